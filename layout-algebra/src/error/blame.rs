@@ -1,0 +1,101 @@
+//! Who is guilty: the operation, its operand, and the number in it. The macro turns a blame into a span.
+
+/// The operation that an error speaks of. Its name is `CuTe`'s, as the macro spells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "each variant is the operation of its name")]
+pub enum Operation {
+    Layout,
+    Size,
+    Cosize,
+    Index,
+    Mode,
+    Text,
+    Coalesce,
+    CoalesceOver,
+    Complement,
+    Composition,
+    LogicalDivide,
+    ZippedDivide,
+    LogicalProduct,
+    Ordered,
+    Check,
+    Slice,
+    Tensor,
+}
+
+impl Operation {
+    /// The name, as the macro spells it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Operation::Layout => "layout",
+            Operation::Size => "size",
+            Operation::Cosize => "cosize",
+            Operation::Index => "index",
+            Operation::Mode => "mode",
+            Operation::Text => "text",
+            Operation::Coalesce => "coalesce",
+            Operation::CoalesceOver => "coalesce_over",
+            Operation::Complement => "complement",
+            Operation::Composition => "composition",
+            Operation::LogicalDivide => "logical_divide",
+            Operation::ZippedDivide => "zipped_divide",
+            Operation::LogicalProduct => "logical_product",
+            Operation::Ordered => "ordered",
+            Operation::Check => "check",
+            Operation::Slice => "slice",
+            Operation::Tensor => "tensor",
+        }
+    }
+}
+
+/// Which half of an operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The operand as a whole.
+    Whole,
+    /// A number of its shape.
+    Shape,
+    /// A number of its stride.
+    Stride,
+}
+
+/// The operation, the operand (from 0) and the leaf (from 0) that an error speaks of.
+///
+/// The leaves of a by-mode tiler are counted through all its tiles, `_` as one leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Blame {
+    /// The operation, as the user wrote it.
+    pub operation: Operation,
+    /// The operand, from 0.
+    pub operand: u8,
+    /// Which half of it.
+    pub part: Part,
+    /// The leaf, from 0; meaningless for a whole operand.
+    pub leaf: u8,
+}
+
+impl Blame {
+    /// No blame: a value built by hand.
+    pub const NONE: Blame = Blame { operation: Operation::Layout, operand: 0, part: Part::Whole, leaf: 0 };
+
+    /// A whole operand.
+    pub const fn whole(operation: Operation, operand: u8) -> Blame {
+        Blame { operation, operand, part: Part::Whole, leaf: 0 }
+    }
+
+    /// Extent `leaf` of operand 0.
+    pub const fn shape(operation: Operation, leaf: usize) -> Blame {
+        Blame { operation, operand: 0, part: Part::Shape, leaf: crate::const_util::small(leaf) }
+    }
+
+    /// Stride `leaf` of operand 0.
+    pub const fn stride(operation: Operation, leaf: usize) -> Blame {
+        Blame { operation, operand: 0, part: Part::Stride, leaf: crate::const_util::small(leaf) }
+    }
+
+    /// The same in another operand.
+    pub const fn of(self, operand: u8) -> Blame {
+        Blame { operand, ..self }
+    }
+}

@@ -1,0 +1,78 @@
+//! The codes of all errors, those of the macro's syntax included.
+
+use super::LayoutError;
+
+/// A code and what it stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// `"L0203"`.
+    pub code: &'static str,
+    /// A few words: the heading in `docs/errors.md`.
+    pub title: &'static str,
+}
+
+macro_rules! catalogue {
+    (macro { $($code:literal $title:literal,)* } errors { $($error_code:literal $variant:ident $error_title:literal,)* }) => {
+        /// Every code that a user can meet, in order: `L00..` are errors of the macro's syntax.
+        pub const CATALOGUE: &[Entry] = &[
+            $(Entry { code: $code, title: $title },)*
+            $(Entry { code: $error_code, title: $error_title },)*
+        ];
+
+        impl LayoutError {
+            pub(super) const fn entry(&self) -> Entry {
+                match self {
+                    $(LayoutError::$variant { .. } => Entry { code: $error_code, title: $error_title },)*
+                }
+            }
+        }
+    };
+}
+
+catalogue! {
+    macro {
+        "L0001" "syntax",
+        "L0002" "unknown operation",
+        "L0003" "wrong number of arguments",
+        "L0004" "wrong kind of argument",
+        "L0005" "unknown check or attribute",
+        "L0006" "name defined twice",
+        "L0007" "number too large",
+    }
+    errors {
+        "L0101" ZeroExtent "an extent is 0",
+        "L0102" NotCongruent "shape and stride are not congruent",
+        "L0103" NotTractable "not tractable",
+        "L0104" CapacityExceeded "more modes than a layout holds",
+        "L0105" Overflow "a product exceeds 64 bits",
+        "L0106" SumOverflow "a sum exceeds 64 bits",
+        "L0107" Parse "not the text form of a layout",
+        "L0108" NotStatic "a stride is not a constant",
+        "L0109" NegativeStride "a stride is negative",
+        "L0201" InnerTooLarge "the inner layout leaves the outer one",
+        "L0202" InnerExtentNotDivisible "the inner extent does not end on a boundary",
+        "L0203" StrideDoesNotStep "the inner stride does not step through an extent",
+        "L0204" ModesCarry "inner modes carry into one another",
+        "L0205" Undecided "composition beyond the budget",
+        "L0206" MixedBasis "a stride would be a sum of two bases",
+        "L0301" NotInjective "two coordinates have one index",
+        "L0302" InjectivityUndecided "injectivity beyond the budget",
+        "L0401" TileDoesNotDivide "a tile does not divide",
+        "L0402" TileMisses "the repetitions of a tile miss an element",
+        "L0403" RankMismatch "wrong number of modes",
+        "L0404" ModeOutOfRange "no such mode",
+        "L0405" NotARefinement "not a refinement",
+        "L0406" OrderNotCongruent "an order does not fit the shape",
+        "L0501" OutOfBounds "a coordinate is out of bounds",
+        "L0502" CoordinateNotCongruent "a coordinate does not fit the shape",
+        "L0601" CheckSize "check: size",
+        "L0602" CheckCosize "check: cosize",
+        "L0603" CheckCompact "check: compact",
+        "L0604" CheckVector "check: contiguous run",
+        "L0605" CheckAligned "check: aligned vectors",
+        "L0606" CheckSameFunction "check: same function",
+        "L0607" CheckSameSize "check: same size",
+        "L0701" BufferTooShort "a buffer is too short",
+        "L0702" BufferStart "a buffer begins too late",
+    }
+}

@@ -1,0 +1,205 @@
+//! What can be wrong with a layout or an operation on layouts: one `Copy` enum, data in every variant.
+//!
+//! The text of each error is written in one place (`error/message.rs`) for the macro's span errors, for const panics and
+//! for `Display`. [`CATALOGUE`] lists the codes; `docs/errors.md` explains each.
+
+mod blame;
+mod catalogue;
+mod message;
+
+use core::fmt;
+
+pub use blame::{Blame, Operation, Part};
+pub use catalogue::{CATALOGUE, Entry};
+
+use crate::const_util::small;
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::profile::Profile;
+use crate::stride::Stride;
+use crate::text::Text;
+
+/// What a text form needed where it stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A number.
+    Number,
+    /// A number that fits.
+    SmallerNumber,
+    /// `,` or `)`.
+    CommaOrBracket,
+    /// `:` or the end.
+    ColonOrEnd,
+    /// `?` behind `*`.
+    RuntimeStride,
+    /// The end of the text.
+    End,
+}
+
+/// Where a function on `[0, size)` stops being the function of any layout: a layout that agrees on every smaller
+/// index has the value `continues`, but the function has the value `found`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Contradiction {
+    /// The number of coordinates.
+    pub size: u64,
+    /// The first values, from 0.
+    pub start: [i64; 4],
+    /// The index of the contradiction; at least 2.
+    pub at: u64,
+    /// The value there.
+    pub found: i64,
+    /// The value that every layout which agrees before has there.
+    pub continues: i64,
+}
+
+/// Two coordinates with one index: why a layout is not injective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Collision {
+    /// The smaller coordinate.
+    pub first: u64,
+    /// The larger coordinate.
+    pub second: u64,
+    /// The index of both.
+    pub index: i64,
+}
+
+/// What is wrong with a layout, an operation on layouts, or a claim about them.
+///
+/// `Display` shows the code, a headline of at most 90 characters with the operation, the violated law and the
+/// numbers, where it helps a counterexample, and a `help:` line with a value to paste. The same text is the
+/// message of the macro and of const panics.
+///
+/// ```
+/// use layout_algebra::{Layout, composition};
+/// let outer = Layout::parse("(4,6):(1,8)")?;
+/// let inner = Layout::parse("6:3")?;
+/// let error = composition(&outer, &inner).unwrap_err();
+/// assert_eq!(error.code(), "L0203");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the fields of a variant are the numbers that its first line names")]
+pub enum LayoutError {
+    /// An extent is 0.
+    ZeroExtent { blame: Blame },
+    /// Shape and stride have different bracketings.
+    NotCongruent { blame: Blame, shape: IntTuple, stride: Profile },
+    /// Sorted by stride, `extent x stride` of a mode does not divide the next stride.
+    NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64 },
+    /// More leaves or brackets than a nested tuple holds.
+    CapacityExceeded { blame: Blame },
+    /// A product exceeds 64 bits.
+    Overflow { blame: Blame, left: u64, right: u64 },
+    /// A sum exceeds 64 bits.
+    SumOverflow { blame: Blame, left: u64, right: u64 },
+    /// A text is not the text form of a layout or nested tuple.
+    Parse { position: u64, expected: Expected },
+    /// A law about constants meets a runtime or axis stride.
+    NotStatic { blame: Blame, stride: Stride },
+    /// A law about strides of at least 0 meets a negative one.
+    NegativeStride { blame: Blame, stride: i64 },
+
+    /// The inner layout leaves the domain of the outer one.
+    InnerTooLarge { blame: Blame, reaches: u64, size: u64, fitting: u64 },
+    /// The inner extent is not a multiple of the steps to a boundary of the outer layout.
+    InnerExtentNotDivisible { blame: Blame, extent: u64, steps: u64, outer_extent: u64, contradiction: Contradiction },
+    /// The inner stride does not meet the boundary of an outer extent.
+    StrideDoesNotStep {
+        blame: Blame,
+        extent: u64,
+        stride: u64,
+        outer_extent: u64,
+        contradiction: Contradiction,
+        /// The nearest strides that compose, below and above; 0 where there is none.
+        fitting: [u64; 2],
+    },
+    /// Two modes of the inner layout carry into one another through the outer layout.
+    ModesCarry { blame: Blame, coordinate: IntTuple, expected: i64, found: i64, index: u64, outer_extent: u64 },
+    /// The definition needs more evaluations than the budget allows.
+    Undecided { blame: Blame, needed: u64, budget: u64 },
+    /// A stride of the composite would be a sum of two bases.
+    MixedBasis { blame: Blame, stride: u64, first: Stride, second: Stride },
+
+    /// Two coordinates have one index.
+    NotInjective { blame: Blame, layout: Layout, collision: Collision },
+    /// Whether the layout is injective was not decided within the budget.
+    InjectivityUndecided { blame: Blame, budget: u64 },
+
+    /// A tile does not divide what it tiles.
+    TileDoesNotDivide { blame: Blame, tile: u64, extent: u64 },
+    /// The repetitions of a tile miss an element.
+    TileMisses { blame: Blame, tile: u64, extent: u64, missed: u64 },
+    /// More modes than there are, or fewer.
+    RankMismatch { blame: Blame, given: u8, expected: u8 },
+    /// A mode that does not exist.
+    ModeOutOfRange { blame: Blame, mode: u8, rank: u8 },
+    /// Not a refinement of a tuple.
+    NotARefinement { blame: Blame },
+    /// An order does not fit a shape.
+    OrderNotCongruent { blame: Blame, order: Profile, shape: Profile },
+
+    /// A coordinate outside the shape.
+    OutOfBounds { blame: Blame, coordinate: u64, extent: u64 },
+    /// A coordinate whose bracketing does not fit the shape.
+    CoordinateNotCongruent { blame: Blame, coordinate: Profile, shape: Profile },
+
+    /// A claim about the size fails.
+    CheckSize { blame: Blame, claimed: u64, size: u64 },
+    /// A claim about the cosize fails.
+    CheckCosize { blame: Blame, limit: u64, cosize: u64 },
+    /// A claim that indices have no holes fails.
+    CheckCompact { blame: Blame, size: u64, cosize: u64, hole: u64 },
+    /// A claim about the contiguous run fails.
+    CheckVector { blame: Blame, claimed: u64, run: u64 },
+    /// A claim that a stride keeps vectors aligned fails.
+    CheckAligned { blame: Blame, claimed: u64, stride: i64 },
+    /// A claim that two layouts are the same function fails.
+    CheckSameFunction { blame: Blame, coordinate: u64, left: i64, right: i64 },
+    /// A claim that two layouts are the same function fails: their sizes differ.
+    CheckSameSize { blame: Blame, left: u64, right: u64 },
+
+    /// A buffer is shorter than the cosize of its layout.
+    BufferTooShort { blame: Blame, length: u64, cosize: u64 },
+    /// A layout with a negative stride starts inside its buffer.
+    BufferStart { blame: Blame, stride: i64 },
+}
+
+impl LayoutError {
+    /// The code, `"L0203"`; `docs/errors.md` has a page for each.
+    pub const fn code(&self) -> &'static str {
+        self.entry().code
+    }
+
+    /// The whole text: code and headline, counterexample, help.
+    pub const fn message(&self) -> Text {
+        message::message(self)
+    }
+
+    /// Panics with the text: how an error is reported from const evaluation.
+    ///
+    /// # Panics
+    /// Always.
+    #[track_caller]
+    pub const fn panic(&self) -> ! {
+        let text = self.message();
+        panic!("{}", text.as_str())
+    }
+
+    pub(crate) const fn rank_mismatch(given: usize, expected: usize) -> LayoutError {
+        LayoutError::RankMismatch { blame: Blame::NONE, given: small(given), expected: small(expected) }
+    }
+
+    pub(crate) const fn mode_out_of_range(mode: usize, rank: usize) -> LayoutError {
+        LayoutError::ModeOutOfRange { blame: Blame::NONE, mode: small(mode), rank: small(rank) }
+    }
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message().as_str())
+    }
+}
+
+impl core::error::Error for LayoutError {}

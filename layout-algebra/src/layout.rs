@@ -1,0 +1,392 @@
+//! Layouts: `shape : stride`.
+
+use core::fmt;
+
+use crate::const_util::{ctry, max};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
+use crate::stride::{Basis, Stride};
+use crate::text::Text;
+
+/// A layout `shape : stride`: the function that maps a coordinate into the shape to an index,
+/// the sum of each coordinate times its stride.
+///
+/// Every layout that exists is sound: its extents are positive, shape and stride are congruent, and its size and
+/// cosize fit in 64 bits.
+///
+/// ```
+/// use layout_algebra::Layout;
+/// const TILE: Layout = match Layout::parse("(4,8):(8,1)") {
+///     Ok(layout) => layout,
+///     Err(error) => error.panic(),
+/// };
+/// assert_eq!((TILE.size(), TILE.cosize()?), (32, 32));
+/// assert_eq!(TILE.index(5)?, 9); // coordinate (1,1)
+/// assert_eq!(TILE.to_string(), "(4,8):(8,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Layout {
+    pub(crate) shape: IntTuple,
+    /// The strides of the leaves from left to right; 0 behind the end.
+    pub(crate) strides: [Stride; MAX_LEAVES],
+}
+
+impl Layout {
+    /// No node at all: where building starts.
+    pub(crate) const VOID: Layout = Layout { shape: IntTuple::VOID, strides: [Stride::ZERO; MAX_LEAVES] };
+
+    /// The layout `():()`, of size 1.
+    pub const EMPTY: Layout = Layout { shape: IntTuple::EMPTY, strides: [Stride::ZERO; MAX_LEAVES] };
+
+    /// The layout `1:0`, of size 1.
+    pub const UNIT: Layout = Layout { shape: IntTuple::leaf(1), strides: [Stride::ZERO; MAX_LEAVES] };
+
+    /// The layout with this shape and these strides, one for each leaf.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Layout, Stride};
+    /// let layout = Layout::new(&IntTuple::parse("(4,8)")?, &[Stride::constant(8), Stride::constant(1)])?;
+    /// assert_eq!(layout.to_string(), "(4,8):(8,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn new(shape: &IntTuple, strides: &[Stride]) -> Result<Layout, LayoutError> {
+        if strides.len() != shape.length() {
+            return Err(LayoutError::rank_mismatch(strides.len(), shape.length()));
+        }
+        let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+        let (target, _) = layout.strides.split_at_mut(strides.len());
+        target.copy_from_slice(strides);
+        layout.checked()
+    }
+
+    /// The layout with this shape and these constant strides, which are congruent to it.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotCongruent`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    pub const fn with_strides(shape: &IntTuple, strides: &IntTuple) -> Result<Layout, LayoutError> {
+        if !shape.congruent(strides) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape: *shape, stride: *strides.profile() });
+        }
+        let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+        let mut i = 0;
+        while i < strides.length() {
+            let Some(stride) = crate::const_util::signed(strides.leaves()[i]) else {
+                let blame = Blame::stride(Operation::Layout, i);
+                return Err(LayoutError::Overflow { blame, left: strides.leaves()[i], right: 1 });
+            };
+            layout.strides[i] = Stride::constant(stride);
+            i += 1;
+        }
+        layout.checked()
+    }
+
+    /// A flat layout of constant strides; `(&[4], &[1])` is `(4):(1)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`],
+    /// [`LayoutError::CapacityExceeded`].
+    pub const fn flat(shape: &[u64], strides: &[u64]) -> Result<Layout, LayoutError> {
+        if shape.len() != strides.len() {
+            return Err(LayoutError::rank_mismatch(strides.len(), shape.len()));
+        }
+        Layout::with_strides(&ctry!(IntTuple::flat(shape)), &ctry!(IntTuple::flat(strides)))
+    }
+
+    /// The layout of a single mode, `extent : stride`.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    pub const fn leaf(extent: u64, stride: Stride) -> Result<Layout, LayoutError> {
+        Layout::new(&IntTuple::leaf(extent), &[stride])
+    }
+
+    /// The layout whose modes are these: `(A, B)` has the modes `A` and `B`. `CuTe`: `make_layout(a, b, ..)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+    pub const fn tuple(modes: &[Layout]) -> Result<Layout, LayoutError> {
+        let mut tuple = Layout::VOID;
+        ctry!(tuple.push_tuple(modes.len()));
+        let mut i = 0;
+        while i < modes.len() {
+            ctry!(tuple.push_layout(&modes[i]));
+            i += 1;
+        }
+        tuple.checked()
+    }
+
+    /// The shape.
+    pub const fn shape(&self) -> &IntTuple {
+        &self.shape
+    }
+
+    /// The strides of the leaves from left to right.
+    pub const fn strides(&self) -> &[Stride] {
+        let (strides, _) = self.strides.split_at(self.length());
+        strides
+    }
+
+    /// The bracketing of shape and stride.
+    pub const fn profile(&self) -> &Profile {
+        self.shape.profile()
+    }
+
+    /// The extent and the stride of leaf `leaf`.
+    ///
+    /// # Panics
+    /// If there is no such leaf.
+    pub const fn mode_at(&self, leaf: usize) -> (u64, Stride) {
+        (self.shape.leaves()[leaf], self.strides()[leaf])
+    }
+
+    /// The number of modes; a layout of a single number has one.
+    pub const fn rank(&self) -> usize {
+        self.shape.rank()
+    }
+
+    /// The number of leaves.
+    pub const fn length(&self) -> usize {
+        self.shape.length()
+    }
+
+    /// The depth of the bracketing: 0 for `4:1`, 1 for a flat layout.
+    pub const fn depth(&self) -> usize {
+        self.shape.depth()
+    }
+
+    /// The number of coordinates: the product of the extents.
+    pub const fn size(&self) -> u64 {
+        let mut size = 1;
+        let mut i = 0;
+        while i < self.length() {
+            size *= self.shape.entries[i];
+            i += 1;
+        }
+        size
+    }
+
+    /// One more than the distance from the smallest to the largest index: without negative strides,
+    /// one more than the largest index.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for runtime and axis strides.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert_eq!(Layout::parse("(4,8):(1,5)")?.cosize()?, 39);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize(&self) -> Result<u64, LayoutError> {
+        ctry!(self.require_constant(Operation::Cosize, 0));
+        Ok(self.reach() + 1)
+    }
+
+    /// Mode `mode`; a layout of a single number has itself as its mode 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::ModeOutOfRange`].
+    pub const fn mode(&self, mode: usize) -> Result<Layout, LayoutError> {
+        let span = ctry!(self.profile().mode_span(mode));
+        Ok(self.subtree(span))
+    }
+
+    /// Whether all strides are constants.
+    pub const fn is_constant(&self) -> bool {
+        let mut i = 0;
+        while i < self.length() {
+            if self.strides[i].value().is_none() {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// The number of runtime strides it needs: one more than the largest `k` of a `?k`.
+    pub const fn runtime_count(&self) -> usize {
+        let mut count = 0;
+        let mut i = 0;
+        while i < self.length() {
+            if let Basis::Runtime(k) = self.strides[i].basis() {
+                count = max(count, k as u64 + 1);
+            }
+            i += 1;
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "at most 256")]
+        {
+            count as usize
+        }
+    }
+
+    /// Whether two layouts are equal: same nesting, same extents, same strides.
+    pub const fn same(&self, other: &Layout) -> bool {
+        if !self.profile().congruent(other.profile()) {
+            return false;
+        }
+        let mut i = 0;
+        while i < self.length() {
+            let same_extent = self.shape.entries[i] == other.shape.entries[i];
+            if !same_extent || !self.strides[i].same(other.strides[i]) {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// The text form `((2,3),4):((1,2),6)`. Runtime strides are written `?`, `?1`, ..; axis strides `1@0`.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text);
+        text
+    }
+
+    pub(crate) const fn write(&self, text: &mut Text) {
+        self.shape.write(text);
+        text.push(":");
+        let mut brackets = Brackets::new();
+        let (mut node, mut leaf) = (0, 0);
+        while node < self.profile().node_count() {
+            brackets.before(text);
+            if self.profile().is_leaf_at(node) {
+                self.strides[leaf].write(text);
+                leaf += 1;
+                brackets.after_leaf(text);
+            } else {
+                brackets.open(text, crate::const_util::small(self.profile().modes_at(node)));
+            }
+            node += 1;
+        }
+    }
+
+    /// This layout, if its extents are positive and its size and cosize fit in 64 bits.
+    pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
+        let mut size = 1u64;
+        let mut reach = 0u64;
+        let mut i = 0;
+        while i < self.length() {
+            let extent = self.shape.entries[i];
+            if extent == 0 {
+                return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::Layout, i) });
+            }
+            let Some(product) = size.checked_mul(extent) else {
+                let blame = Blame::shape(Operation::Layout, i);
+                return Err(LayoutError::Overflow { blame, left: size, right: extent });
+            };
+            size = product;
+            let coefficient = self.strides[i].coefficient().unsigned_abs();
+            let blame = Blame::stride(Operation::Layout, i);
+            let Some(far) = coefficient.checked_mul(extent - 1) else {
+                return Err(LayoutError::Overflow { blame, left: extent - 1, right: coefficient });
+            };
+            reach = match reach.checked_add(far) {
+                Some(sum) if sum < u64::MAX => sum,
+                _ => return Err(LayoutError::SumOverflow { blame, left: reach, right: far }),
+            };
+            i += 1;
+        }
+        Ok(self)
+    }
+
+    /// An error naming the first stride that is not a constant, if there is one.
+    pub(crate) const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
+        let mut i = 0;
+        while i < self.length() {
+            if self.strides[i].value().is_none() {
+                let blame = Blame { operand, ..Blame::stride(operation, i) };
+                return Err(LayoutError::NotStatic { blame, stride: self.strides[i] });
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// An error naming the first stride that is not a constant of at least 0, if there is one.
+    pub(crate) const fn require_natural(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
+        ctry!(self.require_constant(operation, operand));
+        let mut i = 0;
+        while i < self.length() {
+            if self.strides[i].coefficient() < 0 {
+                let blame = Blame { operand, ..Blame::stride(operation, i) };
+                return Err(LayoutError::NegativeStride { blame, stride: self.strides[i].coefficient() });
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// The distance from the smallest to the largest index, every coefficient taken as a constant.
+    pub(crate) const fn reach(&self) -> u64 {
+        let mut reach = 0;
+        let mut i = 0;
+        while i < self.length() {
+            reach += (self.shape.entries[i] - 1) * self.strides[i].coefficient().unsigned_abs();
+            i += 1;
+        }
+        reach
+    }
+
+    /// The subtree at `span` as a layout of its own.
+    pub(crate) const fn subtree(&self, span: Span) -> Layout {
+        let mut result = Layout::VOID;
+        match result.push_tree(self, span) {
+            Ok(()) => result,
+            Err(_) => unreachable!(),
+        }
+    }
+
+    /// Opens a tuple of `modes` modes; they are pushed next.
+    pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
+        self.shape.push_tuple(modes)
+    }
+
+    /// Pushes a leaf.
+    pub(crate) const fn push_leaf(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
+        ctry!(self.shape.push_leaf(extent));
+        self.strides[self.length() - 1] = stride;
+        Ok(())
+    }
+
+    /// Pushes a whole layout as one mode.
+    pub(crate) const fn push_layout(&mut self, other: &Layout) -> Result<(), LayoutError> {
+        self.push_tree(other, other.profile().span())
+    }
+
+    /// Pushes a subtree of another layout.
+    pub(crate) const fn push_tree(&mut self, other: &Layout, span: Span) -> Result<(), LayoutError> {
+        let start = self.length();
+        ctry!(self.shape.push_tree(&other.shape, span));
+        let mut i = span.leaf;
+        while i < span.leaf_end {
+            self.strides[start + i - span.leaf] = other.strides[i];
+            i += 1;
+        }
+        Ok(())
+    }
+}
+
+impl core::str::FromStr for Layout {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Layout, LayoutError> {
+        Layout::parse(text)
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}

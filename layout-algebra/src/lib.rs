@@ -1,0 +1,22 @@
+//! The exact algebra of `CuTe` layouts.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod const_util;
+mod coordinate;
+mod error;
+mod int_tuple;
+mod layout;
+pub mod ops;
+mod parse;
+mod profile;
+mod stride;
+mod text;
+
+pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, LayoutError, Operation, Part};
+pub use int_tuple::IntTuple;
+pub use layout::Layout;
+pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
+pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
+pub use text::Text;

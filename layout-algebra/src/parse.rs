@@ -1,0 +1,240 @@
+//! The inverse of the text form: `"((2,3),4):((1,2),6)"` to a layout. Spaces are allowed between tokens.
+
+use crate::const_util::ctry;
+use crate::error::{Blame, Expected, LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::ops::compact::column_major;
+use crate::stride::{Axis, Basis, MAX_RUNTIME, Stride};
+
+/// A position in a text.
+struct Cursor<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Cursor<'_> {
+    /// The next byte that is not a space, 0 at the end.
+    const fn peek(&mut self) -> u8 {
+        while self.at < self.bytes.len() && self.bytes[self.at] == b' ' {
+            self.at += 1;
+        }
+        if self.at < self.bytes.len() { self.bytes[self.at] } else { 0 }
+    }
+
+    /// Skips `byte` if it comes next.
+    const fn take(&mut self, byte: u8) -> bool {
+        let found = self.peek() == byte;
+        if found {
+            self.at += 1;
+        }
+        found
+    }
+
+    const fn expected<T: Copy>(&self, expected: Expected) -> Result<T, LayoutError> {
+        Err(LayoutError::Parse { position: self.at as u64, expected })
+    }
+
+    const fn number(&mut self) -> Result<u64, LayoutError> {
+        if !self.peek().is_ascii_digit() {
+            return self.expected(Expected::Number);
+        }
+        let mut number = 0u64;
+        while self.at < self.bytes.len() && self.bytes[self.at].is_ascii_digit() {
+            let digit = (self.bytes[self.at] - b'0') as u64;
+            number = match number.checked_mul(10) {
+                Some(tens) if tens <= u64::MAX - digit => tens + digit,
+                _ => return self.expected(Expected::SmallerNumber),
+            };
+            self.at += 1;
+        }
+        Ok(number)
+    }
+
+    /// `8`, `-1`, `?`, `4*?1`, `2@1@0`.
+    const fn stride(&mut self) -> Result<Stride, LayoutError> {
+        if self.peek() == b'?' {
+            return self.runtime(1);
+        }
+        let negative = self.take(b'-');
+        let magnitude = ctry!(self.number());
+        let Some(magnitude) = crate::const_util::signed(magnitude) else {
+            return self.expected(Expected::SmallerNumber);
+        };
+        let coefficient = if negative { -magnitude } else { magnitude };
+        if self.take(b'*') {
+            return self.runtime(coefficient);
+        }
+        if self.peek() == b'@' {
+            return self.axis(coefficient);
+        }
+        Ok(Stride::constant(coefficient))
+    }
+
+    const fn runtime(&mut self, coefficient: i64) -> Result<Stride, LayoutError> {
+        if !self.take(b'?') {
+            return self.expected(Expected::RuntimeStride);
+        }
+        let k = if self.peek().is_ascii_digit() { ctry!(self.number()) } else { 0 };
+        if k >= MAX_RUNTIME as u64 {
+            return self.expected(Expected::SmallerNumber);
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "below MAX_RUNTIME")]
+        Ok(Stride::new(coefficient, Basis::Runtime(k as u8)))
+    }
+
+    /// The path of an axis is written innermost mode first: `1@1@0` is `E<0,1>`.
+    const fn axis(&mut self, coefficient: i64) -> Result<Stride, LayoutError> {
+        let mut modes = [0usize; crate::stride::MAX_AXIS_DEPTH];
+        let mut depth = 0;
+        while self.take(b'@') {
+            let mode = ctry!(self.number());
+            if depth == modes.len() || mode >= u8::MAX as u64 {
+                return self.expected(Expected::SmallerNumber);
+            }
+            #[allow(clippy::cast_possible_truncation, reason = "below 255")]
+            {
+                modes[depth] = mode as usize;
+            }
+            depth += 1;
+        }
+        let mut axis = Axis::ROOT;
+        while depth > 0 {
+            depth -= 1;
+            axis = match axis.then(modes[depth]) {
+                Some(longer) => longer,
+                None => return self.expected(Expected::SmallerNumber),
+            };
+        }
+        Ok(Stride::new(coefficient, Basis::Axis(axis)))
+    }
+
+    /// A nested tuple of numbers, or of strides; strides go to `strides`, with 1 in their place.
+    const fn tree(&mut self, into: &mut IntTuple, strides: &mut Option<[Stride; crate::MAX_LEAVES]>) -> Result<(), LayoutError> {
+        if !self.take(b'(') {
+            let leaf = into.length();
+            if leaf == crate::MAX_LEAVES {
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            }
+            return match strides {
+                Some(strides) => {
+                    strides[leaf] = ctry!(self.stride());
+                    into.push_leaf(1)
+                }
+                None => {
+                    let number = ctry!(self.number());
+                    into.push_leaf(number)
+                }
+            };
+        }
+        let modes = self.count_modes();
+        ctry!(into.push_tuple(modes));
+        let mut i = 0;
+        while i < modes {
+            ctry!(self.tree(into, strides));
+            i += 1;
+            if i < modes && !self.take(b',') {
+                return self.expected(Expected::CommaOrBracket);
+            }
+        }
+        self.take(b',');
+        if !self.take(b')') {
+            return self.expected(Expected::CommaOrBracket);
+        }
+        Ok(())
+    }
+
+    /// The number of modes up to the closing bracket; a trailing comma is allowed.
+    const fn count_modes(&self) -> usize {
+        let (mut level, mut commas, mut seen) = (0, 0, false);
+        let mut i = self.at;
+        while i < self.bytes.len() {
+            match self.bytes[i] {
+                b'(' => {
+                    level += 1;
+                    seen = true;
+                }
+                b')' if level == 0 => break,
+                b')' => level -= 1,
+                b',' if level == 0 => {
+                    commas += 1;
+                    seen = false;
+                }
+                b' ' => {}
+                _ => seen = true,
+            }
+            i += 1;
+        }
+        commas + seen as usize
+    }
+
+    const fn end(&mut self) -> Result<(), LayoutError> {
+        if self.peek() != 0 {
+            return self.expected(Expected::End);
+        }
+        Ok(())
+    }
+}
+
+impl IntTuple {
+    /// Reads the text form, `"((2,3),4)"`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`].
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// assert_eq!(IntTuple::parse("( 4, (2) )")?.to_string(), "(4,(2))");
+    /// assert!(IntTuple::parse("(4,").is_err());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<IntTuple, LayoutError> {
+        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+        let mut tuple = IntTuple::VOID;
+        ctry!(cursor.tree(&mut tuple, &mut None));
+        ctry!(cursor.end());
+        Ok(tuple)
+    }
+}
+
+impl Layout {
+    /// Reads the text form, `"((2,3),4):((1,2),6)"`; without a stride, the compact column-major layout of the shape.
+    ///
+    /// Post: `parse(layout.text()) = layout`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::NotCongruent`] and the other errors
+    /// of [`Layout::new`].
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert_eq!(Layout::parse("(128, 64) : (?, 1)")?.to_string(), "(128,64):(?,1)");
+    /// assert_eq!(Layout::parse("(4,8)")?.to_string(), "(4,8):(1,4)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<Layout, LayoutError> {
+        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+        let mut shape = IntTuple::VOID;
+        ctry!(cursor.tree(&mut shape, &mut None));
+        if !cursor.take(b':') {
+            if cursor.peek() != 0 {
+                return cursor.expected(Expected::ColonOrEnd);
+            }
+            return column_major(&shape);
+        }
+        let mut ones = IntTuple::VOID;
+        let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
+        ctry!(cursor.tree(&mut ones, &mut strides));
+        ctry!(cursor.end());
+        if !ones.congruent(&shape) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape, stride: *ones.profile() });
+        }
+        let strides = match strides {
+            Some(strides) => strides,
+            None => unreachable!(),
+        };
+        let (used, _) = strides.split_at(shape.length());
+        Layout::new(&shape, used)
+    }
+}

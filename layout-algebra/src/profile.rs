@@ -1,0 +1,418 @@
+//! Profiles: the bracketing of a nested tuple, `(*,(*,*))`, without its numbers.
+//!
+//! A profile is stored as its nodes in preorder: a leaf, or a tuple and its number of modes.
+//!
+//! ```text
+//! (*,(*,*))      tuple of 2, leaf, tuple of 2, leaf, leaf
+//! ```
+
+use core::fmt;
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError};
+use crate::text::Text;
+
+/// The largest number of leaves of a nested tuple.
+pub const MAX_LEAVES: usize = 32;
+/// The largest number of leaves and brackets together: enough for every binary tree over [`MAX_LEAVES`].
+pub const MAX_NODES: usize = 64;
+/// The node that stands for a leaf; every other node is a tuple of that many modes.
+const LEAF: u8 = u8::MAX;
+
+/// The bracketing of a nested tuple. `*`, `(*)` and `()` are three different profiles.
+///
+/// Source: the profiles of the categorical paper, section "Nested tuples"; `CuTe`'s `profile`.
+///
+/// ```
+/// use layout_algebra::Profile;
+/// const P: Profile = match Profile::tuple(&[Profile::LEAF, Profile::flat(2)]) {
+///     Ok(profile) => profile,
+///     Err(error) => error.panic(),
+/// };
+/// assert_eq!(P.to_string(), "(*,(*,*))");
+/// assert_eq!((P.rank(), P.length(), P.depth()), (2, 3, 2));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Profile {
+    nodes: [u8; MAX_NODES],
+    node_count: u8,
+    leaf_count: u8,
+}
+
+/// Where a subtree lies: its nodes and its leaves.
+#[derive(Clone, Copy)]
+pub(crate) struct Span {
+    pub(crate) node: usize,
+    pub(crate) node_end: usize,
+    pub(crate) leaf: usize,
+    pub(crate) leaf_end: usize,
+}
+
+impl Profile {
+    /// No node at all: where building starts. Not a profile.
+    pub(crate) const VOID: Profile = Profile { nodes: [0; MAX_NODES], node_count: 0, leaf_count: 0 };
+
+    /// The profile of a single number.
+    pub const LEAF: Profile = {
+        let mut leaf = Profile::VOID;
+        leaf.nodes[0] = LEAF;
+        leaf.node_count = 1;
+        leaf.leaf_count = 1;
+        leaf
+    };
+
+    /// The profile of the empty tuple `()`.
+    pub const EMPTY: Profile = {
+        let mut empty = Profile::VOID;
+        empty.node_count = 1;
+        empty
+    };
+
+    /// The profile `(*,..,*)` of a flat tuple.
+    ///
+    /// # Panics
+    /// If `length` exceeds [`MAX_LEAVES`].
+    pub const fn flat(length: usize) -> Profile {
+        assert!(length <= MAX_LEAVES, "a flat profile has at most MAX_LEAVES leaves");
+        let mut flat = Profile::VOID;
+        flat.nodes[0] = small(length);
+        let mut i = 0;
+        while i < length {
+            flat.nodes[i + 1] = LEAF;
+            i += 1;
+        }
+        flat.node_count = small(length + 1);
+        flat.leaf_count = small(length);
+        flat
+    }
+
+    /// The profile of the tuple whose modes have these profiles.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`].
+    pub const fn tuple(modes: &[Profile]) -> Result<Profile, LayoutError> {
+        let mut tuple = Profile::VOID;
+        ctry!(tuple.push_tuple(modes.len()));
+        let mut i = 0;
+        while i < modes.len() {
+            ctry!(tuple.push_tree(&modes[i], modes[i].span()));
+            i += 1;
+        }
+        Ok(tuple)
+    }
+
+    /// The number of modes. A leaf has one mode, itself.
+    pub const fn rank(&self) -> usize {
+        self.modes_at(0)
+    }
+
+    /// The number of leaves.
+    pub const fn length(&self) -> usize {
+        self.leaf_count as usize
+    }
+
+    /// 0 for a leaf, else one more than the deepest mode; `()` has depth 1.
+    pub const fn depth(&self) -> usize {
+        let mut deepest = 0;
+        let mut node = 0;
+        // The modes that are still open at each level above `node`.
+        let mut open = [0u8; MAX_NODES + 1];
+        let mut level = 0;
+        while node < self.node_count() {
+            while level > 0 && open[level] == 0 {
+                level -= 1;
+            }
+            open[level] = open[level].saturating_sub(1);
+            if self.nodes[node] != LEAF {
+                level += 1;
+                open[level] = self.nodes[node];
+                if level > deepest {
+                    deepest = level;
+                }
+            }
+            node += 1;
+        }
+        deepest
+    }
+
+    /// Whether this is the profile of a single number.
+    pub const fn is_leaf(&self) -> bool {
+        self.is_leaf_at(0)
+    }
+
+    /// The profile of mode `mode`; a leaf has itself as its mode 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::ModeOutOfRange`].
+    pub const fn mode(&self, mode: usize) -> Result<Profile, LayoutError> {
+        let span = ctry!(self.mode_span(mode));
+        let mut result = Profile::VOID;
+        ctry!(result.push_tree(self, span));
+        Ok(result)
+    }
+
+    /// Whether two profiles are equal: the same bracketing. `CuTe`: `congruent`.
+    ///
+    /// ```
+    /// use layout_algebra::Profile;
+    /// assert!(Profile::flat(2).congruent(&Profile::flat(2)));
+    /// assert!(!Profile::flat(1).congruent(&Profile::LEAF));
+    /// ```
+    pub const fn congruent(&self, other: &Profile) -> bool {
+        if self.node_count != other.node_count {
+            return false;
+        }
+        let mut i = 0;
+        while i < self.node_count() {
+            if self.nodes[i] != other.nodes[i] {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// Whether `finer` is this profile with some leaves replaced by profiles. `CuTe`: `weakly_congruent`.
+    ///
+    /// ```
+    /// use layout_algebra::Profile;
+    /// assert!(Profile::LEAF.weakly_congruent(&Profile::flat(3)));
+    /// assert!(!Profile::flat(3).weakly_congruent(&Profile::LEAF));
+    /// ```
+    pub const fn weakly_congruent(&self, finer: &Profile) -> bool {
+        let mut theirs = 0;
+        let mut ours = 0;
+        while ours < self.node_count() {
+            if self.nodes[ours] == LEAF {
+                theirs = finer.subtree_end(theirs);
+            } else if self.nodes[ours] == finer.nodes[theirs] {
+                theirs += 1;
+            } else {
+                return false;
+            }
+            ours += 1;
+        }
+        true
+    }
+
+    /// The profile with each leaf `i` replaced by `parts[i]`: the substitution of the categorical paper.
+    ///
+    /// Post: `length(result) = sum of length(parts)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`]; [`LayoutError::RankMismatch`] unless there is one part for each leaf.
+    pub const fn substitute(&self, parts: &[Profile]) -> Result<Profile, LayoutError> {
+        if parts.len() != self.length() {
+            return Err(LayoutError::RankMismatch {
+                blame: Blame::NONE,
+                given: small(parts.len()),
+                expected: self.leaf_count,
+            });
+        }
+        let mut result = Profile::VOID;
+        let mut leaf = 0;
+        let mut node = 0;
+        while node < self.node_count() {
+            if self.nodes[node] == LEAF {
+                ctry!(result.push_tree(&parts[leaf], parts[leaf].span()));
+                leaf += 1;
+            } else {
+                ctry!(result.push_tuple(self.nodes[node] as usize));
+            }
+            node += 1;
+        }
+        Ok(result)
+    }
+
+    /// The text form, leaves written `*`.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        let mut brackets = Brackets::new();
+        let mut node = 0;
+        while node < self.node_count() {
+            brackets.before(&mut text);
+            if self.nodes[node] == LEAF {
+                text.push("*");
+                brackets.after_leaf(&mut text);
+            } else {
+                brackets.open(&mut text, self.nodes[node]);
+            }
+            node += 1;
+        }
+        text
+    }
+
+    /// The number of nodes.
+    pub(crate) const fn node_count(&self) -> usize {
+        self.node_count as usize
+    }
+
+    /// Whether node `node` is a leaf.
+    pub(crate) const fn is_leaf_at(&self, node: usize) -> bool {
+        self.nodes[node] == LEAF
+    }
+
+    /// The number of modes of node `node`; 1 for a leaf.
+    pub(crate) const fn modes_at(&self, node: usize) -> usize {
+        if self.is_leaf_at(node) { 1 } else { self.nodes[node] as usize }
+    }
+
+    /// The whole tree.
+    pub(crate) const fn span(&self) -> Span {
+        Span { node: 0, node_end: self.node_count(), leaf: 0, leaf_end: self.length() }
+    }
+
+    /// The node behind the subtree at `node`.
+    pub(crate) const fn subtree_end(&self, node: usize) -> usize {
+        let mut pending = 1;
+        let mut end = node;
+        while pending > 0 {
+            pending -= 1;
+            if self.nodes[end] != LEAF {
+                pending += self.nodes[end] as usize;
+            }
+            end += 1;
+        }
+        end
+    }
+
+    /// The subtree at `node`, whose first leaf is `leaf`.
+    pub(crate) const fn subtree(&self, node: usize, leaf: usize) -> Span {
+        let node_end = self.subtree_end(node);
+        let mut leaf_end = leaf;
+        let mut i = node;
+        while i < node_end {
+            if self.nodes[i] == LEAF {
+                leaf_end += 1;
+            }
+            i += 1;
+        }
+        Span { node, node_end, leaf, leaf_end }
+    }
+
+    /// Where mode `mode` lies.
+    pub(crate) const fn mode_span(&self, mode: usize) -> Result<Span, LayoutError> {
+        if mode >= self.rank() {
+            return Err(LayoutError::ModeOutOfRange {
+                blame: Blame::NONE,
+                mode: small(mode),
+                rank: small(self.rank()),
+            });
+        }
+        if self.is_leaf() {
+            return Ok(self.span());
+        }
+        let mut span = self.subtree(1, 0);
+        let mut i = 0;
+        while i < mode {
+            span = self.subtree(span.node_end, span.leaf_end);
+            i += 1;
+        }
+        Ok(span)
+    }
+
+    /// Opens a tuple of `modes` modes; they are pushed next.
+    pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
+        if modes > MAX_LEAVES + 1 {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+        }
+        self.push_node(small(modes))
+    }
+
+    /// Pushes a leaf.
+    pub(crate) const fn push_leaf(&mut self) -> Result<(), LayoutError> {
+        if self.length() == MAX_LEAVES {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+        }
+        self.leaf_count += 1;
+        self.push_node(LEAF)
+    }
+
+    /// Pushes a subtree of another profile.
+    pub(crate) const fn push_tree(&mut self, other: &Profile, span: Span) -> Result<(), LayoutError> {
+        let leaves = self.length() + span.leaf_end - span.leaf;
+        let nodes = self.node_count() + span.node_end - span.node;
+        if leaves > MAX_LEAVES || nodes > MAX_NODES {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+        }
+        let mut i = span.node;
+        while i < span.node_end {
+            self.nodes[self.node_count as usize] = other.nodes[i];
+            self.node_count += 1;
+            i += 1;
+        }
+        self.leaf_count = small(leaves);
+        Ok(())
+    }
+
+    const fn push_node(&mut self, node: u8) -> Result<(), LayoutError> {
+        if self.node_count() == MAX_NODES {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+        }
+        self.nodes[self.node_count()] = node;
+        self.node_count += 1;
+        Ok(())
+    }
+}
+
+/// Writes the brackets and commas of a tree that is walked in preorder.
+pub(crate) struct Brackets {
+    /// The modes still to come at each level.
+    open: [u8; MAX_NODES + 1],
+    level: usize,
+    comma: bool,
+}
+
+impl Brackets {
+    pub(crate) const fn new() -> Brackets {
+        Brackets { open: [0; MAX_NODES + 1], level: 0, comma: false }
+    }
+
+    /// Writes the comma before a node, where one is due.
+    pub(crate) const fn before(&mut self, text: &mut Text) {
+        if self.comma {
+            text.push(",");
+        }
+        self.comma = false;
+    }
+
+    /// Writes the opening bracket of a tuple, and the closing one where it is empty.
+    pub(crate) const fn open(&mut self, text: &mut Text, modes: u8) {
+        text.push("(");
+        self.level += 1;
+        self.open[self.level] = modes;
+        self.close(text);
+    }
+
+    /// Writes the brackets that end behind a leaf.
+    pub(crate) const fn after_leaf(&mut self, text: &mut Text) {
+        self.comma = true;
+        if self.level > 0 {
+            self.open[self.level] -= 1;
+        }
+        self.close(text);
+    }
+
+    const fn close(&mut self, text: &mut Text) {
+        while self.level > 0 && self.open[self.level] == 0 {
+            text.push(")");
+            self.level -= 1;
+            self.comma = true;
+            if self.level > 0 {
+                self.open[self.level] -= 1;
+            }
+        }
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}

@@ -1,0 +1,163 @@
+//! A text buffer for `const fn`: layouts and error messages are written here, once, for the macro, for const
+//! panics and for `Display`. Text beyond the capacity ends in `..`; nothing panics.
+
+use core::fmt;
+
+/// The capacity of a [`Text`] in bytes: a layout of 32 modes with 20-digit numbers fits.
+const CAPACITY: usize = 2048;
+/// What a text that ran out of capacity ends with.
+const ELLIPSIS: &[u8] = b"..";
+
+/// A text written at compile time.
+///
+/// ```
+/// use layout_algebra::Text;
+/// const GREETING: Text = Text::new().text("6:").number(3);
+/// assert_eq!(GREETING.as_str(), "6:3");
+/// ```
+#[derive(Clone, Copy)]
+pub struct Text {
+    bytes: [u8; CAPACITY],
+    length: usize,
+    full: bool,
+}
+
+impl Text {
+    /// The empty text.
+    pub const fn new() -> Text {
+        Text { bytes: [0; CAPACITY], length: 0, full: false }
+    }
+
+    /// This text, then `text`.
+    pub const fn text(mut self, text: &str) -> Text {
+        self.push(text);
+        self
+    }
+
+    /// This text, then a number in decimal.
+    pub const fn number(mut self, number: u64) -> Text {
+        self.push_number(number);
+        self
+    }
+
+    /// This text, then a signed number in decimal.
+    pub const fn signed(mut self, number: i64) -> Text {
+        self.push_signed(number);
+        self
+    }
+
+    /// This text, then another.
+    pub const fn then(mut self, other: &Text) -> Text {
+        self.push(other.as_str());
+        self
+    }
+
+    /// Appends `text`. Whole characters only: a text is always valid UTF-8.
+    pub(crate) const fn push(&mut self, text: &str) {
+        if self.full {
+            return;
+        }
+        let bytes = text.as_bytes();
+        if self.length + bytes.len() + ELLIPSIS.len() > CAPACITY {
+            self.append(ELLIPSIS);
+            self.full = true;
+            return;
+        }
+        self.append(bytes);
+    }
+
+    /// Appends a number in decimal.
+    pub(crate) const fn push_number(&mut self, number: u64) {
+        let mut digits = [0u8; 20];
+        let mut rest = number;
+        let mut first = digits.len();
+        loop {
+            first -= 1;
+            digits[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        let (_, written) = digits.split_at(first);
+        match core::str::from_utf8(written) {
+            Ok(text) => self.push(text),
+            Err(_) => self.push("?"),
+        }
+    }
+
+    /// Appends a signed number in decimal.
+    pub(crate) const fn push_signed(&mut self, number: i64) {
+        if number < 0 {
+            self.push("-");
+        }
+        self.push_number(number.unsigned_abs());
+    }
+
+    const fn append(&mut self, bytes: &[u8]) {
+        let (_, free) = self.bytes.split_at_mut(self.length);
+        let (target, _) = free.split_at_mut(bytes.len());
+        target.copy_from_slice(bytes);
+        self.length += bytes.len();
+    }
+
+    /// What was written.
+    pub const fn as_str(&self) -> &str {
+        let (written, _) = self.bytes.split_at(self.length);
+        match core::str::from_utf8(written) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    /// The number of bytes written.
+    pub const fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether nothing was written.
+    pub const fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+}
+
+impl Default for Text {
+    fn default() -> Text {
+        Text::new()
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_decimal() {
+        let text = Text::new().number(0).text(" ").number(u64::MAX).text(" ").signed(i64::MIN);
+        assert_eq!(text.as_str(), "0 18446744073709551615 -9223372036854775808");
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_ends_in_two_dots() {
+        let mut text = Text::new();
+        for _ in 0..CAPACITY {
+            text.push("abc");
+        }
+        assert!(text.as_str().ends_with("abc.."));
+        assert!(text.len() <= CAPACITY);
+        text.push("d");
+        assert!(text.as_str().ends_with(".."));
+    }
+}
