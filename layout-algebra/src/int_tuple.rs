@@ -29,7 +29,7 @@ use crate::text::Text;
 pub struct IntTuple {
     /// The leaves from left to right; 0 behind the end.
     pub(crate) entries: [u64; MAX_LEAVES],
-    profile: Profile,
+    pub(crate) profile: Profile,
 }
 
 impl IntTuple {

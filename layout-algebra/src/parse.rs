@@ -110,7 +110,11 @@ impl Cursor<'_> {
     }
 
     /// A nested tuple of numbers, or of strides; strides go to `strides`, with 1 in their place.
-    const fn tree(&mut self, into: &mut IntTuple, strides: &mut Option<[Stride; crate::MAX_LEAVES]>) -> Result<(), LayoutError> {
+    const fn tree(
+        &mut self,
+        into: &mut IntTuple,
+        strides: &mut Option<[Stride; crate::MAX_LEAVES]>,
+    ) -> Result<(), LayoutError> {
         if !self.take(b'(') {
             let leaf = into.length();
             if leaf == crate::MAX_LEAVES {

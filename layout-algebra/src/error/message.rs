@@ -126,12 +126,11 @@ const fn construction(text: Text, error: &LayoutError) -> Text {
             .text(" does not fit in 64 bits")
             .text(HELP)
             .text("use smaller strides"),
-        LayoutError::NotStatic { blame, stride } => begin(text, blame)
-            .text("stride ")
-            .then(&stride.text())
-            .text(" is not a constant")
-            .text(HELP)
-            .text("take this operation on a layout of constant strides, and compose the runtime layout with the result"),
+        LayoutError::NotStatic { blame, stride } => {
+            begin(text, blame).text("stride ").then(&stride.text()).text(" is not a constant").text(HELP).text(
+                "take this operation on a layout of constant strides, and compose the runtime layout with the result",
+            )
+        }
         LayoutError::NegativeStride { blame, stride } => begin(text, blame)
             .text("stride ")
             .signed(stride)
@@ -148,10 +147,7 @@ const fn not_congruent(text: Text, shape: &IntTuple, stride_rank: usize) -> Text
     if shape.rank() == stride_rank {
         return text.text("shape and stride have ").number(stride_rank as u64).text(" modes each, but other brackets");
     }
-    text.text("the shape has ")
-        .number(shape.rank() as u64)
-        .text(" modes, the stride has ")
-        .number(stride_rank as u64)
+    text.text("the shape has ").number(shape.rank() as u64).text(" modes, the stride has ").number(stride_rank as u64)
 }
 
 /// The column-major layout of a shape, as a fix to paste.
@@ -204,21 +200,16 @@ const fn composition(text: Text, error: &LayoutError) -> Text {
             .number(reaches)
             .text(HELP)
             .then(&fitting_extent(fitting)),
-        LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction } => explain(
-            begin(text, blame)
+        LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, fitting } => {
+            let text = begin(text, blame)
                 .text("extent ")
                 .number(extent)
                 .text(" is no multiple of the ")
                 .number(steps)
                 .text(" steps through extent ")
-                .number(outer_extent),
-            contradiction,
-        )
-        .text(HELP)
-        .text("use extent ")
-        .number(steps)
-        .text(" or ")
-        .number(steps * (extent / steps + 1)),
+                .number(outer_extent);
+            explain(text, contradiction).text(HELP).then(&nearest("extent", fitting))
+        }
         LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting } => {
             let text = begin(text, blame)
                 .text("stride ")
@@ -226,24 +217,29 @@ const fn composition(text: Text, error: &LayoutError) -> Text {
                 .text(" does not step through extent ")
                 .number(outer_extent)
                 .text(" of the outer layout");
-            explain(text, contradiction).text(HELP).then(&fitting_strides(extent, fitting))
+            explain(text, contradiction)
+                .text(HELP)
+                .then(&nearest("stride", fitting))
+                .text(" over extent ")
+                .number(extent)
         }
-        LayoutError::ModesCarry { blame, coordinate, expected, found, index, outer_extent } => begin(text, blame)
-            .text("inner modes carry into one another through extent ")
-            .number(outer_extent)
-            .text(NEXT)
-            .text("at coordinate ")
-            .then(&coordinate.text())
-            .text(" the modes add up to ")
-            .signed(expected)
-            .text(", but A(")
-            .number(index)
-            .text(") = ")
-            .signed(found)
-            .text(HELP)
-            .text("give the inner modes strides whose sums stay below ")
-            .number(outer_extent)
-            .text(" or are multiples of it"),
+        LayoutError::ModesCarry { blame, coordinate, expected, found, index, outer_extent, fitting } => {
+            begin(text, blame)
+                .text("inner modes carry into one another through extent ")
+                .number(outer_extent)
+                .text(NEXT)
+                .text("at coordinate ")
+                .then(&coordinate.text())
+                .text(" the modes add up to ")
+                .signed(expected)
+                .text(", but A(")
+                .number(index)
+                .text(") = ")
+                .signed(found)
+                .text(HELP)
+                .then(&nearest("stride", fitting))
+                .text(" there")
+        }
         LayoutError::Undecided { blame, needed, budget } => begin(text, blame)
             .text("deciding needs ")
             .number(needed)
@@ -293,24 +289,18 @@ const fn fitting_extent(fitting: u64) -> Text {
     if fitting < 2 {
         return Text::new().text("use a smaller stride, or composition_extended, which goes on past the end");
     }
-    Text::new()
-        .text("use extent ")
-        .number(fitting)
-        .text(", or composition_extended, which goes on past the end")
+    Text::new().text("use extent ").number(fitting).text(", or composition_extended, which goes on past the end")
 }
 
-const fn fitting_strides(extent: u64, fitting: [u64; 2]) -> Text {
+/// The nearest numbers that compose, below and above.
+const fn nearest(what: &str, fitting: [u64; 2]) -> Text {
     let text = Text::new();
     match fitting {
-        [0, 0] => text.text("no stride near it composes over extent ").number(extent).text("; use another extent"),
-        [0, only] | [only, 0] => text.text("use stride ").number(only).text(", over extent ").number(extent),
-        [below, above] => text
-            .text("use stride ")
-            .number(below)
-            .text(" or ")
-            .number(above)
-            .text(", over extent ")
-            .number(extent),
+        [0, 0] => {
+            text.text("no ").text(what).text(" near it composes; use a multiple of an extent of the outer layout")
+        }
+        [0, only] | [only, 0] => text.text("use ").text(what).text(" ").number(only),
+        [below, above] => text.text("use ").text(what).text(" ").number(below).text(" or ").number(above),
     }
 }
 

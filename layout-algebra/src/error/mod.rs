@@ -104,7 +104,15 @@ pub enum LayoutError {
     /// The inner layout leaves the domain of the outer one.
     InnerTooLarge { blame: Blame, reaches: u64, size: u64, fitting: u64 },
     /// The inner extent is not a multiple of the steps to a boundary of the outer layout.
-    InnerExtentNotDivisible { blame: Blame, extent: u64, steps: u64, outer_extent: u64, contradiction: Contradiction },
+    InnerExtentNotDivisible {
+        blame: Blame,
+        extent: u64,
+        steps: u64,
+        outer_extent: u64,
+        contradiction: Contradiction,
+        /// The nearest extents that compose, below and above; 0 where there is none.
+        fitting: [u64; 2],
+    },
     /// The inner stride does not meet the boundary of an outer extent.
     StrideDoesNotStep {
         blame: Blame,
@@ -116,7 +124,16 @@ pub enum LayoutError {
         fitting: [u64; 2],
     },
     /// Two modes of the inner layout carry into one another through the outer layout.
-    ModesCarry { blame: Blame, coordinate: IntTuple, expected: i64, found: i64, index: u64, outer_extent: u64 },
+    ModesCarry {
+        blame: Blame,
+        coordinate: IntTuple,
+        expected: i64,
+        found: i64,
+        index: u64,
+        outer_extent: u64,
+        /// The nearest strides that compose, below and above; 0 where there is none.
+        fitting: [u64; 2],
+    },
     /// The definition needs more evaluations than the budget allows.
     Undecided { blame: Blame, needed: u64, budget: u64 },
     /// A stride of the composite would be a sum of two bases.

@@ -1,0 +1,155 @@
+//! Coalesce: the shortest layout with the same function.
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::profile::{MAX_LEAVES, Profile, Span};
+use crate::stride::Stride;
+
+/// A flat list of modes without extents of 1, on its way to a layout.
+#[derive(Clone, Copy)]
+pub(crate) struct Modes {
+    pub(crate) extents: [u64; MAX_LEAVES],
+    pub(crate) strides: [Stride; MAX_LEAVES],
+    pub(crate) count: usize,
+}
+
+impl Modes {
+    pub(crate) const NONE: Modes = Modes { extents: [1; MAX_LEAVES], strides: [Stride::ZERO; MAX_LEAVES], count: 0 };
+
+    /// Appends a mode, or lengthens the last one where `extent x stride` of it is the new stride.
+    pub(crate) const fn merge_or_push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
+        if extent == 1 {
+            return Ok(());
+        }
+        if self.count > 0 {
+            let last = self.count - 1;
+            if let Some(next) = self.strides[last].scaled(self.extents[last])
+                && next.same(stride)
+            {
+                self.extents[last] *= extent;
+                return Ok(());
+            }
+        }
+        self.push(extent, stride)
+    }
+
+    /// Appends a mode as it is.
+    pub(crate) const fn push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
+        if self.count == MAX_LEAVES {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+        }
+        self.extents[self.count] = extent;
+        self.strides[self.count] = stride;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// The coalesced modes of some leaves of a layout.
+    pub(crate) const fn coalesced(layout: &Layout, leaf: usize, leaf_end: usize) -> Modes {
+        let mut modes = Modes::NONE;
+        let mut i = leaf;
+        while i < leaf_end {
+            match modes.merge_or_push(layout.shape.entries[i], layout.strides[i]) {
+                Ok(()) => i += 1,
+                // There are no more modes than leaves.
+                Err(_) => unreachable!(),
+            }
+        }
+        modes
+    }
+
+    /// Pushes these modes onto a layout as one mode: `1:0` for none, a leaf for one, else a flat tuple.
+    pub(crate) const fn push_onto(&self, layout: &mut Layout) -> Result<(), LayoutError> {
+        if self.count == 0 {
+            return layout.push_leaf(1, Stride::ZERO);
+        }
+        if self.count > 1 {
+            ctry!(layout.push_tuple(self.count));
+        }
+        let mut i = 0;
+        while i < self.count {
+            ctry!(layout.push_leaf(self.extents[i], self.strides[i]));
+            i += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The shortest layout with the same function. `CuTe`: `coalesce`; the categorical paper: `coal`.
+///
+/// Post: `result(x) = layout(x)` for all `x < size`; `depth(result) <= 1`; no layout with this function has fewer modes;
+/// the result is unique, so two layouts are the same function exactly when they coalesce to the same layout.
+/// A single mode is a leaf `4:1`, no mode at all is `1:0`.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::coalesce};
+/// assert_eq!(coalesce(&Layout::parse("(2,(1,6)):(1,(6,2))")?).to_string(), "12:1");
+/// assert_eq!(coalesce(&Layout::parse("(4,8):(8,1)")?).to_string(), "(4,8):(8,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn coalesce(layout: &Layout) -> Layout {
+    let modes = Modes::coalesced(layout, 0, layout.length());
+    let mut result = Layout::VOID;
+    match modes.push_onto(&mut result) {
+        Ok(()) => result,
+        // A flat tuple of at most MAX_LEAVES leaves always fits.
+        Err(_) => unreachable!(),
+    }
+}
+
+/// Coalesces below each leaf of a profile. `CuTe`: `coalesce(layout, profile)`; the paper: relative coalesce.
+///
+/// Post: mode by mode of the profile, `result = coalesce(layout)`; modes beyond the profile are left alone.
+///
+/// # Errors
+/// [`LayoutError::RankMismatch`] where the profile has more modes than the layout.
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::coalesce_over};
+/// let layout = Layout::parse("(2,(1,6)):(1,(6,2))")?;
+/// assert_eq!(coalesce_over(&layout, &Profile::flat(2))?.to_string(), "(2,6):(1,2)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn coalesce_over(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
+    let mut result = Layout::VOID;
+    ctry!(over(layout, layout.profile().span(), profile, 0, &mut result));
+    Ok(result)
+}
+
+/// Coalesces the subtree `span` over the subtree of `profile` at `node`.
+const fn over(
+    layout: &Layout,
+    span: Span,
+    profile: &Profile,
+    node: usize,
+    result: &mut Layout,
+) -> Result<(), LayoutError> {
+    if profile.is_leaf_at(node) {
+        return Modes::coalesced(layout, span.leaf, span.leaf_end).push_onto(result);
+    }
+    let given = profile.modes_at(node);
+    let rank = layout.profile().modes_at(span.node);
+    if layout.profile().is_leaf_at(span.node) || given > rank {
+        return Err(LayoutError::RankMismatch {
+            blame: Blame::whole(Operation::CoalesceOver, 1),
+            given: small(given),
+            expected: small(rank),
+        });
+    }
+    ctry!(result.push_tuple(rank));
+    let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
+    let mut child = node + 1;
+    let mut i = 0;
+    while i < rank {
+        mode = layout.profile().subtree(mode.node_end, mode.leaf_end);
+        if i < given {
+            ctry!(over(layout, mode, profile, child, result));
+            child = profile.subtree_end(child);
+        } else {
+            ctry!(result.push_tree(layout, mode));
+        }
+        i += 1;
+    }
+    Ok(())
+}

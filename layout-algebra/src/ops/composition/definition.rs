@@ -1,0 +1,306 @@
+//! The definition of composition, decided by enumeration: what the walk in digits cannot settle, and why it fails.
+
+use crate::const_util::{ctry, min};
+use crate::error::{Blame, Contradiction, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::ops::composition::COMPOSITION_BUDGET;
+use crate::ops::composition::fitting::{fitting_extents, fitting_strides};
+use crate::ops::composition::outer::{Outer, Value};
+use crate::ops::composition::walk::{Obstacle, Walk, Witness};
+use crate::profile::MAX_LEAVES;
+
+/// What the first values of `k -> A(k d)` say.
+enum Scan {
+    /// The function of a layout; its modes were pushed.
+    Layout,
+    /// Not the function of a layout.
+    Contradiction(Contradiction),
+    /// No contradiction within the budget.
+    Beyond,
+}
+
+/// Decides composition by the definition, or says why there is no composite.
+pub(super) const fn by_definition(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
+    let mut walk = Walk::NONE;
+    let mut leaf = 0;
+    while leaf < inner.length() {
+        ctry!(decide_leaf(outer, inner, limit, leaf, &mut walk));
+        leaf += 1;
+    }
+    if walk.carry(outer).is_some() {
+        if let Some(witness) = walk.witness(outer) {
+            return Err(modes_carry(outer, inner, limit, &walk, witness));
+        }
+        ctry!(enumerate(outer, inner, limit, &walk));
+    }
+    walk.assemble(outer, inner)
+}
+
+/// Pushes the pieces of one leaf, or explains why it has none.
+const fn decide_leaf(
+    outer: &Outer,
+    inner: &Layout,
+    limit: Option<u64>,
+    leaf: usize,
+    walk: &mut Walk,
+) -> Result<(), LayoutError> {
+    let (extent, stride) = inner.mode_at(leaf);
+    let step = stride.coefficient().unsigned_abs();
+    let mut fast = Walk::NONE;
+    let obstacle = ctry!(fast.leaf(outer, extent, step, leaf));
+    match ctry!(scan(outer, extent, step, leaf, walk)) {
+        Scan::Layout => Ok(()),
+        Scan::Contradiction(contradiction) => {
+            Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
+        }
+        Scan::Beyond => match obstacle {
+            None if fast.carry(outer).is_none() => append(walk, &fast),
+            _ => match direct(outer, extent, step, &fast, obstacle) {
+                Some(contradiction) => {
+                    Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
+                }
+                None => Err(undecided(leaf, extent)),
+            },
+        },
+    }
+}
+
+const fn append(walk: &mut Walk, other: &Walk) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < other.count {
+        ctry!(walk.push(other.extents[i], other.steps[i], other.leaves[i]));
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Reads the modes of `k -> A(k step)` off its values, as far as the budget goes.
+///
+/// A layout is linear until its first mode ends, and from there on the sum of what it was and a new stride: each
+/// value either is the one that the modes so far give, or ends a mode, at a count that divides what is left, or
+/// contradicts every layout that agrees before.
+const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Walk) -> Result<Scan, LayoutError> {
+    if extent == 1 || step == 0 {
+        ctry!(walk.push(extent, 0, leaf));
+        return Ok(Scan::Layout);
+    }
+    let last = min(extent, COMPOSITION_BUDGET);
+    let before = walk.count;
+    // The extent of the modes that have ended, and the value of one step of the open one.
+    let mut ended = 1;
+    let mut open = ctry!(outer.value_or_error(step));
+    let mut x = 2;
+    while x < last {
+        let found = ctry!(outer.value_or_error(x * step));
+        let below = ctry!(outer.value_or_error(x % ended * step));
+        let continues = outer.plus(&below, &open, x / ended);
+        let goes_on = match &continues {
+            Some(continues) => outer.equal(&found, continues),
+            None => false,
+        };
+        if !goes_on {
+            let count = x / ended;
+            let ends = x.is_multiple_of(ended) && count > 1 && (extent / ended).is_multiple_of(count);
+            if !ends {
+                walk.count = before;
+                let Some(continues) = continues else { return Err(undecided(leaf, x)) };
+                return Ok(Scan::Contradiction(contradiction(outer, extent, step, x, &found, &continues)));
+            }
+            ctry!(walk.push(count, ended * step, leaf));
+            ended = x;
+            open = found;
+        }
+        x += 1;
+    }
+    if last < extent {
+        walk.count = before;
+        return Ok(Scan::Beyond);
+    }
+    ctry!(walk.push(extent / ended, ended * step, leaf));
+    Ok(Scan::Layout)
+}
+
+/// The contradiction at the end of a walk that is too long to scan, if the value there settles it: every piece must
+/// have ended because the value left the line.
+const fn direct(
+    outer: &Outer,
+    extent: u64,
+    step: u64,
+    fast: &Walk,
+    obstacle: Option<Obstacle>,
+) -> Option<Contradiction> {
+    let mut i = 0;
+    while i < fast.count {
+        let last = obstacle.is_none() && i + 1 == fast.count;
+        if !last && !leaves_the_line(outer, fast.steps[i], fast.extents[i]) {
+            return None;
+        }
+        i += 1;
+    }
+    let (at, found, continues) = match obstacle {
+        Some(obstacle) => {
+            let mut walked = 1;
+            let mut i = 0;
+            while i < fast.count {
+                walked *= fast.extents[i];
+                i += 1;
+            }
+            let Some(line) = outer.value(walked * step) else { return None };
+            (
+                obstacle.steps,
+                outer.value(obstacle.steps * step),
+                outer.plus(&Outer::zero(), &line, obstacle.steps / walked),
+            )
+        }
+        None => match fast.witness(outer) {
+            Some(witness) => {
+                let index = fast.index(&witness.counts);
+                (index / step, outer.value(index), fast.sum(outer, &witness.counts))
+            }
+            None => return None,
+        },
+    };
+    match (found, continues) {
+        (Some(found), Some(continues)) if !outer.equal(&found, &continues) => {
+            Some(contradiction(outer, extent, step, at, &found, &continues))
+        }
+        _ => None,
+    }
+}
+
+/// Whether `A(count step)` is not `count A(step)`.
+const fn leaves_the_line(outer: &Outer, step: u64, count: u64) -> bool {
+    match (outer.value(step), outer.value(step * count)) {
+        (Some(one), Some(there)) => match outer.plus(&Outer::zero(), &one, count) {
+            Some(line) => !outer.equal(&line, &there),
+            None => true,
+        },
+        _ => false,
+    }
+}
+
+/// The contradiction in the first basis in which the values differ.
+const fn contradiction(
+    outer: &Outer,
+    size: u64,
+    step: u64,
+    at: u64,
+    found: &Value,
+    continues: &Value,
+) -> Contradiction {
+    let k = match outer.difference(found, continues) {
+        Some(k) => k,
+        None => 0,
+    };
+    let mut start = [0; 4];
+    let mut i = 0;
+    while i < start.len() && (i as u64) < at {
+        if let Some(value) = outer.value(i as u64 * step) {
+            start[i] = value.coefficients[k];
+        }
+        i += 1;
+    }
+    Contradiction { size, start, at, found: found.coefficients[k], continues: continues.coefficients[k] }
+}
+
+/// The obstacle of a leaf; where its pieces divide but carry, the extent that is carried through.
+const fn obstacle_of(outer: &Outer, fast: &Walk, obstacle: Option<Obstacle>) -> Obstacle {
+    match (obstacle, fast.carry(outer)) {
+        (Some(obstacle), _) => obstacle,
+        (None, Some(j)) => Obstacle { outer_extent: outer.modes.extents[j], steps: 1, exact: false },
+        (None, None) => unreachable!(),
+    }
+}
+
+const fn refusal(
+    outer: &Outer,
+    inner: &Layout,
+    limit: Option<u64>,
+    leaf: usize,
+    obstacle: Obstacle,
+    contradiction: Contradiction,
+) -> LayoutError {
+    let (extent, stride) = inner.mode_at(leaf);
+    let Obstacle { outer_extent, steps, exact } = obstacle;
+    if exact {
+        return LayoutError::InnerExtentNotDivisible {
+            blame: Blame::shape(Operation::Composition, leaf).of(1),
+            extent,
+            steps,
+            outer_extent,
+            contradiction,
+            fitting: fitting_extents(outer, inner, limit, leaf),
+        };
+    }
+    LayoutError::StrideDoesNotStep {
+        blame: Blame::stride(Operation::Composition, leaf).of(1),
+        extent,
+        stride: stride.coefficient().unsigned_abs(),
+        outer_extent,
+        contradiction,
+        fitting: fitting_strides(outer, inner, limit, leaf),
+    }
+}
+
+const fn undecided(leaf: usize, needed: u64) -> LayoutError {
+    let blame = Blame::shape(Operation::Composition, leaf).of(1);
+    LayoutError::Undecided { blame, needed, budget: COMPOSITION_BUDGET }
+}
+
+/// An error unless the pieces add up at every coordinate of the inner layout.
+const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk) -> Result<(), LayoutError> {
+    let size = inner.size();
+    if size > COMPOSITION_BUDGET {
+        return Err(undecided(0, size));
+    }
+    let outer_extent = match walk.carry(outer) {
+        Some(j) => outer.modes.extents[j],
+        None => return Ok(()),
+    };
+    let mut x = 0;
+    while x < size {
+        let mut counts = [0; MAX_LEAVES];
+        let mut rest = x;
+        let mut i = 0;
+        while i < walk.count {
+            counts[i] = rest % walk.extents[i];
+            rest /= walk.extents[i];
+            i += 1;
+        }
+        if walk.differs(outer, &counts) {
+            return Err(modes_carry(outer, inner, limit, walk, Witness { counts, outer_extent }));
+        }
+        x += 1;
+    }
+    Ok(())
+}
+
+const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk, witness: Witness) -> LayoutError {
+    let index = walk.index(&witness.counts);
+    let (found, expected) = match (outer.value(index), walk.sum(outer, &witness.counts)) {
+        (Some(found), Some(expected)) => (found, expected),
+        _ => return undecided(0, index),
+    };
+    let k = match outer.difference(&found, &expected) {
+        Some(k) => k,
+        None => 0,
+    };
+    // The last leaf that takes part is the one to change.
+    let mut leaf = 0;
+    let mut i = 0;
+    while i < walk.count {
+        if witness.counts[i] > 0 {
+            leaf = walk.leaves[i];
+        }
+        i += 1;
+    }
+    LayoutError::ModesCarry {
+        blame: Blame::stride(Operation::Composition, leaf).of(1),
+        coordinate: walk.coordinate(inner, &witness.counts),
+        expected: expected.coefficients[k],
+        found: found.coefficients[k],
+        index,
+        outer_extent: witness.outer_extent,
+        fitting: fitting_strides(outer, inner, limit, leaf),
+    }
+}

@@ -1,0 +1,88 @@
+//! What would compose instead: the nearest strides and extents, for the `help:` line of an error.
+
+use crate::const_util::signed;
+use crate::layout::Layout;
+use crate::ops::composition::outer::Outer;
+use crate::ops::composition::walk::Walk;
+use crate::stride::Stride;
+
+/// How many numbers are tried on each side.
+const RANGE: u64 = 64;
+
+/// The nearest strides for leaf `leaf` that compose, below and above; 0 where there is none.
+pub(super) const fn fitting_strides(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize) -> [u64; 2] {
+    let (extent, stride) = inner.mode_at(leaf);
+    let step = stride.coefficient().unsigned_abs();
+    let mut fitting = [0, 0];
+    let mut distance = 1;
+    while distance <= RANGE {
+        if fitting[0] == 0 && step > distance && composes(outer, inner, limit, leaf, extent, step - distance) {
+            fitting[0] = step - distance;
+        }
+        if fitting[1] == 0 && composes(outer, inner, limit, leaf, extent, step + distance) {
+            fitting[1] = step + distance;
+        }
+        distance += 1;
+    }
+    fitting
+}
+
+/// The nearest extents for leaf `leaf` that compose, below and above; 0 where there is none.
+pub(super) const fn fitting_extents(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize) -> [u64; 2] {
+    let (extent, stride) = inner.mode_at(leaf);
+    let step = stride.coefficient().unsigned_abs();
+    let mut fitting = [0, 0];
+    let mut distance = 1;
+    while distance <= RANGE {
+        if fitting[0] == 0 && extent > distance && composes(outer, inner, limit, leaf, extent - distance, step) {
+            fitting[0] = extent - distance;
+        }
+        if fitting[1] == 0 && composes(outer, inner, limit, leaf, extent + distance, step) {
+            fitting[1] = extent + distance;
+        }
+        distance += 1;
+    }
+    fitting
+}
+
+/// The largest extent of at most `most` for leaf `leaf` that composes; 0 where there is none.
+pub(super) const fn largest_extent(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize, most: u64) -> u64 {
+    let (_, stride) = inner.mode_at(leaf);
+    let mut extent = most;
+    let mut tried = 0;
+    while extent > 1 && tried < RANGE {
+        if composes(outer, inner, limit, leaf, extent, stride.coefficient().unsigned_abs()) {
+            return extent;
+        }
+        extent -= 1;
+        tried += 1;
+    }
+    0
+}
+
+/// Whether the inner layout composes with leaf `leaf` replaced by `extent : step`.
+const fn composes(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize, extent: u64, step: u64) -> bool {
+    let mut changed = *inner;
+    let Some(stride) = signed(step) else { return false };
+    changed.shape.entries[leaf] = extent;
+    changed.strides[leaf] = Stride::constant(stride);
+    if changed.checked().is_err() {
+        return false;
+    }
+    if let Some(size) = limit
+        && changed.reach() >= size
+    {
+        return false;
+    }
+    let mut walk = Walk::NONE;
+    let mut i = 0;
+    while i < changed.length() {
+        let (extent, stride) = changed.mode_at(i);
+        match walk.leaf(outer, extent, stride.coefficient().unsigned_abs(), i) {
+            Ok(None) => {}
+            _ => return false,
+        }
+        i += 1;
+    }
+    walk.carry(outer).is_none() && walk.assemble(outer, &changed).is_ok()
+}

@@ -1,0 +1,121 @@
+//! Composition: the outer layout after the inner one.
+//!
+//! # Decision
+//! Exact: the composite, or an error where none exists. In this order:
+//!
+//! 1. *Walk in digits* (`walk.rs`): each inner leaf is split where a digit of the outer extents overflows. If every split
+//!    divides and no digit can carry, the pieces are the composite. Inner layouts that are tractable, and outer layouts
+//!    whose modes do not overlap, are settled here.
+//! 2. *Definition* (`definition.rs`): carries can cancel each other when modes of the outer layout overlap. Each leaf's
+//!    values are read until they contradict every layout, and coordinates at which modes carry are compared. What that
+//!    leaves open is enumerated, up to [`COMPOSITION_BUDGET`] evaluations, else [`LayoutError::Undecided`].
+
+mod definition;
+mod fitting;
+mod outer;
+mod walk;
+
+use crate::const_util::ctry;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use definition::by_definition;
+use fitting::largest_extent;
+use outer::Outer;
+use walk::Walk;
+
+/// The most values that the definition of a composition is decided with, for each leaf and for the whole.
+///
+/// Reached only where carries cancel each other, so only with an outer layout whose modes overlap. It keeps a const
+/// evaluation below the two million steps at which `rustc` warns.
+pub const COMPOSITION_BUDGET: u64 = 1 << 12;
+
+/// The layout `R` with `R(i) = outer(inner(i))`. `CuTe`: `composition(outer, inner)`; the categorical paper: `B o A`.
+///
+/// Strides of the outer layout may be runtime or axis strides: the composite has multiples of them.
+///
+/// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`; `R` is coalesced over it,
+/// so it is unique. Modes of extent 1 have stride 0.
+///
+/// # Errors
+/// [`LayoutError::InnerTooLarge`] unless `cosize(inner) <= size(outer)`;
+/// [`LayoutError::StrideDoesNotStep`], [`LayoutError::InnerExtentNotDivisible`], [`LayoutError::ModesCarry`],
+/// [`LayoutError::MixedBasis`] where no such layout exists; [`LayoutError::Undecided`] beyond [`COMPOSITION_BUDGET`];
+/// [`LayoutError::NotStatic`] and [`LayoutError::NegativeStride`] for strides of the inner layout.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::composition};
+/// let outer = Layout::parse("(4,6,8,10):(2,3,5,7)")?;
+/// assert_eq!(composition(&outer, &Layout::parse("6:12")?)?.to_string(), "(2,3):(9,5)");
+///
+/// let rows = Layout::parse("(128,64):(?,1)")?;
+/// assert_eq!(composition(&rows, &Layout::parse("(8,32):(16,256)")?)?.to_string(), "(8,32):(16*?,2)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
+    ctry!(inner.require_natural(Operation::Composition, 1));
+    let size = outer.size();
+    let coalesced = Outer::bounded(outer);
+    if inner.reach() >= size {
+        return Err(too_large(&coalesced, inner, size));
+    }
+    decide(&coalesced, inner, Some(size))
+}
+
+/// The composition with the extension of the outer layout, whose last mode goes on for ever; no bound on the cosize of
+/// the inner layout. `CuTe`: `composition`; Shah's note: the composition with the extended layout function.
+///
+/// Post: as for [`composition`], with the extension of `outer`.
+///
+/// # Errors
+/// As for [`composition`], without [`LayoutError::InnerTooLarge`]; [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::composition_extended};
+/// let outer = Layout::parse("(4,2):(1,8)")?;
+/// assert_eq!(composition_extended(&outer, &Layout::parse("16:1")?)?.to_string(), "(4,4):(1,8)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
+    ctry!(inner.require_natural(Operation::Composition, 1));
+    decide(&Outer::extended(outer), inner, None)
+}
+
+const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
+    let mut walk = Walk::NONE;
+    let mut leaf = 0;
+    while leaf < inner.length() {
+        let (extent, stride) = inner.mode_at(leaf);
+        if ctry!(walk.leaf(outer, extent, stride.coefficient().unsigned_abs(), leaf)).is_some() {
+            return by_definition(outer, inner, limit);
+        }
+        leaf += 1;
+    }
+    if walk.carry(outer).is_some() {
+        return by_definition(outer, inner, limit);
+    }
+    walk.assemble(outer, inner)
+}
+
+/// The error of an inner layout that leaves the outer one, blamed on the leaf that reaches furthest.
+const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
+    let (mut leaf, mut furthest) = (0, 0);
+    let mut i = 0;
+    while i < inner.length() {
+        let (extent, stride) = inner.mode_at(i);
+        let far = (extent - 1) * stride.coefficient().unsigned_abs();
+        if far > furthest {
+            (leaf, furthest) = (i, far);
+        }
+        i += 1;
+    }
+    let (_, stride) = inner.mode_at(leaf);
+    let others = inner.reach() - furthest;
+    let fitting = if others < size {
+        let most = (size - 1 - others) / stride.coefficient().unsigned_abs() + 1;
+        largest_extent(outer, inner, Some(size), leaf, most)
+    } else {
+        0
+    };
+    let blame = Blame::shape(Operation::Composition, leaf).of(1);
+    LayoutError::InnerTooLarge { blame, reaches: inner.reach(), size, fitting }
+}

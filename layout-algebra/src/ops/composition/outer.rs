@@ -1,0 +1,195 @@
+//! The outer layout of a composition: coalesced, its last mode unbounded, evaluated in a mixed radix.
+
+use crate::const_util::signed;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::ops::coalesce::Modes;
+use crate::profile::MAX_LEAVES;
+use crate::stride::{Basis, Stride};
+
+/// The value of a layout with several bases: a coefficient for each.
+#[derive(Clone, Copy)]
+pub(super) struct Value {
+    pub(super) coefficients: [i64; MAX_LEAVES],
+}
+
+/// The coalesced outer layout.
+pub(super) struct Outer {
+    /// At least one mode; the extent of the last one is not used.
+    pub(super) modes: Modes,
+    bases: [Basis; MAX_LEAVES],
+    /// The number of bases; one for constant layouts.
+    pub(super) basis_count: usize,
+    /// The basis of each mode.
+    basis_of: [usize; MAX_LEAVES],
+}
+
+impl Outer {
+    /// The outer layout within bounds: its last mode is never left there, so it may go on.
+    pub(super) const fn bounded(layout: &Layout) -> Outer {
+        let mut modes = Modes::coalesced(layout, 0, layout.length());
+        if modes.count == 0 {
+            modes.count = 1;
+        }
+        Outer::index_bases(modes)
+    }
+
+    /// The extension of the outer layout: its last leaf, of whatever extent, goes on for ever.
+    pub(super) const fn extended(layout: &Layout) -> Outer {
+        let length = layout.length();
+        if length == 0 {
+            return Outer::bounded(layout);
+        }
+        let mut modes = Modes::coalesced(layout, 0, length - 1);
+        let last = layout.strides[length - 1];
+        let lengthens = modes.count > 0
+            && match modes.strides[modes.count - 1].scaled(modes.extents[modes.count - 1]) {
+                Some(next) => next.same(last),
+                None => false,
+            };
+        if !lengthens {
+            modes.extents[modes.count] = layout.shape.entries[length - 1];
+            modes.strides[modes.count] = last;
+            modes.count += 1;
+        }
+        Outer::index_bases(modes)
+    }
+
+    const fn index_bases(modes: Modes) -> Outer {
+        let mut outer = Outer { modes, bases: [Basis::Unit; MAX_LEAVES], basis_count: 0, basis_of: [0; MAX_LEAVES] };
+        let mut i = 0;
+        while i < modes.count {
+            let basis = modes.strides[i].basis();
+            let mut k = 0;
+            while k < outer.basis_count && !outer.bases[k].same(basis) {
+                k += 1;
+            }
+            if k == outer.basis_count {
+                outer.bases[k] = basis;
+                outer.basis_count += 1;
+            }
+            outer.basis_of[i] = k;
+            i += 1;
+        }
+        outer
+    }
+
+    /// The number of modes but the last, those that a coordinate can carry out of.
+    pub(super) const fn bounded_count(&self) -> usize {
+        self.modes.count - 1
+    }
+
+    /// The digits of `x` in the mixed radix of the extents.
+    pub(super) const fn digits(&self, x: u64) -> [u64; MAX_LEAVES] {
+        let mut digits = [0; MAX_LEAVES];
+        let mut rest = x;
+        let mut i = 0;
+        while i < self.bounded_count() && rest > 0 {
+            digits[i] = rest % self.modes.extents[i];
+            rest /= self.modes.extents[i];
+            i += 1;
+        }
+        digits[i] += rest;
+        digits
+    }
+
+    /// The value at `x`; `None` where a coefficient exceeds 64 bits.
+    pub(super) const fn value(&self, x: u64) -> Option<Value> {
+        let digits = self.digits(x);
+        let mut value = Value { coefficients: [0; MAX_LEAVES] };
+        let mut i = 0;
+        while i < self.modes.count {
+            if digits[i] > 0 {
+                let Some(term) = self.modes.strides[i].scaled(digits[i]) else { return None };
+                let k = self.basis_of[i];
+                match value.coefficients[k].checked_add(term.coefficient()) {
+                    Some(sum) => value.coefficients[k] = sum,
+                    None => return None,
+                }
+            }
+            i += 1;
+        }
+        Some(value)
+    }
+
+    /// The value at `x` as a stride: a multiple of a single basis.
+    pub(super) const fn stride(&self, x: u64, leaf: usize) -> Result<Stride, LayoutError> {
+        let blame = Blame::stride(Operation::Composition, leaf).of(1);
+        let Some(value) = self.value(x) else {
+            return Err(LayoutError::Overflow { blame, left: x, right: self.largest() });
+        };
+        let mut stride = Stride::ZERO;
+        let mut k = 0;
+        while k < self.basis_count {
+            let part = Stride::new(value.coefficients[k], self.bases[k]);
+            if !part.is_zero() {
+                if !stride.is_zero() {
+                    return Err(LayoutError::MixedBasis { blame, stride: x, first: stride, second: part });
+                }
+                stride = part;
+            }
+            k += 1;
+        }
+        Ok(stride)
+    }
+
+    const fn largest(&self) -> u64 {
+        let mut largest = 0;
+        let mut i = 0;
+        while i < self.modes.count {
+            largest = crate::const_util::max(largest, self.modes.strides[i].coefficient().unsigned_abs());
+            i += 1;
+        }
+        largest
+    }
+
+    /// Whether two values are equal.
+    pub(super) const fn equal(&self, a: &Value, b: &Value) -> bool {
+        self.difference(a, b).is_none()
+    }
+
+    /// The first basis in which two values differ.
+    pub(super) const fn difference(&self, a: &Value, b: &Value) -> Option<usize> {
+        let mut k = 0;
+        while k < self.basis_count {
+            if a.coefficients[k] != b.coefficients[k] {
+                return Some(k);
+            }
+            k += 1;
+        }
+        None
+    }
+
+    /// Adds `count x step` to a value; `None` where a coefficient exceeds 64 bits.
+    pub(super) const fn plus(&self, value: &Value, step: &Value, count: u64) -> Option<Value> {
+        let mut sum = *value;
+        let Some(count) = signed(count) else { return None };
+        let mut k = 0;
+        while k < self.basis_count {
+            let Some(term) = step.coefficients[k].checked_mul(count) else { return None };
+            match sum.coefficients[k].checked_add(term) {
+                Some(total) => sum.coefficients[k] = total,
+                None => return None,
+            }
+            k += 1;
+        }
+        Some(sum)
+    }
+
+    /// The value 0.
+    pub(super) const fn zero() -> Value {
+        Value { coefficients: [0; MAX_LEAVES] }
+    }
+
+    /// The value at `x`, an error beyond 64 bits.
+    pub(super) const fn value_or_error(&self, x: u64) -> Result<Value, LayoutError> {
+        match self.value(x) {
+            Some(value) => Ok(value),
+            None => Err(LayoutError::Overflow {
+                blame: Blame::whole(Operation::Composition, 1),
+                left: x,
+                right: self.largest(),
+            }),
+        }
+    }
+}

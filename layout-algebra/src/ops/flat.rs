@@ -1,0 +1,161 @@
+//! Operations on the flat list of modes: flatten, squeeze, filter, sort.
+
+use crate::layout::Layout;
+use crate::ops::coalesce::Modes;
+use crate::profile::Profile;
+use crate::stride::{Basis, Stride};
+
+/// The layout without inner brackets; `4:1` stays as it is. `CuTe`: `flatten`.
+///
+/// Post: `result(x) = layout(x)`; `depth(result) <= 1`; `length(result) = length(layout)`.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::flatten};
+/// assert_eq!(flatten(&Layout::parse("((2,3),4):((1,2),6)")?).to_string(), "(2,3,4):(1,2,6)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn flatten(layout: &Layout) -> Layout {
+    Layout { shape: layout.shape().flatten(), strides: layout.strides }
+}
+
+/// The flat layout without modes of extent 1. The categorical paper: `squeeze`.
+///
+/// Post: `result(x) = layout(x)`; no extent is 1.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::squeeze};
+/// assert_eq!(squeeze(&Layout::parse("(2,1,3):(5,7,10)")?).to_string(), "(2,3):(5,10)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn squeeze(layout: &Layout) -> Layout {
+    let mut kept = [false; crate::MAX_LEAVES];
+    let mut i = 0;
+    while i < layout.length() {
+        kept[i] = layout.shape.entries[i] != 1;
+        i += 1;
+    }
+    keep(layout, &kept)
+}
+
+/// The coalesced layout without modes of stride 0. `CuTe`: `filter`.
+///
+/// Post: the same set of indices; no stride is 0 unless the result is `1:0`.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::filter};
+/// assert_eq!(filter(&Layout::parse("(4,2,8):(1,0,4)")?).to_string(), "32:1");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn filter(layout: &Layout) -> Layout {
+    let mut kept = [false; crate::MAX_LEAVES];
+    let mut i = 0;
+    while i < layout.length() {
+        kept[i] = !layout.strides[i].is_zero();
+        i += 1;
+    }
+    super::coalesce(&keep(layout, &kept))
+}
+
+/// The flat layout with its modes sorted by stride, then by extent; equal modes stay in place.
+///
+/// Runtime and axis strides come behind the constant ones, basis by basis.
+///
+/// Post: the same set of indices; strides do not decrease. Source: the categorical paper, `sort`.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::sort};
+/// assert_eq!(sort(&Layout::parse("(2,4):(4,1)")?).to_string(), "(4,2):(1,4)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn sort(layout: &Layout) -> Layout {
+    let places = sorted_leaves(layout);
+    let mut result = flatten(layout);
+    let mut i = 0;
+    while i < layout.length() {
+        result.shape.entries[i] = layout.shape.entries[places[i]];
+        result.strides[i] = layout.strides[places[i]];
+        i += 1;
+    }
+    result
+}
+
+/// The leaves in the order of [`sort`].
+pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; crate::MAX_LEAVES] {
+    let mut places = [0; crate::MAX_LEAVES];
+    let mut i = 0;
+    while i < layout.length() {
+        let mut j = i;
+        while j > 0 && after(layout, places[j - 1], i) {
+            places[j] = places[j - 1];
+            j -= 1;
+        }
+        places[j] = i;
+        i += 1;
+    }
+    places
+}
+
+/// Whether leaf `a` sorts strictly behind leaf `b`.
+const fn after(layout: &Layout, a: usize, b: usize) -> bool {
+    let (x, y) = (layout.strides[a], layout.strides[b]);
+    let (x_key, y_key) = (basis_key(x), basis_key(y));
+    let mut i = 0;
+    while i < x_key.len() {
+        if x_key[i] != y_key[i] {
+            return x_key[i] > y_key[i];
+        }
+        i += 1;
+    }
+    if x.coefficient() != y.coefficient() {
+        return x.coefficient() > y.coefficient();
+    }
+    layout.shape.entries[a] > layout.shape.entries[b]
+}
+
+/// Orders the bases: constants, runtime strides, axes by their path.
+const fn basis_key(stride: Stride) -> [u64; 2] {
+    match stride.basis() {
+        Basis::Unit => [0, 0],
+        Basis::Runtime(k) => [1, k as u64],
+        Basis::Axis(axis) => {
+            let mut path = 0;
+            let mut level = 0;
+            while level < crate::MAX_AXIS_DEPTH {
+                let mode = match axis.mode(level) {
+                    Some(mode) => mode as u64 + 1,
+                    None => 0,
+                };
+                path = path * 256 + mode;
+                level += 1;
+            }
+            [2, path]
+        }
+    }
+}
+
+/// The flat layout of the leaves that are kept; a leaf that is kept stays a leaf.
+const fn keep(layout: &Layout, kept: &[bool; crate::MAX_LEAVES]) -> Layout {
+    let mut modes = Modes::NONE;
+    let mut i = 0;
+    while i < layout.length() {
+        if kept[i] {
+            modes.extents[modes.count] = layout.shape.entries[i];
+            modes.strides[modes.count] = layout.strides[i];
+            modes.count += 1;
+        }
+        i += 1;
+    }
+    let mut result = Layout::EMPTY;
+    if modes.count == 1 && layout.profile().is_leaf() {
+        result.shape.profile = Profile::LEAF;
+    } else {
+        result.shape.profile = Profile::flat(modes.count);
+    }
+    let mut i = 0;
+    while i < modes.count {
+        result.shape.entries[i] = modes.extents[i];
+        result.strides[i] = modes.strides[i];
+        i += 1;
+    }
+    result
+}
