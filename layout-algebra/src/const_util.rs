@@ -37,11 +37,6 @@ pub(crate) const fn small(count: usize) -> u8 {
     count as u8
 }
 
-/// A count as a number of the algebra. `usize` has at most 64 bits on every target of Rust.
-pub(crate) const fn wide(count: usize) -> u64 {
-    count as u64
-}
-
 /// A number as a signed one, if it fits.
 #[allow(clippy::cast_possible_wrap, reason = "checked")]
 pub(crate) const fn signed(number: u64) -> Option<i64> {

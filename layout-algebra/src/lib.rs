@@ -3,6 +3,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod check;
 mod const_util;
 mod coordinate;
 mod error;
@@ -15,6 +16,7 @@ mod predicate;
 mod profile;
 mod stride;
 mod text;
+mod tiler;
 
 pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, LayoutError, Operation, Part};
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity};
@@ -24,3 +26,4 @@ pub use ops::composition;
 pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
 pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 pub use text::Text;
+pub use tiler::Tiler;

@@ -1,5 +1,7 @@
 //! Who is guilty: the operation, its operand, and the number in it. The macro turns a blame into a span.
 
+use super::LayoutError;
+
 /// The operation that an error speaks of. Its name is `CuTe`'s, as the macro spells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -97,5 +99,79 @@ impl Blame {
     /// The same in another operand.
     pub const fn of(self, operand: u8) -> Blame {
         Blame { operand, ..self }
+    }
+}
+
+impl LayoutError {
+    /// The guilty operation, operand and number; `None` for a text.
+    pub const fn blame(&self) -> Option<Blame> {
+        let mut error = *self;
+        match error.blame_mut() {
+            Some(blame) => Some(*blame),
+            None => None,
+        }
+    }
+
+    /// The same error with another blame.
+    pub(crate) const fn with_blame(mut self, blame: Blame) -> LayoutError {
+        if let Some(old) = self.blame_mut() {
+            *old = blame;
+        }
+        self
+    }
+
+    /// The same error, found while doing `operation`: the one that the user wrote.
+    pub const fn during(mut self, operation: Operation) -> LayoutError {
+        if let Some(blame) = self.blame_mut() {
+            blame.operation = operation;
+        }
+        self
+    }
+
+    /// The same error, of another operand.
+    pub(crate) const fn of_operand(mut self, operand: u8) -> LayoutError {
+        if let Some(blame) = self.blame_mut() {
+            blame.operand = operand;
+        }
+        self
+    }
+
+    const fn blame_mut(&mut self) -> Option<&mut Blame> {
+        match self {
+            LayoutError::Parse { .. } => None,
+            LayoutError::ZeroExtent { blame, .. }
+            | LayoutError::NotCongruent { blame, .. }
+            | LayoutError::NotTractable { blame, .. }
+            | LayoutError::CapacityExceeded { blame, .. }
+            | LayoutError::Overflow { blame, .. }
+            | LayoutError::SumOverflow { blame, .. }
+            | LayoutError::NotStatic { blame, .. }
+            | LayoutError::NegativeStride { blame, .. }
+            | LayoutError::InnerTooLarge { blame, .. }
+            | LayoutError::InnerExtentNotDivisible { blame, .. }
+            | LayoutError::StrideDoesNotStep { blame, .. }
+            | LayoutError::ModesCarry { blame, .. }
+            | LayoutError::Undecided { blame, .. }
+            | LayoutError::MixedBasis { blame, .. }
+            | LayoutError::NotInjective { blame, .. }
+            | LayoutError::InjectivityUndecided { blame, .. }
+            | LayoutError::TileDoesNotDivide { blame, .. }
+            | LayoutError::TileMisses { blame, .. }
+            | LayoutError::RankMismatch { blame, .. }
+            | LayoutError::ModeOutOfRange { blame, .. }
+            | LayoutError::NotARefinement { blame, .. }
+            | LayoutError::OrderNotCongruent { blame, .. }
+            | LayoutError::OutOfBounds { blame, .. }
+            | LayoutError::CoordinateNotCongruent { blame, .. }
+            | LayoutError::CheckSize { blame, .. }
+            | LayoutError::CheckCosize { blame, .. }
+            | LayoutError::CheckCompact { blame, .. }
+            | LayoutError::CheckVector { blame, .. }
+            | LayoutError::CheckAligned { blame, .. }
+            | LayoutError::CheckSameFunction { blame, .. }
+            | LayoutError::CheckSameSize { blame, .. }
+            | LayoutError::BufferTooShort { blame, .. }
+            | LayoutError::BufferStart { blame, .. } => Some(blame),
+        }
     }
 }

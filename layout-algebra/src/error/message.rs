@@ -296,9 +296,10 @@ const fn fitting_extent(fitting: u64) -> Text {
 const fn nearest(what: &str, fitting: [u64; 2]) -> Text {
     let text = Text::new();
     match fitting {
-        [0, 0] => {
-            text.text("no ").text(what).text(" near it composes; use a multiple of an extent of the outer layout")
-        }
+        [0, 0] => text
+            .text("no ")
+            .text(what)
+            .text(" near it composes; use an extent of the outer layout, or a multiple of it"),
         [0, only] | [only, 0] => text.text("use ").text(what).text(" ").number(only),
         [below, above] => text.text("use ").text(what).text(" ").number(below).text(" or ").number(above),
     }
@@ -320,21 +321,24 @@ const fn tiling(text: Text, error: &LayoutError) -> Text {
             .text(" steps")
             .text(HELP)
             .text("use strides each of which is at least the reach of the smaller ones"),
-        LayoutError::TileDoesNotDivide { blame, tile, extent } => begin(text, blame)
-            .text("a tile of ")
-            .number(tile)
-            .text(" does not divide ")
-            .number(extent)
-            .text(NEXT)
-            .number(extent / tile)
-            .text(" tiles cover ")
-            .number(extent / tile * tile)
-            .text(" elements, ")
-            .number(extent % tile)
-            .text(" are left over")
-            .text(HELP)
-            .then(&fitting_tiles(tile, extent)),
-        LayoutError::TileMisses { blame, tile, extent, missed } => begin(text, blame)
+        LayoutError::TileDoesNotDivide { blame, count, step, extent } => {
+            let span = count.saturating_mul(step);
+            begin(text, blame)
+                .text("a tile over ")
+                .number(span)
+                .text(" elements does not divide ")
+                .number(extent)
+                .text(NEXT)
+                .number(extent / span)
+                .text(" of them cover ")
+                .number(extent / span * span)
+                .text(" elements, ")
+                .number(extent % span)
+                .text(" are left over")
+                .text(HELP)
+                .then(&fitting_tiles(count, step, extent))
+        }
+        LayoutError::TileMisses { blame, tile, extent, missed, fitting } => begin(text, blame)
             .text("the repetitions of a tile of ")
             .number(tile)
             .text(" do not cover ")
@@ -344,7 +348,7 @@ const fn tiling(text: Text, error: &LayoutError) -> Text {
             .number(missed)
             .text(" is in no tile")
             .text(HELP)
-            .text("use a tile in which extent x stride of each mode divides the next stride"),
+            .then(&nearest("stride", fitting)),
         LayoutError::RankMismatch { blame, given, expected } => begin(text, blame)
             .number(given as u64)
             .text(" modes where ")
@@ -402,25 +406,32 @@ const fn collide(layout: &Layout, collision: Collision) -> Text {
     }
 }
 
-/// The tiles that divide `extent` next to `tile`.
-const fn fitting_tiles(tile: u64, extent: u64) -> Text {
+/// The tiles next to `count : step` that divide `extent`.
+const fn fitting_tiles(count: u64, step: u64, extent: u64) -> Text {
+    if extent.is_multiple_of(step) {
+        return nearest("extent", divisors(extent / step, count));
+    }
+    if extent.is_multiple_of(count) {
+        return nearest("stride", divisors(extent / count, step));
+    }
+    Text::new().text("use extent ").number(extent).text(" with stride 1, the whole of it")
+}
+
+/// The divisors of `whole` next to `number`, below and above; 0 where there is none near.
+const fn divisors(whole: u64, number: u64) -> [u64; 2] {
     /// Divisors are looked for among this many numbers on each side.
     const RANGE: u64 = 4096;
-    let mut below = if tile > extent { extent } else { tile - 1 };
+    let mut below = if number > whole { whole } else { number - 1 };
     let lowest = below.saturating_sub(RANGE);
-    while below > lowest && below > 1 && !extent.is_multiple_of(below) {
+    while below > lowest && !whole.is_multiple_of(below) {
         below -= 1;
     }
-    let mut above = tile + 1;
-    let highest = crate::const_util::min(extent, tile.saturating_add(RANGE));
-    while above < highest && !extent.is_multiple_of(above) {
+    let mut above = number + 1;
+    let highest = crate::const_util::min(whole, number.saturating_add(RANGE));
+    while above <= highest && !whole.is_multiple_of(above) {
         above += 1;
     }
-    let text = Text::new().text("use a tile of ").number(below);
-    if above > extent || !extent.is_multiple_of(above) {
-        return text;
-    }
-    text.text(" or ").number(above)
+    [if below > lowest { below } else { 0 }, if above <= highest { above } else { 0 }]
 }
 
 const fn access(text: Text, error: &LayoutError) -> Text {

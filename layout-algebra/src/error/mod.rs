@@ -144,10 +144,17 @@ pub enum LayoutError {
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
 
-    /// A tile does not divide what it tiles.
-    TileDoesNotDivide { blame: Blame, tile: u64, extent: u64 },
+    /// A tile does not divide what it tiles: its last mode is `count : step`, so it spans `count x step` elements.
+    TileDoesNotDivide { blame: Blame, count: u64, step: u64, extent: u64 },
     /// The repetitions of a tile miss an element.
-    TileMisses { blame: Blame, tile: u64, extent: u64, missed: u64 },
+    TileMisses {
+        blame: Blame,
+        tile: u64,
+        extent: u64,
+        missed: u64,
+        /// The nearest strides that divide, below and above; 0 where there is none.
+        fitting: [u64; 2],
+    },
     /// More modes than there are, or fewer.
     RankMismatch { blame: Blame, given: u8, expected: u8 },
     /// A mode that does not exist.

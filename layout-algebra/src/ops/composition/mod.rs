@@ -18,6 +18,8 @@ mod walk;
 use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
+use crate::ops::by_mode::{Each, by_mode};
+use crate::tiler::Tiler;
 use definition::by_definition;
 use fitting::largest_extent;
 use outer::Outer;
@@ -118,4 +120,35 @@ const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
     };
     let blame = Blame::shape(Operation::Composition, leaf).of(1);
     LayoutError::InnerTooLarge { blame, reaches: inner.reach(), size, fitting }
+}
+
+/// [`composition`] by a tiler: `[..]` composes mode by mode, `_` leaves a mode alone, and so are the modes beyond the
+/// tiler. `CuTe`: `composition(layout, tiler)`, which drops the modes beyond the tiler.
+///
+/// # Errors
+/// As for [`composition`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
+///
+/// ```
+/// use layout_algebra::{Layout, Tiler, ops::composition_by};
+/// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::layout(&Layout::parse("4:2")?)])?;
+/// assert_eq!(composition_by(&Layout::parse("(4,8):(8,1)")?, &tiler)?.to_string(), "(2,4):(8,2)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn composition_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+    by_mode(Each::Composition, layout, tiler)
+}
+
+/// [`composition_extended`] by a tiler, mode by mode.
+///
+/// # Errors
+/// As for [`composition_extended`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
+///
+/// ```
+/// use layout_algebra::{Layout, Tiler, ops::composition_extended_by};
+/// let tiler = Tiler::by_mode(&[Tiler::extent(8)?])?;
+/// assert_eq!(composition_extended_by(&Layout::parse("(4,8):(8,1)")?, &tiler)?.to_string(), "(8,8):(8,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn composition_extended_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+    by_mode(Each::CompositionExtended, layout, tiler)
 }

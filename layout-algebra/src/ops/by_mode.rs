@@ -1,0 +1,169 @@
+//! Operations mode by mode: a tiler `[..]` is applied to each mode of a layout.
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::profile::Span;
+use crate::tiler::{Part, Tiler};
+
+/// The operation that is applied to a mode and its tile.
+#[derive(Clone, Copy)]
+pub(super) enum Each {
+    Composition,
+    CompositionExtended,
+    LogicalDivide,
+    LogicalProduct,
+}
+
+impl Each {
+    const fn apply(self, mode: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
+        match self {
+            Each::Composition => super::composition(mode, tile),
+            Each::CompositionExtended => super::composition_extended(mode, tile),
+            Each::LogicalDivide => super::logical_divide(mode, tile),
+            Each::LogicalProduct => super::logical_product(mode, tile),
+        }
+    }
+
+    const fn operation(self) -> Operation {
+        match self {
+            Each::Composition | Each::CompositionExtended => Operation::Composition,
+            Each::LogicalDivide => Operation::LogicalDivide,
+            Each::LogicalProduct => Operation::LogicalProduct,
+        }
+    }
+}
+
+/// Applies an operation mode by mode. Modes with `_`, or beyond the tiler, are left alone.
+pub(super) const fn by_mode(each: Each, layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+    let mut result = Layout::VOID;
+    ctry!(below(each, layout, layout.profile().span(), tiler, tiler.profile().span(), &mut result));
+    result.checked()
+}
+
+const fn below(
+    each: Each,
+    layout: &Layout,
+    at: Span,
+    tiler: &Tiler,
+    tile_at: Span,
+    result: &mut Layout,
+) -> Result<(), LayoutError> {
+    match tiler.part(tile_at) {
+        Part::Keep => result.push_tree(layout, at),
+        Part::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
+            Ok(tiled) => result.push_layout(&tiled),
+            Err(error) => Err(shifted(error, at, tile_at)),
+        },
+        Part::ByMode(modes) => {
+            let rank = ctry!(require_rank(each.operation(), layout, at, modes, tile_at));
+            ctry!(result.push_tuple(rank));
+            let mut walk = Modes::new(at, tile_at);
+            let mut i = 0;
+            while i < rank {
+                walk = walk.next(layout, tiler, i < modes);
+                if i < modes {
+                    ctry!(below(each, layout, walk.mode, tiler, walk.tile, result));
+                } else {
+                    ctry!(result.push_tree(layout, walk.mode));
+                }
+                i += 1;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Divides mode by mode and gathers the tiles in `tiles`, what is left in `rests`. A mode with `_` is all rest, with a
+/// tile of one element; modes beyond the tiler are rest.
+pub(super) const fn divide_and_gather(
+    layout: &Layout,
+    at: Span,
+    tiler: &Tiler,
+    tile_at: Span,
+    tiles: &mut Layout,
+    rests: &mut Layout,
+) -> Result<(), LayoutError> {
+    match tiler.part(tile_at) {
+        Part::Keep => {
+            ctry!(tiles.push_layout(&Layout::UNIT));
+            rests.push_tree(layout, at)
+        }
+        Part::Tile(tile) => match super::logical_divide(&layout.subtree(at), &tile) {
+            Ok(divided) => {
+                let (first, second) = (ctry!(divided.mode(0)), ctry!(divided.mode(1)));
+                ctry!(tiles.push_layout(&first));
+                rests.push_layout(&second)
+            }
+            Err(error) => Err(shifted(error, at, tile_at)),
+        },
+        Part::ByMode(modes) => {
+            let rank = ctry!(require_rank(Operation::ZippedDivide, layout, at, modes, tile_at));
+            ctry!(tiles.push_tuple(modes));
+            ctry!(rests.push_tuple(rank));
+            let mut walk = Modes::new(at, tile_at);
+            let mut i = 0;
+            while i < rank {
+                walk = walk.next(layout, tiler, i < modes);
+                if i < modes {
+                    ctry!(divide_and_gather(layout, walk.mode, tiler, walk.tile, tiles, rests));
+                } else {
+                    ctry!(rests.push_tree(layout, walk.mode));
+                }
+                i += 1;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The modes of a layout and of a tiler, side by side.
+struct Modes {
+    mode: Span,
+    tile: Span,
+}
+
+impl Modes {
+    const fn new(at: Span, tile_at: Span) -> Modes {
+        Modes {
+            mode: Span { node_end: at.node + 1, leaf_end: at.leaf, ..at },
+            tile: Span { node_end: tile_at.node + 1, leaf_end: tile_at.leaf, ..tile_at },
+        }
+    }
+
+    const fn next(self, layout: &Layout, tiler: &Tiler, tiled: bool) -> Modes {
+        let mode = layout.profile().subtree(self.mode.node_end, self.mode.leaf_end);
+        let tile = if tiled { tiler.profile().subtree(self.tile.node_end, self.tile.leaf_end) } else { self.tile };
+        Modes { mode, tile }
+    }
+}
+
+/// The rank of the mode at `at`, an error if a tiler of `modes` modes has more.
+const fn require_rank(
+    operation: Operation,
+    layout: &Layout,
+    at: Span,
+    modes: usize,
+    tile_at: Span,
+) -> Result<usize, LayoutError> {
+    let rank = layout.profile().modes_at(at.node);
+    if layout.profile().is_leaf_at(at.node) || modes > rank {
+        return Err(LayoutError::RankMismatch {
+            blame: Blame { leaf: small(tile_at.leaf), ..Blame::whole(operation, 1) },
+            given: small(modes),
+            expected: small(rank),
+        });
+    }
+    Ok(rank)
+}
+
+/// The error of a mode, as one of the whole: its leaves are counted from the start.
+const fn shifted(error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
+    match error.blame() {
+        Some(blame) => {
+            let start = if blame.operand == 0 { at.leaf } else { tile_at.leaf };
+            error.with_blame(Blame { leaf: blame.leaf + small(start), ..blame })
+        }
+        None => error,
+    }
+}

@@ -1,0 +1,145 @@
+//! Tilers: what a layout is divided or composed by. A layout, or `[..]`: one tiler for each mode, `_` to leave it alone.
+
+use core::fmt;
+
+use crate::const_util::ctry;
+use crate::error::LayoutError;
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::ops::column_major;
+use crate::profile::{Profile, Span};
+use crate::text::Text;
+
+/// A tiler: a tile, or one tiler for each mode of what is tiled. `CuTe`: `Tiler`, `Tile<..>`.
+///
+/// ```
+/// use layout_algebra::{Layout, Tiler};
+/// let tiler = Tiler::by_mode(&[Tiler::extent(8)?, Tiler::KEEP, Tiler::layout(&Layout::parse("(2,4):(4,1)")?)])?;
+/// assert_eq!(tiler.to_string(), "[8:1, _, (2,4):(4,1)]");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tiler {
+    /// The tree of the tiler with its tiles in place; `1:0` stands for `_`.
+    tree: Layout,
+    /// A bit for each node that is the root of a tile.
+    tiles: u64,
+    /// A bit for each node that is `_`.
+    kept: u64,
+}
+
+/// What stands at a node of a tiler.
+pub(crate) enum Part {
+    /// A tile.
+    Tile(Layout),
+    /// `_`: the mode is left alone.
+    Keep,
+    /// A tiler for each mode; their number.
+    ByMode(usize),
+}
+
+impl Tiler {
+    /// `_`: leaves a mode alone.
+    pub const KEEP: Tiler = Tiler { tree: Layout::UNIT, tiles: 0, kept: 1 };
+
+    /// A single tile.
+    pub const fn layout(tile: &Layout) -> Tiler {
+        Tiler { tree: *tile, tiles: 1, kept: 0 }
+    }
+
+    /// A tile of `extent` neighbours, `extent:1`.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`].
+    pub const fn extent(extent: u64) -> Result<Tiler, LayoutError> {
+        Ok(Tiler::layout(&ctry!(column_major(&IntTuple::leaf(extent)))))
+    }
+
+    /// One tiler for each mode. Modes beyond the last tiler are left alone.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`].
+    pub const fn by_mode(modes: &[Tiler]) -> Result<Tiler, LayoutError> {
+        let mut result = Tiler { tree: Layout::VOID, tiles: 0, kept: 0 };
+        ctry!(result.tree.push_tuple(modes.len()));
+        let mut i = 0;
+        while i < modes.len() {
+            let node = result.tree.profile().node_count();
+            ctry!(result.tree.push_layout(&modes[i].tree));
+            result.tiles |= modes[i].tiles << node;
+            result.kept |= modes[i].kept << node;
+            i += 1;
+        }
+        Ok(result)
+    }
+
+    /// The tile, if the tiler is a single one.
+    pub const fn as_layout(&self) -> Option<&Layout> {
+        if self.tiles & 1 == 0 {
+            return None;
+        }
+        Some(&self.tree)
+    }
+
+    /// The bracketing of the tiler and its tiles.
+    pub(crate) const fn profile(&self) -> &Profile {
+        self.tree.profile()
+    }
+
+    /// What stands at `span`.
+    pub(crate) const fn part(&self, span: Span) -> Part {
+        if self.kept >> span.node & 1 == 1 {
+            return Part::Keep;
+        }
+        if self.tiles >> span.node & 1 == 1 {
+            return Part::Tile(self.tree.subtree(span));
+        }
+        Part::ByMode(self.profile().modes_at(span.node))
+    }
+
+    /// The text form: `[8:1, _]`.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text, self.profile().span());
+        text
+    }
+
+    const fn write(&self, text: &mut Text, span: Span) {
+        match self.part(span) {
+            Part::Tile(tile) => tile.write(text),
+            Part::Keep => text.push("_"),
+            Part::ByMode(modes) => {
+                text.push("[");
+                let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
+                let mut i = 0;
+                while i < modes {
+                    if i > 0 {
+                        text.push(", ");
+                    }
+                    mode = self.profile().subtree(mode.node_end, mode.leaf_end);
+                    self.write(text, mode);
+                    i += 1;
+                }
+                text.push("]");
+            }
+        }
+    }
+}
+
+impl From<Layout> for Tiler {
+    fn from(tile: Layout) -> Tiler {
+        Tiler::layout(&tile)
+    }
+}
+
+impl fmt::Display for Tiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Tiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}
