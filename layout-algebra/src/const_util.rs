@@ -1,4 +1,7 @@
-//! What stable `const fn` lacks: `?`, `min`, `gcd`. The only file that casts.
+//! What stable `const fn` lacks: `?`, `min`, `gcd`; and arithmetic that is cheap in const evaluation.
+//!
+//! The interpreter of `rustc` pays for each call and each basic block: `u64::checked_mul` costs it twenty times a plain
+//! product. So the checks here are comparisons, and library calls are left to numbers that need them.
 
 /// `?` for `const fn`.
 macro_rules! ctry {
@@ -56,4 +59,26 @@ pub(crate) const fn as_signed(bits: u64) -> i64 {
 #[allow(clippy::cast_sign_loss, reason = "two's complement is meant")]
 pub(crate) const fn as_bits(number: i64) -> u64 {
     number as u64
+}
+
+/// `a x b`, if it fits.
+pub(crate) const fn product(a: u64, b: u64) -> Option<u64> {
+    if (a | b) >> 32 == 0 { Some(a * b) } else { a.checked_mul(b) }
+}
+
+/// `a + b`, if it fits.
+pub(crate) const fn sum(a: u64, b: u64) -> Option<u64> {
+    if a > u64::MAX - b { None } else { Some(a + b) }
+}
+
+/// `a x b` with a sign, if it fits.
+pub(crate) const fn signed_product(a: i64, b: i64) -> Option<i64> {
+    /// Below this magnitude on both sides no product leaves 63 bits.
+    const SMALL: i64 = 1 << 31;
+    if a < SMALL && a > -SMALL && b < SMALL && b > -SMALL { Some(a * b) } else { a.checked_mul(b) }
+}
+
+/// The magnitude of a number.
+pub(crate) const fn magnitude(number: i64) -> u64 {
+    if number >= 0 { as_bits(number) } else { number.unsigned_abs() }
 }

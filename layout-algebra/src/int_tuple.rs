@@ -81,8 +81,11 @@ impl IntTuple {
             return Err(LayoutError::rank_mismatch(numbers.len(), profile.length()));
         }
         let mut entries = [0; MAX_LEAVES];
-        let (target, _) = entries.split_at_mut(numbers.len());
-        target.copy_from_slice(numbers);
+        let mut i = 0;
+        while i < numbers.len() {
+            entries[i] = numbers[i];
+            i += 1;
+        }
         Ok(IntTuple { entries, profile: *profile })
     }
 
@@ -307,8 +310,9 @@ impl IntTuple {
 
     /// Pushes a number.
     pub(crate) const fn push_leaf(&mut self, number: u64) -> Result<(), LayoutError> {
+        let leaf = self.profile.length();
         ctry!(self.profile.push_leaf());
-        self.entries[self.profile.length() - 1] = number;
+        self.entries[leaf] = number;
         Ok(())
     }
 

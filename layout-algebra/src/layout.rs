@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::const_util::{ctry, max};
+use crate::const_util::{ctry, magnitude, max, product};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
@@ -76,11 +76,11 @@ impl Layout {
         let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
         let mut i = 0;
         while i < strides.length() {
-            let Some(stride) = crate::const_util::signed(strides.leaves()[i]) else {
+            let Some(coefficient) = crate::const_util::signed(strides.entries[i]) else {
                 let blame = Blame::stride(Operation::Layout, i);
-                return Err(LayoutError::Overflow { blame, left: strides.leaves()[i], right: 1 });
+                return Err(LayoutError::Overflow { blame, left: strides.entries[i], right: 1 });
             };
-            layout.strides[i] = Stride::constant(stride);
+            layout.strides[i].coefficient = coefficient;
             i += 1;
         }
         layout.checked()
@@ -142,7 +142,8 @@ impl Layout {
     /// # Panics
     /// If there is no such leaf.
     pub const fn mode_at(&self, leaf: usize) -> (u64, Stride) {
-        (self.shape.leaves()[leaf], self.strides()[leaf])
+        assert!(leaf < self.shape.profile.length(), "no such leaf");
+        (self.shape.entries[leaf], self.strides[leaf])
     }
 
     /// The number of modes; a layout of a single number has one.
@@ -162,9 +163,10 @@ impl Layout {
 
     /// The number of coordinates: the product of the extents.
     pub const fn size(&self) -> u64 {
+        let length = self.shape.profile.length();
         let mut size = 1;
         let mut i = 0;
-        while i < self.length() {
+        while i < length {
             size *= self.shape.entries[i];
             i += 1;
         }
@@ -267,28 +269,30 @@ impl Layout {
 
     /// This layout, if its extents are positive and its size and cosize fit in 64 bits.
     pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
-        let mut size = 1u64;
-        let mut reach = 0u64;
+        let length = self.shape.profile.length();
+        let mut size = 1;
+        let mut reach = 0;
         let mut i = 0;
-        while i < self.length() {
+        while i < length {
             let extent = self.shape.entries[i];
             if extent == 0 {
                 return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::Layout, i) });
             }
-            let Some(product) = size.checked_mul(extent) else {
+            let Some(larger) = product(size, extent) else {
                 let blame = Blame::shape(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: size, right: extent });
             };
-            size = product;
-            let coefficient = self.strides[i].coefficient().unsigned_abs();
-            let blame = Blame::stride(Operation::Layout, i);
-            let Some(far) = coefficient.checked_mul(extent - 1) else {
+            size = larger;
+            let coefficient = magnitude(self.strides[i].coefficient);
+            let Some(far) = product(coefficient, extent - 1) else {
+                let blame = Blame::stride(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: extent - 1, right: coefficient });
             };
-            reach = match reach.checked_add(far) {
-                Some(sum) if sum < u64::MAX => sum,
-                _ => return Err(LayoutError::SumOverflow { blame, left: reach, right: far }),
-            };
+            if far >= u64::MAX - reach {
+                let blame = Blame::stride(Operation::Layout, i);
+                return Err(LayoutError::SumOverflow { blame, left: reach, right: far });
+            }
+            reach += far;
             i += 1;
         }
         Ok(self)
@@ -298,7 +302,7 @@ impl Layout {
     pub(crate) const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
         let mut i = 0;
         while i < self.length() {
-            if self.strides[i].value().is_none() {
+            if self.strides[i].code != 0 && self.shape.entries[i] > 1 {
                 let blame = Blame { operand, ..Blame::stride(operation, i) };
                 return Err(LayoutError::NotStatic { blame, stride: self.strides[i] });
             }
@@ -309,12 +313,14 @@ impl Layout {
 
     /// An error naming the first stride that is not a constant of at least 0, if there is one.
     pub(crate) const fn require_natural(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
-        ctry!(self.require_constant(operation, operand));
+        let length = self.shape.profile.length();
         let mut i = 0;
-        while i < self.length() {
-            if self.strides[i].coefficient() < 0 {
+        while i < length {
+            let stride = self.strides[i];
+            if (stride.code != 0 || stride.coefficient < 0) && self.shape.entries[i] > 1 {
+                ctry!(self.require_constant(operation, operand));
                 let blame = Blame { operand, ..Blame::stride(operation, i) };
-                return Err(LayoutError::NegativeStride { blame, stride: self.strides[i].coefficient() });
+                return Err(LayoutError::NegativeStride { blame, stride: stride.coefficient });
             }
             i += 1;
         }
@@ -323,10 +329,11 @@ impl Layout {
 
     /// The distance from the smallest to the largest index, every coefficient taken as a constant.
     pub(crate) const fn reach(&self) -> u64 {
+        let length = self.shape.profile.length();
         let mut reach = 0;
         let mut i = 0;
-        while i < self.length() {
-            reach += (self.shape.entries[i] - 1) * self.strides[i].coefficient().unsigned_abs();
+        while i < length {
+            reach += (self.shape.entries[i] - 1) * magnitude(self.strides[i].coefficient);
             i += 1;
         }
         reach
@@ -348,8 +355,12 @@ impl Layout {
 
     /// Pushes a leaf.
     pub(crate) const fn push_leaf(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
-        ctry!(self.shape.push_leaf(extent));
-        self.strides[self.length() - 1] = stride;
+        let leaf = self.shape.profile.length();
+        if !self.shape.profile.push() {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+        }
+        self.shape.entries[leaf] = extent;
+        self.strides[leaf] = stride;
         Ok(())
     }
 
@@ -360,11 +371,13 @@ impl Layout {
 
     /// Pushes a subtree of another layout.
     pub(crate) const fn push_tree(&mut self, other: &Layout, span: Span) -> Result<(), LayoutError> {
-        let start = self.length();
-        ctry!(self.shape.push_tree(&other.shape, span));
-        let mut i = span.leaf;
-        while i < span.leaf_end {
-            self.strides[start + i - span.leaf] = other.strides[i];
+        let start = self.shape.profile.length();
+        ctry!(self.shape.profile.push_tree(&other.shape.profile, span));
+        let count = span.leaf_end - span.leaf;
+        let mut i = 0;
+        while i < count {
+            self.shape.entries[start + i] = other.shape.entries[span.leaf + i];
+            self.strides[start + i] = other.strides[span.leaf + i];
             i += 1;
         }
         Ok(())

@@ -86,7 +86,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_surjective(&self, n: u64) -> bool {
-        self.is_natural() && self.reach() == n - 1 && self.first_hole().is_none()
+        self.is_natural() && n > 0 && self.reach() == n - 1 && self.first_hole().is_none()
     }
 
     /// Whether the layout is a bijection onto `[0, size)`: every index exactly once.

@@ -162,8 +162,9 @@ impl Profile {
         if self.node_count != other.node_count {
             return false;
         }
+        let count = self.node_count as usize;
         let mut i = 0;
-        while i < self.node_count() {
+        while i < count {
             if self.nodes[i] != other.nodes[i] {
                 return false;
             }
@@ -268,8 +269,9 @@ impl Profile {
         let mut end = node;
         while pending > 0 {
             pending -= 1;
-            if self.nodes[end] != LEAF {
-                pending += self.nodes[end] as usize;
+            let modes = self.nodes[end];
+            if modes != LEAF {
+                pending += modes as usize;
             }
             end += 1;
         }
@@ -311,46 +313,53 @@ impl Profile {
         Ok(span)
     }
 
-    /// Opens a tuple of `modes` modes; they are pushed next.
-    pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
-        if modes > MAX_LEAVES + 1 {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+    /// Opens a tuple of `modes` modes; they are pushed next. `false` where the capacity is reached.
+    pub(crate) const fn open(&mut self, modes: usize) -> bool {
+        let node = self.node_count as usize;
+        if node == MAX_NODES || modes > MAX_LEAVES + 1 {
+            return false;
         }
-        self.push_node(small(modes))
+        self.nodes[node] = small(modes);
+        self.node_count += 1;
+        true
     }
 
-    /// Pushes a leaf.
-    pub(crate) const fn push_leaf(&mut self) -> Result<(), LayoutError> {
-        if self.length() == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+    /// Pushes a leaf. `false` where the capacity is reached.
+    pub(crate) const fn push(&mut self) -> bool {
+        let node = self.node_count as usize;
+        if node == MAX_NODES || self.leaf_count as usize == MAX_LEAVES {
+            return false;
         }
+        self.nodes[node] = LEAF;
+        self.node_count += 1;
         self.leaf_count += 1;
-        self.push_node(LEAF)
+        true
+    }
+
+    /// [`open`](Profile::open), with an error where the capacity is reached.
+    pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
+        if self.open(modes) { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE }) }
+    }
+
+    /// [`push`](Profile::push), with an error where the capacity is reached.
+    pub(crate) const fn push_leaf(&mut self) -> Result<(), LayoutError> {
+        if self.push() { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE }) }
     }
 
     /// Pushes a subtree of another profile.
     pub(crate) const fn push_tree(&mut self, other: &Profile, span: Span) -> Result<(), LayoutError> {
-        let leaves = self.length() + span.leaf_end - span.leaf;
-        let nodes = self.node_count() + span.node_end - span.node;
-        if leaves > MAX_LEAVES || nodes > MAX_NODES {
+        let nodes = self.node_count as usize;
+        let leaves = self.leaf_count as usize + span.leaf_end - span.leaf;
+        if leaves > MAX_LEAVES || nodes + span.node_end - span.node > MAX_NODES {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
         let mut i = span.node;
         while i < span.node_end {
-            self.nodes[self.node_count as usize] = other.nodes[i];
-            self.node_count += 1;
+            self.nodes[nodes + i - span.node] = other.nodes[i];
             i += 1;
         }
+        self.node_count = small(nodes + span.node_end - span.node);
         self.leaf_count = small(leaves);
-        Ok(())
-    }
-
-    const fn push_node(&mut self, node: u8) -> Result<(), LayoutError> {
-        if self.node_count() == MAX_NODES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
-        }
-        self.nodes[self.node_count()] = node;
-        self.node_count += 1;
         Ok(())
     }
 }

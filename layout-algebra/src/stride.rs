@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use crate::const_util::{as_signed, signed, small};
+use crate::const_util::{as_signed, signed_product};
 use crate::text::Text;
 
 /// The deepest axis: `E<i_0, .., i_6>`.
@@ -14,30 +14,29 @@ pub const MAX_AXIS_DEPTH: usize = 7;
 pub const MAX_RUNTIME: usize = 8;
 
 /// A coordinate axis: the path of a mode of an identity layout. `CuTe`: `E<0,1>`, printed `1@1@0`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Axis {
-    /// One more than the mode at each level, outermost first; 0 behind the end.
-    path: [u8; MAX_AXIS_DEPTH],
+    /// A byte for each level, outermost in the highest: one more than the mode, 0 behind the end.
+    path: u64,
 }
 
 impl Axis {
     /// The whole coordinate: the axis of a shape that is a single number.
-    pub const ROOT: Axis = Axis { path: [0; MAX_AXIS_DEPTH] };
+    pub const ROOT: Axis = Axis { path: 0 };
 
     /// The axis of mode `mode` below this one, or `None` beyond the largest depth or mode.
-    pub const fn then(mut self, mode: usize) -> Option<Axis> {
+    pub const fn then(self, mode: usize) -> Option<Axis> {
         let depth = self.depth();
         if depth == MAX_AXIS_DEPTH || mode >= u8::MAX as usize {
             return None;
         }
-        self.path[depth] = small(mode + 1);
-        Some(self)
+        Some(Axis { path: self.path | (mode as u64 + 1) << (8 * (MAX_AXIS_DEPTH - 1 - depth)) })
     }
 
     /// The number of modes on the path.
     pub const fn depth(self) -> usize {
         let mut depth = 0;
-        while depth < MAX_AXIS_DEPTH && self.path[depth] != 0 {
+        while depth < MAX_AXIS_DEPTH && self.byte(depth) != 0 {
             depth += 1;
         }
         depth
@@ -48,24 +47,21 @@ impl Axis {
         if level >= self.depth() {
             return None;
         }
-        Some(self.path[level] as usize - 1)
+        Some(self.byte(level) as usize - 1)
     }
 
     /// Whether two axes are the same.
     pub const fn same(self, other: Axis) -> bool {
-        let mut i = 0;
-        while i < MAX_AXIS_DEPTH {
-            if self.path[i] != other.path[i] {
-                return false;
-            }
-            i += 1;
-        }
-        true
+        self.path == other.path
+    }
+
+    const fn byte(self, level: usize) -> u8 {
+        (self.path >> (8 * (MAX_AXIS_DEPTH - 1 - level)) & 0xFF) as u8
     }
 }
 
 /// What a stride counts in.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Basis {
     /// Elements: an ordinary constant stride.
     Unit,
@@ -76,16 +72,34 @@ pub enum Basis {
 }
 
 impl Basis {
-    /// Whether two bases are the same.
-    pub const fn same(self, other: Basis) -> bool {
-        match (self, other) {
-            (Basis::Unit, Basis::Unit) => true,
-            (Basis::Runtime(a), Basis::Runtime(b)) => a == b,
-            (Basis::Axis(a), Basis::Axis(b)) => a.same(b),
-            _ => false,
+    /// The basis as a number, in the order constants, runtime strides, axes by path: a stride of plain numbers is an
+    /// order of magnitude cheaper in const evaluation than one with an enum.
+    const fn code(self) -> u64 {
+        match self {
+            Basis::Unit => 0,
+            Basis::Runtime(k) => k as u64 + 1,
+            // The axis of a shape that is a number counts its cells: `CuTe`'s `E<>` is 1.
+            Basis::Axis(Axis::ROOT) => 0,
+            Basis::Axis(axis) => AXIS | axis.path,
         }
     }
+
+    pub(crate) const fn from_code(code: u64) -> Basis {
+        match code {
+            0 => Basis::Unit,
+            axis if axis & AXIS != 0 => Basis::Axis(Axis { path: axis & !AXIS }),
+            runtime => Basis::Runtime((runtime & 0xFF) as u8 - 1),
+        }
+    }
+
+    /// Whether two bases are the same.
+    pub const fn same(self, other: Basis) -> bool {
+        self.code() == other.code()
+    }
 }
+
+/// The bit of a basis code that says axis; the path takes the seven bytes below it.
+const AXIS: u64 = 1 << 63;
 
 /// A stride: `coefficient x basis`. The zero stride has the unit basis.
 ///
@@ -97,8 +111,9 @@ impl Basis {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stride {
-    coefficient: i64,
-    basis: Basis,
+    pub(crate) coefficient: i64,
+    /// The code of the basis; 0 is the unit.
+    pub(crate) code: u64,
 }
 
 impl Stride {
@@ -107,17 +122,17 @@ impl Stride {
 
     /// A constant stride, in elements.
     pub const fn constant(coefficient: i64) -> Stride {
-        Stride { coefficient, basis: Basis::Unit }
+        Stride { coefficient, code: 0 }
     }
 
     /// The k-th runtime stride.
     pub const fn runtime(k: u8) -> Stride {
-        Stride { coefficient: 1, basis: Basis::Runtime(k) }
+        Stride { coefficient: 1, code: Basis::Runtime(k).code() }
     }
 
     /// A step of one along a coordinate axis.
     pub const fn axis(axis: Axis) -> Stride {
-        Stride { coefficient: 1, basis: Basis::Axis(axis) }
+        Stride { coefficient: 1, code: Basis::Axis(axis).code() }
     }
 
     /// `coefficient x basis`.
@@ -125,7 +140,7 @@ impl Stride {
         if coefficient == 0 {
             return Stride::ZERO;
         }
-        Stride { coefficient, basis }
+        Stride { coefficient, code: basis.code() }
     }
 
     /// The coefficient.
@@ -135,7 +150,7 @@ impl Stride {
 
     /// The basis.
     pub const fn basis(self) -> Basis {
-        self.basis
+        Basis::from_code(self.code)
     }
 
     /// Whether this is the stride 0.
@@ -145,23 +160,17 @@ impl Stride {
 
     /// The value of a constant stride, `None` for the others.
     pub const fn value(self) -> Option<i64> {
-        match self.basis {
-            Basis::Unit => Some(self.coefficient),
-            _ => None,
-        }
+        if self.code == 0 { Some(self.coefficient) } else { None }
     }
 
     /// The value of a constant stride that is not negative, `None` for the others.
     pub const fn natural(self) -> Option<u64> {
-        match self.basis {
-            Basis::Unit if self.coefficient >= 0 => Some(self.coefficient.unsigned_abs()),
-            _ => None,
-        }
+        if self.code == 0 && self.coefficient >= 0 { Some(self.coefficient.unsigned_abs()) } else { None }
     }
 
     /// Whether two strides are equal.
     pub const fn same(self, other: Stride) -> bool {
-        self.coefficient == other.coefficient && self.basis.same(other.basis)
+        self.coefficient == other.coefficient && self.code == other.code
     }
 
     /// This stride times an integer; `None` on overflow of 64 bits.
@@ -169,16 +178,18 @@ impl Stride {
         if self.coefficient == 0 || by == 0 {
             return Some(Stride::ZERO);
         }
-        let Some(by) = signed(by) else { return None };
-        match self.coefficient.checked_mul(by) {
-            Some(coefficient) => Some(Stride { coefficient, basis: self.basis }),
+        if by > i64::MAX as u64 {
+            return None;
+        }
+        match signed_product(self.coefficient, as_signed(by)) {
+            Some(coefficient) => Some(Stride { coefficient, code: self.code }),
             None => None,
         }
     }
 
     /// Writes the text form: `8`, `-1`, `?`, `4*?1`, `2@0`.
     pub(crate) const fn write(self, text: &mut Text) {
-        match self.basis {
+        match self.basis() {
             Basis::Unit => text.push_signed(self.coefficient),
             Basis::Runtime(k) => {
                 if self.coefficient != 1 {
@@ -196,7 +207,7 @@ impl Stride {
                 while level > 0 {
                     level -= 1;
                     text.push("@");
-                    text.push_number(axis.path[level] as u64 - 1);
+                    text.push_number(axis.byte(level) as u64 - 1);
                 }
             }
         }

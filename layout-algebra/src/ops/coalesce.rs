@@ -1,6 +1,6 @@
 //! Coalesce: the shortest layout with the same function.
 
-use crate::const_util::{ctry, small};
+use crate::const_util::{as_signed, ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Profile, Span};
@@ -22,14 +22,9 @@ impl Modes {
         if extent == 1 {
             return Ok(());
         }
-        if self.count > 0 {
-            let last = self.count - 1;
-            if let Some(next) = self.strides[last].scaled(self.extents[last])
-                && next.same(stride)
-            {
-                self.extents[last] *= extent;
-                return Ok(());
-            }
+        if self.count > 0 && follows(self.extents[self.count - 1], self.strides[self.count - 1], stride) {
+            self.extents[self.count - 1] *= extent;
+            return Ok(());
         }
         self.push(extent, stride)
     }
@@ -48,14 +43,23 @@ impl Modes {
     /// The coalesced modes of some leaves of a layout.
     pub(crate) const fn coalesced(layout: &Layout, leaf: usize, leaf_end: usize) -> Modes {
         let mut modes = Modes::NONE;
+        let mut count = 0;
         let mut i = leaf;
         while i < leaf_end {
-            match modes.merge_or_push(layout.shape.entries[i], layout.strides[i]) {
-                Ok(()) => i += 1,
-                // There are no more modes than leaves.
-                Err(_) => unreachable!(),
+            let extent = layout.shape.entries[i];
+            if extent > 1 {
+                let stride = layout.strides[i];
+                if count > 0 && follows(modes.extents[count - 1], modes.strides[count - 1], stride) {
+                    modes.extents[count - 1] *= extent;
+                } else {
+                    modes.extents[count] = extent;
+                    modes.strides[count] = stride;
+                    count += 1;
+                }
             }
+            i += 1;
         }
+        modes.count = count;
         modes
     }
 
@@ -73,6 +77,22 @@ impl Modes {
             i += 1;
         }
         Ok(())
+    }
+}
+
+/// Whether `extent x lower` is `stride`: the modes `extent : lower` and `_ : stride` are one.
+pub(crate) const fn follows(extent: u64, lower: Stride, stride: Stride) -> bool {
+    /// Below this magnitude on both sides no product leaves 63 bits.
+    const SMALL: u64 = 1 << 31;
+    if lower.code != stride.code {
+        return false;
+    }
+    if extent < SMALL && lower.coefficient < SMALL as i64 && lower.coefficient > -(SMALL as i64) {
+        return lower.coefficient * as_signed(extent) == stride.coefficient;
+    }
+    match lower.scaled(extent) {
+        Some(next) => next.coefficient == stride.coefficient,
+        None => false,
     }
 }
 
@@ -130,7 +150,12 @@ const fn over(
     }
     let given = profile.modes_at(node);
     let rank = layout.profile().modes_at(span.node);
-    if layout.profile().is_leaf_at(span.node) || given > rank {
+    if layout.profile().is_leaf_at(span.node) && given == 1 {
+        // A number has itself as its only mode.
+        ctry!(result.push_tuple(1));
+        return over(layout, span, profile, node + 1, result);
+    }
+    if given > rank {
         return Err(LayoutError::RankMismatch {
             blame: Blame::whole(Operation::CoalesceOver, 1),
             given: small(given),

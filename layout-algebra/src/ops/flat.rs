@@ -3,7 +3,6 @@
 use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
 use crate::profile::Profile;
-use crate::stride::{Basis, Stride};
 
 /// The layout without inner brackets; `4:1` stays as it is. `CuTe`: `flatten`.
 ///
@@ -98,39 +97,13 @@ pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; crate::MAX_LEAVES]
 /// Whether leaf `a` sorts strictly behind leaf `b`.
 const fn after(layout: &Layout, a: usize, b: usize) -> bool {
     let (x, y) = (layout.strides[a], layout.strides[b]);
-    let (x_key, y_key) = (basis_key(x), basis_key(y));
-    let mut i = 0;
-    while i < x_key.len() {
-        if x_key[i] != y_key[i] {
-            return x_key[i] > y_key[i];
-        }
-        i += 1;
+    if x.code != y.code {
+        return x.code > y.code;
     }
     if x.coefficient() != y.coefficient() {
         return x.coefficient() > y.coefficient();
     }
     layout.shape.entries[a] > layout.shape.entries[b]
-}
-
-/// Orders the bases: constants, runtime strides, axes by their path.
-const fn basis_key(stride: Stride) -> [u64; 2] {
-    match stride.basis() {
-        Basis::Unit => [0, 0],
-        Basis::Runtime(k) => [1, k as u64],
-        Basis::Axis(axis) => {
-            let mut path = 0;
-            let mut level = 0;
-            while level < crate::MAX_AXIS_DEPTH {
-                let mode = match axis.mode(level) {
-                    Some(mode) => mode as u64 + 1,
-                    None => 0,
-                };
-                path = path * 256 + mode;
-                level += 1;
-            }
-            [2, path]
-        }
-    }
 }
 
 /// The flat layout of the leaves that are kept; a leaf that is kept stays a leaf.

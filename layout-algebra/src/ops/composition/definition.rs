@@ -21,19 +21,20 @@ enum Scan {
 
 /// Decides composition by the definition, or says why there is no composite.
 pub(super) const fn by_definition(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
+    let outer = &outer.indexed();
     let mut walk = Walk::NONE;
     let mut leaf = 0;
     while leaf < inner.length() {
         ctry!(decide_leaf(outer, inner, limit, leaf, &mut walk));
         leaf += 1;
     }
-    if walk.carry(outer).is_some() {
+    if walk.carry().is_some() {
         if let Some(witness) = walk.witness(outer) {
             return Err(modes_carry(outer, inner, limit, &walk, witness));
         }
         ctry!(enumerate(outer, inner, limit, &walk));
     }
-    walk.assemble(outer, inner)
+    walk.assemble(inner)
 }
 
 /// Pushes the pieces of one leaf, or explains why it has none.
@@ -54,7 +55,7 @@ const fn decide_leaf(
             Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
         }
         Scan::Beyond => match obstacle {
-            None if fast.carry(outer).is_none() => append(walk, &fast),
+            None if fast.carry().is_none() => append(outer, walk, &fast),
             _ => match direct(outer, extent, step, &fast, obstacle) {
                 Some(contradiction) => {
                     Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
@@ -65,10 +66,10 @@ const fn decide_leaf(
     }
 }
 
-const fn append(walk: &mut Walk, other: &Walk) -> Result<(), LayoutError> {
+const fn append(outer: &Outer, walk: &mut Walk, other: &Walk) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < other.count {
-        ctry!(walk.push(other.extents[i], other.steps[i], other.leaves[i]));
+        ctry!(walk.push(outer, other.extents[i], other.steps[i], other.leaves[i]));
         i += 1;
     }
     Ok(())
@@ -81,11 +82,11 @@ const fn append(walk: &mut Walk, other: &Walk) -> Result<(), LayoutError> {
 /// contradicts every layout that agrees before.
 const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Walk) -> Result<Scan, LayoutError> {
     if extent == 1 || step == 0 {
-        ctry!(walk.push(extent, 0, leaf));
+        ctry!(walk.push(outer, extent, 0, leaf));
         return Ok(Scan::Layout);
     }
     let last = min(extent, COMPOSITION_BUDGET);
-    let before = walk.count;
+    let before = *walk;
     // The extent of the modes that have ended, and the value of one step of the open one.
     let mut ended = 1;
     let mut open = ctry!(outer.value_or_error(step));
@@ -102,21 +103,21 @@ const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Wal
             let count = x / ended;
             let ends = x.is_multiple_of(ended) && count > 1 && (extent / ended).is_multiple_of(count);
             if !ends {
-                walk.count = before;
+                *walk = before;
                 let Some(continues) = continues else { return Err(undecided(leaf, x)) };
                 return Ok(Scan::Contradiction(contradiction(outer, extent, step, x, &found, &continues)));
             }
-            ctry!(walk.push(count, ended * step, leaf));
+            ctry!(walk.push(outer, count, ended * step, leaf));
             ended = x;
             open = found;
         }
         x += 1;
     }
     if last < extent {
-        walk.count = before;
+        *walk = before;
         return Ok(Scan::Beyond);
     }
-    ctry!(walk.push(extent / ended, ended * step, leaf));
+    ctry!(walk.push(outer, extent / ended, ended * step, leaf));
     Ok(Scan::Layout)
 }
 
@@ -205,7 +206,7 @@ const fn contradiction(
 
 /// The obstacle of a leaf; where its pieces divide but carry, the extent that is carried through.
 const fn obstacle_of(outer: &Outer, fast: &Walk, obstacle: Option<Obstacle>) -> Obstacle {
-    match (obstacle, fast.carry(outer)) {
+    match (obstacle, fast.carry()) {
         (Some(obstacle), _) => obstacle,
         (None, Some(j)) => Obstacle { outer_extent: outer.modes.extents[j], steps: 1, exact: false },
         (None, None) => unreachable!(),
@@ -253,7 +254,7 @@ const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Wal
     if size > COMPOSITION_BUDGET {
         return Err(undecided(0, size));
     }
-    let outer_extent = match walk.carry(outer) {
+    let outer_extent = match walk.carry() {
         Some(j) => outer.modes.extents[j],
         None => return Ok(()),
     };

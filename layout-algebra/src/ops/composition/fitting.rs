@@ -84,5 +84,5 @@ const fn composes(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize
         }
         i += 1;
     }
-    walk.carry(outer).is_none() && walk.assemble(outer, &changed).is_ok()
+    walk.carry().is_none() && walk.assemble(&changed).is_ok()
 }

@@ -15,7 +15,7 @@ mod fitting;
 mod outer;
 mod walk;
 
-use crate::const_util::ctry;
+use crate::const_util::{as_bits, ctry};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode};
@@ -79,7 +79,8 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
 /// ```
 pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
     ctry!(inner.require_natural(Operation::Composition, 1));
-    decide(&Outer::extended(outer), inner, None)
+    // Within bounds the indices are those of the outer layout; beyond, they may exceed 64 bits.
+    ctry!(decide(&Outer::extended(outer), inner, None)).checked()
 }
 
 const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
@@ -87,15 +88,15 @@ const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Lay
     let mut leaf = 0;
     while leaf < inner.length() {
         let (extent, stride) = inner.mode_at(leaf);
-        if ctry!(walk.leaf(outer, extent, stride.coefficient().unsigned_abs(), leaf)).is_some() {
+        if let Some(_) = ctry!(walk.leaf(outer, extent, as_bits(stride.coefficient), leaf)) {
             return by_definition(outer, inner, limit);
         }
         leaf += 1;
     }
-    if walk.carry(outer).is_some() {
+    if walk.carry().is_some() {
         return by_definition(outer, inner, limit);
     }
-    walk.assemble(outer, inner)
+    walk.assemble(inner)
 }
 
 /// The error of an inner layout that leaves the outer one, blamed on the leaf that reaches furthest.

@@ -3,7 +3,7 @@
 use crate::const_util::signed;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
-use crate::ops::coalesce::Modes;
+use crate::ops::coalesce::{Modes, follows};
 use crate::profile::MAX_LEAVES;
 use crate::stride::{Basis, Stride};
 
@@ -14,24 +14,38 @@ pub(super) struct Value {
 }
 
 /// The coalesced outer layout.
+#[derive(Clone, Copy)]
 pub(super) struct Outer {
     /// At least one mode; the extent of the last one is not used.
     pub(super) modes: Modes,
-    bases: [Basis; MAX_LEAVES],
-    /// The number of bases; one for constant layouts.
+    /// Whether all strides are constants and no index needs more than 62 bits: plain arithmetic is exact.
+    pub(super) plain: bool,
+    /// The codes of the bases, once indexed.
+    codes: [u64; MAX_LEAVES],
+    /// The number of bases, once indexed; one for constant layouts.
     pub(super) basis_count: usize,
-    /// The basis of each mode.
+    /// The basis of each mode, once indexed.
     basis_of: [usize; MAX_LEAVES],
 }
 
 impl Outer {
+    const fn new(modes: Modes, plain: bool) -> Outer {
+        Outer { modes, plain, codes: [0; MAX_LEAVES], basis_count: 0, basis_of: [0; MAX_LEAVES] }
+    }
+
     /// The outer layout within bounds: its last mode is never left there, so it may go on.
     pub(super) const fn bounded(layout: &Layout) -> Outer {
         let mut modes = Modes::coalesced(layout, 0, layout.length());
+        let mut plain = layout.reach() < 1 << 62;
+        let mut i = 0;
+        while i < modes.count {
+            plain = plain && modes.strides[i].code == 0;
+            i += 1;
+        }
         if modes.count == 0 {
             modes.count = 1;
         }
-        Outer::index_bases(modes)
+        Outer::new(modes, plain)
     }
 
     /// The extension of the outer layout: its last leaf, of whatever extent, goes on for ever.
@@ -41,31 +55,29 @@ impl Outer {
             return Outer::bounded(layout);
         }
         let mut modes = Modes::coalesced(layout, 0, length - 1);
+        let count = modes.count;
         let last = layout.strides[length - 1];
-        let lengthens = modes.count > 0
-            && match modes.strides[modes.count - 1].scaled(modes.extents[modes.count - 1]) {
-                Some(next) => next.same(last),
-                None => false,
-            };
-        if !lengthens {
-            modes.extents[modes.count] = layout.shape.entries[length - 1];
-            modes.strides[modes.count] = last;
-            modes.count += 1;
+        if count == 0 || !follows(modes.extents[count - 1], modes.strides[count - 1], last) {
+            modes.extents[count] = layout.shape.entries[length - 1];
+            modes.strides[count] = last;
+            modes.count = count + 1;
         }
-        Outer::index_bases(modes)
+        Outer::new(modes, false)
     }
 
-    const fn index_bases(modes: Modes) -> Outer {
-        let mut outer = Outer { modes, bases: [Basis::Unit; MAX_LEAVES], basis_count: 0, basis_of: [0; MAX_LEAVES] };
+    /// This layout with its bases indexed, for values of several bases.
+    pub(super) const fn indexed(&self) -> Outer {
+        let mut outer = *self;
+        outer.basis_count = 0;
         let mut i = 0;
-        while i < modes.count {
-            let basis = modes.strides[i].basis();
+        while i < self.modes.count {
+            let code = self.modes.strides[i].code;
             let mut k = 0;
-            while k < outer.basis_count && !outer.bases[k].same(basis) {
+            while k < outer.basis_count && outer.codes[k] != code {
                 k += 1;
             }
             if k == outer.basis_count {
-                outer.bases[k] = basis;
+                outer.codes[k] = code;
                 outer.basis_count += 1;
             }
             outer.basis_of[i] = k;
@@ -82,13 +94,16 @@ impl Outer {
     /// The digits of `x` in the mixed radix of the extents.
     pub(super) const fn digits(&self, x: u64) -> [u64; MAX_LEAVES] {
         let mut digits = [0; MAX_LEAVES];
+        let last = self.modes.count - 1;
         let mut rest = x;
         let mut i = 0;
-        while i < self.bounded_count() && rest > 0 {
-            digits[i] = rest % self.modes.extents[i];
-            rest /= self.modes.extents[i];
+        while i < last && rest > 0 {
+            let extent = self.modes.extents[i];
+            digits[i] = rest % extent;
+            rest /= extent;
             i += 1;
         }
+        // Where the digits end early, nothing is left.
         digits[i] += rest;
         digits
     }
@@ -112,18 +127,44 @@ impl Outer {
         Some(value)
     }
 
-    /// The value at `x` as a stride: a multiple of a single basis.
-    pub(super) const fn stride(&self, x: u64, leaf: usize) -> Result<Stride, LayoutError> {
-        let blame = Blame::stride(Operation::Composition, leaf).of(1);
-        let Some(value) = self.value(x) else {
-            return Err(LayoutError::Overflow { blame, left: x, right: self.largest() });
-        };
+    /// The value at `x`, given its digits, as a stride: a multiple of a single basis.
+    pub(super) const fn stride(&self, digits: &[u64; MAX_LEAVES], x: u64, leaf: usize) -> Result<Stride, LayoutError> {
+        let mut stride = Stride::ZERO;
+        let mut i = 0;
+        while i < self.modes.count {
+            let digit = digits[i];
+            let mode = self.modes.strides[i];
+            i += 1;
+            if digit == 0 || mode.coefficient == 0 {
+                continue;
+            }
+            let Some(term) = mode.scaled(digit) else { return Err(self.too_far(x)) };
+            if stride.coefficient == 0 {
+                stride = term;
+                continue;
+            }
+            if stride.code != term.code {
+                return self.mixed_stride(x, leaf);
+            }
+            match stride.coefficient.checked_add(term.coefficient) {
+                Some(sum) => stride = Stride { coefficient: sum, code: if sum == 0 { 0 } else { stride.code } },
+                None => return Err(self.too_far(x)),
+            }
+        }
+        Ok(stride)
+    }
+
+    /// The value at `x` as a stride where several bases take part: all but one may cancel.
+    const fn mixed_stride(&self, x: u64, leaf: usize) -> Result<Stride, LayoutError> {
+        let outer = self.indexed();
+        let Some(value) = outer.value(x) else { return Err(self.too_far(x)) };
         let mut stride = Stride::ZERO;
         let mut k = 0;
-        while k < self.basis_count {
-            let part = Stride::new(value.coefficients[k], self.bases[k]);
+        while k < outer.basis_count {
+            let part = Stride::new(value.coefficients[k], Basis::from_code(outer.codes[k]));
             if !part.is_zero() {
                 if !stride.is_zero() {
+                    let blame = Blame::stride(Operation::Composition, leaf).of(1);
                     return Err(LayoutError::MixedBasis { blame, stride: x, first: stride, second: part });
                 }
                 stride = part;
@@ -131,6 +172,10 @@ impl Outer {
             k += 1;
         }
         Ok(stride)
+    }
+
+    const fn too_far(&self, x: u64) -> LayoutError {
+        LayoutError::Overflow { blame: Blame::whole(Operation::Composition, 1), left: x, right: self.largest() }
     }
 
     const fn largest(&self) -> u64 {
@@ -185,11 +230,7 @@ impl Outer {
     pub(super) const fn value_or_error(&self, x: u64) -> Result<Value, LayoutError> {
         match self.value(x) {
             Some(value) => Ok(value),
-            None => Err(LayoutError::Overflow {
-                blame: Blame::whole(Operation::Composition, 1),
-                left: x,
-                right: self.largest(),
-            }),
+            None => Err(self.too_far(x)),
         }
     }
 }

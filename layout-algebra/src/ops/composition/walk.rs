@@ -5,11 +5,11 @@
 //! `m : A(d)` and the rest is the same question for stride `m d`. All pieces of all leaves add up when no digit can
 //! carry: `sum (m_i - 1) digit_j(d_i) < n_j` for every mode but the last, which is never left.
 
-use crate::const_util::{ctry, min};
+use crate::const_util::{as_signed, ctry, min};
 use crate::error::{Blame, LayoutError};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
-use crate::ops::coalesce::Modes;
+use crate::ops::coalesce::{Modes, follows};
 use crate::ops::composition::outer::{Outer, Value};
 use crate::profile::MAX_LEAVES;
 use crate::stride::Stride;
@@ -21,9 +21,15 @@ pub(super) struct Walk {
     pub(super) extents: [u64; MAX_LEAVES],
     /// The inner stride of each piece.
     pub(super) steps: [u64; MAX_LEAVES],
+    /// The outer layout's value of that stride.
+    strides: [Stride; MAX_LEAVES],
     /// The inner leaf of each piece.
     pub(super) leaves: [usize; MAX_LEAVES],
     pub(super) count: usize,
+    /// `sum (m_i - 1) digit_j(d_i)`, up to the extent of mode `j`.
+    totals: [u64; MAX_LEAVES],
+    /// The first outer mode, from 0, that some coordinate carries out of; `MAX_LEAVES` if none is.
+    carried: usize,
 }
 
 /// Why a walk through one leaf ended early.
@@ -46,21 +52,69 @@ pub(super) struct Witness {
 }
 
 impl Walk {
-    pub(super) const NONE: Walk =
-        Walk { extents: [1; MAX_LEAVES], steps: [0; MAX_LEAVES], leaves: [0; MAX_LEAVES], count: 0 };
+    pub(super) const NONE: Walk = Walk {
+        extents: [0; MAX_LEAVES],
+        steps: [0; MAX_LEAVES],
+        strides: [Stride::ZERO; MAX_LEAVES],
+        leaves: [0; MAX_LEAVES],
+        count: 0,
+        totals: [0; MAX_LEAVES],
+        carried: MAX_LEAVES,
+    };
 
-    pub(super) const fn push(&mut self, extent: u64, step: u64, leaf: usize) -> Result<(), LayoutError> {
-        if self.count == MAX_LEAVES {
+    /// Appends the piece `extent : step` of leaf `leaf`.
+    pub(super) const fn push(
+        &mut self,
+        outer: &Outer,
+        extent: u64,
+        step: u64,
+        leaf: usize,
+    ) -> Result<(), LayoutError> {
+        let digits = outer.digits(step);
+        let stride = ctry!(outer.stride(&digits, step, leaf));
+        if !self.append(extent, step, stride, leaf) {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
-        self.extents[self.count] = extent;
-        self.steps[self.count] = step;
-        self.leaves[self.count] = leaf;
-        self.count += 1;
+        self.add_digits(outer, extent, &digits, outer.modes.count - 1);
         Ok(())
     }
 
+    const fn append(&mut self, extent: u64, step: u64, stride: Stride, leaf: usize) -> bool {
+        let count = self.count;
+        if count == MAX_LEAVES {
+            return false;
+        }
+        self.extents[count] = extent;
+        self.steps[count] = step;
+        self.strides[count] = stride;
+        self.leaves[count] = leaf;
+        self.count = count + 1;
+        true
+    }
+
+    /// Adds `(extent - 1) digit_j` to the totals of the modes below `end`.
+    const fn add_digits(&mut self, outer: &Outer, extent: u64, digits: &[u64; MAX_LEAVES], end: usize) {
+        let mut j = 0;
+        while j < end {
+            let digit = digits[j];
+            if digit > 0 {
+                let room = outer.modes.extents[j] - 1 - self.totals[j];
+                // Whether (extent - 1) digit > room, without a product that could overflow.
+                if extent - 1 > room / digit {
+                    self.totals[j] += room;
+                    self.carried = if j < self.carried { j } else { self.carried };
+                } else {
+                    self.totals[j] += (extent - 1) * digit;
+                }
+            }
+            j += 1;
+        }
+    }
+
     /// Walks through leaf `leaf`, `extent : step`; stops at the first piece that does not divide what is left.
+    ///
+    /// The inner loop is the hot path of const evaluation: it takes the digits of the step, the number of steps until one
+    /// of them overflows, and the outer layout's value together.
     pub(super) const fn leaf(
         &mut self,
         outer: &Outer,
@@ -68,28 +122,66 @@ impl Walk {
         step: u64,
         leaf: usize,
     ) -> Result<Option<Obstacle>, LayoutError> {
-        if extent == 1 || step == 0 {
-            ctry!(self.push(extent, 0, leaf));
-            return Ok(None);
-        }
-        let mut rest = extent;
+        let last = outer.modes.count - 1;
+        let mut rest = if step == 0 { 1 } else { extent };
         let mut step = step;
         let mut walked = 1;
         let mut inexact = 0;
-        loop {
-            let (steps, boundary, exact) = until_overflow(outer, step, rest);
-            if steps == rest {
-                ctry!(self.push(rest, step, leaf));
+        if rest == 1 {
+            if self.append(extent, 0, Stride::ZERO, leaf) {
                 return Ok(None);
             }
-            if !exact && inexact == 0 {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+        }
+        loop {
+            let mut digits = [0; MAX_LEAVES];
+            let mut above = step;
+            let mut coefficient = 0;
+            // The steps until the first digit overflows, the extent of that digit, and whether they end on it exactly.
+            let (mut steps, mut boundary, mut exact) = (rest, 0, true);
+            let mut j = 0;
+            while j < last && above > 0 {
+                let bound = outer.modes.extents[j];
+                let digit = above % bound;
+                above /= bound;
+                if digit > 0 {
+                    digits[j] = digit;
+                    if outer.plain {
+                        coefficient += as_signed(digit) * outer.modes.strides[j].coefficient;
+                    }
+                    let whole = bound % digit == 0;
+                    let needed = bound / digit + !whole as u64;
+                    if needed < steps {
+                        steps = needed;
+                        boundary = bound;
+                        exact = whole;
+                    }
+                }
+                j += 1;
+            }
+            let stride = if outer.plain {
+                if above > 0 {
+                    coefficient += as_signed(above) * outer.modes.strides[last].coefficient;
+                }
+                Stride { coefficient, code: 0 }
+            } else {
+                digits[j] += above;
+                ctry!(outer.stride(&digits, step, leaf))
+            };
+            if steps < rest && !exact && inexact == 0 {
                 inexact = boundary;
             }
-            if !rest.is_multiple_of(steps) {
+            if rest % steps != 0 {
                 let outer_extent = if inexact == 0 { boundary } else { inexact };
                 return Ok(Some(Obstacle { outer_extent, steps: walked * steps, exact: inexact == 0 }));
             }
-            ctry!(self.push(steps, step, leaf));
+            if !self.append(steps, step, stride, leaf) {
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            }
+            self.add_digits(outer, steps, &digits, j);
+            if steps == rest {
+                return Ok(None);
+            }
             rest /= steps;
             step *= steps;
             walked *= steps;
@@ -97,27 +189,8 @@ impl Walk {
     }
 
     /// The first outer mode that the pieces could carry out of.
-    pub(super) const fn carry(&self, outer: &Outer) -> Option<usize> {
-        let mut totals = [0u64; MAX_LEAVES];
-        let mut i = 0;
-        while i < self.count {
-            let digits = outer.digits(self.steps[i]);
-            let mut j = 0;
-            while j < outer.bounded_count() {
-                let most = (self.extents[i] - 1).saturating_mul(digits[j]);
-                totals[j] = totals[j].saturating_add(most);
-                j += 1;
-            }
-            i += 1;
-        }
-        let mut j = 0;
-        while j < outer.bounded_count() {
-            if totals[j] >= outer.modes.extents[j] {
-                return Some(j);
-            }
-            j += 1;
-        }
-        None
+    pub(super) const fn carry(&self) -> Option<usize> {
+        if self.carried == MAX_LEAVES { None } else { Some(self.carried) }
     }
 
     /// A coordinate at which the pieces do not add up, looked for where a digit first carries.
@@ -202,49 +275,56 @@ impl Walk {
     }
 
     /// The composite: the inner profile with each leaf replaced by its coalesced pieces.
-    pub(super) const fn assemble(&self, outer: &Outer, inner: &Layout) -> Result<Layout, LayoutError> {
+    pub(super) const fn assemble(&self, inner: &Layout) -> Result<Layout, LayoutError> {
+        if self.count == inner.shape.profile.length() {
+            // A piece for each leaf: the inner layout's own bracketing.
+            let shape = IntTuple { entries: self.extents, profile: inner.shape.profile };
+            return Ok(Layout { shape, strides: self.strides });
+        }
+        let profile = &inner.shape.profile;
+        let nodes = profile.node_count();
         let mut result = Layout::VOID;
         let (mut node, mut leaf, mut piece) = (0, 0, 0);
-        while node < inner.profile().node_count() {
-            if inner.profile().is_leaf_at(node) {
-                let mut modes = Modes::NONE;
-                while piece < self.count && self.leaves[piece] == leaf {
-                    let stride = if self.steps[piece] == 0 {
-                        Stride::ZERO
-                    } else {
-                        ctry!(outer.stride(self.steps[piece], leaf))
-                    };
-                    ctry!(modes.merge_or_push(self.extents[piece], stride));
-                    piece += 1;
+        while node < nodes {
+            if profile.is_leaf_at(node) {
+                let mut end = piece + 1;
+                while end < self.count && self.leaves[end] == leaf {
+                    end += 1;
                 }
-                ctry!(modes.push_onto(&mut result));
+                ctry!(self.push_pieces(piece, end, &mut result));
+                piece = end;
                 leaf += 1;
             } else {
-                ctry!(result.push_tuple(inner.profile().modes_at(node)));
+                ctry!(result.push_tuple(profile.modes_at(node)));
             }
             node += 1;
         }
-        result.checked()
+        Ok(result)
     }
-}
 
-/// The number of steps until a digit overflows, at most `rest`; the extent of that digit, and whether the steps end
-/// on it exactly.
-const fn until_overflow(outer: &Outer, step: u64, rest: u64) -> (u64, u64, bool) {
-    let digits = outer.digits(step);
-    let (mut steps, mut boundary, mut exact) = (rest, 0, true);
-    let mut j = 0;
-    while j < outer.bounded_count() {
-        if digits[j] > 0 {
-            let extent = outer.modes.extents[j];
-            let needed = extent.div_ceil(digits[j]);
-            if needed < steps {
-                steps = needed;
-                boundary = extent;
-                exact = extent.is_multiple_of(digits[j]);
+    /// Pushes the pieces from `start` to `end` as one coalesced mode.
+    const fn push_pieces(&self, start: usize, end: usize, result: &mut Layout) -> Result<(), LayoutError> {
+        let mut i = start;
+        while i + 1 < end {
+            if follows(self.extents[i], self.strides[i], self.strides[i + 1]) {
+                let mut modes = Modes::NONE;
+                let mut j = start;
+                while j < end {
+                    ctry!(modes.merge_or_push(self.extents[j], self.strides[j]));
+                    j += 1;
+                }
+                return modes.push_onto(result);
             }
+            i += 1;
         }
-        j += 1;
+        if end - start > 1 {
+            ctry!(result.push_tuple(end - start));
+        }
+        let mut i = start;
+        while i < end {
+            ctry!(result.push_leaf(self.extents[i], self.strides[i]));
+            i += 1;
+        }
+        Ok(())
     }
-    (steps, boundary, exact)
 }
