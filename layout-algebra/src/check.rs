@@ -4,6 +4,7 @@ use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
+use crate::ops::sorted::Sorted;
 use crate::ops::{coalesce, logical_divide};
 
 /// Who is blamed: the layout that the claim is about.
@@ -71,7 +72,7 @@ pub const fn injective(layout: &Layout) -> Result<(), LayoutError> {
 /// ```
 pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
     ctry!(layout.require_natural(Operation::Check, 0));
-    if let Some(hole) = layout.first_hole() {
+    if let Some(hole) = Sorted::new(layout).first_hole() {
         let (size, cosize) = (layout.size(), layout.reach() + 1);
         return Err(LayoutError::CheckCompact { blame: LAYOUT, size, cosize, hole });
     }

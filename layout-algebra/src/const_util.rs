@@ -66,11 +66,6 @@ pub(crate) const fn product(a: u64, b: u64) -> Option<u64> {
     if (a | b) >> 32 == 0 { Some(a * b) } else { a.checked_mul(b) }
 }
 
-/// `a + b`, if it fits.
-pub(crate) const fn sum(a: u64, b: u64) -> Option<u64> {
-    if a > u64::MAX - b { None } else { Some(a + b) }
-}
-
 /// `a x b` with a sign, if it fits.
 pub(crate) const fn signed_product(a: i64, b: i64) -> Option<i64> {
     /// Below this magnitude on both sides no product leaves 63 bits.

@@ -8,6 +8,7 @@ use crate::const_util::{gcd, signed};
 use crate::error::{Blame, Collision, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::flat::sorted_leaves;
+use crate::ops::sorted::Sorted;
 use crate::profile::MAX_LEAVES;
 use crate::stride::Stride;
 
@@ -47,6 +48,12 @@ struct Search {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn injectivity(layout: &Layout) -> Injectivity {
+    if layout.is_constant() {
+        let sorted = Sorted::new(layout);
+        if !sorted.repeats && sorted.separates() {
+            return Injectivity::Injective;
+        }
+    }
     let places = by_magnitude(layout);
     let Some(places) = places else { return Injectivity::Undecided };
     let mut search = Search {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::const_util::ctry;
+use crate::const_util::{ctry, product};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
 use crate::text::Text;
@@ -291,13 +291,11 @@ impl IntTuple {
         let mut size = 1u64;
         let mut leaf = span.leaf;
         while leaf < span.leaf_end {
-            match size.checked_mul(self.entries[leaf]) {
-                Some(product) => size = product,
-                None => {
-                    let blame = Blame::shape(Operation::Size, leaf);
-                    return Err(LayoutError::Overflow { blame, left: size, right: self.entries[leaf] });
-                }
-            }
+            let Some(larger) = product(size, self.entries[leaf]) else {
+                let blame = Blame::shape(Operation::Size, leaf);
+                return Err(LayoutError::Overflow { blame, left: size, right: self.entries[leaf] });
+            };
+            size = larger;
             leaf += 1;
         }
         Ok(size)

@@ -198,11 +198,12 @@ impl Layout {
         Ok(self.subtree(span))
     }
 
-    /// Whether all strides are constants.
+    /// Whether all strides are constants; modes of extent 1 do not count.
     pub const fn is_constant(&self) -> bool {
+        let length = self.shape.profile.length();
         let mut i = 0;
-        while i < self.length() {
-            if self.strides[i].value().is_none() {
+        while i < length {
+            if self.strides[i].code != 0 && self.shape.entries[i] > 1 {
                 return false;
             }
             i += 1;

@@ -1,7 +1,64 @@
-//! The exact algebra of `CuTe` layouts.
+//! The exact algebra of `CuTe` layouts, `shape : stride`, as `const fn`.
+//!
+//! A *layout* maps coordinates to indices: `(4,8):(8,1)` sends `(i, j)` to `8 i + j`. This crate holds the values and the
+//! operations on them, once, for three evaluators: the macro of `layout-static` runs them on literals, `rustc` runs them
+//! in const evaluation for generic code, and programs run them like any function.
+//!
+//! ```
+//! use layout_algebra::{Layout, ops::{coalesce, complement, composition, logical_divide}};
+//!
+//! let rows = Layout::parse("(4,8):(8,1)")?;
+//! assert_eq!(rows.index(5)?, 9);                                         // cell 5 is coordinate (1,1)
+//!
+//! // Every second row: the composition of the layout with another.
+//! let even = composition(&rows, &Layout::parse("(2,8):(2,4)")?)?;
+//! assert_eq!(even.to_string(), "(2,8):(16,1)");
+//!
+//! // What is left: the complement. Both together: a divide.
+//! assert_eq!(complement(&Layout::parse("2:2")?, 4)?.to_string(), "2:1");
+//! assert_eq!(logical_divide(&Layout::parse("32:1")?, &Layout::parse("4:8")?)?.to_string(), "(4,8):(8,1)");
+//!
+//! // Two layouts are one function exactly when they coalesce to one layout.
+//! assert_eq!(coalesce(&Layout::parse("(4,(2,4)):(1,(4,8))")?).to_string(), "32:1");
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+//!
+//! # Exact
+//! An operation returns the layout whose function is the defined one, or an error: never a layout with another function.
+//! It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`] and [`INJECTIVITY_BUDGET`] state the two places
+//! where a decision may be given up instead, both for layouts that overlap themselves.
+//!
+//! # Errors that explain
+//! ```
+//! use layout_algebra::{Layout, ops::composition};
+//! let error = composition(&Layout::parse("(4,6):(1,8)")?, &Layout::parse("6:3")?).unwrap_err();
+//! assert_eq!(error.to_string(), "\
+//! [L0203] composition: stride 3 does not step through extent 4 of the outer layout
+//!   a layout over 6 that starts 0, 3, 10 has 13 at 3, but A(B(3)) = 17
+//!   help: use stride 2 or 4 over extent 6");
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+//!
+//! # Glossary
+//! - *shape*: a nested tuple of positive integers, the *extents*; *stride*: a congruent tuple of [`Stride`]s.
+//! - *mode*: a top-level entry; *rank*: the number of modes; *length*: the number of leaves; *depth*: of the bracketing.
+//! - *coordinate*: an integer or a nested tuple of them; *index*: what a layout maps it to.
+//! - *size*: the number of coordinates; *cosize*: one more than the largest index.
+//! - *profile*: the bracketing; *congruent*: of the same profile; *refines*: with entries replaced by tuples of equal size.
+//! - *tiler*: what a layout is divided by, one tile or `[..]` with one for each mode; *tractable*: sorted by stride, each
+//!   `extent x stride` divides the next stride.
+//!
+//! # What this crate does not do
+//! No types for layouts, no index functions for kernels, no tensors: `layout-static` has them. No heap, no `unsafe`, no
+//! features, no dependencies.
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![allow(
+    clippy::manual_is_multiple_of,
+    clippy::manual_checked_ops,
+    reason = "library calls cost const evaluation twenty times the operator"
+)]
 
 pub mod check;
 mod const_util;
@@ -22,7 +79,6 @@ pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, Lay
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
-pub use ops::composition;
 pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
 pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 pub use text::Text;

@@ -120,16 +120,11 @@ impl Cursor<'_> {
             if leaf == crate::MAX_LEAVES {
                 return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
             }
-            return match strides {
-                Some(strides) => {
-                    strides[leaf] = ctry!(self.stride());
-                    into.push_leaf(1)
-                }
-                None => {
-                    let number = ctry!(self.number());
-                    into.push_leaf(number)
-                }
-            };
+            if let Some(strides) = strides {
+                strides[leaf] = ctry!(self.stride());
+                return into.push_leaf(1);
+            }
+            return into.push_leaf(ctry!(self.number()));
         }
         let modes = self.count_modes();
         ctry!(into.push_tuple(modes));

@@ -4,7 +4,9 @@ use crate::const_util::{gcd, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::{Injectivity, injectivity};
 use crate::layout::Layout;
-use crate::ops::{coalesce, flat::sorted_leaves};
+use crate::ops::coalesce;
+use crate::ops::flat::sorted_leaves;
+use crate::ops::sorted::Sorted;
 
 impl Layout {
     /// Whether the layout is tractable: sorted by stride, each stride is 0 or `extent x stride` divides the next
@@ -86,7 +88,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_surjective(&self, n: u64) -> bool {
-        self.is_natural() && n > 0 && self.reach() == n - 1 && self.first_hole().is_none()
+        self.is_natural() && n > 0 && self.reach() == n - 1 && Sorted::new(self).first_hole().is_none()
     }
 
     /// Whether the layout is a bijection onto `[0, size)`: every index exactly once.
@@ -159,26 +161,6 @@ impl Layout {
     /// Whether all strides are constants of at least 0.
     pub(crate) const fn is_natural(&self) -> bool {
         self.require_natural(Operation::Layout, 0).is_ok()
-    }
-
-    /// The smallest index below the largest that no coordinate has, for constant strides of at least 0.
-    ///
-    /// Sorted by stride, the indices of the modes so far are `[0, covered)`; the next stride leaves a hole at
-    /// `covered` exactly when it is larger.
-    pub(crate) const fn first_hole(&self) -> Option<u64> {
-        let places = sorted_leaves(self);
-        let mut covered = 1;
-        let mut i = 0;
-        while i < self.length() {
-            let (extent, stride) = self.mode_at(places[i]);
-            let step = stride.coefficient().unsigned_abs();
-            if extent > 1 && step > covered {
-                return Some(covered);
-            }
-            covered += (extent - 1) * step;
-            i += 1;
-        }
-        None
     }
 }
 

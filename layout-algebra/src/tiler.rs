@@ -29,6 +29,7 @@ pub struct Tiler {
 }
 
 /// What stands at a node of a tiler.
+#[allow(clippy::large_enum_variant, reason = "const: there is no heap to box on")]
 pub(crate) enum Part {
     /// A tile.
     Tile(Layout),

@@ -115,7 +115,7 @@ const fn construction(text: Text, error: &LayoutError) -> Text {
             .text(" does not fit in 64 bits")
             .text(HELP)
             .text("use at most ")
-            .number(if right == 0 { u64::MAX } else { u64::MAX / right })
+            .number(u64::MAX / if right == 0 { 1 } else { right })
             .text(" x ")
             .number(right),
         LayoutError::SumOverflow { blame, left, right } => begin(text, blame)

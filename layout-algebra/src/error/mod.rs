@@ -71,7 +71,7 @@ pub struct Collision {
 /// message of the macro and of const panics.
 ///
 /// ```
-/// use layout_algebra::{Layout, composition};
+/// use layout_algebra::{Layout, ops::composition};
 /// let outer = Layout::parse("(4,6):(1,8)")?;
 /// let inner = Layout::parse("6:3")?;
 /// let error = composition(&outer, &inner).unwrap_err();
@@ -81,6 +81,7 @@ pub struct Collision {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields of a variant are the numbers that its first line names")]
+#[allow(clippy::large_enum_variant, reason = "`Copy` and const: there is no heap to box on")]
 pub enum LayoutError {
     /// An extent is 0.
     ZeroExtent { blame: Blame },

@@ -83,11 +83,12 @@ impl Modes {
 /// Whether `extent x lower` is `stride`: the modes `extent : lower` and `_ : stride` are one.
 pub(crate) const fn follows(extent: u64, lower: Stride, stride: Stride) -> bool {
     /// Below this magnitude on both sides no product leaves 63 bits.
-    const SMALL: u64 = 1 << 31;
+    const SMALL: i64 = 1 << 31;
     if lower.code != stride.code {
         return false;
     }
-    if extent < SMALL && lower.coefficient < SMALL as i64 && lower.coefficient > -(SMALL as i64) {
+    let small = lower.coefficient < SMALL && lower.coefficient > -SMALL;
+    if small && extent >> 31 == 0 {
         return lower.coefficient * as_signed(extent) == stride.coefficient;
     }
     match lower.scaled(extent) {

@@ -1,11 +1,11 @@
 //! Complement: the layout of the gaps.
 
-use crate::const_util::{ctry, gcd, signed};
+use crate::const_util::{ctry, signed};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
-use crate::ops::flat::{filter, sort};
+use crate::ops::sorted::Sorted;
 use crate::stride::Stride;
 
 /// The layout whose indices repeat the image of `layout` over `[0, cotarget)`. `CuTe`: `complement`; the categorical
@@ -30,13 +30,7 @@ use crate::stride::Stride;
 /// ```
 pub const fn complement(layout: &Layout, cotarget: u64) -> Result<Layout, LayoutError> {
     ctry!(layout.require_natural(Operation::Complement, 0));
-    let modes = sort(&filter(layout));
-    let gaps = if interleaves(&modes) {
-        ctry!(require_injective(&without_zeros(layout), Operation::Complement, 0));
-        ctry!(around(&modes, cotarget))
-    } else {
-        ctry!(between(&modes, cotarget))
-    };
+    let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Fill(cotarget)));
     let mut result = Layout::VOID;
     ctry!(gaps.push_onto(&mut result));
     result.checked()
@@ -53,8 +47,83 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_complementable(&self) -> bool {
-        self.is_natural() && filter(self).is_tractable()
+        self.is_natural() && Sorted::new(self).first_gap().is_none()
     }
+}
+
+/// How far a complement goes.
+#[derive(Clone, Copy)]
+pub(crate) enum Target {
+    /// At least to this index.
+    Fill(u64),
+    /// To at least this many repetitions.
+    Copies(u64),
+}
+
+impl Target {
+    /// The number of repetitions of `[0, end)` that it takes, with `inner` of them below `end`.
+    const fn repetitions(self, inner: u64, end: u64) -> u64 {
+        let (whole, part) = match self {
+            Target::Fill(n) => (n / end, n % end),
+            Target::Copies(n) => (n / inner, n % inner),
+        };
+        whole + (part > 0) as u64
+    }
+}
+
+/// The modes of the complement.
+///
+/// What lies below each stride is whole before the next mode begins: `[0, end)` holds all sums so far, and the gap
+/// repeats it as often as fits below the stride. What comes behind the last mode repeats all of it.
+pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
+    let mut gaps = Modes::NONE;
+    let mut inner = 1;
+    let mut end = 1;
+    let mut i = 0;
+    while i < sorted.count {
+        let step = sorted.steps[i];
+        if step < end {
+            return around(layout, sorted, target);
+        }
+        ctry!(gap(&mut gaps, step / end, end));
+        inner *= step / end;
+        end = match sorted.end(i) {
+            Some(end) => end,
+            None => return Err(too_far(sorted.extents[i], step)),
+        };
+        i += 1;
+    }
+    ctry!(gap(&mut gaps, target.repetitions(inner, end), end));
+    Ok(gaps)
+}
+
+/// The gaps around an injective layout whose modes interleave: below its greatest common stride, and behind it.
+const fn around(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
+    ctry!(require_injective(&without_zeros(layout), Operation::Complement, 0));
+    let common = sorted.common_step();
+    let reach = layout.reach();
+    let Some(end) = reach.checked_add(common) else {
+        let blame = Blame::whole(Operation::Complement, 0);
+        return Err(LayoutError::SumOverflow { blame, left: reach, right: common });
+    };
+    let mut gaps = Modes::NONE;
+    ctry!(gap(&mut gaps, common, 1));
+    ctry!(gap(&mut gaps, target.repetitions(common, end), end));
+    Ok(gaps)
+}
+
+const fn gap(gaps: &mut Modes, extent: u64, step: u64) -> Result<(), LayoutError> {
+    if extent <= 1 {
+        return Ok(());
+    }
+    match signed(step) {
+        Some(stride) => gaps.merge_or_push(extent, Stride::constant(stride)),
+        None => Err(too_far(step, 1)),
+    }
+}
+
+const fn too_far(left: u64, right: u64) -> LayoutError {
+    LayoutError::Overflow { blame: Blame::whole(Operation::Complement, 0), left, right }
 }
 
 /// The layout with modes of stride 0 shortened to extent 1, at their places.
@@ -68,78 +137,4 @@ const fn without_zeros(layout: &Layout) -> Layout {
         i += 1;
     }
     result
-}
-
-/// Whether the sorted modes interleave: a stride is below `extent x stride` of the mode before.
-const fn interleaves(modes: &Layout) -> bool {
-    let mut end = 1;
-    let mut i = 0;
-    while i < modes.length() {
-        let (extent, stride) = modes.mode_at(i);
-        let step = stride.coefficient().unsigned_abs();
-        if extent > 1 && step < end {
-            return true;
-        }
-        // An end beyond 64 bits is above every stride that follows.
-        end = step.saturating_mul(extent);
-        i += 1;
-    }
-    false
-}
-
-/// The gaps below each stride, and the repetitions behind the last mode.
-///
-/// What lies below each stride is whole before the next mode begins: `[0, end)` holds all sums so far, and the gap
-/// repeats it as often as fits below the stride.
-const fn between(modes: &Layout, cotarget: u64) -> Result<Modes, LayoutError> {
-    let mut gaps = Modes::NONE;
-    let mut end = 1;
-    let mut i = 0;
-    while i < modes.length() {
-        let (extent, stride) = modes.mode_at(i);
-        if extent > 1 {
-            let step = stride.coefficient().unsigned_abs();
-            ctry!(gap(&mut gaps, step / end, end));
-            end = ctry!(product(step, extent));
-        }
-        i += 1;
-    }
-    ctry!(gap(&mut gaps, cotarget.div_ceil(end), end));
-    Ok(gaps)
-}
-
-/// The gaps around an injective layout whose modes interleave: below its greatest common stride, and behind it.
-const fn around(modes: &Layout, cotarget: u64) -> Result<Modes, LayoutError> {
-    let mut common = 0;
-    let mut i = 0;
-    while i < modes.length() {
-        common = gcd(common, modes.strides[i].coefficient().unsigned_abs());
-        i += 1;
-    }
-    let reach = modes.reach();
-    let Some(end) = reach.checked_add(common) else {
-        let blame = Blame::whole(Operation::Complement, 0);
-        return Err(LayoutError::SumOverflow { blame, left: reach, right: common });
-    };
-    let mut gaps = Modes::NONE;
-    ctry!(gap(&mut gaps, common, 1));
-    ctry!(gap(&mut gaps, cotarget.div_ceil(end), end));
-    Ok(gaps)
-}
-
-const fn gap(gaps: &mut Modes, extent: u64, step: u64) -> Result<(), LayoutError> {
-    if extent <= 1 {
-        return Ok(());
-    }
-    match signed(step) {
-        Some(stride) => gaps.merge_or_push(extent, Stride::constant(stride)),
-        None => Err(LayoutError::Overflow { blame: Blame::whole(Operation::Complement, 0), left: step, right: 1 }),
-    }
-}
-
-const fn product(left: u64, right: u64) -> Result<u64, LayoutError> {
-    match left.checked_mul(right) {
-        Some(product) => Ok(product),
-        None => Err(LayoutError::Overflow { blame: Blame::whole(Operation::Complement, 0), left, right }),
-    }
 }

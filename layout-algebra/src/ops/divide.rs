@@ -5,7 +5,9 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode, divide_and_gather};
-use crate::ops::{complement, composition};
+use crate::ops::complement::{Target, gaps};
+use crate::ops::composition;
+use crate::ops::sorted::Sorted;
 use crate::stride::Stride;
 use crate::tiler::Tiler;
 
@@ -102,54 +104,51 @@ const fn gathered(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError>
 const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     let size = layout.size();
     ctry!(tile.require_natural(Operation::LogicalDivide, 1));
-    ctry!(require_injective(tile, Operation::LogicalDivide, 1));
-    let rest = match complement(tile, size) {
-        Ok(rest) => rest,
+    let sorted = Sorted::new(tile);
+    if sorted.repeats || !sorted.separates() {
+        ctry!(require_injective(tile, Operation::LogicalDivide, 1));
+    }
+    let gaps = match gaps(tile, &sorted, Target::Fill(size)) {
+        Ok(gaps) => gaps,
         Err(error) => return Err(error.of_operand(1)),
     };
-    let pair = ctry!(Layout::tuple(&[*tile, rest]));
-    ctry!(require_partition(tile, &pair, size));
+    let mut pair = Layout::VOID;
+    ctry!(pair.push_tuple(2));
+    ctry!(pair.push_layout(tile));
+    ctry!(gaps.push_onto(&mut pair));
+    ctry!(require_partition(tile, &sorted, &pair, size));
     match composition(layout, &pair) {
         Ok(divided) => Ok(divided),
         Err(error) => Err(refused(error, tile, &pair)),
     }
 }
 
-/// An error unless the tile and its repetitions are a bijection onto `[0, size)`.
-const fn require_partition(tile: &Layout, pair: &Layout, size: u64) -> Result<(), LayoutError> {
-    if let Some(missed) = pair.first_hole() {
-        let leaf = first_gap(tile);
+/// An error unless the tile and its repetitions are a bijection onto `[0, size)`: the tile is complementable, and what it
+/// spans divides the size.
+const fn require_partition(tile: &Layout, sorted: &Sorted, pair: &Layout, size: u64) -> Result<(), LayoutError> {
+    if let Some(place) = sorted.first_gap() {
+        let leaf = sorted.leaves[place];
+        let missed = match Sorted::new(pair).first_hole() {
+            Some(hole) => hole,
+            None => pair.reach() + 1,
+        };
         let blame = Blame::stride(Operation::LogicalDivide, leaf).of(1);
         let fitting = fitting_strides(tile, leaf, size);
         return Err(LayoutError::TileMisses { blame, tile: tile.size(), extent: size, missed, fitting });
     }
-    if pair.size() == size {
+    if sorted.count == 0 || spans(sorted, size) {
         return Ok(());
     }
-    let leaf = last_mode(tile);
-    let (count, stride) = tile.mode_at(leaf);
-    let blame = Blame::shape(Operation::LogicalDivide, leaf).of(1);
-    Err(LayoutError::TileDoesNotDivide { blame, count, step: stride.coefficient().unsigned_abs(), extent: size })
+    let last = sorted.count - 1;
+    let blame = Blame::shape(Operation::LogicalDivide, sorted.leaves[last]).of(1);
+    Err(LayoutError::TileDoesNotDivide { blame, count: sorted.extents[last], step: sorted.steps[last], extent: size })
 }
 
-/// The leaf with the largest stride; it repeats behind `extent x stride` elements.
-const fn last_mode(tile: &Layout) -> usize {
-    let mut last = 0;
-    let mut i = 1;
-    while i < tile.length() {
-        if tile.shape.entries[i] > 1 && tile.strides[i].coefficient() > tile.strides[last].coefficient() {
-            last = i;
-        }
-        i += 1;
-    }
-    last
-}
-
-/// The first leaf, by rising stride, whose stride is no multiple of `extent x stride` of the one before.
-const fn first_gap(tile: &Layout) -> usize {
-    match tile.require_tractable(Operation::LogicalDivide) {
-        Err(LayoutError::NotTractable { blame, .. }) => blame.leaf as usize,
-        _ => last_mode(tile),
+/// Whether the number of elements from one repetition of a tile to the next divides `size`.
+const fn spans(sorted: &Sorted, size: u64) -> bool {
+    match sorted.end(sorted.count - 1) {
+        Some(span) => size % span == 0,
+        None => false,
     }
 }
 
@@ -177,14 +176,8 @@ const fn partitions(tile: &Layout, leaf: usize, stride: u64, size: u64) -> bool 
     let mut changed = *tile;
     let Some(stride) = crate::const_util::signed(stride) else { return false };
     changed.strides[leaf] = Stride::constant(stride);
-    if changed.checked().is_err() || !changed.is_complementable() {
-        return false;
-    }
-    let (count, stride) = changed.mode_at(last_mode(&changed));
-    match count.checked_mul(stride.coefficient().unsigned_abs()) {
-        Some(span) => size.is_multiple_of(span),
-        None => false,
-    }
+    let sorted = Sorted::new(&changed);
+    changed.checked().is_ok() && sorted.first_gap().is_none() && spans(&sorted, size)
 }
 
 /// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's.

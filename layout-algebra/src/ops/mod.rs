@@ -3,11 +3,12 @@
 mod by_mode;
 pub(crate) mod coalesce;
 pub(crate) mod compact;
-mod complement;
+pub(crate) mod complement;
 mod composition;
 mod divide;
 pub(crate) mod flat;
 mod product;
+pub(crate) mod sorted;
 
 pub use coalesce::{coalesce, coalesce_over};
 pub use compact::{column_major, ordered, row_major};

@@ -1,20 +1,24 @@
 //! Products: a layout repeated in the order of another.
 
 use crate::const_util::ctry;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode};
-use crate::ops::{complement, composition_extended};
+use crate::ops::complement::{Target, gaps};
+use crate::ops::composition;
+use crate::ops::sorted::Sorted;
 use crate::tiler::Tiler;
 
 /// The layout whose mode 0 is `layout` and whose mode 1 are its repetitions in the order of `tile`:
 /// `(layout, composition(complement(layout, size(layout) * cosize(tile)), tile))`. `CuTe`: `logical_product(layout, tile)`.
 ///
-/// Post: with `C` the (extended) complement of `layout`, `R(i, j) = layout(i) + C(tile(j))`: the repetitions are disjoint
+/// A layout with holes takes more room than that: its complement goes on to `cosize(tile)` repetitions.
+///
+/// Post: with `C` that complement of `layout`, `R(i, j) = layout(i) + C(tile(j))`: the repetitions are disjoint
 /// copies, and equal where `tile(j)` is equal.
 ///
 /// # Errors
-/// Those of [`complement`] for `layout` and of [`composition_extended`] for `tile`.
+/// Those of [`complement`](super::complement) for `layout` and of [`composition`] for `tile`.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::logical_product};
@@ -47,13 +51,12 @@ pub const fn logical_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout
 }
 
 const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
+    ctry!(layout.require_natural(Operation::LogicalProduct, 0));
     ctry!(tile.require_natural(Operation::LogicalProduct, 1));
-    let copies = tile.reach() + 1;
-    let Some(cotarget) = layout.size().checked_mul(copies) else {
-        let blame = Blame::whole(Operation::LogicalProduct, 1);
-        return Err(LayoutError::Overflow { blame, left: layout.size(), right: copies });
-    };
-    let gaps = ctry!(complement(layout, cotarget));
-    let repetitions = ctry!(composition_extended(&gaps, tile));
-    Layout::tuple(&[*layout, repetitions])
+    // For a complementable layout this is the complement up to size(layout) * cosize(tile). Holes take more room.
+    let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Copies(tile.reach() + 1)));
+    let mut repetitions = Layout::VOID;
+    ctry!(gaps.push_onto(&mut repetitions));
+    let repetitions = ctry!(repetitions.checked());
+    Layout::tuple(&[*layout, ctry!(composition(&repetitions, tile))])
 }

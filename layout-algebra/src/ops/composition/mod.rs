@@ -88,10 +88,10 @@ const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Lay
     let mut leaf = 0;
     while leaf < inner.length() {
         let (extent, stride) = inner.mode_at(leaf);
-        if let Some(_) = ctry!(walk.leaf(outer, extent, as_bits(stride.coefficient), leaf)) {
-            return by_definition(outer, inner, limit);
+        match ctry!(walk.leaf(outer, extent, as_bits(stride.coefficient), leaf)) {
+            None => leaf += 1,
+            Some(_) => return by_definition(outer, inner, limit),
         }
-        leaf += 1;
     }
     if walk.carry().is_some() {
         return by_definition(outer, inner, limit);

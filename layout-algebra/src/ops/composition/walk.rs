@@ -63,13 +63,7 @@ impl Walk {
     };
 
     /// Appends the piece `extent : step` of leaf `leaf`.
-    pub(super) const fn push(
-        &mut self,
-        outer: &Outer,
-        extent: u64,
-        step: u64,
-        leaf: usize,
-    ) -> Result<(), LayoutError> {
+    pub(super) const fn push(&mut self, outer: &Outer, extent: u64, step: u64, leaf: usize) -> Result<(), LayoutError> {
         let digits = outer.digits(step);
         let stride = ctry!(outer.stride(&digits, step, leaf));
         if !self.append(extent, step, stride, leaf) {
