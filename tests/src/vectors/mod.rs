@@ -1,0 +1,1 @@
+//! Golden data of other implementations.
