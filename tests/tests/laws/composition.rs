@@ -125,6 +125,26 @@ fn known_pairs() {
     assert_eq!(composition_extended(&layout("4:1"), &layout("4:2")), Ok(layout("4:2")));
 }
 
+/// A mode of extent 1 names one element: its stride, of whatever kind, means nothing.
+#[test]
+fn unit_modes_do_not_count() {
+    let outer = layout("(4,6):(1,8)");
+    for (inner, composite) in [("(1,4):(-3,1)", "(1,4):(0,1)"), ("(1,4):(?,1)", "(1,4):(0,1)"), ("1:3@0", "1:0")] {
+        assert_eq!(composition(&outer, &layout(inner)), Ok(layout(composite)), "{inner}");
+        assert_eq!(composition_extended(&outer, &layout(inner)), Ok(layout(composite)), "{inner}");
+    }
+}
+
+/// The inner layout yields coordinates of the outer one: constants of at least 0.
+#[test]
+fn inner_strides_are_constants_of_at_least_0() {
+    let outer = layout("(4,6):(1,8)");
+    for (inner, code) in [("(2,2):(1,-2)", "L0109"), ("(2,2):(1,?)", "L0108"), ("(2,2):(1,2@0)", "L0108")] {
+        assert_eq!(composition(&outer, &layout(inner)).unwrap_err().code(), code, "{inner}");
+        assert_eq!(composition_extended(&outer, &layout(inner)).unwrap_err().code(), code, "{inner}");
+    }
+}
+
 /// The law on one pair of any size within reach of the oracle.
 fn law(outer: &Layout, inner: &Layout) -> [Composite; 2] {
     [
