@@ -8,10 +8,7 @@ use crate::tree::{Mode, Tree};
 pub fn lists<T: Clone>(items: &[T], length: usize) -> Vec<Vec<T>> {
     let mut all = vec![Vec::new()];
     for _ in 0..length {
-        all = all
-            .iter()
-            .flat_map(|list| items.iter().map(move |item| [&list[..], &[item.clone()]].concat()))
-            .collect();
+        all = all.iter().flat_map(|list| items.iter().map(move |item| [&list[..], &[item.clone()]].concat())).collect();
     }
     all
 }
@@ -47,7 +44,9 @@ fn forests(leaves: usize, depth: usize) -> Vec<Vec<Tree<()>>> {
             if first == leaves {
                 all.push(vec![head.clone()]);
             } else {
-                all.extend(forests(leaves - first, depth).into_iter().map(|tail| [&[head.clone()][..], &tail].concat()));
+                all.extend(
+                    forests(leaves - first, depth).into_iter().map(|tail| [&[head.clone()][..], &tail].concat()),
+                );
             }
         }
     }

@@ -3,10 +3,10 @@
 //! Nothing here calls an operation of the algebra: a layout is read off as a list of modes, a function is a table of
 //! its values, and each law is a sentence about tables.
 
+mod composite;
 mod cover;
 mod function;
 mod layout_of;
-mod composite;
 mod shape;
 
 pub use composite::{Composite, composite, refining};

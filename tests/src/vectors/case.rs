@@ -86,7 +86,17 @@ impl Case {
         law: impl Fn(&Layout) -> Option<String>,
         exists: impl Fn() -> Option<String>,
     ) -> Judged {
-        let theirs = self.out_layout()?;
+        self.against(self.out_layout()?, ours, law, exists)
+    }
+
+    /// The same, against this answer of the vector.
+    pub(super) fn against(
+        &self,
+        theirs: Option<Layout>,
+        ours: Result<Layout, LayoutError>,
+        law: impl Fn(&Layout) -> Option<String>,
+        exists: impl Fn() -> Option<String>,
+    ) -> Judged {
         let marked = self.field("post") == Some(&Value::Bool(false)) || self.field("lossy").is_some();
         let right = theirs.filter(|layout| !marked && law(layout).is_none());
         if theirs.is_some_and(|layout| law(&layout).is_none()) && marked {

@@ -35,9 +35,8 @@ fn by_mode(
     if ours.profile().is_leaf() || ours.rank() != layout.rank() {
         return Some(format!("{} modes of {}", ours.rank(), layout.rank()));
     }
-    (0..layout.rank()).find_map(|i| {
-        law(&layout.mode(i).ok()?, tiles.get(i).unwrap_or(&Tiling::Keep), &ours.mode(i).ok()?)
-    })
+    (0..layout.rank())
+        .find_map(|i| law(&layout.mode(i).ok()?, tiles.get(i).unwrap_or(&Tiling::Keep), &ours.mode(i).ok()?))
 }
 
 fn not_kept(layout: &Layout, ours: &Layout) -> Option<String> {
@@ -153,8 +152,7 @@ pub(super) fn not_product(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Op
 
 /// Copies that start at `copies(j)`: one for each value of the tile, disjoint.
 fn disjoint(image: &[Mode], tile: &[Mode], copies: &[Mode]) -> Option<String> {
-    let mut starts: Vec<(i128, i128)> =
-        oracle::table(tile).into_iter().zip(oracle::table(copies)).collect();
+    let mut starts: Vec<(i128, i128)> = oracle::table(tile).into_iter().zip(oracle::table(copies)).collect();
     starts.sort_unstable();
     starts.dedup();
     if starts.windows(2).any(|pair| pair[0].0 == pair[1].0) {

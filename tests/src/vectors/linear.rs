@@ -40,9 +40,8 @@ fn judge_composition(case: &Case) -> Judged {
         return Ok(Verdict::Failed(format!("{ours} has not {} modes", theirs.len())));
     }
     // A mode of the vector is a flat tuple, here a single one is a leaf.
-    let modes = |layout: &Layout| {
-        oracle::flat_modes(layout).into_iter().filter(|(extent, _)| *extent != 1).collect::<Vec<_>>()
-    };
+    let modes =
+        |layout: &Layout| oracle::flat_modes(layout).into_iter().filter(|(extent, _)| *extent != 1).collect::<Vec<_>>();
     let same = mine.iter().zip(&theirs).all(|(mine, theirs)| modes(mine) == modes(theirs));
     Ok(if same { Verdict::Exact } else { verdict::compare(&ours, &Layout::tuple(&theirs)?) })
 }

@@ -122,7 +122,10 @@ impl fmt::Display for Report {
             }
             let [exact, unit, truth, verified, refused] = tally.passed;
             if exact != tally.passes() {
-                write!(f, "; {exact} exact, {unit} up to unit strides, {truth} corrected, {verified} verified, {refused} refused")?;
+                write!(
+                    f,
+                    "; {exact} exact, {unit} up to unit strides, {truth} corrected, {verified} verified, {refused} refused"
+                )?;
             }
             writeln!(f)?;
         }

@@ -26,7 +26,9 @@ pub(super) fn judge(case: &Case) -> Judged {
             Ok(Verdict::of(theirs == Some(ours), || format!("{} is tractable: {ours}", case.input())))
         }
         "layout_flatten" => case.total(&as_tuple(&flatten(&case.layout("l")?)), |_| None),
-        "layout_sort" => Ok(verdict::compare(&sort(&case.layout("l")?), &json::layout(case.field("out").unwrap_or(&Value::Null))?)),
+        "layout_sort" => {
+            Ok(verdict::compare(&sort(&case.layout("l")?), &json::layout(case.field("out").unwrap_or(&Value::Null))?))
+        }
         "layout_coalesce" => judge_coalesce(case),
         "layout_coalesce_rel" => {
             let ours = coalesce_over(&case.layout("l")?, &case.profile("over")?);
@@ -86,8 +88,7 @@ fn judge_relative(case: &Case) -> Judged {
     let ours = ours?;
     let theirs = case.out("flattening")?.as_array().cloned().unwrap_or_default();
     let theirs: Vec<IntTuple> = theirs.iter().map(json::tuple).collect::<Result<_, _>>()?;
-    let map: Vec<usize> =
-        ours.iter().enumerate().flat_map(|(leaf, mode)| vec![leaf + 1; mode.length()]).collect();
+    let map: Vec<usize> = ours.iter().enumerate().flat_map(|(leaf, mode)| vec![leaf + 1; mode.length()]).collect();
     let same = ours == theirs && *case.out("underlying_map")? == serde_json::json!(map);
     Ok(Verdict::of(same, || format!("{x} over {y}: {ours:?}")))
 }

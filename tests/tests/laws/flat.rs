@@ -37,7 +37,10 @@ fn law(layout: &Layout) {
     assert_eq!(indices(table), indices(oracle::table(&modes)), "{layout} gives {result}");
     let shortest = oracle::layout_of(&oracle::table(&kept)).unwrap();
     assert_eq!(squeeze(&result).length(), shortest.len(), "{layout} gives {result}");
-    assert!(result.strides().iter().all(|stride| !stride.is_zero()) || result == Layout::UNIT, "{layout} gives {result}");
+    assert!(
+        result.strides().iter().all(|stride| !stride.is_zero()) || result == Layout::UNIT,
+        "{layout} gives {result}"
+    );
 }
 
 #[test]

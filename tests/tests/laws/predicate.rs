@@ -19,9 +19,9 @@ fn vector_width(table: &[i128]) -> u64 {
     let whole = |v: usize| {
         let width = i128::try_from(v).unwrap();
         table.len().is_multiple_of(v)
-            && table.chunks(v).all(|group| {
-                group[0] % width == 0 && (group[0]..).zip(group).all(|(index, value)| index == *value)
-            })
+            && table
+                .chunks(v)
+                .all(|group| group[0] % width == 0 && (group[0]..).zip(group).all(|(index, value)| index == *value))
     };
     (1..=table.len()).rev().find(|v| whole(*v)).unwrap_or(1) as u64
 }

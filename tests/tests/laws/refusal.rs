@@ -114,7 +114,12 @@ impl Refused<'_> {
                 if leaf == usize::from(blame.leaf) + 1 { *suggested } else { *mode }
             });
             let composite = oracle::composite(self.outer, &mended, self.extended);
-            assert!(matches!(composite, Composite::Exists(_)), "{} after {}: {error}", self.outer_text(), layout_text(&mended));
+            assert!(
+                matches!(composite, Composite::Exists(_)),
+                "{} after {}: {error}",
+                self.outer_text(),
+                layout_text(&mended)
+            );
         }
     }
 }
