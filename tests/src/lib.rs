@@ -1,0 +1,13 @@
+//! How the project knows that its algebra is right.
+//!
+//! - [`oracle`]: the definitions themselves, by enumeration: slow, simple, and without a call into the operations
+//!   that they judge.
+//! - [`generate`]: all small layouts, and random larger ones: inputs that a law admits, and inputs one step outside.
+//! - [`vectors`]: golden data of other implementations, and the runner that holds the algebra against it.
+//!
+//! The laws are in `tests/laws/`, one file an operation.
+
+pub mod generate;
+pub mod oracle;
+pub mod tree;
+pub mod vectors;

@@ -1,0 +1,16 @@
+//! The definitions, by enumeration.
+//!
+//! Nothing here calls an operation of the algebra: a layout is read off as a list of modes, a function is a table of
+//! its values, and each law is a sentence about tables.
+
+mod composite;
+mod cover;
+mod function;
+mod layout_of;
+mod shape;
+
+pub use composite::{Composite, composite, refining};
+pub use cover::{complement_holds, distinct, fills, injective, least_filled, onto};
+pub use function::{extended_value, flat_modes, reach, same_function, size, table, value};
+pub use layout_of::{determined_value, factorizations, is_layout, layout_of, shortest};
+pub use shape::{cells, coarsenings, compatible, linear, refines};

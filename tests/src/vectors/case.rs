@@ -1,0 +1,119 @@
+//! One line of a vector file.
+
+use layout_algebra::{IntTuple, Layout, LayoutError, Profile};
+use serde_json::Value;
+
+use super::Verdict;
+use super::json::{self, Tiling, Unreadable};
+use super::verdict::compare;
+
+/// A case: its input, and what the other implementation makes of it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    value: Value,
+    /// The operation.
+    pub op: String,
+}
+
+/// The result of judging: an unreadable input ends it.
+pub(super) type Judged = Result<Verdict, Unreadable>;
+
+impl Case {
+    /// The case of a line; the operation is `op` where there is one, else the file's name.
+    pub fn new(value: Value, file: &str) -> Case {
+        let op = value.get("op").and_then(Value::as_str).unwrap_or(file).to_owned();
+        Case { value, op }
+    }
+
+    /// The name of the case.
+    pub fn id(&self) -> &str {
+        self.value.get("id").and_then(Value::as_str).unwrap_or("?")
+    }
+
+    /// The input as it stands in the file.
+    pub fn input(&self) -> String {
+        self.value.get("in").unwrap_or(&self.value).to_string()
+    }
+
+    /// A field at the top.
+    pub(super) fn field(&self, name: &str) -> Option<&Value> {
+        self.value.get(name).filter(|value| !value.is_null())
+    }
+
+    /// A field of the input, which is the line itself where the set has no `in`.
+    pub(super) fn given(&self, name: &str) -> Result<&Value, Unreadable> {
+        let input = self.value.get("in").unwrap_or(&self.value);
+        input.get(name).ok_or_else(|| Unreadable::Form(format!("no `{name}` in {}", self.id())))
+    }
+
+    pub(super) fn layout(&self, name: &str) -> Result<Layout, Unreadable> {
+        json::layout(self.given(name)?)
+    }
+
+    pub(super) fn tuple(&self, name: &str) -> Result<IntTuple, Unreadable> {
+        json::tuple(self.given(name)?)
+    }
+
+    pub(super) fn profile(&self, name: &str) -> Result<Profile, Unreadable> {
+        json::profile(self.given(name)?)
+    }
+
+    pub(super) fn tiling(&self, name: &str) -> Result<Tiling, Unreadable> {
+        json::tiling(self.given(name)?)
+    }
+
+    /// A field of the output.
+    pub(super) fn out(&self, name: &str) -> Result<&Value, Unreadable> {
+        let out = self.value.get("out").and_then(|out| out.get(name));
+        out.ok_or_else(|| Unreadable::Form(format!("no output `{name}` in {}", self.id())))
+    }
+
+    /// A layout of the output; absent where the other implementation refused.
+    pub(super) fn out_layout(&self) -> Result<Option<Layout>, Unreadable> {
+        self.field("out").map(json::layout).transpose()
+    }
+
+    /// An operation that always has an answer, and a law that decides about both.
+    pub(super) fn total(&self, ours: &Layout, law: impl Fn(&Layout) -> Option<String>) -> Judged {
+        self.partial(Ok(*ours), law, || None)
+    }
+
+    /// An operation with refusals. `law` tells what is wrong with an answer; `exists` tells, for a refusal, why it
+    /// should not have been.
+    pub(super) fn partial(
+        &self,
+        ours: Result<Layout, LayoutError>,
+        law: impl Fn(&Layout) -> Option<String>,
+        exists: impl Fn() -> Option<String>,
+    ) -> Judged {
+        self.against(self.out_layout()?, ours, law, exists)
+    }
+
+    /// The same, against this answer of the vector.
+    pub(super) fn against(
+        &self,
+        theirs: Option<Layout>,
+        ours: Result<Layout, LayoutError>,
+        law: impl Fn(&Layout) -> Option<String>,
+        exists: impl Fn() -> Option<String>,
+    ) -> Judged {
+        let marked = self.field("post") == Some(&Value::Bool(false)) || self.field("lossy").is_some();
+        let right = theirs.filter(|layout| !marked && law(layout).is_none());
+        if theirs.is_some_and(|layout| law(&layout).is_none()) && marked {
+            return Ok(Verdict::Failed("the vector says that its answer is wrong, the definition does not".into()));
+        }
+        Ok(match (ours, right) {
+            (Ok(ours), right) => match (law(&ours), right, theirs) {
+                (Some(wrong), ..) => Verdict::Failed(format!("{ours} breaks the law: {wrong}")),
+                (None, Some(right), _) => compare(&ours, &right),
+                (None, None, Some(_)) => Verdict::Truth,
+                (None, None, None) => Verdict::Verified,
+            },
+            (Err(error), Some(right)) => Verdict::Failed(format!("refused: {error}\n  theirs {right}")),
+            (Err(error), None) => match exists() {
+                Some(answer) => Verdict::Failed(format!("refused: {error}\n  but {answer}")),
+                None => Verdict::Refused,
+            },
+        })
+    }
+}

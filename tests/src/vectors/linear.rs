@@ -1,0 +1,47 @@
+//! The cases on linear layouts; those that speak of layouts alone.
+
+use layout_algebra::Layout;
+use layout_algebra::ops::composition;
+use serde_json::Value;
+
+use super::case::{Case, Judged};
+use super::json;
+use super::{Verdict, verdict};
+use crate::oracle;
+
+/// Judges one case.
+pub(super) fn judge(case: &Case) -> Judged {
+    match case.op.as_str() {
+        "composition_verified" => judge_composition(case),
+        "swizzle_matrix" | "swizzle_search" | "optimal_swizzle" => Ok(Verdict::NotYet("swizzles")),
+        _ => Ok(Verdict::NotYet("linear layouts")),
+    }
+}
+
+/// `table` is `a` after `b`; `per_mode` are the coalesced modes of the composite, if it is representable.
+fn judge_composition(case: &Case) -> Judged {
+    let (outer, inner) = (case.layout("a")?, case.layout("b")?);
+    let ours = composition(&outer, &inner);
+    let representable = case.field("representable").and_then(Value::as_bool);
+    let Ok(ours) = ours else {
+        return Ok(Verdict::of(representable == Some(false), || format!("refused: {ours:?}")));
+    };
+    let table = oracle::table(&oracle::flat_modes(&ours));
+    let wanted = case.field("table").and_then(Value::as_array).cloned().unwrap_or_default();
+    let same = table.len() == wanted.len()
+        && table.iter().zip(&wanted).all(|(value, wanted)| wanted.as_i64().map(i128::from) == Some(*value));
+    if representable != Some(true) || !same {
+        return Ok(Verdict::Failed(format!("{ours}, representable: {representable:?}")));
+    }
+    let modes = case.field("per_mode").and_then(Value::as_array).cloned().unwrap_or_default();
+    let theirs: Vec<Layout> = modes.iter().map(json::layout).collect::<Result<_, _>>()?;
+    let mine: Vec<Layout> = (0..ours.rank()).filter_map(|i| ours.mode(i).ok()).collect();
+    if mine.len() != theirs.len() {
+        return Ok(Verdict::Failed(format!("{ours} has not {} modes", theirs.len())));
+    }
+    // A mode of the vector is a flat tuple, here a single one is a leaf.
+    let modes =
+        |layout: &Layout| oracle::flat_modes(layout).into_iter().filter(|(extent, _)| *extent != 1).collect::<Vec<_>>();
+    let same = mine.iter().zip(&theirs).all(|(mine, theirs)| modes(mine) == modes(theirs));
+    Ok(if same { Verdict::Exact } else { verdict::compare(&ours, &Layout::tuple(&theirs)?) })
+}

@@ -1,0 +1,20 @@
+//! Golden data of other implementations, and the judge that holds the algebra against it.
+//!
+//! Three sets, each with its schema beside the data: `cute` (`CuTe` C++), `tract` (the categorical reference) and
+//! `linear` (linear layouts). A case is read into values of the algebra ([`json`]), the operation is run, and the
+//! answer is judged ([`Verdict`]): against the vector, and against the definition by enumeration wherever the case
+//! is small enough. No result is trusted, neither ours nor theirs.
+
+pub mod json;
+
+mod case;
+mod cute;
+mod cute_divide;
+mod linear;
+mod run;
+mod tract;
+mod verdict;
+
+pub use case::Case;
+pub use run::{Report, Set, run_folder};
+pub use verdict::{Verdict, compare};

@@ -1,0 +1,49 @@
+//! What becomes of a case.
+
+use layout_algebra::Layout;
+
+/// The outcome of a case. All but the last two are passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The answer of the vector, exactly.
+    Exact,
+    /// The answer of the vector up to the strides of modes of extent 1.
+    UnitStrides,
+    /// The vector's answer breaks the law or drops modes; ours was verified.
+    Truth,
+    /// The other implementation refuses; our answer was verified.
+    Verified,
+    /// Refused: as the vector does, or because no answer obeys the law.
+    Refused,
+    /// The algebra does not have the operation yet.
+    NotYet(&'static str),
+    /// Wrong; the text says how.
+    Failed(String),
+}
+
+impl Verdict {
+    /// Whether the case passes.
+    pub fn passes(&self) -> bool {
+        !matches!(self, Verdict::NotYet(_) | Verdict::Failed(_))
+    }
+
+    /// [`Verdict::Exact`] if the claim holds.
+    pub fn of(claim: bool, otherwise: impl FnOnce() -> String) -> Verdict {
+        if claim { Verdict::Exact } else { Verdict::Failed(otherwise()) }
+    }
+}
+
+/// Compares an answer with the vector's.
+pub fn compare(ours: &Layout, theirs: &Layout) -> Verdict {
+    if ours.same(theirs) {
+        return Verdict::Exact;
+    }
+    let unit_or_same = |leaf: usize| {
+        let ((extent, stride), (other, theirs)) = (ours.mode_at(leaf), theirs.mode_at(leaf));
+        extent == other && (extent == 1 || stride.same(theirs))
+    };
+    if ours.profile().congruent(theirs.profile()) && (0..ours.length()).all(unit_or_same) {
+        return Verdict::UnitStrides;
+    }
+    Verdict::Failed(format!("ours   {ours}\n  theirs {theirs}"))
+}

@@ -1,0 +1,105 @@
+//! Coalesce: the same function, the fewest modes; mode by mode over a profile.
+
+use layout_algebra::ops::{coalesce, coalesce_over};
+use layout_algebra::{Layout, LayoutError, Profile};
+use layout_tests::generate::{random, small};
+use layout_tests::oracle;
+use layout_tests::tree::{Mode, Tree};
+use proptest::prelude::*;
+
+/// The coalesced layout by definition: read off the table of the function.
+fn defined(modes: &[Mode]) -> Tree<Mode> {
+    let table = oracle::table(modes);
+    let found = oracle::layout_of(&table).expect("the function of a layout");
+    match found[..] {
+        [] => Tree::Leaf((1, 0)),
+        [mode] => Tree::Leaf(mode),
+        _ => Tree::Tuple(found.into_iter().map(Tree::Leaf).collect()),
+    }
+}
+
+fn law(layout: &Layout) {
+    let modes = oracle::flat_modes(layout);
+    let result = coalesce(layout);
+    assert_eq!(Tree::of_layout(&result), defined(&modes), "{layout} gives {result}");
+    assert_eq!(coalesce(&result), result, "{layout}");
+    assert!(result.is_same_function(layout) && oracle::same_function(&oracle::flat_modes(&result), &modes));
+}
+
+#[test]
+fn every_small_layout() {
+    for layout in small::flat_layouts(2, 4, 12) {
+        law(&layout);
+        let fewest = oracle::shortest(&oracle::table(&oracle::flat_modes(&layout))).unwrap();
+        assert_eq!(coalesce(&layout).length(), fewest.max(1), "{layout}");
+    }
+    small::flat_layouts(3, 3, 9).iter().for_each(law);
+    small::nested_layouts(3, 2, &[1, 2], &[-2, 0, 1, 2, 4]).iter().for_each(law);
+}
+
+/// The definition over a profile: mode by mode, modes beyond it left alone; `None` where it has too many.
+fn defined_over(layout: &Tree<Mode>, profile: &Tree<()>) -> Option<Tree<Mode>> {
+    match (layout, profile) {
+        (_, Tree::Leaf(())) => Some(defined(&layout.leaves().into_iter().copied().collect::<Vec<_>>())),
+        (Tree::Tuple(modes), Tree::Tuple(profiles)) if profiles.len() <= modes.len() => {
+            let over = modes.iter().zip(profiles).map(|(mode, profile)| defined_over(mode, profile));
+            let rest = modes[profiles.len()..].iter().cloned().map(Some);
+            over.chain(rest).collect::<Option<Vec<_>>>().map(Tree::Tuple)
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn over_every_small_profile() {
+    let profiles: Vec<Tree<()>> = (0..=3).flat_map(|leaves| small::profiles(leaves, 2)).collect();
+    let packed: Vec<Profile> = profiles.iter().map(|p| p.map(|()| 1).to_profile().unwrap()).collect();
+    for layout in small::nested_layouts(3, 2, &[1, 3], &[0, 1, 3]) {
+        let tree = Tree::of_layout(&layout);
+        for (profile, packed) in profiles.iter().zip(&packed) {
+            match (defined_over(&tree, profile), coalesce_over(&layout, packed)) {
+                (Some(defined), Ok(result)) => assert_eq!(Tree::of_layout(&result), defined, "{layout} over {packed}"),
+                (None, Err(LayoutError::RankMismatch { given, expected, .. })) => {
+                    assert_ne!(given, expected, "{layout} over {packed}");
+                }
+                (_, answer) => panic!("{layout} over {packed}: {answer:?}"),
+            }
+        }
+    }
+}
+
+/// Runtime strides merge exactly when they do whatever their values are.
+#[test]
+fn runtime_strides() {
+    let cases = [
+        ("(2,4):(?,2*?)", "8:?"),
+        ("(2,4):(?,2*?1)", "(2,4):(?,2*?1)"),
+        ("(2,4):(?,2)", "(2,4):(?,2)"),
+        ("((2,1),3,4):((?,7),2*?,0)", "(6,4):(?,0)"),
+        ("(2,3):(1@0,2@0)", "6:1@0"),
+        ("(2,3):(1@0,2@1)", "(2,3):(1@0,2@1)"),
+        ("(2,3):(0,0)", "6:0"),
+    ];
+    for (layout, expected) in cases {
+        assert_eq!(coalesce(&Layout::parse(layout).unwrap()).to_string(), expected);
+    }
+}
+
+proptest! {
+    #[test]
+    fn larger_layouts(tree in random::signed_layout(5)) {
+        let layout = random::layout(&tree);
+        prop_assume!(layout.size() <= 4096);
+        law(&layout);
+    }
+
+    /// Two layouts are the same function exactly when they coalesce to the same layout.
+    #[test]
+    fn unique(a in random::any_layout(3), b in random::any_layout(3)) {
+        let (a, b) = (random::layout(&a), random::layout(&b));
+        prop_assume!(a.size().max(b.size()) <= 4096);
+        let same = oracle::same_function(&oracle::flat_modes(&a), &oracle::flat_modes(&b));
+        prop_assert_eq!(same, coalesce(&a) == coalesce(&b));
+        prop_assert_eq!(same, a.is_same_function(&b));
+    }
+}

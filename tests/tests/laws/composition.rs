@@ -1,0 +1,220 @@
+//! Composition: never a wrong function, never a refusal of an existing composite, every refusal with a true reason.
+
+use layout_algebra::Layout;
+use layout_algebra::ops::{composition, composition_extended};
+use layout_tests::generate::{random, small};
+use layout_tests::oracle::Composite;
+use proptest::prelude::*;
+
+use crate::refusal::composition_law;
+
+/// How many pairs have a composite, have none, leave the outer layout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Count {
+    exists: u64,
+    missing: u64,
+    outside: u64,
+}
+
+impl Count {
+    fn add(&mut self, found: &Composite) {
+        match found {
+            Composite::Exists(_) => self.exists += 1,
+            Composite::Missing => self.missing += 1,
+            Composite::OutOfBounds => self.outside += 1,
+        }
+    }
+
+    fn total(self) -> u64 {
+        self.exists + self.missing + self.outside
+    }
+}
+
+/// Both compositions of all pairs, in bounds and extended, on all cores.
+fn all_pairs(outers: &[Layout], inners: &[Layout]) -> [Count; 2] {
+    let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+    let part = |first: usize| {
+        let mut counts = [Count::default(); 2];
+        for outer in outers.iter().skip(first).step_by(cores) {
+            for inner in inners {
+                counts[0].add(&composition_law(outer, inner, false, &composition(outer, inner)));
+                counts[1].add(&composition_law(outer, inner, true, &composition_extended(outer, inner)));
+            }
+        }
+        counts
+    };
+    let parts: Vec<[Count; 2]> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|first| scope.spawn(move || part(first))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    let mut sum = [Count::default(); 2];
+    for part in parts {
+        for (sum, part) in sum.iter_mut().zip(part) {
+            sum.exists += part.exists;
+            sum.missing += part.missing;
+            sum.outside += part.outside;
+        }
+    }
+    sum
+}
+
+/// All pairs of flat layouts of rank <= 2 with extents <= 4 and strides <= 8.
+#[test]
+fn every_pair_of_small_flat_layouts() {
+    let layouts = small::flat_layouts(2, 4, 8);
+    let counts = all_pairs(&layouts, &layouts);
+    println!("in bounds {:?}, extended {:?}", counts[0], counts[1]);
+    for count in counts {
+        assert_eq!(count.total(), 1333 * 1333);
+        assert!(count.exists > 100_000 && count.missing > 10_000, "{count:?}");
+    }
+    assert!(counts[0].outside > 0 && counts[1].outside == 0);
+}
+
+/// Nested inner and outer layouts, single modes with and without brackets, `():()`.
+#[test]
+fn every_pair_of_small_nested_layouts() {
+    let outers = small::nested_layouts(2, 2, &[1, 2, 6], &[0, 1, 3]);
+    let inners = small::nested_layouts(2, 2, &[1, 2, 3], &[0, 1, 2, 6]);
+    let counts = all_pairs(&outers, &inners);
+    assert!(counts.iter().all(|count| count.exists > 1000 && count.missing > 100), "{counts:?}");
+}
+
+/// Deep outer layouts against single modes: where the mixed radix matters.
+#[test]
+fn every_mode_through_three_outer_modes() {
+    let outers: Vec<Layout> = small::lists(&[2u64, 3, 4, 6], 3)
+        .into_iter()
+        .flat_map(|shape| [[1, 7, 3], [5, 0, 2], [2, 4, 12]].map(|strides| Layout::flat(&shape, &strides).unwrap()))
+        .collect();
+    let inners: Vec<Layout> = (1..=16)
+        .flat_map(|extent| (0..=24).map(move |stride| Layout::parse(&format!("{extent}:{stride}")).unwrap()))
+        .collect();
+    let counts = all_pairs(&outers, &inners);
+    assert!(counts.iter().all(|count| count.exists > 1000 && count.missing > 1000), "{counts:?}");
+}
+
+fn layout(text: &str) -> Layout {
+    Layout::parse(text).unwrap()
+}
+
+/// The examples of the design and of the literature, right and wrong.
+#[test]
+fn known_pairs() {
+    let composes = [
+        ("(4,6,8,10):(2,3,5,7)", "6:12", "(2,3):(9,5)"),
+        ("(8,4):(2,32)", "6:3", "(3,2):(6,34)"),
+        ("(6,3):(21,7)", "4:3", "(2,2):(63,7)"),
+        ("6:1", "4:1", "4:1"),
+        ("128:1", "(2,2):(6,3)", "(2,2):(6,3)"),
+        ("((4,4),4):((16,1),4)", "(2,8):(1,2)", "(2,(2,4)):(16,(32,1))"),
+    ];
+    for (outer, inner, composite) in composes {
+        assert_eq!(composition(&layout(outer), &layout(inner)), Ok(layout(composite)), "{outer} after {inner}");
+    }
+    let refused = [
+        ("(4,6):(1,8)", "6:3", "L0203"),
+        ("(4,6,8):(2,3,5)", "6:3", "L0203"),
+        ("(6,2):(1,7)", "(3,2):(2,3)", "L0204"),
+        ("(3,4):(2,0)", "(2,2):(1,2)", "L0204"),
+        ("4:1", "4:2", "L0201"),
+    ];
+    for (outer, inner, code) in refused {
+        assert_eq!(composition(&layout(outer), &layout(inner)).unwrap_err().code(), code, "{outer} after {inner}");
+    }
+    assert_eq!(composition_extended(&layout("4:1"), &layout("4:2")), Ok(layout("4:2")));
+}
+
+/// A mode of extent 1 names one element: its stride, of whatever kind, means nothing.
+#[test]
+fn unit_modes_do_not_count() {
+    let outer = layout("(4,6):(1,8)");
+    for (inner, composite) in [("(1,4):(-3,1)", "(1,4):(0,1)"), ("(1,4):(?,1)", "(1,4):(0,1)"), ("1:3@0", "1:0")] {
+        assert_eq!(composition(&outer, &layout(inner)), Ok(layout(composite)), "{inner}");
+        assert_eq!(composition_extended(&outer, &layout(inner)), Ok(layout(composite)), "{inner}");
+    }
+}
+
+/// The inner layout yields coordinates of the outer one: constants of at least 0.
+#[test]
+fn inner_strides_are_constants_of_at_least_0() {
+    let outer = layout("(4,6):(1,8)");
+    for (inner, code) in [("(2,2):(1,-2)", "L0109"), ("(2,2):(1,?)", "L0108"), ("(2,2):(1,2@0)", "L0108")] {
+        assert_eq!(composition(&outer, &layout(inner)).unwrap_err().code(), code, "{inner}");
+        assert_eq!(composition_extended(&outer, &layout(inner)).unwrap_err().code(), code, "{inner}");
+    }
+}
+
+/// The law on one pair of any size within reach of the oracle.
+fn law(outer: &Layout, inner: &Layout) -> [Composite; 2] {
+    [
+        composition_law(outer, inner, false, &composition(outer, inner)),
+        composition_law(outer, inner, true, &composition_extended(outer, inner)),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    /// Pairs that compose by construction do.
+    #[test]
+    fn admissible_pairs_compose((outer, inner) in random::composable(4)) {
+        let (outer, inner) = (random::layout(&outer), random::layout(&inner));
+        prop_assume!(inner.size() <= 4096);
+        let found = law(&outer, &inner);
+        prop_assert!(matches!(found[0], Composite::Exists(_)), "{outer} after {inner}");
+    }
+
+    /// One number moved: composes or not, as the definition says.
+    #[test]
+    fn one_step_outside(
+        (outer, inner) in random::composable(4),
+        at in any::<prop::sample::Index>(),
+        (up, extent, which) in any::<(bool, bool, bool)>(),
+    ) {
+        let (outer, inner) = if which {
+            (random::perturbed(&outer, at, up, extent), inner)
+        } else {
+            (outer, random::perturbed(&inner, at, up, extent))
+        };
+        let (outer, inner) = (random::layout(&outer), random::layout(&inner));
+        prop_assume!(inner.size() <= 4096);
+        law(&outer, &inner);
+    }
+
+    /// Anything after anything.
+    #[test]
+    fn any_pair(outer in random::any_layout(4), inner in random::any_layout(3)) {
+        let (outer, inner) = (random::layout(&outer), random::layout(&inner));
+        prop_assume!(inner.size() <= 4096);
+        law(&outer, &inner);
+    }
+
+    /// Tractable layouts never need the definition: they compose or are refused however large they are.
+    #[test]
+    fn tractable_pairs(outer in random::tractable(5, true), inner in random::tractable(3, true)) {
+        let (outer, inner) = (random::layout(&outer), random::layout(&inner));
+        prop_assume!(inner.size() <= 4096);
+        law(&outer, &inner);
+    }
+
+    /// `(A B) C = A (B C)` wherever both sides exist.
+    #[test]
+    fn associative((outer, middle) in random::composable(3), inner in random::any_layout(2)) {
+        let (outer, middle, inner) = (random::layout(&outer), random::layout(&middle), random::layout(&inner));
+        let left = composition(&outer, &middle).and_then(|first| composition(&first, &inner));
+        let right = composition(&middle, &inner).and_then(|second| composition(&outer, &second));
+        if let (Ok(left), Ok(right)) = (left, right) {
+            prop_assert!(left.is_same_function(&right), "{left} and {right}");
+        }
+    }
+
+    /// The identity of the right size changes nothing but the brackets below each mode.
+    #[test]
+    fn identities(tree in random::any_layout(4)) {
+        let layout = random::layout(&tree);
+        let identity = Layout::flat(&[layout.size()], &[1]).unwrap();
+        let composite = composition(&layout, &identity).unwrap();
+        prop_assert!(composite.is_same_function(&layout));
+    }
+}

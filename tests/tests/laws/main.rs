@@ -1,0 +1,12 @@
+//! The laws of the algebra, one file an operation: exhaustively on all small layouts, by property tests above.
+
+mod coalesce;
+mod compact;
+mod complement;
+mod composition;
+mod coordinates;
+mod flat;
+mod predicate;
+mod refusal;
+mod shape;
+mod text;
