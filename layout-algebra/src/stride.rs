@@ -76,10 +76,9 @@ impl Basis {
     /// order of magnitude cheaper in const evaluation than one with an enum.
     const fn code(self) -> u64 {
         match self {
-            Basis::Unit => 0,
-            Basis::Runtime(k) => k as u64 + 1,
             // The axis of a shape that is a number counts its cells: `CuTe`'s `E<>` is 1.
-            Basis::Axis(Axis::ROOT) => 0,
+            Basis::Unit | Basis::Axis(Axis::ROOT) => 0,
+            Basis::Runtime(k) => k as u64 + 1,
             Basis::Axis(axis) => AXIS | axis.path,
         }
     }
