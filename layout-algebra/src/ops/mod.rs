@@ -5,14 +5,18 @@ pub(crate) mod coalesce;
 pub(crate) mod compact;
 mod complement;
 mod composition;
+mod concat;
 mod divide;
 pub(crate) mod flat;
 mod product;
+mod slice;
 
 pub use coalesce::{coalesce, coalesce_over};
 pub use compact::{column_major, ordered, row_major};
 pub use complement::complement;
 pub use composition::{COMPOSITION_BUDGET, composition, composition_by, composition_extended, composition_extended_by};
+pub use concat::concat;
 pub use divide::{logical_divide, logical_divide_by, zipped_divide, zipped_divide_by};
 pub use flat::{filter, flatten, sort, squeeze};
 pub use product::{logical_product, logical_product_by};
+pub use slice::{part, slice};
