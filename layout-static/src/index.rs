@@ -200,6 +200,7 @@ impl Plan {
 
     /// Whether parts `i` and `i + 1` are in bounds.
     #[inline(always)]
+    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
     fn admits_two(&self, i: usize, parts: &Parts) -> bool {
         (parts[i] < self.extents[i]) & (parts[i + 1] < self.extents[i + 1])
     }

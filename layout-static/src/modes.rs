@@ -64,6 +64,7 @@ macro_rules! tree {
             }
 
             #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
             fn read(_strides: &[usize; MAX_RUNTIME], _at: usize) -> Self {
                 $(let $t = $T::read(_strides, _at); let _at = _at + $T::RUNTIME;)*
                 ($($t,)*)
