@@ -1,4 +1,4 @@
-//! What stable `const fn` lacks: `?`, `min`, `gcd`. The only file that casts.
+//! What stable `const fn` lacks: `?`, `min`, `gcd`, cheap checks. The only file that casts.
 
 /// `?` for `const fn`.
 macro_rules! ctry {
@@ -28,6 +28,24 @@ pub(crate) const fn gcd(a: u64, b: u64) -> u64 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// `a b`, if it fits. A wide product costs const evaluation an eighth of `checked_mul`, which calls functions.
+#[allow(clippy::cast_possible_truncation, reason = "checked")]
+pub(crate) const fn times(a: u64, b: u64) -> Option<u64> {
+    let product = a as u128 * b as u128;
+    if product > u64::MAX as u128 {
+        return None;
+    }
+    Some(product as u64)
+}
+
+/// `a + b`, if it fits.
+pub(crate) const fn plus(a: u64, b: u64) -> Option<u64> {
+    if a > u64::MAX - b {
+        return None;
+    }
+    Some(a + b)
 }
 
 /// A count that is below 256 by the capacities of this crate.

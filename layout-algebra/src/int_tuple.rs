@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::const_util::ctry;
+use crate::const_util::{ctry, times};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
 use crate::text::Text;
@@ -81,8 +81,11 @@ impl IntTuple {
             return Err(LayoutError::rank_mismatch(numbers.len(), profile.length()));
         }
         let mut entries = [0; MAX_LEAVES];
-        let (target, _) = entries.split_at_mut(numbers.len());
-        target.copy_from_slice(numbers);
+        let mut i = 0;
+        while i < numbers.len() {
+            entries[i] = numbers[i];
+            i += 1;
+        }
         Ok(IntTuple { entries, profile: *profile })
     }
 
@@ -95,6 +98,15 @@ impl IntTuple {
     pub const fn leaves(&self) -> &[u64] {
         let (leaves, _) = self.entries.split_at(self.profile.length());
         leaves
+    }
+
+    /// Leaf `leaf`.
+    ///
+    /// # Panics
+    /// If there is no such leaf.
+    pub const fn entry(&self, leaf: usize) -> u64 {
+        assert!(leaf < self.length(), "the tuple has no such leaf");
+        self.entries[leaf]
     }
 
     /// The number of modes; a single number has one, itself.
@@ -288,7 +300,7 @@ impl IntTuple {
         let mut size = 1u64;
         let mut leaf = span.leaf;
         while leaf < span.leaf_end {
-            match size.checked_mul(self.entries[leaf]) {
+            match times(size, self.entries[leaf]) {
                 Some(product) => size = product,
                 None => {
                     let blame = Blame::shape(Operation::Size, leaf);

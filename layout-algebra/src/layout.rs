@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::const_util::{ctry, max};
+use crate::const_util::{ctry, max, plus, times};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
@@ -59,8 +59,11 @@ impl Layout {
             return Err(LayoutError::rank_mismatch(strides.len(), shape.length()));
         }
         let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
-        let (target, _) = layout.strides.split_at_mut(strides.len());
-        target.copy_from_slice(strides);
+        let mut i = 0;
+        while i < strides.len() {
+            layout.strides[i] = strides[i];
+            i += 1;
+        }
         layout.checked()
     }
 
@@ -76,11 +79,26 @@ impl Layout {
         let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
         let mut i = 0;
         while i < strides.length() {
-            let Some(stride) = crate::const_util::signed(strides.leaves()[i]) else {
+            let Some(stride) = crate::const_util::signed(strides.entries[i]) else {
                 let blame = Blame::stride(Operation::Layout, i);
-                return Err(LayoutError::Overflow { blame, left: strides.leaves()[i], right: 1 });
+                return Err(LayoutError::Overflow { blame, left: strides.entries[i], right: 1 });
             };
             layout.strides[i] = Stride::constant(stride);
+            i += 1;
+        }
+        layout.checked()
+    }
+
+    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides behind the last leaf do not count.
+    /// [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    pub const fn from_array(shape: &IntTuple, strides: &[Stride; MAX_LEAVES]) -> Result<Layout, LayoutError> {
+        let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+        let mut i = 0;
+        while i < layout.length() {
+            layout.strides[i] = strides[i];
             i += 1;
         }
         layout.checked()
@@ -142,7 +160,8 @@ impl Layout {
     /// # Panics
     /// If there is no such leaf.
     pub const fn mode_at(&self, leaf: usize) -> (u64, Stride) {
-        (self.shape.leaves()[leaf], self.strides()[leaf])
+        assert!(leaf < self.length(), "the layout has no such leaf");
+        (self.shape.entries[leaf], self.strides[leaf])
     }
 
     /// The number of modes; a layout of a single number has one.
@@ -267,27 +286,31 @@ impl Layout {
 
     /// This layout, if its extents are positive and its size and cosize fit in 64 bits.
     pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
+        let length = self.length();
         let mut size = 1u64;
         let mut reach = 0u64;
         let mut i = 0;
-        while i < self.length() {
+        while i < length {
             let extent = self.shape.entries[i];
             if extent == 0 {
                 return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::Layout, i) });
             }
-            let Some(product) = size.checked_mul(extent) else {
+            let Some(product) = times(size, extent) else {
                 let blame = Blame::shape(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: size, right: extent });
             };
             size = product;
             let coefficient = self.strides[i].coefficient().unsigned_abs();
-            let blame = Blame::stride(Operation::Layout, i);
-            let Some(far) = coefficient.checked_mul(extent - 1) else {
+            let Some(far) = times(coefficient, extent - 1) else {
+                let blame = Blame::stride(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: extent - 1, right: coefficient });
             };
-            reach = match reach.checked_add(far) {
+            reach = match plus(reach, far) {
                 Some(sum) if sum < u64::MAX => sum,
-                _ => return Err(LayoutError::SumOverflow { blame, left: reach, right: far }),
+                _ => {
+                    let blame = Blame::stride(Operation::Layout, i);
+                    return Err(LayoutError::SumOverflow { blame, left: reach, right: far });
+                }
             };
             i += 1;
         }
