@@ -62,15 +62,6 @@ pub(crate) const fn to_usize(number: u64, operation: Operation) -> usize {
     number as usize
 }
 
-/// A panic unless a shape and the tree of its strides are congruent.
-#[track_caller]
-pub(crate) const fn congruent(shape: &IntTuple, strides: &Layout) {
-    if !shape.profile().congruent(strides.profile()) {
-        let blame = Blame::stride(Operation::Layout, 0);
-        LayoutError::NotCongruent { blame, shape: *shape, stride: *strides.profile() }.panic()
-    }
-}
-
 /// A panic unless as many runtime strides are given as the layout has.
 #[track_caller]
 #[allow(clippy::cast_possible_truncation, reason = "a larger number is as wrong as 255")]

@@ -7,7 +7,7 @@
 
 use core::fmt;
 
-use layout_algebra::{IntTuple, Layout, MAX_RUNTIME, Stride};
+use layout_algebra::{Blame, IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
 
 use crate::expect;
 use crate::sealed::Sealed;
@@ -56,13 +56,13 @@ pub trait Shape: Copy + Sealed {
     note = "strides are `C<N>`, `Neg<N>`, `usize` (known at run time) or a tuple of strides, of at most 12 modes"
 )]
 pub trait Strides: Copy + Sealed {
-    /// A layout with these strides, all of whose extents are 1.
+    /// The strides as a value.
     #[doc(hidden)]
-    const TREE: Layout;
+    const TREE: StrideTree;
 
     /// The number of runtime strides.
     #[doc(hidden)]
-    const RUNTIME: usize = Self::TREE.runtime_count();
+    const RUNTIME: usize = Self::TREE.runtime.count_ones() as usize;
 
     /// Writes the runtime strides from entry `at` on.
     #[doc(hidden)]
@@ -71,6 +71,77 @@ pub trait Strides: Copy + Sealed {
     /// The strides whose runtime strides stand from entry `at` on.
     #[doc(hidden)]
     fn read(strides: &[usize; MAX_RUNTIME], at: usize) -> Self;
+}
+
+/// Strides as a value. Small, because const evaluation copies one for each node of a tree.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct StrideTree {
+    /// The absolute values, 0 for a runtime stride.
+    magnitudes: IntTuple,
+    /// A bit for each negative leaf.
+    negative: u32,
+    /// A bit for each runtime leaf.
+    runtime: u32,
+}
+
+impl StrideTree {
+    const fn leaf(magnitude: usize, negative: bool, runtime: bool) -> StrideTree {
+        let magnitudes = IntTuple::leaf(magnitude as u64);
+        StrideTree { magnitudes, negative: negative as u32, runtime: runtime as u32 }
+    }
+
+    /// The strides of a tuple whose modes have these.
+    #[track_caller]
+    pub(crate) const fn tuple<const N: usize>(modes: &[StrideTree; N]) -> StrideTree {
+        let mut magnitudes = [IntTuple::EMPTY; N];
+        let (mut negative, mut runtime, mut leaves) = (0, 0, 0);
+        let mut i = 0;
+        while i < N && leaves < MAX_LEAVES {
+            magnitudes[i] = modes[i].magnitudes;
+            negative |= modes[i].negative << leaves;
+            runtime |= modes[i].runtime << leaves;
+            leaves += modes[i].magnitudes.length();
+            i += 1;
+        }
+        StrideTree { magnitudes: expect::tuple(IntTuple::tuple(&magnitudes)), negative, runtime }
+    }
+
+    /// The layout of a shape and these strides.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotCongruent`], [`LayoutError::CapacityExceeded`] for too many runtime strides, and those of
+    /// [`Layout::new`].
+    #[allow(clippy::cast_possible_wrap, reason = "checked")]
+    pub(crate) const fn over(&self, shape: &IntTuple) -> Result<Layout, LayoutError> {
+        if !shape.congruent(&self.magnitudes) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape: *shape, stride: *self.magnitudes.profile() });
+        }
+        let length = shape.length();
+        let mut strides = [Stride::ZERO; MAX_LEAVES];
+        let mut number = 0;
+        let mut i = 0;
+        while i < length {
+            let magnitude = self.magnitudes.entry(i);
+            if self.runtime >> i & 1 == 1 {
+                if number as usize == MAX_RUNTIME {
+                    return Err(LayoutError::CapacityExceeded { blame: Blame::stride(Operation::Layout, i) });
+                }
+                strides[i] = Stride::runtime(number);
+                number += 1;
+            } else if magnitude > i64::MAX as u64 {
+                let blame = Blame::stride(Operation::Layout, i);
+                return Err(LayoutError::Overflow { blame, left: magnitude, right: 1 });
+            } else if self.negative >> i & 1 == 1 {
+                strides[i] = Stride::constant(-(magnitude as i64));
+            } else {
+                strides[i] = Stride::constant(magnitude as i64);
+            }
+            i += 1;
+        }
+        Layout::from_array(shape, &strides)
+    }
 }
 
 /// A type with a single value, of size zero: constants, layouts without runtime strides, operations on them, and tuples
@@ -101,7 +172,7 @@ impl<const N: usize> Shape for C<N> {
 }
 
 impl<const N: usize> Strides for C<N> {
-    const TREE: Layout = constant(N, false);
+    const TREE: StrideTree = StrideTree::leaf(N, false, false);
 
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
@@ -117,7 +188,7 @@ impl<const N: usize> Static for C<N> {
 }
 
 impl<const N: usize> Strides for Neg<N> {
-    const TREE: Layout = constant(N, true);
+    const TREE: StrideTree = StrideTree::leaf(N, true, false);
 
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
@@ -133,7 +204,7 @@ impl<const N: usize> Static for Neg<N> {
 }
 
 impl Strides for usize {
-    const TREE: Layout = expect::layout(Layout::leaf(1, Stride::runtime(0)));
+    const TREE: StrideTree = StrideTree::leaf(0, false, true);
 
     #[inline(always)]
     fn write(&self, strides: &mut [usize; MAX_RUNTIME], at: usize) {
@@ -144,18 +215,6 @@ impl Strides for usize {
     fn read(strides: &[usize; MAX_RUNTIME], at: usize) -> usize {
         strides[at]
     }
-}
-
-/// The layout `1:stride`.
-const fn constant(magnitude: usize, negative: bool) -> Layout {
-    let Some(stride) = (if negative {
-        0i64.checked_sub_unsigned(magnitude as u64)
-    } else {
-        0i64.checked_add_unsigned(magnitude as u64)
-    }) else {
-        panic!("a stride has at most 63 bits")
-    };
-    expect::layout(Layout::leaf(1, Stride::constant(stride)))
 }
 
 impl<const N: usize> fmt::Display for C<N> {

@@ -4,7 +4,7 @@ use layout_algebra::{IntTuple, Layout, MAX_RUNTIME, Tiler, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
 use crate::expect;
-use crate::int::{Shape, Static, Strides};
+use crate::int::{Shape, Static, StrideTree, Strides};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -55,7 +55,7 @@ macro_rules! tree {
         }
 
         impl<$($T: Strides),*> Strides for ($($T,)*) {
-            const TREE: Layout = expect::layout(ops::concat(&[$($T::TREE),*]));
+            const TREE: StrideTree = StrideTree::tuple(&[$($T::TREE),*]);
 
             #[inline(always)]
             fn write(&self, _strides: &mut [usize; MAX_RUNTIME], _at: usize) {
