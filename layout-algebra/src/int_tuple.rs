@@ -100,6 +100,15 @@ impl IntTuple {
         leaves
     }
 
+    /// Leaf `leaf`.
+    ///
+    /// # Panics
+    /// If there is no such leaf.
+    pub const fn entry(&self, leaf: usize) -> u64 {
+        assert!(leaf < self.length(), "the tuple has no such leaf");
+        self.entries[leaf]
+    }
+
     /// The number of modes; a single number has one, itself.
     pub const fn rank(&self) -> usize {
         self.profile.rank()

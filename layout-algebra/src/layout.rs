@@ -59,8 +59,11 @@ impl Layout {
             return Err(LayoutError::rank_mismatch(strides.len(), shape.length()));
         }
         let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
-        let (target, _) = layout.strides.split_at_mut(strides.len());
-        target.copy_from_slice(strides);
+        let mut i = 0;
+        while i < strides.len() {
+            layout.strides[i] = strides[i];
+            i += 1;
+        }
         layout.checked()
     }
 
@@ -81,6 +84,21 @@ impl Layout {
                 return Err(LayoutError::Overflow { blame, left: strides.entries[i], right: 1 });
             };
             layout.strides[i].coefficient = coefficient;
+            i += 1;
+        }
+        layout.checked()
+    }
+
+    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides behind the last leaf do not count.
+    /// [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    pub const fn from_array(shape: &IntTuple, strides: &[Stride; MAX_LEAVES]) -> Result<Layout, LayoutError> {
+        let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+        let mut i = 0;
+        while i < layout.length() {
+            layout.strides[i] = strides[i];
             i += 1;
         }
         layout.checked()

@@ -1,0 +1,44 @@
+//! Concatenation: layouts side by side, as the modes of one.
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError};
+use crate::layout::Layout;
+use crate::stride::{Basis, MAX_RUNTIME, Stride};
+
+/// The layout whose modes are these, each with runtime strides of its own. `CuTe`: `make_layout(a, b, ..)`.
+///
+/// It is [`Layout::tuple`], except that the runtime strides are counted through from left to right: those of the second
+/// layout follow those of the first.
+///
+/// Post: `R(x, y, ..) = A(x) + B(y) + ..`.
+///
+/// # Errors
+/// [`LayoutError::CapacityExceeded`] for more leaves or runtime strides than a layout holds; [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, Stride, ops::concat};
+/// let (rows, columns) = (Layout::leaf(4, Stride::runtime(0))?, Layout::leaf(8, Stride::runtime(0))?);
+/// assert_eq!(concat(&[rows, columns])?.to_string(), "(4,8):(?,?1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn concat(modes: &[Layout]) -> Result<Layout, LayoutError> {
+    let mut result = ctry!(Layout::tuple(modes));
+    let (mut mode, mut leaf, mut first) = (0, 0, 0);
+    while mode < modes.len() {
+        let end = leaf + modes[mode].length();
+        while leaf < end {
+            let stride = result.strides[leaf];
+            if let Basis::Runtime(k) = stride.basis() {
+                let number = first + k as usize;
+                if number >= MAX_RUNTIME {
+                    return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+                }
+                result.strides[leaf] = Stride::new(stride.coefficient(), Basis::Runtime(small(number)));
+            }
+            leaf += 1;
+        }
+        first += modes[mode].runtime_count();
+        mode += 1;
+    }
+    Ok(result)
+}

@@ -1,0 +1,116 @@
+//! Slices: what is left of a layout when some of its coordinates are fixed.
+//!
+//! ```text
+//! (4,8):(8,1)  at (2,_)   is   (8):(1), from index 16
+//! ```
+
+use crate::const_util::ctry;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::profile::{Profile, Span};
+
+/// The layout of the parts that a coordinate leaves free. `CuTe`: `slice(coordinate, layout)`.
+///
+/// `profile` is the bracketing of the coordinate, and `free[i]` says whether its leaf `i` is left free. The modes of the
+/// result are the parts of the layout over the free leaves, from left to right.
+///
+/// Post: `L(c) = L(c with 0 at the free leaves) + slice(L)(the free leaves of c)` for every coordinate `c`.
+///
+/// # Errors
+/// [`LayoutError::CoordinateNotCongruent`] unless the layout refines the profile; [`LayoutError::RankMismatch`] unless
+/// `free` has an entry for each leaf.
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::slice};
+/// let rows = Layout::parse("(4,8):(8,1)")?;
+/// assert_eq!(slice(&rows, &Profile::flat(2), &[false, true])?.to_string(), "(8):(1)");
+/// assert_eq!(slice(&rows, &Profile::flat(2), &[true, true])?, rows);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn slice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<Layout, LayoutError> {
+    if free.len() != profile.length() {
+        return Err(LayoutError::rank_mismatch(free.len(), profile.length()));
+    }
+    ctry!(require_congruent(layout, profile));
+    let mut modes = 0;
+    let mut i = 0;
+    while i < free.len() {
+        modes += free[i] as usize;
+        i += 1;
+    }
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(modes));
+    let mut walk = Walk::START;
+    let mut leaf = 0;
+    while leaf < free.len() {
+        walk = walk.next_leaf(layout, profile);
+        if free[leaf] {
+            ctry!(result.push_tree(layout, walk.at));
+        }
+        leaf += 1;
+    }
+    Ok(result)
+}
+
+/// The part of a layout that lies over leaf `leaf` of a profile: what the integer there is a coordinate into.
+///
+/// Post: substituting all parts into the profile gives the layout.
+///
+/// # Errors
+/// [`LayoutError::CoordinateNotCongruent`] unless the layout refines the profile; [`LayoutError::ModeOutOfRange`].
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::part};
+/// let layout = Layout::parse("((2,3),4):((1,2),6)")?;
+/// assert_eq!(part(&layout, &Profile::flat(2), 0)?.to_string(), "(2,3):(1,2)");
+/// assert_eq!(part(&layout, &Profile::LEAF, 0)?, layout);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Layout, LayoutError> {
+    ctry!(require_congruent(layout, profile));
+    if leaf >= profile.length() {
+        return Err(LayoutError::mode_out_of_range(leaf, profile.length()));
+    }
+    let mut walk = Walk::START;
+    let mut i = 0;
+    while i <= leaf {
+        walk = walk.next_leaf(layout, profile);
+        i += 1;
+    }
+    Ok(layout.subtree(walk.at))
+}
+
+const fn require_congruent(layout: &Layout, profile: &Profile) -> Result<(), LayoutError> {
+    if profile.weakly_congruent(layout.profile()) {
+        return Ok(());
+    }
+    Err(LayoutError::CoordinateNotCongruent {
+        blame: Blame::whole(Operation::Index, 1),
+        coordinate: *profile,
+        shape: *layout.profile(),
+    })
+}
+
+/// A walk along the leaves of a profile and the parts of a layout over them.
+#[derive(Clone, Copy)]
+struct Walk {
+    /// The next node of the profile.
+    node: usize,
+    /// The part of the layout over the leaf that was met last.
+    at: Span,
+}
+
+impl Walk {
+    const START: Walk = Walk { node: 0, at: Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 } };
+
+    /// Goes on to the next leaf; there is one.
+    const fn next_leaf(mut self, layout: &Layout, profile: &Profile) -> Walk {
+        while !profile.is_leaf_at(self.node) {
+            self.node += 1;
+            self.at.node_end += 1;
+        }
+        self.node += 1;
+        self.at = layout.profile().subtree(self.at.node_end, self.at.leaf_end);
+        self
+    }
+}

@@ -1,0 +1,195 @@
+//! Coordinates: integers, constants, nested tuples of them, and `..` in slices.
+//!
+//! ```text
+//! x                  an integer counts the cells of the whole shape, the first mode moving fastest
+//! (i, j)             one coordinate for each mode
+//! ((i0, i1), j)      one for each mode of a mode
+//! (C::<3>, j)        a constant part: checked and folded while compiling
+//! (i, ..)            `..` leaves a mode free: a slice
+//! ```
+
+use core::ops::RangeFull;
+
+use layout_algebra::{IntTuple, MAX_LEAVES, Profile};
+
+use crate::int::C;
+use crate::sealed::Sealed;
+
+/// The integers of a coordinate from left to right.
+pub(crate) type Parts = [usize; MAX_LEAVES];
+
+/// A coordinate or a slice of one: a tree of integers, [`C`] and `..` by tuples.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not select elements of a layout",
+    note = "a slice is a tuple of integers (`usize`, `u32`, `u64`), `C<N>` and `..`, of at most 12 modes"
+)]
+pub trait Selection: Copy + Sealed {
+    /// What is known about it while compiling.
+    #[doc(hidden)]
+    const FORM: Form;
+
+    /// The number of leaves.
+    #[doc(hidden)]
+    const LENGTH: usize = Self::FORM.length();
+
+    /// Writes the integers from entry `at` on.
+    #[doc(hidden)]
+    fn write(self, parts: &mut Parts, at: usize);
+}
+
+/// A coordinate: an integer (`usize`, `u32`, `u64`, or a literal), a constant [`C`], or a tuple of coordinates, one for
+/// each mode of the layout.
+///
+/// An integer where the layout has a tuple counts the cells of that tuple, the first mode moving fastest. That the
+/// bracketing fits the shape, and that constants are in bounds, is checked while compiling.
+///
+/// ```
+/// use layout_static::{C, Layout, StaticLayout};
+/// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+/// assert_eq!(rows.index((1, 3)), 11);
+/// assert_eq!(rows.index(13), 11); // 1 + 4 * 3
+/// assert_eq!(rows.index((C::<1>, 3_u32)), 11);
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{C, Layout, StaticLayout};
+/// # let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
+/// rows.index((C::<4>, 3)); // [L0501] the extent is 4
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a coordinate",
+    note = "a coordinate is an integer (`usize`, `u32`, `u64`), `C<N>`, or a tuple of coordinates; `..` is for slices"
+)]
+pub trait Coordinate: Selection {}
+
+/// What is known about a coordinate while compiling: its bracketing, its constants, and where it has `..`.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Form {
+    /// The bracketing, with the value of each constant.
+    pub(crate) tuple: IntTuple,
+    pub(crate) kinds: [Kind; MAX_LEAVES],
+}
+
+/// What a leaf of a coordinate is.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    /// An integer of run time.
+    Integer,
+    /// A constant.
+    Constant,
+    /// `..`.
+    Free,
+}
+
+impl Form {
+    const fn leaf(value: u64, kind: Kind) -> Form {
+        Form { tuple: IntTuple::leaf(value), kinds: [kind; MAX_LEAVES] }
+    }
+
+    /// The form of a tuple whose modes have these forms.
+    #[track_caller]
+    pub(crate) const fn tuple(modes: &[Form]) -> Form {
+        let mut tuples = [IntTuple::EMPTY; 12];
+        let mut kinds = [Kind::Integer; MAX_LEAVES];
+        let (mut mode, mut leaf) = (0, 0);
+        while mode < modes.len() {
+            tuples[mode] = modes[mode].tuple;
+            let mut i = 0;
+            while i < modes[mode].length() && leaf < MAX_LEAVES {
+                kinds[leaf] = modes[mode].kinds[i];
+                leaf += 1;
+                i += 1;
+            }
+            mode += 1;
+        }
+        let (tuples, _) = tuples.split_at(modes.len());
+        Form { tuple: crate::expect::tuple(IntTuple::tuple(tuples)), kinds }
+    }
+
+    /// The number of leaves.
+    pub(crate) const fn length(&self) -> usize {
+        self.tuple.length()
+    }
+
+    /// The bracketing.
+    pub(crate) const fn profile(&self) -> &Profile {
+        self.tuple.profile()
+    }
+}
+
+impl<const N: usize> Selection for C<N> {
+    const FORM: Form = Form::leaf(N as u64, Kind::Constant);
+
+    #[inline(always)]
+    fn write(self, _: &mut Parts, _: usize) {}
+}
+
+impl<const N: usize> Coordinate for C<N> {}
+
+impl Sealed for RangeFull {}
+
+impl Selection for RangeFull {
+    const FORM: Form = Form::leaf(0, Kind::Free);
+
+    #[inline(always)]
+    fn write(self, _: &mut Parts, _: usize) {}
+}
+
+impl Selection for usize {
+    const FORM: Form = Form::leaf(0, Kind::Integer);
+
+    #[inline(always)]
+    fn write(self, parts: &mut Parts, at: usize) {
+        parts[at] = self;
+    }
+}
+
+impl Coordinate for usize {}
+
+impl Sealed for u32 {}
+
+impl Selection for u32 {
+    const FORM: Form = Form::leaf(0, Kind::Integer);
+
+    #[inline(always)]
+    fn write(self, parts: &mut Parts, at: usize) {
+        parts[at] = saturated(self);
+    }
+}
+
+impl Coordinate for u32 {}
+
+impl Sealed for u64 {}
+
+impl Selection for u64 {
+    const FORM: Form = Form::leaf(0, Kind::Integer);
+
+    #[inline(always)]
+    fn write(self, parts: &mut Parts, at: usize) {
+        parts[at] = saturated(self);
+    }
+}
+
+impl Coordinate for u64 {}
+
+impl Sealed for i32 {}
+
+/// The type of integer literals; a negative number is out of bounds.
+impl Selection for i32 {
+    const FORM: Form = Form::leaf(0, Kind::Integer);
+
+    #[inline(always)]
+    fn write(self, parts: &mut Parts, at: usize) {
+        parts[at] = saturated(self);
+    }
+}
+
+/// The type of integer literals; a negative number is out of bounds.
+impl Coordinate for i32 {}
+
+/// The integer, or the largest one where it does not fit: what is out of bounds stays out of bounds.
+#[inline(always)]
+fn saturated(integer: impl TryInto<usize>) -> usize {
+    integer.try_into().unwrap_or(usize::MAX)
+}

@@ -1,0 +1,87 @@
+//! The way out of const evaluation: the value, or the error's text as a panic at the caller.
+
+use layout_algebra::{Blame, IntTuple, Layout, LayoutError, Operation, Tiler};
+
+/// The layout, or a panic with the text of the error.
+#[track_caller]
+pub(crate) const fn layout(result: Result<Layout, LayoutError>) -> Layout {
+    match result {
+        Ok(layout) => layout,
+        Err(error) => error.panic(),
+    }
+}
+
+/// The tuple, or a panic with the text of the error.
+#[track_caller]
+pub(crate) const fn tuple(result: Result<IntTuple, LayoutError>) -> IntTuple {
+    match result {
+        Ok(tuple) => tuple,
+        Err(error) => error.panic(),
+    }
+}
+
+/// The tiler, or a panic with the text of the error.
+#[track_caller]
+pub(crate) const fn tiler(result: Result<Tiler, LayoutError>) -> Tiler {
+    match result {
+        Ok(tiler) => tiler,
+        Err(error) => error.panic(),
+    }
+}
+
+/// The number, or a panic with the text of the error.
+#[track_caller]
+pub(crate) const fn number(result: Result<u64, LayoutError>) -> u64 {
+    match result {
+        Ok(number) => number,
+        Err(error) => error.panic(),
+    }
+}
+
+/// Nothing, or a panic with the text of the error.
+#[track_caller]
+pub(crate) const fn nothing(result: Result<(), LayoutError>) {
+    if let Err(error) = result {
+        error.panic()
+    }
+}
+
+/// The size of a layout, or a panic where `usize` does not hold it.
+#[track_caller]
+pub(crate) const fn size(layout: &Layout) -> usize {
+    to_usize(layout.size(), Operation::Size)
+}
+
+/// The number, or a panic where `usize` does not hold it.
+#[track_caller]
+#[allow(clippy::cast_possible_truncation, reason = "checked")]
+pub(crate) const fn to_usize(number: u64, operation: Operation) -> usize {
+    if number > usize::MAX as u64 {
+        LayoutError::Overflow { blame: Blame::whole(operation, 0), left: number, right: 1 }.panic()
+    }
+    number as usize
+}
+
+/// A panic unless as many runtime strides are given as the layout has.
+#[track_caller]
+#[allow(clippy::cast_possible_truncation, reason = "a larger number is as wrong as 255")]
+pub(crate) const fn count(given: usize, expected: usize) {
+    if given != expected {
+        let given = if given > 255 { 255 } else { given as u8 };
+        LayoutError::RankMismatch { blame: Blame::stride(Operation::Layout, 0), given, expected: expected as u8 }
+            .panic()
+    }
+}
+
+/// A panic where a stride is negative: the layout has signed offsets, and no indices.
+#[track_caller]
+pub(crate) const fn natural(layout: &Layout) {
+    let mut i = 0;
+    while i < layout.length() {
+        let stride = layout.strides()[i].coefficient();
+        if stride < 0 {
+            LayoutError::NegativeStride { blame: Blame::stride(Operation::Index, i), stride }.panic()
+        }
+        i += 1;
+    }
+}

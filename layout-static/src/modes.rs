@@ -1,0 +1,121 @@
+//! Tuples: what a tuple of shapes, strides, coordinates or layouts is, written once for every arity.
+
+use layout_algebra::{IntTuple, Layout, MAX_RUNTIME, Tiler, ops};
+
+use crate::coordinate::{Coordinate, Form, Parts, Selection};
+use crate::expect;
+use crate::int::{Shape, Static, StrideTree, Strides};
+use crate::sealed::Sealed;
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+/// A tuple of layouts: the modes of [`Concat`](crate::Concat).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tuple of layouts",
+    note = "write the layouts as a tuple of at most 12 modes: `(A, B)`"
+)]
+pub trait LayoutModes: Copy + Sealed {
+    /// The layouts side by side.
+    #[doc(hidden)]
+    const CONCAT: Layout;
+
+    /// The runtime strides of all modes, from left to right.
+    #[doc(hidden)]
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
+}
+
+/// A tuple of tilers: the modes of [`ByMode`](crate::ByMode).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tuple of tilers",
+    note = "write one tiler for each mode: `(C<8>, Keep)`; a tiler is a layout, `C<N>`, `Keep` or `ByMode<(..)>`"
+)]
+pub trait TilerModes: Copy + Sealed {
+    /// The tiler that applies them mode by mode.
+    #[doc(hidden)]
+    const BY_MODE: Tiler;
+}
+
+/// Calls a macro with twelve names, eleven, and so on down to none.
+macro_rules! each_arity {
+    ($macro:ident) => { each_arity! { $macro: A a, B b, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, } };
+    ($macro:ident: ) => { $macro! {} };
+    ($macro:ident: $T:ident $t:ident, $($rest:tt)*) => {
+        $macro! { $T $t, $($rest)* }
+        each_arity! { $macro: $($rest)* }
+    };
+}
+
+/// Trees of integers: shapes and strides.
+macro_rules! tree {
+    ($($T:ident $t:ident,)*) => {
+        impl<$($T: Sealed),*> Sealed for ($($T,)*) {}
+
+        impl<$($T: Shape),*> Shape for ($($T,)*) {
+            const SHAPE: IntTuple = expect::tuple(IntTuple::tuple(&[$($T::SHAPE),*]));
+        }
+
+        impl<$($T: Strides),*> Strides for ($($T,)*) {
+            const TREE: StrideTree = StrideTree::tuple(&[$($T::TREE),*]);
+
+            #[inline(always)]
+            fn write(&self, _strides: &mut [usize; MAX_RUNTIME], _at: usize) {
+                let ($($t,)*) = self;
+                $($t.write(_strides, _at); let _at = _at + $T::RUNTIME;)*
+            }
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn read(_strides: &[usize; MAX_RUNTIME], _at: usize) -> Self {
+                $(let $t = $T::read(_strides, _at); let _at = _at + $T::RUNTIME;)*
+                ($($t,)*)
+            }
+        }
+
+        impl<$($T: Static),*> Static for ($($T,)*) {
+            const VALUE: Self = ($($T::VALUE,)*);
+        }
+    };
+}
+
+/// Tuples of coordinates and of layouts.
+macro_rules! mode {
+    ($($T:ident $t:ident,)*) => {
+        impl<$($T: Selection),*> Selection for ($($T,)*) {
+            const FORM: Form = Form::tuple(&[$($T::FORM),*]);
+
+            #[inline(always)]
+            fn write(self, _parts: &mut Parts, _at: usize) {
+                let ($($t,)*) = self;
+                $($t.write(_parts, _at); let _at = _at + $T::LENGTH;)*
+            }
+        }
+
+        impl<$($T: Coordinate),*> Coordinate for ($($T,)*) {}
+
+        impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {
+            const CONCAT: Layout = expect::layout(ops::concat(&[$($T::LAYOUT),*]));
+
+            #[inline(always)]
+            fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+                let ($($t,)*) = self;
+                let (mut _strides, _at) = ([0; MAX_RUNTIME], 0);
+                $(let _at = copy(&$t.runtime_strides(), $T::RUNTIME, &mut _strides, _at);)*
+                _strides
+            }
+        }
+
+        impl<$($T: StaticTiler),*> TilerModes for ($($T,)*) {
+            const BY_MODE: Tiler = expect::tiler(Tiler::by_mode(&[$($T::TILER),*]));
+        }
+    };
+}
+
+each_arity!(tree);
+each_arity!(mode);
+
+/// Copies the first `count` runtime strides to entry `at` on; returns the entry behind them.
+#[inline(always)]
+fn copy(from: &[usize; MAX_RUNTIME], count: usize, to: &mut [usize; MAX_RUNTIME], at: usize) -> usize {
+    to[at..at + count].copy_from_slice(&from[..count]);
+    at + count
+}

@@ -1,0 +1,284 @@
+//! Operations as types: `Composition<A, B>` is the layout type whose layout is the composition of theirs.
+//!
+//! The layout of an operation is computed by `layout-algebra` while compiling, once for each type; an operation that does
+//! not exist is an error with the algebra's text where the type is first used. A value carries the runtime strides of the
+//! operand that it is made from, so an operation on a runtime layout is one.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, MAX_RUNTIME, ops};
+
+use crate::expect;
+use crate::int::{C, Shape, Static};
+use crate::modes::LayoutModes;
+use crate::sealed::Sealed;
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+/// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
+macro_rules! operation {
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, $layout:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+        pub struct $name<$L $(, $P)*>($L, PhantomData<($($P,)*)>);
+
+        impl<$L: $bound $(, $P: $parameter)*> $name<$L $(, $P)*> {
+            /// The operation on this operand.
+            pub const fn of(operand: $L) -> Self {
+                $name(operand, PhantomData)
+            }
+        }
+
+        impl<$L: $bound $(, $P: $parameter)*> Sealed for $name<$L $(, $P)*> {}
+
+        impl<$L: $bound $(, $P: $parameter)*> StaticLayout for $name<$L $(, $P)*> {
+            const LAYOUT: algebra::Layout = expect::layout($layout);
+
+            #[inline(always)]
+            fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
+        }
+
+        impl<$L: $bound + Static $(, $P: $parameter)*> Static for $name<$L $(, $P)*> {
+            const VALUE: Self = $name($L::VALUE, PhantomData);
+        }
+
+        impl<$L: $bound $(, $P: $parameter)*> fmt::Display for $name<$L $(, $P)*> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&Self::LAYOUT, f) }
+        }
+    };
+}
+
+operation! {
+    /// The shape with column-major strides: the first mode moves fastest. `CuTe`: `make_layout(shape)`.
+    ///
+    /// Post: [`algebra::ops::column_major`].
+    ///
+    /// ```
+    /// use layout_static::{C, ColumnMajor, StaticLayout};
+    /// assert_eq!(ColumnMajor::<(C<4>, C<8>)>::LAYOUT.to_string(), "(4,8):(1,4)");
+    /// ```
+    ColumnMajor<S: Shape>, ops::column_major(&S::SHAPE)
+}
+
+operation! {
+    /// The shape with row-major strides: the last mode moves fastest. `CuTe`: `make_layout(shape, LayoutRight{})`.
+    ///
+    /// Post: [`algebra::ops::row_major`].
+    ///
+    /// ```
+    /// use layout_static::{C, RowMajor, StaticLayout};
+    /// assert_eq!(RowMajor::<(C<4>, C<8>)>::LAYOUT.to_string(), "(4,8):(8,1)");
+    /// ```
+    RowMajor<S: Shape>, ops::row_major(&S::SHAPE)
+}
+
+operation! {
+    /// The shape with compact strides, the mode of the smallest order moving fastest. `CuTe`: `make_ordered_layout`.
+    ///
+    /// Post: [`algebra::ops::ordered`].
+    ///
+    /// ```
+    /// use layout_static::{C, Ordered, StaticLayout};
+    /// type Middle = Ordered<(C<4>, C<8>, C<2>), (C<1>, C<0>, C<2>)>;
+    /// assert_eq!(Middle::LAYOUT.to_string(), "(4,8,2):(8,1,32)");
+    /// ```
+    Ordered<S: Shape, O: Shape>, ops::ordered(&S::SHAPE, &O::SHAPE)
+}
+
+operation! {
+    /// Layouts side by side, each with its own runtime strides. `CuTe`: `make_layout(a, b)`.
+    ///
+    /// Post: [`algebra::ops::concat`].
+    ///
+    /// ```
+    /// use layout_static::{C, Concat, Layout, StaticLayout};
+    /// let (rows, columns) = (Layout::of(C::<4>, 100_usize), Layout::of(C::<8>, 3_usize));
+    /// let matrix = Concat::of((rows, columns));
+    /// assert_eq!(matrix.to_string(), "(4,8):(?,?1)");
+    /// assert_eq!(matrix.index((2, 5)), 215);
+    /// ```
+    Concat<M: LayoutModes>, Ok(M::CONCAT)
+}
+
+operation! {
+    /// Mode `I` of a layout. `CuTe`: `get<I>(layout)`.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, Mode, StaticLayout};
+    /// type Tile = Layout<((C<2>, C<4>), C<8>), ((C<1>, C<16>), C<2>)>;
+    /// assert_eq!(Mode::<Tile, C<0>>::LAYOUT.to_string(), "(2,4):(1,16)");
+    /// ```
+    Mode<L: StaticLayout, I: Number>, L::LAYOUT.mode(I::NUMBER)
+}
+
+operation! {
+    /// The same function in the fewest modes. `CuTe`: `coalesce(layout)`.
+    ///
+    /// Post: [`algebra::ops::coalesce`].
+    ///
+    /// ```
+    /// use layout_static::{C, Coalesce, Layout, StaticLayout};
+    /// type Tile = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
+    /// assert_eq!(Coalesce::<Tile>::LAYOUT.to_string(), "12:1");
+    /// ```
+    Coalesce<L: StaticLayout>, Ok(ops::coalesce(&L::LAYOUT))
+}
+
+operation! {
+    /// The same function in the fewest modes below each leaf of the profile of `P`. `CuTe`: `coalesce(layout, profile)`.
+    ///
+    /// Post: [`algebra::ops::coalesce_over`]; the numbers in `P` do not count.
+    ///
+    /// ```
+    /// use layout_static::{C, CoalesceOver, Layout, StaticLayout};
+    /// type Tile = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
+    /// assert_eq!(CoalesceOver::<Tile, (C<1>, C<1>)>::LAYOUT.to_string(), "(2,6):(1,2)");
+    /// ```
+    CoalesceOver<L: StaticLayout, P: Shape>, ops::coalesce_over(&L::LAYOUT, P::SHAPE.profile())
+}
+
+operation! {
+    /// The layout without nesting. `CuTe`: `flatten(layout)`.
+    ///
+    /// Post: [`algebra::ops::flatten`].
+    ///
+    /// ```
+    /// use layout_static::{C, Flatten, Layout, StaticLayout};
+    /// type Tile = Layout<((C<2>, C<4>), C<8>), ((C<1>, C<16>), C<2>)>;
+    /// assert_eq!(Flatten::<Tile>::LAYOUT.to_string(), "(2,4,8):(1,16,2)");
+    /// ```
+    Flatten<L: StaticLayout>, Ok(ops::flatten(&L::LAYOUT))
+}
+
+operation! {
+    /// The modes in ascending order of stride. `CuTe`: `sort(layout)`.
+    ///
+    /// Post: [`algebra::ops::sort`].
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, Sort, StaticLayout};
+    /// assert_eq!(Sort::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::LAYOUT.to_string(), "(8,4):(1,8)");
+    /// ```
+    Sort<L: StaticLayout>, Ok(ops::sort(&L::LAYOUT))
+}
+
+operation! {
+    /// The layout without modes of extent 1.
+    ///
+    /// Post: [`algebra::ops::squeeze`].
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, Squeeze, StaticLayout};
+    /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::LAYOUT.size(), 32);
+    /// ```
+    Squeeze<L: StaticLayout>, Ok(ops::squeeze(&L::LAYOUT))
+}
+
+operation! {
+    /// The layout without modes of extent 1 or stride 0. `CuTe`: `filter(layout)`.
+    ///
+    /// Post: [`algebra::ops::filter`].
+    ///
+    /// ```
+    /// use layout_static::{C, Filter, Layout, StaticLayout};
+    /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<1>)>>::LAYOUT.size(), 8);
+    /// ```
+    Filter<L: StaticLayout>, Ok(ops::filter(&L::LAYOUT))
+}
+
+operation! {
+    /// The layout that fills `[0, N)` together with `L`. `CuTe`: `complement(layout, N)`.
+    ///
+    /// Post: [`algebra::ops::complement`].
+    ///
+    /// ```
+    /// use layout_static::{C, Complement, Layout, StaticLayout};
+    /// assert_eq!(Complement::<Layout<C<4>, C<2>>, C<24>>::LAYOUT.to_string(), "(2,3):(1,8)");
+    /// ```
+    Complement<L: StaticLayout, N: Number>, ops::complement(&L::LAYOUT, N::NUMBER as u64)
+}
+
+operation! {
+    /// `A` after `T`: the layout `i -> A(T(i))`; by `ByMode`, mode by mode. `CuTe`: `composition(a, b)`.
+    ///
+    /// Post: [`algebra::ops::composition`], exactly.
+    ///
+    /// ```
+    /// use layout_static::{C, Composition, Layout, StaticLayout};
+    /// type Tile = Layout<(C<6>, C<2>), (C<8>, C<2>)>;
+    /// type Order = Layout<(C<4>, C<3>), (C<3>, C<1>)>;
+    /// assert_eq!(Composition::<Tile, Order>::LAYOUT.to_string(), "((2,2),3):((24,2),8)");
+    /// ```
+    ///
+    /// A composition that does not exist does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Composition, Layout, StaticLayout};
+    /// let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
+    /// ```
+    Composition<A: StaticLayout, T: StaticTiler>, ops::composition_by(&A::LAYOUT, &T::TILER)
+}
+
+operation! {
+    /// [`Composition`] with the extension of `A`, whose last mode goes on without end. `CuTe`: `composition(a, b)`.
+    ///
+    /// Post: [`algebra::ops::composition_extended`].
+    ///
+    /// ```
+    /// use layout_static::{C, CompositionExtended, Layout, StaticLayout};
+    /// type Beyond = CompositionExtended<Layout<(C<4>, C<2>), (C<2>, C<10>)>, Layout<C<8>, C<4>>>;
+    /// assert_eq!(Beyond::LAYOUT.to_string(), "8:10");
+    /// ```
+    CompositionExtended<A: StaticLayout, T: StaticTiler>, ops::composition_extended_by(&A::LAYOUT, &T::TILER)
+}
+
+operation! {
+    /// `(tile, repetitions of the tile)`; by `ByMode`, mode by mode. `CuTe`: `logical_divide(layout, tiler)`.
+    ///
+    /// Post: [`algebra::ops::logical_divide_by`].
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, LogicalDivide, StaticLayout};
+    /// assert_eq!(LogicalDivide::<Layout<C<24>, C<3>>, C<4>>::LAYOUT.to_string(), "(4,6):(3,12)");
+    /// ```
+    LogicalDivide<L: StaticLayout, T: StaticTiler>, ops::logical_divide_by(&L::LAYOUT, &T::TILER)
+}
+
+operation! {
+    /// [`LogicalDivide`] with the tiles gathered in mode 0 and their repetitions in mode 1. `CuTe`: `zipped_divide`.
+    ///
+    /// Post: [`algebra::ops::zipped_divide_by`].
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Layout, StaticLayout, ZippedDivide};
+    /// type Tile = Layout<(C<128>, C<64>), (C<64>, C<1>)>;
+    /// type Blocks = ZippedDivide<Tile, ByMode<(C<8>, C<16>)>>;
+    /// assert_eq!(Blocks::LAYOUT.to_string(), "((8,16),(16,4)):((64,1),(512,16))");
+    /// ```
+    ZippedDivide<L: StaticLayout, T: StaticTiler>, ops::zipped_divide_by(&L::LAYOUT, &T::TILER)
+}
+
+operation! {
+    /// `(layout, repetitions of it in the order of the tile)`; by `ByMode`, mode by mode. `CuTe`: `logical_product`.
+    ///
+    /// Post: [`algebra::ops::logical_product_by`].
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, LogicalProduct, StaticLayout};
+    /// type Product = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
+    /// assert_eq!(Product::LAYOUT.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
+    /// ```
+    LogicalProduct<L: StaticLayout, T: StaticTiler>, ops::logical_product_by(&L::LAYOUT, &T::TILER)
+}
+
+/// A number in a type: [`C`].
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a number", note = "write a number as `C<N>`")]
+pub trait Number: Copy + Sealed {
+    /// The number.
+    const NUMBER: usize;
+}
+
+impl<const N: usize> Number for C<N> {
+    const NUMBER: usize = N;
+}

@@ -1,0 +1,301 @@
+//! Layouts as types: `Layout<(C<128>, C<64>), (C<64>, C<1>)>`.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, MAX_RUNTIME, Operation};
+
+use crate::coordinate::Coordinate;
+use crate::expect;
+use crate::index::Indexing;
+use crate::int::{Shape, Static, Strides};
+use crate::ops::{
+    Coalesce, CoalesceOver, Complement, Composition, CompositionExtended, Filter, Flatten, LogicalDivide,
+    LogicalProduct, Mode, Number, Sort, Squeeze, ZippedDivide,
+};
+use crate::sealed::Sealed;
+use crate::tiler::StaticTiler;
+
+/// A type whose values are layouts of one shape: what a kernel is generic over.
+///
+/// The shape and the constant strides are known while compiling; a value holds the runtime strides, if there are any, and
+/// takes no space otherwise. [`Layout`] is one, and so is every operation on layouts, as [`Composition`](crate::Composition).
+///
+/// ```
+/// use layout_static::{C, Layout, StaticLayout};
+///
+/// fn sum<L: StaticLayout>(values: &[f32], layout: L) -> f32 {
+///     (0..L::SIZE).map(|x| values[layout.index(x)]).sum()
+/// }
+///
+/// let columns = Layout::<(C<2>, C<3>), (C<1>, C<4>)>::new();
+/// assert_eq!(sum(&[1.0, 2.0, 0.0, 0.0, 3.0, 4.0, 0.0, 0.0, 5.0, 6.0], columns), 21.0);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a layout type",
+    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
+)]
+pub trait StaticLayout: Copy + Sealed {
+    /// The layout as a value. Runtime strides are `?`, `?1`, ..
+    const LAYOUT: algebra::Layout;
+
+    /// The number of coordinates.
+    const SIZE: usize = expect::size(&Self::LAYOUT);
+
+    /// One more than the largest index. Only for layouts whose strides are all constant.
+    const COSIZE: usize = expect::to_usize(expect::number(Self::LAYOUT.cosize()), Operation::Cosize);
+
+    /// The number of modes.
+    const RANK: usize = Self::LAYOUT.rank();
+
+    /// The number of runtime strides.
+    const RUNTIME: usize = Self::LAYOUT.runtime_count();
+
+    /// The runtime strides, `?` first; 0 behind the last one.
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
+
+    /// The index of a coordinate.
+    ///
+    /// Constant parts are checked while compiling. The others have to be in bounds: they are checked where debug
+    /// assertions are on; elsewhere a coordinate out of bounds has some index. Tensors check always.
+    ///
+    /// # Panics
+    /// With debug assertions, for a coordinate out of bounds.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout};
+    /// let tile = Layout::<((C<2>, C<4>), C<8>), ((C<1>, C<16>), C<2>)>::new();
+    /// assert_eq!(tile.index(((1, 3), 5)), 59);
+    /// assert_eq!(tile.index((7, 5)), 59); // 7 = 1 + 2 * 3
+    /// assert_eq!(tile.index(47), 59); // 47 = 7 + 8 * 5
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    fn index<X: Coordinate>(&self, coordinate: X) -> usize {
+        const { expect::natural(&Self::LAYOUT) };
+        self.offset(coordinate).cast_unsigned()
+    }
+
+    /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
+    ///
+    /// # Panics
+    /// With debug assertions, for a coordinate out of bounds.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, Neg, StaticLayout};
+    /// let reversed = Layout::<C<4>, Neg<1>>::new();
+    /// assert_eq!(reversed.offset(3), -3);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
+        let parts = Indexing::<Self, X>::parts(coordinate);
+        if cfg!(debug_assertions) {
+            Indexing::<Self, X>::require(&parts);
+        }
+        Indexing::<Self, X>::index(self, &parts).cast_signed()
+    }
+
+    /// The layout `i -> self(tiler(i))`; by [`ByMode`](crate::ByMode), mode by mode. `CuTe`: `composition(self, tiler)`.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout};
+    /// let rows = Layout::of((C::<4>, C::<8>), (100_usize, C::<1>));
+    /// let pairs = rows.compose(Layout::of((C::<2>, C::<4>), (C::<2>, C::<8>)));
+    /// assert_eq!(pairs.to_string(), "(2,4):(2*?,2)");
+    /// assert_eq!(pairs.index((1, 3)), 206);
+    /// ```
+    #[inline(always)]
+    fn compose<T: StaticTiler>(self, _: T) -> Composition<Self, T> {
+        Composition::of(self)
+    }
+
+    /// [`compose`](StaticLayout::compose) with the extension of this layout, whose last mode goes on without end.
+    #[inline(always)]
+    fn compose_extended<T: StaticTiler>(self, _: T) -> CompositionExtended<Self, T> {
+        CompositionExtended::of(self)
+    }
+
+    /// The layout that fills `[0, N)` together with this one. `CuTe`: `complement(self, N)`.
+    #[inline(always)]
+    fn complement<N: Number>(self, _: N) -> Complement<Self, N> {
+        Complement::of(self)
+    }
+
+    /// `(tile, repetitions of the tile)`. `CuTe`: `logical_divide(self, tiler)`.
+    #[inline(always)]
+    fn logical_divide<T: StaticTiler>(self, _: T) -> LogicalDivide<Self, T> {
+        LogicalDivide::of(self)
+    }
+
+    /// [`logical_divide`](StaticLayout::logical_divide) with the tiles gathered in mode 0 and their repetitions in mode 1.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Layout, StaticLayout};
+    /// let rows = Layout::of((C::<128>, C::<64>), (1000_usize, C::<1>));
+    /// let blocks = rows.zipped_divide(ByMode::of((C::<8>, C::<16>)));
+    /// assert_eq!(blocks.to_string(), "((8,16),(16,4)):((?,1),(8*?,16))");
+    /// assert_eq!(blocks.index(((1, 2), (3, 1))), (3 * 8 + 1) * 1000 + 16 + 2);
+    /// ```
+    #[inline(always)]
+    fn zipped_divide<T: StaticTiler>(self, _: T) -> ZippedDivide<Self, T> {
+        ZippedDivide::of(self)
+    }
+
+    /// `(self, repetitions of it in the order of the tiler)`. `CuTe`: `logical_product(self, tiler)`.
+    #[inline(always)]
+    fn logical_product<T: StaticTiler>(self, _: T) -> LogicalProduct<Self, T> {
+        LogicalProduct::of(self)
+    }
+
+    /// Mode `I`. `CuTe`: `get<I>(self)`.
+    #[inline(always)]
+    fn mode<I: Number>(self, _: I) -> Mode<Self, I> {
+        Mode::of(self)
+    }
+
+    /// The same function in the fewest modes. `CuTe`: `coalesce(self)`.
+    #[inline(always)]
+    fn coalesce(self) -> Coalesce<Self> {
+        Coalesce::of(self)
+    }
+
+    /// The same function in the fewest modes below each leaf of the profile.
+    #[inline(always)]
+    fn coalesce_over<P: Shape>(self, _: P) -> CoalesceOver<Self, P> {
+        CoalesceOver::of(self)
+    }
+
+    /// The layout without nesting. `CuTe`: `flatten(self)`.
+    #[inline(always)]
+    fn flatten(self) -> Flatten<Self> {
+        Flatten::of(self)
+    }
+
+    /// The modes in ascending order of stride.
+    #[inline(always)]
+    fn sort(self) -> Sort<Self> {
+        Sort::of(self)
+    }
+
+    /// The layout without modes of extent 1.
+    #[inline(always)]
+    fn squeeze(self) -> Squeeze<Self> {
+        Squeeze::of(self)
+    }
+
+    /// The layout without modes of extent 1 or stride 0. `CuTe`: `filter(self)`.
+    #[inline(always)]
+    fn filter(self) -> Filter<Self> {
+        Filter::of(self)
+    }
+}
+
+/// The layout `S : D`. The shape is a tree of [`C`](crate::C) by tuples; the strides are congruent to it and may hold
+/// [`Neg`](crate::Neg) and, known at run time, `usize`.
+///
+/// ```
+/// use layout_static::{C, Layout, StaticLayout};
+/// type Tile = Layout<(C<128>, C<64>), (C<64>, C<1>)>;
+/// assert_eq!(size_of::<Tile>(), 0);
+/// assert_eq!((Tile::SIZE, Tile::COSIZE), (8192, 8192));
+/// assert_eq!(Tile::new().index((2, 3)), 131);
+/// assert_eq!(Tile::new().to_string(), "(128,64):(64,1)");
+/// ```
+///
+/// The rows of a matrix whose leading stride is known at run time:
+///
+/// ```
+/// use layout_static::{C, Layout, StaticLayout};
+/// type Rows = Layout<(C<128>, C<64>), (usize, C<1>)>;
+/// assert_eq!(Rows::with_strides([1000]).index((2, 3)), 2003);
+/// ```
+///
+/// Shape and strides that do not fit are an error where the type is first used:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{C, Layout, StaticLayout};
+/// let size = Layout::<(C<4>, C<8>), C<1>>::SIZE; // [L0102] not congruent
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Layout<S, D> {
+    strides: D,
+    shape: PhantomData<S>,
+}
+
+impl<S: Shape, D: Strides + Static> Layout<S, D> {
+    /// The layout, when all strides are constant.
+    pub const fn new() -> Layout<S, D> {
+        Layout { strides: D::VALUE, shape: PhantomData }
+    }
+}
+
+impl<S: Shape, D: Strides> Layout<S, D> {
+    /// The layout of a shape and strides: `Layout::of((C::<128>, C::<64>), (leading, C::<1>))`. `CuTe`: `make_layout`.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout};
+    /// let rows = Layout::of((C::<4>, C::<8>), (100_usize, C::<1>));
+    /// assert_eq!(rows.index((2, 3)), 203);
+    /// ```
+    pub const fn of(_: S, strides: D) -> Layout<S, D> {
+        const { _ = Self::LAYOUT };
+        Layout { strides, shape: PhantomData }
+    }
+
+    /// The layout with these runtime strides, `?` first. That there are as many as the type asks for is checked while
+    /// compiling.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout};
+    /// let rows = Layout::<(C<128>, C<64>), (usize, C<1>)>::with_strides([1000]);
+    /// assert_eq!(rows.runtime_strides()[0], 1000);
+    /// ```
+    #[inline(always)]
+    pub fn with_strides<const N: usize>(strides: [usize; N]) -> Layout<S, D> {
+        const { expect::count(N, D::RUNTIME) };
+        let mut all = [0; MAX_RUNTIME];
+        all[..N].copy_from_slice(&strides);
+        Layout { strides: D::read(&all, 0), shape: PhantomData }
+    }
+
+    /// The strides.
+    pub const fn strides(&self) -> &D {
+        &self.strides
+    }
+}
+
+impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
+
+impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
+    const LAYOUT: algebra::Layout = expect::layout(D::TREE.over(&S::SHAPE));
+
+    #[inline(always)]
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+        let mut strides = [0; MAX_RUNTIME];
+        self.strides.write(&mut strides, 0);
+        strides
+    }
+}
+
+impl<S: Shape, D: Strides + Static> Static for Layout<S, D> {
+    const VALUE: Layout<S, D> = Layout::new();
+}
+
+impl<S: Shape, D: Strides + Static> Default for Layout<S, D> {
+    fn default() -> Layout<S, D> {
+        Layout::new()
+    }
+}
+
+impl<S: Shape, D: Strides> fmt::Display for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Self::LAYOUT, f)
+    }
+}
+
+impl<S: Shape, D: Strides> fmt::Debug for Layout<S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&Self::LAYOUT, f)
+    }
+}
