@@ -58,7 +58,7 @@ const fn below(
         Part::ByMode(modes) => {
             let rank = ctry!(require_rank(each.operation(), layout, at, modes, tile_at));
             ctry!(result.push_tuple(rank));
-            let mut walk = Modes::new(at, tile_at);
+            let mut walk = Modes::new(layout, at, tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(layout, tiler, i < modes);
@@ -101,7 +101,7 @@ pub(super) const fn divide_and_gather(
             let rank = ctry!(require_rank(Operation::ZippedDivide, layout, at, modes, tile_at));
             ctry!(tiles.push_tuple(modes));
             ctry!(rests.push_tuple(rank));
-            let mut walk = Modes::new(at, tile_at);
+            let mut walk = Modes::new(layout, at, tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(layout, tiler, i < modes);
@@ -124,9 +124,11 @@ struct Modes {
 }
 
 impl Modes {
-    const fn new(at: Span, tile_at: Span) -> Modes {
+    const fn new(layout: &Layout, at: Span, tile_at: Span) -> Modes {
+        // A number has itself as its only mode.
+        let first = if layout.profile().is_leaf_at(at.node) { at.node } else { at.node + 1 };
         Modes {
-            mode: Span { node_end: at.node + 1, leaf_end: at.leaf, ..at },
+            mode: Span { node_end: first, leaf_end: at.leaf, ..at },
             tile: Span { node_end: tile_at.node + 1, leaf_end: tile_at.leaf, ..tile_at },
         }
     }
@@ -147,7 +149,7 @@ const fn require_rank(
     tile_at: Span,
 ) -> Result<usize, LayoutError> {
     let rank = layout.profile().modes_at(at.node);
-    if layout.profile().is_leaf_at(at.node) || modes > rank {
+    if modes > rank {
         return Err(LayoutError::RankMismatch {
             blame: Blame { leaf: small(tile_at.leaf), ..Blame::whole(operation, 1) },
             given: small(modes),
