@@ -321,22 +321,24 @@ const fn tiling(text: Text, error: &LayoutError) -> Text {
             .text(" steps")
             .text(HELP)
             .text("use strides each of which is at least the reach of the smaller ones"),
-        LayoutError::TileDoesNotDivide { blame, count, step, extent } => {
-            let span = count.saturating_mul(step);
-            begin(text, blame)
+        LayoutError::TileDoesNotDivide { blame, span, extent, extents, strides } => {
+            let text = begin(text, blame)
                 .text("a tile over ")
                 .number(span)
                 .text(" elements does not divide ")
                 .number(extent)
-                .text(NEXT)
-                .number(extent / span)
-                .text(" of them cover ")
-                .number(extent / span * span)
-                .text(" elements, ")
-                .number(extent % span)
-                .text(" are left over")
-                .text(HELP)
-                .then(&fitting_tiles(count, step, extent))
+                .text(NEXT);
+            let text = if span > extent {
+                text.text("it reaches past the last element, ").number(extent - 1)
+            } else {
+                text.number(extent / span)
+                    .text(" of them cover ")
+                    .number(extent / span * span)
+                    .text(" elements, ")
+                    .number(extent % span)
+                    .text(" are left over")
+            };
+            text.text(HELP).then(&fitting_tiles(extents, strides))
         }
         LayoutError::TileMisses { blame, tile, extent, missed, fitting } => begin(text, blame)
             .text("the repetitions of a tile of ")
@@ -406,32 +408,13 @@ const fn collide(layout: &Layout, collision: Collision) -> Text {
     }
 }
 
-/// The tiles next to `count : step` that divide `extent`.
-const fn fitting_tiles(count: u64, step: u64, extent: u64) -> Text {
-    if extent.is_multiple_of(step) {
-        return nearest("extent", divisors(extent / step, count));
+/// The nearest extents that divide, or else the nearest strides.
+const fn fitting_tiles(extents: [u64; 2], strides: [u64; 2]) -> Text {
+    match (extents, strides) {
+        ([0, 0], [0, 0]) => Text::new().text("use a tile of extent 1, which divides every layout, or another layout"),
+        ([0, 0], strides) => nearest("stride", strides),
+        (extents, _) => nearest("extent", extents),
     }
-    if extent.is_multiple_of(count) {
-        return nearest("stride", divisors(extent / count, step));
-    }
-    Text::new().text("use extent ").number(extent).text(" with stride 1, the whole of it")
-}
-
-/// The divisors of `whole` next to `number`, below and above; 0 where there is none near.
-const fn divisors(whole: u64, number: u64) -> [u64; 2] {
-    /// Divisors are looked for among this many numbers on each side.
-    const RANGE: u64 = 4096;
-    let mut below = if number > whole { whole } else { number - 1 };
-    let lowest = below.saturating_sub(RANGE);
-    while below > lowest && !whole.is_multiple_of(below) {
-        below -= 1;
-    }
-    let mut above = number + 1;
-    let highest = crate::const_util::min(whole, number.saturating_add(RANGE));
-    while above <= highest && !whole.is_multiple_of(above) {
-        above += 1;
-    }
-    [if below > lowest { below } else { 0 }, if above <= highest { above } else { 0 }]
 }
 
 const fn access(text: Text, error: &LayoutError) -> Text {

@@ -145,8 +145,17 @@ pub enum LayoutError {
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
 
-    /// A tile does not divide what it tiles: its last mode is `count : step`, so it spans `count x step` elements.
-    TileDoesNotDivide { blame: Blame, count: u64, step: u64, extent: u64 },
+    /// A tile does not divide what it tiles.
+    TileDoesNotDivide {
+        blame: Blame,
+        /// The number of elements from one repetition of the tile to the next.
+        span: u64,
+        extent: u64,
+        /// The nearest extents that divide, below and above; 0 where there is none.
+        extents: [u64; 2],
+        /// The nearest strides that divide, below and above; 0 where there is none.
+        strides: [u64; 2],
+    },
     /// The repetitions of a tile miss an element.
     TileMisses {
         blame: Blame,

@@ -9,8 +9,8 @@ mod concat;
 mod divide;
 pub(crate) mod flat;
 mod product;
-pub(crate) mod sorted;
 mod slice;
+pub(crate) mod sorted;
 
 pub use coalesce::{coalesce, coalesce_over};
 pub use compact::{column_major, ordered, row_major};

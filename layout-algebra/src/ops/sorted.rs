@@ -105,6 +105,11 @@ impl Sorted {
         crate::const_util::product(self.extents[place], self.steps[place])
     }
 
+    /// The number of elements from one repetition of the modes to the next: the end of the last one, 1 for no modes.
+    pub(crate) const fn span(&self) -> Option<u64> {
+        if self.count == 0 { Some(1) } else { self.end(self.count - 1) }
+    }
+
     /// The greatest common divisor of the strides; 0 for no modes.
     pub(crate) const fn common_step(&self) -> u64 {
         let mut common = 0;

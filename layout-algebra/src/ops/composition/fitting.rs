@@ -74,15 +74,20 @@ const fn composes(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize
     {
         return false;
     }
+    walks(outer, &changed)
+}
+
+/// Whether the walk of an inner layout in digits meets no obstacle.
+pub(super) const fn walks(outer: &Outer, inner: &Layout) -> bool {
     let mut walk = Walk::NONE;
     let mut i = 0;
-    while i < changed.length() {
-        let (extent, stride) = changed.mode_at(i);
+    while i < inner.length() {
+        let (extent, stride) = inner.mode_at(i);
         match walk.leaf(outer, extent, stride.coefficient().unsigned_abs(), i) {
             Ok(None) => {}
             _ => return false,
         }
         i += 1;
     }
-    walk.carry().is_none() && walk.assemble(&changed).is_ok()
+    walk.carry().is_none() && walk.assemble(inner).is_ok()
 }

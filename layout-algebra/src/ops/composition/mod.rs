@@ -99,6 +99,11 @@ const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Lay
     walk.assemble(inner)
 }
 
+/// Whether a composition within bounds is settled by the walk in digits.
+pub(crate) const fn composes(outer: &Layout, inner: &Layout) -> bool {
+    inner.reach() < outer.size() && fitting::walks(&Outer::bounded(outer), inner)
+}
+
 /// The error of an inner layout that leaves the outer one, blamed on the leaf that reaches furthest.
 const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
     let (mut leaf, mut furthest) = (0, 0);

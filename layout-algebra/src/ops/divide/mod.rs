@@ -1,6 +1,8 @@
 //! Divides: a layout split into tiles and the repetitions of the tile.
 
-use crate::const_util::ctry;
+mod fitting;
+
+use crate::const_util::{ctry, magnitude};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
@@ -8,8 +10,8 @@ use crate::ops::by_mode::{Each, by_mode, divide_and_gather};
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition;
 use crate::ops::sorted::Sorted;
-use crate::stride::Stride;
 use crate::tiler::Tiler;
+use fitting::{fitting_extents, fitting_strides};
 
 /// The layout whose mode 0 is a tile and whose mode 1 are the tiles: `composition(layout, (tile, complement(tile, size)))`.
 /// `CuTe`: `logical_divide(layout, tile)`.
@@ -116,75 +118,74 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     ctry!(pair.push_tuple(2));
     ctry!(pair.push_layout(tile));
     ctry!(gaps.push_onto(&mut pair));
-    ctry!(require_partition(tile, &sorted, &pair, size));
+    ctry!(require_partition(layout, tile, &sorted, &pair));
     match composition(layout, &pair) {
         Ok(divided) => Ok(divided),
-        Err(error) => Err(refused(error, tile, &pair)),
+        Err(error) => Err(refused(error, layout, tile, &sorted, &pair)),
     }
 }
 
 /// An error unless the tile and its repetitions are a bijection onto `[0, size)`: the tile is complementable, and what it
 /// spans divides the size.
-const fn require_partition(tile: &Layout, sorted: &Sorted, pair: &Layout, size: u64) -> Result<(), LayoutError> {
+const fn require_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> Result<(), LayoutError> {
+    let size = layout.size();
+    let reaches = tile.reach();
+    if reaches >= size {
+        return Err(does_not_divide(layout, tile, sorted, reaches + 1, size));
+    }
     if let Some(place) = sorted.first_gap() {
-        let leaf = sorted.leaves[place];
         let missed = match Sorted::new(pair).first_hole() {
-            Some(hole) => hole,
-            None => pair.reach() + 1,
+            Some(hole) if hole < size => hole,
+            _ => return Err(does_not_divide(layout, tile, sorted, reaches + 1, size)),
         };
+        let leaf = sorted.leaves[place];
         let blame = Blame::stride(Operation::LogicalDivide, leaf).of(1);
-        let fitting = fitting_strides(tile, leaf, size);
+        let fitting = fitting_strides(layout, tile, leaf);
         return Err(LayoutError::TileMisses { blame, tile: tile.size(), extent: size, missed, fitting });
     }
-    if sorted.count == 0 || spans(sorted, size) {
-        return Ok(());
-    }
-    let last = sorted.count - 1;
-    let blame = Blame::shape(Operation::LogicalDivide, sorted.leaves[last]).of(1);
-    Err(LayoutError::TileDoesNotDivide { blame, count: sorted.extents[last], step: sorted.steps[last], extent: size })
-}
-
-/// Whether the number of elements from one repetition of a tile to the next divides `size`.
-const fn spans(sorted: &Sorted, size: u64) -> bool {
-    match sorted.end(sorted.count - 1) {
-        Some(span) => size % span == 0,
-        None => false,
+    match sorted.span() {
+        Some(span) if size % span == 0 => Ok(()),
+        Some(span) => Err(does_not_divide(layout, tile, sorted, span, size)),
+        None => Err(does_not_divide(layout, tile, sorted, reaches + 1, size)),
     }
 }
 
-/// The nearest strides for a leaf with which the tile divides `size`, below and above; 0 where there is none.
-const fn fitting_strides(tile: &Layout, leaf: usize, size: u64) -> [u64; 2] {
-    /// How many strides are tried on each side.
-    const RANGE: u64 = 64;
-    let stride = tile.strides[leaf].coefficient().unsigned_abs();
-    let mut fitting = [0, 0];
-    let mut distance = 1;
-    while distance <= RANGE {
-        if fitting[0] == 0 && stride > distance && partitions(tile, leaf, stride - distance, size) {
-            fitting[0] = stride - distance;
-        }
-        if fitting[1] == 0 && partitions(tile, leaf, stride + distance, size) {
-            fitting[1] = stride + distance;
-        }
-        distance += 1;
+/// The refusal of a tile that takes `span` elements of `extent`, blamed on the mode with the largest stride.
+const fn does_not_divide(layout: &Layout, tile: &Layout, sorted: &Sorted, span: u64, extent: u64) -> LayoutError {
+    let leaf = if sorted.count == 0 { 0 } else { sorted.leaves[sorted.count - 1] };
+    LayoutError::TileDoesNotDivide {
+        blame: Blame::shape(Operation::LogicalDivide, leaf).of(1),
+        span,
+        extent,
+        extents: fitting_extents(layout, tile, leaf),
+        strides: fitting_strides(layout, tile, leaf),
     }
-    fitting
 }
 
-/// Whether the tile with another stride at `leaf` is complementable and divides `size`.
-const fn partitions(tile: &Layout, leaf: usize, stride: u64, size: u64) -> bool {
-    let mut changed = *tile;
-    let Some(stride) = crate::const_util::signed(stride) else { return false };
-    changed.strides[leaf] = Stride::constant(stride);
-    let sorted = Sorted::new(&changed);
-    changed.checked().is_ok() && sorted.first_gap().is_none() && spans(&sorted, size)
-}
-
-/// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's.
-const fn refused(error: LayoutError, tile: &Layout, pair: &Layout) -> LayoutError {
+/// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's, and
+/// what would fit is what divides.
+const fn refused(error: LayoutError, layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> LayoutError {
     let Some(blame) = error.blame() else { return error };
-    if blame.operand == 0 || (blame.leaf as usize) < tile.length() {
+    let leaf = blame.leaf as usize;
+    if blame.operand == 0 {
         return error;
+    }
+    if leaf < tile.length() {
+        return match error {
+            LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, .. } => {
+                let fitting = fitting_strides(layout, tile, leaf);
+                LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting }
+            }
+            LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, .. } => {
+                let fitting = fitting_extents(layout, tile, leaf);
+                LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, fitting }
+            }
+            LayoutError::ModesCarry { blame, coordinate, expected, found, index, outer_extent, .. } => {
+                let fitting = fitting_strides(layout, tile, leaf);
+                LayoutError::ModesCarry { blame, coordinate, expected, found, index, outer_extent, fitting }
+            }
+            _ => error,
+        };
     }
     let outer_extent = match error {
         LayoutError::StrideDoesNotStep { outer_extent, .. }
@@ -192,11 +193,10 @@ const fn refused(error: LayoutError, tile: &Layout, pair: &Layout) -> LayoutErro
         | LayoutError::ModesCarry { outer_extent, .. } => outer_extent,
         _ => return error.with_blame(Blame::whole(Operation::LogicalDivide, 1)),
     };
-    let (_, stride) = pair.mode_at(blame.leaf as usize);
-    let step = stride.coefficient().unsigned_abs();
-    let blame = Blame::shape(Operation::LogicalDivide, 0).of(1);
-    if outer_extent.is_multiple_of(step) {
+    let (_, stride) = pair.mode_at(leaf);
+    let step = magnitude(stride.coefficient());
+    if step < outer_extent && outer_extent % step == 0 {
         return error.with_blame(Blame::whole(Operation::LogicalDivide, 1));
     }
-    LayoutError::TileDoesNotDivide { blame, count: step, step: 1, extent: outer_extent }
+    does_not_divide(layout, tile, sorted, step, outer_extent)
 }

@@ -1,0 +1,84 @@
+//! What would divide instead: the nearest extents and strides of a tile, for the `help:` line of an error.
+
+use crate::const_util::{ctry, magnitude, signed};
+use crate::error::LayoutError;
+use crate::layout::Layout;
+use crate::ops::complement::{Target, gaps};
+use crate::ops::composition::composes;
+use crate::ops::sorted::Sorted;
+use crate::stride::Stride;
+
+/// How many numbers are looked at on each side.
+const RANGE: u64 = 1024;
+
+/// The nearest extents for leaf `leaf` of the tile with which it divides the layout, below and above; 0 for none.
+pub(super) const fn fitting_extents(layout: &Layout, tile: &Layout, leaf: usize) -> [u64; 2] {
+    let (extent, stride) = tile.mode_at(leaf);
+    let step = magnitude(stride.coefficient());
+    let mut fitting = [0, 0];
+    let mut distance = 1;
+    while distance <= RANGE && (fitting[0] == 0 || fitting[1] == 0) {
+        if fitting[0] == 0 && extent > distance + 1 && divides(layout, tile, leaf, extent - distance, step) {
+            fitting[0] = extent - distance;
+        }
+        if fitting[1] == 0 && divides(layout, tile, leaf, extent + distance, step) {
+            fitting[1] = extent + distance;
+        }
+        distance += 1;
+    }
+    fitting
+}
+
+/// The nearest strides for leaf `leaf` of the tile with which it divides the layout, below and above; 0 for none.
+pub(super) const fn fitting_strides(layout: &Layout, tile: &Layout, leaf: usize) -> [u64; 2] {
+    let (extent, stride) = tile.mode_at(leaf);
+    let step = magnitude(stride.coefficient());
+    let mut fitting = [0, 0];
+    let mut distance = 1;
+    while distance <= RANGE && (fitting[0] == 0 || fitting[1] == 0) {
+        if fitting[0] == 0 && step > distance && divides(layout, tile, leaf, extent, step - distance) {
+            fitting[0] = step - distance;
+        }
+        if fitting[1] == 0 && divides(layout, tile, leaf, extent, step + distance) {
+            fitting[1] = step + distance;
+        }
+        distance += 1;
+    }
+    fitting
+}
+
+/// Whether the tile with leaf `leaf` replaced by `extent : step` divides the layout, as far as digits tell.
+const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extent: u64, step: u64) -> bool {
+    let size = layout.size();
+    // What the mode spans must divide the size: most candidates end here.
+    match extent.checked_mul(step) {
+        Some(span) if span > 0 && span <= size && size % span == 0 => {}
+        _ => return false,
+    }
+    let Some(stride) = signed(step) else { return false };
+    let mut changed = *tile;
+    changed.shape.entries[leaf] = extent;
+    changed.strides[leaf] = Stride::constant(stride);
+    match partition(&changed, size) {
+        Ok(Some(pair)) => composes(layout, &pair),
+        _ => false,
+    }
+}
+
+/// The tile and its repetitions, if they are a bijection onto `[0, size)`.
+const fn partition(tile: &Layout, size: u64) -> Result<Option<Layout>, LayoutError> {
+    let tile = ctry!(tile.checked());
+    let sorted = Sorted::new(&tile);
+    let fits = match sorted.span() {
+        Some(span) => size % span == 0,
+        None => false,
+    };
+    if sorted.repeats || !sorted.separates() || sorted.first_gap().is_some() || !fits {
+        return Ok(None);
+    }
+    let mut pair = Layout::VOID;
+    ctry!(pair.push_tuple(2));
+    ctry!(pair.push_layout(&tile));
+    ctry!(ctry!(gaps(&tile, &sorted, Target::Fill(size))).push_onto(&mut pair));
+    Ok(Some(pair))
+}
