@@ -9,6 +9,8 @@ pub(crate) struct Refused<'a> {
     pub(crate) outer: &'a [Mode],
     pub(crate) inner: &'a Tree<Mode>,
     pub(crate) extended: bool,
+    /// Whether the operation succeeds, by definition, with another inner layout.
+    pub(crate) succeeds: &'a dyn Fn(&Tree<Mode>) -> bool,
 }
 
 impl Refused<'_> {
@@ -56,10 +58,7 @@ impl Refused<'_> {
             }
             ref other => panic!("{} after {}: {other}", self.outer_text(), layout_text(self.inner)),
         }
-        let message = error.message();
-        let headline = message.as_str().lines().next().unwrap_or_default().to_owned();
-        assert!(headline.chars().count() <= 90, "{headline}");
-        assert!(message.as_str().contains("\n  help: "), "{error}");
+        well_formed(error);
     }
 
     fn leaves(&self) -> Vec<Mode> {
@@ -113,12 +112,11 @@ impl Refused<'_> {
                 leaf += 1;
                 if leaf == usize::from(blame.leaf) + 1 { *suggested } else { *mode }
             });
-            let composite = oracle::composite(self.outer, &mended, self.extended);
+            let (outer, mended_text) = (self.outer_text(), layout_text(&mended));
             assert!(
-                matches!(composite, Composite::Exists(_)),
-                "{} after {}: {error}",
-                self.outer_text(),
-                layout_text(&mended)
+                (self.succeeds)(&mended),
+                "{outer} and {mended_text}, instead of {}: {error}",
+                layout_text(self.inner)
             );
         }
     }
@@ -144,11 +142,37 @@ pub(crate) fn composition_law(
             defined
         }
         Err(error) => {
-            Refused { outer: &modes, inner: &tree, extended }.is_true(error);
+            let succeeds =
+                |mended: &Tree<Mode>| matches!(oracle::composite(&modes, mended, extended), Composite::Exists(_));
+            Refused { outer: &modes, inner: &tree, extended, succeeds: &succeeds }.is_true(error);
             match error {
                 LayoutError::InnerTooLarge { .. } => Composite::OutOfBounds,
                 _ => Composite::Missing,
             }
         }
+    }
+}
+
+/// A headline of at most 90 characters, and a way out.
+pub(crate) fn well_formed(error: &LayoutError) {
+    let text = error.to_string();
+    let headline = text.lines().next().unwrap_or_default();
+    assert!(headline.chars().count() <= 90, "{headline}");
+    assert!(headline.starts_with(&format!("[{}] ", error.code())), "{headline}");
+    assert!(text.contains("\n  help: "), "{error}");
+}
+
+/// What a help line `use extent 2 or 4` or `use extent 2 with stride 1` makes of a mode: the ways out.
+pub(crate) fn ways_out(error: &LayoutError, (extent, stride): Mode) -> Vec<Mode> {
+    let text = error.to_string();
+    let Some(line) = text.lines().find_map(|line| line.trim().strip_prefix("help: use ")) else {
+        return Vec::new();
+    };
+    let numbers: Vec<u64> = line.split([' ', ',']).filter_map(|word| word.parse().ok()).collect();
+    match line.split(' ').next() {
+        Some("extent") if line.contains(" with stride ") => vec![(numbers[0], i128::from(numbers[1]))],
+        Some("extent") => numbers.into_iter().map(|extent| (extent, stride)).collect(),
+        Some("stride") => numbers.into_iter().map(|stride| (extent, i128::from(stride))).collect(),
+        _ => Vec::new(),
     }
 }
