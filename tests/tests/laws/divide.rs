@@ -66,8 +66,8 @@ fn is_true(layout: &Layout, tile: &Layout, error: &LayoutError) {
                 assert_eq!(oracle::value(&leaves, x), i128::from(collision.index), "{error}");
             }
         }
-        LayoutError::TileDoesNotDivide { count, step, extent, .. } => {
-            assert!(!extent.is_multiple_of(count * step), "{layout} by {tile}: {error}");
+        LayoutError::TileDoesNotDivide { span, extent, .. } => {
+            assert!(!extent.is_multiple_of(span), "{layout} by {tile}: {error}");
             way_out(layout, tile, error, &succeeds);
         }
         LayoutError::TileMisses { extent, missed, .. } => {
