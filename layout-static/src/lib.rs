@@ -21,6 +21,7 @@ pub use coordinate::{Coordinate, Selection};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
 pub use layout_algebra::LayoutError;
+pub use layout_macros::{assert_layout, layout};
 pub use modes::{LayoutModes, TilerModes};
 pub use ops::{
     Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionExtended, Concat, Filter, Flatten,

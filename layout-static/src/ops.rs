@@ -28,12 +28,16 @@ macro_rules! operation {
             pub const fn of(operand: $L) -> Self {
                 $name(operand, PhantomData)
             }
+
+            /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
+            #[doc(hidden)]
+            pub const fn attempt() -> Result<algebra::Layout, algebra::LayoutError> { $layout }
         }
 
         impl<$L: $bound $(, $P: $parameter)*> Sealed for $name<$L $(, $P)*> {}
 
         impl<$L: $bound $(, $P: $parameter)*> StaticLayout for $name<$L $(, $P)*> {
-            const LAYOUT: algebra::Layout = expect::layout($layout);
+            const LAYOUT: algebra::Layout = expect::layout(Self::attempt());
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }

@@ -231,6 +231,12 @@ impl<S: Shape, D: Strides + Static> Layout<S, D> {
 }
 
 impl<S: Shape, D: Strides> Layout<S, D> {
+    /// The layout, or why there is none: `layout!` has rustc report it at the number that is to blame.
+    #[doc(hidden)]
+    pub const fn attempt() -> Result<algebra::Layout, algebra::LayoutError> {
+        D::TREE.over(&S::SHAPE)
+    }
+
     /// The layout of a shape and strides: `Layout::of((C::<128>, C::<64>), (leading, C::<1>))`. `CuTe`: `make_layout`.
     ///
     /// ```
@@ -268,7 +274,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
 impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
-    const LAYOUT: algebra::Layout = expect::layout(D::TREE.over(&S::SHAPE));
+    const LAYOUT: algebra::Layout = expect::layout(Self::attempt());
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

@@ -38,6 +38,7 @@ catalogue! {
         "L0005" "unknown check or attribute",
         "L0006" "name defined twice",
         "L0007" "number too large",
+        "L0008" "name used before its definition",
     }
     errors {
         "L0101" ZeroExtent "an extent is 0",

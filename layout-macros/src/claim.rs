@@ -1,0 +1,128 @@
+//! The table of claims, `#[check(..)]` and `assert_layout!`: one line each, and what becomes of a claim.
+
+use layout_algebra::{Layout, LayoutError, check};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::diagnose::{Diagnostic, Place};
+use crate::eval::{Evaluator, Operand};
+use crate::region::{Region, Regions};
+use crate::spell;
+use crate::syntax::Claim;
+
+type Answer = Result<(), LayoutError>;
+
+/// A claim that can be made: how it is written, and the function of the algebra that decides it.
+struct Entry {
+    name: &'static str,
+    usage: &'static str,
+    rule: Rule,
+}
+
+enum Rule {
+    Layout(fn(&Layout) -> Answer),
+    LayoutNumber(fn(&Layout, u64) -> Answer),
+    LayoutLayout(fn(&Layout, &Layout) -> Answer),
+    /// The subject is a tile of the other layout, which the algebra names first.
+    TileLayout(fn(&Layout, &Layout) -> Answer),
+}
+
+const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Entry {
+    Entry { name, usage, rule }
+}
+
+/// All claims.
+static CLAIMS: &[Entry] = &[
+    entry("size", "size(32)", Rule::LayoutNumber(check::size)),
+    entry("cosize", "cosize(40)", Rule::LayoutNumber(check::cosize)),
+    entry("injective", "injective", Rule::Layout(check::injective)),
+    entry("compact", "compact", Rule::Layout(check::compact)),
+    entry("bijective", "bijective", Rule::Layout(check::bijective)),
+    entry("vector", "vector(8)", Rule::LayoutNumber(check::vector)),
+    entry("divides", "divides(Other)", Rule::TileLayout(check::divides)),
+    entry("same_function", "same_function(Other)", Rule::LayoutLayout(check::same_function)),
+    entry("tractable", "tractable", Rule::Layout(check::tractable)),
+];
+
+/// Whether a name is a claim, or looks like one: consts are not written in small letters.
+pub(crate) fn is_claim(name: &Ident) -> bool {
+    name.to_string().chars().all(|c| c.is_lowercase() || c == '_' || c.is_ascii_digit())
+}
+
+/// The claim of this name, or an error.
+fn find(claim: &Claim) -> Result<&'static Entry, Diagnostic> {
+    let name = claim.name.to_string();
+    let by_name = |name: &str| CLAIMS.iter().find(|entry| entry.name == name);
+    let Some(entry) = by_name(&name) else {
+        let usages: Vec<&str> = CLAIMS.iter().map(|entry| entry.usage).collect();
+        let meant = spell::nearest(&name, CLAIMS.iter().map(|entry| entry.name)).and_then(by_name);
+        let at = Region::from(claim.name.span());
+        return Err(Diagnostic::unknown_claim(at, &name, meant.map(|entry| entry.usage), &usages.join(", ")));
+    };
+    let expected = usize::from(!matches!(entry.rule, Rule::Layout(_)));
+    if claim.arguments.len() != expected {
+        return Err(Diagnostic::claim_arguments(claim.region, entry.name, entry.usage));
+    }
+    Ok(entry)
+}
+
+/// A claim about `operand`, whose type in the output is `subject`: decided here, or the call that has rustc decide it.
+pub(crate) fn decide(
+    evaluator: &mut Evaluator,
+    claim: &Claim,
+    operand: &Operand,
+    subject: &TokenStream,
+) -> Option<TokenStream> {
+    let entry = match find(claim) {
+        Ok(entry) => entry,
+        Err(error) => {
+            evaluator.errors.push(error);
+            return None;
+        }
+    };
+    let this = Regions::whole(claim.region);
+    let layout = operand.layout();
+    match entry.rule {
+        Rule::Layout(rule) => {
+            let Some(layout) = layout else { return Some(call(claim, &quote!(#subject), &quote!())) };
+            report(evaluator, rule(layout), claim, &[&this]);
+        }
+        Rule::LayoutNumber(rule) => {
+            let place = Place { operation: entry.name, argument: 1, usage: entry.usage };
+            let number = evaluator.number(&claim.arguments[0], place)?;
+            let (Some(layout), Some(value)) = (layout, number.value) else {
+                return Some(call(claim, &quote!(#subject), &number.tokens));
+            };
+            report(evaluator, rule(layout, value), claim, &[&this, &Regions::number(number.region)]);
+        }
+        Rule::LayoutLayout(rule) | Rule::TileLayout(rule) => {
+            let other = evaluator.expression(&claim.arguments[0], true)?;
+            let (Some(left), Some(right)) = (layout, other.layout()) else {
+                let tokens = &other.tokens;
+                return Some(call(claim, &quote!(#subject, #tokens), &quote!()));
+            };
+            if matches!(entry.rule, Rule::TileLayout(_)) {
+                report(evaluator, rule(right, left), claim, &[&other.regions, &this]);
+            } else {
+                report(evaluator, rule(left, right), claim, &[&this, &other.regions]);
+            }
+        }
+    }
+    None
+}
+
+fn report(evaluator: &mut Evaluator, answer: Answer, claim: &Claim, operands: &[&Regions]) {
+    if let Err(error) = answer {
+        evaluator.errors.push(Diagnostic::algebra(&error, claim.region, operands));
+    }
+}
+
+/// The call of `layout_static` that has rustc decide a claim, with the claim's span.
+fn call(claim: &Claim, types: &TokenStream, argument: &TokenStream) -> TokenStream {
+    let span = claim.region.start.resolved_at(Span::mixed_site());
+    let end = claim.region.end.resolved_at(Span::mixed_site());
+    let function = Ident::new(&claim.name.to_string(), span);
+    let head = quote_spanned!(span=> ::layout_static::check::#function::<#types>);
+    let arguments = quote_spanned!(end=> (#argument));
+    quote!(#head #arguments;)
+}

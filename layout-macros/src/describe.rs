@@ -1,0 +1,112 @@
+//! Generated documentation: what a hover over the type shows. All facts come from the algebra.
+
+use layout_algebra::{IntTuple, Layout};
+
+use crate::eval::Operand;
+use crate::syntax::{Definition, Expression, Kind};
+
+/// The largest number of rows and columns of a table; a larger one is cut short with `..`.
+const MAX_ROWS: u64 = 16;
+
+/// The lines of documentation of a definition, behind the user's. `operands` are the layouts that it names.
+pub(crate) fn definition(
+    definition: &Definition,
+    operand: Option<&Operand>,
+    operands: &[(String, Layout)],
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !definition.attributes.for_type.is_empty() {
+        lines.push(String::new());
+    }
+    if let Some(expression) = &definition.expression
+        && !is_literal(expression)
+    {
+        lines.push(format!("`{expression}`"));
+        for (i, (name, layout)) in operands.iter().enumerate() {
+            lines.push(format!("{} `{name}` = `{layout}`", if i == 0 { "where" } else { "and" }));
+        }
+        lines.push(String::new());
+    }
+    match operand {
+        None => lines.push("This definition has an error.".to_owned()),
+        Some(operand) => match operand.layout() {
+            Some(layout) => facts(&mut lines, layout),
+            None if definition.parameters.is_empty() => lines.push("Its numbers are known to rustc.".to_owned()),
+            None => lines.push("Its numbers are known where it is used.".to_owned()),
+        },
+    }
+    // rustdoc expects the space that `///` leaves.
+    lines.iter().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") }).collect()
+}
+
+fn is_literal(expression: &Expression) -> bool {
+    matches!(expression.kind, Kind::Integer(_) | Kind::Tuple(_) | Kind::Strided(..))
+}
+
+/// Text form, numbers, properties, table.
+fn facts(lines: &mut Vec<String>, layout: &Layout) {
+    lines.push(format!("**`{layout}`**"));
+    lines.push(String::new());
+    let cosize = layout.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
+    let (size, rank, depth) = (layout.size(), layout.rank(), layout.depth());
+    lines.push(format!("size {size}{cosize}, rank {rank}, depth {depth}; {}", properties(layout)));
+    if layout.is_constant() && layout.rank() <= 2 && layout.length() > 0 {
+        let legend = if layout.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
+        lines.extend([String::new(), legend.to_owned(), String::new()]);
+        lines.extend(table(layout));
+    }
+}
+
+/// What is known of the layout, in words.
+fn properties(layout: &Layout) -> String {
+    let mut words = Vec::new();
+    words.push(if layout.is_tractable() { "tractable" } else { "not tractable" }.to_owned());
+    match layout.runtime_count() {
+        0 if layout.is_bijective() => words.push("bijective (compact)".to_owned()),
+        0 if layout.is_injective() => words.push("injective, not compact".to_owned()),
+        0 => words.push("not injective".to_owned()),
+        1 => words.push("1 runtime stride".to_owned()),
+        count => words.push(format!("{count} runtime strides")),
+    }
+    match layout.contiguous_run() {
+        1 => {}
+        run => words.push(format!("runs of {run} contiguous elements")),
+    }
+    words.join(", ")
+}
+
+/// The indices: mode 0 downwards, mode 1 to the right.
+fn table(layout: &Layout) -> Vec<String> {
+    let extent = |mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
+    let is_grid = layout.rank() == 2;
+    let (rows, columns) = if is_grid { (extent(0), extent(1)) } else { (1, layout.size()) };
+    let index = |row: u64, column: u64| {
+        let cell = if is_grid {
+            IntTuple::flat(&[row, column]).and_then(|coordinate| layout.offset_at(&coordinate))
+        } else {
+            layout.offset(column)
+        };
+        cell.map_or_else(|_| "?".to_owned(), |index| index.to_string())
+    };
+    let shown_columns = columns.min(MAX_ROWS);
+    let line = |row: u64| {
+        let mut cells: Vec<String> = (0..shown_columns).map(|column| index(row, column)).collect();
+        if columns > shown_columns {
+            cells.push("..".to_owned());
+        }
+        cells
+    };
+    let mut cells: Vec<Vec<String>> = (0..rows.min(MAX_ROWS)).map(line).collect();
+    if rows > MAX_ROWS {
+        cells.push(vec!["..".to_owned()]);
+    }
+    let width = cells.iter().flatten().map(String::len).max().unwrap_or(1);
+    let text = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+        cells.join(" ")
+    };
+    let mut lines = vec!["```text".to_owned()];
+    lines.extend(cells.iter().map(text));
+    lines.push("```".to_owned());
+    lines
+}

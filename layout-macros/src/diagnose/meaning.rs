@@ -1,0 +1,227 @@
+//! The texts of errors of meaning: operations, arguments, attributes, names. L0002 to L0008, and laws that hold for
+//! numbers which the macro does not know.
+
+use std::fmt;
+
+use super::{Diagnostic, quoted};
+use crate::region::Region;
+
+/// The longest piece of the input that a help line rewrites.
+const MAX_FIX: usize = 120;
+
+/// An argument of an operation, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) operation: &'static str,
+    pub(crate) argument: usize,
+    /// The operation, written out.
+    pub(crate) usage: &'static str,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: argument {}", self.operation, self.argument)
+    }
+}
+
+/// "1 argument", "2 arguments".
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// Operations and arguments.
+impl Diagnostic {
+    pub(crate) fn unknown_operation(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
+        let headline = format!("operation: there is no `{}`", quoted(name));
+        let help = match suggestion {
+            Some(usage) => format!("did you mean {usage}?"),
+            None => format!("there are {all}"),
+        };
+        Diagnostic::new(region, "L0002", &headline, &help)
+    }
+
+    /// An operation that the macro will have.
+    pub(crate) fn later(region: Region, name: &str, all: &str) -> Diagnostic {
+        let headline = format!("operation: `{name}` is not available in this version");
+        let help = match name {
+            "swizzle" => {
+                "a padded stride avoids bank conflicts too: (8, 64) : (65, 1) under #[allow(intractable)]".to_owned()
+            }
+            _ => format!("there are {all}"),
+        };
+        Diagnostic::new(region, "L0002", &headline, &help)
+    }
+
+    pub(crate) fn morphism(region: Region) -> Diagnostic {
+        let headline = "operation: morphisms `-[2, 1]->` are not available in this version";
+        Diagnostic::new(region, "L0002", headline, "write the layout: (8, 8) -[2, 1]-> (8, 8) is (8, 8) : (8, 1)")
+    }
+
+    pub(crate) fn argument_count(
+        region: Region,
+        operation: &str,
+        found: usize,
+        expected: Option<usize>,
+        usage: &str,
+    ) -> Diagnostic {
+        let expected = expected.map_or_else(|| "extents".to_owned(), |number| count(number, "argument"));
+        let headline = format!("{operation}: takes {expected}, found {found}");
+        Diagnostic::new(region, "L0003", &headline, &format!("write {usage}"))
+    }
+
+    pub(crate) fn generic_argument_count(
+        region: Region,
+        name: &str,
+        found: usize,
+        parameters: &[String],
+    ) -> Diagnostic {
+        let name = quoted(name);
+        let headline = format!("name: `{name}` takes {}, found {found}", count(parameters.len(), "argument"));
+        let help = if parameters.is_empty() {
+            format!("write {name}")
+        } else {
+            format!("write {name}<{}>", parameters.join(", "))
+        };
+        Diagnostic::new(region, "L0003", &headline, &help)
+    }
+
+    pub(crate) fn argument_kind(region: Region, place: Place, found: &str, wanted: &str) -> Diagnostic {
+        let headline = format!("{place} is {found}, not {wanted}");
+        Diagnostic::new(region, "L0004", &headline, &format!("write {}", place.usage))
+    }
+
+    /// A shape where `CuTe` reads a by-mode tiler, and the rest of this language a column-major layout.
+    pub(crate) fn ambiguous_tiler(region: Region, place: Place, by_mode: &str, layout: &str) -> Diagnostic {
+        let headline = format!("{place} is a shape without a stride: by mode, or one layout?");
+        let help = format!("write {by_mode} for a tile of each mode, or {layout} for the column-major layout");
+        Diagnostic::new(region, "L0004", &headline, &help)
+    }
+}
+
+/// Entries of shapes, strides and tilers.
+impl Diagnostic {
+    pub(crate) fn not_a_layout(region: Region, found: &str) -> Diagnostic {
+        let headline = format!("layout: {found} is not a layout");
+        Diagnostic::new(
+            region,
+            "L0004",
+            &headline,
+            "write a layout: (4, 8) : (8, 1), row_major(4, 8), or the name of one",
+        )
+    }
+
+    pub(crate) fn extent_at_run_time(region: Region) -> Diagnostic {
+        let help = "write a number: only strides may be `?`; a runtime extent is a grid of static tiles";
+        Diagnostic::new(region, "L0004", "shape: `?` is not an extent, shapes are known while compiling", help)
+    }
+
+    pub(crate) fn negative_extent(region: Region, number: &str) -> Diagnostic {
+        let number = quoted(number);
+        let headline = format!("shape: extent -{number} is negative; every extent is at least 1");
+        Diagnostic::new(region, "L0004", &headline, &format!("write {number}; to walk backwards, write a stride of -1"))
+    }
+
+    /// `all` is the tuple that it stands in, where there is one.
+    pub(crate) fn layout_in_tuple(region: Region, part: &str, layout: &str, all: Option<&str>) -> Diagnostic {
+        let headline = format!("{part}: `{}` is a layout, not a number", quoted(layout));
+        let help = match all {
+            Some(all) if all.len() <= MAX_FIX => format!("layouts are joined by an operation: make_layout{all}"),
+            _ => "layouts are joined by an operation: make_layout(first, second)".to_owned(),
+        };
+        Diagnostic::new(region, "L0004", &headline, &help)
+    }
+
+    pub(crate) fn entry_kind(region: Region, part: &str, found: &str) -> Diagnostic {
+        let headline = format!("{part}: {found} is not a number");
+        let help = match part {
+            "stride" => "write numbers, consts, {expressions}, or `?` for a runtime stride: (?, 1)",
+            "tiler" => "write integers, layouts, `_` for a mode that stays whole, or brackets of them: [8, _]",
+            _ => "write numbers, consts, or {expressions}: (4, N, {N + 1})",
+        };
+        Diagnostic::new(region, "L0004", &headline, help)
+    }
+
+    pub(crate) fn parameter_in_block(region: Region, name: &str) -> Diagnostic {
+        let name = quoted(name);
+        let headline =
+            format!("number: parameter `{name}` inside `{{..}}`; Rust evaluates no expressions of parameters");
+        let help =
+            "write the parameter alone, and a second parameter for the other number: <const N: usize, const M: usize>";
+        Diagnostic::new(region, "L0004", &headline, help)
+    }
+
+    pub(crate) fn stride_too_large(region: Region, number: u64) -> Diagnostic {
+        let headline = format!("number: stride {number} does not fit in 63 bits");
+        Diagnostic::new(region, "L0007", &headline, &format!("write at most {}", i64::MAX))
+    }
+
+    pub(crate) fn runtime_strides(region: Region, most: usize) -> Diagnostic {
+        let headline = format!("layout: more than {most} runtime strides");
+        Diagnostic::new(region, "L0104", &headline, "write the strides that are constants as numbers")
+    }
+
+    /// Shape and stride of other brackets, where not all extents are known.
+    pub(crate) fn not_congruent(region: Region, shape: &str, stride: &str) -> Diagnostic {
+        let headline =
+            format!("layout: stride {} does not have the brackets of shape {}", quoted(stride), quoted(shape));
+        Diagnostic::new(region, "L0102", &headline, "write one stride for each extent: (N, 8) : (8, 1)")
+    }
+}
+
+/// Names and attributes.
+impl Diagnostic {
+    pub(crate) fn defined_twice(region: Region, name: &str) -> Diagnostic {
+        let name = quoted(name);
+        let headline = format!("name: `{name}` is defined twice");
+        Diagnostic::new(region, "L0006", &headline, &format!("rename one of them: {name}2"))
+    }
+
+    pub(crate) fn defined_below(region: Region, name: &str, itself: bool) -> Diagnostic {
+        let name = quoted(name);
+        if itself {
+            let headline = format!("name: `{name}` is used in its own definition");
+            return Diagnostic::new(region, "L0008", &headline, "give the new layout another name");
+        }
+        let headline = format!("name: `{name}` is used before its definition");
+        Diagnostic::new(region, "L0008", &headline, &format!("move the definition of {name} above this one"))
+    }
+
+    pub(crate) fn unknown_claim(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
+        let headline = format!("check: there is no claim `{}`", quoted(name));
+        let help = match suggestion {
+            Some(usage) => format!("did you mean {usage}?"),
+            None => format!("there are {all}"),
+        };
+        Diagnostic::new(region, "L0005", &headline, &help)
+    }
+
+    pub(crate) fn claim_arguments(region: Region, name: &str, usage: &str) -> Diagnostic {
+        Diagnostic::new(region, "L0005", &format!("check: `{name}` is written {usage}"), &format!("write {usage}"))
+    }
+
+    pub(crate) fn claim_on_generic(region: Region, name: &str, claim: &str) -> Diagnostic {
+        let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
+        let help = format!("write assert_layout!({}<N>: {}) in the function that uses it", quoted(name), quoted(claim));
+        Diagnostic::new(region, "L0005", &headline, &help)
+    }
+
+    pub(crate) fn attribute_in_expression(region: Region) -> Diagnostic {
+        let headline = "attribute: only #[allow(intractable)] goes before a layout in type position";
+        Diagnostic::new(
+            region,
+            "L0005",
+            headline,
+            "define the layout: layout! { #[check(injective)] type Tile = (4, 8); }",
+        )
+    }
+
+    pub(crate) fn only_allow(region: Region, level: &str) -> Diagnostic {
+        let headline = format!("attribute: `{level}(intractable)`; the word only goes with `allow`");
+        Diagnostic::new(region, "L0005", &headline, "write #[allow(intractable)], or nothing: it is denied")
+    }
+
+    pub(crate) fn lint_slip(region: Region, word: &str) -> Diagnostic {
+        let headline = format!("attribute: there is no lint `{}`", quoted(word));
+        Diagnostic::new(region, "L0005", &headline, "did you mean #[allow(intractable)]?")
+    }
+}

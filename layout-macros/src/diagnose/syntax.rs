@@ -1,0 +1,175 @@
+//! The texts of syntax errors: L0001, and numbers that are none.
+
+use super::{Diagnostic, quoted, quoted_found};
+use crate::region::Region;
+
+/// What should have come next.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wanted {
+    Definition,
+    Name,
+    Equals,
+    Layout,
+    Stride,
+    Number,
+    Block,
+    Comma,
+    Semicolon,
+    End,
+    PathSegment,
+    ClosingAngle,
+    NoMacro,
+    Parameter,
+    ParameterComma,
+    Attribute,
+    OuterAttribute,
+    Claim,
+    Claims,
+    ClaimComma,
+    ClaimColon,
+    Statement,
+}
+
+impl Wanted {
+    /// What was expected, and the way out.
+    fn texts(self) -> (&'static str, &'static str) {
+        match self {
+            Wanted::Definition => ("`type`", "a definition reads type Tile = (4, 8) : (8, 1);"),
+            Wanted::Name => ("a name after `type`", "write type Tile = (4, 8) : (8, 1);"),
+            Wanted::Equals => ("`=` after the name", "write type Tile = (4, 8) : (8, 1);"),
+            Wanted::Layout => {
+                ("a layout", "write a shape and a stride, (4, 8) : (8, 1), or an operation, row_major(4, 8)")
+            }
+            Wanted::Stride => {
+                ("a stride after `:`", "write one stride for each extent, (4, 8) : (8, 1), or no `:` at all")
+            }
+            Wanted::Number => {
+                ("an integer", "write an integer such as 4, a const, or a Rust expression in braces, {N + 1}")
+            }
+            Wanted::Block => ("a Rust expression in the braces", "write {N + 1}, or leave the braces out"),
+            Wanted::Comma => ("`,` or the closing bracket", "put `,` between the entries: (4, 8)"),
+            Wanted::Semicolon => ("`;` after the definition", "end it with `;`: type Tile = (4, 8) : (8, 1);"),
+            Wanted::End => ("the end of the layout", "write one layout: layout!((4, 8) : (8, 1))"),
+            Wanted::PathSegment => ("a name after `::`", "write a path such as crate::tiles::Tile"),
+            Wanted::ClosingAngle => ("a closing `>`", "write Tile<4>"),
+            Wanted::NoMacro => ("a layout", "write the layout itself: operations and literals nest without a macro"),
+            Wanted::Parameter => ("`const N: usize`", "write type Tile<const N: usize> = (N, 8);"),
+            Wanted::ParameterComma => ("`,` or `>`", "write type Tile<const N: usize, const M: usize> = (N, M);"),
+            Wanted::Attribute => ("an attribute in `[..]`", "write #[check(injective)]"),
+            Wanted::OuterAttribute => ("an attribute of the definition", "write # without the exclamation mark"),
+            Wanted::Claim => ("a claim", "write claims such as size(32), injective, vector(8)"),
+            Wanted::Claims => ("claims in parentheses", "write #[check(size(32), injective)]"),
+            Wanted::ClaimComma => ("`,` between claims", "write size(32), injective, vector(8)"),
+            Wanted::ClaimColon => ("`:` and claims", "write assert_layout!(Tile: size(32), injective)"),
+            Wanted::Statement => ("a layout and claims", "write assert_layout!(Tile: size(32), injective)"),
+        }
+    }
+}
+
+impl Diagnostic {
+    /// Something else should have come here.
+    pub(crate) fn wanted(region: Region, wanted: Wanted, found: &str) -> Diagnostic {
+        let (what, help) = wanted.texts();
+        Diagnostic::syntax(region, &format!("expected {what}, found {}", quoted_found(found)), help)
+    }
+
+    fn syntax(region: Region, fact: &str, help: &str) -> Diagnostic {
+        Diagnostic::new(region, "L0001", &format!("syntax: {fact}"), help)
+    }
+
+    pub(crate) fn missing_type(region: Region, name: &str) -> Diagnostic {
+        let name = quoted_found(name).replace('`', "");
+        let help = format!("write type {name} = (4, 8) : (8, 1);");
+        Diagnostic::syntax(region, &format!("expected `type` before `{name}`"), &help)
+    }
+
+    pub(crate) fn two_colons(region: Region) -> Diagnostic {
+        Diagnostic::syntax(region, "expected one `:` between shape and stride, found `::`", "write (4, 8) : (8, 1)")
+    }
+
+    pub(crate) fn second_stride(region: Region) -> Diagnostic {
+        let help = "write (4, 8) : (8, 1); for a mode that is a layout, make_layout(4 : 8, 8 : 1)";
+        Diagnostic::syntax(region, "a second `:`; a layout has one shape and one stride", help)
+    }
+
+    pub(crate) fn too_deep(region: Region) -> Diagnostic {
+        let headline = "layout: brackets nested deeper than 64, more than a layout holds";
+        Diagnostic::new(region, "L0104", headline, "coalesce the layout, or split it into two")
+    }
+
+    pub(crate) fn arithmetic(region: Region, operator: char) -> Diagnostic {
+        let help = match operator {
+            '*' => {
+                "arithmetic on numbers goes in braces, {2 * N}; the product of layouts is logical_product(tile, layout)"
+            }
+            '/' => {
+                "arithmetic on numbers goes in braces, {N / 2}; layouts are divided by zipped_divide(layout, [8, 8])"
+            }
+            '-' => "arithmetic on numbers goes in braces: {N - 1}",
+            '%' => "arithmetic on numbers goes in braces: {N % 8}",
+            _ => "arithmetic on numbers goes in braces: {N + 1}",
+        };
+        Diagnostic::syntax(region, &format!("`{operator}` between operands"), help)
+    }
+
+    pub(crate) fn operation_with_path(region: Region, path: &str) -> Diagnostic {
+        let last = path.rsplit("::").next().unwrap_or(path);
+        let plain: String = last.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        let plain = if plain.is_empty() { "coalesce".to_owned() } else { quoted(&plain) };
+        let headline = format!("`{}` is a path, operations are plain names", quoted(path));
+        Diagnostic::syntax(region, &headline, &format!("write {plain}(..), or without parentheses for a type in scope"))
+    }
+
+    pub(crate) fn suffix(region: Region, literal: &str, digits: &str) -> Diagnostic {
+        let headline = format!("the type of `{}` is not `usize`", quoted(literal));
+        Diagnostic::syntax(region, &headline, &format!("write {}", quoted(digits)))
+    }
+
+    pub(crate) fn float(region: Region, literal: &str, digits: &str) -> Diagnostic {
+        let whole = digits.split(['.', 'e', 'E']).next().unwrap_or("1");
+        let headline = format!("`{}` is not an integer", quoted(literal));
+        Diagnostic::syntax(region, &headline, &format!("write {}", quoted(whole)))
+    }
+
+    pub(crate) fn string(region: Region, value: &str) -> Diagnostic {
+        let headline =
+            format!("a layout is written as tokens, not as text: \"{}\"", quoted(&value.escape_debug().to_string()));
+        let plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || " ,:()?_".contains(c));
+        let example = if plain && value.len() <= 60 { value } else { "(4, 8) : (8, 1)" };
+        Diagnostic::syntax(region, &headline, &format!("leave the quotes out: {example}"))
+    }
+
+    pub(crate) fn too_large(region: Region, literal: &str) -> Diagnostic {
+        let headline = format!("number: {} does not fit in 64 bits", quoted(literal));
+        Diagnostic::new(region, "L0007", &headline, &format!("write at most {}", u64::MAX))
+    }
+
+    pub(crate) fn where_clause(region: Region) -> Diagnostic {
+        let help = "leave it out, and state the condition where the layout is used: assert_layout!(Tile<N>: vector(8))";
+        Diagnostic::syntax(region, "a definition has no `where` clause", help)
+    }
+
+    pub(crate) fn lifetime(region: Region) -> Diagnostic {
+        let help = "leave it out: layouts do not borrow. Write type Tile<const N: usize> = (N, 8);";
+        Diagnostic::syntax(region, "a layout has no lifetime parameters", help)
+    }
+
+    pub(crate) fn parameter(region: Region, name: &str) -> Diagnostic {
+        let name = quoted(name);
+        let headline = format!("parameter `{name}` is not `const {name}: usize`");
+        let help =
+            format!("write const {name}: usize; over type parameters, write layout!(..) in the generic item itself");
+        Diagnostic::syntax(region, &headline, &help)
+    }
+
+    pub(crate) fn parameter_default(region: Region, name: &str) -> Diagnostic {
+        let name = quoted(name);
+        let help = format!("write const {name}: usize, and a second definition for the default");
+        Diagnostic::syntax(region, &format!("parameter `{name}` has a default"), &help)
+    }
+
+    pub(crate) fn parameter_twice(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("name: parameter `{}` is there twice", quoted(name));
+        Diagnostic::new(region, "L0006", &headline, "give each parameter a name of its own")
+    }
+}

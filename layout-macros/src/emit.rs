@@ -1,0 +1,151 @@
+//! Checked values to tokens.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::claim;
+use crate::describe;
+use crate::diagnose::Diagnostic;
+use crate::eval::{Evaluator, Operand, Proof};
+use crate::region::Region;
+use crate::syntax::Definition;
+use crate::types;
+
+/// A definition: its type, its value, and what rustc is to check.
+pub(crate) fn definition(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
+    let operand = evaluator.define();
+    let proofs = evaluator.take_proofs();
+    let mut checks = proofs.iter().map(proof).collect::<Vec<_>>();
+    checks.extend(claims(evaluator, definition, operand.as_ref()));
+    let (attributes, name, visibility) = (&definition.attributes.for_type, &definition.name, &definition.visibility);
+    let parameters = parameters(definition);
+    let operands = evaluator.named_layouts(definition);
+    let documentation = describe::definition(definition, operand.as_ref(), &operands);
+    let documentation = documentation.iter().map(|line| quote!(#[doc = #line]));
+    let right = operand.as_ref().map_or_else(|| fallback(definition), |operand| operand.tokens.clone());
+    let value = value(definition, operand.as_ref());
+    let checks = if definition.parameters.is_empty() { checks_item(definition, &checks) } else { TokenStream::new() };
+    quote! {
+        #(#attributes)*
+        #(#documentation)*
+        #visibility type #name #parameters = #right;
+        #value
+        #checks
+    }
+}
+
+/// `#[check(..)]`. What follows from a failed definition is not reported.
+fn claims(evaluator: &mut Evaluator, definition: &Definition, operand: Option<&Operand>) -> Vec<TokenStream> {
+    let claims = &definition.attributes.claims;
+    let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
+    if let (Some(claim), false) = (claims.first(), definition.parameters.is_empty()) {
+        let error = Diagnostic::claim_on_generic(claim.region, &definition.name.to_string(), &claim.to_string());
+        evaluator.errors.push(error);
+        return Vec::new();
+    }
+    let name = &definition.name;
+    claims.iter().filter_map(|claim| claim::decide(evaluator, claim, operand, &quote!(#name))).collect()
+}
+
+/// `<const N: usize>`
+fn parameters(definition: &Definition) -> TokenStream {
+    let parameters = &definition.parameters;
+    if parameters.is_empty() { TokenStream::new() } else { quote!(<#(const #parameters: usize),*>) }
+}
+
+/// The value of a layout without runtime strides: `X.index((i, j))` reads like a unit struct.
+fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
+    let is_static = operand.is_none_or(Operand::is_static);
+    if !is_static || !definition.parameters.is_empty() {
+        return TokenStream::new();
+    }
+    let (attributes, name, visibility) = (&definition.attributes.for_value, &definition.name, &definition.visibility);
+    let text = operand.and_then(Operand::layout).map(|layout| format!(" The layout `{layout}` as a value."));
+    let line = text.unwrap_or_else(|| format!(" The layout [`type@{name}`] as a value."));
+    let gap = if attributes.is_empty() { TokenStream::new() } else { quote!(#[doc = ""]) };
+    quote! {
+        #(#attributes)*
+        #gap
+        #[doc = #line]
+        #[allow(non_upper_case_globals, dead_code, reason = "the value of a type that may be used alone")]
+        #visibility const #name: #name = <#name as ::layout_static::Static>::VALUE;
+    }
+}
+
+/// What stands in for a definition that failed: some layout, so that one mistake is one error.
+fn fallback(definition: &Definition) -> TokenStream {
+    let parameters: Vec<TokenStream> =
+        definition.parameters.iter().map(|parameter| types::integer(&quote!(#parameter))).collect();
+    let zero = types::integer(&quote!(0));
+    if parameters.is_empty() {
+        return types::named("Layout", &[&types::integer(&quote!(1)), &zero]);
+    }
+    let zeros: Vec<&TokenStream> = parameters.iter().map(|_| &zero).collect();
+    types::named("Layout", &[&types::tuple(&parameters.iter().collect::<Vec<_>>()), &types::tuple(&zeros)])
+}
+
+/// The stand-in of a layout in type position: errors that are a type.
+pub(crate) fn failed_type(errors: &[Diagnostic]) -> TokenStream {
+    let errors = errors.iter().map(Diagnostic::compile_error);
+    let one = types::integer(&quote!({ #(#errors;)* 1 }));
+    types::named("Layout", &[&one, &types::integer(&quote!(0))])
+}
+
+fn checks_item(definition: &Definition, checks: &[TokenStream]) -> TokenStream {
+    if checks.is_empty() {
+        return TokenStream::new();
+    }
+    let conditions = &definition.attributes.conditions;
+    quote! {
+        #(#conditions)*
+        const _: () = { #(#checks)* };
+    }
+}
+
+/// A statement that has rustc prove what the macro cannot: it panics with the algebra's text, at the guilty number.
+fn proof(proof: &Proof) -> TokenStream {
+    let error = Ident::new("error", Span::mixed_site());
+    let attempt = proof.attempt();
+    let arms = proof.operands.iter().enumerate().flat_map(|(operand, regions)| {
+        let operand = proc_macro2::Literal::usize_unsuffixed(operand);
+        let numbers = |part: &str, regions: &[Region]| -> Vec<TokenStream> {
+            let part = Ident::new(part, Span::mixed_site());
+            let arm = |(leaf, region): (usize, &Region)| {
+                let leaf = proc_macro2::Literal::usize_unsuffixed(leaf);
+                let panic = panic_at(*region, &error);
+                quote! {
+                    ::core::option::Option::Some(::layout_static::algebra::Blame {
+                        operand: #operand, part: ::layout_static::algebra::Part::#part, leaf: #leaf, ..
+                    }) => #panic,
+                }
+            };
+            regions.iter().enumerate().map(arm).collect()
+        };
+        let whole = panic_at(regions.whole, &error);
+        let mut arms = numbers("Shape", &regions.shape);
+        arms.extend(numbers("Stride", &regions.stride));
+        arms.push(quote! {
+            ::core::option::Option::Some(::layout_static::algebra::Blame { operand: #operand, .. }) => #whole,
+        });
+        arms
+    });
+    let otherwise = panic_at(proof.region, &error);
+    quote! {
+        if let ::core::result::Result::Err(#error) = #attempt {
+            match #error.blame() {
+                #(#arms)*
+                _ => #otherwise,
+            }
+        }
+    }
+}
+
+/// `error.panic()`, from the first to the last token of a region: rustc's caret goes there.
+fn panic_at(region: Region, error: &Ident) -> TokenStream {
+    let start = region.start.resolved_at(Span::mixed_site());
+    let end = region.end.resolved_at(Span::mixed_site());
+    let mut error = error.clone();
+    error.set_span(start);
+    let call = quote_spanned!(end=> .panic());
+    quote!(#error #call)
+}

@@ -1,0 +1,185 @@
+//! Literals: `shape : stride`, and the tuples of numbers that operations take.
+
+use layout_algebra::{Blame, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, Stride, check};
+use proc_macro2::TokenStream;
+
+use super::{Evaluator, Operand, Value};
+use crate::diagnose::Diagnostic;
+use crate::lower::{Number, StrideEntry, Tree};
+use crate::region::{Region, Regions};
+use crate::types;
+
+impl Evaluator<'_> {
+    /// A literal layout. Numbers that only rustc knows count as 1 in a shape and 0 in a stride: what is wrong then is
+    /// wrong for all their values.
+    pub(super) fn literal(
+        &mut self,
+        shape: &Tree<Number>,
+        stride: Option<&(Tree<StrideEntry>, Region)>,
+        region: Region,
+        allow_intractable: bool,
+    ) -> Option<Operand> {
+        let mut regions = Regions::whole(region);
+        regions.shape = shape.leaves().iter().map(|number| number.region).collect();
+        let tuple = self.known(int_tuple(shape, |number| number.value.unwrap_or(1)), region, &regions)?;
+        let is_known = shape.leaves().iter().all(|number| number.value.is_some());
+        let Some((stride, stride_region)) = stride else {
+            return self.bare_shape(shape, &tuple, is_known, regions);
+        };
+        regions.stride = stride.leaves().iter().map(|entry| entry.region()).collect();
+        let strides = self.strides(stride)?;
+        let profile = *self.known(int_tuple(stride, |_| 1), region, &regions)?.profile();
+        if !tuple.profile().congruent(&profile) {
+            return self.fail(not_congruent(&tuple, shape, &profile, is_known, *stride_region));
+        }
+        let layout = self.known(Layout::new(&tuple, &strides), region, &regions)?;
+        let tokens = literal_type(shape, stride, region);
+        let runtime = Some(stride.leaves().iter().any(|entry| matches!(entry, StrideEntry::Runtime(_))));
+        let is_known = is_known && stride.leaves().iter().all(|entry| entry.is_known());
+        if !is_known {
+            self.prove_literal(&tokens, &regions, allow_intractable);
+            return Some(Operand { tokens, value: None, runtime, regions, sound: true });
+        }
+        let mut sound = true;
+        if !allow_intractable && let Err(error) = check::tractable(&layout) {
+            self.errors.push(Diagnostic::algebra(&error.during(Operation::Layout), region, &[&regions]));
+            sound = false;
+        }
+        Some(Operand { tokens, value: Some(Value::Layout(layout)), runtime, regions, sound })
+    }
+
+    /// A shape alone is its column-major layout.
+    fn bare_shape(
+        &mut self,
+        shape: &Tree<Number>,
+        tuple: &IntTuple,
+        is_known: bool,
+        regions: Regions,
+    ) -> Option<Operand> {
+        let region = regions.whole;
+        let answer = layout_algebra::ops::column_major(tuple).map_err(|error| error.during(Operation::Layout));
+        let layout = self.known(answer, region, &regions)?;
+        let (tokens, value) = if is_known {
+            (types::layout(&layout, region.start), Some(Value::Layout(layout)))
+        } else {
+            let tokens = types::named("ColumnMajor", &[&shape_type(shape)]);
+            self.prove_literal(&tokens, &regions, true);
+            (tokens, None)
+        };
+        Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })
+    }
+
+    /// A shape, order or profile as an argument.
+    pub(super) fn tuple(&mut self, tree: &Tree<Number>, region: Region) -> Option<Operand> {
+        let mut regions = Regions::whole(region);
+        regions.shape = tree.leaves().iter().map(|number| number.region).collect();
+        let tuple = self.known(int_tuple(tree, |number| number.value.unwrap_or(1)), region, &regions)?;
+        let is_known = tree.leaves().iter().all(|number| number.value.is_some());
+        let value = is_known.then_some(Value::Tuple(tuple));
+        Some(Operand { tokens: shape_type(tree), value, runtime: Some(false), regions, sound: true })
+    }
+
+    /// The strides from left to right; runtime strides are numbered in this order.
+    fn strides(&mut self, tree: &Tree<StrideEntry>) -> Option<Vec<Stride>> {
+        let mut strides = Vec::new();
+        let mut runtime = 0;
+        for entry in tree.leaves() {
+            strides.push(match entry {
+                StrideEntry::Positive(number) => Stride::constant(self.coefficient(number)?),
+                StrideEntry::Negative(number, _) => Stride::constant(-self.coefficient(number)?),
+                StrideEntry::Runtime(region) => {
+                    let Some(k) = u8::try_from(runtime).ok().filter(|_| runtime < MAX_RUNTIME) else {
+                        return self.fail(Diagnostic::runtime_strides(*region, MAX_RUNTIME));
+                    };
+                    runtime += 1;
+                    Stride::runtime(k)
+                }
+            });
+        }
+        Some(strides)
+    }
+
+    fn coefficient(&mut self, number: &Number) -> Option<i64> {
+        let value = number.value.unwrap_or(0);
+        match i64::try_from(value) {
+            Ok(coefficient) => Some(coefficient),
+            Err(_) => self.fail(Diagnostic::stride_too_large(number.region, value)),
+        }
+    }
+
+    /// The answer of the algebra about a literal, or its error at the guilty number.
+    fn known<T>(&mut self, answer: Result<T, LayoutError>, region: Region, regions: &Regions) -> Option<T> {
+        match answer {
+            Ok(value) => Some(value),
+            Err(error) => self.fail(Diagnostic::algebra(&error, region, &[regions])),
+        }
+    }
+}
+
+impl StrideEntry {
+    fn region(&self) -> Region {
+        match self {
+            StrideEntry::Positive(number) => number.region,
+            StrideEntry::Negative(_, region) | StrideEntry::Runtime(region) => *region,
+        }
+    }
+
+    fn is_known(&self) -> bool {
+        match self {
+            StrideEntry::Positive(number) | StrideEntry::Negative(number, _) => number.value.is_some(),
+            StrideEntry::Runtime(_) => true,
+        }
+    }
+}
+
+/// The tuple of this nesting.
+fn int_tuple<L>(tree: &Tree<L>, value: impl Fn(&L) -> u64 + Copy) -> Result<IntTuple, LayoutError> {
+    match tree {
+        Tree::Leaf(leaf) => Ok(IntTuple::leaf(value(leaf))),
+        Tree::Tuple(modes) => {
+            let modes: Vec<IntTuple> = modes.iter().map(|mode| int_tuple(mode, value)).collect::<Result<_, _>>()?;
+            IntTuple::tuple(&modes)
+        }
+    }
+}
+
+/// The error of a stride with other brackets than its shape.
+fn not_congruent(
+    tuple: &IntTuple,
+    shape: &Tree<Number>,
+    stride: &layout_algebra::Profile,
+    is_known: bool,
+    region: Region,
+) -> Diagnostic {
+    if is_known {
+        let blame = Blame::stride(Operation::Layout, 0);
+        let error = LayoutError::NotCongruent { blame, shape: *tuple, stride: *stride };
+        return Diagnostic::algebra(&error, region, &[]);
+    }
+    Diagnostic::not_congruent(region, &shape.to_string(), &stride.to_string())
+}
+
+/// The type of a literal, as it is written.
+fn literal_type(shape: &Tree<Number>, stride: &Tree<StrideEntry>, region: Region) -> TokenStream {
+    let strides = tree_type(stride, &|entry| match entry {
+        StrideEntry::Positive(number) => types::integer(&number.tokens),
+        StrideEntry::Negative(number, _) if number.value == Some(0) => types::integer(&number.tokens),
+        StrideEntry::Negative(number, _) => types::named("Neg", &[&number.tokens]),
+        StrideEntry::Runtime(region) => types::runtime(region.start),
+    });
+    types::spanned("Layout", &[&shape_type(shape), &strides], region.start)
+}
+
+fn shape_type(tree: &Tree<Number>) -> TokenStream {
+    tree_type(tree, &|number| types::integer(&number.tokens))
+}
+
+fn tree_type<L>(tree: &Tree<L>, leaf: &impl Fn(&L) -> TokenStream) -> TokenStream {
+    match tree {
+        Tree::Leaf(entry) => leaf(entry),
+        Tree::Tuple(modes) => {
+            let modes: Vec<TokenStream> = modes.iter().map(|mode| tree_type(mode, leaf)).collect();
+            types::tuple(&modes.iter().collect::<Vec<_>>())
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// **`(4,8):(1,4)`**
+///
+/// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+///
+/// Indices, mode 0 downwards and mode 1 to the right:
+///
+/// ```text
+///  0  4  8 12 16 20 24 28
+///  1  5  9 13 17 21 25 29
+///  2  6 10 14 18 22 26 30
+///  3  7 11 15 19 23 27 31
+/// ```
+type Proven = ::layout_static::Layout<
+    (::layout_static::C<4>, ::layout_static::C<8>),
+    (::layout_static::C<1>, ::layout_static::C<4>),
+>;
+/// The layout `(4,8):(1,4)` as a value.
+#[allow(
+    non_upper_case_globals,
+    dead_code,
+    reason = "the value of a type that may be used alone"
+)]
+const Proven: Proven = <Proven as ::layout_static::Static>::VALUE;
+#[cfg(test)]
+///
+/// `crate::Foreign`
+///
+/// Its numbers are known to rustc.
+type Later = crate::Foreign;
+#[cfg(test)]
+const _: () = {
+    ::layout_static::check::cosize::<Later>(LIMIT);
+    ::layout_static::check::divides::<Later, crate::Other>();
+};

@@ -1,0 +1,176 @@
+//! Nested tuples of numbers: shapes, strides, orders, profiles.
+
+use layout_algebra::{IntTuple, ops};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+
+use super::Lowering;
+use crate::diagnose::Diagnostic;
+use crate::region::Region;
+use crate::syntax::{Expression, Kind, Name};
+
+/// A nested tuple.
+#[derive(Clone, Debug)]
+pub(crate) enum Tree<L> {
+    Leaf(L),
+    Tuple(Vec<Tree<L>>),
+}
+
+/// A number.
+#[derive(Clone, Debug)]
+pub(crate) struct Number {
+    /// A const argument, `4` or `N` or `{N + 1}`.
+    pub(crate) tokens: TokenStream,
+    /// Its value, where the macro knows it.
+    pub(crate) value: Option<u64>,
+    pub(crate) region: Region,
+}
+
+/// A stride.
+#[derive(Clone, Debug)]
+pub(crate) enum StrideEntry {
+    Positive(Number),
+    Negative(Number, Region),
+    Runtime(Region),
+}
+
+impl Number {
+    pub(crate) fn known(value: u64, region: Region) -> Number {
+        let mut literal = Literal::u64_unsuffixed(value);
+        literal.set_span(region.start);
+        Number { tokens: TokenTree::from(literal).into(), value: Some(value), region }
+    }
+
+    pub(crate) fn unknown(tokens: TokenStream, region: Region) -> Number {
+        Number { tokens, value: None, region }
+    }
+}
+
+impl<L> Tree<L> {
+    /// The leaves from left to right.
+    pub(crate) fn leaves(&self) -> Vec<&L> {
+        match self {
+            Tree::Leaf(leaf) => vec![leaf],
+            Tree::Tuple(modes) => modes.iter().flat_map(Tree::leaves).collect(),
+        }
+    }
+}
+
+impl Tree<Number> {
+    /// The column-major layout of this shape as text, where the shape is known.
+    pub(crate) fn column_major(&self) -> Option<String> {
+        let layout = ops::column_major(&self.value()?).ok()?;
+        Some(layout.to_string())
+    }
+
+    /// The tuple, where all its numbers are known.
+    fn value(&self) -> Option<IntTuple> {
+        match self {
+            Tree::Leaf(number) => Some(IntTuple::leaf(number.value?)),
+            Tree::Tuple(modes) => {
+                let modes: Vec<IntTuple> = modes.iter().map(Tree::value).collect::<Option<_>>()?;
+                IntTuple::tuple(&modes).ok()
+            }
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// A shape.
+    pub(super) fn shape(&mut self, expression: &Expression) -> Option<Tree<Number>> {
+        self.numbers(expression, "shape")
+    }
+
+    /// A nested tuple of numbers; `part` says of what. In a profile `_` is a number too.
+    pub(super) fn numbers(&mut self, expression: &Expression, part: &'static str) -> Option<Tree<Number>> {
+        match &expression.kind {
+            Kind::Tuple(entries) => {
+                if let Some(layout) = entries.iter().find(|entry| self.is_layout(entry)) {
+                    let (at, all) = (self.region(layout), expression.to_string());
+                    return self.fail(Diagnostic::layout_in_tuple(at, part, &layout.to_string(), Some(&all)));
+                }
+                let modes: Vec<_> = entries.iter().map(|entry| self.numbers(entry, part)).collect();
+                Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
+            }
+            Kind::Keep if part == "profile" => Some(Tree::Leaf(Number::known(1, self.region(expression)))),
+            _ => Some(Tree::Leaf(self.number(expression, part)?)),
+        }
+    }
+
+    /// Strides: numbers, negative numbers, `?`.
+    pub(super) fn stride(&mut self, expression: &Expression) -> Option<Tree<StrideEntry>> {
+        let region = self.region(expression);
+        let entry = match &expression.kind {
+            Kind::Tuple(entries) => {
+                let modes: Vec<_> = entries.iter().map(|entry| self.stride(entry)).collect();
+                return Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?));
+            }
+            Kind::Runtime => StrideEntry::Runtime(region),
+            Kind::Negative(number) => StrideEntry::Negative(self.number(number, "stride")?, region),
+            _ => StrideEntry::Positive(self.number(expression, "stride")?),
+        };
+        Some(Tree::Leaf(entry))
+    }
+
+    /// A number.
+    pub(super) fn number(&mut self, expression: &Expression, part: &'static str) -> Option<Number> {
+        let region = self.region(expression);
+        match &expression.kind {
+            Kind::Integer(value) => Some(Number::known(*value, region)),
+            Kind::Name(name) => self.named_number(name, region, part),
+            Kind::Block(tokens) => self.block(tokens, region, part),
+            Kind::Negative(number) if part == "shape" => {
+                self.fail(Diagnostic::negative_extent(region, &number.to_string()))
+            }
+            Kind::Runtime if part == "shape" => self.fail(Diagnostic::extent_at_run_time(region)),
+            Kind::Call(..) | Kind::Strided(..) => {
+                self.fail(Diagnostic::layout_in_tuple(region, part, &expression.to_string(), None))
+            }
+            _ => self.fail(Diagnostic::entry_kind(region, part, expression.describe())),
+        }
+    }
+
+    /// `{BK + PAD}`. Rust does not evaluate expressions of parameters; a parameter alone is one.
+    fn block(&mut self, tokens: &TokenStream, region: Region, part: &'static str) -> Option<Number> {
+        if let Ok(ident) = syn::parse2::<Ident>(tokens.clone()) {
+            let name =
+                Name { tokens: tokens.clone(), text: ident.to_string(), ident: Some(ident), arguments: Vec::new() };
+            return self.named_number(&name, region, part);
+        }
+        if let Some(parameter) = self.names.parameter_among(idents(tokens).into_iter()) {
+            let at = self.names.instance.unwrap_or_else(|| Region::from(parameter.span()));
+            return self.fail(Diagnostic::parameter_in_block(at, &parameter.to_string()));
+        }
+        Some(Number::unknown(quote::quote!({ #tokens }), region))
+    }
+}
+
+/// All names in some tokens.
+fn idents(tokens: &TokenStream) -> Vec<Ident> {
+    let mut found = Vec::new();
+    for tree in tokens.clone() {
+        match tree {
+            TokenTree::Ident(ident) => found.push(ident),
+            TokenTree::Group(group) => found.extend(idents(&group.stream())),
+            _ => {}
+        }
+    }
+    found
+}
+
+impl std::fmt::Display for Tree<Number> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Tree::Leaf(number) => write!(f, "{}", number.tokens),
+            Tree::Tuple(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    if i > 0 {
+                        f.write_str(", ")?;
+                    }
+                    write!(f, "{mode}")?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}

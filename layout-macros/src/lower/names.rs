@@ -1,0 +1,89 @@
+//! What names mean: parameters, definitions above, and what only rustc knows.
+
+use proc_macro2::Ident;
+
+use crate::region::Region;
+use crate::syntax::{Definition, Name};
+
+/// What a name means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// A parameter of this definition, and its value where the definition is used with arguments.
+    Parameter(Option<u64>),
+    /// A definition above.
+    Defined(usize),
+    /// This definition, or one below.
+    Below { itself: bool },
+    /// Something in scope.
+    Foreign,
+}
+
+/// The names that an expression can use.
+#[derive(Clone, Copy)]
+pub(crate) struct Names<'a> {
+    /// All definitions of the macro call.
+    pub(crate) definitions: &'a [Definition],
+    /// The definition that the expression belongs to; those before it are in scope.
+    pub(crate) current: usize,
+    /// The values of its parameters; empty in the definition itself.
+    pub(crate) values: &'a [u64],
+    /// Where the definition is used with arguments: the caret of every error.
+    pub(crate) instance: Option<Region>,
+}
+
+impl Names<'_> {
+    /// The parameters of the current definition.
+    fn parameters(&self) -> &[Ident] {
+        self.definitions.get(self.current).map_or(&[], |definition| &definition.parameters)
+    }
+
+    /// What `name` means here.
+    pub(crate) fn meaning(&self, name: &Name) -> Meaning {
+        let Some(ident) = &name.ident else { return Meaning::Foreign };
+        if let Some(parameter) = self.parameters().iter().position(|parameter| parameter == ident) {
+            return Meaning::Parameter(self.values.get(parameter).copied());
+        }
+        let Some(index) = self.definitions.iter().position(|definition| definition.name == *ident) else {
+            return Meaning::Foreign;
+        };
+        // Which one of several conditional definitions holds, only rustc knows.
+        let same_name = |definition: &&Definition| definition.name == *ident;
+        if self.definitions.iter().filter(same_name).any(Definition::is_conditional) {
+            return Meaning::Foreign;
+        }
+        if index >= self.current {
+            return Meaning::Below { itself: index == self.current };
+        }
+        Meaning::Defined(index)
+    }
+
+    /// The parameter of the current definition among these names.
+    pub(crate) fn parameter_among(&self, mut idents: impl Iterator<Item = Ident>) -> Option<Ident> {
+        idents.find(|ident| self.parameters().contains(ident))
+    }
+
+    /// The value of a parameter.
+    pub(crate) fn bound_value(&self, ident: &Ident) -> Option<u64> {
+        let parameter = self.parameters().iter().position(|parameter| parameter == ident)?;
+        self.values.get(parameter).copied()
+    }
+
+    /// The parameters of a definition, as text.
+    pub(crate) fn parameters_of(&self, index: usize) -> Vec<String> {
+        self.definitions[index].parameters.iter().map(ToString::to_string).collect()
+    }
+
+    /// Whether a name is a number where it could be a layout too: parameters, and consts by their spelling,
+    /// `BM` or `TILE_M`. One letter is a type: `L`.
+    pub(crate) fn is_number(&self, name: &Name) -> bool {
+        match self.meaning(name) {
+            Meaning::Parameter(_) => true,
+            Meaning::Foreign if name.arguments.is_empty() => {
+                let last = name.text.rsplit("::").next().unwrap_or_default();
+                let letters = last.chars().filter(|c| c.is_alphabetic()).count();
+                letters > 1 && !last.chars().any(char::is_lowercase)
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Definitions: `pub type Tile<const N: usize> = (N, 8) : (8, 1);`.
+
+use proc_macro2::{Delimiter, Ident, TokenStream};
+
+use super::{Attributes, Expression, Parsed, Parser, is_keyword};
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+/// A definition, as far as it could be read.
+#[derive(Clone, Debug)]
+pub(crate) struct Definition {
+    pub(crate) attributes: Attributes,
+    pub(crate) visibility: TokenStream,
+    pub(crate) name: Ident,
+    /// The names of its `const N: usize` parameters.
+    pub(crate) parameters: Vec<Ident>,
+    /// `None` after an error, which has been reported.
+    pub(crate) expression: Option<Expression>,
+}
+
+impl Definition {
+    /// Whether it stands under a `#[cfg(..)]`.
+    pub(crate) fn is_conditional(&self) -> bool {
+        !self.attributes.conditions.is_empty()
+    }
+}
+
+/// All definitions of the input. After an error, reading goes on behind the next `;` or at the next definition.
+pub(crate) fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Definition> {
+    let mut definitions = Vec::new();
+    while !parser.at_end() {
+        let attributes = parser.attributes(errors);
+        let visibility = parser.visibility();
+        let name = match parser.name() {
+            Ok(name) => name,
+            Err(error) => {
+                errors.push(error);
+                parser.recover();
+                continue;
+            }
+        };
+        let mut definition = Definition { attributes, visibility, name, parameters: Vec::new(), expression: None };
+        match parser.body(&mut definition.parameters) {
+            Ok(expression) => definition.expression = Some(expression),
+            Err(error) => {
+                errors.push(error);
+                parser.recover();
+                definitions.push(definition);
+                continue;
+            }
+        }
+        definitions.push(definition);
+        if !parser.take_punct(';') {
+            errors.push(parser.missing_semicolon());
+            parser.recover();
+        }
+    }
+    definitions
+}
+
+impl Parser<'_> {
+    /// `pub`, `pub(crate)`, `pub(in crate::a)`, or nothing.
+    fn visibility(&mut self) -> TokenStream {
+        let start = *self;
+        if self.take_word("pub") {
+            self.take_group(Delimiter::Parenthesis);
+        }
+        start.tokens_until(self)
+    }
+
+    /// `type Name`
+    fn name(&mut self) -> Parsed<Ident> {
+        if !self.take_word("type") {
+            return Err(self.not_a_definition());
+        }
+        match self.peek_ident() {
+            Some(name) if !is_keyword(&name) => {
+                self.skip();
+                Ok(name)
+            }
+            _ => Err(self.wanted(Wanted::Name)),
+        }
+    }
+
+    /// What stands here in place of `type`.
+    fn not_a_definition(&self) -> Diagnostic {
+        let mut next = *self;
+        next.skip();
+        let is_name = self.peek_ident().is_some_and(|ident| !is_keyword(&ident));
+        if is_name && (next.peek_punct('=') || next.peek_punct('<')) {
+            return Diagnostic::missing_type(self.here(), &self.found());
+        }
+        self.wanted(Wanted::Definition)
+    }
+
+    /// Parameters, `=`, and the expression.
+    fn body(&mut self, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
+        if self.peek_punct('<') {
+            self.parameters(parameters)?;
+        }
+        if self.peek_ident().is_some_and(|word| word == "where") {
+            return Err(Diagnostic::where_clause(self.here()));
+        }
+        if !self.take_punct('=') {
+            return Err(self.wanted(Wanted::Equals));
+        }
+        let expression = self.expression()?;
+        if self.peek_ident().is_some_and(|word| word == "where") {
+            return Err(Diagnostic::where_clause(self.here()));
+        }
+        Ok(expression)
+    }
+
+    /// `<const N: usize, const M: usize>`
+    fn parameters(&mut self, parameters: &mut Vec<Ident>) -> Parsed<()> {
+        self.skip();
+        while !self.take_punct('>') {
+            let name = self.parameter()?;
+            if parameters.contains(&name) {
+                return Err(Diagnostic::parameter_twice(Region::from(name.span()), &name.to_string()));
+            }
+            parameters.push(name);
+            if !self.peek_punct('>') && !self.take_punct(',') {
+                return Err(self.wanted(Wanted::ParameterComma));
+            }
+        }
+        Ok(())
+    }
+
+    /// `const N: usize`
+    fn parameter(&mut self) -> Parsed<Ident> {
+        let start = self.here();
+        if let Some((lifetime, _)) = self.cursor.lifetime() {
+            return Err(Diagnostic::lifetime(start.to(lifetime.ident.span().into())));
+        }
+        let has_const = self.take_word("const");
+        let Some(name) = self.peek_ident().filter(|name| !is_keyword(name)) else {
+            return Err(self.wanted(Wanted::Parameter));
+        };
+        self.skip();
+        let typed = self.take_punct(':') && self.take_word("usize");
+        if has_const && typed && !self.peek_punct('=') {
+            return Ok(name);
+        }
+        if has_const && typed {
+            return Err(Diagnostic::parameter_default(self.here(), &name.to_string()));
+        }
+        // Point at the parameter as a whole.
+        let mut end = *self;
+        while !end.at_end() && !end.peek_punct(',') && !end.peek_punct('>') && !end.peek_punct(';') {
+            end.skip();
+        }
+        Err(Diagnostic::parameter(start.to(end.last), &name.to_string()))
+    }
+
+    /// The error of a definition that goes on where it should end.
+    fn missing_semicolon(&mut self) -> Diagnostic {
+        // At the end, or at the next definition, the caret belongs behind this one.
+        if self.at_end() || self.starts_definition() {
+            return Diagnostic::wanted(self.last, Wanted::Semicolon, &self.found());
+        }
+        self.wanted(Wanted::Semicolon)
+    }
+
+    /// Goes behind the next `;`, or to the next definition.
+    fn recover(&mut self) {
+        while !self.at_end() && !self.starts_definition() {
+            if self.take_punct(';') {
+                return;
+            }
+            self.skip();
+        }
+    }
+
+    /// Whether a definition begins here.
+    fn starts_definition(&self) -> bool {
+        self.peek_punct('#') || self.peek_ident().is_some_and(|ident| ident == "type" || ident == "pub")
+    }
+}

@@ -1,0 +1,59 @@
+//! Expressions as text, for documentation and errors.
+
+use std::fmt;
+
+use super::{Claim, Expression, Kind};
+
+impl Expression {
+    /// What it is, for an error.
+    pub(crate) fn describe(&self) -> &'static str {
+        match &self.kind {
+            Kind::Integer(_) | Kind::Block(_) => "an integer",
+            Kind::Negative(_) => "a negative number",
+            Kind::Runtime => "`?`",
+            Kind::Keep => "`_`",
+            Kind::Name(_) => "a name",
+            Kind::Tuple(_) => "a tuple",
+            Kind::ByMode(_) => "a tiler `[..]`",
+            Kind::Call(..) | Kind::Strided(..) => "a layout",
+        }
+    }
+}
+
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Integer(value) => write!(f, "{value}"),
+            Kind::Negative(number) => write!(f, "-{number}"),
+            Kind::Runtime => f.write_str("?"),
+            Kind::Keep => f.write_str("_"),
+            Kind::Name(name) => f.write_str(&name.text),
+            Kind::Block(tokens) => write!(f, "{{{tokens}}}"),
+            Kind::Tuple(entries) => list(f, "(", entries, ")"),
+            Kind::ByMode(entries) => list(f, "[", entries, "]"),
+            Kind::Call(name, entries) => {
+                write!(f, "{name}")?;
+                list(f, "(", entries, ")")
+            }
+            Kind::Strided(shape, stride) => write!(f, "{shape} : {stride}"),
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, open: &str, entries: &[Expression], close: &str) -> fmt::Result {
+    f.write_str(open)?;
+    for (i, entry) in entries.iter().enumerate() {
+        if i > 0 {
+            f.write_str(", ")?;
+        }
+        write!(f, "{entry}")?;
+    }
+    f.write_str(close)
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name)?;
+        if self.arguments.is_empty() { Ok(()) } else { list(f, "(", &self.arguments, ")") }
+    }
+}

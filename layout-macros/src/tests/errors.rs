@@ -1,0 +1,191 @@
+//! Every mistake: its code, and what stands under the caret. The texts are reviewed in `ui-tests`.
+
+use proc_macro2::{Delimiter, Group};
+
+use super::*;
+
+/// Inputs of `layout!`; code and caret of each error.
+#[rustfmt::skip]
+const MISTAKES: &[(&str, &[(&str, &str)])] = &[
+    ("type A = (4, 8) : (8, 1);", &[]),
+    ("type A = composition((4, 6) : (1, 8), 6 : 3);", &[("L0203", "3")]),
+    ("#[allow(intractable)] type A = composition((4, 6, 8) : (2, 3, 5), 6 : 3);", &[("L0203", "3")]),
+    ("#[allow(intractable)] type A = composition((6, 2) : (1, 7), (3, 2) : (2, 3));", &[("L0204", "3")]),
+    ("#[allow(intractable)] type A = composition((4, 6, 8, 10) : (2, 3, 5, 7), 6 : 12);", &[]),
+    ("#[allow(intractable)] type A = composition((3, 4) : (2, 0), (2, 2) : (1, 2));", &[("L0204", "2")]),
+    ("type A = (64, 64) : (65, 1);", &[("L0103", "65")]),
+    ("type A = ((4, 8) : (8, 1), 3);", &[("L0004", "(4, 8) : (8, 1)")]),
+    ("type A = (4, 8) : 8;", &[("L0102", "8")]),
+    ("type A = (4, 8) : (8, 1, 2);", &[("L0102", "(8, 1, 2)")]),
+    ("type A = zipped_divide((10, 8), [4, _]);", &[("L0401", "4")]),
+    ("type A = logical_divide((10, 8), 3);", &[("L0401", "3")]),
+    ("type A = complement((4, 4) : (1, 2), 64);", &[("L0103", "2")]),
+    ("type A = (4294967296, 4294967296) : (4294967296, 1);", &[("L0105", "4294967296")]),
+    ("type A = (0, 8) : (8, 1);", &[("L0101", "0")]),
+    ("type A = compose(B, C);", &[("L0002", "compose")]),
+    ("type A = compositon(B, C);", &[("L0002", "compositon")]),
+    ("type A = foo(B);", &[("L0002", "foo")]),
+    ("type A = (4, 8) : ;", &[("L0001", ";")]),
+    ("type A = ;", &[("L0001", ";")]),
+    ("type = 4;", &[("L0001", "=")]),
+    ("A = 4;", &[("L0001", "A")]),
+    ("type A = (4, 8)", &[("L0001", "(4, 8)")]),
+    ("type A = (4 8);", &[("L0001", "8")]),
+    ("type A (4, 8);", &[("L0001", "(4, 8)")]),
+    ("type A: (4, 8);", &[("L0001", ":")]),
+    ("struct A;", &[("L0001", "struct")]),
+    ("type A = 4 type B = 5;", &[("L0001", "4")]),
+    ("type A = \"(4, 8)\";", &[("L0001", "\"(4, 8)\"")]),
+    ("type A = 4.0;", &[("L0001", "4.0")]),
+    ("type A = 4u32;", &[("L0001", "4u32")]),
+    ("type A = [8, 8];", &[("L0004", "[8, 8]")]),
+    ("type A = coalesce(A);", &[("L0008", "A")]),
+    ("type A = coalesce(B); type B = 4;", &[("L0008", "B")]),
+    ("type A = 4; type A = 5;", &[("L0006", "A")]),
+    ("type A<'a> = 4;", &[("L0001", "'a")]),
+    ("type A<T> = 4;", &[("L0001", "T")]),
+    ("type A<const N: u32> = 4;", &[("L0001", "const N: u32")]),
+    ("type A<const N: usize> = {N + 1};", &[("L0004", "N")]),
+    ("type A<const N: usize> = N where N: X;", &[("L0001", "where")]),
+    ("type A = (-4, 8);", &[("L0004", "-4")]),
+    ("type A = (?, 8);", &[("L0004", "?")]),
+    ("type A = (4, 8) : (_, 1);", &[("L0004", "_")]),
+    ("type A = 99999999999999999999999;", &[("L0007", "99999999999999999999999")]),
+    ("type A = 4 : 18446744073709551615;", &[("L0007", "18446744073709551615")]),
+    ("type A = zipped_divide((8, 8), (4, 4));", &[("L0004", "(4, 4)")]),
+    ("type A = complement((4, 8), [4]);", &[("L0004", "[4]")]),
+    ("type A = coalesce((4, 8), 3);", &[("L0003", "coalesce((4, 8), 3)")]),
+    ("type A = (8, 8) -[2, 1]-> (8, 8);", &[("L0002", "-[2, 1]")]),
+    ("type A = swizzle(3, 3, 3) * (8, 64);", &[("L0002", "swizzle(3, 3, 3)")]),
+    ("type A = right_inverse(4);", &[("L0002", "right_inverse")]),
+    ("type A = B * C;", &[("L0001", "*")]),
+    ("type A = N + 1;", &[("L0001", "+")]),
+    ("#[check(size(33), injektive, vector(8))] type A = (4, 8) : (8, 1);", &[("L0601", "33"), ("L0005", "injektive"), ("L0604", "8")]),
+    ("#[check(injective)] type A = (4, 8) : (0, 1);", &[("L0301", "injective")]),
+    ("#[allow(intractible)] type A = 4;", &[("L0005", "intractible")]),
+    ("type G<const N: usize> = (N, 8); type A = G<1, 2>; type B = composition(G<4>, 6:3); type C = G<0>;", &[("L0003", "G<1, 2>"), ("L0101", "G<0>")]),
+    ("type A = 4; type B = (A, 8); type C = (A); type D = zipped_divide((8,8):(8,1), [A, _]);", &[("L0004", "A")]),
+    ("type A = mode((4, 8), 2);", &[("L0404", "2")]),
+    ("type A = row_major();", &[("L0003", "row_major()")]),
+    ("type A = row_major(4, 0);", &[("L0101", "0")]),
+    ("type A = ordered((4, 8), 1);", &[]),
+    ("type A = zipped_divide((8, 8), [2, 2, 2]);", &[("L0403", "[2, 2, 2]")]),
+    ("type A = layout!(4);", &[("L0001", "layout!")]),
+    ("type A = ops::coalesce(4);", &[("L0001", "ops::coalesce")]),
+    ("type A = (4, 8) : (8, 1) : 3;", &[("L0001", ":")]),
+    ("(4, 8) : (8, 2)", &[("L0103", "8")]),
+    ("4 : 1;", &[("L0001", "4")]),
+    ("type Tile = (128, 64) : (64, 1); type Owned = composition(Tile, ((8, 32), (8, 4)) : ((1024, 1), (128, 33)));", &[("L0103", "33")]),
+    ("type A = (64, 8) : (3, 192); type B = (12, 4):(1, 14); type C = (2, 2) : (-1, 2);", &[("L0103", "14"), ("L0103", "-1")]),
+    ("type A = {};", &[("L0001", "{}")]),
+    ("type A = ((((((((((((1))))))))))));", &[]),
+    ("#[check] type A = 4;", &[("L0001", "check")]),
+    ("#[check(size)] type A = 4;", &[("L0005", "size")]),
+    ("#[check(divides((10, 8)))] type A = 4;", &[]),
+    ("#[check(same_function(32 : 2))] type A = (4, 8);", &[("L0606", "32 : 2")]),
+
+];
+
+/// Inputs of `assert_layout!`.
+#[rustfmt::skip]
+const ASSERTIONS: &[(&str, &[(&str, &str)])] = &[
+    ("L: size(32), injective", &[]),
+    ("(4, 8) : (8, 1) : size(32), cosize(32), injective, compact, bijective, vector(1), tractable", &[]),
+    ("(4, 8) : size(32)", &[]),
+    ("(4, 8) : (8, 1) : size(33), vector(2)", &[("L0601", "33"), ("L0604", "2")]),
+    ("composition(A, B): size(N)", &[]),
+    ("Tile<4>: divides((8, 8)), same_function(Other)", &[]),
+    ("#[allow(intractable)] (4, 4) : (5, 1) : injective", &[]),
+    ("(4, 4) : (5, 1) : injective", &[("L0103", "5")]),
+    ("", &[("L0001", "")]),
+    ("L", &[("L0001", "L")]),
+    ("L:", &[("L0001", ":")]),
+    ("L, size(32)", &[("L0001", ",")]),
+    ("L: size(32) injective", &[("L0001", "injective")]),
+    ("L: sise(32)", &[("L0005", "sise")]),
+    ("L: size", &[("L0005", "size")]),
+    ("L: injective(3)", &[("L0005", "injective(3)")]),
+    ("L: size([4])", &[("L0004", "[4]")]),
+    ("L: divides([4])", &[("L0004", "[4]")]),
+    ("#[check(injective)] L: size(4)", &[("L0005", "#")]),
+    ("L: 4", &[("L0001", "4")]),
+];
+
+fn compare(source: &str, found: &[(String, String)], expected: &[(&str, &str)]) {
+    let found: Vec<(&str, &str)> = found.iter().map(|(at, text)| (&text[1..6], at.as_str())).collect();
+    assert_eq!(found, expected, "{source}");
+}
+
+#[test]
+fn each_mistake_has_its_code_and_its_caret() {
+    for (source, expected) in MISTAKES {
+        compare(source, &errors(source), expected);
+    }
+}
+
+#[test]
+fn each_wrong_assertion_has_its_code_and_its_caret() {
+    for (source, expected) in ASSERTIONS {
+        compare(source, &located(source, &expand::assert_layout(&tokens(source))), expected);
+    }
+}
+
+/// The help line of the only error.
+fn help(source: &str) -> String {
+    let errors = errors(source);
+    let [(_, text)] = &errors[..] else { panic!("{source}: {errors:?}") };
+    text.split("help: ").nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn slips_and_words_of_other_libraries_are_understood() {
+    for (source, expected) in [
+        ("type A = compositon(B, C);", "did you mean composition(outer, inner)?"),
+        ("type A = transpose(B);", "did you mean make_layout(mode(layout, 1), mode(layout, 0))?"),
+        ("type A = tile(B, C);", "did you mean zipped_divide(layout, [8, 8])?"),
+        ("type A = LayoutRight(4, 8);", "did you mean row_major(4, 8)?"),
+        ("#[check(injektive)] type A = 4;", "did you mean injective?"),
+        ("type A = (4, 8) : (\"8\", 1);", "leave the quotes out: 8"),
+        ("type B = 4; type A = (B, (8) : (1));", "layouts are joined by an operation: make_layout(B, (8) : (1))"),
+    ] {
+        assert_eq!(help(source), expected, "{source}");
+    }
+}
+
+#[test]
+fn an_error_in_a_definition_is_reported_once_however_often_it_is_used() {
+    let source = "type A = 0 : 1; type B = coalesce(A); type C = composition(A, B); #[check(size(3))] type D = A; type E = 4 : (1, 2);";
+    compare(source, &errors(source), &[("L0101", "0"), ("L0102", "(1, 2)")]);
+}
+
+#[test]
+fn groups_of_macro_arguments_are_looked_through() {
+    let invisible =
+        |source: &str| TokenStream::from(proc_macro2::TokenTree::from(Group::new(Delimiter::None, tokens(source))));
+    let (name, shape, sum, empty) = (invisible("Tile"), invisible("(4, 8)"), invisible("N + 1"), invisible(""));
+    let expansion = expand::layout(&quote::quote!(#empty type #name = #shape : (8, 1);));
+    assert_eq!(expansion.tokens.to_string(), layout("type Tile = (4, 8) : (8, 1);").tokens.to_string());
+    let expansion = expand::layout(&quote::quote!(type Tile = (4, #sum) : (#sum, 1);));
+    assert_eq!(expansion.tokens.to_string(), layout("type Tile = (4, {N + 1}) : ({N + 1}, 1);").tokens.to_string());
+}
+
+#[test]
+fn conditional_definitions_may_share_a_name() {
+    let source = "#[cfg(a)] type A = 4; #[cfg(not(a))] type A = 8; type B = coalesce(A); #[cfg(a)] type C = 0;";
+    compare(source, &errors(source), &[("L0101", "0")]);
+    let tokens = layout(source).tokens.to_string();
+    assert!(tokens.contains("Coalesce < A >"), "{tokens}");
+    assert!(tokens.contains("# [cfg (a)] :: core :: compile_error !"), "{tokens}");
+}
+
+#[test]
+fn two_spellings_are_one_type() {
+    let right = |source: &str| layout(source).tokens.to_string();
+    let types =
+        ["(4, 8)", "(4, 0x8usize) : (1, 4)", "column_major(4, 8)", "((4, 8) : (1, 4))", "ordered((4, 8), (0, 1))"];
+    for source in types {
+        assert_eq!(right(source), right("(4, 8) : (1, 4)"), "{source}");
+    }
+    assert_ne!(right("(4)"), right("4"));
+    assert_ne!(right("((4), 8)"), right("(4, 8)"));
+}
