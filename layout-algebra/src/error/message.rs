@@ -4,6 +4,7 @@ use super::{Blame, Collision, Contradiction, Expected, LayoutError};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::compact::column_major;
+use crate::profile::Profile;
 use crate::text::Text;
 
 /// Separates the lines of a message.
@@ -308,10 +309,10 @@ const fn nearest(what: &str, fitting: [u64; 2]) -> Text {
 const fn tiling(text: Text, error: &LayoutError) -> Text {
     match *error {
         LayoutError::NotInjective { blame, layout, collision } => begin(text, blame)
-            .text("not injective, coordinates ")
-            .then(&coordinate(&layout, collision.first))
+            .text("not injective, cells ")
+            .number(collision.first)
             .text(" and ")
-            .then(&coordinate(&layout, collision.second))
+            .number(collision.second)
             .text(" both have index ")
             .signed(collision.index)
             .then(&collide(&layout, collision)),
@@ -373,11 +374,7 @@ const fn tiling(text: Text, error: &LayoutError) -> Text {
             .text("the tuple does not refine the other: an entry has another size")
             .text(HELP)
             .text("replace each entry by a tuple of the same product"),
-        LayoutError::OrderNotCongruent { blame, order, shape } => begin(text, blame)
-            .text("the order ")
-            .then(&order.text())
-            .text(" does not fit the shape ")
-            .then(&shape.text())
+        LayoutError::OrderNotCongruent { blame, order, shape } => misfit(begin(text, blame), "order", &order, &shape)
             .text(HELP)
             .text("write one number for each mode of the shape: the smallest gets stride 1"),
         _ => text,
@@ -395,10 +392,10 @@ const fn coordinate(layout: &Layout, x: u64) -> Text {
 const fn collide(layout: &Layout, collision: Collision) -> Text {
     let text = Text::new()
         .text(NEXT)
-        .text("cells ")
-        .number(collision.first)
+        .text("coordinates ")
+        .then(&coordinate(layout, collision.first))
         .text(" and ")
-        .number(collision.second)
+        .then(&coordinate(layout, collision.second))
         .text(" of ")
         .then(&layout.text())
         .text(" are one element");
@@ -417,6 +414,27 @@ const fn fitting_tiles(extents: [u64; 2], strides: [u64; 2]) -> Text {
     }
 }
 
+/// "a coordinate of 3 modes does not fit a shape of 2", and both bracketings.
+const fn misfit(text: Text, what: &str, given: &Profile, shape: &Profile) -> Text {
+    let text = if given.rank() == shape.rank() {
+        text.text("the ").text(what).text(" does not fit the shape: the brackets differ")
+    } else {
+        text.text("a ")
+            .text(what)
+            .text(" of ")
+            .number(given.rank() as u64)
+            .text(" modes does not fit a shape of ")
+            .number(shape.rank() as u64)
+    };
+    text.text(NEXT)
+        .text("the ")
+        .text(what)
+        .text(" has the bracketing ")
+        .then(&given.text())
+        .text(", the shape has ")
+        .then(&shape.text())
+}
+
 const fn access(text: Text, error: &LayoutError) -> Text {
     match *error {
         LayoutError::OutOfBounds { blame, coordinate, extent } => begin(text, blame)
@@ -427,15 +445,13 @@ const fn access(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use a coordinate of at most ")
             .number(extent - 1),
-        LayoutError::CoordinateNotCongruent { blame, coordinate, shape } => begin(text, blame)
-            .text("the coordinate ")
-            .then(&coordinate.text())
-            .text(" does not fit the shape ")
-            .then(&shape.text())
-            .text(HELP)
-            .text("write an integer, or one coordinate for each of the ")
-            .number(shape.rank() as u64)
-            .text(" modes"),
+        LayoutError::CoordinateNotCongruent { blame, coordinate, shape } => {
+            misfit(begin(text, blame), "coordinate", &coordinate, &shape)
+                .text(HELP)
+                .text("write an integer, or one coordinate for each of the ")
+                .number(shape.rank() as u64)
+                .text(" modes")
+        }
         LayoutError::BufferTooShort { blame, length, cosize } => begin(text, blame)
             .text("the buffer has ")
             .number(length)
