@@ -1,0 +1,47 @@
+//! Texts of errors about coordinates and buffers.
+
+use super::{HELP, NEXT, begin, misfit};
+use crate::error::LayoutError;
+use crate::text::Text;
+
+pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
+    match *error {
+        LayoutError::OutOfBounds { blame, coordinate, extent } => begin(text, blame)
+            .text("coordinate ")
+            .number(coordinate)
+            .text(" is out of bounds, the extent is ")
+            .number(extent)
+            .text(HELP)
+            .text("use a coordinate of at most ")
+            .number(extent - 1),
+        LayoutError::CoordinateNotCongruent { blame, coordinate, shape } => {
+            misfit(begin(text, blame), "coordinate", &coordinate, &shape)
+                .text(HELP)
+                .text("write an integer, or one coordinate for each of the ")
+                .number(shape.rank() as u64)
+                .text(" modes")
+        }
+        LayoutError::BufferTooShort { blame, length, cosize } => begin(text, blame)
+            .text("the buffer has ")
+            .number(length)
+            .text(" elements, the layout reaches ")
+            .number(cosize)
+            .text(NEXT)
+            .text("index ")
+            .number(cosize - 1)
+            .text(" lies behind the end")
+            .text(HELP)
+            .text("use a buffer of at least ")
+            .number(cosize)
+            .text(" elements"),
+        LayoutError::BufferStart { blame, stride } => begin(text, blame)
+            .text("stride ")
+            .signed(stride)
+            .text(" reaches below the start of the buffer")
+            .text(HELP)
+            .text("use stride ")
+            .number(stride.unsigned_abs())
+            .text(", or a view whose base lies further in"),
+        _ => text,
+    }
+}

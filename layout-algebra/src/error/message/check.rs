@@ -1,0 +1,81 @@
+//! Texts of claims that fail.
+
+use super::{HELP, NEXT, begin};
+use crate::error::LayoutError;
+use crate::text::Text;
+
+pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
+    match *error {
+        LayoutError::CheckSize { blame, claimed, size } => begin(text, blame)
+            .text("the size is ")
+            .number(size)
+            .text(", not ")
+            .number(claimed)
+            .text(HELP)
+            .text("write size(")
+            .number(size)
+            .text(")"),
+        LayoutError::CheckCosize { blame, limit, cosize } => begin(text, blame)
+            .text("the cosize is ")
+            .number(cosize)
+            .text(", more than ")
+            .number(limit)
+            .text(NEXT)
+            .text("index ")
+            .number(cosize - 1)
+            .text(" lies behind element ")
+            .number(limit)
+            .text(HELP)
+            .text("write cosize(")
+            .number(cosize)
+            .text(")"),
+        LayoutError::CheckCompact { blame, size, cosize, hole } => begin(text, blame)
+            .text("not compact, ")
+            .number(size)
+            .text(" coordinates for ")
+            .number(cosize)
+            .text(" indices")
+            .text(NEXT)
+            .text("no coordinate has index ")
+            .number(hole)
+            .text(HELP)
+            .text("row_major and column_major layouts are compact"),
+        LayoutError::CheckVector { blame, claimed, run } => begin(text, blame)
+            .text("vectors of ")
+            .number(claimed)
+            .text(" elements, but runs of ")
+            .number(run)
+            .text(" are contiguous")
+            .text(HELP)
+            .text("write vector(")
+            .number(run)
+            .text("), or give the first mode stride 1 and an extent divisible by ")
+            .number(claimed),
+        LayoutError::CheckAligned { blame, claimed, stride } => begin(text, blame)
+            .text("vectors of ")
+            .number(claimed)
+            .text(" elements, but stride ")
+            .signed(stride)
+            .text(" is no multiple of it")
+            .text(HELP)
+            .text("use stride ")
+            .number(stride.unsigned_abs().div_ceil(claimed) * claimed),
+        LayoutError::CheckSameFunction { blame, coordinate, left, right } => begin(text, blame)
+            .text("not the same function, at ")
+            .number(coordinate)
+            .text(" one has ")
+            .signed(left)
+            .text(", the other ")
+            .signed(right)
+            .text(HELP)
+            .text("two layouts are the same function when they coalesce to the same layout"),
+        LayoutError::CheckSameSize { blame, left, right } => begin(text, blame)
+            .text("not the same function, one has ")
+            .number(left)
+            .text(" coordinates, the other ")
+            .number(right)
+            .text(HELP)
+            .text("compare layouts of one size"),
+        _ => text,
+    }
+}

@@ -1,0 +1,113 @@
+//! The text of every error: headline, counterexample, help. The only place with message text of the algebra.
+
+mod access;
+mod check;
+mod composition;
+mod construction;
+mod tiling;
+
+use super::{Blame, Expected, LayoutError};
+use crate::profile::Profile;
+use crate::text::Text;
+
+/// Separates the lines of a message.
+const NEXT: &str = "\n  ";
+/// Begins the line with the way out.
+const HELP: &str = "\n  help: ";
+
+/// The whole text of an error.
+pub(super) const fn message(error: &LayoutError) -> Text {
+    let text = Text::new().text("[").text(error.code()).text("] ");
+    match error {
+        LayoutError::Parse { position, expected } => parse(text, *position, *expected),
+        LayoutError::ZeroExtent { .. }
+        | LayoutError::NotCongruent { .. }
+        | LayoutError::NotTractable { .. }
+        | LayoutError::CapacityExceeded { .. }
+        | LayoutError::Overflow { .. }
+        | LayoutError::SumOverflow { .. }
+        | LayoutError::NotStatic { .. }
+        | LayoutError::NegativeStride { .. } => construction::construction(text, error),
+        LayoutError::InnerTooLarge { .. }
+        | LayoutError::InnerExtentNotDivisible { .. }
+        | LayoutError::StrideDoesNotStep { .. }
+        | LayoutError::ModesCarry { .. }
+        | LayoutError::Undecided { .. }
+        | LayoutError::MixedBasis { .. } => composition::composition(text, error),
+        LayoutError::NotInjective { .. }
+        | LayoutError::InjectivityUndecided { .. }
+        | LayoutError::TileDoesNotDivide { .. }
+        | LayoutError::TileMisses { .. }
+        | LayoutError::RankMismatch { .. }
+        | LayoutError::ModeOutOfRange { .. }
+        | LayoutError::NotARefinement { .. }
+        | LayoutError::OrderNotCongruent { .. } => tiling::tiling(text, error),
+        LayoutError::OutOfBounds { .. }
+        | LayoutError::CoordinateNotCongruent { .. }
+        | LayoutError::BufferTooShort { .. }
+        | LayoutError::BufferStart { .. } => access::access(text, error),
+        LayoutError::CheckSize { .. }
+        | LayoutError::CheckCosize { .. }
+        | LayoutError::CheckCompact { .. }
+        | LayoutError::CheckVector { .. }
+        | LayoutError::CheckAligned { .. }
+        | LayoutError::CheckSameFunction { .. }
+        | LayoutError::CheckSameSize { .. } => check::check(text, error),
+    }
+}
+
+/// `text`, then the operation and a colon.
+const fn begin(text: Text, blame: Blame) -> Text {
+    text.text(blame.operation.name()).text(": ")
+}
+
+const fn parse(text: Text, position: u64, expected: Expected) -> Text {
+    let wanted = match expected {
+        Expected::Number => "a number",
+        Expected::SmallerNumber => "a number that fits",
+        Expected::CommaOrBracket => "`,` or `)`",
+        Expected::ColonOrEnd => "`:` or the end",
+        Expected::RuntimeStride => "`?` after `*`",
+        Expected::End => "the end",
+    };
+    text.text("text: expected ")
+        .text(wanted)
+        .text(" at byte ")
+        .number(position)
+        .text(HELP)
+        .text("a layout reads (4,8):(8,1), or ((2,3),4):((1,2),6)")
+}
+
+/// The nearest numbers that compose, below and above.
+const fn nearest(what: &str, fitting: [u64; 2]) -> Text {
+    let text = Text::new();
+    match fitting {
+        [0, 0] => text
+            .text("no ")
+            .text(what)
+            .text(" near it composes; use an extent of the outer layout, or a multiple of it"),
+        [0, only] | [only, 0] => text.text("use ").text(what).text(" ").number(only),
+        [below, above] => text.text("use ").text(what).text(" ").number(below).text(" or ").number(above),
+    }
+}
+
+/// "a coordinate of 3 modes does not fit a shape of 2", and both bracketings.
+const fn misfit(text: Text, what: &str, given: &Profile, shape: &Profile) -> Text {
+    let text = if given.rank() == shape.rank() {
+        text.text("the ").text(what).text(" does not fit the shape: the brackets differ")
+    } else {
+        text.text("a ")
+            .text(what)
+            .text(" of ")
+            .number(given.rank() as u64)
+            .text(" modes does not fit a shape of ")
+            .number(shape.rank() as u64)
+    };
+    text.text(NEXT)
+        .text("the ")
+        .text(what)
+        .text(" has the bracketing ")
+        .then(&given.text())
+        .text(", the shape has ")
+        .then(&shape.text())
+}
