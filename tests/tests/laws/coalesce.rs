@@ -37,7 +37,8 @@ fn every_small_layout() {
     small::nested_layouts(3, 2, &[1, 2], &[-2, 0, 1, 2, 4]).iter().for_each(law);
 }
 
-/// The definition over a profile: mode by mode, modes beyond it left alone; `None` where it has too many.
+/// The definition over a profile: mode by mode, modes beyond it left alone; `None` where it has too many. A number has
+/// one mode, itself.
 fn defined_over(layout: &Tree<Mode>, profile: &Tree<()>) -> Option<Tree<Mode>> {
     match (layout, profile) {
         (_, Tree::Leaf(())) => Some(defined(&layout.leaves().into_iter().copied().collect::<Vec<_>>())),
@@ -46,13 +47,16 @@ fn defined_over(layout: &Tree<Mode>, profile: &Tree<()>) -> Option<Tree<Mode>> {
             let rest = modes[profiles.len()..].iter().cloned().map(Some);
             over.chain(rest).collect::<Option<Vec<_>>>().map(Tree::Tuple)
         }
+        (Tree::Leaf(_), Tree::Tuple(_)) => defined_over(&Tree::Tuple(vec![layout.clone()]), profile),
         _ => None,
     }
 }
 
 #[test]
 fn over_every_small_profile() {
-    let profiles: Vec<Tree<()>> = (0..=3).flat_map(|leaves| small::profiles(leaves, 2)).collect();
+    let mut profiles: Vec<Tree<()>> = (0..=3).flat_map(|leaves| small::profiles(leaves, 2)).collect();
+    profiles.push(Tree::Tuple(vec![]));
+    profiles.push(Tree::Tuple(vec![Tree::Tuple(vec![]), Tree::Leaf(())]));
     let packed: Vec<Profile> = profiles.iter().map(|p| p.map(|()| 1).to_profile().unwrap()).collect();
     for layout in small::nested_layouts(3, 2, &[1, 3], &[0, 1, 3]) {
         let tree = Tree::of_layout(&layout);

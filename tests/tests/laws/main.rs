@@ -1,5 +1,6 @@
 //! The laws of the algebra, one file an operation: exhaustively on all small layouts, by property tests above.
 
+mod checks;
 mod coalesce;
 mod compact;
 mod complement;
@@ -7,8 +8,10 @@ mod composition;
 mod coordinates;
 mod divide;
 mod flat;
+mod limits;
 mod predicate;
 mod product;
 mod refusal;
+mod runtime;
 mod shape;
 mod text;

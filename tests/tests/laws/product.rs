@@ -102,15 +102,25 @@ fn layouts_with_holes() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
-    /// A tractable layout has a product with every compact order.
+    /// A compact layout, in whatever order, has a product with every layout.
     #[test]
-    fn tractable_layouts_multiply(layout in random::tractable(3, false), extents in prop::collection::vec(1u64..5, 1..3)) {
-        let layout = random::layout(&layout);
-        let order = layout_algebra::ops::column_major(&layout_algebra::IntTuple::flat(&extents).unwrap()).unwrap();
-        prop_assume!(layout.cosize().unwrap() * order.size() <= 2048);
-        law(&layout, &order);
-        let linear = Layout::flat(&[order.size()], &[1]).unwrap();
-        prop_assert!(law(&layout, &linear), "{layout} by {linear}");
+    fn compact_layouts_multiply(shape in random::shape(3), seed in any::<u64>(), tile in random::any_layout(2)) {
+        let mut rest = seed;
+        let order = shape.map(|_| {
+            rest /= 7;
+            rest % 7
+        });
+        let ordered = layout_algebra::ops::ordered(&shape.to_int_tuple().unwrap(), &order.to_int_tuple().unwrap());
+        let (layout, tile) = (ordered.unwrap(), random::layout(&tile));
+        prop_assume!(layout.size() * tile.cosize().unwrap() <= 4096);
+        prop_assert!(law(&layout, &tile), "{layout} by {tile}");
+    }
+
+    #[test]
+    fn tractable_layouts(layout in random::tractable(3, true), tile in random::tractable(2, true)) {
+        let (layout, tile) = (random::layout(&layout), random::layout(&tile));
+        prop_assume!(layout.cosize().unwrap() * tile.cosize().unwrap() <= 4096);
+        law(&layout, &tile);
     }
 
     #[test]
@@ -131,18 +141,20 @@ proptest! {
             .iter()
             .map(|(_, extent, what)| if *what == 0 { Tiler::KEEP } else { Tiler::layout(&tile(*extent)) })
             .collect();
-        let mut expected: Vec<Layout> = modes
+        let products: Result<Vec<Layout>, LayoutError> = modes
             .iter()
             .zip(&pairs)
-            .map(|(mode, (_, extent, what))| {
-                if *what == 0 { *mode } else { logical_product(mode, &tile(*extent)).unwrap() }
-            })
+            .map(|(mode, (_, extent, what))| if *what == 0 { Ok(*mode) } else { logical_product(mode, &tile(*extent)) })
             .collect();
         modes.push(random::layout(&beyond));
-        expected.push(random::layout(&beyond));
-        let layout = Layout::tuple(&modes).unwrap();
-        let tiler = Tiler::by_mode(&tiles).unwrap();
-        prop_assert_eq!(logical_product_by(&layout, &tiler), Layout::tuple(&expected));
+        let answer = logical_product_by(&Layout::tuple(&modes).unwrap(), &Tiler::by_mode(&tiles).unwrap());
+        match products {
+            Ok(mut expected) => {
+                expected.push(random::layout(&beyond));
+                prop_assert_eq!(answer, Layout::tuple(&expected));
+            }
+            Err(error) => prop_assert_eq!(answer.unwrap_err().code(), error.code()),
+        }
     }
 }
 
