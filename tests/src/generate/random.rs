@@ -7,6 +7,9 @@ use proptest::sample::{Index, select};
 use crate::tree::{Mode, Tree};
 
 /// Brackets around `leaves` leaves, chosen by `choices`: each choice joins some neighbours into a tuple.
+///
+/// # Panics
+/// Never.
 pub fn bracket<T>(leaves: Vec<T>, choices: &[(Index, Index)], keep_single: bool) -> Tree<T> {
     if keep_single && leaves.len() == 1 {
         return Tree::Leaf(leaves.into_iter().next().expect("one leaf"));
@@ -87,6 +90,9 @@ pub fn tractable(leaves: usize, zeros: bool) -> impl Strategy<Value = Tree<Mode>
 
 /// A pair whose composite exists: the inner modes are runs of the factors of the outer shape, in any order, some
 /// skipped, some repeated with stride 0.
+///
+/// # Panics
+/// Never.
 pub fn composable(leaves: usize) -> impl Strategy<Value = (Tree<Mode>, Tree<Mode>)> {
     let outer = prop::collection::vec(mode(), 1..=leaves);
     (outer, prop::collection::vec((any::<Index>(), 0..8u8), 1..12), choices(), choices()).prop_map(

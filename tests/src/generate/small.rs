@@ -8,7 +8,10 @@ use crate::tree::{Mode, Tree};
 pub fn lists<T: Clone>(items: &[T], length: usize) -> Vec<Vec<T>> {
     let mut all = vec![Vec::new()];
     for _ in 0..length {
-        all = all.iter().flat_map(|list| items.iter().map(move |item| [&list[..], &[item.clone()]].concat())).collect();
+        all = all
+            .iter()
+            .flat_map(|list| items.iter().map(move |item| [&list[..], std::slice::from_ref(item)].concat()))
+            .collect();
     }
     all
 }
@@ -45,7 +48,9 @@ fn forests(leaves: usize, depth: usize) -> Vec<Vec<Tree<()>>> {
                 all.push(vec![head.clone()]);
             } else {
                 all.extend(
-                    forests(leaves - first, depth).into_iter().map(|tail| [&[head.clone()][..], &tail].concat()),
+                    forests(leaves - first, depth)
+                        .into_iter()
+                        .map(|tail| [std::slice::from_ref(&head), &tail].concat()),
                 );
             }
         }
@@ -54,6 +59,9 @@ fn forests(leaves: usize, depth: usize) -> Vec<Vec<Tree<()>>> {
 }
 
 /// All trees with these brackets and entries out of `items`.
+///
+/// # Panics
+/// Never.
 pub fn fillings<T: Clone>(profile: &Tree<()>, items: &[T]) -> Vec<Tree<T>> {
     lists(items, profile.leaves().len())
         .into_iter()

@@ -14,7 +14,10 @@ pub enum Composite {
     Exists(Tree<Mode>),
 }
 
-/// The composite of an outer and an inner layout with strides of at least 0 within; `extended` goes on past the end of the outer one.
+/// The composite of an outer and an inner layout ; `extended` goes on past the end of the outer one.
+///
+/// # Panics
+/// For an inner layout with a negative index.
 pub fn composite(outer: &[Mode], inner: &Tree<Mode>, extended: bool) -> Composite {
     let flat: Vec<Mode> = inner.leaves().into_iter().copied().collect();
     if !extended && reach(&flat) >= i128::from(size(outer)) {
@@ -33,6 +36,9 @@ pub fn composite(outer: &[Mode], inner: &Tree<Mode>, extended: bool) -> Composit
 
 /// The layout with this table whose shape refines `shape`, coalesced over it, if there is one: along each leaf the
 /// table is that of a layout, and the leaves add up.
+///
+/// # Panics
+/// For a table that is shorter than the shape.
 pub fn refining(shape: &Tree<u64>, table: &[i128]) -> Option<Tree<Mode>> {
     let extents: Vec<u64> = shape.leaves().into_iter().copied().collect();
     let at = |x: u64| usize::try_from(x).map(|x| table[x]).expect("a table in memory");

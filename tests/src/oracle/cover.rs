@@ -59,10 +59,12 @@ pub fn least_filled(a: &[Mode], n: u64, limit: u64) -> Option<(u64, Vec<Mode>)> 
             return None;
         }
         let without_holes = free == highest;
-        if without_holes && free >= i128::from(n) && !starts.is_empty() {
-            if let Some(layout) = super::layout_of(&starts) {
-                return Some((u64::try_from(free).ok()?, layout));
-            }
+        if without_holes
+            && free >= i128::from(n)
+            && !starts.is_empty()
+            && let Some(layout) = super::layout_of(&starts)
+        {
+            return Some((u64::try_from(free).ok()?, layout));
         }
         for index in &image {
             if !filled.insert(free + index) {

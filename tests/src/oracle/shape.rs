@@ -12,7 +12,7 @@ pub fn cells(shape: &Tree<u64>) -> Vec<Tree<u64>> {
                 let here = cells(mode);
                 all = here
                     .iter()
-                    .flat_map(|last| all.iter().map(move |before| [&before[..], &[last.clone()]].concat()))
+                    .flat_map(|last| all.iter().map(move |before| [&before[..], std::slice::from_ref(last)].concat()))
                     .collect();
             }
             all.into_iter().map(Tree::Tuple).collect()
@@ -33,7 +33,7 @@ pub fn coarsenings(shape: &Tree<u64>, cell: &Tree<u64>) -> Vec<Tree<u64>> {
             ways = ways
                 .iter()
                 .flat_map(|before: &Vec<Tree<u64>>| {
-                    here.iter().map(move |last| [&before[..], &[last.clone()]].concat())
+                    here.iter().map(move |last| [&before[..], std::slice::from_ref(last)].concat())
                 })
                 .collect();
         }

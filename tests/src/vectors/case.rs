@@ -86,7 +86,7 @@ impl Case {
         law: impl Fn(&Layout) -> Option<String>,
         exists: impl Fn() -> Option<String>,
     ) -> Judged {
-        self.against(self.out_layout()?, ours, law, exists)
+        Ok(self.against(self.out_layout()?, ours, law, exists))
     }
 
     /// The same, against this answer of the vector.
@@ -96,13 +96,13 @@ impl Case {
         ours: Result<Layout, LayoutError>,
         law: impl Fn(&Layout) -> Option<String>,
         exists: impl Fn() -> Option<String>,
-    ) -> Judged {
+    ) -> Verdict {
         let marked = self.field("post") == Some(&Value::Bool(false)) || self.field("lossy").is_some();
         let right = theirs.filter(|layout| !marked && law(layout).is_none());
         if theirs.is_some_and(|layout| law(&layout).is_none()) && marked {
-            return Ok(Verdict::Failed("the vector says that its answer is wrong, the definition does not".into()));
+            return Verdict::Failed("the vector says that its answer is wrong, the definition does not".into());
         }
-        Ok(match (ours, right) {
+        match (ours, right) {
             (Ok(ours), right) => match (law(&ours), right, theirs) {
                 (Some(wrong), ..) => Verdict::Failed(format!("{ours} breaks the law: {wrong}")),
                 (None, Some(right), _) => compare(&ours, &right),
@@ -114,6 +114,6 @@ impl Case {
                 Some(answer) => Verdict::Failed(format!("refused: {error}\n  but {answer}")),
                 None => Verdict::Refused,
             },
-        })
+        }
     }
 }

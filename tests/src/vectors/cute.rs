@@ -221,7 +221,8 @@ fn not_compact(ours: &Layout) -> Option<String> {
 fn judge_order(case: &Case) -> Judged {
     let shape = case.given("shape")?;
     let theirs = json::layout(&serde_json::json!({ "s": shape, "d": case.field("out") }))?;
-    case.against(Some(theirs), ordered(&case.tuple("shape")?, &case.tuple("order")?), not_compact, || None)
+    let ours = ordered(&case.tuple("shape")?, &case.tuple("order")?);
+    Ok(case.against(Some(theirs), ours, not_compact, || None))
 }
 
 fn judge_props(case: &Case) -> Judged {

@@ -10,28 +10,25 @@ use super::json::Tiling;
 use crate::oracle;
 use crate::tree::Mode;
 
+/// What is wrong with the last layout, made from the first by the tiler.
+type Law = fn(&Layout, &Tiling, &Layout) -> Option<String>;
+
 /// Judges a divide or a product.
 pub(super) fn judge(case: &Case) -> Judged {
     let layout = case.layout("l")?;
     let tiling = case.tiling("t")?;
     let tiler = tiling.to_tiler()?;
-    let (ours, law): (_, fn(&Layout, &Tiling, &Layout) -> Option<String>) = match case.op.as_str() {
+    let (ours, law): (_, Law) = match case.op.as_str() {
         "logical_divide" => (logical_divide_by(&layout, &tiler), not_divided),
         "zipped_divide" => (zipped_divide_by(&layout, &tiler), not_zipped),
         "logical_product" => (logical_product_by(&layout, &tiler), not_product),
         _ => return Ok(Verdict::NotYet("the rest of the CuTe algebra")),
     };
-    let verdict = case.partial(ours, |ours| law(&layout, &tiling, ours), || None)?;
-    Ok(verdict)
+    case.partial(ours, |ours| law(&layout, &tiling, ours), || None)
 }
 
 /// A law mode by mode: `_` and the modes beyond the tiler stay as they are.
-fn by_mode(
-    layout: &Layout,
-    tiles: &[Tiling],
-    ours: &Layout,
-    law: fn(&Layout, &Tiling, &Layout) -> Option<String>,
-) -> Option<String> {
+fn by_mode(layout: &Layout, tiles: &[Tiling], ours: &Layout, law: Law) -> Option<String> {
     if ours.profile().is_leaf() || ours.rank() != layout.rank() {
         return Some(format!("{} modes of {}", ours.rank(), layout.rank()));
     }

@@ -11,12 +11,12 @@ pub enum Unreadable {
     /// It is not of the expected form.
     Form(String),
     /// The algebra has no such value: over capacity, an extent of 0.
-    Value(LayoutError),
+    Value(Box<LayoutError>),
 }
 
 impl From<LayoutError> for Unreadable {
     fn from(error: LayoutError) -> Unreadable {
-        Unreadable::Value(error)
+        Unreadable::Value(Box::new(error))
     }
 }
 
@@ -92,7 +92,7 @@ pub enum Tiling {
     /// `_`: the mode stays as it is.
     Keep,
     /// A number or a layout.
-    Tile(Layout),
+    Tile(Box<Layout>),
     /// One for each mode.
     ByMode(Vec<Tiling>),
 }
@@ -122,9 +122,9 @@ pub fn tiling(value: &Value) -> Result<Tiling, Unreadable> {
         Value::String(keep) if keep == "_" => Ok(Tiling::Keep),
         Value::Number(_) => {
             let extent = value.as_u64().ok_or_else(|| form("an extent", value))?;
-            Ok(Tiling::Tile(Layout::leaf(extent, Stride::constant(i64::from(extent > 1)))?))
+            Ok(Tiling::Tile(Box::new(Layout::leaf(extent, Stride::constant(i64::from(extent > 1)))?)))
         }
         Value::Array(modes) => Ok(Tiling::ByMode(modes.iter().map(tiling).collect::<Result<_, _>>()?)),
-        _ => Ok(Tiling::Tile(layout(value)?)),
+        _ => Ok(Tiling::Tile(Box::new(layout(value)?))),
     }
 }

@@ -105,7 +105,7 @@ impl Report {
         let mut text = String::new();
         for tally in self.ops.values() {
             for (case, how) in tally.failed.iter().take(limit) {
-                text += &format!("{case}\n  {how}\n");
+                text.extend([case, "\n  ", how, "\n"]);
             }
         }
         text

@@ -58,7 +58,7 @@ fn as_tuple(layout: &Layout) -> Layout {
 
 fn judge_invariants(case: &Case) -> Judged {
     let x = case.tuple("x")?;
-    let number = |name: &str| case.out(name).map(|value| value.as_u64());
+    let number = |name: &str| case.out(name).map(Value::as_u64);
     let flat: Vec<u64> = json::numbers(case.out("flat")?)?.leaves().into_iter().copied().collect();
     let modes: Vec<IntTuple> = match case.out("modes")? {
         Value::Array(modes) => modes.iter().map(json::tuple).collect::<Result<_, _>>()?,
@@ -167,7 +167,7 @@ fn judge_divide(case: &Case) -> Judged {
     let (layout, tile) = (case.layout("a")?, case.layout("b")?);
     let ours = logical_divide(&layout, &tile);
     if let Ok(ours) = &ours
-        && let Some(wrong) = cute_divide::not_divided(&layout, &Tiling::Tile(tile), ours)
+        && let Some(wrong) = cute_divide::not_divided(&layout, &Tiling::Tile(Box::new(tile)), ours)
     {
         return Ok(Verdict::Failed(format!("{ours} breaks the law: {wrong}")));
     }
@@ -187,7 +187,7 @@ fn judge_product(case: &Case) -> Judged {
     let (layout, tile) = (case.layout("a")?, case.layout("b")?);
     let ours = logical_product(&layout, &tile);
     if let Ok(ours) = &ours
-        && let Some(wrong) = cute_divide::not_product(&layout, &Tiling::Tile(tile), ours)
+        && let Some(wrong) = cute_divide::not_product(&layout, &Tiling::Tile(Box::new(tile)), ours)
     {
         return Ok(Verdict::Failed(format!("{ours} breaks the law: {wrong}")));
     }

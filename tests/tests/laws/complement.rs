@@ -46,13 +46,19 @@ fn every_small_layout() {
         None => refused += 1,
     };
     for layout in small::flat_layouts(2, 4, 8) {
-        (1..=24).for_each(|cotarget| count(law(&layout, cotarget)));
+        for cotarget in 1..=24 {
+            count(law(&layout, cotarget));
+        }
     }
     for layout in small::flat_layouts(3, 3, 6) {
-        [1, 12, 13].into_iter().for_each(|cotarget| count(law(&layout, cotarget)));
+        for cotarget in [1, 12, 13] {
+            count(law(&layout, cotarget));
+        }
     }
     for layout in small::nested_layouts(2, 2, &[1, 2, 3], &[0, 1, 2, 5]) {
-        [1, 6, 20].into_iter().for_each(|cotarget| count(law(&layout, cotarget)));
+        for cotarget in [1, 6, 20] {
+            count(law(&layout, cotarget));
+        }
     }
     assert!(fills > 1000 && holes > 1000 && refused > 1000, "{fills} {holes} {refused}");
 }

@@ -205,19 +205,15 @@ proptest! {
 #[test]
 fn the_largest_numbers() {
     let text = |layout: &str| Layout::parse(layout);
+    let cosize = |layout: &str| text(layout).unwrap().cosize();
     assert_eq!(text("9223372036854775808:1").unwrap().size(), 1 << 63);
-    assert_eq!(text("18446744073709551615:1").unwrap().cosize(), Ok(u64::MAX));
-    assert!(matches!(text("2:-9223372036854775808"), Ok(_) | Err(LayoutError::Parse { .. })));
+    assert_eq!(cosize("18446744073709551615:1"), Ok(u64::MAX));
+    assert_eq!(cosize("3:9223372036854775807"), Ok(u64::MAX));
+    assert_eq!(cosize("(2,2):(9223372036854775807,9223372036854775807)"), Ok(u64::MAX));
     assert!(matches!(text("(4294967296,4294967296):(0,0)"), Err(LayoutError::Overflow { .. })));
-    assert!(matches!(
-        text("3:9223372036854775807"),
-        Err(LayoutError::SumOverflow { .. } | LayoutError::Overflow { .. }) | Ok(_)
-    ));
-    assert!(matches!(text("(2,2):(9223372036854775807,9223372036854775807)"), Ok(_)));
-    assert!(matches!(
-        text("(2,2,2):(9223372036854775807,9223372036854775807,1)"),
-        Err(LayoutError::SumOverflow { .. })
-    ));
+    assert!(matches!(text("4:9223372036854775807"), Err(LayoutError::Overflow { .. })));
+    let sum = text("(2,2,2):(9223372036854775807,9223372036854775807,1)");
+    assert!(matches!(sum, Err(LayoutError::SumOverflow { .. })));
     let stride = Stride::new(i64::MIN, Basis::Unit);
     let layout = Layout::leaf(2, stride).unwrap();
     assert_eq!(Layout::parse(&layout.to_string()), Ok(layout), "parse(text(L)) = L");
@@ -234,12 +230,12 @@ fn capacity() {
     let deep = Layout::parse(&format!("{nested}:{}", nested.replace("4294967296", "1"))).unwrap();
     assert!(matches!(composition(&outer, &deep), Err(LayoutError::CapacityExceeded { .. })));
     let pair = Layout::parse("(4294967296,4):(1,1073741824)").unwrap();
-    assert!(composition_extended(&outer, &pair).is_err());
+    assert!(composition_extended(&outer, &pair).is_err(), "the second mode carries into the first");
     let half = Layout::flat(&[2; 20], &[1; 20]).unwrap();
     assert!(matches!(Layout::tuple(&[half, half]), Err(LayoutError::CapacityExceeded { .. })));
     let long = Layout::flat(&[1; 20], &[1; 20]).unwrap();
     assert!(matches!(logical_product(&long, &long), Err(LayoutError::CapacityExceeded { .. })));
-    assert!(matches!(logical_divide(&long, &long), Ok(_) | Err(LayoutError::CapacityExceeded { .. })));
+    assert_eq!(logical_divide(&long, &long).unwrap().length(), 21);
     let tuple = Tree::Tuple(vec![Tree::Leaf(1u64); MAX_LEAVES]).to_int_tuple().unwrap();
     assert!(matches!(tuple.substitute(&[tuple; MAX_LEAVES]), Err(LayoutError::CapacityExceeded { .. })));
 }

@@ -52,7 +52,7 @@ fn law(layout: &Layout) {
         let onto = least == 0 && most + 1 == i128::from(n) && oracle::onto(&table, n);
         assert_eq!(layout.is_surjective(n), onto, "{layout} onto {n}");
     }
-    let run = (0..).zip(&table).take_while(|(x, value)| i128::from(*x as u64) == **value).count();
+    let run = (0i128..).zip(&table).take_while(|(x, value)| x == *value).count();
     assert_eq!(layout.contiguous_run(), run as u64, "{layout}");
     assert_eq!(layout.vector_width(), vector_width(&table), "{layout}");
 }

@@ -81,7 +81,9 @@ fn every_small_pair() {
 fn every_small_nested_pair() {
     let tiles = small::nested_layouts(2, 2, &[1, 2, 3], &[0, 1, 2]);
     for layout in small::nested_layouts(2, 2, &[1, 2, 3], &[0, 1, 2, 7]) {
-        tiles.iter().for_each(|tile| _ = law(&layout, tile));
+        for tile in &tiles {
+            law(&layout, tile);
+        }
     }
 }
 
