@@ -8,6 +8,7 @@ mod composition;
 mod coordinates;
 mod divide;
 mod flat;
+mod large;
 mod limits;
 mod predicate;
 mod product;
