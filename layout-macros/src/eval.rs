@@ -92,21 +92,25 @@ pub(crate) struct Proof {
 #[derive(Clone, Copy, Debug)]
 enum Unproven {
     Exists,
-    Tractable,
+    ExistsTractable,
 }
 
 impl Proof {
-    /// An expression whose `Err` says why the proof fails.
+    /// An expression whose `Err` says why the proof fails. It calls functions and names no constants: rustc evaluates
+    /// the constants of a body before the body, and would find the error in the library.
     pub(crate) fn attempt(&self) -> TokenStream {
         let tokens = &self.tokens;
         match self.claim {
             Unproven::Exists => quote!(<#tokens>::attempt()),
-            Unproven::Tractable => quote! {
-                match ::layout_static::algebra::check::tractable(&<#tokens as ::layout_static::StaticLayout>::LAYOUT) {
-                    ::core::result::Result::Err(error) => {
-                        ::core::result::Result::Err(error.during(::layout_static::algebra::Operation::Layout))
-                    }
-                    proven => proven,
+            Unproven::ExistsTractable => quote! {
+                match <#tokens>::attempt() {
+                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+                    ::core::result::Result::Ok(layout) => match ::layout_static::algebra::check::tractable(&layout) {
+                        ::core::result::Result::Err(error) => {
+                            ::core::result::Result::Err(error.during(::layout_static::algebra::Operation::Layout))
+                        }
+                        proven => proven,
+                    },
                 }
             },
         }
@@ -295,7 +299,8 @@ impl<'a> Evaluator<'a> {
         match answer {
             Ok(layout) => {
                 let is_static = layout.is_constant();
-                let tokens = if is_static { types::layout(&layout, region.start) } else { tokens };
+                let canonical = is_static && types::holds(&layout);
+                let tokens = if canonical { types::layout(&layout, region.start) } else { tokens };
                 let value = Some(Value::Layout(layout));
                 Some(Operand { tokens, value, runtime: Some(!is_static), regions: whole, sound: true })
             }
@@ -338,17 +343,15 @@ fn operation_type(operation: &Operation, operands: &[Operand]) -> TokenStream {
 impl Evaluator<'_> {
     /// Has rustc prove that a literal of unknown numbers exists and, unless allowed, is tractable.
     fn prove_literal(&mut self, tokens: &TokenStream, regions: &Regions, allow_intractable: bool) {
-        let claims = if allow_intractable { &[Unproven::Exists][..] } else { &[Unproven::Exists, Unproven::Tractable] };
-        for claim in claims {
-            let (tokens, operands) = (tokens.clone(), vec![regions.clone()]);
-            self.proofs.push(Proof { tokens, claim: *claim, region: regions.whole, operands });
-        }
+        let claim = if allow_intractable { Unproven::Exists } else { Unproven::ExistsTractable };
+        let (tokens, operands) = (tokens.clone(), vec![regions.clone()]);
+        self.proofs.push(Proof { tokens, claim, region: regions.whole, operands });
     }
 }
 
 /// Whether an operand has its canonical type, which is the same however it is written.
 fn is_canonical(operand: &Operand) -> bool {
-    operand.layout().is_some_and(Layout::is_constant)
+    operand.layout().is_some_and(|layout| layout.is_constant() && types::holds(layout))
 }
 
 /// Whether a result of these operands has runtime strides.

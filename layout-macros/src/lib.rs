@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! tokens -> syntax -> spanned tree -> lower -> operations -> eval -> layouts -> emit -> types, checks, documentation
-//!                                                 |            |
-//!                                                 +- diagnose -+-> errors at the guilty number
+//!                                       |                     |
+//!                                       +------ diagnose -----+-> errors at the guilty number
 //! ```
 //!
 //! The macro owns spans and words. All mathematics is in `layout-algebra`, which it calls.
@@ -28,12 +28,108 @@ mod types;
 use proc_macro::TokenStream;
 
 /// Defines layouts as types, checked while compiling.
+///
+/// ```
+/// use layout_static::{StaticLayout, layout};
+///
+/// const BM: usize = 16;
+///
+/// layout! {
+///     /// A 128 x 64 tile, row-major.
+///     pub type Tile = (128, 64) : (64, 1);
+///     pub type Cols = (4, 8);                             // no stride: compact, column-major
+///     pub type Blocks = zipped_divide(Tile, [8, _]);      // [..] tiles mode by mode, `_` leaves a mode alone
+///     pub type Global = (128, 64) : (?, 1);               // `?`: a stride known at run time
+///     pub type Block = (BM, {BM + 4}) : ({BM + 4}, 1);    // consts in scope
+///     pub type Generic<const N: usize> = (N, 8) : (8, 1);
+///     #[allow(intractable)]
+///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
+///     #[check(size(32), injective, vector(8))]
+///     pub type Checked = (8, 4);
+/// }
+///
+/// assert_eq!(Tile.index((2, 3)), 131);
+/// assert_eq!(Blocks::LAYOUT.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
+/// assert_eq!(Global::with_strides([1000]).index((2, 3)), 2003);
+/// fn second_row(tile: layout!((4, 8) : (8, 1))) -> usize { tile.index((1, 0)) } // in type position
+/// assert_eq!(second_row(layout_static::Layout::new()), 8);
+/// ```
+///
+/// # Layouts
+///
+/// | written | meaning |
+/// |---|---|
+/// | `(4, 8) : (8, 1)` | shape and stride, nested to any depth |
+/// | `(4, 8)` | a shape alone: its column-major layout |
+/// | `N`, `{N + 1}` | a const or a parameter; a Rust expression |
+/// | `?`, `-4` | in a stride: known at run time; walked backwards |
+/// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
+/// | `row_major(4, 8)`, `column_major(..)`, `ordered((4, 8), (1, 0))` | compact layouts of a shape |
+/// | `composition(A, B)`, `composition_extended(A, B)` | `i -> A(B(i))` |
+/// | `logical_divide(A, T)`, `zipped_divide(A, T)` | tiles of `A`, and the rest |
+/// | `logical_product(A, T)` | repetitions of `A` |
+/// | `complement(A, n)` | what is missing to fill `[0, n)` |
+/// | `coalesce(A)`, `coalesce_over(A, (1, 1))`, `flatten(A)`, `sort(A)`, `squeeze(A)`, `filter(A)` | the same, simpler |
+/// | `make_layout(A, B)`, `mode(A, 0)` | modes side by side; one of them |
+///
+/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`. A shape without a stride
+/// is not one, because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. There and only there, a name in
+/// capitals (`BM`) is a number.
+///
+/// # What comes out
+///
+/// A layout of numbers is evaluated here and becomes one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, however it
+/// was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the operation, and,
+/// unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without runtime strides and
+/// parameters is a value of the same name too. Documentation is generated: the layout, its properties, its indices.
+///
+/// # Errors
+///
+/// All at once, each at the guilty number, with a code of the error index and a way out:
+///
+/// ```text
+/// error: [L0203] composition: stride 3 does not step through extent 4 of the outer layout
+///          a layout over 6 that starts 0, 3, 10 has 13 at 3, but A(B(3)) = 17
+///          help: use stride 2 or 4 over extent 6
+///  --> src/kernel.rs:5:49
+///   |
+/// 5 |     type Bad = composition((4, 6) : (1, 8), 6 : 3);
+///   |                                                 ^
+/// ```
+///
+/// A literal must be *tractable*: by rising stride, each `extent x stride` divides the next stride. A mistyped number nearly
+/// always breaks that. Where it is meant, for padding or overlap, say `#[allow(intractable)]`; in type position it stands
+/// before the layout.
+///
+/// ```compile_fail
+/// layout_static::layout! { type Tile = (64, 64) : (65, 1); } // [L0103]
+/// ```
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
     expand::layout(&input.into()).tokens.into()
 }
 
-/// States facts about a layout, checked while compiling.
+/// States facts about a layout, checked while compiling; in generic code, at each instantiation.
+///
+/// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n` elements are
+/// contiguous), `divides(Other)`, `same_function(Other)`, `tractable`. `#[check(..)]` above a definition of [`layout!`] takes
+/// the same list.
+///
+/// ```
+/// use layout_static::{StaticLayout, assert_layout};
+///
+/// fn kernel<L: StaticLayout>(layout: L) -> usize {
+///     assert_layout!(L: size(32), injective);
+///     assert_layout!((4, 8) : (8, 1) : same_function(row_major(4, 8)));
+///     layout.index((1, 1))
+/// }
+/// # layout_static::layout! { type Rows = (4, 8) : (8, 1); }
+/// assert_eq!(kernel(Rows), 9);
+/// ```
+///
+/// ```compile_fail
+/// layout_static::assert_layout!((4, 8) : (8, 1) : vector(8)); // [L0604]
+/// ```
 #[proc_macro]
 pub fn assert_layout(input: TokenStream) -> TokenStream {
     expand::assert_layout(&input.into()).tokens.into()

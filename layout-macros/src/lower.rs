@@ -11,6 +11,7 @@ use crate::operation::{self, Argument, Operation, Rule};
 use crate::region::Region;
 use crate::spell;
 use crate::syntax::{Expression, Kind, Name};
+use crate::types::MAX_MODES;
 
 pub(crate) use entries::{Number, StrideEntry, Tree};
 pub(crate) use names::{Meaning, Names};
@@ -134,6 +135,9 @@ impl Lowering<'_> {
         };
         let arguments = match operation.rule {
             Rule::Extents(_) => self.extents(operation, arguments, region)?,
+            Rule::Layouts(_) if arguments.len() > MAX_MODES => {
+                return self.fail(Diagnostic::too_many_modes(region, arguments.len(), MAX_MODES));
+            }
             Rule::Layouts(_) => {
                 let nodes: Vec<Option<Node>> = arguments.iter().map(|argument| self.layout(argument)).collect();
                 nodes.into_iter().collect::<Option<Vec<Node>>>()?
@@ -196,6 +200,9 @@ impl Lowering<'_> {
                 return self.fail(error);
             }
             [shape] => self.shape(shape)?,
+            modes if modes.len() > MAX_MODES => {
+                return self.fail(Diagnostic::too_many_modes(region, modes.len(), MAX_MODES));
+            }
             modes => {
                 let modes: Vec<Option<Tree<Number>>> = modes.iter().map(|mode| self.shape(mode)).collect();
                 Tree::Tuple(modes.into_iter().collect::<Option<Vec<Tree<Number>>>>()?)
@@ -220,6 +227,7 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::ambiguous_tiler(region, place, &by_mode, &layout))
             }
             Kind::ByMode(entries) => {
+                self.check_modes(entries, expression)?;
                 let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place)).collect();
                 Some(Node::ByMode(nodes.into_iter().collect::<Option<Vec<Node>>>()?, region))
             }

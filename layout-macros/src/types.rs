@@ -4,6 +4,17 @@ use layout_algebra::{Layout, Stride};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+/// The largest number of modes side by side: `layout_static` has traits for tuples of so many.
+pub(crate) const MAX_MODES: usize = 12;
+
+/// Whether a layout can be written as a type `Layout<S, D>`.
+pub(crate) fn holds(layout: &Layout) -> bool {
+    if layout.profile().is_leaf() {
+        return true;
+    }
+    layout.rank() <= MAX_MODES && (0..layout.rank()).all(|mode| layout.mode(mode).is_ok_and(|mode| holds(&mode)))
+}
+
 /// `::layout_static::Name<A, B>`, or without brackets where it takes no arguments.
 pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
     spanned(name, arguments, Span::call_site())

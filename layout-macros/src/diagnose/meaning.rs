@@ -160,6 +160,11 @@ impl Diagnostic {
         Diagnostic::new(region, "L0104", &headline, "write the strides that are constants as numbers")
     }
 
+    pub(crate) fn too_many_modes(region: Region, modes: usize, most: usize) -> Diagnostic {
+        let headline = format!("layout: {modes} modes side by side, a type holds {most}");
+        Diagnostic::new(region, "L0104", &headline, "nest them, ((2, 2), (2, 2)), or coalesce the layout")
+    }
+
     /// Shape and stride of other brackets, where not all extents are known.
     pub(crate) fn not_congruent(region: Region, shape: &str, stride: &str) -> Diagnostic {
         let headline =

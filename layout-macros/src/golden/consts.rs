@@ -11,61 +11,21 @@ type Block = ::layout_static::Layout<
 )]
 const Block: Block = <Block as ::layout_static::Static>::VALUE;
 const _: () = {
-    if let ::core::result::Result::Err(error) = <::layout_static::Layout<
+    if let ::core::result::Result::Err(error) = match <::layout_static::Layout<
         (::layout_static::C<BM>, ::layout_static::C<{ BK + PAD }>),
         (::layout_static::C<{ BK + PAD }>, ::layout_static::C<1>),
     >>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Stride,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Stride,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            _ => error.panic(),
+        ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
+        ::core::result::Result::Ok(layout) => {
+            match ::layout_static::algebra::check::tractable(&layout) {
+                ::core::result::Result::Err(error) => {
+                    ::core::result::Result::Err(
+                        error.during(::layout_static::algebra::Operation::Layout),
+                    )
+                }
+                proven => proven,
+            }
         }
-    }
-    if let ::core::result::Result::Err(error) = match ::layout_static::algebra::check::tractable(
-        &<::layout_static::Layout<
-            (::layout_static::C<BM>, ::layout_static::C<{ BK + PAD }>),
-            (::layout_static::C<{ BK + PAD }>, ::layout_static::C<1>),
-        > as ::layout_static::StaticLayout>::LAYOUT,
-    ) {
-        ::core::result::Result::Err(error) => {
-            ::core::result::Result::Err(
-                error.during(::layout_static::algebra::Operation::Layout),
-            )
-        }
-        proven => proven,
     } {
         match error.blame() {
             ::core::option::Option::Some(

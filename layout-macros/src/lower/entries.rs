@@ -7,6 +7,7 @@ use super::Lowering;
 use crate::diagnose::Diagnostic;
 use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name};
+use crate::types::MAX_MODES;
 
 /// A nested tuple.
 #[derive(Clone, Debug)]
@@ -88,6 +89,7 @@ impl Lowering<'_> {
                     let (at, all) = (self.region(layout), expression.to_string());
                     return self.fail(Diagnostic::layout_in_tuple(at, part, &layout.to_string(), Some(&all)));
                 }
+                self.check_modes(entries, expression)?;
                 let modes: Vec<_> = entries.iter().map(|entry| self.numbers(entry, part)).collect();
                 Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
             }
@@ -109,6 +111,14 @@ impl Lowering<'_> {
             _ => StrideEntry::Positive(self.number(expression, "stride")?),
         };
         Some(Tree::Leaf(entry))
+    }
+
+    /// An error if a tuple has more modes than a type can have.
+    pub(super) fn check_modes(&mut self, modes: &[Expression], whole: &Expression) -> Option<()> {
+        if modes.len() <= MAX_MODES {
+            return Some(());
+        }
+        self.fail(Diagnostic::too_many_modes(self.region(whole), modes.len(), MAX_MODES))
     }
 
     /// A number.
