@@ -107,7 +107,7 @@ pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
 pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
     let run = layout.contiguous_run();
     if width == 0 || !run.is_multiple_of(width) {
-        return Err(LayoutError::CheckVector { blame: CLAIM, claimed: width, run });
+        return Err(LayoutError::CheckVector { blame: CLAIM, claimed: width, run, width: layout.vector_width() });
     }
     let flat = coalesce(layout);
     let mut i = if width == 1 { flat.length() } else { 1 };

@@ -1,6 +1,6 @@
 //! The inverse of the text form: `"((2,3),4):((1,2),6)"` to a layout. Spaces are allowed between tokens.
 
-use crate::const_util::ctry;
+use crate::const_util::{ctry, signed};
 use crate::error::{Blame, Expected, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
@@ -58,10 +58,12 @@ impl Cursor<'_> {
         }
         let negative = self.take(b'-');
         let magnitude = ctry!(self.number());
-        let Some(magnitude) = crate::const_util::signed(magnitude) else {
-            return self.expected(Expected::SmallerNumber);
+        let coefficient = match (negative, signed(magnitude)) {
+            (false, Some(coefficient)) => coefficient,
+            (true, Some(coefficient)) => -coefficient,
+            (true, None) if magnitude == i64::MIN.unsigned_abs() => i64::MIN,
+            _ => return self.expected(Expected::SmallerNumber),
         };
-        let coefficient = if negative { -magnitude } else { magnitude };
         if self.take(b'*') {
             return self.runtime(coefficient);
         }

@@ -186,7 +186,13 @@ pub enum LayoutError {
     /// A claim that indices have no holes fails.
     CheckCompact { blame: Blame, size: u64, cosize: u64, hole: u64 },
     /// A claim about the contiguous run fails.
-    CheckVector { blame: Blame, claimed: u64, run: u64 },
+    CheckVector {
+        blame: Blame,
+        claimed: u64,
+        run: u64,
+        /// The widest vector that does.
+        width: u64,
+    },
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },
     /// A claim that two layouts are the same function fails.

@@ -151,11 +151,6 @@ const fn over(
     }
     let given = profile.modes_at(node);
     let rank = layout.profile().modes_at(span.node);
-    if layout.profile().is_leaf_at(span.node) && given == 1 {
-        // A number has itself as its only mode.
-        ctry!(result.push_tuple(1));
-        return over(layout, span, profile, node + 1, result);
-    }
     if given > rank {
         return Err(LayoutError::RankMismatch {
             blame: Blame::whole(Operation::CoalesceOver, 1),
@@ -164,7 +159,9 @@ const fn over(
         });
     }
     ctry!(result.push_tuple(rank));
-    let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
+    // A number has itself as its only mode.
+    let first = if layout.profile().is_leaf_at(span.node) { span.node } else { span.node + 1 };
+    let mut mode = Span { node_end: first, leaf_end: span.leaf, ..span };
     let mut child = node + 1;
     let mut i = 0;
     while i < rank {

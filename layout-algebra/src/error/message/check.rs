@@ -40,7 +40,7 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .number(hole)
             .text(HELP)
             .text("row_major and column_major layouts are compact"),
-        LayoutError::CheckVector { blame, claimed, run } => begin(text, blame)
+        LayoutError::CheckVector { blame, claimed, run, width } => begin(text, blame)
             .text("vectors of ")
             .number(claimed)
             .text(" elements, but runs of ")
@@ -48,9 +48,8 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text(" are contiguous")
             .text(HELP)
             .text("write vector(")
-            .number(run)
-            .text("), or give the first mode stride 1 and an extent divisible by ")
-            .number(claimed),
+            .number(width)
+            .text(")"),
         LayoutError::CheckAligned { blame, claimed, stride } => begin(text, blame)
             .text("vectors of ")
             .number(claimed)

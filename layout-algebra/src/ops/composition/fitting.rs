@@ -19,8 +19,8 @@ pub(super) const fn fitting_strides(outer: &Outer, inner: &Layout, limit: Option
         if fitting[0] == 0 && step > distance && composes(outer, inner, limit, leaf, extent, step - distance) {
             fitting[0] = step - distance;
         }
-        if fitting[1] == 0 && composes(outer, inner, limit, leaf, extent, step + distance) {
-            fitting[1] = step + distance;
+        if fitting[1] == 0 && composes(outer, inner, limit, leaf, extent, step.saturating_add(distance)) {
+            fitting[1] = step.saturating_add(distance);
         }
         distance += 1;
     }
@@ -37,8 +37,8 @@ pub(super) const fn fitting_extents(outer: &Outer, inner: &Layout, limit: Option
         if fitting[0] == 0 && extent > distance && composes(outer, inner, limit, leaf, extent - distance, step) {
             fitting[0] = extent - distance;
         }
-        if fitting[1] == 0 && composes(outer, inner, limit, leaf, extent + distance, step) {
-            fitting[1] = extent + distance;
+        if fitting[1] == 0 && composes(outer, inner, limit, leaf, extent.saturating_add(distance), step) {
+            fitting[1] = extent.saturating_add(distance);
         }
         distance += 1;
     }

@@ -21,8 +21,8 @@ pub(super) const fn fitting_extents(layout: &Layout, tile: &Layout, leaf: usize)
         if fitting[0] == 0 && extent > distance + 1 && divides(layout, tile, leaf, extent - distance, step) {
             fitting[0] = extent - distance;
         }
-        if fitting[1] == 0 && divides(layout, tile, leaf, extent + distance, step) {
-            fitting[1] = extent + distance;
+        if fitting[1] == 0 && divides(layout, tile, leaf, extent.saturating_add(distance), step) {
+            fitting[1] = extent.saturating_add(distance);
         }
         distance += 1;
     }
@@ -39,8 +39,8 @@ pub(super) const fn fitting_strides(layout: &Layout, tile: &Layout, leaf: usize)
         if fitting[0] == 0 && step > distance && divides(layout, tile, leaf, extent, step - distance) {
             fitting[0] = step - distance;
         }
-        if fitting[1] == 0 && divides(layout, tile, leaf, extent, step + distance) {
-            fitting[1] = step + distance;
+        if fitting[1] == 0 && divides(layout, tile, leaf, extent, step.saturating_add(distance)) {
+            fitting[1] = step.saturating_add(distance);
         }
         distance += 1;
     }
