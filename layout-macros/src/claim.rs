@@ -1,7 +1,7 @@
 //! The table of claims, `#[check(..)]` and `assert_layout!`: one line each, and what becomes of a claim.
 
 use layout_algebra::{Layout, LayoutError, check};
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::diagnose::{Diagnostic, Place};
@@ -84,14 +84,14 @@ pub(crate) fn decide(
     let layout = operand.layout();
     match entry.rule {
         Rule::Layout(rule) => {
-            let Some(layout) = layout else { return Some(call(claim, &quote!(#subject), &quote!())) };
+            let Some(layout) = layout else { return Some(call(claim, claim.region, &quote!(#subject), &quote!())) };
             report(evaluator, rule(layout), claim, &[&this]);
         }
         Rule::LayoutNumber(rule) => {
             let place = Place { operation: entry.name, argument: 1, usage: entry.usage };
             let number = evaluator.number(&claim.arguments[0], place)?;
             let (Some(layout), Some(value)) = (layout, number.value) else {
-                return Some(call(claim, &quote!(#subject), &number.tokens));
+                return Some(call(claim, number.region, &quote!(#subject), &number.tokens));
             };
             report(evaluator, rule(layout, value), claim, &[&this, &Regions::number(number.region)]);
         }
@@ -99,7 +99,7 @@ pub(crate) fn decide(
             let other = evaluator.expression(&claim.arguments[0], true)?;
             let (Some(left), Some(right)) = (layout, other.layout()) else {
                 let tokens = &other.tokens;
-                return Some(call(claim, &quote!(#subject, #tokens), &quote!()));
+                return Some(call(claim, claim.region, &quote!(#subject, #tokens), &quote!()));
             };
             if matches!(entry.rule, Rule::TileLayout(_)) {
                 report(evaluator, rule(right, left), claim, &[&other.regions, &this]);
@@ -117,12 +117,13 @@ fn report(evaluator: &mut Evaluator, answer: Answer, claim: &Claim, operands: &[
     }
 }
 
-/// The call of `layout_static` that has rustc decide a claim, with the claim's span.
-fn call(claim: &Claim, types: &TokenStream, argument: &TokenStream) -> TokenStream {
-    let span = claim.region.start.resolved_at(Span::mixed_site());
-    let end = claim.region.end.resolved_at(Span::mixed_site());
+/// The call of `layout_static` that has rustc decide a claim, and report it at `region`.
+fn call(claim: &Claim, region: Region, types: &TokenStream, argument: &TokenStream) -> TokenStream {
+    let span = region.start.resolved_at(Span::mixed_site());
+    let end = region.end.resolved_at(Span::mixed_site());
     let function = Ident::new(&claim.name.to_string(), span);
     let head = quote_spanned!(span=> ::layout_static::check::#function::<#types>);
-    let arguments = quote_spanned!(end=> (#argument));
+    let mut arguments = Group::new(Delimiter::Parenthesis, argument.clone());
+    arguments.set_span(end);
     quote!(#head #arguments;)
 }

@@ -16,6 +16,9 @@ pub(crate) use syntax::Wanted;
 /// The longest piece of the input that a text repeats.
 const MAX_QUOTE: usize = 24;
 
+/// The longest piece of the input that a help line rewrites.
+const MAX_FIX: usize = 120;
+
 /// An error: what is said, and where.
 #[derive(Clone, Debug)]
 pub(crate) struct Diagnostic {

@@ -14,7 +14,11 @@ use crate::types;
 /// A definition: its type, its value, and what rustc is to check.
 pub(crate) fn definition(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let operand = evaluator.define();
-    let proofs = evaluator.take_proofs();
+    let mut proofs = evaluator.take_proofs();
+    if let (Some(last), Some(operand)) = (proofs.last_mut(), &operand) {
+        // By its name, so that rustc reports a type that it cannot find once.
+        last.rename(&operand.tokens, &definition.name);
+    }
     let mut checks = proofs.iter().map(proof).collect::<Vec<_>>();
     checks.extend(claims(evaluator, definition, operand.as_ref()));
     let (attributes, name, visibility) = (&definition.attributes.for_type, &definition.name, &definition.visibility);

@@ -4,7 +4,7 @@
 mod literal;
 
 use layout_algebra::{IntTuple, Layout, Tiler};
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::diagnose::{Diagnostic, Place};
@@ -96,6 +96,13 @@ enum Unproven {
 }
 
 impl Proof {
+    /// Calls the type by a name, if it is the type `tokens`.
+    pub(crate) fn rename(&mut self, tokens: &TokenStream, name: &Ident) {
+        if self.tokens.to_string() == tokens.to_string() {
+            self.tokens = quote!(#name);
+        }
+    }
+
     /// An expression whose `Err` says why the proof fails. It calls functions and names no constants: rustc evaluates
     /// the constants of a body before the body, and would find the error in the library.
     pub(crate) fn attempt(&self) -> TokenStream {

@@ -131,7 +131,7 @@ fn expression_attributes(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> A
     let start = parser.here();
     let attributes = parser.attributes(errors);
     if !attributes.for_type.is_empty() || !attributes.claims.is_empty() {
-        errors.push(Diagnostic::attribute_in_expression(start));
+        errors.push(Diagnostic::attribute_in_expression(start.to(parser.behind())));
     }
     attributes
 }

@@ -129,7 +129,9 @@ impl Lowering<'_> {
             let error = if spell::is_planned(name) {
                 Diagnostic::later(at, name, &operation::all())
             } else {
-                Diagnostic::unknown_operation(at, name, operation::meant(name), &operation::all())
+                let tuple = Expression { kind: Kind::Tuple(arguments.to_vec()), region };
+                let meant = operation::meant(name, &tuple.to_string());
+                Diagnostic::unknown_operation(at, name, meant.as_deref(), &operation::all())
             };
             return self.fail(error);
         };

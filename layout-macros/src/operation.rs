@@ -116,11 +116,12 @@ pub(crate) fn find(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
-/// What was meant by a name that no operation has: the operation, written out.
-pub(crate) fn meant(name: &str) -> Option<&'static str> {
+/// What was meant by a call of a name that no operation has: a slip with its own arguments, or the word of another
+/// library as it is written here.
+pub(crate) fn meant(name: &str, arguments: &str) -> Option<String> {
     let slip = spell::nearest(name, OPERATIONS.iter().map(|operation| operation.name));
-    let slip = slip.and_then(find).map(|operation| operation.usage);
-    slip.or_else(|| spell::translation(name))
+    let slip = slip.map(|name| format!("{name}{arguments}"));
+    slip.or_else(|| spell::translation(name).map(ToOwned::to_owned))
 }
 
 /// The names of all operations.

@@ -3,11 +3,8 @@
 
 use std::fmt;
 
-use super::{Diagnostic, quoted};
+use super::{Diagnostic, MAX_FIX, quoted};
 use crate::region::Region;
-
-/// The longest piece of the input that a help line rewrites.
-const MAX_FIX: usize = 120;
 
 /// An argument of an operation, counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +31,8 @@ impl Diagnostic {
     pub(crate) fn unknown_operation(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
         let headline = format!("operation: there is no `{}`", quoted(name));
         let help = match suggestion {
-            Some(usage) => format!("did you mean {usage}?"),
-            None => format!("there are {all}"),
+            Some(usage) if usage.len() <= MAX_FIX => format!("did you mean {usage}?"),
+            _ => format!("there are {all}"),
         };
         Diagnostic::new(region, "L0002", &headline, &help)
     }
@@ -165,11 +162,16 @@ impl Diagnostic {
         Diagnostic::new(region, "L0104", &headline, "nest them, ((2, 2), (2, 2)), or coalesce the layout")
     }
 
-    /// Shape and stride of other brackets, where not all extents are known.
-    pub(crate) fn not_congruent(region: Region, shape: &str, stride: &str) -> Diagnostic {
-        let headline =
-            format!("layout: stride {} does not have the brackets of shape {}", quoted(stride), quoted(shape));
-        Diagnostic::new(region, "L0102", &headline, "write one stride for each extent: (N, 8) : (8, 1)")
+    /// Shape and stride of other brackets, where not all extents are known: the numbers of modes are.
+    pub(crate) fn not_congruent(region: Region, shape: &str, modes: [usize; 2]) -> Diagnostic {
+        let [of_shape, of_stride] = modes;
+        let headline = if of_shape == of_stride {
+            format!("layout: shape and stride have {} each, but other brackets", count(of_shape, "mode"))
+        } else {
+            format!("layout: the shape has {}, the stride has {of_stride}", count(of_shape, "mode"))
+        };
+        let help = format!("write one stride for each extent of {}, in the same brackets", quoted(shape));
+        Diagnostic::new(region, "L0102", &headline, &help)
     }
 }
 

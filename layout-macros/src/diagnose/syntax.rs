@@ -1,6 +1,6 @@
 //! The texts of syntax errors: L0001, and numbers that are none.
 
-use super::{Diagnostic, quoted, quoted_found};
+use super::{Diagnostic, MAX_FIX, quoted, quoted_found};
 use crate::region::Region;
 
 /// What should have come next.
@@ -97,19 +97,16 @@ impl Diagnostic {
         Diagnostic::new(region, "L0104", headline, "coalesce the layout, or split it into two")
     }
 
-    pub(crate) fn arithmetic(region: Region, operator: char) -> Diagnostic {
+    /// An operator behind a number or a layout; `all` is the sum or product as a whole.
+    pub(crate) fn arithmetic(region: Region, operator: char, is_layout: bool, all: &str) -> Diagnostic {
         let help = match operator {
-            '*' => {
-                "arithmetic on numbers goes in braces, {2 * N}; the product of layouts is logical_product(tile, layout)"
-            }
-            '/' => {
-                "arithmetic on numbers goes in braces, {N / 2}; layouts are divided by zipped_divide(layout, [8, 8])"
-            }
-            '-' => "arithmetic on numbers goes in braces: {N - 1}",
-            '%' => "arithmetic on numbers goes in braces: {N % 8}",
-            _ => "arithmetic on numbers goes in braces: {N + 1}",
+            '*' if is_layout => "layouts are multiplied by logical_product(tile, layout)".to_owned(),
+            '/' if is_layout => "layouts are divided by zipped_divide(layout, [8, 8])".to_owned(),
+            '+' if is_layout => "layouts are joined by make_layout(first, second)".to_owned(),
+            _ if all.len() <= MAX_FIX => format!("a Rust expression goes in braces: {{{}}}", all.trim()),
+            _ => "a Rust expression goes in braces: {N + 1}".to_owned(),
         };
-        Diagnostic::syntax(region, &format!("`{operator}` between operands"), help)
+        Diagnostic::syntax(region, &format!("`{operator}` between operands"), &help)
     }
 
     pub(crate) fn operation_with_path(region: Region, path: &str) -> Diagnostic {

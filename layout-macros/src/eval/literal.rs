@@ -156,7 +156,7 @@ fn not_congruent(
         let error = LayoutError::NotCongruent { blame, shape: *tuple, stride: *stride };
         return Diagnostic::algebra(&error, region, &[]);
     }
-    Diagnostic::not_congruent(region, &shape.to_string(), &stride.to_string())
+    Diagnostic::not_congruent(region, &shape.to_string(), [tuple.rank(), stride.rank()])
 }
 
 /// The type of a literal, as it is written.

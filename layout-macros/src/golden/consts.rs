@@ -11,10 +11,7 @@ type Block = ::layout_static::Layout<
 )]
 const Block: Block = <Block as ::layout_static::Static>::VALUE;
 const _: () = {
-    if let ::core::result::Result::Err(error) = match <::layout_static::Layout<
-        (::layout_static::C<BM>, ::layout_static::C<{ BK + PAD }>),
-        (::layout_static::C<{ BK + PAD }>, ::layout_static::C<1>),
-    >>::attempt() {
+    if let ::core::result::Result::Err(error) = match <Block>::attempt() {
         ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
         ::core::result::Result::Ok(layout) => {
             match ::layout_static::algebra::check::tractable(&layout) {
@@ -79,9 +76,7 @@ type Cols = ::layout_static::ColumnMajor<
 )]
 const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
 const _: () = {
-    if let ::core::result::Result::Err(error) = <::layout_static::ColumnMajor<
-        (::layout_static::C<BM>, ::layout_static::C<{ crate::BK }>),
-    >>::attempt() {
+    if let ::core::result::Result::Err(error) = <Cols>::attempt() {
         match error.blame() {
             ::core::option::Option::Some(
                 ::layout_static::algebra::Blame {
@@ -111,10 +106,7 @@ const _: () = {
 /// Its numbers are known to rustc.
 type Part = ::layout_static::Composition<Block, crate::order::Order<4>>;
 const _: () = {
-    if let ::core::result::Result::Err(error) = <::layout_static::Composition<
-        Block,
-        crate::order::Order<4>,
-    >>::attempt() {
+    if let ::core::result::Result::Err(error) = <Part>::attempt() {
         match error.blame() {
             ::core::option::Option::Some(
                 ::layout_static::algebra::Blame { operand: 0, .. },

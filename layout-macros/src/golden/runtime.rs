@@ -24,9 +24,7 @@ pub type Part = ::layout_static::Composition<
 /// Its numbers are known to rustc.
 pub type Both = ::layout_static::Concat<(Global, Global)>;
 const _: () = {
-    if let ::core::result::Result::Err(error) = <::layout_static::Concat<
-        (Global, Global),
-    >>::attempt() {
+    if let ::core::result::Result::Err(error) = <Both>::attempt() {
         match error.blame() {
             ::core::option::Option::Some(
                 ::layout_static::algebra::Blame { operand: 0, .. },

@@ -93,10 +93,11 @@ impl Attributes {
             }
             ("check", None) => return Err(behind.wanted(Wanted::Claims)),
             ("allow", Some((list, _))) => self.add_allow(list, tokens)?,
-            ("warn" | "deny" | "forbid" | "expect", Some((list, region)))
-                if lints(list).any(|lint| lint == INTRACTABLE) =>
-            {
-                return Err(Diagnostic::only_allow(region, &name));
+            ("warn" | "deny" | "forbid" | "expect", Some((list, _))) => {
+                if let Some(lint) = lints(list).find(|lint| lint == INTRACTABLE) {
+                    return Err(Diagnostic::only_allow(Region::from(lint.span()), &name));
+                }
+                self.pass(tokens, false);
             }
             ("cfg" | "cfg_attr", _) => {
                 self.conditions.push(tokens.clone());
@@ -112,6 +113,8 @@ impl Attributes {
     fn add_allow(&mut self, list: Parser, tokens: TokenStream) -> Parsed<()> {
         let names: Vec<Ident> = lints(list).collect();
         if let Some(slip) = names.iter().find(|name| spell::is_slip(&name.to_string(), INTRACTABLE)) {
+            // What it was to allow is not reported on top.
+            self.allow_intractable = true;
             return Err(Diagnostic::lint_slip(Region::from(slip.span()), &slip.to_string()));
         }
         if !names.iter().any(|name| name == INTRACTABLE) {

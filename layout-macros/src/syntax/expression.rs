@@ -222,15 +222,26 @@ impl Parser<'_> {
                     let arrow = here.to(next.last);
                     return Err(Diagnostic::morphism(arrow));
                 }
-                Err(Diagnostic::arithmetic(here, '-'))
+                Err(self.arithmetic(operand, '-'))
             }
             '*' => match &operand.kind {
                 Kind::Call(name, _) if name == "swizzle" => Err(Diagnostic::later(operand.region, "swizzle", "")),
-                _ => Err(Diagnostic::arithmetic(here, '*')),
+                _ => Err(self.arithmetic(operand, '*')),
             },
-            character @ ('+' | '/' | '%' | '^' | '|' | '&') => Err(Diagnostic::arithmetic(here, character)),
+            character @ ('+' | '/' | '%' | '^' | '|' | '&') => Err(self.arithmetic(operand, character)),
             _ => Ok(()),
         }
+    }
+
+    /// The error of an operator behind an operand, with all that belongs to it.
+    fn arithmetic(&self, operand: &Expression, operator: char) -> Diagnostic {
+        let mut end = *self;
+        while !end.at_end() && ![',', ';', ':'].iter().any(|character| end.peek_punct(*character)) {
+            end.skip();
+        }
+        let is_layout = matches!(operand.kind, Kind::Tuple(_) | Kind::Strided(..) | Kind::Call(..));
+        let right = self.tokens_until(&end).to_string();
+        Diagnostic::arithmetic(self.here(), operator, is_layout, &format!("{operand} {right}"))
     }
 }
 

@@ -86,6 +86,11 @@ impl<'a> Parser<'a> {
         self.peek().map_or(self.last, |tree| region_of(&tree))
     }
 
+    /// Where the token before stands.
+    pub(crate) fn behind(&self) -> Region {
+        self.last
+    }
+
     /// What the next token is, for an error.
     pub(crate) fn found(&self) -> String {
         match self.peek() {

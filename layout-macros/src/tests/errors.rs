@@ -109,7 +109,7 @@ const ASSERTIONS: &[(&str, &[(&str, &str)])] = &[
     ("L: injective(3)", &[("L0005", "injective(3)")]),
     ("L: size([4])", &[("L0004", "[4]")]),
     ("L: divides([4])", &[("L0004", "[4]")]),
-    ("#[check(injective)] L: size(4)", &[("L0005", "#")]),
+    ("#[check(injective)] L: size(4)", &[("L0005", "#[check(injective)]")]),
     ("L: 4", &[("L0001", "4")]),
 ];
 
@@ -142,8 +142,9 @@ fn help(source: &str) -> String {
 #[test]
 fn slips_and_words_of_other_libraries_are_understood() {
     for (source, expected) in [
-        ("type A = compositon(B, C);", "did you mean composition(outer, inner)?"),
+        ("type A = compositon(B, C);", "did you mean composition(B, C)?"),
         ("type A = transpose(B);", "did you mean make_layout(mode(layout, 1), mode(layout, 0))?"),
+        ("type A = (N * 2, 4);", "a Rust expression goes in braces: {N * 2}"),
         ("type A = tile(B, C);", "did you mean zipped_divide(layout, [8, 8])?"),
         ("type A = LayoutRight(4, 8);", "did you mean row_major(4, 8)?"),
         ("#[check(injektive)] type A = 4;", "did you mean injective?"),

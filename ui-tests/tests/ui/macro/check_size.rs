@@ -1,0 +1,9 @@
+//! law: a claim holds.
+use layout_static::layout;
+
+layout! {
+    #[check(size(33))]
+    pub type Tile = (4, 8);
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! law: what has parameters is checked where it is used.
+use layout_static::layout;
+
+layout! {
+    #[check(injective)]
+    pub type Tile<const N: usize> = (N, 8);
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! law: a layout that names an element twice has no complement.
+use layout_static::layout;
+
+layout! {
+    #[allow(intractable)]
+    pub type Rest = complement((4, 4) : (1, 2), 64);
+}
+
+fn main() {}

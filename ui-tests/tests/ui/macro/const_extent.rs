@@ -1,0 +1,10 @@
+//! law: a number that rustc knows is checked where it stands.
+use layout_static::layout;
+
+const ROWS: usize = 0;
+
+layout! {
+    pub type Tile = (ROWS, 8) : (8, 1);
+}
+
+fn main() {}

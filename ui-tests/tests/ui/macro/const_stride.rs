@@ -1,0 +1,10 @@
+//! law: a number that rustc knows is checked where it stands.
+use layout_static::layout;
+
+const STEP: usize = 3;
+
+layout! {
+    pub type Part = composition((4, 6) : (1, 8), 6 : STEP);
+}
+
+fn main() {}

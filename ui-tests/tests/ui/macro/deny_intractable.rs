@@ -1,0 +1,9 @@
+//! law: it is denied already.
+use layout_static::layout;
+
+layout! {
+    #[deny(intractable)]
+    pub type Tile = (4, 8);
+}
+
+fn main() {}

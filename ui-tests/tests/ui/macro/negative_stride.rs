@@ -1,0 +1,8 @@
+//! law: a reversed mode is meant, or it is a slip.
+use layout_static::layout;
+
+layout! {
+    pub type Tile = (4, 8) : (-1, 4);
+}
+
+fn main() {}

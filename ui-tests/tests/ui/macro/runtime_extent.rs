@@ -1,0 +1,8 @@
+//! law: shapes are known while compiling.
+use layout_static::layout;
+
+layout! {
+    pub type Tile = (?, 8) : (8, 1);
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! law: what is no definition is a type in scope.
+use layout_static::layout;
+
+layout! {
+    pub type Tile = (4, 8);
+    pub type Flat = coalesce(Tyle);
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! law: a definition uses those above it.
+use layout_static::layout;
+
+layout! {
+    pub type Flat = flatten(Tile);
+    pub type Tile = (4, 8);
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+//! law: a number that rustc knows is checked where it stands.
+use layout_static::layout;
+
+const ROWS: usize = 5;
+
+layout! {
+    pub type Tile = (10, 8);
+    pub type Blocks = zipped_divide(Tile, [ROWS, _]);
+}
+
+fn main() {}

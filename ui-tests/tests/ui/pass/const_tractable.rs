@@ -1,0 +1,11 @@
+//! law: a number that rustc knows is checked where it stands.
+use layout_static::layout;
+
+const PAD: usize = 1;
+
+layout! {
+    #[allow(intractable)]
+    pub type Tile = (64, 64) : ({64 + PAD}, 1);
+}
+
+fn main() {}

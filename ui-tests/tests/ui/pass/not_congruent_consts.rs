@@ -1,0 +1,10 @@
+//! law: a stride has the brackets of its shape, whatever its numbers.
+use layout_static::layout;
+
+const N: usize = 4;
+
+layout! {
+    pub type Tile = (N, 8) : (8, 1);
+}
+
+fn main() {}

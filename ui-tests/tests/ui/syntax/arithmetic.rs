@@ -1,0 +1,10 @@
+//! law: arithmetic stands in braces.
+use layout_static::layout;
+
+const N: usize = 3;
+
+layout! {
+    pub type Tile = (N + 1, 8);
+}
+
+fn main() {}

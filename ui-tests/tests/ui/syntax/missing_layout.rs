@@ -1,0 +1,8 @@
+//! law: a definition has a layout.
+use layout_static::layout;
+
+layout! {
+    pub type Tile = ;
+}
+
+fn main() {}
