@@ -71,7 +71,7 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
         #(#attributes)*
         #gap
         #[doc = #line]
-        #[allow(non_upper_case_globals, dead_code, reason = "the value of a type that may be used alone")]
+        #[allow(non_upper_case_globals, dead_code, deprecated, reason = "the value of a type that may be used alone")]
         #visibility const #name: #name = <#name as ::layout_static::Static>::VALUE;
     }
 }
@@ -102,6 +102,7 @@ fn checks_item(definition: &Definition, checks: &[TokenStream]) -> TokenStream {
     let conditions = &definition.attributes.conditions;
     quote! {
         #(#conditions)*
+        #[allow(deprecated, reason = "a check is no use")]
         const _: () = { #(#checks)* };
     }
 }

@@ -1,11 +1,69 @@
 //! Each file of `tests/ui` outside `pass` must not compile; the `.stderr` beside it is what the compiler says, reviewed as
-//! a user would read it. `TRYBUILD=overwrite` rewrites them (`BLESS=1` does too).
+//! a user would read it. `TRYBUILD=overwrite` rewrites them. A file in `pass` of the same name is the mended input.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use layout_algebra::CATALOGUE;
 
 #[test]
 fn ui() {
     let cases = trybuild::TestCases::new();
     // A case that passes has trybuild build, not only check, so that errors of instantiation show.
     cases.pass("tests/ui/pass/*.rs");
-    cases.compile_fail("tests/ui/syntax/*.rs");
-    cases.compile_fail("tests/ui/macro/*.rs");
+    for folder in folders() {
+        cases.compile_fail(folder.join("*.rs"));
+    }
+}
+
+/// The folders of what must not compile.
+fn folders() -> Vec<PathBuf> {
+    let entries = fs::read_dir("tests/ui").expect("tests/ui is there");
+    let folders = entries.map(|entry| entry.expect("tests/ui can be read").path());
+    folders.filter(|path| path.is_dir() && !path.ends_with("pass")).collect()
+}
+
+/// The files of `folder` with this ending.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let files = entries.map(|entry| entry.expect("the folder can be read").path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == ending)).collect()
+}
+
+/// All messages, joined.
+fn messages() -> String {
+    let files = folders().into_iter().flat_map(|folder| files(&folder, "stderr"));
+    files.map(|path| fs::read_to_string(path).expect("a message can be read")).collect()
+}
+
+#[test]
+fn every_code_has_a_case() {
+    let messages = messages();
+    let missing: Vec<&str> =
+        CATALOGUE.iter().map(|entry| entry.code).filter(|code| !messages.contains(&format!("[{code}]"))).collect();
+    assert!(missing.is_empty(), "no case shows {missing:?}");
+}
+
+#[test]
+fn a_message_names_its_error_in_its_first_line_and_shows_a_way_out() {
+    for path in folders().into_iter().flat_map(|folder| files(&folder, "stderr")) {
+        let message = fs::read_to_string(&path).expect("a message can be read");
+        let first = message.lines().next().unwrap_or_default();
+        // Errors of names are rustc's own.
+        if first.contains("[L") {
+            assert!(!first.contains("layout_static") && !first.contains("__"), "{}: {first}", path.display());
+            assert!(message.contains("help: "), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_case_states_its_law() {
+    let mut all = folders();
+    all.push(PathBuf::from("tests/ui/pass"));
+    for path in all.iter().flat_map(|folder| files(folder, "rs")) {
+        let text = fs::read_to_string(&path).expect("a case can be read");
+        assert!(text.starts_with("//! law: "), "{}", path.display());
+        assert!(text.lines().count() <= 20 || all[all.len() - 1] == path.parent().unwrap_or(&path), "{}", path.display());
+    }
 }

@@ -18,6 +18,7 @@ type Proven = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Proven: Proven = <Proven as ::layout_static::Static>::VALUE;
@@ -28,6 +29,7 @@ const Proven: Proven = <Proven as ::layout_static::Static>::VALUE;
 /// Its numbers are known to rustc.
 type Later = crate::Foreign;
 #[cfg(test)]
+#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
     ::layout_static::check::cosize::<Later>(LIMIT);
     ::layout_static::check::divides::<Later, crate::Other>();

@@ -7,9 +7,11 @@ type Block = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Block: Block = <Block as ::layout_static::Static>::VALUE;
+#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
     if let ::core::result::Result::Err(error) = match <Block>::attempt() {
         ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
@@ -72,9 +74,11 @@ type Cols = ::layout_static::ColumnMajor<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
+#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
     if let ::core::result::Result::Err(error) = <Cols>::attempt() {
         match error.blame() {
@@ -105,6 +109,7 @@ const _: () = {
 ///
 /// Its numbers are known to rustc.
 type Part = ::layout_static::Composition<Block, crate::order::Order<4>>;
+#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
     if let ::core::result::Result::Err(error) = <Part>::attempt() {
         match error.blame() {

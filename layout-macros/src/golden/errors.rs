@@ -6,6 +6,7 @@ type Bad = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Bad: Bad = <Bad as ::layout_static::Static>::VALUE;
@@ -20,6 +21,7 @@ type Follows = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Follows: Follows = <Follows as ::layout_static::Static>::VALUE;
@@ -56,6 +58,7 @@ type Other = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Other: Other = <Other as ::layout_static::Static>::VALUE;

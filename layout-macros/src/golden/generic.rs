@@ -27,6 +27,7 @@ pub type Four = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 pub const Four: Four = <Four as ::layout_static::Static>::VALUE;

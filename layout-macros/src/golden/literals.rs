@@ -35,6 +35,7 @@ pub type Tile = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 pub const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
@@ -58,6 +59,7 @@ pub(crate) type Cols = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 pub(crate) const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
@@ -85,6 +87,7 @@ type Nested = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Nested: Nested = <Nested as ::layout_static::Static>::VALUE;
@@ -112,6 +115,7 @@ type Padded = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Padded: Padded = <Padded as ::layout_static::Static>::VALUE;
@@ -135,6 +139,7 @@ type Reversed = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Reversed: Reversed = <Reversed as ::layout_static::Static>::VALUE;
@@ -152,6 +157,7 @@ type One = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const One: One = <One as ::layout_static::Static>::VALUE;
@@ -169,6 +175,7 @@ type Rank1 = ::layout_static::Layout<(::layout_static::C<4>,), (::layout_static:
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Rank1: Rank1 = <Rank1 as ::layout_static::Static>::VALUE;

@@ -30,6 +30,7 @@ type Tile = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
@@ -55,6 +56,7 @@ type Rows = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
@@ -85,6 +87,7 @@ type Owned = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Owned: Owned = <Owned as ::layout_static::Static>::VALUE;
@@ -117,6 +120,7 @@ type Blocks = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
@@ -140,6 +144,7 @@ type Rest = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Rest: Rest = <Rest as ::layout_static::Static>::VALUE;
@@ -166,6 +171,7 @@ type Inner = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Inner: Inner = <Inner as ::layout_static::Static>::VALUE;

@@ -23,6 +23,7 @@ pub type Part = ::layout_static::Composition<
 ///
 /// Its numbers are known to rustc.
 pub type Both = ::layout_static::Concat<(Global, Global)>;
+#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
     if let ::core::result::Result::Err(error) = <Both>::attempt() {
         match error.blame() {

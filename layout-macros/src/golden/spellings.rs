@@ -20,6 +20,7 @@ type First = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const First: First = <First as ::layout_static::Static>::VALUE;
@@ -43,6 +44,7 @@ type Second = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Second: Second = <Second as ::layout_static::Static>::VALUE;
@@ -66,6 +68,7 @@ type Third = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Third: Third = <Third as ::layout_static::Static>::VALUE;
@@ -91,6 +94,7 @@ type Fourth = ::layout_static::Layout<
 #[allow(
     non_upper_case_globals,
     dead_code,
+    deprecated,
     reason = "the value of a type that may be used alone"
 )]
 const Fourth: Fourth = <Fourth as ::layout_static::Static>::VALUE;
