@@ -64,6 +64,10 @@ fn every_case_states_its_law() {
     for path in all.iter().flat_map(|folder| files(folder, "rs")) {
         let text = fs::read_to_string(&path).expect("a case can be read");
         assert!(text.starts_with("//! law: "), "{}", path.display());
-        assert!(text.lines().count() <= 20 || all[all.len() - 1] == path.parent().unwrap_or(&path), "{}", path.display());
+        assert!(
+            text.lines().count() <= 20 || all[all.len() - 1] == path.parent().unwrap_or(&path),
+            "{}",
+            path.display()
+        );
     }
 }

@@ -251,15 +251,12 @@ const fn undecided(leaf: usize, needed: u64) -> LayoutError {
 /// An error unless the pieces add up at every coordinate of the inner layout.
 const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk) -> Result<(), LayoutError> {
     let size = inner.size();
-    if size > COMPOSITION_BUDGET {
-        return Err(undecided(0, size));
-    }
     let outer_extent = match walk.carry() {
         Some(j) => outer.modes.extents[j],
         None => return Ok(()),
     };
     let mut x = 0;
-    while x < size {
+    while x < min(size, COMPOSITION_BUDGET) {
         let mut counts = [0; MAX_LEAVES];
         let mut rest = x;
         let mut i = 0;
@@ -273,7 +270,7 @@ const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Wal
         }
         x += 1;
     }
-    Ok(())
+    if x < size { Err(undecided(0, size)) } else { Ok(()) }
 }
 
 const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk, witness: Witness) -> LayoutError {
