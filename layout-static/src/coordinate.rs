@@ -32,6 +32,10 @@ pub trait Selection: Copy + Sealed {
     #[doc(hidden)]
     const LENGTH: usize = Self::FORM.length();
 
+    /// The number of leaves, rounded up to a power of two.
+    #[doc(hidden)]
+    const PARTS: usize = Self::LENGTH.next_power_of_two();
+
     /// Writes the integers from entry `at` on.
     #[doc(hidden)]
     fn write(self, parts: &mut Parts, at: usize);

@@ -7,7 +7,7 @@ use layout_algebra::{self as algebra, MAX_RUNTIME, Operation};
 
 use crate::coordinate::Coordinate;
 use crate::expect;
-use crate::index::Indexing;
+use crate::index::{self, Indexing};
 use crate::int::{Shape, Static, Strides};
 use crate::ops::{
     Coalesce, CoalesceOver, Complement, Composition, CompositionExtended, Filter, Flatten, LogicalDivide,
@@ -51,6 +51,10 @@ pub trait StaticLayout: Copy + Sealed {
     /// The number of runtime strides.
     const RUNTIME: usize = Self::LAYOUT.runtime_count();
 
+    /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
+    #[doc(hidden)]
+    const NATURAL: () = expect::natural(&Self::LAYOUT);
+
     /// The runtime strides, `?` first; 0 behind the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
 
@@ -72,8 +76,11 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        const { expect::natural(&Self::LAYOUT) };
-        self.offset(coordinate).cast_unsigned()
+        let () = Self::NATURAL;
+        let parts = index::parts(coordinate);
+        #[cfg(debug_assertions)]
+        Indexing::<Self, X>::require(&parts);
+        Indexing::<Self, X>::index(self, &parts)
     }
 
     /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
@@ -89,10 +96,9 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
-        let parts = Indexing::<Self, X>::parts(coordinate);
-        if cfg!(debug_assertions) {
-            Indexing::<Self, X>::require(&parts);
-        }
+        let parts = index::parts(coordinate);
+        #[cfg(debug_assertions)]
+        Indexing::<Self, X>::require(&parts);
         Indexing::<Self, X>::index(self, &parts).cast_signed()
     }
 
