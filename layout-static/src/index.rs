@@ -153,6 +153,9 @@ impl Plan {
     /// Adds the steps of the mode `extent : stride` of a part, whose earlier modes have the size `product`.
     #[track_caller]
     const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
+        if extent == 1 {
+            return;
+        }
         let sum = match stride.basis() {
             Basis::Unit => 0,
             Basis::Runtime(k) => 1 + k,

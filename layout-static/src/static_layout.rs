@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, MAX_RUNTIME, Operation};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation};
 
 use crate::coordinate::Coordinate;
 use crate::expect;
@@ -51,12 +51,38 @@ pub trait StaticLayout: Copy + Sealed {
     /// The number of runtime strides.
     const RUNTIME: usize = Self::LAYOUT.runtime_count();
 
+    /// The cosize as a sum; refuses negative strides.
+    #[doc(hidden)]
+    const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match Self::LAYOUT.cosize_terms() {
+        Ok(terms) => terms,
+        Err(error) => error.panic(),
+    };
+
     /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
     #[doc(hidden)]
     const NATURAL: () = expect::natural(&Self::LAYOUT);
 
     /// The runtime strides, `?` first; 0 behind the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
+
+    /// One more than the largest index, for the runtime strides of this value.
+    ///
+    /// # Errors
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout};
+    /// type Rows = Layout<(C<128>, C<64>), (usize, C<1>)>;
+    /// assert_eq!(Rows::with_strides([1000]).cosize(), Ok(127_064));
+    /// assert!(Rows::with_strides([usize::MAX]).cosize().is_err());
+    /// ```
+    #[inline]
+    fn cosize(&self) -> Result<u64, LayoutError> {
+        match Self::RUNTIME {
+            0 => Ok(const { Self::COSIZE_TERMS[0] }),
+            _ => algebra::cosize_of(const { &Self::COSIZE_TERMS }, &self.runtime_strides().map(|stride| stride as u64)),
+        }
+    }
 
     /// The index of a coordinate.
     ///
