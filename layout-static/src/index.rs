@@ -45,7 +45,7 @@ impl Step {
     /// `part / product`, without a coefficient.
     const fn quotient_by(product: usize) -> Step {
         match NonZeroUsize::new(product) {
-            Some(_) if is_power_of_two(product) => Step { shift: product.trailing_zeros(), ..Step::NONE },
+            Some(_) if product.is_power_of_two() => Step { shift: product.trailing_zeros(), ..Step::NONE },
             Some(divisor) => Step { divisor, ..Step::NONE },
             None => unreachable!(),
         }
@@ -164,7 +164,7 @@ impl Plan {
         let digit = Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) };
         if last {
             self.push(source, digit);
-        } else if is_power_of_two(product) && is_power_of_two(to_usize(extent)) {
+        } else if product.is_power_of_two() && extent.is_power_of_two() {
             self.push(source, Step { mask: to_usize(extent) - 1, ..digit });
         } else {
             let excess = digit.coefficient.wrapping_mul(to_usize(extent)).wrapping_neg();
@@ -368,11 +368,6 @@ fn refuse(layout: &Layout, form: &Form, parts: &Parts) -> ! {
 #[allow(clippy::cast_possible_truncation, reason = "the size of the layout, which it divides, fits")]
 const fn to_usize(extent: u64) -> usize {
     extent as usize
-}
-
-/// Whether a positive number is a power of two.
-const fn is_power_of_two(number: usize) -> bool {
-    number & (number - 1) == 0
 }
 
 /// The number of a part.
