@@ -63,6 +63,7 @@
 pub mod check;
 mod const_util;
 mod coordinate;
+mod cosize;
 mod error;
 mod injectivity;
 mod int_tuple;
@@ -75,6 +76,7 @@ mod stride;
 mod text;
 mod tiler;
 
+pub use cosize::cosize_of;
 pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, LayoutError, Operation, Part};
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity};
 pub use int_tuple::IntTuple;

@@ -10,8 +10,9 @@
 
 use core::ops::RangeFull;
 
-use layout_algebra::{IntTuple, MAX_LEAVES, Profile};
+use layout_algebra::{IntTuple, Layout, MAX_LEAVES, Profile, ops};
 
+use crate::expect;
 use crate::int::C;
 use crate::sealed::Sealed;
 
@@ -31,6 +32,10 @@ pub trait Selection: Copy + Sealed {
     /// The number of leaves.
     #[doc(hidden)]
     const LENGTH: usize = Self::FORM.length();
+
+    /// The number of leaves, rounded up to a power of two.
+    #[doc(hidden)]
+    const PARTS: usize = Self::LENGTH.next_power_of_two();
 
     /// Writes the integers from entry `at` on.
     #[doc(hidden)]
@@ -104,12 +109,25 @@ impl Form {
             mode += 1;
         }
         let (tuples, _) = tuples.split_at(modes.len());
-        Form { tuple: crate::expect::tuple(IntTuple::tuple(tuples)), kinds }
+        Form { tuple: expect::tuple(IntTuple::tuple(tuples)), kinds }
     }
 
     /// The number of leaves.
     pub(crate) const fn length(&self) -> usize {
         self.tuple.length()
+    }
+
+    /// The layout of the parts that the coordinate leaves free.
+    #[track_caller]
+    pub(crate) const fn slice(&self, layout: &Layout) -> Layout {
+        let mut free = [false; MAX_LEAVES];
+        let mut i = 0;
+        while i < self.length() {
+            free[i] = matches!(self.kinds[i], Kind::Free);
+            i += 1;
+        }
+        let (free, _) = free.split_at(self.length());
+        expect::layout(ops::slice(layout, self.profile(), free))
     }
 
     /// The bracketing.

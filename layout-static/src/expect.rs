@@ -78,8 +78,9 @@ pub(crate) const fn count(given: usize, expected: usize) {
 pub(crate) const fn natural(layout: &Layout) {
     let mut i = 0;
     while i < layout.length() {
-        let stride = layout.strides()[i].coefficient();
-        if stride < 0 {
+        let (extent, stride) = layout.mode_at(i);
+        let stride = stride.coefficient();
+        if stride < 0 && extent > 1 {
             LayoutError::NegativeStride { blame: Blame::stride(Operation::Index, i), stride }.panic()
         }
         i += 1;

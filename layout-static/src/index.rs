@@ -15,7 +15,7 @@
 use core::marker::PhantomData;
 use core::num::NonZeroUsize;
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, ops};
+use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride, ops};
 
 use crate::coordinate::{Form, Kind, Parts, Selection};
 use crate::expect;
@@ -92,54 +92,85 @@ impl Plan {
             start: [0; 1 + MAX_RUNTIME],
             extents: [usize::MAX; MAX_LEAVES],
         };
-        let mut i = 0;
+        let ends = match ops::part_ends(layout, form.profile()) {
+            Ok(ends) => ends,
+            Err(error) => error.panic(),
+        };
+        let (mut i, mut first) = (0, 0);
         while i < form.length() {
-            let part = ops::coalesce(&expect::layout(ops::part(layout, form.profile(), i)));
-            match form.kinds[i] {
-                Kind::Integer => {
-                    plan.extents[i] = expect::size(&part);
-                    plan.push_part(&part, Source::Part(small(i)));
+            let end = ends[i] as usize;
+            // One leaf is coalesced already; a copy of it as a layout would be most of the cost of a plan.
+            if end == first + 1 {
+                let (extent, stride) = layout.mode_at(first);
+                if let Some(source) = plan.admit(form, i, extent) {
+                    plan.push_mode(source, 1, extent, stride, true);
                 }
-                Kind::Constant => {
-                    let coordinate = form.tuple.leaves()[i];
-                    if coordinate >= part.size() {
-                        let blame = Blame::shape(Operation::Index, i);
-                        LayoutError::OutOfBounds { blame, coordinate, extent: part.size() }.panic()
-                    }
-                    plan.push_part(&part, Source::Constant(to_usize(coordinate)));
+            } else {
+                let part = ops::coalesce(&expect::layout(ops::part(layout, form.profile(), i)));
+                if let Some(source) = plan.admit(form, i, part.size()) {
+                    plan.push_part(source, &part);
                 }
-                Kind::Free => {}
             }
+            first = end;
             i += 1;
         }
         plan
     }
 
+    /// Notes the extent that part `part` of the coordinate has to stay below; a constant is held against it here.
+    #[track_caller]
+    const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
+        match form.kinds[part] {
+            Kind::Integer => {
+                self.extents[part] = to_usize(extent);
+                Some(Source::Part(small(part)))
+            }
+            Kind::Constant => {
+                let coordinate = form.tuple.entry(part);
+                if coordinate >= extent {
+                    let blame = Blame::shape(Operation::Index, part);
+                    LayoutError::OutOfBounds { blame, coordinate, extent }.panic()
+                }
+                Some(Source::Constant(to_usize(coordinate)))
+            }
+            Kind::Free => None,
+        }
+    }
+
     /// Adds the steps of one coalesced part.
     #[track_caller]
-    const fn push_part(&mut self, part: &Layout, source: Source) {
-        let mut product: usize = 1;
+    const fn push_part(&mut self, source: Source, part: &Layout) {
+        let mut product = 1;
         let mut j = 0;
         while j < part.length() {
             let (extent, stride) = part.mode_at(j);
-            let sum = match stride.basis() {
-                Basis::Unit => 0,
-                Basis::Runtime(k) => 1 + k,
-                Basis::Axis(_) => LayoutError::NotStatic { blame: Blame::stride(Operation::Index, j), stride }.panic(),
-            };
-            let digit = Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) };
-            let next = product * to_usize(extent);
-            if j + 1 == part.length() {
-                self.push(source, digit);
-            } else if product.is_power_of_two() && extent.is_power_of_two() {
-                self.push(source, Step { mask: to_usize(extent) - 1, ..digit });
-            } else {
-                let excess = digit.coefficient.wrapping_mul(to_usize(extent)).wrapping_neg();
-                self.push(source, digit);
-                self.push(source, Step { sum, coefficient: excess, ..Step::quotient_by(next) });
-            }
-            product = next;
+            self.push_mode(source, product, extent, stride, j + 1 == part.length());
+            product *= to_usize(extent);
             j += 1;
+        }
+    }
+
+    /// Adds the steps of the mode `extent : stride` of a part, whose earlier modes have the size `product`.
+    #[track_caller]
+    const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
+        if extent == 1 {
+            return;
+        }
+        let sum = match stride.basis() {
+            Basis::Unit => 0,
+            Basis::Runtime(k) => 1 + k,
+            Basis::Axis(_) => LayoutError::NotStatic { blame: Blame::stride(Operation::Index, 0), stride }.panic(),
+        };
+        let digit = Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) };
+        if last {
+            self.push(source, digit);
+        } else if product.is_power_of_two() && extent.is_power_of_two() {
+            self.push(source, Step { mask: to_usize(extent) - 1, ..digit });
+        } else {
+            let excess = digit.coefficient.wrapping_mul(to_usize(extent)).wrapping_neg();
+            let next = Step { sum, coefficient: excess, ..Step::quotient_by(product * to_usize(extent)) };
+            self.push(source, digit);
+            self.push(source, next);
         }
     }
 
@@ -164,6 +195,15 @@ impl Plan {
         }
         self.steps[self.length] = Step { part, ..step };
         self.length += 1;
+    }
+
+    /// The number of steps, rounded up to what is taken at once. The steps behind the last one add 0.
+    const fn tier(&self) -> usize {
+        let mut tier = 1;
+        while tier < self.length {
+            tier *= 2;
+        }
+        tier
     }
 
     /// Takes step `i`.
@@ -198,6 +238,12 @@ impl Plan {
         self.eight(i + 8, parts, sums);
     }
 
+    #[inline(always)]
+    fn thirty_two(&self, i: usize, parts: &Parts, sums: &mut Sums) {
+        self.sixteen(i, parts, sums);
+        self.sixteen(i + 16, parts, sums);
+    }
+
     /// Whether parts `i` and `i + 1` are in bounds.
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
@@ -214,6 +260,19 @@ impl Plan {
     fn admits_eight(&self, i: usize, parts: &Parts) -> bool {
         self.admits_four(i, parts) & self.admits_four(i + 4, parts)
     }
+
+    #[inline(always)]
+    fn admits_sixteen(&self, i: usize, parts: &Parts) -> bool {
+        self.admits_eight(i, parts) & self.admits_eight(i + 8, parts)
+    }
+}
+
+/// The integers of a coordinate.
+#[inline(always)]
+pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
+    let mut parts = [0; MAX_LEAVES];
+    coordinate.write(&mut parts, 0);
+    parts
 }
 
 /// The index plan of the layout type `L` for coordinates of type `X`.
@@ -221,34 +280,20 @@ pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     const PLAN: Plan = Plan::new(&L::LAYOUT, &X::FORM);
-    const STEPS: usize = Self::PLAN.length;
-
-    /// The integers of a coordinate.
-    #[inline(always)]
-    pub(crate) fn parts(coordinate: X) -> Parts {
-        let mut parts = [0; MAX_LEAVES];
-        coordinate.write(&mut parts, 0);
-        parts
-    }
+    const STEPS: usize = Self::PLAN.tier();
 
     /// Whether every part is below its extent.
     #[inline(always)]
     pub(crate) fn admits(parts: &Parts) -> bool {
         let plan = const { &Self::PLAN };
-        let mut admitted = plan.admits_two(0, parts);
-        if const { X::LENGTH > 2 } {
-            admitted &= plan.admits_two(2, parts);
+        // The branches of this file are on constants: rustc compiles the one that is taken, and no other.
+        match X::PARTS {
+            1 | 2 => plan.admits_two(0, parts),
+            4 => plan.admits_four(0, parts),
+            8 => plan.admits_eight(0, parts),
+            16 => plan.admits_sixteen(0, parts),
+            _ => plan.admits_sixteen(0, parts) & plan.admits_sixteen(16, parts),
         }
-        if const { X::LENGTH > 4 } {
-            admitted &= plan.admits_four(4, parts);
-        }
-        if const { X::LENGTH > 8 } {
-            admitted &= plan.admits_eight(8, parts);
-        }
-        if const { X::LENGTH > 16 } {
-            admitted &= plan.admits_eight(16, parts) & plan.admits_eight(24, parts);
-        }
-        admitted
     }
 
     /// The index of a coordinate, in wrapping arithmetic.
@@ -256,45 +301,29 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     pub(crate) fn index(layout: &L, parts: &Parts) -> usize {
         let plan = const { &Self::PLAN };
         let mut sums = plan.start;
-        plan.one(0, parts, &mut sums);
-        if const { Self::STEPS > 1 } {
-            plan.one(1, parts, &mut sums);
-        }
-        if const { Self::STEPS > 2 } {
-            plan.two(2, parts, &mut sums);
-        }
-        if const { Self::STEPS > 4 } {
-            plan.four(4, parts, &mut sums);
-        }
-        if const { Self::STEPS > 8 } {
-            plan.eight(8, parts, &mut sums);
-        }
-        if const { Self::STEPS > 16 } {
-            plan.sixteen(16, parts, &mut sums);
-        }
-        if const { Self::STEPS > 32 } {
-            plan.sixteen(32, parts, &mut sums);
-            plan.sixteen(48, parts, &mut sums);
-        }
-        let mut index = sums[0];
-        if const { L::RUNTIME > 0 } {
-            let strides = layout.runtime_strides();
-            index = index.wrapping_add(sums[1].wrapping_mul(strides[0]));
-            if const { L::RUNTIME > 1 } {
-                index = index.wrapping_add(sums[2].wrapping_mul(strides[1]));
-            }
-            if const { L::RUNTIME > 2 } {
-                index = index.wrapping_add(sums[3].wrapping_mul(strides[2]));
-                index = index.wrapping_add(sums[4].wrapping_mul(strides[3]));
-            }
-            if const { L::RUNTIME > 4 } {
-                index = index.wrapping_add(sums[5].wrapping_mul(strides[4]));
-                index = index.wrapping_add(sums[6].wrapping_mul(strides[5]));
-                index = index.wrapping_add(sums[7].wrapping_mul(strides[6]));
-                index = index.wrapping_add(sums[8].wrapping_mul(strides[7]));
+        match Self::STEPS {
+            1 => plan.one(0, parts, &mut sums),
+            2 => plan.two(0, parts, &mut sums),
+            4 => plan.four(0, parts, &mut sums),
+            8 => plan.eight(0, parts, &mut sums),
+            16 => plan.sixteen(0, parts, &mut sums),
+            32 => plan.thirty_two(0, parts, &mut sums),
+            _ => {
+                plan.thirty_two(0, parts, &mut sums);
+                plan.thirty_two(32, parts, &mut sums);
             }
         }
-        index
+        match L::RUNTIME {
+            0 => sums[0],
+            1 => times_one(&sums, &layout.runtime_strides(), 0).wrapping_add(sums[0]),
+            2 => times_two(&sums, &layout.runtime_strides(), 0).wrapping_add(sums[0]),
+            _ => {
+                let strides = layout.runtime_strides();
+                let low = times_two(&sums, &strides, 0).wrapping_add(times_two(&sums, &strides, 2));
+                let high = times_two(&sums, &strides, 4).wrapping_add(times_two(&sums, &strides, 6));
+                low.wrapping_add(high).wrapping_add(sums[0])
+            }
+        }
     }
 
     /// Panics for a coordinate out of bounds.
@@ -305,6 +334,18 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
             refuse(&L::LAYOUT, &X::FORM, parts)
         }
     }
+}
+
+/// What runtime stride `k` adds to the index.
+#[inline(always)]
+fn times_one(sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
+    sums[1 + k].wrapping_mul(strides[k])
+}
+
+/// What the runtime strides `k` and `k + 1` add to the index.
+#[inline(always)]
+fn times_two(sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
+    times_one(sums, strides, k).wrapping_add(times_one(sums, strides, k + 1))
 }
 
 /// Panics with the first part that is out of bounds.

@@ -1,4 +1,104 @@
-//! Static layouts.
+//! Layouts: how data is arranged, written down as types, checked while compiling, free at run time.
+//!
+//! A *layout* `shape : stride` maps coordinates to indices. `(4, 8) : (8, 1)` sends `(i, j)` to `8 i + j`:
+//!
+//! ```text
+//!         j = 0   1   2   3   4   5   6   7
+//! i = 0       0   1   2   3   4   5   6   7
+//! i = 1       8   9  10  11  12  13  14  15
+//! i = 2      16  17  18  19  20  21  22  23
+//! i = 3      24  25  26  27  28  29  30  31
+//! ```
+//!
+//! ```
+//! use layout_static::{StaticLayout, Tensor, layout};
+//!
+//! layout! {
+//!     /// A 4 x 8 tile, row-major.
+//!     pub type Rows = (4, 8) : (8, 1);
+//!     /// Its 2 x 4 blocks: mode 0 is a block, mode 1 the grid of blocks.
+//!     pub type Blocks = zipped_divide(Rows, [2, 4]);
+//! }
+//!
+//! assert_eq!(Rows.index((2, 3)), 19);
+//! assert_eq!(Blocks.index(((1, 2), (1, 0))), 26); // row 1, column 2 of the block at (1, 0)
+//!
+//! let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+//! let matrix = Tensor::from_array(&numbers, Rows); // long enough: checked while compiling
+//! assert_eq!(matrix[(2, 3)], 19);
+//! ```
+//!
+//! # A layout is a type
+//! `Rows` above is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`: two spellings of one layout are one type. A value takes no space,
+//! unless a stride is known only at run time:
+//!
+//! ```
+//! use layout_static::{StaticLayout, layout};
+//! layout! { pub type Tile = (128, 64) : (?, 1); } // a tile of a matrix whose rows are `?` apart
+//! assert_eq!(Tile::with_strides([1000]).index((2, 3)), 2003);
+//! ```
+//!
+//! # Coordinates
+//! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer where the layout has
+//! a tuple counts its cells, the first mode moving fastest. The bracketing and the constants are checked while compiling.
+//!
+//! ```
+//! use layout_static::{C, StaticLayout, layout};
+//! layout! { type Nested = ((2, 4), 8) : ((1, 16), 2); }
+//! assert_eq!(Nested.index(((1, 2), 5)), 43);
+//! assert_eq!(Nested.index((5, 5)), 43);         // 5 = 1 + 2 * 2
+//! assert_eq!(Nested.index(45), 43);             // 45 = 5 + 8 * 5
+//! assert_eq!(Nested.index((C::<5>, 5_u32)), 43); // folded to `33 + 2 * j`
+//! ```
+//!
+//! ```compile_fail,E0080
+//! # use layout_static::{C, StaticLayout, layout};
+//! # layout! { type Nested = ((2, 4), 8) : ((1, 16), 2); }
+//! Nested.index((C::<8>, 0)); // [L0501] the extent is 8
+//! ```
+//!
+//! # Operations
+//! Every operation is a type, [`Composition`], [`ZippedDivide`], [`Complement`] and so on, and a method. They work in generic
+//! code; what does not exist does not compile, and the error says why, with numbers.
+//!
+//! ```
+//! use layout_static::{StaticLayout, StaticTiler, Tile, layout};
+//!
+//! /// The index of the first element of every tile.
+//! fn corners<L: StaticLayout, T: StaticTiler>(layout: L, tiler: T) -> Vec<usize> {
+//!     let tiles = layout.zipped_divide(tiler);
+//!     (0..L::SIZE / Tile::<L, T>::SIZE).map(|tile| tiles.index((0, tile))).collect()
+//! }
+//!
+//! layout! { type Rows = (4, 8) : (8, 1); type Half = (2, 4) : (1, 4); }
+//! assert_eq!(corners(Rows, Half), [0, 16, 4, 20]);
+//! ```
+//!
+//! [`check`] and [`assert_layout!`] state facts: a size, a bound of the cosize, that no two coordinates share an element, that
+//! vectors are contiguous.
+//!
+//! # Free
+//! The index is a constant plan applied to a coordinate: shifts, masks, one multiplication for a mode, divisions by constants
+//! turned into multiplications. There is no loop, call, table, panic or check in it, and no more instructions than in the
+//! arithmetic written by hand; `tests/codegen` holds it to that, and to what `CuTe` C++ compiles to.
+//!
+//! # Tensors
+//! A [`Tensor`] is a borrowed slice or array read through a layout; a [`TensorMut`] is one for writing. That all indices lie
+//! in the memory is proven once, where the tensor is made. `tensor[(i, j)]`, [`slice`](Tensor::slice) with `..`,
+//! [`tile`](Tensor::tile), [`iter`](Tensor::iter); all of it safe.
+//!
+//! ```
+//! use layout_static::{ByMode, C, Tensor, layout};
+//! layout! { type Rows = (4, 8) : (8, 1); }
+//! let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+//! let matrix = Tensor::from_array(&numbers, Rows);
+//! assert!(matrix.slice((.., 3)).iter().eq(&[3, 11, 19, 27]));
+//! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
+//! ```
+//!
+//! # What this crate does not do
+//! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap, no features. All
+//! `unsafe` stands in one file, `raw.rs`. The mathematics is in [`algebra`], as values and `const fn`.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -14,7 +114,9 @@ mod index;
 mod int;
 mod modes;
 mod ops;
+mod raw;
 mod static_layout;
+mod tensor;
 mod tiler;
 
 pub use coordinate::{Coordinate, Selection};
@@ -25,13 +127,21 @@ pub use layout_macros::{assert_layout, layout};
 pub use modes::{LayoutModes, TilerModes};
 pub use ops::{
     Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionExtended, Concat, Filter, Flatten,
-    LogicalDivide, LogicalProduct, Mode, Number, Ordered, RowMajor, Sort, Squeeze, ZippedDivide,
+    LogicalDivide, LogicalProduct, Mode, Number, Ordered, RowMajor, Slice, Sort, Squeeze, Tile, ZippedDivide,
 };
 pub use static_layout::{Layout, StaticLayout};
+pub use tensor::{Iter, Tensor, TensorMut, Tiles};
 pub use tiler::{ByMode, Keep, StaticTiler};
+
+/// The example of the README runs with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// The traits of this crate speak of its own types; `raw` relies on what they say.
 mod sealed {
-    /// Implemented in this crate only.
-    pub trait Sealed {}
+    use core::panic::{RefUnwindSafe, UnwindSafe};
+
+    /// Implemented in this crate only, for types that are a few integers at most.
+    pub trait Sealed: Copy + Send + Sync + RefUnwindSafe + UnwindSafe + 'static {}
 }

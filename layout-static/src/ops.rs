@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, MAX_RUNTIME, ops};
 
+use crate::coordinate::Selection;
 use crate::expect;
 use crate::int::{C, Shape, Static};
 use crate::modes::LayoutModes;
@@ -275,6 +276,30 @@ operation! {
     /// ```
     LogicalProduct<L: StaticLayout, T: StaticTiler>, ops::logical_product_by(&L::LAYOUT, &T::TILER)
 }
+
+operation! {
+    /// What is left of a layout where a coordinate is fixed: one mode for each `..` of `X`. `CuTe`: `slice`.
+    ///
+    /// Post: [`algebra::ops::slice`]. The index of the fixed part is not in it; [`Tensor::slice`](crate::Tensor::slice)
+    /// moves the base by it.
+    ///
+    /// ```
+    /// use core::ops::RangeFull;
+    /// use layout_static::{C, Layout, Slice, StaticLayout};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(Slice::<Rows, (usize, RangeFull)>::LAYOUT.to_string(), "(8):(1)");
+    /// ```
+    Slice<L: StaticLayout, X: Selection>, Ok(X::FORM.slice(&L::LAYOUT))
+}
+
+/// The layout of one tile of `L` by the tiler `T`: mode 0 of [`ZippedDivide`].
+///
+/// ```
+/// use layout_static::{ByMode, C, Layout, StaticLayout, Tile};
+/// type Rows = Layout<(C<128>, C<64>), (C<64>, C<1>)>;
+/// assert_eq!(Tile::<Rows, ByMode<(C<8>, C<16>)>>::LAYOUT.to_string(), "(8,16):(64,1)");
+/// ```
+pub type Tile<L, T> = Mode<ZippedDivide<L, T>, C<0>>;
 
 /// A number in a type: [`C`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a number", note = "write a number as `C<N>`")]

@@ -3,11 +3,11 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, MAX_RUNTIME, Operation};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation};
 
 use crate::coordinate::Coordinate;
 use crate::expect;
-use crate::index::Indexing;
+use crate::index::{self, Indexing};
 use crate::int::{Shape, Static, Strides};
 use crate::ops::{
     Coalesce, CoalesceOver, Complement, Composition, CompositionExtended, Filter, Flatten, LogicalDivide,
@@ -51,8 +51,38 @@ pub trait StaticLayout: Copy + Sealed {
     /// The number of runtime strides.
     const RUNTIME: usize = Self::LAYOUT.runtime_count();
 
+    /// The cosize as a sum; refuses negative strides.
+    #[doc(hidden)]
+    const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match Self::LAYOUT.cosize_terms() {
+        Ok(terms) => terms,
+        Err(error) => error.panic(),
+    };
+
+    /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
+    #[doc(hidden)]
+    const NATURAL: () = expect::natural(&Self::LAYOUT);
+
     /// The runtime strides, `?` first; 0 behind the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
+
+    /// One more than the largest index, for the runtime strides of this value.
+    ///
+    /// # Errors
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout};
+    /// type Rows = Layout<(C<128>, C<64>), (usize, C<1>)>;
+    /// assert_eq!(Rows::with_strides([1000]).cosize(), Ok(127_064));
+    /// assert!(Rows::with_strides([usize::MAX]).cosize().is_err());
+    /// ```
+    #[inline]
+    fn cosize(&self) -> Result<u64, LayoutError> {
+        match Self::RUNTIME {
+            0 => Ok(const { Self::COSIZE_TERMS[0] }),
+            _ => algebra::cosize_of(const { &Self::COSIZE_TERMS }, &self.runtime_strides().map(|stride| stride as u64)),
+        }
+    }
 
     /// The index of a coordinate.
     ///
@@ -72,8 +102,11 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        const { expect::natural(&Self::LAYOUT) };
-        self.offset(coordinate).cast_unsigned()
+        let () = Self::NATURAL;
+        let parts = index::parts(coordinate);
+        #[cfg(debug_assertions)]
+        Indexing::<Self, X>::require(&parts);
+        Indexing::<Self, X>::index(self, &parts)
     }
 
     /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
@@ -89,10 +122,9 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
-        let parts = Indexing::<Self, X>::parts(coordinate);
-        if cfg!(debug_assertions) {
-            Indexing::<Self, X>::require(&parts);
-        }
+        let parts = index::parts(coordinate);
+        #[cfg(debug_assertions)]
+        Indexing::<Self, X>::require(&parts);
         Indexing::<Self, X>::index(self, &parts).cast_signed()
     }
 

@@ -20,4 +20,4 @@ pub use concat::concat;
 pub use divide::{logical_divide, logical_divide_by, zipped_divide, zipped_divide_by};
 pub use flat::{filter, flatten, sort, squeeze};
 pub use product::{logical_product, logical_product_by};
-pub use slice::{part, slice};
+pub use slice::{part, part_ends, slice};

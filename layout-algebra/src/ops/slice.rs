@@ -4,10 +4,10 @@
 //! (4,8):(8,1)  at (2,_)   is   (8):(1), from index 16
 //! ```
 
-use crate::const_util::ctry;
+use crate::const_util::{ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
-use crate::profile::{Profile, Span};
+use crate::profile::{MAX_LEAVES, Profile, Span};
 
 /// The layout of the parts that a coordinate leaves free. `CuTe`: `slice(coordinate, layout)`.
 ///
@@ -78,6 +78,31 @@ pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Lay
         i += 1;
     }
     Ok(layout.subtree(walk.at))
+}
+
+/// Where the parts of a layout over the leaves of a profile end: part `i` is made of the leaves from `result[i - 1]` (0 for
+/// the first) to `result[i]`.
+///
+/// # Errors
+/// [`LayoutError::CoordinateNotCongruent`] unless the layout refines the profile.
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::part_ends};
+/// let layout = Layout::parse("((2,3),4):((1,2),6)")?;
+/// assert_eq!(part_ends(&layout, &Profile::flat(2))?[..2], [2, 3]);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn part_ends(layout: &Layout, profile: &Profile) -> Result<[u8; MAX_LEAVES], LayoutError> {
+    ctry!(require_congruent(layout, profile));
+    let mut ends = [0; MAX_LEAVES];
+    let mut walk = Walk::START;
+    let mut leaf = 0;
+    while leaf < profile.length() {
+        walk = walk.next_leaf(layout, profile);
+        ends[leaf] = small(walk.at.leaf_end);
+        leaf += 1;
+    }
+    Ok(ends)
 }
 
 const fn require_congruent(layout: &Layout, profile: &Profile) -> Result<(), LayoutError> {

@@ -1,0 +1,84 @@
+//! The cosize of layouts with runtime strides.
+
+use crate::const_util::{ctry, product};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::stride::{Basis, MAX_RUNTIME};
+
+impl Layout {
+    /// The cosize as a sum: `cosize = terms[0] + sum_k terms[1 + k] * ?k`.
+    ///
+    /// Post: for a layout without runtime strides, `terms[0] = cosize` and the rest is 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::NegativeStride`]; [`LayoutError::NotStatic`] for axis strides.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// let rows = Layout::parse("(128,64):(?,1)")?;
+    /// assert_eq!(rows.cosize_terms()?[..3], [64, 127, 0]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize_terms(&self) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+        let mut terms = [0; 1 + MAX_RUNTIME];
+        terms[0] = 1;
+        let mut i = 0;
+        while i < self.length() {
+            let (extent, stride) = self.mode_at(i);
+            let blame = Blame::stride(Operation::Cosize, i);
+            i += 1;
+            if extent == 1 {
+                continue;
+            }
+            let term = match stride.basis() {
+                Basis::Unit => 0,
+                Basis::Runtime(k) => 1 + k as usize,
+                Basis::Axis(_) => return Err(LayoutError::NotStatic { blame, stride }),
+            };
+            if stride.coefficient() < 0 {
+                return Err(LayoutError::NegativeStride { blame, stride: stride.coefficient() });
+            }
+            // A layout whose reach exceeds 64 bits does not exist.
+            terms[term] += (extent - 1) * stride.coefficient().unsigned_abs();
+        }
+        Ok(terms)
+    }
+
+    /// The cosize for these runtime strides.
+    ///
+    /// # Errors
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits, and as for [`cosize_terms`](Layout::cosize_terms).
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// let rows = Layout::parse("(128,64):(?,1)")?;
+    /// assert_eq!(rows.cosize_with(&[100, 0, 0, 0, 0, 0, 0, 0])?, 127 * 100 + 64);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize_with(&self, runtime: &[u64; MAX_RUNTIME]) -> Result<u64, LayoutError> {
+        let terms = ctry!(self.cosize_terms());
+        cosize_of(&terms, runtime)
+    }
+}
+
+/// The cosize with these [terms](Layout::cosize_terms), for these runtime strides.
+///
+/// # Errors
+/// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+#[inline]
+pub const fn cosize_of(terms: &[u64; 1 + MAX_RUNTIME], runtime: &[u64; MAX_RUNTIME]) -> Result<u64, LayoutError> {
+    let mut cosize = terms[0];
+    let mut k = 0;
+    while k < MAX_RUNTIME {
+        let far = match product(terms[1 + k], runtime[k]) {
+            Some(far) => far,
+            None => u64::MAX,
+        };
+        if far > u64::MAX - cosize {
+            return Err(LayoutError::SumOverflow { blame: Blame::NONE, left: cosize, right: far });
+        }
+        cosize += far;
+        k += 1;
+    }
+    Ok(cosize)
+}

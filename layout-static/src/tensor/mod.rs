@@ -1,0 +1,11 @@
+//! Tensors: a layout over memory.
+
+mod iter;
+mod tiles;
+mod view;
+mod view_mut;
+
+pub use iter::Iter;
+pub use tiles::Tiles;
+pub use view::Tensor;
+pub use view_mut::TensorMut;

@@ -1,0 +1,198 @@
+//! Exclusive tensors: a slice or array that is borrowed for writing, through a layout.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+
+use layout_algebra::LayoutError;
+
+use crate::coordinate::{Coordinate, Selection};
+use crate::ops::{Slice, Tile};
+use crate::raw::Exclusive;
+use crate::static_layout::StaticLayout;
+use crate::tensor::Tensor;
+use crate::tiler::StaticTiler;
+
+/// Elements that are read and written through a layout. As [`Tensor`], but no one else has them.
+///
+/// ```
+/// use layout_static::{ByMode, C, Layout, TensorMut};
+/// let mut numbers = [0; 24];
+/// let mut matrix = TensorMut::from_array(&mut numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new());
+/// matrix[(2, 3)] = 7;
+/// matrix.slice_mut((0, ..)).fill(1);
+/// matrix.tile_mut(ByMode::of((C::<2>, C::<3>)), (1, 1))[(1, 2)] = 9;
+/// assert_eq!(numbers[..6], [1; 6]);
+/// assert_eq!((numbers[15], numbers[23]), (7, 9));
+/// ```
+///
+/// A part borrows the whole, so no two live parts can be written:
+///
+/// ```compile_fail,E0499
+/// # use layout_static::{C, Layout, TensorMut};
+/// # let mut numbers = [0; 24];
+/// # let mut matrix = TensorMut::from_array(&mut numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new());
+/// let (mut first, mut second) = (matrix.slice_mut((0, ..)), matrix.slice_mut((1, ..)));
+/// first[0] = second[0];
+/// ```
+pub struct TensorMut<'a, T, L>(Exclusive<'a, T, L>);
+
+impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
+    /// The elements of a slice. The slice may be longer than the layout needs.
+    ///
+    /// A layout with negative strides is refused while compiling.
+    ///
+    /// # Errors
+    /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, LayoutError, TensorMut};
+    /// let mut numbers = vec![0; 400];
+    /// let rows = Layout::<(C<4>, C<6>), (usize, C<1>)>::with_strides([100]);
+    /// TensorMut::new(&mut numbers, rows)?[(3, 5)] = 1;
+    /// assert_eq!(numbers[305], 1);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn new(elements: &'a mut [T], layout: L) -> Result<Self, LayoutError> {
+        Exclusive::new(elements, layout).map(TensorMut)
+    }
+
+    /// The elements of an array; that it is long enough is checked while compiling.
+    #[inline(always)]
+    pub fn from_array<const N: usize>(elements: &'a mut [T; N], layout: L) -> Self {
+        TensorMut(Exclusive::from_array(elements, layout))
+    }
+
+    /// The layout.
+    #[inline(always)]
+    pub fn layout(&self) -> L {
+        self.0.shared().layout()
+    }
+
+    /// The same tensor for reading, as long as this one is borrowed.
+    #[inline(always)]
+    pub fn as_tensor(&self) -> Tensor<'_, T, L> {
+        Tensor::of(self.0.shared())
+    }
+
+    /// The same tensor for writing, as long as this one is borrowed: what a function is called with that takes a tensor
+    /// by value.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> TensorMut<'_, T, L> {
+        TensorMut(self.0.reborrow())
+    }
+
+    /// The element at a coordinate, or `None` out of bounds.
+    #[inline(always)]
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&T> {
+        self.0.shared().get(coordinate)
+    }
+
+    /// The element at a coordinate for writing, or `None` out of bounds.
+    #[inline(always)]
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        self.0.reborrow().get(coordinate)
+    }
+
+    /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> TensorMut<'_, T, Slice<L, X>> {
+        self.reborrow().into_slice(coordinate)
+    }
+
+    /// The part that a coordinate with `..` leaves free, for as long as the elements are borrowed.
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_slice<X: Selection>(self, coordinate: X) -> TensorMut<'a, T, Slice<L, X>> {
+        TensorMut(self.0.slice(coordinate))
+    }
+
+    /// The tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, tiler: D, coordinate: X) -> TensorMut<'_, T, Tile<L, D>> {
+        self.reborrow().into_tile(tiler, coordinate)
+    }
+
+    /// The tile at a coordinate of the grid of tiles, for as long as the elements are borrowed.
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> TensorMut<'a, T, Tile<L, D>> {
+        TensorMut(self.0.tile::<D, X>(coordinate))
+    }
+
+    /// Calls a function with every element in layout order, and its number.
+    ///
+    /// Where two coordinates have one index, it is called for both.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, TensorMut};
+    /// let mut numbers = [0; 6];
+    /// TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new()).for_each(|x, number| *number = x);
+    /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
+    /// ```
+    #[inline]
+    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
+        for x in 0..L::SIZE {
+            if let Some(element) = self.get_mut(x) {
+                call(x, element);
+            }
+        }
+    }
+
+    /// Writes a value to every element.
+    #[inline]
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        self.for_each(|_, element| element.clone_from(&value));
+    }
+}
+
+/// `tensor[(i, j)]`.
+///
+/// # Panics
+/// For a coordinate out of bounds.
+impl<T, L: StaticLayout, X: Coordinate> Index<X> for TensorMut<'_, T, L> {
+    type Output = T;
+
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, coordinate: X) -> &T {
+        self.0.shared().at(coordinate)
+    }
+}
+
+/// `tensor[(i, j)] = value`.
+///
+/// # Panics
+/// For a coordinate out of bounds.
+impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for TensorMut<'_, T, L> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: X) -> &mut T {
+        self.0.reborrow().at(coordinate)
+    }
+}
+
+/// The layout and the elements in layout order.
+impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for TensorMut<'_, T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.as_tensor(), f)
+    }
+}
