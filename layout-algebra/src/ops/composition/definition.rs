@@ -249,28 +249,64 @@ const fn undecided(leaf: usize, needed: u64) -> LayoutError {
 }
 
 /// An error unless the pieces add up at every coordinate of the inner layout.
+///
+/// Only pieces with a digit at or below the highest mode that carries take part: the others move modes above it, where
+/// nothing overflows, so they add up with everything.
 const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk) -> Result<(), LayoutError> {
-    let size = inner.size();
-    let outer_extent = match walk.carry() {
-        Some(j) => outer.modes.extents[j],
-        None => return Ok(()),
-    };
+    let Some(highest) = highest_carry(outer, walk) else { return Ok(()) };
+    let mut extents = [1; MAX_LEAVES];
+    let mut size = 1u64;
+    let mut i = 0;
+    while i < walk.count {
+        let digits = outer.digits(walk.steps[i]);
+        let mut j = 0;
+        while j <= highest && digits[j] == 0 {
+            j += 1;
+        }
+        let extent = if j <= highest { walk.extents[i] } else { 1 };
+        extents[i] = extent;
+        size = size.saturating_mul(extent);
+        i += 1;
+    }
     let mut x = 0;
     while x < min(size, COMPOSITION_BUDGET) {
         let mut counts = [0; MAX_LEAVES];
         let mut rest = x;
         let mut i = 0;
         while i < walk.count {
-            counts[i] = rest % walk.extents[i];
-            rest /= walk.extents[i];
+            counts[i] = rest % extents[i];
+            rest /= extents[i];
             i += 1;
         }
         if walk.differs(outer, &counts) {
-            return Err(modes_carry(outer, inner, limit, walk, Witness { counts, outer_extent }));
+            let witness = Witness { counts, outer_extent: outer.modes.extents[highest] };
+            return Err(modes_carry(outer, inner, limit, walk, witness));
         }
         x += 1;
     }
     if x < size { Err(undecided(0, size)) } else { Ok(()) }
+}
+
+/// The highest outer mode that some coordinate carries out of, carries from below included.
+const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
+    let mut highest = None;
+    let mut carried = 0u64;
+    let mut j = 0;
+    while j < outer.bounded_count() {
+        let mut total = carried;
+        let mut i = 0;
+        while i < walk.count {
+            let most = (walk.extents[i] - 1).saturating_mul(outer.digits(walk.steps[i])[j]);
+            total = total.saturating_add(most);
+            i += 1;
+        }
+        carried = total / outer.modes.extents[j];
+        if carried > 0 {
+            highest = Some(j);
+        }
+        j += 1;
+    }
+    highest
 }
 
 const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk, witness: Witness) -> LayoutError {
