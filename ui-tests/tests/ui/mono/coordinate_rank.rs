@@ -1,0 +1,10 @@
+//! law: a coordinate has the brackets of the shape, or fewer.
+use layout_static::{StaticLayout, layout};
+
+layout! {
+    pub type Tile = (4, 8) : (8, 1);
+}
+
+fn main() {
+    Tile.index((1, 2, 3));
+}

@@ -1,0 +1,15 @@
+//! law: what generic code composes is checked at each instantiation, with the same text.
+use layout_static::{Composition, StaticLayout, layout};
+
+layout! {
+    pub type Outer = (4, 6) : (1, 8);
+    pub type Inner = 6 : 3;
+}
+
+fn size<A: StaticLayout, B: StaticLayout>() -> usize {
+    Composition::<A, B>::SIZE
+}
+
+fn main() {
+    assert_eq!(size::<Outer, Inner>(), 6);
+}

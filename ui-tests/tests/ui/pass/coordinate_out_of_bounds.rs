@@ -1,0 +1,10 @@
+//! law: a constant part of a coordinate is below its extent.
+use layout_static::{C, StaticLayout, layout};
+
+layout! {
+    pub type Tile = (4, 8) : (8, 1);
+}
+
+fn main() {
+    Tile.index((C::<3>, 2));
+}
