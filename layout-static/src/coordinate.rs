@@ -88,7 +88,7 @@ pub(crate) enum Kind {
 }
 
 impl Form {
-    const fn leaf(value: u64, kind: Kind) -> Form {
+    pub(crate) const fn leaf(value: u64, kind: Kind) -> Form {
         Form { tuple: IntTuple::leaf(value), kinds: [kind; MAX_LEAVES] }
     }
 
