@@ -9,7 +9,7 @@
 //!
 //! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a shift
 //! and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
-//! multiplied once. The steps are taken in blocks without a loop, and the branches between the blocks are decided while
+//! multiplied once. Coordinates of `u32` are computed with in 32 bits where the cosize allows. The steps are taken in blocks without a loop, and the branches between the blocks are decided while
 //! compiling: what is left is straight-line code at every optimization level above 0.
 
 mod plan;
@@ -22,7 +22,7 @@ use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operat
 
 use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
-use crate::index::plan::{Plan, Sums};
+use crate::index::plan::Plan;
 use crate::static_layout::StaticLayout;
 
 /// The integers of a coordinate.
@@ -71,15 +71,16 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
                 plan.thirty_two(32, parts, &mut sums);
             }
         }
+        let constant = sums[0] & plan.mask;
         match L::RUNTIME {
-            0 => sums[0],
-            1 => times_one(&sums, &layout.runtime_strides(), 0).wrapping_add(sums[0]),
-            2 => times_two(&sums, &layout.runtime_strides(), 0).wrapping_add(sums[0]),
+            0 => constant,
+            1 => plan.times_one(&sums, &layout.runtime_strides(), 0).wrapping_add(constant),
+            2 => plan.times_two(&sums, &layout.runtime_strides(), 0).wrapping_add(constant),
             _ => {
                 let strides = layout.runtime_strides();
-                let low = times_two(&sums, &strides, 0).wrapping_add(times_two(&sums, &strides, 2));
-                let high = times_two(&sums, &strides, 4).wrapping_add(times_two(&sums, &strides, 6));
-                low.wrapping_add(high).wrapping_add(sums[0])
+                let low = plan.times_two(&sums, &strides, 0).wrapping_add(plan.times_two(&sums, &strides, 2));
+                let high = plan.times_two(&sums, &strides, 4).wrapping_add(plan.times_two(&sums, &strides, 6));
+                low.wrapping_add(high).wrapping_add(constant)
             }
         }
     }
@@ -92,18 +93,6 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
             refuse(&L::LAYOUT, &X::FORM, parts)
         }
     }
-}
-
-/// What runtime stride `k` adds to the index.
-#[inline(always)]
-fn times_one(sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
-    sums[1 + k].wrapping_mul(strides[k])
-}
-
-/// What the runtime strides `k` and `k + 1` add to the index.
-#[inline(always)]
-fn times_two(sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
-    times_one(sums, strides, k).wrapping_add(times_one(sums, strides, k + 1))
 }
 
 /// Panics with the first part that is out of bounds.

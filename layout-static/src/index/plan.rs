@@ -65,6 +65,9 @@ pub(super) struct Plan {
     pub(super) start: Sums,
     /// What each part has to stay below; no condition for a constant.
     pub(super) extents: [usize; MAX_LEAVES],
+    /// The bits that a sum may have: 32 where that suffices for every coordinate, and the parts have no more either. The
+    /// compiler takes the mask as the permission to compute in 32 bits, which is half the work for a GPU.
+    pub(super) mask: usize,
 }
 
 impl Plan {
@@ -77,6 +80,7 @@ impl Plan {
             length: 0,
             start: [0; 1 + MAX_RUNTIME],
             extents: [usize::MAX; MAX_LEAVES],
+            mask: if is_short(layout, form) { u32::MAX as usize } else { usize::MAX },
         };
         let ends = match ops::part_ends(layout, form.profile()) {
             Ok(ends) => ends,
@@ -107,7 +111,7 @@ impl Plan {
     #[track_caller]
     const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
         match form.kinds[part] {
-            Kind::Integer => {
+            Kind::Integer | Kind::Short => {
                 self.extents[part] = to_usize(extent);
                 Some(Source::Part(small(part)))
             }
@@ -230,6 +234,18 @@ impl Plan {
         self.sixteen(i + 16, parts, sums);
     }
 
+    /// What runtime stride `k` adds to the index.
+    #[inline(always)]
+    pub(super) fn times_one(&self, sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
+        (sums[1 + k] & self.mask).wrapping_mul(strides[k])
+    }
+
+    /// What the runtime strides `k` and `k + 1` add to the index.
+    #[inline(always)]
+    pub(super) fn times_two(&self, sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
+        self.times_one(sums, strides, k).wrapping_add(self.times_one(sums, strides, k + 1))
+    }
+
     /// Whether parts `i` and `i + 1` are in bounds.
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
@@ -251,6 +267,26 @@ impl Plan {
     pub(super) fn admits_sixteen(&self, i: usize, parts: &Parts) -> bool {
         self.admits_eight(i, parts) & self.admits_eight(i + 8, parts)
     }
+}
+
+/// Whether all parts have at most 32 bits, and so have all sums in bounds.
+const fn is_short(layout: &Layout, form: &Form) -> bool {
+    let mut i = 0;
+    while i < form.length() {
+        if matches!(form.kinds[i], Kind::Integer) {
+            return false;
+        }
+        i += 1;
+    }
+    let Ok(terms) = layout.cosize_terms() else { return false };
+    let mut i = 0;
+    while i < terms.len() {
+        if terms[i] > u32::MAX as u64 {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// An extent or a product of extents of a layout that [`expect::size`] admitted.

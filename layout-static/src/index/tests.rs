@@ -8,7 +8,6 @@ use std::vec::Vec;
 use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
 
 use super::plan::{MAX_STEPS, Plan};
-use super::times_one;
 use crate::coordinate::{Form, Kind, Parts};
 
 /// A sequence of numbers that look random, the same in every run.
@@ -40,7 +39,7 @@ impl Numbers {
     fn coordinate(&mut self, shape: &IntTuple) -> (Form, Parts) {
         if shape.profile().is_leaf() || self.below(3) == 0 {
             let x = self.below(shape.size().unwrap());
-            let kind = if self.below(3) == 0 { Kind::Constant } else { Kind::Integer };
+            let kind = [Kind::Constant, Kind::Integer, Kind::Short][usize::try_from(self.below(3)).unwrap()];
             let constant = matches!(kind, Kind::Constant);
             let mut parts = [0; MAX_LEAVES];
             parts[0] = if constant { 0 } else { usize::try_from(x).unwrap() };
@@ -65,7 +64,7 @@ fn a_plan_computes_the_index() {
         let (form, parts) = numbers.coordinate(layout.shape());
         let mut entries: Vec<u64> = form.tuple.leaves().to_vec();
         for (i, entry) in entries.iter_mut().enumerate() {
-            if matches!(form.kinds[i], Kind::Integer) {
+            if matches!(form.kinds[i], Kind::Integer | Kind::Short) {
                 *entry = parts[i] as u64;
             }
         }
@@ -84,14 +83,14 @@ fn a_plan_computes_the_index() {
         plan.thirty_two(0, &parts, &mut sums);
         plan.thirty_two(32, &parts, &mut sums);
         let strides = runtime.map(|stride| usize::try_from(stride).unwrap());
-        let index = (0..MAX_RUNTIME).map(|k| times_one(&sums, &strides, k)).sum::<usize>() + sums[0];
+        let index = (0..MAX_RUNTIME).map(|k| plan.times_one(&sums, &strides, k)).sum::<usize>() + (sums[0] & plan.mask);
         assert_eq!(index as u64, right, "{layout} at {tuple}");
         assert!(plan.admits_sixteen(0, &parts) && plan.admits_sixteen(16, &parts));
         steps[plan.length.min(15)] += 1;
 
         // One part beyond its extent, and no more, is refused.
         for i in 0..form.length() {
-            if matches!(form.kinds[i], Kind::Integer) {
+            if matches!(form.kinds[i], Kind::Integer | Kind::Short) {
                 let mut beyond = parts;
                 beyond[i] = plan.extents[i];
                 assert!(!(plan.admits_sixteen(0, &beyond) && plan.admits_sixteen(16, &beyond)));
