@@ -81,6 +81,8 @@ pub struct Form {
 pub(crate) enum Kind {
     /// An integer of run time.
     Integer,
+    /// An integer of run time of at most 32 bits.
+    Short,
     /// A constant.
     Constant,
     /// `..`.
@@ -88,7 +90,7 @@ pub(crate) enum Kind {
 }
 
 impl Form {
-    const fn leaf(value: u64, kind: Kind) -> Form {
+    pub(crate) const fn leaf(value: u64, kind: Kind) -> Form {
         Form { tuple: IntTuple::leaf(value), kinds: [kind; MAX_LEAVES] }
     }
 
@@ -168,7 +170,7 @@ impl Coordinate for usize {}
 impl Sealed for u32 {}
 
 impl Selection for u32 {
-    const FORM: Form = Form::leaf(0, Kind::Integer);
+    const FORM: Form = Form::leaf(0, Kind::Short);
 
     #[inline(always)]
     fn write(self, parts: &mut Parts, at: usize) {

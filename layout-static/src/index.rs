@@ -9,263 +9,21 @@
 //!
 //! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a shift
 //! and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
-//! multiplied once. The steps are taken in blocks without a loop, and the branches between the blocks are decided while
+//! multiplied once. Coordinates of `u32` are computed with in 32 bits where the cosize allows. The steps are taken in blocks without a loop, and the branches between the blocks are decided while
 //! compiling: what is left is straight-line code at every optimization level above 0.
 
+mod plan;
+#[cfg(test)]
+mod tests;
+
 use core::marker::PhantomData;
-use core::num::NonZeroUsize;
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride, ops};
+use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, ops};
 
-use crate::coordinate::{Form, Kind, Parts, Selection};
+use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
+use crate::index::plan::Plan;
 use crate::static_layout::StaticLayout;
-
-/// Each leaf of a layout gives at most two steps.
-const MAX_STEPS: usize = 2 * MAX_LEAVES;
-
-/// The sums of an index: the constant strides, then each runtime stride.
-type Sums = [usize; 1 + MAX_RUNTIME];
-
-/// `sums[sum] += (part >> shift / divisor & mask) * coefficient`, where the shift is 0 or the divisor 1.
-#[derive(Clone, Copy)]
-struct Step {
-    divisor: NonZeroUsize,
-    mask: usize,
-    coefficient: usize,
-    shift: u32,
-    part: u8,
-    sum: u8,
-}
-
-impl Step {
-    /// Adds nothing.
-    const NONE: Step = Step { divisor: NonZeroUsize::MIN, mask: usize::MAX, coefficient: 0, shift: 0, part: 0, sum: 0 };
-
-    /// `part / product`, without a coefficient.
-    const fn quotient_by(product: usize) -> Step {
-        match NonZeroUsize::new(product) {
-            Some(_) if product.is_power_of_two() => Step { shift: product.trailing_zeros(), ..Step::NONE },
-            Some(divisor) => Step { divisor, ..Step::NONE },
-            None => unreachable!(),
-        }
-    }
-
-    /// Whether both steps take the same digit of their part.
-    const fn takes_the_digit_of(&self, other: &Step) -> bool {
-        self.divisor.get() == other.divisor.get() && self.shift == other.shift && self.mask == other.mask
-    }
-
-    /// What the step adds for a part of `x`. A `NonZero` divisor leaves no path to a panic.
-    #[inline(always)]
-    const fn term(&self, x: usize) -> usize {
-        let quotient = if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() };
-        (quotient & self.mask).wrapping_mul(self.coefficient)
-    }
-}
-
-/// Where the coordinate of a part comes from.
-#[derive(Clone, Copy)]
-enum Source {
-    Part(u8),
-    Constant(usize),
-}
-
-/// The arithmetic of an index, and what its coordinate has to stay below.
-pub(crate) struct Plan {
-    steps: [Step; MAX_STEPS],
-    length: usize,
-    /// What the constant parts add to each sum.
-    start: Sums,
-    /// What each part has to stay below; no condition for a constant.
-    extents: [usize; MAX_LEAVES],
-}
-
-impl Plan {
-    /// The plan of a layout for coordinates of a form; parts that are left free count as 0.
-    #[track_caller]
-    const fn new(layout: &Layout, form: &Form) -> Plan {
-        expect::size(layout);
-        let mut plan = Plan {
-            steps: [Step::NONE; MAX_STEPS],
-            length: 0,
-            start: [0; 1 + MAX_RUNTIME],
-            extents: [usize::MAX; MAX_LEAVES],
-        };
-        let ends = match ops::part_ends(layout, form.profile()) {
-            Ok(ends) => ends,
-            Err(error) => error.panic(),
-        };
-        let (mut i, mut first) = (0, 0);
-        while i < form.length() {
-            let end = ends[i] as usize;
-            // One leaf is coalesced already; a copy of it as a layout would be most of the cost of a plan.
-            if end == first + 1 {
-                let (extent, stride) = layout.mode_at(first);
-                if let Some(source) = plan.admit(form, i, extent) {
-                    plan.push_mode(source, 1, extent, stride, true);
-                }
-            } else {
-                let part = ops::coalesce(&expect::layout(ops::part(layout, form.profile(), i)));
-                if let Some(source) = plan.admit(form, i, part.size()) {
-                    plan.push_part(source, &part);
-                }
-            }
-            first = end;
-            i += 1;
-        }
-        plan
-    }
-
-    /// Notes the extent that part `part` of the coordinate has to stay below; a constant is held against it here.
-    #[track_caller]
-    const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
-        match form.kinds[part] {
-            Kind::Integer => {
-                self.extents[part] = to_usize(extent);
-                Some(Source::Part(small(part)))
-            }
-            Kind::Constant => {
-                let coordinate = form.tuple.entry(part);
-                if coordinate >= extent {
-                    let blame = Blame::shape(Operation::Index, part);
-                    LayoutError::OutOfBounds { blame, coordinate, extent }.panic()
-                }
-                Some(Source::Constant(to_usize(coordinate)))
-            }
-            Kind::Free => None,
-        }
-    }
-
-    /// Adds the steps of one coalesced part.
-    #[track_caller]
-    const fn push_part(&mut self, source: Source, part: &Layout) {
-        let mut product = 1;
-        let mut j = 0;
-        while j < part.length() {
-            let (extent, stride) = part.mode_at(j);
-            self.push_mode(source, product, extent, stride, j + 1 == part.length());
-            product *= to_usize(extent);
-            j += 1;
-        }
-    }
-
-    /// Adds the steps of the mode `extent : stride` of a part, whose earlier modes have the size `product`.
-    #[track_caller]
-    const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
-        if extent == 1 {
-            return;
-        }
-        let sum = match stride.basis() {
-            Basis::Unit => 0,
-            Basis::Runtime(k) => 1 + k,
-            Basis::Axis(_) => LayoutError::NotStatic { blame: Blame::stride(Operation::Index, 0), stride }.panic(),
-        };
-        let digit = Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) };
-        if last {
-            self.push(source, digit);
-        } else if product.is_power_of_two() && extent.is_power_of_two() {
-            self.push(source, Step { mask: to_usize(extent) - 1, ..digit });
-        } else {
-            let excess = digit.coefficient.wrapping_mul(to_usize(extent)).wrapping_neg();
-            let next = Step { sum, coefficient: excess, ..Step::quotient_by(product * to_usize(extent)) };
-            self.push(source, digit);
-            self.push(source, next);
-        }
-    }
-
-    /// Adds a step: to an equal one, to the start where the coordinate is a constant, or at the end.
-    const fn push(&mut self, source: Source, step: Step) {
-        let part = match source {
-            Source::Constant(x) => {
-                let sum = &mut self.start[step.sum as usize];
-                *sum = sum.wrapping_add(step.term(x));
-                return;
-            }
-            Source::Part(part) => part,
-        };
-        let mut i = 0;
-        while i < self.length {
-            let same = &mut self.steps[i];
-            if same.part == part && same.sum == step.sum && same.takes_the_digit_of(&step) {
-                same.coefficient = same.coefficient.wrapping_add(step.coefficient);
-                return;
-            }
-            i += 1;
-        }
-        self.steps[self.length] = Step { part, ..step };
-        self.length += 1;
-    }
-
-    /// The number of steps, rounded up to what is taken at once. The steps behind the last one add 0.
-    const fn tier(&self) -> usize {
-        let mut tier = 1;
-        while tier < self.length {
-            tier *= 2;
-        }
-        tier
-    }
-
-    /// Takes step `i`.
-    #[inline(always)]
-    fn one(&self, i: usize, parts: &Parts, sums: &mut Sums) {
-        let step = &self.steps[i];
-        let sum = &mut sums[step.sum as usize];
-        *sum = sum.wrapping_add(step.term(parts[step.part as usize]));
-    }
-
-    #[inline(always)]
-    fn two(&self, i: usize, parts: &Parts, sums: &mut Sums) {
-        self.one(i, parts, sums);
-        self.one(i + 1, parts, sums);
-    }
-
-    #[inline(always)]
-    fn four(&self, i: usize, parts: &Parts, sums: &mut Sums) {
-        self.two(i, parts, sums);
-        self.two(i + 2, parts, sums);
-    }
-
-    #[inline(always)]
-    fn eight(&self, i: usize, parts: &Parts, sums: &mut Sums) {
-        self.four(i, parts, sums);
-        self.four(i + 4, parts, sums);
-    }
-
-    #[inline(always)]
-    fn sixteen(&self, i: usize, parts: &Parts, sums: &mut Sums) {
-        self.eight(i, parts, sums);
-        self.eight(i + 8, parts, sums);
-    }
-
-    #[inline(always)]
-    fn thirty_two(&self, i: usize, parts: &Parts, sums: &mut Sums) {
-        self.sixteen(i, parts, sums);
-        self.sixteen(i + 16, parts, sums);
-    }
-
-    /// Whether parts `i` and `i + 1` are in bounds.
-    #[inline(always)]
-    #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
-    fn admits_two(&self, i: usize, parts: &Parts) -> bool {
-        (parts[i] < self.extents[i]) & (parts[i + 1] < self.extents[i + 1])
-    }
-
-    #[inline(always)]
-    fn admits_four(&self, i: usize, parts: &Parts) -> bool {
-        self.admits_two(i, parts) & self.admits_two(i + 2, parts)
-    }
-
-    #[inline(always)]
-    fn admits_eight(&self, i: usize, parts: &Parts) -> bool {
-        self.admits_four(i, parts) & self.admits_four(i + 4, parts)
-    }
-
-    #[inline(always)]
-    fn admits_sixteen(&self, i: usize, parts: &Parts) -> bool {
-        self.admits_eight(i, parts) & self.admits_eight(i + 8, parts)
-    }
-}
 
 /// The integers of a coordinate.
 #[inline(always)]
@@ -313,15 +71,16 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
                 plan.thirty_two(32, parts, &mut sums);
             }
         }
+        let constant = sums[0] & plan.mask;
         match L::RUNTIME {
-            0 => sums[0],
-            1 => times_one(&sums, &layout.runtime_strides(), 0).wrapping_add(sums[0]),
-            2 => times_two(&sums, &layout.runtime_strides(), 0).wrapping_add(sums[0]),
+            0 => constant,
+            1 => plan.times_one(&sums, &layout.runtime_strides(), 0).wrapping_add(constant),
+            2 => plan.times_two(&sums, &layout.runtime_strides(), 0).wrapping_add(constant),
             _ => {
                 let strides = layout.runtime_strides();
-                let low = times_two(&sums, &strides, 0).wrapping_add(times_two(&sums, &strides, 2));
-                let high = times_two(&sums, &strides, 4).wrapping_add(times_two(&sums, &strides, 6));
-                low.wrapping_add(high).wrapping_add(sums[0])
+                let low = plan.times_two(&sums, &strides, 0).wrapping_add(plan.times_two(&sums, &strides, 2));
+                let high = plan.times_two(&sums, &strides, 4).wrapping_add(plan.times_two(&sums, &strides, 6));
+                low.wrapping_add(high).wrapping_add(constant)
             }
         }
     }
@@ -334,18 +93,6 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
             refuse(&L::LAYOUT, &X::FORM, parts)
         }
     }
-}
-
-/// What runtime stride `k` adds to the index.
-#[inline(always)]
-fn times_one(sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
-    sums[1 + k].wrapping_mul(strides[k])
-}
-
-/// What the runtime strides `k` and `k + 1` add to the index.
-#[inline(always)]
-fn times_two(sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
-    times_one(sums, strides, k).wrapping_add(times_one(sums, strides, k + 1))
 }
 
 /// Panics with the first part that is out of bounds.
@@ -362,22 +109,4 @@ fn refuse(layout: &Layout, form: &Form, parts: &Parts) -> ! {
         }
         i += 1;
     }
-}
-
-/// An extent or a product of extents of a layout that [`expect::size`] admitted.
-#[allow(clippy::cast_possible_truncation, reason = "the size of the layout, which it divides, fits")]
-const fn to_usize(extent: u64) -> usize {
-    extent as usize
-}
-
-/// The number of a part.
-#[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
-const fn small(part: usize) -> u8 {
-    part as u8
-}
-
-/// A coefficient modulo the number of indices.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "two's complement is meant")]
-const fn wrapped(coefficient: i64) -> usize {
-    coefficient as usize
 }

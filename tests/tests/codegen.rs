@@ -34,7 +34,7 @@ const FUNCTIONS: &[(&str, Option<usize>)] = &[
     ("blocks", Some(13)),
     ("blocks_linear", Some(14)),
     ("blocks_leaves", None),
-    ("small_integers", None),
+    ("small_integers", Some(3)),
     ("small_integers_odd", None),
     ("constant_part", None),
     ("constant", None),

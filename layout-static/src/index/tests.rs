@@ -1,0 +1,101 @@
+//! A plan computes the index that the algebra computes, for layouts and coordinates of many forms.
+
+extern crate std;
+
+use std::string::String;
+use std::vec::Vec;
+
+use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
+
+use super::plan::{MAX_STEPS, Plan};
+use crate::coordinate::{Form, Kind, Parts};
+
+/// A sequence of numbers that look random, the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    /// A layout of at most three levels, as text.
+    fn layout(&mut self, depth: u64) -> (String, String) {
+        if depth == 0 || self.below(3) == 0 {
+            let stride = match self.below(8) {
+                0 => "0".into(),
+                1 => std::format!("?{}", self.below(3)),
+                2 => std::format!("{}*?{}", 1 + self.below(4), self.below(8)),
+                _ => std::format!("{}", self.below(40)),
+            };
+            return (std::format!("{}", 1 + self.below(6)), stride);
+        }
+        let modes: Vec<_> = (0..=self.below(3)).map(|_| self.layout(depth - 1)).collect();
+        let join = |texts: Vec<&str>| std::format!("({})", texts.join(","));
+        (join(modes.iter().map(|mode| &*mode.0).collect()), join(modes.iter().map(|mode| &*mode.1).collect()))
+    }
+
+    /// The form of some coordinate of a shape, and its value.
+    fn coordinate(&mut self, shape: &IntTuple) -> (Form, Parts) {
+        if shape.profile().is_leaf() || self.below(3) == 0 {
+            let x = self.below(shape.size().unwrap());
+            let kind = [Kind::Constant, Kind::Integer, Kind::Short][usize::try_from(self.below(3)).unwrap()];
+            let constant = matches!(kind, Kind::Constant);
+            let mut parts = [0; MAX_LEAVES];
+            parts[0] = if constant { 0 } else { usize::try_from(x).unwrap() };
+            return (Form::leaf(if constant { x } else { 0 }, kind), parts);
+        }
+        let modes: Vec<_> = (0..shape.rank()).map(|mode| self.coordinate(&shape.mode(mode).unwrap())).collect();
+        let mut parts = [0; MAX_LEAVES];
+        let leaves = modes.iter().flat_map(|(form, parts)| &parts[..form.length()]);
+        parts.iter_mut().zip(leaves).for_each(|(part, leaf)| *part = *leaf);
+        (Form::tuple(&modes.iter().map(|(form, _)| *form).collect::<Vec<_>>()), parts)
+    }
+}
+
+#[test]
+fn a_plan_computes_the_index() {
+    let runtime = [3, 50, 7, 1, 0, 1000, 2, 9];
+    let mut numbers = Numbers(1);
+    let mut steps = [0; 16];
+    for _ in 0..20_000 {
+        let (shape, strides) = numbers.layout(3);
+        let layout = Layout::parse(&std::format!("{shape}:{strides}")).unwrap();
+        let (form, parts) = numbers.coordinate(layout.shape());
+        let mut entries: Vec<u64> = form.tuple.leaves().to_vec();
+        for (i, entry) in entries.iter_mut().enumerate() {
+            if matches!(form.kinds[i], Kind::Integer | Kind::Short) {
+                *entry = parts[i] as u64;
+            }
+        }
+        let tuple = IntTuple::with_profile(&entries, form.profile()).unwrap();
+        let constant: Vec<_> = (layout.strides().iter())
+            .map(|stride| match stride.basis() {
+                Basis::Runtime(k) => Stride::constant(stride.coefficient() * runtime[usize::from(k)]),
+                _ => *stride,
+            })
+            .collect();
+        let right = Layout::new(layout.shape(), &constant).unwrap().index_at(&tuple).unwrap();
+
+        let plan = Plan::new(&layout, &form);
+        assert!(plan.tier() >= plan.length && plan.tier() <= MAX_STEPS);
+        let mut sums = plan.start;
+        plan.thirty_two(0, &parts, &mut sums);
+        plan.thirty_two(32, &parts, &mut sums);
+        let strides = runtime.map(|stride| usize::try_from(stride).unwrap());
+        let index = (0..MAX_RUNTIME).map(|k| plan.times_one(&sums, &strides, k)).sum::<usize>() + (sums[0] & plan.mask);
+        assert_eq!(index as u64, right, "{layout} at {tuple}");
+        assert!(plan.admits_sixteen(0, &parts) && plan.admits_sixteen(16, &parts));
+        steps[plan.length.min(15)] += 1;
+
+        // One part beyond its extent, and no more, is refused.
+        for i in 0..form.length() {
+            if matches!(form.kinds[i], Kind::Integer | Kind::Short) {
+                let mut beyond = parts;
+                beyond[i] = plan.extents[i];
+                assert!(!(plan.admits_sixteen(0, &beyond) && plan.admits_sixteen(16, &beyond)));
+            }
+        }
+    }
+    assert!(steps[1..12].iter().all(|count| *count > 0), "plans of many lengths were tried: {steps:?}");
+}
