@@ -15,4 +15,5 @@ mod product;
 mod refusal;
 mod runtime;
 mod shape;
+mod slice;
 mod text;
