@@ -9,8 +9,9 @@
 //!
 //! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a shift
 //! and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
-//! multiplied once. Coordinates of `u32` are computed with in 32 bits where the cosize allows. The steps are taken in blocks without a loop, and the branches between the blocks are decided while
-//! compiling: what is left is straight-line code at every optimization level above 0.
+//! multiplied once. Coordinates of `u32` are computed with in 32 bits where the cosize allows. The steps are taken in
+//! blocks without a loop, and the branches between the blocks are decided while compiling: what is left is straight-line
+//! code at every optimization level above 0.
 
 mod plan;
 #[cfg(test)]
@@ -18,7 +19,7 @@ mod tests;
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, ops};
+use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, Operation, ops};
 
 use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
