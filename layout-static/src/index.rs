@@ -23,7 +23,7 @@ use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, Operation, ops};
 
 use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
-use crate::index::plan::Plan;
+use crate::index::plan::{Plan, refusal};
 use crate::static_layout::StaticLayout;
 
 /// The integers of a coordinate.
@@ -39,6 +39,15 @@ pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     const PLAN: Plan = Plan::new(&L::LAYOUT, &X::FORM);
+
+    /// Refuses coordinates that do not fit the layout. Every function that users call with a coordinate evaluates it, so
+    /// that the error names their line.
+    pub(crate) const FITS: () = {
+        if Self::PLAN.refused {
+            refusal(&L::LAYOUT, &X::FORM).panic()
+        }
+    };
+
     const STEPS: usize = Self::PLAN.tier();
 
     /// Whether every part is below its extent.

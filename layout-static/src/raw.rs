@@ -24,6 +24,35 @@ use crate::ops::{Mode, Slice, Tile, ZippedDivide};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
+/// What is proven of a layout while compiling. Public functions evaluate it too, so that the error names the user's line.
+pub(crate) struct Reach<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Reach<L> {
+    /// What the cosize is made of. Tensors begin at index 0, so no stride may be negative.
+    pub(crate) const TERMS: [u64; 1 + MAX_RUNTIME] = match L::LAYOUT.cosize_terms() {
+        Ok(terms) => terms,
+        Err(LayoutError::NegativeStride { blame, stride }) => {
+            let blame = Blame { operation: Operation::Tensor, ..blame };
+            LayoutError::BufferStart { blame, stride }.panic()
+        }
+        Err(error) => error.panic(),
+    };
+}
+
+/// `cosize <= N`, proven while compiling.
+pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
+
+impl<L: StaticLayout, const N: usize> Fits<L, N> {
+    pub(crate) const PROOF: () = {
+        _ = Reach::<L>::TERMS;
+        match L::LAYOUT.cosize() {
+            Ok(cosize) if cosize <= N as u64 => {}
+            Ok(cosize) => too_short(N, cosize).panic(),
+            Err(error) => error.panic(),
+        }
+    };
+}
+
 /// A pointer to the element at index 0, and a layout that obeys the law of this file.
 struct Cells<T, L> {
     base: NonNull<T>,
@@ -40,34 +69,14 @@ impl<T, L: Copy> Clone for Cells<T, L> {
 impl<T, L: Copy> Copy for Cells<T, L> {}
 
 impl<T, L: StaticLayout> Cells<T, L> {
-    /// What the cosize is made of. Tensors begin at index 0, so no stride may be negative.
-    const TERMS: [u64; 1 + MAX_RUNTIME] = match L::LAYOUT.cosize_terms() {
-        Ok(terms) => terms,
-        Err(LayoutError::NegativeStride { blame, stride }) => {
-            let blame = Blame { operation: Operation::Tensor, ..blame };
-            LayoutError::BufferStart { blame, stride }.panic()
-        }
-        Err(error) => error.panic(),
-    };
-
     /// Proves `cosize <= len`.
     #[inline]
     fn require(layout: &L, length: usize) -> Result<(), LayoutError> {
         let cosize = match L::RUNTIME {
-            0 => const { Self::TERMS[0] },
-            _ => cosize_of(const { &Self::TERMS }, &layout.runtime_strides().map(|stride| stride as u64))?,
+            0 => const { Reach::<L>::TERMS[0] },
+            _ => cosize_of(const { &Reach::<L>::TERMS }, &layout.runtime_strides().map(|stride| stride as u64))?,
         };
         if cosize <= length as u64 { Ok(()) } else { Err(too_short(length, cosize)) }
-    }
-
-    /// Proves `cosize <= N` while compiling.
-    #[track_caller]
-    const fn require_array<const N: usize>() {
-        match L::LAYOUT.cosize() {
-            Ok(cosize) if cosize <= N as u64 => {}
-            Ok(cosize) => too_short(N, cosize).panic(),
-            Err(error) => error.panic(),
-        }
     }
 
     /// The element at a coordinate in bounds.
@@ -161,7 +170,7 @@ impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
     /// The cells of an array.
     #[inline(always)]
     pub(crate) fn from_array<const N: usize>(elements: &'a [T; N], layout: L) -> Self {
-        const { Cells::<T, L>::require_array::<N>() };
+        let () = Fits::<L, N>::PROOF;
         Self::of(Cells { base: NonNull::from(elements).cast(), layout })
     }
 
@@ -224,7 +233,7 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
     /// The cells of an array.
     #[inline(always)]
     pub(crate) fn from_array<const N: usize>(elements: &'a mut [T; N], layout: L) -> Self {
-        const { Cells::<T, L>::require_array::<N>() };
+        let () = Fits::<L, N>::PROOF;
         Self::of(Cells { base: NonNull::from(elements).cast(), layout })
     }
 

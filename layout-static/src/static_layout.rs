@@ -103,6 +103,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
         let () = Self::NATURAL;
+        let () = Indexing::<Self, X>::FITS;
         let parts = index::parts(coordinate);
         #[cfg(debug_assertions)]
         Indexing::<Self, X>::require(&parts);
@@ -122,6 +123,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
+        let () = Indexing::<Self, X>::FITS;
         let parts = index::parts(coordinate);
         #[cfg(debug_assertions)]
         Indexing::<Self, X>::require(&parts);

@@ -5,7 +5,6 @@ use core::num::NonZeroUsize;
 use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride, ops};
 
 use crate::coordinate::{Form, Kind, Parts};
-use crate::expect;
 
 /// Each leaf of a layout gives at most two steps.
 pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES;
@@ -68,24 +67,34 @@ pub(super) struct Plan {
     /// The bits that a sum may have: 32 where that suffices for every coordinate, and the parts have no more either. The
     /// compiler takes the mask as the permission to compute in 32 bits, which is half the work for a GPU.
     pub(super) mask: usize,
+    /// Whether there is no such index.
+    pub(super) refused: bool,
 }
 
 impl Plan {
+    /// The plan that adds nothing.
+    const NONE: Plan = Plan {
+        steps: [Step::NONE; MAX_STEPS],
+        length: 0,
+        start: [0; 1 + MAX_RUNTIME],
+        extents: [usize::MAX; MAX_LEAVES],
+        mask: usize::MAX,
+        refused: false,
+    };
+
     /// The plan of a layout for coordinates of a form; parts that are left free count as 0.
-    #[track_caller]
+    ///
+    /// A form that does not fit has a plan too, which is [refused](refusal) where the coordinate is used: the constant
+    /// that fails has to stand in the function that the user calls, or rustc would point into this crate.
     pub(super) const fn new(layout: &Layout, form: &Form) -> Plan {
-        expect::size(layout);
-        let mut plan = Plan {
-            steps: [Step::NONE; MAX_STEPS],
-            length: 0,
-            start: [0; 1 + MAX_RUNTIME],
-            extents: [usize::MAX; MAX_LEAVES],
-            mask: if is_short(layout, form) { u32::MAX as usize } else { usize::MAX },
-        };
         let ends = match ops::part_ends(layout, form.profile()) {
-            Ok(ends) => ends,
-            Err(error) => error.panic(),
+            Ok(ends) if layout.size() <= usize::MAX as u64 => ends,
+            _ => return Plan { refused: true, ..Plan::NONE },
         };
+        let mut plan = Plan::NONE;
+        if is_short(layout, form) {
+            plan.mask = u32::MAX as usize;
+        }
         let (mut i, mut first) = (0, 0);
         while i < form.length() {
             let end = ends[i] as usize;
@@ -96,7 +105,7 @@ impl Plan {
                     plan.push_mode(source, 1, extent, stride, true);
                 }
             } else {
-                let part = ops::coalesce(&expect::layout(ops::part(layout, form.profile(), i)));
+                let part = part_over(layout, form, i);
                 if let Some(source) = plan.admit(form, i, part.size()) {
                     plan.push_part(source, &part);
                 }
@@ -108,27 +117,24 @@ impl Plan {
     }
 
     /// Notes the extent that part `part` of the coordinate has to stay below; a constant is held against it here.
-    #[track_caller]
     const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
         match form.kinds[part] {
             Kind::Integer | Kind::Short => {
                 self.extents[part] = to_usize(extent);
                 Some(Source::Part(small(part)))
             }
+            Kind::Constant if form.tuple.entry(part) < extent => {
+                Some(Source::Constant(to_usize(form.tuple.entry(part))))
+            }
             Kind::Constant => {
-                let coordinate = form.tuple.entry(part);
-                if coordinate >= extent {
-                    let blame = Blame::shape(Operation::Index, part);
-                    LayoutError::OutOfBounds { blame, coordinate, extent }.panic()
-                }
-                Some(Source::Constant(to_usize(coordinate)))
+                self.refused = true;
+                None
             }
             Kind::Free => None,
         }
     }
 
     /// Adds the steps of one coalesced part.
-    #[track_caller]
     const fn push_part(&mut self, source: Source, part: &Layout) {
         let mut product = 1;
         let mut j = 0;
@@ -141,7 +147,6 @@ impl Plan {
     }
 
     /// Adds the steps of the mode `extent : stride` of a part, whose earlier modes have the size `product`.
-    #[track_caller]
     const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
         if extent == 1 {
             return;
@@ -149,7 +154,10 @@ impl Plan {
         let sum = match stride.basis() {
             Basis::Unit => 0,
             Basis::Runtime(k) => 1 + k,
-            Basis::Axis(_) => LayoutError::NotStatic { blame: Blame::stride(Operation::Index, 0), stride }.panic(),
+            Basis::Axis(_) => {
+                self.refused = true;
+                return;
+            }
         };
         let digit = Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) };
         if last {
@@ -267,6 +275,38 @@ impl Plan {
     pub(super) fn admits_sixteen(&self, i: usize, parts: &Parts) -> bool {
         self.admits_eight(i, parts) & self.admits_eight(i + 8, parts)
     }
+}
+
+/// Part `part` of the layout, coalesced. There is one: the ends of all parts were found.
+const fn part_over(layout: &Layout, form: &Form, part: usize) -> Layout {
+    match ops::part(layout, form.profile(), part) {
+        Ok(part) => ops::coalesce(&part),
+        Err(_) => unreachable!(),
+    }
+}
+
+/// Why a plan is refused.
+pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
+    if let Err(error) = ops::part_ends(layout, form.profile()) {
+        return error;
+    }
+    let mut i = 0;
+    while i < form.length() {
+        let (extent, coordinate) = (part_over(layout, form, i).size(), form.tuple.entry(i));
+        if matches!(form.kinds[i], Kind::Constant) && coordinate >= extent {
+            return LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), coordinate, extent };
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < layout.length() {
+        let (_, stride) = layout.mode_at(i);
+        if matches!(stride.basis(), Basis::Axis(_)) {
+            return LayoutError::NotStatic { blame: Blame::stride(Operation::Index, i), stride };
+        }
+        i += 1;
+    }
+    LayoutError::Overflow { blame: Blame::NONE, left: layout.size(), right: 1 }
 }
 
 /// Whether all parts have at most 32 bits, and so have all sums in bounds.

@@ -6,8 +6,10 @@ use core::ops::Index;
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::ops::{Slice, Tile};
-use crate::raw::Shared;
+use crate::index::Indexing;
+use crate::int::C;
+use crate::ops::{Slice, Tile, ZippedDivide};
+use crate::raw::{Fits, Reach, Shared};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Iter, Tiles};
 use crate::tiler::StaticTiler;
@@ -70,12 +72,14 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
     #[inline]
     pub fn new(elements: &'a [T], layout: L) -> Result<Self, LayoutError> {
+        _ = const { Reach::<L>::TERMS };
         Shared::new(elements, layout).map(Tensor)
     }
 
     /// The elements of an array; that it is long enough is checked while compiling.
     #[inline(always)]
     pub fn from_array<const N: usize>(elements: &'a [T; N], layout: L) -> Self {
+        let () = Fits::<L, N>::PROOF;
         Tensor(Shared::from_array(elements, layout))
     }
 
@@ -88,6 +92,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// The element at a coordinate, or `None` out of bounds.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&'a T> {
+        let () = Indexing::<L, X>::FITS;
         self.0.get(coordinate)
     }
 
@@ -106,6 +111,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice<X: Selection>(&self, coordinate: X) -> Tensor<'a, T, Slice<L, X>> {
+        let () = Indexing::<L, X>::FITS;
         Tensor(self.0.slice(coordinate))
     }
 
@@ -119,6 +125,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> Tensor<'a, T, Tile<L, D>> {
+        let () = Indexing::<ZippedDivide<L, D>, (C<0>, X)>::FITS;
         self.tile_of::<D, X>(coordinate)
     }
 
@@ -140,6 +147,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// ```
     #[inline]
     pub fn tiles<D: StaticTiler>(&self, _: D) -> Tiles<'a, T, L, D> {
+        let () = Indexing::<ZippedDivide<L, D>, (C<0>, usize)>::FITS;
         Tiles::new(*self)
     }
 
@@ -169,6 +177,7 @@ impl<T, L: StaticLayout, X: Coordinate> Index<X> for Tensor<'_, T, L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &T {
+        let () = Indexing::<L, X>::FITS;
         self.0.at(coordinate)
     }
 }

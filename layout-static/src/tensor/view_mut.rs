@@ -6,8 +6,10 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::ops::{Slice, Tile};
-use crate::raw::Exclusive;
+use crate::index::Indexing;
+use crate::int::C;
+use crate::ops::{Slice, Tile, ZippedDivide};
+use crate::raw::{Exclusive, Fits, Reach};
 use crate::static_layout::StaticLayout;
 use crate::tensor::Tensor;
 use crate::tiler::StaticTiler;
@@ -55,12 +57,14 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn new(elements: &'a mut [T], layout: L) -> Result<Self, LayoutError> {
+        _ = const { Reach::<L>::TERMS };
         Exclusive::new(elements, layout).map(TensorMut)
     }
 
     /// The elements of an array; that it is long enough is checked while compiling.
     #[inline(always)]
     pub fn from_array<const N: usize>(elements: &'a mut [T; N], layout: L) -> Self {
+        let () = Fits::<L, N>::PROOF;
         TensorMut(Exclusive::from_array(elements, layout))
     }
 
@@ -86,12 +90,14 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// The element at a coordinate, or `None` out of bounds.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&T> {
+        let () = Indexing::<L, X>::FITS;
         self.0.shared().get(coordinate)
     }
 
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        let () = Indexing::<L, X>::FITS;
         self.0.reborrow().get(coordinate)
     }
 
@@ -102,6 +108,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> TensorMut<'_, T, Slice<L, X>> {
+        let () = Indexing::<L, X>::FITS;
         self.reborrow().into_slice(coordinate)
     }
 
@@ -112,6 +119,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_slice<X: Selection>(self, coordinate: X) -> TensorMut<'a, T, Slice<L, X>> {
+        let () = Indexing::<L, X>::FITS;
         TensorMut(self.0.slice(coordinate))
     }
 
@@ -122,6 +130,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, tiler: D, coordinate: X) -> TensorMut<'_, T, Tile<L, D>> {
+        let () = Indexing::<ZippedDivide<L, D>, (C<0>, X)>::FITS;
         self.reborrow().into_tile(tiler, coordinate)
     }
 
@@ -132,6 +141,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> TensorMut<'a, T, Tile<L, D>> {
+        let () = Indexing::<ZippedDivide<L, D>, (C<0>, X)>::FITS;
         TensorMut(self.0.tile::<D, X>(coordinate))
     }
 
@@ -174,6 +184,7 @@ impl<T, L: StaticLayout, X: Coordinate> Index<X> for TensorMut<'_, T, L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &T {
+        let () = Indexing::<L, X>::FITS;
         self.0.shared().at(coordinate)
     }
 }
@@ -186,6 +197,7 @@ impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for TensorMut<'_, T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
+        let () = Indexing::<L, X>::FITS;
         self.0.reborrow().at(coordinate)
     }
 }
