@@ -140,8 +140,7 @@ impl Diagnostic {
 
     pub(crate) fn parameter_in_block(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
-        let headline =
-            format!("number: parameter `{name}` inside `{{..}}`; Rust evaluates no expressions of parameters");
+        let headline = format!("number: parameter `{name}` in braces, which Rust does not evaluate");
         let help =
             "write the parameter alone, and a second parameter for the other number: <const N: usize, const M: usize>";
         Diagnostic::new(region, "L0004", &headline, help)

@@ -153,7 +153,7 @@ impl Diagnostic {
 
     pub(crate) fn parameter(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
-        let headline = format!("parameter `{name}` is not `const {name}: usize`");
+        let headline = format!("parameter `{name}` is not a `const` of type `usize`");
         let help =
             format!("write const {name}: usize; over type parameters, write layout!(..) in the generic item itself");
         Diagnostic::syntax(region, &headline, &help)

@@ -192,3 +192,27 @@ fn two_spellings_are_one_type() {
     assert_ne!(right("(4)"), right("4"));
     assert_ne!(right("((4), 8)"), right("(4, 8)"));
 }
+
+/// The tokens with every name of one letter replaced by a long one.
+fn with_long_names(stream: TokenStream) -> TokenStream {
+    use proc_macro2::{Ident, TokenTree};
+    let rename = |tree| match tree {
+        TokenTree::Ident(ident) if ident.to_string().len() == 1 && ident != "_" => {
+            let name = ident.to_string().repeat(70);
+            Ident::new(&name, ident.span()).into()
+        }
+        TokenTree::Group(group) => Group::new(group.delimiter(), with_long_names(group.stream())).into(),
+        tree => tree,
+    };
+    stream.into_iter().map(rename).collect()
+}
+
+#[test]
+fn headlines_stay_short_whatever_the_names() {
+    let layouts = MISTAKES.iter().map(|(source, _)| expand::layout(&with_long_names(tokens(source))));
+    let assertions = ASSERTIONS.iter().map(|(source, _)| expand::assert_layout(&with_long_names(tokens(source))));
+    for error in layouts.chain(assertions).flat_map(|expansion| expansion.errors) {
+        let headline = error.text().lines().next().unwrap_or_default().to_owned();
+        assert!(headline.len() <= 90 + "[L0000] ".len(), "{headline}");
+    }
+}
