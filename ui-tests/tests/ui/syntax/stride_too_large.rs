@@ -2,7 +2,7 @@
 use layout_static::layout;
 
 layout! {
-    pub type Tile = 4 : 9223372036854775808;
+    pub type Tile = 2 : 9223372036854775808;
 }
 
 fn main() {}
