@@ -48,7 +48,7 @@ fn decided(outer: &Layout, inner: &Layout, extended: bool) -> Result<bool, TestC
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(crate::cases(4000))]
 
     #[test]
     fn outer_layouts_without_overlap(outer in injective_outer(), inner in inner()) {
