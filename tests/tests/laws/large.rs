@@ -71,6 +71,18 @@ proptest! {
     }
 }
 
+/// Carries can cancel though no two elements of the outer layout are one: `A(3) = 4`, `A(6) = 8`, ..
+#[test]
+fn carries_that_cancel() {
+    let layout = |text: &str| Layout::parse(text).unwrap();
+    let outer = layout("(2,3,3000):(3,1,8)");
+    assert!(outer.is_injective());
+    assert_eq!(composition(&outer, &layout("5:3")), Ok(layout("5:4")));
+    assert_eq!(composition(&outer, &layout("4097:3")), Ok(layout("4097:4")));
+    assert_eq!(composition(&outer, &layout("(5,1000):(3,18)")), Ok(layout("(5,1000):(4,24)")));
+    assert_eq!(composition_extended(&outer, &layout("1000003:3")), Ok(layout("1000003:4")));
+}
+
 /// Beyond the budget a question about overlapping modes may stay open, and then says so.
 #[test]
 fn what_stays_open_says_so() {
