@@ -2,6 +2,8 @@
 
 use layout_algebra::Layout;
 
+use crate::oracle;
+
 /// The outcome of a case. All but the last two are passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -45,5 +47,22 @@ pub fn compare(ours: &Layout, theirs: &Layout) -> Verdict {
     if ours.profile().congruent(theirs.profile()) && (0..ours.length()).all(unit_or_same) {
         return Verdict::UnitStrides;
     }
-    Verdict::Failed(format!("ours   {ours}\n  theirs {theirs}"))
+    Verdict::Failed(format!("ours   {ours}{}\n  theirs {theirs}{}", values(ours), values(theirs)))
+}
+
+/// The first values of a layout, a row for each coordinate beyond its first mode.
+fn values(layout: &Layout) -> String {
+    /// So many values, in so many columns, are shown.
+    const SHOWN: (u64, u64) = (64, 16);
+    if !layout.is_constant() {
+        return String::new();
+    }
+    let modes = oracle::flat_modes(layout);
+    let width = layout.mode(0).map_or(1, |mode| mode.size()).min(SHOWN.1);
+    let mut text = String::new();
+    for x in 0..layout.size().min(SHOWN.0) {
+        text += if x % width == 0 { "\n    " } else { " " };
+        text += &oracle::value(&modes, x).to_string();
+    }
+    text
 }

@@ -144,6 +144,8 @@ fn every_small_pair_of_functions() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn larger_layouts(tree in random::signed_layout(4)) {
         let layout = random::layout(&tree);

@@ -90,6 +90,8 @@ fn runtime_strides() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn larger_layouts(tree in random::signed_layout(5)) {
         let layout = random::layout(&tree);

@@ -75,6 +75,8 @@ fn every_small_order() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn larger_shapes(shape in random::shape(5), order in random::tree(0u64..6, 5)) {
         prop_assume!(shape.size() <= 4096);

@@ -64,6 +64,8 @@ fn every_small_layout() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn complementable_layouts(tree in random::tractable(3, false), cotarget in 1u64..600) {
         let layout = random::layout(&tree);

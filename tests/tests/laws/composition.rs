@@ -154,7 +154,7 @@ fn law(outer: &Layout, inner: &Layout) -> [Composite; 2] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(crate::cases(4000))]
 
     /// Pairs that compose by construction do.
     #[test]

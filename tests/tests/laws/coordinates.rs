@@ -85,6 +85,8 @@ fn every_index_of_every_small_layout() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn indices_of_larger_layouts(tree in random::signed_layout(4)) {
         prop_assume!(oracle::size(&oracle::flat_modes(&random::layout(&tree))) <= 4096);

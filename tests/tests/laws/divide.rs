@@ -145,6 +145,23 @@ fn every_mode_of_a_larger_layout() {
     }
 }
 
+/// Pairs whose refusal once was untrue, or whose way out led nowhere.
+#[test]
+fn refusals_that_once_were_untrue() {
+    let pairs = [
+        ("(2,2,6):(1,0,1)", "(2,1,2,1,1):(6,6,1,1,36)"),
+        ("(2):(0)", "(1,3):(1,1)"),
+        ("(2,3):(0,1)", "4:1"),
+        ("(2,3):(0,1)", "(2,3):(3,1)"),
+        ("(3,4):(0,1)", "(2,2):(1,3)"),
+        ("()", "(2,2):(1,2)"),
+        ("4:1", "(2,2):(1,3)"),
+    ];
+    for (layout, tile) in pairs.map(|(a, b)| (Layout::parse(a).unwrap(), Layout::parse(b).unwrap())) {
+        assert!(!law(&layout, &tile), "{layout} by {tile}");
+    }
+}
+
 /// A pair that divides by construction: the tile are runs of factors of the layout's shape.
 fn divisible() -> impl Strategy<Value = (Layout, Layout)> {
     random::composable(3).prop_map(|(layout, tile)| {
@@ -154,7 +171,7 @@ fn divisible() -> impl Strategy<Value = (Layout, Layout)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(crate::cases(2000))]
 
     #[test]
     fn divisible_pairs_divide((layout, tile) in divisible()) {

@@ -50,6 +50,8 @@ fn every_small_layout() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn larger_layouts(tree in random::signed_layout(5)) {
         let layout = random::layout(&tree);

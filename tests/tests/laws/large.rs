@@ -48,7 +48,7 @@ fn decided(outer: &Layout, inner: &Layout, extended: bool) -> Result<bool, TestC
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(crate::cases(4000))]
 
     #[test]
     fn outer_layouts_without_overlap(outer in injective_outer(), inner in inner()) {
@@ -69,6 +69,18 @@ proptest! {
         let (outer, inner) = (random::layout(&wider), random::layout(&steps));
         prop_assert!(decided(&outer, &inner, false)?, "{outer} after {inner}");
     }
+}
+
+/// Carries can cancel though no two elements of the outer layout are one: `A(3) = 4`, `A(6) = 8`, ..
+#[test]
+fn carries_that_cancel() {
+    let layout = |text: &str| Layout::parse(text).unwrap();
+    let outer = layout("(2,3,3000):(3,1,8)");
+    assert!(outer.is_injective());
+    assert_eq!(composition(&outer, &layout("5:3")), Ok(layout("5:4")));
+    assert_eq!(composition(&outer, &layout("4097:3")), Ok(layout("4097:4")));
+    assert_eq!(composition(&outer, &layout("(5,1000):(3,18)")), Ok(layout("(5,1000):(4,24)")));
+    assert_eq!(composition_extended(&outer, &layout("1000003:3")), Ok(layout("1000003:4")));
 }
 
 /// Beyond the budget a question about overlapping modes may stay open, and then says so.

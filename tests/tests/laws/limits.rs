@@ -71,7 +71,7 @@ fn samples(size: u64, seed: u64) -> [u64; 5] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(crate::cases(4000))]
 
     #[test]
     fn a_layout_is_built_when_it_fits(modes in modes(4, false)) {

@@ -17,3 +17,12 @@ mod runtime;
 mod shape;
 mod slice;
 mod text;
+
+use proptest::test_runner::Config;
+
+/// So many random cases each, more with `PROPTEST_CASES`. A failing one is printed, and not kept in a file: it becomes
+/// a test by its name.
+fn cases(count: u32) -> Config {
+    let cases = count.max(Config::default().cases);
+    Config { cases, max_global_rejects: 64 * cases, failure_persistence: None, ..Config::default() }
+}

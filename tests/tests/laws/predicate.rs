@@ -76,6 +76,8 @@ fn one_function_or_two() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn larger_layouts(tree in random::signed_layout(4)) {
         let layout = random::layout(&tree);

@@ -102,7 +102,7 @@ fn layouts_with_holes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(crate::cases(1000))]
 
     /// A compact layout, in whatever order, has a product with every layout.
     #[test]

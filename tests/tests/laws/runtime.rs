@@ -106,7 +106,7 @@ fn every_small_pair() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(crate::cases(2000))]
 
     /// Pairs that compose by construction do, whatever bases the outer strides have, unless two meet in one mode.
     #[test]

@@ -98,6 +98,8 @@ fn substitution_of_all_small_shapes() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     /// Splitting entries refines; changing one entry of the result does not.
     #[test]
     fn splitting_refines(shape in random::shape(4), depth in 0..3usize) {

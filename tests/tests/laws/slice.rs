@@ -85,6 +85,8 @@ fn one_answer_for_each_leaf() {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     /// Side by side, each layout keeps its function, and its runtime strides get numbers of their own.
     #[test]
     fn side_by_side(layouts in prop::collection::vec(random::any_layout(3), 0..4), runtime in any::<u8>()) {

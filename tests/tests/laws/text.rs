@@ -41,6 +41,8 @@ fn stride() -> impl Strategy<Value = Stride> + Clone {
 }
 
 proptest! {
+    #![proptest_config(crate::cases(256))]
+
     #[test]
     fn layouts_of_all_bases_are_read_back(tree in random::tree((1u64..40, stride()), 5)) {
         let shape = tree.map(|(extent, _)| *extent).to_int_tuple().unwrap();
