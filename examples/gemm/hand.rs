@@ -76,14 +76,13 @@ fn block_product(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, mc: usize, nc:
         let b = &b[j0 * KC..][..NR * KC];
         for i0 in (0..mc).step_by(MR) {
             let a = &a[i0 * KC..][..MR * KC];
-            let mut sums = [0.0; MR * NR];
-            register_tile::<FUSED>(a, b, kc, &mut sums);
+            let sums = register_tile::<FUSED>(a, b, kc);
             let c = &mut c[i0 * ldc + j0..];
             if i0 + MR <= mc && j0 + NR <= nc {
-                let c = &mut c[..(MR - 1) * ldc + NR];
                 for i in 0..MR {
+                    let c = &mut c[i * ldc..][..NR];
                     for j in 0..NR {
-                        c[i * ldc + j] += sums[i * NR + j];
+                        c[j] += sums[i * NR + j];
                     }
                 }
             } else {
@@ -101,7 +100,8 @@ fn block_product(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, mc: usize, nc:
 
 /// The sums of a register tile. Iterators over whole columns of the panels, so that no check is left in the loop.
 #[inline(always)]
-fn register_tile<const FUSED: bool>(a: &[f32], b: &[f32], kc: usize, sums: &mut [f32; MR * NR]) {
+fn register_tile<const FUSED: bool>(a: &[f32], b: &[f32], kc: usize) -> [f32; MR * NR] {
+    let mut sums = [0.0; MR * NR];
     for (a, b) in a.chunks_exact(MR).zip(b.chunks_exact(NR)).take(kc) {
         for i in 0..MR {
             for j in 0..NR {
@@ -109,4 +109,5 @@ fn register_tile<const FUSED: bool>(a: &[f32], b: &[f32], kc: usize, sums: &mut 
             }
         }
     }
+    sums
 }
