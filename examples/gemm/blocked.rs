@@ -24,6 +24,7 @@ impl Room {
 }
 
 /// An array of zeros that never lies on the stack.
+#[allow(clippy::unnecessary_box_returns, reason = "it is too large for the stack")]
 fn zeros<const N: usize>() -> Box<[f32; N]> {
     vec![0.0; N].into_boxed_slice().try_into().expect("a slice of N elements is an array of N elements")
 }

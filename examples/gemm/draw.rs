@@ -1,5 +1,7 @@
 //! Layouts as text: small grids of indices, mode 0 downwards and mode 1 to the right.
 
+use std::fmt::Write;
+
 use layout_static::StaticLayout;
 
 use crate::layouts::{AByColumns, AByRows, APack, BByColumns, BByRows, BPack, CBlock, Extent, Registers};
@@ -47,7 +49,7 @@ fn grid<L: StaticLayout>(title: &str, layout: L, rows: usize, columns: usize) ->
     for row in cells {
         text.push_str("   ");
         for cell in row {
-            text.push_str(&format!(" {cell:>width$}"));
+            let _ = write!(text, " {cell:>width$}"); // a `String` takes everything
         }
         text.push('\n');
     }

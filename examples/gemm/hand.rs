@@ -50,7 +50,7 @@ fn pack<const R: usize>(source: &[f32], across: usize, along: usize, extent: usi
             let source = &source[i0 * across + p0 * along..];
             let packed = &mut packed[i0 * KC + p0 * R..][..R * STEP];
             if i0 + R <= extent && p0 + STEP <= depth {
-                let source = &source[..(R - 1) * across + (STEP - 1) * along + 1];
+                let source = &source[..=(R - 1) * across + (STEP - 1) * along];
                 for p in 0..STEP {
                     for i in 0..R {
                         packed[p * R + i] = source[i * across + p * along];

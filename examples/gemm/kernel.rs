@@ -3,7 +3,7 @@
 
 use layout_static::{Static, StaticLayout, Tensor, TensorMut};
 use multiversion::multiversion;
-use multiversion::target::target_cfg_f;
+use multiversion::target::{match_target, target_cfg_f};
 
 use crate::layouts::{APack, APanels, BPack, BPanels, CBlock, CTile, DEPTH, REGISTERS, Registers};
 use crate::matrix::{BlockMut, CutMut};
@@ -75,13 +75,10 @@ pub fn multiply_add<const FUSED: bool>(a: f32, b: f32, c: f32) -> f32 {
 /// The vector unit that [`multiply`] was compiled for.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
 pub fn vector_unit() -> &'static str {
-    if target_cfg_f!(target_feature = "avx512f") {
-        "AVX-512"
-    } else if target_cfg_f!(target_feature = "fma") {
-        "AVX2"
-    } else if cfg!(target_arch = "aarch64") {
-        "NEON"
-    } else {
-        "baseline"
+    match_target! {
+        "x86_64+avx512f" => "AVX-512",
+        "x86_64+avx2" => "AVX2",
+        "aarch64" => "NEON",
+        _ => "baseline",
     }
 }

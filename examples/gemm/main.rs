@@ -8,6 +8,10 @@
 //! `layouts` says how everything is arranged, `pack` and `kernel` do the work, `blocked` calls them; `hand` is the same
 //! algorithm with indices by hand, `reference` the product in f64.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is generic over the vector unit takes its features from where it is inlined"
+)]
 #![allow(unreachable_pub, reason = "in a program, `pub` says: used by another file")]
 
 mod args;
@@ -58,7 +62,7 @@ fn run(args: &Args) -> Result<bool, String> {
     let (a, b) = operands(args)?;
     let (m, n, k) = (a.rows, b.columns, a.columns);
     println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {} kernel\n", kernel::vector_unit());
-    print!("{}", draw::layouts(&a, &b));
+    println!("{}", draw::layouts(&a, &b));
 
     let operations = m * n * k;
     let (mut c, mut by_hand, mut by_peer) = (Matrix::zeros(m, n), Matrix::zeros(m, n), Matrix::zeros(m, n));
@@ -85,14 +89,20 @@ fn run(args: &Args) -> Result<bool, String> {
 
     let mut hand_room = Room::new();
     let mut contenders: [report::Contender<'_>; 3] = [
-        ("layouts", Box::new(|| {
-            c.elements.fill(0.0);
-            blocked::multiply(&a, &b, &mut c, &mut room, &mut Progress::silent());
-        })),
-        ("indices by hand", Box::new(|| {
-            by_hand.elements.fill(0.0);
-            hand::multiply(&a, &b, &mut by_hand, &mut hand_room, &mut Progress::silent());
-        })),
+        (
+            "layouts",
+            Box::new(|| {
+                c.elements.fill(0.0);
+                blocked::multiply(&a, &b, &mut c, &mut room, &mut Progress::silent());
+            }),
+        ),
+        (
+            "indices by hand",
+            Box::new(|| {
+                by_hand.elements.fill(0.0);
+                hand::multiply(&a, &b, &mut by_hand, &mut hand_room, &mut Progress::silent());
+            }),
+        ),
         ("matrixmultiply", Box::new(|| peer::multiply(&a, &b, &mut by_peer))),
     ];
     println!("{}", report::measure(&mut contenders, 2.0 * operations as f64, once));
@@ -108,10 +118,11 @@ fn operands(args: &Args) -> Result<(Matrix, Matrix), String> {
     let b = args.b.as_deref().map(npy::read).transpose()?;
     let m = agreed("m", args.m, [a.as_ref().map(|a| ("rows of A", a.rows)), None])?;
     let n = agreed("n", args.n, [None, b.as_ref().map(|b| ("columns of B", b.columns))])?;
-    let k = agreed("k", args.k, [
-        a.as_ref().map(|a| ("columns of A", a.columns)),
-        b.as_ref().map(|b| ("rows of B", b.rows)),
-    ])?;
+    let k = agreed(
+        "k",
+        args.k,
+        [a.as_ref().map(|a| ("columns of A", a.columns)), b.as_ref().map(|b| ("rows of B", b.rows))],
+    )?;
     let fits = |x: usize, y: usize| x.checked_mul(y).is_some_and(|count| count <= isize::MAX as usize / 8);
     if !(fits(m, k) && fits(k, n) && fits(m, n)) {
         return Err(format!("matrices of {m} x {k} and {k} x {n} are too large"));

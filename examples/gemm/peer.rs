@@ -17,10 +17,20 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix) {
     // `c` are one; its `&mut` keeps `a` and `b` apart from it.
     unsafe {
         matrixmultiply::sgemm(
-            m, k, n, 1.0,
-            a.elements.as_ptr(), a_down, a_right,
-            b.elements.as_ptr(), b_down, b_right,
-            0.0, c.elements.as_mut_ptr(), c_down, c_right,
+            m,
+            k,
+            n,
+            1.0,
+            a.elements.as_ptr(),
+            a_down,
+            a_right,
+            b.elements.as_ptr(),
+            b_down,
+            b_right,
+            0.0,
+            c.elements.as_mut_ptr(),
+            c_down,
+            c_right,
         );
     }
 }
