@@ -1,0 +1,71 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use lexopt::{Arg, Parser, ValueExt};
+
+/// What `--help` prints.
+pub const HELP: &str = "\
+C = A B in f32, with every layout checked while compiling.
+
+Verifies the product against f64, and measures the kernel beside the same kernel with
+hand-written indices and beside the matrixmultiply crate.
+
+Usage: cargo run --release --example gemm -- [OPTIONS]
+
+Options:
+      --m <M>          rows of A and C            [default: 1000, or from the files]
+      --n <N>          columns of B and C         [default: 1000, or from the files]
+      --k <K>          columns of A, rows of B    [default: 1000, or from the files]
+      --a <A.npy>      read A instead of generating it (float32, C or Fortran order)
+      --b <B.npy>      read B instead of generating it
+      --out <C.npy>    write C
+      --seed <SEED>    seed of generated matrices [default: 1]
+  -h, --help           print this
+
+Exit status: 0 verified; 1 the relative error exceeds 1e-5; 2 the input is refused.";
+
+/// What is asked for.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Args {
+    pub m: Option<usize>,
+    pub n: Option<usize>,
+    pub k: Option<usize>,
+    pub a: Option<PathBuf>,
+    pub b: Option<PathBuf>,
+    pub out: Option<PathBuf>,
+    pub seed: u64,
+    pub help: bool,
+}
+
+/// Reads the command line.
+///
+/// # Errors
+/// One line that says what is wrong.
+pub fn parse(mut parser: Parser) -> Result<Args, String> {
+    let mut args = Args { seed: 1, ..Args::default() };
+    read(&mut parser, &mut args).map_err(|error| format!("{error} (--help lists the options)"))?;
+    for (name, extent) in [("--m", args.m), ("--n", args.n), ("--k", args.k)] {
+        if extent == Some(0) {
+            return Err(format!("{name} is 0: a matrix has at least one row and one column"));
+        }
+    }
+    Ok(args)
+}
+
+fn read(parser: &mut Parser, args: &mut Args) -> Result<(), lexopt::Error> {
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("m") => args.m = Some(parser.value()?.parse()?),
+            Arg::Long("n") => args.n = Some(parser.value()?.parse()?),
+            Arg::Long("k") => args.k = Some(parser.value()?.parse()?),
+            Arg::Long("a") => args.a = Some(parser.value()?.into()),
+            Arg::Long("b") => args.b = Some(parser.value()?.into()),
+            Arg::Long("out") => args.out = Some(parser.value()?.into()),
+            Arg::Long("seed") => args.seed = parser.value()?.parse()?,
+            Arg::Long("help") | Arg::Short('h') => args.help = true,
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(())
+}

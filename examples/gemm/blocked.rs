@@ -1,0 +1,79 @@
+//! The loops over blocks: what is packed when. B is packed once for each block of it, A once for each block of both.
+
+use layout_static::{Static, StaticLayout, Tensor, TensorMut};
+
+use crate::kernel;
+use crate::layouts::{
+    AByColumns, AByRows, APack, ATile, BByColumns, BByRows, BPack, BTile, CBlock, COLUMNS, DEPTH, ROWS,
+};
+use crate::matrix::{Block, BlockMut, Matrix, Order};
+use crate::pack::pack;
+use crate::progress::Progress;
+
+/// Room for one packed block of each operand. That it suffices is checked while compiling, where a tensor is laid over it.
+pub struct Room {
+    pub a: Box<[f32; APack::COSIZE]>,
+    pub b: Box<[f32; BPack::COSIZE]>,
+}
+
+impl Room {
+    /// Room, full of zeros.
+    pub fn new() -> Room {
+        Room { a: zeros(), b: zeros() }
+    }
+}
+
+/// An array of zeros that never lies on the stack.
+#[allow(clippy::unnecessary_box_returns, reason = "it is too large for the stack")]
+fn zeros<const N: usize>() -> Box<[f32; N]> {
+    vec![0.0; N].into_boxed_slice().try_into().expect("a slice of N elements is an array of N elements")
+}
+
+/// `c += a b`. `c` is stored by rows.
+pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
+    let (m, n, k) = (a.rows, b.columns, a.columns);
+    let leading = c.leading();
+    for j in (0..n).step_by(COLUMNS) {
+        let columns = COLUMNS.min(n - j);
+        for p in (0..k).step_by(DEPTH) {
+            let depth = DEPTH.min(k - p);
+            pack_b(b, (p, j), [columns, depth], TensorMut::from_array(&mut room.b, BPack));
+            for i in (0..m).step_by(ROWS) {
+                let rows = ROWS.min(m - i);
+                pack_a(a, (i, p), [rows, depth], TensorMut::from_array(&mut room.a, APack));
+                let block = BlockMut {
+                    elements: &mut c.elements[i * leading + j..],
+                    layout: CBlock::with_strides([leading]),
+                    extents: [rows, columns],
+                };
+                let (a, b) = (Tensor::from_array(&room.a, APack), Tensor::from_array(&room.b, BPack));
+                kernel::multiply(a, b, depth, block);
+                progress.advance(rows * columns * depth);
+            }
+        }
+    }
+}
+
+/// Packs the block of A at a row and a column of it.
+fn pack_a(a: &Matrix, (i, p): (usize, usize), extents: [usize; 2], room: TensorMut<'_, f32, APack>) {
+    let [down, right] = a.strides();
+    let elements = &a.elements[i * down + p * right..];
+    match a.order {
+        Order::Rows => pack(Block { elements, layout: AByRows::with_strides([down]), extents }, room, ATile::VALUE),
+        Order::Columns => {
+            pack(Block { elements, layout: AByColumns::with_strides([right]), extents }, room, ATile::VALUE);
+        }
+    }
+}
+
+/// Packs the block of B at a row and a column of it. Its extents are `(n, k)`.
+fn pack_b(b: &Matrix, (p, j): (usize, usize), extents: [usize; 2], room: TensorMut<'_, f32, BPack>) {
+    let [down, right] = b.strides();
+    let elements = &b.elements[p * down + j * right..];
+    match b.order {
+        Order::Rows => pack(Block { elements, layout: BByRows::with_strides([down]), extents }, room, BTile::VALUE),
+        Order::Columns => {
+            pack(Block { elements, layout: BByColumns::with_strides([right]), extents }, room, BTile::VALUE);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The twin: the same algorithm, with the index arithmetic written by hand. It is here to be compared with, in speed and in
+//! how it reads; its result has the same bits.
+
+use multiversion::multiversion;
+use multiversion::target::target_cfg_f;
+
+use crate::blocked::Room;
+use crate::kernel::multiply_add;
+use crate::matrix::{Matrix, Order};
+use crate::progress::Progress;
+
+const MR: usize = 6;
+const NR: usize = 16;
+const MC: usize = 144;
+const NC: usize = 2048;
+const KC: usize = 256;
+/// How many elements of `k` are packed at a time.
+const STEP: usize = 16;
+
+/// `c += a b`. `c` is stored by rows.
+pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
+    let (m, n, k) = (a.rows, b.columns, a.columns);
+    for jc in (0..n).step_by(NC) {
+        let nc = NC.min(n - jc);
+        for pc in (0..k).step_by(KC) {
+            let kc = KC.min(k - pc);
+            match b.order {
+                Order::Rows => pack::<NR>(&b.elements[pc * n + jc..], 1, n, nc, kc, &mut room.b[..]),
+                Order::Columns => pack::<NR>(&b.elements[pc + jc * k..], k, 1, nc, kc, &mut room.b[..]),
+            }
+            for ic in (0..m).step_by(MC) {
+                let mc = MC.min(m - ic);
+                match a.order {
+                    Order::Rows => pack::<MR>(&a.elements[ic * k + pc..], k, 1, mc, kc, &mut room.a[..]),
+                    Order::Columns => pack::<MR>(&a.elements[ic + pc * m..], 1, m, mc, kc, &mut room.a[..]),
+                }
+                let block = &mut c.elements[ic * n + jc..];
+                block_product(&room.a[..], &room.b[..], block, n, mc, nc, kc);
+                progress.advance(mc * nc * kc);
+            }
+        }
+    }
+}
+
+/// Packs `extent x depth` elements into panels of `R`; element `(i, p)` is `source[i * across + p * along]`.
+#[inline(always)]
+fn pack<const R: usize>(source: &[f32], across: usize, along: usize, extent: usize, depth: usize, packed: &mut [f32]) {
+    for i0 in (0..extent).step_by(R) {
+        for p0 in (0..depth).step_by(STEP) {
+            let source = &source[i0 * across + p0 * along..];
+            let packed = &mut packed[i0 * KC + p0 * R..][..R * STEP];
+            if i0 + R <= extent && p0 + STEP <= depth {
+                let source = &source[..=(R - 1) * across + (STEP - 1) * along];
+                for p in 0..STEP {
+                    for i in 0..R {
+                        packed[p * R + i] = source[i * across + p * along];
+                    }
+                }
+            } else {
+                for p in 0..STEP {
+                    for i in 0..R {
+                        let inside = i0 + i < extent && p0 + p < depth;
+                        packed[p * R + i] = if inside { source[i * across + p * along] } else { 0.0 };
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `c += a b` for packed blocks.
+#[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
+fn block_product(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, mc: usize, nc: usize, kc: usize) {
+    const FUSED: bool = cfg!(target_arch = "aarch64") || target_cfg_f!(target_feature = "fma");
+    for j0 in (0..nc).step_by(NR) {
+        let b = &b[j0 * KC..][..NR * KC];
+        for i0 in (0..mc).step_by(MR) {
+            let a = &a[i0 * KC..][..MR * KC];
+            let sums = register_tile::<FUSED>(a, b, kc);
+            let c = &mut c[i0 * ldc + j0..];
+            if i0 + MR <= mc && j0 + NR <= nc {
+                for i in 0..MR {
+                    let c = &mut c[i * ldc..][..NR];
+                    for j in 0..NR {
+                        c[j] += sums[i * NR + j];
+                    }
+                }
+            } else {
+                for i in 0..MR {
+                    for j in 0..NR {
+                        if i0 + i < mc && j0 + j < nc {
+                            c[i * ldc + j] += sums[i * NR + j];
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The sums of a register tile. Iterators over whole columns of the panels, so that no check is left in the loop.
+#[inline(always)]
+fn register_tile<const FUSED: bool>(a: &[f32], b: &[f32], kc: usize) -> [f32; MR * NR] {
+    let mut sums = [0.0; MR * NR];
+    for (a, b) in a.chunks_exact(MR).zip(b.chunks_exact(NR)).take(kc) {
+        for i in 0..MR {
+            for j in 0..NR {
+                sums[i * NR + j] = multiply_add::<FUSED>(a[i], b[j], sums[i * NR + j]);
+            }
+        }
+    }
+    sums
+}

@@ -1,0 +1,153 @@
+//! `C = A B` in f32: a matrix product whose every layout is checked while compiling.
+//!
+//! ```text
+//! cargo run --release --example gemm
+//! cargo run --release --example gemm -- --a a.npy --b b.npy --out c.npy
+//! ```
+//!
+//! `layouts` says how everything is arranged, `pack` and `kernel` do the work, `blocked` calls them; `hand` is the same
+//! algorithm with indices by hand, `reference` the product in f64.
+
+#![allow(
+    clippy::inline_always,
+    reason = "what is generic over the vector unit takes its features from where it is inlined"
+)]
+#![allow(unreachable_pub, reason = "in a program, `pub` says: used by another file")]
+
+mod args;
+mod blocked;
+mod draw;
+mod hand;
+mod kernel;
+mod layouts;
+mod matrix;
+mod npy;
+mod pack;
+mod peer;
+mod progress;
+mod reference;
+mod report;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use args::Args;
+use blocked::Room;
+use matrix::{Matrix, Order};
+use progress::Progress;
+
+/// The size where nothing says otherwise: no multiple of any tile.
+const DEFAULT: usize = 1000;
+
+fn main() -> ExitCode {
+    match args::parse(lexopt::Parser::from_env()).and_then(|args| run(&args)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(refusal) => {
+            eprintln!("gemm: {refusal}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether the product is right.
+///
+/// # Errors
+/// One line that says why the input is refused.
+fn run(args: &Args) -> Result<bool, String> {
+    if args.help {
+        println!("{}", args::HELP);
+        return Ok(true);
+    }
+    let (a, b) = operands(args)?;
+    let (m, n, k) = (a.rows, b.columns, a.columns);
+    println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {} kernel\n", kernel::vector_unit());
+    println!("{}", draw::layouts(&a, &b));
+
+    let operations = m * n * k;
+    let (mut c, mut by_hand, mut by_peer) = (Matrix::zeros(m, n), Matrix::zeros(m, n), Matrix::zeros(m, n));
+    let mut room = Room::new();
+    let start = Instant::now();
+    blocked::multiply(&a, &b, &mut c, &mut room, &mut Progress::new("multiplying", operations));
+    let once = start.elapsed();
+    hand::multiply(&a, &b, &mut by_hand, &mut room, &mut Progress::new("multiplying by hand", operations));
+    peer::multiply(&a, &b, &mut by_peer);
+
+    let reference = reference::product(&a, &b, &mut Progress::new("verifying in f64", operations));
+    let error = reference::relative_error(&c, &reference);
+    let right = error <= reference::LIMIT;
+    let twins = c.elements == by_hand.elements;
+    println!("relative error against f64: {error:.1e} (limit {:.0e})", reference::LIMIT);
+    println!("relative error of matrixmultiply: {:.1e}", reference::relative_error(&by_peer, &reference));
+    println!("same bits as the hand-written twin: {}\n", if twins { "yes" } else { "no" });
+    if !right || !twins {
+        return Ok(false);
+    }
+    if let Some(out) = &args.out {
+        npy::write(out, &c)?;
+    }
+
+    let mut hand_room = Room::new();
+    let mut contenders: [report::Contender<'_>; 3] = [
+        (
+            "layouts",
+            Box::new(|| {
+                c.elements.fill(0.0);
+                blocked::multiply(&a, &b, &mut c, &mut room, &mut Progress::silent());
+            }),
+        ),
+        (
+            "indices by hand",
+            Box::new(|| {
+                by_hand.elements.fill(0.0);
+                hand::multiply(&a, &b, &mut by_hand, &mut hand_room, &mut Progress::silent());
+            }),
+        ),
+        ("matrixmultiply", Box::new(|| peer::multiply(&a, &b, &mut by_peer))),
+    ];
+    println!("{}", report::measure(&mut contenders, 2.0 * operations as f64, once));
+    Ok(true)
+}
+
+/// Both matrices, read or generated.
+///
+/// # Errors
+/// One line: a file that is refused, or sizes that do not fit.
+fn operands(args: &Args) -> Result<(Matrix, Matrix), String> {
+    let a = args.a.as_deref().map(npy::read).transpose()?;
+    let b = args.b.as_deref().map(npy::read).transpose()?;
+    let m = agreed("m", args.m, [a.as_ref().map(|a| ("rows of A", a.rows)), None])?;
+    let n = agreed("n", args.n, [None, b.as_ref().map(|b| ("columns of B", b.columns))])?;
+    let k = agreed(
+        "k",
+        args.k,
+        [a.as_ref().map(|a| ("columns of A", a.columns)), b.as_ref().map(|b| ("rows of B", b.rows))],
+    )?;
+    let fits = |x: usize, y: usize| x.checked_mul(y).is_some_and(|count| count <= isize::MAX as usize / 8);
+    if !(fits(m, k) && fits(k, n) && fits(m, n)) {
+        return Err(format!("matrices of {m} x {k} and {k} x {n} are too large"));
+    }
+    let mut random = fastrand::Rng::with_seed(args.seed);
+    let mut generate = |rows, columns| Matrix {
+        rows,
+        columns,
+        order: Order::Rows,
+        elements: (0..rows * columns).map(|_| 2.0 * random.f32() - 1.0).collect(),
+    };
+    Ok((a.unwrap_or_else(|| generate(m, k)), b.unwrap_or_else(|| generate(k, n))))
+}
+
+/// The one value that the option and the matrices give an extent.
+fn agreed(name: &str, option: Option<usize>, matrices: [Option<(&str, usize)>; 2]) -> Result<usize, String> {
+    let option_name = format!("--{name}");
+    let mut given = option.map(|extent| (&*option_name, extent));
+    for (other_name, other) in matrices.into_iter().flatten() {
+        match given {
+            Some((name, extent)) if extent != other => {
+                return Err(format!("{name} is {extent}, but there are {other} {other_name}"));
+            }
+            _ => given = Some((other_name, other)),
+        }
+    }
+    Ok(given.map_or(DEFAULT, |(_, extent)| extent))
+}
