@@ -24,6 +24,36 @@ pub enum Operation {
     Check,
     Slice,
     Tensor,
+    TiledDivide,
+    FlatDivide,
+    ZippedProduct,
+    TiledProduct,
+    FlatProduct,
+    BlockedProduct,
+    RakedProduct,
+    TileToShape,
+    LeftInverse,
+    Upcast,
+    Downcast,
+    Recast,
+    Group,
+    Take,
+    Select,
+    Get,
+    Unflatten,
+    Append,
+    Prepend,
+    Replace,
+    WithShape,
+    LayoutLike,
+    FragmentLike,
+    Identity,
+    DomainDistribute,
+    ThreadValue,
+    CeilDiv,
+    ShapeDiv,
+    RoundUp,
+    Coordinate,
 }
 
 impl Operation {
@@ -47,6 +77,36 @@ impl Operation {
             Operation::Check => "check",
             Operation::Slice => "slice",
             Operation::Tensor => "tensor",
+            Operation::TiledDivide => "tiled_divide",
+            Operation::FlatDivide => "flat_divide",
+            Operation::ZippedProduct => "zipped_product",
+            Operation::TiledProduct => "tiled_product",
+            Operation::FlatProduct => "flat_product",
+            Operation::BlockedProduct => "blocked_product",
+            Operation::RakedProduct => "raked_product",
+            Operation::TileToShape => "tile_to_shape",
+            Operation::LeftInverse => "left_inverse",
+            Operation::Upcast => "upcast",
+            Operation::Downcast => "downcast",
+            Operation::Recast => "recast",
+            Operation::Group => "group",
+            Operation::Take => "take",
+            Operation::Select => "select",
+            Operation::Get => "get",
+            Operation::Unflatten => "unflatten",
+            Operation::Append => "append",
+            Operation::Prepend => "prepend",
+            Operation::Replace => "replace",
+            Operation::WithShape => "with_shape",
+            Operation::LayoutLike => "layout_like",
+            Operation::FragmentLike => "fragment_like",
+            Operation::Identity => "identity",
+            Operation::DomainDistribute => "domain_distribute",
+            Operation::ThreadValue => "thread_value",
+            Operation::CeilDiv => "ceil_div",
+            Operation::ShapeDiv => "shape_div",
+            Operation::RoundUp => "round_up",
+            Operation::Coordinate => "coordinate",
         }
     }
 }
@@ -161,6 +221,12 @@ impl LayoutError {
             | LayoutError::ModeOutOfRange { blame, .. }
             | LayoutError::NotARefinement { blame, .. }
             | LayoutError::OrderNotCongruent { blame, .. }
+            | LayoutError::NoLeftInverse { blame, .. }
+            | LayoutError::ShapeNotDivisible { blame, .. }
+            | LayoutError::StrideSplitsElement { blame, .. }
+            | LayoutError::ElementsCarry { blame, .. }
+            | LayoutError::NoContiguousMode { blame, .. }
+            | LayoutError::NoSuchIndex { blame, .. }
             | LayoutError::OutOfBounds { blame, .. }
             | LayoutError::CoordinateNotCongruent { blame, .. }
             | LayoutError::CheckSize { blame, .. }

@@ -144,6 +144,8 @@ pub enum LayoutError {
     NotInjective { blame: Blame, layout: Layout, collision: Collision },
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
+    /// A stride is no multiple of the next smaller one: no chain of modes inverts the layout.
+    NoLeftInverse { blame: Blame, stride: u64, below: u64 },
 
     /// A tile does not divide what it tiles.
     TileDoesNotDivide {
@@ -173,9 +175,19 @@ pub enum LayoutError {
     NotARefinement { blame: Blame },
     /// An order does not fit a shape.
     OrderNotCongruent { blame: Blame, order: Profile, shape: Profile },
+    /// Of an extent and a divisor neither divides the other.
+    ShapeNotDivisible { blame: Blame, extent: u64, divisor: u64 },
+    /// A stride neither divides a wide element nor is a multiple of it.
+    StrideSplitsElement { blame: Blame, stride: i64, elements: u64 },
+    /// The steps of several modes within a wide element leave it.
+    ElementsCarry { blame: Blame, elements: u64, reaches: u64 },
+    /// No mode has stride 1 for the parts of an element.
+    NoContiguousMode { blame: Blame, parts: u64 },
 
     /// A coordinate outside the shape.
     OutOfBounds { blame: Blame, coordinate: u64, extent: u64 },
+    /// No coordinate has this index.
+    NoSuchIndex { blame: Blame, index: u64 },
     /// A coordinate whose bracketing does not fit the shape.
     CoordinateNotCongruent { blame: Blame, coordinate: Profile, shape: Profile },
 

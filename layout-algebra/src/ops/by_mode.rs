@@ -74,9 +74,47 @@ const fn below(
     }
 }
 
-/// Divides mode by mode and gathers the tiles in `tiles`, what is left in `rests`. A mode with `_` is all rest, with a
-/// tile of one element; modes beyond the tiler are rest.
-pub(super) const fn divide_and_gather(
+/// The zipped form of a divide or product: all first modes together, then all second ones.
+///
+/// Post: `rank(result) = 2`.
+pub(super) const fn gathered(each: Each, layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+    let mut pair = Layout::VOID;
+    let mut rests = Layout::VOID;
+    let (at, tile_at) = (layout.profile().span(), tiler.profile().span());
+    ctry!(pair.push_tuple(2));
+    ctry!(apply_and_gather(each, layout, at, tiler, tile_at, &mut pair, &mut rests));
+    ctry!(pair.push_layout(&rests));
+    pair.checked()
+}
+
+/// The zipped form with mode 1 taken apart into its modes, and mode 0 too where `flat`. A mode of rank 1 stays as it is.
+pub(super) const fn unzipped(zipped: &Layout, flat: bool) -> Result<Layout, LayoutError> {
+    let (first, second) = (ctry!(zipped.mode(0)), ctry!(zipped.mode(1)));
+    let modes = if flat { first.rank() } else { 1 } + second.rank();
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(modes));
+    ctry!(push_apart(&mut result, &first, flat));
+    ctry!(push_apart(&mut result, &second, true));
+    Ok(result)
+}
+
+/// Pushes the modes of a layout, or the layout itself where it is to stay whole or has one mode.
+const fn push_apart(result: &mut Layout, layout: &Layout, apart: bool) -> Result<(), LayoutError> {
+    if !apart || layout.rank() == 1 {
+        return result.push_layout(layout);
+    }
+    let mut i = 0;
+    while i < layout.rank() {
+        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Applies a divide or product mode by mode and gathers the first modes of the results in `tiles`, the second ones in
+/// `rests`. A mode with `_` is all rest, with a tile of one element; modes beyond the tiler are rest.
+pub(super) const fn apply_and_gather(
+    each: Each,
     layout: &Layout,
     at: Span,
     tiler: &Tiler,
@@ -89,7 +127,7 @@ pub(super) const fn divide_and_gather(
             ctry!(tiles.push_layout(&Layout::UNIT));
             rests.push_tree(layout, at)
         }
-        Part::Tile(tile) => match super::logical_divide(&layout.subtree(at), &tile) {
+        Part::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
             Ok(divided) => {
                 let (first, second) = (ctry!(divided.mode(0)), ctry!(divided.mode(1)));
                 ctry!(tiles.push_layout(&first));
@@ -98,7 +136,7 @@ pub(super) const fn divide_and_gather(
             Err(error) => Err(shifted(error, at, tile_at)),
         },
         Part::ByMode(modes) => {
-            let rank = ctry!(require_rank(Operation::ZippedDivide, layout, at, modes, tile_at));
+            let rank = ctry!(require_rank(each.operation(), layout, at, modes, tile_at));
             ctry!(tiles.push_tuple(modes));
             ctry!(rests.push_tuple(rank));
             let mut walk = Modes::new(layout, at, tile_at);
@@ -106,7 +144,7 @@ pub(super) const fn divide_and_gather(
             while i < rank {
                 walk = walk.next(layout, tiler, i < modes);
                 if i < modes {
-                    ctry!(divide_and_gather(layout, walk.mode, tiler, walk.tile, tiles, rests));
+                    ctry!(apply_and_gather(each, layout, walk.mode, tiler, walk.tile, tiles, rests));
                 } else {
                     ctry!(rests.push_tree(layout, walk.mode));
                 }

@@ -5,6 +5,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
+use crate::ops::flat::filter_zeros;
 use crate::ops::sorted::Sorted;
 use crate::stride::Stride;
 
@@ -99,7 +100,7 @@ pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Re
 
 /// The gaps around an injective layout whose modes interleave: below its greatest common stride, and behind it.
 const fn around(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
-    ctry!(require_injective(&without_zeros(layout), Operation::Complement, 0));
+    ctry!(require_injective(&filter_zeros(layout), Operation::Complement, 0));
     let common = sorted.common_step();
     let reach = layout.reach();
     let Some(end) = reach.checked_add(common) else {
@@ -124,17 +125,4 @@ const fn gap(gaps: &mut Modes, extent: u64, step: u64) -> Result<(), LayoutError
 
 const fn too_far(left: u64, right: u64) -> LayoutError {
     LayoutError::Overflow { blame: Blame::whole(Operation::Complement, 0), left, right }
-}
-
-/// The layout with modes of stride 0 shortened to extent 1, at their places.
-const fn without_zeros(layout: &Layout) -> Layout {
-    let mut result = *layout;
-    let mut i = 0;
-    while i < layout.length() {
-        if layout.strides[i].is_zero() {
-            result.shape.entries[i] = 1;
-        }
-        i += 1;
-    }
-    result
 }

@@ -55,6 +55,27 @@ pub const fn filter(layout: &Layout) -> Layout {
     super::coalesce(&keep(layout, &kept))
 }
 
+/// The layout with modes of stride 0 shortened to extent 1. `CuTe`: `filter_zeros(layout)`.
+///
+/// Post: the same profile, the same strides, the same set of indices; no mode of stride 0 is longer than 1.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::filter_zeros};
+/// assert_eq!(filter_zeros(&Layout::parse("(96,(15,2)):(2,(0,1))")?).to_string(), "(96,(1,2)):(2,(0,1))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn filter_zeros(layout: &Layout) -> Layout {
+    let mut result = *layout;
+    let mut i = 0;
+    while i < layout.length() {
+        if layout.strides[i].is_zero() {
+            result.shape.entries[i] = 1;
+        }
+        i += 1;
+    }
+    result
+}
+
 /// The flat layout with its modes sorted by stride, then by extent; equal modes stay in place.
 ///
 /// Runtime and axis strides come behind the constant ones, basis by basis.

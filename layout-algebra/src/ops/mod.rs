@@ -1,23 +1,54 @@
 //! The operations, one law a file. Every one is a `const fn` from layouts to a layout, or an error.
 
+mod axes;
+mod blocked_product;
 mod by_mode;
 pub(crate) mod coalesce;
+mod common;
 pub(crate) mod compact;
 pub(crate) mod complement;
 mod composition;
 mod concat;
+mod distribute;
 mod divide;
+mod extend;
 pub(crate) mod flat;
+mod inverse;
+mod like;
+mod nullspace;
 mod product;
+mod recast;
+mod regroup;
 mod slice;
 pub(crate) mod sorted;
+mod thread_value;
+mod tile_to_shape;
+mod zipped_product;
 
+pub use axes::{composition_axes, identity};
+pub use blocked_product::{blocked_product, raked_product};
 pub use coalesce::{coalesce, coalesce_over};
+pub use common::{max_alignment, max_common_layout, max_common_vector};
 pub use compact::{column_major, ordered, row_major};
 pub use complement::complement;
 pub use composition::{COMPOSITION_BUDGET, composition, composition_by, composition_extended, composition_extended_by};
 pub use concat::concat;
-pub use divide::{logical_divide, logical_divide_by, zipped_divide, zipped_divide_by};
-pub use flat::{filter, flatten, sort, squeeze};
+pub use distribute::domain_distribute;
+pub use divide::{
+    flat_divide, flat_divide_by, logical_divide, logical_divide_by, tiled_divide, tiled_divide_by, zipped_divide,
+    zipped_divide_by,
+};
+pub use extend::{append, append_to, prepend, prepend_to, replace};
+pub use flat::{filter, filter_zeros, flatten, sort, squeeze};
+pub use inverse::{left_inverse, right_inverse};
+pub use like::{fragment_like, layout_like, with_shape};
+pub use nullspace::nullspace;
 pub use product::{logical_product, logical_product_by};
-pub use slice::{part, part_ends, slice};
+pub use recast::{downcast, recast, upcast};
+pub use regroup::{get, group, reverse, select, take, unflatten};
+pub use slice::{dice, part, part_ends, slice, slice_and_offset};
+pub use thread_value::{thread_value, thread_value_tile};
+pub use tile_to_shape::{tile_to_shape, tile_to_shape_ordered, tile_to_shape_right};
+pub use zipped_product::{
+    flat_product, flat_product_by, tiled_product, tiled_product_by, zipped_product, zipped_product_by,
+};

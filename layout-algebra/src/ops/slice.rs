@@ -4,15 +4,17 @@
 //! (4,8):(8,1)  at (2,_)   is   (8):(1), from index 16
 //! ```
 
-use crate::const_util::{ctry, small};
+use crate::const_util::{ctry, magnitude, small};
 use crate::error::{Blame, LayoutError, Operation};
+use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Profile, Span};
 
 /// The layout of the parts that a coordinate leaves free. `CuTe`: `slice(coordinate, layout)`.
 ///
 /// `profile` is the bracketing of the coordinate, and `free[i]` says whether its leaf `i` is left free. The modes of the
-/// result are the parts of the layout over the free leaves, from left to right.
+/// result are the parts of the layout over the free leaves, from left to right; where the coordinate is a single free leaf,
+/// it is the layout as it is.
 ///
 /// Post: `L(c) = L(c with 0 at the free leaves) + slice(L)(the free leaves of c)` for every coordinate `c`.
 ///
@@ -31,20 +33,97 @@ pub const fn slice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<
     if free.len() != profile.length() {
         return Err(LayoutError::rank_mismatch(free.len(), profile.length()));
     }
+    chosen(layout, profile, free, true)
+}
+
+/// The layout of the parts that a coordinate fixes. `CuTe`: `dice(coordinate, layout)`.
+///
+/// Post: [`slice`] and `dice` share out the parts of the layout over the leaves of the profile.
+///
+/// # Errors
+/// As for [`slice`].
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::dice};
+/// let rows = Layout::parse("(4,8):(8,1)")?;
+/// assert_eq!(dice(&rows, &Profile::flat(2), &[false, true])?.to_string(), "(4):(8)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn dice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<Layout, LayoutError> {
+    if free.len() != profile.length() {
+        return Err(LayoutError::rank_mismatch(free.len(), profile.length()));
+    }
+    chosen(layout, profile, free, false)
+}
+
+/// The slice at a coordinate, and the index at which it begins. `CuTe`: `slice_and_offset(coordinate, layout)`.
+///
+/// `free[i]` says whether leaf `i` of the coordinate is left free; its number does not count.
+///
+/// Post: with the result `(S, o)`: `L(c) = o + S(the free leaves of c)` for every `c` that has the coordinate's numbers at
+/// the other leaves.
+///
+/// # Errors
+/// As for [`slice`]; [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] where a runtime or axis stride is taken other
+/// than 0 times.
+///
+/// ```
+/// use layout_algebra::{IntTuple, Layout, ops::slice_and_offset};
+/// let rows = Layout::parse("(4,8):(8,1)")?;
+/// let (row, begin) = slice_and_offset(&rows, &IntTuple::parse("(2,0)")?, &[false, true])?;
+/// assert_eq!((row.to_string().as_str(), begin), ("(8):(1)", 16));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn slice_and_offset(
+    layout: &Layout,
+    coordinate: &IntTuple,
+    free: &[bool],
+) -> Result<(Layout, i64), LayoutError> {
+    let sliced = ctry!(slice(layout, coordinate.profile(), free));
+    let mut walk = Walk::START;
+    let mut offset = 0i64;
+    let mut leaf = 0;
+    while leaf < free.len() {
+        walk = walk.next_leaf(layout, coordinate.profile());
+        let x = coordinate.entries[leaf];
+        if !free[leaf] && x > 0 {
+            let part = layout.subtree(walk.at);
+            let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Slice, 0).of(1) };
+            if x >= part.size() {
+                return Err(LayoutError::OutOfBounds { blame, coordinate: x, extent: part.size() });
+            }
+            let far = match part.offset(x) {
+                Ok(far) => far,
+                Err(error) => return Err(error.with_blame(blame)),
+            };
+            let Some(sum) = offset.checked_add(far) else {
+                return Err(LayoutError::SumOverflow { blame, left: magnitude(offset), right: magnitude(far) });
+            };
+            offset = sum;
+        }
+        leaf += 1;
+    }
+    Ok((sliced, offset))
+}
+
+/// The parts over the leaves that are free, or over those that are not.
+const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool) -> Result<Layout, LayoutError> {
     ctry!(require_congruent(layout, profile));
     let mut modes = 0;
     let mut i = 0;
     while i < free.len() {
-        modes += free[i] as usize;
+        modes += (free[i] == wanted) as usize;
         i += 1;
     }
     let mut result = Layout::VOID;
-    ctry!(result.push_tuple(modes));
+    if !(profile.is_leaf() && modes == 1) {
+        ctry!(result.push_tuple(modes));
+    }
     let mut walk = Walk::START;
     let mut leaf = 0;
     while leaf < free.len() {
         walk = walk.next_leaf(layout, profile);
-        if free[leaf] {
+        if free[leaf] == wanted {
             ctry!(result.push_tree(layout, walk.at));
         }
         leaf += 1;

@@ -4,6 +4,7 @@ mod access;
 mod check;
 mod composition;
 mod construction;
+mod recast;
 mod tiling;
 
 use super::{Blame, Expected, LayoutError};
@@ -42,6 +43,12 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::ModeOutOfRange { .. }
         | LayoutError::NotARefinement { .. }
         | LayoutError::OrderNotCongruent { .. } => tiling::tiling(text, error),
+        LayoutError::NoLeftInverse { .. }
+        | LayoutError::ShapeNotDivisible { .. }
+        | LayoutError::StrideSplitsElement { .. }
+        | LayoutError::ElementsCarry { .. }
+        | LayoutError::NoContiguousMode { .. }
+        | LayoutError::NoSuchIndex { .. } => recast::recast(text, error),
         LayoutError::OutOfBounds { .. }
         | LayoutError::CoordinateNotCongruent { .. }
         | LayoutError::BufferTooShort { .. }

@@ -1,17 +1,20 @@
 //! Divides: a layout split into tiles and the repetitions of the tile.
 
 mod fitting;
+mod unzipped;
 
 use crate::const_util::{ctry, magnitude};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
-use crate::ops::by_mode::{Each, by_mode, divide_and_gather};
+use crate::ops::by_mode::{Each, by_mode, gathered};
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition;
 use crate::ops::sorted::Sorted;
 use crate::tiler::Tiler;
 use fitting::{fitting_extents, fitting_strides};
+
+pub use unzipped::{flat_divide, flat_divide_by, tiled_divide, tiled_divide_by};
 
 /// The layout whose mode 0 is a tile and whose mode 1 are the tiles: `composition(layout, (tile, complement(tile, size)))`.
 /// `CuTe`: `logical_divide(layout, tile)`.
@@ -90,17 +93,10 @@ pub const fn zipped_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Lay
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn zipped_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    match gathered(layout, tiler) {
+    match gathered(Each::LogicalDivide, layout, tiler) {
         Ok(divided) => Ok(divided),
         Err(error) => Err(error.during(Operation::ZippedDivide)),
     }
-}
-
-const fn gathered(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    let (mut tiles, mut rests) = (Layout::VOID, Layout::VOID);
-    let (at, tile_at) = (layout.profile().span(), tiler.profile().span());
-    ctry!(divide_and_gather(layout, at, tiler, tile_at, &mut tiles, &mut rests));
-    Layout::tuple(&[tiles, rests])
 }
 
 const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {

@@ -1,0 +1,211 @@
+//! Coordinates as indices: identity layouts, and compositions whose inner layout names coordinates.
+//!
+//! ```text
+//! (4,8):(1@0,1@1)   maps cell (2,5) to the coordinate (2,5): composed with a tiler it tells where each cell of a tile lies
+//! ```
+
+use crate::const_util::ctry;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::profile::{MAX_LEAVES, Span};
+use crate::stride::{Axis, Basis, Stride};
+
+/// The layout that maps each cell to its own coordinate: leaf `(i, j, ..)` has stride `1@..@j@i`.
+/// `CuTe`: `make_identity_layout(shape)`.
+///
+/// Post: the index of a coordinate is the coordinate. For a shape that is a number it is an integer, so the stride is 1.
+///
+/// # Errors
+/// [`LayoutError::CapacityExceeded`] for a shape deeper than [`MAX_AXIS_DEPTH`](crate::MAX_AXIS_DEPTH);
+/// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, Tiler, ops::{identity, zipped_divide_by}};
+/// let coordinates = identity(&IntTuple::parse("(4,8)")?)?;
+/// assert_eq!(coordinates.to_string(), "(4,8):(1@0,1@1)");
+/// let tiles = zipped_divide_by(&coordinates, &Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?)?;
+/// assert_eq!(tiles.to_string(), "((2,4),(2,2)):((1@0,1@1),(2@0,4@1))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn identity(shape: &IntTuple) -> Result<Layout, LayoutError> {
+    let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+    ctry!(number(&mut layout, shape.profile().span(), Axis::ROOT));
+    match layout.checked() {
+        Ok(layout) => Ok(layout),
+        Err(error) => Err(error.during(Operation::Identity)),
+    }
+}
+
+/// Gives the leaves of the subtree at `span` the axes below `axis`.
+const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), LayoutError> {
+    if layout.shape.profile.is_leaf_at(span.node) {
+        layout.strides[span.leaf] = Stride::axis(axis);
+        return Ok(());
+    }
+    let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
+    let mut i = 0;
+    while i < layout.shape.profile.modes_at(span.node) {
+        mode = layout.shape.profile.subtree(mode.node_end, mode.leaf_end);
+        let Some(below) = axis.then(i) else {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::shape(Operation::Identity, mode.leaf) });
+        };
+        ctry!(number(layout, mode, below));
+        i += 1;
+    }
+    Ok(())
+}
+
+/// The layout `R` with `R(i) = outer(inner(i))`, where the indices of `inner` are coordinates of `outer`.
+/// `CuTe`: `composition(outer, inner)` for an inner layout of basis strides.
+///
+/// A leaf of `inner` with stride `v@k` walks along mode `k` of `outer` in steps of `v`, as `composition` of that mode with
+/// `extent:v` does; leaves on one axis add up. Strides without an axis walk along the whole outer layout.
+///
+/// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`.
+///
+/// # Errors
+/// [`LayoutError::MixedBasis`] for leaves of which one walks along a mode and another along part of it, which adds an
+/// integer to a coordinate; [`LayoutError::ModeOutOfRange`] for an axis that `outer` does not have;
+/// those of [`composition`](super::composition) for each axis.
+///
+/// ```
+/// use layout_algebra::{Layout, IntTuple, ops::{composition_axes, identity, reverse}};
+/// let rows = Layout::parse("(4,8):(8,1)")?;
+/// let transposed = reverse(&identity(rows.shape())?);
+/// assert_eq!(composition_axes(&rows, &transposed)?.to_string(), "(8,4):(1,8)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn composition_axes(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
+    ctry!(require_separate(inner));
+    let mut parts = [Layout::UNIT; MAX_LEAVES];
+    let mut done = [false; MAX_LEAVES];
+    let mut leaf = 0;
+    while leaf < inner.length() {
+        if !done[leaf] {
+            ctry!(along(outer, inner, leaf, &mut parts, &mut done));
+        }
+        leaf += 1;
+    }
+    let mut result = Layout::VOID;
+    let (mut node, mut leaf) = (0, 0);
+    while node < inner.profile().node_count() {
+        if inner.profile().is_leaf_at(node) {
+            ctry!(result.push_layout(&parts[leaf]));
+            leaf += 1;
+        } else {
+            ctry!(result.push_tuple(inner.profile().modes_at(node)));
+        }
+        node += 1;
+    }
+    match result.checked() {
+        Ok(result) => Ok(result),
+        Err(error) => Err(error.during(Operation::Composition)),
+    }
+}
+
+/// Composes all leaves of `inner` that are on the axis of `leaf` with the mode there.
+const fn along(
+    outer: &Layout,
+    inner: &Layout,
+    leaf: usize,
+    parts: &mut [Layout; MAX_LEAVES],
+    done: &mut [bool; MAX_LEAVES],
+) -> Result<(), LayoutError> {
+    let basis = inner.strides[leaf].basis();
+    let mode = ctry!(at_axis(outer, basis, leaf));
+    let mut steps = Layout::VOID;
+    let mut leaves = [0; MAX_LEAVES];
+    let mut count = 0;
+    let mut i = leaf;
+    while i < inner.length() {
+        if inner.strides[i].basis().same(basis) {
+            leaves[count] = i;
+            count += 1;
+        }
+        i += 1;
+    }
+    ctry!(steps.push_tuple(count));
+    i = 0;
+    while i < count {
+        let (extent, stride) = inner.mode_at(leaves[i]);
+        ctry!(steps.push_leaf(extent, Stride::constant(stride.coefficient())));
+        i += 1;
+    }
+    let composite = match super::composition(&mode, &steps) {
+        Ok(composite) => composite,
+        Err(error) => return Err(renumbered(error, &leaves)),
+    };
+    i = 0;
+    while i < count {
+        parts[leaves[i]] = ctry!(composite.mode(i));
+        done[leaves[i]] = true;
+        i += 1;
+    }
+    Ok(())
+}
+
+/// The error with the leaf of `inner` that it speaks of.
+const fn renumbered(error: LayoutError, leaves: &[usize; MAX_LEAVES]) -> LayoutError {
+    match error.blame() {
+        Some(blame) if blame.operand == 1 => {
+            let leaf = crate::const_util::small(leaves[blame.leaf as usize]);
+            error.with_blame(Blame { leaf, ..blame })
+        }
+        _ => error,
+    }
+}
+
+/// The mode of the outer layout that an axis names; without axis the whole of it.
+const fn at_axis(outer: &Layout, basis: Basis, leaf: usize) -> Result<Layout, LayoutError> {
+    let mut mode = *outer;
+    let Basis::Axis(axis) = basis else { return Ok(mode) };
+    let mut level = 0;
+    while let Some(i) = axis.mode(level) {
+        mode = match mode.mode(i) {
+            Ok(mode) => mode,
+            Err(error) => return Err(error.with_blame(Blame::stride(Operation::Composition, leaf).of(1))),
+        };
+        level += 1;
+    }
+    Ok(mode)
+}
+
+/// An error where two leaves walk along axes of which one contains the other, or where a stride is a runtime stride.
+const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < inner.length() {
+        let (extent, stride) = inner.mode_at(i);
+        if extent > 1 && matches!(stride.basis(), Basis::Runtime(_)) {
+            let blame = Blame::stride(Operation::Composition, i).of(1);
+            return Err(LayoutError::NotStatic { blame, stride });
+        }
+        let mut j = 0;
+        while j < i {
+            let (other, before) = inner.mode_at(j);
+            if other > 1 && extent > 1 && !before.is_zero() && !stride.is_zero() && nested(stride.basis(), before.basis()) {
+                let blame = Blame::stride(Operation::Composition, i).of(1);
+                return Err(LayoutError::MixedBasis { blame, stride: 1, first: before, second: stride });
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Whether the axes differ and one contains the other.
+const fn nested(a: Basis, b: Basis) -> bool {
+    if a.same(b) {
+        return false;
+    }
+    let (Basis::Axis(a), Basis::Axis(b)) = (a, b) else { return true };
+    let mut level = 0;
+    while let (Some(x), Some(y)) = (a.mode(level), b.mode(level)) {
+        if x != y {
+            return false;
+        }
+        level += 1;
+    }
+    true
+}

@@ -1,0 +1,58 @@
+//! The cells of a shape dealt out to workers.
+
+use crate::const_util::{ctry, gcd, product, signed};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::ops::coalesce::Modes;
+use crate::stride::Stride;
+
+/// The layout of the first cells of at most `n` workers, such that the cells left over are the same for each worker.
+/// `CuTe`: `domain_distribute(shape, n)`.
+///
+/// From left to right each extent takes the largest number of workers that divides it and the workers left.
+///
+/// Post: `R` is injective into `[0, size(shape))`, coalesced, and divides it: `logical_divide(column_major(shape), R)`
+/// exists, with one tile cell for each worker; `size(R)` divides `n`.
+///
+/// # Errors
+/// [`LayoutError::ZeroExtent`] for `n = 0` or an extent of 0; [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, ops::domain_distribute};
+/// assert_eq!(domain_distribute(&IntTuple::parse("((5,8),20)")?, 4)?.to_string(), "4:5");
+/// assert_eq!(domain_distribute(&IntTuple::parse("(16,8)")?, 128)?.to_string(), "128:1");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn domain_distribute(shape: &IntTuple, n: u64) -> Result<Layout, LayoutError> {
+    if n == 0 {
+        return Err(LayoutError::ZeroExtent { blame: Blame::whole(Operation::DomainDistribute, 1) });
+    }
+    let mut modes = Modes::NONE;
+    let mut workers = n;
+    let mut step = 1;
+    let mut i = 0;
+    while i < shape.length() {
+        let extent = shape.entries[i];
+        let blame = Blame::shape(Operation::DomainDistribute, i);
+        if extent == 0 {
+            return Err(LayoutError::ZeroExtent { blame });
+        }
+        let here = gcd(extent, workers);
+        if here > 1 {
+            let Some(stride) = signed(step) else {
+                return Err(LayoutError::Overflow { blame, left: step, right: 1 });
+            };
+            ctry!(modes.merge_or_push(here, Stride::constant(stride)));
+        }
+        workers /= here;
+        let Some(next) = product(step, extent) else {
+            return Err(LayoutError::Overflow { blame, left: step, right: extent });
+        };
+        step = next;
+        i += 1;
+    }
+    let mut result = Layout::VOID;
+    ctry!(modes.push_onto(&mut result));
+    Ok(result)
+}

@@ -1,0 +1,163 @@
+//! A layout with modes added or replaced.
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+
+/// The layout with one more mode at the end. `CuTe`: `append(layout, mode)`.
+///
+/// Post: `rank(R) = rank(layout) + 1`; the modes of the layout, then `mode`. A number becomes the first of two modes.
+///
+/// # Errors
+/// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::append};
+/// assert_eq!(append(&Layout::parse("(2,3):(1,2)")?, &Layout::parse("5:6")?)?.to_string(), "(2,3,5):(1,2,6)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutError> {
+    joined(layout, mode, 1, false, Operation::Append)
+}
+
+/// The layout filled up to `rank` modes at the end. `CuTe`: `append<rank>(layout, mode)`.
+///
+/// Post: `rank(R) = rank`; the modes of the layout, then copies of `mode`.
+///
+/// # Errors
+/// [`LayoutError::RankMismatch`] for a layout of more modes; [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::append_to};
+/// assert_eq!(append_to(&Layout::parse("64:3")?, 3, &Layout::UNIT)?.to_string(), "(64,1,1):(3,0,0)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn append_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
+    let count = ctry!(missing(layout, rank, Operation::Append));
+    joined(layout, mode, count, false, Operation::Append)
+}
+
+/// The layout with one more mode at the front. `CuTe`: `prepend(layout, mode)`.
+///
+/// Post: `rank(R) = rank(layout) + 1`; `mode`, then the modes of the layout. A number becomes the second of two modes.
+///
+/// # Errors
+/// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::prepend};
+/// assert_eq!(prepend(&Layout::parse("(2,3):(1,2)")?, &Layout::parse("5:6")?)?.to_string(), "(5,2,3):(6,1,2)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutError> {
+    joined(layout, mode, 1, true, Operation::Prepend)
+}
+
+/// The layout filled up to `rank` modes at the front. `CuTe`: `prepend<rank>(layout, mode)`.
+///
+/// Post: `rank(R) = rank`; copies of `mode`, then the modes of the layout.
+///
+/// # Errors
+/// [`LayoutError::RankMismatch`] for a layout of more modes; [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::prepend_to};
+/// assert_eq!(prepend_to(&Layout::parse("(2,3):(1,2)")?, 3, &Layout::UNIT)?.to_string(), "(1,2,3):(0,1,2)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
+    let count = ctry!(missing(layout, rank, Operation::Prepend));
+    joined(layout, mode, count, true, Operation::Prepend)
+}
+
+/// The layout with another mode in place of mode `at`. `CuTe`: `replace<at>(layout, mode)`.
+///
+/// Post: mode `at` of the result is `mode`, the others are those of the layout. A number has itself as its only mode.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::replace};
+/// let replaced = replace(&Layout::parse("(2,3):(1,2)")?, 0, &Layout::parse("(4,5):(1,8)")?)?;
+/// assert_eq!(replaced.to_string(), "((4,5),3):((1,8),2)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout, LayoutError> {
+    let rank = layout.rank();
+    if at >= rank {
+        let at = if at > u8::MAX as usize { u8::MAX as usize } else { at };
+        let blame = Blame::whole(Operation::Replace, 1);
+        return Err(LayoutError::ModeOutOfRange { blame, mode: small(at), rank: small(rank) });
+    }
+    if layout.profile().is_leaf() {
+        return Ok(*mode);
+    }
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(rank));
+    let mut i = 0;
+    while i < rank {
+        if i == at {
+            ctry!(result.push_layout(mode));
+        } else {
+            ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
+        }
+        i += 1;
+    }
+    checked(result, Operation::Replace)
+}
+
+/// The number of modes that are missing up to `rank`.
+const fn missing(layout: &Layout, rank: usize, operation: Operation) -> Result<usize, LayoutError> {
+    if rank < layout.rank() {
+        return Err(LayoutError::RankMismatch {
+            blame: Blame::whole(operation, 1),
+            given: small(rank),
+            expected: small(layout.rank()),
+        });
+    }
+    Ok(rank - layout.rank())
+}
+
+/// The modes of the layout with `count` copies of `mode` behind or before them.
+const fn joined(
+    layout: &Layout,
+    mode: &Layout,
+    count: usize,
+    front: bool,
+    operation: Operation,
+) -> Result<Layout, LayoutError> {
+    if count == 0 {
+        return Ok(*layout);
+    }
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(layout.rank() + count));
+    if front {
+        ctry!(push_copies(&mut result, mode, count));
+    }
+    let mut i = 0;
+    while i < layout.rank() {
+        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
+        i += 1;
+    }
+    if !front {
+        ctry!(push_copies(&mut result, mode, count));
+    }
+    checked(result, operation)
+}
+
+const fn push_copies(result: &mut Layout, mode: &Layout, count: usize) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < count {
+        ctry!(result.push_layout(mode));
+        i += 1;
+    }
+    Ok(())
+}
+
+const fn checked(layout: Layout, operation: Operation) -> Result<Layout, LayoutError> {
+    match layout.checked() {
+        Ok(layout) => Ok(layout),
+        Err(error) => Err(error.during(operation)),
+    }
+}

@@ -1,0 +1,110 @@
+//! Compact layouts in the image of another: its shape, or its order of strides.
+
+use crate::const_util::{ctry, magnitude};
+use crate::error::{LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::ops::compact::{column_major, ordered};
+use crate::ops::{composition, filter_zeros, logical_product};
+use crate::stride::Stride;
+
+/// The function of the layout over another shape. `CuTe`: `layout.with_shape(shape)`.
+///
+/// Post: `composition(layout, column_major(shape))`: `R(x) = layout(x)` for all `x < size(shape)`, and the shape of `R`
+/// refines `shape`.
+///
+/// # Errors
+/// Those of [`column_major`] and of [`composition`].
+///
+/// ```
+/// use layout_algebra::{IntTuple, Layout, ops::with_shape};
+/// let layout = Layout::parse("(8,32):(32,1)")?;
+/// assert_eq!(with_shape(&layout, &IntTuple::parse("(4,64)")?)?.to_string(), "(4,(2,32)):(32,(128,1))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, LayoutError> {
+    let compact = match column_major(shape) {
+        Ok(compact) => compact,
+        Err(error) => return Err(error.during(Operation::WithShape).of_operand(1)),
+    };
+    match composition(layout, &compact) {
+        Ok(result) => Ok(result),
+        Err(error) => Err(error.during(Operation::WithShape)),
+    }
+}
+
+/// The compact layout of the same shape whose modes are in the order of their strides. `CuTe`: `make_layout_like(layout)`.
+///
+/// Modes of stride 0 keep it. Of equal strides the left mode moves faster. (`CuTe` lets such modes overlap.)
+///
+/// Post: without its modes of stride 0 the result is compact; strides compare as those of the layout, by magnitude.
+///
+/// # Errors
+/// [`LayoutError::NotStatic`]: how a runtime stride compares is not known.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::layout_like};
+/// assert_eq!(layout_like(&Layout::parse("(4,8,2):(0,10,1)")?)?.to_string(), "(4,8,2):(0,2,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
+    ctry!(layout.require_constant(Operation::LayoutLike, 0));
+    let filtered = filter_zeros(layout);
+    let mut like = match ordered(filtered.shape(), &magnitudes(layout)) {
+        Ok(like) => like,
+        Err(error) => return Err(error.during(Operation::LayoutLike)),
+    };
+    // The modes of stride 0 are as long as they were.
+    like.shape = layout.shape;
+    Ok(like)
+}
+
+/// The layout for a fragment of the same shape, in registers: mode 0 moves fastest, the other modes follow in the order of
+/// their strides. `CuTe`: `make_fragment_like(layout)`.
+///
+/// Modes of stride 0 within mode 0 keep it; the others get room of their own. A layout of one mode becomes column-major; the
+/// second of two modes stands in brackets, as in `CuTe`.
+///
+/// Post: for rank above 1, with the compact layout `A` of mode 0 and `B` of the other modes by stride,
+/// `tiled_product(A, B)`; `R` is injective where mode 0 has no stride 0.
+///
+/// # Errors
+/// [`LayoutError::NotStatic`]: how a runtime stride compares is not known.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::fragment_like};
+/// assert_eq!(fragment_like(&Layout::parse("(4,2,3):(64,3,1)")?)?.to_string(), "(4,2,3):(1,12,4)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn fragment_like(layout: &Layout) -> Result<Layout, LayoutError> {
+    match fragment(layout) {
+        Ok(fragment) => Ok(fragment),
+        Err(error) => Err(error.during(Operation::FragmentLike)),
+    }
+}
+
+const fn fragment(layout: &Layout) -> Result<Layout, LayoutError> {
+    if layout.rank() < 2 {
+        return column_major(layout.shape());
+    }
+    ctry!(layout.require_constant(Operation::FragmentLike, 0));
+    let rest = ctry!(super::take(layout, 1, layout.rank()));
+    let first = ctry!(layout.mode(0));
+    let mut block = ctry!(column_major(filter_zeros(&first).shape()));
+    block.shape = first.shape;
+    let order = ctry!(ordered(rest.shape(), &magnitudes(&rest)));
+    let product = ctry!(logical_product(&block, &order));
+    crate::ops::by_mode::unzipped(&product, false)
+}
+
+/// The magnitudes of the strides, as an order.
+const fn magnitudes(layout: &Layout) -> IntTuple {
+    let mut order = layout.shape;
+    let mut i = 0;
+    while i < layout.length() {
+        let stride: Stride = layout.strides[i];
+        order.entries[i] = magnitude(stride.coefficient);
+        i += 1;
+    }
+    order
+}

@@ -1,0 +1,202 @@
+//! Layouts of the same memory in wider or narrower elements.
+//!
+//! ```text
+//! (8,4):(1,8) in 16-bit elements   is   (4,4):(1,4) in 32-bit elements, and (16,4):(1,16) in 8-bit elements
+//! ```
+
+use crate::const_util::{ctry, gcd, magnitude, signed};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::profile::MAX_LEAVES;
+use crate::stride::Stride;
+
+/// The layout of the wide elements, of `n` elements each, that hold the elements of `layout`. `CuTe`: `upcast<n>(layout)`.
+///
+/// A mode of stride `d` steps through a wide element in `n / d` steps where `d` divides `n`, and over whole ones where `n`
+/// divides `d`. `CuTe` does not look whether several modes that step through one wide element leave it together.
+///
+/// Post: with `w_k = n / d_k` for strides below `n`, else 1: `R(c_0 / w_0, c_1 / w_1, ..) = layout(c_0, c_1, ..) / n`, both
+/// rounded down; the profile is that of `layout`.
+///
+/// # Errors
+/// [`LayoutError::StrideSplitsElement`] where a stride neither divides `n` nor is a multiple of it;
+/// [`LayoutError::ElementsCarry`] where the steps within a wide element leave it; [`LayoutError::ZeroExtent`] for `n = 0`;
+/// [`LayoutError::NegativeStride`] for a negative stride that is no multiple of `n`.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::upcast};
+/// assert_eq!(upcast(&Layout::parse("(8,4):(1,8)")?, 2)?.to_string(), "(4,4):(1,4)");
+/// assert_eq!(upcast(&Layout::parse("(8,4):(1,12)")?, 8).unwrap_err().code(), "L0408");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn upcast(layout: &Layout, n: u64) -> Result<Layout, LayoutError> {
+    widened(layout, n, Operation::Upcast)
+}
+
+/// The layout of the narrow elements, `n` in each element of `layout`. `CuTe`: `downcast<n>(layout)`.
+///
+/// The `n` parts of an element lie along the first mode of stride 1; a mode of extent 1 will do. (`CuTe` stretches every
+/// mode of stride 1, which counts the parts twice.) Along a mode of stride -1 they are counted down, from the last.
+///
+/// Post: `R(c') = n layout(c) + j`, where `c'` is `c` with `n c_k + j` in place of the coordinate `c_k` of that mode.
+///
+/// # Errors
+/// [`LayoutError::NoContiguousMode`]; [`LayoutError::ZeroExtent`] for `n = 0`; [`LayoutError::Overflow`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::downcast};
+/// assert_eq!(downcast(&Layout::parse("(8,4):(1,8)")?, 2)?.to_string(), "(16,4):(1,16)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn downcast(layout: &Layout, n: u64) -> Result<Layout, LayoutError> {
+    narrowed(layout, n, Operation::Downcast)
+}
+
+/// The layout of the same memory in elements of `new_bits` instead of `old_bits`. `CuTe`: `recast_layout<Old, New>(layout)`.
+///
+/// Post: with `new_bits / old_bits = p / q` in lowest terms, `downcast(upcast(layout, p), q)`.
+///
+/// # Errors
+/// Those of [`upcast`] and [`downcast`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::recast};
+/// assert_eq!(recast(&Layout::parse("(8,4):(1,8)")?, 16, 32)?.to_string(), "(4,4):(1,4)");
+/// assert_eq!(recast(&Layout::parse("(8,4):(1,8)")?, 16, 8)?.to_string(), "(16,4):(1,16)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn recast(layout: &Layout, old_bits: u64, new_bits: u64) -> Result<Layout, LayoutError> {
+    let common = gcd(old_bits, new_bits);
+    if old_bits == 0 || new_bits == 0 {
+        let operand = if old_bits == 0 { 1 } else { 2 };
+        return Err(LayoutError::ZeroExtent { blame: Blame::whole(Operation::Recast, operand) });
+    }
+    let (wider, parts) = (new_bits / common, old_bits / common);
+    let wide = ctry!(widened(layout, wider, Operation::Recast));
+    narrowed(&wide, parts, Operation::Recast)
+}
+
+const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout, LayoutError> {
+    if n == 0 {
+        return Err(LayoutError::ZeroExtent { blame: Blame::whole(operation, 1) });
+    }
+    let mut result = *layout;
+    // How far the steps within a wide element reach from its first element.
+    let mut within = 0;
+    let mut i = 0;
+    while i < layout.length() {
+        let extent = layout.shape.entries[i];
+        let stride = layout.strides[i];
+        let step = magnitude(stride.coefficient);
+        if step == 0 {
+            i += 1;
+            continue;
+        }
+        if step % n == 0 {
+            result.strides[i] = ctry!(divided(stride, n, i, operation));
+        } else if extent == 1 {
+            result.strides[i] = rounded_up(stride, n);
+        } else {
+            ctry!(steps_within(layout, n, i, operation));
+            let steps = n / step;
+            let met = if extent < steps { extent } else { steps };
+            within += (met - 1) * step;
+            if within >= n {
+                let blame = Blame::stride(operation, i);
+                return Err(LayoutError::ElementsCarry { blame, elements: n, reaches: within });
+            }
+            result.shape.entries[i] = extent / steps + (extent % steps > 0) as u64;
+            result.strides[i] = Stride::constant(1);
+        }
+        i += 1;
+    }
+    result.checked()
+}
+
+/// An error unless the stride of leaf `i` steps through a wide element of `n`.
+const fn steps_within(layout: &Layout, n: u64, i: usize, operation: Operation) -> Result<(), LayoutError> {
+    let stride = layout.strides[i];
+    let blame = Blame::stride(operation, i);
+    if stride.code != 0 {
+        return Err(LayoutError::NotStatic { blame, stride });
+    }
+    if n % magnitude(stride.coefficient) != 0 {
+        return Err(LayoutError::StrideSplitsElement { blame, stride: stride.coefficient, elements: n });
+    }
+    if stride.coefficient < 0 {
+        return Err(LayoutError::NegativeStride { blame, stride: stride.coefficient });
+    }
+    Ok(())
+}
+
+/// A stride that is a multiple of `n`, in wide elements.
+const fn divided(stride: Stride, n: u64, i: usize, operation: Operation) -> Result<Stride, LayoutError> {
+    let Some(by) = signed(n) else {
+        return Err(LayoutError::Overflow { blame: Blame::stride(operation, i), left: n, right: 1 });
+    };
+    Ok(Stride { coefficient: stride.coefficient / by, code: stride.code })
+}
+
+/// The stride of a mode of extent 1: it names no element, so it is rounded, as `CuTe` does.
+const fn rounded_up(stride: Stride, n: u64) -> Stride {
+    let step = magnitude(stride.coefficient);
+    match signed(step / n + (step % n > 0) as u64) {
+        Some(wide) if stride.coefficient < 0 => Stride { coefficient: -wide, code: stride.code },
+        Some(wide) => Stride { coefficient: wide, code: stride.code },
+        None => stride,
+    }
+}
+
+const fn narrowed(layout: &Layout, n: u64, operation: Operation) -> Result<Layout, LayoutError> {
+    if n == 0 {
+        return Err(LayoutError::ZeroExtent { blame: Blame::whole(operation, 1) });
+    }
+    if n == 1 {
+        return Ok(*layout);
+    }
+    let contiguous = contiguous_leaf(layout);
+    if contiguous == MAX_LEAVES {
+        return Err(LayoutError::NoContiguousMode { blame: Blame::whole(operation, 0), parts: n });
+    }
+    let mut result = *layout;
+    let mut i = 0;
+    while i < layout.length() {
+        if i == contiguous {
+            let extent = layout.shape.entries[i];
+            let Some(parts) = extent.checked_mul(n) else {
+                return Err(LayoutError::Overflow { blame: Blame::shape(operation, i), left: extent, right: n });
+            };
+            result.shape.entries[i] = parts;
+        } else {
+            let Some(stride) = layout.strides[i].scaled(n) else {
+                let step = magnitude(layout.strides[i].coefficient);
+                return Err(LayoutError::Overflow { blame: Blame::stride(operation, i), left: step, right: n });
+            };
+            result.strides[i] = stride;
+        }
+        i += 1;
+    }
+    match result.checked() {
+        Ok(result) => Ok(result),
+        Err(error) => Err(error.during(operation)),
+    }
+}
+
+/// The first leaf of stride 1 or -1, of extent above 1 if there is one; `MAX_LEAVES` for none.
+const fn contiguous_leaf(layout: &Layout) -> usize {
+    let mut found = MAX_LEAVES;
+    let mut i = 0;
+    while i < layout.length() {
+        let stride = layout.strides[i];
+        if stride.code == 0 && magnitude(stride.coefficient) == 1 {
+            if layout.shape.entries[i] > 1 {
+                return i;
+            }
+            if found == MAX_LEAVES {
+                found = i;
+            }
+        }
+        i += 1;
+    }
+    found
+}

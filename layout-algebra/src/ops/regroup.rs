@@ -1,0 +1,204 @@
+//! The modes of a layout in other brackets, in another order, or some of them.
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::profile::{Profile, Span};
+
+/// The layout with its modes `begin .. end` as one mode. `CuTe`: `group<begin, end>(layout)`.
+///
+/// Post: `R(x) = layout(x)`; mode `begin` has the modes `begin .. end` of the layout. An empty range leaves it as it is.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`] unless `begin <= end <= rank`; [`LayoutError::CapacityExceeded`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::group};
+/// assert_eq!(group(&Layout::parse("(2,3,5):(1,2,6)")?, 0, 2)?.to_string(), "((2,3),5):((1,2),6)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn group(layout: &Layout, begin: usize, end: usize) -> Result<Layout, LayoutError> {
+    ctry!(require_range(layout, begin, end, Operation::Group));
+    if begin == end {
+        return Ok(*layout);
+    }
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(layout.rank() - (end - begin) + 1));
+    let mut i = 0;
+    while i < layout.rank() {
+        if i == begin {
+            ctry!(result.push_tuple(end - begin));
+        }
+        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
+        i += 1;
+    }
+    Ok(result)
+}
+
+/// The layout of the modes `begin .. end`. `CuTe`: `take<begin, end>(layout)`, which refuses an empty range.
+///
+/// Post: `rank(R) = end - begin`; mode `i` of it is mode `begin + i` of the layout.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`] unless `begin <= end <= rank`.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::take};
+/// assert_eq!(take(&Layout::parse("(2,3,5):(1,2,6)")?, 1, 3)?.to_string(), "(3,5):(2,6)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn take(layout: &Layout, begin: usize, end: usize) -> Result<Layout, LayoutError> {
+    ctry!(require_range(layout, begin, end, Operation::Take));
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(end - begin));
+    let mut i = begin;
+    while i < end {
+        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
+        i += 1;
+    }
+    Ok(result)
+}
+
+/// The layout of these modes, in this order. `CuTe`: `select<I..>(layout)`.
+///
+/// Post: mode `k` of the result is mode `modes[k]` of the layout.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`] for repeated modes.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::select};
+/// assert_eq!(select(&Layout::parse("(2,3,5):(1,2,6)")?, &[2, 0])?.to_string(), "(5,2):(6,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn select(layout: &Layout, modes: &[u64]) -> Result<Layout, LayoutError> {
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(modes.len()));
+    let mut i = 0;
+    while i < modes.len() {
+        let mode = ctry!(require_mode(modes[i], layout.rank(), Operation::Select, i));
+        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(mode))));
+        i += 1;
+    }
+    match result.checked() {
+        Ok(result) => Ok(result),
+        Err(error) => Err(error.during(Operation::Select)),
+    }
+}
+
+/// The mode at the end of a path of modes, from the outside in. `CuTe`: `get<I..>(layout)`.
+///
+/// Post: `get(layout, [i, j]) = mode(mode(layout, i), j)`.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::get};
+/// assert_eq!(get(&Layout::parse("((2,3),5):((1,2),6)")?, &[0, 1])?.to_string(), "3:2");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn get(layout: &Layout, path: &[u64]) -> Result<Layout, LayoutError> {
+    let mut result = *layout;
+    let mut i = 0;
+    while i < path.len() {
+        let mode = ctry!(require_mode(path[i], result.rank(), Operation::Get, i));
+        result = ctry!(result.mode(mode));
+        i += 1;
+    }
+    Ok(result)
+}
+
+/// The modes of the layout at the leaves of a profile, from left to right. `CuTe`: `unflatten(layout, profile)`.
+///
+/// Post: `R(x) = layout(x)`; for a flat layout, `flatten(R) = layout` and `R` has this profile.
+///
+/// # Errors
+/// [`LayoutError::RankMismatch`] unless the profile has a leaf for each mode; [`LayoutError::CapacityExceeded`].
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::unflatten};
+/// let profile = Profile::tuple(&[Profile::flat(2), Profile::LEAF])?;
+/// assert_eq!(unflatten(&Layout::parse("(2,3,5):(1,2,6)")?, &profile)?.to_string(), "((2,3),5):((1,2),6)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn unflatten(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
+    if profile.length() != layout.rank() {
+        return Err(LayoutError::RankMismatch {
+            blame: Blame::whole(Operation::Unflatten, 1),
+            given: small(profile.length()),
+            expected: small(layout.rank()),
+        });
+    }
+    let mut result = Layout::VOID;
+    let (mut node, mut mode) = (0, 0);
+    while node < profile.node_count() {
+        if profile.is_leaf_at(node) {
+            ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(mode))));
+            mode += 1;
+        } else {
+            ctry!(result.push_tuple(profile.modes_at(node)));
+        }
+        node += 1;
+    }
+    Ok(result)
+}
+
+/// The layout with its modes in reverse order; the modes themselves stay as they are. `CuTe`: `reverse(layout)`.
+///
+/// Post: mode `k` of the result is mode `rank - 1 - k` of the layout.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::reverse};
+/// assert_eq!(reverse(&Layout::parse("((2,3),5):((1,2),6)")?).to_string(), "(5,(2,3)):(6,(1,2))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn reverse(layout: &Layout) -> Layout {
+    if layout.profile().is_leaf() {
+        return *layout;
+    }
+    match reversed(layout) {
+        Ok(result) => result,
+        // The same nodes as before.
+        Err(_) => unreachable!(),
+    }
+}
+
+const fn reversed(layout: &Layout) -> Result<Layout, LayoutError> {
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(layout.rank()));
+    let mut i = layout.rank();
+    while i > 0 {
+        i -= 1;
+        let span: Span = ctry!(layout.profile().mode_span(i));
+        ctry!(result.push_tree(layout, span));
+    }
+    Ok(result)
+}
+
+/// An error unless `begin <= end <= rank`.
+const fn require_range(layout: &Layout, begin: usize, end: usize, operation: Operation) -> Result<(), LayoutError> {
+    let rank = layout.rank();
+    if end > rank {
+        return Err(out_of_range(end as u64, rank + 1, Blame::whole(operation, 2)));
+    }
+    if begin > end {
+        return Err(out_of_range(begin as u64, end + 1, Blame::whole(operation, 1)));
+    }
+    Ok(())
+}
+
+/// The mode as an index, an error beyond the rank.
+const fn require_mode(mode: u64, rank: usize, operation: Operation, leaf: usize) -> Result<usize, LayoutError> {
+    if mode >= rank as u64 {
+        return Err(out_of_range(mode, rank, Blame::shape(operation, leaf).of(1)));
+    }
+    #[allow(clippy::cast_possible_truncation, reason = "below the rank")]
+    Ok(mode as usize)
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "bounded before")]
+const fn out_of_range(mode: u64, rank: usize, blame: Blame) -> LayoutError {
+    let mode = if mode > u8::MAX as u64 { u8::MAX } else { mode as u8 };
+    LayoutError::ModeOutOfRange { blame, mode, rank: small(rank) }
+}

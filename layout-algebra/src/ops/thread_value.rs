@@ -1,0 +1,86 @@
+//! Thread-value layouts: which thread holds which value of a tile.
+//!
+//! ```text
+//! threads (2,2):(2,1), values (2,1):(1,0)     tile (4,2)    0 1
+//!                                                           0 1
+//!                                                           2 3
+//!                                                           2 3
+//! ```
+
+use crate::const_util::ctry;
+use crate::error::{LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::ops::{raked_product, right_inverse, with_shape};
+
+/// The layout that maps `(thread, value)` to a cell of the tile, where `threads` says which thread stands where and `values`
+/// which of its values stands where within its part. `CuTe`: `make_layout_tv(threads, values)`.
+///
+/// Post: with `P = raked_product(threads, values)`, which maps a cell of the tile to thread + value x the number of threads:
+/// `P(R(t, v)) = t + size(threads) v`; `shape(R)` refines `(size(threads), size(values))`; `R` is a bijection onto
+/// the cells of the [tile](thread_value_tile).
+///
+/// # Errors
+/// [`LayoutError::CheckCompact`], [`LayoutError::NotInjective`] unless both layouts number their cells, each once;
+/// those of [`logical_product`](super::logical_product).
+///
+/// ```
+/// use layout_algebra::{Layout, ops::thread_value};
+/// let (threads, values) = (Layout::parse("(4,4):(4,1)")?, Layout::parse("(2,1):(1,0)")?);
+/// assert_eq!(thread_value(&threads, &values)?.to_string(), "((4,4),2):((8,2),1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn thread_value(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
+    ctry!(require_numbering(threads, 0));
+    ctry!(require_numbering(values, 1));
+    match cells(threads, values) {
+        Ok(result) => Ok(result),
+        Err(error) => Err(error.during(Operation::ThreadValue)),
+    }
+}
+
+/// The shape of the tile that a thread-value layout covers: mode by mode, the extent of the threads times that of the values.
+/// `CuTe`: the tiler of `make_layout_tv(threads, values)`.
+///
+/// Post: a number for each mode; `size = size(threads) x size(values)`.
+///
+/// # Errors
+/// As for [`thread_value`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::thread_value_tile};
+/// let (threads, values) = (Layout::parse("(4,4):(4,1)")?, Layout::parse("(2,1):(1,0)")?);
+/// assert_eq!(thread_value_tile(&threads, &values)?.to_string(), "(8,4)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn thread_value_tile(threads: &Layout, values: &Layout) -> Result<IntTuple, LayoutError> {
+    ctry!(require_numbering(threads, 0));
+    ctry!(require_numbering(values, 1));
+    let raked = match raked_product(threads, values) {
+        Ok(raked) => raked,
+        Err(error) => return Err(error.during(Operation::ThreadValue)),
+    };
+    let mut tile = IntTuple::VOID;
+    ctry!(tile.push_tuple(raked.rank()));
+    let mut i = 0;
+    while i < raked.rank() {
+        let span = ctry!(raked.profile().mode_span(i));
+        ctry!(tile.push_leaf(ctry!(raked.shape().size_of(span))));
+        i += 1;
+    }
+    Ok(tile)
+}
+
+const fn cells(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
+    let raked = ctry!(raked_product(threads, values));
+    let pair = ctry!(IntTuple::flat(&[threads.size(), values.size()]));
+    with_shape(&right_inverse(&raked), &pair)
+}
+
+/// An error unless the layout numbers its cells from 0, each once.
+const fn require_numbering(layout: &Layout, operand: u8) -> Result<(), LayoutError> {
+    match crate::check::compact(layout) {
+        Ok(()) => Ok(()),
+        Err(error) => Err(error.during(Operation::ThreadValue).of_operand(operand)),
+    }
+}
