@@ -24,6 +24,8 @@ pub enum Operation {
     Check,
     Slice,
     Tensor,
+    Morphism,
+    MutualRefinement,
 }
 
 impl Operation {
@@ -47,6 +49,8 @@ impl Operation {
             Operation::Check => "check",
             Operation::Slice => "slice",
             Operation::Tensor => "tensor",
+            Operation::Morphism => "morphism",
+            Operation::MutualRefinement => "mutual_refinement",
         }
     }
 }
@@ -171,7 +175,20 @@ impl LayoutError {
             | LayoutError::CheckSameFunction { blame, .. }
             | LayoutError::CheckSameSize { blame, .. }
             | LayoutError::BufferTooShort { blame, .. }
-            | LayoutError::BufferStart { blame, .. } => Some(blame),
+            | LayoutError::BufferStart { blame, .. }
+            | LayoutError::MapLength { blame, .. }
+            | LayoutError::MapOutOfRange { blame, .. }
+            | LayoutError::MapNotInjective { blame, .. }
+            | LayoutError::EntryMismatch { blame, .. }
+            | LayoutError::NotComposable { blame, .. }
+            | LayoutError::CodomainMismatch { blame, .. }
+            | LayoutError::ImagesOverlap { blame, .. }
+            | LayoutError::NotComplementable { blame, .. }
+            | LayoutError::NotProductAdmissible { blame, .. }
+            | LayoutError::NotIncreasing { blame, .. }
+            | LayoutError::ImageNotKept { blame, .. }
+            | LayoutError::HitEntryMerged { blame, .. }
+            | LayoutError::NotMutuallyRefinable { blame, .. } => Some(blame),
         }
     }
 }

@@ -18,6 +18,6 @@ pub use complement::complement;
 pub use composition::{COMPOSITION_BUDGET, composition, composition_by, composition_extended, composition_extended_by};
 pub use concat::concat;
 pub use divide::{logical_divide, logical_divide_by, zipped_divide, zipped_divide_by};
-pub use flat::{filter, flatten, sort, squeeze};
+pub use flat::{filter, flatten, sort, squeeze, without_unit_strides};
 pub use product::{logical_product, logical_product_by};
 pub use slice::{part, slice};

@@ -4,6 +4,7 @@ mod access;
 mod check;
 mod composition;
 mod construction;
+mod morphism;
 mod tiling;
 
 use super::{Blame, Expected, LayoutError};
@@ -53,6 +54,7 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::CheckAligned { .. }
         | LayoutError::CheckSameFunction { .. }
         | LayoutError::CheckSameSize { .. } => check::check(text, error),
+        _ => morphism::morphism(text, error),
     }
 }
 
@@ -69,6 +71,7 @@ const fn parse(text: Text, position: u64, expected: Expected) -> Text {
         Expected::ColonOrEnd => "`:` or the end",
         Expected::RuntimeStride => "`?` after `*`",
         Expected::End => "the end",
+        Expected::Arrow => "an arrow `-[1,2]->`",
     };
     text.text("text: expected ")
         .text(wanted)
