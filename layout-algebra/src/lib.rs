@@ -60,6 +60,7 @@
     reason = "library calls cost const evaluation twenty times the operator"
 )]
 
+pub mod category;
 pub mod check;
 mod const_util;
 mod coordinate;

@@ -8,14 +8,14 @@ use crate::ops::compact::column_major;
 use crate::stride::{Axis, Basis, MAX_RUNTIME, Stride};
 
 /// A position in a text.
-struct Cursor<'a> {
-    bytes: &'a [u8],
-    at: usize,
+pub(crate) struct Cursor<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) at: usize,
 }
 
 impl Cursor<'_> {
     /// The next byte that is not a space, 0 at the end.
-    const fn peek(&mut self) -> u8 {
+    pub(crate) const fn peek(&mut self) -> u8 {
         while self.at < self.bytes.len() && self.bytes[self.at] == b' ' {
             self.at += 1;
         }
@@ -23,7 +23,7 @@ impl Cursor<'_> {
     }
 
     /// Skips `byte` if it comes next.
-    const fn take(&mut self, byte: u8) -> bool {
+    pub(crate) const fn take(&mut self, byte: u8) -> bool {
         let found = self.peek() == byte;
         if found {
             self.at += 1;
@@ -31,11 +31,11 @@ impl Cursor<'_> {
         found
     }
 
-    const fn expected<T: Copy>(&self, expected: Expected) -> Result<T, LayoutError> {
+    pub(crate) const fn expected<T: Copy>(&self, expected: Expected) -> Result<T, LayoutError> {
         Err(LayoutError::Parse { position: self.at as u64, expected })
     }
 
-    const fn number(&mut self) -> Result<u64, LayoutError> {
+    pub(crate) const fn number(&mut self) -> Result<u64, LayoutError> {
         if !self.peek().is_ascii_digit() {
             return self.expected(Expected::Number);
         }
@@ -112,7 +112,7 @@ impl Cursor<'_> {
     }
 
     /// A nested tuple of numbers, or of strides; strides go to `strides`, with 1 in their place.
-    const fn tree(
+    pub(crate) const fn tree(
         &mut self,
         into: &mut IntTuple,
         strides: &mut Option<[Stride; crate::MAX_LEAVES]>,
@@ -169,7 +169,7 @@ impl Cursor<'_> {
         commas + seen as usize
     }
 
-    const fn end(&mut self) -> Result<(), LayoutError> {
+    pub(crate) const fn end(&mut self) -> Result<(), LayoutError> {
         if self.peek() != 0 {
             return self.expected(Expected::End);
         }

@@ -54,6 +54,8 @@ pub enum Operation {
     ShapeDiv,
     RoundUp,
     Coordinate,
+    Morphism,
+    MutualRefinement,
 }
 
 impl Operation {
@@ -107,6 +109,8 @@ impl Operation {
             Operation::ShapeDiv => "shape_div",
             Operation::RoundUp => "round_up",
             Operation::Coordinate => "coordinate",
+            Operation::Morphism => "morphism",
+            Operation::MutualRefinement => "mutual_refinement",
         }
     }
 }
@@ -237,7 +241,20 @@ impl LayoutError {
             | LayoutError::CheckSameFunction { blame, .. }
             | LayoutError::CheckSameSize { blame, .. }
             | LayoutError::BufferTooShort { blame, .. }
-            | LayoutError::BufferStart { blame, .. } => Some(blame),
+            | LayoutError::BufferStart { blame, .. }
+            | LayoutError::MapLength { blame, .. }
+            | LayoutError::MapOutOfRange { blame, .. }
+            | LayoutError::MapNotInjective { blame, .. }
+            | LayoutError::EntryMismatch { blame, .. }
+            | LayoutError::NotComposable { blame, .. }
+            | LayoutError::CodomainMismatch { blame, .. }
+            | LayoutError::ImagesOverlap { blame, .. }
+            | LayoutError::NotComplementable { blame, .. }
+            | LayoutError::NotProductAdmissible { blame, .. }
+            | LayoutError::NotIncreasing { blame, .. }
+            | LayoutError::ImageNotKept { blame, .. }
+            | LayoutError::HitEntryMerged { blame, .. }
+            | LayoutError::NotMutuallyRefinable { blame, .. } => Some(blame),
         }
     }
 }

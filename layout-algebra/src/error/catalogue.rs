@@ -81,5 +81,18 @@ catalogue! {
         "L0607" CheckSameSize "check: same size",
         "L0701" BufferTooShort "a buffer is too short",
         "L0702" BufferStart "a buffer begins too late",
+        "L0801" MapLength "the map has not one entry for each leaf",
+        "L0802" MapOutOfRange "an arrow ends outside the codomain",
+        "L0803" MapNotInjective "two arrows end at one entry",
+        "L0804" EntryMismatch "an arrow joins different entries",
+        "L0805" NotComposable "codomain and domain differ",
+        "L0806" CodomainMismatch "two morphisms have different codomains",
+        "L0807" ImagesOverlap "images overlap",
+        "L0808" NotComplementable "not complementable",
+        "L0809" NotProductAdmissible "not product admissible",
+        "L0810" NotIncreasing "places are not increasing",
+        "L0811" ImageNotKept "an entry that is met is left out",
+        "L0812" HitEntryMerged "an entry that is met is merged",
+        "L0813" NotMutuallyRefinable "no mutual refinement",
     }
 }

@@ -35,6 +35,8 @@ pub enum Expected {
     RuntimeStride,
     /// The end of the text.
     End,
+    /// The arrow `-[1,2]->` of a morphism.
+    Arrow,
 }
 
 /// Where a function on `[0, size)` stops being the function of any layout: a layout that agrees on every smaller
@@ -216,6 +218,41 @@ pub enum LayoutError {
     BufferTooShort { blame: Blame, length: u64, cosize: u64 },
     /// A layout with a negative stride starts inside its buffer.
     BufferStart { blame: Blame, stride: i64 },
+
+    /// A map has not one entry for each leaf of the domain.
+    MapLength { blame: Blame, given: u8, expected: u8 },
+    /// An arrow ends outside the codomain.
+    MapOutOfRange { blame: Blame, target: u64, length: u8 },
+    /// Two arrows end at one entry.
+    MapNotInjective { blame: Blame, first: u8, second: u8, target: u8 },
+    /// An arrow joins different entries.
+    EntryMismatch { blame: Blame, place: u8, target: u8, extent: u64, target_extent: u64 },
+    /// The codomain of a morphism is not the domain of the next.
+    NotComposable { blame: Blame, codomain: IntTuple, domain: IntTuple },
+    /// Two morphisms to be put side by side have different codomains.
+    CodomainMismatch { blame: Blame, left: IntTuple, right: IntTuple },
+    /// Two morphisms meet one entry of their codomain.
+    ImagesOverlap { blame: Blame, target: u8 },
+    /// An entry goes to the base point: the morphism has no complement.
+    NotComplementable { blame: Blame, place: u8, extent: u64 },
+    /// The codomain of the second factor is not what the first leaves free.
+    NotProductAdmissible { blame: Blame, codomain: IntTuple, free: IntTuple },
+    /// Places are not increasing.
+    NotIncreasing { blame: Blame, first: u8, second: u8 },
+    /// An entry that an arrow meets is left out.
+    ImageNotKept { blame: Blame, target: u8, extent: u64 },
+    /// An entry that an arrow meets is merged with others.
+    HitEntryMerged { blame: Blame, target: u8, extent: u64 },
+    /// Two tuples have no mutual refinement.
+    NotMutuallyRefinable {
+        blame: Blame,
+        /// What is left of the entry of the first tuple.
+        left: u64,
+        /// What is left of the entry of the second tuple; 0 where it is used up.
+        right: u64,
+        /// The product of the factors cut so far.
+        reached: u64,
+    },
 }
 
 impl LayoutError {

@@ -183,7 +183,12 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
         let mut j = 0;
         while j < i {
             let (other, before) = inner.mode_at(j);
-            if other > 1 && extent > 1 && !before.is_zero() && !stride.is_zero() && nested(stride.basis(), before.basis()) {
+            if other > 1
+                && extent > 1
+                && !before.is_zero()
+                && !stride.is_zero()
+                && nested(stride.basis(), before.basis())
+            {
                 let blame = Blame::stride(Operation::Composition, i).of(1);
                 return Err(LayoutError::MixedBasis { blame, stride: 1, first: before, second: stride });
             }

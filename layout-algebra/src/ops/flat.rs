@@ -36,6 +36,27 @@ pub const fn squeeze(layout: &Layout) -> Layout {
     keep(layout, &kept)
 }
 
+/// The layout with stride 0 at every mode of extent 1, where no coordinate counts the stride.
+///
+/// Post: `result(x) = layout(x)`; the same shape.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::without_unit_strides};
+/// assert_eq!(without_unit_strides(&Layout::parse("(1,4):(5,1)")?).to_string(), "(1,4):(0,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn without_unit_strides(layout: &Layout) -> Layout {
+    let mut result = *layout;
+    let mut i = 0;
+    while i < layout.length() {
+        if layout.shape.entries[i] == 1 {
+            result.strides[i] = crate::stride::Stride::ZERO;
+        }
+        i += 1;
+    }
+    result
+}
+
 /// The coalesced layout without modes of stride 0. `CuTe`: `filter`.
 ///
 /// Post: the same set of indices; no stride is 0 unless the result is `1:0`.

@@ -39,7 +39,7 @@ pub use divide::{
     zipped_divide_by,
 };
 pub use extend::{append, append_to, prepend, prepend_to, replace};
-pub use flat::{filter, filter_zeros, flatten, sort, squeeze};
+pub use flat::{filter, filter_zeros, flatten, sort, squeeze, without_unit_strides};
 pub use inverse::{left_inverse, right_inverse};
 pub use like::{fragment_like, layout_like, with_shape};
 pub use nullspace::nullspace;

@@ -90,11 +90,7 @@ const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Layou
     while k < shape.rank() {
         let at = ctry!(shape.profile().mode_span(k));
         let target = ctry!(shape.size_of(at));
-        let tile = if k < block.rank() {
-            ctry!(block.shape().size_of(ctry!(block.profile().mode_span(k))))
-        } else {
-            1
-        };
+        let tile = if k < block.rank() { ctry!(block.shape().size_of(ctry!(block.profile().mode_span(k)))) } else { 1 };
         if target == 0 {
             return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::TileToShape, at.leaf).of(1) });
         }

@@ -40,6 +40,14 @@ impl Case {
         self.value.get(name).filter(|value| !value.is_null())
     }
 
+    /// Whether the case has a tag.
+    pub(super) fn has_tag(&self, tag: &str) -> bool {
+        self.value
+            .get("tags")
+            .and_then(Value::as_array)
+            .is_some_and(|tags| tags.iter().any(|t| t.as_str() == Some(tag)))
+    }
+
     /// A field of the input, which is the line itself where the set has no `in`.
     pub(super) fn given(&self, name: &str) -> Result<&Value, Unreadable> {
         let input = self.value.get("in").unwrap_or(&self.value);

@@ -13,6 +13,8 @@ mod cute_divide;
 mod linear;
 mod run;
 mod tract;
+mod tract_morphism;
+mod tract_span;
 mod verdict;
 
 pub use case::Case;

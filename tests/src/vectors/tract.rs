@@ -1,4 +1,4 @@
-//! The cases of `tract`, the categorical reference: objects and layouts. Morphisms are not here yet.
+//! The cases of `tract`, the categorical reference: objects and layouts. Morphisms are in their own files.
 
 use layout_algebra::ops::{
     coalesce, coalesce_over, complement, composition, flatten, logical_divide, logical_product, sort,
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::case::{Case, Judged};
 use super::json::{self, Tiling, Unreadable};
-use super::{Verdict, cute, cute_divide, verdict};
+use super::{Verdict, cute, cute_divide, tract_morphism, tract_span, verdict};
 use crate::oracle;
 use crate::tree::Mode;
 
@@ -42,9 +42,10 @@ pub(super) fn judge(case: &Case) -> Judged {
         "layout_composition" => judge_composition(case),
         "layout_logical_divide" => judge_divide(case),
         "layout_logical_product" => judge_product(case),
-        "layout_nullify_size1" => Ok(Verdict::NotYet("strides of size-1 modes set to 0")),
         op if op.starts_with("tikz") => Ok(Verdict::NotYet("figures")),
-        _ => Ok(Verdict::NotYet("morphisms")),
+        op => tract_morphism::judge(case)
+            .or_else(|| tract_span::judge(case))
+            .unwrap_or_else(|| Ok(Verdict::Failed(format!("unknown operation {op}")))),
     }
 }
 
@@ -114,7 +115,10 @@ fn judge_coalesce(case: &Case) -> Judged {
     if kept != oracle::flat_modes(&flat) {
         return Ok(Verdict::Failed(format!("{ours} has not the modes of {flat}")));
     }
-    Ok(verdict::compare(&ours, &json::layout(case.out("coal")?)?))
+    match tract_morphism::judge_coalesced(case, &case.layout("l")?)? {
+        verdict if !verdict.passes() => Ok(verdict),
+        _ => Ok(verdict::compare(&ours, &json::layout(case.out("coal")?)?)),
+    }
 }
 
 /// The complement is refused by the paper unless it fills exactly; where ours answers it obeys the law.
@@ -142,6 +146,9 @@ fn judge_composition(case: &Case) -> Judged {
     let (inner, outer) = (case.layout("a")?, case.layout("b")?);
     let ours = composition(&outer, &inner);
     let result = case.field("out").or_else(|| case.field("detail")).unwrap_or(&Value::Null);
+    if let verdict @ Verdict::Failed(_) = tract_morphism::judge_algorithm(case, result)? {
+        return Ok(verdict);
+    }
     let inside = result.get("in_bounds").and_then(Value::as_bool).unwrap_or(true);
     if !inside {
         return Ok(match ours {

@@ -29,6 +29,11 @@ impl Verdict {
         !matches!(self, Verdict::NotYet(_) | Verdict::Failed(_))
     }
 
+    /// [`Verdict::Refused`] if the refusal is the right one.
+    pub fn of_refusal(right: bool, otherwise: impl FnOnce() -> String) -> Verdict {
+        if right { Verdict::Refused } else { Verdict::Failed(otherwise()) }
+    }
+
     /// [`Verdict::Exact`] if the claim holds.
     pub fn of(claim: bool, otherwise: impl FnOnce() -> String) -> Verdict {
         if claim { Verdict::Exact } else { Verdict::Failed(otherwise()) }

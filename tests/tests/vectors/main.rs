@@ -21,7 +21,7 @@ fn cute() {
 
 #[test]
 fn tract() {
-    nothing_fails(Set::Tract, "tract", 3700);
+    nothing_fails(Set::Tract, "tract", 14_000);
 }
 
 #[test]

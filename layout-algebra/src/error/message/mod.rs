@@ -4,6 +4,7 @@ mod access;
 mod check;
 mod composition;
 mod construction;
+mod morphism;
 mod recast;
 mod tiling;
 
@@ -60,6 +61,7 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::CheckAligned { .. }
         | LayoutError::CheckSameFunction { .. }
         | LayoutError::CheckSameSize { .. } => check::check(text, error),
+        _ => morphism::morphism(text, error),
     }
 }
 
@@ -76,6 +78,7 @@ const fn parse(text: Text, position: u64, expected: Expected) -> Text {
         Expected::ColonOrEnd => "`:` or the end",
         Expected::RuntimeStride => "`?` after `*`",
         Expected::End => "the end",
+        Expected::Arrow => "an arrow `-[1,2]->`",
     };
     text.text("text: expected ")
         .text(wanted)
