@@ -73,6 +73,7 @@ mod parse;
 mod predicate;
 mod profile;
 mod stride;
+mod swizzle;
 mod text;
 mod tiler;
 
@@ -83,5 +84,6 @@ pub use int_tuple::IntTuple;
 pub use layout::Layout;
 pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
 pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
+pub use swizzle::{Composed, Sliced, Swizzle};
 pub use text::Text;
 pub use tiler::Tiler;

@@ -8,14 +8,18 @@ use crate::ops::compact::column_major;
 use crate::stride::{Axis, Basis, MAX_RUNTIME, Stride};
 
 /// A position in a text.
-struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     bytes: &'a [u8],
-    at: usize,
+    pub(crate) at: usize,
 }
 
-impl Cursor<'_> {
+impl<'a> Cursor<'a> {
+    pub(crate) const fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { bytes: text.as_bytes(), at: 0 }
+    }
+
     /// The next byte that is not a space, 0 at the end.
-    const fn peek(&mut self) -> u8 {
+    pub(crate) const fn peek(&mut self) -> u8 {
         while self.at < self.bytes.len() && self.bytes[self.at] == b' ' {
             self.at += 1;
         }
@@ -23,7 +27,7 @@ impl Cursor<'_> {
     }
 
     /// Skips `byte` if it comes next.
-    const fn take(&mut self, byte: u8) -> bool {
+    pub(crate) const fn take(&mut self, byte: u8) -> bool {
         let found = self.peek() == byte;
         if found {
             self.at += 1;
@@ -31,11 +35,11 @@ impl Cursor<'_> {
         found
     }
 
-    const fn expected<T: Copy>(&self, expected: Expected) -> Result<T, LayoutError> {
+    pub(crate) const fn expected<T: Copy>(&self, expected: Expected) -> Result<T, LayoutError> {
         Err(LayoutError::Parse { position: self.at as u64, expected })
     }
 
-    const fn number(&mut self) -> Result<u64, LayoutError> {
+    pub(crate) const fn number(&mut self) -> Result<u64, LayoutError> {
         if !self.peek().is_ascii_digit() {
             return self.expected(Expected::Number);
         }
@@ -169,11 +173,37 @@ impl Cursor<'_> {
         commas + seen as usize
     }
 
-    const fn end(&mut self) -> Result<(), LayoutError> {
+    pub(crate) const fn end(&mut self) -> Result<(), LayoutError> {
         if self.peek() != 0 {
             return self.expected(Expected::End);
         }
         Ok(())
+    }
+
+    /// A layout, up to the end of the text.
+    pub(crate) const fn layout(&mut self) -> Result<Layout, LayoutError> {
+        let mut shape = IntTuple::VOID;
+        ctry!(self.tree(&mut shape, &mut None));
+        if !self.take(b':') {
+            if self.peek() != 0 {
+                return self.expected(Expected::ColonOrEnd);
+            }
+            return column_major(&shape);
+        }
+        let mut ones = IntTuple::VOID;
+        let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
+        ctry!(self.tree(&mut ones, &mut strides));
+        ctry!(self.end());
+        if !ones.congruent(&shape) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape, stride: *ones.profile() });
+        }
+        let strides = match strides {
+            Some(strides) => strides,
+            None => unreachable!(),
+        };
+        let (used, _) = strides.split_at(shape.length());
+        Layout::new(&shape, used)
     }
 }
 
@@ -190,7 +220,7 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn parse(text: &str) -> Result<IntTuple, LayoutError> {
-        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+        let mut cursor = Cursor::new(text);
         let mut tuple = IntTuple::VOID;
         ctry!(cursor.tree(&mut tuple, &mut None));
         ctry!(cursor.end());
@@ -214,28 +244,6 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn parse(text: &str) -> Result<Layout, LayoutError> {
-        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
-        let mut shape = IntTuple::VOID;
-        ctry!(cursor.tree(&mut shape, &mut None));
-        if !cursor.take(b':') {
-            if cursor.peek() != 0 {
-                return cursor.expected(Expected::ColonOrEnd);
-            }
-            return column_major(&shape);
-        }
-        let mut ones = IntTuple::VOID;
-        let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
-        ctry!(cursor.tree(&mut ones, &mut strides));
-        ctry!(cursor.end());
-        if !ones.congruent(&shape) {
-            let blame = Blame::stride(Operation::Layout, 0);
-            return Err(LayoutError::NotCongruent { blame, shape, stride: *ones.profile() });
-        }
-        let strides = match strides {
-            Some(strides) => strides,
-            None => unreachable!(),
-        };
-        let (used, _) = strides.split_at(shape.length());
-        Layout::new(&shape, used)
+        Cursor::new(text).layout()
     }
 }

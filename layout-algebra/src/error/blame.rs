@@ -24,6 +24,10 @@ pub enum Operation {
     Check,
     Slice,
     Tensor,
+    Swizzle,
+    Inverse,
+    Upcast,
+    Downcast,
 }
 
 impl Operation {
@@ -47,6 +51,10 @@ impl Operation {
             Operation::Check => "check",
             Operation::Slice => "slice",
             Operation::Tensor => "tensor",
+            Operation::Swizzle => "swizzle",
+            Operation::Inverse => "inverse",
+            Operation::Upcast => "upcast",
+            Operation::Downcast => "downcast",
         }
     }
 }
@@ -171,7 +179,16 @@ impl LayoutError {
             | LayoutError::CheckSameFunction { blame, .. }
             | LayoutError::CheckSameSize { blame, .. }
             | LayoutError::BufferTooShort { blame, .. }
-            | LayoutError::BufferStart { blame, .. } => Some(blame),
+            | LayoutError::BufferStart { blame, .. }
+            | LayoutError::SwizzleOverlaps { blame, .. }
+            | LayoutError::SwizzleTooWide { blame, .. }
+            | LayoutError::SwizzleMasks { blame, .. }
+            | LayoutError::SwizzleBelowZero { blame, .. }
+            | LayoutError::NotASwizzle { blame, .. }
+            | LayoutError::SwizzleNotTransferred { blame, .. }
+            | LayoutError::SwizzleLeaves { blame, .. }
+            | LayoutError::SwizzleWithinUnit { blame, .. }
+            | LayoutError::SwizzleOffset { blame, .. } => Some(blame),
         }
     }
 }

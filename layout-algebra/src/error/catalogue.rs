@@ -75,5 +75,14 @@ catalogue! {
         "L0607" CheckSameSize "check: same size",
         "L0701" BufferTooShort "a buffer is too short",
         "L0702" BufferStart "a buffer begins too late",
+        "L0901" SwizzleOverlaps "a swizzle changes bits that it reads",
+        "L0902" SwizzleTooWide "a swizzle of more than 63 bits",
+        "L0903" SwizzleMasks "masks of no swizzle",
+        "L0904" SwizzleBelowZero "a layout below a swizzle has negative indices",
+        "L0905" NotASwizzle "two swizzles are not one",
+        "L0906" SwizzleNotTransferred "a swizzle has no counterpart behind a layout",
+        "L0907" SwizzleLeaves "a swizzle leaves the domain of a layout",
+        "L0908" SwizzleWithinUnit "a swizzle moves elements within a unit",
+        "L0909" SwizzleOffset "an offset below a swizzle",
     }
 }

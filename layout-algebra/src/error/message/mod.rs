@@ -4,6 +4,7 @@ mod access;
 mod check;
 mod composition;
 mod construction;
+mod swizzle;
 mod tiling;
 
 use super::{Blame, Expected, LayoutError};
@@ -53,6 +54,15 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::CheckAligned { .. }
         | LayoutError::CheckSameFunction { .. }
         | LayoutError::CheckSameSize { .. } => check::check(text, error),
+        LayoutError::SwizzleOverlaps { .. }
+        | LayoutError::SwizzleTooWide { .. }
+        | LayoutError::SwizzleMasks { .. }
+        | LayoutError::SwizzleBelowZero { .. }
+        | LayoutError::NotASwizzle { .. }
+        | LayoutError::SwizzleNotTransferred { .. }
+        | LayoutError::SwizzleLeaves { .. }
+        | LayoutError::SwizzleWithinUnit { .. }
+        | LayoutError::SwizzleOffset { .. } => swizzle::swizzle(text, error),
     }
 }
 
@@ -69,6 +79,8 @@ const fn parse(text: Text, position: u64, expected: Expected) -> Text {
         Expected::ColonOrEnd => "`:` or the end",
         Expected::RuntimeStride => "`?` after `*`",
         Expected::End => "the end",
+        Expected::Swizzle => "a swizzle, Sw<3,4,3>",
+        Expected::After => "`o` after the swizzle",
     };
     text.text("text: expected ")
         .text(wanted)
