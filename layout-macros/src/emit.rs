@@ -1,13 +1,12 @@
 //! Checked values to tokens.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::TokenStream;
+use quote::quote;
 
 use crate::claim;
 use crate::describe;
 use crate::diagnose::Diagnostic;
 use crate::eval::{Evaluator, Operand, Proof};
-use crate::region::Region;
 use crate::syntax::Definition;
 use crate::types;
 
@@ -19,8 +18,10 @@ pub(crate) fn definition(evaluator: &mut Evaluator, definition: &Definition) -> 
         // By its name, so that rustc reports a type that it cannot find once.
         last.rename(&operand.tokens, &definition.name);
     }
-    let mut checks = proofs.iter().map(proof).collect::<Vec<_>>();
-    checks.extend(claims(evaluator, definition, operand.as_ref()));
+    let claims = claims(evaluator, definition, operand.as_ref());
+    // The arguments of claims have proofs of their own.
+    proofs.extend(evaluator.take_proofs());
+    let checks: Vec<TokenStream> = proofs.iter().map(Proof::statement).chain(claims).collect();
     let (attributes, name, visibility) = (&definition.attributes.for_type, &definition.name, &definition.visibility);
     let parameters = parameters(definition);
     let operands = evaluator.named_layouts(definition);
@@ -105,52 +106,4 @@ fn checks_item(definition: &Definition, checks: &[TokenStream]) -> TokenStream {
         #[allow(deprecated, reason = "a check is no use")]
         const _: () = { #(#checks)* };
     }
-}
-
-/// A statement that has rustc prove what the macro cannot: it panics with the algebra's text, at the guilty number.
-fn proof(proof: &Proof) -> TokenStream {
-    let error = Ident::new("error", Span::mixed_site());
-    let attempt = proof.attempt();
-    let arms = proof.operands.iter().enumerate().flat_map(|(operand, regions)| {
-        let operand = proc_macro2::Literal::usize_unsuffixed(operand);
-        let numbers = |part: &str, regions: &[Region]| -> Vec<TokenStream> {
-            let part = Ident::new(part, Span::mixed_site());
-            let arm = |(leaf, region): (usize, &Region)| {
-                let leaf = proc_macro2::Literal::usize_unsuffixed(leaf);
-                let panic = panic_at(*region, &error);
-                quote! {
-                    ::core::option::Option::Some(::layout_static::algebra::Blame {
-                        operand: #operand, part: ::layout_static::algebra::Part::#part, leaf: #leaf, ..
-                    }) => #panic,
-                }
-            };
-            regions.iter().enumerate().map(arm).collect()
-        };
-        let whole = panic_at(regions.whole, &error);
-        let mut arms = numbers("Shape", &regions.shape);
-        arms.extend(numbers("Stride", &regions.stride));
-        arms.push(quote! {
-            ::core::option::Option::Some(::layout_static::algebra::Blame { operand: #operand, .. }) => #whole,
-        });
-        arms
-    });
-    let otherwise = panic_at(proof.region, &error);
-    quote! {
-        if let ::core::result::Result::Err(#error) = #attempt {
-            match #error.blame() {
-                #(#arms)*
-                _ => #otherwise,
-            }
-        }
-    }
-}
-
-/// `error.panic()`, from the first to the last token of a region: rustc's caret goes there.
-fn panic_at(region: Region, error: &Ident) -> TokenStream {
-    let start = region.start.resolved_at(Span::mixed_site());
-    let end = region.end.resolved_at(Span::mixed_site());
-    let mut error = error.clone();
-    error.set_span(start);
-    let call = quote_spanned!(end=> .panic());
-    quote!(#error #call)
 }

@@ -2,10 +2,11 @@
 //! be asked, because a number is known to rustc only, becomes the type of the operation.
 
 mod literal;
+mod operand;
+mod proof;
 
-use layout_algebra::{IntTuple, Layout, Tiler};
-use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use layout_algebra::{Layout, Tiler};
+use proc_macro2::TokenStream;
 
 use crate::diagnose::{Diagnostic, Place};
 use crate::lower::{Lowering, Names, Node, Number};
@@ -14,58 +15,8 @@ use crate::region::{Region, Regions};
 use crate::syntax::{Definition, Expression};
 use crate::types;
 
-/// What an operand is: its type, and its value where the macro knows it.
-#[derive(Clone, Debug)]
-pub(crate) struct Operand {
-    pub(crate) tokens: TokenStream,
-    pub(crate) value: Option<Value>,
-    /// Whether it has runtime strides; `None` where only rustc knows.
-    pub(crate) runtime: Option<bool>,
-    pub(crate) regions: Regions,
-    /// Whether its own laws hold. What follows from an unsound operand is not reported.
-    pub(crate) sound: bool,
-}
-
-/// A value of the algebra.
-#[derive(Clone, Debug)]
-pub(crate) enum Value {
-    Layout(Layout),
-    Number(u64),
-    Tuple(IntTuple),
-    Tiler(Tiler),
-}
-
-impl Operand {
-    /// The layout, where it is one and known.
-    pub(crate) fn layout(&self) -> Option<&Layout> {
-        match &self.value {
-            Some(Value::Layout(layout)) => Some(layout),
-            _ => None,
-        }
-    }
-
-    /// Whether it is known to have a single value: no runtime strides.
-    pub(crate) fn is_static(&self) -> bool {
-        self.runtime == Some(false)
-    }
-
-    fn number(&self) -> Option<u64> {
-        if let Some(Value::Number(number)) = self.value { Some(number) } else { None }
-    }
-
-    fn tuple(&self) -> Option<&IntTuple> {
-        if let Some(Value::Tuple(tuple)) = &self.value { Some(tuple) } else { None }
-    }
-
-    /// The operand as a tiler, where it is known.
-    fn tiler(&self) -> Option<Tiler> {
-        match self.value.as_ref()? {
-            Value::Layout(layout) => Some(Tiler::layout(layout)),
-            Value::Tiler(tiler) => Some(*tiler),
-            _ => None,
-        }
-    }
-}
+pub(crate) use operand::{Operand, Value};
+pub(crate) use proof::Proof;
 
 /// The definitions of a macro call, evaluated from top to bottom.
 pub(crate) struct Evaluator<'a> {
@@ -77,51 +28,6 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) errors: Vec<Diagnostic>,
     /// What rustc has to prove, operands before operations.
     proofs: Vec<Proof>,
-}
-
-/// Something that the macro cannot decide, because a number is known to rustc only.
-#[derive(Clone, Debug)]
-pub(crate) struct Proof {
-    /// The type it is about.
-    tokens: TokenStream,
-    claim: Unproven,
-    pub(crate) region: Region,
-    pub(crate) operands: Vec<Regions>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Unproven {
-    Exists,
-    ExistsTractable,
-}
-
-impl Proof {
-    /// Calls the type by a name, if it is the type `tokens`.
-    pub(crate) fn rename(&mut self, tokens: &TokenStream, name: &Ident) {
-        if self.tokens.to_string() == tokens.to_string() {
-            self.tokens = quote!(#name);
-        }
-    }
-
-    /// An expression whose `Err` says why the proof fails. It calls functions and names no constants: rustc evaluates
-    /// the constants of a body before the body, and would find the error in the library.
-    pub(crate) fn attempt(&self) -> TokenStream {
-        let tokens = &self.tokens;
-        match self.claim {
-            Unproven::Exists => quote!(<#tokens>::attempt()),
-            Unproven::ExistsTractable => quote! {
-                match <#tokens>::attempt() {
-                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
-                    ::core::result::Result::Ok(layout) => match ::layout_static::algebra::check::tractable(&layout) {
-                        ::core::result::Result::Err(error) => {
-                            ::core::result::Result::Err(error.during(::layout_static::algebra::Operation::Layout))
-                        }
-                        proven => proven,
-                    },
-                }
-            },
-        }
-    }
 }
 
 impl<'a> Evaluator<'a> {
@@ -233,7 +139,7 @@ impl<'a> Evaluator<'a> {
             Some(values) if !values.is_empty() => self.instance(index, values, region)?,
             _ => general,
         };
-        let tokens = if is_canonical(&special) { special.tokens } else { tokens.clone() };
+        let tokens = if special.is_canonical() { special.tokens } else { tokens.clone() };
         Some(Operand { tokens, regions: Regions::whole(region), ..special })
     }
 
@@ -300,7 +206,7 @@ impl<'a> Evaluator<'a> {
         let answer = if runtime_operands > 1 { None } else { ask(&operation.rule, &operands) };
         let Some(answer) = answer else {
             let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
-            self.proofs.push(Proof { tokens: tokens.clone(), claim: Unproven::Exists, region, operands: regions });
+            self.proofs.push(Proof::exists(&tokens, region, regions));
             return Some(Operand { tokens, value: None, runtime: combined(&operands), regions: whole, sound: true });
         };
         match answer {
@@ -345,20 +251,6 @@ fn operation_type(operation: &Operation, operands: &[Operand]) -> TokenStream {
         Rule::Layouts(_) => types::named(operation.type_name, &[&types::tuple(&types)]),
         _ => types::named(operation.type_name, &types),
     }
-}
-
-impl Evaluator<'_> {
-    /// Has rustc prove that a literal of unknown numbers exists and, unless allowed, is tractable.
-    fn prove_literal(&mut self, tokens: &TokenStream, regions: &Regions, allow_intractable: bool) {
-        let claim = if allow_intractable { Unproven::Exists } else { Unproven::ExistsTractable };
-        let (tokens, operands) = (tokens.clone(), vec![regions.clone()]);
-        self.proofs.push(Proof { tokens, claim, region: regions.whole, operands });
-    }
-}
-
-/// Whether an operand has its canonical type, which is the same however it is written.
-fn is_canonical(operand: &Operand) -> bool {
-    operand.layout().is_some_and(|layout| layout.is_constant() && types::holds(layout))
 }
 
 /// Whether a result of these operands has runtime strides.

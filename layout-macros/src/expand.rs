@@ -10,7 +10,7 @@ use syn::buffer::TokenBuffer;
 use crate::claim;
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::emit;
-use crate::eval::{Evaluator, Operand};
+use crate::eval::{Evaluator, Operand, Proof};
 use crate::region::Region;
 use crate::syntax::{self, Attributes, Claim, Definition, Expression, Parsed, Parser};
 
@@ -154,8 +154,10 @@ fn assertion(input: &TokenStream) -> Expansion {
             }
         }
     }
+    let proofs = evaluator.take_proofs();
+    let proofs = proofs.iter().map(Proof::statement);
     let errors = evaluator.errors;
-    let tokens = if errors.is_empty() { quote!(const { #(#calls)* }) } else { statement(&errors) };
+    let tokens = if errors.is_empty() { quote!(const { #(#proofs)* #(#calls)* }) } else { statement(&errors) };
     Expansion { tokens, errors }
 }
 

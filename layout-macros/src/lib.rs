@@ -74,14 +74,15 @@ use proc_macro::TokenStream;
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`. A shape without a stride
 /// is not one, because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. There and only there, a name in
-/// capitals (`BM`) is a number.
+/// capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
 ///
 /// # What comes out
 ///
 /// A layout of numbers is evaluated here and becomes one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, however it
 /// was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the operation, and,
-/// unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without runtime strides and
-/// parameters is a value of the same name too. Documentation is generated: the layout, its properties, its indices.
+/// unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without parameters, runtime strides
+/// and types from elsewhere (which may have some) is a value of the same name too. Documentation is generated: the layout,
+/// its properties, its indices.
 ///
 /// # Errors
 ///

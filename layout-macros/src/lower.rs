@@ -174,7 +174,7 @@ impl Lowering<'_> {
                 }
                 _ => self.layout(expression),
             },
-            Argument::Tiler => self.tiler(expression, place),
+            Argument::Tiler => self.tiler(expression, place, false),
             Argument::Number => Some(Node::Number(self.number_argument(expression, place)?)),
             Argument::Tuple(part) => match &expression.kind {
                 Kind::Call(..) | Kind::Strided(..) | Kind::ByMode(_) | Kind::Runtime => {
@@ -214,11 +214,13 @@ impl Lowering<'_> {
     }
 
     /// What tiles a layout.
-    fn tiler(&mut self, expression: &Expression, place: Place) -> Option<Node> {
+    fn tiler(&mut self, expression: &Expression, place: Place, in_brackets: bool) -> Option<Node> {
         let region = self.region(expression);
         match &expression.kind {
             Kind::Integer(_) | Kind::Block(_) => Some(Node::Number(self.number(expression, "tiler")?)),
-            Kind::Name(name) if self.names.is_number(name) => Some(Node::Number(self.number(expression, "tiler")?)),
+            Kind::Name(name) if self.names.is_number(name, in_brackets) => {
+                Some(Node::Number(self.number(expression, "tiler")?))
+            }
             Kind::Name(_) | Kind::Strided(..) | Kind::Call(..) => self.layout(expression),
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
             Kind::Tuple(_) => {
@@ -230,7 +232,7 @@ impl Lowering<'_> {
             }
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
-                let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place)).collect();
+                let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();
                 Some(Node::ByMode(nodes.into_iter().collect::<Option<Vec<Node>>>()?, region))
             }
             Kind::Keep => Some(Node::Keep(region)),

@@ -3,7 +3,7 @@
 use layout_algebra::{Blame, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, Stride, check};
 use proc_macro2::TokenStream;
 
-use super::{Evaluator, Operand, Value};
+use super::{Evaluator, Operand, Proof, Value};
 use crate::diagnose::Diagnostic;
 use crate::lower::{Number, StrideEntry, Tree};
 use crate::region::{Region, Regions};
@@ -37,7 +37,7 @@ impl Evaluator<'_> {
         let runtime = Some(stride.leaves().iter().any(|entry| matches!(entry, StrideEntry::Runtime(_))));
         let is_known = is_known && stride.leaves().iter().all(|entry| entry.is_known());
         if !is_known {
-            self.prove_literal(&tokens, &regions, allow_intractable);
+            self.proofs.push(Proof::literal(&tokens, &regions, allow_intractable));
             return Some(Operand { tokens, value: None, runtime, regions, sound: true });
         }
         let mut sound = true;
@@ -63,7 +63,7 @@ impl Evaluator<'_> {
             (types::layout(&layout, region.start), Some(Value::Layout(layout)))
         } else {
             let tokens = types::named("ColumnMajor", &[&shape_type(shape)]);
-            self.prove_literal(&tokens, &regions, true);
+            self.proofs.push(Proof::literal(&tokens, &regions, true));
             (tokens, None)
         };
         Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })

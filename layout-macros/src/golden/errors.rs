@@ -71,5 +71,5 @@ type Generic<const N: usize> = ::layout_static::Layout<
     (::layout_static::C<0>,),
 >;
 ::core::compile_error! {
-    "[L0004] number: parameter `N` inside `{..}`; Rust evaluates no expressions of parameters\n  help: write the parameter alone, and a second parameter for the other number: <const N: usize, const M: usize>"
+    "[L0004] number: parameter `N` in braces, which Rust does not evaluate\n  help: write the parameter alone, and a second parameter for the other number: <const N: usize, const M: usize>"
 }

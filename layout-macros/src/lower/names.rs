@@ -73,15 +73,15 @@ impl Names<'_> {
         self.definitions[index].parameters.iter().map(ToString::to_string).collect()
     }
 
-    /// Whether a name is a number where it could be a layout too: parameters, and consts by their spelling,
-    /// `BM` or `TILE_M`. One letter is a type: `L`.
-    pub(crate) fn is_number(&self, name: &Name) -> bool {
+    /// Whether a name is a number where it could be a layout too: parameters, and consts by their spelling, `BM` or
+    /// `TILE_M`. A single letter is a number in brackets, `[N, 8]`, and a layout outside of them.
+    pub(crate) fn is_number(&self, name: &Name, in_brackets: bool) -> bool {
         match self.meaning(name) {
             Meaning::Parameter(_) => true,
             Meaning::Foreign if name.arguments.is_empty() => {
                 let last = name.text.rsplit("::").next().unwrap_or_default();
                 let letters = last.chars().filter(|c| c.is_alphabetic()).count();
-                letters > 1 && !last.chars().any(char::is_lowercase)
+                letters > usize::from(!in_brackets) && !last.chars().any(char::is_lowercase)
             }
             _ => false,
         }

@@ -1,0 +1,65 @@
+//! Operands: what the macro knows of a layout, a tiler or a number.
+
+use layout_algebra::{IntTuple, Layout, Tiler};
+use proc_macro2::TokenStream;
+
+use crate::region::Regions;
+use crate::types;
+
+/// What an operand is: its type, and its value where the macro knows it.
+#[derive(Clone, Debug)]
+pub(crate) struct Operand {
+    pub(crate) tokens: TokenStream,
+    pub(crate) value: Option<Value>,
+    /// Whether it has runtime strides; `None` where only rustc knows.
+    pub(crate) runtime: Option<bool>,
+    pub(crate) regions: Regions,
+    /// Whether its own laws hold. What follows from an unsound operand is not reported.
+    pub(crate) sound: bool,
+}
+
+/// A value of the algebra.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Layout(Layout),
+    Number(u64),
+    Tuple(IntTuple),
+    Tiler(Tiler),
+}
+
+impl Operand {
+    /// The layout, where it is one and known.
+    pub(crate) fn layout(&self) -> Option<&Layout> {
+        match &self.value {
+            Some(Value::Layout(layout)) => Some(layout),
+            _ => None,
+        }
+    }
+
+    /// Whether it is known to have a single value: no runtime strides.
+    pub(crate) fn is_static(&self) -> bool {
+        self.runtime == Some(false)
+    }
+
+    pub(super) fn number(&self) -> Option<u64> {
+        if let Some(Value::Number(number)) = self.value { Some(number) } else { None }
+    }
+
+    pub(super) fn tuple(&self) -> Option<&IntTuple> {
+        if let Some(Value::Tuple(tuple)) = &self.value { Some(tuple) } else { None }
+    }
+
+    /// The operand as a tiler, where it is known.
+    pub(super) fn tiler(&self) -> Option<Tiler> {
+        match self.value.as_ref()? {
+            Value::Layout(layout) => Some(Tiler::layout(layout)),
+            Value::Tiler(tiler) => Some(*tiler),
+            _ => None,
+        }
+    }
+
+    /// Whether it has its canonical type, which is the same however it is written.
+    pub(super) fn is_canonical(&self) -> bool {
+        self.layout().is_some_and(|layout| layout.is_constant() && types::holds(layout))
+    }
+}
