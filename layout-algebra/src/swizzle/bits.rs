@@ -1,0 +1,206 @@
+//! The swizzle: a permutation of the indices that exclusive-ors some of their bits onto others.
+//!
+//! ```text
+//! Sw<B,M,S>      ..yyy..zzz..mmm      z becomes z ^ y
+//!                  \ B /\ B / \M/     y lies S bits above z; below it for a negative S
+//! ```
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+
+/// One more than the highest bit of an index that a swizzle can name: indices are signed numbers of 64 bits.
+const MAX_BITS: u32 = 63;
+
+/// The swizzle `Sw<B,M,S>`: `x ^ ((x & Y) >> S)`, with `Y` the mask of `B` bits from bit `M + max(S, 0)` on.
+/// `CuTe`: `Swizzle<B,M,S>`.
+///
+/// It exclusive-ors the `B` bits that lie `S` above onto the `B` bits from bit `M + max(-S, 0)` on, and keeps the `M` lowest
+/// bits. `|S| >= B` holds, so the two groups do not meet and the swizzle is its own inverse.
+///
+/// Post: `swizzle.apply(swizzle.apply(x)) = x`; `swizzle.apply(x ^ y) = swizzle.apply(x) ^ swizzle.apply(y)`.
+///
+/// ```
+/// use layout_algebra::Swizzle;
+/// const SWIZZLE: Swizzle = match Swizzle::new(3, 3, 3) {
+///     Ok(swizzle) => swizzle,
+///     Err(error) => error.panic(),
+/// };
+/// assert_eq!(SWIZZLE.apply(0b101_010_111), 0b101_111_111);
+/// assert_eq!(SWIZZLE.to_string(), "Sw<3,3,3>");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Swizzle {
+    bits: u8,
+    base: u8,
+    shift: i8,
+}
+
+impl Swizzle {
+    /// The swizzle of no bits, `Sw<0,0,0>`: every index stays where it is.
+    pub const IDENTITY: Swizzle = Swizzle { bits: 0, base: 0, shift: 0 };
+
+    /// `Sw<bits,base,shift>`.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleOverlaps`] unless `|shift| >= bits`; [`LayoutError::SwizzleTooWide`] unless
+    /// `bits + base + |shift| <= 63`.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert!(Swizzle::new(3, 4, -3).is_ok());
+    /// assert_eq!(Swizzle::new(3, 4, 2).unwrap_err().code(), "L0901");
+    /// ```
+    pub const fn new(bits: u32, base: u32, shift: i32) -> Result<Swizzle, LayoutError> {
+        let blame = Blame::whole(Operation::Swizzle, 0);
+        let distance = shift.unsigned_abs();
+        if bits > MAX_BITS || base > MAX_BITS || distance > MAX_BITS || bits + base + distance > MAX_BITS {
+            return Err(LayoutError::SwizzleTooWide { blame, bits, base, shift });
+        }
+        if distance < bits {
+            return Err(LayoutError::SwizzleOverlaps { blame, bits, shift });
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "at most 63")]
+        Ok(Swizzle { bits: small(bits as usize), base: small(base as usize), shift: shift as i8 })
+    }
+
+    /// The swizzle that exclusive-ors the bits of `sources` onto those of `targets`. `CuTe`: `make_swizzle<Y, Z>`.
+    ///
+    /// Post: `result.sources() = sources` and `result.targets() = targets`.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleMasks`] unless both are runs of the same number of bits that do not meet.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::from_masks(0b111_000_000, 0b111_000)?, Swizzle::new(3, 3, 3)?);
+    /// assert!(Swizzle::from_masks(0b101_000, 0b11).is_err());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn from_masks(sources: u64, targets: u64) -> Result<Swizzle, LayoutError> {
+        if sources == 0 && targets == 0 {
+            return Ok(Swizzle::IDENTITY);
+        }
+        let bits = sources.count_ones();
+        let same = bits == targets.count_ones() && sources & targets == 0 && (sources | targets) >> MAX_BITS == 0;
+        if !same || !is_run(sources) || !is_run(targets) {
+            return Err(LayoutError::SwizzleMasks { blame: Blame::whole(Operation::Swizzle, 0), sources, targets });
+        }
+        let (source, target) = (sources.trailing_zeros(), targets.trailing_zeros());
+        let base = if source < target { source } else { target };
+        Swizzle::new(bits, base, source.cast_signed() - target.cast_signed())
+    }
+
+    /// `B`: the number of bits that change.
+    pub const fn bits(self) -> u32 {
+        self.bits as u32
+    }
+
+    /// `M`: the number of lowest bits that stay as they are and do not count.
+    pub const fn base(self) -> u32 {
+        self.base as u32
+    }
+
+    /// `S`: how far above the bits that change those lie that change them; negative for below.
+    pub const fn shift(self) -> i32 {
+        self.shift as i32
+    }
+
+    /// The mask of the bits that are read: `CuTe`'s `yyy_msk`.
+    pub const fn sources(self) -> u64 {
+        let up = if self.shift > 0 { self.shift as u32 } else { 0 };
+        run(self.bits as u32) << (self.base as u32 + up)
+    }
+
+    /// The mask of the bits that change: `CuTe`'s `zzz_msk`.
+    pub const fn targets(self) -> u64 {
+        let up = if self.shift < 0 { self.shift.unsigned_abs() as u32 } else { 0 };
+        run(self.bits as u32) << (self.base as u32 + up)
+    }
+
+    /// The index that `index` moves to.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// let down = Swizzle::new(2, 0, -2)?;
+    /// assert_eq!((0..8).map(|x| down.apply(x)).collect::<Vec<_>>(), [0, 5, 10, 15, 4, 1, 14, 11]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn apply(self, index: u64) -> u64 {
+        index ^ self.flips(index)
+    }
+
+    /// The bits of `index` that change.
+    pub(crate) const fn flips(self, index: u64) -> u64 {
+        let sources = index & self.sources();
+        let distance = self.shift.unsigned_abs() as u32;
+        if self.shift >= 0 { sources >> distance } else { sources << distance }
+    }
+
+    /// Whether every index stays where it is: `B = 0`.
+    pub const fn is_identity(self) -> bool {
+        self.bits == 0
+    }
+
+    /// Whether two swizzles are the same function.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert!(Swizzle::new(0, 4, 3)?.is_same_function(Swizzle::IDENTITY));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_same_function(self, other: Swizzle) -> bool {
+        self.sources() == other.sources() && self.targets() == other.targets()
+    }
+
+    /// One more than the highest bit that the swizzle reads or changes: it permutes the indices of each aligned block of
+    /// `2^extent` among themselves.
+    pub const fn extent(self) -> u32 {
+        if self.bits == 0 { 0 } else { self.bits as u32 + self.base as u32 + self.shift.unsigned_abs() as u32 }
+    }
+
+    /// The layout behind this swizzle: `x -> swizzle(layout(x))`. `CuTe`: `composition(swizzle, layout)`.
+    ///
+    /// # Errors
+    /// Those of [`Composed::new`](crate::Composed::new).
+    pub const fn after(self, layout: &Layout) -> Result<crate::Composed, LayoutError> {
+        Ok(ctry!(crate::Composed::new(self, 0, layout)))
+    }
+}
+
+/// The lowest `bits` bits.
+const fn run(bits: u32) -> u64 {
+    (1 << bits) - 1
+}
+
+/// Whether the bits of a mask that is not 0 are next to each other.
+const fn is_run(mask: u64) -> bool {
+    let low = mask >> mask.trailing_zeros();
+    low & low.wrapping_add(1) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_and_parameters_agree() {
+        for bits in 1..4 {
+            for base in 0..4 {
+                for shift in -6i32..=6 {
+                    let Ok(swizzle) = Swizzle::new(bits, base, shift) else { continue };
+                    assert_eq!(Swizzle::from_masks(swizzle.sources(), swizzle.targets()), Ok(swizzle));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_widest_swizzle_stays_below_the_sign() {
+        let widest = Swizzle::new(20, 3, -40).expect("63 bits");
+        assert_eq!(widest.extent(), 63);
+        assert_eq!(widest.apply(widest.apply(u64::MAX >> 1)), u64::MAX >> 1);
+        assert!(Swizzle::new(20, 4, -40).is_err());
+        assert!(Swizzle::new(1, 0, i32::MIN).is_err());
+    }
+}

@@ -1,0 +1,230 @@
+//! Layouts behind a swizzle: `swizzle` after `offset +` after `layout`.
+
+use crate::const_util::{as_bits, ctry, magnitude};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::profile::Profile;
+use crate::swizzle::Swizzle;
+
+/// The composed layout `x -> swizzle(offset + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
+///
+/// It has the shape of its layout, and every operation on the shape is that operation on the layout. Its indices are
+/// those of the layout, permuted: it has no strides.
+///
+/// Every composed layout that exists is sound: no index is below 0 or takes more than 63 bits.
+///
+/// ```
+/// use layout_algebra::Composed;
+/// let tile = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
+/// assert_eq!((tile.size(), tile.cosize()?), (512, 512));
+/// assert_eq!(tile.index(1)?, 72); // coordinate (1,0): 64 = 0b1_000_000 becomes 0b1_001_000
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Composed {
+    pub(crate) swizzle: Swizzle,
+    pub(crate) offset: u64,
+    pub(crate) layout: Layout,
+}
+
+impl Composed {
+    /// `swizzle` after `offset` after `layout`.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleBelowZero`] where negative strides reach below index 0, [`LayoutError::SumOverflow`] where an
+    /// index exceeds 63 bits, [`LayoutError::NotStatic`] for axis strides, whose indices have no bits.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, Swizzle};
+    /// let reversed = Layout::parse("8:-1")?;
+    /// assert_eq!(Composed::new(Swizzle::new(1, 0, 2)?, 7, &reversed)?.index(1)?, 7);
+    /// assert_eq!(Composed::new(Swizzle::new(1, 0, 2)?, 6, &reversed).unwrap_err().code(), "L0904");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn new(swizzle: Swizzle, offset: u64, layout: &Layout) -> Result<Composed, LayoutError> {
+        let (mut below, mut above) = (0u64, offset);
+        let mut i = 0;
+        while i < layout.length() {
+            let (extent, stride) = layout.mode_at(i);
+            if extent > 1 && matches!(stride.basis(), crate::Basis::Axis(_)) {
+                let blame = Blame::stride(Operation::Swizzle, i).of(1);
+                return Err(LayoutError::NotStatic { blame, stride });
+            }
+            // The size and the reach of a layout fit in 64 bits.
+            let far = (extent - 1) * magnitude(stride.coefficient);
+            if stride.coefficient < 0 {
+                below += far;
+                if below > offset || stride.code != 0 && far > 0 {
+                    let blame = Blame::stride(Operation::Swizzle, i).of(1);
+                    return Err(LayoutError::SwizzleBelowZero { blame, offset, needed: below });
+                }
+            } else if above > LAST || far > LAST - above {
+                let blame = Blame::stride(Operation::Swizzle, i).of(1);
+                return Err(LayoutError::SumOverflow { blame, left: above, right: far });
+            } else {
+                above += far;
+            }
+            i += 1;
+        }
+        if offset > LAST {
+            return Err(LayoutError::SumOverflow { blame: Blame::whole(Operation::Swizzle, 1), left: offset, right: 0 });
+        }
+        Ok(Composed { swizzle, offset, layout: *layout })
+    }
+
+    /// A plain layout, as a composed one: behind the identity.
+    ///
+    /// # Errors
+    /// Those of [`new`](Composed::new).
+    pub const fn plain(layout: &Layout) -> Result<Composed, LayoutError> {
+        Composed::new(Swizzle::IDENTITY, 0, layout)
+    }
+
+    /// The swizzle. `CuTe`: `layout_a`.
+    pub const fn swizzle(&self) -> Swizzle {
+        self.swizzle
+    }
+
+    /// The offset.
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The layout below the swizzle. `CuTe`: `layout_b`.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The layout with the same function where that is plain to see: no offset, and a swizzle of no bits.
+    /// [`decay`](Composed::decay) looks for it.
+    pub const fn as_plain(&self) -> Option<&Layout> {
+        if self.swizzle.is_identity() && self.offset == 0 { Some(&self.layout) } else { None }
+    }
+
+    /// The shape.
+    pub const fn shape(&self) -> &IntTuple {
+        self.layout.shape()
+    }
+
+    /// The bracketing of the shape.
+    pub const fn profile(&self) -> &Profile {
+        self.layout.profile()
+    }
+
+    /// The number of modes.
+    pub const fn rank(&self) -> usize {
+        self.layout.rank()
+    }
+
+    /// The number of coordinates.
+    pub const fn size(&self) -> u64 {
+        self.layout.size()
+    }
+
+    /// The index of cell `x`.
+    ///
+    /// # Errors
+    /// [`LayoutError::OutOfBounds`] for `x >= size`; [`LayoutError::NotStatic`] for runtime strides.
+    pub const fn index(&self, x: u64) -> Result<u64, LayoutError> {
+        Ok(self.swizzle.apply(self.offset.wrapping_add(as_bits(ctry!(self.layout.offset(x))))))
+    }
+
+    /// The index of a nested, flat or partly nested coordinate.
+    ///
+    /// # Errors
+    /// As for [`index`](Composed::index), and [`LayoutError::CoordinateNotCongruent`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, IntTuple};
+    /// let tile = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
+    /// assert_eq!(tile.index_at(&IntTuple::parse("(2,8)")?)?, 128 + (8 ^ 16));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn index_at(&self, coordinate: &IntTuple) -> Result<u64, LayoutError> {
+        self.index(ctry!(self.shape().linear(coordinate)))
+    }
+
+    /// The nested coordinate of cell `x`, congruent to the shape.
+    ///
+    /// # Errors
+    /// [`LayoutError::OutOfBounds`].
+    pub const fn coordinate(&self, x: u64) -> Result<IntTuple, LayoutError> {
+        self.layout.coordinate(x)
+    }
+
+    /// Whether two are equal: same swizzle, same offset, same layout.
+    pub const fn same(&self, other: &Composed) -> bool {
+        let (left, right) = (self.swizzle, other.swizzle);
+        let swizzles = left.bits() == right.bits() && left.base() == right.base() && left.shift() == right.shift();
+        swizzles && self.offset == other.offset && self.layout.same(&other.layout)
+    }
+
+    /// Whether no two coordinates have the same index. A swizzle permutes the indices, so the layout decides.
+    pub const fn is_injective(&self) -> bool {
+        self.layout.is_injective()
+    }
+
+    /// Whether every index from 0 to `size - 1` is reached exactly once.
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// assert!(Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?.is_bijective());
+    /// assert!(!Composed::parse("Sw<2,0,-2> o 0 o (3,2):(2,1)")?.is_bijective()); // 1 moves to 5, 2 to 10
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_bijective(&self) -> bool {
+        if !self.layout.is_constant() || !self.is_injective() {
+            return false;
+        }
+        // As many different indices as coordinates, none of them beyond the size.
+        match self.cosize() {
+            Ok(cosize) => cosize == self.size(),
+            Err(_) => false,
+        }
+    }
+
+    /// The number of cells, from cell 0 on, whose indices go up by 1.
+    ///
+    /// Post: `C(x) = C(0) + x` for `x < result`, and not for `x = result`.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for runtime strides.
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// assert_eq!(Composed::parse("Sw<3,3,3> o 64 o (64,8):(1,64)")?.contiguous_run()?, 8);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn contiguous_run(&self) -> Result<u64, LayoutError> {
+        ctry!(self.layout.require_constant(Operation::Index, 0));
+        if let Some(plain) = self.decay() {
+            return Ok(plain.composed.layout.contiguous_run());
+        }
+        let (size, first) = (self.size(), ctry!(self.index(0)));
+        let mut x = 1;
+        while x < size && ctry!(self.index(x)) == first + x {
+            x += 1;
+        }
+        Ok(x)
+    }
+
+    /// The width of vectors that every aligned group of cells can be moved with: `v` divides the
+    /// [`vector_width`](Layout::vector_width) of the layout, the offset, and what lies below the bits of the swizzle.
+    /// `CuTe`: `max_common_vector` caps by `1 << M` in the same way.
+    ///
+    /// Post: cells `k v .. k v + v` are contiguous and aligned to `v`.
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// assert_eq!(Composed::parse("Sw<3,3,3> o 0 o (64,8):(1,64)")?.vector_width(), 8);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn vector_width(&self) -> u64 {
+        let width = crate::const_util::gcd(self.offset, self.layout.vector_width());
+        if self.swizzle.is_identity() { width } else { crate::const_util::gcd(width, 1 << self.swizzle.base()) }
+    }
+}
+
+/// The largest index: 63 bits.
+const LAST: u64 = i64::MAX as u64;

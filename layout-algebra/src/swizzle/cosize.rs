@@ -1,0 +1,122 @@
+//! The cosize of a composed layout: one more than its largest index, which is not where the layout's is.
+
+use crate::const_util::ctry;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::swizzle::digits::{Digits, MAX_DIGITS, below};
+use crate::swizzle::{Composed, Swizzle};
+
+/// The most steps that the search for the largest index takes.
+const BUDGET: u64 = 1 << 14;
+
+/// The largest index found so far, by branch and bound over the digits of the layout.
+struct Search {
+    swizzle: Swizzle,
+    digits: Digits,
+    /// The most that the digits from each on add.
+    reach: [u64; MAX_DIGITS + 1],
+    largest: u64,
+    steps: u64,
+}
+
+impl Composed {
+    /// One more than the largest index.
+    ///
+    /// The swizzle moves indices within blocks of 2^[`extent`](Swizzle::extent): where the layout does not fill its last
+    /// block, the cosize exceeds that of the layout. (`CuTe` returns that of the layout, which is too small there.)
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::Undecided`] beyond the budget of the search, which
+    /// only layouts of many overlapping modes exceed.
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// let ragged = Composed::parse("Sw<2,2,2> o 0 o (5,4):(4,1)")?;
+    /// assert_eq!((ragged.size(), ragged.cosize()?), (20, 24)); // 16 .. 20 move to 20 .. 24
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize(&self) -> Result<u64, LayoutError> {
+        ctry!(self.layout.require_constant(Operation::Cosize, 0));
+        let digits = Digits::new(&self.layout).sorted();
+        let lowest = self.offset - digits.fall();
+        if self.swizzle.is_identity() {
+            return Ok(lowest + self.layout.reach() + 1);
+        }
+        let mut search = Search { swizzle: self.swizzle, digits, reach: [0; MAX_DIGITS + 1], largest: 0, steps: 0 };
+        let mut i = search.digits.count;
+        while i > 0 {
+            i -= 1;
+            search.reach[i] = search.reach[i + 1] + search.digits.reach(i);
+        }
+        if search.descend(0, lowest) {
+            return Ok(search.largest + 1);
+        }
+        Err(LayoutError::Undecided { blame: Blame::whole(Operation::Cosize, 0), needed: self.size(), budget: BUDGET })
+    }
+}
+
+impl Search {
+    /// Tries the digits from `place` on, added to `value`, the largest first; `false` beyond the budget.
+    const fn descend(&mut self, place: usize, value: u64) -> bool {
+        self.steps += 1;
+        if self.steps > BUDGET {
+            return false;
+        }
+        if place == self.digits.count {
+            let index = self.swizzle.apply(value);
+            if index > self.largest {
+                self.largest = index;
+            }
+            return true;
+        }
+        let mut digit = self.digits.extents[place];
+        while digit > 0 {
+            digit -= 1;
+            let next = value + digit * self.digits.steps[place];
+            if self.bound(next, next + self.reach[place + 1]) > self.largest || self.largest == 0 {
+                if !self.descend(place + 1, next) {
+                    return false;
+                }
+            } else {
+                self.steps += 1;
+                if self.steps > BUDGET {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// An index that no value from `low` to `high` exceeds: the bits that they share are known, and so is what becomes of
+    /// them unless a bit that they do not share changes them.
+    const fn bound(&self, low: u64, high: u64) -> u64 {
+        let free = below(low ^ high);
+        self.swizzle.apply(low) | free | self.swizzle.flips(free)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Layout;
+
+    #[test]
+    fn the_cosize_is_the_largest_index_and_one() {
+        let layouts = ["5:1", "(3,5):(7,1)", "(4,8):(8,1)", "(6,2):(1,64)", "(3,3):(5,5)", "(2,3,5):(0,9,2)", "1:3"];
+        for layout in layouts.map(|text| Layout::parse(text).expect("a layout")) {
+            for (bits, base, shift) in [(1, 0, 1), (2, 0, 2), (2, 1, 3), (2, 0, -2), (3, 1, -4), (1, 2, -2)] {
+                for offset in [0, 1, 6, 21] {
+                    let swizzle = Swizzle::new(bits, base, shift).expect("a swizzle");
+                    let composed = Composed::new(swizzle, offset, &layout).expect("small");
+                    let largest = (0..composed.size()).map(|x| composed.index(x).expect("in bounds")).max();
+                    assert_eq!(composed.cosize().ok(), largest.map(|index| index + 1), "{composed}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_tile_is_decided_at_once() {
+        let tile = Composed::parse("Sw<3,10,10> o 0 o (1000,4096):(4096,1)").expect("a tile");
+        assert!(tile.cosize().is_ok());
+    }
+}

@@ -1,0 +1,119 @@
+//! A layout in digits: each extent as its factors of 2 and one odd factor, each with the step that it takes.
+//!
+//! ```text
+//! 12:5      =      (2,2,3):(5,10,20)
+//! ```
+
+use crate::const_util::magnitude;
+use crate::layout::Layout;
+use crate::profile::MAX_LEAVES;
+
+/// The sizes of layouts fit in 64 bits, so there are at most 64 factors of 2, and an odd factor for each leaf.
+pub(super) const MAX_DIGITS: usize = 64 + MAX_LEAVES;
+
+/// The largest odd factor of an extent that is walked through, value by value.
+pub(super) const BUDGET: u64 = 1 << 10;
+
+/// The digits of a layout of constant strides, leaf by leaf, from the lowest. Extents of 1 and strides of 0 have none.
+pub(super) struct Digits {
+    pub(super) extents: [u64; MAX_DIGITS],
+    /// The magnitudes of the steps.
+    pub(super) steps: [u64; MAX_DIGITS],
+    /// Whether the digit counts down.
+    pub(super) falls: [bool; MAX_DIGITS],
+    pub(super) leaves: [usize; MAX_DIGITS],
+    pub(super) count: usize,
+}
+
+impl Digits {
+    pub(super) const fn new(layout: &Layout) -> Digits {
+        let mut digits = Digits {
+            extents: [1; MAX_DIGITS],
+            steps: [0; MAX_DIGITS],
+            falls: [false; MAX_DIGITS],
+            leaves: [0; MAX_DIGITS],
+            count: 0,
+        };
+        let mut leaf = 0;
+        while leaf < layout.length() {
+            let (extent, stride) = layout.mode_at(leaf);
+            let mut step = magnitude(stride.coefficient);
+            let mut rest = if step == 0 { 1 } else { extent };
+            while rest > 1 {
+                let factor = if rest % 2 == 0 { 2 } else { rest };
+                digits.extents[digits.count] = factor;
+                digits.steps[digits.count] = step;
+                digits.falls[digits.count] = stride.coefficient < 0;
+                digits.leaves[digits.count] = leaf;
+                digits.count += 1;
+                rest /= factor;
+                if rest > 1 {
+                    step *= factor;
+                }
+            }
+            leaf += 1;
+        }
+        digits
+    }
+
+    /// What the digits that count down take off the first index: the distance from cell 0 to the smallest index.
+    pub(super) const fn fall(&self) -> u64 {
+        let mut fall = 0;
+        let mut i = 0;
+        while i < self.count {
+            if self.falls[i] {
+                fall += self.reach(i);
+            }
+            i += 1;
+        }
+        fall
+    }
+
+    /// The distance from the smallest to the largest value of a digit.
+    pub(super) const fn reach(&self, i: usize) -> u64 {
+        (self.extents[i] - 1) * self.steps[i]
+    }
+
+    /// The digits by falling step.
+    pub(super) const fn sorted(mut self) -> Digits {
+        let mut i = 1;
+        while i < self.count {
+            let mut j = i;
+            while j > 0 && self.steps[j - 1] < self.steps[j] {
+                self.extents.swap(j - 1, j);
+                self.steps.swap(j - 1, j);
+                self.falls.swap(j - 1, j);
+                self.leaves.swap(j - 1, j);
+                j -= 1;
+            }
+            i += 1;
+        }
+        self
+    }
+}
+
+/// The mask of all bits up to the highest of `number`.
+pub(super) const fn below(number: u64) -> u64 {
+    if number == 0 { 0 } else { u64::MAX >> number.leading_zeros() }
+}
+
+/// The bits that a digit moves: all that one of its values has. `None` for an odd factor beyond the budget that is no run of
+/// numbers.
+pub(super) const fn moved_bits(digits: &Digits, i: usize) -> Option<u64> {
+    let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
+    if last == 1 {
+        return Some(step);
+    }
+    if step.is_power_of_two() {
+        return Some(below(last) << step.trailing_zeros());
+    }
+    if last > BUDGET {
+        return None;
+    }
+    let (mut bits, mut count) = (0, 1);
+    while count <= last {
+        bits |= count * step;
+        count += 1;
+    }
+    Some(bits)
+}

@@ -1,0 +1,17 @@
+//! Swizzles, and the layouts behind them: `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+
+mod bits;
+mod composed;
+mod cosize;
+mod digits;
+mod inverse;
+mod merge;
+mod recast;
+mod shape_ops;
+mod slice;
+mod text;
+mod transfer;
+
+pub use bits::Swizzle;
+pub use composed::Composed;
+pub use slice::Sliced;

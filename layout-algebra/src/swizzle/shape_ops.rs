@@ -1,0 +1,145 @@
+//! Operations on the shape of a composed layout: each is the operation on the layout, behind the same swizzle.
+//!
+//! `R(x) = swizzle(offset + ..)`: where the operation on the layout is `R(x) = L(g(x))`, so is it on the composed layout.
+
+use crate::const_util::ctry;
+use crate::error::LayoutError;
+use crate::layout::Layout;
+use crate::ops;
+use crate::profile::Profile;
+use crate::swizzle::Composed;
+use crate::tiler::Tiler;
+
+impl Composed {
+    /// The same swizzle and offset behind a layout whose indices are indices of this one.
+    const fn with(&self, layout: Layout) -> Composed {
+        Composed { layout, ..*self }
+    }
+
+    /// The same function in the fewest modes of the layout. `CuTe`: `coalesce(composed)`.
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// let tile = Composed::parse("Sw<3,3,3> o 0 o ((4,2),64):((64,256),1)")?;
+    /// assert_eq!(tile.coalesce().to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn coalesce(&self) -> Composed {
+        self.with(ops::coalesce(&self.layout))
+    }
+
+    /// [`coalesce`](Composed::coalesce) below each leaf of a profile.
+    ///
+    /// # Errors
+    /// Those of [`ops::coalesce_over`].
+    pub const fn coalesce_over(&self, profile: &Profile) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::coalesce_over(&self.layout, profile))))
+    }
+
+    /// The same function without inner brackets. `CuTe`: `flatten(composed)`.
+    pub const fn flatten(&self) -> Composed {
+        self.with(ops::flatten(&self.layout))
+    }
+
+    /// The same function without modes of extent 1.
+    pub const fn squeeze(&self) -> Composed {
+        self.with(ops::squeeze(&self.layout))
+    }
+
+    /// Mode `mode`, from cell 0 of the others on. `CuTe`: `get<mode>(composed)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::ModeOutOfRange`].
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// let tile = Composed::parse("Sw<3,3,3> o 8 o (8,64):(64,1)")?;
+    /// assert_eq!(tile.mode(0)?.to_string(), "Sw<3,3,3> o 8 o 8:64");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn mode(&self, mode: usize) -> Result<Composed, LayoutError> {
+        let layout = ctry!(self.layout.mode(mode));
+        // Only the modes that are left reach below the offset.
+        Composed::new(self.swizzle, self.offset, &layout)
+    }
+
+    /// The layout `x -> self(inner(x))`. `CuTe`: `composition(composed, inner)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::composition`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout};
+    /// let tile = Composed::parse("Sw<1,3,3> o 0 o (8,64):(64,1)")?;
+    /// assert_eq!(tile.composition(&Layout::parse("32:4")?)?.to_string(), "Sw<1,3,3> o 0 o (2,16):(256,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn composition(&self, inner: &Layout) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::composition(&self.layout, inner))))
+    }
+
+    /// [`composition`](Composed::composition) by a tiler.
+    ///
+    /// # Errors
+    /// Those of [`ops::composition_by`].
+    pub const fn composition_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::composition_by(&self.layout, tiler))))
+    }
+
+    /// [`composition`](Composed::composition) with the extension of the layout, whose last mode goes on without end.
+    ///
+    /// # Errors
+    /// Those of [`ops::composition_extended`] and of [`Composed::new`].
+    pub const fn composition_extended(&self, inner: &Layout) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::composition_extended(&self.layout, inner)))
+    }
+
+    /// [`composition_extended`](Composed::composition_extended) by a tiler.
+    ///
+    /// # Errors
+    /// Those of [`ops::composition_extended_by`] and of [`Composed::new`].
+    pub const fn composition_extended_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::composition_extended_by(&self.layout, tiler)))
+    }
+
+    /// Tiles and their repetitions. `CuTe`: `logical_divide(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::logical_divide_by`].
+    pub const fn logical_divide_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::logical_divide_by(&self.layout, tiler))))
+    }
+
+    /// All tiles together in mode 0, all that is left in mode 1. `CuTe`: `zipped_divide(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::zipped_divide_by`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Tiler};
+    /// let tile = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?])?;
+    /// assert_eq!(tile.zipped_divide_by(&tiler)?.to_string(), "Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn zipped_divide_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::zipped_divide_by(&self.layout, tiler))))
+    }
+
+    /// Repetitions of the layout in the order of the tiler, all behind the swizzle: a repetition that steps over bits which the
+    /// swizzle reads is swizzled in its own way. `CuTe`: `logical_product(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::logical_product_by`] and of [`Composed::new`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Tiler};
+    /// let atom = Composed::parse("Sw<2,1,2> o 0 o (4,2):(2,1)")?;
+    /// let product = atom.logical_product_by(&Tiler::extent(4)?)?;
+    /// assert_eq!(product.to_string(), "Sw<2,1,2> o 0 o ((4,2),4):((2,1),8)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn logical_product_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::logical_product_by(&self.layout, tiler)))
+    }
+}

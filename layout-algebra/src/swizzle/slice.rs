@@ -1,0 +1,237 @@
+//! Slices of composed layouts, and the plain layouts that they decay to.
+//!
+//! A slice fixes some bits of the index. Where a bit that the swizzle reads and the bit that it changes do not both move any
+//! more, each step of the layout changes bits of its own, by an amount of its own: that is a plain layout again, with the
+//! steps of the swizzled bits for strides.
+//!
+//! ```text
+//! Sw<2,3,3> o 0 o (8,32):(32,1)  at (5,_)   is   ((16,2)):((1,-16)), from index 176
+//! ```
+
+use crate::const_util::{as_signed, ctry};
+use crate::error::LayoutError;
+use crate::int_tuple::IntTuple;
+use crate::layout::Layout;
+use crate::ops::coalesce::Modes;
+use crate::ops::slice;
+use crate::stride::Stride;
+use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
+use crate::swizzle::{Composed, Swizzle};
+
+/// A layout that starts at an index: `x -> offset + layout(x)`, with a plain layout wherever one was found.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Sliced {
+    /// The index of the first cell, less that of `composed`.
+    pub offset: u64,
+    /// The layout from there on: behind the identity and without an offset where it is plain.
+    pub composed: Composed,
+}
+
+impl Sliced {
+    /// The plain layout, if it is one; its strides may be negative.
+    pub const fn as_plain(&self) -> Option<&Layout> {
+        self.composed.as_plain()
+    }
+}
+
+impl Composed {
+    /// The layout of the parts that a coordinate leaves free, and the index that it starts from.
+    /// `CuTe`: `slice_and_offset(coordinate, layout)`.
+    ///
+    /// `free[i]` says whether leaf `i` of the coordinate is left free; its number does not count then. The modes of the result
+    /// are the parts of the layout over the free leaves, from left to right.
+    ///
+    /// Post: `C(c) = result.offset + result.composed(the free leaves of c)` for every coordinate `c` that agrees with
+    /// `coordinate` at the leaves that are not free. The result is plain wherever [`decay`](Composed::decay) finds it so;
+    /// else the part of the offset that the swizzle does not touch stands outside.
+    ///
+    /// # Errors
+    /// [`LayoutError::CoordinateNotCongruent`], [`LayoutError::OutOfBounds`]; [`LayoutError::RankMismatch`] unless `free`
+    /// has an entry for each leaf; [`LayoutError::NotStatic`] for runtime strides.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, IntTuple};
+    /// let tile = Composed::parse("Sw<2,3,3> o 0 o (8,32):(32,1)")?;
+    /// let row = tile.slice(&IntTuple::parse("(5,0)")?, &[false, true])?;
+    /// assert_eq!(row.as_plain().unwrap().to_string(), "((16,2)):((1,-16))");
+    /// assert_eq!(row.offset, 176);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn slice(&self, coordinate: &IntTuple, free: &[bool]) -> Result<Sliced, LayoutError> {
+        let profile = coordinate.profile();
+        let layout = ctry!(slice(&self.layout, profile, free));
+        let mut fixed = *coordinate;
+        let mut i = 0;
+        while i < free.len() {
+            if free[i] {
+                fixed.entries[i] = 0;
+            }
+            i += 1;
+        }
+        let start = ctry!(self.layout.offset_at(&fixed));
+        let offset = self.offset.wrapping_add(crate::const_util::as_bits(start));
+        let composed = Composed { swizzle: self.swizzle, offset, layout };
+        Ok(composed.split())
+    }
+
+    /// The plain layout with the same function, up to the index that it starts from, where there is one to see.
+    ///
+    /// The layout is taken in digits: each extent as its factors of 2 and one odd factor. The answer is `Some` where the swizzle
+    /// changes nothing but bits that stay the same, and where no sum of digits carries and the swizzle leaves each digit bits
+    /// of its own. Where all extents are powers of 2 and no sum carries, `None` says that there is no plain layout.
+    ///
+    /// Post: `C(x) = result.offset + result.composed(x)`; the shape refines that of the layout.
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// let plain = Composed::parse("Sw<3,3,3> o 8 o 8:64")?.decay().unwrap();
+    /// assert_eq!((plain.offset, plain.composed.to_string()), (8, "8:72".into()));
+    /// assert!(Composed::parse("Sw<1,0,1> o 0 o 4:1")?.decay().is_none()); // 0, 1, 3, 2
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn decay(&self) -> Option<Sliced> {
+        if !self.layout.is_constant() {
+            return None;
+        }
+        let digits = Digits::new(&self.layout);
+        let lowest = self.offset - digits.fall();
+        let free = below(lowest ^ (lowest + self.layout.reach()));
+        let flips = self.swizzle.flips(lowest & !free);
+        if self.swizzle.sources() & free == 0 && flips & free == 0 {
+            return Some(plain(self.offset ^ flips, self.layout));
+        }
+        self.decay_by_digits(&digits, lowest)
+    }
+
+    /// The plain layout whose strides are the steps of the swizzled digits.
+    const fn decay_by_digits(&self, digits: &Digits, lowest: u64) -> Option<Sliced> {
+        let (mut before, mut after) = (lowest, 0);
+        let start = self.swizzle.apply(self.offset);
+        let mut steps = [0; MAX_DIGITS];
+        let mut i = 0;
+        while i < digits.count {
+            let Some(moved) = moved_bits(digits, i) else { return None };
+            let lands = moved | self.swizzle.flips(moved);
+            if before & moved != 0 || after & lands != 0 {
+                return None;
+            }
+            before |= moved;
+            after |= lands;
+            match self.step(digits, i, start, moved) {
+                Some(step) => steps[i] = step,
+                None => return None,
+            }
+            i += 1;
+        }
+        match assemble(&self.layout, digits, &steps) {
+            Ok(layout) => Some(plain(start, layout)),
+            Err(_) => None,
+        }
+    }
+
+    /// The stride of digit `i` behind the swizzle, if it has one. `start` is the first index, `moved` are the bits that the
+    /// digit moves, none of which another digit does.
+    const fn step(&self, digits: &Digits, i: usize, start: u64, moved: u64) -> Option<i64> {
+        let step = toggled(&self.swizzle, digits, i, 1, start);
+        let last = digits.extents[i] - 1;
+        let untouched = self.swizzle.flips(moved) == 0 && (start ^ self.offset) & moved == 0;
+        if untouched {
+            return Some(step);
+        }
+        if last > BUDGET {
+            return None;
+        }
+        let mut count = 2;
+        while count <= last {
+            if toggled(&self.swizzle, digits, i, count, start) != as_signed(count) * step {
+                return None;
+            }
+            count += 1;
+        }
+        Some(step)
+    }
+
+    /// The layout as it is, with the part of the offset that the swizzle does not touch outside; or the plain one.
+    const fn split(&self) -> Sliced {
+        if let Some(plain) = self.decay() {
+            return plain;
+        }
+        let digits = Digits::new(&self.layout);
+        let lowest = self.offset - digits.fall();
+        let touched = self.swizzle.sources() | self.swizzle.targets();
+        let mut moved = 0;
+        let mut carries = digits.fall() > 0;
+        let mut i = 0;
+        while i < digits.count && !carries {
+            match moved_bits(&digits, i) {
+                Some(bits) if moved & bits == 0 => moved |= bits,
+                _ => carries = true,
+            }
+            i += 1;
+        }
+        // Without a carry, every bit is on its own; with one, those that no sum reaches are.
+        let outside = if carries || moved & lowest != 0 {
+            lowest & !below(lowest ^ (lowest + self.layout.reach())) & !below(touched)
+        } else {
+            lowest & !touched
+        };
+        Sliced { offset: outside, composed: Composed { offset: self.offset - outside, ..*self } }
+    }
+}
+
+const fn plain(offset: u64, layout: Layout) -> Sliced {
+    Sliced { offset, composed: Composed { swizzle: Swizzle::IDENTITY, offset: 0, layout } }
+}
+
+/// How far digit `i` takes the index from `start` behind the swizzle when it has gone on by `count`.
+const fn toggled(swizzle: &Swizzle, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
+    let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
+    let bits = if digits.falls[i] { last * step ^ (last - count) * step } else { count * step };
+    as_signed(start ^ swizzle.apply(bits)).wrapping_sub(as_signed(start))
+}
+
+/// The layout with these steps of its digits: leaf by leaf coalesced, a leaf of several modes a tuple.
+const fn assemble(layout: &Layout, digits: &Digits, steps: &[i64; MAX_DIGITS]) -> Result<Layout, LayoutError> {
+    let profile = layout.profile();
+    let mut result = Layout::VOID;
+    let (mut node, mut leaf, mut digit) = (0, 0, 0);
+    while node < profile.node_count() {
+        if !profile.is_leaf_at(node) {
+            ctry!(result.push_tuple(profile.modes_at(node)));
+            node += 1;
+            continue;
+        }
+        let mut modes = Modes::NONE;
+        if digit == digits.count || digits.leaves[digit] != leaf {
+            // An extent of 1, or a stride of 0.
+            let (extent, stride) = layout.mode_at(leaf);
+            ctry!(result.push_leaf(extent, stride));
+        } else {
+            while digit < digits.count && digits.leaves[digit] == leaf {
+                ctry!(modes.merge_or_push(digits.extents[digit], Stride::constant(steps[digit])));
+                digit += 1;
+            }
+            ctry!(modes.push_onto(&mut result));
+        }
+        leaf += 1;
+        node += 1;
+    }
+    result.checked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reversed_modes_decay_to_the_same_function() {
+        for text in ["Sw<2,0,2> o 3 o 4:-1", "Sw<2,0,-2> o 11 o (3,2):(-4,-1)", "Sw<1,2,3> o 39 o (2,2):(-32,3)"] {
+            let composed = Composed::parse(text).expect("a composed layout");
+            let Some(plain) = composed.decay() else { panic!("{composed} decays") };
+            for x in 0..composed.size() {
+                let there = as_signed(plain.offset) + plain.composed.layout().offset(x).expect("in bounds");
+                assert_eq!(Ok(there), composed.index(x).map(as_signed), "{composed} at {x}");
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The text form of swizzles and composed layouts, as `CuTe` prints them, and its inverse.
+
+use core::fmt;
+
+use crate::const_util::ctry;
+use crate::error::{Expected, LayoutError};
+use crate::layout::Layout;
+use crate::parse::Cursor;
+use crate::swizzle::{Composed, Sliced, Swizzle};
+use crate::text::Text;
+
+impl Swizzle {
+    /// The text form `Sw<3,3,-3>`.
+    pub const fn text(self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text);
+        text
+    }
+
+    const fn write(self, text: &mut Text) {
+        text.push("Sw<");
+        text.push_number(self.bits() as u64);
+        text.push(",");
+        text.push_number(self.base() as u64);
+        text.push(",");
+        text.push_signed(self.shift() as i64);
+        text.push(">");
+    }
+
+    /// Reads the text form, `"Sw<3,3,-3>"`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`].
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::parse("Sw<3, 4, -3>")?, Swizzle::new(3, 4, -3)?);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<Swizzle, LayoutError> {
+        let mut cursor = Cursor::new(text);
+        let swizzle = ctry!(read_swizzle(&mut cursor));
+        ctry!(cursor.end());
+        Ok(swizzle)
+    }
+}
+
+impl Composed {
+    /// The text form `Sw<3,3,3> o 0 o (8,64):(64,1)`; that of the layout where it is [plain](Composed::as_plain).
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        if self.as_plain().is_none() {
+            self.swizzle.write(&mut text);
+            text.push(" o ");
+            text.push_number(self.offset);
+            text.push(" o ");
+        }
+        self.layout.write(&mut text);
+        text
+    }
+
+    /// Reads the text form, `"Sw<3,3,3> o 0 o (8,64):(64,1)"`; the offset may be left out, and a plain layout has no swizzle.
+    ///
+    /// Post: `parse(composed.text()) = composed`, but for the name of the identity in front of a plain layout.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`], [`Layout::new`] and
+    /// [`Composed::new`].
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// assert_eq!(Composed::parse("Sw<3,3,3> o (8,64):(64,1)")?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// assert_eq!(Composed::parse("(8,64):(64,1)")?.to_string(), "(8,64):(64,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<Composed, LayoutError> {
+        let mut cursor = Cursor::new(text);
+        if cursor.peek() != b'S' {
+            return Composed::plain(&ctry!(cursor.layout()));
+        }
+        let swizzle = ctry!(read_swizzle(&mut cursor));
+        ctry!(read(&mut cursor, b'o', Expected::After));
+        let before = cursor.at;
+        let mut offset = 0;
+        if cursor.peek().is_ascii_digit() {
+            offset = ctry!(cursor.number());
+            if !cursor.take(b'o') {
+                // The number was the shape of a layout.
+                cursor.at = before;
+                offset = 0;
+            }
+        }
+        let layout = ctry!(cursor.layout());
+        Composed::new(swizzle, offset, &layout)
+    }
+}
+
+const fn read_swizzle(cursor: &mut Cursor<'_>) -> Result<Swizzle, LayoutError> {
+    ctry!(read(cursor, b'S', Expected::Swizzle));
+    ctry!(read(cursor, b'w', Expected::Swizzle));
+    ctry!(read(cursor, b'<', Expected::Swizzle));
+    let bits = ctry!(small(cursor));
+    ctry!(read(cursor, b',', Expected::Swizzle));
+    let base = ctry!(small(cursor));
+    ctry!(read(cursor, b',', Expected::Swizzle));
+    let negative = cursor.take(b'-');
+    let distance = ctry!(small(cursor)).cast_signed();
+    ctry!(read(cursor, b'>', Expected::Swizzle));
+    Swizzle::new(bits, base, if negative { -distance } else { distance })
+}
+
+const fn read(cursor: &mut Cursor<'_>, byte: u8, expected: Expected) -> Result<(), LayoutError> {
+    if cursor.take(byte) { Ok(()) } else { cursor.expected(expected) }
+}
+
+/// A number below 64.
+const fn small(cursor: &mut Cursor<'_>) -> Result<u32, LayoutError> {
+    let number = ctry!(cursor.number());
+    if number >= 64 {
+        return cursor.expected(Expected::SmallerNumber);
+    }
+    #[allow(clippy::cast_possible_truncation, reason = "below 64")]
+    Ok(number as u32)
+}
+
+impl core::str::FromStr for Swizzle {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Swizzle, LayoutError> {
+        Swizzle::parse(text)
+    }
+}
+
+impl core::str::FromStr for Composed {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Composed, LayoutError> {
+        Composed::parse(text)
+    }
+}
+
+impl fmt::Display for Swizzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Swizzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}
+
+impl fmt::Display for Composed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Composed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}
+
+impl fmt::Display for Sliced {
+    /// The layout, and the index that it starts from: `8:72 from 8`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.composed.text().text(" from ").number(self.offset).as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_reads_back() {
+        for text in ["Sw<3,3,3> o 0 o (8,64):(64,1)", "Sw<1,0,-2> o 5 o 4:1", "Sw<0,0,0> o 9 o ():()", "(8,2):(1,8)"] {
+            let composed = Composed::parse(text).expect("a composed layout");
+            assert_eq!(composed.to_string(), text);
+            assert_eq!(text.parse(), Ok(composed));
+        }
+        assert_eq!(Composed::parse("Sw<1,0,1> o 4"), Composed::parse("Sw<1,0,1> o 0 o 4:1"));
+    }
+
+    #[test]
+    fn broken_texts_say_where() {
+        for (text, code, at) in [("Sw<3,3", "L0107", 6), ("Sw<3,3,3> 4:1", "L0107", 10), ("Sw<64,0,64> o 4:1", "L0107", 5)]
+        {
+            let error = Composed::parse(text).expect_err("broken");
+            assert_eq!(error.code(), code, "{text}");
+            let LayoutError::Parse { position, .. } = error else { panic!("{error}") };
+            assert_eq!(position, at, "{text}");
+        }
+        assert_eq!(Composed::parse("Sw<3,3,2> o 4:1").expect_err("overlap").code(), "L0901");
+        assert_eq!(Composed::parse("Sw<1,0,1> o 1 o 4:-1").expect_err("below").code(), "L0904");
+        assert!(Composed::parse("Sw<1,0,1> o 4:1 o").is_err());
+    }
+}
