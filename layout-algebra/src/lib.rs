@@ -76,6 +76,7 @@ mod preimage;
 mod profile;
 mod shape_divide;
 mod stride;
+mod swizzle;
 mod text;
 mod tiler;
 
@@ -86,5 +87,6 @@ pub use int_tuple::IntTuple;
 pub use layout::Layout;
 pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
 pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
+pub use swizzle::{Composed, Sliced, Swizzle};
 pub use text::Text;
 pub use tiler::Tiler;

@@ -13,7 +13,11 @@ pub(crate) struct Cursor<'a> {
     pub(crate) at: usize,
 }
 
-impl Cursor<'_> {
+impl<'a> Cursor<'a> {
+    pub(crate) const fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { bytes: text.as_bytes(), at: 0 }
+    }
+
     /// The next byte that is not a space, 0 at the end.
     pub(crate) const fn peek(&mut self) -> u8 {
         while self.at < self.bytes.len() && self.bytes[self.at] == b' ' {
@@ -175,6 +179,32 @@ impl Cursor<'_> {
         }
         Ok(())
     }
+
+    /// A layout, up to the end of the text.
+    pub(crate) const fn layout(&mut self) -> Result<Layout, LayoutError> {
+        let mut shape = IntTuple::VOID;
+        ctry!(self.tree(&mut shape, &mut None));
+        if !self.take(b':') {
+            if self.peek() != 0 {
+                return self.expected(Expected::ColonOrEnd);
+            }
+            return column_major(&shape);
+        }
+        let mut ones = IntTuple::VOID;
+        let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
+        ctry!(self.tree(&mut ones, &mut strides));
+        ctry!(self.end());
+        if !ones.congruent(&shape) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape, stride: *ones.profile() });
+        }
+        let strides = match strides {
+            Some(strides) => strides,
+            None => unreachable!(),
+        };
+        let (used, _) = strides.split_at(shape.length());
+        Layout::new(&shape, used)
+    }
 }
 
 impl IntTuple {
@@ -190,7 +220,7 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn parse(text: &str) -> Result<IntTuple, LayoutError> {
-        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+        let mut cursor = Cursor::new(text);
         let mut tuple = IntTuple::VOID;
         ctry!(cursor.tree(&mut tuple, &mut None));
         ctry!(cursor.end());
@@ -214,28 +244,6 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn parse(text: &str) -> Result<Layout, LayoutError> {
-        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
-        let mut shape = IntTuple::VOID;
-        ctry!(cursor.tree(&mut shape, &mut None));
-        if !cursor.take(b':') {
-            if cursor.peek() != 0 {
-                return cursor.expected(Expected::ColonOrEnd);
-            }
-            return column_major(&shape);
-        }
-        let mut ones = IntTuple::VOID;
-        let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
-        ctry!(cursor.tree(&mut ones, &mut strides));
-        ctry!(cursor.end());
-        if !ones.congruent(&shape) {
-            let blame = Blame::stride(Operation::Layout, 0);
-            return Err(LayoutError::NotCongruent { blame, shape, stride: *ones.profile() });
-        }
-        let strides = match strides {
-            Some(strides) => strides,
-            None => unreachable!(),
-        };
-        let (used, _) = strides.split_at(shape.length());
-        Layout::new(&shape, used)
+        Cursor::new(text).layout()
     }
 }

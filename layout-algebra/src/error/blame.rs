@@ -56,6 +56,8 @@ pub enum Operation {
     Coordinate,
     Morphism,
     MutualRefinement,
+    Swizzle,
+    Inverse,
 }
 
 impl Operation {
@@ -111,6 +113,8 @@ impl Operation {
             Operation::Coordinate => "coordinate",
             Operation::Morphism => "morphism",
             Operation::MutualRefinement => "mutual_refinement",
+            Operation::Swizzle => "swizzle",
+            Operation::Inverse => "inverse",
         }
     }
 }
@@ -254,7 +258,16 @@ impl LayoutError {
             | LayoutError::NotIncreasing { blame, .. }
             | LayoutError::ImageNotKept { blame, .. }
             | LayoutError::HitEntryMerged { blame, .. }
-            | LayoutError::NotMutuallyRefinable { blame, .. } => Some(blame),
+            | LayoutError::NotMutuallyRefinable { blame, .. }
+            | LayoutError::SwizzleOverlaps { blame, .. }
+            | LayoutError::SwizzleTooWide { blame, .. }
+            | LayoutError::SwizzleMasks { blame, .. }
+            | LayoutError::SwizzleBelowZero { blame, .. }
+            | LayoutError::NotASwizzle { blame, .. }
+            | LayoutError::SwizzleNotTransferred { blame, .. }
+            | LayoutError::SwizzleLeaves { blame, .. }
+            | LayoutError::SwizzleWithinUnit { blame, .. }
+            | LayoutError::SwizzleOffset { blame, .. } => Some(blame),
         }
     }
 }

@@ -94,5 +94,14 @@ catalogue! {
         "L0811" ImageNotKept "an entry that is met is left out",
         "L0812" HitEntryMerged "an entry that is met is merged",
         "L0813" NotMutuallyRefinable "no mutual refinement",
+        "L0901" SwizzleOverlaps "a swizzle changes bits that it reads",
+        "L0902" SwizzleTooWide "a swizzle of more than 63 bits",
+        "L0903" SwizzleMasks "masks of no swizzle",
+        "L0904" SwizzleBelowZero "a layout below a swizzle has negative indices",
+        "L0905" NotASwizzle "two swizzles are not one",
+        "L0906" SwizzleNotTransferred "a swizzle has no counterpart behind a layout",
+        "L0907" SwizzleLeaves "a swizzle leaves the domain of a layout",
+        "L0908" SwizzleWithinUnit "a swizzle moves elements within a unit",
+        "L0909" SwizzleOffset "an offset below a swizzle",
     }
 }

@@ -17,6 +17,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::Profile;
 use crate::stride::Stride;
+use crate::swizzle::Swizzle;
 use crate::text::Text;
 
 /// What a text form needed where it stopped.
@@ -37,6 +38,10 @@ pub enum Expected {
     End,
     /// The arrow `-[1,2]->` of a morphism.
     Arrow,
+    /// `Sw<B,M,S>`.
+    Swizzle,
+    /// `o` behind a swizzle.
+    After,
 }
 
 /// Where a function on `[0, size)` stops being the function of any layout: a layout that agrees on every smaller
@@ -253,6 +258,24 @@ pub enum LayoutError {
         /// The product of the factors cut so far.
         reached: u64,
     },
+    /// The bits that a swizzle reads and those that it changes meet.
+    SwizzleOverlaps { blame: Blame, bits: u32, shift: i32 },
+    /// A swizzle of more than 63 bits.
+    SwizzleTooWide { blame: Blame, bits: u32, base: u32, shift: i32 },
+    /// Masks that are those of no swizzle.
+    SwizzleMasks { blame: Blame, sources: u64, targets: u64 },
+    /// A layout below a swizzle reaches indices below 0.
+    SwizzleBelowZero { blame: Blame, offset: u64, needed: u64 },
+    /// Two swizzles, one after the other, are no swizzle.
+    NotASwizzle { blame: Blame, first: Swizzle, second: Swizzle, index: u64, found: u64 },
+    /// A swizzle in front of a layout is no swizzle behind it.
+    SwizzleNotTransferred { blame: Blame, swizzle: Swizzle, cell: u64, index: u64, moved: u64 },
+    /// A swizzle in front of a layout leaves its domain.
+    SwizzleLeaves { blame: Blame, swizzle: Swizzle, cell: u64, to: u64, size: u64 },
+    /// A swizzle moves elements within a unit, or a unit is no power of 2.
+    SwizzleWithinUnit { blame: Blame, swizzle: Swizzle, unit: u64 },
+    /// An offset below a swizzle where there must be none.
+    SwizzleOffset { blame: Blame, offset: u64 },
 }
 
 impl LayoutError {

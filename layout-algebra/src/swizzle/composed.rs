@@ -68,7 +68,11 @@ impl Composed {
             i += 1;
         }
         if offset > LAST {
-            return Err(LayoutError::SumOverflow { blame: Blame::whole(Operation::Swizzle, 1), left: offset, right: 0 });
+            return Err(LayoutError::SumOverflow {
+                blame: Blame::whole(Operation::Swizzle, 1),
+                left: offset,
+                right: 0,
+            });
         }
         Ok(Composed { swizzle, offset, layout: *layout })
     }

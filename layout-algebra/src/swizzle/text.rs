@@ -4,7 +4,6 @@ use core::fmt;
 
 use crate::const_util::ctry;
 use crate::error::{Expected, LayoutError};
-use crate::layout::Layout;
 use crate::parse::Cursor;
 use crate::swizzle::{Composed, Sliced, Swizzle};
 use crate::text::Text;
@@ -178,7 +177,7 @@ mod tests {
     fn every_text_reads_back() {
         for text in ["Sw<3,3,3> o 0 o (8,64):(64,1)", "Sw<1,0,-2> o 5 o 4:1", "Sw<0,0,0> o 9 o ():()", "(8,2):(1,8)"] {
             let composed = Composed::parse(text).expect("a composed layout");
-            assert_eq!(composed.to_string(), text);
+            assert_eq!(composed.text().as_str(), text);
             assert_eq!(text.parse(), Ok(composed));
         }
         assert_eq!(Composed::parse("Sw<1,0,1> o 4"), Composed::parse("Sw<1,0,1> o 0 o 4:1"));
@@ -186,7 +185,8 @@ mod tests {
 
     #[test]
     fn broken_texts_say_where() {
-        for (text, code, at) in [("Sw<3,3", "L0107", 6), ("Sw<3,3,3> 4:1", "L0107", 10), ("Sw<64,0,64> o 4:1", "L0107", 5)]
+        for (text, code, at) in
+            [("Sw<3,3", "L0107", 6), ("Sw<3,3,3> 4:1", "L0107", 10), ("Sw<64,0,64> o 4:1", "L0107", 5)]
         {
             let error = Composed::parse(text).expect_err("broken");
             assert_eq!(error.code(), code, "{text}");

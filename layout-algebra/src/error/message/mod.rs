@@ -6,6 +6,7 @@ mod composition;
 mod construction;
 mod morphism;
 mod recast;
+mod swizzle;
 mod tiling;
 
 use super::{Blame, Expected, LayoutError};
@@ -61,6 +62,15 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::CheckAligned { .. }
         | LayoutError::CheckSameFunction { .. }
         | LayoutError::CheckSameSize { .. } => check::check(text, error),
+        LayoutError::SwizzleOverlaps { .. }
+        | LayoutError::SwizzleTooWide { .. }
+        | LayoutError::SwizzleMasks { .. }
+        | LayoutError::SwizzleBelowZero { .. }
+        | LayoutError::NotASwizzle { .. }
+        | LayoutError::SwizzleNotTransferred { .. }
+        | LayoutError::SwizzleLeaves { .. }
+        | LayoutError::SwizzleWithinUnit { .. }
+        | LayoutError::SwizzleOffset { .. } => swizzle::swizzle(text, error),
         _ => morphism::morphism(text, error),
     }
 }
@@ -79,6 +89,8 @@ const fn parse(text: Text, position: u64, expected: Expected) -> Text {
         Expected::RuntimeStride => "`?` after `*`",
         Expected::End => "the end",
         Expected::Arrow => "an arrow `-[1,2]->`",
+        Expected::Swizzle => "a swizzle, Sw<3,4,3>",
+        Expected::After => "`o` after the swizzle",
     };
     text.text("text: expected ")
         .text(wanted)

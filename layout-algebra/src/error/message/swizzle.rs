@@ -1,0 +1,114 @@
+//! Texts of errors about swizzles.
+
+use super::{HELP, NEXT, begin};
+use crate::error::LayoutError;
+use crate::text::Text;
+
+pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
+    match *error {
+        LayoutError::SwizzleOverlaps { blame, bits, shift } => begin(text, blame)
+            .text("a shift of ")
+            .signed(shift as i64)
+            .text(" moves ")
+            .number(bits as u64)
+            .text(" bits onto themselves")
+            .text(HELP)
+            .text("shift by at least ")
+            .signed(if shift < 0 { -(bits as i64) } else { bits as i64 })
+            .text(", or swizzle ")
+            .number(shift.unsigned_abs() as u64)
+            .text(" bits"),
+        LayoutError::SwizzleTooWide { blame, bits, base, shift } => begin(text, blame)
+            .number(base as u64)
+            .text(" + ")
+            .number(shift.unsigned_abs() as u64)
+            .text(" + ")
+            .number(bits as u64)
+            .text(" bits, an index has 63")
+            .text(HELP)
+            .text("swizzle(bits, base, shift) counts bits, not elements: swizzle(3, 4, 3) for rows of 128 elements"),
+        LayoutError::SwizzleMasks { blame, sources, targets } => begin(text, blame)
+            .text("masks ")
+            .number(sources)
+            .text(" and ")
+            .number(targets)
+            .text(" are not two runs of as many bits")
+            .text(HELP)
+            .text("a swizzle reads one run of bits and changes another: masks 448 and 56, say"),
+        LayoutError::SwizzleBelowZero { blame, offset, needed } => begin(text, blame)
+            .text("the layout reaches ")
+            .number(needed)
+            .text(" below an offset of ")
+            .number(offset)
+            .text(HELP)
+            .text("use an offset of at least ")
+            .number(needed),
+        LayoutError::NotASwizzle { blame, first, second, index, found } => begin(text, blame)
+            .then(&second.text())
+            .text(" after ")
+            .then(&first.text())
+            .text(" is no swizzle")
+            .text(NEXT)
+            .text("it moves ")
+            .number(index)
+            .text(" to ")
+            .number(found)
+            .text(HELP)
+            .text("use swizzles of one shift whose bits lie next to each other"),
+        LayoutError::SwizzleNotTransferred { blame, swizzle, cell, index, moved } => begin(text, blame)
+            .then(&swizzle.text())
+            .text(" in front of the layout is no swizzle behind it")
+            .text(NEXT)
+            .text("at ")
+            .number(cell)
+            .text(", index ")
+            .number(index)
+            .text(" would move to ")
+            .number(moved)
+            .text(HELP)
+            .text("use a layout whose extents and strides are powers of 2 where the swizzle moves bits"),
+        LayoutError::SwizzleLeaves { blame, swizzle, cell, to, size } => begin(text, blame)
+            .then(&swizzle.text())
+            .text(" takes ")
+            .number(cell)
+            .text(" to ")
+            .number(to)
+            .text(", the layout has ")
+            .number(size)
+            .text(HELP)
+            .text("use a size divisible by 2 to the power ")
+            .number(swizzle.extent() as u64),
+        LayoutError::SwizzleWithinUnit { blame, swizzle, unit } => within_unit(begin(text, blame), swizzle, unit),
+        LayoutError::SwizzleOffset { blame, offset } => begin(text, blame)
+            .text("an offset of ")
+            .number(offset)
+            .text(" below the swizzle, only 0 has an answer")
+            .text(HELP)
+            .text("take the offset out of the layout: add it to the pointer, or slice"),
+        _ => text,
+    }
+}
+
+const fn within_unit(text: Text, swizzle: crate::Swizzle, unit: u64) -> Text {
+    if !unit.is_power_of_two() {
+        return text
+            .text("units of ")
+            .number(unit)
+            .text(" elements under ")
+            .then(&swizzle.text())
+            .text(HELP)
+            .text("use a power of 2");
+    }
+    text.then(&swizzle.text())
+        .text(" moves elements within units of ")
+        .number(unit)
+        .text(NEXT)
+        .text("it keeps only runs of ")
+        .number(1 << swizzle.base())
+        .text(" together")
+        .text(HELP)
+        .text("use units of at most ")
+        .number(1 << swizzle.base())
+        .text(", or a swizzle with base ")
+        .number(unit.trailing_zeros() as u64)
+}
