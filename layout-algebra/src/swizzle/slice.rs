@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn reversed_modes_decay_to_the_same_function() {
-        for text in ["Sw<2,0,2> o 3 o 4:-1", "Sw<2,0,2> o 12 o (2,2):(-4,2)", "Sw<1,2,3> o 39 o (2,2):(-32,3)"] {
+        for text in ["Sw<2,0,2> o 3 o 4:-1", "Sw<2,0,2> o 12 o (2,2):(-4,2)", "Sw<1,2,3> o 36 o (2,2):(-32,3)"] {
             let composed = Composed::parse(text).expect("a composed layout");
             let Some(plain) = composed.decay() else { panic!("{composed} decays") };
             for x in 0..composed.size() {
