@@ -4,7 +4,7 @@ use crate::const_util::{as_bits, ctry};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::composition;
-use crate::swizzle::digits::{Digits, moved_bits};
+use crate::swizzle::digits::{Digits, below, moved_bits};
 use crate::swizzle::{Composed, Swizzle};
 
 /// The most cells that are compared one by one where the bits of the layout do not decide.
@@ -60,26 +60,64 @@ impl Swizzle {
         if proven(self, outer, candidate) {
             return Ok(candidate);
         }
-        let last = if size < BUDGET { size } else { BUDGET };
-        let mut cell = 0;
-        while cell < last {
-            let to = self.apply(cell);
-            let blame = Blame::whole(Operation::Swizzle, 1);
-            if to >= size {
-                return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, cell, to, size });
-            }
-            let (index, moved) = (as_bits(outer.at(cell)), as_bits(outer.at(to)));
-            if candidate.apply(index) != moved {
-                return Err(LayoutError::SwizzleNotTransferred { blame, swizzle: self, cell, index, moved });
-            }
-            cell += 1;
-        }
-        if last < size {
-            let blame = Blame::whole(Operation::Swizzle, 1);
-            return Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET });
-        }
-        Ok(candidate)
+        search(self, outer, candidate)
     }
+}
+
+/// The swizzle behind `outer`, found by trying all of them on its first cells; `candidate` is tried first.
+const fn search(swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> Result<Swizzle, LayoutError> {
+    let size = outer.size();
+    let blame = Blame::whole(Operation::Swizzle, 1);
+    let cell = match differs(swizzle, outer, candidate) {
+        Some(cell) => cell,
+        None if size <= BUDGET => return Ok(candidate),
+        None => return Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET }),
+    };
+    let to = swizzle.apply(cell);
+    if to >= size {
+        return Err(LayoutError::SwizzleLeaves { blame, swizzle, cell, to, size });
+    }
+    // A swizzle that does it moves no index beyond the largest.
+    let width = below(outer.reach()).count_ones();
+    let mut bits = 1;
+    while 2 * bits <= width {
+        let mut shift = bits;
+        while bits + shift <= width {
+            let mut base = 0;
+            while bits + shift + base <= width {
+                let mut sign = 1;
+                while sign >= -1 {
+                    let other = ctry!(Swizzle::new(bits, base, shift.cast_signed() * sign));
+                    if differs(swizzle, outer, other).is_none() {
+                        if size <= BUDGET || proven(swizzle, outer, other) {
+                            return Ok(other);
+                        }
+                        return Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET });
+                    }
+                    sign -= 2;
+                }
+                base += 1;
+            }
+            shift += 1;
+        }
+        bits += 1;
+    }
+    let (index, moved) = (as_bits(outer.at(cell)), as_bits(outer.at(to)));
+    Err(LayoutError::SwizzleNotTransferred { blame, swizzle, cell, index, moved })
+}
+
+/// The first cell, of those within the budget, where `swizzle` in front of the layout is not `behind` behind it.
+const fn differs(swizzle: Swizzle, outer: &Layout, behind: Swizzle) -> Option<u64> {
+    let size = outer.size();
+    let mut cell = 0;
+    while cell < size && cell < BUDGET {
+        let to = swizzle.apply(cell);
+        if to >= size || behind.apply(as_bits(outer.at(cell))) != as_bits(outer.at(to)) {
+            return Some(cell);
+        }
+        cell += 1;
+    }
+    None
 }
 
 impl Composed {

@@ -16,6 +16,8 @@ mod refusal;
 mod runtime;
 mod shape;
 mod slice;
+mod swizzle;
+mod swizzle_slice;
 mod text;
 
 use proptest::test_runner::Config;

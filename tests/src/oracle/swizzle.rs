@@ -1,0 +1,36 @@
+//! Swizzles by definition: one bit exclusive-ored onto another, pair by pair.
+
+use layout_algebra::{Composed, Swizzle};
+
+use super::{flat_modes, table};
+
+/// The index that `Sw<bits,base,shift>` moves `index` to.
+pub fn swizzled(bits: u32, base: u32, shift: i32, index: i128) -> i128 {
+    let mut moved = index;
+    for pair in 0..bits {
+        let low = base + pair;
+        let high = low + shift.unsigned_abs();
+        let (source, target) = if shift >= 0 { (high, low) } else { (low, high) };
+        if index >> source & 1 == 1 {
+            moved ^= 1 << target;
+        }
+    }
+    moved
+}
+
+/// The index that a swizzle moves `index` to.
+pub fn swizzled_by(swizzle: Swizzle, index: i128) -> i128 {
+    swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), index)
+}
+
+/// The indices of all cells of a composed layout.
+pub fn composed_table(composed: &Composed) -> Vec<i128> {
+    let indices = table(&flat_modes(composed.layout()));
+    indices.into_iter().map(|index| swizzled_by(composed.swizzle(), i128::from(composed.offset()) + index)).collect()
+}
+
+/// All swizzles of at most `bits` bits, a base of at most `base` and a shift of at most `shift` either way.
+pub fn all_swizzles(bits: u32, base: u32, shift: i32) -> Vec<Swizzle> {
+    let parameters = (0..=bits).flat_map(|b| (0..=base).flat_map(move |m| (-shift..=shift).map(move |s| (b, m, s))));
+    parameters.filter_map(|(b, m, s)| Swizzle::new(b, m, s).ok()).collect()
+}

@@ -1,0 +1,211 @@
+//! Swizzles and composed layouts: indices, cosize, runs, composition, transfer and inverse, against single bits.
+
+use std::collections::HashMap;
+
+use layout_algebra::{Composed, Layout, LayoutError, Swizzle};
+use layout_tests::generate::small;
+use layout_tests::oracle::{self, all_swizzles, composed_table, swizzled};
+
+#[test]
+fn a_swizzle_exclusive_ors_its_pairs_of_bits() {
+    for (bits, base, shift) in (0..=3).flat_map(|b| (0..=3).flat_map(move |m| (-4..=4).map(move |s| (b, m, s)))) {
+        let swizzle = Swizzle::new(bits, base, shift);
+        if shift.unsigned_abs() < bits {
+            assert!(matches!(swizzle, Err(LayoutError::SwizzleOverlaps { .. })), "Sw<{bits},{base},{shift}>");
+            continue;
+        }
+        let swizzle = swizzle.expect("a shift of at least the bits");
+        assert_eq!(swizzle.to_string(), format!("Sw<{bits},{base},{shift}>"));
+        assert_eq!(Swizzle::parse(&swizzle.to_string()), Ok(swizzle));
+        assert_eq!((swizzle.bits(), swizzle.base(), swizzle.shift()), (bits, base, shift));
+        for index in 0..1 << 11 {
+            let moved = swizzle.apply(index);
+            assert_eq!(i128::from(moved), swizzled(bits, base, shift, i128::from(index)), "{swizzle} of {index}");
+            assert_eq!(swizzle.apply(moved), index, "{swizzle} twice, of {index}");
+            assert_eq!(moved >> swizzle.extent(), index >> swizzle.extent(), "{swizzle} leaves its block");
+        }
+    }
+}
+
+#[test]
+fn two_swizzles_are_one_exactly_where_one_does_both() {
+    let basis = |swizzle: Swizzle| (0..14).map(|bit| swizzle.apply(1 << bit)).collect::<Vec<_>>();
+    let known: HashMap<_, _> = all_swizzles(6, 10, 10).into_iter().map(|swizzle| (basis(swizzle), swizzle)).collect();
+    let all = all_swizzles(3, 3, 4);
+    let mut merged = 0;
+    for &first in &all {
+        for &second in &all {
+            let both: Vec<_> = (0..14).map(|bit| second.apply(first.apply(1 << bit))).collect();
+            match second.composition(first) {
+                Ok(one) => {
+                    assert_eq!(basis(one), both, "{second} after {first} is {one}");
+                    merged += usize::from(!first.is_identity() && !second.is_identity());
+                }
+                Err(error) => {
+                    assert!(!known.contains_key(&both), "{second} after {first}: {error}");
+                    let LayoutError::NotASwizzle { index, found, .. } = error else { panic!("{error}") };
+                    assert_eq!(second.apply(first.apply(index)), found);
+                }
+            }
+        }
+    }
+    assert!(merged > 100);
+}
+
+/// What a composed layout says of itself, held against its table.
+fn law(composed: &Composed) {
+    let table = composed_table(composed);
+    for (x, &index) in (0..).zip(&table) {
+        assert_eq!(composed.index(x).map(i128::from), Ok(index), "{composed} at {x}");
+    }
+    assert_eq!(composed.index(composed.size()).unwrap_err().code(), "L0501");
+    let largest = table.iter().max().expect("a layout has a cell");
+    assert_eq!(composed.cosize().map(i128::from), Ok(largest + 1), "{composed}");
+    let mut sorted = table.clone();
+    sorted.sort_unstable();
+    assert_eq!(composed.is_bijective(), sorted.iter().copied().eq(0..table.len() as i128), "{composed}");
+    sorted.dedup();
+    assert_eq!(composed.is_injective(), sorted.len() == table.len(), "{composed}");
+    let run = (0..).zip(&table).take_while(|(x, index)| **index == table[0] + x).count() as u64;
+    assert_eq!(composed.contiguous_run(), Ok(run), "{composed}");
+    let width = composed.vector_width();
+    for group in table.chunks(usize::try_from(width).expect("a size")) {
+        let contiguous = (0..).zip(group).all(|(j, index)| *index == group[0] + j);
+        assert!(contiguous && group[0] % i128::from(width) == 0, "{composed}: vectors of {width}");
+    }
+    assert_eq!(Composed::parse(&composed.to_string()).expect("its own text").to_string(), composed.to_string());
+    let same = composed.coalesce();
+    assert_eq!(composed_table(&same), table, "{composed}");
+    assert_eq!(composed_table(&composed.flatten()), table);
+    assert_eq!(composed_table(&composed.squeeze()), table);
+}
+
+#[test]
+fn every_small_composed_layout() {
+    let layouts: Vec<Layout> = small::flat_layouts(1, 4, 9)
+        .into_iter()
+        .chain(
+            ["(2,4):(1,2)", "(4,2):(2,1)", "(3,4):(4,1)", "(4,4):(5,1)", "((2,2),3):((8,1),0)", "(2,3):(16,6)"]
+                .map(parse),
+        )
+        .collect();
+    for swizzle in all_swizzles(3, 3, 4) {
+        for layout in &layouts {
+            for offset in [0, 1, 4, 13] {
+                law(&Composed::new(swizzle, offset, layout).expect("small numbers"));
+            }
+        }
+    }
+}
+
+#[test]
+fn layouts_with_reversed_modes_start_high_enough() {
+    for layout in small::nested_layouts(2, 1, &[2, 3], &[-4, -1, 2, 3]) {
+        let fall = -oracle::table(&oracle::flat_modes(&layout)).into_iter().min().expect("a cell");
+        for swizzle in all_swizzles(2, 1, 3) {
+            for offset in 0..14 {
+                let composed = Composed::new(swizzle, offset, &layout);
+                if i128::from(offset) < fall {
+                    assert!(matches!(composed, Err(LayoutError::SwizzleBelowZero { .. })), "{layout} from {offset}");
+                } else {
+                    law(&composed.expect("no index below 0"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_swizzle_moves_to_the_other_side_of_a_layout_exactly_where_one_does() {
+    let known = all_swizzles(3, 9, 9);
+    let (mut moved, mut refused) = (0, 0);
+    for layout in small::flat_layouts(2, 4, 8) {
+        let table = oracle::table(&oracle::flat_modes(&layout));
+        for swizzle in all_swizzles(2, 1, 3) {
+            let in_front: Option<Vec<_>> =
+                (0..table.len()).map(|x| table.get(usize::try_from(swizzle.apply(x as u64)).ok()?)).collect();
+            let does = |behind: &Swizzle| {
+                let images = table.iter().map(|index| oracle::swizzled_by(*behind, *index));
+                in_front.as_ref().is_some_and(|in_front| in_front.iter().copied().copied().eq(images))
+            };
+            match swizzle.transfer(&layout) {
+                Ok(behind) => {
+                    assert!(does(&behind), "{layout} after {swizzle} is not {behind} after it");
+                    moved += usize::from(!behind.is_identity());
+                }
+                Err(error) => {
+                    assert_eq!(
+                        in_front.is_none(),
+                        matches!(error, LayoutError::SwizzleLeaves { .. }),
+                        "{layout} {error}"
+                    );
+                    refused += 1;
+                    let found = known.iter().find(|behind| does(behind));
+                    assert_eq!(found, None, "{layout} after {swizzle}: {error}");
+                }
+            }
+        }
+    }
+    assert!(moved > 100 && refused > 100, "{moved} {refused}");
+}
+
+#[test]
+fn inverses_undo() {
+    let known = all_swizzles(3, 6, 6);
+    let mut inverted = 0;
+    for layout in small::flat_layouts(3, 4, 16).iter().filter(|layout| layout.is_bijective() && layout.size() > 2) {
+        for swizzle in all_swizzles(2, 2, 3) {
+            let composed = swizzle.after(layout).expect("small numbers");
+            let table = composed_table(&composed);
+            match composed.inverse() {
+                Ok(inverse) => {
+                    let back = composed_table(&inverse);
+                    assert!(composed.is_bijective(), "{composed}");
+                    assert!(
+                        (0..).zip(&table).all(|(x, &i)| back[usize::try_from(i).expect("an index")] == x),
+                        "{composed}"
+                    );
+                    inverted += 1;
+                }
+                Err(error) => {
+                    // No swizzle of the inverse layout undoes it either.
+                    let Ok(plain) = Swizzle::IDENTITY.after(layout).and_then(|plain| plain.inverse()) else {
+                        panic!("{layout} is bijective: {error}")
+                    };
+                    let undoes = |behind: &Swizzle| {
+                        let back = composed_table(&behind.after(plain.layout()).expect("small numbers"));
+                        (0..).zip(&table).all(|(x, &i)| usize::try_from(i).is_ok_and(|i| back.get(i) == Some(&x)))
+                    };
+                    assert_eq!(known.iter().find(|behind| undoes(behind)), None, "{composed}: {error}");
+                }
+            }
+        }
+    }
+    assert!(inverted > 100);
+}
+
+#[test]
+fn recasts_keep_the_function() {
+    for swizzle in all_swizzles(3, 3, 4) {
+        for unit in [1, 2, 3, 4, 8, 16] {
+            if let Ok(narrow) = swizzle.downcast(unit) {
+                for index in 0..1 << 12 {
+                    assert_eq!(narrow.apply(index), unit * swizzle.apply(index / unit) + index % unit, "{swizzle}");
+                }
+                assert!(narrow.upcast(unit).is_ok_and(|back| back.is_same_function(swizzle)), "{swizzle}");
+            } else {
+                assert!(unit == 3 && !swizzle.is_identity());
+            }
+            let keeps =
+                |wide: Swizzle| (0..1 << 12).all(|i| swizzle.apply(i) == unit * wide.apply(i / unit) + i % unit);
+            match swizzle.upcast(unit) {
+                Ok(wide) => assert!(keeps(wide), "{swizzle} in units of {unit} is not {wide}"),
+                Err(_) => assert_eq!(all_swizzles(3, 3, 4).into_iter().find(|wide| keeps(*wide)), None, "{swizzle}"),
+            }
+        }
+    }
+}
+
+fn parse(text: &str) -> Layout {
+    Layout::parse(text).expect("a layout")
+}

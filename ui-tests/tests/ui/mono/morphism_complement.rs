@@ -1,0 +1,16 @@
+//! law: a morphism with a complement sends no entry to the base point.
+use layout_static::algebra::category::TupleMorphism;
+
+const F: TupleMorphism = match TupleMorphism::parse("(8,2)-[2,*]->(4,8)") {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+const REST: TupleMorphism = match F.complement() {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{REST}");
+}

@@ -1,0 +1,11 @@
+//! law: an arrow joins equal entries.
+use layout_static::algebra::category::TupleMorphism;
+
+const F: TupleMorphism = match TupleMorphism::parse("(8,16)-[1,2]->(16,8)") {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{F}");
+}

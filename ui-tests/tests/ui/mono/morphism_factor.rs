@@ -1,0 +1,16 @@
+//! law: a factor keeps every entry that an arrow meets.
+use layout_static::algebra::category::TupleMorphism;
+
+const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(16,8)") {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+const PART: TupleMorphism = match F.factorize(&[0]) {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{PART}");
+}

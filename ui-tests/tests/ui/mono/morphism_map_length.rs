@@ -1,0 +1,11 @@
+//! law: a map has one entry for each entry of the domain.
+use layout_static::algebra::category::TupleMorphism;
+
+const F: TupleMorphism = match TupleMorphism::parse("(8,16)-[2]->(16,8)") {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{F}");
+}

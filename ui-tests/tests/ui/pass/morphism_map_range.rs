@@ -1,0 +1,11 @@
+//! law: an arrow ends in the codomain.
+use layout_static::algebra::category::TupleMorphism;
+
+const F: TupleMorphism = match TupleMorphism::parse("(8,16)-[2,1]->(16,8)") {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{F}");
+}

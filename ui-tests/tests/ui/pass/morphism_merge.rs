@@ -1,0 +1,16 @@
+//! law: entries that are merged are met by no arrow.
+use layout_static::algebra::category::TupleMorphism;
+
+const F: TupleMorphism = match TupleMorphism::parse("(8)-[3]->(2,4,8)") {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+const MERGED: TupleMorphism = match F.merge_codomain(&[0, 0, 1]) {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{MERGED}");
+}

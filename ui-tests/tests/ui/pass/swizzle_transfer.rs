@@ -1,0 +1,21 @@
+//! law: a swizzle behind a layout moves whole bits of it.
+use layout_static::algebra::{Layout, Swizzle};
+
+const SWIZZLE: Swizzle = match Swizzle::new(2, 0, 3) {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+const LAYOUT: Layout = match Layout::parse("(8,4):(1,8)") {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+const MOVED: Swizzle = match SWIZZLE.transfer(&LAYOUT) {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{MOVED}");
+}
