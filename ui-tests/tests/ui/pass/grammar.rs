@@ -48,7 +48,16 @@ fn generic<L: StaticLayout>(layout: L) -> usize {
     layout.index((1, 2))
 }
 
+fn tiled<const N: usize, const M: usize, L: StaticLayout>(
+    blocks: layout!(zipped_divide((8, 8), [N, M])),
+    part: layout!(composition(L, 4 : 1)),
+) -> (usize, usize) {
+    assert_layout!(composition(L, (4, N) : (1, 4)): size(8));
+    (blocks.index((0, 1)), part.index(2))
+}
+
 fn main() {
+    assert_eq!(tiled::<2, 4, Tile>(Default::default(), layout_static::Composition::of(Tile)), (2, 128));
     assert_eq!(Tile.index((1, 2)), 66);
     assert_eq!(Rows::LAYOUT.to_string(), "(4,8):(8,1)");
     assert_eq!(Blocks::LAYOUT.to_string(), "((8,8),(16,8)):((64,1),(512,8))");

@@ -30,6 +30,8 @@ mod tiles {
     tile!(/** X */ pub(crate) Tile, BM + 4, 8, super::tiles::Base, Base);
 }
 layout! {
+    #[check(size({BM * 2}), injective, same_function((BM, {BK / 4})))]
+    pub type Checked = (BM, 2);
     pub type Undocumented = (4, 8) : (8, 1);
     /// Generic.
     pub type Gen<const N: usize, const M: usize> = (N, M) : ({M}, 1);
