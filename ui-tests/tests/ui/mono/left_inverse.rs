@@ -5,7 +5,6 @@ const LAYOUT: Layout = match Layout::parse("(2,2):(2,5)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const INVERSE: Layout = match ops::left_inverse(&LAYOUT) {
     Ok(value) => value,
     Err(error) => error.panic(),

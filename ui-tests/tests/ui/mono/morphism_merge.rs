@@ -5,8 +5,7 @@ const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(2,8,4)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
-const MERGED: TupleMorphism = match F.merge_codomain(&[0, 0, 1]) {
+const MERGED: TupleMorphism = match F.merge_codomain(&[2, 1]) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

@@ -5,7 +5,6 @@ const F: TupleMorphism = match TupleMorphism::parse("(8,16)-[2,1]->(16,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const PART: TupleMorphism = match F.restrict(&[1, 0]) {
     Ok(value) => value,
     Err(error) => error.panic(),

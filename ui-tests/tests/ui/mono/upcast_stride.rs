@@ -5,7 +5,6 @@ const BYTES: Layout = match Layout::parse("(4,8):(1,6)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const WORDS: Layout = match ops::upcast(&BYTES, 4) {
     Ok(value) => value,
     Err(error) => error.panic(),

@@ -5,7 +5,6 @@ const LAYOUT: Layout = match Layout::parse("(4,8):(1,5)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const CELL: IntTuple = match LAYOUT.coordinate_of(5) {
     Ok(value) => value,
     Err(error) => error.panic(),

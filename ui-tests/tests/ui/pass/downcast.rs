@@ -5,7 +5,6 @@ const WORDS: Layout = match Layout::parse("(1,4):(1,2)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const BYTES: Layout = match ops::downcast(&WORDS, 4) {
     Ok(value) => value,
     Err(error) => error.panic(),

@@ -5,12 +5,10 @@ const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const G: TupleMorphism = match TupleMorphism::parse("(4)-[1]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const BOTH: TupleMorphism = match F.concat(&G) {
     Ok(value) => value,
     Err(error) => error.panic(),

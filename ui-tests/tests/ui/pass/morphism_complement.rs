@@ -5,7 +5,6 @@ const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const REST: TupleMorphism = match F.complement() {
     Ok(value) => value,
     Err(error) => error.panic(),

@@ -5,12 +5,10 @@ const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const G: TupleMorphism = match TupleMorphism::parse("(4,8)-[1,2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const GF: TupleMorphism = match F.then(&G) {
     Ok(value) => value,
     Err(error) => error.panic(),

@@ -5,7 +5,6 @@ const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(16,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const PART: TupleMorphism = match F.factorize(&[1]) {
     Ok(value) => value,
     Err(error) => error.panic(),

@@ -5,12 +5,10 @@ const T: IntTuple = match IntTuple::parse("(4,6)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const U: IntTuple = match IntTuple::parse("(8,6)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const BOTH: MutualRefinement = match MutualRefinement::new(&T, &U) {
     Ok(value) => value,
     Err(error) => error.panic(),

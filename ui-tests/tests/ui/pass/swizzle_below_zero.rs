@@ -5,12 +5,10 @@ const SWIZZLE: Swizzle = match Swizzle::new(3, 3, 3) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const LAYOUT: Layout = match Layout::parse("8:-1") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const SMEM: Composed = match Composed::new(SWIZZLE, 7, &LAYOUT) {
     Ok(value) => value,
     Err(error) => error.panic(),

@@ -1,16 +1,14 @@
 //! law: a swizzle behind a layout moves whole bits of it.
 use layout_static::algebra::{Layout, Swizzle};
 
-const SWIZZLE: Swizzle = match Swizzle::new(2, 0, 3) {
+const SWIZZLE: Swizzle = match Swizzle::new(3, 0, 6) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
-const LAYOUT: Layout = match Layout::parse("(8,4):(1,8)") {
+const LAYOUT: Layout = match Layout::parse("(64,8):(8,1)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 const MOVED: Swizzle = match SWIZZLE.transfer(&LAYOUT) {
     Ok(value) => value,
     Err(error) => error.panic(),

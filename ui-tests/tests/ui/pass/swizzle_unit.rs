@@ -1,0 +1,15 @@
+//! law: a swizzle moves whole units.
+use layout_static::algebra::Swizzle;
+
+const SWIZZLE: Swizzle = match Swizzle::new(3, 4, 3) {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+const UNITS: Swizzle = match SWIZZLE.upcast(16) {
+    Ok(value) => value,
+    Err(error) => error.panic(),
+};
+
+fn main() {
+    println!("{UNITS}");
+}
