@@ -141,24 +141,28 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn compose<T: StaticTiler>(self, _: T) -> Composition<Self, T> {
+        const { _ = Composition::<Self, T>::LAYOUT };
         Composition::of(self)
     }
 
     /// [`compose`](StaticLayout::compose) with the extension of this layout, whose last mode goes on without end.
     #[inline(always)]
     fn compose_extended<T: StaticTiler>(self, _: T) -> CompositionExtended<Self, T> {
+        const { _ = CompositionExtended::<Self, T>::LAYOUT };
         CompositionExtended::of(self)
     }
 
     /// The layout that fills `[0, N)` together with this one. `CuTe`: `complement(self, N)`.
     #[inline(always)]
     fn complement<N: Number>(self, _: N) -> Complement<Self, N> {
+        const { _ = Complement::<Self, N>::LAYOUT };
         Complement::of(self)
     }
 
     /// `(tile, repetitions of the tile)`. `CuTe`: `logical_divide(self, tiler)`.
     #[inline(always)]
     fn logical_divide<T: StaticTiler>(self, _: T) -> LogicalDivide<Self, T> {
+        const { _ = LogicalDivide::<Self, T>::LAYOUT };
         LogicalDivide::of(self)
     }
 
@@ -173,18 +177,21 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn zipped_divide<T: StaticTiler>(self, _: T) -> ZippedDivide<Self, T> {
+        const { _ = ZippedDivide::<Self, T>::LAYOUT };
         ZippedDivide::of(self)
     }
 
     /// `(self, repetitions of it in the order of the tiler)`. `CuTe`: `logical_product(self, tiler)`.
     #[inline(always)]
     fn logical_product<T: StaticTiler>(self, _: T) -> LogicalProduct<Self, T> {
+        const { _ = LogicalProduct::<Self, T>::LAYOUT };
         LogicalProduct::of(self)
     }
 
     /// Mode `I`. `CuTe`: `get<I>(self)`.
     #[inline(always)]
     fn mode<I: Number>(self, _: I) -> Mode<Self, I> {
+        const { _ = Mode::<Self, I>::LAYOUT };
         Mode::of(self)
     }
 
@@ -197,6 +204,7 @@ pub trait StaticLayout: Copy + Sealed {
     /// The same function in the fewest modes below each leaf of the profile.
     #[inline(always)]
     fn coalesce_over<P: Shape>(self, _: P) -> CoalesceOver<Self, P> {
+        const { _ = CoalesceOver::<Self, P>::LAYOUT };
         CoalesceOver::of(self)
     }
 
