@@ -37,7 +37,12 @@ use crate::tiler::StaticTiler;
 )]
 pub trait StaticLayout: Copy + Sealed {
     /// The layout as a value. Runtime strides are `?`, `?1`, ..
-    const LAYOUT: algebra::Layout;
+    const LAYOUT: algebra::Layout = expect::layout(Self::RESULT);
+
+    /// The layout, or why there is none. What this crate computes from a layout it computes from this, so that an error is
+    /// reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
+    #[doc(hidden)]
+    const RESULT: Result<algebra::Layout, LayoutError>;
 
     /// The number of coordinates.
     const SIZE: usize = expect::size(&Self::LAYOUT);
@@ -49,7 +54,10 @@ pub trait StaticLayout: Copy + Sealed {
     const RANK: usize = Self::LAYOUT.rank();
 
     /// The number of runtime strides.
-    const RUNTIME: usize = Self::LAYOUT.runtime_count();
+    const RUNTIME: usize = match &Self::RESULT {
+        Ok(layout) => layout.runtime_count(),
+        Err(_) => 0,
+    };
 
     /// The cosize as a sum; refuses negative strides.
     #[doc(hidden)]
@@ -60,7 +68,9 @@ pub trait StaticLayout: Copy + Sealed {
 
     /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
     #[doc(hidden)]
-    const NATURAL: () = expect::natural(&Self::LAYOUT);
+    const NATURAL: () = if let Ok(layout) = &Self::RESULT {
+        expect::natural(layout);
+    };
 
     /// The runtime strides, `?` first; 0 behind the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
@@ -316,7 +326,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
 impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
-    const LAYOUT: algebra::Layout = expect::layout(Self::attempt());
+    const RESULT: Result<algebra::Layout, LayoutError> = Self::attempt();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
