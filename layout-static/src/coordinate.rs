@@ -10,7 +10,7 @@
 
 use core::ops::RangeFull;
 
-use layout_algebra::{IntTuple, Layout, MAX_LEAVES, Profile, ops};
+use layout_algebra::{IntTuple, Layout, LayoutError, MAX_LEAVES, Profile, ops};
 
 use crate::expect;
 use crate::int::C;
@@ -120,8 +120,7 @@ impl Form {
     }
 
     /// The layout of the parts that the coordinate leaves free.
-    #[track_caller]
-    pub(crate) const fn slice(&self, layout: &Layout) -> Layout {
+    pub(crate) const fn slice(&self, layout: &Layout) -> Result<Layout, LayoutError> {
         let mut free = [false; MAX_LEAVES];
         let mut i = 0;
         while i < self.length() {
@@ -129,7 +128,7 @@ impl Form {
             i += 1;
         }
         let (free, _) = free.split_at(self.length());
-        expect::layout(ops::slice(layout, self.profile(), free))
+        ops::slice(layout, self.profile(), free)
     }
 
     /// The bracketing.

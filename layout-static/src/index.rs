@@ -38,7 +38,10 @@ pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
 pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
-    const PLAN: Plan = Plan::new(&L::LAYOUT, &X::FORM);
+    const PLAN: Plan = match &L::RESULT {
+        Ok(layout) => Plan::new(layout, &X::FORM),
+        Err(_) => Plan::REFUSED,
+    };
 
     /// Refuses coordinates that do not fit the layout. Every function that users call with a coordinate evaluates it, so
     /// that the error names their line.
@@ -53,6 +56,8 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// Whether every part is below its extent.
     #[inline(always)]
     pub(crate) fn admits(parts: &Parts) -> bool {
+        // `raw` rests on this.
+        let () = Self::FITS;
         let plan = const { &Self::PLAN };
         // The branches of this file are on constants: rustc compiles the one that is taken, and no other.
         match X::PARTS {
@@ -100,7 +105,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     #[track_caller]
     pub(crate) fn require(parts: &Parts) {
         if !Self::admits(parts) {
-            refuse(&L::LAYOUT, &X::FORM, parts)
+            refuse(const { &L::RESULT }, &X::FORM, parts)
         }
     }
 }
@@ -109,10 +114,10 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn refuse(layout: &Layout, form: &Form, parts: &Parts) -> ! {
+fn refuse(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> ! {
     let mut i = 0;
     loop {
-        let extent = expect::layout(ops::part(layout, form.profile(), i)).size();
+        let extent = expect::layout(ops::part(&expect::layout(*layout), form.profile(), i)).size();
         let coordinate = parts[i] as u64;
         if coordinate >= extent {
             LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), coordinate, extent }.panic()

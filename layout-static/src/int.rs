@@ -42,6 +42,10 @@ pub trait Shape: Copy + Sealed {
     /// The shape as a value.
     const SHAPE: IntTuple;
 
+    /// The shape, as operations take it.
+    #[doc(hidden)]
+    const RESULT: Result<IntTuple, LayoutError> = Ok(Self::SHAPE);
+
     /// A shape has none.
     #[doc(hidden)]
     #[inline(always)]

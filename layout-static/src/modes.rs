@@ -1,6 +1,6 @@
 //! Tuples: what a tuple of shapes, strides, coordinates or layouts is, written once for every arity.
 
-use layout_algebra::{IntTuple, Layout, MAX_RUNTIME, Tiler, ops};
+use layout_algebra::{IntTuple, Layout, LayoutError, MAX_RUNTIME, Tiler, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
 use crate::expect;
@@ -17,7 +17,7 @@ use crate::tiler::StaticTiler;
 pub trait LayoutModes: Copy + Sealed {
     /// The layouts side by side.
     #[doc(hidden)]
-    const CONCAT: Layout;
+    const RESULT: Result<Layout, LayoutError>;
 
     /// The runtime strides of all modes, from left to right.
     #[doc(hidden)]
@@ -93,7 +93,7 @@ macro_rules! mode {
         impl<$($T: Coordinate),*> Coordinate for ($($T,)*) {}
 
         impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {
-            const CONCAT: Layout = expect::layout(ops::concat(&[$($T::LAYOUT),*]));
+            const RESULT: Result<Layout, LayoutError> = ops::concat(&[$($T::LAYOUT),*]);
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

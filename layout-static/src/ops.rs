@@ -7,10 +7,9 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, MAX_RUNTIME, ops};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
 use crate::coordinate::Selection;
-use crate::expect;
 use crate::int::{C, Shape, Static};
 use crate::modes::LayoutModes;
 use crate::sealed::Sealed;
@@ -19,7 +18,7 @@ use crate::tiler::StaticTiler;
 
 /// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
 macro_rules! operation {
-    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, $layout:expr) => {
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
         pub struct $name<$L $(, $P)*>($L, PhantomData<($($P,)*)>);
@@ -32,13 +31,18 @@ macro_rules! operation {
 
             /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
             #[doc(hidden)]
-            pub const fn attempt() -> Result<algebra::Layout, algebra::LayoutError> { $layout }
+            pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+                match &$L::RESULT {
+                    Ok($operand) => $result,
+                    Err(error) => Err(*error),
+                }
+            }
         }
 
         impl<$L: $bound $(, $P: $parameter)*> Sealed for $name<$L $(, $P)*> {}
 
         impl<$L: $bound $(, $P: $parameter)*> StaticLayout for $name<$L $(, $P)*> {
-            const LAYOUT: algebra::Layout = expect::layout(Self::attempt());
+            const RESULT: Result<algebra::Layout, LayoutError> = Self::attempt();
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
@@ -63,7 +67,7 @@ operation! {
     /// use layout_static::{C, ColumnMajor, StaticLayout};
     /// assert_eq!(ColumnMajor::<(C<4>, C<8>)>::LAYOUT.to_string(), "(4,8):(1,4)");
     /// ```
-    ColumnMajor<S: Shape>, ops::column_major(&S::SHAPE)
+    ColumnMajor<S: Shape>, |operand| ops::column_major(operand)
 }
 
 operation! {
@@ -75,7 +79,7 @@ operation! {
     /// use layout_static::{C, RowMajor, StaticLayout};
     /// assert_eq!(RowMajor::<(C<4>, C<8>)>::LAYOUT.to_string(), "(4,8):(8,1)");
     /// ```
-    RowMajor<S: Shape>, ops::row_major(&S::SHAPE)
+    RowMajor<S: Shape>, |operand| ops::row_major(operand)
 }
 
 operation! {
@@ -88,7 +92,7 @@ operation! {
     /// type Middle = Ordered<(C<4>, C<8>, C<2>), (C<1>, C<0>, C<2>)>;
     /// assert_eq!(Middle::LAYOUT.to_string(), "(4,8,2):(8,1,32)");
     /// ```
-    Ordered<S: Shape, O: Shape>, ops::ordered(&S::SHAPE, &O::SHAPE)
+    Ordered<S: Shape, O: Shape>, |operand| ops::ordered(operand, &O::SHAPE)
 }
 
 operation! {
@@ -103,7 +107,7 @@ operation! {
     /// assert_eq!(matrix.to_string(), "(4,8):(?,?1)");
     /// assert_eq!(matrix.index((2, 5)), 215);
     /// ```
-    Concat<M: LayoutModes>, Ok(M::CONCAT)
+    Concat<M: LayoutModes>, |operand| Ok(*operand)
 }
 
 operation! {
@@ -114,7 +118,7 @@ operation! {
     /// type Tile = Layout<((C<2>, C<4>), C<8>), ((C<1>, C<16>), C<2>)>;
     /// assert_eq!(Mode::<Tile, C<0>>::LAYOUT.to_string(), "(2,4):(1,16)");
     /// ```
-    Mode<L: StaticLayout, I: Number>, L::LAYOUT.mode(I::NUMBER)
+    Mode<L: StaticLayout, I: Number>, |operand| operand.mode(I::NUMBER)
 }
 
 operation! {
@@ -127,7 +131,7 @@ operation! {
     /// type Tile = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(Coalesce::<Tile>::LAYOUT.to_string(), "12:1");
     /// ```
-    Coalesce<L: StaticLayout>, Ok(ops::coalesce(&L::LAYOUT))
+    Coalesce<L: StaticLayout>, |operand| Ok(ops::coalesce(operand))
 }
 
 operation! {
@@ -140,7 +144,7 @@ operation! {
     /// type Tile = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(CoalesceOver::<Tile, (C<1>, C<1>)>::LAYOUT.to_string(), "(2,6):(1,2)");
     /// ```
-    CoalesceOver<L: StaticLayout, P: Shape>, ops::coalesce_over(&L::LAYOUT, P::SHAPE.profile())
+    CoalesceOver<L: StaticLayout, P: Shape>, |operand| ops::coalesce_over(operand, P::SHAPE.profile())
 }
 
 operation! {
@@ -153,7 +157,7 @@ operation! {
     /// type Tile = Layout<((C<2>, C<4>), C<8>), ((C<1>, C<16>), C<2>)>;
     /// assert_eq!(Flatten::<Tile>::LAYOUT.to_string(), "(2,4,8):(1,16,2)");
     /// ```
-    Flatten<L: StaticLayout>, Ok(ops::flatten(&L::LAYOUT))
+    Flatten<L: StaticLayout>, |operand| Ok(ops::flatten(operand))
 }
 
 operation! {
@@ -165,7 +169,7 @@ operation! {
     /// use layout_static::{C, Layout, Sort, StaticLayout};
     /// assert_eq!(Sort::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::LAYOUT.to_string(), "(8,4):(1,8)");
     /// ```
-    Sort<L: StaticLayout>, Ok(ops::sort(&L::LAYOUT))
+    Sort<L: StaticLayout>, |operand| Ok(ops::sort(operand))
 }
 
 operation! {
@@ -177,7 +181,7 @@ operation! {
     /// use layout_static::{C, Layout, Squeeze, StaticLayout};
     /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::LAYOUT.size(), 32);
     /// ```
-    Squeeze<L: StaticLayout>, Ok(ops::squeeze(&L::LAYOUT))
+    Squeeze<L: StaticLayout>, |operand| Ok(ops::squeeze(operand))
 }
 
 operation! {
@@ -189,7 +193,7 @@ operation! {
     /// use layout_static::{C, Filter, Layout, StaticLayout};
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<1>)>>::LAYOUT.size(), 8);
     /// ```
-    Filter<L: StaticLayout>, Ok(ops::filter(&L::LAYOUT))
+    Filter<L: StaticLayout>, |operand| Ok(ops::filter(operand))
 }
 
 operation! {
@@ -201,7 +205,7 @@ operation! {
     /// use layout_static::{C, Complement, Layout, StaticLayout};
     /// assert_eq!(Complement::<Layout<C<4>, C<2>>, C<24>>::LAYOUT.to_string(), "(2,3):(1,8)");
     /// ```
-    Complement<L: StaticLayout, N: Number>, ops::complement(&L::LAYOUT, N::NUMBER as u64)
+    Complement<L: StaticLayout, N: Number>, |operand| ops::complement(operand, N::NUMBER as u64)
 }
 
 operation! {
@@ -222,7 +226,7 @@ operation! {
     /// # use layout_static::{C, Composition, Layout, StaticLayout};
     /// let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
     /// ```
-    Composition<A: StaticLayout, T: StaticTiler>, ops::composition_by(&A::LAYOUT, &T::TILER)
+    Composition<A: StaticLayout, T: StaticTiler>, |operand| ops::composition_by(operand, &T::TILER)
 }
 
 operation! {
@@ -235,7 +239,7 @@ operation! {
     /// type Beyond = CompositionExtended<Layout<(C<4>, C<2>), (C<2>, C<10>)>, Layout<C<8>, C<4>>>;
     /// assert_eq!(Beyond::LAYOUT.to_string(), "8:10");
     /// ```
-    CompositionExtended<A: StaticLayout, T: StaticTiler>, ops::composition_extended_by(&A::LAYOUT, &T::TILER)
+    CompositionExtended<A: StaticLayout, T: StaticTiler>, |operand| ops::composition_extended_by(operand, &T::TILER)
 }
 
 operation! {
@@ -247,7 +251,7 @@ operation! {
     /// use layout_static::{C, Layout, LogicalDivide, StaticLayout};
     /// assert_eq!(LogicalDivide::<Layout<C<24>, C<3>>, C<4>>::LAYOUT.to_string(), "(4,6):(3,12)");
     /// ```
-    LogicalDivide<L: StaticLayout, T: StaticTiler>, ops::logical_divide_by(&L::LAYOUT, &T::TILER)
+    LogicalDivide<L: StaticLayout, T: StaticTiler>, |operand| ops::logical_divide_by(operand, &T::TILER)
 }
 
 operation! {
@@ -261,7 +265,7 @@ operation! {
     /// type Blocks = ZippedDivide<Tile, ByMode<(C<8>, C<16>)>>;
     /// assert_eq!(Blocks::LAYOUT.to_string(), "((8,16),(16,4)):((64,1),(512,16))");
     /// ```
-    ZippedDivide<L: StaticLayout, T: StaticTiler>, ops::zipped_divide_by(&L::LAYOUT, &T::TILER)
+    ZippedDivide<L: StaticLayout, T: StaticTiler>, |operand| ops::zipped_divide_by(operand, &T::TILER)
 }
 
 operation! {
@@ -274,7 +278,7 @@ operation! {
     /// type Product = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
     /// assert_eq!(Product::LAYOUT.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
     /// ```
-    LogicalProduct<L: StaticLayout, T: StaticTiler>, ops::logical_product_by(&L::LAYOUT, &T::TILER)
+    LogicalProduct<L: StaticLayout, T: StaticTiler>, |operand| ops::logical_product_by(operand, &T::TILER)
 }
 
 operation! {
@@ -289,7 +293,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Slice::<Rows, (usize, RangeFull)>::LAYOUT.to_string(), "(8):(1)");
     /// ```
-    Slice<L: StaticLayout, X: Selection>, Ok(X::FORM.slice(&L::LAYOUT))
+    Slice<L: StaticLayout, X: Selection>, |operand| X::FORM.slice(operand)
 }
 
 /// The layout of one tile of `L` by the tiler `T`: mode 0 of [`ZippedDivide`].

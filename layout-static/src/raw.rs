@@ -28,9 +28,18 @@ use crate::tiler::StaticTiler;
 pub(crate) struct Reach<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Reach<L> {
-    /// What the cosize is made of. Tensors begin at index 0, so no stride may be negative.
-    pub(crate) const TERMS: [u64; 1 + MAX_RUNTIME] = match L::LAYOUT.cosize_terms() {
-        Ok(terms) => terms,
+    /// What the cosize is made of; meaningless without [`PROOF`](Reach::PROOF).
+    const TERMS: [u64; 1 + MAX_RUNTIME] = match &L::RESULT {
+        Ok(layout) => match layout.cosize_terms() {
+            Ok(terms) => terms,
+            Err(_) => [0; 1 + MAX_RUNTIME],
+        },
+        Err(_) => [0; 1 + MAX_RUNTIME],
+    };
+
+    /// The layout exists, and as tensors begin at index 0, no stride is negative.
+    pub(crate) const PROOF: () = match L::LAYOUT.cosize_terms() {
+        Ok(_) => {}
         Err(LayoutError::NegativeStride { blame, stride }) => {
             let blame = Blame { operation: Operation::Tensor, ..blame };
             LayoutError::BufferStart { blame, stride }.panic()
@@ -44,7 +53,7 @@ pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
     pub(crate) const PROOF: () = {
-        _ = Reach::<L>::TERMS;
+        let () = Reach::<L>::PROOF;
         match L::LAYOUT.cosize() {
             Ok(cosize) if cosize <= N as u64 => {}
             Ok(cosize) => too_short(N, cosize).panic(),
@@ -72,6 +81,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     /// Proves `cosize <= len`.
     #[inline]
     fn require(layout: &L, length: usize) -> Result<(), LayoutError> {
+        let () = Reach::<L>::PROOF;
         let cosize = match L::RUNTIME {
             0 => const { Reach::<L>::TERMS[0] },
             _ => cosize_of(const { &Reach::<L>::TERMS }, &layout.runtime_strides().map(|stride| stride as u64))?,

@@ -37,7 +37,12 @@ use crate::tiler::StaticTiler;
 )]
 pub trait StaticLayout: Copy + Sealed {
     /// The layout as a value. Runtime strides are `?`, `?1`, ..
-    const LAYOUT: algebra::Layout;
+    const LAYOUT: algebra::Layout = expect::layout(Self::RESULT);
+
+    /// The layout, or why there is none. What this crate computes from a layout it computes from this, so that an error is
+    /// reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
+    #[doc(hidden)]
+    const RESULT: Result<algebra::Layout, LayoutError>;
 
     /// The number of coordinates.
     const SIZE: usize = expect::size(&Self::LAYOUT);
@@ -49,7 +54,10 @@ pub trait StaticLayout: Copy + Sealed {
     const RANK: usize = Self::LAYOUT.rank();
 
     /// The number of runtime strides.
-    const RUNTIME: usize = Self::LAYOUT.runtime_count();
+    const RUNTIME: usize = match &Self::RESULT {
+        Ok(layout) => layout.runtime_count(),
+        Err(_) => 0,
+    };
 
     /// The cosize as a sum; refuses negative strides.
     #[doc(hidden)]
@@ -60,7 +68,9 @@ pub trait StaticLayout: Copy + Sealed {
 
     /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
     #[doc(hidden)]
-    const NATURAL: () = expect::natural(&Self::LAYOUT);
+    const NATURAL: () = if let Ok(layout) = &Self::RESULT {
+        expect::natural(layout);
+    };
 
     /// The runtime strides, `?` first; 0 behind the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
@@ -141,24 +151,28 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn compose<T: StaticTiler>(self, _: T) -> Composition<Self, T> {
+        const { _ = Composition::<Self, T>::LAYOUT };
         Composition::of(self)
     }
 
     /// [`compose`](StaticLayout::compose) with the extension of this layout, whose last mode goes on without end.
     #[inline(always)]
     fn compose_extended<T: StaticTiler>(self, _: T) -> CompositionExtended<Self, T> {
+        const { _ = CompositionExtended::<Self, T>::LAYOUT };
         CompositionExtended::of(self)
     }
 
     /// The layout that fills `[0, N)` together with this one. `CuTe`: `complement(self, N)`.
     #[inline(always)]
     fn complement<N: Number>(self, _: N) -> Complement<Self, N> {
+        const { _ = Complement::<Self, N>::LAYOUT };
         Complement::of(self)
     }
 
     /// `(tile, repetitions of the tile)`. `CuTe`: `logical_divide(self, tiler)`.
     #[inline(always)]
     fn logical_divide<T: StaticTiler>(self, _: T) -> LogicalDivide<Self, T> {
+        const { _ = LogicalDivide::<Self, T>::LAYOUT };
         LogicalDivide::of(self)
     }
 
@@ -173,18 +187,21 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn zipped_divide<T: StaticTiler>(self, _: T) -> ZippedDivide<Self, T> {
+        const { _ = ZippedDivide::<Self, T>::LAYOUT };
         ZippedDivide::of(self)
     }
 
     /// `(self, repetitions of it in the order of the tiler)`. `CuTe`: `logical_product(self, tiler)`.
     #[inline(always)]
     fn logical_product<T: StaticTiler>(self, _: T) -> LogicalProduct<Self, T> {
+        const { _ = LogicalProduct::<Self, T>::LAYOUT };
         LogicalProduct::of(self)
     }
 
     /// Mode `I`. `CuTe`: `get<I>(self)`.
     #[inline(always)]
     fn mode<I: Number>(self, _: I) -> Mode<Self, I> {
+        const { _ = Mode::<Self, I>::LAYOUT };
         Mode::of(self)
     }
 
@@ -197,6 +214,7 @@ pub trait StaticLayout: Copy + Sealed {
     /// The same function in the fewest modes below each leaf of the profile.
     #[inline(always)]
     fn coalesce_over<P: Shape>(self, _: P) -> CoalesceOver<Self, P> {
+        const { _ = CoalesceOver::<Self, P>::LAYOUT };
         CoalesceOver::of(self)
     }
 
@@ -308,7 +326,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
 impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
-    const LAYOUT: algebra::Layout = expect::layout(Self::attempt());
+    const RESULT: Result<algebra::Layout, LayoutError> = Self::attempt();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

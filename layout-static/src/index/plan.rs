@@ -82,6 +82,9 @@ impl Plan {
         refused: false,
     };
 
+    /// The plan where there is no such index.
+    pub(super) const REFUSED: Plan = Plan { refused: true, ..Plan::NONE };
+
     /// The plan of a layout for coordinates of a form; parts that are left free count as 0.
     ///
     /// A form that does not fit has a plan too, which is [refused](refusal) where the coordinate is used: the constant
@@ -89,7 +92,7 @@ impl Plan {
     pub(super) const fn new(layout: &Layout, form: &Form) -> Plan {
         let ends = match ops::part_ends(layout, form.profile()) {
             Ok(ends) if layout.size() <= usize::MAX as u64 => ends,
-            _ => return Plan { refused: true, ..Plan::NONE },
+            _ => return Plan::REFUSED,
         };
         let mut plan = Plan::NONE;
         if is_short(layout, form) {

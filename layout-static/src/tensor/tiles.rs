@@ -4,6 +4,7 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
+use crate::expect;
 use crate::int::C;
 use crate::ops::{Mode, Tile, ZippedDivide};
 use crate::static_layout::StaticLayout;
@@ -19,7 +20,10 @@ pub struct Tiles<'a, T, L, D> {
 
 impl<'a, T, L: StaticLayout, D: StaticTiler> Tiles<'a, T, L, D> {
     /// The number of tiles.
-    const COUNT: usize = Mode::<ZippedDivide<L, D>, C<1>>::SIZE;
+    const COUNT: usize = match &Mode::<ZippedDivide<L, D>, C<1>>::RESULT {
+        Ok(tiles) => expect::size(tiles),
+        Err(_) => 0,
+    };
 
     pub(super) fn new(tensor: Tensor<'a, T, L>) -> Self {
         Tiles { tensor, rest: 0..Self::COUNT, tiler: PhantomData }

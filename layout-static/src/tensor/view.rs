@@ -72,7 +72,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
     #[inline]
     pub fn new(elements: &'a [T], layout: L) -> Result<Self, LayoutError> {
-        _ = const { Reach::<L>::TERMS };
+        let () = Reach::<L>::PROOF;
         Shared::new(elements, layout).map(Tensor)
     }
 

@@ -57,7 +57,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn new(elements: &'a mut [T], layout: L) -> Result<Self, LayoutError> {
-        _ = const { Reach::<L>::TERMS };
+        let () = Reach::<L>::PROOF;
         Exclusive::new(elements, layout).map(TensorMut)
     }
 
