@@ -1,7 +1,7 @@
 //! Composition: never a wrong function, never a refusal of an existing composite, every refusal with a true reason.
 
-use layout_algebra::Layout;
-use layout_algebra::ops::{composition, composition_extended};
+use layout_algebra::ops::{composition, composition_by, composition_extended, composition_extended_by};
+use layout_algebra::{Layout, LayoutError, Tiler};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle::Composite;
 use proptest::prelude::*;
@@ -135,6 +135,19 @@ fn unit_modes_do_not_count() {
     }
 }
 
+/// The error of one mode is told in terms of the whole tiler.
+#[test]
+fn by_mode_errors_name_the_leaf() {
+    let outer = layout("((2,2),(4,6)):((1,2),(1,8))");
+    let tiler =
+        Tiler::by_mode(&[Tiler::layout(&layout("(2,2):(1,2)")), Tiler::layout(&layout("(1,6):(0,3)"))]).unwrap();
+    let error = composition_by(&outer, &tiler).unwrap_err();
+    let blame = error.blame().unwrap();
+    assert_eq!((error.code(), blame.operand, blame.leaf), ("L0203", 1, 3), "{error}");
+    let many = Tiler::by_mode(&[Tiler::KEEP; 3]).unwrap();
+    assert!(matches!(composition_by(&outer, &many), Err(LayoutError::RankMismatch { given: 3, expected: 2, .. })));
+}
+
 /// The inner layout yields coordinates of the outer one: constants of at least 0.
 #[test]
 fn inner_strides_are_constants_of_at_least_0() {
@@ -207,6 +220,35 @@ proptest! {
         if let (Ok(left), Ok(right)) = (left, right) {
             prop_assert!(left.is_same_function(&right), "{left} and {right}");
         }
+    }
+
+    /// `[..]` composes mode by mode, at any depth; `_` and the modes beyond the tiler stay as they are.
+    #[test]
+    fn by_mode(
+        pairs in prop::collection::vec((random::composable(2), 0..3u8), 2..4),
+        beyond in random::any_layout(2),
+        nested in any::<bool>(),
+    ) {
+        let beyond = random::layout(&beyond);
+        let (mut modes, mut tiles, mut expected) = (Vec::new(), Vec::new(), Vec::new());
+        for ((outer, inner), what) in &pairs {
+            let (outer, inner) = (random::layout(outer), random::layout(inner));
+            modes.push(outer);
+            tiles.push(if *what == 0 { Tiler::KEEP } else { Tiler::layout(&inner) });
+            expected.push(if *what == 0 { outer } else { composition(&outer, &inner).unwrap() });
+        }
+        if nested {
+            // The first two modes and their tilers become one each.
+            modes = [&[Layout::tuple(&modes[..2]).unwrap()], &modes[2..]].concat();
+            tiles = [&[Tiler::by_mode(&tiles[..2]).unwrap()], &tiles[2..]].concat();
+            expected = [&[Layout::tuple(&expected[..2]).unwrap()], &expected[2..]].concat();
+        }
+        modes.push(beyond);
+        expected.push(beyond);
+        let (Ok(layout), Ok(expected)) = (Layout::tuple(&modes), Layout::tuple(&expected)) else { return Ok(()) };
+        let tiler = Tiler::by_mode(&tiles).unwrap();
+        prop_assert_eq!(composition_by(&layout, &tiler), Ok(expected));
+        prop_assert_eq!(composition_extended_by(&layout, &tiler), Ok(expected));
     }
 
     /// The identity of the right size changes nothing but the brackets below each mode.
