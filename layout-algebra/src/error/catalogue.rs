@@ -101,7 +101,7 @@ catalogue! {
         "L0905" NotASwizzle "two swizzles are not one",
         "L0906" SwizzleNotTransferred "a swizzle has no counterpart behind a layout",
         "L0907" SwizzleLeaves "a swizzle leaves the domain of a layout",
-        "L0908" SwizzleWithinUnit "a swizzle moves elements within a unit",
+        "L0908" SwizzleWithinUnit "a swizzle takes the elements of a unit apart",
         "L0909" SwizzleOffset "an offset below a swizzle",
     }
 }

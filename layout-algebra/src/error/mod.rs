@@ -272,10 +272,10 @@ pub enum LayoutError {
     SwizzleNotTransferred { blame: Blame, swizzle: Swizzle, cell: u64, index: u64, moved: u64 },
     /// A swizzle in front of a layout leaves its domain.
     SwizzleLeaves { blame: Blame, swizzle: Swizzle, cell: u64, to: u64, size: u64 },
-    /// A swizzle moves elements within a unit, or a unit is no power of 2.
+    /// A swizzle takes the elements of a unit apart, or a unit is no power of 2.
     SwizzleWithinUnit { blame: Blame, swizzle: Swizzle, unit: u64 },
-    /// An offset below a swizzle where there must be none.
-    SwizzleOffset { blame: Blame, offset: u64 },
+    /// An offset below a swizzle that is no multiple of `unit`; 0 for where there must be none.
+    SwizzleOffset { blame: Blame, offset: u64, unit: u64 },
 }
 
 impl LayoutError {

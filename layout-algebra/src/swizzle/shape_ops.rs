@@ -2,8 +2,9 @@
 //!
 //! `R(x) = swizzle(offset + ..)`: where the operation on the layout is `R(x) = L(g(x))`, so is it on the composed layout.
 
-use crate::const_util::ctry;
+use crate::const_util::{ctry, gcd};
 use crate::error::LayoutError;
+use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops;
 use crate::profile::Profile;
@@ -141,5 +142,150 @@ impl Composed {
     /// ```
     pub const fn logical_product_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
         Composed::new(self.swizzle, self.offset, &ctry!(ops::logical_product_by(&self.layout, tiler)))
+    }
+
+    /// All tiles together in mode 0, the modes of what is left behind it. `CuTe`: `tiled_divide(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::tiled_divide_by`].
+    pub const fn tiled_divide_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::tiled_divide_by(&self.layout, tiler))))
+    }
+
+    /// The modes of the tiles, then those of what is left. `CuTe`: `flat_divide(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::flat_divide_by`].
+    pub const fn flat_divide_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::flat_divide_by(&self.layout, tiler))))
+    }
+
+    /// The product by mode, gathered. `CuTe`: `zipped_product(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::zipped_product_by`] and of [`Composed::new`].
+    pub const fn zipped_product_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::zipped_product_by(&self.layout, tiler)))
+    }
+
+    /// The product by mode, the repetitions as modes. `CuTe`: `tiled_product(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::tiled_product_by`] and of [`Composed::new`].
+    pub const fn tiled_product_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::tiled_product_by(&self.layout, tiler)))
+    }
+
+    /// The product by mode, flat. `CuTe`: `flat_product(composed, tiler)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::flat_product_by`] and of [`Composed::new`].
+    pub const fn flat_product_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::flat_product_by(&self.layout, tiler)))
+    }
+
+    /// Repetitions of the layout, mode by mode: each mode is `(block, repetitions)`. `CuTe`: `blocked_product(composed, tile)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::blocked_product`] and of [`Composed::new`].
+    pub const fn blocked_product(&self, tile: &Layout) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::blocked_product(&self.layout, tile)))
+    }
+
+    /// Repetitions of the layout, interleaved mode by mode. `CuTe`: `raked_product(composed, tile)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::raked_product`] and of [`Composed::new`].
+    pub const fn raked_product(&self, tile: &Layout) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::raked_product(&self.layout, tile)))
+    }
+
+    /// Repetitions of the layout that fill a shape, column-major. `CuTe`: `tile_to_shape(composed, shape)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::tile_to_shape`] and of [`Composed::new`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, IntTuple};
+    /// let atom = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
+    /// let tile = atom.tile_to_shape(&IntTuple::parse("(128,64)")?)?;
+    /// assert_eq!(tile.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn tile_to_shape(&self, shape: &IntTuple) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::tile_to_shape(&self.layout, shape)))
+    }
+
+    /// [`tile_to_shape`](Composed::tile_to_shape), row-major.
+    ///
+    /// # Errors
+    /// Those of [`ops::tile_to_shape_right`] and of [`Composed::new`].
+    pub const fn tile_to_shape_right(&self, shape: &IntTuple) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::tile_to_shape_right(&self.layout, shape)))
+    }
+
+    /// [`tile_to_shape`](Composed::tile_to_shape) in an order. `CuTe`: `tile_to_shape(composed, shape, order)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::tile_to_shape_ordered`] and of [`Composed::new`].
+    pub const fn tile_to_shape_ordered(&self, shape: &IntTuple, order: &IntTuple) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::tile_to_shape_ordered(&self.layout, shape, order)))
+    }
+
+    /// Modes `begin` to `end - 1` as one mode. `CuTe`: `group<begin, end>(composed)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::group`].
+    pub const fn group(&self, begin: usize, end: usize) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::group(&self.layout, begin, end))))
+    }
+
+    /// Modes `begin` to `end - 1`, from cell 0 of the others on. `CuTe`: `take<begin, end>(composed)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::take`].
+    pub const fn take(&self, begin: usize, end: usize) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::take(&self.layout, begin, end))))
+    }
+
+    /// These modes, from cell 0 of the others on. `CuTe`: `select<..>(composed)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::select`] and of [`Composed::new`].
+    pub const fn select(&self, modes: &[u64]) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::select(&self.layout, modes)))
+    }
+
+    /// The mode at a path of modes. `CuTe`: `get<i, j, ..>(composed)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::get`].
+    pub const fn get(&self, path: &[u64]) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::get(&self.layout, path))))
+    }
+
+    /// The same modes under another bracketing. `CuTe`: `unflatten(composed, profile)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::unflatten`].
+    pub const fn unflatten(&self, profile: &Profile) -> Result<Composed, LayoutError> {
+        Ok(self.with(ctry!(ops::unflatten(&self.layout, profile))))
+    }
+
+    /// The cells in the order of another shape. `CuTe`: `composed.with_shape(shape)`.
+    ///
+    /// # Errors
+    /// Those of [`ops::with_shape`] and of [`Composed::new`].
+    pub const fn with_shape(&self, shape: &IntTuple) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, &ctry!(ops::with_shape(&self.layout, shape)))
+    }
+
+    /// A width of vectors that both layouts can be moved with, from the first cell on. `CuTe`: `max_common_vector`.
+    ///
+    /// Post: the result divides the [`max_common_vector`](ops::max_common_vector) of the layout, the offset and, unless the swizzle is
+    /// the identity, `2^M`.
+    pub const fn max_common_vector(&self, other: &Layout) -> u64 {
+        let width = gcd(self.offset, ops::max_common_vector(&self.layout, other));
+        if self.swizzle.is_identity() { width } else { gcd(width, 1 << self.swizzle.base()) }
     }
 }

@@ -85,7 +85,7 @@ impl Composed {
     /// ```
     /// use layout_algebra::Composed;
     /// let plain = Composed::parse("Sw<3,3,3> o 8 o 8:64")?.decay().unwrap();
-    /// assert_eq!((plain.offset, plain.composed.to_string()), (8, "8:72".into()));
+    /// assert_eq!((plain.offset, plain.composed.to_string()), (8, "(2,4):(56,144)".into()));
     /// assert!(Composed::parse("Sw<1,0,1> o 0 o 4:1")?.decay().is_none()); // 0, 1, 3, 2
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```

@@ -138,7 +138,7 @@ impl Composed {
     pub const fn transfer(outer: &Layout, inner: &Composed) -> Result<Composed, LayoutError> {
         if inner.offset != 0 {
             let blame = Blame::whole(Operation::Composition, 1);
-            return Err(LayoutError::SwizzleOffset { blame, offset: inner.offset });
+            return Err(LayoutError::SwizzleOffset { blame, offset: inner.offset, unit: 0 });
         }
         let swizzle = ctry!(inner.swizzle.transfer(outer));
         Composed::new(swizzle, 0, &ctry!(composition(outer, &inner.layout)))

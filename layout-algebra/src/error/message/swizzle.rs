@@ -79,12 +79,20 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text("use a size divisible by 2 to the power ")
             .number(swizzle.extent() as u64),
         LayoutError::SwizzleWithinUnit { blame, swizzle, unit } => within_unit(begin(text, blame), swizzle, unit),
-        LayoutError::SwizzleOffset { blame, offset } => begin(text, blame)
+        LayoutError::SwizzleOffset { blame, offset, unit: 0 } => begin(text, blame)
             .text("an offset of ")
             .number(offset)
             .text(" below the swizzle, only 0 has an answer")
             .text(HELP)
-            .text("take the offset out of the layout: add it to the pointer, or slice"),
+            .text("use offset 0, and add the offset to the pointer"),
+        LayoutError::SwizzleOffset { blame, offset, unit } => begin(text, blame)
+            .text("an offset of ")
+            .number(offset)
+            .text(" is no multiple of ")
+            .number(unit)
+            .text(HELP)
+            .text("use offset ")
+            .number(offset / unit * unit),
         _ => text,
     }
 }
@@ -100,12 +108,16 @@ const fn within_unit(text: Text, swizzle: crate::Swizzle, unit: u64) -> Text {
             .text("use a power of 2");
     }
     text.then(&swizzle.text())
-        .text(" moves elements within units of ")
+        .text(" takes units of ")
         .number(unit)
+        .text(" elements apart")
         .text(NEXT)
-        .text("it keeps only runs of ")
+        .text("elements 0 and ")
         .number(1 << swizzle.base())
-        .text(" together")
+        .text(" move to ")
+        .number(0)
+        .text(" and ")
+        .number(swizzle.apply(1 << swizzle.base()))
         .text(HELP)
         .text("use units of at most ")
         .number(1 << swizzle.base())
