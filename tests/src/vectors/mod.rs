@@ -9,7 +9,14 @@ pub mod json;
 
 mod case;
 mod cute;
+mod cute_axes;
 mod cute_divide;
+mod cute_inverse;
+mod cute_like;
+mod cute_modes;
+mod cute_product;
+mod cute_recast;
+mod cute_shape;
 mod linear;
 mod run;
 mod tract;
