@@ -8,6 +8,7 @@
 pub mod json;
 
 mod case;
+mod conformance;
 mod cute;
 mod cute_axes;
 mod cute_divide;
@@ -25,5 +26,6 @@ mod tract_span;
 mod verdict;
 
 pub use case::Case;
+pub use conformance::page;
 pub use run::{Report, Set, run_folder};
 pub use verdict::{Verdict, compare};
