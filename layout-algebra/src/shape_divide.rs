@@ -1,6 +1,6 @@
 //! Division of shapes: by a number from the left, by a shape mode by mode.
 
-use crate::const_util::{ctry, small};
+use crate::const_util::{ctry, product, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::Span;
@@ -78,7 +78,8 @@ impl IntTuple {
 
     /// Whether the divisor tiles the shape without rest. `CuTe`: `evenly_divides(shape, divisor)`.
     ///
-    /// Post: whether [`shape_div`](IntTuple::shape_div) exists and the divisor is used up.
+    /// Post: whether `size(self) = size(divisor) x size(ceil_div(self, divisor))`. Then the divisor, as a tiler, divides the
+    /// column-major layout of the shape.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -87,7 +88,9 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn evenly_divides(&self, divisor: &IntTuple) -> bool {
-        evenly(self, self.profile().span(), divisor, divisor.profile().span())
+        let Ok(tiles) = self.ceil_div(divisor) else { return false };
+        let (Ok(size), Ok(tile), Ok(count)) = (self.size(), divisor.size(), tiles.size()) else { return false };
+        matches!(product(tile, count), Some(covered) if covered == size)
     }
 }
 
@@ -176,36 +179,4 @@ const fn from_the_left(
         leaf += 1;
     }
     Ok(())
-}
-
-const fn evenly(shape: &IntTuple, at: Span, divisor: &IntTuple, by: Span) -> bool {
-    if divisor.profile.is_leaf_at(by.node) || shape.profile.is_leaf_at(at.node) {
-        let Ok(mut rest) = divisor.size_of(by) else { return false };
-        let mut leaf = at.leaf;
-        while leaf < at.leaf_end && rest > 0 {
-            let extent = shape.entries[leaf];
-            if extent == 0 || extent % rest != 0 && rest % extent != 0 {
-                return false;
-            }
-            rest = rest.div_ceil(extent);
-            leaf += 1;
-        }
-        return rest == 1;
-    }
-    let (rank, given) = (shape.profile.modes_at(at.node), divisor.profile.modes_at(by.node));
-    if given > rank {
-        return false;
-    }
-    let mut mode = Span { node_end: at.node + 1, leaf_end: at.leaf, ..at };
-    let mut part = Span { node_end: by.node + 1, leaf_end: by.leaf, ..by };
-    let mut i = 0;
-    while i < given {
-        mode = shape.profile.subtree(mode.node_end, mode.leaf_end);
-        part = divisor.profile.subtree(part.node_end, part.leaf_end);
-        if !evenly(shape, mode, divisor, part) {
-            return false;
-        }
-        i += 1;
-    }
-    true
 }

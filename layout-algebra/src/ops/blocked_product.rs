@@ -62,10 +62,11 @@ const fn interleaved(block: &Layout, tile: &Layout, raked: bool) -> Result<Layou
     let rank = if block.rank() > tile.rank() { block.rank() } else { tile.rank() };
     let product = ctry!(logical_product(block, tile));
     let (block_modes, copies) = (ctry!(product.mode(0)), ctry!(product.mode(1)));
-    // A tile that is a number is repeated as one mode, whatever its copies look like.
-    let single = tile.profile().is_leaf();
+    // A tile that is a number is repeated as one mode, whatever its copies look like; a block that is one gets all copies.
+    let number = block.profile().is_leaf();
+    let single = tile.profile().is_leaf() || number && rank == 1;
     let mut result = Layout::VOID;
-    if rank != 1 || !(block.profile().is_leaf() && single) {
+    if rank != 1 || !(number && tile.profile().is_leaf()) {
         ctry!(result.push_tuple(rank));
     }
     let mut k = 0;

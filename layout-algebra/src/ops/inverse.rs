@@ -146,9 +146,10 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
         last = step;
         i += 1;
     }
-    if sorted.count > 0 {
-        ctry!(modes.merge_or_push(sorted.extents[sorted.count - 1], stride));
+    if sorted.count == 0 {
+        return Ok(flat);
     }
+    ctry!(modes.merge_or_push(sorted.extents[sorted.count - 1], stride));
     let mut result = Layout::VOID;
     ctry!(modes.push_onto(&mut result));
     match result.checked() {

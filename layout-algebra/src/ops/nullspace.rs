@@ -7,8 +7,8 @@ use crate::stride::Stride;
 
 /// The layout of the cells along the modes of stride 0. `CuTe`: `nullspace`.
 ///
-/// Post: `layout(R(i)) = 0` for all `i < size(R)`; `R` is injective, flat, with one mode for each leaf of stride 0 and
-/// extent above 1; `1:0` where there is none.
+/// Post: `layout(R(i)) = 0` for all `i < size(R)`; `R` is injective, flat, with one mode for each leaf of stride 0; `1:0`
+/// where there is none. Modes of extent 1 have stride 0.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::nullspace};
@@ -21,9 +21,9 @@ pub const fn nullspace(layout: &Layout) -> Layout {
     let mut i = 0;
     while i < layout.length() {
         let (extent, stride) = layout.mode_at(i);
-        if extent > 1
-            && stride.is_zero()
-            && let Some(cells) = signed(step)
+        let cells = if extent == 1 { Some(0) } else { signed(step) };
+        if stride.is_zero()
+            && let Some(cells) = cells
             && modes.push(extent, Stride::constant(cells)).is_err()
         {
             break;

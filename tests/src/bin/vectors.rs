@@ -1,4 +1,4 @@
-//! Holds the algebra against golden data: `vectors cute|tract|linear FOLDER [--show N]`.
+//! Holds the algebra against golden data: `vectors cute|tract|linear FOLDER [--show N] [--conformance PAGE]`.
 //!
 //! Prints a line for each operation, then the total. Exits 1 when a case fails, 2 when the arguments or files are wrong.
 
@@ -7,16 +7,20 @@ use std::process::ExitCode;
 
 use layout_tests::vectors::{Set, run_folder};
 
-const USAGE: &str = "usage: vectors cute|tract|linear FOLDER [--show N]";
+const USAGE: &str = "usage: vectors cute|tract|linear FOLDER [--show N] [--conformance PAGE]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (set, folder, show) = match &arguments[..] {
-        [set, folder] => (Set::named(set), folder, Some(0)),
-        [set, folder, flag, count] if flag == "--show" => (Set::named(set), folder, count.parse().ok()),
-        _ => return wrong(USAGE),
-    };
-    let (Some(set), Some(show)) = (set, show) else {
+    let [set, folder, options @ ..] = &arguments[..] else { return wrong(USAGE) };
+    let (mut show, mut page) = (Some(0), None);
+    for option in options.chunks(2) {
+        match option {
+            [flag, count] if flag == "--show" => show = count.parse().ok(),
+            [flag, path] if flag == "--conformance" => page = Some(path),
+            _ => return wrong(USAGE),
+        }
+    }
+    let (Some(set), Some(show)) = (Set::named(set), show) else {
         return wrong(USAGE);
     };
     let report = match run_folder(set, Path::new(folder)) {
@@ -27,6 +31,11 @@ fn main() -> ExitCode {
     let (passed, failed, not_yet) = report.totals();
     if passed + failed + not_yet == 0 {
         return wrong(&format!("{folder}: no vectors"));
+    }
+    if let Some(path) = page
+        && let Err(error) = std::fs::write(path, layout_tests::vectors::page(&report))
+    {
+        return wrong(&format!("{path}: {error}"));
     }
     ExitCode::from(u8::from(failed > 0))
 }

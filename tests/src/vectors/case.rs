@@ -106,20 +106,27 @@ impl Case {
         exists: impl Fn() -> Option<String>,
     ) -> Verdict {
         let marked = self.field("post") == Some(&Value::Bool(false)) || self.field("lossy").is_some();
-        let right = theirs.filter(|layout| !marked && law(layout).is_none());
-        if theirs.is_some_and(|layout| law(&layout).is_none()) && marked {
+        let wrong = theirs.and_then(|layout| law(&layout));
+        let right = theirs.filter(|_| !marked && wrong.is_none());
+        let told = |ours: &str| {
+            let theirs = theirs.map_or_else(String::new, |layout| layout.to_string());
+            let wrong = wrong.clone().unwrap_or_else(|| "elements are lost".to_owned());
+            format!("{theirs}, but {wrong}; here {ours}")
+        };
+        if theirs.is_some() && wrong.is_none() && marked {
             return Verdict::Failed("the vector says that its answer is wrong, the definition does not".into());
         }
         match (ours, right) {
             (Ok(ours), right) => match (law(&ours), right, theirs) {
                 (Some(wrong), ..) => Verdict::Failed(format!("{ours} breaks the law: {wrong}")),
                 (None, Some(right), _) => compare(&ours, &right),
-                (None, None, Some(_)) => Verdict::Truth,
+                (None, None, Some(_)) => Verdict::Truth(told(&ours.to_string())),
                 (None, None, None) => Verdict::Verified,
             },
             (Err(error), Some(right)) => Verdict::Failed(format!("refused: {error}\n  theirs {right}")),
             (Err(error), None) => match exists() {
                 Some(answer) => Verdict::Failed(format!("refused: {error}\n  but {answer}")),
+                None if theirs.is_some() => Verdict::Wrong(told(error.code())),
                 None => Verdict::Refused,
             },
         }

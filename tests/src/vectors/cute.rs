@@ -2,14 +2,16 @@
 
 use layout_algebra::ops::{
     coalesce, coalesce_over, column_major, complement, composition, composition_by, composition_extended,
-    composition_extended_by, filter, flatten, ordered, row_major,
+    composition_extended_by, filter, flatten, ordered, row_major, with_shape,
 };
 use layout_algebra::{Layout, LayoutError};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
 use super::json::{self, Tiling};
-use super::{Verdict, cute_divide, verdict};
+use super::{
+    Verdict, cute_axes, cute_divide, cute_inverse, cute_like, cute_modes, cute_product, cute_recast, cute_shape, verdict,
+};
 use crate::oracle::{self, Composite};
 use crate::tree::{Mode, Tree, layout_text};
 
@@ -48,7 +50,21 @@ pub(super) fn judge(case: &Case) -> Judged {
         "crd2idx" => judge_index(case),
         "idx2crd" => judge_coordinate(case),
         "shape_predicates" => judge_predicates(case),
-        "logical_divide" | "zipped_divide" | "logical_product" => cute_divide::judge(case),
+        "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => cute_divide::judge(case),
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "blocked_product" | "raked_product"
+        | "tile_to_shape" => cute_product::judge(case),
+        "right_inverse" | "left_inverse" | "nullspace" | "max_common_layout" | "max_common_vector" | "max_alignment" => {
+            cute_inverse::judge(case)
+        }
+        "upcast" | "downcast" | "recast_layout" => cute_recast::judge(case),
+        "append" | "prepend" | "replace" | "reverse_tuple" | "group" | "take" | "select" | "get" | "unflatten"
+        | "filter_zeros" | "dice" | "slice_and_offset" => cute_modes::judge(case),
+        "ceil_div" | "shape_div" | "evenly_divides" | "crd2crd" | "layout_idx2crd" | "domain_distribute" => {
+            cute_shape::judge(case)
+        }
+        "make_layout_like" | "make_fragment_like" | "make_layout_tv" => cute_like::judge(case),
+        "identity_layout" | "identity_zipped_divide" | "composition_basis" => cute_axes::judge(case),
+        "with_shape" => judge_with_shape(case),
         op => Ok(Verdict::NotYet(later(op))),
     }
 }
@@ -57,19 +73,15 @@ pub(super) fn judge(case: &Case) -> Judged {
 fn later(op: &str) -> &'static str {
     match op {
         op if op.starts_with("swizzle") => "swizzles",
-        op if op.starts_with("identity") || op == "composition_basis" => "coordinate axes",
-        op if op.ends_with("cast") || op == "recast_layout" => "recasts",
-        op if op.ends_with("inverse") || op.starts_with("max_") || op == "nullspace" => "inverses",
-        "slice_and_offset" | "dice" => "slices",
         _ => "the rest of the CuTe algebra",
     }
 }
 
-fn large(layout: &Layout) -> bool {
+pub(super) fn large(layout: &Layout) -> bool {
     layout.size() > ENUMERATED || !layout.is_constant()
 }
 
-fn not_same(layout: &Layout, ours: &Layout) -> Option<String> {
+pub(super) fn not_same(layout: &Layout, ours: &Layout) -> Option<String> {
     if large(layout) || large(ours) {
         return None;
     }
@@ -89,7 +101,7 @@ fn not_coalesced(layout: &Layout, ours: &Layout) -> Option<String> {
 }
 
 /// The modes of a layout that do not have stride 0.
-fn without_zeros(layout: &Layout) -> Layout {
+pub(super) fn without_zeros(layout: &Layout) -> Layout {
     let kept = oracle::flat_modes(layout).into_iter().filter(|(_, stride)| *stride != 0).map(Tree::Leaf).collect();
     Tree::Tuple(kept).to_layout().expect("fewer modes than before")
 }
@@ -123,20 +135,27 @@ pub(super) fn not_complement(modes: &[Mode], cotarget: u64, ours: &Layout) -> Op
 
 fn judge_composition(case: &Case) -> Judged {
     let (outer, inner) = (case.layout("a")?, case.layout("b")?);
-    if oracle::flat_modes(&inner).iter().any(|(_, stride)| *stride < 0) {
-        return Ok(Verdict::NotYet("negative inner strides"));
-    }
-    let extended = composition_extended(&outer, &inner);
-    let bounded = composition(&outer, &inner);
-    let inside = oracle::reach(&oracle::flat_modes(&inner)) < i128::from(outer.size());
+    judge_composite(case, &outer, &inner, composition(&outer, &inner))
+}
+
+/// The function of a layout over another shape: its composition with the column-major layout of that shape.
+fn judge_with_shape(case: &Case) -> Judged {
+    let (layout, shape) = (case.layout("l")?, case.tuple("shape")?);
+    judge_composite(case, &layout, &column_major(&shape)?, with_shape(&layout, &shape))
+}
+
+/// `CuTe` composes with the extension of the outer layout; within bounds that is the composite.
+fn judge_composite(case: &Case, outer: &Layout, inner: &Layout, bounded: Result<Layout, LayoutError>) -> Judged {
+    let extended = composition_extended(outer, inner);
+    let inside = oracle::reach(&oracle::flat_modes(inner)) < i128::from(outer.size());
     match (&bounded, &extended) {
         (Err(LayoutError::InnerTooLarge { .. }), _) if !inside => {}
         (Ok(a), Ok(b)) if inside && a.same(b) => {}
         (Err(_), Err(_)) if inside => {}
         _ => return Ok(Verdict::Failed(format!("in bounds {bounded:?}, extended {extended:?}"))),
     }
-    let defined = defined(&outer, &inner);
-    let law = |ours: &Layout| not_composite(&outer, &inner, ours);
+    let defined = defined(outer, inner);
+    let law = |ours: &Layout| not_composite(outer, inner, ours);
     case.partial(extended, law, || match &defined {
         Some(Composite::Exists(tree)) => Some(format!("{} exists", layout_text(tree))),
         _ => None,
@@ -212,7 +231,7 @@ fn exists_by(outer: &Layout, tiling: &Tiling) -> bool {
     }
 }
 
-fn not_compact(ours: &Layout) -> Option<String> {
+pub(super) fn not_compact(ours: &Layout) -> Option<String> {
     let fills = large(ours) || oracle::fills(&oracle::table(&oracle::flat_modes(ours)), ours.size());
     (!fills).then(|| "not compact".to_owned())
 }

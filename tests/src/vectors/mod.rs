@@ -8,8 +8,16 @@
 pub mod json;
 
 mod case;
+mod conformance;
 mod cute;
+mod cute_axes;
 mod cute_divide;
+mod cute_inverse;
+mod cute_like;
+mod cute_modes;
+mod cute_product;
+mod cute_recast;
+mod cute_shape;
 mod linear;
 mod run;
 mod tract;
@@ -18,5 +26,6 @@ mod tract_span;
 mod verdict;
 
 pub use case::Case;
+pub use conformance::page;
 pub use run::{Report, Set, run_folder};
 pub use verdict::{Verdict, compare};

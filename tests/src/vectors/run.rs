@@ -51,8 +51,10 @@ impl Set {
 /// How the cases of one operation went.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// Cases by kind of verdict: exact, up to unit strides, truth, verified, refused.
-    pub passed: [usize; 5],
+    /// Cases by kind of verdict: exact, up to unit strides, truth, verified, refused, wrong.
+    pub passed: [usize; 6],
+    /// Wrong answers of the other implementation: the input, both answers.
+    pub corrected: Vec<(String, String)>,
     /// Failures: the case, and how it failed.
     pub failed: Vec<(String, String)>,
     /// Cases of operations to come, and what brings them.
@@ -64,9 +66,16 @@ impl Tally {
         let kind = match verdict {
             Verdict::Exact => 0,
             Verdict::UnitStrides => 1,
-            Verdict::Truth => 2,
+            Verdict::Truth(both) => {
+                self.corrected.push((case.input(), both));
+                2
+            }
             Verdict::Verified => 3,
             Verdict::Refused => 4,
+            Verdict::Wrong(both) => {
+                self.corrected.push((case.input(), both));
+                5
+            }
             Verdict::NotYet(what) => {
                 let before = self.not_yet.map_or(0, |(count, _)| count);
                 self.not_yet = Some((before + 1, what));
@@ -120,11 +129,12 @@ impl fmt::Display for Report {
             if count > 0 {
                 write!(f, " (until {reason})")?;
             }
-            let [exact, unit, truth, verified, refused] = tally.passed;
+            let [exact, unit, truth, verified, refused, wrong] = tally.passed;
             if exact != tally.passes() {
                 write!(
                     f,
-                    "; {exact} exact, {unit} up to unit strides, {truth} corrected, {verified} verified, {refused} refused"
+                    "; {exact} exact, {unit} up to unit strides, {truth} corrected, {verified} verified, \
+                     {refused} refused, {wrong} refused where the vector is wrong"
                 )?;
             }
             writeln!(f)?;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::case::{Case, Judged};
 use super::json::{self, Tiling, Unreadable};
-use super::{Verdict, cute, cute_divide, tract_morphism, tract_span, verdict};
+use super::{Verdict, cute, cute_divide, cute_product, tract_morphism, tract_span, verdict};
 use crate::oracle;
 use crate::tree::Mode;
 
@@ -194,7 +194,7 @@ fn judge_product(case: &Case) -> Judged {
     let (layout, tile) = (case.layout("a")?, case.layout("b")?);
     let ours = logical_product(&layout, &tile);
     if let Ok(ours) = &ours
-        && let Some(wrong) = cute_divide::not_product(&layout, &Tiling::Tile(Box::new(tile)), ours)
+        && let Some(wrong) = cute_product::not_product(&layout, &Tiling::Tile(Box::new(tile)), ours)
     {
         return Ok(Verdict::Failed(format!("{ours} breaks the law: {wrong}")));
     }

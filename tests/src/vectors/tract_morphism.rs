@@ -168,7 +168,7 @@ fn judge_refinement(case: &Case) -> Judged {
             return Ok(Verdict::Failed(format!("{first}, {second} break the law")));
         }
         if case.has_tag("tract-gap-trailing-1") {
-            return Ok(Verdict::Truth);
+            return Ok(Verdict::Truth("another answer".to_owned()));
         }
     }
     compare(case, ours.map(|both| json!({"t": tree_json(&both.first), "u": tree_json(&both.second)})))
@@ -188,7 +188,7 @@ fn judge_weak(case: &Case) -> Judged {
             return Ok(Verdict::Failed(format!("{} has another function at {x}", weak.morphism)));
         }
         if case.field("out").is_none() && f.codomain().leaves().ends_with(&[1]) {
-            return Ok(Verdict::Truth);
+            return Ok(Verdict::Truth("another answer".to_owned()));
         }
     }
     compare(case, ours.map(|weak| weak_json(&weak)))

@@ -11,8 +11,10 @@ pub enum Verdict {
     Exact,
     /// The answer of the vector up to the strides of modes of extent 1.
     UnitStrides,
-    /// The vector's answer breaks the law or drops modes; ours was verified.
-    Truth,
+    /// The vector's answer breaks the law or drops modes; ours was verified. The text tells both answers.
+    Truth(String),
+    /// The vector's answer breaks the law, and ours is a refusal. The text tells both.
+    Wrong(String),
     /// The other implementation refuses; our answer was verified.
     Verified,
     /// Refused: as the vector does, or because no answer obeys the law.

@@ -1,0 +1,118 @@
+//! Layouts in the image of others, of `CuTe` C++: like a layout, like a fragment, threads and values.
+
+use layout_algebra::Layout;
+use layout_algebra::ops::{fragment_like, layout_like, raked_product, thread_value, thread_value_tile};
+
+use super::case::{Case, Judged};
+use super::Verdict;
+use super::cute::large;
+use super::json;
+use crate::oracle;
+use crate::tree::Mode;
+
+/// Judges one case.
+pub(super) fn judge(case: &Case) -> Judged {
+    match case.op.as_str() {
+        "make_layout_like" => {
+            let layout = case.layout("l")?;
+            case.partial(layout_like(&layout), |ours| not_like(&layout, ours), || None)
+        }
+        "make_fragment_like" => {
+            let layout = case.layout("l")?;
+            case.partial(fragment_like(&layout), |ours| not_fragment(&layout, ours), || None)
+        }
+        "make_layout_tv" => judge_thread_value(case),
+        _ => Ok(Verdict::NotYet("another layout like one")),
+    }
+}
+
+/// Compact but for the modes of stride 0, which stay, and in the order of the strides.
+pub(crate) fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
+    let (modes, like) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
+    if layout.shape() != ours.shape() {
+        return Some("another shape".to_owned());
+    }
+    let kept = |i: &usize| modes[*i].0 > 1 && modes[*i].1 != 0;
+    let extents: Vec<usize> = (0..modes.len()).filter(kept).collect();
+    if (0..modes.len()).any(|i| modes[i].0 > 1 && modes[i].1 == 0 && like[i].1 != 0) {
+        return Some("a mode of stride 0 moves".to_owned());
+    }
+    for &i in &extents {
+        for &j in &extents {
+            if modes[i].1.abs() < modes[j].1.abs() && like[i].1 >= like[j].1 {
+                return Some(format!("leaves {i} and {j} changed their order"));
+            }
+        }
+    }
+    let without: Vec<Mode> = extents.iter().map(|&i| like[i]).collect();
+    let fills = large(ours) || oracle::fills(&oracle::table(&without), oracle::size(&without));
+    (!fills).then(|| "not compact".to_owned())
+}
+
+/// Mode 0 column-major and fastest, the others compact behind it, in the order of their strides.
+pub(crate) fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
+    let (modes, fragment) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
+    if modes.iter().map(|mode| mode.0).ne(fragment.iter().map(|mode| mode.0)) {
+        return Some("other extents".to_owned());
+    }
+    let first = if layout.rank() < 2 { modes.len() } else { layout.mode(0).ok()?.length() };
+    let mut step = 1;
+    for i in 0..first {
+        let (extent, stride) = modes[i];
+        let free = extent == 1 || layout.rank() > 1 && stride == 0;
+        if extent > 1 && fragment[i].1 != if free { 0 } else { step } {
+            return Some(format!("leaf {i} of mode 0 has stride {}", fragment[i].1));
+        }
+        step *= if free { 1 } else { i128::from(extent) };
+    }
+    for i in first..modes.len() {
+        for j in first..modes.len() {
+            let long = modes[i].0 > 1 && modes[j].0 > 1;
+            if long && modes[i].1.abs() < modes[j].1.abs() && fragment[i].1 >= fragment[j].1 {
+                return Some(format!("leaves {i} and {j} changed their order"));
+            }
+        }
+    }
+    let all: Vec<Mode> = (0..modes.len())
+        .filter(|&i| i >= first || fragment[i].1 != 0)
+        .map(|i| fragment[i])
+        .collect();
+    let fills = large(ours) || oracle::fills(&oracle::table(&all), oracle::size(&all));
+    (!fills).then(|| "not compact".to_owned())
+}
+
+/// `P(R(t, v)) = t + threads x v` with the raked product `P`, and the tile has its shape.
+pub(crate) fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Option<String> {
+    let raked = oracle::flat_modes(&raked_product(threads, values).ok()?);
+    let cells = oracle::flat_modes(ours);
+    let sizes = |i: usize| ours.mode(i).map_or(0, |mode| mode.size());
+    if (ours.rank(), sizes(0), sizes(1)) != (2, threads.size(), values.size()) {
+        return Some("not threads and values".to_owned());
+    }
+    if large(ours) {
+        return None;
+    }
+    (0..ours.size()).find_map(|x| {
+        let cell = u64::try_from(oracle::value(&cells, x)).ok()?;
+        let found = oracle::value(&raked, cell);
+        (found != i128::from(x) || cell >= oracle::size(&raked)).then(|| format!("cell {cell} is that of {found}, not {x}"))
+    })
+}
+
+fn judge_thread_value(case: &Case) -> Judged {
+    let (threads, values) = (case.layout("thr")?, case.layout("val")?);
+    let ours = thread_value(&threads, &values);
+    let tile = thread_value_tile(&threads, &values);
+    let theirs = case.field("out").and_then(|out| out.get("tv")).map(json::layout).transpose()?;
+    if let (Ok(tile), Ok(their_tile)) = (&tile, case.out("tiler"))
+        && *tile != json::tuple(their_tile)?
+    {
+        return Ok(Verdict::Failed(format!("tile {tile}, theirs {their_tile}")));
+    }
+    // What is no numbering of the threads or values has no thread-value layout.
+    let numbered = |layout: &Layout| oracle::fills(&oracle::table(&oracle::flat_modes(layout)), layout.size());
+    let law = |ours: &Layout| not_thread_value(&threads, &values, ours);
+    Ok(case.against(theirs, ours, law, || {
+        (numbered(&threads) && numbered(&values)).then(|| "threads and values are numbered".to_owned())
+    }))
+}

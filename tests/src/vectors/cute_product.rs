@@ -1,0 +1,171 @@
+//! The products of `CuTe` C++.
+
+use layout_algebra::ops::{
+    blocked_product, column_major, flat_product_by, logical_product_by, ordered, raked_product, row_major,
+    tile_to_shape, tile_to_shape_ordered, tile_to_shape_right, tiled_product_by, zipped_product_by,
+};
+use layout_algebra::{IntTuple, Layout, LayoutError};
+use serde_json::Value;
+
+use super::Verdict;
+use super::case::{Case, Judged};
+use super::cute::ENUMERATED;
+use super::cute_divide::{Law, by_mode, differs, not_gathered, not_kept, rezipped, tile_modes};
+use super::json::{self, Tiling};
+use crate::oracle;
+use crate::tree::{Mode, Tree};
+
+/// Judges a product.
+pub(super) fn judge(case: &Case) -> Judged {
+    let layout = case.layout("l")?;
+    match case.op.as_str() {
+        "blocked_product" => return judge_interleaved(case, &layout, blocked_product, false),
+        "raked_product" => return judge_interleaved(case, &layout, raked_product, true),
+        "tile_to_shape" => return judge_tile_to_shape(case, &layout),
+        _ => {}
+    }
+    let tiling = case.tiling("t")?;
+    let tiler = tiling.to_tiler()?;
+    let (ours, law): (_, Law) = match case.op.as_str() {
+        "logical_product" => (logical_product_by(&layout, &tiler), not_product),
+        "zipped_product" => (zipped_product_by(&layout, &tiler), not_zipped),
+        "tiled_product" => (tiled_product_by(&layout, &tiler), not_tiled),
+        "flat_product" => (flat_product_by(&layout, &tiler), not_flat),
+        _ => return Ok(Verdict::NotYet("another product")),
+    };
+    case.partial(ours, |ours| law(&layout, &tiling, ours), || None)
+}
+
+fn not_zipped(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
+    not_gathered(layout, tiling, ours, not_product)
+}
+
+fn not_tiled(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
+    not_zipped(layout, tiling, &rezipped(ours, 1)?)
+}
+
+fn not_flat(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
+    let blocks = match tiling {
+        Tiling::Tile(_) => layout.rank(),
+        tiling => tile_modes(tiling, ours),
+    };
+    not_zipped(layout, tiling, &rezipped(ours, blocks)?)
+}
+
+/// A blocked or raked product: with the modes of block and copies told apart again it must be a logical product.
+fn judge_interleaved(
+    case: &Case,
+    block: &Layout,
+    product: fn(&Layout, &Layout) -> Result<Layout, LayoutError>,
+    raked: bool,
+) -> Judged {
+    let tile = case.layout("t")?;
+    case.partial(product(block, &tile), |ours| not_interleaved(block, &tile, raked, ours), || None)
+}
+
+fn not_interleaved(block: &Layout, tile: &Layout, raked: bool, ours: &Layout) -> Option<String> {
+    let rank = block.rank().max(tile.rank());
+    let single = block.profile().is_leaf() && tile.profile().is_leaf();
+    let pairs: Vec<Layout> =
+        if single { vec![*ours] } else { (0..ours.rank()).filter_map(|i| ours.mode(i).ok()).collect() };
+    if pairs.len() != rank || pairs.iter().any(|pair| pair.rank() != 2 || pair.profile().is_leaf()) {
+        return Some(format!("not {rank} pairs"));
+    }
+    let (mine, theirs) = if raked { (1, 0) } else { (0, 1) };
+    let side = |which: usize| pairs.iter().map(|pair| pair.mode(which)).collect::<Result<Vec<_>, _>>();
+    let (blocks, copies) = (side(mine).ok()?, side(theirs).ok()?);
+    for (i, mode) in blocks.iter().enumerate() {
+        let same = if i < block.rank() { block.mode(i).ok()?.same(mode) } else { mode.size() == 1 };
+        if !same {
+            return Some(format!("mode {i} of the block is {mode}"));
+        }
+    }
+    for (i, copy) in copies.iter().enumerate() {
+        let extent = if i < tile.rank() { tile.mode(i).ok()?.size() } else { 1 };
+        if copy.size() != extent {
+            return Some(format!("{} copies along mode {i}, not {extent}", copy.size()));
+        }
+    }
+    let pair = Layout::tuple(&[*block, Layout::tuple(&copies).ok()?]).ok()?;
+    not_product(block, &Tiling::Tile(Box::new(*tile)), &pair)
+}
+
+fn judge_tile_to_shape(case: &Case, block: &Layout) -> Judged {
+    let shape = case.tuple("shape")?;
+    let order = case.given("order")?;
+    let ours = match order {
+        Value::String(order) if order == "right" => tile_to_shape_right(block, &shape),
+        Value::Null | Value::String(_) => tile_to_shape(block, &shape),
+        order => tile_to_shape_ordered(block, &shape, &json::tuple(order)?),
+    };
+    let Some(copies) = copies(block, &shape) else {
+        return case.partial(ours, |_| Some("the block does not divide the shape".to_owned()), || None);
+    };
+    let tile = match order {
+        Value::String(order) if order == "right" => row_major(&copies),
+        Value::Null | Value::String(_) => column_major(&copies),
+        order => ordered(&copies, &json::tuple(order)?),
+    }?;
+    case.partial(ours, |ours| not_interleaved(block, &tile, false, ours), || None)
+}
+
+/// How often the block is repeated along each mode of the shape, if it divides it.
+fn copies(block: &Layout, shape: &IntTuple) -> Option<IntTuple> {
+    if block.rank() > shape.rank() {
+        return None;
+    }
+    let along = |i: usize| {
+        let extent = shape.mode(i).ok()?.size().ok()?;
+        let tile = if i < block.rank() { block.mode(i).ok()?.size() } else { 1 };
+        extent.is_multiple_of(tile).then(|| Tree::Leaf(extent / tile))
+    };
+    let modes: Vec<Tree<u64>> = (0..shape.rank()).map(along).collect::<Option<_>>()?;
+    match &modes[..] {
+        [single] if shape.profile().is_leaf() => single.to_int_tuple().ok(),
+        _ => Tree::Tuple(modes).to_int_tuple().ok(),
+    }
+}
+
+/// What is wrong with a logical product: `R(i, j) = A(i) + C(B(j))` with the repetitions `C` of `A`; copies are equal
+/// where `B` is equal, else disjoint.
+pub(super) fn not_product(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
+    let tile = match tiling {
+        Tiling::Keep => return not_kept(layout, ours),
+        Tiling::ByMode(tiles) => return by_mode(layout, tiles, ours, not_product),
+        Tiling::Tile(tile) => oracle::flat_modes(tile),
+    };
+    let (first, second) = (ours.mode(0).ok()?, ours.mode(1).ok()?);
+    if ours.rank() != 2 || !first.same(layout) {
+        return Some(format!("mode 0 is not {layout}"));
+    }
+    let (once, copies) = (oracle::flat_modes(layout), oracle::flat_modes(&second));
+    if oracle::size(&copies) != oracle::size(&tile) {
+        return Some(format!("{} copies, not {}", oracle::size(&copies), oracle::size(&tile)));
+    }
+    let count = u64::try_from(oracle::reach(&tile)).unwrap_or(u64::MAX).saturating_add(1);
+    // Modes of stride 0 are one element: they repeat nothing.
+    let image: Vec<Mode> = once.iter().copied().filter(|(_, stride)| *stride != 0).collect();
+    let indices = oracle::size(&image).saturating_mul(count);
+    if indices > ENUMERATED || oracle::size(&tile) > ENUMERATED {
+        return None;
+    }
+    if let Some((_, starts)) = oracle::least_filled(&image, indices, 1 << 20) {
+        return differs(oracle::size(&tile), &copies, |j| {
+            oracle::extended_value(&starts, u64::try_from(oracle::value(&tile, j)).unwrap_or(u64::MAX))
+        });
+    }
+    disjoint(&image, &tile, &copies)
+}
+
+/// Copies that start at `copies(j)`: one for each value of the tile, disjoint.
+fn disjoint(image: &[Mode], tile: &[Mode], copies: &[Mode]) -> Option<String> {
+    let mut starts: Vec<(i128, i128)> = oracle::table(tile).into_iter().zip(oracle::table(copies)).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    if starts.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+        return Some("one value of the tile has two copies".into());
+    }
+    let once = oracle::table(image);
+    let all: Vec<i128> = starts.iter().flat_map(|(_, start)| once.iter().map(move |x| x + start)).collect();
+    (!oracle::distinct(&all)).then(|| "copies overlap".to_owned())
+}
