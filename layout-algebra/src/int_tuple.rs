@@ -62,10 +62,22 @@ impl IntTuple {
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
     pub const fn tuple(modes: &[IntTuple]) -> Result<IntTuple, LayoutError> {
+        let count = modes.len();
         let mut tuple = IntTuple::VOID;
-        ctry!(tuple.push_tuple(modes.len()));
         let mut i = 0;
-        while i < modes.len() {
+        // Nearly every tuple is flat: const evaluation does not pay for the general case then.
+        while i < count && i < MAX_LEAVES && modes[i].profile.is_leaf() {
+            tuple.entries[i] = modes[i].entries[0];
+            i += 1;
+        }
+        if i == count {
+            tuple.profile = Profile::flat(count);
+            return Ok(tuple);
+        }
+        tuple = IntTuple::VOID;
+        ctry!(tuple.push_tuple(count));
+        i = 0;
+        while i < count {
             ctry!(tuple.push_tree(&modes[i], modes[i].profile.span()));
             i += 1;
         }
@@ -116,7 +128,7 @@ impl IntTuple {
 
     /// The number of leaves.
     pub const fn length(&self) -> usize {
-        self.profile.length()
+        self.profile.leaf_count as usize
     }
 
     /// The depth of the bracketing: 0 for a number, 1 for a flat tuple.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::const_util::{ctry, magnitude, max, product};
+use crate::const_util::{as_bits, ctry, magnitude, max, product};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
@@ -97,7 +97,8 @@ impl Layout {
     pub const fn from_array(shape: &IntTuple, strides: &[Stride; MAX_LEAVES]) -> Result<Layout, LayoutError> {
         let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
         let mut i = 0;
-        while i < layout.length() {
+        let length = shape.profile.leaf_count as usize;
+        while i < length {
             layout.strides[i] = strides[i];
             i += 1;
         }
@@ -171,7 +172,7 @@ impl Layout {
 
     /// The number of leaves.
     pub const fn length(&self) -> usize {
-        self.shape.length()
+        self.shape.profile.leaf_count as usize
     }
 
     /// The depth of the bracketing: 0 for `4:1`, 1 for a flat layout.
@@ -288,12 +289,21 @@ impl Layout {
 
     /// This layout, if its extents are positive and its size and cosize fit in 64 bits.
     pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
+        /// Below this, a product and a sum of two numbers fit in 64 bits without a look.
+        const SMALL: u64 = 1 << 31;
         let length = self.shape.profile.length();
         let mut size = 1;
         let mut reach = 0;
         let mut i = 0;
         while i < length {
             let extent = self.shape.entries[i];
+            let stride = self.strides[i].coefficient;
+            if (extent | size | reach | as_bits(stride)) < SMALL && extent > 0 {
+                size *= extent;
+                reach += (extent - 1) * as_bits(stride);
+                i += 1;
+                continue;
+            }
             if extent == 0 {
                 return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::Layout, i) });
             }
@@ -302,7 +312,7 @@ impl Layout {
                 return Err(LayoutError::Overflow { blame, left: size, right: extent });
             };
             size = larger;
-            let coefficient = magnitude(self.strides[i].coefficient);
+            let coefficient = magnitude(stride);
             let Some(far) = product(coefficient, extent - 1) else {
                 let blame = Blame::stride(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: extent - 1, right: coefficient });

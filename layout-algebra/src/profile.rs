@@ -34,9 +34,10 @@ const LEAF: u8 = u8::MAX;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Profile {
+    /// The nodes in preorder; leaves behind the end, so that a leaf is pushed by counting it.
     nodes: [u8; MAX_NODES],
     node_count: u8,
-    leaf_count: u8,
+    pub(crate) leaf_count: u8,
 }
 
 /// Where a subtree lies: its nodes and its leaves.
@@ -50,20 +51,15 @@ pub(crate) struct Span {
 
 impl Profile {
     /// No node at all: where building starts. Not a profile.
-    pub(crate) const VOID: Profile = Profile { nodes: [0; MAX_NODES], node_count: 0, leaf_count: 0 };
+    pub(crate) const VOID: Profile = Profile { nodes: [LEAF; MAX_NODES], node_count: 0, leaf_count: 0 };
 
     /// The profile of a single number.
-    pub const LEAF: Profile = {
-        let mut leaf = Profile::VOID;
-        leaf.nodes[0] = LEAF;
-        leaf.node_count = 1;
-        leaf.leaf_count = 1;
-        leaf
-    };
+    pub const LEAF: Profile = Profile { node_count: 1, leaf_count: 1, ..Profile::VOID };
 
     /// The profile of the empty tuple `()`.
     pub const EMPTY: Profile = {
         let mut empty = Profile::VOID;
+        empty.nodes[0] = 0;
         empty.node_count = 1;
         empty
     };
@@ -76,11 +72,6 @@ impl Profile {
         assert!(length <= MAX_LEAVES, "a flat profile has at most MAX_LEAVES leaves");
         let mut flat = Profile::VOID;
         flat.nodes[0] = small(length);
-        let mut i = 0;
-        while i < length {
-            flat.nodes[i + 1] = LEAF;
-            i += 1;
-        }
         flat.node_count = small(length + 1);
         flat.leaf_count = small(length);
         flat
@@ -137,7 +128,7 @@ impl Profile {
 
     /// Whether this is the profile of a single number.
     pub const fn is_leaf(&self) -> bool {
-        self.is_leaf_at(0)
+        self.nodes[0] == LEAF
     }
 
     /// The profile of mode `mode`; a leaf has itself as its mode 0.
@@ -159,8 +150,12 @@ impl Profile {
     /// assert!(!Profile::flat(1).congruent(&Profile::LEAF));
     /// ```
     pub const fn congruent(&self, other: &Profile) -> bool {
-        if self.node_count != other.node_count {
+        if self.node_count != other.node_count || self.leaf_count != other.leaf_count {
             return false;
+        }
+        if self.leaf_count + 1 == self.node_count {
+            // One tuple in each, which is the root: both are flat.
+            return true;
         }
         let count = self.node_count as usize;
         let mut i = 0;
@@ -330,7 +325,6 @@ impl Profile {
         if node == MAX_NODES || self.leaf_count as usize == MAX_LEAVES {
             return false;
         }
-        self.nodes[node] = LEAF;
         self.node_count += 1;
         self.leaf_count += 1;
         true

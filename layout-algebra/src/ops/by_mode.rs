@@ -36,6 +36,9 @@ impl Each {
 
 /// Applies an operation mode by mode. Modes with `_`, or beyond the tiler, are left alone.
 pub(super) const fn by_mode(each: Each, layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+    if let Some(tile) = tiler.as_layout() {
+        return each.apply(layout, tile);
+    }
     let mut result = Layout::VOID;
     ctry!(below(each, layout, layout.profile().span(), tiler, tiler.profile().span(), &mut result));
     result.checked()

@@ -85,10 +85,11 @@ pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layo
 
 const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
     let mut walk = Walk::NONE;
+    let length = inner.shape.profile.leaf_count as usize;
     let mut leaf = 0;
-    while leaf < inner.length() {
-        let (extent, stride) = inner.mode_at(leaf);
-        match ctry!(walk.leaf(outer, extent, as_bits(stride.coefficient), leaf)) {
+    while leaf < length {
+        let step = as_bits(inner.strides[leaf].coefficient);
+        match ctry!(walk.leaf(outer, inner.shape.entries[leaf], step, leaf)) {
             None => leaf += 1,
             Some(_) => return by_definition(outer, inner, limit),
         }

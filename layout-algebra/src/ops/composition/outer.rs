@@ -35,13 +35,18 @@ impl Outer {
 
     /// The outer layout within bounds: its last mode is never left there, so it may go on.
     pub(super) const fn bounded(layout: &Layout) -> Outer {
-        let mut modes = Modes::coalesced(layout, 0, layout.length());
-        let mut plain = layout.reach() < 1 << 62;
+        /// Below this magnitude on both sides no index of a layout needs more than 62 bits.
+        const SMALL: i64 = 1 << 31;
+        let mut modes = Modes::coalesced(layout, 0, layout.shape.profile.leaf_count as usize);
+        let (mut constant, mut small) = (true, layout.size() < SMALL as u64);
         let mut i = 0;
         while i < modes.count {
-            plain = plain && modes.strides[i].code == 0;
+            let stride = modes.strides[i];
+            constant = constant && stride.code == 0;
+            small = small && stride.coefficient < SMALL && stride.coefficient > -SMALL;
             i += 1;
         }
+        let plain = constant && (small || layout.reach() < 1 << 62);
         if modes.count == 0 {
             modes.count = 1;
         }
