@@ -2,11 +2,11 @@
 
 use layout_static::{Static, StaticLayout, Tensor, TensorMut};
 
-use crate::kernel;
+use crate::kernel::{self, Packed};
 use crate::layouts::{
     AByColumns, AByRows, APack, ATile, BByColumns, BByRows, BPack, BTile, CBlock, COLUMNS, DEPTH, ROWS,
 };
-use crate::matrix::{Block, BlockMut, Matrix, Order};
+use crate::matrix::{Block, Matrix, Order};
 use crate::pack::pack;
 use crate::progress::Progress;
 
@@ -29,7 +29,7 @@ fn zeros<const N: usize>() -> Box<[f32; N]> {
     vec![0.0; N].into_boxed_slice().try_into().expect("a slice of N elements is an array of N elements")
 }
 
-/// `c += a b`. `c` is stored by rows.
+/// `c = a b`. `c` is stored by rows.
 pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
     let (m, n, k) = (a.rows, b.columns, a.columns);
     let leading = c.leading();
@@ -41,13 +41,9 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progres
             for i in (0..m).step_by(ROWS) {
                 let rows = ROWS.min(m - i);
                 pack_a(a, (i, p), [rows, depth], TensorMut::from_array(&mut room.a, APack));
-                let block = BlockMut {
-                    elements: &mut c.elements[i * leading + j..],
-                    layout: CBlock::with_strides([leading]),
-                    extents: [rows, columns],
-                };
-                let (a, b) = (Tensor::from_array(&room.a, APack), Tensor::from_array(&room.b, BPack));
-                kernel::multiply(a, b, depth, block);
+                let packed = Packed { a: Tensor::from_array(&room.a, APack), b: Tensor::from_array(&room.b, BPack) };
+                let (elements, layout) = (&mut c.elements[i * leading + j..], CBlock::with_strides([leading]));
+                kernel::multiply(packed, depth, elements, layout, [rows, columns], p == 0);
                 progress.advance(rows * columns * depth);
             }
         }

@@ -92,14 +92,12 @@ fn run(args: &Args) -> Result<bool, String> {
         (
             "layouts",
             Box::new(|| {
-                c.elements.fill(0.0);
                 blocked::multiply(&a, &b, &mut c, &mut room, &mut Progress::silent());
             }),
         ),
         (
             "indices by hand",
             Box::new(|| {
-                by_hand.elements.fill(0.0);
                 hand::multiply(&a, &b, &mut by_hand, &mut hand_room, &mut Progress::silent());
             }),
         ),
