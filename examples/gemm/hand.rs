@@ -25,17 +25,17 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progres
         for pc in (0..k).step_by(KC) {
             let kc = KC.min(k - pc);
             match b.order {
-                Order::Rows => pack::<NR>(&b.elements[pc * n + jc..], 1, n, nc, kc, &mut room.b[..]),
-                Order::Columns => pack::<NR>(&b.elements[pc + jc * k..], k, 1, nc, kc, &mut room.b[..]),
+                Order::Rows => pack::<NR>(&b.elements[pc * n + jc..], 1, n, nc, kc, room.b.array_mut()),
+                Order::Columns => pack::<NR>(&b.elements[pc + jc * k..], k, 1, nc, kc, room.b.array_mut()),
             }
             for ic in (0..m).step_by(MC) {
                 let mc = MC.min(m - ic);
                 match a.order {
-                    Order::Rows => pack::<MR>(&a.elements[ic * k + pc..], k, 1, mc, kc, &mut room.a[..]),
-                    Order::Columns => pack::<MR>(&a.elements[ic + pc * m..], 1, m, mc, kc, &mut room.a[..]),
+                    Order::Rows => pack::<MR>(&a.elements[ic * k + pc..], k, 1, mc, kc, room.a.array_mut()),
+                    Order::Columns => pack::<MR>(&a.elements[ic + pc * m..], 1, m, mc, kc, room.a.array_mut()),
                 }
                 let block = &mut c.elements[ic * n + jc..];
-                block_product(&room.a[..], &room.b[..], block, n, [mc, nc, kc], pc == 0);
+                block_product(room.a.array(), room.b.array(), block, n, [mc, nc, kc], pc == 0);
                 progress.advance(mc * nc * kc);
             }
         }
