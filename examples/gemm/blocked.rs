@@ -2,34 +2,55 @@
 
 use layout_static::{Static, StaticLayout, Tensor, TensorMut};
 
-use crate::kernel;
+use crate::kernel::{self, Packed};
 use crate::layouts::{
     AByColumns, AByRows, APack, ATile, BByColumns, BByRows, BPack, BTile, CBlock, COLUMNS, DEPTH, ROWS,
 };
-use crate::matrix::{Block, BlockMut, Matrix, Order};
+use crate::matrix::{Block, Matrix, Order};
 use crate::pack::pack;
 use crate::progress::Progress;
 
-/// Room for one packed block of each operand. That it suffices is checked while compiling, where a tensor is laid over it.
+/// Room for one packed block of each operand.
 pub struct Room {
-    pub a: Box<[f32; APack::COSIZE]>,
-    pub b: Box<[f32; BPack::COSIZE]>,
+    pub a: Lines<{ APack::COSIZE }>,
+    pub b: Lines<{ BPack::COSIZE }>,
 }
 
 impl Room {
     /// Room, full of zeros.
     pub fn new() -> Room {
-        Room { a: zeros(), b: zeros() }
+        Room { a: Lines::new(), b: Lines::new() }
     }
 }
 
-/// An array of zeros that never lies on the stack.
-#[allow(clippy::unnecessary_box_returns, reason = "it is too large for the stack")]
-fn zeros<const N: usize>() -> Box<[f32; N]> {
-    vec![0.0; N].into_boxed_slice().try_into().expect("a slice of N elements is an array of N elements")
+/// `N` elements that begin at a cache line, so that no vector of the kernel lies in two.
+pub struct Lines<const N: usize> {
+    elements: Vec<f32>,
+    start: usize,
 }
 
-/// `c += a b`. `c` is stored by rows.
+impl<const N: usize> Lines<N> {
+    /// Bytes in a cache line.
+    const LINE: usize = 64;
+
+    fn new() -> Self {
+        let elements = vec![0.0; N + Self::LINE];
+        let start = elements.as_ptr().align_offset(Self::LINE);
+        Lines { elements, start }
+    }
+
+    /// The elements. An array: that a layout fits is checked while compiling.
+    pub fn array(&self) -> &[f32; N] {
+        self.elements[self.start..].first_chunk().expect("there is room for a cache line more")
+    }
+
+    /// The elements for writing.
+    pub fn array_mut(&mut self) -> &mut [f32; N] {
+        self.elements[self.start..].first_chunk_mut().expect("there is room for a cache line more")
+    }
+}
+
+/// `c = a b`. `c` is stored by rows.
 pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
     let (m, n, k) = (a.rows, b.columns, a.columns);
     let leading = c.leading();
@@ -37,17 +58,16 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progres
         let columns = COLUMNS.min(n - j);
         for p in (0..k).step_by(DEPTH) {
             let depth = DEPTH.min(k - p);
-            pack_b(b, (p, j), [columns, depth], TensorMut::from_array(&mut room.b, BPack));
+            pack_b(b, (p, j), [columns, depth], TensorMut::from_array(room.b.array_mut(), BPack));
             for i in (0..m).step_by(ROWS) {
                 let rows = ROWS.min(m - i);
-                pack_a(a, (i, p), [rows, depth], TensorMut::from_array(&mut room.a, APack));
-                let block = BlockMut {
-                    elements: &mut c.elements[i * leading + j..],
-                    layout: CBlock::with_strides([leading]),
-                    extents: [rows, columns],
+                pack_a(a, (i, p), [rows, depth], TensorMut::from_array(room.a.array_mut(), APack));
+                let packed = Packed {
+                    a: Tensor::from_array(room.a.array(), APack),
+                    b: Tensor::from_array(room.b.array(), BPack),
                 };
-                let (a, b) = (Tensor::from_array(&room.a, APack), Tensor::from_array(&room.b, BPack));
-                kernel::multiply(a, b, depth, block);
+                let (elements, layout) = (&mut c.elements[i * leading + j..], CBlock::with_strides([leading]));
+                kernel::multiply(packed, depth, elements, layout, [rows, columns], p == 0);
                 progress.advance(rows * columns * depth);
             }
         }

@@ -17,7 +17,7 @@ const KC: usize = 256;
 /// How many elements of `k` are packed at a time.
 const STEP: usize = 16;
 
-/// `c += a b`. `c` is stored by rows.
+/// `c = a b`. `c` is stored by rows.
 pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
     let (m, n, k) = (a.rows, b.columns, a.columns);
     for jc in (0..n).step_by(NC) {
@@ -25,17 +25,17 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progres
         for pc in (0..k).step_by(KC) {
             let kc = KC.min(k - pc);
             match b.order {
-                Order::Rows => pack::<NR>(&b.elements[pc * n + jc..], 1, n, nc, kc, &mut room.b[..]),
-                Order::Columns => pack::<NR>(&b.elements[pc + jc * k..], k, 1, nc, kc, &mut room.b[..]),
+                Order::Rows => pack::<NR>(&b.elements[pc * n + jc..], 1, n, nc, kc, room.b.array_mut()),
+                Order::Columns => pack::<NR>(&b.elements[pc + jc * k..], k, 1, nc, kc, room.b.array_mut()),
             }
             for ic in (0..m).step_by(MC) {
                 let mc = MC.min(m - ic);
                 match a.order {
-                    Order::Rows => pack::<MR>(&a.elements[ic * k + pc..], k, 1, mc, kc, &mut room.a[..]),
-                    Order::Columns => pack::<MR>(&a.elements[ic + pc * m..], 1, m, mc, kc, &mut room.a[..]),
+                    Order::Rows => pack::<MR>(&a.elements[ic * k + pc..], k, 1, mc, kc, room.a.array_mut()),
+                    Order::Columns => pack::<MR>(&a.elements[ic + pc * m..], 1, m, mc, kc, room.a.array_mut()),
                 }
                 let block = &mut c.elements[ic * n + jc..];
-                block_product(&room.a[..], &room.b[..], block, n, mc, nc, kc);
+                block_product(room.a.array(), room.b.array(), block, n, [mc, nc, kc], pc == 0);
                 progress.advance(mc * nc * kc);
             }
         }
@@ -68,10 +68,26 @@ fn pack<const R: usize>(source: &[f32], across: usize, along: usize, extent: usi
     }
 }
 
-/// `c += a b` for packed blocks.
+/// `c += a b` for packed blocks, `c = a b` for the first ones.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn block_product(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, mc: usize, nc: usize, kc: usize) {
+fn block_product(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, extents: [usize; 3], first: bool) {
     const FUSED: bool = cfg!(target_arch = "aarch64") || target_cfg_f!(target_feature = "fma");
+    if first {
+        tiles::<FUSED>(a, b, c, ldc, extents, |element, sum| *element = sum);
+    } else {
+        tiles::<FUSED>(a, b, c, ldc, extents, |element, sum| *element += sum);
+    }
+}
+
+#[inline(always)]
+fn tiles<const FUSED: bool>(
+    a: &[f32],
+    b: &[f32],
+    c: &mut [f32],
+    ldc: usize,
+    [mc, nc, kc]: [usize; 3],
+    store: impl Fn(&mut f32, f32),
+) {
     for j0 in (0..nc).step_by(NR) {
         let b = &b[j0 * KC..][..NR * KC];
         for i0 in (0..mc).step_by(MR) {
@@ -82,14 +98,14 @@ fn block_product(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, mc: usize, nc:
                 for i in 0..MR {
                     let c = &mut c[i * ldc..][..NR];
                     for j in 0..NR {
-                        c[j] += sums[i * NR + j];
+                        store(&mut c[j], sums[i * NR + j]);
                     }
                 }
             } else {
                 for i in 0..MR {
                     for j in 0..NR {
                         if i0 + i < mc && j0 + j < nc {
-                            c[i * ldc + j] += sums[i * NR + j];
+                            store(&mut c[i * ldc + j], sums[i * NR + j]);
                         }
                     }
                 }

@@ -8,33 +8,62 @@ use multiversion::target::{match_target, target_cfg_f};
 use crate::layouts::{APack, APanels, BPack, BPanels, CBlock, CTile, DEPTH, REGISTERS, Registers};
 use crate::matrix::{BlockMut, CutMut};
 
-/// `c += a b`, over the first `depth` elements of `k`.
+/// Whether the version that is being compiled has fused multiply-add.
+macro_rules! fused {
+    () => {
+        cfg!(target_arch = "aarch64") || target_cfg_f!(target_feature = "fma")
+    };
+}
+
+/// A packed block of each operand.
+#[derive(Clone, Copy)]
+pub struct Packed<'a> {
+    pub a: Tensor<'a, f32, APack>,
+    pub b: Tensor<'a, f32, BPack>,
+}
+
+/// `c += a b` over the first `depth` elements of `k`; `c = a b` where these are the first ones.
+///
+/// C comes as a slice and becomes a tensor inside: a `&mut` parameter tells the compiler that the elements are reached in
+/// no other way, which lets it combine the stores of a row to one.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-pub fn multiply(a: Tensor<'_, f32, APack>, b: Tensor<'_, f32, BPack>, depth: usize, c: BlockMut<'_, CBlock>) {
-    tiles::<{ cfg!(target_arch = "aarch64") || target_cfg_f!(target_feature = "fma") }>(a, b, depth, c);
+pub fn multiply(
+    packed: Packed<'_>,
+    depth: usize,
+    elements: &mut [f32],
+    layout: CBlock,
+    extents: [usize; 2],
+    first: bool,
+) {
+    let c = BlockMut { elements, layout, extents };
+    if first {
+        tiles::<{ fused!() }>(packed, depth, c, |element, sum| *element = sum);
+    } else {
+        tiles::<{ fused!() }>(packed, depth, c, |element, sum| *element += sum);
+    }
 }
 
 /// All register tiles of a block of C.
 #[inline(always)]
 fn tiles<const FUSED: bool>(
-    a: Tensor<'_, f32, APack>,
-    b: Tensor<'_, f32, BPack>,
+    packed: Packed<'_>,
     depth: usize,
     mut c: BlockMut<'_, CBlock>,
+    store: impl Fn(&mut f32, f32),
 ) {
     let [rows, columns] = c.grid(CTile::VALUE);
     for y in 0..columns {
-        let b_panel = b.tile(BPanels::VALUE, (y, 0));
+        let b = packed.b.tile(BPanels::VALUE, (y, 0));
         for x in 0..rows {
-            let a_panel = a.tile(APanels::VALUE, (x, 0));
+            let a = packed.a.tile(APanels::VALUE, (x, 0));
             let mut sums = [0.0; Registers::SIZE];
-            product::<FUSED>(a_panel, b_panel, depth, TensorMut::from_array(&mut sums, Registers));
+            product::<FUSED>(a, b, depth, TensorMut::from_array(&mut sums, Registers));
             let sums = Tensor::from_array(&sums, Registers);
             match c.tile_mut(CTile::VALUE, (x, y)) {
-                CutMut::Whole(mut tile) => each(|i, j| tile[(i, j)] += sums[(i, j)]),
+                CutMut::Whole(mut tile) => each(|i, j| store(&mut tile[(i, j)], sums[(i, j)])),
                 CutMut::Ragged(mut tile) => each(|i, j| {
                     if let Some(element) = tile.get_mut((i, j)) {
-                        *element += sums[(i, j)];
+                        store(element, sums[(i, j)]);
                     }
                 }),
             }

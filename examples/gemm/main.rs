@@ -28,6 +28,7 @@ mod progress;
 mod reference;
 mod report;
 
+use std::mem;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -65,18 +66,19 @@ fn run(args: &Args) -> Result<bool, String> {
     println!("{}", draw::layouts(&a, &b));
 
     let operations = m * n * k;
-    let (mut c, mut by_hand, mut by_peer) = (Matrix::zeros(m, n), Matrix::zeros(m, n), Matrix::zeros(m, n));
-    let mut room = Room::new();
+    let mut problem = Problem { a, b, c: Matrix::zeros(m, n), room: Room::new() };
     let start = Instant::now();
-    blocked::multiply(&a, &b, &mut c, &mut room, &mut Progress::new("multiplying", operations));
+    problem.with_hand(Progress::new("multiplying by hand", operations));
     let once = start.elapsed();
-    hand::multiply(&a, &b, &mut by_hand, &mut room, &mut Progress::new("multiplying by hand", operations));
-    peer::multiply(&a, &b, &mut by_peer);
+    let by_hand = problem.c.elements.clone();
+    problem.with_peer();
+    let by_peer = mem::replace(&mut problem.c, Matrix::zeros(m, n));
+    problem.with_layouts(Progress::new("multiplying", operations));
 
-    let reference = reference::product(&a, &b, &mut Progress::new("verifying in f64", operations));
-    let error = reference::relative_error(&c, &reference);
+    let reference = reference::product(&problem.a, &problem.b, &mut Progress::new("verifying in f64", operations));
+    let error = reference::relative_error(&problem.c, &reference);
     let right = error <= reference::LIMIT;
-    let twins = c.elements == by_hand.elements;
+    let twins = problem.c.elements == by_hand;
     println!("relative error against f64: {error:.1e} (limit {:.0e})", reference::LIMIT);
     println!("relative error of matrixmultiply: {:.1e}", reference::relative_error(&by_peer, &reference));
     println!("same bits as the hand-written twin: {}\n", if twins { "yes" } else { "no" });
@@ -84,29 +86,38 @@ fn run(args: &Args) -> Result<bool, String> {
         return Ok(false);
     }
     if let Some(out) = &args.out {
-        npy::write(out, &c)?;
+        npy::write(out, &problem.c)?;
     }
 
-    let mut hand_room = Room::new();
-    let mut contenders: [report::Contender<'_>; 3] = [
-        (
-            "layouts",
-            Box::new(|| {
-                c.elements.fill(0.0);
-                blocked::multiply(&a, &b, &mut c, &mut room, &mut Progress::silent());
-            }),
-        ),
-        (
-            "indices by hand",
-            Box::new(|| {
-                by_hand.elements.fill(0.0);
-                hand::multiply(&a, &b, &mut by_hand, &mut hand_room, &mut Progress::silent());
-            }),
-        ),
-        ("matrixmultiply", Box::new(|| peer::multiply(&a, &b, &mut by_peer))),
+    let contenders: [report::Contender<Problem>; 3] = [
+        ("layouts", |problem| problem.with_layouts(Progress::silent())),
+        ("indices by hand", |problem| problem.with_hand(Progress::silent())),
+        ("matrixmultiply", Problem::with_peer),
     ];
-    println!("{}", report::measure(&mut contenders, 2.0 * operations as f64, once));
+    println!("{}", report::measure(&mut problem, &contenders, 2.0 * operations as f64, once));
     Ok(true)
+}
+
+/// What is to be solved: `c = a b`.
+struct Problem {
+    a: Matrix,
+    b: Matrix,
+    c: Matrix,
+    room: Room,
+}
+
+impl Problem {
+    fn with_layouts(&mut self, mut progress: Progress) {
+        blocked::multiply(&self.a, &self.b, &mut self.c, &mut self.room, &mut progress);
+    }
+
+    fn with_hand(&mut self, mut progress: Progress) {
+        hand::multiply(&self.a, &self.b, &mut self.c, &mut self.room, &mut progress);
+    }
+
+    fn with_peer(&mut self) {
+        peer::multiply(&self.a, &self.b, &mut self.c);
+    }
 }
 
 /// Both matrices, read or generated.

@@ -11,8 +11,8 @@ use crate::progress::Progress;
 /// How long the repetitions of one contender may take.
 const BUDGET: Duration = Duration::from_millis(1200);
 
-/// A contender: its name, and what is timed.
-pub type Contender<'a> = (&'static str, Box<dyn FnMut() + 'a>);
+/// A contender: its name, and how it solves a problem.
+pub type Contender<P> = (&'static str, fn(&mut P));
 
 /// The times of all contenders.
 pub struct Report {
@@ -25,7 +25,7 @@ pub struct Report {
 /// Times the contenders in turn; a round begins with the next one each time.
 ///
 /// `once` is about how long one takes, which says how often they can be repeated.
-pub fn measure(contenders: &mut [Contender<'_>], operations: f64, once: Duration) -> Report {
+pub fn measure<P>(problem: &mut P, contenders: &[Contender<P>], operations: f64, once: Duration) -> Report {
     let rounds = (BUDGET.as_nanos() / once.as_nanos().max(1)).clamp(3, 1001) as usize | 1;
     let mut times: Vec<_> = contenders.iter().map(|(name, _)| (*name, vec![0.0; rounds])).collect();
     let mut progress = Progress::new("measuring", rounds * contenders.len());
@@ -33,7 +33,7 @@ pub fn measure(contenders: &mut [Contender<'_>], operations: f64, once: Duration
         for turn in 0..contenders.len() {
             let contender = (round + turn) % contenders.len();
             let start = Instant::now();
-            contenders[contender].1();
+            contenders[contender].1(problem);
             times[contender].1[round] = start.elapsed().as_secs_f64();
             progress.advance(1);
         }
