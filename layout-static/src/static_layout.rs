@@ -301,6 +301,26 @@ impl<S: Shape, D: Strides> Layout<S, D> {
         Layout { strides, shape: PhantomData }
     }
 
+    /// [`StaticLayout::index`], without the trait in scope: what `layout!` defines reads `Tile.index((i, j))`.
+    ///
+    /// ```
+    /// use layout_static::layout;
+    /// layout! { type Tile = (4, 8) : (8, 1); }
+    /// assert_eq!(Tile.index((2, 3)), 19);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
+        StaticLayout::index(self, coordinate)
+    }
+
+    /// [`StaticLayout::offset`], without the trait in scope.
+    #[inline(always)]
+    #[track_caller]
+    pub fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
+        StaticLayout::offset(self, coordinate)
+    }
+
     /// The layout with these runtime strides, `?` first. That there are as many as the type asks for is checked while
     /// compiling.
     ///

@@ -10,7 +10,8 @@ use serde_json::Value;
 use super::case::{Case, Judged};
 use super::json::{self, Tiling};
 use super::{
-    Verdict, cute_axes, cute_divide, cute_inverse, cute_like, cute_modes, cute_product, cute_recast, cute_shape, verdict,
+    Verdict, cute_axes, cute_divide, cute_inverse, cute_like, cute_modes, cute_product, cute_recast, cute_shape,
+    verdict,
 };
 use crate::oracle::{self, Composite};
 use crate::tree::{Mode, Tree, layout_text};
@@ -51,11 +52,10 @@ pub(super) fn judge(case: &Case) -> Judged {
         "idx2crd" => judge_coordinate(case),
         "shape_predicates" => judge_predicates(case),
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => cute_divide::judge(case),
-        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "blocked_product" | "raked_product"
-        | "tile_to_shape" => cute_product::judge(case),
-        "right_inverse" | "left_inverse" | "nullspace" | "max_common_layout" | "max_common_vector" | "max_alignment" => {
-            cute_inverse::judge(case)
-        }
+        "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "blocked_product"
+        | "raked_product" | "tile_to_shape" => cute_product::judge(case),
+        "right_inverse" | "left_inverse" | "nullspace" | "max_common_layout" | "max_common_vector"
+        | "max_alignment" => cute_inverse::judge(case),
         "upcast" | "downcast" | "recast_layout" => cute_recast::judge(case),
         "append" | "prepend" | "replace" | "reverse_tuple" | "group" | "take" | "select" | "get" | "unflatten"
         | "filter_zeros" | "dice" | "slice_and_offset" => cute_modes::judge(case),

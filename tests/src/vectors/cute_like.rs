@@ -3,8 +3,8 @@
 use layout_algebra::Layout;
 use layout_algebra::ops::{fragment_like, layout_like, raked_product, thread_value, thread_value_tile};
 
-use super::case::{Case, Judged};
 use super::Verdict;
+use super::case::{Case, Judged};
 use super::cute::large;
 use super::json;
 use crate::oracle;
@@ -73,10 +73,7 @@ pub(crate) fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
             }
         }
     }
-    let all: Vec<Mode> = (0..modes.len())
-        .filter(|&i| i >= first || fragment[i].1 != 0)
-        .map(|i| fragment[i])
-        .collect();
+    let all: Vec<Mode> = (0..modes.len()).filter(|&i| i >= first || fragment[i].1 != 0).map(|i| fragment[i]).collect();
     let fills = large(ours) || oracle::fills(&oracle::table(&all), oracle::size(&all));
     (!fills).then(|| "not compact".to_owned())
 }
@@ -95,7 +92,8 @@ pub(crate) fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout)
     (0..ours.size()).find_map(|x| {
         let cell = u64::try_from(oracle::value(&cells, x)).ok()?;
         let found = oracle::value(&raked, cell);
-        (found != i128::from(x) || cell >= oracle::size(&raked)).then(|| format!("cell {cell} is that of {found}, not {x}"))
+        (found != i128::from(x) || cell >= oracle::size(&raked))
+            .then(|| format!("cell {cell} is that of {found}, not {x}"))
     })
 }
 

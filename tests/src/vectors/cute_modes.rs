@@ -50,9 +50,10 @@ pub(super) fn judge(case: &Case) -> Judged {
             let (at, mode) = (number("n")?, case.layout("x")?);
             let mut all = modes;
             let leaf = layout.profile().is_leaf();
-            let wanted = all.get_mut(at).map(|old| *old = Tree::of_layout(&mode)).map(|()| {
-                if leaf { all[0].clone() } else { Tree::Tuple(all) }
-            });
+            let wanted = all
+                .get_mut(at)
+                .map(|old| *old = Tree::of_layout(&mode))
+                .map(|()| if leaf { all[0].clone() } else { Tree::Tuple(all) });
             exactly(case, replace(&layout, at, &mode), wanted)
         }
         "group" => {

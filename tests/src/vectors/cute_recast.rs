@@ -25,12 +25,15 @@ pub(super) fn judge(case: &Case) -> Judged {
         "recast_layout" => {
             let (old, new) = (number("old_bits")?, number("new_bits")?);
             let ours = recast(&layout, old, new);
-            let common = (1..=old.min(new)).rev().find(|n| old.is_multiple_of(*n) && new.is_multiple_of(*n)).unwrap_or(1);
+            let common =
+                (1..=old.min(new)).rev().find(|n| old.is_multiple_of(*n) && new.is_multiple_of(*n)).unwrap_or(1);
             let wide = upcast(&layout, new / common);
             case.partial(
                 ours,
                 |ours| match &wide {
-                    Ok(wide) => not_upcast(&layout, new / common, wide).or_else(|| not_downcast(wide, old / common, ours)),
+                    Ok(wide) => {
+                        not_upcast(&layout, new / common, wide).or_else(|| not_downcast(wide, old / common, ours))
+                    }
                     Err(error) => Some(error.to_string()),
                 },
                 || None,

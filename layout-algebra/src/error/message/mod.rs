@@ -113,16 +113,16 @@ const fn nearest(what: &str, fitting: [u64; 2]) -> Text {
     }
 }
 
-/// "a coordinate of 3 modes does not fit a shape of 2", and both bracketings.
+/// "the coordinate has rank 3, the shape has rank 2", and both bracketings.
 const fn misfit(text: Text, what: &str, given: &Profile, shape: &Profile) -> Text {
     let text = if given.rank() == shape.rank() {
         text.text("the ").text(what).text(" does not fit the shape: the brackets differ")
     } else {
-        text.text("a ")
+        text.text("the ")
             .text(what)
-            .text(" of ")
+            .text(" has rank ")
             .number(given.rank() as u64)
-            .text(" modes does not fit a shape of ")
+            .text(", the shape has rank ")
             .number(shape.rank() as u64)
     };
     text.text(NEXT)

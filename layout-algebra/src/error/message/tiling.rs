@@ -53,14 +53,15 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .then(&nearest("stride", fitting)),
         LayoutError::RankMismatch { blame, given, expected } => begin(text, blame)
+            .text("rank ")
             .number(given as u64)
-            .text(" modes where ")
+            .text(" where rank ")
             .number(expected as u64)
-            .text(" are expected")
+            .text(" is expected")
             .text(HELP)
-            .text("write ")
+            .text("give as many modes as the other has, ")
             .number(expected as u64)
-            .text(" modes; in a tiler `_` leaves a mode alone"),
+            .text("; in a tiler `_` leaves a mode alone"),
         LayoutError::ModeOutOfRange { blame, mode, rank } => begin(text, blame)
             .text("mode ")
             .number(mode as u64)
