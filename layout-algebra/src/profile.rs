@@ -321,12 +321,17 @@ impl Profile {
 
     /// Pushes a leaf. `false` where the capacity is reached.
     pub(crate) const fn push(&mut self) -> bool {
-        let node = self.node_count as usize;
-        if node == MAX_NODES || self.leaf_count as usize == MAX_LEAVES {
+        self.push_leaves(1)
+    }
+
+    /// Pushes leaves. `false` where the capacity is reached.
+    pub(crate) const fn push_leaves(&mut self, count: usize) -> bool {
+        let (node, leaf) = (self.node_count as usize + count, self.leaf_count as usize + count);
+        if node > MAX_NODES || leaf > MAX_LEAVES {
             return false;
         }
-        self.node_count += 1;
-        self.leaf_count += 1;
+        self.node_count = small(node);
+        self.leaf_count = small(leaf);
         true
     }
 

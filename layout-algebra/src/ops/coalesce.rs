@@ -1,6 +1,6 @@
 //! Coalesce: the shortest layout with the same function.
 
-use crate::const_util::{as_signed, ctry, small};
+use crate::const_util::{as_bits, as_signed, ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Profile, Span};
@@ -44,17 +44,28 @@ impl Modes {
     pub(crate) const fn coalesced(layout: &Layout, leaf: usize, leaf_end: usize) -> Modes {
         let mut modes = Modes::NONE;
         let mut count = 0;
+        let (mut next, mut known) = (0, false);
         let mut i = leaf;
         while i < leaf_end {
             let extent = layout.shape.entries[i];
             if extent > 1 {
                 let stride = layout.strides[i];
-                if count > 0 && follows(modes.extents[count - 1], modes.strides[count - 1], stride) {
+                // `next` is the coefficient that continues the last mode, where that is known: const evaluation pays for
+                // each call.
+                if (stride.coefficient == next || !known)
+                    && count > 0
+                    && follows(modes.extents[count - 1], modes.strides[count - 1], stride)
+                {
                     modes.extents[count - 1] *= extent;
+                    known = false;
                 } else {
                     modes.extents[count] = extent;
                     modes.strides[count] = stride;
                     count += 1;
+                    known = (extent | as_bits(stride.coefficient)) >> 31 == 0;
+                    if known {
+                        next = as_signed(extent) * stride.coefficient;
+                    }
                 }
             }
             i += 1;
