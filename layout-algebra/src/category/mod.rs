@@ -36,6 +36,7 @@
 //! for the base point; leaves and indices of functions are counted from 0, as everywhere in this crate.
 
 mod compose;
+pub mod elementary;
 mod entries;
 mod nest;
 mod pointed_map;
