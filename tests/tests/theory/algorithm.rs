@@ -45,10 +45,10 @@ fn all_small_pairs() {
 #[test]
 fn composites_that_only_the_exact_decision_finds() {
     for (outer, inner, composite) in [
-        ("6:1", "4:1", "4:1"),                        // does not end on a boundary
-        ("128:1", "(2,2):(6,3)", "(2,2):(6,3)"),      // the same
-        ("(6,3):(21,7)", "4:3", "(2,2):(63,7)"),      // the composite is not tractable
-        ("(4,8):(1,5)", "4:1", "4:1"),                // the outer layout is not tractable
+        ("6:1", "4:1", "4:1"),                   // does not end on a boundary
+        ("128:1", "(2,2):(6,3)", "(2,2):(6,3)"), // the same
+        ("(6,3):(21,7)", "4:3", "(2,2):(63,7)"), // the composite is not tractable
+        ("(4,8):(1,5)", "4:1", "4:1"),           // the outer layout is not tractable
     ] {
         let (outer, inner) = (Layout::parse(outer).unwrap(), Layout::parse(inner).unwrap());
         assert!(CompositionTrace::new(&outer, &inner).is_err(), "{outer} after {inner}");

@@ -1,7 +1,8 @@
 //! The elementary theory: the corrected condition is sound, the weak one is not, complements fill.
 
 use layout_algebra::category::elementary::{
-    Last, Strength, complement, composition, extension, is_admissible_for_complement, is_left_divisible, left_division,
+    Condition, Last, Strength, complement, composition, extension, is_admissible_for_complement, is_left_divisible,
+    left_division,
 };
 use layout_algebra::ops::{self, coalesce, coalesce_over, composition_extended, without_unit_strides};
 use layout_algebra::{IntTuple, Layout, Stride};
@@ -45,7 +46,7 @@ fn left_divisions_are_what_they_say() {
 
 /// The full condition: the composite is right, and the exact decision has it too.
 fn full(outer: &Layout, inner: &Layout) -> bool {
-    let Ok(composite) = composition(outer, inner, Strength::Full) else { return false };
+    let Ok(composite) = composition(outer, inner, Condition::Separated) else { return false };
     assert!(has_the_function(outer, inner, &composite), "{outer} after {inner}: {composite}");
     // The theory is about flat layouts.
     let flat = IntTuple::flat(inner.shape().leaves()).and_then(|shape| Layout::new(&shape, inner.strides())).unwrap();
@@ -67,35 +68,51 @@ fn the_full_condition_composes_on_all_small_pairs() {
     assert!(admissible > 50_000, "{admissible}");
 }
 
-/// What the weak condition gains and loses, counted on all outer layouts of three strange strides and small inner ones.
-#[test]
-fn the_weak_condition_gains_single_modes_and_loses_pairs() {
-    let (mut gained, mut right, mut wrong) = (0, 0, 0);
-    let mut first_wrong = None;
-    for extents in lists(&[2u64, 3, 4, 6], 3) {
-        let outer = Layout::flat(&extents, &[1, 100, 10_000]).unwrap();
-        let modes: Vec<(u64, u64)> = (2..=8).flat_map(|e| (1..=24).map(move |d| (e, d))).collect();
-        for &(extent, stride) in &modes {
-            let inner = Layout::flat(&[extent], &[stride]).unwrap();
-            let Ok(composite) = composition(&outer, &inner, Strength::Weak) else { continue };
-            // A single mode: the weak condition is enough.
-            assert!(has_the_function(&outer, &inner, &composite), "{outer} after {inner}");
-            gained += usize::from(composition(&outer, &inner, Strength::Full).is_err());
-            for &(second, next) in modes.iter().step_by(5) {
-                let inner = Layout::flat(&[extent, second], &[stride, next]).unwrap();
-                let Ok(composite) = composition(&outer, &inner, Strength::Weak) else { continue };
-                if has_the_function(&outer, &inner, &composite) {
-                    right += 1;
-                } else {
-                    wrong += 1;
-                    first_wrong.get_or_insert((outer, inner, composite));
-                    assert!(composition(&outer, &inner, Strength::Full).is_err(), "{outer} after {inner}");
-                }
+/// Of all sets of `modes` inner modes in `12` and in `(4,6)`, those that a condition admits: how many compose right, and wrong.
+fn count(condition: Condition, modes: usize) -> (usize, usize) {
+    let (mut right, mut wrong) = (0, 0);
+    for outer in [Layout::flat(&[12, 2], &[1, 1000]).unwrap(), Layout::flat(&[4, 6, 2], &[1, 100, 10_000]).unwrap()] {
+        let inner_modes: Vec<(u64, u64)> = (2..=6).flat_map(|e| (1..=12).map(move |d| (e, d))).collect();
+        for list in lists(&inner_modes, modes).into_iter().filter(|list| list.is_sorted_by(|a, b| a.1 < b.1)) {
+            let (extents, strides): (Vec<u64>, Vec<u64>) = list.into_iter().unzip();
+            let inner = Layout::flat(&extents, &strides).unwrap();
+            match composition(&outer, &inner, condition) {
+                Ok(composite) if has_the_function(&outer, &inner, &composite) => right += 1,
+                Ok(_) => wrong += 1,
+                Err(_) => {}
             }
         }
     }
-    println!("weak: {gained} single modes gained, {right} pairs right, {wrong} wrong, first {first_wrong:?}");
-    assert!(gained > 0 && right > 0, "{gained} {right} {wrong}");
+    (right, wrong)
+}
+
+#[test]
+fn what_each_condition_gains_and_loses() {
+    let table = [Condition::Original, Condition::Corrected, Condition::Separated]
+        .map(|condition| [1, 2, 3].map(|modes| count(condition, modes)));
+    println!("{table:?}");
+    let [original, corrected, separated] = table;
+    // One mode: all are right, and the original admits most. Two: still right.
+    assert!(original[0].0 > corrected[0].0 && corrected[0] == separated[0]);
+    assert!(original[..2].iter().chain(&corrected[..2]).all(|(_, wrong)| *wrong == 0), "{table:?}");
+    // Three: only the separated condition is never wrong.
+    assert!(original[2].1 > 0 && corrected[2].1 > 0, "{table:?}");
+    assert!(separated.iter().all(|(right, wrong)| *right > 0 && *wrong == 0), "{table:?}");
+}
+
+#[test]
+fn three_modes_can_carry() {
+    for (outer, inner, condition) in [
+        ("(6,2):(1,1000)", "(2,2,2):(1,2,3)", Condition::Original),
+        ("(12,2):(1,1000)", "(2,2,3):(2,3,4)", Condition::Corrected),
+        ("(12,2):(1,1000)", "(2,2,2,2):(1,2,3,6)", Condition::Corrected),
+    ] {
+        let (outer, inner) = (Layout::parse(outer).unwrap(), Layout::parse(inner).unwrap());
+        let composite = composition(&outer, &inner, condition).unwrap();
+        assert!(!has_the_function(&outer, &inner, &composite), "{composite}");
+        assert!(composition(&outer, &inner, Condition::Separated).is_err());
+        assert_eq!(composition_extended(&outer, &inner).unwrap_err().code(), "L0204", "{outer} after {inner}");
+    }
 }
 
 /// Prop. 2.7, Cor. 2.8 and what is said beside them.
@@ -130,14 +147,14 @@ fn complements_of_all_small_layouts_fill() {
 fn failures_are_explained() {
     let parse = |text| Layout::parse(text).unwrap();
     let outer = parse("(4,6,8):(1,10,100)");
-    let error = composition(&outer, &parse("(2,6):(1,3)"), Strength::Full).unwrap_err();
+    let error = composition(&outer, &parse("(2,6):(1,3)"), Condition::Separated).unwrap_err();
     assert_eq!(error.blame().unwrap().leaf, 1);
     assert_eq!(
         error.to_string(),
         "[L0814] admissible: not left divisible by 3, 3 is left at factor 1, 4\n  3 does not divide 4\n  \
          help: `composition` decides exactly, and composes more than this sufficient condition"
     );
-    let error = composition(&outer, &parse("(4,2):(1,2)"), Strength::Full).unwrap_err();
+    let error = composition(&outer, &parse("(4,2):(1,2)"), Condition::Corrected).unwrap_err();
     assert_eq!(error.code(), "L0815");
     assert!(error.to_string().contains("from 1 to 3, and from 2 to 2"), "{error}");
     let error = complement(&parse("(2,2):(1,3)"), 12).unwrap_err();
@@ -150,8 +167,8 @@ fn the_example_of_the_correction() {
     // CuTe refuses it, the exact decision and the weak condition have it: 6 = 2 x 3, and 3 does not divide 8.
     let outer = Layout::parse("(4,6,8,10):(2,3,5,7)").unwrap();
     let inner = Layout::leaf(6, Stride::constant(12)).unwrap();
-    assert!(composition(&outer, &inner, Strength::Full).is_err());
-    assert!(composition(&outer, &inner, Strength::Weak).is_ok());
+    assert!(composition(&outer, &inner, Condition::Corrected).is_err());
+    assert!(composition(&outer, &inner, Condition::Original).is_ok());
     assert_eq!(ops::composition(&outer, &inner).unwrap(), Layout::parse("(2,3):(9,5)").unwrap());
 }
 

@@ -9,7 +9,9 @@ use proptest::prelude::*;
 #[test]
 fn fin_on_all_small_maps() {
     let maps: Vec<PointedMap> = (0..=2)
-        .flat_map(|n| (0..=3).flat_map(move |m| lists(&(0..=n).collect::<Vec<_>>(), m).into_iter().map(move |l| (l, n))))
+        .flat_map(|n| {
+            (0..=3).flat_map(move |m| lists(&(0..=n).collect::<Vec<_>>(), m).into_iter().map(move |l| (l, n)))
+        })
         .filter_map(|(targets, n)| PointedMap::new(&targets, n).ok())
         .collect();
     assert!(maps.len() > 20);

@@ -4,6 +4,7 @@
 mod algorithm;
 mod correspondence;
 mod defects;
+mod diagrams;
 mod elementary;
 mod laws;
 mod refinement;

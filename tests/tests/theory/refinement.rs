@@ -10,13 +10,16 @@ use proptest::prelude::*;
 /// The criterion, not the algorithm: products of prefixes, compared pairwise.
 fn refinable(t: &IntTuple, u: &IntTuple) -> bool {
     let prefixes = |tuple: &IntTuple| -> Vec<u64> {
-        tuple.leaves().iter().scan(1, |product, &entry| Some(std::mem::replace(product, *product * entry) * entry)).collect()
+        tuple
+            .leaves()
+            .iter()
+            .scan(1, |product, &entry| Some(std::mem::replace(product, *product * entry) * entry))
+            .collect()
     };
     let (t, u) = (prefixes(t), prefixes(u));
     let size = t.last().copied().unwrap_or(1);
     let reach = u.iter().position(|&product| product >= size).map_or(u.len(), |at| at + 1);
-    size <= u.last().copied().unwrap_or(1)
-        && t.iter().all(|a| u[..reach].iter().all(|b| a % b == 0 || b % a == 0))
+    size <= u.last().copied().unwrap_or(1) && t.iter().all(|a| u[..reach].iter().all(|b| a % b == 0 || b % a == 0))
 }
 
 fn mutual(t: &IntTuple, u: &IntTuple) {
@@ -135,24 +138,26 @@ proptest! {
 
 /// Some morphism out of a tuple: each leaf to a place of its own, or to the base point.
 fn any_out_of(domain: IntTuple) -> impl Strategy<Value = NestMorphism> {
-    prop::collection::vec((any::<bool>(), any::<prop::sample::Index>(), 0..4u64), domain.length()).prop_map(move |choices| {
-        let mut codomain: Vec<(u64, Option<usize>)> = Vec::new();
-        for (i, (met, place, gap)) in choices.into_iter().enumerate() {
-            let at = place.index(codomain.len() + 1);
-            if met {
-                codomain.insert(at, (domain.entry(i), Some(i)));
+    prop::collection::vec((any::<bool>(), any::<prop::sample::Index>(), 0..4u64), domain.length()).prop_map(
+        move |choices| {
+            let mut codomain: Vec<(u64, Option<usize>)> = Vec::new();
+            for (i, (met, place, gap)) in choices.into_iter().enumerate() {
+                let at = place.index(codomain.len() + 1);
+                if met {
+                    codomain.insert(at, (domain.entry(i), Some(i)));
+                }
+                if gap > 1 {
+                    codomain.insert(at, (gap, None));
+                }
             }
-            if gap > 1 {
-                codomain.insert(at, (gap, None));
+            let mut map = vec![0; domain.length()];
+            for (j, (_, source)) in codomain.iter().enumerate() {
+                if let Some(i) = source {
+                    map[*i] = j + 1;
+                }
             }
-        }
-        let mut map = vec![0; domain.length()];
-        for (j, (_, source)) in codomain.iter().enumerate() {
-            if let Some(i) = source {
-                map[*i] = j + 1;
-            }
-        }
-        let codomain: Vec<u64> = codomain.into_iter().map(|(extent, _)| extent).collect();
-        NestMorphism::new(&domain, &IntTuple::flat(&codomain).unwrap(), &map).unwrap()
-    })
+            let codomain: Vec<u64> = codomain.into_iter().map(|(extent, _)| extent).collect();
+            NestMorphism::new(&domain, &IntTuple::flat(&codomain).unwrap(), &map).unwrap()
+        },
+    )
 }

@@ -37,7 +37,8 @@ pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutErr
     while i <= layout.length() {
         let next = if i < layout.length() { as_bits(layout.strides[places[i]].coefficient) } else { bound };
         if next == 0 || next % step != 0 {
-            let blame = Blame::stride(Operation::Admissible, if next == 0 && i < layout.length() { places[i] } else { last });
+            let blame =
+                Blame::stride(Operation::Admissible, if next == 0 && i < layout.length() { places[i] } else { last });
             let (extent, stride) = if i == 0 { (1, 1) } else { layout_mode(layout, last) };
             return Err(LayoutError::NotComplementAdmissible { blame, extent, stride, next });
         }

@@ -8,29 +8,43 @@ use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
 use crate::stride::Stride;
 
+/// When several modes are admissible together; each must be on its own.
+///
+/// `{S, N:r}` is admissible when the product of `S` is left divisible by `r`, and the quotient by `N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// The definition as first given: the quotient is only weakly left divisible by `N`, and the intervals `[r, r (N - 1)]`,
+    /// below the last factor of `S`, are disjoint. Enough for one mode; three can carry: `(2,2,2):(1,2,3)` in `6`.
+    Original,
+    /// The correction: both divisions are full. Enough for two modes; three can carry: `(2,2,3):(2,3,4)` in `12`.
+    Corrected,
+    /// Both divisions are full, and the intervals `[r, r N)` are disjoint: each mode ends before the next begins. Always enough.
+    Separated,
+}
+
 /// The composite of `outer` after `inner` by the elementary theory, the last mode of `outer` unbounded.
 ///
-/// `{S, N:r}` is admissible when the product of `S` is left divisible by `r`, and the quotient by `N`; with
-/// [`Strength::Weak`] the second division is a weak one, as the definition first had it. Several modes are admissible when
-/// each is, and the intervals `[r, r (N - 1)]` below the last factor of `S` are disjoint.
-///
-/// Post, with [`Strength::Full`]: `result(x) = outer(inner(x))` in the extension of `outer`; it coalesces over the shape of
-/// `inner` to `composition_extended(outer, inner)`.
+/// Post, with [`Condition::Separated`]: `result(x) = outer(inner(x))` in the extension of `outer`; it coalesces over the shape
+/// of `inner` to `composition_extended(outer, inner)`. The other conditions hold this for one mode and for two.
 ///
 /// # Errors
 /// [`LayoutError::NotLeftDivisible`] with the leaf that fails; [`LayoutError::IntervalsOverlap`];
 /// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
 ///
 /// ```
-/// use layout_algebra::{Layout, category::elementary::{Strength, composition}};
+/// use layout_algebra::{Layout, category::elementary::{Condition, composition}};
 /// let outer = Layout::parse("(4,6,8,10):(2,3,5,7)")?;
 /// let inner = Layout::parse("6:12")?;
 /// // 12 = 4 x 3 and 3 divides 6; then 6 = 2 x 3, but 3 does not divide 8.
-/// assert_eq!(composition(&outer, &inner, Strength::Full).unwrap_err().code(), "L0814");
-/// assert_eq!(composition(&outer, &inner, Strength::Weak)?.to_string(), "((2,3)):((9,5))");
+/// assert_eq!(composition(&outer, &inner, Condition::Separated).unwrap_err().code(), "L0814");
+/// assert_eq!(composition(&outer, &inner, Condition::Original)?.to_string(), "((2,3)):((9,5))");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn composition(outer: &Layout, inner: &Layout, strength: Strength) -> Result<Layout, LayoutError> {
+pub const fn composition(outer: &Layout, inner: &Layout, condition: Condition) -> Result<Layout, LayoutError> {
+    let strength = match condition {
+        Condition::Original => Strength::Weak,
+        Condition::Corrected | Condition::Separated => Strength::Full,
+    };
     ctry!(outer.require_natural(Operation::Admissible, 0));
     ctry!(inner.require_natural(Operation::Admissible, 1));
     let mut factors = Entries::NONE;
@@ -45,13 +59,13 @@ pub const fn composition(outer: &Layout, inner: &Layout, strength: Strength) -> 
         }
         leaf += 1;
     }
-    ctry!(disjoint(&factors, inner));
+    ctry!(disjoint(&factors, inner, condition));
     result.checked()
 }
 
 /// Whether [`composition`] exists.
-pub const fn is_admissible_for_composition(outer: &Layout, inner: &Layout, strength: Strength) -> bool {
-    composition(outer, inner, strength).is_ok()
+pub const fn is_admissible_for_composition(outer: &Layout, inner: &Layout, condition: Condition) -> bool {
+    composition(outer, inner, condition).is_ok()
 }
 
 /// The composite with a single mode `extent : stride`.
@@ -109,7 +123,7 @@ const fn assemble(
 }
 
 /// An error naming the first two modes whose intervals overlap below the last factor of the outer shape.
-const fn disjoint(factors: &Entries, inner: &Layout) -> Result<(), LayoutError> {
+const fn disjoint(factors: &Entries, inner: &Layout, condition: Condition) -> Result<(), LayoutError> {
     // The unbounded last factor takes any sum.
     let mut limit = 1u64;
     let mut i = 0;
@@ -121,7 +135,7 @@ const fn disjoint(factors: &Entries, inner: &Layout) -> Result<(), LayoutError> 
     while second < inner.length() {
         let mut first = 0;
         while first < second {
-            let (a, b) = (interval(inner, first, limit), interval(inner, second, limit));
+            let (a, b) = (interval(inner, first, limit, condition), interval(inner, second, limit, condition));
             if max(a.0, b.0) <= min(a.1, b.1) {
                 return Err(LayoutError::IntervalsOverlap {
                     blame: Blame::stride(Operation::Admissible, second).of(1),
@@ -138,14 +152,15 @@ const fn disjoint(factors: &Entries, inner: &Layout) -> Result<(), LayoutError> 
     Ok(())
 }
 
-/// The interval `[r, r (N - 1)]` below `limit`; an empty one ends before it begins.
-const fn interval(inner: &Layout, leaf: usize, limit: u64) -> (u64, u64) {
+/// The first and the last number of the interval below `limit`; an empty one ends before it begins.
+const fn interval(inner: &Layout, leaf: usize, limit: u64, condition: Condition) -> (u64, u64) {
     let (extent, stride) = (inner.shape.entries[leaf], as_bits(inner.strides[leaf].coefficient));
     if extent == 1 || stride == 0 {
         return (1, 0);
     }
+    let tail = if matches!(condition, Condition::Separated) { stride - 1 } else { 0 };
     let far = match product(stride, extent - 1) {
-        Some(far) => far,
+        Some(far) => far.saturating_add(tail),
         None => u64::MAX,
     };
     (stride, min(far, limit - 1))

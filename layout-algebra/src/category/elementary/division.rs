@@ -1,8 +1,8 @@
 //! Left divisibility of a factored number.
 
+use crate::category::entries::Entries;
 use crate::const_util::{ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::category::entries::Entries;
 
 /// Whether the last factor is what it is, or unbounded as in the extension of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,8 @@
 //! composites and the admissible complements are told by such divisions.
 //!
 //! Sources: Shah, "A note on the algebra of `CuTe` layouts", definitions 2.11 to 2.22; Mao's proofs; and the later correction,
-//! by which extents must divide fully, not only weakly, because the induction over several modes fails else.
+//! by which extents must divide fully, not only weakly, because the induction over several modes fails else. The correction is
+//! enough for two modes, not for three: see [`Condition`].
 //!
 //! The theory knows flat layouts of positive strides. A mode of stride 0 is a constant and composes with anything.
 
@@ -14,7 +15,7 @@ mod compose;
 mod division;
 
 pub use complement::{complement, is_admissible_for_complement};
-pub use compose::{composition, is_admissible_for_composition};
+pub use compose::{Condition, composition, is_admissible_for_composition};
 pub use division::{Last, LeftDivision, Strength, is_left_divisible, left_division};
 
 use crate::const_util::{as_bits, ctry};
