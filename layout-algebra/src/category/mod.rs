@@ -5,12 +5,12 @@
 //! ```text
 //! (8,8,16,16) -[3,4,1,2]-> (16,16,8,8)
 //!
-//!  8 ──┐ ┌───▶ 16          entry 1 goes to entry 3, whose stride is 16 x 16 = 256;
-//!  8 ──┼┐│┌──▶ 16          entry 2 to entry 4, of stride 16 x 16 x 8 = 2048; ..
-//! 16 ──┼┼┘│ ┌▶ 8           so the morphism encodes (8,8,16,16):(256,2048,1,16).
-//! 16 ──┼┼─┘ │┌▶ 8
-//!      └┼───┘│
-//!       └────┘
+//!  8 ───┐ ┌───────────▶ 16      entry 1 goes to entry 3, whose stride is 16 x 16 = 256,
+//!       └─┼─┐                    entry 2 to entry 4, of stride 16 x 16 x 8 = 2048, and so on:
+//!  8 ─────┼─┼─┐ ┌─────▶ 16      the morphism encodes (8,8,16,16):(256,2048,1,16).
+//!         │ │ └─┼─┐
+//! 16 ─────┘ └───┼─┼───▶ 8
+//! 16 ───────────┘ └───▶ 8
 //! ```
 //!
 //! Entries that go nowhere, to the *base point* `*`, have stride 0. Composing morphisms is following arrows, and it composes
@@ -30,12 +30,14 @@
 //! - [`NestMorphism::standard`] and [`NestMorphism::layout`]: from a tractable layout to its morphism and back.
 //! - [`MutualRefinement`], [`WeakComposite`], [`CompositionTrace`]: the composition of layouts as the theory has it.
 //! - [`Refinement`], [`Factorization`], [`Span`], [`Cospan`]: refinements as arrows.
-//! - [`elementary`]: the older theory, divisibility instead of arrows.
+//! - [`elementary`]: the older theory, divisibility instead of arrows. [`diagram`]: pictures as text.
 //!
 //! `docs/theory.md` tells the whole story. Entries are counted from 1 in maps and texts, as the literature does, with 0 or `*`
 //! for the base point; leaves and indices of functions are counted from 0, as everywhere in this crate.
 
 mod compose;
+pub mod diagram;
+pub mod elementary;
 mod entries;
 mod nest;
 mod pointed_map;

@@ -56,6 +56,7 @@ pub enum Operation {
     Coordinate,
     Morphism,
     MutualRefinement,
+    Admissible,
     Swizzle,
     Inverse,
 }
@@ -113,6 +114,7 @@ impl Operation {
             Operation::Coordinate => "coordinate",
             Operation::Morphism => "morphism",
             Operation::MutualRefinement => "mutual_refinement",
+            Operation::Admissible => "admissible",
             Operation::Swizzle => "swizzle",
             Operation::Inverse => "inverse",
         }
@@ -259,6 +261,9 @@ impl LayoutError {
             | LayoutError::ImageNotKept { blame, .. }
             | LayoutError::HitEntryMerged { blame, .. }
             | LayoutError::NotMutuallyRefinable { blame, .. }
+            | LayoutError::NotLeftDivisible { blame, .. }
+            | LayoutError::IntervalsOverlap { blame, .. }
+            | LayoutError::NotComplementAdmissible { blame, .. } => Some(blame),
             | LayoutError::SwizzleOverlaps { blame, .. }
             | LayoutError::SwizzleTooWide { blame, .. }
             | LayoutError::SwizzleMasks { blame, .. }

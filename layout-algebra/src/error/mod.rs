@@ -258,6 +258,12 @@ pub enum LayoutError {
         /// The product of the factors cut so far.
         reached: u64,
     },
+    /// A product is not left divisible: at factor `place`, counted from 1, `part` of the divisor is left.
+    NotLeftDivisible { blame: Blame, divisor: u64, place: u8, part: u64, factor: u64 },
+    /// The intervals of two modes overlap below the last factor of the outer shape.
+    IntervalsOverlap { blame: Blame, first: u8, second: u8, left: [u64; 2], right: [u64; 2] },
+    /// `extent x stride` of a mode does not divide where the next one begins, or the bound; 0 for a mode of stride 0.
+    NotComplementAdmissible { blame: Blame, extent: u64, stride: u64, next: u64 },
     /// The bits that a swizzle reads and those that it changes meet.
     SwizzleOverlaps { blame: Blame, bits: u32, shift: i32 },
     /// A swizzle of more than 63 bits.

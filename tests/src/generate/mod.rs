@@ -1,7 +1,8 @@
 //! Inputs: all small layouts, and random larger ones.
 //!
-//! [`small`] enumerates; [`random`] holds the `proptest` strategies, those inside each law and those one step
+//! [`small`] enumerates; [`morphism`] has the morphisms of both kinds; [`random`] holds the `proptest` strategies, those inside each law and those one step
 //! outside.
 
+pub mod morphism;
 pub mod random;
 pub mod small;

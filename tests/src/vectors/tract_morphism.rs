@@ -84,6 +84,7 @@ fn codes(slug: &str) -> &'static [&'static str] {
 }
 
 /// Compares an answer or a refusal with the vector's. Where several laws are broken, which one is told may differ.
+#[allow(clippy::unnecessary_wraps, reason = "the judges of all operations have one type")]
 pub(super) fn compare(case: &Case, ours: Result<Value, LayoutError>) -> Judged {
     let slug = case.field("err").and_then(Value::as_str);
     Ok(match (ours, case.field("out"), slug) {
@@ -181,7 +182,7 @@ fn judge_weak(case: &Case) -> Judged {
     if let Ok(weak) = &ours {
         let (first, second, both) = (f.layout(), g.layout(), weak.morphism.layout());
         let wrong = (0..f.size().min(1 << 12)).find(|&x| {
-            let middle = first.index(x).map(|index| index as u64);
+            let middle = first.index(x);
             both.index(x) != middle.and_then(|middle| second.index(middle))
         });
         if let Some(x) = wrong {

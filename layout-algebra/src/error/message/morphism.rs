@@ -16,6 +16,9 @@ pub(super) const fn morphism(text: Text, error: &LayoutError) -> Text {
         | LayoutError::ImagesOverlap { .. }
         | LayoutError::NotComplementable { .. }
         | LayoutError::NotProductAdmissible { .. } => combination(text, error),
+        LayoutError::NotLeftDivisible { .. }
+        | LayoutError::IntervalsOverlap { .. }
+        | LayoutError::NotComplementAdmissible { .. } => elementary(text, error),
         _ => parts(text, error),
     }
 }
@@ -167,4 +170,63 @@ const fn refinement(text: Text, blame: Blame, left: u64, right: u64, reached: u6
         .text(" of the second")
         .text(HELP)
         .text("layouts may compose all the same: `composition` decides that exactly")
+}
+
+const fn elementary(text: Text, error: &LayoutError) -> Text {
+    match *error {
+        LayoutError::NotLeftDivisible { blame, divisor, place, part, factor } => {
+            let text = begin(text, blame)
+                .text("not left divisible by ")
+                .number(divisor)
+                .text(", ")
+                .number(part)
+                .text(" is left at factor ")
+                .number(place as u64)
+                .text(", ")
+                .number(factor)
+                .text(NEXT)
+                .number(part);
+            let text = if part < factor { text.text(" does not divide ") } else { text.text(" is no multiple of ") };
+            text.number(factor)
+                .text(HELP)
+                .text("`composition` decides exactly, and composes more than this sufficient condition")
+        }
+        LayoutError::IntervalsOverlap { blame, first, second, left, right } => begin(text, blame)
+            .text("the intervals of modes ")
+            .number(first as u64)
+            .text(" and ")
+            .number(second as u64)
+            .text(" overlap")
+            .text(NEXT)
+            .text("they reach from ")
+            .number(left[0])
+            .text(" to ")
+            .number(left[1])
+            .text(", and from ")
+            .number(right[0])
+            .text(" to ")
+            .number(right[1])
+            .text(HELP)
+            .text("`composition` decides exactly, and composes more than this sufficient condition"),
+        LayoutError::NotComplementAdmissible { blame, extent, stride, next } => {
+            if next == 0 {
+                return begin(text, blame)
+                    .text("no complement, a stride or the bound is 0")
+                    .text(HELP)
+                    .text("filter the layout first: a mode of stride 0 repeats what is there");
+            }
+            begin(text, blame)
+                .text("no complement, ")
+                .number(extent)
+                .text(" x ")
+                .number(stride)
+                .text(" = ")
+                .number(extent.saturating_mul(stride))
+                .text(" does not divide ")
+                .number(next)
+                .text(HELP)
+                .text("`complement` leaves holes where this condition fails, unless the layout overlaps itself")
+        }
+        _ => text,
+    }
 }
