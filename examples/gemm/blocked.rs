@@ -10,10 +10,10 @@ use crate::matrix::{Block, Matrix, Order};
 use crate::pack::pack;
 use crate::progress::Progress;
 
-/// Room for one packed block of each operand.
+/// Room for one packed block of each operand. That the packs fit is checked while compiling, where tensors are made of it.
 pub struct Room {
-    pub a: Lines<{ APack::COSIZE }>,
-    pub b: Lines<{ BPack::COSIZE }>,
+    pub a: Lines<{ ROWS * DEPTH }>,
+    pub b: Lines<{ COLUMNS * DEPTH }>,
 }
 
 impl Room {
@@ -39,7 +39,7 @@ impl<const N: usize> Lines<N> {
         Lines { elements, start }
     }
 
-    /// The elements. An array: that a layout fits is checked while compiling.
+    /// The elements.
     pub fn array(&self) -> &[f32; N] {
         self.elements[self.start..].first_chunk().expect("there is room for a cache line more")
     }
@@ -52,6 +52,20 @@ impl<const N: usize> Lines<N> {
 
 /// `c = a b`. `c` is stored by rows.
 pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
+    match kernel::vector_unit() {
+        "AVX-512" => blocks::<16, 9>(a, b, c, room, progress),
+        _ => blocks::<6, 24>(a, b, c, room, progress),
+    }
+}
+
+/// The product with register tiles of `MR` rows.
+fn blocks<const MR: usize, const PANELS: usize>(
+    a: &Matrix,
+    b: &Matrix,
+    c: &mut Matrix,
+    room: &mut Room,
+    progress: &mut Progress,
+) {
     let (m, n, k) = (a.rows, b.columns, a.columns);
     let leading = c.leading();
     for j in (0..n).step_by(COLUMNS) {
@@ -61,13 +75,13 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progres
             pack_b(b, (p, j), [columns, depth], TensorMut::from_array(room.b.array_mut(), BPack));
             for i in (0..m).step_by(ROWS) {
                 let rows = ROWS.min(m - i);
-                pack_a(a, (i, p), [rows, depth], TensorMut::from_array(room.a.array_mut(), APack));
+                pack_a::<MR, PANELS>(a, (i, p), [rows, depth], TensorMut::from_array(room.a.array_mut(), APack::VALUE));
                 let packed = Packed {
-                    a: Tensor::from_array(room.a.array(), APack),
+                    a: Tensor::from_array(room.a.array(), APack::VALUE),
                     b: Tensor::from_array(room.b.array(), BPack),
                 };
                 let (elements, layout) = (&mut c.elements[i * leading + j..], CBlock::with_strides([leading]));
-                kernel::multiply(packed, depth, elements, layout, [rows, columns], p == 0);
+                kernel::multiply::<MR, PANELS>(packed, depth, elements, layout, [rows, columns], p == 0);
                 progress.advance(rows * columns * depth);
             }
         }
@@ -75,13 +89,20 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progres
 }
 
 /// Packs the block of A at a row and a column of it.
-fn pack_a(a: &Matrix, (i, p): (usize, usize), extents: [usize; 2], room: TensorMut<'_, f32, APack>) {
+fn pack_a<const MR: usize, const PANELS: usize>(
+    a: &Matrix,
+    (i, p): (usize, usize),
+    extents: [usize; 2],
+    room: TensorMut<'_, f32, APack<MR, PANELS>>,
+) {
     let [down, right] = a.strides();
     let elements = &a.elements[i * down + p * right..];
     match a.order {
-        Order::Rows => pack(Block { elements, layout: AByRows::with_strides([down]), extents }, room, ATile::VALUE),
+        Order::Rows => {
+            pack(Block { elements, layout: AByRows::with_strides([down]), extents }, room, ATile::<MR>::VALUE)
+        }
         Order::Columns => {
-            pack(Block { elements, layout: AByColumns::with_strides([right]), extents }, room, ATile::VALUE);
+            pack(Block { elements, layout: AByColumns::with_strides([right]), extents }, room, ATile::<MR>::VALUE);
         }
     }
 }

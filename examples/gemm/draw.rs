@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use layout_static::StaticLayout;
+use layout_static::{Static, StaticLayout};
 
 use crate::layouts::{AByColumns, AByRows, APack, BByColumns, BByRows, BPack, CBlock, Extent, Registers};
 use crate::matrix::{Matrix, Order};
@@ -18,9 +18,9 @@ pub fn layouts(a: &Matrix, b: &Matrix) -> String {
         Order::Rows => grid("block of B (n, k)", BByRows::with_strides([b_leading]), 3, 4),
         Order::Columns => grid("block of B (n, k)", BByColumns::with_strides([b_leading]), 3, 4),
     };
-    let a_pack = grid("packed: panels of 6", APack, 8, 4);
+    let a_pack = grid("packed: panels of 6", APack::<6, 24>::VALUE, 8, 4);
     let b_pack = grid("packed: panels of 16", BPack, 3, 4);
-    let registers = grid("register tile", Registers, 6, 16);
+    let registers = grid("register tile", Registers::<6>::VALUE, 6, 16);
     let c_block = grid("block of C (m, n)", CBlock::with_strides([b.columns]), 3, 4);
     [a_block, a_pack, b_block, b_pack, registers, c_block].join("\n")
 }

@@ -5,11 +5,10 @@ use multiversion::multiversion;
 use multiversion::target::target_cfg_f;
 
 use crate::blocked::Room;
-use crate::kernel::multiply_add;
+use crate::kernel::{each, fused, multiply_add, unrolled, vector_unit};
 use crate::matrix::{Matrix, Order};
 use crate::progress::Progress;
 
-const MR: usize = 6;
 const NR: usize = 16;
 const MC: usize = 144;
 const NC: usize = 2048;
@@ -19,6 +18,14 @@ const STEP: usize = 16;
 
 /// `c = a b`. `c` is stored by rows.
 pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
+    match vector_unit() {
+        "AVX-512" => blocks::<16>(a, b, c, room, progress),
+        _ => blocks::<6>(a, b, c, room, progress),
+    }
+}
+
+/// The product with register tiles of `MR` rows.
+fn blocks<const MR: usize>(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
     let (m, n, k) = (a.rows, b.columns, a.columns);
     for jc in (0..n).step_by(NC) {
         let nc = NC.min(n - jc);
@@ -35,7 +42,7 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progres
                     Order::Columns => pack::<MR>(&a.elements[ic + pc * m..], 1, m, mc, kc, room.a.array_mut()),
                 }
                 let block = &mut c.elements[ic * n + jc..];
-                block_product(room.a.array(), room.b.array(), block, n, [mc, nc, kc], pc == 0);
+                block_product::<MR>(room.a.array(), room.b.array(), block, n, [mc, nc, kc], pc == 0);
                 progress.advance(mc * nc * kc);
             }
         }
@@ -70,17 +77,16 @@ fn pack<const R: usize>(source: &[f32], across: usize, along: usize, extent: usi
 
 /// `c += a b` for packed blocks, `c = a b` for the first ones.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn block_product(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, extents: [usize; 3], first: bool) {
-    const FUSED: bool = cfg!(target_arch = "aarch64") || target_cfg_f!(target_feature = "fma");
+fn block_product<const MR: usize>(a: &[f32], b: &[f32], c: &mut [f32], ldc: usize, extents: [usize; 3], first: bool) {
     if first {
-        tiles::<FUSED>(a, b, c, ldc, extents, |element, sum| *element = sum);
+        tiles::<{ fused!() }, MR>(a, b, c, ldc, extents, |element, sum| *element = sum);
     } else {
-        tiles::<FUSED>(a, b, c, ldc, extents, |element, sum| *element += sum);
+        tiles::<{ fused!() }, MR>(a, b, c, ldc, extents, |element, sum| *element += sum);
     }
 }
 
 #[inline(always)]
-fn tiles<const FUSED: bool>(
+fn tiles<const FUSED: bool, const MR: usize>(
     a: &[f32],
     b: &[f32],
     c: &mut [f32],
@@ -92,23 +98,17 @@ fn tiles<const FUSED: bool>(
         let b = &b[j0 * KC..][..NR * KC];
         for i0 in (0..mc).step_by(MR) {
             let a = &a[i0 * KC..][..MR * KC];
-            let sums = register_tile::<FUSED>(a, b, kc);
+            let sums = register_tile::<FUSED, MR>(a, b, kc);
             let c = &mut c[i0 * ldc + j0..];
             if i0 + MR <= mc && j0 + NR <= nc {
-                for i in 0..MR {
-                    let c = &mut c[i * ldc..][..NR];
-                    for j in 0..NR {
-                        store(&mut c[j], sums[i * NR + j]);
-                    }
-                }
+                let c = &mut c[..(MR - 1) * ldc + NR];
+                each::<MR>(|i, j| store(&mut c[i * ldc + j], sums[i][j]));
             } else {
-                for i in 0..MR {
-                    for j in 0..NR {
-                        if i0 + i < mc && j0 + j < nc {
-                            store(&mut c[i * ldc + j], sums[i * NR + j]);
-                        }
+                each::<MR>(|i, j| {
+                    if i0 + i < mc && j0 + j < nc {
+                        store(&mut c[i * ldc + j], sums[i][j]);
                     }
-                }
+                });
             }
         }
     }
@@ -116,14 +116,18 @@ fn tiles<const FUSED: bool>(
 
 /// The sums of a register tile. Iterators over whole columns of the panels, so that no check is left in the loop.
 #[inline(always)]
-fn register_tile<const FUSED: bool>(a: &[f32], b: &[f32], kc: usize) -> [f32; MR * NR] {
-    let mut sums = [0.0; MR * NR];
+fn register_tile<const FUSED: bool, const MR: usize>(a: &[f32], b: &[f32], kc: usize) -> [[f32; NR]; MR] {
+    let mut sums = [[0.0; NR]; MR];
     for (a, b) in a.chunks_exact(MR).zip(b.chunks_exact(NR)).take(kc) {
-        for i in 0..MR {
-            for j in 0..NR {
-                sums[i * NR + j] = multiply_add::<FUSED>(a[i], b[j], sums[i * NR + j]);
-            }
-        }
+        unrolled!(MR, |i| row::<FUSED>(a[i], b, &mut sums[i]));
     }
     sums
+}
+
+/// One row of a register tile at one element of `k`.
+#[inline(always)]
+fn row<const FUSED: bool>(a: f32, b: &[f32], sums: &mut [f32; NR]) {
+    for j in 0..NR {
+        sums[j] = multiply_add::<FUSED>(a, b[j], sums[j]);
+    }
 }

@@ -5,7 +5,7 @@ use layout_static::{Static, StaticLayout, Tensor, TensorMut};
 use multiversion::multiversion;
 use multiversion::target::{match_target, target_cfg_f};
 
-use crate::layouts::{APack, APanels, BPack, BPanels, CBlock, CTile, DEPTH, REGISTERS, Registers};
+use crate::layouts::{APack, APanels, BPack, BPanels, CBlock, CTile, DEPTH, NR, Registers};
 use crate::matrix::{BlockMut, CutMut};
 
 /// Whether the version that is being compiled has fused multiply-add.
@@ -14,11 +14,27 @@ macro_rules! fused {
         cfg!(target_arch = "aarch64") || target_cfg_f!(target_feature = "fma")
     };
 }
+pub(crate) use fused;
+
+/// The body for every row of the register tile, of which there are at most 16. A loop over as many is more than LLVM
+/// unrolls, and a tile that is indexed by a counter does not stay in registers.
+macro_rules! unrolled {
+    ($rows:expr, |$i:ident| $body:expr) => {
+        unrolled!($rows, |$i| $body, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
+    };
+    ($rows:expr, |$i:ident| $body:expr, $($row:literal)*) => {
+        $(if $row < $rows {
+            let $i = $row;
+            $body;
+        })*
+    };
+}
+pub(crate) use unrolled;
 
 /// A packed block of each operand.
 #[derive(Clone, Copy)]
-pub struct Packed<'a> {
-    pub a: Tensor<'a, f32, APack>,
+pub struct Packed<'a, const MR: usize, const PANELS: usize> {
+    pub a: Tensor<'a, f32, APack<MR, PANELS>>,
     pub b: Tensor<'a, f32, BPack>,
 }
 
@@ -27,8 +43,8 @@ pub struct Packed<'a> {
 /// C comes as a slice and becomes a tensor inside: a `&mut` parameter tells the compiler that the elements are reached in
 /// no other way, which lets it combine the stores of a row to one.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-pub fn multiply(
-    packed: Packed<'_>,
+pub fn multiply<const MR: usize, const PANELS: usize>(
+    packed: Packed<'_, MR, PANELS>,
     depth: usize,
     elements: &mut [f32],
     layout: CBlock,
@@ -37,31 +53,32 @@ pub fn multiply(
 ) {
     let c = BlockMut { elements, layout, extents };
     if first {
-        tiles::<{ fused!() }>(packed, depth, c, |element, sum| *element = sum);
+        tiles::<{ fused!() }, MR, PANELS>(packed, depth, c, |element, sum| *element = sum);
     } else {
-        tiles::<{ fused!() }>(packed, depth, c, |element, sum| *element += sum);
+        tiles::<{ fused!() }, MR, PANELS>(packed, depth, c, |element, sum| *element += sum);
     }
 }
 
 /// All register tiles of a block of C.
 #[inline(always)]
-fn tiles<const FUSED: bool>(
-    packed: Packed<'_>,
+fn tiles<const FUSED: bool, const MR: usize, const PANELS: usize>(
+    packed: Packed<'_, MR, PANELS>,
     depth: usize,
     mut c: BlockMut<'_, CBlock>,
     store: impl Fn(&mut f32, f32),
 ) {
-    let [rows, columns] = c.grid(CTile::VALUE);
+    let tiler = CTile::<MR>::VALUE;
+    let [rows, columns] = c.grid(tiler);
     for y in 0..columns {
         let b = packed.b.tile(BPanels::VALUE, (y, 0));
         for x in 0..rows {
-            let a = packed.a.tile(APanels::VALUE, (x, 0));
-            let mut sums = [0.0; Registers::SIZE];
-            product::<FUSED>(a, b, depth, TensorMut::from_array(&mut sums, Registers));
-            let sums = Tensor::from_array(&sums, Registers);
-            match c.tile_mut(CTile::VALUE, (x, y)) {
-                CutMut::Whole(mut tile) => each(|i, j| store(&mut tile[(i, j)], sums[(i, j)])),
-                CutMut::Ragged(mut tile) => each(|i, j| {
+            let a = packed.a.tile(APanels::<MR>::VALUE, (x, 0));
+            let mut sums = [[0.0; NR]; MR];
+            product::<FUSED, MR>(a, b, depth, &mut sums);
+            let sums = Tensor::new(sums.as_flattened(), Registers::<MR>::VALUE).expect(FITS);
+            match c.tile_mut(tiler, (x, y)) {
+                CutMut::Whole(mut tile) => each::<MR>(|i, j| store(&mut tile[(i, j)], sums[(i, j)])),
+                CutMut::Ragged(mut tile) => each::<MR>(|i, j| {
                     if let Some(element) = tile.get_mut((i, j)) {
                         store(element, sums[(i, j)]);
                     }
@@ -71,25 +88,43 @@ fn tiles<const FUSED: bool>(
     }
 }
 
+/// Why the sums are a tensor.
+const FITS: &str = "there is a sum for each element of the register tile";
+
 /// The register tile: the sums of all products along `k`. The panels are two layouts, any that fit the tile.
 #[inline(always)]
-fn product<const FUSED: bool>(
+fn product<const FUSED: bool, const MR: usize>(
     a: Tensor<'_, f32, impl StaticLayout>,
     b: Tensor<'_, f32, impl StaticLayout>,
     depth: usize,
-    mut sums: TensorMut<'_, f32, Registers>,
+    sums: &mut [[f32; NR]; MR],
 ) {
     assert!(depth <= DEPTH); // proves to the compiler that p is in bounds: the loop is free of checks
+    let mut sums = TensorMut::new(sums.as_flattened_mut(), Registers::<MR>::VALUE).expect(FITS);
     for p in 0..depth {
-        each(|i, j| sums[(i, j)] = multiply_add::<FUSED>(a[(i, p)], b[(j, p)], sums[(i, j)]));
+        unrolled!(MR, |i| row::<FUSED, MR>(i, p, a, b, &mut sums));
+    }
+}
+
+/// One row of the register tile at one element of `k`.
+#[inline(always)]
+fn row<const FUSED: bool, const MR: usize>(
+    i: usize,
+    p: usize,
+    a: Tensor<'_, f32, impl StaticLayout>,
+    b: Tensor<'_, f32, impl StaticLayout>,
+    sums: &mut TensorMut<'_, f32, Registers<MR>>,
+) {
+    for j in 0..NR {
+        sums[(i, j)] = multiply_add::<FUSED>(a[(i, p)], b[(j, p)], sums[(i, j)]);
     }
 }
 
 /// Calls a function with every coordinate of the register tile.
 #[inline(always)]
-fn each(mut call: impl FnMut(usize, usize)) {
-    for i in 0..REGISTERS[0] {
-        for j in 0..REGISTERS[1] {
+pub fn each<const MR: usize>(mut call: impl FnMut(usize, usize)) {
+    for i in 0..MR {
+        for j in 0..NR {
             call(i, j);
         }
     }
