@@ -263,7 +263,7 @@ impl LayoutError {
             | LayoutError::NotMutuallyRefinable { blame, .. }
             | LayoutError::NotLeftDivisible { blame, .. }
             | LayoutError::IntervalsOverlap { blame, .. }
-            | LayoutError::NotComplementAdmissible { blame, .. } => Some(blame),
+            | LayoutError::NotComplementAdmissible { blame, .. }
             | LayoutError::SwizzleOverlaps { blame, .. }
             | LayoutError::SwizzleTooWide { blame, .. }
             | LayoutError::SwizzleMasks { blame, .. }
