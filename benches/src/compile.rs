@@ -1,0 +1,105 @@
+//! Compiling a crate, and what that took: wall time, processor time, peak memory.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// What a compilation took.
+#[derive(Clone, Copy)]
+pub struct Cost {
+    /// Wall time in seconds.
+    pub wall: f64,
+    /// Processor time in seconds, where the system tells.
+    pub processor: f64,
+    /// Peak memory in KiB, where the system tells.
+    pub memory: f64,
+}
+
+/// The folder that cargo builds this command into, with the library in it.
+///
+/// # Errors
+/// Those of the file system.
+pub fn build_folder() -> io::Result<PathBuf> {
+    let command = std::env::current_exe()?;
+    Ok(command.parent().map(Path::to_path_buf).unwrap_or_default())
+}
+
+/// Has cargo build the library for other crates to link, in the profile of this command.
+///
+/// # Errors
+/// Where cargo does not run or the library does not build.
+pub fn build_library() -> io::Result<()> {
+    let mut cargo = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()));
+    cargo.args(["build", "--quiet", "-p", "layout-static"]);
+    if !cfg!(debug_assertions) {
+        cargo.arg("--release");
+    }
+    if cargo.status()?.success() { Ok(()) } else { Err(io::Error::other("layout-static does not build")) }
+}
+
+/// Compiles `source` as a library that uses `layout_static`.
+///
+/// # Errors
+/// Those of the file system; where the source does not compile, what the compiler says.
+pub fn compile(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
+    let scratch = folder.join("scratch");
+    fs::create_dir_all(&scratch)?;
+    let file = scratch.join(name).with_extension("rs");
+    fs::write(&file, source)?;
+    let mut rustc = Command::new(std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into()));
+    rustc.args(["--edition", "2024", "--crate-type", "lib", "--crate-name", name, "--out-dir"]).arg(&scratch);
+    rustc.arg("--extern").arg(format!("layout_static={}", folder.join("liblayout_static.rlib").display()));
+    rustc.arg("-L").arg(format!("dependency={}", folder.join("deps").display())).arg(&file);
+    measure(&mut rustc)
+}
+
+/// Runs a compiler.
+///
+/// # Errors
+/// Where it does not run or fails; then with what it says.
+pub fn measure(compiler: &mut Command) -> io::Result<Cost> {
+    let start = Instant::now();
+    let mut child = compiler.stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
+    let pipe = child.stderr.take();
+    let said = std::thread::spawn(move || {
+        let mut text = String::new();
+        pipe.map(|mut pipe| pipe.read_to_string(&mut text));
+        text
+    });
+    // The peak only grows, so it is read until the process is gone.
+    let (mut memory, mut processor) = (0.0, 0.0);
+    let status = loop {
+        if let Some(peak) = peak_memory(child.id()) {
+            memory = peak;
+        }
+        if let Some(time) = processor_time(child.id()) {
+            processor = time;
+        }
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let wall = start.elapsed().as_secs_f64();
+    if status.success() {
+        return Ok(Cost { wall, processor, memory });
+    }
+    Err(io::Error::other(said.join().unwrap_or_default()))
+}
+
+/// The peak resident memory of a process in KiB, as Linux tells it.
+fn peak_memory(process: u32) -> Option<f64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// The user time of a process in seconds, as Linux tells it, in ticks of a hundredth.
+fn processor_time(process: u32) -> Option<f64> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let (_, behind_name) = stat.rsplit_once(')')?;
+    let ticks: f64 = behind_name.split_whitespace().nth(11)?.parse().ok()?;
+    Some(ticks / 100.0)
+}

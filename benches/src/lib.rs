@@ -1,0 +1,4 @@
+//! Measurements of `layout-static`: what its layouts cost the compiler.
+
+pub mod compile;
+pub mod operands;
