@@ -11,3 +11,13 @@ pub mod generate;
 pub mod oracle;
 pub mod tree;
 pub mod vectors;
+
+/// The examples of the README run with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
+/// The examples of the design run with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../../DESIGN.md")]
+struct Design;
