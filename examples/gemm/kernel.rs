@@ -1,6 +1,8 @@
 //! The kernel: a packed block of A times a packed block of B, one register tile at a time, compiled once for each kind of
 //! vector unit. The one for this machine is chosen at run time.
 
+use std::fmt;
+
 use layout_static::{Static, StaticLayout, Tensor, TensorMut};
 use multiversion::multiversion;
 use multiversion::target::{match_target, target_cfg_f};
@@ -136,13 +138,38 @@ pub fn multiply_add<const FUSED: bool>(a: f32, b: f32, c: f32) -> f32 {
     if FUSED { a.mul_add(b, c) } else { a * b + c }
 }
 
-/// The vector unit that [`multiply`] was compiled for.
+/// A vector unit.
+#[allow(dead_code, reason = "no target has all of them")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VectorUnit {
+    /// 32 registers of 16 elements.
+    Avx512,
+    /// 16 registers of 8.
+    Avx2,
+    /// 32 registers of 4.
+    Neon,
+    /// What the target has in any case.
+    Baseline,
+}
+
+impl fmt::Display for VectorUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            VectorUnit::Avx512 => "AVX-512",
+            VectorUnit::Avx2 => "AVX2",
+            VectorUnit::Neon => "NEON",
+            VectorUnit::Baseline => "baseline",
+        })
+    }
+}
+
+/// The vector unit that [`multiply`] uses on this machine.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-pub fn vector_unit() -> &'static str {
+pub fn vector_unit() -> VectorUnit {
     match_target! {
-        "x86_64+avx512f" => "AVX-512",
-        "x86_64+avx2" => "AVX2",
-        "aarch64" => "NEON",
-        _ => "baseline",
+        "x86_64+avx512f" => VectorUnit::Avx512,
+        "x86_64+avx2" => VectorUnit::Avx2,
+        "aarch64" => VectorUnit::Neon,
+        _ => VectorUnit::Baseline,
     }
 }

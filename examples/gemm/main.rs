@@ -61,6 +61,7 @@ fn run(args: &Args) -> Result<bool, String> {
         return Ok(true);
     }
     let (a, b) = operands(args)?;
+    let target = args.out.as_deref().map(npy::Target::open).transpose()?;
     let (m, n, k) = (a.rows, b.columns, a.columns);
     println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {} kernel\n", kernel::vector_unit());
     println!("{}", draw::layouts(&a, &b));
@@ -85,8 +86,8 @@ fn run(args: &Args) -> Result<bool, String> {
     if !right || !twins {
         return Ok(false);
     }
-    if let Some(out) = &args.out {
-        npy::write(out, &problem.c)?;
+    if let Some(target) = target {
+        target.write(&problem.c)?;
     }
 
     let contenders: [report::Contender<Problem>; 3] = [
