@@ -20,33 +20,39 @@ fn grids<const MR: usize, const PANELS: usize>(a: &Matrix, b: &Matrix) -> String
     let (a_leading, b_leading) = (a.leading(), b.leading());
     let a_block = "a block of A (m, k)";
     let a_block = match a.order {
-        Order::Rows => grid(a_block, AByRows::with_strides([a_leading]), 3),
-        Order::Columns => grid(a_block, AByColumns::with_strides([a_leading]), 3),
+        Order::Rows => grid(a_block, AByRows::with_strides([a_leading]), 1),
+        Order::Columns => grid(a_block, AByColumns::with_strides([a_leading]), 1),
     };
     let b_block = "a block of B (n, k)";
     let b_block = match b.order {
-        Order::Rows => grid(b_block, BByRows::with_strides([b_leading]), 3),
-        Order::Columns => grid(b_block, BByColumns::with_strides([b_leading]), 3),
+        Order::Rows => grid(b_block, BByRows::with_strides([b_leading]), 1),
+        Order::Columns => grid(b_block, BByColumns::with_strides([b_leading]), 1),
     };
-    let a_pack = grid(&format!("its pack, panels of {MR} rows"), APack::<MR, PANELS>::VALUE, MR + 2);
-    let b_pack = grid("its pack, panels of 16 columns", BPack::VALUE, 18);
-    let registers = grid("the register tile", Registers::<MR>::VALUE, 3);
-    let c_block = grid("a block of C (m, n)", CBlock::with_strides([b.columns]), 3);
+    let a_pack = grid(&format!("its pack, panels of {MR} rows"), APack::<MR, PANELS>::VALUE, MR);
+    let b_pack = grid("its pack, panels of 16 columns", BPack::VALUE, 16);
+    let registers = grid("the register tile", Registers::<MR>::VALUE, 1);
+    let c_block = grid("a block of C (m, n)", CBlock::with_strides([b.columns]), 1);
     let grids = [a_block, a_pack, b_block, b_pack, registers, c_block].join("\n");
     format!("indices, mode 0 downwards and mode 1 to the right; ? is the leading stride\n\n{grids}")
 }
 
-/// The first coordinates of a mode and the last one; `None` stands for those left out.
-fn shown(extent: usize, first: usize) -> Vec<Option<usize>> {
-    if extent <= first + 2 {
-        return (0..extent).map(Some).collect();
+/// The coordinates of a mode that are shown: the first ones, those around the end of a panel, the last one. `None` stands
+/// for those between.
+fn shown(extent: usize, first: usize, panel: usize) -> Vec<Option<usize>> {
+    let is_shown = |&i: &usize| i < first || (panel - 1..panel + 2).contains(&i) || i + 1 == extent;
+    let mut coordinates = Vec::new();
+    for i in (0..extent).filter(is_shown) {
+        if i > 0 && !is_shown(&(i - 1)) {
+            coordinates.push(None);
+        }
+        coordinates.push(Some(i));
     }
-    (0..first).map(Some).chain([None, Some(extent - 1)]).collect()
+    coordinates
 }
 
-/// A layout and its indices: the first rows and columns and the last ones.
-fn grid<L: StaticLayout>(title: &str, layout: L, rows: usize) -> String {
-    let (rows, columns) = (shown(Extent::<L, 0>::VALUE, rows), shown(Extent::<L, 1>::VALUE, 6));
+/// A layout and its indices, with the end of a panel of so many rows.
+fn grid<L: StaticLayout>(title: &str, layout: L, panel: usize) -> String {
+    let (rows, columns) = (shown(Extent::<L, 0>::VALUE, 3, panel), shown(Extent::<L, 1>::VALUE, 6, 1));
     let cells = rows.iter().map(|&i| {
         let cell = |&j: &Option<usize>| match (i, j) {
             (Some(i), Some(j)) => layout.index((i, j)).to_string(),

@@ -12,7 +12,7 @@ fn gemm(args: &[&str]) -> Output {
     let folder = test.parent().and_then(Path::parent).expect("the test lies in target/<profile>/deps");
     let program = folder.join("examples").join(format!("gemm{}", std::env::consts::EXE_SUFFIX));
     assert!(program.exists(), "build it first: cargo build -p layout-examples --example gemm");
-    Command::new(program).args(args).output().expect("the program runs")
+    Command::new(program).args(["--repeat", "1"]).args(args).output().expect("the program runs")
 }
 
 /// An empty folder for the files of a test.
@@ -131,6 +131,7 @@ fn command_lines_that_are_refused() {
     refused(&["--k", "0"], "--k is 0");
     refused(&["--n", "-1"], "-1");
     refused(&["--m", "ten"], "ten");
+    refused(&["--repeat", "0"], "--repeat is 0");
     refused(&["--m"], "--m");
     refused(&["--size", "3"], "--size");
     refused(&["matrix.npy"], "matrix.npy");
