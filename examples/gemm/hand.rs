@@ -58,9 +58,17 @@ fn pack<const R: usize>(source: &[f32], across: usize, along: usize, extent: usi
             let packed = &mut packed[i0 * KC + p0 * R..][..R * STEP];
             if i0 + R <= extent && p0 + STEP <= depth {
                 let source = &source[..=(R - 1) * across + (STEP - 1) * along];
-                for p in 0..STEP {
+                if along == 1 {
                     for i in 0..R {
-                        packed[p * R + i] = source[i * across + p * along];
+                        for p in 0..STEP {
+                            packed[p * R + i] = source[i * across + p];
+                        }
+                    }
+                } else {
+                    for p in 0..STEP {
+                        for i in 0..R {
+                            packed[p * R + i] = source[i * across + p * along];
+                        }
                     }
                 }
             } else {
