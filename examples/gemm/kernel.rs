@@ -75,8 +75,7 @@ fn tiles<const FUSED: bool, const MR: usize, const PANELS: usize>(
         let b = packed.b.tile(BPanels::VALUE, (y, 0));
         for x in 0..rows {
             let a = packed.a.tile(APanels::<MR>::VALUE, (x, 0));
-            let mut sums = [[0.0; NR]; MR];
-            product::<FUSED, MR>(a, b, depth, &mut sums);
+            let sums = product::<FUSED, MR>(a, b, depth);
             let sums = Tensor::new(sums.as_flattened(), Registers::<MR>::VALUE).expect(FITS);
             match c.tile_mut(tiler, (x, y)) {
                 CutMut::Whole(mut tile) => each::<MR>(|i, j| store(&mut tile[(i, j)], sums[(i, j)])),
@@ -94,18 +93,21 @@ fn tiles<const FUSED: bool, const MR: usize, const PANELS: usize>(
 const FITS: &str = "there is a sum for each element of the register tile";
 
 /// The register tile: the sums of all products along `k`. The panels are two layouts, any that fit the tile.
+///
+/// Returned by value: what the caller does with the tile does not keep it from staying in registers here.
 #[inline(always)]
 fn product<const FUSED: bool, const MR: usize>(
     a: Tensor<'_, f32, impl StaticLayout>,
     b: Tensor<'_, f32, impl StaticLayout>,
     depth: usize,
-    sums: &mut [[f32; NR]; MR],
-) {
+) -> [[f32; NR]; MR] {
     assert!(depth <= DEPTH); // proves to the compiler that p is in bounds: the loop is free of checks
-    let mut sums = TensorMut::new(sums.as_flattened_mut(), Registers::<MR>::VALUE).expect(FITS);
+    let mut registers = [[0.0; NR]; MR];
+    let mut sums = TensorMut::new(registers.as_flattened_mut(), Registers::<MR>::VALUE).expect(FITS);
     for p in 0..depth {
         unrolled!(MR, |i| row::<FUSED, MR>(i, p, a, b, &mut sums));
     }
+    registers
 }
 
 /// One row of the register tile at one element of `k`.
