@@ -105,7 +105,8 @@ fn product<const FUSED: bool, const MR: usize>(
     let mut registers = [[0.0; NR]; MR];
     let mut sums = TensorMut::new(registers.as_flattened_mut(), Registers::<MR>::VALUE).expect(FITS);
     for p in 0..depth {
-        unrolled!(MR, |i| row::<FUSED, MR>(i, p, a, b, &mut sums));
+        let b = core::array::from_fn(|j| b[(j, p)]);
+        unrolled!(MR, |i| row::<FUSED, MR>(i, a[(i, p)], &b, &mut sums));
     }
     registers
 }
@@ -114,13 +115,12 @@ fn product<const FUSED: bool, const MR: usize>(
 #[inline(always)]
 fn row<const FUSED: bool, const MR: usize>(
     i: usize,
-    p: usize,
-    a: Tensor<'_, f32, impl StaticLayout>,
-    b: Tensor<'_, f32, impl StaticLayout>,
+    a: f32,
+    b: &[f32; NR],
     sums: &mut TensorMut<'_, f32, Registers<MR>>,
 ) {
     for j in 0..NR {
-        sums[(i, j)] = multiply_add::<FUSED>(a[(i, p)], b[(j, p)], sums[(i, j)]);
+        sums[(i, j)] = multiply_add::<FUSED>(a, b[j], sums[(i, j)]);
     }
 }
 
