@@ -21,6 +21,7 @@ Options:
       --b <B.npy>      read B instead of generating it
       --out <C.npy>    write C
       --seed <SEED>    seed of generated matrices [default: 1]
+      --repeat <R>     repetitions measured       [default: as many as fit in 4 seconds]
   -h, --help           print this
 
 Exit status: 0 verified; 1 the relative error exceeds 1e-5; 2 the input is refused.";
@@ -35,6 +36,7 @@ pub struct Args {
     pub b: Option<PathBuf>,
     pub out: Option<PathBuf>,
     pub seed: u64,
+    pub repeat: Option<usize>,
     pub help: bool,
 }
 
@@ -50,6 +52,9 @@ pub fn parse(mut parser: Parser) -> Result<Args, String> {
             return Err(format!("{name} is 0: a matrix has at least one row and one column"));
         }
     }
+    if args.repeat == Some(0) {
+        return Err("--repeat is 0: a median takes at least one repetition".to_owned());
+    }
     Ok(args)
 }
 
@@ -63,6 +68,7 @@ fn read(parser: &mut Parser, args: &mut Args) -> Result<(), lexopt::Error> {
             Arg::Long("b") => args.b = Some(parser.value()?.into()),
             Arg::Long("out") => args.out = Some(parser.value()?.into()),
             Arg::Long("seed") => args.seed = parser.value()?.parse()?,
+            Arg::Long("repeat") => args.repeat = Some(parser.value()?.parse()?),
             Arg::Long("help") | Arg::Short('h') => args.help = true,
             other => return Err(other.unexpected()),
         }

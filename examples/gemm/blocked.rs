@@ -1,8 +1,8 @@
 //! The loops over blocks: what is packed when. B is packed once for each block of it, A once for each block of both.
 
-use layout_static::{Static, StaticLayout, Tensor, TensorMut};
+use layout_static::{Static, Tensor, TensorMut};
 
-use crate::kernel::{self, Packed};
+use crate::kernel::{self, Packed, VectorUnit};
 use crate::layouts::{
     AByColumns, AByRows, APack, ATile, BByColumns, BByRows, BPack, BTile, CBlock, COLUMNS, DEPTH, ROWS,
 };
@@ -53,7 +53,7 @@ impl<const N: usize> Lines<N> {
 /// `c = a b`. `c` is stored by rows.
 pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
     match kernel::vector_unit() {
-        "AVX-512" => blocks::<16, 9>(a, b, c, room, progress),
+        VectorUnit::Avx512 => blocks::<16, 9>(a, b, c, room, progress),
         _ => blocks::<6, 24>(a, b, c, room, progress),
     }
 }

@@ -5,7 +5,7 @@ use multiversion::multiversion;
 use multiversion::target::target_cfg_f;
 
 use crate::blocked::Room;
-use crate::kernel::{each, fused, multiply_add, unrolled, vector_unit};
+use crate::kernel::{VectorUnit, each, fused, multiply_add, unrolled, vector_unit};
 use crate::matrix::{Matrix, Order};
 use crate::progress::Progress;
 
@@ -19,7 +19,7 @@ const STEP: usize = 16;
 /// `c = a b`. `c` is stored by rows.
 pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, room: &mut Room, progress: &mut Progress) {
     match vector_unit() {
-        "AVX-512" => blocks::<16>(a, b, c, room, progress),
+        VectorUnit::Avx512 => blocks::<16>(a, b, c, room, progress),
         _ => blocks::<6>(a, b, c, room, progress),
     }
 }
@@ -58,9 +58,17 @@ fn pack<const R: usize>(source: &[f32], across: usize, along: usize, extent: usi
             let packed = &mut packed[i0 * KC + p0 * R..][..R * STEP];
             if i0 + R <= extent && p0 + STEP <= depth {
                 let source = &source[..=(R - 1) * across + (STEP - 1) * along];
-                for p in 0..STEP {
+                if along == 1 {
                     for i in 0..R {
-                        packed[p * R + i] = source[i * across + p * along];
+                        for p in 0..STEP {
+                            packed[p * R + i] = source[i * across + p];
+                        }
+                    }
+                } else {
+                    for p in 0..STEP {
+                        for i in 0..R {
+                            packed[p * R + i] = source[i * across + p * along];
+                        }
                     }
                 }
             } else {
@@ -101,8 +109,12 @@ fn tiles<const FUSED: bool, const MR: usize>(
             let sums = register_tile::<FUSED, MR>(a, b, kc);
             let c = &mut c[i0 * ldc + j0..];
             if i0 + MR <= mc && j0 + NR <= nc {
-                let c = &mut c[..(MR - 1) * ldc + NR];
-                each::<MR>(|i, j| store(&mut c[i * ldc + j], sums[i][j]));
+                for i in 0..MR {
+                    let c = &mut c[i * ldc..][..NR];
+                    for j in 0..NR {
+                        store(&mut c[j], sums[i][j]);
+                    }
+                }
             } else {
                 each::<MR>(|i, j| {
                     if i0 + i < mc && j0 + j < nc {

@@ -1,6 +1,8 @@
 //! The kernel: a packed block of A times a packed block of B, one register tile at a time, compiled once for each kind of
 //! vector unit. The one for this machine is chosen at run time.
 
+use std::fmt;
+
 use layout_static::{Static, StaticLayout, Tensor, TensorMut};
 use multiversion::multiversion;
 use multiversion::target::{match_target, target_cfg_f};
@@ -73,8 +75,7 @@ fn tiles<const FUSED: bool, const MR: usize, const PANELS: usize>(
         let b = packed.b.tile(BPanels::VALUE, (y, 0));
         for x in 0..rows {
             let a = packed.a.tile(APanels::<MR>::VALUE, (x, 0));
-            let mut sums = [[0.0; NR]; MR];
-            product::<FUSED, MR>(a, b, depth, &mut sums);
+            let sums = product::<FUSED, MR>(a, b, depth);
             let sums = Tensor::new(sums.as_flattened(), Registers::<MR>::VALUE).expect(FITS);
             match c.tile_mut(tiler, (x, y)) {
                 CutMut::Whole(mut tile) => each::<MR>(|i, j| store(&mut tile[(i, j)], sums[(i, j)])),
@@ -92,31 +93,34 @@ fn tiles<const FUSED: bool, const MR: usize, const PANELS: usize>(
 const FITS: &str = "there is a sum for each element of the register tile";
 
 /// The register tile: the sums of all products along `k`. The panels are two layouts, any that fit the tile.
+///
+/// Returned by value: what the caller does with the tile does not keep it from staying in registers here.
 #[inline(always)]
 fn product<const FUSED: bool, const MR: usize>(
     a: Tensor<'_, f32, impl StaticLayout>,
     b: Tensor<'_, f32, impl StaticLayout>,
     depth: usize,
-    sums: &mut [[f32; NR]; MR],
-) {
+) -> [[f32; NR]; MR] {
     assert!(depth <= DEPTH); // proves to the compiler that p is in bounds: the loop is free of checks
-    let mut sums = TensorMut::new(sums.as_flattened_mut(), Registers::<MR>::VALUE).expect(FITS);
+    let mut registers = [[0.0; NR]; MR];
+    let mut sums = TensorMut::new(registers.as_flattened_mut(), Registers::<MR>::VALUE).expect(FITS);
     for p in 0..depth {
-        unrolled!(MR, |i| row::<FUSED, MR>(i, p, a, b, &mut sums));
+        let b = core::array::from_fn(|j| b[(j, p)]);
+        unrolled!(MR, |i| row::<FUSED, MR>(i, a[(i, p)], &b, &mut sums));
     }
+    registers
 }
 
 /// One row of the register tile at one element of `k`.
 #[inline(always)]
 fn row<const FUSED: bool, const MR: usize>(
     i: usize,
-    p: usize,
-    a: Tensor<'_, f32, impl StaticLayout>,
-    b: Tensor<'_, f32, impl StaticLayout>,
+    a: f32,
+    b: &[f32; NR],
     sums: &mut TensorMut<'_, f32, Registers<MR>>,
 ) {
     for j in 0..NR {
-        sums[(i, j)] = multiply_add::<FUSED>(a[(i, p)], b[(j, p)], sums[(i, j)]);
+        sums[(i, j)] = multiply_add::<FUSED>(a, b[j], sums[(i, j)]);
     }
 }
 
@@ -136,13 +140,38 @@ pub fn multiply_add<const FUSED: bool>(a: f32, b: f32, c: f32) -> f32 {
     if FUSED { a.mul_add(b, c) } else { a * b + c }
 }
 
-/// The vector unit that [`multiply`] was compiled for.
+/// A vector unit.
+#[allow(dead_code, reason = "no target has all of them")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VectorUnit {
+    /// 32 registers of 16 elements.
+    Avx512,
+    /// 16 registers of 8.
+    Avx2,
+    /// 32 registers of 4.
+    Neon,
+    /// What the target has in any case.
+    Baseline,
+}
+
+impl fmt::Display for VectorUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            VectorUnit::Avx512 => "AVX-512",
+            VectorUnit::Avx2 => "AVX2",
+            VectorUnit::Neon => "NEON",
+            VectorUnit::Baseline => "baseline",
+        })
+    }
+}
+
+/// The vector unit that [`multiply`] uses on this machine.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-pub fn vector_unit() -> &'static str {
+pub fn vector_unit() -> VectorUnit {
     match_target! {
-        "x86_64+avx512f" => "AVX-512",
-        "x86_64+avx2" => "AVX2",
-        "aarch64" => "NEON",
-        _ => "baseline",
+        "x86_64+avx512f" => VectorUnit::Avx512,
+        "x86_64+avx2" => VectorUnit::Avx2,
+        "aarch64" => VectorUnit::Neon,
+        _ => VectorUnit::Baseline,
     }
 }

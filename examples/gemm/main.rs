@@ -61,11 +61,12 @@ fn run(args: &Args) -> Result<bool, String> {
         return Ok(true);
     }
     let (a, b) = operands(args)?;
+    let target = args.out.as_deref().map(npy::Target::open).transpose()?;
     let (m, n, k) = (a.rows, b.columns, a.columns);
     println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {} kernel\n", kernel::vector_unit());
     println!("{}", draw::layouts(&a, &b));
 
-    let operations = m * n * k;
+    let operations = m.saturating_mul(n).saturating_mul(k);
     let mut problem = Problem { a, b, c: Matrix::zeros(m, n), room: Room::new() };
     let start = Instant::now();
     problem.with_hand(Progress::new("multiplying by hand", operations));
@@ -85,8 +86,8 @@ fn run(args: &Args) -> Result<bool, String> {
     if !right || !twins {
         return Ok(false);
     }
-    if let Some(out) = &args.out {
-        npy::write(out, &problem.c)?;
+    if let Some(target) = target {
+        target.write(&problem.c)?;
     }
 
     let contenders: [report::Contender<Problem>; 3] = [
@@ -94,7 +95,8 @@ fn run(args: &Args) -> Result<bool, String> {
         ("indices by hand", |problem| problem.with_hand(Progress::silent())),
         ("matrixmultiply", Problem::with_peer),
     ];
-    println!("{}", report::measure(&mut problem, &contenders, 2.0 * operations as f64, once));
+    let rounds = args.repeat.unwrap_or_else(|| report::rounds(once));
+    println!("{}", report::measure(&mut problem, &contenders, 2.0 * m as f64 * n as f64 * k as f64, rounds));
     Ok(true)
 }
 

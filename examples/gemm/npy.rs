@@ -1,7 +1,6 @@
 //! Matrices in `.npy` files. C order and Fortran order differ in strides only; both are taken as they are.
 
-use std::fs;
-use std::fs::File;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -42,37 +41,55 @@ fn parse(bytes: &[u8]) -> Result<Matrix, String> {
         npyz::Order::Fortran => Order::Columns,
     };
     let elements = NpyFile::with_header(header, data).into_vec::<f32>().map_err(|error| error.to_string())?;
-    // They fit: `rows * columns` elements have been read.
-    let (rows, columns) = (rows as usize, columns as usize);
-    let matrix = Matrix { rows, columns, order, elements };
-    match matrix.elements.iter().position(|element| !element.is_finite()) {
-        None => Ok(matrix),
-        Some(at) => {
-            let (i, j) = match order {
-                Order::Rows => (at / columns, at % columns),
-                Order::Columns => (at % rows, at / rows),
-            };
-            Err(format!("the element at ({i}, {j}) is {}: no relative error is defined", matrix.elements[at]))
+    let fits = "an extent is at most the number of elements that were read";
+    let (rows, columns) = (usize::try_from(rows).expect(fits), usize::try_from(columns).expect(fits));
+    if let Some(at) = elements.iter().position(|element| !element.is_finite()) {
+        let (i, j) = match order {
+            Order::Rows => (at / columns, at % columns),
+            Order::Columns => (at % rows, at / rows),
+        };
+        return Err(format!("the element at ({i}, {j}) is {}: no relative error is defined", elements[at]));
+    }
+    Ok(Matrix { rows, columns, order, elements })
+}
+
+/// A file that a matrix will be written to: opened before the work, so that a path that cannot be written costs nothing.
+pub struct Target<'a> {
+    path: &'a Path,
+    file: File,
+}
+
+impl<'a> Target<'a> {
+    /// Opens the file, and leaves what is in it until there is something to write.
+    ///
+    /// # Errors
+    /// One line with the name of the file.
+    pub fn open(path: &'a Path) -> Result<Target<'a>, String> {
+        match OpenOptions::new().write(true).create(true).truncate(false).open(path) {
+            Ok(file) => Ok(Target { path, file }),
+            Err(error) => Err(format!("{}: {error}", path.display())),
         }
+    }
+
+    /// Writes a matrix, in the order in which it is stored.
+    ///
+    /// # Errors
+    /// One line with the name of the file.
+    pub fn write(self, matrix: &Matrix) -> Result<(), String> {
+        store(&self.file, matrix).map_err(|error| format!("{}: {error}", self.path.display()))
     }
 }
 
-/// Writes a matrix.
-///
-/// # Errors
-/// One line with the name of the file.
-pub fn write(path: &Path, matrix: &Matrix) -> Result<(), String> {
-    let written = || -> io::Result<()> {
-        let mut file = BufWriter::new(File::create(path)?);
-        let order = match matrix.order {
-            Order::Rows => npyz::Order::C,
-            Order::Columns => npyz::Order::Fortran,
-        };
-        let shape = [matrix.rows as u64, matrix.columns as u64];
-        let mut writer = WriteOptions::new().default_dtype().order(order).shape(&shape).writer(&mut file).begin_nd()?;
-        writer.extend(&matrix.elements)?;
-        writer.finish()?;
-        file.flush()
+fn store(file: &File, matrix: &Matrix) -> io::Result<()> {
+    let order = match matrix.order {
+        Order::Rows => npyz::Order::C,
+        Order::Columns => npyz::Order::Fortran,
     };
-    written().map_err(|error| format!("{}: {error}", path.display()))
+    let shape = [matrix.rows as u64, matrix.columns as u64];
+    file.set_len(0)?;
+    let mut buffer = BufWriter::new(file);
+    let mut writer = WriteOptions::new().default_dtype().order(order).shape(&shape).writer(&mut buffer).begin_nd()?;
+    writer.extend(&matrix.elements)?;
+    writer.finish()?;
+    buffer.flush()
 }

@@ -3,7 +3,7 @@
 //! The block and the pack are two layouts over one shape, and the same tiler divides both. One function packs A and B,
 //! stored by rows or by columns: what differs is in the types.
 
-use layout_static::{StaticLayout, StaticTiler, Tensor, TensorMut};
+use layout_static::{C, Mode, StaticLayout, StaticTiler, Tensor, TensorMut};
 
 use crate::layouts::Extent;
 use crate::matrix::{Block, Cut, Ragged};
@@ -28,12 +28,21 @@ where
     }
 }
 
-/// Copies a tile.
+/// Copies a tile, along the mode that is contiguous in the matrix: each of its cache lines is used up at once.
 #[inline(always)]
 fn copy<S: StaticLayout, D: StaticLayout>(source: Tensor<'_, f32, S>, mut target: TensorMut<'_, f32, D>) {
-    for j in 0..Extent::<D, 1>::VALUE {
-        for i in 0..Extent::<D, 0>::VALUE {
-            target[(i, j)] = source[(i, j)];
+    let [rows, columns] = const { [Extent::<S, 0>::VALUE, Extent::<S, 1>::VALUE] };
+    if const { Mode::<S, C<1>>::LAYOUT.contiguous_run() > 1 } {
+        for i in 0..rows {
+            for j in 0..columns {
+                target[(i, j)] = source[(i, j)];
+            }
+        }
+    } else {
+        for j in 0..columns {
+            for i in 0..rows {
+                target[(i, j)] = source[(i, j)];
+            }
         }
     }
 }

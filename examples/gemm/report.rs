@@ -11,6 +11,12 @@ use crate::progress::Progress;
 /// How long the repetitions of one contender may take.
 const BUDGET: Duration = Duration::from_millis(1200);
 
+/// How often each contender can be repeated when one repetition takes so long: an odd number.
+pub fn rounds(once: Duration) -> usize {
+    let rounds = BUDGET.as_nanos() / once.as_nanos().max(1);
+    usize::try_from(rounds).unwrap_or(usize::MAX).clamp(3, 1001) | 1
+}
+
 /// A contender: its name, and how it solves a problem.
 pub type Contender<P> = (&'static str, fn(&mut P));
 
@@ -24,9 +30,7 @@ pub struct Report {
 
 /// Times the contenders in turn; a round begins with the next one each time.
 ///
-/// `once` is about how long one takes, which says how often they can be repeated.
-pub fn measure<P>(problem: &mut P, contenders: &[Contender<P>], operations: f64, once: Duration) -> Report {
-    let rounds = (BUDGET.as_nanos() / once.as_nanos().max(1)).clamp(3, 1001) as usize | 1;
+pub fn measure<P>(problem: &mut P, contenders: &[Contender<P>], operations: f64, rounds: usize) -> Report {
     let mut times: Vec<_> = contenders.iter().map(|(name, _)| (*name, vec![0.0; rounds])).collect();
     let mut progress = Progress::new("measuring", rounds * contenders.len());
     for round in 0..rounds {
@@ -44,12 +48,13 @@ pub fn measure<P>(problem: &mut P, contenders: &[Contender<P>], operations: f64,
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let own = &self.times[0].1;
-        writeln!(f, "{:<18}{:>12}{:>10}{:>18}", "", "time", "GFLOP/s", "layouts : it")?;
+        writeln!(f, "{:<18}{:>12}{:>12}{:>16}", "", "time", "GFLOP/s", "layouts : it")?;
         for (name, times) in &self.times {
             let time = median(times.iter().copied());
-            let rate = self.operations / time / 1e9;
             let ratio = median(own.iter().zip(times).map(|(own, it)| own / it));
-            writeln!(f, "{name:<18}{:>9.3} ms{rate:>10.1}{ratio:>18.2}", time * 1e3)?;
+            let (scale, unit) = if time < 1e-3 { (1e6, "us") } else { (1e3, "ms") };
+            let (shown, rate) = (time * scale, self.operations / time / 1e9);
+            writeln!(f, "{name:<18}{shown:>9.2} {unit}{rate:>12.2}{ratio:>16.2}")?;
         }
         write!(f, "medians of {} interleaved repetitions, one thread", self.rounds)
     }
