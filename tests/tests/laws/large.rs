@@ -71,6 +71,33 @@ proptest! {
     }
 }
 
+/// A few small modes before the last: their digits repeat after few steps, so that every question is decided.
+fn short_outer() -> impl Strategy<Value = Tree<Mode>> {
+    let mode = (2u64..5, 0i128..13);
+    (prop::collection::vec(mode, 1..4), 0i128..30).prop_map(|(mut modes, last)| {
+        modes.push((1 << 20, last));
+        Tree::Tuple(modes.into_iter().map(Tree::Leaf).collect())
+    })
+}
+
+proptest! {
+    #![proptest_config(crate::cases(4000))]
+
+    #[test]
+    fn long_modes_through_short_ones(
+        outer in short_outer(),
+        extents in (select(&[5000u64, 6000, 8192, 10_000, 30_030][..]), 1u64..6),
+        strides in (1i128..48, 0i128..48),
+        swap in any::<bool>(),
+    ) {
+        let modes = [(extents.0, strides.0), (extents.1, strides.1)];
+        let modes = if swap { [modes[1], modes[0]] } else { modes };
+        let (outer, inner) = (random::layout(&outer), random::layout(&Tree::Tuple(modes.map(Tree::Leaf).to_vec())));
+        decided(&outer, &inner, false)?;
+        decided(&outer, &inner, true)?;
+    }
+}
+
 /// Carries can cancel though no two elements of the outer layout are one: `A(3) = 4`, `A(6) = 8`, ..
 #[test]
 fn carries_that_cancel() {

@@ -1,6 +1,6 @@
-//! Slices, parts and concatenation.
+//! Slices, dices, parts and concatenation.
 
-use layout_algebra::ops::{concat, part, slice};
+use layout_algebra::ops::{concat, dice, part, slice};
 use layout_algebra::{Basis, Layout, LayoutError, MAX_RUNTIME, Profile, Stride};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
@@ -32,9 +32,16 @@ fn law(layout: &Layout, profile: &Tree<()>, free: &[bool]) {
         assert_eq!(part(layout, &packed, i), expected.to_layout(), "{layout} at {packed}");
     }
     assert!(matches!(part(layout, &packed, parts.len()), Err(LayoutError::ModeOutOfRange { .. })));
-    let kept: Vec<Tree<Mode>> =
-        parts.iter().zip(free).filter(|(_, free)| **free).map(|(part, _)| part.clone()).collect();
-    assert_eq!(answer, Tree::Tuple(kept).to_layout(), "{layout} at {packed} {free:?}");
+    // A coordinate that is a single leaf leaves the layout as it is, or nothing of it.
+    let chosen = |wanted: bool| match (profile, free) {
+        (Tree::Leaf(()), [free]) if *free == wanted => tree.clone(),
+        _ => {
+            let kept = parts.iter().zip(free).filter(|(_, free)| **free == wanted);
+            Tree::Tuple(kept.map(|(part, _)| part.clone()).collect())
+        }
+    };
+    assert_eq!(answer, chosen(true).to_layout(), "{layout} at {packed} {free:?}");
+    assert_eq!(dice(layout, &packed, free), chosen(false).to_layout(), "{layout} at {packed} {free:?}");
     adds_up(layout, &parts, free, &answer.unwrap());
 }
 

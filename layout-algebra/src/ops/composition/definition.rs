@@ -113,12 +113,23 @@ const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Wal
         }
         x += 1;
     }
-    if last < extent {
+    if last < extent && !goes_on_for_ever(outer, step, ended, last) {
         *walk = before;
         return Ok(Scan::Beyond);
     }
     ctry!(walk.push(outer, extent / ended, ended * step, leaf));
     Ok(Scan::Layout)
+}
+
+/// Whether modes of extent `ended` together, and one step behind them, that give the first `scanned` values give all.
+///
+/// With the period `T`, `A((k + T) step) = A(k step) + A(T step)` for all `k`. So a rule that holds up to `T`, and whose
+/// modes end within it, holds from there on.
+const fn goes_on_for_ever(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool {
+    match outer.period(step, outer.bounded_count()) {
+        Some(period) => period < scanned && period.is_multiple_of(ended),
+        None => false,
+    }
 }
 
 /// The contradiction at the end of a walk that is too long to scan, if the value there settles it: every piece must
@@ -251,7 +262,7 @@ const fn undecided(leaf: usize, needed: u64) -> LayoutError {
 /// An error unless the pieces add up at every coordinate of the inner layout.
 ///
 /// Only pieces with a digit at or below the highest mode that carries take part: the others move modes above it, where
-/// nothing overflows, so they add up with everything.
+/// nothing overflows, so they add up with everything. A piece that adds up once through its period does beyond it.
 const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk) -> Result<(), LayoutError> {
     let Some(highest) = highest_carry(outer, walk) else { return Ok(()) };
     let mut extents = [1; MAX_LEAVES];
@@ -263,7 +274,11 @@ const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Wal
         while j <= highest && digits[j] == 0 {
             j += 1;
         }
-        let extent = if j <= highest { walk.extents[i] } else { 1 };
+        let extent = match outer.period(walk.steps[i], highest + 1) {
+            _ if j > highest => 1,
+            Some(period) => min(walk.extents[i], period.saturating_add(1)),
+            None => walk.extents[i],
+        };
         extents[i] = extent;
         size = size.saturating_mul(extent);
         i += 1;

@@ -4,11 +4,10 @@
 //! Exact: the composite, or an error where none exists. In this order:
 //!
 //! 1. *Walk in digits* (`walk.rs`): each inner leaf is split where a digit of the outer extents overflows. If every split
-//!    divides and no digit can carry, the pieces are the composite. Inner layouts that are tractable, and outer layouts
-//!    whose modes do not overlap, are settled here.
-//! 2. *Definition* (`definition.rs`): carries can cancel each other when modes of the outer layout overlap. Each leaf's
-//!    values are read until they contradict every layout, and coordinates at which modes carry are compared. What that
-//!    leaves open is enumerated, up to [`COMPOSITION_BUDGET`] evaluations, else [`LayoutError::Undecided`].
+//!    divides and no digit can carry, the pieces are the composite.
+//! 2. *Definition* (`definition.rs`): carries can cancel each other, as in `(2,3,9):(3,1,8)` after `5:3`. Each leaf's values
+//!    are read until they contradict every layout or the digits repeat, and coordinates at which modes carry are compared.
+//!    What that leaves open is enumerated, up to [`COMPOSITION_BUDGET`] evaluations, else [`LayoutError::Undecided`].
 
 mod definition;
 mod fitting;
@@ -27,8 +26,8 @@ use walk::Walk;
 
 /// The most values that the definition of a composition is decided with, for each leaf and for the whole.
 ///
-/// Reached only where carries cancel each other, so only with an outer layout whose modes overlap. It keeps a const
-/// evaluation below the two million steps at which `rustc` warns.
+/// Reached only where carries cancel each other, and the digits of the inner strides do not repeat before. It keeps a
+/// const evaluation below the two million steps at which `rustc` warns.
 pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 
 /// The layout `R` with `R(i) = outer(inner(i))`. `CuTe`: `composition(outer, inner)`; the categorical paper: `B o A`.

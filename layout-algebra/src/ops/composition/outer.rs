@@ -1,6 +1,6 @@
 //! The outer layout of a composition: coalesced, its last mode unbounded, evaluated in a mixed radix.
 
-use crate::const_util::signed;
+use crate::const_util::{gcd, signed};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
@@ -111,6 +111,20 @@ impl Outer {
         // Where the digits end early, nothing is left.
         digits[i] += rest;
         digits
+    }
+
+    /// The number of steps after which the first `modes` digits repeat; `None` beyond 64 bits.
+    pub(super) const fn period(&self, step: u64, modes: usize) -> Option<u64> {
+        let mut whole = 1u64;
+        let mut i = 0;
+        while i < modes {
+            match whole.checked_mul(self.modes.extents[i]) {
+                Some(product) => whole = product,
+                None => return None,
+            }
+            i += 1;
+        }
+        Some(whole / gcd(step, whole))
     }
 
     /// The value at `x`; `None` where a coefficient exceeds 64 bits.

@@ -191,7 +191,7 @@ const fn refused(error: LayoutError, layout: &Layout, tile: &Layout, sorted: &So
     };
     let (_, stride) = pair.mode_at(leaf);
     let step = magnitude(stride.coefficient());
-    if step < outer_extent && outer_extent % step == 0 {
+    if step >= outer_extent || outer_extent % step == 0 {
         return error.with_blame(Blame::whole(Operation::LogicalDivide, 1));
     }
     does_not_divide(layout, tile, sorted, step, outer_extent)
