@@ -11,3 +11,8 @@ pub mod generate;
 pub mod oracle;
 pub mod tree;
 pub mod vectors;
+
+/// The examples of `docs/theory.md` run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/theory.md")]
+mod theory {}
