@@ -62,12 +62,18 @@ fn extent() -> impl Strategy<Value = u64> + Clone {
 }
 
 /// Any nested tuple of at most `leaves` leaves.
+///
+/// # Panics
+/// For values beyond the capacity of the algebra.
 pub fn object(leaves: usize) -> impl Strategy<Value = IntTuple> {
     super::random::shape(leaves).prop_map(|tree| tree.to_int_tuple().expect("a tuple within the capacity"))
 }
 
 /// A morphism into `codomain`: each entry is met or not; some entries go to the base point; the domain is shuffled and
 /// bracketed.
+///
+/// # Panics
+/// For values beyond the capacity of the algebra.
 pub fn into(codomain: IntTuple, stars: bool) -> impl Strategy<Value = NestMorphism> {
     let length = codomain.length();
     let stars = if stars { 0..=2usize } else { 0..=0 };
@@ -115,6 +121,9 @@ pub fn composable_three(leaves: usize) -> impl Strategy<Value = (NestMorphism, N
 }
 
 /// A tuple that refines `tuple`: each leaf as it is, as a tuple of its prime factors, or cut in two.
+///
+/// # Panics
+/// For values beyond the capacity of the algebra.
 pub fn refining(tuple: IntTuple) -> impl Strategy<Value = IntTuple> {
     prop::collection::vec((0..4u8, any::<Index>()), tuple.length()).prop_map(move |choices| {
         let parts: Vec<IntTuple> =
@@ -139,6 +148,9 @@ fn part(extent: u64, how: u8, cut: Index) -> IntTuple {
 }
 
 /// Any refinement of `tuple`, which is flat, as an arrow.
+///
+/// # Panics
+/// For values beyond the capacity of the algebra.
 pub fn refinement_of(tuple: IntTuple) -> impl Strategy<Value = Refinement> {
     refining(tuple).prop_map(|fine| Refinement::new(&fine).expect("a refinement"))
 }

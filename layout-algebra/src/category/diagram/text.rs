@@ -300,6 +300,7 @@ fn write_arrows(line: &mut Line<'_, '_>, routing: &Routing, row: usize, below: b
 
 /// Which of its four sides a character joins.
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "a character joins any of its four sides")]
 struct Strokes {
     up: bool,
     down: bool,
