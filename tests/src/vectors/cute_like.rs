@@ -1,7 +1,7 @@
 //! Layouts in the image of others, of `CuTe` C++: like a layout, like a fragment, threads and values.
 
 use layout_algebra::Layout;
-use layout_algebra::ops::{fragment_like, layout_like, raked_product, thread_value, thread_value_tile};
+use layout_algebra::ops::{make_fragment_like, make_layout_like, make_layout_tv, raked_product, tv_tiler};
 
 use super::Verdict;
 use super::case::{Case, Judged};
@@ -15,11 +15,11 @@ pub(super) fn judge(case: &Case) -> Judged {
     match case.op.as_str() {
         "make_layout_like" => {
             let layout = case.layout("l")?;
-            case.partial(layout_like(&layout), |ours| not_like(&layout, ours), || None)
+            case.partial(make_layout_like(&layout), |ours| not_like(&layout, ours), || None)
         }
         "make_fragment_like" => {
             let layout = case.layout("l")?;
-            case.partial(fragment_like(&layout), |ours| not_fragment(&layout, ours), || None)
+            case.partial(make_fragment_like(&layout), |ours| not_fragment(&layout, ours), || None)
         }
         "make_layout_tv" => judge_thread_value(case),
         _ => Ok(Verdict::NotYet("another layout like one")),
@@ -99,8 +99,8 @@ pub(crate) fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout)
 
 fn judge_thread_value(case: &Case) -> Judged {
     let (threads, values) = (case.layout("thr")?, case.layout("val")?);
-    let ours = thread_value(&threads, &values);
-    let tile = thread_value_tile(&threads, &values);
+    let ours = make_layout_tv(&threads, &values);
+    let tile = tv_tiler(&threads, &values);
     let theirs = case.field("out").and_then(|out| out.get("tv")).map(json::layout).transpose()?;
     if let (Ok(tile), Ok(their_tile)) = (&tile, case.out("tiler"))
         && *tile != json::tuple(their_tile)?
