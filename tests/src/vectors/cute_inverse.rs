@@ -48,7 +48,7 @@ fn judge_number(case: &Case, ours: u64, defined: Option<u64>) -> Judged {
 }
 
 /// `layout(R(i)) = i`, and no chain of whole modes of the coalesced layout reaches further.
-pub(crate) fn not_right_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_right_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
     if large(layout) {
         return None;
     }
@@ -75,7 +75,7 @@ fn at(modes: &[Mode], cell: i128) -> Option<i128> {
 }
 
 /// `R(layout(i))` is a cell with the index of `i`; the same cell but for modes of stride 0.
-pub(crate) fn not_left_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_left_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
     if large(layout) {
         return None;
     }
@@ -94,7 +94,7 @@ pub(crate) fn not_left_inverse(layout: &Layout, ours: &Layout) -> Option<String>
 }
 
 /// Injective into the cells of index 0, as many as the modes of stride 0 have.
-pub(crate) fn not_nullspace(layout: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_nullspace(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, cells) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     let wanted: u64 = modes.iter().filter(|(_, stride)| *stride == 0).map(|(extent, _)| extent).product();
     if oracle::size(&cells) != wanted {
@@ -109,7 +109,7 @@ pub(crate) fn not_nullspace(layout: &Layout, ours: &Layout) -> Option<String> {
 
 /// How many cells of the right inverse of `b`, from the start, `a` has at the same indices; rounded down to a beginning that
 /// is a layout. `None` where it was not enumerated.
-pub(crate) fn common(a: &Layout, b: &Layout) -> Option<u64> {
+pub fn common(a: &Layout, b: &Layout) -> Option<u64> {
     if large(a) || large(b) {
         return None;
     }
@@ -128,7 +128,7 @@ pub(crate) fn common(a: &Layout, b: &Layout) -> Option<u64> {
 }
 
 /// `a(R(i)) = b(R(i)) = i`, as far as it goes.
-pub(crate) fn not_common(a: &Layout, b: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_common(a: &Layout, b: &Layout, ours: &Layout) -> Option<String> {
     let wanted = common(a, b)?;
     let cells = oracle::flat_modes(ours);
     if oracle::size(&cells) != wanted {
@@ -143,7 +143,7 @@ pub(crate) fn not_common(a: &Layout, b: &Layout, ours: &Layout) -> Option<String
 }
 
 /// The largest group that every stride outside the right inverse keeps aligned, and that the inverse is made of.
-pub(crate) fn alignment(layout: &Layout) -> Option<u64> {
+pub fn alignment(layout: &Layout) -> Option<u64> {
     if large(layout) {
         return None;
     }

@@ -27,7 +27,7 @@ pub(super) fn judge(case: &Case) -> Judged {
 }
 
 /// Compact but for the modes of stride 0, which stay, and in the order of the strides.
-pub(crate) fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, like) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     if layout.shape() != ours.shape() {
         return Some("another shape".to_owned());
@@ -50,7 +50,7 @@ pub(crate) fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
 }
 
 /// Mode 0 column-major and fastest, the others compact behind it, in the order of their strides.
-pub(crate) fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, fragment) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     if modes.iter().map(|mode| mode.0).ne(fragment.iter().map(|mode| mode.0)) {
         return Some("other extents".to_owned());
@@ -79,7 +79,7 @@ pub(crate) fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
 }
 
 /// `P(R(t, v)) = t + threads x v` with the raked product `P`, and the tile has its shape.
-pub(crate) fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Option<String> {
     let raked = oracle::flat_modes(&raked_product(threads, values).ok()?);
     let cells = oracle::flat_modes(ours);
     let sizes = |i: usize| ours.mode(i).map_or(0, |mode| mode.size());
