@@ -3,9 +3,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, MAX_RUNTIME, ops};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
-use crate::expect;
 use crate::int::{Shape, Static};
 use crate::ops::Number;
 use crate::sealed::Sealed;
@@ -21,7 +20,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(RightInverse::<Rows>::LAYOUT.to_string(), "(8,4):(4,1)");
     /// ```
-    RightInverse<L: StaticLayout>, Ok(ops::right_inverse(&L::LAYOUT))
+    RightInverse<L: StaticLayout>, |operand| Ok(ops::right_inverse(operand))
 }
 
 operation! {
@@ -34,7 +33,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<2>, C<16>)>;
     /// assert_eq!(LeftInverse::<Rows>::LAYOUT.to_string(), "(2,8,8):(0,1,4)");
     /// ```
-    LeftInverse<L: StaticLayout>, ops::left_inverse(&L::LAYOUT)
+    LeftInverse<L: StaticLayout>, |operand| ops::left_inverse(operand)
 }
 
 operation! {
@@ -47,7 +46,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<1>, C<0>)>;
     /// assert_eq!(Nullspace::<Rows>::LAYOUT.to_string(), "8:4");
     /// ```
-    Nullspace<L: StaticLayout>, Ok(ops::nullspace(&L::LAYOUT))
+    Nullspace<L: StaticLayout>, |operand| Ok(ops::nullspace(operand))
 }
 
 operation! {
@@ -61,7 +60,7 @@ operation! {
     /// type Padded = Layout<(C<4>, C<8>), (C<9>, C<1>)>;
     /// assert_eq!(MaxCommonLayout::<Rows, Padded>::LAYOUT.to_string(), "8:4");
     /// ```
-    MaxCommonLayout<A: StaticLayout, B: StaticLayout>, Ok(ops::max_common_layout(&A::LAYOUT, &B::LAYOUT))
+    MaxCommonLayout<A: StaticLayout, B: StaticLayout>, |operand| Ok(ops::max_common_layout(operand, &B::LAYOUT))
 }
 
 operation! {
@@ -74,7 +73,7 @@ operation! {
     /// type Columns = Layout<(C<8>, C<4>), (C<1>, C<8>)>;
     /// assert_eq!(Upcast::<Columns, C<2>>::LAYOUT.to_string(), "(4,4):(1,4)");
     /// ```
-    Upcast<L: StaticLayout, N: Number>, ops::upcast(&L::LAYOUT, N::NUMBER as u64)
+    Upcast<L: StaticLayout, N: Number>, |operand| ops::upcast(operand, N::NUMBER as u64)
 }
 
 operation! {
@@ -87,7 +86,7 @@ operation! {
     /// type Columns = Layout<(C<8>, C<4>), (C<1>, C<8>)>;
     /// assert_eq!(Downcast::<Columns, C<2>>::LAYOUT.to_string(), "(16,4):(1,16)");
     /// ```
-    Downcast<L: StaticLayout, N: Number>, ops::downcast(&L::LAYOUT, N::NUMBER as u64)
+    Downcast<L: StaticLayout, N: Number>, |operand| ops::downcast(operand, N::NUMBER as u64)
 }
 
 operation! {
@@ -100,7 +99,7 @@ operation! {
     /// type Columns = Layout<(C<8>, C<4>), (C<1>, C<8>)>;
     /// assert_eq!(Recast::<Columns, C<16>, C<32>>::LAYOUT.to_string(), "(4,4):(1,4)");
     /// ```
-    Recast<L: StaticLayout, OLD: Number, NEW: Number>, ops::recast(&L::LAYOUT, OLD::NUMBER as u64, NEW::NUMBER as u64)
+    Recast<L: StaticLayout, OLD: Number, NEW: Number>, |operand| ops::recast(operand, OLD::NUMBER as u64, NEW::NUMBER as u64)
 }
 
 operation! {
@@ -113,7 +112,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(WithShape::<Rows, (C<2>, C<16>)>::LAYOUT.to_string(), "(2,(2,8)):(8,(16,1))");
     /// ```
-    WithShape<L: StaticLayout, S: Shape>, ops::with_shape(&L::LAYOUT, &S::SHAPE)
+    WithShape<L: StaticLayout, S: Shape>, |operand| ops::with_shape(operand, &S::SHAPE)
 }
 
 operation! {
@@ -126,7 +125,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<100>, C<2>)>;
     /// assert_eq!(LayoutLike::<Rows>::LAYOUT.to_string(), "(4,8):(8,1)");
     /// ```
-    LayoutLike<L: StaticLayout>, ops::make_layout_like(&L::LAYOUT)
+    LayoutLike<L: StaticLayout>, |operand| ops::make_layout_like(operand)
 }
 
 operation! {
@@ -139,7 +138,7 @@ operation! {
     /// type Part = Layout<(C<4>, C<2>, C<3>), (C<64>, C<3>, C<1>)>;
     /// assert_eq!(FragmentLike::<Part>::LAYOUT.to_string(), "(4,2,3):(1,12,4)");
     /// ```
-    FragmentLike<L: StaticLayout>, ops::make_fragment_like(&L::LAYOUT)
+    FragmentLike<L: StaticLayout>, |operand| ops::make_fragment_like(operand)
 }
 
 operation! {
@@ -151,7 +150,7 @@ operation! {
     /// use layout_static::{C, DomainDistribute, StaticLayout};
     /// assert_eq!(DomainDistribute::<(C<5>, C<8>), C<4>>::LAYOUT.to_string(), "4:5");
     /// ```
-    DomainDistribute<S: Shape, N: Number>, ops::domain_distribute(&S::SHAPE, N::NUMBER as u64)
+    DomainDistribute<S: Shape, N: Number>, |operand| ops::domain_distribute(operand, N::NUMBER as u64)
 }
 
 operation! {
@@ -164,7 +163,7 @@ operation! {
     /// type Tiles = ZippedDivide<Identity<(C<4>, C<8>)>, ByMode<(C<2>, C<4>)>>;
     /// assert_eq!(Tiles::LAYOUT.to_string(), "((2,4),(2,2)):((1@0,1@1),(2@0,4@1))");
     /// ```
-    Identity<S: Shape>, ops::make_identity_layout(&S::SHAPE)
+    Identity<S: Shape>, |operand| ops::make_identity_layout(operand)
 }
 
 operation! {
@@ -178,5 +177,5 @@ operation! {
     /// type Transposed = Reverse<Identity<(C<4>, C<8>)>>;
     /// assert_eq!(CompositionAxes::<Rows, Transposed>::LAYOUT.to_string(), "(8,4):(1,8)");
     /// ```
-    CompositionAxes<A: StaticLayout, B: StaticLayout>, ops::composition_axes(&A::LAYOUT, &B::LAYOUT)
+    CompositionAxes<A: StaticLayout, B: StaticLayout>, |operand| ops::composition_axes(operand, &B::LAYOUT)
 }

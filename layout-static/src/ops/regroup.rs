@@ -3,9 +3,8 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, MAX_RUNTIME, ops};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
-use crate::expect;
 use crate::int::{Shape, Static};
 use crate::ops::Number;
 use crate::sealed::Sealed;
@@ -21,7 +20,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<1>, C<0>)>;
     /// assert_eq!(FilterZeros::<Rows>::LAYOUT.to_string(), "(4,1):(1,0)");
     /// ```
-    FilterZeros<L: StaticLayout>, Ok(ops::filter_zeros(&L::LAYOUT))
+    FilterZeros<L: StaticLayout>, |operand| Ok(ops::filter_zeros(operand))
 }
 
 operation! {
@@ -34,7 +33,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Group::<Cube, C<0>, C<2>>::LAYOUT.to_string(), "((2,3),5):((1,2),6)");
     /// ```
-    Group<L: StaticLayout, B: Number, E: Number>, ops::group(&L::LAYOUT, B::NUMBER, E::NUMBER)
+    Group<L: StaticLayout, B: Number, E: Number>, |operand| ops::group(operand, B::NUMBER, E::NUMBER)
 }
 
 operation! {
@@ -47,7 +46,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Take::<Cube, C<1>, C<3>>::LAYOUT.to_string(), "(3,5):(2,6)");
     /// ```
-    Take<L: StaticLayout, B: Number, E: Number>, ops::take(&L::LAYOUT, B::NUMBER, E::NUMBER)
+    Take<L: StaticLayout, B: Number, E: Number>, |operand| ops::take(operand, B::NUMBER, E::NUMBER)
 }
 
 operation! {
@@ -60,7 +59,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Select::<Cube, (C<2>, C<0>)>::LAYOUT.to_string(), "(5,2):(6,1)");
     /// ```
-    Select<L: StaticLayout, I: Shape>, ops::select(&L::LAYOUT, I::SHAPE.leaves())
+    Select<L: StaticLayout, I: Shape>, |operand| ops::select(operand, I::SHAPE.leaves())
 }
 
 operation! {
@@ -73,7 +72,7 @@ operation! {
     /// type Nested = Layout<((C<2>, C<3>), C<5>), ((C<1>, C<2>), C<6>)>;
     /// assert_eq!(Get::<Nested, (C<0>, C<1>)>::LAYOUT.to_string(), "3:2");
     /// ```
-    Get<L: StaticLayout, I: Shape>, ops::get(&L::LAYOUT, I::SHAPE.leaves())
+    Get<L: StaticLayout, I: Shape>, |operand| ops::get(operand, I::SHAPE.leaves())
 }
 
 operation! {
@@ -86,7 +85,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Unflatten::<Cube, ((C<1>, C<1>), C<1>)>::LAYOUT.to_string(), "((2,3),5):((1,2),6)");
     /// ```
-    Unflatten<L: StaticLayout, P: Shape>, ops::unflatten(&L::LAYOUT, P::SHAPE.profile())
+    Unflatten<L: StaticLayout, P: Shape>, |operand| ops::unflatten(operand, P::SHAPE.profile())
 }
 
 operation! {
@@ -99,7 +98,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Reverse::<Cube>::LAYOUT.to_string(), "(5,3,2):(6,2,1)");
     /// ```
-    Reverse<L: StaticLayout>, Ok(ops::reverse(&L::LAYOUT))
+    Reverse<L: StaticLayout>, |operand| Ok(ops::reverse(operand))
 }
 
 operation! {
@@ -113,7 +112,7 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Append::<Rows, Copies>::LAYOUT.to_string(), "(4,8,3):(8,1,32)");
     /// ```
-    Append<L: StaticLayout, M: StaticLayout>, ops::append(&L::LAYOUT, &M::LAYOUT)
+    Append<L: StaticLayout, M: StaticLayout>, |operand| ops::append(operand, &M::LAYOUT)
 }
 
 operation! {
@@ -127,7 +126,7 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Prepend::<Rows, Copies>::LAYOUT.to_string(), "(3,4,8):(32,8,1)");
     /// ```
-    Prepend<L: StaticLayout, M: StaticLayout>, ops::prepend(&L::LAYOUT, &M::LAYOUT)
+    Prepend<L: StaticLayout, M: StaticLayout>, |operand| ops::prepend(operand, &M::LAYOUT)
 }
 
 operation! {
@@ -140,7 +139,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(AppendTo::<Rows, C<4>, Layout<C<1>, C<0>>>::LAYOUT.to_string(), "(4,8,1,1):(8,1,0,0)");
     /// ```
-    AppendTo<L: StaticLayout, R: Number, M: StaticLayout>, ops::append_to(&L::LAYOUT, R::NUMBER, &M::LAYOUT)
+    AppendTo<L: StaticLayout, R: Number, M: StaticLayout>, |operand| ops::append_to(operand, R::NUMBER, &M::LAYOUT)
 }
 
 operation! {
@@ -153,7 +152,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(PrependTo::<Rows, C<3>, Layout<C<1>, C<0>>>::LAYOUT.to_string(), "(1,4,8):(0,8,1)");
     /// ```
-    PrependTo<L: StaticLayout, R: Number, M: StaticLayout>, ops::prepend_to(&L::LAYOUT, R::NUMBER, &M::LAYOUT)
+    PrependTo<L: StaticLayout, R: Number, M: StaticLayout>, |operand| ops::prepend_to(operand, R::NUMBER, &M::LAYOUT)
 }
 
 operation! {
@@ -167,5 +166,5 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Replace::<Rows, C<0>, Copies>::LAYOUT.to_string(), "(3,8):(32,1)");
     /// ```
-    Replace<L: StaticLayout, I: Number, M: StaticLayout>, ops::replace(&L::LAYOUT, I::NUMBER, &M::LAYOUT)
+    Replace<L: StaticLayout, I: Number, M: StaticLayout>, |operand| ops::replace(operand, I::NUMBER, &M::LAYOUT)
 }
