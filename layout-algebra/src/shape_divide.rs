@@ -17,10 +17,11 @@ enum Rule {
 }
 
 impl IntTuple {
-    /// The number of tiles of `divisor` that cover this shape. `CuTe`: `ceil_div(shape, divisor)`.
+    /// The number of tiles of `divisor` that cover this shape, mode by mode. `CuTe`: `ceil_div(shape, divisor)`.
     ///
-    /// A number divides the leaves from the left: each is divided by what is left of the divisor, rounded up, and leaves the
-    /// divisor divided by it, rounded up. A shape divides mode by mode; modes beyond it stay.
+    /// A shape divides mode by mode; modes beyond it stay. A number divides the leaves from the left: each is divided by what
+    /// is left of the divisor, rounded up, and leaves the divisor divided by it, rounded up. So a tile that ends inside a leaf
+    /// counts as one that ends behind it.
     ///
     /// Post: `congruent(result, self)`; a number by a number is the quotient, rounded up.
     ///

@@ -64,6 +64,7 @@ fn properties(layout: &Layout) -> String {
     match layout.runtime_count() {
         0 if layout.is_bijective() => words.push("bijective (compact)".to_owned()),
         0 if layout.is_injective() => words.push("injective, not compact".to_owned()),
+        0 if !layout.is_constant() => {}
         0 => words.push("not injective".to_owned()),
         1 => words.push("1 runtime stride".to_owned()),
         count => words.push(format!("{count} runtime strides")),

@@ -211,8 +211,8 @@ impl<'a> Evaluator<'a> {
         };
         match answer {
             Ok(layout) => {
-                let is_static = layout.is_constant();
-                let canonical = is_static && types::holds(&layout);
+                let is_static = layout.is_constant() || layout.runtime_count() == 0;
+                let canonical = layout.is_constant() && types::holds(&layout);
                 let tokens = if canonical { types::layout(&layout, region.start) } else { tokens };
                 let value = Some(Value::Layout(layout));
                 Some(Operand { tokens, value, runtime: Some(!is_static), regions: whole, sound: true })
@@ -234,6 +234,16 @@ fn ask(rule: &Rule, operands: &[Operand]) -> Option<Result<Layout, layout_algebr
         (Rule::LayoutProfile(function), [layout, profile]) => function(layout.layout()?, profile.tuple()?.profile()),
         (Rule::LayoutNumber(function), [layout, number]) => function(layout.layout()?, number.number()?),
         (Rule::LayoutTiler(function), [layout, tiler]) => function(layout.layout()?, &tiler.tiler()?),
+        (Rule::LayoutNumbers(function), [layout, a, b]) => function(layout.layout()?, a.number()?, b.number()?),
+        (Rule::LayoutLayout(function), [a, b]) => function(a.layout()?, b.layout()?),
+        (Rule::LayoutNumberLayout(function), [a, number, b]) => function(a.layout()?, number.number()?, b.layout()?),
+        (Rule::LayoutShape(function) | Rule::LayoutModes(function), [layout, tuple]) => {
+            function(layout.layout()?, tuple.tuple()?)
+        }
+        (Rule::LayoutShapeOrder(function), [layout, shape, order]) => {
+            function(layout.layout()?, shape.tuple()?, order.tuple()?)
+        }
+        (Rule::ShapeNumber(function), [shape, number]) => function(shape.tuple()?, number.number()?),
         (Rule::Layouts(function), layouts) => {
             let layouts: Vec<Layout> =
                 layouts.iter().map(|operand| operand.layout().copied()).collect::<Option<_>>()?;

@@ -42,9 +42,9 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
             "zipped_divide(layout, [8, 8])"
         }
         "product" | "repeat" | "replicate" | "broadcast" | "kron" => "logical_product(tile, layout)",
-        "transpose" | "permute" | "swapaxes" | "t" | "select" => "make_layout(mode(layout, 1), mode(layout, 0))",
-        "reshape" | "view" | "with_shape" => "composition(layout, (4, 8):(1, 4))",
-        "concat" | "cat" | "stack" | "concatenate" | "append" | "join" | "zip" => "make_layout(first, second)",
+        "transpose" | "permute" | "swapaxes" | "t" => "select(layout, (1, 0))",
+        "reshape" | "view" => "with_shape(layout, (4, 8))",
+        "concat" | "cat" | "stack" | "concatenate" | "join" | "zip" => "make_layout(first, second)",
         "col_major" | "left" | "layout_left" | "layoutleft" | "fortran" | "genmajor" | "gencolmajor" => {
             "column_major(4, 8)"
         }
@@ -55,7 +55,13 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
         "make_ordered_layout" | "order" | "ordered_layout" => "ordered((4, 8), (1, 0))",
         "layout" | "strided" | "new" | "make_shape" | "make_stride" | "shape" | "stride" | "c" => "(4, 8):(8, 1)",
         "make_tile" | "make_tiler" | "tiler" => "[8, 8]",
-        "get" | "get_mode" | "layout_of" | "sub" | "slice" => "mode(layout, 0)",
+        "get_mode" | "layout_of" | "sub" | "slice" => "mode(layout, 0)",
+        "recast_layout" | "bitcast" | "reinterpret" => "recast(layout, 16, 32)",
+        "group_modes" => "group(layout, 0, 2)",
+        "inverse" => "right_inverse(layout)",
+        "thread_value" | "tv_layout" | "make_tiled_copy" => "make_layout_tv(threads, values)",
+        "identity" | "make_identity_tensor" | "iota" => "make_identity_layout(4, 8)",
+        "max_common_vector" => "max_common_layout(first, second)",
         "rest" | "remainder" | "inverse_tile" => "complement(layout, 64)",
         "size" | "cosize" | "injective" | "compact" | "bijective" | "vector" | "divides" | "same_function"
         | "tractable" => "#[check(size(32))] above the definition",
@@ -66,33 +72,7 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
 
 /// Operations of `CuTe` that are known by name and not there yet.
 pub(crate) fn is_planned(word: &str) -> bool {
-    const PLANNED: &[&str] = &[
-        "swizzle",
-        "right_inverse",
-        "left_inverse",
-        "blocked_product",
-        "raked_product",
-        "zipped_product",
-        "tiled_product",
-        "flat_product",
-        "tiled_divide",
-        "flat_divide",
-        "tile_to_shape",
-        "dice",
-        "group",
-        "group_modes",
-        "take",
-        "prepend",
-        "replace",
-        "filter_zeros",
-        "recast",
-        "upcast",
-        "downcast",
-        "nullspace",
-        "max_common_layout",
-        "max_common_vector",
-        "make_identity_layout",
-    ];
+    const PLANNED: &[&str] = &["swizzle", "dice"];
     PLANNED.contains(&word)
 }
 

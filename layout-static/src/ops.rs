@@ -58,6 +58,22 @@ macro_rules! operation {
     };
 }
 
+mod inverse;
+mod regroup;
+mod tiling;
+
+pub use inverse::{
+    CompositionAxes, DomainDistribute, Downcast, FragmentLike, Identity, LayoutLike, LeftInverse, MaxCommonLayout,
+    Nullspace, Recast, RightInverse, Upcast, WithShape,
+};
+pub use regroup::{
+    Append, AppendTo, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, Unflatten,
+};
+pub use tiling::{
+    BlockedProduct, FlatDivide, FlatProduct, RakedProduct, ThreadValue, TileToShape, TileToShapeOrdered,
+    TileToShapeRight, TiledDivide, TiledProduct, ZippedProduct,
+};
+
 operation! {
     /// The shape with column-major strides: the first mode moves fastest. `CuTe`: `make_layout(shape)`.
     ///

@@ -21,14 +21,14 @@ use crate::stride::{Axis, Basis, Stride};
 /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
 ///
 /// ```
-/// use layout_algebra::{IntTuple, Tiler, ops::{identity, zipped_divide_by}};
-/// let coordinates = identity(&IntTuple::parse("(4,8)")?)?;
+/// use layout_algebra::{IntTuple, Tiler, ops::{make_identity_layout, zipped_divide_by}};
+/// let coordinates = make_identity_layout(&IntTuple::parse("(4,8)")?)?;
 /// assert_eq!(coordinates.to_string(), "(4,8):(1@0,1@1)");
 /// let tiles = zipped_divide_by(&coordinates, &Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?)?;
 /// assert_eq!(tiles.to_string(), "((2,4),(2,2)):((1@0,1@1),(2@0,4@1))");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn identity(shape: &IntTuple) -> Result<Layout, LayoutError> {
+pub const fn make_identity_layout(shape: &IntTuple) -> Result<Layout, LayoutError> {
     let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
     ctry!(number(&mut layout, shape.profile().span(), Axis::ROOT));
     match layout.checked() {
@@ -70,9 +70,9 @@ const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), Layou
 /// those of [`composition`](super::composition) for each axis.
 ///
 /// ```
-/// use layout_algebra::{Layout, IntTuple, ops::{composition_axes, identity, reverse}};
+/// use layout_algebra::{Layout, IntTuple, ops::{composition_axes, make_identity_layout, reverse}};
 /// let rows = Layout::parse("(4,8):(8,1)")?;
-/// let transposed = reverse(&identity(rows.shape())?);
+/// let transposed = reverse(&make_identity_layout(rows.shape())?);
 /// assert_eq!(composition_axes(&rows, &transposed)?.to_string(), "(8,4):(1,8)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```

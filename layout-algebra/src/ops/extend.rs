@@ -3,12 +3,14 @@
 use crate::const_util::{ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
+use crate::stride::Basis;
 
 /// The layout with one more mode at the end. `CuTe`: `append(layout, mode)`.
 ///
 /// Post: `rank(R) = rank(layout) + 1`; the modes of the layout, then `mode`. A number becomes the first of two modes.
 ///
 /// # Errors
+/// [`LayoutError::NotStatic`] for runtime strides of `mode`: [`concat`](super::concat) numbers them through;
 /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
 ///
 /// ```
@@ -25,7 +27,7 @@ pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErro
 /// Post: `rank(R) = rank`; the modes of the layout, then copies of `mode`.
 ///
 /// # Errors
-/// [`LayoutError::RankMismatch`] for a layout of more modes; [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+/// [`LayoutError::RankMismatch`] for a layout of more modes; those of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::append_to};
@@ -42,7 +44,7 @@ pub const fn append_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<La
 /// Post: `rank(R) = rank(layout) + 1`; `mode`, then the modes of the layout. A number becomes the second of two modes.
 ///
 /// # Errors
-/// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+/// Those of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::prepend};
@@ -58,7 +60,7 @@ pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErr
 /// Post: `rank(R) = rank`; copies of `mode`, then the modes of the layout.
 ///
 /// # Errors
-/// [`LayoutError::RankMismatch`] for a layout of more modes; [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+/// [`LayoutError::RankMismatch`] for a layout of more modes; those of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::prepend_to};
@@ -75,7 +77,7 @@ pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<L
 /// Post: mode `at` of the result is `mode`, the others are those of the layout. A number has itself as its only mode.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+/// [`LayoutError::ModeOutOfRange`]; those of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::replace};
@@ -90,6 +92,7 @@ pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout
         let blame = Blame::whole(Operation::Replace, 1);
         return Err(LayoutError::ModeOutOfRange { blame, mode: small(at), rank: small(rank) });
     }
+    ctry!(require_no_runtime(mode, 2, Operation::Replace));
     if layout.profile().is_leaf() {
         return Ok(*mode);
     }
@@ -130,6 +133,7 @@ const fn joined(
     if count == 0 {
         return Ok(*layout);
     }
+    ctry!(require_no_runtime(mode, 1, operation));
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(layout.rank() + count));
     if front {
@@ -144,6 +148,19 @@ const fn joined(
         ctry!(push_copies(&mut result, mode, count));
     }
     checked(result, operation)
+}
+
+/// An error for a runtime stride: it would be taken for the one of the same number of the layout.
+const fn require_no_runtime(mode: &Layout, operand: u8, operation: Operation) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < mode.length() {
+        if let Basis::Runtime(_) = mode.strides[i].basis() {
+            let blame = Blame::stride(operation, i).of(operand);
+            return Err(LayoutError::NotStatic { blame, stride: mode.strides[i] });
+        }
+        i += 1;
+    }
+    Ok(())
 }
 
 const fn push_copies(result: &mut Layout, mode: &Layout, count: usize) -> Result<(), LayoutError> {

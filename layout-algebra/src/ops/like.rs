@@ -43,11 +43,11 @@ pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, Lay
 /// [`LayoutError::NotStatic`]: how a runtime stride compares is not known.
 ///
 /// ```
-/// use layout_algebra::{Layout, ops::layout_like};
-/// assert_eq!(layout_like(&Layout::parse("(4,8,2):(0,10,1)")?)?.to_string(), "(4,8,2):(0,2,1)");
+/// use layout_algebra::{Layout, ops::make_layout_like};
+/// assert_eq!(make_layout_like(&Layout::parse("(4,8,2):(0,10,1)")?)?.to_string(), "(4,8,2):(0,2,1)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
+pub const fn make_layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
     ctry!(layout.require_constant(Operation::LayoutLike, 0));
     let filtered = filter_zeros(layout);
     let mut like = match ordered(filtered.shape(), &magnitudes(layout)) {
@@ -72,11 +72,11 @@ pub const fn layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
 /// [`LayoutError::NotStatic`]: how a runtime stride compares is not known.
 ///
 /// ```
-/// use layout_algebra::{Layout, ops::fragment_like};
-/// assert_eq!(fragment_like(&Layout::parse("(4,2,3):(64,3,1)")?)?.to_string(), "(4,2,3):(1,12,4)");
+/// use layout_algebra::{Layout, ops::make_fragment_like};
+/// assert_eq!(make_fragment_like(&Layout::parse("(4,2,3):(64,3,1)")?)?.to_string(), "(4,2,3):(1,12,4)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn fragment_like(layout: &Layout) -> Result<Layout, LayoutError> {
+pub const fn make_fragment_like(layout: &Layout) -> Result<Layout, LayoutError> {
     match fragment(layout) {
         Ok(fragment) => Ok(fragment),
         Err(error) => Err(error.during(Operation::FragmentLike)),

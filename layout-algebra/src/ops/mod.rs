@@ -25,7 +25,7 @@ mod thread_value;
 mod tile_to_shape;
 mod zipped_product;
 
-pub use axes::{composition_axes, identity};
+pub use axes::{composition_axes, make_identity_layout};
 pub use blocked_product::{blocked_product, raked_product};
 pub use coalesce::{coalesce, coalesce_over};
 pub use common::{max_alignment, max_common_layout, max_common_vector};
@@ -41,13 +41,13 @@ pub use divide::{
 pub use extend::{append, append_to, prepend, prepend_to, replace};
 pub use flat::{filter, filter_zeros, flatten, sort, squeeze, without_unit_strides};
 pub use inverse::{left_inverse, right_inverse};
-pub use like::{fragment_like, layout_like, with_shape};
+pub use like::{make_fragment_like, make_layout_like, with_shape};
 pub use nullspace::nullspace;
 pub use product::{logical_product, logical_product_by};
 pub use recast::{downcast, recast, upcast};
 pub use regroup::{get, group, reverse, select, take, unflatten};
 pub use slice::{dice, part, part_ends, slice, slice_and_offset};
-pub use thread_value::{thread_value, thread_value_tile};
+pub use thread_value::{make_layout_tv, tv_tiler};
 pub use tile_to_shape::{tile_to_shape, tile_to_shape_ordered, tile_to_shape_right};
 pub use zipped_product::{
     flat_product, flat_product_by, tiled_product, tiled_product_by, zipped_product, zipped_product_by,

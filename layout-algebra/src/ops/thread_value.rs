@@ -18,19 +18,19 @@ use crate::ops::{raked_product, right_inverse, with_shape};
 ///
 /// Post: with `P = raked_product(threads, values)`, which maps a cell of the tile to thread + value x the number of threads:
 /// `P(R(t, v)) = t + size(threads) v`; `shape(R)` refines `(size(threads), size(values))`; `R` is a bijection onto
-/// the cells of the [tile](thread_value_tile).
+/// the cells of the [tile](tv_tiler).
 ///
 /// # Errors
 /// [`LayoutError::CheckCompact`], [`LayoutError::NotInjective`] unless both layouts number their cells, each once;
 /// those of [`logical_product`](super::logical_product).
 ///
 /// ```
-/// use layout_algebra::{Layout, ops::thread_value};
+/// use layout_algebra::{Layout, ops::make_layout_tv};
 /// let (threads, values) = (Layout::parse("(4,4):(4,1)")?, Layout::parse("(2,1):(1,0)")?);
-/// assert_eq!(thread_value(&threads, &values)?.to_string(), "((4,4),2):((8,2),1)");
+/// assert_eq!(make_layout_tv(&threads, &values)?.to_string(), "((4,4),2):((8,2),1)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn thread_value(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
+pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
     match cells(threads, values) {
@@ -45,15 +45,15 @@ pub const fn thread_value(threads: &Layout, values: &Layout) -> Result<Layout, L
 /// Post: a number for each mode; `size = size(threads) x size(values)`.
 ///
 /// # Errors
-/// As for [`thread_value`].
+/// As for [`make_layout_tv`].
 ///
 /// ```
-/// use layout_algebra::{Layout, ops::thread_value_tile};
+/// use layout_algebra::{Layout, ops::tv_tiler};
 /// let (threads, values) = (Layout::parse("(4,4):(4,1)")?, Layout::parse("(2,1):(1,0)")?);
-/// assert_eq!(thread_value_tile(&threads, &values)?.to_string(), "(8,4)");
+/// assert_eq!(tv_tiler(&threads, &values)?.to_string(), "(8,4)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn thread_value_tile(threads: &Layout, values: &Layout) -> Result<IntTuple, LayoutError> {
+pub const fn tv_tiler(threads: &Layout, values: &Layout) -> Result<IntTuple, LayoutError> {
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
     let raked = match raked_product(threads, values) {

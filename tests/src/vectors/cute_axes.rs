@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use layout_algebra::ops::{composition_axes, identity, zipped_divide_by};
+use layout_algebra::ops::{composition_axes, make_identity_layout, zipped_divide_by};
 use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, Stride};
 
 use super::case::{Case, Judged};
@@ -16,7 +16,7 @@ use crate::tree::{Mode, Tree};
 pub(super) fn judge(case: &Case) -> Judged {
     match case.op.as_str() {
         "identity_layout" => {
-            let ours = identity(&case.tuple("shape")?)?;
+            let ours = make_identity_layout(&case.tuple("shape")?)?;
             Ok(case.out_layout()?.map_or(Verdict::Verified, |theirs| verdict::compare(&ours, &theirs)))
         }
         "identity_zipped_divide" => judge_divide(case),
@@ -61,7 +61,7 @@ fn judge_divide(case: &Case) -> Judged {
     let shape = case.tuple("shape")?;
     let tiling = case.tiling("t")?;
     let weights = weights(&shape)?;
-    let ours = zipped_divide_by(&identity(&shape)?, &tiling.to_tiler()?);
+    let ours = zipped_divide_by(&make_identity_layout(&shape)?, &tiling.to_tiler()?);
     let law = |ours: &Layout| match weighed(ours, &weights) {
         Some(ours) => not_zipped(&weights, &tiling, &ours),
         None => Some("an axis that the shape does not have".to_owned()),

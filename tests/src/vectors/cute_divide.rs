@@ -43,7 +43,7 @@ pub(super) fn not_kept(layout: &Layout, ours: &Layout) -> Option<String> {
 
 /// What is wrong with a logical divide: `R(i, j) = A(T(i) + S(j))`, where the sums of the tile `T` and its increasing
 /// repetitions `S` are `[0, size(A))`, each once.
-pub(super) fn not_divided(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
+pub fn not_divided(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
     match tiling {
         Tiling::Keep => not_kept(layout, ours),
         Tiling::ByMode(tiles) => by_mode(layout, tiles, ours, not_divided),
@@ -85,7 +85,7 @@ pub(super) fn differs(size: u64, ours: &[Mode], function: impl Fn(u64) -> i128) 
 }
 
 /// What is wrong with a zipped divide: taken apart by mode again it must be a logical divide.
-pub(super) fn not_zipped(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
+pub fn not_zipped(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
     not_gathered(layout, tiling, ours, not_divided)
 }
 

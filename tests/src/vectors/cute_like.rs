@@ -1,7 +1,7 @@
 //! Layouts in the image of others, of `CuTe` C++: like a layout, like a fragment, threads and values.
 
 use layout_algebra::Layout;
-use layout_algebra::ops::{fragment_like, layout_like, raked_product, thread_value, thread_value_tile};
+use layout_algebra::ops::{make_fragment_like, make_layout_like, make_layout_tv, raked_product, tv_tiler};
 
 use super::Verdict;
 use super::case::{Case, Judged};
@@ -15,11 +15,11 @@ pub(super) fn judge(case: &Case) -> Judged {
     match case.op.as_str() {
         "make_layout_like" => {
             let layout = case.layout("l")?;
-            case.partial(layout_like(&layout), |ours| not_like(&layout, ours), || None)
+            case.partial(make_layout_like(&layout), |ours| not_like(&layout, ours), || None)
         }
         "make_fragment_like" => {
             let layout = case.layout("l")?;
-            case.partial(fragment_like(&layout), |ours| not_fragment(&layout, ours), || None)
+            case.partial(make_fragment_like(&layout), |ours| not_fragment(&layout, ours), || None)
         }
         "make_layout_tv" => judge_thread_value(case),
         _ => Ok(Verdict::NotYet("another layout like one")),
@@ -27,7 +27,7 @@ pub(super) fn judge(case: &Case) -> Judged {
 }
 
 /// Compact but for the modes of stride 0, which stay, and in the order of the strides.
-pub(crate) fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, like) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     if layout.shape() != ours.shape() {
         return Some("another shape".to_owned());
@@ -50,7 +50,7 @@ pub(crate) fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
 }
 
 /// Mode 0 column-major and fastest, the others compact behind it, in the order of their strides.
-pub(crate) fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, fragment) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     if modes.iter().map(|mode| mode.0).ne(fragment.iter().map(|mode| mode.0)) {
         return Some("other extents".to_owned());
@@ -79,7 +79,7 @@ pub(crate) fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
 }
 
 /// `P(R(t, v)) = t + threads x v` with the raked product `P`, and the tile has its shape.
-pub(crate) fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Option<String> {
+pub fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Option<String> {
     let raked = oracle::flat_modes(&raked_product(threads, values).ok()?);
     let cells = oracle::flat_modes(ours);
     let sizes = |i: usize| ours.mode(i).map_or(0, |mode| mode.size());
@@ -99,8 +99,8 @@ pub(crate) fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout)
 
 fn judge_thread_value(case: &Case) -> Judged {
     let (threads, values) = (case.layout("thr")?, case.layout("val")?);
-    let ours = thread_value(&threads, &values);
-    let tile = thread_value_tile(&threads, &values);
+    let ours = make_layout_tv(&threads, &values);
+    let tile = tv_tiler(&threads, &values);
     let theirs = case.field("out").and_then(|out| out.get("tv")).map(json::layout).transpose()?;
     if let (Ok(tile), Ok(their_tile)) = (&tile, case.out("tiler"))
         && *tile != json::tuple(their_tile)?

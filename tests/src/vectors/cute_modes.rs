@@ -44,7 +44,7 @@ pub(super) fn judge(case: &Case) -> Judged {
                 let all = if front { [copies, modes].concat() } else { [modes, copies].concat() };
                 if count == 0 { Tree::of_layout(&layout) } else { Tree::Tuple(all) }
             });
-            exactly(case, ours, wanted)
+            exactly(case, ours, wanted.as_ref())
         }
         "replace" => {
             let (at, mode) = (number("n")?, case.layout("x")?);
@@ -54,7 +54,7 @@ pub(super) fn judge(case: &Case) -> Judged {
                 .get_mut(at)
                 .map(|old| *old = Tree::of_layout(&mode))
                 .map(|()| if leaf { all[0].clone() } else { Tree::Tuple(all) });
-            exactly(case, replace(&layout, at, &mode), wanted)
+            exactly(case, replace(&layout, at, &mode), wanted.as_ref())
         }
         "group" => {
             let begin = number("b")?;
@@ -67,33 +67,37 @@ pub(super) fn judge(case: &Case) -> Judged {
                 let together = vec![Tree::Tuple(inside.to_vec())];
                 Tree::Tuple([modes[..begin].to_vec(), together, modes[end..].to_vec()].concat())
             });
-            exactly(case, group(&layout, begin, end), wanted)
+            exactly(case, group(&layout, begin, end), wanted.as_ref())
         }
         "take" => {
             let (begin, end) = (number("b")?, number("e")?);
             let wanted = modes.get(begin..end).map(|inside| Tree::Tuple(inside.to_vec()));
-            exactly(case, take(&layout, begin, end), wanted)
+            exactly(case, take(&layout, begin, end), wanted.as_ref())
         }
         "select" => {
             let indices = indices(case)?;
             let of = |i: &u64| usize::try_from(*i).ok().and_then(|i| modes.get(i).cloned());
-            exactly(case, select(&layout, &indices), indices.iter().map(of).collect::<Option<_>>().map(Tree::Tuple))
+            exactly(
+                case,
+                select(&layout, &indices),
+                indices.iter().map(of).collect::<Option<_>>().map(Tree::Tuple).as_ref(),
+            )
         }
         "get" => {
             let path = indices(case)?;
             let below = |tree: Tree<Mode>, i: &u64| tree.modes().into_iter().nth(usize::try_from(*i).ok()?).cloned();
-            exactly(case, get(&layout, &path), path.iter().try_fold(Tree::of_layout(&layout), below))
+            exactly(case, get(&layout, &path), path.iter().try_fold(Tree::of_layout(&layout), below).as_ref())
         }
         "unflatten" => {
             let profile = json::numbers(case.given("profile")?)?;
             let fits = profile.leaves().len() == modes.len();
             let mut rest = modes.into_iter();
             let wanted = fits.then(|| profile.graft(&mut |_| rest.next().expect("as many modes as leaves")));
-            exactly(case, unflatten(&layout, &case.profile("profile")?), wanted)
+            exactly(case, unflatten(&layout, &case.profile("profile")?), wanted.as_ref())
         }
         "filter_zeros" => {
             let wanted = Tree::of_layout(&layout).map(|&(extent, d)| (if d == 0 { 1 } else { extent }, d));
-            exactly(case, Ok(filter_zeros(&layout)), Some(wanted))
+            exactly(case, Ok(filter_zeros(&layout)), Some(&wanted))
         }
         "dice" => {
             let (coordinate, free) = selection(case.given("coord")?)?;
@@ -105,13 +109,13 @@ pub(super) fn judge(case: &Case) -> Judged {
 }
 
 /// An answer that must be this tree; a refusal where there is none.
-fn exactly(case: &Case, ours: Result<Layout, LayoutError>, wanted: Option<Tree<Mode>>) -> Judged {
-    let differs = |ours: &Layout| match &wanted {
+fn exactly(case: &Case, ours: Result<Layout, LayoutError>, wanted: Option<&Tree<Mode>>) -> Judged {
+    let differs = |ours: &Layout| match wanted {
         Some(wanted) if Tree::of_layout(ours).without_unit_strides() == wanted.without_unit_strides() => None,
         Some(_) => Some("other modes".to_owned()),
         None => Some("no such mode".to_owned()),
     };
-    case.partial(ours, differs, || wanted.as_ref().map(|_| "the modes are there".to_owned()))
+    case.partial(ours, differs, || wanted.map(|_| "the modes are there".to_owned()))
 }
 
 /// An answer that the vector has.

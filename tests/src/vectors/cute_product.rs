@@ -63,7 +63,8 @@ fn judge_interleaved(
     case.partial(product(block, &tile), |ours| not_interleaved(block, &tile, raked, ours), || None)
 }
 
-fn not_interleaved(block: &Layout, tile: &Layout, raked: bool, ours: &Layout) -> Option<String> {
+/// What is wrong with a blocked or raked product: its modes told apart again must be a logical product.
+pub fn not_interleaved(block: &Layout, tile: &Layout, raked: bool, ours: &Layout) -> Option<String> {
     let rank = block.rank().max(tile.rank());
     let single = block.profile().is_leaf() && tile.profile().is_leaf();
     let pairs: Vec<Layout> =
@@ -128,7 +129,7 @@ fn copies(block: &Layout, shape: &IntTuple) -> Option<IntTuple> {
 
 /// What is wrong with a logical product: `R(i, j) = A(i) + C(B(j))` with the repetitions `C` of `A`; copies are equal
 /// where `B` is equal, else disjoint.
-pub(super) fn not_product(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
+pub fn not_product(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<String> {
     let tile = match tiling {
         Tiling::Keep => return not_kept(layout, ours),
         Tiling::ByMode(tiles) => return by_mode(layout, tiles, ours, not_product),

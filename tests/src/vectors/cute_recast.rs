@@ -44,7 +44,7 @@ pub(super) fn judge(case: &Case) -> Judged {
 }
 
 /// `R(c / w) = layout(c) / n`, where `w` is the number of steps of each stride through a wide element.
-pub(crate) fn not_upcast(layout: &Layout, n: u64, ours: &Layout) -> Option<String> {
+pub fn not_upcast(layout: &Layout, n: u64, ours: &Layout) -> Option<String> {
     if !Tree::of(layout.shape()).congruent(&Tree::of(ours.shape())) {
         return Some("another profile".to_owned());
     }
@@ -75,7 +75,7 @@ pub(crate) fn not_upcast(layout: &Layout, n: u64, ours: &Layout) -> Option<Strin
 }
 
 /// `R(c') = n layout(c) + j`, where one coordinate `c_k` became `n c_k + j`; counted from the last along a stride of -1.
-pub(crate) fn not_downcast(layout: &Layout, n: u64, ours: &Layout) -> Option<String> {
+pub fn not_downcast(layout: &Layout, n: u64, ours: &Layout) -> Option<String> {
     if !Tree::of(layout.shape()).congruent(&Tree::of(ours.shape())) {
         return Some("another profile".to_owned());
     }

@@ -1,5 +1,7 @@
 //! The laws of the algebra, one file an operation: exhaustively on all small layouts, by property tests above.
 
+mod arithmetic;
+mod axes;
 mod checks;
 mod coalesce;
 mod compact;
@@ -8,17 +10,23 @@ mod composition;
 mod coordinates;
 mod divide;
 mod flat;
+mod inverse;
 mod large;
+mod like;
 mod limits;
 mod predicate;
+mod preimage;
 mod product;
+mod recast;
 mod refusal;
+mod regroup;
 mod runtime;
 mod shape;
 mod slice;
 mod swizzle;
 mod swizzle_slice;
 mod text;
+mod tiling;
 
 use proptest::test_runner::Config;
 
