@@ -23,6 +23,7 @@
 
 use layout_algebra::check as claim;
 
+use crate::composed;
 use crate::expect;
 use crate::static_layout::StaticLayout;
 
@@ -32,7 +33,7 @@ use crate::static_layout::StaticLayout;
 /// With [`LayoutError::CheckSize`](crate::LayoutError::CheckSize) if it is not.
 #[track_caller]
 pub const fn size<L: StaticLayout>(size: usize) {
-    expect::nothing(claim::size(&L::LAYOUT, size as u64));
+    expect::nothing(claim::size(&expect::layout(*L::BELOW), size as u64));
 }
 
 /// The cosize is at most `limit`: every index is below it.
@@ -42,7 +43,7 @@ pub const fn size<L: StaticLayout>(size: usize) {
 /// [`LayoutError::NotStatic`](crate::LayoutError::NotStatic) for runtime strides.
 #[track_caller]
 pub const fn cosize<L: StaticLayout>(limit: usize) {
-    expect::nothing(claim::cosize(&L::LAYOUT, limit as u64));
+    expect::nothing(composed::check_cosize::<L>(limit as u64));
 }
 
 /// No two coordinates have one index.
@@ -51,7 +52,7 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
 /// With [`LayoutError::NotInjective`](crate::LayoutError::NotInjective) and two coordinates if they do.
 #[track_caller]
 pub const fn injective<L: StaticLayout>() {
-    expect::nothing(claim::injective(&L::LAYOUT));
+    expect::nothing(claim::injective(&expect::layout(*L::BELOW)));
 }
 
 /// The indices are `0` to `cosize - 1`, each exactly once.
@@ -60,7 +61,7 @@ pub const fn injective<L: StaticLayout>() {
 /// With [`LayoutError::CheckCompact`](crate::LayoutError::CheckCompact) if one is missing, and as [`injective`].
 #[track_caller]
 pub const fn compact<L: StaticLayout>() {
-    expect::nothing(claim::compact(&L::LAYOUT));
+    expect::nothing(composed::check_compact::<L>());
 }
 
 /// The layout is a bijection onto `[0, size)`: [`compact`], by its other name.
@@ -69,7 +70,7 @@ pub const fn compact<L: StaticLayout>() {
 /// As [`compact`].
 #[track_caller]
 pub const fn bijective<L: StaticLayout>() {
-    expect::nothing(claim::bijective(&L::LAYOUT));
+    expect::nothing(composed::check_compact::<L>());
 }
 
 /// Runs of `width` elements are contiguous, and start at multiples of `width`.
@@ -79,7 +80,7 @@ pub const fn bijective<L: StaticLayout>() {
 /// [`LayoutError::CheckAligned`](crate::LayoutError::CheckAligned) if they do not.
 #[track_caller]
 pub const fn vector<L: StaticLayout>(width: usize) {
-    expect::nothing(claim::vector(&L::LAYOUT, width as u64));
+    expect::nothing(composed::check_vector::<L>(width as u64));
 }
 
 /// The tile `T` divides the layout `L`: `logical_divide(L, T)` exists.

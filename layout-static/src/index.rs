@@ -38,7 +38,7 @@ pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
 pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
-    const PLAN: Plan = match &L::RESULT {
+    const PLAN: Plan = match L::BELOW {
         Ok(layout) => Plan::new(layout, &X::FORM),
         Err(_) => Plan::REFUSED,
     };
@@ -47,7 +47,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// that the error names their line.
     pub(crate) const FITS: () = {
         if Self::PLAN.refused {
-            refusal(&L::LAYOUT, &X::FORM).panic()
+            refusal(&expect::layout(*L::BELOW), &X::FORM).panic()
         }
     };
 
@@ -69,7 +69,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         }
     }
 
-    /// The index of a coordinate, in wrapping arithmetic.
+    /// The index of a coordinate below the swizzle, in wrapping arithmetic.
     #[inline(always)]
     pub(crate) fn index(layout: &L, parts: &Parts) -> usize {
         let plan = const { &Self::PLAN };
@@ -105,7 +105,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     #[track_caller]
     pub(crate) fn require(parts: &Parts) {
         if !Self::admits(parts) {
-            refuse(const { &L::RESULT }, &X::FORM, parts)
+            refuse(const { L::BELOW }, &X::FORM, parts)
         }
     }
 }

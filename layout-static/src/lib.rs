@@ -108,6 +108,7 @@
 )]
 
 pub mod check;
+mod composed;
 mod coordinate;
 mod expect;
 mod index;
@@ -119,6 +120,7 @@ mod static_layout;
 mod tensor;
 mod tiler;
 
+pub use composed::{Composed, Swizzle};
 pub use coordinate::{Coordinate, Selection};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
@@ -145,6 +147,10 @@ struct Readme;
 /// The traits of this crate speak of its own types; `raw` relies on what they say.
 mod sealed {
     use core::panic::{RefUnwindSafe, UnwindSafe};
+
+    /// What only this crate has: the right to start a layout elsewhere.
+    #[derive(Clone, Copy)]
+    pub struct Token(pub(crate) ());
 
     /// Implemented in this crate only, for types that are a few integers at most.
     pub trait Sealed: Copy + Send + Sync + RefUnwindSafe + UnwindSafe + 'static {}

@@ -9,16 +9,41 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
+use crate::composed;
 use crate::coordinate::Selection;
 use crate::int::{C, Shape, Static};
 use crate::modes::LayoutModes;
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
 /// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
 macro_rules! operation {
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
+        operation! { @type $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, &$L::RESULT, |$operand| $result, {
+            const RESULT: Result<algebra::Layout, LayoutError> = Self::attempt();
+        } }
+    };
+    // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> behind |$operand:ident| $result:expr) => {
+        operation! { @type $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
+            const RESULT: Result<algebra::Layout, LayoutError> =
+                if $L::SWIZZLED { Err(LayoutError::swizzled_operand($L::SWIZZLE)) } else { Self::attempt() };
+            const SWIZZLED: bool = $L::SWIZZLED;
+            const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
+            const OFFSET: u64 = $L::OFFSET;
+            const BELOW: &'static Result<algebra::Layout, LayoutError> =
+                &if $L::SWIZZLED { Self::attempt() } else { Self::RESULT };
+
+            #[inline(always)]
+            fn start(&self) -> usize { self.0.start() }
+
+            #[inline(always)]
+            fn started(self, start: usize, token: Token) -> Self { $name(self.0.started(start, token), PhantomData) }
+        } }
+    };
+    (@type $(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, $from:expr,
+        |$operand:ident| $result:expr, { $($consts:tt)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
         pub struct $name<$L $(, $P)*>($L, PhantomData<($($P,)*)>);
@@ -32,7 +57,7 @@ macro_rules! operation {
             /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
             #[doc(hidden)]
             pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
-                match &$L::RESULT {
+                match $from {
                     Ok($operand) => $result,
                     Err(error) => Err(*error),
                 }
@@ -42,7 +67,7 @@ macro_rules! operation {
         impl<$L: $bound $(, $P: $parameter)*> Sealed for $name<$L $(, $P)*> {}
 
         impl<$L: $bound $(, $P: $parameter)*> StaticLayout for $name<$L $(, $P)*> {
-            const RESULT: Result<algebra::Layout, LayoutError> = Self::attempt();
+            $($consts)*
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
@@ -53,7 +78,7 @@ macro_rules! operation {
         }
 
         impl<$L: $bound $(, $P: $parameter)*> fmt::Display for $name<$L $(, $P)*> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(&Self::LAYOUT, f) }
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(composed::text::<Self>().as_str()) }
         }
     };
 }
@@ -134,7 +159,7 @@ operation! {
     /// type Tile = Layout<((C<2>, C<4>), C<8>), ((C<1>, C<16>), C<2>)>;
     /// assert_eq!(Mode::<Tile, C<0>>::LAYOUT.to_string(), "(2,4):(1,16)");
     /// ```
-    Mode<L: StaticLayout, I: Number>, |operand| operand.mode(I::NUMBER)
+    Mode<L: StaticLayout, I: Number> behind |operand| operand.mode(I::NUMBER)
 }
 
 operation! {
@@ -147,7 +172,7 @@ operation! {
     /// type Tile = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(Coalesce::<Tile>::LAYOUT.to_string(), "12:1");
     /// ```
-    Coalesce<L: StaticLayout>, |operand| Ok(ops::coalesce(operand))
+    Coalesce<L: StaticLayout> behind |operand| Ok(ops::coalesce(operand))
 }
 
 operation! {
@@ -160,7 +185,7 @@ operation! {
     /// type Tile = Layout<(C<2>, (C<1>, C<6>)), (C<1>, (C<6>, C<2>))>;
     /// assert_eq!(CoalesceOver::<Tile, (C<1>, C<1>)>::LAYOUT.to_string(), "(2,6):(1,2)");
     /// ```
-    CoalesceOver<L: StaticLayout, P: Shape>, |operand| ops::coalesce_over(operand, P::SHAPE.profile())
+    CoalesceOver<L: StaticLayout, P: Shape> behind |operand| ops::coalesce_over(operand, P::SHAPE.profile())
 }
 
 operation! {
@@ -173,7 +198,7 @@ operation! {
     /// type Tile = Layout<((C<2>, C<4>), C<8>), ((C<1>, C<16>), C<2>)>;
     /// assert_eq!(Flatten::<Tile>::LAYOUT.to_string(), "(2,4,8):(1,16,2)");
     /// ```
-    Flatten<L: StaticLayout>, |operand| Ok(ops::flatten(operand))
+    Flatten<L: StaticLayout> behind |operand| Ok(ops::flatten(operand))
 }
 
 operation! {
@@ -185,7 +210,7 @@ operation! {
     /// use layout_static::{C, Layout, Sort, StaticLayout};
     /// assert_eq!(Sort::<Layout<(C<4>, C<8>), (C<8>, C<1>)>>::LAYOUT.to_string(), "(8,4):(1,8)");
     /// ```
-    Sort<L: StaticLayout>, |operand| Ok(ops::sort(operand))
+    Sort<L: StaticLayout> behind |operand| Ok(ops::sort(operand))
 }
 
 operation! {
@@ -197,7 +222,7 @@ operation! {
     /// use layout_static::{C, Layout, Squeeze, StaticLayout};
     /// assert_eq!(Squeeze::<Layout<(C<4>, C<1>, C<8>), (C<8>, C<5>, C<1>)>>::LAYOUT.size(), 32);
     /// ```
-    Squeeze<L: StaticLayout>, |operand| Ok(ops::squeeze(operand))
+    Squeeze<L: StaticLayout> behind |operand| Ok(ops::squeeze(operand))
 }
 
 operation! {
@@ -242,7 +267,7 @@ operation! {
     /// # use layout_static::{C, Composition, Layout, StaticLayout};
     /// let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
     /// ```
-    Composition<A: StaticLayout, T: StaticTiler>, |operand| ops::composition_by(operand, &T::TILER)
+    Composition<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_by(operand, &T::TILER)
 }
 
 operation! {
@@ -255,7 +280,7 @@ operation! {
     /// type Beyond = CompositionExtended<Layout<(C<4>, C<2>), (C<2>, C<10>)>, Layout<C<8>, C<4>>>;
     /// assert_eq!(Beyond::LAYOUT.to_string(), "8:10");
     /// ```
-    CompositionExtended<A: StaticLayout, T: StaticTiler>, |operand| ops::composition_extended_by(operand, &T::TILER)
+    CompositionExtended<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_extended_by(operand, &T::TILER)
 }
 
 operation! {
@@ -267,7 +292,7 @@ operation! {
     /// use layout_static::{C, Layout, LogicalDivide, StaticLayout};
     /// assert_eq!(LogicalDivide::<Layout<C<24>, C<3>>, C<4>>::LAYOUT.to_string(), "(4,6):(3,12)");
     /// ```
-    LogicalDivide<L: StaticLayout, T: StaticTiler>, |operand| ops::logical_divide_by(operand, &T::TILER)
+    LogicalDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::logical_divide_by(operand, &T::TILER)
 }
 
 operation! {
@@ -281,7 +306,7 @@ operation! {
     /// type Blocks = ZippedDivide<Tile, ByMode<(C<8>, C<16>)>>;
     /// assert_eq!(Blocks::LAYOUT.to_string(), "((8,16),(16,4)):((64,1),(512,16))");
     /// ```
-    ZippedDivide<L: StaticLayout, T: StaticTiler>, |operand| ops::zipped_divide_by(operand, &T::TILER)
+    ZippedDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::zipped_divide_by(operand, &T::TILER)
 }
 
 operation! {
@@ -294,7 +319,7 @@ operation! {
     /// type Product = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
     /// assert_eq!(Product::LAYOUT.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
     /// ```
-    LogicalProduct<L: StaticLayout, T: StaticTiler>, |operand| ops::logical_product_by(operand, &T::TILER)
+    LogicalProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::logical_product_by(operand, &T::TILER)
 }
 
 operation! {
@@ -309,7 +334,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Slice::<Rows, (usize, RangeFull)>::LAYOUT.to_string(), "(8):(1)");
     /// ```
-    Slice<L: StaticLayout, X: Selection>, |operand| X::FORM.slice(operand)
+    Slice<L: StaticLayout, X: Selection> behind |operand| X::FORM.slice(operand)
 }
 
 /// The layout of one tile of `L` by the tiler `T`: mode 0 of [`ZippedDivide`].

@@ -5,7 +5,8 @@
 //!
 //! 1. construction proves `cosize <= len`, and the cosize is one more than the largest index;
 //! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of that
-//!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`);
+//!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`); behind a swizzle, those are the indices below it: the
+//!    base stays, and the layout starts at that index. No one else starts a layout elsewhere: it takes a `Token`;
 //! 3. an element is reached through a coordinate only after its parts were found below their extents.
 //!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
@@ -17,10 +18,12 @@ use core::ptr::NonNull;
 
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 
+use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
 use crate::index::{self, Indexing};
 use crate::int::C;
 use crate::ops::{Mode, Slice, Tile, ZippedDivide};
+use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -29,16 +32,13 @@ pub(crate) struct Reach<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Reach<L> {
     /// What the cosize is made of; meaningless without [`PROOF`](Reach::PROOF).
-    const TERMS: [u64; 1 + MAX_RUNTIME] = match &L::RESULT {
-        Ok(layout) => match layout.cosize_terms() {
-            Ok(terms) => terms,
-            Err(_) => [0; 1 + MAX_RUNTIME],
-        },
+    const TERMS: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<L>() {
+        Ok(terms) => terms,
         Err(_) => [0; 1 + MAX_RUNTIME],
     };
 
     /// The layout exists, and as tensors begin at index 0, no stride is negative.
-    pub(crate) const PROOF: () = match L::LAYOUT.cosize_terms() {
+    pub(crate) const PROOF: () = match composed::cosize_terms::<L>() {
         Ok(_) => {}
         Err(LayoutError::NegativeStride { blame, stride }) => {
             let blame = Blame { operation: Operation::Tensor, ..blame };
@@ -54,7 +54,7 @@ pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
     pub(crate) const PROOF: () = {
         let () = Reach::<L>::PROOF;
-        match L::LAYOUT.cosize() {
+        match composed::cosize::<L>() {
             Ok(cosize) if cosize <= N as u64 => {}
             Ok(cosize) => too_short(N, cosize).panic(),
             Err(error) => error.panic(),
@@ -114,7 +114,8 @@ impl<T, L: StaticLayout> Cells<T, L> {
     fn slice<X: Selection>(self, coordinate: X) -> Cells<T, Slice<L, X>> {
         let parts = index::parts(coordinate);
         Indexing::<L, X>::require(&parts);
-        Cells { base: self.moved::<L, X>(&self.layout, &parts), layout: Slice::of(self.layout) }
+        let (base, layout) = self.cut::<L, X>(self.layout, &parts);
+        Cells { base, layout: Slice::of(layout) }
     }
 
     /// The tile at a coordinate in bounds, or a panic.
@@ -124,13 +125,25 @@ impl<T, L: StaticLayout> Cells<T, L> {
         let divided = ZippedDivide::<L, D>::of(self.layout);
         let parts = index::parts((C::<0>, coordinate));
         Indexing::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts);
-        Cells { base: self.moved::<_, (C<0>, X)>(&divided, &parts), layout: Mode::of(divided) }
+        let (base, divided) = self.cut::<_, (C<0>, X)>(divided, &parts);
+        Cells { base, layout: Mode::of(divided) }
+    }
+
+    /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. Behind a
+    /// swizzle the base stays, and the layout starts further on.
+    #[inline(always)]
+    fn cut<M: StaticLayout, X: Selection>(self, layout: M, parts: &Parts) -> (NonNull<T>, M) {
+        if M::SWIZZLED {
+            let start = layout.start().wrapping_add(Indexing::<M, X>::index(&layout, parts));
+            return (self.base, layout.started(start, Token(())));
+        }
+        (self.moved::<M, X>(&layout, parts), layout)
     }
 
     /// The base, moved by the index of a coordinate in bounds into a layout with the indices of this one.
     #[inline(always)]
     fn moved<M: StaticLayout, X: Selection>(self, layout: &M, parts: &Parts) -> NonNull<T> {
-        let index = Indexing::<M, X>::index(layout, parts);
+        let index = layout.element(Indexing::<M, X>::index(layout, parts));
         // SAFETY: `parts` are in bounds, so by the law of this file `index` is the index of an element behind `base`, in
         // the allocation that `base` was made from (`NonNull::add`, Rust 1.95: in bounds of one allocation, no overflow of
         // `isize`, which no slice exceeds).
@@ -186,7 +199,8 @@ impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
 
     #[inline(always)]
     pub(crate) fn layout(self) -> L {
-        self.cells.layout
+        // Behind a swizzle, where the cells start is known to them alone: of another buffer it says nothing.
+        self.cells.layout.started(0, Token(()))
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation};
 
+use crate::composed;
 use crate::coordinate::Coordinate;
 use crate::expect;
 use crate::index::{self, Indexing};
@@ -13,7 +14,7 @@ use crate::ops::{
     Coalesce, CoalesceOver, Complement, Composition, CompositionExtended, Filter, Flatten, LogicalDivide,
     LogicalProduct, Mode, Number, Sort, Squeeze, ZippedDivide,
 };
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, Token};
 use crate::tiler::StaticTiler;
 
 /// A type whose values are layouts of one shape: what a kernel is generic over.
@@ -44,36 +45,74 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     const RESULT: Result<algebra::Layout, LayoutError>;
 
+    /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps the swizzle
+    /// computes from [`BELOW`](StaticLayout::BELOW).
+    #[doc(hidden)]
+    const SWIZZLED: bool = false;
+
+    /// The swizzle.
+    #[doc(hidden)]
+    const SWIZZLE: algebra::Swizzle = algebra::Swizzle::IDENTITY;
+
+    /// The offset below the swizzle.
+    #[doc(hidden)]
+    const OFFSET: u64 = 0;
+
+    /// The layout below the swizzle.
+    #[doc(hidden)]
+    const BELOW: &'static Result<algebra::Layout, LayoutError> = &Self::RESULT;
+
     /// The number of coordinates.
-    const SIZE: usize = expect::size(&Self::LAYOUT);
+    const SIZE: usize = expect::size(&expect::layout(*Self::BELOW));
 
     /// One more than the largest index. Only for layouts whose strides are all constant.
-    const COSIZE: usize = expect::to_usize(expect::number(Self::LAYOUT.cosize()), Operation::Cosize);
+    const COSIZE: usize = expect::to_usize(expect::number(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
-    const RANK: usize = Self::LAYOUT.rank();
+    const RANK: usize = expect::layout(*Self::BELOW).rank();
 
     /// The number of runtime strides.
-    const RUNTIME: usize = match &Self::RESULT {
+    const RUNTIME: usize = match Self::BELOW {
         Ok(layout) => layout.runtime_count(),
         Err(_) => 0,
     };
 
     /// The cosize as a sum; refuses negative strides.
     #[doc(hidden)]
-    const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match Self::LAYOUT.cosize_terms() {
+    const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<Self>() {
         Ok(terms) => terms,
         Err(error) => error.panic(),
     };
 
     /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
     #[doc(hidden)]
-    const NATURAL: () = if let Ok(layout) = &Self::RESULT {
+    const NATURAL: () = if let (Ok(layout), false) = (Self::BELOW, Self::SWIZZLED) {
         expect::natural(layout);
     };
 
     /// The runtime strides, `?` first; 0 behind the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
+
+    /// What the index below the swizzle starts from, beyond the offset: the coordinate at which a tensor was sliced.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn start(&self) -> usize {
+        0
+    }
+
+    /// The same layout, started elsewhere; for tensors, which know that there are elements.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn started(self, _: usize, _: Token) -> Self {
+        self
+    }
+
+    /// The index of an element behind the swizzle.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn element(&self, below: usize) -> usize {
+        if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start())) } else { below }
+    }
 
     /// One more than the largest index, for the runtime strides of this value.
     ///
@@ -117,7 +156,7 @@ pub trait StaticLayout: Copy + Sealed {
         let parts = index::parts(coordinate);
         #[cfg(debug_assertions)]
         Indexing::<Self, X>::require(&parts);
-        Indexing::<Self, X>::index(self, &parts)
+        self.element(Indexing::<Self, X>::index(self, &parts))
     }
 
     /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
@@ -137,7 +176,7 @@ pub trait StaticLayout: Copy + Sealed {
         let parts = index::parts(coordinate);
         #[cfg(debug_assertions)]
         Indexing::<Self, X>::require(&parts);
-        Indexing::<Self, X>::index(self, &parts).cast_signed()
+        self.element(Indexing::<Self, X>::index(self, &parts)).cast_signed()
     }
 
     /// The layout `i -> self(tiler(i))`; by [`ByMode`](crate::ByMode), mode by mode. `CuTe`: `composition(self, tiler)`.

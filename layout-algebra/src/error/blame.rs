@@ -272,6 +272,7 @@ impl LayoutError {
             | LayoutError::SwizzleNotTransferred { blame, .. }
             | LayoutError::SwizzleLeaves { blame, .. }
             | LayoutError::SwizzleWithinUnit { blame, .. }
+            | LayoutError::SwizzledOperand { blame, .. }
             | LayoutError::SwizzleOffset { blame, .. } => Some(blame),
         }
     }

@@ -106,5 +106,6 @@ catalogue! {
         "L0907" SwizzleLeaves "a swizzle leaves the domain of a layout",
         "L0908" SwizzleWithinUnit "a swizzle takes the elements of a unit apart",
         "L0909" SwizzleOffset "an offset below a swizzle",
+        "L0910" SwizzledOperand "a layout behind a swizzle has no strides",
     }
 }

@@ -282,6 +282,8 @@ pub enum LayoutError {
     SwizzleWithinUnit { blame: Blame, swizzle: Swizzle, unit: u64 },
     /// An offset below a swizzle that is no multiple of `unit`; 0 for where there must be none.
     SwizzleOffset { blame: Blame, offset: u64, unit: u64 },
+    /// An operation on strides meets a layout behind a swizzle.
+    SwizzledOperand { blame: Blame, swizzle: Swizzle },
 }
 
 impl LayoutError {
@@ -303,6 +305,11 @@ impl LayoutError {
     pub const fn panic(&self) -> ! {
         let text = self.message();
         panic!("{}", text.as_str())
+    }
+
+    /// The refusal of a layout behind a swizzle by an operation on strides.
+    pub const fn swizzled_operand(swizzle: Swizzle) -> LayoutError {
+        LayoutError::SwizzledOperand { blame: Blame::NONE, swizzle }
     }
 
     pub(crate) const fn rank_mismatch(given: usize, expected: usize) -> LayoutError {

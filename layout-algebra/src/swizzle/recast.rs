@@ -100,7 +100,10 @@ impl Composed {
             let blame = Blame::whole(Operation::Upcast, 0);
             return Err(LayoutError::SwizzleOffset { blame, offset: self.offset, unit: n });
         }
-        let swizzle = ctry!(self.swizzle.widened(n, self.sources_seen()));
+        let swizzle = match self.swizzle.upcast(n) {
+            Ok(swizzle) => swizzle,
+            Err(_) => ctry!(self.swizzle.widened(n, self.sources_seen())),
+        };
         Composed::new(swizzle, self.offset / n, &layout)
     }
 
@@ -120,7 +123,10 @@ impl Composed {
     pub const fn downcast(&self, n: u64) -> Result<Composed, LayoutError> {
         let layout = ctry!(ops::downcast(&self.layout, n));
         ctry!(self.layout.require_natural(Operation::Downcast, 0));
-        let swizzle = if self.sources_seen() == 0 { Swizzle::IDENTITY } else { ctry!(self.swizzle.downcast(n)) };
+        let swizzle = match self.swizzle.downcast(n) {
+            Err(_) if self.sources_seen() == 0 => Swizzle::IDENTITY,
+            swizzle => ctry!(swizzle),
+        };
         let Some(offset) = product(self.offset, n) else {
             let blame = Blame::whole(Operation::Downcast, 0);
             return Err(LayoutError::Overflow { blame, left: self.offset, right: n });

@@ -77,6 +77,9 @@ const fn search(swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> Result<
     if to >= size {
         return Err(LayoutError::SwizzleLeaves { blame, swizzle, cell, to, size });
     }
+    if differs(swizzle, outer, Swizzle::IDENTITY).is_none() && size <= BUDGET {
+        return Ok(Swizzle::IDENTITY);
+    }
     // A swizzle that does it moves no index beyond the largest.
     let width = below(outer.reach()).count_ones();
     let mut bits = 1;

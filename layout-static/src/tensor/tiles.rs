@@ -20,7 +20,7 @@ pub struct Tiles<'a, T, L, D> {
 
 impl<'a, T, L: StaticLayout, D: StaticTiler> Tiles<'a, T, L, D> {
     /// The number of tiles.
-    const COUNT: usize = match &Mode::<ZippedDivide<L, D>, C<1>>::RESULT {
+    const COUNT: usize = match Mode::<ZippedDivide<L, D>, C<1>>::BELOW {
         Ok(tiles) => expect::size(tiles),
         Err(_) => 0,
     };

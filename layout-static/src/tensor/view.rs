@@ -5,6 +5,7 @@ use core::ops::Index;
 
 use layout_algebra::LayoutError;
 
+use crate::composed;
 use crate::coordinate::{Coordinate, Selection};
 use crate::index::Indexing;
 use crate::int::C;
@@ -205,7 +206,7 @@ impl<'a, T, L: StaticLayout> IntoIterator for &Tensor<'a, T, L> {
 /// The layout and the elements in layout order.
 impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for Tensor<'_, T, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", L::LAYOUT)?;
+        write!(f, "{} ", composed::text::<L>())?;
         f.debug_list().entries(self.iter()).finish()
     }
 }

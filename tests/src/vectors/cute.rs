@@ -11,7 +11,7 @@ use super::case::{Case, Judged};
 use super::json::{self, Tiling};
 use super::{
     Verdict, cute_axes, cute_divide, cute_inverse, cute_like, cute_modes, cute_product, cute_recast, cute_shape,
-    verdict,
+    cute_swizzle, verdict,
 };
 use crate::oracle::{self, Composite};
 use crate::tree::{Mode, Tree, layout_text};
@@ -65,15 +65,8 @@ pub(super) fn judge(case: &Case) -> Judged {
         "make_layout_like" | "make_fragment_like" | "make_layout_tv" => cute_like::judge(case),
         "identity_layout" | "identity_zipped_divide" | "composition_basis" => cute_axes::judge(case),
         "with_shape" => judge_with_shape(case),
-        op => Ok(Verdict::NotYet(later(op))),
-    }
-}
-
-/// What brings an operation that the algebra does not have.
-fn later(op: &str) -> &'static str {
-    match op {
-        op if op.starts_with("swizzle") => "swizzles",
-        _ => "the rest of the CuTe algebra",
+        op if op.starts_with("swizzle") => cute_swizzle::judge(case),
+        _ => Ok(Verdict::NotYet("the rest of the CuTe algebra")),
     }
 }
 

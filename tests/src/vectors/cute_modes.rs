@@ -133,7 +133,7 @@ fn indices(case: &Case) -> Result<Vec<u64>, Unreadable> {
 }
 
 /// A coordinate with `_`: its numbers, and which leaves are free.
-fn selection(value: &Value) -> Result<(IntTuple, Vec<bool>), Unreadable> {
+pub(super) fn selection(value: &Value) -> Result<(IntTuple, Vec<bool>), Unreadable> {
     let leaf = |value: &Value| if value == "_" { Some(None) } else { value.as_u64().map(Some) };
     let tree = json::tree(value, &leaf)?;
     let free = tree.leaves().into_iter().map(Option::is_none).collect();

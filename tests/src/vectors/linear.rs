@@ -1,7 +1,7 @@
 //! The cases on linear layouts; those that speak of layouts alone.
 
-use layout_algebra::Layout;
 use layout_algebra::ops::composition;
+use layout_algebra::{Layout, Swizzle};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
@@ -13,9 +13,22 @@ use crate::oracle;
 pub(super) fn judge(case: &Case) -> Judged {
     match case.op.as_str() {
         "composition_verified" => judge_composition(case),
-        "swizzle_matrix" | "swizzle_search" | "optimal_swizzle" => Ok(Verdict::NotYet("swizzles")),
+        "swizzle_matrix" => judge_swizzle(case),
+        "swizzle_search" | "optimal_swizzle" => Ok(Verdict::NotYet("swizzles")),
         _ => Ok(Verdict::NotYet("linear layouts")),
     }
+}
+
+/// `bases` are the indices that each bit alone moves to.
+fn judge_swizzle(case: &Case) -> Judged {
+    let number = |name: &str| case.given(name).map(|n| n.as_i64().and_then(|n| i32::try_from(n).ok()).unwrap_or(0));
+    let swizzle = Swizzle::new(number("B")?.unsigned_abs(), number("M")?.unsigned_abs(), number("S")?)?;
+    let bases = json::numbers(case.given("bases")?)?;
+    let ours: Vec<u64> = (0..number("bits")?).map(|bit| swizzle.apply(1 << bit)).collect();
+    let inverse = (0..number("bits")?).all(|bit| swizzle.apply(swizzle.apply(1 << bit)) == 1 << bit);
+    let same = bases.leaves().into_iter().copied().eq(ours.iter().copied());
+    let identity = case.given("identity")? == swizzle.is_identity() && case.given("involution")? == inverse;
+    Ok(Verdict::of(same && identity, || format!("{swizzle} has {ours:?}")))
 }
 
 /// `table` is `a` after `b`; `per_mode` are the coalesced modes of the composite, if it is representable.

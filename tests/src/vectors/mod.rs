@@ -18,6 +18,7 @@ mod cute_modes;
 mod cute_product;
 mod cute_recast;
 mod cute_shape;
+mod cute_swizzle;
 mod linear;
 mod run;
 mod tract;

@@ -70,6 +70,7 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::SwizzleNotTransferred { .. }
         | LayoutError::SwizzleLeaves { .. }
         | LayoutError::SwizzleWithinUnit { .. }
+        | LayoutError::SwizzledOperand { .. }
         | LayoutError::SwizzleOffset { .. } => swizzle::swizzle(text, error),
         _ => morphism::morphism(text, error),
     }

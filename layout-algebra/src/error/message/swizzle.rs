@@ -84,7 +84,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .number(offset)
             .text(" below the swizzle, only 0 has an answer")
             .text(HELP)
-            .text("use offset 0, and add the offset to the pointer"),
+            .text("take the offset out of the layout: add it to the pointer, or slice"),
         LayoutError::SwizzleOffset { blame, offset, unit } => begin(text, blame)
             .text("an offset of ")
             .number(offset)
@@ -93,6 +93,12 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use offset ")
             .number(offset / unit * unit),
+        LayoutError::SwizzledOperand { blame, swizzle } => begin(text, blame)
+            .text("a layout behind ")
+            .then(&swizzle.text())
+            .text(" has no strides")
+            .text(HELP)
+            .text("take this operation on the layout below the swizzle, and swizzle the result"),
         _ => text,
     }
 }

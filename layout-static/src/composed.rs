@@ -1,0 +1,271 @@
+//! Layouts behind a swizzle, as types: `Composed<Swizzle<3, 3, 3>, C<0>, L>`.
+//!
+//! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations whose
+//! result has indices of their operand, as slices, divides and compositions, stay behind the swizzle.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Text, check as claim};
+
+use crate::int::Static;
+use crate::ops::Number;
+use crate::sealed::{Sealed, Token};
+use crate::static_layout::StaticLayout;
+
+/// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or below for a
+/// negative `S`. `CuTe`: `Swizzle<B, M, S>`.
+///
+/// Post: [`algebra::Swizzle`].
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct Swizzle<const B: u32, const M: u32, const S: i32>;
+
+impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
+
+/// A swizzle in a type: [`Swizzle`].
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a swizzle", note = "write a swizzle as `Swizzle<B, M, S>`")]
+pub trait StaticSwizzle: Copy + Sealed {
+    /// The swizzle as a value, or why there is none.
+    #[doc(hidden)]
+    const SWIZZLE: Result<algebra::Swizzle, LayoutError>;
+}
+
+impl<const B: u32, const M: u32, const S: i32> StaticSwizzle for Swizzle<B, M, S> {
+    const SWIZZLE: Result<algebra::Swizzle, LayoutError> = algebra::Swizzle::new(B, M, S);
+}
+
+/// The layout `x -> swizzle(OFFSET + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
+///
+/// Tensors over it, their slices and their tiles are swizzled alike: they keep the base of the whole, and carry the index
+/// below the swizzle where they start.
+///
+/// ```
+/// use layout_static::{C, Composed, Layout, Static, StaticLayout, Swizzle, Tensor};
+/// type Smem = Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
+/// assert_eq!(Smem::VALUE.index((2, 8)), 128 + (8 ^ 16));
+/// assert_eq!(Smem::VALUE.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+/// assert_eq!((Smem::SIZE, Smem::COSIZE), (512, 512));
+///
+/// let numbers: [u32; 512] = core::array::from_fn(|i| i as u32);
+/// let tile = Tensor::from_array(&numbers, Smem::VALUE);
+/// assert_eq!(tile.slice((2, ..))[8], 152);
+/// ```
+///
+/// An operation on strides refuses it:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{C, Complement, Composed, Layout, StaticLayout, Swizzle};
+/// type Smem = Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
+/// let size = Complement::<Smem, C<1024>>::SIZE; // [L0910]
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Composed<Z, O, L> {
+    layout: L,
+    /// The index below the swizzle that a slice of a tensor starts from.
+    start: usize,
+    swizzle: PhantomData<(Z, O)>,
+}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
+    /// The layout as a value.
+    pub const COMPOSED: algebra::Composed = match Self::attempt_composed() {
+        Ok(composed) => composed,
+        Err(error) => error.panic(),
+    };
+
+    /// The layout behind the swizzle.
+    pub const fn of(layout: L) -> Self {
+        const { _ = Self::COMPOSED };
+        Composed { layout, start: 0, swizzle: PhantomData }
+    }
+
+    /// The layout below the swizzle, or why there is none: `layout!` has rustc report it.
+    #[doc(hidden)]
+    pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+        match Self::attempt_composed() {
+            Ok(composed) => Ok(*composed.layout()),
+            Err(error) => Err(error),
+        }
+    }
+
+    const fn attempt_composed() -> Result<algebra::Composed, LayoutError> {
+        let swizzle = match Z::SWIZZLE {
+            Ok(swizzle) => swizzle,
+            Err(error) => return Err(error),
+        };
+        match &L::RESULT {
+            // The cosize behind a swizzle is known for constant strides only.
+            Ok(layout) => match layout.cosize() {
+                Ok(_) => algebra::Composed::new(swizzle, O::NUMBER as u64, layout),
+                Err(error) => Err(error),
+            },
+            Err(error) => Err(*error),
+        }
+    }
+}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Sealed for Composed<Z, O, L> {}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {
+    const RESULT: Result<algebra::Layout, LayoutError> = match Self::attempt() {
+        Ok(_) => Err(LayoutError::swizzled_operand(Self::SWIZZLE)),
+        Err(error) => Err(error),
+    };
+    const SWIZZLED: bool = true;
+    const SWIZZLE: algebra::Swizzle = match Z::SWIZZLE {
+        Ok(swizzle) => swizzle,
+        Err(_) => algebra::Swizzle::IDENTITY,
+    };
+    const OFFSET: u64 = O::NUMBER as u64;
+    const BELOW: &'static Result<algebra::Layout, LayoutError> = &Self::attempt();
+
+    #[inline(always)]
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+        [0; MAX_RUNTIME]
+    }
+
+    #[inline(always)]
+    fn start(&self) -> usize {
+        self.start
+    }
+
+    #[inline(always)]
+    fn started(self, start: usize, _: Token) -> Self {
+        Composed { start, ..self }
+    }
+}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout + Static> Static for Composed<Z, O, L> {
+    const VALUE: Self = Composed { layout: L::VALUE, start: 0, swizzle: PhantomData };
+}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> fmt::Display for Composed<Z, O, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(text::<Self>().as_str())
+    }
+}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> fmt::Debug for Composed<Z, O, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The index behind the swizzle of `L` of an index below its offset.
+#[inline(always)]
+pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
+    let index = below.wrapping_add(const { to_usize(L::OFFSET) });
+    let sources = index & const { to_usize(L::SWIZZLE.sources()) };
+    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
+    if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
+}
+
+/// One more than the largest index.
+pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
+    match composed::<L>() {
+        Ok(Some(composed)) => composed.cosize(),
+        Ok(None) => match L::BELOW {
+            Ok(layout) => layout.cosize(),
+            Err(error) => Err(*error),
+        },
+        Err(error) => Err(error),
+    }
+}
+
+/// The cosize as a sum; refuses negative strides, except behind a swizzle, where the offset makes up for them.
+pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+    if !L::SWIZZLED {
+        return match L::BELOW {
+            Ok(layout) => layout.cosize_terms(),
+            Err(error) => Err(*error),
+        };
+    }
+    match cosize::<L>() {
+        Ok(cosize) => {
+            let mut terms = [0; 1 + MAX_RUNTIME];
+            terms[0] = cosize;
+            Ok(terms)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The claim of [`check::cosize`](crate::check::cosize).
+pub(crate) const fn check_cosize<L: StaticLayout>(limit: u64) -> Result<(), LayoutError> {
+    match composed::<L>() {
+        Ok(Some(composed)) => cosize_at_most(&composed, limit),
+        Ok(None) => claim::cosize(&plain::<L>(), limit),
+        Err(error) => Err(error),
+    }
+}
+
+/// The claim of [`check::compact`](crate::check::compact). A swizzle is injective: as many indices as cells, none beyond.
+pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> {
+    match composed::<L>() {
+        Ok(Some(composed)) => match claim::injective(composed.layout()) {
+            Ok(()) => cosize_at_most(&composed, composed.size()),
+            Err(error) => Err(error),
+        },
+        Ok(None) => claim::compact(&plain::<L>()),
+        Err(error) => Err(error),
+    }
+}
+
+/// The claim of [`check::vector`](crate::check::vector).
+pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), LayoutError> {
+    match composed::<L>() {
+        Ok(Some(composed)) => {
+            let width = composed.vector_width();
+            if claimed > 0 && width.is_multiple_of(claimed) {
+                return Ok(());
+            }
+            Err(LayoutError::CheckVector { blame: Blame::whole(Operation::Check, 1), claimed, run: width, width })
+        }
+        Ok(None) => claim::vector(&plain::<L>(), claimed),
+        Err(error) => Err(error),
+    }
+}
+
+const fn cosize_at_most(composed: &algebra::Composed, limit: u64) -> Result<(), LayoutError> {
+    match composed.cosize() {
+        Ok(cosize) if cosize <= limit => Ok(()),
+        Ok(cosize) => Err(LayoutError::CheckCosize { blame: Blame::whole(Operation::Check, 1), limit, cosize }),
+        Err(error) => Err(error),
+    }
+}
+
+/// The layout of a type without a swizzle.
+const fn plain<L: StaticLayout>() -> algebra::Layout {
+    match L::BELOW {
+        Ok(layout) => *layout,
+        Err(error) => error.panic(),
+    }
+}
+
+/// The text form; of the error where there is no layout.
+pub(crate) fn text<L: StaticLayout>() -> Text {
+    match (const { composed::<L>() }, L::BELOW) {
+        (Ok(Some(composed)), _) => composed.text(),
+        (Ok(None), Ok(layout)) => layout.text(),
+        (Err(error), _) => error.message(),
+        (_, Err(error)) => error.message(),
+    }
+}
+
+/// The layout behind its swizzle, if it has one.
+const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
+    match L::BELOW {
+        Ok(layout) if L::SWIZZLED => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout) {
+            Ok(composed) => Ok(Some(composed)),
+            Err(error) => Err(error),
+        },
+        Ok(_) => Ok(None),
+        Err(error) => Err(*error),
+    }
+}
+
+/// A number below 2^63; where `usize` is narrower, the cosize has been found to fit.
+#[allow(clippy::cast_possible_truncation, reason = "indices fit, so the bits above them are never set")]
+const fn to_usize(number: u64) -> usize {
+    number as usize
+}

@@ -1,0 +1,103 @@
+//! Layouts behind a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against bits.
+
+use layout_static::{
+    ByMode, C, Coalesce, Composed, Composition, Layout, Mode, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut,
+    ZippedDivide, algebra, check,
+};
+
+type Rows = Layout<(C<8>, C<64>), (C<64>, C<1>)>;
+type Smem = Composed<Swizzle<3, 3, 3>, C<0>, Rows>;
+type Up = Composed<Swizzle<2, 1, -3>, C<5>, Layout<((C<2>, C<3>), C<4>), ((C<1>, C<8>), C<2>)>>;
+type Reversed = Composed<Swizzle<1, 0, 2>, C<7>, Layout<C<8>, Neg<1>>>;
+
+/// The index that the algebra has for each cell.
+fn holds<L: StaticLayout + Static>(composed: &str) {
+    let composed = algebra::Composed::parse(composed).expect("a composed layout");
+    assert_eq!(L::VALUE.start(), 0);
+    assert_eq!(L::SIZE as u64, composed.size());
+    assert_eq!(Ok(L::COSIZE as u64), composed.cosize());
+    assert_eq!(L::VALUE.cosize(), composed.cosize());
+    for x in 0..L::SIZE {
+        assert_eq!(Ok(L::VALUE.index(x) as u64), composed.index(x as u64), "{composed} at {x}");
+    }
+}
+
+#[test]
+fn indices_are_those_of_the_algebra() {
+    holds::<Smem>("Sw<3,3,3> o 0 o (8,64):(64,1)");
+    holds::<Up>("Sw<2,1,-3> o 5 o ((2,3),4):((1,8),2)");
+    holds::<Reversed>("Sw<1,0,2> o 7 o 8:-1");
+    assert_eq!(Smem::VALUE.index((C::<2>, 8_u32)), 152);
+    assert_eq!(Up::COMPOSED.to_string(), "Sw<2,1,-3> o 5 o ((2,3),4):((1,8),2)");
+    assert_eq!(Up::VALUE.index(((1, 2), 3)), Up::VALUE.index((5, 3)));
+}
+
+#[test]
+fn operations_stay_behind_the_swizzle() {
+    type Tiles = ZippedDivide<Smem, ByMode<(C<4>, C<8>)>>;
+    holds::<Tiles>("Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
+    holds::<Coalesce<Mode<Tiles, C<1>>>>("Sw<3,3,3> o 0 o (2,8):(256,8)");
+    holds::<Composition<Up, Layout<C<6>, C<2>>>>("Sw<2,1,-3> o 5 o (3,2):(8,2)");
+    assert_eq!(Tiles::VALUE.to_string(), "Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
+}
+
+#[test]
+fn tensors_slices_and_tiles_are_the_whole_at_their_coordinates() {
+    let numbers: [u32; 512] = core::array::from_fn(|i| u32::try_from(i).expect("small"));
+    let whole = Tensor::from_array(&numbers, Smem::VALUE);
+    let at = |i: usize, j: usize| u32::try_from(Smem::VALUE.index((i, j))).expect("small");
+    for i in 0..8 {
+        let row = whole.slice((i, ..));
+        assert_eq!(row.layout().index(5), Smem::VALUE.index((0, 5)));
+        for j in 0..64 {
+            assert_eq!(whole[(i, j)], at(i, j));
+            assert_eq!(row[j], at(i, j));
+            assert_eq!(whole.slice((.., j))[i], at(i, j));
+            let tile = whole.tile(ByMode::of((C::<4>, C::<8>)), (i / 4, j / 8));
+            assert_eq!(tile[(i % 4, j % 8)], at(i, j));
+            assert_eq!(tile.slice((i % 4, ..))[j % 8], at(i, j), "a slice of a tile");
+        }
+        assert!(row.iter().copied().eq((0..64).map(|j| at(i, j))));
+    }
+    assert_eq!(whole.get((8, 0)), None);
+}
+
+#[test]
+fn writes_meet_each_element_once() {
+    let mut numbers = [0; 512];
+    let mut whole = TensorMut::from_array(&mut numbers, Smem::VALUE);
+    for i in 0..8 {
+        for j in 0..64 {
+            whole[(i, j)] += 64 * i + j + 1;
+        }
+    }
+    for (index, number) in numbers.iter().enumerate() {
+        let below = number - 1;
+        assert_eq!(index, below ^ (below >> 3 & 0b11_1000));
+    }
+}
+
+#[test]
+fn a_buffer_has_to_reach_the_largest_swizzled_index() {
+    // 20 cells, but 16 .. 20 move to 20 .. 24.
+    type Ragged = Composed<Swizzle<2, 2, 2>, C<0>, Layout<(C<5>, C<4>), (C<4>, C<1>)>>;
+    assert_eq!((Ragged::SIZE, Ragged::COSIZE), (20, 24));
+    assert_eq!(Tensor::new(&[0; 23], Ragged::VALUE).err().map(|error| error.code()), Some("L0701"));
+    assert!(Tensor::new(&[0; 24], Ragged::VALUE).is_ok());
+}
+
+#[test]
+fn a_sliced_layout_starts_at_the_beginning_of_another_buffer() {
+    let numbers = [0u8; 512];
+    let last = Tensor::from_array(&numbers, Smem::VALUE).slice((7, ..));
+    let short = [0u8; 64];
+    assert!(Tensor::new(&short, last.layout()).is_ok_and(|row| row.iter().count() == 64));
+}
+
+const _: () = {
+    check::size::<Smem>(512);
+    check::cosize::<Smem>(512);
+    check::injective::<Smem>();
+    check::bijective::<Smem>();
+    check::vector::<Smem>(1);
+};
