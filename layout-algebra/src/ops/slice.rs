@@ -38,10 +38,10 @@ pub const fn slice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<
 
 /// The layout of the parts that a coordinate fixes. `CuTe`: `dice(coordinate, layout)`.
 ///
-/// Post: [`slice`] and `dice` share out the parts of the layout over the leaves of the profile.
+/// Post: [`slice()`] and `dice` share out the parts of the layout over the leaves of the profile.
 ///
 /// # Errors
-/// As for [`slice`].
+/// As for [`slice()`].
 ///
 /// ```
 /// use layout_algebra::{Layout, Profile, ops::dice};
@@ -64,7 +64,7 @@ pub const fn dice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<L
 /// the other leaves.
 ///
 /// # Errors
-/// As for [`slice`]; [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] where a runtime or axis stride is taken other
+/// As for [`slice()`]; [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] where a runtime or axis stride is taken other
 /// than 0 times.
 ///
 /// ```

@@ -108,7 +108,7 @@ impl Swizzle {
 
     /// The mask of the bits that are read: `CuTe`'s `yyy_msk`.
     pub const fn sources(self) -> u64 {
-        let up = if self.shift > 0 { self.shift as u32 } else { 0 };
+        let up = if self.shift > 0 { self.shift.unsigned_abs() as u32 } else { 0 };
         run(self.bits as u32) << (self.base as u32 + up)
     }
 

@@ -132,7 +132,7 @@ impl Composed {
     /// The stride of digit `i` behind the swizzle, if it has one. `start` is the first index, `moved` are the bits that the
     /// digit moves, none of which another digit does.
     const fn step(&self, digits: &Digits, i: usize, start: u64, moved: u64) -> Option<i64> {
-        let step = toggled(&self.swizzle, digits, i, 1, start);
+        let step = toggled(self.swizzle, digits, i, 1, start);
         let last = digits.extents[i] - 1;
         let untouched = self.swizzle.flips(moved) == 0 && (start ^ self.offset) & moved == 0;
         if untouched {
@@ -143,7 +143,7 @@ impl Composed {
         }
         let mut count = 2;
         while count <= last {
-            if toggled(&self.swizzle, digits, i, count, start) != as_signed(count) * step {
+            if toggled(self.swizzle, digits, i, count, start) != as_signed(count) * step {
                 return None;
             }
             count += 1;
@@ -184,9 +184,9 @@ const fn plain(offset: u64, layout: Layout) -> Sliced {
 }
 
 /// How far digit `i` takes the index from `start` behind the swizzle when it has gone on by `count`.
-const fn toggled(swizzle: &Swizzle, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
+const fn toggled(swizzle: Swizzle, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
     let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
-    let bits = if digits.falls[i] { last * step ^ (last - count) * step } else { count * step };
+    let bits = if digits.falls[i] { (last * step) ^ ((last - count) * step) } else { count * step };
     as_signed(start ^ swizzle.apply(bits)).wrapping_sub(as_signed(start))
 }
 

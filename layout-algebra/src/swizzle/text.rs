@@ -63,7 +63,7 @@ impl Composed {
     /// Post: `parse(composed.text()) = composed`, but for the name of the identity in front of a plain layout.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`], [`Layout::new`] and
+    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`], [`Layout::new`](crate::Layout::new) and
     /// [`Composed::new`].
     ///
     /// ```
