@@ -1,5 +1,7 @@
 //! Generated documentation: what a hover over the type shows. All facts come from the algebra.
 
+use layout_algebra::category::NestMorphism;
+use layout_algebra::category::diagram::Diagram;
 use layout_algebra::{IntTuple, Layout};
 
 use crate::eval::Operand;
@@ -50,11 +52,28 @@ fn facts(lines: &mut Vec<String>, layout: &Layout) {
     let cosize = layout.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
     let (size, rank, depth) = (layout.size(), layout.rank(), layout.depth());
     lines.push(format!("size {size}{cosize}, rank {rank}, depth {depth}; {}", properties(layout)));
+    if layout.is_constant()
+        && let Ok(morphism) = NestMorphism::standard(layout)
+    {
+        lines.extend([String::new(), format!("Encoded by the morphism `{morphism}`:"), String::new()]);
+        lines.extend(drawing(&morphism));
+    }
     if layout.is_constant() && layout.rank() <= 2 && layout.length() > 0 {
         let legend = if layout.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
         lines.extend([String::new(), legend.to_owned(), String::new()]);
         lines.extend(table(layout));
     }
+}
+
+/// The arrows, where there are any and not too many for a hover.
+fn drawing(morphism: &NestMorphism) -> Vec<String> {
+    let rows = morphism.domain().length().max(morphism.codomain().length());
+    if rows == 0 || rows as u64 > MAX_ROWS {
+        return Vec::new();
+    }
+    let drawing = Diagram::of(morphism).to_string();
+    let fence = || ["```text".to_owned()].into_iter();
+    fence().chain(drawing.lines().map(str::to_owned)).chain(["```".to_owned()]).collect()
 }
 
 /// What is known of the layout, in words.

@@ -2,6 +2,7 @@
 //! be asked, because a number is known to rustc only, becomes the type of the operation.
 
 mod literal;
+mod morphism;
 mod operand;
 mod proof;
 
@@ -89,6 +90,7 @@ impl<'a> Evaluator<'a> {
     fn evaluate(&mut self, node: &Node, allow_intractable: bool) -> Option<Operand> {
         match node {
             Node::Literal { shape, stride, region } => self.literal(shape, stride.as_ref(), *region, allow_intractable),
+            Node::Morphism { domain, map, codomain, at, region } => self.morphism(domain, map, codomain, *at, *region),
             Node::Apply { operation, arguments, region } => {
                 // All are evaluated, so that all errors are reported.
                 let operands: Vec<_> = arguments.iter().map(|node| self.evaluate(node, allow_intractable)).collect();

@@ -44,6 +44,7 @@ use proc_macro::TokenStream;
 ///     pub type Generic<const N: usize> = (N, 8) : (8, 1);
 ///     #[allow(intractable)]
 ///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
+///     pub type Swapped = (8, 16) -[2, 1]-> (16, 8);        // arrows into the factors of memory: (8, 16) : (16, 1)
 ///     #[check(size(32), injective, vector(8))]
 ///     pub type Checked = (8, 4);
 /// }
@@ -51,6 +52,7 @@ use proc_macro::TokenStream;
 /// assert_eq!(Tile.index((2, 3)), 131);
 /// assert_eq!(Blocks::LAYOUT.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
 /// assert_eq!(Global::with_strides([1000]).index((2, 3)), 2003);
+/// assert_eq!(Swapped::LAYOUT.to_string(), "(8,16):(16,1)");
 /// fn second_row(tile: layout!((4, 8) : (8, 1))) -> usize { tile.index((1, 0)) } // in type position
 /// assert_eq!(second_row(layout_static::Layout::new()), 8);
 /// ```
@@ -61,6 +63,7 @@ use proc_macro::TokenStream;
 /// |---|---|
 /// | `(4, 8) : (8, 1)` | shape and stride, nested to any depth |
 /// | `(4, 8)` | a shape alone: its column-major layout |
+/// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 goes to entry 2, entry 2 to the base point, whose stride is 0 |
 /// | `N`, `{N + 1}` | a const or a parameter; a Rust expression |
 /// | `?`, `-4` | in a stride: known at run time; walked backwards |
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
@@ -82,7 +85,7 @@ use proc_macro::TokenStream;
 /// was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the operation, and,
 /// unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without parameters, runtime strides
 /// and types from elsewhere (which may have some) is a value of the same name too. Documentation is generated: the layout,
-/// its properties, its indices.
+/// its properties, its morphism, its indices.
 ///
 /// # Errors
 ///

@@ -21,6 +21,8 @@ pub(crate) use names::{Meaning, Names};
 pub(crate) enum Node {
     /// A literal: its shape, and its stride where one is written.
     Literal { shape: Tree<Number>, stride: Option<(Tree<StrideEntry>, Region)>, region: Region },
+    /// A morphism.
+    Morphism { domain: Tree<Number>, map: Vec<(u64, Region)>, codomain: Tree<Number>, at: Region, region: Region },
     /// An operation.
     Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
     /// A definition above, with the values of its arguments where they are known.
@@ -69,6 +71,13 @@ impl Lowering<'_> {
                 let (shape, stride) = (self.shape(shape), self.stride(stride));
                 Some(Node::Literal { shape: shape?, stride: Some((stride?, at)), region })
             }
+            Kind::Morphism(morphism) => {
+                let (domain, codomain) = (self.shape(&morphism.domain), self.shape(&morphism.codomain));
+                let at = self.names.instance.unwrap_or(morphism.at);
+                let end = |&(end, at): &(u64, Region)| (end, self.names.instance.unwrap_or(at));
+                let map = morphism.map.iter().map(end).collect();
+                Some(Node::Morphism { domain: domain?, map, codomain: codomain?, at, region })
+            }
             Kind::Call(name, arguments) => self.call(&name.to_string(), Region::from(name.span()), arguments, region),
             Kind::Name(name) => self.name(name, region),
             Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
@@ -80,7 +89,7 @@ impl Lowering<'_> {
     /// Whether an expression is a layout by its form, or by the definition that it names.
     pub(super) fn is_layout(&self, expression: &Expression) -> bool {
         match &expression.kind {
-            Kind::Call(..) | Kind::Strided(..) => true,
+            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) => true,
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
             _ => false,
         }
@@ -177,7 +186,7 @@ impl Lowering<'_> {
             Argument::Tiler => self.tiler(expression, place, false),
             Argument::Number => Some(Node::Number(self.number_argument(expression, place)?)),
             Argument::Tuple(part) => match &expression.kind {
-                Kind::Call(..) | Kind::Strided(..) | Kind::ByMode(_) | Kind::Runtime => {
+                Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::ByMode(_) | Kind::Runtime => {
                     self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
                 }
                 _ => Some(Node::Tuple(self.numbers(expression, part)?, region)),
@@ -221,7 +230,7 @@ impl Lowering<'_> {
             Kind::Name(name) if self.names.is_number(name, in_brackets) => {
                 Some(Node::Number(self.number(expression, "tiler")?))
             }
-            Kind::Name(_) | Kind::Strided(..) | Kind::Call(..) => self.layout(expression),
+            Kind::Name(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Call(..) => self.layout(expression),
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
             Kind::Tuple(_) => {
                 let shape = self.shape(expression)?;

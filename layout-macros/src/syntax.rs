@@ -3,13 +3,15 @@
 //! ```text
 //! input       definition*  |  attribute* expression                  item position | type position
 //! definition  attribute* visibility `type` name (`<` `const` N `:` `usize`, .. `>`)? `=` expression `;`
-//! expression  operand (`:` operand)?                                  a layout, or shape `:` stride
+//! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
+//! end         4 | *
 //! operand     4 | -4 | ? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
 
 mod attribute;
 mod definition;
 mod expression;
+mod morphism;
 mod parser;
 mod text;
 
@@ -52,6 +54,19 @@ pub(crate) enum Kind {
     Call(Ident, Vec<Expression>),
     /// `shape : stride`
     Strided(Box<Expression>, Box<Expression>),
+    /// `domain -[map]-> codomain`
+    Morphism(Box<Morphism>),
+}
+
+/// A morphism of nested tuples.
+#[derive(Clone, Debug)]
+pub(crate) struct Morphism {
+    pub(crate) domain: Expression,
+    /// Where each leaf goes, from 1; 0 is the base point.
+    pub(crate) map: Vec<(u64, Region)>,
+    /// Where the arrow stands.
+    pub(crate) at: Region,
+    pub(crate) codomain: Expression,
 }
 
 impl Expression {
@@ -67,6 +82,10 @@ impl Expression {
             Kind::Strided(shape, stride) => {
                 shape.names(names);
                 stride.names(names);
+            }
+            Kind::Morphism(morphism) => {
+                morphism.domain.names(names);
+                morphism.codomain.names(names);
             }
             Kind::Negative(number) => number.names(names),
             Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => {}

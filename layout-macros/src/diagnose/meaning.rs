@@ -49,9 +49,10 @@ impl Diagnostic {
         Diagnostic::new(region, "L0002", &headline, &help)
     }
 
-    pub(crate) fn morphism(region: Region) -> Diagnostic {
-        let headline = "operation: morphisms `-[2, 1]->` are not available in this version";
-        Diagnostic::new(region, "L0002", headline, "write the layout: (8, 8) -[2, 1]-> (8, 8) is (8, 8) : (8, 1)")
+    /// A const in a morphism: which arrows are right depends on it.
+    pub(crate) fn unknown_in_morphism(region: Region, number: &str) -> Diagnostic {
+        let headline = format!("morphism: `{}` is not a number that the macro knows", quoted(number));
+        Diagnostic::new(region, "L0004", &headline, "write the number, or a layout: (N, 8) : (8, 1)")
     }
 
     pub(crate) fn argument_count(

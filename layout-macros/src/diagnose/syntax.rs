@@ -28,6 +28,9 @@ pub(crate) enum Wanted {
     ClaimComma,
     ClaimColon,
     Statement,
+    Arrow,
+    ArrowEnd,
+    Codomain,
 }
 
 impl Wanted {
@@ -61,6 +64,9 @@ impl Wanted {
             Wanted::Claims => ("claims in parentheses", "write #[check(size(32), injective)]"),
             Wanted::ClaimComma => ("`,` between claims", "write size(32), injective, vector(8)"),
             Wanted::ClaimColon => ("`:` and claims", "write assert_layout!(Tile: size(32), injective)"),
+            Wanted::Arrow => ("`-[..]->`", "a morphism reads (8, 8) -[2, 1]-> (8, 8)"),
+            Wanted::ArrowEnd => ("the place where the entry goes", "write a place from 1, or `*` for the base point"),
+            Wanted::Codomain => ("a tuple after the arrow", "a morphism reads (8, 8) -[2, 1]-> (8, 8)"),
             Wanted::Statement => ("a layout and claims", "write assert_layout!(Tile: size(32), injective)"),
         }
     }
@@ -71,6 +77,16 @@ impl Diagnostic {
     pub(crate) fn wanted(region: Region, wanted: Wanted, found: &str) -> Diagnostic {
         let (what, help) = wanted.texts();
         Diagnostic::syntax(region, &format!("expected {what}, found {}", quoted_found(found)), help)
+    }
+
+    pub(crate) fn second_arrow(region: Region) -> Diagnostic {
+        let help = "compose layouts: composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))";
+        Diagnostic::syntax(region, "an arrow behind a stride or another arrow", help)
+    }
+
+    pub(crate) fn stride_of_morphism(region: Region) -> Diagnostic {
+        let help = "leave the stride out: the arrows give it";
+        Diagnostic::syntax(region, "a stride behind a morphism", help)
     }
 
     fn syntax(region: Region, fact: &str, help: &str) -> Diagnostic {

@@ -133,7 +133,7 @@ impl StrideEntry {
 }
 
 /// The tuple of this nesting.
-fn int_tuple<L>(tree: &Tree<L>, value: impl Fn(&L) -> u64 + Copy) -> Result<IntTuple, LayoutError> {
+pub(super) fn int_tuple<L>(tree: &Tree<L>, value: impl Fn(&L) -> u64 + Copy) -> Result<IntTuple, LayoutError> {
     match tree {
         Tree::Leaf(leaf) => Ok(IntTuple::leaf(value(leaf))),
         Tree::Tuple(modes) => {

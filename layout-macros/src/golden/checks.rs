@@ -2,6 +2,13 @@
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
 ///
+/// Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+///
+/// ```text
+/// 4 ─────▶ 4
+/// 8 ─────▶ 8
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text

@@ -2,6 +2,12 @@
 ///
 /// size 8, cosize 8, rank 1, depth 0; tractable, bijective (compact), runs of 8 contiguous elements
 ///
+/// Encoded by the morphism `8 -[1]-> (8)`:
+///
+/// ```text
+/// 8 ─────▶ 8
+/// ```
+///
 /// Indices:
 ///
 /// ```text

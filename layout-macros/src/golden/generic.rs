@@ -11,6 +11,14 @@ pub type Generic<const N: usize> = ::layout_static::Layout<
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact)
 ///
+/// Encoded by the morphism `(4,8) -[2,1]-> (8,4)`:
+///
+/// ```text
+/// 4 ───┐ ┌─────▶ 8
+///      └─┼─┐
+/// 8 ─────┘ └───▶ 4
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text

@@ -4,6 +4,14 @@
 ///
 /// size 8192, cosize 8192, rank 2, depth 1; tractable, bijective (compact)
 ///
+/// Encoded by the morphism `(128,64) -[2,1]-> (64,128)`:
+///
+/// ```text
+/// 128 ───┐ ┌─────▶ 64
+///        └─┼─┐
+///  64 ─────┘ └───▶ 128
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -43,6 +51,13 @@ pub const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
 ///
+/// Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+///
+/// ```text
+/// 4 ─────▶ 4
+/// 8 ─────▶ 8
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -66,6 +81,15 @@ pub(crate) const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
 /// **`((2,4),8):((1,16),2)`**
 ///
 /// size 64, cosize 64, rank 2, depth 2; tractable, bijective (compact), runs of 2 contiguous elements
+///
+/// Encoded by the morphism `((2,4),8) -[1,3,2]-> (2,8,4)`:
+///
+/// ```text
+/// 8 ┬─ 2 ───────────▶ 2
+///   └─ 4 ───┐ ┌─────▶ 8
+///           └─┼─┐
+/// 8 ── 8 ─────┘ └───▶ 4
+/// ```
 ///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
@@ -147,6 +171,12 @@ const Reversed: Reversed = <Reversed as ::layout_static::Static>::VALUE;
 ///
 /// size 1, cosize 1, rank 1, depth 0; tractable, bijective (compact)
 ///
+/// Encoded by the morphism `1 -[*]-> ()`:
+///
+/// ```text
+/// 1 ─*
+/// ```
+///
 /// Indices:
 ///
 /// ```text
@@ -164,6 +194,12 @@ const One: One = <One as ::layout_static::Static>::VALUE;
 /// **`(4):(1)`**
 ///
 /// size 4, cosize 4, rank 1, depth 1; tractable, bijective (compact), runs of 4 contiguous elements
+///
+/// Encoded by the morphism `(4) -[1]-> (4)`:
+///
+/// ```text
+/// 4 ─────▶ 4
+/// ```
 ///
 /// Indices:
 ///

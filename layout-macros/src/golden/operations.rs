@@ -2,6 +2,14 @@
 ///
 /// size 128, cosize 128, rank 2, depth 1; tractable, bijective (compact)
 ///
+/// Encoded by the morphism `(16,8) -[2,1]-> (8,16)`:
+///
+/// ```text
+/// 16 ───┐ ┌─────▶ 8
+///       └─┼─┐
+///  8 ─────┘ └───▶ 16
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -40,6 +48,14 @@ const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact)
 ///
+/// Encoded by the morphism `(4,8) -[2,1]-> (8,4)`:
+///
+/// ```text
+/// 4 ───┐ ┌─────▶ 8
+///      └─┼─┐
+/// 8 ─────┘ └───▶ 4
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -66,6 +82,14 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /// **`(8,4):(8,1)`**
 ///
 /// size 32, cosize 60, rank 2, depth 1; tractable, injective, not compact
+///
+/// Encoded by the morphism `(8,4) -[3,1]-> (4,2,8)`:
+///
+/// ```text
+/// 8 ───┐ ┌───▶ 4
+/// 4 ───┼─┘     2
+///      └─────▶ 8
+/// ```
 ///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
@@ -97,6 +121,15 @@ const Owned: Owned = <Owned as ::layout_static::Static>::VALUE;
 /// **`((4,1),(4,8)):((8,0),(32,1))`**
 ///
 /// size 128, cosize 128, rank 2, depth 2; tractable, bijective (compact)
+///
+/// Encoded by the morphism `((4,1),(4,8)) -[2,*,3,1]-> (8,4,4)`:
+///
+/// ```text
+///  4 ┬─ 4 ───┐ ┌───▶ 8
+///    └─ 1 ─* └─┼───▶ 4
+/// 32 ┬─ 4 ─────┼───▶ 4
+///    └─ 8 ─────┘
+/// ```
 ///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
@@ -130,6 +163,14 @@ const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 ///
 /// size 16, cosize 58, rank 2, depth 1; tractable, injective, not compact, runs of 2 contiguous elements
 ///
+/// Encoded by the morphism `(2,8) -[1,3]-> (2,4,8)`:
+///
+/// ```text
+/// 2 ───────▶ 2
+/// 8 ───┐     4
+///      └───▶ 8
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -154,6 +195,13 @@ const Rest: Rest = <Rest as ::layout_static::Static>::VALUE;
 /// **`(4,1):(8,0)`**
 ///
 /// size 4, cosize 25, rank 2, depth 1; tractable, injective, not compact
+///
+/// Encoded by the morphism `(4,1) -[2,*]-> (8,4)`:
+///
+/// ```text
+/// 4 ───┐     8
+/// 1 ─* └───▶ 4
+/// ```
 ///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///

@@ -4,6 +4,13 @@
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
 ///
+/// Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+///
+/// ```text
+/// 4 ─────▶ 4
+/// 8 ─────▶ 8
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -28,6 +35,13 @@ const First: First = <First as ::layout_static::Static>::VALUE;
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
 ///
+/// Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+///
+/// ```text
+/// 4 ─────▶ 4
+/// 8 ─────▶ 8
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -51,6 +65,13 @@ const Second: Second = <Second as ::layout_static::Static>::VALUE;
 /// **`(4,8):(1,4)`**
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+///
+/// Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+///
+/// ```text
+/// 4 ─────▶ 4
+/// 8 ─────▶ 8
+/// ```
 ///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
@@ -77,6 +98,13 @@ const Third: Third = <Third as ::layout_static::Static>::VALUE;
 /// **`(4,8):(1,4)`**
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+///
+/// Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+///
+/// ```text
+/// 4 ─────▶ 4
+/// 8 ─────▶ 8
+/// ```
 ///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///

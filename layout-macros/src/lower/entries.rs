@@ -132,7 +132,7 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::negative_extent(region, &number.to_string()))
             }
             Kind::Runtime if part == "shape" => self.fail(Diagnostic::extent_at_run_time(region)),
-            Kind::Call(..) | Kind::Strided(..) => {
+            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) => {
                 self.fail(Diagnostic::layout_in_tuple(region, part, &expression.to_string(), None))
             }
             _ => self.fail(Diagnostic::entry_kind(region, part, expression.describe())),

@@ -14,9 +14,12 @@ pub(crate) fn whole_expression(parser: &mut Parser) -> Parsed<Expression> {
 }
 
 impl Parser<'_> {
-    /// `operand (: operand)?`
+    /// `operand (: operand | -[..]-> operand)?`
     pub(crate) fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(Wanted::Layout)?;
+        if self.peek_arrow() {
+            return self.morphism(shape);
+        }
         self.reject_operators(&shape)?;
         if !self.peek_punct(':') {
             return Ok(shape);
@@ -210,20 +213,13 @@ impl Parser<'_> {
         }
     }
 
-    /// The errors of those who expect arithmetic, swizzles or morphisms behind an operand.
-    fn reject_operators(&self, operand: &Expression) -> Parsed<()> {
+    /// The errors of those who expect arithmetic, swizzles or a second arrow behind an operand.
+    pub(super) fn reject_operators(&self, operand: &Expression) -> Parsed<()> {
         let Some((punct, _)) = self.cursor.punct() else { return Ok(()) };
         let here = self.here();
         match punct.as_char() {
-            '-' => {
-                let mut next = *self;
-                next.skip();
-                if next.take_group(Delimiter::Bracket).is_some() {
-                    let arrow = here.to(next.last);
-                    return Err(Diagnostic::morphism(arrow));
-                }
-                Err(self.arithmetic(operand, '-'))
-            }
+            '-' if self.peek_arrow() => Err(Diagnostic::second_arrow(here)),
+            '-' => Err(self.arithmetic(operand, '-')),
             '*' => match &operand.kind {
                 Kind::Call(name, _) if name == "swizzle" => Err(Diagnostic::later(operand.region, "swizzle", "")),
                 _ => Err(self.arithmetic(operand, '*')),

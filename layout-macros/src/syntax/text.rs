@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Claim, Expression, Kind};
+use crate::region::Region;
 
 impl Expression {
     /// What it is, for an error.
@@ -15,7 +16,7 @@ impl Expression {
             Kind::Name(_) => "a name",
             Kind::Tuple(_) => "a tuple",
             Kind::ByMode(_) => "a tiler `[..]`",
-            Kind::Call(..) | Kind::Strided(..) => "a layout",
+            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) => "a layout",
         }
     }
 }
@@ -36,6 +37,11 @@ impl fmt::Display for Expression {
                 list(f, "(", entries, ")")
             }
             Kind::Strided(shape, stride) => write!(f, "{shape} : {stride}"),
+            Kind::Morphism(morphism) => {
+                let end = |(end, _): &(u64, Region)| if *end == 0 { "*".to_owned() } else { end.to_string() };
+                let map: Vec<String> = morphism.map.iter().map(end).collect();
+                write!(f, "{} -[{}]-> {}", morphism.domain, map.join(", "), morphism.codomain)
+            }
         }
     }
 }

@@ -90,6 +90,45 @@ const fn compact_strides(shape: &IntTuple) -> Text {
     }
 }
 
+/// The arrows of two modes into the factors of memory, with what would have to stand between them:
+///
+/// ```text
+/// 64 ──▶ 64
+///        65/64, not a whole factor
+///  8 ──▶ 8
+/// ```
+const fn broken_arrows(text: Text, extent: u64, next_extent: u64, step: u64, next: u64) -> Text {
+    /// What indents the drawing below its line.
+    const MARGIN: &str = "\n    ";
+    let width = if digits(extent) > digits(next_extent) { digits(extent) } else { digits(next_extent) };
+    let text = padded(text.text(MARGIN), width - digits(extent)).number(extent).text(" ──▶ ").number(extent);
+    let text = padded(text.text(MARGIN), width).text("     ").number(next).text("/").number(step);
+    let text = padded(text.text(", not a whole factor").text(MARGIN), width - digits(next_extent));
+    text.number(next_extent).text(" ──▶ ").number(next_extent)
+}
+
+/// The number of digits in decimal.
+const fn digits(number: u64) -> usize {
+    let mut digits = 1;
+    let mut rest = number / 10;
+    while rest > 0 {
+        rest /= 10;
+        digits += 1;
+    }
+    digits
+}
+
+/// `text`, then this many spaces.
+const fn padded(text: Text, spaces: usize) -> Text {
+    let mut text = text;
+    let mut i = 0;
+    while i < spaces {
+        text.push(" ");
+        i += 1;
+    }
+    text
+}
+
 const fn not_tractable(text: Text, extent: u64, stride: i64, next_extent: u64, next_stride: i64) -> Text {
     let step = extent.saturating_mul(stride.unsigned_abs());
     let next = next_stride.unsigned_abs();
@@ -111,6 +150,7 @@ const fn not_tractable(text: Text, extent: u64, stride: i64, next_extent: u64, n
     } else {
         text.text(" leaves a gap below each step of ").number(next_extent).text(":").signed(next_stride)
     };
+    let text = broken_arrows(text, extent, next_extent, step, next);
     let below = next / step * step;
     let text = text.text(HELP).text("use stride ");
     let text = if below > 0 { text.number(below).text(" or ") } else { text };

@@ -1,8 +1,8 @@
-//! law: morphisms come later.
+//! law: an arrow joins equal entries.
 use layout_static::layout;
 
 layout! {
-    pub type Tile = (8, 8) -[2, 1]-> (8, 8);
+    pub type Tile = (8, 4) -[2, 1]-> (4, 6);
 }
 
 fn main() {}
