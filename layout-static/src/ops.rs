@@ -9,7 +9,6 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
-use crate::composed;
 use crate::coordinate::Selection;
 use crate::int::{C, Shape, Static};
 use crate::modes::LayoutModes;
@@ -78,7 +77,7 @@ macro_rules! operation {
         }
 
         impl<$L: $bound $(, $P: $parameter)*> fmt::Display for $name<$L $(, $P)*> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(composed::text::<Self>().as_str()) }
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(crate::composed::text::<Self>().as_str()) }
         }
     };
 }
