@@ -12,6 +12,7 @@
     clippy::inline_always,
     reason = "what is generic over the vector unit takes its features from where it is inlined"
 )]
+#![allow(clippy::cast_precision_loss, reason = "extents of matrices, for a rate")]
 #![allow(unreachable_pub, reason = "in a program, `pub` says: used by another file")]
 
 mod args;

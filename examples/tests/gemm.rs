@@ -24,6 +24,7 @@ fn folder(test: &str) -> PathBuf {
 }
 
 /// Small integers, whose products are exact in f32.
+#[allow(clippy::cast_precision_loss, reason = "below 13")]
 fn integers(rows: usize, columns: usize, seed: usize) -> Vec<f32> {
     (0..rows * columns).map(|x| ((x * 31 + seed * 17) % 13) as f32 - 6.0).collect()
 }

@@ -28,8 +28,9 @@ pub(super) fn judge(case: &Case) -> Judged {
 
 fn judge_apply(case: &Case) -> Judged {
     let swizzle = swizzle(case.given("sw")?)?;
-    let moved = json::numbers(case.given("x")?)?.leaves().into_iter().map(|x| i128::from(swizzle.apply(*x))).collect();
-    holds_table(case, &moved)
+    let moved: Vec<i128> =
+        json::numbers(case.given("x")?)?.leaves().into_iter().map(|x| i128::from(swizzle.apply(*x))).collect();
+    Ok(holds_table(case, &moved))
 }
 
 fn judge_table(case: &Case) -> Judged {
@@ -38,14 +39,14 @@ fn judge_table(case: &Case) -> Judged {
     if table != oracle::composed_table(&composed) {
         return Ok(Verdict::Failed(format!("{composed} is not its bits")));
     }
-    holds_table(case, &table)
+    Ok(holds_table(case, &table))
 }
 
 /// These numbers are those of the vector.
-fn holds_table(case: &Case, ours: &Vec<i128>) -> Judged {
+fn holds_table(case: &Case, ours: &[i128]) -> Verdict {
     let theirs = case.field("out").and_then(Value::as_array).cloned().unwrap_or_default();
     let theirs: Vec<_> = theirs.iter().filter_map(|x| x.as_i64().map(i128::from)).collect();
-    Ok(Verdict::of(*ours == theirs, || format!("ours   {ours:?}\n  theirs {theirs:?}")))
+    Verdict::of(*ours == theirs, || format!("ours   {ours:?}\n  theirs {theirs:?}"))
 }
 
 /// `F(o + L(b(i)))`, with the extension of `L` where `b` leaves its domain, as `CuTe` has it.
@@ -57,7 +58,7 @@ fn judge_composition(case: &Case) -> Judged {
     let steps = oracle::table(&oracle::flat_modes(&inner));
     let wanted: Vec<i128> = steps
         .into_iter()
-        .map(|step| u64::try_from(step).map(|step| oracle::extended_value(&modes, step)).unwrap_or(-1))
+        .map(|step| u64::try_from(step).map_or(-1, |step| oracle::extended_value(&modes, step)))
         .map(|index| oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + index))
         .collect();
     against(case, ours, |ours| {

@@ -220,7 +220,7 @@ fn composed_layouts_recast_to_the_elements_that_hold_theirs() {
                     if let Ok(narrow) = composed.downcast(unit) {
                         let parts: Vec<i128> = composed_table(&narrow);
                         let mut wanted: Vec<i128> = parts.iter().map(|part| part / i128::from(unit)).collect();
-                        let mut held: Vec<i128> = table.iter().flat_map(|i| vec![*i; unit as usize]).collect();
+                        let mut held: Vec<i128> = table.iter().flat_map(|i| (0..unit).map(|_| *i)).collect();
                         wanted.sort_unstable();
                         held.sort_unstable();
                         assert_eq!(wanted, held, "{composed} in {unit} parts is not {narrow}");

@@ -83,7 +83,7 @@ fn decays_where_it_can(composed: &Composed, slice: &Sliced, wanted: &[i128]) {
         .collect();
     let powers = layout.shape().leaves().iter().all(|extent| extent.is_power_of_two());
     let start = i64::try_from(slice.offset + slice.composed.offset()).expect("small");
-    let apart = bits.iter().fold(Some(start), |seen, bit| seen.filter(|seen| seen & bit == 0).map(|seen| seen | bit));
+    let apart = bits.iter().try_fold(start, |seen, bit| (seen & bit == 0).then_some(seen | bit));
     if slice.as_plain().is_none() && powers && apart.is_some() {
         let from_zero: Vec<i128> = wanted.iter().map(|index| index - wanted[0]).collect();
         assert!(oracle::layout_of(&from_zero).is_none(), "{composed}: {slice} is a plain layout");
