@@ -99,7 +99,7 @@ fn pack_a<const MR: usize, const PANELS: usize>(
     let elements = &a.elements[i * down + p * right..];
     match a.order {
         Order::Rows => {
-            pack(Block { elements, layout: AByRows::with_strides([down]), extents }, room, ATile::<MR>::VALUE)
+            pack(Block { elements, layout: AByRows::with_strides([down]), extents }, room, ATile::<MR>::VALUE);
         }
         Order::Columns => {
             pack(Block { elements, layout: AByColumns::with_strides([right]), extents }, room, ATile::<MR>::VALUE);
