@@ -6,6 +6,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
+use crate::Problem;
 use crate::progress::Progress;
 
 /// How long the repetitions of one contender may take.
@@ -18,10 +19,11 @@ pub fn rounds(once: Duration) -> usize {
 }
 
 /// A contender: its name, and how it solves a problem.
-pub type Contender<P> = (&'static str, fn(&mut P));
+pub type Contender = (&'static str, fn(&mut Problem));
 
 /// The times of all contenders.
 pub struct Report {
+    /// Multiplications and additions of one product.
     operations: f64,
     rounds: usize,
     /// The name and the times of each, round by round, in seconds; the first one is what the others are compared with.
@@ -30,7 +32,7 @@ pub struct Report {
 
 /// Times the contenders in turn; a round begins with the next one each time.
 ///
-pub fn measure<P>(problem: &mut P, contenders: &[Contender<P>], operations: f64, rounds: usize) -> Report {
+pub fn measure(problem: &mut Problem, contenders: &[Contender], rounds: usize) -> Report {
     let mut times: Vec<_> = contenders.iter().map(|(name, _)| (*name, vec![0.0; rounds])).collect();
     let mut progress = Progress::new("measuring", rounds * contenders.len());
     for round in 0..rounds {
@@ -42,7 +44,7 @@ pub fn measure<P>(problem: &mut P, contenders: &[Contender<P>], operations: f64,
             progress.advance(1);
         }
     }
-    Report { operations, rounds, times }
+    Report { operations: problem.operations(), rounds, times }
 }
 
 impl fmt::Display for Report {

@@ -26,7 +26,8 @@ fn folder(test: &str) -> PathBuf {
 /// Small integers, whose products are exact in f32.
 #[allow(clippy::cast_precision_loss, reason = "below 13")]
 fn integers(rows: usize, columns: usize, seed: usize) -> Vec<f32> {
-    (0..rows * columns).map(|x| ((x * 31 + seed * 17) % 13) as f32 - 6.0).collect()
+    let small = |x: usize| u8::try_from((x * 31 + seed * 17) % 13).expect("less than 13");
+    (0..rows * columns).map(|x| f32::from(small(x)) - 6.0).collect()
 }
 
 /// Writes a matrix that is given row by row.
