@@ -94,6 +94,29 @@ fn every_mode_through_three_outer_modes() {
     assert!(counts.iter().all(|count| count.exists > 1000 && count.missing > 1000), "{counts:?}");
 }
 
+/// Outer layouts of few, small strides, where carries cancel most often, against pairs of longer modes.
+#[test]
+fn every_pair_where_carries_cancel() {
+    let outers: Vec<Layout> = small::lists(&[2u64, 3, 4], 2)
+        .into_iter()
+        .flat_map(|shape| small::lists(&[0u64, 1, 2, 3], 2).into_iter().map(move |strides| (shape.clone(), strides)))
+        .flat_map(|(shape, strides)| {
+            [1, 4, 6].map(|last| Layout::flat(&[shape[0], shape[1], 1000], &[strides[0], strides[1], last]).unwrap())
+        })
+        .collect();
+    let inners: Vec<Layout> = small::lists(&[3u64, 4, 5], 2)
+        .into_iter()
+        .flat_map(|shape| {
+            (1..10)
+                .flat_map(move |first| (1..10).map(move |second| (first, second)))
+                .map(move |(first, second)| Layout::flat(&[shape[0], shape[1]], &[first, second]).unwrap())
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let counts = all_pairs(&outers, &inners);
+    assert!(counts.iter().all(|count| count.exists > 1000 && count.missing > 1000), "{counts:?}");
+}
+
 fn layout(text: &str) -> Layout {
     Layout::parse(text).unwrap()
 }
