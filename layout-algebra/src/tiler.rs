@@ -56,6 +56,33 @@ impl Tiler {
         Ok(Tiler::layout(&ctry!(column_major(&IntTuple::leaf(extent)))))
     }
 
+    /// A tile of neighbours along each mode: a shape as a by-mode tiler. `CuTe`: a shape as a tiler.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`]; [`LayoutError::CapacityExceeded`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Tiler};
+    /// assert_eq!(Tiler::shape(&IntTuple::parse("(8,(4,1))")?)?.to_string(), "[8:1, [4:1, 1:0]]");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn shape(shape: &IntTuple) -> Result<Tiler, LayoutError> {
+        let mut result = Tiler { tree: Layout::VOID, tiles: 0, kept: 0 };
+        let (mut node, mut leaf) = (0, 0);
+        while node < shape.profile().node_count() {
+            if shape.profile().is_leaf_at(node) {
+                let tile = ctry!(column_major(&IntTuple::leaf(shape.entries[leaf])));
+                ctry!(result.tree.push_layout(&tile));
+                result.tiles |= 1 << node;
+                leaf += 1;
+            } else {
+                ctry!(result.tree.push_tuple(shape.profile().modes_at(node)));
+            }
+            node += 1;
+        }
+        Ok(result)
+    }
+
     /// One tiler for each mode. Modes beyond the last tiler are left alone.
     ///
     /// # Errors

@@ -69,11 +69,21 @@ use proc_macro::TokenStream;
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `column_major(..)`, `ordered((4, 8), (1, 0))` | compact layouts of a shape |
 /// | `composition(A, B)`, `composition_extended(A, B)` | `i -> A(B(i))` |
-/// | `logical_divide(A, T)`, `zipped_divide(A, T)` | tiles of `A`, and the rest |
-/// | `logical_product(A, T)` | repetitions of `A` |
+/// | `logical_divide(A, T)`, `zipped_divide(A, T)`, `tiled_divide(A, T)`, `flat_divide(A, T)` | tiles of `A`, and the rest |
+/// | `logical_product(A, T)`, `zipped_product(A, T)`, `tiled_product(A, T)`, `flat_product(A, T)` | repetitions of `A` |
+/// | `blocked_product(A, B)`, `raked_product(A, B)` | blocks side by side along each mode; dealt out in turn |
+/// | `tile_to_shape(A, (64, 64))`, `tile_to_shape_right(..)`, `tile_to_shape_ordered(A, (64, 64), (1, 0))` | `A` until it covers a shape |
 /// | `complement(A, n)` | what is missing to fill `[0, n)` |
 /// | `coalesce(A)`, `coalesce_over(A, (1, 1))`, `flatten(A)`, `sort(A)`, `squeeze(A)`, `filter(A)` | the same, simpler |
 /// | `make_layout(A, B)`, `mode(A, 0)` | modes side by side; one of them |
+/// | `get(A, (0, 1))`, `select(A, (1, 0))`, `take(A, 0, 2)`, `reverse(A)` | some modes, in another order |
+/// | `group(A, 0, 2)`, `unflatten(A, ((1, 1), 1))` | modes in other brackets |
+/// | `append(A, B)`, `append_to(A, 3, B)`, `prepend(A, B)`, `prepend_to(A, 3, B)`, `replace(A, 0, B)` | modes added, replaced |
+/// | `right_inverse(A)`, `left_inverse(A)`, `nullspace(A)`, `max_common_layout(A, B)` | cells by their index |
+/// | `upcast(A, 2)`, `downcast(A, 2)`, `recast(A, 16, 32)` | the same memory in other elements |
+/// | `with_shape(A, (4, 8))`, `filter_zeros(A)`, `make_layout_like(A)`, `make_fragment_like(A)` | another shape; compact again |
+/// | `make_layout_tv(T, V)`, `domain_distribute((4, 8), 16)` | threads and values; workers over a shape |
+/// | `make_identity_layout(4, 8)`, `composition_axes(A, B)` | coordinates as indices |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`. A shape without a stride
 /// is not one, because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. There and only there, a name in

@@ -120,6 +120,8 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("logical_divide", "logical_divide(layout, [8, 8])", "LogicalDivide", Rule::LayoutTiler(ops::logical_divide_by)),
     operation("zipped_divide", "zipped_divide(layout, [8, 8])", "ZippedDivide", Rule::LayoutTiler(ops::zipped_divide_by)),
     operation("logical_product", "logical_product(tile, layout)", "LogicalProduct", Rule::LayoutTiler(ops::logical_product_by)),
+    operation("make_layout", "make_layout(first, second)", "Concat", Rule::Layouts(Layout::tuple)),
+    operation("mode", "mode(layout, 0)", "Mode", Rule::LayoutNumber(mode)),
     operation("tiled_divide", "tiled_divide(layout, [8, 8])", "TiledDivide", Rule::LayoutTiler(ops::tiled_divide_by)),
     operation("flat_divide", "flat_divide(layout, [8, 8])", "FlatDivide", Rule::LayoutTiler(ops::flat_divide_by)),
     operation("zipped_product", "zipped_product(tile, layout)", "ZippedProduct", Rule::LayoutTiler(ops::zipped_product_by)),
@@ -156,8 +158,6 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("append_to", "append_to(layout, 3, mode)", "AppendTo", Rule::LayoutNumberLayout(|layout, rank, mode| ops::append_to(layout, count(rank), mode))),
     operation("prepend_to", "prepend_to(layout, 3, mode)", "PrependTo", Rule::LayoutNumberLayout(|layout, rank, mode| ops::prepend_to(layout, count(rank), mode))),
     operation("replace", "replace(layout, 0, mode)", "Replace", Rule::LayoutNumberLayout(|layout, at, mode| ops::replace(layout, count(at), mode))),
-    operation("make_layout", "make_layout(first, second)", "Concat", Rule::Layouts(Layout::tuple)),
-    operation("mode", "mode(layout, 0)", "Mode", Rule::LayoutNumber(mode)),
 ];
 
 /// A number of modes; what does not fit is more than any layout has.
@@ -187,8 +187,11 @@ pub(crate) fn meant(name: &str, arguments: &str) -> Option<String> {
     word.or_else(|| slip().map(|name| format!("{name}{arguments}")))
 }
 
-/// The names of all operations.
+/// How many operations an error lists: the first of the table, which are the common ones.
+const LISTED: usize = 17;
+
+/// The names of the common operations, and where the others are.
 pub(crate) fn all() -> String {
-    let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
-    names.join(", ")
+    let names: Vec<&str> = OPERATIONS.iter().take(LISTED).map(|operation| operation.name).collect();
+    format!("{}, and those in the documentation of `layout!`", names.join(", "))
 }

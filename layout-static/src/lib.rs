@@ -137,7 +137,7 @@ pub use ops::{
 };
 pub use static_layout::{Layout, StaticLayout};
 pub use tensor::{Iter, Tensor, TensorMut, Tiles};
-pub use tiler::{ByMode, Keep, StaticTiler};
+pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 
 /// The example of the README runs with the documentation's.
 #[cfg(doctest)]

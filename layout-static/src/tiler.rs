@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 
 use layout_algebra::Tiler;
+use layout_algebra::ops::tv_tiler;
 
 use crate::expect;
 use crate::int::{C, Static};
@@ -71,4 +72,32 @@ impl<M: TilerModes> StaticTiler for ByMode<M> {
 
 impl<M: TilerModes> Static for ByMode<M> {
     const VALUE: ByMode<M> = ByMode(PhantomData);
+}
+
+/// The tile that the threads `T` with the values `V` cover, as a by-mode tiler. `CuTe`: the tiler of `make_layout_tv`.
+///
+/// Post: [`tv_tiler`](layout_algebra::ops::tv_tiler); [`ThreadValue`](crate::ThreadValue) maps threads and values into it.
+///
+/// ```
+/// use layout_static::{C, Composition, Layout, Mode, StaticLayout, ThreadValue, ThreadValueTile, ZippedDivide};
+/// type Threads = Layout<(C<4>, C<4>), (C<4>, C<1>)>;
+/// type Values = Layout<(C<2>, C<1>), (C<1>, C<0>)>;
+/// type Matrix = Layout<(C<16>, C<8>), (C<8>, C<1>)>;
+/// type Tiles = ZippedDivide<Matrix, ThreadValueTile<Threads, Values>>;
+/// assert_eq!(Tiles::LAYOUT.to_string(), "((8,4),(2,2)):((8,1),(64,4))");
+/// // Which elements of the first tile each thread has.
+/// type Owned = Composition<Mode<Tiles, C<0>>, ThreadValue<Threads, Values>>;
+/// assert_eq!(Owned::LAYOUT.to_string(), "((4,4),2):((1,16),8)");
+/// ```
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct ThreadValueTile<T, V>(PhantomData<(T, V)>);
+
+impl<T: StaticLayout, V: StaticLayout> Sealed for ThreadValueTile<T, V> {}
+
+impl<T: StaticLayout, V: StaticLayout> StaticTiler for ThreadValueTile<T, V> {
+    const TILER: Tiler = expect::tiler(Tiler::shape(&expect::tuple(tv_tiler(&T::LAYOUT, &V::LAYOUT))));
+}
+
+impl<T: StaticLayout, V: StaticLayout> Static for ThreadValueTile<T, V> {
+    const VALUE: ThreadValueTile<T, V> = ThreadValueTile(PhantomData);
 }
