@@ -2,6 +2,14 @@
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact)
 ///
+/// Encoded by the morphism `(4,8) -[2,1]-> (8,4)`:
+///
+/// ```text
+/// 4 ───┐ ┌─────▶ 8
+///      └─┼─┐
+/// 8 ─────┘ └───▶ 4
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -28,6 +36,16 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /// **`((2,4),2,2):((8,1),16,4)`**
 ///
 /// size 32, cosize 32, rank 3, depth 2; tractable, bijective (compact)
+///
+/// Encoded by the morphism `((2,4),2,2) -[3,1,4,2]-> (4,2,2,2)`:
+///
+/// ```text
+/// 8 ┬─ 2 ───┐ ┌─────────▶ 4
+///   │       └─┼─────┐
+///   └─ 4 ─────┘ ┌───┼───▶ 2
+/// 2 ── 2 ───────┼─┐ └───▶ 2
+/// 2 ── 2 ───────┘ └─────▶ 2
+/// ```
 type Tiled = ::layout_static::Layout<
     (
         (::layout_static::C<2>, ::layout_static::C<4>),
@@ -104,6 +122,16 @@ const _: () = {
 ///
 /// size 128, cosize 128, rank 2, depth 2; tractable, bijective (compact)
 ///
+/// Encoded by the morphism `((4,2),(8,2)) -[2,4,1,3]-> (8,4,2,2)`:
+///
+/// ```text
+///  8 ┬─ 4 ───┐ ┌─────────▶ 8
+///    │       └─┼─────┐
+///    └─ 2 ─────┼───┐ └───▶ 4
+/// 16 ┬─ 8 ─────┘ ┌─┼─────▶ 2
+///    └─ 2 ───────┘ └─────▶ 2
+/// ```
+///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
 /// ```text
@@ -140,6 +168,13 @@ const Ordered: Ordered = <Ordered as ::layout_static::Static>::VALUE;
 /// **`(8,4):(1,8)`**
 ///
 /// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+///
+/// Encoded by the morphism `(8,4) -[1,2]-> (8,4)`:
+///
+/// ```text
+/// 8 ─────▶ 8
+/// 4 ─────▶ 4
+/// ```
 ///
 /// Indices, mode 0 downwards and mode 1 to the right:
 ///
