@@ -2,7 +2,7 @@
 
 use layout_algebra::category::NestMorphism;
 use layout_algebra::category::diagram::Diagram;
-use layout_algebra::{IntTuple, Layout};
+use layout_algebra::{Composed, IntTuple, Layout};
 
 use crate::eval::Operand;
 use crate::syntax::{Definition, Expression, Kind};
@@ -31,6 +31,9 @@ pub(crate) fn definition(
     }
     match operand {
         None => lines.push("This definition has an error.".to_owned()),
+        Some(operand) if operand.composed().is_some() => {
+            lines.extend(operand.composed().into_iter().flat_map(swizzled))
+        }
         Some(operand) => match operand.layout() {
             Some(layout) => facts(&mut lines, layout),
             None if definition.parameters.is_empty() => lines.push("Its numbers are known to rustc.".to_owned()),
@@ -76,6 +79,25 @@ fn drawing(morphism: &NestMorphism) -> Vec<String> {
     fence().chain(drawing.lines().map(str::to_owned)).chain(["```".to_owned()]).collect()
 }
 
+/// Text form, numbers, properties, table of a layout behind a swizzle.
+fn swizzled(composed: &Composed) -> Vec<String> {
+    let cosize = composed.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
+    let bijective = match (composed.is_bijective(), composed.is_injective()) {
+        (true, _) => "bijective (compact)",
+        (false, true) => "injective, not compact",
+        (false, false) => "not injective",
+    };
+    let mut lines = vec![format!("**`{composed}`**"), String::new()];
+    lines.push(format!("size {}{cosize}, rank {}; {bijective}", composed.size(), composed.rank()));
+    if composed.rank() <= 2 && composed.layout().length() > 0 {
+        let legend =
+            if composed.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
+        lines.extend([String::new(), legend.to_owned(), String::new()]);
+        lines.extend(grid(composed.layout(), &|x| composed.index(x).ok().map(|index| index.to_string())));
+    }
+    lines
+}
+
 /// What is known of the layout, in words.
 fn properties(layout: &Layout) -> String {
     let mut words = Vec::new();
@@ -97,16 +119,21 @@ fn properties(layout: &Layout) -> String {
 
 /// The indices: mode 0 downwards, mode 1 to the right.
 fn table(layout: &Layout) -> Vec<String> {
+    grid(layout, &|x| layout.offset(x).ok().map(|index| index.to_string()))
+}
+
+/// What `cell` has for each cell of a shape.
+fn grid(layout: &Layout, cell: &dyn Fn(u64) -> Option<String>) -> Vec<String> {
     let extent = |mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
     let is_grid = layout.rank() == 2;
     let (rows, columns) = if is_grid { (extent(0), extent(1)) } else { (1, layout.size()) };
     let index = |row: u64, column: u64| {
-        let cell = if is_grid {
-            IntTuple::flat(&[row, column]).and_then(|coordinate| layout.offset_at(&coordinate))
+        let x = if is_grid {
+            IntTuple::flat(&[row, column]).and_then(|coordinate| layout.shape().linear(&coordinate)).ok()
         } else {
-            layout.offset(column)
+            Some(column)
         };
-        cell.map_or_else(|_| "?".to_owned(), |index| index.to_string())
+        x.and_then(cell).unwrap_or_else(|| "?".to_owned())
     };
     let shown_columns = columns.min(MAX_ROWS);
     let line = |row: u64| {

@@ -6,7 +6,7 @@ mod morphism;
 mod operand;
 mod proof;
 
-use layout_algebra::{Layout, Tiler};
+use layout_algebra::{Layout, Operation as Name, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::diagnose::{Diagnostic, Place};
@@ -100,6 +100,10 @@ impl<'a> Evaluator<'a> {
                 }
                 None
             }
+            Node::Swizzled { numbers, swizzle, layout, region } => {
+                let layout = self.evaluate(layout, allow_intractable)?;
+                if layout.sound { self.swizzled(*numbers, *swizzle, &layout, *region) } else { None }
+            }
             Node::Defined { index, arguments, tokens, region } => self.defined(*index, arguments, tokens, *region),
             Node::Foreign { tokens, region } => Some(Operand {
                 tokens: tokens.clone(),
@@ -125,6 +129,30 @@ impl<'a> Evaluator<'a> {
                 sound: true,
             }),
         }
+    }
+
+    /// A layout behind a swizzle.
+    fn swizzled(&mut self, numbers: [i64; 3], at: Region, layout: &Operand, region: Region) -> Option<Operand> {
+        let tokens = types::swizzled(numbers, &layout.tokens);
+        let regions = [Regions::whole(at), layout.regions.clone()];
+        let swizzle = match types::swizzle(numbers) {
+            Ok(swizzle) => swizzle,
+            Err(error) => return self.fail(Diagnostic::algebra(&error, at, &[])),
+        };
+        let value = match layout.layout() {
+            Some(layout) => match layout.cosize().and_then(|_| swizzle.after(layout)) {
+                Ok(composed) => Some(Value::Composed(composed)),
+                Err(error) => {
+                    let regions: Vec<&Regions> = regions.iter().collect();
+                    return self.fail(Diagnostic::algebra(&error.during(Name::Swizzle), region, &regions));
+                }
+            },
+            None => {
+                self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
+                None
+            }
+        };
+        Some(Operand { tokens, value, runtime: layout.runtime, regions: Regions::whole(region), sound: true })
     }
 
     /// A definition above, at its use.

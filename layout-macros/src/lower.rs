@@ -25,6 +25,8 @@ pub(crate) enum Node {
     Morphism { domain: Tree<Number>, map: Vec<(u64, Region)>, codomain: Tree<Number>, at: Region, region: Region },
     /// An operation.
     Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
+    /// A layout behind a swizzle; the first region is that of the swizzle.
+    Swizzled { numbers: [i64; 3], swizzle: Region, layout: Box<Node>, region: Region },
     /// A definition above, with the values of its arguments where they are known.
     Defined { index: usize, arguments: Vec<Option<u64>>, tokens: TokenStream, region: Region },
     /// A type in scope.
@@ -80,6 +82,11 @@ impl Lowering<'_> {
             }
             Kind::Call(name, arguments) => self.call(&name.to_string(), Region::from(name.span()), arguments, region),
             Kind::Name(name) => self.name(name, region),
+            Kind::Swizzled(numbers, swizzle, layout) => {
+                let swizzle = self.names.instance.unwrap_or(*swizzle);
+                let layout = Box::new(self.layout(layout)?);
+                Some(Node::Swizzled { numbers: *numbers, swizzle, layout, region })
+            }
             Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
                 self.fail(Diagnostic::not_a_layout(region, expression.describe()))
             }
@@ -89,7 +96,7 @@ impl Lowering<'_> {
     /// Whether an expression is a layout by its form, or by the definition that it names.
     pub(super) fn is_layout(&self, expression: &Expression) -> bool {
         match &expression.kind {
-            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) => true,
+            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(..) => true,
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
             _ => false,
         }
@@ -186,7 +193,12 @@ impl Lowering<'_> {
             Argument::Tiler => self.tiler(expression, place, false),
             Argument::Number => Some(Node::Number(self.number_argument(expression, place)?)),
             Argument::Tuple(part) => match &expression.kind {
-                Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::ByMode(_) | Kind::Runtime => {
+                Kind::Call(..)
+                | Kind::Strided(..)
+                | Kind::Morphism(_)
+                | Kind::Swizzled(..)
+                | Kind::ByMode(_)
+                | Kind::Runtime => {
                     self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
                 }
                 _ => Some(Node::Tuple(self.numbers(expression, part)?, region)),
@@ -230,7 +242,9 @@ impl Lowering<'_> {
             Kind::Name(name) if self.names.is_number(name, in_brackets) => {
                 Some(Node::Number(self.number(expression, "tiler")?))
             }
-            Kind::Name(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Call(..) => self.layout(expression),
+            Kind::Name(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(..) | Kind::Call(..) => {
+                self.layout(expression)
+            }
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
             Kind::Tuple(_) => {
                 let shape = self.shape(expression)?;

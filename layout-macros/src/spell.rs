@@ -72,7 +72,7 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
 
 /// Operations of `CuTe` that are known by name and not there yet.
 pub(crate) fn is_planned(word: &str) -> bool {
-    const PLANNED: &[&str] = &["swizzle", "dice"];
+    const PLANNED: &[&str] = &["dice"];
     PLANNED.contains(&word)
 }
 

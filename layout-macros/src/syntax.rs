@@ -5,6 +5,7 @@
 //! definition  attribute* visibility `type` name (`<` `const` N `:` `usize`, .. `>`)? `=` expression `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
 //! end         4 | *
+//!             `swizzle` `(` B `,` M `,` S `)` `*` expression            a layout behind a swizzle
 //! operand     4 | -4 | ? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
 
@@ -56,6 +57,8 @@ pub(crate) enum Kind {
     Strided(Box<Expression>, Box<Expression>),
     /// `domain -[map]-> codomain`
     Morphism(Box<Morphism>),
+    /// `swizzle(3, 3, -3) * layout`: the swizzle's numbers, where they stand, and the layout.
+    Swizzled([i64; 3], Region, Box<Expression>),
 }
 
 /// A morphism of nested tuples.
@@ -88,6 +91,7 @@ impl Expression {
                 morphism.codomain.names(names);
             }
             Kind::Negative(number) => number.names(names),
+            Kind::Swizzled(_, _, layout) => layout.names(names),
             Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => {}
         }
     }

@@ -1,6 +1,6 @@
 //! The types of `layout_static`, as tokens. All paths are absolute.
 
-use layout_algebra::{Layout, Stride};
+use layout_algebra::{Layout, LayoutError, Stride, Swizzle};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -58,6 +58,22 @@ pub(crate) fn layout(layout: &Layout, span: Span) -> TokenStream {
         coefficient => constant(coefficient.unsigned_abs()),
     });
     spanned("Layout", &[&shape, &strides], span)
+}
+
+/// The swizzle of these numbers. What does not fit its types is too wide.
+pub(crate) fn swizzle([bits, base, shift]: [i64; 3]) -> Result<Swizzle, LayoutError> {
+    let small = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+    Swizzle::new(small(bits), small(base), i32::try_from(shift).unwrap_or(i32::MAX))
+}
+
+/// A layout behind a swizzle.
+pub(crate) fn swizzled(numbers: [i64; 3], layout: &TokenStream) -> TokenStream {
+    let numbers = numbers.map(|number| {
+        let literal = literal(number.unsigned_abs());
+        if number < 0 { quote!({ -#literal }) } else { literal }
+    });
+    let swizzle = named("Swizzle", &numbers.each_ref());
+    named("Composed", &[&swizzle, &constant(0), layout])
 }
 
 fn constant(number: u64) -> TokenStream {

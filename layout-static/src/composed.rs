@@ -160,6 +160,19 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
 }
 
+/// A layout behind the swizzle of `L`, if its indices can be.
+pub(crate) const fn behind<L: StaticLayout>(
+    layout: Result<algebra::Layout, LayoutError>,
+) -> Result<algebra::Layout, LayoutError> {
+    match layout {
+        Ok(layout) => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, &layout) {
+            Ok(composed) => Ok(*composed.layout()),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    }
+}
+
 /// One more than the largest index.
 pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     match composed::<L>() {

@@ -12,7 +12,7 @@ use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 use crate::coordinate::Selection;
 use crate::int::{C, Shape, Static};
 use crate::modes::LayoutModes;
-use crate::sealed::{Sealed, Token};
+use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -32,13 +32,13 @@ macro_rules! operation {
             const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
             const OFFSET: u64 = $L::OFFSET;
             const BELOW: &'static Result<algebra::Layout, LayoutError> =
-                &if $L::SWIZZLED { Self::attempt() } else { Self::RESULT };
+                &if $L::SWIZZLED { crate::composed::behind::<$L>(Self::attempt()) } else { Self::RESULT };
 
             #[inline(always)]
             fn start(&self) -> usize { self.0.start() }
 
             #[inline(always)]
-            fn started(self, start: usize, token: Token) -> Self { $name(self.0.started(start, token), PhantomData) }
+            fn started(self, start: usize, token: crate::sealed::Token) -> Self { $name(self.0.started(start, token), PhantomData) }
         } }
     };
     (@type $(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, $from:expr,

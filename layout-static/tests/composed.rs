@@ -1,8 +1,8 @@
 //! Layouts behind a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against bits.
 
 use layout_static::{
-    ByMode, C, Coalesce, Composed, Composition, Layout, Mode, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut,
-    ZippedDivide, algebra, check,
+    ByMode, C, Coalesce, Composed, Composition, Layout, Mode, Neg, Select, Static, StaticLayout, Swizzle, Tensor,
+    TensorMut, TileToShape, ZippedDivide, algebra, check, layout,
 };
 
 type Rows = Layout<(C<8>, C<64>), (C<64>, C<1>)>;
@@ -38,6 +38,9 @@ fn operations_stay_behind_the_swizzle() {
     holds::<Tiles>("Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
     holds::<Coalesce<Mode<Tiles, C<1>>>>("Sw<3,3,3> o 0 o (2,8):(256,8)");
     holds::<Composition<Up, Layout<C<6>, C<2>>>>("Sw<2,1,-3> o 5 o (3,2):(8,2)");
+    type Atom = Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
+    holds::<TileToShape<Atom, (C<128>, C<64>)>>("Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+    holds::<Select<Tiles, (C<1>, C<0>)>>("Sw<3,3,3> o 0 o ((2,8),(4,8)):((256,8),(64,1))");
     assert_eq!(Tiles::VALUE.to_string(), "Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
 }
 
@@ -92,6 +95,27 @@ fn a_sliced_layout_starts_at_the_beginning_of_another_buffer() {
     let last = Tensor::from_array(&numbers, Smem::VALUE).slice((7, ..));
     let short = [0u8; 64];
     assert!(Tensor::new(&short, last.layout()).is_ok_and(|row| row.iter().count() == 64));
+}
+
+layout! {
+    type Macro = swizzle(3, 3, 3) * ((8, 64) : (64, 1));
+    type Down = swizzle(2, 0, -2) * row_major(4, 4);
+    type Blocks = zipped_divide(Macro, [4, 8]);
+    type Columns<const N: usize> = swizzle(1, 2, 3) * (N, 8);
+    type Rows0 = (8, 64) : (64, 1);
+    #[check(bijective, size(512))]
+    type Checked = swizzle(3, 3, 3) * Rows0;
+}
+
+#[test]
+fn the_macro_writes_the_same_types() {
+    fn same<T>(_: T, _: T) {}
+    same(Macro, Smem::VALUE);
+    assert_eq!(Macro.index((2, 8)), 152);
+    assert_eq!(Down.index((1, 2)), 6 ^ 2 << 2);
+    assert_eq!(Blocks.index(((1, 2), (1, 3))), Macro.index((5, 26)));
+    assert_eq!(<Columns<16> as Static>::VALUE.index((1, 4)), 65 ^ 0);
+    assert_eq!(Checked.index((2, 8)), 152);
 }
 
 const _: () = {

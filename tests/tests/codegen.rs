@@ -46,6 +46,11 @@ const FUNCTIONS: &[(&str, Option<usize>)] = &[
     ("bounded_get", None),
     ("masked_read", None),
     ("constant_write", None),
+    ("swizzled", Some(7)),
+    ("swizzled_linear", Some(10)),
+    ("swizzled_tile", Some(10)),
+    ("swizzled_down", None),
+    ("swizzled_read", None),
 ];
 
 /// The bodies of all functions, by name; labels in them end with a colon.

@@ -40,12 +40,7 @@ impl Diagnostic {
     /// An operation that the macro will have.
     pub(crate) fn later(region: Region, name: &str, all: &str) -> Diagnostic {
         let headline = format!("operation: `{name}` is not available in this version");
-        let help = match name {
-            "swizzle" => {
-                "a padded stride avoids bank conflicts too: (8, 64) : (65, 1) under #[allow(intractable)]".to_owned()
-            }
-            _ => format!("there are {all}"),
-        };
+        let help = format!("there are {all}");
         Diagnostic::new(region, "L0002", &headline, &help)
     }
 

@@ -31,6 +31,8 @@ pub(crate) enum Wanted {
     Arrow,
     ArrowEnd,
     Codomain,
+    Swizzle,
+    Times,
 }
 
 impl Wanted {
@@ -67,6 +69,10 @@ impl Wanted {
             Wanted::Arrow => ("`-[..]->`", "a morphism reads (8, 8) -[2, 1]-> (8, 8)"),
             Wanted::ArrowEnd => ("the place where the entry goes", "write a place from 1, or `*` for the base point"),
             Wanted::Codomain => ("a tuple after the arrow", "a morphism reads (8, 8) -[2, 1]-> (8, 8)"),
+            Wanted::Swizzle => {
+                ("three integers, swizzle(B, M, S)", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1)), or S as -3")
+            }
+            Wanted::Times => ("`*` after a swizzle", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1))"),
             Wanted::Statement => ("a layout and claims", "write assert_layout!(Tile: size(32), injective)"),
         }
     }

@@ -1,6 +1,6 @@
 //! Operands: what the macro knows of a layout, a tiler or a number.
 
-use layout_algebra::{IntTuple, Layout, Tiler};
+use layout_algebra::{Composed, IntTuple, Layout, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::region::Regions;
@@ -22,6 +22,8 @@ pub(crate) struct Operand {
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Layout(Layout),
+    /// A layout behind a swizzle: no operand for operations that the macro evaluates.
+    Composed(Composed),
     Number(u64),
     Tuple(IntTuple),
     Tiler(Tiler),
@@ -34,6 +36,11 @@ impl Operand {
             Some(Value::Layout(layout)) => Some(layout),
             _ => None,
         }
+    }
+
+    /// The layout behind its swizzle, where it is one and known.
+    pub(crate) fn composed(&self) -> Option<&Composed> {
+        if let Some(Value::Composed(composed)) = &self.value { Some(composed) } else { None }
     }
 
     /// Whether it is known to have a single value: no runtime strides.

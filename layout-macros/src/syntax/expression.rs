@@ -17,6 +17,11 @@ impl Parser<'_> {
     /// `operand (: operand | -[..]-> operand)?`
     pub(crate) fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(Wanted::Layout)?;
+        if let Kind::Call(name, arguments) = &shape.kind
+            && name == "swizzle"
+        {
+            return self.swizzled(arguments, shape.region);
+        }
         if self.peek_arrow() {
             return self.morphism(shape);
         }
@@ -33,6 +38,31 @@ impl Parser<'_> {
             return Err(Diagnostic::second_stride(self.here()));
         }
         Ok(strided)
+    }
+
+    /// The layout behind a swizzle, from the `*` on.
+    fn swizzled(&mut self, arguments: &[Expression], swizzle: Region) -> Parsed<Expression> {
+        let wrong = |region| Diagnostic::wanted(region, Wanted::Swizzle, "other arguments");
+        let [bits, base, shift] = arguments else { return Err(wrong(swizzle)) };
+        let number = |argument: &Expression| match &argument.kind {
+            Kind::Integer(number) => i64::try_from(*number).map_err(|_| wrong(argument.region)),
+            _ => Err(wrong(argument.region)),
+        };
+        let shift = match &shift.kind {
+            Kind::Negative(distance) => -number(distance)?,
+            _ => number(shift)?,
+        };
+        let numbers = [number(bits)?, number(base)?, shift];
+        if !self.take_punct('*') {
+            return Err(self.wanted(Wanted::Times));
+        }
+        self.check_depth(swizzle)?;
+        self.depth += 1;
+        let layout = self.expression();
+        self.depth -= 1;
+        let layout = layout?;
+        let region = swizzle.to(layout.region);
+        Ok(Expression { kind: Kind::Swizzled(numbers, swizzle, Box::new(layout)), region })
     }
 
     /// The stride of a shape, behind the `:`.
@@ -213,18 +243,14 @@ impl Parser<'_> {
         }
     }
 
-    /// The errors of those who expect arithmetic, swizzles or a second arrow behind an operand.
+    /// The errors of those who expect arithmetic or a second arrow behind an operand.
     pub(super) fn reject_operators(&self, operand: &Expression) -> Parsed<()> {
         let Some((punct, _)) = self.cursor.punct() else { return Ok(()) };
         let here = self.here();
         match punct.as_char() {
             '-' if self.peek_arrow() => Err(Diagnostic::second_arrow(here)),
             '-' => Err(self.arithmetic(operand, '-')),
-            '*' => match &operand.kind {
-                Kind::Call(name, _) if name == "swizzle" => Err(Diagnostic::later(operand.region, "swizzle", "")),
-                _ => Err(self.arithmetic(operand, '*')),
-            },
-            character @ ('+' | '/' | '%' | '^' | '|' | '&') => Err(self.arithmetic(operand, character)),
+            character @ ('*' | '+' | '/' | '%' | '^' | '|' | '&') => Err(self.arithmetic(operand, character)),
             _ => Ok(()),
         }
     }

@@ -16,7 +16,7 @@ impl Expression {
             Kind::Name(_) => "a name",
             Kind::Tuple(_) => "a tuple",
             Kind::ByMode(_) => "a tiler `[..]`",
-            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) => "a layout",
+            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(..) => "a layout",
         }
     }
 }
@@ -41,6 +41,9 @@ impl fmt::Display for Expression {
                 let end = |(end, _): &(u64, Region)| if *end == 0 { "*".to_owned() } else { end.to_string() };
                 let map: Vec<String> = morphism.map.iter().map(end).collect();
                 write!(f, "{} -[{}]-> {}", morphism.domain, map.join(", "), morphism.codomain)
+            }
+            Kind::Swizzled([bits, base, shift], _, layout) => {
+                write!(f, "swizzle({bits}, {base}, {shift}) * ({layout})")
             }
         }
     }

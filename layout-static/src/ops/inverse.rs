@@ -112,7 +112,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(WithShape::<Rows, (C<2>, C<16>)>::LAYOUT.to_string(), "(2,(2,8)):(8,(16,1))");
     /// ```
-    WithShape<L: StaticLayout, S: Shape>, |operand| ops::with_shape(operand, &S::SHAPE)
+    WithShape<L: StaticLayout, S: Shape> behind |operand| ops::with_shape(operand, &S::SHAPE)
 }
 
 operation! {

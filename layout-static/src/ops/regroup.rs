@@ -33,7 +33,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Group::<Cube, C<0>, C<2>>::LAYOUT.to_string(), "((2,3),5):((1,2),6)");
     /// ```
-    Group<L: StaticLayout, B: Number, E: Number>, |operand| ops::group(operand, B::NUMBER, E::NUMBER)
+    Group<L: StaticLayout, B: Number, E: Number> behind |operand| ops::group(operand, B::NUMBER, E::NUMBER)
 }
 
 operation! {
@@ -46,7 +46,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Take::<Cube, C<1>, C<3>>::LAYOUT.to_string(), "(3,5):(2,6)");
     /// ```
-    Take<L: StaticLayout, B: Number, E: Number>, |operand| ops::take(operand, B::NUMBER, E::NUMBER)
+    Take<L: StaticLayout, B: Number, E: Number> behind |operand| ops::take(operand, B::NUMBER, E::NUMBER)
 }
 
 operation! {
@@ -59,7 +59,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Select::<Cube, (C<2>, C<0>)>::LAYOUT.to_string(), "(5,2):(6,1)");
     /// ```
-    Select<L: StaticLayout, I: Shape>, |operand| ops::select(operand, I::SHAPE.leaves())
+    Select<L: StaticLayout, I: Shape> behind |operand| ops::select(operand, I::SHAPE.leaves())
 }
 
 operation! {
@@ -72,7 +72,7 @@ operation! {
     /// type Nested = Layout<((C<2>, C<3>), C<5>), ((C<1>, C<2>), C<6>)>;
     /// assert_eq!(Get::<Nested, (C<0>, C<1>)>::LAYOUT.to_string(), "3:2");
     /// ```
-    Get<L: StaticLayout, I: Shape>, |operand| ops::get(operand, I::SHAPE.leaves())
+    Get<L: StaticLayout, I: Shape> behind |operand| ops::get(operand, I::SHAPE.leaves())
 }
 
 operation! {
@@ -85,7 +85,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Unflatten::<Cube, ((C<1>, C<1>), C<1>)>::LAYOUT.to_string(), "((2,3),5):((1,2),6)");
     /// ```
-    Unflatten<L: StaticLayout, P: Shape>, |operand| ops::unflatten(operand, P::SHAPE.profile())
+    Unflatten<L: StaticLayout, P: Shape> behind |operand| ops::unflatten(operand, P::SHAPE.profile())
 }
 
 operation! {
@@ -98,7 +98,7 @@ operation! {
     /// type Cube = Layout<(C<2>, C<3>, C<5>), (C<1>, C<2>, C<6>)>;
     /// assert_eq!(Reverse::<Cube>::LAYOUT.to_string(), "(5,3,2):(6,2,1)");
     /// ```
-    Reverse<L: StaticLayout>, |operand| Ok(ops::reverse(operand))
+    Reverse<L: StaticLayout> behind |operand| Ok(ops::reverse(operand))
 }
 
 operation! {

@@ -20,7 +20,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(TiledDivide::<Rows, ByMode<(C<2>, C<4>)>>::LAYOUT.to_string(), "((2,4),2,2):((8,1),16,4)");
     /// ```
-    TiledDivide<L: StaticLayout, T: StaticTiler>, |operand| ops::tiled_divide_by(operand, &T::TILER)
+    TiledDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::tiled_divide_by(operand, &T::TILER)
 }
 
 operation! {
@@ -33,7 +33,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(FlatDivide::<Rows, ByMode<(C<2>, C<4>)>>::LAYOUT.to_string(), "(2,4,2,2):(8,1,16,4)");
     /// ```
-    FlatDivide<L: StaticLayout, T: StaticTiler>, |operand| ops::flat_divide_by(operand, &T::TILER)
+    FlatDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::flat_divide_by(operand, &T::TILER)
 }
 
 operation! {
@@ -46,7 +46,7 @@ operation! {
     /// type Block = Layout<(C<2>, C<5>), (C<5>, C<1>)>;
     /// assert_eq!(ZippedProduct::<Block, ByMode<(C<3>, C<2>)>>::LAYOUT.to_string(), "((2,5),(3,2)):((5,1),(1,5))");
     /// ```
-    ZippedProduct<L: StaticLayout, T: StaticTiler>, |operand| ops::zipped_product_by(operand, &T::TILER)
+    ZippedProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::zipped_product_by(operand, &T::TILER)
 }
 
 operation! {
@@ -59,7 +59,7 @@ operation! {
     /// type Block = Layout<(C<2>, C<5>), (C<5>, C<1>)>;
     /// assert_eq!(TiledProduct::<Block, ByMode<(C<3>, C<2>)>>::LAYOUT.to_string(), "((2,5),3,2):((5,1),1,5)");
     /// ```
-    TiledProduct<L: StaticLayout, T: StaticTiler>, |operand| ops::tiled_product_by(operand, &T::TILER)
+    TiledProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::tiled_product_by(operand, &T::TILER)
 }
 
 operation! {
@@ -72,7 +72,7 @@ operation! {
     /// type Block = Layout<(C<2>, C<5>), (C<5>, C<1>)>;
     /// assert_eq!(FlatProduct::<Block, ByMode<(C<3>, C<2>)>>::LAYOUT.to_string(), "(2,5,3,2):(5,1,1,5)");
     /// ```
-    FlatProduct<L: StaticLayout, T: StaticTiler>, |operand| ops::flat_product_by(operand, &T::TILER)
+    FlatProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::flat_product_by(operand, &T::TILER)
 }
 
 operation! {
@@ -86,7 +86,7 @@ operation! {
     /// type Grid = Layout<(C<3>, C<4>), (C<1>, C<3>)>;
     /// assert_eq!(BlockedProduct::<Block, Grid>::LAYOUT.to_string(), "((2,3),(5,4)):((5,10),(1,30))");
     /// ```
-    BlockedProduct<L: StaticLayout, T: StaticLayout>, |operand| ops::blocked_product(operand, &T::LAYOUT)
+    BlockedProduct<L: StaticLayout, T: StaticLayout> behind |operand| ops::blocked_product(operand, &T::LAYOUT)
 }
 
 operation! {
@@ -100,7 +100,7 @@ operation! {
     /// type Grid = Layout<(C<3>, C<4>), (C<1>, C<3>)>;
     /// assert_eq!(RakedProduct::<Block, Grid>::LAYOUT.to_string(), "((3,2),(4,5)):((10,5),(30,1))");
     /// ```
-    RakedProduct<L: StaticLayout, T: StaticLayout>, |operand| ops::raked_product(operand, &T::LAYOUT)
+    RakedProduct<L: StaticLayout, T: StaticLayout> behind |operand| ops::raked_product(operand, &T::LAYOUT)
 }
 
 operation! {
@@ -113,7 +113,7 @@ operation! {
     /// type Atom = Layout<(C<8>, C<4>), (C<4>, C<1>)>;
     /// assert_eq!(TileToShape::<Atom, (C<16>, C<8>)>::LAYOUT.to_string(), "((8,2),(4,2)):((4,32),(1,64))");
     /// ```
-    TileToShape<L: StaticLayout, S: Shape>, |operand| ops::tile_to_shape(operand, &S::SHAPE)
+    TileToShape<L: StaticLayout, S: Shape> behind |operand| ops::tile_to_shape(operand, &S::SHAPE)
 }
 
 operation! {
@@ -126,7 +126,7 @@ operation! {
     /// type Atom = Layout<(C<8>, C<4>), (C<4>, C<1>)>;
     /// assert_eq!(TileToShapeRight::<Atom, (C<16>, C<8>)>::LAYOUT.to_string(), "((8,2),(4,2)):((4,64),(1,32))");
     /// ```
-    TileToShapeRight<L: StaticLayout, S: Shape>, |operand| ops::tile_to_shape_right(operand, &S::SHAPE)
+    TileToShapeRight<L: StaticLayout, S: Shape> behind |operand| ops::tile_to_shape_right(operand, &S::SHAPE)
 }
 
 operation! {
@@ -139,7 +139,7 @@ operation! {
     /// type Atom = Layout<(C<8>, C<4>), (C<4>, C<1>)>;
     /// assert_eq!(TileToShapeOrdered::<Atom, (C<16>, C<8>), (C<1>, C<0>)>::LAYOUT.to_string(), "((8,2),(4,2)):((4,64),(1,32))");
     /// ```
-    TileToShapeOrdered<L: StaticLayout, S: Shape, O: Shape>, |operand| ops::tile_to_shape_ordered(operand, &S::SHAPE, &O::SHAPE)
+    TileToShapeOrdered<L: StaticLayout, S: Shape, O: Shape> behind |operand| ops::tile_to_shape_ordered(operand, &S::SHAPE, &O::SHAPE)
 }
 
 operation! {

@@ -8,7 +8,9 @@
 #![forbid(unsafe_code)]
 #![allow(missing_docs, reason = "each function is named for what it shows")]
 
-use layout_static::{ByMode, C, Composition, Layout, Neg, Static, StaticLayout, Tensor, TensorMut, ZippedDivide};
+use layout_static::{
+    ByMode, C, Composed, Composition, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, ZippedDivide,
+};
 
 pub type RowMajor = Layout<(C<128>, C<64>), (C<64>, C<1>)>;
 pub type ColumnMajor = Layout<(C<128>, C<64>), (C<1>, C<128>)>;
@@ -23,6 +25,14 @@ pub type Sm80 = Layout<((C<4>, C<8>), (C<2>, C<2>, C<2>)), ((C<32>, C<1>), (C<16
 pub type Sm90 = Layout<((C<4>, C<8>, C<4>), (C<2>, C<2>, C<16>)), ((C<128>, C<1>, C<16>), (C<64>, C<8>, C<512>))>;
 pub type Blocks = ZippedDivide<Layout<(C<512>, C<512>), (C<512>, C<1>)>, ByMode<(C<128>, C<64>)>>;
 pub type Reversed = Layout<(C<8>, C<4>), (Neg<1>, C<8>)>;
+
+pub type Swizzled = Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
+pub type SwizzledTile = Composed<
+    Swizzle<3, 3, 3>,
+    C<0>,
+    Layout<((C<8>, C<16>), (C<64>, C<1>), (C<1>, C<4>)), ((C<64>, C<512>), (C<1>, C<0>), (C<0>, C<8192>))>,
+>;
+pub type SwizzledDown = Composed<Swizzle<3, 3, -3>, C<0>, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
 
 /// Rows of a matrix whose leading stride is known at run time.
 pub type Rows = Layout<(C<128>, C<64>), (usize, C<1>)>;
@@ -350,4 +360,62 @@ pub fn constant_write_by_layout(elements: &mut [f32; 8192], value: f32) {
 #[inline(never)]
 pub fn constant_write_by_hand(elements: &mut [f32; 8192], value: f32) {
     elements[197] = value;
+}
+
+#[inline(never)]
+pub fn swizzled_by_layout(i: usize, j: usize) -> usize {
+    Swizzled::VALUE.index((i, j))
+}
+
+#[inline(never)]
+pub fn swizzled_by_hand(i: usize, j: usize) -> usize {
+    let index = i * 64 + j;
+    index ^ (index >> 3 & 0b11_1000)
+}
+
+#[inline(never)]
+pub fn swizzled_linear_by_layout(x: usize) -> usize {
+    Swizzled::VALUE.index(x)
+}
+
+#[inline(never)]
+pub fn swizzled_linear_by_hand(x: usize) -> usize {
+    let index = x % 8 * 64 + x / 8;
+    index ^ (index >> 3 & 0b11_1000)
+}
+
+#[inline(never)]
+pub fn swizzled_tile_by_layout(i: usize, j: usize, k: usize) -> usize {
+    SwizzledTile::VALUE.index((i, j, k))
+}
+
+#[inline(never)]
+pub fn swizzled_tile_by_hand(i: usize, j: usize, k: usize) -> usize {
+    let index = i * 64 + j + k * 8192;
+    index ^ (index >> 3 & 0b11_1000)
+}
+
+#[inline(never)]
+pub fn swizzled_down_by_layout(i: usize, j: usize) -> usize {
+    SwizzledDown::VALUE.index((i, j))
+}
+
+#[inline(never)]
+pub fn swizzled_down_by_hand(i: usize, j: usize) -> usize {
+    let index = i * 64 + j;
+    index ^ ((index & 0b11_1000) << 3)
+}
+
+#[inline(never)]
+pub fn swizzled_read_by_layout(tile: &[f32; 512], i: usize, j: usize) -> Option<f32> {
+    Tensor::from_array(tile, Swizzled::VALUE).get((i, j)).copied()
+}
+
+#[inline(never)]
+pub fn swizzled_read_by_hand(tile: &[f32; 512], i: usize, j: usize) -> Option<f32> {
+    if (i < 8) & (j < 64) {
+        let index = i * 64 + j;
+        return tile.get(index ^ (index >> 3 & 0b11_1000)).copied();
+    }
+    None
 }

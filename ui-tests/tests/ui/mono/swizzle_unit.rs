@@ -1,7 +1,7 @@
-//! law: a swizzle moves whole units.
+//! law: a swizzle keeps the elements of a unit together.
 use layout_static::algebra::Swizzle;
 
-const SWIZZLE: Swizzle = match Swizzle::new(3, 4, 3) {
+const SWIZZLE: Swizzle = match Swizzle::new(3, 4, -3) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

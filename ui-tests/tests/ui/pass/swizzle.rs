@@ -1,9 +1,8 @@
-//! law: swizzles come later.
+//! law: the bits that a swizzle reads and those that it changes do not meet.
 use layout_static::layout;
 
 layout! {
-    #[allow(intractable)]
-    pub type Tile = (8, 64) : (65, 1);
+    pub type Tile = swizzle(3, 3, 3) * ((8, 64) : (64, 1));
 }
 
 fn main() {}
