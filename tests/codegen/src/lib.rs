@@ -413,7 +413,7 @@ pub fn swizzled_read_by_layout(tile: &[f32; 512], i: usize, j: usize) -> Option<
 
 #[inline(never)]
 pub fn swizzled_read_by_hand(tile: &[f32; 512], i: usize, j: usize) -> Option<f32> {
-    if (i < 8) & (j < 64) {
+    if i < 8 && j < 64 {
         let index = i * 64 + j;
         return tile.get(index ^ (index >> 3 & 0b11_1000)).copied();
     }
