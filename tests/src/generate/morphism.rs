@@ -100,6 +100,47 @@ pub fn into(codomain: IntTuple, stars: bool) -> impl Strategy<Value = NestMorphi
         })
 }
 
+/// A morphism out of `domain`: each leaf to a place of its own, or to the base point; some places are met by none. The codomain
+/// is flat.
+///
+/// # Panics
+/// For values beyond the capacity of the algebra.
+pub fn out_of(domain: IntTuple) -> impl Strategy<Value = NestMorphism> {
+    let choices = prop::collection::vec((any::<bool>(), any::<Index>(), 0..4u64), domain.length());
+    choices.prop_map(move |choices| {
+        let mut codomain: Vec<(u64, Option<usize>)> = Vec::new();
+        for (i, (met, place, gap)) in choices.into_iter().enumerate() {
+            let at = place.index(codomain.len() + 1);
+            if met {
+                codomain.insert(at, (domain.entry(i), Some(i)));
+            }
+            if gap > 1 {
+                codomain.insert(at, (gap, None));
+            }
+        }
+        let mut map = vec![0; domain.length()];
+        for (j, (_, source)) in codomain.iter().enumerate() {
+            if let Some(i) = source {
+                map[*i] = j + 1;
+            }
+        }
+        let codomain: Vec<u64> = codomain.into_iter().map(|(extent, _)| extent).collect();
+        let codomain = IntTuple::flat(&codomain).expect("a tuple within the capacity");
+        NestMorphism::new(&domain, &codomain, &map).expect("a morphism")
+    })
+}
+
+/// Any brackets around the entries of `tuple`, as a refinement of the sizes of its modes.
+///
+/// # Panics
+/// For values beyond the capacity of the algebra.
+pub fn bracketing(tuple: IntTuple) -> impl Strategy<Value = Refinement> {
+    prop::collection::vec((any::<Index>(), any::<Index>()), 0..3).prop_map(move |choices| {
+        let modes = bracket(tuple.leaves().to_vec(), &choices, false);
+        Refinement::new(&modes.to_int_tuple().expect("a tuple within the capacity")).expect("a refinement")
+    })
+}
+
 /// Any morphism.
 pub fn any_morphism(leaves: usize) -> impl Strategy<Value = NestMorphism> {
     object(leaves).prop_flat_map(|codomain| into(codomain, true))

@@ -65,6 +65,22 @@ fn a_refusal_names_the_guilty_layout() {
     assert!(outer.to_string().starts_with("[L0103] composition: "), "{outer}");
 }
 
+/// The whole algorithm in const evaluation.
+const TRACE: CompositionTrace = match (Layout::parse("(8,64):(64,1)"), Layout::parse("((4,4),4):((16,1),4)")) {
+    (Ok(outer), Ok(inner)) => match CompositionTrace::new(&outer, &inner) {
+        Ok(trace) => trace,
+        Err(error) => error.panic(),
+    },
+    _ => panic!("layouts"),
+};
+
+#[test]
+fn the_compiler_runs_it_too() {
+    let (outer, inner) = (Layout::parse("(8,64):(64,1)").unwrap(), Layout::parse("((4,4),4):((16,1),4)").unwrap());
+    assert_eq!(TRACE, CompositionTrace::new(&outer, &inner).unwrap());
+    assert_eq!(TRACE.layout.to_string(), "((4,4),(2,2)):((2,64),(256,1))");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 

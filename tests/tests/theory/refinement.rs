@@ -1,8 +1,8 @@
 //! Refinement: pullback, pushforward, mutual refinement.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{MutualRefinement, NestMorphism, WeakComposite};
-use layout_tests::generate::morphism::{any_morphism, composable, into, object, refining, tuples};
+use layout_algebra::category::{MutualRefinement, WeakComposite};
+use layout_tests::generate::morphism::{any_morphism, composable, into, object, out_of, refining, tuples};
 use proptest::prelude::*;
 
 /// Whether some refinements of both exist: all boundaries, up to the first of `u` behind all of `t`, divide one another.
@@ -123,7 +123,7 @@ proptest! {
     fn weak_composites_have_the_function((f, g) in object(4)
         .prop_flat_map(|x| (refining(x), refining(x)))
         .prop_flat_map(|(t, u)| (into(t, true), Just(u)))
-        .prop_flat_map(|(f, u)| (Just(f), any_out_of(u))))
+        .prop_flat_map(|(f, u)| (Just(f), out_of(u))))
     {
         if let Ok(weak) = WeakComposite::new(&f, &g) {
             prop_assert!(weak.morphism.domain().refines(f.domain()));
@@ -134,30 +134,4 @@ proptest! {
             }
         }
     }
-}
-
-/// Some morphism out of a tuple: each leaf to a place of its own, or to the base point.
-fn any_out_of(domain: IntTuple) -> impl Strategy<Value = NestMorphism> {
-    prop::collection::vec((any::<bool>(), any::<prop::sample::Index>(), 0..4u64), domain.length()).prop_map(
-        move |choices| {
-            let mut codomain: Vec<(u64, Option<usize>)> = Vec::new();
-            for (i, (met, place, gap)) in choices.into_iter().enumerate() {
-                let at = place.index(codomain.len() + 1);
-                if met {
-                    codomain.insert(at, (domain.entry(i), Some(i)));
-                }
-                if gap > 1 {
-                    codomain.insert(at, (gap, None));
-                }
-            }
-            let mut map = vec![0; domain.length()];
-            for (j, (_, source)) in codomain.iter().enumerate() {
-                if let Some(i) = source {
-                    map[*i] = j + 1;
-                }
-            }
-            let codomain: Vec<u64> = codomain.into_iter().map(|(extent, _)| extent).collect();
-            NestMorphism::new(&domain, &IntTuple::flat(&codomain).unwrap(), &map).unwrap()
-        },
-    )
 }

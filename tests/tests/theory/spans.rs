@@ -1,10 +1,8 @@
 //! Ref, Fact, their spans and cospans.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{
-    Factorization, NestMorphism, RefCospan, RefSpan, Refinement, TupleMorphism, WeakComposite,
-};
-use layout_tests::generate::morphism::{any_morphism, composable, into, object, refinement_of, refining};
+use layout_algebra::category::{Factorization, NestMorphism, RefCospan, RefSpan, Refinement, WeakComposite};
+use layout_tests::generate::morphism::{any_morphism, bracketing, composable, into, object, out_of, refinement_of};
 use proptest::prelude::*;
 
 fn flat(tuple: &IntTuple) -> IntTuple {
@@ -28,32 +26,19 @@ fn spans() -> impl Strategy<Value = (RefSpan, RefSpan, RefSpan)> {
         .prop_flat_map(|(b, c)| (span_into(b.left().codomain()), Just(b), Just(c)))
 }
 
-/// A cospan out of the coarser end of another; `f` is any morphism into the finer tuple.
-fn cospan(fine: IntTuple, f: TupleMorphism) -> RefCospan {
-    RefCospan::new(f, Refinement::new(&fine).unwrap()).unwrap()
+/// A cospan out of `domain`.
+fn cospan_out_of(domain: IntTuple) -> impl Strategy<Value = RefCospan> {
+    out_of(domain)
+        .prop_flat_map(|f| (Just(f.flatten()), bracketing(*f.codomain())))
+        .prop_map(|(f, refinement)| RefCospan::new(f, refinement).unwrap())
 }
 
-/// Three composable cospans: each morphism goes into the leaves of a nested tuple, the next starts at the sizes of its modes.
+/// Three composable cospans, from the first one on.
 fn cospans() -> impl Strategy<Value = (RefCospan, RefCospan, RefCospan)> {
-    let step = |f: NestMorphism| refining(flat(f.codomain())).prop_map(move |_| f);
-    composable(3)
-        .prop_flat_map(move |(f, g)| (step(f), Just(g)))
-        .prop_flat_map(|(f, g)| (Just(f), refining(flat(f.codomain())), Just(g), refining(flat(g.codomain()))))
-        .prop_map(|(f, x, g, y)| {
-            // f pushed forward to the leaves of x; then g out of its sizes; then an identity.
-            let (f, g) = (f.flatten(), g.flatten());
-            let fine = NestMorphism::from_tuple(&f).pullback(&x).unwrap().flatten();
-            let a = cospan(x, fine);
-            let into_y = NestMorphism::from_tuple(&g).pullback(&y).unwrap();
-            let b = if *into_y.domain() == a.right().codomain() {
-                cospan(y, into_y.flatten())
-            } else {
-                RefCospan::new(g, Refinement::identity(g.codomain())).unwrap()
-            };
-            let last = b.right().codomain();
-            let c = RefCospan::identity(&last).unwrap();
-            (a, b, c)
-        })
+    object(4)
+        .prop_flat_map(|x| cospan_out_of(flat(&x)))
+        .prop_flat_map(|a| (Just(a), cospan_out_of(a.right().codomain())))
+        .prop_flat_map(|(a, b)| (Just(a), Just(b), cospan_out_of(b.right().codomain())))
 }
 
 proptest! {
@@ -116,9 +101,24 @@ proptest! {
     #[test]
     fn cospans_are_a_category((a, b, c) in cospans()) {
         prop_assert_eq!(a.then(&b).unwrap().then(&c).unwrap(), a.then(&b.then(&c).unwrap()).unwrap());
-        let (fa, fb) = (a.factorization(), b.factorization());
-        prop_assert_eq!(a.then(&b).unwrap().factorization(), fa.then(&fb).unwrap());
         prop_assert_eq!(RefCospan::identity(a.left().domain()).unwrap().then(&a).unwrap(), a);
+        prop_assert_eq!(a.then(&RefCospan::identity(&a.right().codomain()).unwrap()).unwrap(), a);
+        let (fa, fb, fc) = (a.factorization(), b.factorization(), c.factorization());
+        prop_assert_eq!(a.then(&b).unwrap().factorization(), fa.then(&fb).unwrap());
+        prop_assert_eq!(fa.then(&fb).unwrap().then(&fc).unwrap(), fa.then(&fb.then(&fc).unwrap()).unwrap());
+    }
+
+    #[test]
+    fn cospans_interchange((a, b, _) in cospans(), (c, d, _) in cospans()) {
+        if let (Ok(ac), Ok(bd)) = (a.sum(&c), b.sum(&d)) {
+            prop_assert_eq!(ac.then(&bd).unwrap(), a.then(&b).unwrap().sum(&c.then(&d).unwrap()).unwrap());
+        }
+    }
+
+    #[test]
+    fn ends_that_do_not_meet_are_refused((a, b, _) in spans(), (c, d, _) in cospans()) {
+        prop_assert_eq!(b.then(&a).is_ok(), *b.right().codomain() == a.left().codomain());
+        prop_assert_eq!(d.then(&c).is_ok(), d.right().codomain() == *c.left().domain());
     }
 
     /// A weak composite is a composite of spans, followed by one of cospans.
