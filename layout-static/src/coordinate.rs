@@ -121,14 +121,25 @@ impl Form {
 
     /// The layout of the parts that the coordinate leaves free.
     pub(crate) const fn slice(&self, layout: &Layout) -> Result<Layout, LayoutError> {
+        let free = self.free();
+        ops::slice(layout, self.profile(), free.split_at(self.length()).0)
+    }
+
+    /// The layout of the parts that the coordinate fixes.
+    pub(crate) const fn dice(&self, layout: &Layout) -> Result<Layout, LayoutError> {
+        let free = self.free();
+        ops::dice(layout, self.profile(), free.split_at(self.length()).0)
+    }
+
+    /// Which leaves are `..`.
+    const fn free(&self) -> [bool; MAX_LEAVES] {
         let mut free = [false; MAX_LEAVES];
         let mut i = 0;
         while i < self.length() {
             free[i] = matches!(self.kinds[i], Kind::Free);
             i += 1;
         }
-        let (free, _) = free.split_at(self.length());
-        ops::slice(layout, self.profile(), free)
+        free
     }
 
     /// The bracketing.

@@ -129,11 +129,11 @@ pub use layout_macros::{assert_layout, layout};
 pub use modes::{LayoutModes, TilerModes};
 pub use ops::{
     Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionAxes,
-    CompositionExtended, Concat, DomainDistribute, Downcast, Filter, FilterZeros, FlatDivide, FlatProduct, Flatten,
-    FragmentLike, Get, Group, Identity, LayoutLike, LeftInverse, LogicalDivide, LogicalProduct, MaxCommonLayout, Mode,
-    Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, RowMajor,
-    Select, Slice, Sort, Squeeze, Take, ThreadValue, Tile, TileToShape, TileToShapeOrdered, TileToShapeRight,
-    TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
+    CompositionExtended, Concat, Dice, DomainDistribute, Downcast, Filter, FilterZeros, FlatDivide, FlatProduct,
+    Flatten, FragmentLike, Get, Group, Identity, LayoutLike, LeftInverse, LogicalDivide, LogicalProduct,
+    MaxCommonLayout, Mode, Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse,
+    RightInverse, RowMajor, Select, Slice, Sort, Squeeze, Take, ThreadValue, Tile, TileToShape, TileToShapeOrdered,
+    TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
 };
 pub use static_layout::{Layout, StaticLayout};
 pub use tensor::{Iter, Tensor, TensorMut, Tiles};

@@ -91,7 +91,7 @@ pub use inverse::{
     Nullspace, Recast, RightInverse, Upcast, WithShape,
 };
 pub use regroup::{
-    Append, AppendTo, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, Unflatten,
+    Append, AppendTo, Dice, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, Unflatten,
 };
 pub use tiling::{
     BlockedProduct, FlatDivide, FlatProduct, RakedProduct, ThreadValue, TileToShape, TileToShapeOrdered,

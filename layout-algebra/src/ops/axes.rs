@@ -104,6 +104,18 @@ pub const fn composition_axes(outer: &Layout, inner: &Layout) -> Result<Layout, 
     }
 }
 
+/// Whether a stride of the layout is along an axis.
+pub(super) const fn has_axes(layout: &Layout) -> bool {
+    let mut i = 0;
+    while i < layout.length() {
+        if layout.shape.entries[i] > 1 && matches!(layout.strides[i].basis(), Basis::Axis(_)) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
 /// Composes all leaves of `inner` that are on the axis of `leaf` with the mode there.
 const fn along(
     outer: &Layout,

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
+use crate::coordinate::Selection;
 use crate::int::{Shape, Static};
 use crate::ops::Number;
 use crate::sealed::Sealed;
@@ -167,4 +168,18 @@ operation! {
     /// assert_eq!(Replace::<Rows, C<0>, Copies>::LAYOUT.to_string(), "(3,8):(32,1)");
     /// ```
     Replace<L: StaticLayout, I: Number, M: StaticLayout>, |operand| ops::replace(operand, I::NUMBER, &M::LAYOUT)
+}
+
+operation! {
+    /// The parts of a layout that the coordinate `X` fixes: the ones that have no `..`. `CuTe`: `dice`.
+    ///
+    /// Post: [`algebra::ops::dice`].
+    ///
+    /// ```
+    /// use core::ops::RangeFull;
+    /// use layout_static::{C, Dice, Layout, StaticLayout};
+    /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// assert_eq!(Dice::<Rows, (usize, RangeFull)>::LAYOUT.to_string(), "(4):(8)");
+    /// ```
+    Dice<L: StaticLayout, X: Selection>, |operand| X::FORM.dice(operand)
 }

@@ -17,6 +17,7 @@ mod walk;
 use crate::const_util::{as_bits, ctry};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
+use crate::ops::axes::{composition_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
 use crate::tiler::Tiler;
 use definition::by_definition;
@@ -32,7 +33,8 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 
 /// The layout `R` with `R(i) = outer(inner(i))`. `CuTe`: `composition(outer, inner)`; the categorical paper: `B o A`.
 ///
-/// Strides of the outer layout may be runtime or axis strides: the composite has multiples of them.
+/// Strides of the outer layout may be runtime or axis strides: the composite has multiples of them. An inner layout of axis
+/// strides names coordinates of the outer one: [`composition_axes`].
 ///
 /// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`; `R` is coalesced over it,
 /// so it is unique. Modes of extent 1 have stride 0.
@@ -53,7 +55,9 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
-    ctry!(inner.require_natural(Operation::Composition, 1));
+    if let Err(error) = inner.require_natural(Operation::Composition, 1) {
+        return if has_axes(inner) { composition_axes(outer, inner) } else { Err(error) };
+    }
     let size = outer.size();
     let coalesced = Outer::bounded(outer);
     if inner.reach() >= size {
