@@ -32,7 +32,7 @@ pub(crate) fn definition(
     match operand {
         None => lines.push("This definition has an error.".to_owned()),
         Some(operand) if operand.composed().is_some() => {
-            lines.extend(operand.composed().into_iter().flat_map(swizzled))
+            lines.extend(operand.composed().into_iter().flat_map(swizzled));
         }
         Some(operand) => match operand.layout() {
             Some(layout) => facts(&mut lines, layout),

@@ -139,18 +139,17 @@ impl<'a> Evaluator<'a> {
             Ok(swizzle) => swizzle,
             Err(error) => return self.fail(Diagnostic::algebra(&error, at, &[])),
         };
-        let value = match layout.layout() {
-            Some(layout) => match layout.cosize().and_then(|_| swizzle.after(layout)) {
+        let value = if let Some(layout) = layout.layout() {
+            match layout.cosize().and_then(|_| swizzle.after(layout)) {
                 Ok(composed) => Some(Value::Composed(composed)),
                 Err(error) => {
                     let regions: Vec<&Regions> = regions.iter().collect();
                     return self.fail(Diagnostic::algebra(&error.during(Name::Swizzle), region, &regions));
                 }
-            },
-            None => {
-                self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
-                None
             }
+        } else {
+            self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
+            None
         };
         Some(Operand { tokens, value, runtime: layout.runtime, regions: Regions::whole(region), sound: true })
     }
