@@ -35,11 +35,10 @@ fn indices_are_those_of_the_algebra() {
 #[test]
 fn operations_stay_behind_the_swizzle() {
     type Tiles = ZippedDivide<Smem, ByMode<(C<4>, C<8>)>>;
-    type Atom = Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
     holds::<Tiles>("Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
     holds::<Coalesce<Mode<Tiles, C<1>>>>("Sw<3,3,3> o 0 o (2,8):(256,8)");
     holds::<Composition<Up, Layout<C<6>, C<2>>>>("Sw<2,1,-3> o 5 o (3,2):(8,2)");
-    holds::<TileToShape<Atom, (C<128>, C<64>)>>("Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+    holds::<TileToShape<Smem, (C<128>, C<64>)>>("Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
     holds::<Select<Tiles, (C<1>, C<0>)>>("Sw<3,3,3> o 0 o ((2,8),(4,8)):((256,8),(64,1))");
     assert_eq!(Tiles::VALUE.to_string(), "Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
 }
