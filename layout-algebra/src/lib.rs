@@ -47,6 +47,7 @@
 //! - *profile*: the bracketing; *congruent*: of the same profile; *refines*: with entries replaced by tuples of equal size.
 //! - *tiler*: what a layout is divided by, one tile or `[..]` with one for each mode; *tractable*: sorted by stride, each
 //!   `extent x stride` divides the next stride.
+//! - *swizzle*: a permutation of indices that exclusive-ors bits; *composed layout*: a swizzle after an offset after a layout.
 //!
 //! # What this crate does not do
 //! No types for layouts, no index functions for kernels, no tensors: `layout-static` has them. No heap, no `unsafe`, no

@@ -8,6 +8,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Text, check as claim};
 
+use crate::coordinate::Coordinate;
 use crate::int::Static;
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
@@ -77,6 +78,13 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
     pub const fn of(layout: L) -> Self {
         const { _ = Self::COMPOSED };
         Composed { layout, start: 0, swizzle: PhantomData }
+    }
+
+    /// [`StaticLayout::index`], without the trait in scope.
+    #[inline(always)]
+    #[track_caller]
+    pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
+        StaticLayout::index(self, coordinate)
     }
 
     /// The layout below the swizzle, or why there is none: `layout!` has rustc report it.

@@ -96,6 +96,18 @@
 //! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
 //! ```
 //!
+//! # Swizzles
+//! A layout behind a swizzle, in `CuTe`'s convention, exclusive-ors some bits of its indices onto others, so that rows and
+//! columns of a tile meet different banks. Divides, slices and tensors over it stay behind the swizzle; what needs strides
+//! refuses it.
+//!
+//! ```
+//! use layout_static::layout;
+//! layout! { type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); }
+//! assert_eq!(Smem.index((2, 8)), (2 * 64 + 8) ^ (2 << 3));
+//! assert_eq!(Smem.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+//! ```
+//!
 //! # What this crate does not do
 //! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap, no features. All
 //! `unsafe` stands in one file, `raw.rs`. The mathematics is in [`algebra`], as values and `const fn`.

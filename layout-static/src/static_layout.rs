@@ -37,7 +37,8 @@ use crate::tiler::StaticTiler;
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
 pub trait StaticLayout: Copy + Sealed {
-    /// The layout as a value. Runtime strides are `?`, `?1`, ..
+    /// The layout as a value. Runtime strides are `?`, `?1`, .. Behind a swizzle there is none, and no strides: see
+    /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = expect::layout(Self::RESULT);
 
     /// The layout, or why there is none. What this crate computes from a layout it computes from this, so that an error is
