@@ -1,5 +1,6 @@
 //! Compiling a crate, and what that took: wall time, processor time, peak memory.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -68,14 +69,14 @@ pub fn measure(compiler: &mut Command) -> io::Result<Cost> {
         pipe.map(|mut pipe| pipe.read_to_string(&mut text));
         text
     });
-    // The peak only grows, so it is read until the process is gone.
-    let (mut memory, mut processor) = (0.0, 0.0);
+    // Both only grow, so they are read until the process is gone.
+    let (mut memory, mut times) = (0.0_f64, HashMap::new());
     let status = loop {
-        if let Some(peak) = peak_memory(child.id()) {
-            memory = peak;
-        }
-        if let Some(time) = processor_time(child.id()) {
-            processor = time;
+        for process in family(child.id()) {
+            memory = memory.max(peak_memory(process).unwrap_or(0.0));
+            if let Some(time) = processor_time(process) {
+                times.insert(process, time);
+            }
         }
         if let Some(status) = child.try_wait()? {
             break status;
@@ -84,9 +85,16 @@ pub fn measure(compiler: &mut Command) -> io::Result<Cost> {
     };
     let wall = start.elapsed().as_secs_f64();
     if status.success() {
-        return Ok(Cost { wall, processor, memory });
+        return Ok(Cost { wall, processor: times.values().sum(), memory });
     }
     Err(io::Error::other(said.join().unwrap_or_default()))
+}
+
+/// A process and those that it started, as Linux tells them: a driver starts the compiler proper.
+fn family(process: u32) -> Vec<u32> {
+    let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    let below = children.split_whitespace().filter_map(|child| child.parse().ok()).flat_map(family);
+    core::iter::once(process).chain(below).collect()
 }
 
 /// The peak resident memory of a process in KiB, as Linux tells it.
