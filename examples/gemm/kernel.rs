@@ -76,12 +76,11 @@ fn tiles<const FUSED: bool, const MR: usize, const PANELS: usize>(
         for x in 0..rows {
             let a = packed.a.tile(APanels::<MR>::VALUE, (x, 0));
             let sums = product::<FUSED, MR>(a, b, depth);
-            let sums = Tensor::new(sums.as_flattened(), Registers::<MR>::VALUE).expect(FITS);
             match c.tile_mut(tiler, (x, y)) {
-                CutMut::Whole(mut tile) => each::<MR>(|i, j| store(&mut tile[(i, j)], sums[(i, j)])),
+                CutMut::Whole(mut tile) => each::<MR>(|i, j| store(&mut tile[(i, j)], sums[i][j])),
                 CutMut::Ragged(mut tile) => each::<MR>(|i, j| {
                     if let Some(element) = tile.get_mut((i, j)) {
-                        store(element, sums[(i, j)]);
+                        store(element, sums[i][j]);
                     }
                 }),
             }
@@ -89,12 +88,9 @@ fn tiles<const FUSED: bool, const MR: usize, const PANELS: usize>(
     }
 }
 
-/// Why the sums are a tensor.
-const FITS: &str = "there is a sum for each element of the register tile";
-
 /// The register tile: the sums of all products along `k`. The panels are two layouts, any that fit the tile.
 ///
-/// Returned by value: what the caller does with the tile does not keep it from staying in registers here.
+/// Returned by value, as an array: what the caller does with the tile does not keep it from staying in registers here.
 #[inline(always)]
 fn product<const FUSED: bool, const MR: usize>(
     a: Tensor<'_, f32, impl StaticLayout>,
@@ -103,10 +99,12 @@ fn product<const FUSED: bool, const MR: usize>(
 ) -> [[f32; NR]; MR] {
     assert!(depth <= DEPTH); // proves to the compiler that p is in bounds: the loop is free of checks
     let mut registers = [[0.0; NR]; MR];
-    let mut sums = TensorMut::new(registers.as_flattened_mut(), Registers::<MR>::VALUE).expect(FITS);
+    let mut sums =
+        TensorMut::new(registers.as_flattened_mut(), Registers::<MR>::VALUE).expect("there is a sum for each element");
     for p in 0..depth {
-        let b = core::array::from_fn(|j| b[(j, p)]);
-        unrolled!(MR, |i| row::<FUSED, MR>(i, a[(i, p)], &b, &mut sums));
+        let (a, b) = (a.slice((.., p)), b.slice((.., p)));
+        let b = core::array::from_fn(|j| b[j]);
+        unrolled!(MR, |i| row::<FUSED, MR>(i, a[i], &b, &mut sums));
     }
     registers
 }

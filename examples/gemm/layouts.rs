@@ -16,7 +16,7 @@
 //! The register tile has `MR` rows: 16 where there are 32 vector registers of 16 elements (AVX-512), else 6. A block of A
 //! has `PANELS` panels of `MR` rows, 144 rows in both cases.
 
-use layout_static::{ByMode, C, Mode, StaticLayout, layout};
+use layout_static::{ByMode, C, Mode, StaticLayout, check, layout};
 
 layout! {
     /// The tile of C that stays in registers: a row is one AVX-512 vector, two of AVX2, four of NEON.
@@ -41,6 +41,10 @@ layout! {
     /// A block of C, which is stored by rows.
     pub type CBlock = (144, 2048) : (?, 1);
 }
+
+// A generic layout is checked where its numbers are known: the two packs in use fill their room without overlap.
+const _: () = check::compact::<APack<16, 9>>();
+const _: () = check::compact::<APack<6, 24>>();
 
 /// What divides a block of A for packing, in the matrix and in the pack alike.
 pub type ATile<const MR: usize> = ByMode<(C<MR>, C<16>)>;
