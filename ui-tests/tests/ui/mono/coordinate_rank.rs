@@ -1,5 +1,5 @@
 //! law: a coordinate has the brackets of the shape, or fewer.
-use layout_static::{StaticLayout, layout};
+use layout_static::layout;
 
 layout! {
     pub type Tile = (4, 8) : (8, 1);

@@ -1,5 +1,5 @@
 //! law: a constant part of a coordinate is below its extent.
-use layout_static::{C, StaticLayout, layout};
+use layout_static::{C, layout};
 
 layout! {
     pub type Tile = (4, 8) : (8, 1);
