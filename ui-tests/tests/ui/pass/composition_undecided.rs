@@ -3,7 +3,7 @@ use layout_static::layout;
 
 layout! {
     #[allow(intractable)]
-    pub type Part = composition((2, 3, 1000000) : (1, 2, 6), (1024, 8) : (3, 21));
+    pub type Part = composition((100, 101, 100) : (1, 100, 10100), (200, 200) : (101, 707));
 }
 
 fn main() {}
