@@ -26,7 +26,8 @@
 //! # Exact
 //! An operation returns the layout whose function is the defined one, or an error: never a layout with another function.
 //! It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`] and [`INJECTIVITY_BUDGET`] state the two places
-//! where a decision may be given up instead, both for layouts that overlap themselves.
+//! where a decision may be given up instead: where carries cancel each other for longer than that many cells, and where very
+//! many modes interleave.
 //!
 //! # Errors that explain
 //! ```

@@ -64,7 +64,7 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
             .text(" evaluations, the budget is ")
             .number(budget)
             .text(HELP)
-            .text("use an outer layout whose modes do not overlap: it is decided without enumeration"),
+            .text("use a tractable inner layout: it is decided without enumeration"),
         LayoutError::MixedBasis { blame, stride, first, second } => begin(text, blame)
             .text("stride ")
             .number(stride)
