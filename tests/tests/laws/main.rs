@@ -14,6 +14,7 @@ mod inverse;
 mod large;
 mod like;
 mod limits;
+mod messages;
 mod predicate;
 mod preimage;
 mod product;

@@ -1,0 +1,146 @@
+//! The text of an error is the same in every channel: `Display`, the message that the macro puts at a span, and the panic of
+//! const evaluation. Held for a value of every variant.
+
+use std::panic::catch_unwind;
+
+use layout_algebra::{
+    Blame, CATALOGUE, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, Operation, Profile, Stride,
+    Swizzle,
+};
+
+const BLAME: Blame = Blame::whole(Operation::Composition, 1);
+
+fn layout(text: &str) -> Layout {
+    Layout::parse(text).unwrap()
+}
+
+fn tuple(text: &str) -> IntTuple {
+    IntTuple::parse(text).unwrap()
+}
+
+/// A value of every variant.
+#[allow(clippy::too_many_lines, reason = "a list")]
+fn errors() -> Vec<LayoutError> {
+    vec![
+        LayoutError::ZeroExtent { blame: BLAME },
+        LayoutError::NotCongruent { blame: BLAME, shape: tuple("(2,3)"), stride: Profile::flat(3) },
+        LayoutError::NotTractable { blame: BLAME, extent: 3, stride: 5, next_extent: 7, next_stride: 9 },
+        LayoutError::CapacityExceeded { blame: BLAME },
+        LayoutError::Overflow { blame: BLAME, left: 3, right: 5 },
+        LayoutError::SumOverflow { blame: BLAME, left: 3, right: 5 },
+        LayoutError::Parse { position: 3, expected: Expected::Number },
+        LayoutError::NotStatic { blame: BLAME, stride: Stride::runtime(0) },
+        LayoutError::NegativeStride { blame: BLAME, stride: 3 },
+        LayoutError::InnerTooLarge { blame: BLAME, reaches: 3, size: 5, fitting: 7 },
+        LayoutError::InnerExtentNotDivisible {
+            blame: BLAME,
+            extent: 3,
+            steps: 5,
+            outer_extent: 7,
+            contradiction: Contradiction { size: 6, start: [0, 3, 10, 0], at: 3, found: 17, continues: 13 },
+            fitting: [2, 8],
+        },
+        LayoutError::StrideDoesNotStep {
+            blame: BLAME,
+            extent: 3,
+            stride: 5,
+            outer_extent: 7,
+            contradiction: Contradiction { size: 6, start: [0, 3, 10, 0], at: 3, found: 17, continues: 13 },
+            fitting: [2, 8],
+        },
+        LayoutError::ModesCarry {
+            blame: BLAME,
+            coordinate: tuple("(2,3)"),
+            expected: 3,
+            found: 5,
+            index: 7,
+            outer_extent: 9,
+            fitting: [2, 8],
+        },
+        LayoutError::Undecided { blame: BLAME, needed: 3, budget: 5 },
+        LayoutError::MixedBasis { blame: BLAME, stride: 3, first: Stride::runtime(0), second: Stride::runtime(0) },
+        LayoutError::NotInjective {
+            blame: BLAME,
+            layout: layout("(4,4):(1,2)"),
+            collision: Collision { first: 2, second: 4, index: 2 },
+        },
+        LayoutError::InjectivityUndecided { blame: BLAME, budget: 3 },
+        LayoutError::NoLeftInverse { blame: BLAME, stride: 3, below: 5 },
+        LayoutError::TileDoesNotDivide { blame: BLAME, span: 3, extent: 5, extents: [2, 8], strides: [2, 8] },
+        LayoutError::TileMisses { blame: BLAME, tile: 3, extent: 5, missed: 7, fitting: [2, 8] },
+        LayoutError::RankMismatch { blame: BLAME, given: 3, expected: 5 },
+        LayoutError::ModeOutOfRange { blame: BLAME, mode: 3, rank: 5 },
+        LayoutError::NotARefinement { blame: BLAME },
+        LayoutError::OrderNotCongruent { blame: BLAME, order: Profile::flat(3), shape: Profile::flat(3) },
+        LayoutError::ShapeNotDivisible { blame: BLAME, extent: 3, divisor: 5 },
+        LayoutError::StrideSplitsElement { blame: BLAME, stride: 3, elements: 5 },
+        LayoutError::ElementsCarry { blame: BLAME, elements: 3, reaches: 5 },
+        LayoutError::NoContiguousMode { blame: BLAME, parts: 3 },
+        LayoutError::OutOfBounds { blame: BLAME, coordinate: 3, extent: 5 },
+        LayoutError::NoSuchIndex { blame: BLAME, index: 3 },
+        LayoutError::CoordinateNotCongruent { blame: BLAME, coordinate: Profile::flat(3), shape: Profile::flat(3) },
+        LayoutError::CheckSize { blame: BLAME, claimed: 3, size: 5 },
+        LayoutError::CheckCosize { blame: BLAME, limit: 3, cosize: 5 },
+        LayoutError::CheckCompact { blame: BLAME, size: 3, cosize: 5, hole: 7 },
+        LayoutError::CheckVector { blame: BLAME, claimed: 3, run: 5, width: 7 },
+        LayoutError::CheckAligned { blame: BLAME, claimed: 3, stride: 5 },
+        LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7 },
+        LayoutError::CheckSameSize { blame: BLAME, left: 3, right: 5 },
+        LayoutError::BufferTooShort { blame: BLAME, length: 3, cosize: 5 },
+        LayoutError::BufferStart { blame: BLAME, stride: 3 },
+        LayoutError::MapLength { blame: BLAME, given: 3, expected: 5 },
+        LayoutError::MapOutOfRange { blame: BLAME, target: 3, length: 5 },
+        LayoutError::MapNotInjective { blame: BLAME, first: 3, second: 5, target: 7 },
+        LayoutError::EntryMismatch { blame: BLAME, place: 3, target: 5, extent: 7, target_extent: 9 },
+        LayoutError::NotComposable { blame: BLAME, codomain: tuple("(2,3)"), domain: tuple("(2,3)") },
+        LayoutError::CodomainMismatch { blame: BLAME, left: tuple("(2,3)"), right: tuple("(2,3)") },
+        LayoutError::ImagesOverlap { blame: BLAME, target: 3 },
+        LayoutError::NotComplementable { blame: BLAME, place: 3, extent: 5 },
+        LayoutError::NotProductAdmissible { blame: BLAME, codomain: tuple("(2,3)"), free: tuple("(2,3)") },
+        LayoutError::NotIncreasing { blame: BLAME, first: 3, second: 5 },
+        LayoutError::ImageNotKept { blame: BLAME, target: 3, extent: 5 },
+        LayoutError::HitEntryMerged { blame: BLAME, target: 3, extent: 5 },
+        LayoutError::NotMutuallyRefinable { blame: BLAME, left: 3, right: 5, reached: 7 },
+        LayoutError::NotLeftDivisible { blame: BLAME, divisor: 3, place: 5, part: 7, factor: 9 },
+        LayoutError::IntervalsOverlap { blame: BLAME, first: 3, second: 5, left: [2, 8], right: [2, 8] },
+        LayoutError::NotComplementAdmissible { blame: BLAME, extent: 3, stride: 5, next: 7 },
+        LayoutError::SwizzleOverlaps { blame: BLAME, bits: 3, shift: 5 },
+        LayoutError::SwizzleTooWide { blame: BLAME, bits: 3, base: 5, shift: 7 },
+        LayoutError::SwizzleMasks { blame: BLAME, sources: 3, targets: 5 },
+        LayoutError::SwizzleBelowZero { blame: BLAME, offset: 3, needed: 5 },
+        LayoutError::NotASwizzle {
+            blame: BLAME,
+            first: Swizzle::IDENTITY,
+            second: Swizzle::IDENTITY,
+            index: 3,
+            found: 5,
+        },
+        LayoutError::SwizzleNotTransferred { blame: BLAME, swizzle: Swizzle::IDENTITY, cell: 3, index: 5, moved: 7 },
+        LayoutError::SwizzleLeaves { blame: BLAME, swizzle: Swizzle::IDENTITY, cell: 3, to: 5, size: 7 },
+        LayoutError::SwizzleWithinUnit { blame: BLAME, swizzle: Swizzle::IDENTITY, unit: 3 },
+        LayoutError::SwizzleOffset { blame: BLAME, offset: 3, unit: 5 },
+        LayoutError::SwizzledOperand { blame: BLAME, swizzle: Swizzle::IDENTITY },
+    ]
+}
+
+#[test]
+fn every_channel_has_the_same_text() {
+    for error in errors() {
+        let text = error.to_string();
+        assert_eq!(error.message().as_str(), text);
+        let payload = catch_unwind(|| error.panic()).unwrap_err();
+        assert_eq!(payload.downcast_ref::<String>().map(String::as_str), Some(text.as_str()));
+        let headline = text.lines().next().unwrap();
+        assert!(headline.starts_with(&format!("[{}] ", error.code())), "{text}");
+        assert!(headline.len() <= 90, "{headline}");
+        assert!(text.contains("\n  help: "), "{text}");
+    }
+}
+
+#[test]
+fn every_code_of_the_algebra_has_a_variant_here() {
+    let mut codes: Vec<&str> = errors().iter().map(LayoutError::code).collect();
+    codes.sort_unstable();
+    let listed: Vec<&str> = CATALOGUE.iter().map(|entry| entry.code).filter(|code| !code.starts_with("L00")).collect();
+    assert_eq!(codes, listed);
+}
