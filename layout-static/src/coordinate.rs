@@ -83,6 +83,8 @@ pub(crate) enum Kind {
     Integer,
     /// An integer of run time of at most 32 bits.
     Short,
+    /// A signed integer of run time of 32 bits, as the unsigned one with the same bits: negative ones are 2^31 and more.
+    Signed,
     /// A constant.
     Constant,
     /// `..`.
@@ -117,6 +119,14 @@ impl Form {
     /// The number of leaves.
     pub(crate) const fn length(&self) -> usize {
         self.tuple.length()
+    }
+
+    /// What part `part` has to stay below where its extent is `extent`.
+    pub(crate) const fn bound(&self, part: usize, extent: u64) -> u64 {
+        match self.kinds[part] {
+            Kind::Signed if extent > 1 << 31 => 1 << 31,
+            _ => extent,
+        }
     }
 
     /// The layout of the parts that the coordinate leaves free.
@@ -207,11 +217,11 @@ impl Sealed for i32 {}
 
 /// The type of integer literals; a negative number is out of bounds.
 impl Selection for i32 {
-    const FORM: Form = Form::leaf(0, Kind::Integer);
+    const FORM: Form = Form::leaf(0, Kind::Signed);
 
     #[inline(always)]
     fn write(self, parts: &mut Parts, at: usize) {
-        parts[at] = saturated(self);
+        parts[at] = saturated(self.cast_unsigned());
     }
 }
 

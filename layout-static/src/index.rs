@@ -9,9 +9,9 @@
 //!
 //! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a shift
 //! and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
-//! multiplied once. Coordinates of `u32` are computed with in 32 bits where the cosize allows. The steps are taken in
-//! blocks without a loop, and the branches between the blocks are decided while compiling: what is left is straight-line
-//! code at every optimization level above 0.
+//! multiplied once. Coordinates of `u32` and `i32` are computed with in 32 bits where the cosize allows. The steps are
+//! taken in blocks without a loop, and the branches between the blocks are decided while compiling: what is left is
+//! straight-line code at every optimization level above 0.
 
 mod plan;
 #[cfg(test)]
@@ -119,7 +119,7 @@ fn refuse(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> !
     loop {
         let extent = expect::layout(ops::part(&expect::layout(*layout), form.profile(), i)).size();
         let coordinate = parts[i] as u64;
-        if coordinate >= extent {
+        if coordinate >= form.bound(i, extent) {
             LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), coordinate, extent }.panic()
         }
         i += 1;

@@ -3,7 +3,7 @@
 use layout_static::algebra::{IntTuple, Layout as Value, LayoutError};
 use layout_static::{
     ByMode, C, ColumnMajor, Composition, Concat, Coordinate, Layout, Neg, Ordered, RowMajor, Static, StaticLayout,
-    ZippedDivide,
+    Tensor, ZippedDivide,
 };
 
 /// The offset that the algebra gives, runtime strides in place.
@@ -95,6 +95,19 @@ fn negative_strides_have_offsets() {
     integers(Layout::<(C<4>, C<6>), (Neg<6>, C<1>)>::new());
     pairs(Layout::<(C<4>, C<6>), (Neg<1>, Neg<5>)>::new());
     assert_eq!(Layout::<C<4>, Neg<3>>::new().offset(2), -6);
+}
+
+#[test]
+fn negative_coordinates_are_out_of_bounds() {
+    type Long = Layout<(C<{ 1 << 40 }>, C<2>), (C<0>, C<1>)>;
+    let pair = Tensor::from_array(&[5, 6], Long::new());
+    assert_eq!(pair.get((i32::MAX, 1)), Some(&6));
+    for negative in [-1, i32::MIN] {
+        assert_eq!(pair.get((negative, 1)), None);
+        assert_eq!(pair.get((0, negative)), None);
+        let refused = std::panic::catch_unwind(|| pair[(negative, 1)]).unwrap_err();
+        assert!(refused.downcast_ref::<String>().unwrap().starts_with("[L0501]"));
+    }
 }
 
 #[test]

@@ -122,8 +122,8 @@ impl Plan {
     /// Notes the extent that part `part` of the coordinate has to stay below; a constant is held against it here.
     const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
         match form.kinds[part] {
-            Kind::Integer | Kind::Short => {
-                self.extents[part] = to_usize(extent);
+            Kind::Integer | Kind::Short | Kind::Signed => {
+                self.extents[part] = to_usize(form.bound(part, extent));
                 Some(Source::Part(small(part)))
             }
             Kind::Constant if form.tuple.entry(part) < extent => {

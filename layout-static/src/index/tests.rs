@@ -39,7 +39,8 @@ impl Numbers {
     fn coordinate(&mut self, shape: &IntTuple) -> (Form, Parts) {
         if shape.profile().is_leaf() || self.below(3) == 0 {
             let x = self.below(shape.size().unwrap());
-            let kind = [Kind::Constant, Kind::Integer, Kind::Short][usize::try_from(self.below(3)).unwrap()];
+            let kind =
+                [Kind::Constant, Kind::Integer, Kind::Short, Kind::Signed][usize::try_from(self.below(4)).unwrap()];
             let constant = matches!(kind, Kind::Constant);
             let mut parts = [0; MAX_LEAVES];
             parts[0] = if constant { 0 } else { usize::try_from(x).unwrap() };
@@ -64,7 +65,7 @@ fn a_plan_computes_the_index() {
         let (form, parts) = numbers.coordinate(layout.shape());
         let mut entries: Vec<u64> = form.tuple.leaves().to_vec();
         for (i, entry) in entries.iter_mut().enumerate() {
-            if matches!(form.kinds[i], Kind::Integer | Kind::Short) {
+            if matches!(form.kinds[i], Kind::Integer | Kind::Short | Kind::Signed) {
                 *entry = parts[i] as u64;
             }
         }
@@ -90,7 +91,7 @@ fn a_plan_computes_the_index() {
 
         // One part beyond its extent, and no more, is refused.
         for i in 0..form.length() {
-            if matches!(form.kinds[i], Kind::Integer | Kind::Short) {
+            if matches!(form.kinds[i], Kind::Integer | Kind::Short | Kind::Signed) {
                 let mut beyond = parts;
                 beyond[i] = plan.extents[i];
                 assert!(!(plan.admits_sixteen(0, &beyond) && plan.admits_sixteen(16, &beyond)));
