@@ -50,6 +50,14 @@ use crate::tiler::StaticTiler;
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
+/// A stride may be negative. The smallest index is the first element:
+///
+/// ```
+/// use layout_static::{C, Layout, Neg, Tensor};
+/// let reversed = Tensor::from_array(&[1, 2, 3], Layout::<C<3>, Neg<1>>::new());
+/// assert!(reversed.iter().eq(&[3, 2, 1]));
+/// ```
+///
 /// An array that is too short does not compile:
 ///
 /// ```compile_fail,E0080
@@ -64,9 +72,8 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
         Tensor(cells)
     }
 
-    /// The elements of a slice. The slice may be longer than the layout needs.
-    ///
-    /// A layout with negative strides is refused while compiling.
+    /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element, so
+    /// that negative strides begin further in.
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;

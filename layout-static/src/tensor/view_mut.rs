@@ -39,9 +39,8 @@ use crate::tiler::StaticTiler;
 pub struct TensorMut<'a, T, L>(Exclusive<'a, T, L>);
 
 impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
-    /// The elements of a slice. The slice may be longer than the layout needs.
-    ///
-    /// A layout with negative strides is refused while compiling.
+    /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element, so
+    /// that negative strides begin further in.
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;
