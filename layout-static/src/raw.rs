@@ -16,6 +16,7 @@
 #![allow(unsafe_code)]
 
 mod borrowed;
+mod promised;
 
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -24,10 +25,11 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 
 pub(crate) use borrowed::{Exclusive, Shared};
 
+use crate::check;
 use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
 use crate::index::{self, Indexing};
-use crate::int::{C, Shape};
+use crate::int::{C, Shape, Static};
 use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
     Slice, Sort, Squeeze, Take, Tile, TiledDivide, Unflatten, WithShape, ZippedDivide,
@@ -171,6 +173,13 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[inline(always)]
     fn through<M: Within<L>>(self) -> Cells<T, M> {
         Cells { base: self.base, layout: M::over(self.layout) }
+    }
+
+    /// The same cells under another layout that is the same function.
+    #[inline(always)]
+    fn alike<M: StaticLayout + Static>(self) -> Cells<T, M> {
+        const { check::same_function::<L, M>() };
+        Cells { base: self.base, layout: M::VALUE }
     }
 
     /// The element at a coordinate in bounds.

@@ -7,6 +7,7 @@ use layout_algebra::LayoutError;
 
 use super::{Cells, Within};
 use crate::coordinate::{Coordinate, Selection};
+use crate::int::Static;
 use crate::ops::{Slice, Tile};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
@@ -14,7 +15,7 @@ use crate::tiler::StaticTiler;
 
 /// Cells that are borrowed for reading.
 pub(crate) struct Shared<'a, T, L> {
-    cells: Cells<T, L>,
+    pub(super) cells: Cells<T, L>,
     life: PhantomData<&'a T>,
 }
 
@@ -34,7 +35,7 @@ unsafe impl<T: Sync, L: Send> Send for Shared<'_, T, L> {}
 unsafe impl<T: Sync, L: Sync> Sync for Shared<'_, T, L> {}
 
 impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
-    const fn of(cells: Cells<T, L>) -> Self {
+    pub(super) const fn of(cells: Cells<T, L>) -> Self {
         Shared { cells, life: PhantomData }
     }
 
@@ -76,6 +77,12 @@ impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
         Shared::of(self.cells.through())
     }
 
+    /// The same cells under another layout that is the same function.
+    #[inline(always)]
+    pub(crate) fn alike<M: StaticLayout + Static>(self) -> Shared<'a, T, M> {
+        Shared::of(self.cells.alike())
+    }
+
     #[inline(always)]
     #[track_caller]
     pub(crate) fn slice<X: Selection>(self, coordinate: X) -> Shared<'a, T, Slice<L, X>> {
@@ -91,7 +98,7 @@ impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
 
 /// Cells that are borrowed for writing: no one else reads or writes them.
 pub(crate) struct Exclusive<'a, T, L> {
-    cells: Cells<T, L>,
+    pub(super) cells: Cells<T, L>,
     life: PhantomData<&'a mut T>,
 }
 
@@ -102,7 +109,7 @@ unsafe impl<T: Send, L: Send> Send for Exclusive<'_, T, L> {}
 unsafe impl<T: Sync, L: Sync> Sync for Exclusive<'_, T, L> {}
 
 impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
-    const fn of(cells: Cells<T, L>) -> Self {
+    pub(super) const fn of(cells: Cells<T, L>) -> Self {
         Exclusive { cells, life: PhantomData }
     }
 
@@ -150,6 +157,12 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
     #[inline(always)]
     pub(crate) fn through<M: Within<L>>(self) -> Exclusive<'a, T, M> {
         Exclusive::of(self.cells.through())
+    }
+
+    /// The same cells under another layout that is the same function.
+    #[inline(always)]
+    pub(crate) fn alike<M: StaticLayout + Static>(self) -> Exclusive<'a, T, M> {
+        Exclusive::of(self.cells.alike())
     }
 
     #[inline(always)]

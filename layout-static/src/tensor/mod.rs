@@ -1,6 +1,7 @@
 //! Tensors: a layout over memory.
 
 mod iter;
+mod regroup;
 mod tiles;
 mod view;
 mod view_mut;
