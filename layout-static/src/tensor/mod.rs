@@ -1,6 +1,7 @@
 //! Tensors: a layout over memory.
 
 mod iter;
+mod partition;
 mod regroup;
 mod tiles;
 mod view;
