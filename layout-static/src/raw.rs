@@ -17,6 +17,7 @@
 
 mod borrowed;
 mod promised;
+mod walk;
 
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -24,6 +25,7 @@ use core::ptr::NonNull;
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 
 pub(crate) use borrowed::{Exclusive, Shared};
+pub(crate) use walk::Walk;
 
 use crate::check;
 use crate::composed;
@@ -237,14 +239,23 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[inline(always)]
     fn moved<M: StaticLayout, X: Selection>(self, layout: &M, parts: &Parts) -> NonNull<T> {
         let index = layout.element(Indexing::<M, X>::index(layout, parts));
-        // SAFETY: `parts` are in bounds, so by the law of this file `index` counts from `base` to an element in the allocation
-        // that `base` was made from (`NonNull::add`, `NonNull::offset`, Rust 1.95: in bounds of one allocation, no overflow of
-        // `isize`, which no slice exceeds).
+        // SAFETY: `parts` are in bounds.
+        unsafe { self.element::<M>(index) }
+    }
+
+    /// The element that an index of a layout with the indices of this one counts to.
+    ///
+    /// # Safety
+    /// It is the index of a coordinate in bounds.
+    #[inline(always)]
+    unsafe fn element<M: StaticLayout>(self, index: usize) -> NonNull<T> {
         if Reach::<M>::FORWARD {
-            unsafe { self.base.add(index) }
-        } else {
-            unsafe { self.base.offset(index.cast_signed()) }
+            // SAFETY: by the law of this file there is an element there, in the allocation that `base` was made from
+            // (`NonNull::add`, Rust 1.95: in bounds of one allocation, no overflow of `isize`, which no slice exceeds).
+            return unsafe { self.base.add(index) };
         }
+        // SAFETY: as above (`NonNull::offset`, Rust 1.95).
+        unsafe { self.base.offset(index.cast_signed()) }
     }
 }
 

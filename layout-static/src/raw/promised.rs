@@ -74,7 +74,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     }
 }
 
-impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
+impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// The elements around a pointer, for writing. See [`Tensor::from_raw_parts`].
     ///
     /// # Safety
