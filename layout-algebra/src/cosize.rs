@@ -1,17 +1,17 @@
 //! The cosize of layouts with runtime strides.
 
-use crate::const_util::{ctry, product};
+use crate::const_util::{ctry, magnitude, product};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::stride::{Basis, MAX_RUNTIME};
 
 impl Layout {
-    /// The cosize as a sum: `cosize = terms[0] + sum_k terms[1 + k] * ?k`.
+    /// The cosize as a sum: `cosize = terms[0] + sum_k terms[1 + k] * ?k`, for runtime strides that are not negative.
     ///
     /// Post: for a layout without runtime strides, `terms[0] = cosize` and the rest is 0.
     ///
     /// # Errors
-    /// [`LayoutError::NegativeStride`]; [`LayoutError::NotStatic`] for axis strides.
+    /// [`LayoutError::NotStatic`] for axis strides.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -20,10 +20,35 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn cosize_terms(&self) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+        let mut terms = ctry!(self.terms(false));
+        terms[0] += 1;
+        Ok(terms)
+    }
+
+    /// How far below index 0 the indices go, as a sum: `-min(L) = terms[0] + sum_k terms[1 + k] * ?k`, for runtime strides
+    /// that are not negative. It is where index 0 stands in memory that begins with the smallest index.
+    ///
+    /// Post: 0 everywhere exactly where no stride is negative; less than the cosize.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for axis strides.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Stride};
+    /// assert_eq!(Layout::leaf(4, Stride::constant(-2))?.origin_terms()?[0], 6);
+    /// assert_eq!(Layout::parse("(128,64):(?,1)")?.origin_terms()?, [0; 9]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn origin_terms(&self) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+        self.terms(true)
+    }
+
+    /// The distance from the smallest index to the largest, or to index 0, as a sum.
+    const fn terms(&self, to_zero: bool) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
         let mut terms = [0; 1 + MAX_RUNTIME];
-        terms[0] = 1;
+        let length = self.length();
         let mut i = 0;
-        while i < self.length() {
+        while i < length {
             let (extent, stride) = self.mode_at(i);
             let blame = Blame::stride(Operation::Cosize, i);
             i += 1;
@@ -35,11 +60,10 @@ impl Layout {
                 Basis::Runtime(k) => 1 + k as usize,
                 Basis::Axis(_) => return Err(LayoutError::NotStatic { blame, stride }),
             };
-            if stride.coefficient() < 0 {
-                return Err(LayoutError::NegativeStride { blame, stride: stride.coefficient() });
+            if !to_zero || stride.coefficient() < 0 {
+                // A layout whose reach exceeds 64 bits does not exist.
+                terms[term] += (extent - 1) * magnitude(stride.coefficient());
             }
-            // A layout whose reach exceeds 64 bits does not exist.
-            terms[term] += (extent - 1) * stride.coefficient().unsigned_abs();
         }
         Ok(terms)
     }
@@ -61,7 +85,8 @@ impl Layout {
     }
 }
 
-/// The cosize with these [terms](Layout::cosize_terms), for these runtime strides.
+/// The cosize with these [terms](Layout::cosize_terms), or the distance with [these](Layout::origin_terms), for these runtime
+/// strides.
 ///
 /// # Errors
 /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.

@@ -193,7 +193,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     }
 }
 
-/// The cosize as a sum; refuses negative strides, except behind a swizzle, where the offset makes up for them.
+/// The cosize as a sum.
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     if !L::SWIZZLED {
         return match L::BELOW {
@@ -208,6 +208,17 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
             Ok(terms)
         }
         Err(error) => Err(error),
+    }
+}
+
+/// How far the indices go below 0, as a sum. Behind a swizzle they do not: the offset makes up for negative strides.
+pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
+    match L::BELOW {
+        Ok(layout) if !L::SWIZZLED => match layout.origin_terms() {
+            Ok(terms) => terms,
+            Err(_) => [0; 1 + MAX_RUNTIME],
+        },
+        _ => [0; 1 + MAX_RUNTIME],
     }
 }
 

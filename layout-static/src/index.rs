@@ -13,6 +13,7 @@
 //! taken in blocks without a loop, and the branches between the blocks are decided while compiling: what is left is
 //! straight-line code at every optimization level above 0.
 
+pub(crate) mod nest;
 mod plan;
 #[cfg(test)]
 mod tests;

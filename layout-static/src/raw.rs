@@ -1,28 +1,41 @@
 //! All `unsafe` of this crate: a pointer, a layout, and the law that keeps them together.
 //!
-//! **The law.** Every index of the layout lies in the elements that the pointer was made from: `index(c) < len` for every
-//! coordinate `c` in bounds. It holds because
+//! **The law.** Every index of the layout, counted from the base, lies in the elements that the pointer was made from: for a
+//! coordinate `c` in bounds, `base + index(c)` is one of them. It holds because
 //!
-//! 1. construction proves `cosize <= len`, and the cosize is one more than the largest index;
+//! 1. construction proves `cosize <= len`, the cosize being one more than the distance from the smallest index to the largest,
+//!    and places the base where the smallest index is the first element;
 //! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of that
-//!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`); behind a swizzle, those are the indices below it: the
-//!    base stays, and the layout starts at that index. No one else starts a layout elsewhere: it takes a `Token`;
+//!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is [`Within`] its operand has
+//!    indices of it; behind a swizzle, those are the indices below it: the base stays, and the layout starts at that index. No
+//!    one else starts a layout elsewhere: it takes a `Token`;
 //! 3. an element is reached through a coordinate only after its parts were found below their extents.
 //!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
 
 #![allow(unsafe_code)]
 
+mod borrowed;
+mod promised;
+mod walk;
+
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 
+pub(crate) use borrowed::{Exclusive, Shared};
+pub(crate) use walk::Walk;
+
+use crate::check;
 use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
 use crate::index::{self, Indexing};
-use crate::int::C;
-use crate::ops::{Mode, Slice, Tile, ZippedDivide};
+use crate::int::{C, Shape, Static};
+use crate::ops::{
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
+    Slice, Sort, Squeeze, Take, Tile, TiledDivide, Unflatten, WithShape, ZippedDivide,
+};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -32,18 +45,26 @@ pub(crate) struct Reach<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Reach<L> {
     /// What the cosize is made of; meaningless without [`PROOF`](Reach::PROOF).
-    const TERMS: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<L>() {
+    const COSIZE: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<L>() {
         Ok(terms) => terms,
         Err(_) => [0; 1 + MAX_RUNTIME],
     };
 
-    /// The layout exists, and as tensors begin at index 0, no stride is negative.
+    /// What the distance from the smallest index to index 0 is made of.
+    const ORIGIN: [u64; 1 + MAX_RUNTIME] = composed::origin_terms::<L>();
+
+    /// Whether no index is negative.
+    const FORWARD: bool = {
+        let mut k = 0;
+        while k <= MAX_RUNTIME && Self::ORIGIN[k] == 0 {
+            k += 1;
+        }
+        k > MAX_RUNTIME
+    };
+
+    /// The layout exists, and its strides are numbers.
     pub(crate) const PROOF: () = match composed::cosize_terms::<L>() {
         Ok(_) => {}
-        Err(LayoutError::NegativeStride { blame, stride }) => {
-            let blame = Blame { operation: Operation::Tensor, ..blame };
-            LayoutError::BufferStart { blame, stride }.panic()
-        }
         Err(error) => error.panic(),
     };
 }
@@ -62,7 +83,38 @@ impl<L: StaticLayout, const N: usize> Fits<L, N> {
     };
 }
 
-/// A pointer to the element at index 0, and a layout that obeys the law of this file.
+/// An operation on a layout whose indices are indices of its operand.
+///
+/// # Safety
+/// Every index of `Self::over(layout)` is an index of `layout`, for all runtime strides; behind a swizzle, it has the swizzle
+/// and the start of `layout`.
+pub(crate) unsafe trait Within<L>: StaticLayout {
+    /// The operation on this operand.
+    fn over(layout: L) -> Self;
+}
+
+/// Operations on `L`, with their parameters, that are [`Within`] it.
+macro_rules! within {
+    ($($name:ident<L $(, $P:ident: $bound:ident)*>,)*) => {$(
+        // SAFETY: the law of the operation in `layout-algebra`: its layout is the operand after some map of coordinates into
+        // the shape of the operand, or modes of the operand, which are the operand where the other coordinates are 0.
+        unsafe impl<L: StaticLayout $(, $P: $bound)*> Within<L> for $name<L $(, $P)*> {
+            #[inline(always)]
+            fn over(layout: L) -> Self {
+                $name::of(layout)
+            }
+        }
+    )*};
+}
+
+within! {
+    Coalesce<L>, CoalesceOver<L, P: Shape>, Composition<L, T: StaticTiler>, FlatDivide<L, T: StaticTiler>, Flatten<L>,
+    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, Reverse<L>, Select<L, I: Shape>,
+    Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>, Unflatten<L, P: Shape>,
+    WithShape<L, S: Shape>, ZippedDivide<L, T: StaticTiler>,
+}
+
+/// A pointer to the element at index 0, which is that of coordinate 0, and a layout that obeys the law of this file.
 struct Cells<T, L> {
     base: NonNull<T>,
     layout: L,
@@ -78,15 +130,58 @@ impl<T, L: Copy> Clone for Cells<T, L> {
 impl<T, L: Copy> Copy for Cells<T, L> {}
 
 impl<T, L: StaticLayout> Cells<T, L> {
-    /// Proves `cosize <= len`.
+    /// Cells of elements that are long enough, or an error.
     #[inline]
-    fn require(layout: &L, length: usize) -> Result<(), LayoutError> {
+    fn over(elements: NonNull<[T]>, layout: L) -> Result<Self, LayoutError> {
         let () = Reach::<L>::PROOF;
-        let cosize = match L::RUNTIME {
-            0 => const { Reach::<L>::TERMS[0] },
-            _ => cosize_of(const { &Reach::<L>::TERMS }, &layout.runtime_strides().map(|stride| stride as u64))?,
-        };
-        if cosize <= length as u64 { Ok(()) } else { Err(too_short(length, cosize)) }
+        let cosize = Self::sum(const { &Reach::<L>::COSIZE }, &layout)?;
+        if cosize > elements.len() as u64 {
+            return Err(too_short(elements.len(), cosize));
+        }
+        let origin = if Reach::<L>::FORWARD { 0 } else { Self::sum(const { &Reach::<L>::ORIGIN }, &layout)? };
+        // SAFETY: the cosize is at most the number of elements, and the origin less than it.
+        Ok(unsafe { Self::from_first(elements.cast(), origin, layout) })
+    }
+
+    /// Cells of an array.
+    #[inline(always)]
+    fn of_array<const N: usize>(array: NonNull<[T; N]>, layout: L) -> Self {
+        let () = Fits::<L, N>::PROOF;
+        // SAFETY: the cosize is at most the number of elements, and the origin less than it.
+        unsafe { Self::from_first(array.cast(), const { Reach::<L>::ORIGIN[0] }, layout) }
+    }
+
+    /// Cells whose smallest index is the first of some elements.
+    ///
+    /// # Safety
+    /// There are `cosize` elements from `first` on; index 0 is the one with the number `origin`.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of elements")]
+    unsafe fn from_first(first: NonNull<T>, origin: u64, layout: L) -> Self {
+        // SAFETY: there is an element with this number.
+        Cells { base: unsafe { first.add(origin as usize) }, layout }
+    }
+
+    /// A sum with these terms, for the runtime strides of the layout.
+    #[inline(always)]
+    fn sum(terms: &[u64; 1 + MAX_RUNTIME], layout: &L) -> Result<u64, LayoutError> {
+        match L::RUNTIME {
+            0 => Ok(terms[0]),
+            _ => cosize_of(terms, &layout.runtime_strides().map(|stride| stride as u64)),
+        }
+    }
+
+    /// The same cells through an operation on the layout.
+    #[inline(always)]
+    fn through<M: Within<L>>(self) -> Cells<T, M> {
+        Cells { base: self.base, layout: M::over(self.layout) }
+    }
+
+    /// The same cells under another layout that is the same function.
+    #[inline(always)]
+    fn alike<M: StaticLayout + Static>(self) -> Cells<T, M> {
+        const { check::same_function::<L, M>() };
+        Cells { base: self.base, layout: M::VALUE }
     }
 
     /// The element at a coordinate in bounds.
@@ -144,10 +239,23 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[inline(always)]
     fn moved<M: StaticLayout, X: Selection>(self, layout: &M, parts: &Parts) -> NonNull<T> {
         let index = layout.element(Indexing::<M, X>::index(layout, parts));
-        // SAFETY: `parts` are in bounds, so by the law of this file `index` is the index of an element behind `base`, in
-        // the allocation that `base` was made from (`NonNull::add`, Rust 1.95: in bounds of one allocation, no overflow of
-        // `isize`, which no slice exceeds).
-        unsafe { self.base.add(index) }
+        // SAFETY: `parts` are in bounds.
+        unsafe { self.element::<M>(index) }
+    }
+
+    /// The element that an index of a layout with the indices of this one counts to.
+    ///
+    /// # Safety
+    /// It is the index of a coordinate in bounds.
+    #[inline(always)]
+    unsafe fn element<M: StaticLayout>(self, index: usize) -> NonNull<T> {
+        if Reach::<M>::FORWARD {
+            // SAFETY: by the law of this file there is an element there, in the allocation that `base` was made from
+            // (`NonNull::add`, Rust 1.95: in bounds of one allocation, no overflow of `isize`, which no slice exceeds).
+            return unsafe { self.base.add(index) };
+        }
+        // SAFETY: as above (`NonNull::offset`, Rust 1.95).
+        unsafe { self.base.offset(index.cast_signed()) }
     }
 }
 
@@ -155,149 +263,4 @@ impl<T, L: StaticLayout> Cells<T, L> {
 const fn too_short(length: usize, cosize: u64) -> LayoutError {
     let blame = Blame::whole(Operation::Tensor, 0);
     LayoutError::BufferTooShort { blame, length: length as u64, cosize }
-}
-
-/// Cells that are borrowed for reading.
-pub(crate) struct Shared<'a, T, L> {
-    cells: Cells<T, L>,
-    life: PhantomData<&'a T>,
-}
-
-impl<T, L: Copy> Clone for Shared<'_, T, L> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T, L: Copy> Copy for Shared<'_, T, L> {}
-
-// SAFETY: a `Shared` gives nothing but `&T`, and a copy of the layout.
-unsafe impl<T: Sync, L: Send> Send for Shared<'_, T, L> {}
-
-// SAFETY: a `&Shared` gives nothing but `&T`, and a copy of the layout.
-unsafe impl<T: Sync, L: Sync> Sync for Shared<'_, T, L> {}
-
-impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
-    const fn of(cells: Cells<T, L>) -> Self {
-        Shared { cells, life: PhantomData }
-    }
-
-    /// The cells of a slice.
-    #[inline]
-    pub(crate) fn new(elements: &'a [T], layout: L) -> Result<Self, LayoutError> {
-        Cells::<T, L>::require(&layout, elements.len())?;
-        Ok(Self::of(Cells { base: NonNull::from(elements).cast(), layout }))
-    }
-
-    /// The cells of an array.
-    #[inline(always)]
-    pub(crate) fn from_array<const N: usize>(elements: &'a [T; N], layout: L) -> Self {
-        let () = Fits::<L, N>::PROOF;
-        Self::of(Cells { base: NonNull::from(elements).cast(), layout })
-    }
-
-    #[inline(always)]
-    pub(crate) fn layout(self) -> L {
-        // Behind a swizzle, where the cells start is known to them alone: of another buffer it says nothing.
-        self.cells.layout.started(0, Token(()))
-    }
-
-    #[inline(always)]
-    pub(crate) fn get<X: Coordinate>(self, coordinate: X) -> Option<&'a T> {
-        // SAFETY: the element lies in the slice that was borrowed for `'a` (the law of this file).
-        self.cells.get(coordinate).map(|element| unsafe { element.as_ref() })
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn at<X: Coordinate>(self, coordinate: X) -> &'a T {
-        let element = self.cells.at(coordinate);
-        // SAFETY: the element lies in the slice that was borrowed for `'a` (the law of this file).
-        unsafe { element.as_ref() }
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn slice<X: Selection>(self, coordinate: X) -> Shared<'a, T, Slice<L, X>> {
-        Shared::of(self.cells.slice(coordinate))
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn tile<D: StaticTiler, X: Coordinate>(self, coordinate: X) -> Shared<'a, T, Tile<L, D>> {
-        Shared::of(self.cells.tile::<D, X>(coordinate))
-    }
-}
-
-/// Cells that are borrowed for writing: no one else reads or writes them.
-pub(crate) struct Exclusive<'a, T, L> {
-    cells: Cells<T, L>,
-    life: PhantomData<&'a mut T>,
-}
-
-// SAFETY: an `Exclusive` gives `&T` and `&mut T`, borrowed from it, and a copy of the layout.
-unsafe impl<T: Send, L: Send> Send for Exclusive<'_, T, L> {}
-
-// SAFETY: a `&Exclusive` gives nothing but `&T`, and a copy of the layout.
-unsafe impl<T: Sync, L: Sync> Sync for Exclusive<'_, T, L> {}
-
-impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
-    const fn of(cells: Cells<T, L>) -> Self {
-        Exclusive { cells, life: PhantomData }
-    }
-
-    /// The cells of a slice.
-    #[inline]
-    pub(crate) fn new(elements: &'a mut [T], layout: L) -> Result<Self, LayoutError> {
-        Cells::<T, L>::require(&layout, elements.len())?;
-        Ok(Self::of(Cells { base: NonNull::from(elements).cast(), layout }))
-    }
-
-    /// The cells of an array.
-    #[inline(always)]
-    pub(crate) fn from_array<const N: usize>(elements: &'a mut [T; N], layout: L) -> Self {
-        let () = Fits::<L, N>::PROOF;
-        Self::of(Cells { base: NonNull::from(elements).cast(), layout })
-    }
-
-    /// The same cells, for reading, as long as this is borrowed.
-    #[inline(always)]
-    pub(crate) fn shared(&self) -> Shared<'_, T, L> {
-        Shared::of(self.cells)
-    }
-
-    /// The same cells, for writing, as long as this is borrowed.
-    #[inline(always)]
-    pub(crate) fn reborrow(&mut self) -> Exclusive<'_, T, L> {
-        Exclusive::of(self.cells)
-    }
-
-    #[inline(always)]
-    pub(crate) fn get<X: Coordinate>(self, coordinate: X) -> Option<&'a mut T> {
-        // SAFETY: the element lies in the slice that was borrowed for writing for `'a` (the law of this file), and `self`,
-        // which alone gives access to it, is used up.
-        self.cells.get(coordinate).map(|mut element| unsafe { element.as_mut() })
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn at<X: Coordinate>(self, coordinate: X) -> &'a mut T {
-        let mut element = self.cells.at(coordinate);
-        // SAFETY: the element lies in the slice that was borrowed for writing for `'a` (the law of this file), and `self`,
-        // which alone gives access to it, is used up.
-        unsafe { element.as_mut() }
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn slice<X: Selection>(self, coordinate: X) -> Exclusive<'a, T, Slice<L, X>> {
-        Exclusive::of(self.cells.slice(coordinate))
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    pub(crate) fn tile<D: StaticTiler, X: Coordinate>(self, coordinate: X) -> Exclusive<'a, T, Tile<L, D>> {
-        Exclusive::of(self.cells.tile::<D, X>(coordinate))
-    }
 }

@@ -66,7 +66,8 @@ pub trait StaticLayout: Copy + Sealed {
     /// The number of coordinates.
     const SIZE: usize = expect::size(&expect::layout(*Self::BELOW));
 
-    /// One more than the largest index. Only for layouts whose strides are all constant.
+    /// One more than the distance from the smallest to the largest index, which is the largest where no stride is negative.
+    /// Only for layouts whose strides are all constant.
     const COSIZE: usize = expect::to_usize(expect::number(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
@@ -78,7 +79,7 @@ pub trait StaticLayout: Copy + Sealed {
         Err(_) => 0,
     };
 
-    /// The cosize as a sum; refuses negative strides.
+    /// The cosize as a sum.
     #[doc(hidden)]
     const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<Self>() {
         Ok(terms) => terms,
@@ -115,7 +116,7 @@ pub trait StaticLayout: Copy + Sealed {
         if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start())) } else { below }
     }
 
-    /// One more than the largest index, for the runtime strides of this value.
+    /// [`COSIZE`](StaticLayout::COSIZE) for the runtime strides of this value.
     ///
     /// # Errors
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.

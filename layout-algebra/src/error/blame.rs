@@ -247,7 +247,6 @@ impl LayoutError {
             | LayoutError::CheckSameFunction { blame, .. }
             | LayoutError::CheckSameSize { blame, .. }
             | LayoutError::BufferTooShort { blame, .. }
-            | LayoutError::BufferStart { blame, .. }
             | LayoutError::MapLength { blame, .. }
             | LayoutError::MapOutOfRange { blame, .. }
             | LayoutError::MapNotInjective { blame, .. }

@@ -80,7 +80,6 @@ catalogue! {
         "L0606" CheckSameFunction "check: same function",
         "L0607" CheckSameSize "check: same size",
         "L0701" BufferTooShort "a buffer is too short",
-        "L0702" BufferStart "a buffer begins too late",
         "L0801" MapLength "the map has not one entry for each leaf",
         "L0802" MapOutOfRange "an arrow ends outside the codomain",
         "L0803" MapNotInjective "two arrows end at one entry",

@@ -221,8 +221,6 @@ pub enum LayoutError {
 
     /// A buffer is shorter than the cosize of its layout.
     BufferTooShort { blame: Blame, length: u64, cosize: u64 },
-    /// A layout with a negative stride starts inside its buffer.
-    BufferStart { blame: Blame, stride: i64 },
 
     /// A map has not one entry for each leaf of the domain.
     MapLength { blame: Blame, given: u8, expected: u8 },

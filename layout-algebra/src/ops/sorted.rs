@@ -4,6 +4,29 @@ use crate::const_util::magnitude;
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
 
+/// Whether each of the first `count` steps, which are strides of modes of these extents, exceeds the reach of those before it:
+/// then no two coordinates have one index. The reach of all is less than 2^64.
+///
+/// ```
+/// use layout_algebra::separates;
+/// assert!(separates(&[8, 4], &[1, 10], 2));
+/// assert!(!separates(&[8, 4], &[1, 7], 2));
+/// ```
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "tensors ask it of runtime strides, in a few instructions")]
+pub const fn separates(extents: &[u64], steps: &[u64], count: usize) -> bool {
+    let mut reach = 0;
+    let mut i = 0;
+    while i < count {
+        if steps[i] <= reach {
+            return false;
+        }
+        reach += (extents[i] - 1) * steps[i];
+        i += 1;
+    }
+    true
+}
+
 /// The modes of a layout of constant strides, of extent above 1 and stride other than 0, sorted by the magnitude of
 /// the stride, then by extent.
 pub(crate) struct Sorted {
@@ -58,16 +81,7 @@ impl Sorted {
     /// Whether each stride exceeds the reach of the smaller ones. Then the modes are a mixed radix with gaps: no two
     /// coordinates have one index, unless a mode of stride 0 repeats it.
     pub(crate) const fn separates(&self) -> bool {
-        let mut reach = 0;
-        let mut i = 0;
-        while i < self.count {
-            if self.steps[i] <= reach {
-                return false;
-            }
-            reach += (self.extents[i] - 1) * self.steps[i];
-            i += 1;
-        }
-        true
+        separates(&self.extents, &self.steps, self.count)
     }
 
     /// The smallest index below the largest that no coordinate has.

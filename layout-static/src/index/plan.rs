@@ -312,7 +312,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     LayoutError::Overflow { blame: Blame::NONE, left: layout.size(), right: 1 }
 }
 
-/// Whether all parts have at most 32 bits, and so have all sums in bounds.
+/// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative.
 const fn is_short(layout: &Layout, form: &Form) -> bool {
     let mut i = 0;
     while i < form.length() {
@@ -321,10 +321,10 @@ const fn is_short(layout: &Layout, form: &Form) -> bool {
         }
         i += 1;
     }
-    let Ok(terms) = layout.cosize_terms() else { return false };
+    let (Ok(terms), Ok(origin)) = (layout.cosize_terms(), layout.origin_terms()) else { return false };
     let mut i = 0;
     while i < terms.len() {
-        if terms[i] > u32::MAX as u64 {
+        if terms[i] > u32::MAX as u64 || origin[i] > 0 {
             return false;
         }
         i += 1;

@@ -1,12 +1,14 @@
 //! The elements of a tensor in layout order.
 
 use core::iter::FusedIterator;
-use core::ops::Range;
 
+use crate::raw::Walk;
 use crate::static_layout::StaticLayout;
 use crate::tensor::Tensor;
 
 /// The elements of a [`Tensor`] in layout order, which is colexicographic: the first mode moves fastest.
+///
+/// An element is an addition away from the one before it; `for_each`, `sum` and what else folds is nested loops.
 ///
 /// ```
 /// use layout_static::{C, Layout, Tensor};
@@ -16,48 +18,65 @@ use crate::tensor::Tensor;
 /// assert_eq!(rows.iter().rev().next(), Some(&6));
 /// assert_eq!(rows.iter().len(), 6);
 /// ```
-pub struct Iter<'a, T, L> {
-    tensor: Tensor<'a, T, L>,
-    rest: Range<usize>,
-}
+pub struct Iter<'a, T, L>(Walk<&'a T, L>);
 
 impl<'a, T, L: StaticLayout> Iter<'a, T, L> {
+    #[inline]
     pub(super) fn new(tensor: Tensor<'a, T, L>) -> Self {
-        Iter { tensor, rest: 0..L::SIZE }
+        Iter(Walk::shared(*tensor.cells()))
     }
 }
 
-impl<'a, T, L: StaticLayout> Iterator for Iter<'a, T, L> {
-    type Item = &'a T;
+/// The methods of an iterator that is a walk.
+macro_rules! walk {
+    ($name:ident, $Item:ty) => {
+        impl<'a, T, L: StaticLayout> Iterator for $name<'a, T, L> {
+            type Item = $Item;
 
-    #[inline]
-    fn next(&mut self) -> Option<&'a T> {
-        self.tensor.get(self.rest.next()?)
-    }
+            #[inline]
+            fn next(&mut self) -> Option<Self::Item> {
+                self.0.next()
+            }
 
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<&'a T> {
-        self.tensor.get(self.rest.nth(n)?)
-    }
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<Self::Item> {
+                self.0.skip(n);
+                self.0.next()
+            }
 
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.rest.size_hint()
-    }
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                (self.0.len(), Some(self.0.len()))
+            }
+
+            #[inline]
+            fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, call: F) -> B {
+                self.0.fold(start, call)
+            }
+        }
+
+        impl<T, L: StaticLayout> DoubleEndedIterator for $name<'_, T, L> {
+            #[inline]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                self.0.next_back()
+            }
+
+            #[inline]
+            fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+                self.0.skip_back(n);
+                self.0.next_back()
+            }
+        }
+
+        impl<T, L: StaticLayout> ExactSizeIterator for $name<'_, T, L> {}
+        impl<T, L: StaticLayout> FusedIterator for $name<'_, T, L> {}
+    };
 }
 
-impl<T, L: StaticLayout> DoubleEndedIterator for Iter<'_, T, L> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.tensor.get(self.rest.next_back()?)
-    }
-}
-
-impl<T, L: StaticLayout> ExactSizeIterator for Iter<'_, T, L> {}
-impl<T, L: StaticLayout> FusedIterator for Iter<'_, T, L> {}
+walk! { Iter, &'a T }
 
 impl<T, L: Copy> Clone for Iter<'_, T, L> {
     fn clone(&self) -> Self {
-        Iter { tensor: self.tensor, rest: self.rest.clone() }
+        Iter(self.0.clone())
     }
 }

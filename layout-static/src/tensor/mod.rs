@@ -1,6 +1,8 @@
 //! Tensors: a layout over memory.
 
 mod iter;
+mod partition;
+mod regroup;
 mod tiles;
 mod view;
 mod view_mut;

@@ -10,7 +10,7 @@ use crate::coordinate::{Coordinate, Selection};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
-use crate::raw::{Fits, Reach, Shared};
+use crate::raw::{Fits, Reach, Shared, Within};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Iter, Tiles};
 use crate::tiler::StaticTiler;
@@ -50,6 +50,14 @@ use crate::tiler::StaticTiler;
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
+/// A stride may be negative. The smallest index is the first element:
+///
+/// ```
+/// use layout_static::{C, Layout, Neg, Tensor};
+/// let reversed = Tensor::from_array(&[1, 2, 3], Layout::<C<3>, Neg<1>>::new());
+/// assert!(reversed.iter().eq(&[3, 2, 1]));
+/// ```
+///
 /// An array that is too short does not compile:
 ///
 /// ```compile_fail,E0080
@@ -60,13 +68,23 @@ use crate::tiler::StaticTiler;
 pub struct Tensor<'a, T, L>(Shared<'a, T, L>);
 
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
-    pub(super) const fn of(cells: Shared<'a, T, L>) -> Self {
+    pub(crate) const fn of(cells: Shared<'a, T, L>) -> Self {
         Tensor(cells)
     }
 
-    /// The elements of a slice. The slice may be longer than the layout needs.
-    ///
-    /// A layout with negative strides is refused while compiling.
+    /// The same elements through an operation on the layout.
+    #[inline(always)]
+    pub(super) fn through<M: Within<L>>(self) -> Tensor<'a, T, M> {
+        Tensor(self.0.through())
+    }
+
+    /// What the tensor is to `raw`.
+    pub(crate) const fn cells(&self) -> &Shared<'a, T, L> {
+        &self.0
+    }
+
+    /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element, so
+    /// that negative strides begin further in.
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;

@@ -9,7 +9,7 @@ use crate::coordinate::{Coordinate, Selection};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
-use crate::raw::{Exclusive, Fits, Reach};
+use crate::raw::{Exclusive, Fits, Reach, Within};
 use crate::static_layout::StaticLayout;
 use crate::tensor::Tensor;
 use crate::tiler::StaticTiler;
@@ -39,9 +39,28 @@ use crate::tiler::StaticTiler;
 pub struct TensorMut<'a, T, L>(Exclusive<'a, T, L>);
 
 impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
-    /// The elements of a slice. The slice may be longer than the layout needs.
-    ///
-    /// A layout with negative strides is refused while compiling.
+    pub(crate) const fn of(cells: Exclusive<'a, T, L>) -> Self {
+        TensorMut(cells)
+    }
+
+    /// The same elements through an operation on the layout.
+    #[inline(always)]
+    pub(super) fn through<M: Within<L>>(self) -> TensorMut<'a, T, M> {
+        TensorMut(self.0.through())
+    }
+
+    /// What the tensor is to `raw`.
+    pub(crate) fn into_cells(self) -> Exclusive<'a, T, L> {
+        self.0
+    }
+
+    /// What the tensor is to `raw`.
+    pub(crate) const fn cells(&self) -> &Exclusive<'a, T, L> {
+        &self.0
+    }
+
+    /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element, so
+    /// that negative strides begin further in.
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;

@@ -27,21 +27,13 @@ pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
             .text(" elements, the layout reaches ")
             .number(cosize)
             .text(NEXT)
-            .text("index ")
+            .text("element ")
             .number(cosize - 1)
             .text(" lies behind the end")
             .text(HELP)
             .text("use a buffer of at least ")
             .number(cosize)
             .text(" elements"),
-        LayoutError::BufferStart { blame, stride } => begin(text, blame)
-            .text("stride ")
-            .signed(stride)
-            .text(" reaches below the start of the buffer")
-            .text(HELP)
-            .text("use stride ")
-            .number(stride.unsigned_abs())
-            .text(", or a view whose base lies further in"),
         _ => text,
     }
 }

@@ -53,8 +53,7 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::NoSuchIndex { .. } => recast::recast(text, error),
         LayoutError::OutOfBounds { .. }
         | LayoutError::CoordinateNotCongruent { .. }
-        | LayoutError::BufferTooShort { .. }
-        | LayoutError::BufferStart { .. } => access::access(text, error),
+        | LayoutError::BufferTooShort { .. } => access::access(text, error),
         LayoutError::CheckSize { .. }
         | LayoutError::CheckCosize { .. }
         | LayoutError::CheckCompact { .. }

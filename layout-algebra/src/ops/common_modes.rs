@@ -1,0 +1,166 @@
+//! Two layouts, mode by mode: what a loop over both steps through.
+
+use crate::const_util::{ctry, magnitude, min};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::ops::coalesce::{Modes, follows};
+use crate::stride::Stride;
+
+/// Two lists of modes of the same extents.
+struct Pair {
+    first: Modes,
+    second: Modes,
+}
+
+impl Pair {
+    /// Appends a mode of both, or lengthens the last one where both continue it.
+    const fn push(&mut self, extent: u64, first: Stride, second: Stride) -> Result<(), LayoutError> {
+        let count = self.first.count;
+        if count > 0 {
+            let last = self.first.extents[count - 1];
+            if follows(last, self.first.strides[count - 1], first)
+                && follows(last, self.second.strides[count - 1], second)
+            {
+                self.first.extents[count - 1] *= extent;
+                self.second.extents[count - 1] *= extent;
+                return Ok(());
+            }
+        }
+        ctry!(self.first.push(extent, first));
+        self.second.push(extent, second)
+    }
+
+    const fn layouts(&self) -> Result<(Layout, Layout), LayoutError> {
+        let (mut first, mut second) = (Layout::VOID, Layout::VOID);
+        ctry!(self.first.push_onto(&mut first));
+        ctry!(self.second.push_onto(&mut second));
+        Ok((first, second))
+    }
+}
+
+/// Both layouts over one shape.
+///
+/// Post: `first(x) = a(x)`, `second(x) = b(x)`; the shapes of both are equal, flat, and of the least length with that law.
+///
+/// # Errors
+/// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where no shape refines those of both functions.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::common_modes};
+/// let (a, b) = common_modes(&Layout::parse("(4,6):(6,1)")?, &Layout::parse("((2,2),6):((1,12),2)")?)?;
+/// assert_eq!((a.to_string(), b.to_string()), ("(2,2,6):(6,12,1)".into(), "(2,2,6):(1,12,2)".into()));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn common_modes(a: &Layout, b: &Layout) -> Result<(Layout, Layout), LayoutError> {
+    match paired(a, b) {
+        Ok(pair) => pair.layouts(),
+        Err(error) => Err(error),
+    }
+}
+
+/// The modes of both layouts in the order in which a copy from `source` to `target` is best done: what is contiguous in both
+/// comes first, then what is close in the target.
+///
+/// Post: the pairs of indices are those of [`common_modes`], in another order unless two cells of `target` are one element:
+/// then the last one written has to stay. Where `target` has runtime strides, whether that is so is for the caller to see:
+/// [`separates`](crate::separates). Mode 0 of both has stride 1 and the extent
+/// [`max_common_vector`](super::max_common_vector), if that is more than 1 and the order is free.
+///
+/// # Errors
+/// As for [`common_modes`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::copy_modes};
+/// let (source, target) = (Layout::parse("(4,8):(8,1)")?, Layout::parse("(4,8):(10,1)")?);
+/// let (source, target) = copy_modes(&source, &target)?;
+/// assert_eq!((source.to_string(), target.to_string()), ("(8,4):(1,8)".into(), "(8,4):(1,10)".into()));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn copy_modes(source: &Layout, target: &Layout) -> Result<(Layout, Layout), LayoutError> {
+    let pair = ctry!(paired(source, target));
+    if target.is_constant() && !target.is_injective() {
+        return pair.layouts();
+    }
+    let count = pair.first.count;
+    let mut places = [0; crate::MAX_LEAVES];
+    let mut i = 0;
+    while i < count {
+        let mut j = i;
+        while j > 0 && pair.is_closer(i, places[j - 1]) {
+            places[j] = places[j - 1];
+            j -= 1;
+        }
+        places[j] = i;
+        i += 1;
+    }
+    let mut sorted = Pair { first: Modes::NONE, second: Modes::NONE };
+    let mut i = 0;
+    while i < count {
+        let place = places[i];
+        ctry!(sorted.push(pair.first.extents[place], pair.first.strides[place], pair.second.strides[place]));
+        i += 1;
+    }
+    sorted.layouts()
+}
+
+impl Pair {
+    /// Whether the mode at place `i` steps less far in the second layout than that at `j`, or as far and less in the first.
+    /// Runtime strides step far.
+    const fn is_closer(&self, i: usize, j: usize) -> bool {
+        let (runtime, other) = (self.second.strides[i].code != 0, self.second.strides[j].code != 0);
+        if runtime != other {
+            return other;
+        }
+        let (second, other) =
+            (magnitude(self.second.strides[i].coefficient), magnitude(self.second.strides[j].coefficient));
+        if second != other {
+            return second < other;
+        }
+        magnitude(self.first.strides[i].coefficient) < magnitude(self.first.strides[j].coefficient)
+    }
+}
+
+/// The modes of both layouts over the coarsest shape that refines both functions.
+const fn paired(a: &Layout, b: &Layout) -> Result<Pair, LayoutError> {
+    let blame = Blame::whole(Operation::Check, 1);
+    if a.size() != b.size() {
+        return Err(LayoutError::CheckSameSize { blame, left: a.size(), right: b.size() });
+    }
+    let (left, right) = (Modes::coalesced(a, 0, a.length()), Modes::coalesced(b, 0, b.length()));
+    let mut pair = Pair { first: Modes::NONE, second: Modes::NONE };
+    let (mut i, mut j, mut reached) = (0, 0, 1);
+    // What is left of the modes `i` and `j`.
+    let (mut n, mut d) = (left.extents[0], left.strides[0]);
+    let (mut m, mut e) = (right.extents[0], right.strides[0]);
+    while i < left.count && j < right.count {
+        let extent = min(n, m);
+        if n % extent != 0 || m % extent != 0 {
+            return Err(LayoutError::NotMutuallyRefinable { blame, left: n, right: m, reached });
+        }
+        ctry!(pair.push(extent, d, e));
+        reached *= extent;
+        (n, m) = (n / extent, m / extent);
+        (d, e) = (times(d, extent), times(e, extent));
+        if n == 1 {
+            i += 1;
+            if i < left.count {
+                (n, d) = (left.extents[i], left.strides[i]);
+            }
+        }
+        if m == 1 {
+            j += 1;
+            if j < right.count {
+                (m, e) = (right.extents[j], right.strides[j]);
+            }
+        }
+    }
+    Ok(pair)
+}
+
+/// A stride times an extent of its mode; behind the last cell it is not used, and may be anything.
+const fn times(stride: Stride, extent: u64) -> Stride {
+    match stride.scaled(extent) {
+        Some(stride) => stride,
+        None => Stride::ZERO,
+    }
+}

@@ -1,0 +1,183 @@
+//! Nested loops over all cells of one layout, or of two side by side: the indices in order, without a division.
+//!
+//! The modes are a constant, and so is the number of loops: each level is a function that is inlined into the one above it, so
+//! that what is compiled is the nest that one would write by hand.
+
+use layout_algebra::{Basis, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
+
+/// What an index moves by along a mode: a constant, times a runtime stride if there is a `sum` of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    coefficient: usize,
+    /// 0, or one more than the number of the runtime stride.
+    sum: u8,
+}
+
+impl Step {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "two's complement is meant")]
+    const fn of(stride: Stride) -> Step {
+        let sum = match stride.basis() {
+            Basis::Runtime(k) => k + 1,
+            Basis::Unit | Basis::Axis(_) => 0,
+        };
+        Step { coefficient: stride.coefficient() as usize, sum }
+    }
+
+    /// The distance, for these runtime strides.
+    #[inline(always)]
+    pub(crate) fn value(self, runtime: &[usize; MAX_RUNTIME]) -> usize {
+        match self.sum {
+            0 => self.coefficient,
+            k => self.coefficient.wrapping_mul(runtime[k as usize - 1]),
+        }
+    }
+}
+
+/// The modes of `K` layouts of one flat shape.
+#[derive(Clone, Copy)]
+pub(crate) struct Modes<const K: usize> {
+    pub(crate) extents: [usize; MAX_LEAVES],
+    pub(crate) steps: [[Step; K]; MAX_LEAVES],
+    /// The number of modes of extent above 1.
+    pub(crate) count: usize,
+}
+
+impl<const K: usize> Modes<K> {
+    /// The modes of flat layouts of one shape, whose size fits `usize`.
+    #[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
+    pub(crate) const fn of(layouts: [&Layout; K]) -> Modes<K> {
+        let mut modes = Modes { extents: [1; MAX_LEAVES], steps: [[Step::of(Stride::ZERO); K]; MAX_LEAVES], count: 0 };
+        let mut i = 0;
+        while i < layouts[0].length() {
+            let (extent, _) = layouts[0].mode_at(i);
+            if extent > 1 {
+                modes.extents[modes.count] = extent as usize;
+                let mut k = 0;
+                while k < K {
+                    modes.steps[modes.count][k] = Step::of(layouts[k].mode_at(i).1);
+                    k += 1;
+                }
+                modes.count += 1;
+            }
+            i += 1;
+        }
+        modes
+    }
+}
+
+/// Modes to loop over, as a constant.
+pub(crate) trait Loops<const K: usize> {
+    const MODES: Modes<K>;
+    /// The first mode that is looped over: 0, or 1 where the whole of mode 0 is the caller's.
+    const FIRST: usize = 0;
+}
+
+/// The runtime strides of `K` layouts.
+pub(crate) type Runtime<const K: usize> = [[usize; MAX_RUNTIME]; K];
+
+/// The levels up to one of them.
+trait Level {
+    /// The number of levels.
+    const COUNT: usize;
+
+    /// Calls a function with the indices of all cells of these levels, from `at` on.
+    fn fold<P: Loops<K>, const K: usize, B>(
+        at: [usize; K],
+        runtime: &Runtime<K>,
+        start: B,
+        call: &mut impl FnMut(B, [usize; K]) -> B,
+    ) -> B;
+}
+
+/// No level: one cell.
+struct Cell;
+
+/// A loop around others.
+struct Around<D>(D);
+
+impl Level for Cell {
+    const COUNT: usize = 0;
+
+    #[inline(always)]
+    fn fold<P: Loops<K>, const K: usize, B>(
+        at: [usize; K],
+        _: &Runtime<K>,
+        start: B,
+        call: &mut impl FnMut(B, [usize; K]) -> B,
+    ) -> B {
+        call(start, at)
+    }
+}
+
+impl<D: Level> Level for Around<D> {
+    const COUNT: usize = D::COUNT + 1;
+
+    #[inline(always)]
+    fn fold<P: Loops<K>, const K: usize, B>(
+        at: [usize; K],
+        runtime: &Runtime<K>,
+        start: B,
+        call: &mut impl FnMut(B, [usize; K]) -> B,
+    ) -> B {
+        let mode = P::FIRST + D::COUNT;
+        let (mut at, mut sum) = (at, start);
+        for _ in 0..const { P::MODES.extents[P::FIRST + D::COUNT] } {
+            sum = D::fold::<P, K, B>(at, runtime, sum, call);
+            at = moved::<P, K>(at, mode, runtime);
+        }
+        sum
+    }
+}
+
+/// Indices one step along a mode.
+#[inline(always)]
+fn moved<P: Loops<K>, const K: usize>(at: [usize; K], mode: usize, runtime: &Runtime<K>) -> [usize; K] {
+    let steps = const { &P::MODES.steps };
+    core::array::from_fn(|k| at[k].wrapping_add(steps[mode][k].value(&runtime[k])))
+}
+
+type Two = Around<Around<Cell>>;
+type Four = Around<Around<Two>>;
+type Six = Around<Around<Four>>;
+
+/// Calls a function with the indices of all cells in order, the first mode moving fastest; at each call with what the one
+/// before returned. Indices start from 0, in wrapping arithmetic.
+///
+/// Post: called with `(L_1(c), .., L_K(c))` for every coordinate `c` whose modes before `FIRST` are 0. `raw` rests on this.
+#[inline(always)]
+pub(crate) fn fold<P: Loops<K>, const K: usize, B>(
+    runtime: &Runtime<K>,
+    start: B,
+    mut call: impl FnMut(B, [usize; K]) -> B,
+) -> B {
+    let (at, call) = ([0; K], &mut call);
+    // The branches are on constants: rustc compiles the one that is taken, and no other.
+    match const { P::MODES.count.saturating_sub(P::FIRST) } {
+        0 => Cell::fold::<P, K, B>(at, runtime, start, call),
+        1 => Around::<Cell>::fold::<P, K, B>(at, runtime, start, call),
+        2 => Two::fold::<P, K, B>(at, runtime, start, call),
+        3 => Around::<Two>::fold::<P, K, B>(at, runtime, start, call),
+        4 => Four::fold::<P, K, B>(at, runtime, start, call),
+        5 => Around::<Four>::fold::<P, K, B>(at, runtime, start, call),
+        _ => deep::<P, K, B>(P::MODES.count, at, runtime, start, call),
+    }
+}
+
+/// Six loops, and those around them up to `end` by recursion.
+fn deep<P: Loops<K>, const K: usize, B>(
+    end: usize,
+    at: [usize; K],
+    runtime: &Runtime<K>,
+    start: B,
+    call: &mut impl FnMut(B, [usize; K]) -> B,
+) -> B {
+    if end == P::FIRST + Six::COUNT {
+        return Six::fold::<P, K, B>(at, runtime, start, call);
+    }
+    let (mut at, mut sum) = (at, start);
+    for _ in 0..const { &P::MODES }.extents[end - 1] {
+        sum = deep::<P, K, B>(end - 1, at, runtime, sum, call);
+        at = moved::<P, K>(at, end - 1, runtime);
+    }
+    sum
+}

@@ -1,0 +1,162 @@
+//! Parts of a tensor as kernels ask for them: the tile of a block, the elements of a thread.
+
+use core::ops::RangeFull;
+
+use crate::check;
+use crate::coordinate::{Coordinate, Selection};
+use crate::expect;
+use crate::index::{self, Indexing};
+use crate::int::{C, Static};
+use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
+use crate::static_layout::{Layout, StaticLayout};
+use crate::tensor::{Tensor, TensorMut};
+use crate::tiler::{StaticTiler, ThreadValueTile};
+
+/// The layout of what a thread has: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
+type Part<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
+
+/// The layout of a tile, and of the free modes of the coordinate `X` into the grid of tiles.
+type LocalTile<L, D, X> = Slice<ZippedDivide<L, D>, (RangeFull, X)>;
+
+/// The repetitions of the threads `P` over a layout, each thread having one cell of them.
+type Dealt<L, P> = ZippedDivide<L, ThreadValueTile<P, Layout<C<1>, C<0>>>>;
+
+/// The layout of every cell that one thread has.
+type LocalPart<L, P> = Mode<Slice<Dealt<L, P>, (usize, RangeFull)>, C<0>>;
+
+/// The cell of the tile of the threads `P` where a thread stands.
+///
+/// # Panics
+/// If there is no such thread.
+#[inline(always)]
+#[track_caller]
+fn cell_of<P: StaticLayout + Static>(thread: usize) -> usize {
+    Indexing::<RightInverse<P>, usize>::require(&index::parts(thread));
+    RightInverse::<P>::VALUE.index(thread)
+}
+
+impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
+    /// What one thread has, by a thread-value layout: element `v` of the result is the one at cell `tv(thread, v)`. `CuTe`:
+    /// `composition(tensor, tv)(thread, _)`.
+    ///
+    /// The composition exists, or the program does not compile. The coordinate is one into mode 0 of `tv`; the result has mode
+    /// 1 of it as its only mode. A bijective `tv` gives each element to one thread, once.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! {
+    ///     type Tile = (4, 4) : (4, 1);
+    ///     type Pairs = (8, 2) : (1, 8); // 8 threads; thread t has the cells t and t + 8
+    /// }
+    /// let numbers: [usize; 16] = core::array::from_fn(|i| i);
+    /// let tile = Tensor::from_array(&numbers, Tile);
+    /// let mine = tile.partition(Pairs, 5); // cells 5 and 13: (1, 1) and (1, 3)
+    /// assert!(mine.iter().eq(&[5, 7]));
+    /// ```
+    ///
+    /// # Panics
+    /// For a thread out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> Tensor<'a, T, Part<L, V, X>> {
+        const { _ = expect::layout(*Composition::<L, V>::BELOW) };
+        let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
+        self.through::<Composition<L, V>>().slice((thread, ..))
+    }
+
+    /// The tile at a coordinate of the grid of tiles, as mode 0; each `..` of the coordinate leaves a mode of the grid free,
+    /// which follows. `CuTe`: `local_tile(tensor, tiler, coordinate)`, which writes the modes of the tile out.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Tensor, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); }
+    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+    /// let matrix = Tensor::from_array(&numbers, Rows);
+    /// let band = matrix.local_tile(ByMode::of((C::<2>, C::<3>)), (1, ..)); // all tiles of the second row of tiles
+    /// assert_eq!(band[((1, 2), 1)], 23);
+    /// ```
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn local_tile<D: StaticTiler, X: Selection>(&self, _: D, coordinate: X) -> Tensor<'a, T, LocalTile<L, D, X>> {
+        const { _ = expect::layout(*ZippedDivide::<L, D>::BELOW) };
+        let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
+        self.through::<ZippedDivide<L, D>>().slice((.., coordinate))
+    }
+
+    /// Every element that one of the `threads` has when they cover the tensor again and again, each taking one element of a
+    /// tile. `CuTe`: `local_partition(tensor, threads, thread)`.
+    ///
+    /// The threads are numbered by a compact layout, whose shape divides that of the tensor mode by mode.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); type Threads = (2, 2) : (2, 1); }
+    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+    /// let mine = Tensor::from_array(&numbers, Rows).local_partition(Threads, 1); // thread 1 stands at (0, 1)
+    /// assert_eq!(mine[(1, 2)], 17); // row 0 + 2 * 1, column 1 + 2 * 2
+    /// assert!(mine.iter().eq(&[1, 13, 3, 15, 5, 17]));
+    /// ```
+    ///
+    /// # Panics
+    /// For a thread out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn local_partition<P: StaticLayout + Static>(&self, _: P, thread: usize) -> Tensor<'a, T, LocalPart<L, P>> {
+        const {
+            check::compact::<P>();
+            _ = expect::layout(*Dealt::<L, P>::BELOW);
+        }
+        self.through::<Dealt<L, P>>().slice((cell_of::<P>(thread), ..)).through()
+    }
+}
+
+impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
+    /// What one thread has, for writing. See [`Tensor::partition`].
+    ///
+    /// # Panics
+    /// For a thread out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> TensorMut<'a, T, Part<L, V, X>> {
+        const { _ = expect::layout(*Composition::<L, V>::BELOW) };
+        let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
+        self.through::<Composition<L, V>>().into_slice((thread, ..))
+    }
+
+    /// A tile beside modes of the grid of tiles, for writing. See [`Tensor::local_tile`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_local_tile<D: StaticTiler, X: Selection>(
+        self,
+        _: D,
+        coordinate: X,
+    ) -> TensorMut<'a, T, LocalTile<L, D, X>> {
+        const { _ = expect::layout(*ZippedDivide::<L, D>::BELOW) };
+        let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
+        self.through::<ZippedDivide<L, D>>().into_slice((.., coordinate))
+    }
+
+    /// Every element that one of the `threads` has, for writing. See [`Tensor::local_partition`].
+    ///
+    /// # Panics
+    /// For a thread out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_local_partition<P: StaticLayout + Static>(
+        self,
+        _: P,
+        thread: usize,
+    ) -> TensorMut<'a, T, LocalPart<L, P>> {
+        const {
+            check::compact::<P>();
+            _ = expect::layout(*Dealt::<L, P>::BELOW);
+        }
+        self.through::<Dealt<L, P>>().into_slice((cell_of::<P>(thread), ..)).through()
+    }
+}

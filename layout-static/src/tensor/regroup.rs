@@ -1,0 +1,139 @@
+//! The same elements under another layout: operations on the layout of a tensor, at no cost.
+
+use crate::check;
+use crate::expect;
+use crate::int::{Shape, Static};
+use crate::ops::{
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
+    Sort, Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
+};
+use crate::static_layout::StaticLayout;
+use crate::tensor::{Tensor, TensorMut};
+use crate::tiler::StaticTiler;
+
+/// Writes each method for shared and for exclusive tensors. The parameters of an operation are values without a size, or types
+/// alone.
+macro_rules! regroup {
+    ($($(#[$doc:meta])* fn $name:ident<$($P:ident: $bound:ident),*>($($argument:ty),*) -> $operation:ident;)*) => {
+        /// The same elements under another layout.
+        impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
+            $(regroup! { @method $(#[$doc])* (&self) { self.through() } $name<$($P: $bound),*>($($argument),*) -> Tensor, $operation })*
+        }
+
+        /// The same elements under another layout, for writing. A method takes the tensor:
+        /// [`reborrow`](TensorMut::reborrow) it first to have it back.
+        impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
+            $(regroup! { @method $(#[$doc])* (self) { self.through() } $name<$($P: $bound),*>($($argument),*) -> TensorMut, $operation })*
+        }
+    };
+    (@method $(#[$doc:meta])* ($($receiver:tt)*) $body:block $name:ident<$($P:ident: $bound:ident),*>($($argument:ty),*) -> $Tensor:ident,
+        $operation:ident) => {
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name<$($P: $bound),*>($($receiver)* $(, _: $argument)*) -> $Tensor<'a, T, $operation<L $(, $P)*>> {
+            const { _ = expect::layout(*$operation::<L $(, $P)*>::BELOW) };
+            $body
+        }
+    };
+}
+
+regroup! {
+    /// The same elements in the fewest modes. `CuTe`: `coalesce(tensor)`. See [`Coalesce`].
+    fn coalesce<>() -> Coalesce;
+    /// The same elements in the fewest modes below each leaf of the profile. See [`CoalesceOver`].
+    fn coalesce_over<P: Shape>(P) -> CoalesceOver;
+    /// The elements after a layout, or by mode: element `i` is the one at `tiler(i)`. `CuTe`: `composition(tensor, tiler)`.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); type Even = (2, 6) : (2, 4); }
+    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+    /// assert_eq!(Tensor::from_array(&numbers, Rows).compose(Even)[(1, 5)], 17);
+    /// ```
+    fn compose<D: StaticTiler>(D) -> Composition;
+    /// All modes of the tiles and of the grid of tiles, side by side. See [`FlatDivide`].
+    fn flat_divide<D: StaticTiler>(D) -> FlatDivide;
+    /// The modes without brackets. `CuTe`: `flatten(tensor)`. See [`Flatten`].
+    fn flatten<>() -> Flatten;
+    /// The modes from the first number to below the second as one. `CuTe`: `group_modes<B, E>(tensor)`. See [`Group`].
+    ///
+    /// ```
+    /// use layout_static::{C, Tensor, layout};
+    /// layout! { type Cube = (2, 3, 4) : (12, 4, 1); }
+    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+    /// let matrix = Tensor::from_array(&numbers, Cube).group(C::<0>, C::<2>);
+    /// assert_eq!((matrix[((1, 2), 3)], matrix[(5, 3)]), (23, 23));
+    /// ```
+    fn group<B: Number, E: Number>(B, E) -> Group;
+    /// Tiles beside their repetitions, mode by mode. See [`LogicalDivide`].
+    fn logical_divide<D: StaticTiler>(D) -> LogicalDivide;
+    /// The elements along one mode, those at coordinate 0 of the others. See [`Mode`].
+    fn mode<I: Number>(I) -> Mode;
+    /// The modes from last to first: the transpose, for a matrix. See [`Reverse`].
+    fn reverse<>() -> Reverse;
+    /// These modes in this order, the elements at coordinate 0 of the others. `CuTe`: `select<I..>(tensor)`. See [`Select`].
+    ///
+    /// ```
+    /// use layout_static::{C, Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let transposed = Tensor::from_array(&numbers, Rows).select((C::<1>, C::<0>));
+    /// assert_eq!(transposed[(2, 1)], 6);
+    /// ```
+    fn select<I: Shape>(I) -> Select;
+    /// The modes in ascending order of stride. See [`Sort`].
+    fn sort<>() -> Sort;
+    /// The modes of extent above 1. See [`Squeeze`].
+    fn squeeze<>() -> Squeeze;
+    /// Tiles as mode 0, then the modes of the grid of tiles. See [`TiledDivide`].
+    fn tiled_divide<D: StaticTiler>(D) -> TiledDivide;
+    /// The modes bracketed as in the profile. See [`Unflatten`].
+    fn unflatten<P: Shape>(P) -> Unflatten;
+    /// The elements in the order that they have, over another shape. See [`WithShape`].
+    fn with_shape<S: Shape>(S) -> WithShape;
+    /// Tiles as mode 0, the grid of tiles as mode 1. `CuTe`: `zipped_divide(tensor, tiler)`. See [`ZippedDivide`].
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Tensor, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); }
+    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+    /// let tiles = Tensor::from_array(&numbers, Rows).zipped_divide(ByMode::of((C::<2>, C::<3>)));
+    /// assert_eq!(tiles[((1, 2), (1, 0))], 20); // row 1, column 2 of the tile at (1, 0)
+    /// ```
+    fn zipped_divide<D: StaticTiler>(D) -> ZippedDivide;
+}
+
+impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
+    /// The same elements under another layout that is the same function, which is checked while compiling: for functions that
+    /// ask for a certain layout type.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Tensor, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); type Band = (2, 6) : (6, 1); }
+    /// fn first(band: Tensor<'_, usize, Band>) -> usize { band[(0, 0)] }
+    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+    /// let band = Tensor::from_array(&numbers, Rows).tile(ByMode::of((C::<2>, C::<6>)), (1, 0));
+    /// assert_eq!(first(band.with_layout(Band)), 12);
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{Tensor, layout};
+    /// # layout! { type Rows = (4, 6) : (6, 1); type Columns = (4, 6) : (1, 4); }
+    /// # let numbers = [0; 24];
+    /// let columns = Tensor::from_array(&numbers, Rows).with_layout(Columns); // [L0606]
+    /// ```
+    #[inline(always)]
+    pub fn with_layout<M: StaticLayout + Static>(&self, _: M) -> Tensor<'a, T, M> {
+        const { check::same_function::<L, M>() };
+        Tensor::of(self.cells().alike())
+    }
+}
+
+impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
+    /// The same elements under another layout that is the same function. See [`Tensor::with_layout`].
+    #[inline(always)]
+    pub fn with_layout<M: StaticLayout + Static>(self, _: M) -> TensorMut<'a, T, M> {
+        const { check::same_function::<L, M>() };
+        TensorMut::of(self.into_cells().alike())
+    }
+}
