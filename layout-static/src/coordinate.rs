@@ -5,6 +5,7 @@
 //! (i, j)             one coordinate for each mode
 //! ((i0, i1), j)      one for each mode of a mode
 //! (C::<3>, j)        a constant part: checked and folded while compiling
+//! (Bounded<4>, j)    a part that is proven below a bound: the bound is checked while compiling
 //! (i, ..)            `..` leaves a mode free: a slice
 //! ```
 
@@ -22,7 +23,7 @@ pub(crate) type Parts = [usize; MAX_LEAVES];
 /// A coordinate or a slice of one: a tree of integers, [`C`] and `..` by tuples.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select elements of a layout",
-    note = "a slice is a tuple of integers (`usize`, `u32`, `u64`), `C<N>` and `..`, of at most 12 modes"
+    note = "a slice is a tuple of integers (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>` and `..`, of at most 12 modes"
 )]
 pub trait Selection: Copy + Sealed {
     /// What is known about it while compiling.
@@ -42,8 +43,8 @@ pub trait Selection: Copy + Sealed {
     fn write(self, parts: &mut Parts, at: usize);
 }
 
-/// A coordinate: an integer (`usize`, `u32`, `u64`, or a literal), a constant [`C`], or a tuple of coordinates, one for
-/// each mode of the layout.
+/// A coordinate: an integer (`usize`, `u32`, `u64`, or a literal), one that is proven below a bound
+/// ([`Bounded`](crate::Bounded)), a constant [`C`], or a tuple of coordinates, one for each mode of the layout.
 ///
 /// An integer where the layout has a tuple counts the cells of that tuple, the first mode moving fastest. That the
 /// bracketing fits the shape, and that constants are in bounds, is checked while compiling.
@@ -63,7 +64,7 @@ pub trait Selection: Copy + Sealed {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate",
-    note = "a coordinate is an integer (`usize`, `u32`, `u64`), `C<N>`, or a tuple of coordinates; `..` is for slices"
+    note = "a coordinate is an integer (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>`, or a tuple of coordinates; `..` is for slices"
 )]
 pub trait Coordinate: Selection {}
 
@@ -71,7 +72,7 @@ pub trait Coordinate: Selection {}
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Form {
-    /// The bracketing, with the value of each constant.
+    /// The bracketing, with the value of each constant and the bound of each bounded integer.
     pub(crate) tuple: IntTuple,
     pub(crate) kinds: [Kind; MAX_LEAVES],
 }
@@ -85,6 +86,8 @@ pub(crate) enum Kind {
     Short,
     /// A signed integer of run time of 32 bits, as the unsigned one with the same bits: negative ones are 2^31 and more.
     Signed,
+    /// An integer of run time that is proven below a bound of at most 32 bits.
+    Bounded,
     /// A constant.
     Constant,
     /// `..`.
@@ -150,6 +153,11 @@ impl Form {
             i += 1;
         }
         free
+    }
+
+    /// What the coordinates of part `part` are below, as their type has it.
+    pub(crate) const fn reach(&self, part: usize) -> u64 {
+        if matches!(self.kinds[part], Kind::Bounded) { self.tuple.entry(part) } else { u64::MAX }
     }
 
     /// The bracketing.

@@ -119,6 +119,7 @@
     reason = "an index is a few instructions at every optimization level, or it is not free"
 )]
 
+mod bounded;
 pub mod check;
 mod composed;
 mod coordinate;
@@ -132,6 +133,7 @@ mod static_layout;
 mod tensor;
 mod tiler;
 
+pub use bounded::{Bounded, BoundedIter};
 pub use composed::{Composed, Swizzle};
 pub use coordinate::{Coordinate, Selection};
 pub use int::{C, Neg, Shape, Static, Strides};

@@ -9,7 +9,9 @@
 //!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is [`Within`] its operand has
 //!    indices of it; behind a swizzle, those are the indices below it: the base stays, and the layout starts at that index. No
 //!    one else starts a layout elsewhere: it takes a `Token`;
-//! 3. an element is reached through a coordinate only after its parts were found below their extents.
+//! 3. an element is reached through a coordinate only after its parts were found below their extents: at run time, or while
+//!    compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes one has
+//!    shown it, or has called `Bounded::new_unchecked`.
 //!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
 
@@ -19,6 +21,7 @@ mod borrowed;
 mod promised;
 mod walk;
 
+use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
@@ -28,6 +31,7 @@ pub(crate) use borrowed::{Exclusive, Shared};
 pub(crate) use walk::Walk;
 
 use crate::check;
+use crate::bounded::Bounded;
 use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
 use crate::index::{self, Indexing};
@@ -39,6 +43,38 @@ use crate::ops::{
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
+
+impl<const N: usize> Bounded<N> {
+    /// An integer that is known to be below the bound.
+    ///
+    /// # Safety
+    /// `x < N`: accesses through the coordinate are not checked.
+    ///
+    /// ```
+    /// use layout_static::Bounded;
+    /// let x = unsafe { Bounded::<8>::new_unchecked(5) };
+    /// assert_eq!(x.get(), 5);
+    /// ```
+    #[inline(always)]
+    pub const unsafe fn new_unchecked(x: usize) -> Bounded<N> {
+        debug_assert!(x < N, "the integer is not below the bound");
+        Bounded::proven(x)
+    }
+
+    /// The integer. The compiler knows that it is below the bound: an array of `N` elements is indexed without a check.
+    ///
+    /// ```
+    /// use layout_static::Bounded;
+    /// assert_eq!(["a", "b", "c", "d"][Bounded::<4>::masked(6).get()], "c");
+    /// ```
+    #[inline(always)]
+    pub const fn get(self) -> usize {
+        let x = self.integer();
+        // SAFETY: a `Bounded<N>` is below `N`, the law of its type (`assert_unchecked`, Rust 1.95: the condition is true).
+        unsafe { assert_unchecked(x < N) }
+        x
+    }
+}
 
 /// What is proven of a layout while compiling. Public functions evaluate it too, so that the error names the user's line.
 pub(crate) struct Reach<L>(PhantomData<L>);

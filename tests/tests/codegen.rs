@@ -51,7 +51,17 @@ const FUNCTIONS: &[(&str, Option<usize>)] = &[
     ("swizzled_tile", Some(10)),
     ("swizzled_down", None),
     ("swizzled_read", None),
+    ("bounded_read", None),
+    ("bounded_linear", None),
+    ("bounded_within", None),
+    ("bounded_masked", None),
+    ("bounded_mixed", None),
+    ("bounded_constant", None),
+    ("bounded_runtime", None),
 ];
+
+/// Loops without a check, beside loops over raw pointers: a backward jump, and nothing else that is forbidden.
+const LOOPS: &[&str] = &["bounded_sum", "bounded_scale"];
 
 /// The bodies of all functions, by name; labels in them end with a colon.
 type Bodies = BTreeMap<String, Vec<String>>;
@@ -71,6 +81,22 @@ fn straight_line_code_and_no_more_than_by_hand() {
         wrong.extend(forbidden(name, layout));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn loops_over_bounded_coordinates_are_those_over_pointers() {
+    for level in ["2", "3"] {
+        let bodies = compile(level);
+        for name in LOOPS {
+            let (layout, hand) = (find(&bodies, name, "layout"), find(&bodies, name, "hand"));
+            assert_eq!(count(layout), count(hand), "at level {level}:\n{}\n\n{}", layout.join("\n"), hand.join("\n"));
+            assert!(
+                !layout.iter().any(|line| line.contains("call") || line.contains("panic")),
+                "{}",
+                layout.join("\n")
+            );
+        }
+    }
 }
 
 #[test]

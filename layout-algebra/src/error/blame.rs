@@ -59,6 +59,7 @@ pub enum Operation {
     Admissible,
     Swizzle,
     Inverse,
+    Bounded,
 }
 
 impl Operation {
@@ -117,6 +118,7 @@ impl Operation {
             Operation::Admissible => "admissible",
             Operation::Swizzle => "swizzle",
             Operation::Inverse => "inverse",
+            Operation::Bounded => "bounded",
         }
     }
 }
@@ -239,6 +241,9 @@ impl LayoutError {
             | LayoutError::NoSuchIndex { blame, .. }
             | LayoutError::OutOfBounds { blame, .. }
             | LayoutError::CoordinateNotCongruent { blame, .. }
+            | LayoutError::BoundTooWide { blame, .. }
+            | LayoutError::MaskNotPowerOfTwo { blame, .. }
+            | LayoutError::BoundNotSplit { blame, .. }
             | LayoutError::CheckSize { blame, .. }
             | LayoutError::CheckCosize { blame, .. }
             | LayoutError::CheckCompact { blame, .. }

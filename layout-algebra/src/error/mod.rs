@@ -197,6 +197,12 @@ pub enum LayoutError {
     NoSuchIndex { blame: Blame, index: u64 },
     /// A coordinate whose bracketing does not fit the shape.
     CoordinateNotCongruent { blame: Blame, coordinate: Profile, shape: Profile },
+    /// An integer that is proven below a bound may still leave an extent.
+    BoundTooWide { blame: Blame, bound: u64, extent: u64 },
+    /// A mask keeps an integer below powers of two only.
+    MaskNotPowerOfTwo { blame: Blame, bound: u64 },
+    /// Two bounds whose product is not the bound of the integer that is split, or joined.
+    BoundNotSplit { blame: Blame, bound: u64, low: u64, high: u64 },
 
     /// A claim about the size fails.
     CheckSize { blame: Blame, claimed: u64, size: u64 },

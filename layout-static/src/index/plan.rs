@@ -62,8 +62,10 @@ pub(super) struct Plan {
     pub(super) length: usize,
     /// What the constant parts add to each sum.
     pub(super) start: Sums,
-    /// What each part has to stay below; no condition for a constant.
+    /// What each part has to stay below that is not proven to.
     pub(super) extents: [usize; MAX_LEAVES],
+    /// A bit for each part that is in bounds by its type, and for those behind the last one.
+    pub(super) proven: u32,
     /// The bits that a sum may have: 32 where that suffices for every coordinate, and the parts have no more either. The
     /// compiler takes the mask as the permission to compute in 32 bits, which is half the work for a GPU.
     pub(super) mask: usize,
@@ -78,6 +80,7 @@ impl Plan {
         length: 0,
         start: [0; 1 + MAX_RUNTIME],
         extents: [usize::MAX; MAX_LEAVES],
+        proven: u32::MAX,
         mask: usize::MAX,
         refused: false,
     };
@@ -110,7 +113,7 @@ impl Plan {
             } else {
                 let part = part_over(layout, form, i);
                 if let Some(source) = plan.admit(form, i, part.size()) {
-                    plan.push_part(source, &part);
+                    plan.push_part(source, &part, form.reach(i));
                 }
             }
             first = end;
@@ -119,17 +122,20 @@ impl Plan {
         plan
     }
 
-    /// Notes the extent that part `part` of the coordinate has to stay below; a constant is held against it here.
+    /// Notes the extent that part `part` of the coordinate has to stay below; a constant or a bound is held against it
+    /// here.
     const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
         match form.kinds[part] {
             Kind::Integer | Kind::Short | Kind::Signed => {
                 self.extents[part] = to_usize(form.bound(part, extent));
+                self.proven &= !(1 << part);
                 Some(Source::Part(small(part)))
             }
+            Kind::Bounded if form.tuple.entry(part) <= extent => Some(Source::Part(small(part))),
             Kind::Constant if form.tuple.entry(part) < extent => {
                 Some(Source::Constant(to_usize(form.tuple.entry(part))))
             }
-            Kind::Constant => {
+            Kind::Bounded | Kind::Constant => {
                 self.refused = true;
                 None
             }
@@ -137,13 +143,14 @@ impl Plan {
         }
     }
 
-    /// Adds the steps of one coalesced part.
-    const fn push_part(&mut self, source: Source, part: &Layout) {
+    /// Adds the steps of one coalesced part, for coordinates below `reach`: the modes beyond it have the coordinate 0.
+    const fn push_part(&mut self, source: Source, part: &Layout, reach: u64) {
         let mut product = 1;
         let mut j = 0;
-        while j < part.length() {
+        while j < part.length() && (product as u64) < reach {
             let (extent, stride) = part.mode_at(j);
-            self.push_mode(source, product, extent, stride, j + 1 == part.length());
+            let last = j + 1 == part.length() || reach <= product as u64 * extent;
+            self.push_mode(source, product, extent, stride, last);
             product *= to_usize(extent);
             j += 1;
         }
@@ -257,11 +264,17 @@ impl Plan {
         self.times_one(sums, strides, k).wrapping_add(self.times_one(sums, strides, k + 1))
     }
 
+    /// Whether part `i` is in bounds.
+    #[inline(always)]
+    fn admits_one(&self, i: usize, parts: &Parts) -> bool {
+        self.proven >> i & 1 == 1 || parts[i] < self.extents[i]
+    }
+
     /// Whether parts `i` and `i + 1` are in bounds.
     #[inline(always)]
     #[allow(clippy::needless_bitwise_bool, reason = "one branch for the whole coordinate")]
     pub(super) fn admits_two(&self, i: usize, parts: &Parts) -> bool {
-        (parts[i] < self.extents[i]) & (parts[i + 1] < self.extents[i + 1])
+        self.admits_one(i, parts) & self.admits_one(i + 1, parts)
     }
 
     #[inline(always)]
@@ -296,8 +309,13 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     let mut i = 0;
     while i < form.length() {
         let (extent, coordinate) = (part_over(layout, form, i).size(), form.tuple.entry(i));
-        if matches!(form.kinds[i], Kind::Constant) && coordinate >= extent {
-            return LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), coordinate, extent };
+        let blame = Blame::shape(Operation::Index, i);
+        match form.kinds[i] {
+            Kind::Constant if coordinate >= extent => return LayoutError::OutOfBounds { blame, coordinate, extent },
+            Kind::Bounded if coordinate > extent => {
+                return LayoutError::BoundTooWide { blame, bound: coordinate, extent };
+            }
+            _ => {}
         }
         i += 1;
     }

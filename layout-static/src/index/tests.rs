@@ -39,12 +39,17 @@ impl Numbers {
     fn coordinate(&mut self, shape: &IntTuple) -> (Form, Parts) {
         if shape.profile().is_leaf() || self.below(3) == 0 {
             let x = self.below(shape.size().unwrap());
-            let kind =
-                [Kind::Constant, Kind::Integer, Kind::Short, Kind::Signed][usize::try_from(self.below(4)).unwrap()];
-            let constant = matches!(kind, Kind::Constant);
+            let size = shape.size().unwrap();
+            let (entry, kind) = match self.below(5) {
+                0 => (x, Kind::Constant),
+                1 => (0, Kind::Integer),
+                2 => (0, Kind::Short),
+                3 => (0, Kind::Signed),
+                _ => (x + 1 + self.below(size - x), Kind::Bounded),
+            };
             let mut parts = [0; MAX_LEAVES];
-            parts[0] = if constant { 0 } else { usize::try_from(x).unwrap() };
-            return (Form::leaf(if constant { x } else { 0 }, kind), parts);
+            parts[0] = if matches!(kind, Kind::Constant) { 0 } else { usize::try_from(x).unwrap() };
+            return (Form::leaf(entry, kind), parts);
         }
         let modes: Vec<_> = (0..shape.rank()).map(|mode| self.coordinate(&shape.mode(mode).unwrap())).collect();
         let mut parts = [0; MAX_LEAVES];
@@ -65,7 +70,7 @@ fn a_plan_computes_the_index() {
         let (form, parts) = numbers.coordinate(layout.shape());
         let mut entries: Vec<u64> = form.tuple.leaves().to_vec();
         for (i, entry) in entries.iter_mut().enumerate() {
-            if matches!(form.kinds[i], Kind::Integer | Kind::Short | Kind::Signed) {
+            if !matches!(form.kinds[i], Kind::Constant) {
                 *entry = parts[i] as u64;
             }
         }

@@ -5,8 +5,10 @@
 //! programmer writes: it knows the strides, divides once for a quotient and a remainder, and merges what is contiguous.
 
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 #![allow(missing_docs, reason = "each function is named for what it shows")]
+
+pub mod bounded;
 
 use layout_static::{
     ByMode, C, Composed, Composition, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, ZippedDivide,

@@ -21,6 +21,26 @@ pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
                 .number(shape.rank() as u64)
                 .text(" modes")
         }
+        LayoutError::BoundTooWide { blame, bound, extent } => begin(text, blame)
+            .text("Bounded<")
+            .number(bound)
+            .text("> reaches ")
+            .number(bound.wrapping_sub(1))
+            .text(", the extent is ")
+            .number(extent)
+            .text(HELP)
+            .text("use Bounded<")
+            .number(extent)
+            .text(">, or an integer, which is checked"),
+        LayoutError::MaskNotPowerOfTwo { blame, bound } => begin(text, blame)
+            .text("a mask keeps an integer below a power of two, and ")
+            .number(bound)
+            .text(" is none")
+            .text(HELP)
+            .text("use wrapping(..), which takes the remainder, or Bounded<")
+            .number(bound.next_power_of_two())
+            .text(">"),
+        LayoutError::BoundNotSplit { blame, bound, low, high } => not_split(begin(text, blame), bound, low, high),
         LayoutError::BufferTooShort { blame, length, cosize } => begin(text, blame)
             .text("the buffer has ")
             .number(length)
@@ -36,4 +56,14 @@ pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
             .text(" elements"),
         _ => text,
     }
+}
+
+const fn not_split(text: Text, bound: u64, low: u64, high: u64) -> Text {
+    let text = text.number(low).text(" x ").number(high).text(" is not the bound ").number(bound).text(HELP);
+    let (low, high) = match (low, high) {
+        (1.., _) if bound.is_multiple_of(low) => (low, bound / low),
+        (_, 1..) if bound.is_multiple_of(high) => (bound / high, high),
+        _ => (1, bound),
+    };
+    text.text("use ").number(low).text(" x ").number(high)
 }

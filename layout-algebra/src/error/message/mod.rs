@@ -53,6 +53,9 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::NoSuchIndex { .. } => recast::recast(text, error),
         LayoutError::OutOfBounds { .. }
         | LayoutError::CoordinateNotCongruent { .. }
+        | LayoutError::BoundTooWide { .. }
+        | LayoutError::MaskNotPowerOfTwo { .. }
+        | LayoutError::BoundNotSplit { .. }
         | LayoutError::BufferTooShort { .. } => access::access(text, error),
         LayoutError::CheckSize { .. }
         | LayoutError::CheckCosize { .. }
