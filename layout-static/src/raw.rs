@@ -16,6 +16,7 @@
 #![allow(unsafe_code)]
 
 mod borrowed;
+mod field;
 mod promised;
 
 use core::marker::PhantomData;
@@ -24,6 +25,7 @@ use core::ptr::NonNull;
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 
 pub(crate) use borrowed::{Exclusive, Shared};
+pub(crate) use field::{Corner, Field};
 
 use crate::check;
 use crate::composed;

@@ -53,7 +53,9 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::NoSuchIndex { .. } => recast::recast(text, error),
         LayoutError::OutOfBounds { .. }
         | LayoutError::CoordinateNotCongruent { .. }
-        | LayoutError::BufferTooShort { .. } => access::access(text, error),
+        | LayoutError::BufferTooShort { .. }
+        | LayoutError::NotAMultiple { .. }
+        | LayoutError::RaggedExtent { .. } => access::access(text, error),
         LayoutError::CheckSize { .. }
         | LayoutError::CheckCosize { .. }
         | LayoutError::CheckCompact { .. }
