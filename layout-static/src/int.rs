@@ -111,6 +111,34 @@ impl StrideTree {
         StrideTree { magnitudes: expect::tuple(IntTuple::tuple(&magnitudes)), negative, runtime }
     }
 
+    /// Each stride from left to right, the runtime ones out of their list.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "made from a `usize`")]
+    pub(crate) fn values(&self, runtime: &[usize; MAX_RUNTIME]) -> [usize; MAX_LEAVES] {
+        let mut next = 0;
+        core::array::from_fn(|i| {
+            let magnitude = if i < self.magnitudes.length() { self.magnitudes.entry(i) as usize } else { 0 };
+            if self.runtime >> i & 1 == 1 {
+                next += 1;
+                runtime[next - 1]
+            } else if self.negative >> i & 1 == 1 {
+                magnitude.wrapping_neg()
+            } else {
+                magnitude
+            }
+        })
+    }
+
+    /// The number of leaves.
+    pub(crate) const fn length(&self) -> usize {
+        self.magnitudes.length()
+    }
+
+    /// The bracketing is flat, with `rank` modes.
+    pub(crate) const fn is_flat(&self, rank: usize) -> bool {
+        self.magnitudes.depth() == 1 && self.magnitudes.length() == rank
+    }
+
     /// The layout of a shape and these strides.
     ///
     /// # Errors

@@ -129,6 +129,7 @@ mod int;
 mod modes;
 mod ops;
 mod raw;
+mod runtime;
 mod static_layout;
 mod tensor;
 mod tiler;
@@ -148,6 +149,9 @@ pub use ops::{
     MaxCommonLayout, Mode, Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse,
     RightInverse, RowMajor, Select, Slice, Sort, Squeeze, Take, ThreadValue, Tile, TileToShape, TileToShapeOrdered,
     TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
+};
+pub use runtime::{
+    Compact, DynTensor, DynTensorMut, DynTiles, Exists, Extent, Extents, Multiple, Ragged, RaggedMut, RaggedTiles,
 };
 pub use static_layout::{Layout, StaticLayout};
 pub use tensor::{Iter, Tensor, TensorMut, Tiles};

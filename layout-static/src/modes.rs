@@ -1,10 +1,11 @@
 //! Tuples: what a tuple of shapes, strides, coordinates or layouts is, written once for every arity.
 
-use layout_algebra::{IntTuple, Layout, LayoutError, MAX_RUNTIME, Tiler, ops};
+use layout_algebra::{IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Tiler, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
 use crate::expect;
 use crate::int::{Shape, Static, StrideTree, Strides};
+use crate::runtime::{Extent, Extents};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -91,6 +92,33 @@ macro_rules! mode {
         }
 
         impl<$($T: Coordinate),*> Coordinate for ($($T,)*) {}
+
+        impl<$($T: Extent),*> Extents for ($($T,)*) {
+            const RANK: usize = 0 $(+ { let _ = $T::MULTIPLE; 1 })*;
+
+            type Counts = ($($T::Count,)*);
+
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn counts(_counts: &Parts) -> Self::Counts {
+                let _at = 0;
+                $(let $t = $T::Count::from(_counts[_at]); let _at = _at + 1;)*
+                ($($t,)*)
+            }
+
+            const MULTIPLES: Parts = {
+                let (mut _parts, mut _at) = ([1; MAX_LEAVES], 0);
+                $(_parts[_at] = $T::MULTIPLE; _at += 1;)*
+                _parts
+            };
+
+            #[inline(always)]
+            fn extents(&self) -> Parts {
+                let ($($t,)*) = self;
+                let (mut _parts, mut _at) = ([0; MAX_LEAVES], 0);
+                $(_parts[_at] = $t.extent(); _at += 1;)*
+                _parts
+            }
+        }
 
         impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {
             const RESULT: Result<Layout, LayoutError> = ops::concat(&[$($T::LAYOUT),*]);

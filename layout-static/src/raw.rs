@@ -18,6 +18,7 @@
 #![allow(unsafe_code)]
 
 mod borrowed;
+mod field;
 mod promised;
 mod walk;
 
@@ -28,10 +29,11 @@ use core::ptr::NonNull;
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 
 pub(crate) use borrowed::{Exclusive, Shared};
+pub(crate) use field::{Corner, Field};
 pub(crate) use walk::Walk;
 
-use crate::check;
 use crate::bounded::Bounded;
+use crate::check;
 use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
 use crate::index::{self, Indexing};

@@ -330,6 +330,12 @@ impl<S: Shape, D: Strides> Layout<S, D> {
         D::TREE.over(&S::SHAPE)
     }
 
+    /// The layout with these strides.
+    #[inline(always)]
+    pub(crate) const fn from_strides(strides: D) -> Layout<S, D> {
+        Layout { strides, shape: PhantomData }
+    }
+
     /// The layout of a shape and strides: `Layout::of((C::<128>, C::<64>), (leading, C::<1>))`. `CuTe`: `make_layout`.
     ///
     /// ```

@@ -252,6 +252,8 @@ impl LayoutError {
             | LayoutError::CheckSameFunction { blame, .. }
             | LayoutError::CheckSameSize { blame, .. }
             | LayoutError::BufferTooShort { blame, .. }
+            | LayoutError::NotAMultiple { blame, .. }
+            | LayoutError::RaggedExtent { blame, .. }
             | LayoutError::MapLength { blame, .. }
             | LayoutError::MapOutOfRange { blame, .. }
             | LayoutError::MapNotInjective { blame, .. }

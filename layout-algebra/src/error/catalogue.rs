@@ -83,6 +83,8 @@ catalogue! {
         "L0606" CheckSameFunction "check: same function",
         "L0607" CheckSameSize "check: same size",
         "L0701" BufferTooShort "a buffer is too short",
+        "L0711" NotAMultiple "an extent of run time is no multiple",
+        "L0712" RaggedExtent "tiles may leave a tail",
         "L0801" MapLength "the map has not one entry for each leaf",
         "L0802" MapOutOfRange "an arrow ends outside the codomain",
         "L0803" MapNotInjective "two arrows end at one entry",

@@ -227,6 +227,10 @@ pub enum LayoutError {
 
     /// A buffer is shorter than the cosize of its layout.
     BufferTooShort { blame: Blame, length: u64, cosize: u64 },
+    /// An extent of run time is no multiple of what it is said to be a multiple of.
+    NotAMultiple { blame: Blame, extent: u64, divisor: u64 },
+    /// An extent is known to be a multiple of `multiple` only, which leaves a tail behind tiles of `tile`.
+    RaggedExtent { blame: Blame, tile: u64, multiple: u64 },
 
     /// A map has not one entry for each leaf of the domain.
     MapLength { blame: Blame, given: u8, expected: u8 },

@@ -90,6 +90,8 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7 },
         LayoutError::CheckSameSize { blame: BLAME, left: 3, right: 5 },
         LayoutError::BufferTooShort { blame: BLAME, length: 3, cosize: 5 },
+        LayoutError::NotAMultiple { blame: BLAME, extent: 650, divisor: 64 },
+        LayoutError::RaggedExtent { blame: BLAME, tile: 8, multiple: 1 },
         LayoutError::MapLength { blame: BLAME, given: 3, expected: 5 },
         LayoutError::MapOutOfRange { blame: BLAME, target: 3, length: 5 },
         LayoutError::MapNotInjective { blame: BLAME, first: 3, second: 5, target: 7 },

@@ -54,6 +54,34 @@ pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
             .text("use a buffer of at least ")
             .number(cosize)
             .text(" elements"),
+        LayoutError::NotAMultiple { blame, extent, divisor } => begin(text, blame)
+            .text("extent ")
+            .number(extent)
+            .text(" is not a multiple of ")
+            .number(divisor)
+            .text(NEXT)
+            .text("tiles of ")
+            .number(divisor)
+            .text(" leave a tail of ")
+            .number(extent % divisor)
+            .text(HELP)
+            .text("pad the extent to ")
+            .number((extent / divisor + 1).saturating_mul(divisor))
+            .text(", or keep it as `usize` and take its tiles by `ragged(..)`"),
+        LayoutError::RaggedExtent { blame, tile, multiple } => begin(text, blame)
+            .text("tiles of ")
+            .number(tile)
+            .text(" may leave a tail: the extent is known as a multiple of ")
+            .number(multiple)
+            .text(NEXT)
+            .text("an extent of ")
+            .number(multiple)
+            .text(" has a tail of ")
+            .number(multiple % tile)
+            .text(HELP)
+            .text("make it a `Multiple<")
+            .number(tile)
+            .text(">`, tested once, or take its tiles by `ragged(..)`"),
         _ => text,
     }
 }

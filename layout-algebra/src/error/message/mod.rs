@@ -56,7 +56,9 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::BoundTooWide { .. }
         | LayoutError::MaskNotPowerOfTwo { .. }
         | LayoutError::BoundNotSplit { .. }
-        | LayoutError::BufferTooShort { .. } => access::access(text, error),
+        | LayoutError::BufferTooShort { .. }
+        | LayoutError::NotAMultiple { .. }
+        | LayoutError::RaggedExtent { .. } => access::access(text, error),
         LayoutError::CheckSize { .. }
         | LayoutError::CheckCosize { .. }
         | LayoutError::CheckCompact { .. }

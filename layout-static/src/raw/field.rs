@@ -1,0 +1,256 @@
+//! Elements under runtime extents, and the tiles of them.
+
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+
+use layout_algebra::LayoutError;
+
+use super::{Cells, Exclusive, Shared, too_short};
+use crate::coordinate::{Coordinate, Parts};
+use crate::index::{self, Indexing};
+use crate::int::{Shape, Strides};
+use crate::runtime::{self, Extents, Room};
+use crate::static_layout::Layout;
+
+/// Elements under runtime extents, borrowed as `M`: `&'a T` or `&'a mut T`.
+///
+/// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is that of
+/// an element.
+pub(crate) struct Field<M, T, E, D> {
+    base: NonNull<T>,
+    extents: E,
+    strides: D,
+    life: PhantomData<M>,
+}
+
+impl<M: Copy, T, E: Copy, D: Copy> Clone for Field<M, T, E, D> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M: Copy, T, E: Copy, D: Copy> Copy for Field<M, T, E, D> {}
+
+// SAFETY: a `Field` gives what `M` gives, and copies of the extents and strides.
+unsafe impl<M: Send, T, E: Send, D: Send> Send for Field<M, T, E, D> {}
+
+// SAFETY: a `&Field` gives what `&M` gives, and copies of the extents and strides.
+unsafe impl<M: Sync, T, E: Sync, D: Sync> Sync for Field<M, T, E, D> {}
+
+impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
+    /// Keeps the law: the layout of these extents and strides reaches no further than `length` elements.
+    #[inline]
+    fn new(elements: NonNull<[T]>, extents: E, strides: D) -> Result<Self, LayoutError> {
+        let (cosize, origin) = runtime::reach(&extents, &strides)?;
+        if cosize > elements.len() as u64 {
+            return Err(too_short(elements.len(), cosize));
+        }
+        // SAFETY: the cosize is at most the number of elements, and the origin less than it, or 0.
+        let base = unsafe { elements.cast::<T>().add(origin) };
+        Ok(Field { base, extents, strides, life: PhantomData })
+    }
+
+    #[inline(always)]
+    pub(crate) fn extents(&self) -> E {
+        self.extents
+    }
+
+    #[inline(always)]
+    pub(crate) fn strides(&self) -> D {
+        self.strides
+    }
+
+    /// The element at a position, if all of it is below the extents.
+    #[inline(always)]
+    fn element(&self, position: &Parts) -> Option<NonNull<T>> {
+        let extents = self.extents.extents();
+        let inside = runtime::all_below(position, &extents, E::RANK);
+        inside.then(|| self.moved(runtime::index::<D>(position, &self.strides)))
+    }
+
+    /// The cells of the whole tile at a position in the grid of tiles, if there is one.
+    #[inline(always)]
+    fn tile<S: Shape>(&self, position: &Parts) -> Option<Cells<T, Layout<S, D>>> {
+        let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
+        let whole = core::array::from_fn(|k| extents[k] / tile[k]);
+        let inside = runtime::all_below(position, &whole, E::RANK);
+        // All coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
+        inside.then(|| self.cells(position))
+    }
+
+    /// The tile at a position in the grid of tiles, whole or not.
+    #[inline(always)]
+    fn corner<N, S: Shape>(&self, position: &Parts) -> Option<Corner<N, T, S, D>> {
+        let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
+        let room = core::array::from_fn(|k| {
+            let start = position[k].saturating_mul(tile[k]);
+            extents[k].saturating_sub(start).min(tile[k])
+        });
+        // Where the room is not 0, the first element of the tile is below the extents, and so are those that the room admits.
+        let exists = runtime::all_below(&[0; _], &room, E::RANK);
+        exists.then(|| Corner { cells: self.cells(position), room: Room(room), life: PhantomData })
+    }
+
+    /// The cells from the first element of a tile on; that element is below the extents.
+    #[inline(always)]
+    fn cells<S: Shape>(&self, position: &Parts) -> Cells<T, Layout<S, D>> {
+        let tile = const { &runtime::tile::<S>(E::RANK) };
+        let first = core::array::from_fn(|k| position[k].wrapping_mul(tile[k]));
+        let base = self.moved(runtime::index::<D>(&first, &self.strides));
+        Cells { base, layout: Layout::from_strides(self.strides) }
+    }
+
+    /// The base, moved by the index of a coordinate below the extents.
+    #[inline(always)]
+    fn moved(&self, index: usize) -> NonNull<T> {
+        // SAFETY: by the law of `Field`, `index` leads from the base to an element, in the allocation that `base` was made from.
+        unsafe { self.base.offset(index.cast_signed()) }
+    }
+}
+
+impl<'a, T, E: Extents, D: Strides> Field<&'a T, T, E, D> {
+    /// The elements of a slice.
+    #[inline]
+    pub(crate) fn read(elements: &'a [T], extents: E, strides: D) -> Result<Self, LayoutError> {
+        Field::new(NonNull::from(elements), extents, strides)
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(self, position: &Parts) -> Option<&'a T> {
+        // SAFETY: the element lies in the slice that was borrowed for `'a` (the law of `Field`).
+        self.element(position).map(|element| unsafe { element.as_ref() })
+    }
+
+    #[inline(always)]
+    pub(crate) fn shared_tile<S: Shape>(self, position: &Parts) -> Option<Shared<'a, T, Layout<S, D>>> {
+        self.tile(position).map(Shared::of)
+    }
+
+    #[inline(always)]
+    pub(crate) fn shared_corner<S: Shape>(self, position: &Parts) -> Option<Corner<&'a T, T, S, D>> {
+        self.corner(position)
+    }
+}
+
+impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
+    /// The elements of a slice.
+    #[inline]
+    pub(crate) fn write(elements: &'a mut [T], extents: E, strides: D) -> Result<Self, LayoutError> {
+        Field::new(NonNull::from(elements), extents, strides)
+    }
+
+    /// The same elements, for reading, as long as this is borrowed.
+    #[inline(always)]
+    pub(crate) fn shared(&self) -> Field<&T, T, E, D> {
+        Field { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }
+    }
+
+    /// The same elements, for writing, as long as this is borrowed.
+    #[inline(always)]
+    pub(crate) fn reborrow(&mut self) -> Field<&mut T, T, E, D> {
+        Field { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }
+    }
+
+    #[inline(always)]
+    pub(crate) fn get_mut(self, position: &Parts) -> Option<&'a mut T> {
+        // SAFETY: the element lies in the slice that was borrowed for writing for `'a` (the law of `Field`), and `self`, which
+        // alone gives access to it, is used up.
+        self.element(position).map(|mut element| unsafe { element.as_mut() })
+    }
+
+    #[inline(always)]
+    pub(crate) fn exclusive_tile<S: Shape>(self, position: &Parts) -> Option<Exclusive<'a, T, Layout<S, D>>> {
+        self.tile(position).map(Exclusive::of)
+    }
+
+    #[inline(always)]
+    pub(crate) fn exclusive_corner<S: Shape>(self, position: &Parts) -> Option<Corner<&'a mut T, T, S, D>> {
+        self.corner(position)
+    }
+}
+
+/// The cells of a tile of which only a part may exist, borrowed as `M`.
+///
+/// **The law**: the index of every coordinate that the room admits lies in the elements.
+pub(crate) struct Corner<M, T, S, D> {
+    cells: Cells<T, Layout<S, D>>,
+    room: Room,
+    life: PhantomData<M>,
+}
+
+impl<M: Copy, T, S: Copy, D: Copy> Clone for Corner<M, T, S, D> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M: Copy, T, S: Copy, D: Copy> Copy for Corner<M, T, S, D> {}
+
+// SAFETY: a `Corner` gives what `M` gives, and copies of the strides.
+unsafe impl<M: Send, T, S: Send, D: Send> Send for Corner<M, T, S, D> {}
+
+// SAFETY: a `&Corner` gives what `&M` gives, and copies of the strides.
+unsafe impl<M: Sync, T, S: Sync, D: Sync> Sync for Corner<M, T, S, D> {}
+
+impl<M, T, S: Shape, D: Strides> Corner<M, T, S, D> {
+    #[inline(always)]
+    pub(crate) fn layout(&self) -> Layout<S, D> {
+        self.cells.layout
+    }
+
+    #[inline(always)]
+    pub(crate) fn room(&self) -> &Room {
+        &self.room
+    }
+
+    /// The element at a coordinate, if it exists.
+    #[inline(always)]
+    fn element<X: Coordinate>(&self, coordinate: X) -> Option<NonNull<T>> {
+        let () = Indexing::<Layout<S, D>, X>::FITS;
+        let exists = self.room.admits::<S, X>(coordinate);
+        exists.then(|| self.cells.moved::<Layout<S, D>, X>(&self.cells.layout, &index::parts(coordinate)))
+    }
+}
+
+impl<'a, T, S: Shape, D: Strides> Corner<&'a T, T, S, D> {
+    #[inline(always)]
+    pub(crate) fn get<X: Coordinate>(self, coordinate: X) -> Option<&'a T> {
+        // SAFETY: the element lies in the slice that was borrowed for `'a` (the law of `Corner`).
+        self.element(coordinate).map(|element| unsafe { element.as_ref() })
+    }
+
+    /// All of the tile, if it exists: then the room admits every coordinate.
+    #[inline(always)]
+    pub(crate) fn whole(self) -> Option<Shared<'a, T, Layout<S, D>>> {
+        self.room.is_whole::<S>().then(|| Shared::of(self.cells))
+    }
+}
+
+impl<'a, T, S: Shape, D: Strides> Corner<&'a mut T, T, S, D> {
+    /// The same cells, for reading, as long as this is borrowed.
+    #[inline(always)]
+    pub(crate) fn shared(&self) -> Corner<&T, T, S, D> {
+        Corner { cells: self.cells, room: self.room, life: PhantomData }
+    }
+
+    /// The same cells, for writing, as long as this is borrowed.
+    #[inline(always)]
+    pub(crate) fn reborrow(&mut self) -> Corner<&mut T, T, S, D> {
+        Corner { cells: self.cells, room: self.room, life: PhantomData }
+    }
+
+    #[inline(always)]
+    pub(crate) fn get_mut<X: Coordinate>(self, coordinate: X) -> Option<&'a mut T> {
+        // SAFETY: the element lies in the slice that was borrowed for writing for `'a` (the law of `Corner`), and `self`, which
+        // alone gives access to it, is used up.
+        self.element(coordinate).map(|mut element| unsafe { element.as_mut() })
+    }
+
+    /// All of the tile, if it exists: then the room admits every coordinate.
+    #[inline(always)]
+    pub(crate) fn whole_mut(self) -> Option<Exclusive<'a, T, Layout<S, D>>> {
+        self.room.is_whole::<S>().then(|| Exclusive::of(self.cells))
+    }
+}

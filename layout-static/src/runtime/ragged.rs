@@ -1,0 +1,269 @@
+//! Tiles of which only a part may exist: the tails of a tiling.
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::ops::{Index, IndexMut};
+
+use layout_algebra::{Blame, LayoutError, Operation};
+
+use crate::coordinate::Coordinate;
+use crate::expect;
+use crate::index::Indexing;
+use crate::int::{Shape, Strides};
+use crate::raw::Corner;
+use crate::static_layout::{Layout, StaticLayout};
+use crate::tensor::{Tensor, TensorMut};
+
+/// A tile of which only a part may exist. Its elements are reached through the predicate that they do: [`get`](Ragged::get).
+///
+/// ```
+/// use layout_static::{ByMode, C, DynTensor, Layout, LayoutError, StaticLayout, TensorMut};
+/// let numbers: Vec<u32> = (0..15).collect();
+/// let matrix = DynTensor::row_major(&numbers, (3_usize, 5_usize))?;
+/// let tail = matrix.ragged(ByMode::of((C::<2>, C::<4>)), (1, 1)); // row 2, column 4
+/// assert!(tail.contains((0, 0)) && !tail.contains((1, 0)) && !tail.contains((0, 1)));
+/// assert_eq!(tail.get((0, 0)), Some(&14));
+/// assert!(tail.whole().is_none());
+///
+/// // Masked copy into a buffer of the whole tile.
+/// let mut buffer = [9; 8];
+/// tail.copy_to(&mut TensorMut::from_array(&mut buffer, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new()), 0);
+/// assert_eq!(buffer, [14, 0, 0, 0, 0, 0, 0, 0]);
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use layout_static::{ByMode, C, DynTensor};
+/// # let numbers = [0; 15];
+/// # let matrix = DynTensor::row_major(&numbers, (3_usize, 5_usize)).unwrap();
+/// # let tail = matrix.ragged(ByMode::of((C::<2>, C::<4>)), (1, 1));
+/// tail[(0, 0)]; // an element of a ragged tile may not exist
+/// ```
+pub struct Ragged<'a, T, S, D>(Corner<&'a T, T, S, D>);
+
+/// A tile of which only a part may exist, for writing. See [`Ragged`].
+///
+/// ```
+/// use layout_static::{ByMode, C, DynTensorMut, Layout, LayoutError, Tensor};
+/// let mut numbers = [0; 15];
+/// let mut matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
+/// let tile = [1, 2, 3, 4, 5, 6, 7, 8];
+/// let mut tail = matrix.ragged_mut(ByMode::of((C::<2>, C::<4>)), (0, 1)); // rows 0 and 1, column 4
+/// tail.copy_from(&Tensor::from_array(&tile, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new())); // masked
+/// assert_eq!(numbers, [0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0]);
+/// # Ok::<(), LayoutError>(())
+/// ```
+pub struct RaggedMut<'a, T, S, D>(Corner<&'a mut T, T, S, D>);
+
+/// The proof that an element of a ragged tile exists. There is none beyond [`Ragged::get`]: no type implements this.
+#[diagnostic::on_unimplemented(
+    message = "an element of a ragged tile may not exist",
+    label = "this coordinate may lie in the part beyond the extents",
+    note = "use `tile.get(coordinate)`, which asks, or `tile.whole()` where all of the tile exists",
+    note = "extents of the type `Multiple<D>` leave no ragged tiles: `DynTensor::tile`"
+)]
+pub trait Exists: Coordinate {}
+
+impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
+    pub(super) const fn of(corner: Corner<&'a T, T, S, D>) -> Self {
+        Ragged(corner)
+    }
+
+    /// The layout of the whole tile.
+    #[inline(always)]
+    pub fn layout(&self) -> Layout<S, D> {
+        self.0.layout()
+    }
+
+    /// The number of elements that exist; at least 1.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.0.room().size::<S>()
+    }
+
+    /// Whether the element at a coordinate exists.
+    #[inline(always)]
+    pub fn contains<X: Coordinate>(&self, coordinate: X) -> bool {
+        self.get(coordinate).is_some()
+    }
+
+    /// The element at a coordinate, if it exists.
+    #[inline(always)]
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&'a T> {
+        let () = Indexing::<Layout<S, D>, X>::FITS;
+        self.0.get(coordinate)
+    }
+
+    /// The tile without a predicate, if all of it exists.
+    #[inline(always)]
+    pub fn whole(&self) -> Option<Tensor<'a, T, Layout<S, D>>> {
+        self.0.whole().map(Tensor::of)
+    }
+
+    /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving fastest.
+    #[inline]
+    pub fn indexed_iter(&self) -> impl Iterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
+        let tile = *self;
+        (0..Layout::<S, D>::SIZE).filter_map(move |x| tile.get(x).map(|element| (x, element)))
+    }
+
+    /// The elements that exist, the first mode moving fastest.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = &'a T> + use<'a, T, S, D> {
+        self.indexed_iter().map(|(_, element)| element)
+    }
+
+    /// Masked copy: every element that exists, and `fill` where there is none.
+    ///
+    /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the shape of the
+    /// tile, or the program does not compile.
+    #[inline]
+    pub fn copy_to<M: StaticLayout>(&self, target: &mut TensorMut<'_, T, M>, fill: T)
+    where
+        T: Clone,
+    {
+        let () = SameShape::<S, M>::PROOF;
+        target.for_each(|x, element| element.clone_from(self.get(x).unwrap_or(&fill)));
+    }
+}
+
+impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
+    pub(super) const fn of(corner: Corner<&'a mut T, T, S, D>) -> Self {
+        RaggedMut(corner)
+    }
+
+    /// The same tile for reading, as long as this one is borrowed.
+    #[inline(always)]
+    pub fn as_ragged(&self) -> Ragged<'_, T, S, D> {
+        Ragged(self.0.shared())
+    }
+
+    /// The number of elements that exist; at least 1.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.as_ragged().size()
+    }
+
+    /// Whether the element at a coordinate exists.
+    #[inline(always)]
+    pub fn contains<X: Coordinate>(&self, coordinate: X) -> bool {
+        self.as_ragged().contains(coordinate)
+    }
+
+    /// The element at a coordinate, if it exists.
+    #[inline(always)]
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&T> {
+        let () = Indexing::<Layout<S, D>, X>::FITS;
+        self.0.shared().get(coordinate)
+    }
+
+    /// The element at a coordinate for writing, if it exists.
+    #[inline(always)]
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        let () = Indexing::<Layout<S, D>, X>::FITS;
+        self.0.reborrow().get_mut(coordinate)
+    }
+
+    /// The tile without a predicate, if all of it exists.
+    #[inline(always)]
+    pub fn whole_mut(&mut self) -> Option<TensorMut<'_, T, Layout<S, D>>> {
+        self.0.reborrow().whole_mut().map(TensorMut::of)
+    }
+
+    /// The tile without a predicate, if all of it exists, for as long as the elements are borrowed.
+    #[inline(always)]
+    pub fn into_whole(self) -> Option<TensorMut<'a, T, Layout<S, D>>> {
+        self.0.whole_mut().map(TensorMut::of)
+    }
+
+    /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving fastest.
+    #[inline]
+    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
+        for x in 0..Layout::<S, D>::SIZE {
+            if let Some(element) = self.get_mut(x) {
+                call(x, element);
+            }
+        }
+    }
+
+    /// Writes a value to every element that exists.
+    #[inline]
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        self.for_each(|_, element| element.clone_from(&value));
+    }
+
+    /// Masked copy: writes every element that exists, and leaves out the others of the source.
+    ///
+    /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists. The source has the shape of the tile, or the
+    /// program does not compile.
+    #[inline]
+    pub fn copy_from<M: StaticLayout>(&mut self, source: &Tensor<'_, T, M>)
+    where
+        T: Clone,
+    {
+        let () = SameShape::<S, M>::PROOF;
+        self.for_each(|x, element| element.clone_from(&source[x]));
+    }
+}
+
+/// The layout `M` has the shape `S`.
+struct SameShape<S, M>(PhantomData<(S, M)>);
+
+impl<S: Shape, M: StaticLayout> SameShape<S, M> {
+    const PROOF: () = {
+        let given = expect::layout(*M::BELOW);
+        if !S::SHAPE.refines(given.shape()) && !given.shape().refines(&S::SHAPE) {
+            let blame = Blame::whole(Operation::Tensor, 0);
+            LayoutError::NotARefinement { blame }.panic()
+        }
+    };
+}
+
+impl<T, S: Copy, D: Copy> Clone for Ragged<'_, T, S, D> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, S: Copy, D: Copy> Copy for Ragged<'_, T, S, D> {}
+
+impl<T, S: Shape, D: Strides, X: Exists> Index<X> for Ragged<'_, T, S, D> {
+    type Output = T;
+
+    fn index(&self, coordinate: X) -> &T {
+        self.get(coordinate).expect("an element that exists")
+    }
+}
+
+impl<T, S: Shape, D: Strides, X: Exists> Index<X> for RaggedMut<'_, T, S, D> {
+    type Output = T;
+
+    fn index(&self, coordinate: X) -> &T {
+        self.get(coordinate).expect("an element that exists")
+    }
+}
+
+impl<T, S: Shape, D: Strides, X: Exists> IndexMut<X> for RaggedMut<'_, T, S, D> {
+    fn index_mut(&mut self, coordinate: X) -> &mut T {
+        self.get_mut(coordinate).expect("an element that exists")
+    }
+}
+
+/// The layout of the whole tile, and the elements that exist.
+impl<T: fmt::Debug, S: Shape, D: Strides> fmt::Debug for Ragged<'_, T, S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", Layout::<S, D>::LAYOUT)?;
+        f.debug_map().entries(self.indexed_iter()).finish()
+    }
+}
+
+/// The layout of the whole tile, and the elements that exist.
+impl<T: fmt::Debug, S: Shape, D: Strides> fmt::Debug for RaggedMut<'_, T, S, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.as_ragged(), f)
+    }
+}

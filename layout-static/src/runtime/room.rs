@@ -1,0 +1,76 @@
+//! How much of a tile exists: the predicate of ragged tiles.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stride};
+
+use crate::coordinate::{Coordinate, Parts};
+use crate::index::{self, Indexing};
+use crate::int::Shape;
+use crate::runtime::extents::{all_below, position};
+use crate::sealed::Sealed;
+use crate::static_layout::StaticLayout;
+
+/// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
+#[derive(Clone, Copy)]
+pub(crate) struct Room(pub(crate) Parts);
+
+impl Room {
+    /// The predicate: whether the coordinate exists in every mode of the tile `S`. A coordinate out of the tile does not.
+    #[inline(always)]
+    pub(crate) fn admits<S: Shape, X: Coordinate>(&self, coordinate: X) -> bool {
+        let length = const { S::SHAPE.length() };
+        if const { X::FORM.length() == S::SHAPE.length() && X::FORM.profile().depth() == 1 } {
+            return all_below(&position(coordinate), &self.0, length);
+        }
+        // An integer counts the cells of the tile: it exists if each of its digits does.
+        let parts = index::parts(coordinate);
+        let low = self.digit::<S, X, 0>(&parts) & self.digit::<S, X, 1>(&parts) & self.digit::<S, X, 2>(&parts);
+        let middle = self.digit::<S, X, 3>(&parts) & self.digit::<S, X, 4>(&parts) & self.digit::<S, X, 5>(&parts);
+        let high = self.digit::<S, X, 6>(&parts) & self.digit::<S, X, 7>(&parts) & self.digit::<S, X, 8>(&parts);
+        let last = self.digit::<S, X, 9>(&parts) & self.digit::<S, X, 10>(&parts) & self.digit::<S, X, 11>(&parts);
+        Indexing::<ModeIndex<S, 0>, X>::admits(&parts) & low & middle & high & last
+    }
+
+    /// Whether digit `K` exists, where there is such a mode.
+    #[inline(always)]
+    fn digit<S: Shape, X: Coordinate, const K: usize>(&self, parts: &Parts) -> bool {
+        if K >= const { S::SHAPE.length() } {
+            return true;
+        }
+        let digit = ModeIndex::<S, K>(PhantomData);
+        Indexing::<ModeIndex<S, K>, X>::index(&digit, parts) < self.0[K]
+    }
+
+    /// Whether all of the tile exists.
+    #[inline(always)]
+    pub(crate) fn is_whole<S: Shape>(&self) -> bool {
+        let length = const { S::SHAPE.length() };
+        (0..length).all(|k| self.0[k] as u64 == S::SHAPE.entry(k))
+    }
+
+    /// The number of coordinates that exist.
+    #[inline]
+    pub(crate) fn size<S: Shape>(&self) -> usize {
+        self.0[..const { S::SHAPE.length() }].iter().product()
+    }
+}
+
+/// The layout over the flat shape `S` whose index is the coordinate of mode `K`: stride 1 there, 0 in all other modes.
+#[derive(Clone, Copy)]
+struct ModeIndex<S, const K: usize>(PhantomData<S>);
+
+impl<S: Shape, const K: usize> Sealed for ModeIndex<S, K> {}
+
+impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {
+    const RESULT: Result<algebra::Layout, LayoutError> = {
+        let mut strides = [Stride::ZERO; MAX_LEAVES];
+        strides[K] = Stride::constant(1);
+        algebra::Layout::from_array(&S::SHAPE, &strides)
+    };
+
+    #[inline(always)]
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+        [0; MAX_RUNTIME]
+    }
+}

@@ -1,0 +1,147 @@
+//! The tiles of a tensor with runtime extents.
+
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
+use core::ops::Range;
+
+use crate::coordinate::Parts;
+use crate::int::{Shape, Strides};
+use crate::raw::Field;
+use crate::runtime::extents::grid;
+use crate::runtime::{Extents, Ragged};
+use crate::static_layout::Layout;
+use crate::tensor::Tensor;
+
+/// The tiles of a [`DynTensor`](crate::DynTensor) whose extents are multiples of the tile's, the first mode of the grid
+/// moving fastest. Each is a [`Tensor`].
+pub struct DynTiles<'a, T, E, S, D>(Walk<'a, T, E, S, D>);
+
+/// The tiles of a [`DynTensor`](crate::DynTensor), whole or ragged, the first mode of the grid moving fastest. Each is a
+/// [`Ragged`].
+pub struct RaggedTiles<'a, T, E, S, D>(Walk<'a, T, E, S, D>);
+
+/// The positions of the grid of tiles.
+struct Walk<'a, T, E, S, D> {
+    field: Field<&'a T, T, E, D>,
+    grid: Parts,
+    rest: Range<usize>,
+    tile: PhantomData<S>,
+}
+
+impl<'a, T, E: Extents, S: Shape, D: Strides> Walk<'a, T, E, S, D> {
+    fn new(field: Field<&'a T, T, E, D>) -> Self {
+        let grid = grid::<E, S>(&field.extents());
+        // At most the number of elements, since each tile has one; no elements where an extent is 0.
+        let count = grid[..E::RANK].iter().product();
+        Walk { field, grid, rest: 0..count, tile: PhantomData }
+    }
+
+    /// The position of tile `x`: the first mode moves fastest.
+    #[inline]
+    fn position(&self, mut x: usize) -> Parts {
+        // Entries behind the last mode are 1.
+        self.grid.map(|extent| {
+            let digit = x % extent.max(1);
+            x /= extent.max(1);
+            digit
+        })
+    }
+
+    #[inline]
+    fn whole(&self, x: usize) -> Option<Tensor<'a, T, Layout<S, D>>> {
+        self.field.shared_tile::<S>(&self.position(x)).map(Tensor::of)
+    }
+
+    #[inline]
+    fn ragged(&self, x: usize) -> Option<Ragged<'a, T, S, D>> {
+        self.field.shared_corner::<S>(&self.position(x)).map(Ragged::of)
+    }
+}
+
+impl<T, E: Copy, S, D: Copy> Clone for Walk<'_, T, E, S, D> {
+    fn clone(&self) -> Self {
+        Walk { field: self.field, grid: self.grid, rest: self.rest.clone(), tile: PhantomData }
+    }
+}
+
+impl<'a, T, E: Extents, S: Shape, D: Strides> DynTiles<'a, T, E, S, D> {
+    pub(super) fn new(field: Field<&'a T, T, E, D>) -> Self {
+        DynTiles(Walk::new(field))
+    }
+}
+
+impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for DynTiles<'a, T, E, S, D> {
+    type Item = Tensor<'a, T, Layout<S, D>>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.rest.next().and_then(|x| self.0.whole(x))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.rest.nth(n).and_then(|x| self.0.whole(x))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.rest.size_hint()
+    }
+}
+
+impl<T, E: Extents, S: Shape, D: Strides> DoubleEndedIterator for DynTiles<'_, T, E, S, D> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.rest.next_back().and_then(|x| self.0.whole(x))
+    }
+}
+
+impl<T, E: Extents, S: Shape, D: Strides> ExactSizeIterator for DynTiles<'_, T, E, S, D> {}
+impl<T, E: Extents, S: Shape, D: Strides> FusedIterator for DynTiles<'_, T, E, S, D> {}
+
+impl<T, E: Copy, S, D: Copy> Clone for DynTiles<'_, T, E, S, D> {
+    fn clone(&self) -> Self {
+        DynTiles(self.0.clone())
+    }
+}
+
+impl<'a, T, E: Extents, S: Shape, D: Strides> RaggedTiles<'a, T, E, S, D> {
+    pub(super) fn new(field: Field<&'a T, T, E, D>) -> Self {
+        RaggedTiles(Walk::new(field))
+    }
+}
+
+impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for RaggedTiles<'a, T, E, S, D> {
+    type Item = Ragged<'a, T, S, D>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.rest.next().and_then(|x| self.0.ragged(x))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.0.rest.nth(n).and_then(|x| self.0.ragged(x))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.rest.size_hint()
+    }
+}
+
+impl<T, E: Extents, S: Shape, D: Strides> DoubleEndedIterator for RaggedTiles<'_, T, E, S, D> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.rest.next_back().and_then(|x| self.0.ragged(x))
+    }
+}
+
+impl<T, E: Extents, S: Shape, D: Strides> ExactSizeIterator for RaggedTiles<'_, T, E, S, D> {}
+impl<T, E: Extents, S: Shape, D: Strides> FusedIterator for RaggedTiles<'_, T, E, S, D> {}
+
+impl<T, E: Copy, S, D: Copy> Clone for RaggedTiles<'_, T, E, S, D> {
+    fn clone(&self) -> Self {
+        RaggedTiles(self.0.clone())
+    }
+}

@@ -1,0 +1,196 @@
+//! Exclusive tensors with runtime extents.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+
+use layout_algebra::LayoutError;
+
+use crate::coordinate::Coordinate;
+use crate::int::{Shape, Strides};
+use crate::raw::Field;
+use crate::runtime::extents::{Matching, Position, Whole, column_major, grid, position, row_major};
+use crate::runtime::view::outside;
+use crate::runtime::{Compact, DynTensor, Extents, RaggedMut};
+use crate::static_layout::Layout;
+use crate::tensor::TensorMut;
+use crate::tiler::ByMode;
+
+/// Elements under extents of run time that are read and written. As [`DynTensor`], but no one else has them.
+///
+/// ```
+/// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
+/// let mut numbers = vec![0; 60];
+/// let mut matrix = DynTensorMut::row_major(&mut numbers, (6_usize, 10_usize))?;
+/// matrix[(0, 1)] = 1;
+/// let tiler = ByMode::of((C::<4>, C::<4>));
+/// for i in 0..2 {
+///     for j in 0..3 {
+///         matrix.ragged_mut(tiler, (i, j)).fill(10 * i + j); // 6 x 10 is 2 x 3 tiles of 4 x 4, four of them ragged
+///     }
+/// }
+/// assert_eq!((numbers[0], numbers[59]), (0, 12));
+/// # Ok::<(), LayoutError>(())
+/// ```
+pub struct DynTensorMut<'a, T, E, D>(Field<&'a mut T, T, E, D>);
+
+impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::RowMajor> {
+    /// The elements of a slice, the last mode contiguous. The slice may be longer.
+    ///
+    /// # Errors
+    /// As [`DynTensor::row_major`].
+    #[inline]
+    pub fn row_major(elements: &'a mut [T], extents: E) -> Result<Self, LayoutError> {
+        DynTensorMut::new(elements, extents, row_major(&extents)?)
+    }
+}
+
+impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::ColumnMajor> {
+    /// The elements of a slice, the first mode contiguous. The slice may be longer.
+    ///
+    /// # Errors
+    /// As [`DynTensor::column_major`].
+    #[inline]
+    pub fn column_major(elements: &'a mut [T], extents: E) -> Result<Self, LayoutError> {
+        DynTensorMut::new(elements, extents, column_major(&extents)?)
+    }
+}
+
+impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
+    /// The elements of a slice, with a stride for each extent.
+    ///
+    /// # Errors
+    /// As [`DynTensor::new`].
+    #[inline]
+    pub fn new(elements: &'a mut [T], extents: E, strides: D) -> Result<Self, LayoutError> {
+        let () = Matching::<E, D>::PROOF;
+        Field::write(elements, extents, strides).map(DynTensorMut)
+    }
+
+    /// The extents.
+    #[inline(always)]
+    pub fn extents(&self) -> E {
+        self.0.extents()
+    }
+
+    /// The strides.
+    #[inline(always)]
+    pub fn strides(&self) -> D {
+        self.0.strides()
+    }
+
+    /// The same tensor for reading, as long as this one is borrowed.
+    #[inline(always)]
+    pub fn as_tensor(&self) -> DynTensor<'_, T, E, D> {
+        DynTensor::of(self.0.shared())
+    }
+
+    /// The same tensor for writing, as long as this one is borrowed.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> DynTensorMut<'_, T, E, D> {
+        DynTensorMut(self.0.reborrow())
+    }
+
+    /// The element at a coordinate, or `None` out of bounds.
+    #[inline(always)]
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&T> {
+        let () = Position::<E, X>::FITS;
+        self.0.shared().get(&position(coordinate))
+    }
+
+    /// The element at a coordinate for writing, or `None` out of bounds.
+    #[inline(always)]
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        let () = Position::<E, X>::FITS;
+        self.0.reborrow().get_mut(&position(coordinate))
+    }
+
+    /// The number of tiles along each mode, ragged ones among them.
+    #[inline]
+    pub fn grid<S: Shape>(&self, _: ByMode<S>) -> E::Counts {
+        E::counts(&grid::<E, S>(&self.extents()))
+    }
+
+    /// The tile at a coordinate of the grid of tiles, for writing. See [`DynTensor::tile`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tile_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> TensorMut<'_, T, Layout<S, D>> {
+        let () = (Position::<E, X>::FITS, Whole::<E, S>::PROOF).0;
+        let (position, grid) = (position(coordinate), grid::<E, S>(&self.extents()));
+        match self.0.reborrow().exclusive_tile::<S>(&position) {
+            Some(tile) => TensorMut::of(tile),
+            None => outside(&position, &grid),
+        }
+    }
+
+    /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See [`DynTensor::whole_tile`].
+    #[inline(always)]
+    pub fn whole_tile_mut<S: Shape, X: Coordinate>(
+        &mut self,
+        _: ByMode<S>,
+        coordinate: X,
+    ) -> Option<TensorMut<'_, T, Layout<S, D>>> {
+        let () = Position::<E, X>::FITS;
+        self.0.reborrow().exclusive_tile::<S>(&position(coordinate)).map(TensorMut::of)
+    }
+
+    /// The tile at a coordinate of the grid of tiles, of which only a part may exist, for writing.
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn ragged_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> RaggedMut<'_, T, S, D> {
+        let () = Position::<E, X>::FITS;
+        let (position, grid) = (position(coordinate), grid::<E, S>(&self.extents()));
+        match self.0.reborrow().exclusive_corner::<S>(&position) {
+            Some(corner) => RaggedMut::of(corner),
+            None => outside(&position, &grid),
+        }
+    }
+}
+
+/// `tensor[(i, j)]`.
+///
+/// # Panics
+/// For a coordinate out of bounds.
+impl<T, E: Extents, D: Strides, X: Coordinate> Index<X> for DynTensorMut<'_, T, E, D> {
+    type Output = T;
+
+    #[inline(always)]
+    #[track_caller]
+    fn index(&self, coordinate: X) -> &T {
+        let () = Position::<E, X>::FITS;
+        let position = position(coordinate);
+        match self.0.shared().get(&position) {
+            Some(element) => element,
+            None => outside(&position, &self.extents().extents()),
+        }
+    }
+}
+
+/// `tensor[(i, j)] = value`.
+///
+/// # Panics
+/// For a coordinate out of bounds.
+impl<T, E: Extents, D: Strides, X: Coordinate> IndexMut<X> for DynTensorMut<'_, T, E, D> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: X) -> &mut T {
+        let () = Position::<E, X>::FITS;
+        let (position, extents) = (position(coordinate), self.extents().extents());
+        match self.0.reborrow().get_mut(&position) {
+            Some(element) => element,
+            None => outside(&position, &extents),
+        }
+    }
+}
+
+/// The extents and strides.
+impl<T, E: Extents, D: Strides> fmt::Debug for DynTensorMut<'_, T, E, D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.as_tensor(), f)
+    }
+}

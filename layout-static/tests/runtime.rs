@@ -1,0 +1,251 @@
+//! Tensors with runtime extents: every element is reached once, through the tile that it lies in, or not at all.
+
+use layout_static::{
+    ByMode, C, DynTensor, DynTensorMut, Extents, Layout, LayoutError, Multiple, Neg, Shape, StaticLayout, Strides,
+    Tensor, TensorMut,
+};
+
+/// The number at each place, and room behind.
+fn numbers(length: usize) -> Vec<usize> {
+    (0..length).collect()
+}
+
+/// All tiles of a matrix with a tile of `M` x `N`: the element `(i, j)` of the matrix is element `(i % M, j % N)` of the tile
+/// `(i / M, j / N)`, and no tile has others.
+fn tiles_are_the_matrix<const M: usize, const N: usize, E: Extents, D: Strides>(
+    matrix: DynTensor<usize, E, D>,
+    m: usize,
+    n: usize,
+) {
+    let tiler = ByMode::of((C::<M>, C::<N>));
+    for i in 0..m.div_ceil(M) {
+        for j in 0..n.div_ceil(N) {
+            let tile = matrix.ragged(tiler, (i, j));
+            let mut exist = 0;
+            for x in 0..M + 2 {
+                for y in 0..N + 2 {
+                    let inside = x < M && y < N && i * M + x < m && j * N + y < n;
+                    let expected = inside.then(|| &matrix[(i * M + x, j * N + y)]);
+                    assert_eq!(tile.get((x, y)), expected);
+                    assert_eq!(tile.contains((x, y)), inside);
+                    if x < M {
+                        assert_eq!(tile.get(x + M * y), expected); // counted, the first mode moving fastest
+                    }
+                    exist += usize::from(inside);
+                }
+            }
+            assert_eq!((tile.size(), tile.iter().count()), (exist, exist));
+            assert_eq!(tile.whole().is_some(), exist == M * N);
+            assert_eq!(matrix.whole_tile(tiler, (i, j)).is_some(), exist == M * N);
+            if let (Some(whole), Some(other)) = (tile.whole(), matrix.whole_tile(tiler, (i, j))) {
+                assert!(whole.iter().eq(tile.iter()) && other.iter().eq(tile.iter()));
+            }
+            assert!(tile.indexed_iter().all(|(x, element)| tile.get(x) == Some(element)));
+        }
+    }
+    assert!(matrix.whole_tile(tiler, (m / M, 0)).is_none() && matrix.whole_tile(tiler, (0, n / N)).is_none());
+    assert!(matrix.whole_tile(tiler, (usize::MAX, 0)).is_none());
+    let expected = m.div_ceil(M) * n.div_ceil(N);
+    assert_eq!(matrix.ragged_tiles(tiler).len(), expected);
+    let elements: usize = matrix.ragged_tiles(tiler).map(|tile| tile.size()).sum();
+    assert_eq!(elements, m * n);
+    assert!(matrix.ragged_tiles(tiler).rev().map(|tile| tile.size()).eq((0..expected).rev().map(|x| {
+        let grid = m.div_ceil(M);
+        matrix.ragged(tiler, (x % grid, x / grid)).size()
+    })));
+}
+
+#[test]
+fn every_element_lies_in_one_tile() {
+    for m in 0..9 {
+        for n in 0..9 {
+            let elements = numbers(m * n + 3);
+            let rows = DynTensor::row_major(&elements, (m, n)).unwrap();
+            let columns = DynTensor::column_major(&elements, (m, n)).unwrap();
+            tiles_are_the_matrix::<2, 3, _, _>(rows, m, n);
+            tiles_are_the_matrix::<4, 4, _, _>(rows, m, n);
+            tiles_are_the_matrix::<3, 1, _, _>(columns, m, n);
+            tiles_are_the_matrix::<1, 8, _, _>(columns, m, n);
+        }
+    }
+}
+
+#[test]
+fn strides_may_leave_holes_and_repeat_elements() {
+    let elements = numbers(200);
+    let padded = DynTensor::new(&elements, (7_usize, 5_usize), (9_usize, C::<2>)).unwrap();
+    assert_eq!(padded[(6, 4)], 62);
+    tiles_are_the_matrix::<2, 2, _, _>(padded, 7, 5);
+    let windows = DynTensor::new(&elements, (7_usize, 3_usize), (C::<1>, C::<1>)).unwrap(); // overlapping
+    assert_eq!(windows[(6, 2)], 8);
+    tiles_are_the_matrix::<4, 2, _, _>(windows, 7, 3);
+    let same = DynTensor::new(&elements, (7_usize, 3_usize), (0_usize, C::<0>)).unwrap();
+    assert_eq!(same[(6, 2)], 0);
+    tiles_are_the_matrix::<4, 2, _, _>(same, 7, 3);
+}
+
+/// What is known of the extents decides; a multiple is enough, a multiple of a multiple too.
+#[test]
+fn multiples_have_no_tail() {
+    let elements = numbers(24 * 10);
+    let extents = (Multiple::<8>::new(24).unwrap(), C::<10>);
+    let matrix = DynTensor::row_major(&elements, extents).unwrap();
+    let tiler = ByMode::of((C::<4>, C::<5>));
+    assert_eq!(matrix.grid(tiler), (6, 2));
+    for (x, tile) in matrix.tiles(tiler).enumerate() {
+        let (i, j) = (x % 6, x / 6);
+        assert_eq!(tile[(3, 2)], (4 * i + 3) * 10 + 5 * j + 2);
+        assert!(matrix.tile(tiler, (i, j)).iter().eq(tile.iter()));
+    }
+    assert_eq!(matrix.tiles(tiler).len(), 12);
+    assert_eq!(matrix.tiles(tiler).nth(11).map(|tile| tile[(0, 0)]), Some(205));
+}
+
+#[test]
+fn masked_copies_in_and_out_are_the_definition() {
+    type Tile = Layout<(C<4>, C<3>), (C<3>, C<1>)>;
+    for m in 1..10 {
+        for n in 1..8 {
+            let elements = numbers(m * n);
+            let matrix = DynTensor::row_major(&elements, (m, n)).unwrap();
+            let mut copy = vec![usize::MAX; m * n];
+            let mut target = DynTensorMut::column_major(&mut copy, (m, n)).unwrap();
+            let tiler = ByMode::of((C::<4>, C::<3>));
+            let (rows, columns) = matrix.grid(tiler);
+            for i in 0..rows {
+                for j in 0..columns {
+                    let mut buffer = [0; 12];
+                    let ragged = matrix.ragged(tiler, (i, j));
+                    ragged.copy_to(&mut TensorMut::from_array(&mut buffer, Tile::new()), 999);
+                    let filled = buffer.iter().filter(|&&number| number == 999).count();
+                    assert_eq!(filled, 12 - ragged.size());
+                    let buffer = Tensor::from_array(&buffer, Tile::new());
+                    target.ragged_mut(tiler, (i, j)).copy_from(&buffer);
+                }
+            }
+            for i in 0..m {
+                for j in 0..n {
+                    assert_eq!(copy[i + m * j], i * n + j);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn higher_ranks() {
+    let elements = numbers(5 * 6 * 7);
+    let cube = DynTensor::row_major(&elements, (5_usize, 6_usize, 7_usize)).unwrap();
+    let tiler = ByMode::of((C::<2>, C::<4>, C::<3>));
+    assert_eq!(cube.grid(tiler), (3, 2, 3));
+    let mut seen = [0; 5 * 6 * 7];
+    for tile in cube.ragged_tiles(tiler) {
+        tile.iter().for_each(|&x| seen[x] += 1);
+    }
+    assert_eq!(seen, [1; 5 * 6 * 7]);
+    assert_eq!(cube.ragged(tiler, (2, 1, 2)).size(), 2);
+    assert_eq!(cube.ragged(tiler, (2, 1, 2)).get((0, 1, 0)), Some(&cube[(4, 5, 6)]));
+    let line = DynTensor::column_major(&elements, (10_usize,)).unwrap();
+    assert_eq!(line.ragged(ByMode::of((C::<4>,)), (2,)).size(), 2);
+}
+
+/// The largest index decides, exactly, and overflow is no index.
+#[test]
+fn the_elements_have_to_suffice() {
+    for m in 1..6_usize {
+        for n in 1..6_usize {
+            for s in 0..8_usize {
+                let needed = (m - 1) * s + (n - 1) * 2 + 1;
+                for length in [needed - 1, needed, needed + 1] {
+                    let elements = numbers(length);
+                    assert_eq!(DynTensor::new(&elements, (m, n), (s, C::<2>)).is_ok(), length >= needed);
+                }
+            }
+        }
+    }
+    let huge = DynTensor::new(&[0_u8; 4], (usize::MAX, 2_usize), (usize::MAX, 1_usize));
+    assert!(matches!(huge, Err(LayoutError::SumOverflow { .. } | LayoutError::Overflow { .. })));
+    assert!(DynTensor::row_major(&[0_u8; 4], (usize::MAX, usize::MAX)).is_err());
+    assert!(DynTensor::row_major(&[0_u8; 4], (usize::MAX, 3_usize)).is_err());
+}
+
+#[test]
+fn no_elements() {
+    let empty: [u8; 0] = [];
+    let matrix = DynTensor::row_major(&empty, (0_usize, 5_usize)).unwrap();
+    assert_eq!(matrix.get((0, 0)), None);
+    let tiler = ByMode::of((C::<2>, C::<2>));
+    assert_eq!((matrix.ragged_tiles(tiler).len(), matrix.ragged_tiles(tiler).count()), (0, 0));
+    // Elements without size: the indices count, not the bytes.
+    let units = [(); 12];
+    let matrix = DynTensor::row_major(&units, (3_usize, 4_usize)).unwrap();
+    assert_eq!(matrix.ragged_tiles(tiler).map(|tile| tile.iter().count()).sum::<usize>(), 12);
+}
+
+#[test]
+#[should_panic(expected = "[L0501] index: coordinate 5 is out of bounds, the extent is 5")]
+fn an_index_out_of_bounds_panics() {
+    let elements = numbers(20);
+    let _ = DynTensor::row_major(&elements, (4_usize, 5_usize)).unwrap()[(3, 5)];
+}
+
+#[test]
+#[should_panic(expected = "coordinate 2 is out of bounds, the extent is 2")]
+fn a_tile_out_of_bounds_panics() {
+    let mut elements = numbers(20);
+    let mut matrix = DynTensorMut::row_major(&mut elements, (4_usize, 5_usize)).unwrap();
+    matrix.ragged_mut(ByMode::of((C::<2>, C::<5>)), (2, 0)).fill(0);
+}
+
+/// A tile for writing is the tile for reading.
+#[test]
+fn writing_through_tiles() {
+    let mut elements = vec![0; 12 * 8];
+    let extents = (Multiple::<4>::new(12).unwrap(), Multiple::<4>::new(8).unwrap());
+    let mut matrix = DynTensorMut::row_major(&mut elements, extents).unwrap();
+    let tiler = ByMode::of((C::<4>, C::<2>));
+    let (rows, columns) = matrix.grid(tiler);
+    for i in 0..rows {
+        for j in 0..columns {
+            matrix.tile_mut(tiler, (i, j)).for_each(|x, element| *element = 100 * (i + 3 * j) + x);
+            matrix.whole_tile_mut(tiler, (i, j)).unwrap()[(0, 0)] += 1;
+        }
+    }
+    assert!(matrix.whole_tile_mut(tiler, (3, 0)).is_none());
+    for i in 0..12 {
+        for j in 0..8 {
+            let (tile, x) = (i / 4 + 3 * (j / 2), i % 4 + 4 * (j % 2));
+            assert_eq!(matrix[(i, j)], 100 * tile + x + usize::from(x == 0));
+        }
+    }
+    assert_eq!(matrix.get((12, 0)), None);
+    assert_eq!(matrix.get_mut((0, 8)), None);
+}
+
+/// A shape and strides of a tile as a type.
+fn cosize_of_tile<S: Shape, D: Strides>(tile: &Tensor<'_, usize, Layout<S, D>>) -> u64 {
+    tile.layout().cosize().unwrap()
+}
+
+#[test]
+fn a_tile_is_a_tensor_with_the_strides_of_the_matrix() {
+    let elements = numbers(100);
+    let matrix = DynTensor::row_major(&elements, (C::<10>, Multiple::<2>::new(10).unwrap())).unwrap();
+    let tile = matrix.tile(ByMode::of((C::<5>, C::<2>)), (1, 4));
+    assert_eq!(cosize_of_tile(&tile), 42);
+    assert!(tile.slice((4, ..)).iter().eq(&[98, 99]));
+    assert_eq!(tile.tile(ByMode::of((C::<1>, C::<2>)), (3, 0))[(0, 1)], 89);
+}
+
+/// The smallest index is the first element; a matrix upside down.
+#[test]
+fn negative_strides_begin_further_in() {
+    let elements = numbers(20);
+    let flipped = DynTensor::new(&elements, (4_usize, 5_usize), (Neg::<5>, C::<1>)).unwrap();
+    assert_eq!((flipped[(0, 0)], flipped[(3, 4)]), (15, 4));
+    tiles_are_the_matrix::<3, 2, _, _>(flipped, 4, 5);
+    let turned = DynTensor::new(&elements, (5_usize, 4_usize), (Neg::<1>, Neg::<5>)).unwrap();
+    assert_eq!((turned[(0, 0)], turned[(4, 3)]), (19, 0));
+    tiles_are_the_matrix::<2, 3, _, _>(turned, 5, 4);
+    assert!(DynTensor::new(&elements, (4_usize, 6_usize), (Neg::<5>, C::<1>)).is_err());
+}
