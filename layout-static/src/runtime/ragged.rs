@@ -207,6 +207,31 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
         let () = SameShape::<S, M>::PROOF;
         self.for_each(|x, element| element.clone_from(&source[x]));
     }
+
+    /// Masked copy between tails: writes every element that exists in both.
+    ///
+    /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists in both tiles.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError};
+    /// let (tiler, mut target) = (ByMode::of((C::<2>, C::<4>)), [0; 15]);
+    /// let source = DynTensor::column_major(&[1, 2, 3, 4, 5, 6], (3_usize, 2_usize))?;
+    /// let mut target = DynTensorMut::row_major(&mut target, (3_usize, 5_usize))?;
+    /// target.ragged_mut(tiler, (1, 0)).copy_from_ragged(&source.ragged(tiler, (1, 0))); // row 2, columns 0 and 1
+    /// assert_eq!((target[(2, 0)], target[(2, 1)], target[(2, 2)]), (3, 6, 0));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn copy_from_ragged<F: Strides>(&mut self, source: &Ragged<'_, T, S, F>)
+    where
+        T: Clone,
+    {
+        self.for_each(|x, element| {
+            if let Some(value) = source.get(x) {
+                element.clone_from(value);
+            }
+        });
+    }
 }
 
 /// The layout `M` has the shape `S`.

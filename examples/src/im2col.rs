@@ -1,0 +1,163 @@
+//! Convolution as a matrix product, `im2col` being a layout: no patch is ever copied.
+//!
+//! ```text
+//!       image, a row of pixels            patches x filters
+//!   +--+--+--+--+--+--+--+--+            kx,c  ky
+//!   |p0|p1|p2|..                        +----------+     +----+
+//!   +--+--+--+--+--+--+--+--+  output x |patch of 0|     |    |
+//!   |  [kx = 0, 1, 2]          -------> |patch of 1|  x  | f  |
+//!   +--+--+--+--+--+--+--+--+           |    ..    |     |    |
+//!   |  |  |  |..                        +----------+     +----+
+//! ```
+//!
+//! Output pixel `(x, y)` needs the inputs `(x + kx, y + ky)`, channel by channel. Over an image of `height x width x CHANNELS`
+//! the matrix of all patches is the layout
+//!
+//! ```text
+//! (x, y, (c, kx), ky) : (CHANNELS, width * CHANNELS, 1, width * CHANNELS)
+//! ```
+//!
+//! whose rows overlap: memory holds each pixel once. Tiles of eight output pixels are multiplied with all filters.
+
+use layout_static::{
+    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, StaticLayout, Tensor, TensorMut,
+};
+
+/// The channels of a pixel of the image.
+pub const CHANNELS: usize = 8;
+/// The channels of a pixel of the output: one for each filter.
+pub const FILTERS: usize = 16;
+/// The height and width of a filter.
+pub const WINDOW: usize = 3;
+/// The elements of one row of a patch.
+const RUN: usize = WINDOW * CHANNELS;
+/// The output pixels of a tile.
+const PIXELS: usize = 8;
+
+/// The filters, `WINDOW x WINDOW x CHANNELS x FILTERS`, as a matrix with one column for each: the coordinate is `(filter, (c, kx),
+/// ky)`.
+type Filters = Layout<(C<FILTERS>, C<RUN>, C<WINDOW>), (C<1>, C<FILTERS>, C<{ RUN * FILTERS }>)>;
+/// A copy of the patches of a tile.
+type Patches = Layout<(C<PIXELS>, C<1>, C<RUN>, C<WINDOW>), (C<1>, C<0>, C<PIXELS>, C<{ PIXELS * RUN }>)>;
+/// The result of a tile: `(x, y, filter)`.
+type Sums = Layout<(C<PIXELS>, C<1>, C<FILTERS>), (C<FILTERS>, C<0>, C<1>)>;
+
+/// The elements of all filters.
+pub const WEIGHTS: usize = WINDOW * RUN * FILTERS;
+
+/// The number of elements of the output for an image of this height and width.
+pub const fn outputs(height: usize, width: usize) -> usize {
+    height.saturating_sub(WINDOW - 1) * width.saturating_sub(WINDOW - 1) * FILTERS
+}
+
+/// Convolves an image with all filters; the output has `(height - 2) x (width - 2)` pixels.
+///
+/// # Errors
+/// Where a slice is too short.
+pub fn with_layouts(
+    image: &[f32],
+    filters: &[f32; WEIGHTS],
+    output: &mut [f32],
+    height: usize,
+    width: usize,
+) -> Result<(), LayoutError> {
+    let (rows, columns) = (height.saturating_sub(WINDOW - 1), width.saturating_sub(WINDOW - 1));
+    let (row, filters) = (width * CHANNELS, Tensor::from_array(filters, Filters::new()));
+    let patches = DynTensor::new(image, (columns, rows, C::<RUN>, C::<WINDOW>), (C::<CHANNELS>, row, C::<1>, row))?;
+    let strides = (C::<FILTERS>, columns * FILTERS, C::<1>);
+    let mut output = DynTensorMut::new(output, (columns, rows, C::<FILTERS>), strides)?;
+
+    let patch_tile = ByMode::of((C::<PIXELS>, C::<1>, C::<RUN>, C::<WINDOW>));
+    let output_tile = ByMode::of((C::<PIXELS>, C::<1>, C::<FILTERS>));
+    let (across, down, _) = output.grid(output_tile);
+    for y in 0..down {
+        for x in 0..across {
+            let ragged = patches.ragged(patch_tile, (x, y, 0, 0));
+            let sums = match ragged.whole() {
+                Some(tile) => product(&tile, &filters),
+                None => {
+                    let mut copy = [0.0; PIXELS * RUN * WINDOW];
+                    ragged.copy_to(&mut TensorMut::from_array(&mut copy, Patches::new()), 0.0);
+                    product(&Tensor::from_array(&copy, Patches::new()), &filters)
+                }
+            };
+            let sums = Tensor::from_array(&sums, Sums::new());
+            output.ragged_mut(output_tile, (x, y, 0)).copy_from(&sums);
+        }
+    }
+    Ok(())
+}
+
+/// The patches of eight pixels, times the filters.
+#[inline(always)]
+fn product<L: StaticLayout>(
+    patches: &Tensor<'_, f32, L>,
+    filters: &Tensor<'_, f32, Filters>,
+) -> [f32; PIXELS * FILTERS] {
+    let mut sums = [[0.0; FILTERS]; PIXELS];
+    for ky in Bounded::<WINDOW>::all() {
+        for k in Bounded::<RUN>::all() {
+            for (x, sums) in Bounded::<PIXELS>::all().zip(&mut sums) {
+                let input = patches[(x, C::<0>, k, ky)];
+                for (f, sum) in Bounded::<FILTERS>::all().zip(sums) {
+                    *sum += input * filters[(f, k, ky)];
+                }
+            }
+        }
+    }
+    std::array::from_fn(|i| sums[i / FILTERS][i % FILTERS])
+}
+
+/// The same, with indices by hand.
+pub fn by_hand(image: &[f32], filters: &[f32; WEIGHTS], output: &mut [f32], height: usize, width: usize) {
+    let (rows, columns) = (height.saturating_sub(WINDOW - 1), width.saturating_sub(WINDOW - 1));
+    for y in 0..rows {
+        for x in (0..columns).step_by(PIXELS) {
+            let count = PIXELS.min(columns - x);
+            let mut sums = [[0.0; FILTERS]; PIXELS];
+            for ky in 0..WINDOW {
+                let start = ((y + ky) * width + x) * CHANNELS;
+                let inputs = &image[start..start + (count - 1) * CHANNELS + RUN];
+                for (k, weights) in filters[ky * RUN * FILTERS..][..RUN * FILTERS].chunks_exact(FILTERS).enumerate() {
+                    for (x, sums) in sums.iter_mut().enumerate().take(count) {
+                        let input = inputs[x * CHANNELS + k];
+                        for (sum, weight) in sums.iter_mut().zip(weights) {
+                            *sum += input * weight;
+                        }
+                    }
+                }
+            }
+            for (x, sums) in (x..x + count).zip(sums) {
+                output[(y * columns + x) * FILTERS..][..FILTERS].copy_from_slice(&sums);
+            }
+        }
+    }
+}
+
+/// The definition, in f64.
+pub fn definition(image: &[f32], filters: &[f32; WEIGHTS], height: usize, width: usize) -> Vec<f64> {
+    let (rows, columns) = (height.saturating_sub(WINDOW - 1), width.saturating_sub(WINDOW - 1));
+    let mut output = Vec::with_capacity(outputs(height, width));
+    for y in 0..rows {
+        for x in 0..columns {
+            for f in 0..FILTERS {
+                let mut sum = 0.0;
+                for ky in 0..WINDOW {
+                    for k in 0..RUN {
+                        let input = image[((y + ky) * width + x) * CHANNELS + k];
+                        sum += f64::from(input) * f64::from(filters[(ky * RUN + k) * FILTERS + f]);
+                    }
+                }
+                output.push(sum);
+            }
+        }
+    }
+    output
+}
+
+/// The largest error of an output, relative to the largest output.
+pub fn error(output: &[f32], reference: &[f64]) -> f64 {
+    let largest = reference.iter().fold(f64::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
+    let errors = output.iter().zip(reference).map(|(&value, reference)| (f64::from(value) - reference).abs());
+    errors.fold(0.0, f64::max) / largest
+}

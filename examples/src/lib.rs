@@ -1,0 +1,30 @@
+//! Kernels on runtime sizes, in safe code: what the examples show and the benchmarks measure.
+//!
+//! Each is written three times: with layouts, by hand (the same algorithm on indices, also safe), and as its definition.
+
+use std::process::ExitCode;
+
+pub mod im2col;
+pub mod transpose;
+
+/// The extents that a program is called with, or those that it takes otherwise; a status, with a line that says why, for
+/// what are no extents.
+///
+/// # Errors
+/// The status to exit with.
+pub fn extents<const N: usize>(program: &str, otherwise: [usize; N]) -> Result<[usize; N], ExitCode> {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    let usage = || {
+        eprintln!("{program}: give {N} extents of at most 20000, or none");
+        ExitCode::from(2)
+    };
+    if given.is_empty() {
+        return Ok(otherwise);
+    }
+    let numbers: Vec<usize> = given.iter().map(|text| text.parse()).collect::<Result<_, _>>().map_err(|_| usage())?;
+    numbers
+        .try_into()
+        .ok()
+        .filter(|extents: &[usize; N]| extents.iter().all(|&extent| extent <= 20_000))
+        .ok_or_else(usage)
+}

@@ -1,0 +1,39 @@
+//! The kernels on runtime sizes, on every small size and on larger ones that no tile divides.
+
+use layout_examples::im2col::{self, CHANNELS, WEIGHTS};
+use layout_examples::transpose;
+
+#[test]
+fn transposing() {
+    let sizes = (0..20).flat_map(|m| (0..20).map(move |n| (m, n))).chain([(33, 70), (64, 48), (1, 100), (100, 17)]);
+    for (m, n) in sizes {
+        let source: Vec<usize> = (0..m * n).collect();
+        let expected = transpose::definition(&source, m, n);
+        let mut target = vec![usize::MAX; m * n];
+        transpose::with_layouts(&source, &mut target, m, n).unwrap();
+        assert_eq!(target, expected, "{m} x {n}");
+        target.fill(usize::MAX);
+        transpose::by_hand(&source, &mut target, m, n);
+        assert_eq!(target, expected, "{m} x {n} by hand");
+    }
+    assert!(transpose::with_layouts(&[0; 5], &mut [0; 6], 2, 3).is_err());
+    assert!(transpose::with_layouts(&[0; 6], &mut [0; 5], 2, 3).is_err());
+}
+
+#[test]
+fn convolving() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let filters: [f32; WEIGHTS] = std::array::from_fn(|_| random.f32() - 0.5);
+    for (height, width) in (0..7).flat_map(|height| (0..14).map(move |width| (height, width))).chain([(5, 40)]) {
+        let image: Vec<f32> = (0..height * width * CHANNELS).map(|_| random.f32() - 0.5).collect();
+        let expected = im2col::definition(&image, &filters, height, width);
+        assert_eq!(expected.len(), im2col::outputs(height, width));
+        let mut output = vec![f32::NAN; expected.len()];
+        im2col::with_layouts(&image, &filters, &mut output, height, width).unwrap();
+        assert!(output.iter().all(|value| value.is_finite()), "{height} x {width}");
+        assert!(im2col::error(&output, &expected) < 1e-5, "{height} x {width}");
+        let mut twin = vec![f32::NAN; expected.len()];
+        im2col::by_hand(&image, &filters, &mut twin, height, width);
+        assert_eq!(output, twin, "{height} x {width}: same bits");
+    }
+}

@@ -1,0 +1,32 @@
+//! The transpose of a matrix of any extents, tile by tile, in safe code: `cargo run --release --example transpose -- 7 10`.
+//!
+//! The kernel, and its picture, is `src/transpose.rs`.
+
+use std::process::ExitCode;
+
+use layout_examples::{extents, transpose};
+
+fn main() -> ExitCode {
+    let [m, n] = match extents("transpose", [5, 8]) {
+        Ok(extents) => extents,
+        Err(status) => return status,
+    };
+    let source: Vec<u32> = (0..).take(m * n).collect();
+    let mut target = vec![0; m * n];
+    if let Err(error) = transpose::with_layouts(&source, &mut target, m, n) {
+        eprintln!("transpose: {error}");
+        return ExitCode::FAILURE;
+    }
+    if m * n <= 400 {
+        println!("{m} x {n}:\n{}\n{n} x {m}:\n{}", grid(&source, n), grid(&target, m));
+    }
+    let right = target == transpose::definition(&source, m, n);
+    println!("{m} x {n}: the transpose is {}", if right { "right" } else { "wrong" });
+    if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A row-major matrix as text.
+fn grid(elements: &[u32], columns: usize) -> String {
+    let row = |row: &[u32]| row.iter().map(|element| format!("{element:4}")).collect::<String>() + "\n";
+    elements.chunks(columns.max(1)).map(row).collect()
+}
