@@ -1,5 +1,6 @@
-//! Measurements of `layout-static`: what its layouts cost the compiler.
+//! Measurements of `layout-static`: what its layouts cost the compiler, and what its tensors cost at run time.
 
 pub mod compile;
 pub mod operands;
 pub mod operations;
+pub mod ratio;

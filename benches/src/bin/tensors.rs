@@ -1,0 +1,168 @@
+//! Tensors beside indices by hand, `ndarray` and `mdarray`: ratios in one run, one thread.
+//!
+//! ```text
+//! cargo run --release -p layout-benches --bin tensors
+//! ```
+
+use std::hint::black_box;
+
+use layout_benches::ratio::{Comparison, Contender, compare};
+use layout_examples::im2col::{self, CHANNELS, FILTERS, WEIGHTS, WINDOW};
+use layout_examples::transpose;
+use layout_static::{ByMode, C, DynTensor, DynTensorMut};
+use mdarray::DArray;
+use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, s};
+
+fn main() {
+    println!("{}", Comparison::HEAD);
+    for (m, n) in [(1024, 1024), (1000, 777), (64, 64)] {
+        println!("{}", transposing(m, n));
+    }
+    for (m, n, row) in [(512, 512, 1000), (500, 333, 1000)] {
+        println!("{}", copying(m, n, row));
+    }
+    for (height, width) in [(66, 66), (30, 45)] {
+        println!("{}", convolving(height, width));
+    }
+    println!("{}", tiles(1024, 1024));
+}
+
+/// `count` numbers.
+fn numbers(count: usize) -> Vec<f32> {
+    let mut random = fastrand::Rng::with_seed(1);
+    (0..count).map(|_| random.f32() - 0.5).collect()
+}
+
+fn transposing(m: usize, n: usize) -> Comparison {
+    let source = numbers(m * n);
+    let [mut a, mut b, mut c] = [(); 3].map(|()| vec![0.0; m * n]);
+    let view = ArrayView2::from_shape((m, n), &source).expect("the slice has this shape");
+    let peer = DArray::<f32, 2>::from_fn([m, n], |at| source[at[0] * n + at[1]]);
+    let mut peers = DArray::<f32, 2>::zeros([n, m]);
+    compare(
+        format!("transpose {m} x {n}"),
+        vec![
+            Contender::new("layouts", || {
+                transpose::with_layouts(black_box(&source), &mut a, m, n).expect("long enough")
+            }),
+            Contender::new("by hand", || transpose::by_hand(black_box(&source), &mut b, m, n)),
+            Contender::new("ndarray", || {
+                let mut target = ArrayViewMut2::from_shape((n, m), &mut c).expect("the slice has this shape");
+                target.assign(&black_box(&view).t());
+            }),
+            Contender::new("mdarray", || peers.assign(black_box(&peer).transpose())),
+        ],
+    )
+}
+
+/// A block of a wider matrix, made contiguous.
+fn copying(m: usize, n: usize, row: usize) -> Comparison {
+    let source = numbers(m * row);
+    let [mut a, mut b, mut c] = [(); 3].map(|()| vec![0.0; m * n]);
+    let view = ArrayView2::from_shape((m, row), &source).expect("the slice has this shape");
+    let peer = DArray::<f32, 2>::from_fn([m, row], |at| source[at[0] * row + at[1]]);
+    let mut peers = DArray::<f32, 2>::zeros([m, n]);
+    compare(
+        format!("copy {m} x {n} out of rows of {row}"),
+        vec![
+            Contender::new("layouts", || copy(black_box(&source), &mut a, m, n, row)),
+            Contender::new("by hand", || {
+                for (to, from) in b.chunks_exact_mut(n).zip(black_box(&source).chunks_exact(row)) {
+                    to.copy_from_slice(&from[..n]);
+                }
+            }),
+            Contender::new("ndarray", || {
+                let mut target = ArrayViewMut2::from_shape((m, n), &mut c).expect("the slice has this shape");
+                target.assign(&black_box(&view).slice(s![.., ..n]));
+            }),
+            Contender::new("mdarray", || peers.assign(black_box(&peer).view(.., ..n))),
+        ],
+    )
+}
+
+/// Tiles of 8 x 64, and their tails.
+fn copy(source: &[f32], target: &mut [f32], m: usize, n: usize, row: usize) {
+    let tiler = ByMode::of((C::<8>, C::<64>));
+    let source = DynTensor::new(source, (m, n), (row, C::<1>)).expect("long enough");
+    let mut target = DynTensorMut::row_major(target, (m, n)).expect("long enough");
+    let (rows, columns) = target.grid(tiler);
+    for i in 0..rows {
+        for j in 0..columns {
+            match (source.whole_tile(tiler, (i, j)), target.whole_tile_mut(tiler, (i, j))) {
+                (Some(from), Some(mut to)) => to.for_each(|x, element| *element = from[x]),
+                _ => target.ragged_mut(tiler, (i, j)).copy_from_ragged(&source.ragged(tiler, (i, j))),
+            }
+        }
+    }
+}
+
+fn convolving(height: usize, width: usize) -> Comparison {
+    let image = numbers(height * width * CHANNELS);
+    let filters: [f32; WEIGHTS] = numbers(WEIGHTS).try_into().expect("as many as asked for");
+    let outputs = im2col::outputs(height, width);
+    let [mut a, mut b, mut c] = [(); 3].map(|()| vec![0.0; outputs]);
+    let view = ArrayView3::from_shape((height, width, CHANNELS), &image).expect("the slice has this shape");
+    let run = WINDOW * WINDOW * CHANNELS;
+    let matrix = ArrayView2::from_shape((run, FILTERS), &filters).expect("the slice has this shape");
+    compare(
+        format!("convolution {height} x {width} x {CHANNELS}, {FILTERS} filters"),
+        vec![
+            Contender::new("layouts", || {
+                im2col::with_layouts(black_box(&image), &filters, &mut a, height, width).expect("long enough");
+            }),
+            Contender::new("by hand", || im2col::by_hand(black_box(&image), &filters, &mut b, height, width)),
+            Contender::new("ndarray: patches copied, then a product", || {
+                let pixels = outputs / FILTERS;
+                let mut patches = Array2::<f32>::zeros((pixels, run));
+                let windows = black_box(&view).windows((WINDOW, WINDOW, CHANNELS));
+                for (mut row, patch) in patches.rows_mut().into_iter().zip(windows) {
+                    row.iter_mut().zip(&patch).for_each(|(to, from)| *to = *from);
+                }
+                let mut target =
+                    ArrayViewMut2::from_shape((pixels, FILTERS), &mut c).expect("the slice has this shape");
+                ndarray::linalg::general_mat_mul(1.0, &patches, &matrix, 0.0, &mut target);
+            }),
+        ],
+    )
+}
+
+/// The sum of each tile of 8 x 8.
+fn tiles(m: usize, n: usize) -> Comparison {
+    let source = numbers(m * n);
+    let [mut a, mut b, mut c] = [(); 3].map(|()| vec![0.0; m / 8 * (n / 8)]);
+    let view = ArrayView2::from_shape((m, n), &source).expect("the slice has this shape");
+    let tiler = ByMode::of((C::<8>, C::<8>));
+    compare(
+        format!("sums of 8 x 8 tiles of {m} x {n}"),
+        vec![
+            Contender::new("layouts", || {
+                let matrix = DynTensor::row_major(black_box(&source), (m, n)).expect("long enough");
+                let mut sums = a.iter_mut();
+                for i in 0..m / 8 {
+                    for j in 0..n / 8 {
+                        let tile = matrix.whole_tile(tiler, (i, j)).expect("a tile of the grid");
+                        *sums.next().expect("a sum for each tile") = tile.iter().sum();
+                    }
+                }
+            }),
+            Contender::new("by hand", || {
+                let source = black_box(&source);
+                for i in 0..m / 8 {
+                    for j in 0..n / 8 {
+                        let mut sum = 0.0;
+                        for y in 0..8 {
+                            for x in 0..8 {
+                                sum += source[(8 * i + x) * n + 8 * j + y];
+                            }
+                        }
+                        b[i * (n / 8) + j] = sum;
+                    }
+                }
+            }),
+            Contender::new("ndarray", || {
+                let chunks = black_box(&view).exact_chunks((8, 8));
+                c.iter_mut().zip(chunks).for_each(|(sum, tile)| *sum = tile.t().iter().sum());
+            }),
+        ],
+    )
+}

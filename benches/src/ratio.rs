@@ -1,0 +1,97 @@
+//! Side-by-side measurements: medians of ratios, because machines are shared and their speed wanders.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// How long the rounds of one comparison take together.
+const BUDGET: Duration = Duration::from_millis(800);
+/// How long one contender runs in a round, at least: what is faster is repeated.
+const SPAN: Duration = Duration::from_micros(200);
+
+/// One way of doing a job: its name, and the job.
+pub struct Contender<'a> {
+    name: &'static str,
+    job: Box<dyn FnMut() + 'a>,
+}
+
+impl<'a> Contender<'a> {
+    /// A contender.
+    pub fn new(name: &'static str, job: impl FnMut() + 'a) -> Contender<'a> {
+        Contender { name, job: Box::new(job) }
+    }
+}
+
+/// The result of a comparison: for each contender the median time of a job, and the median of its ratio to the first one
+/// within a round, whose runs lie side by side in time.
+pub struct Comparison {
+    what: String,
+    rows: Vec<(&'static str, f64, f64)>,
+}
+
+/// Runs the contenders in turn; a round begins with the next one each time. The first one is what the others are held against.
+pub fn compare(what: impl Into<String>, mut contenders: Vec<Contender<'_>>) -> Comparison {
+    let repetitions: Vec<u32> = contenders.iter_mut().map(repetitions).collect();
+    let once: Duration = contenders.iter_mut().zip(&repetitions).map(|(it, &count)| timed(it, count) * count).sum();
+    let rounds = (BUDGET.as_nanos() / once.as_nanos().max(1)).clamp(5, 501) as usize | 1;
+    let mut times = vec![vec![0.0; rounds]; contenders.len()];
+    for round in 0..rounds {
+        for turn in 0..contenders.len() {
+            let at = (round + turn) % contenders.len();
+            times[at][round] = timed(&mut contenders[at], repetitions[at]).as_secs_f64();
+        }
+    }
+    let rows = contenders.iter().zip(&times).map(|(it, own)| {
+        let ratios = times[0].iter().zip(own).map(|(first, own)| first / own);
+        (it.name, median(own.iter().copied()), median(ratios))
+    });
+    Comparison { what: what.into(), rows: rows.collect() }
+}
+
+/// How often a job is repeated to fill a span.
+fn repetitions(contender: &mut Contender<'_>) -> u32 {
+    (contender.job)();
+    let once = timed(contender, 1).as_nanos().max(1);
+    u32::try_from(SPAN.as_nanos() / once).unwrap_or(u32::MAX).max(1)
+}
+
+/// The time of one job.
+fn timed(contender: &mut Contender<'_>, repetitions: u32) -> Duration {
+    let start = Instant::now();
+    for _ in 0..repetitions {
+        (contender.job)();
+    }
+    start.elapsed() / repetitions
+}
+
+/// The median of an odd number of values.
+pub fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+impl Comparison {
+    /// The first line of a table of comparisons.
+    pub const HEAD: &str = "| job | by | time | ratio: first to this |\n|---|---|---:|---:|";
+}
+
+/// One row of a table for each contender.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, (name, time, ratio)) in self.rows.iter().enumerate() {
+            let what = if i == 0 { &*self.what } else { "" };
+            let (scale, unit) = if *time < 1e-6 {
+                (1e9, "ns")
+            } else if *time < 1e-3 {
+                (1e6, "us")
+            } else {
+                (1e3, "ms")
+            };
+            write!(f, "| {what} | {name} | {:.2} {unit} | {ratio:.2} |", time * scale)?;
+            if i + 1 < self.rows.len() {
+                writeln!(f)?;
+            }
+        }
+        Ok(())
+    }
+}
