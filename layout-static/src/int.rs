@@ -134,6 +134,11 @@ impl StrideTree {
         self.magnitudes.length()
     }
 
+    /// Leaf `i` is a negative constant.
+    pub(crate) const fn is_negative(&self, i: usize) -> bool {
+        self.negative >> i & 1 == 1
+    }
+
     /// The bracketing is flat, with `rank` modes.
     pub(crate) const fn is_flat(&self, rank: usize) -> bool {
         self.magnitudes.depth() == 1 && self.magnitudes.length() == rank

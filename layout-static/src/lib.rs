@@ -151,7 +151,8 @@ pub use ops::{
     TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
 };
 pub use runtime::{
-    Compact, DynTensor, DynTensorMut, DynTiles, Exists, Extent, Extents, Multiple, Ragged, RaggedMut, RaggedTiles,
+    Compact, DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Extent, Extents, Multiple, Ragged, RaggedMut,
+    RaggedTiles, RaggedTilesMut,
 };
 pub use static_layout::{Layout, StaticLayout};
 pub use tensor::{Iter, Tensor, TensorMut, Tiles};

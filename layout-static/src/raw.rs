@@ -29,7 +29,7 @@ use core::ptr::NonNull;
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 
 pub(crate) use borrowed::{Exclusive, Shared};
-pub(crate) use field::{Corner, Field};
+pub(crate) use field::{Corner, Field, Tiling};
 pub(crate) use walk::Walk;
 
 use crate::bounded::Bounded;

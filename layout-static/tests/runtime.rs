@@ -249,3 +249,66 @@ fn negative_strides_begin_further_in() {
     tiles_are_the_matrix::<2, 3, _, _>(turned, 5, 4);
     assert!(DynTensor::new(&elements, (4_usize, 6_usize), (Neg::<5>, C::<1>)).is_err());
 }
+
+/// Live tiles: every element once, whatever the extents; refused exactly where two coordinates share an element.
+#[test]
+fn live_tiles_have_no_common_element() {
+    let tiler = ByMode::of((C::<2>, C::<3>));
+    for m in 0..6_usize {
+        for n in 0..6_usize {
+            for (s, t) in (0..8_usize).flat_map(|s| (0..8_usize).map(move |t| (s, t))) {
+                let mut elements = vec![0_u32; 80];
+                let mut indices: Vec<_> = (0..m).flat_map(|i| (0..n).map(move |j| i * s + j * t)).collect();
+                indices.sort_unstable();
+                indices.dedup();
+                let mut matrix = DynTensorMut::new(&mut elements, (m, n), (s, t)).unwrap();
+                let tiles = matrix.ragged_tiles_mut(tiler);
+                assert_eq!(tiles.is_ok(), indices.len() == m * n, "({m},{n}):({s},{t})");
+                let Ok(tiles) = tiles else { continue };
+                assert_eq!(tiles.len(), m.div_ceil(2) * n.div_ceil(3));
+                let mut live: Vec<_> = tiles.collect();
+                for tile in &mut live {
+                    tile.for_each(|_, element| *element += 1);
+                }
+                let written: Vec<_> = (0..80).filter(|&index| elements[index] > 0).collect();
+                assert!(elements.iter().all(|&count| count <= 1) && written == indices);
+            }
+        }
+    }
+}
+
+/// A tiling is taken from both ends and in the middle, and split: no tile comes twice.
+#[test]
+fn a_tile_is_given_once() {
+    let mut elements = vec![0_u32; 12 * 8];
+    let extents = (Multiple::<4>::new(12).unwrap(), C::<8>);
+    let mut matrix = DynTensorMut::column_major(&mut elements, extents).unwrap();
+    let (mut first, mut others) = matrix.tiles_mut(ByMode::of((C::<4>, C::<2>))).unwrap().split_at(5);
+    assert_eq!((first.len(), others.len()), (5, 7));
+    let mut taken = vec![first.next().unwrap(), first.next_back().unwrap(), first.nth(1).unwrap()];
+    assert_eq!((first.len(), first.nth(1).is_none(), first.next().is_none()), (1, true, true));
+    taken.extend(others.by_ref().rev().take(3));
+    taken.extend(others);
+    assert_eq!(taken.len(), 10);
+    for tile in &mut taken {
+        tile.for_each(|_, element| *element += 1);
+    }
+    assert_eq!((elements.iter().sum::<u32>(), elements.iter().max()), (80, Some(&1)));
+}
+
+#[test]
+fn windows_overlap() {
+    let mut elements = numbers(7 * 9);
+    let mut matrix = DynTensorMut::row_major(&mut elements, (7_usize, 9_usize)).unwrap();
+    let shape = ByMode::of((C::<3>, C::<4>));
+    for i in 0..9 {
+        for j in 0..11 {
+            let inside = i + 3 <= 7 && j + 4 <= 9;
+            let window = matrix.as_tensor().window(shape, (i, j));
+            assert_eq!(window.map(|window| window[(2, 3)]), inside.then_some((i + 2) * 9 + j + 3));
+            assert_eq!(matrix.window_mut(shape, (i, j)).is_some(), inside);
+        }
+    }
+    assert!(matrix.as_tensor().window(shape, (usize::MAX, 0)).is_none());
+    assert!(matrix.as_tensor().window(ByMode::of((C::<8>, C::<1>)), (0, 0)).is_none());
+}

@@ -1,6 +1,7 @@
 //! Elements under runtime extents, and the tiles of them.
 
 use core::marker::PhantomData;
+use core::ops::Range;
 use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
@@ -79,6 +80,15 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
         inside.then(|| self.cells(position))
     }
 
+    /// The cells of the tile whose first element is at a coordinate, if all of it is below the extents.
+    #[inline(always)]
+    fn window<S: Shape>(&self, first: &Parts) -> Option<Cells<T, Layout<S, D>>> {
+        let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
+        // `first <= extent - tile`, where the extent is at least that of the tile.
+        let room = core::array::from_fn(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
+        runtime::all_below(first, &room, E::RANK).then(|| self.cells_from(first))
+    }
+
     /// The tile at a position in the grid of tiles, whole or not.
     #[inline(always)]
     fn corner<N, S: Shape>(&self, position: &Parts) -> Option<Corner<N, T, S, D>> {
@@ -96,8 +106,13 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     #[inline(always)]
     fn cells<S: Shape>(&self, position: &Parts) -> Cells<T, Layout<S, D>> {
         let tile = const { &runtime::tile::<S>(E::RANK) };
-        let first = core::array::from_fn(|k| position[k].wrapping_mul(tile[k]));
-        let base = self.moved(runtime::index::<D>(&first, &self.strides));
+        self.cells_from(&core::array::from_fn(|k| position[k].wrapping_mul(tile[k])))
+    }
+
+    /// The cells from the element at a coordinate on, which is below the extents.
+    #[inline(always)]
+    fn cells_from<S: Shape>(&self, first: &Parts) -> Cells<T, Layout<S, D>> {
+        let base = self.moved(runtime::index::<D>(first, &self.strides));
         Cells { base, layout: Layout::from_strides(self.strides) }
     }
 
@@ -128,6 +143,11 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a T, T, E, D> {
     }
 
     #[inline(always)]
+    pub(crate) fn shared_window<S: Shape>(self, first: &Parts) -> Option<Shared<'a, T, Layout<S, D>>> {
+        self.window(first).map(Shared::of)
+    }
+
+    #[inline(always)]
     pub(crate) fn shared_corner<S: Shape>(self, position: &Parts) -> Option<Corner<&'a T, T, S, D>> {
         self.corner(position)
     }
@@ -138,6 +158,12 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
     #[inline]
     pub(crate) fn write(elements: &'a mut [T], extents: E, strides: D) -> Result<Self, LayoutError> {
         Field::new(NonNull::from(elements), extents, strides)
+    }
+
+    /// The same elements for a part of them that no one else takes: see [`Tiling`].
+    #[inline(always)]
+    fn again(&self) -> Field<&'a mut T, T, E, D> {
+        Field { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }
     }
 
     /// The same elements, for reading, as long as this is borrowed.
@@ -165,8 +191,87 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
     }
 
     #[inline(always)]
+    pub(crate) fn exclusive_window<S: Shape>(self, first: &Parts) -> Option<Exclusive<'a, T, Layout<S, D>>> {
+        self.window(first).map(Exclusive::of)
+    }
+
+    #[inline(always)]
     pub(crate) fn exclusive_corner<S: Shape>(self, position: &Parts) -> Option<Corner<&'a mut T, T, S, D>> {
         self.corner(position)
+    }
+}
+
+/// The tiles of the shape `S` of an exclusive field, each given once.
+///
+/// **The law**: no two coordinates below the extents have one element, so no two tiles have; `rest` holds the numbers of the
+/// tiles that have not been given, and of two tilings that were split apart no number is in both.
+pub(crate) struct Tiling<'a, T, E, S, D> {
+    field: Field<&'a mut T, T, E, D>,
+    grid: Parts,
+    rest: Range<usize>,
+    tile: PhantomData<S>,
+}
+
+impl<'a, T, E: Extents, S: Shape, D: Strides> Tiling<'a, T, E, S, D> {
+    /// All tiles, if no two coordinates have one element.
+    pub(crate) fn new(field: Field<&'a mut T, T, E, D>) -> Result<Self, LayoutError> {
+        runtime::injective(&field.extents, &field.strides)?;
+        let grid = runtime::grid::<E, S>(&field.extents);
+        let rest = 0..runtime::count::<E>(&grid);
+        Ok(Tiling { field, grid, rest, tile: PhantomData })
+    }
+
+    pub(crate) const fn rest(&self) -> &Range<usize> {
+        &self.rest
+    }
+
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<OneTile<'a, T, E, S, D>> {
+        self.rest.next().map(|x| self.given(x))
+    }
+
+    #[inline]
+    pub(crate) fn nth(&mut self, n: usize) -> Option<OneTile<'a, T, E, S, D>> {
+        self.rest.nth(n).map(|x| self.given(x))
+    }
+
+    #[inline]
+    pub(crate) fn next_back(&mut self) -> Option<OneTile<'a, T, E, S, D>> {
+        self.rest.next_back().map(|x| self.given(x))
+    }
+
+    /// The tile whose number has just left `rest`.
+    #[inline]
+    fn given(&self, x: usize) -> OneTile<'a, T, E, S, D> {
+        OneTile { field: self.field.again(), position: runtime::place(x, &self.grid), tile: PhantomData }
+    }
+
+    /// The first `count` of the tiles that are left, and the others.
+    pub(crate) fn split_at(self, count: usize) -> (Self, Self) {
+        let middle = self.rest.start.saturating_add(count).min(self.rest.end);
+        let first = Tiling { field: self.field.again(), rest: self.rest.start..middle, ..self };
+        (first, Tiling { rest: middle..self.rest.end, ..self })
+    }
+}
+
+/// One tile of an exclusive field, which no one else has.
+pub(crate) struct OneTile<'a, T, E, S, D> {
+    field: Field<&'a mut T, T, E, D>,
+    position: Parts,
+    tile: PhantomData<S>,
+}
+
+impl<'a, T, E: Extents, S: Shape, D: Strides> OneTile<'a, T, E, S, D> {
+    /// The tile, if all of it exists.
+    #[inline(always)]
+    pub(crate) fn whole(self) -> Option<Exclusive<'a, T, Layout<S, D>>> {
+        self.field.exclusive_tile::<S>(&self.position)
+    }
+
+    /// The tile, whole or not.
+    #[inline(always)]
+    pub(crate) fn corner(self) -> Option<Corner<&'a mut T, T, S, D>> {
+        self.field.exclusive_corner::<S>(&self.position)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, cosize_of};
+use layout_algebra::{self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
 
 use crate::coordinate::{Coordinate, Form, Parts};
 use crate::expect;
@@ -184,26 +184,48 @@ pub(crate) fn all_below(position: &Parts, bounds: &Parts, rank: usize) -> bool {
     (0..rank).fold(true, |below, k| below & (position[k] < bounds[k]))
 }
 
+/// The layout of these extents and strides, with a number for each runtime stride; `None` where an extent is 0.
+fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<algebra::Layout>, LayoutError> {
+    let () = Matching::<E, D>::PROOF;
+    let extents = extents.extents().map(|extent| extent as u64);
+    let (extents, strides) = (&extents[..E::RANK], self::strides(strides));
+    if extents.contains(&0) {
+        return Ok(None);
+    }
+    let overflow = |stride: usize| {
+        let blame = Blame::stride(Operation::Tensor, 0);
+        LayoutError::Overflow { blame, left: stride as u64, right: 1 }
+    };
+    let mut constants = [Stride::ZERO; MAX_LEAVES];
+    for (k, constant) in constants.iter_mut().enumerate().take(E::RANK) {
+        if extents[k] == 1 {
+            continue;
+        }
+        // A negative constant is a number in two's complement; a runtime stride of that size reaches too far in any case.
+        let stride = if D::TREE.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
+        *constant = Stride::constant(stride.map_err(|_| overflow(strides[k]))? as i64);
+    }
+    algebra::Layout::new(&IntTuple::flat(extents)?, &constants[..E::RANK]).map(Some)
+}
+
 /// The cosize, and the distance from the smallest index to index 0; both 0 where an extent is 0.
 ///
 /// # Errors
-/// Those of [`Layout::cosize_with`](layout_algebra::Layout::cosize_with).
+/// Those of [`Layout::cosize`](algebra::Layout::cosize).
 #[allow(clippy::cast_possible_truncation, reason = "less than the cosize, which a slice is held against")]
 pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(u64, usize), LayoutError> {
-    let () = Matching::<E, D>::PROOF;
-    let (mut shape, extents) = ([0; MAX_LEAVES], extents.extents());
-    for k in 0..E::RANK {
-        shape[k] = extents[k] as u64;
+    match layout(extents, strides)? {
+        Some(layout) => Ok((layout.cosize()?, layout.origin_terms()?[0] as usize)),
+        None => Ok((0, 0)),
     }
-    if shape[..E::RANK].contains(&0) {
-        return Ok((0, 0));
-    }
-    let mut runtime = [0; MAX_RUNTIME];
-    strides.write(&mut runtime, 0);
-    let runtime = runtime.map(|stride| stride as u64);
-    let layout = D::TREE.over(&IntTuple::flat(&shape[..E::RANK])?)?;
-    let origin = cosize_of(&layout.origin_terms()?, &runtime)?;
-    Ok((layout.cosize_with(&runtime)?, origin as usize))
+}
+
+/// No two coordinates have one index.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] with two coordinates if they have.
+pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
+    layout(extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
 }
 
 /// Each stride.
@@ -236,9 +258,24 @@ pub(crate) const fn tile<S: Shape>(rank: usize) -> Parts {
     extents
 }
 
+/// The number of tiles of a grid: at most that of elements, since each tile has one.
+pub(crate) fn count<E: Extents>(grid: &Parts) -> usize {
+    grid[..E::RANK].iter().product()
+}
+
+/// The position of tile `x`: the first mode moves fastest. Entries behind the last mode are 1.
+#[inline]
+pub(crate) fn place(mut x: usize, grid: &Parts) -> Parts {
+    grid.map(|extent| {
+        let digit = x % extent.max(1);
+        x /= extent.max(1);
+        digit
+    })
+}
+
 /// The numbers of tiles of the shape `S` along each mode, ragged ones among them.
 #[inline(always)]
-pub(super) fn grid<E: Extents, S: Shape>(extents: &E) -> Parts {
+pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Parts {
     let (extents, tile) = (extents.extents(), const { &tile::<S>(E::RANK) });
     core::array::from_fn(|k| if k < E::RANK { extents[k].div_ceil(tile[k]) } else { 1 })
 }

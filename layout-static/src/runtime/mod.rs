@@ -15,6 +15,7 @@ mod multiple;
 mod ragged;
 mod room;
 mod tiles;
+mod tiles_mut;
 mod view;
 mod view_mut;
 
@@ -22,8 +23,9 @@ pub use extents::{Compact, Extent, Extents};
 pub use multiple::Multiple;
 pub use ragged::{Exists, Ragged, RaggedMut};
 pub use tiles::{DynTiles, RaggedTiles};
+pub use tiles_mut::{DynTilesMut, RaggedTilesMut};
 pub use view::DynTensor;
 pub use view_mut::DynTensorMut;
 
-pub(crate) use extents::{all_below, index, reach, tile};
+pub(crate) use extents::{all_below, count, grid, index, injective, place, reach, tile};
 pub(crate) use room::Room;

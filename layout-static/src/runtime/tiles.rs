@@ -7,8 +7,7 @@ use core::ops::Range;
 use crate::coordinate::Parts;
 use crate::int::{Shape, Strides};
 use crate::raw::Field;
-use crate::runtime::extents::grid;
-use crate::runtime::{Extents, Ragged};
+use crate::runtime::{Extents, Ragged, count, grid, place};
 use crate::static_layout::Layout;
 use crate::tensor::Tensor;
 
@@ -31,30 +30,17 @@ struct Walk<'a, T, E, S, D> {
 impl<'a, T, E: Extents, S: Shape, D: Strides> Walk<'a, T, E, S, D> {
     fn new(field: Field<&'a T, T, E, D>) -> Self {
         let grid = grid::<E, S>(&field.extents());
-        // At most the number of elements, since each tile has one; no elements where an extent is 0.
-        let count = grid[..E::RANK].iter().product();
-        Walk { field, grid, rest: 0..count, tile: PhantomData }
-    }
-
-    /// The position of tile `x`: the first mode moves fastest.
-    #[inline]
-    fn position(&self, mut x: usize) -> Parts {
-        // Entries behind the last mode are 1.
-        self.grid.map(|extent| {
-            let digit = x % extent.max(1);
-            x /= extent.max(1);
-            digit
-        })
+        Walk { field, grid, rest: 0..count::<E>(&grid), tile: PhantomData }
     }
 
     #[inline]
     fn whole(&self, x: usize) -> Option<Tensor<'a, T, Layout<S, D>>> {
-        self.field.shared_tile::<S>(&self.position(x)).map(Tensor::of)
+        self.field.shared_tile::<S>(&place(x, &self.grid)).map(Tensor::of)
     }
 
     #[inline]
     fn ragged(&self, x: usize) -> Option<Ragged<'a, T, S, D>> {
-        self.field.shared_corner::<S>(&self.position(x)).map(Ragged::of)
+        self.field.shared_corner::<S>(&place(x, &self.grid)).map(Ragged::of)
     }
 }
 

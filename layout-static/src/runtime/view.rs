@@ -170,6 +170,23 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
         }
     }
 
+    /// The tile whose first element is at a coordinate, if all of it exists: for windows that overlap.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..60).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (6_usize, 10_usize))?;
+    /// let window = ByMode::of((C::<3>, C::<3>));
+    /// assert_eq!(matrix.window(window, (3, 7)).map(|window| window[(1, 1)]), Some(48));
+    /// assert!(matrix.window(window, (3, 8)).is_none());
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline(always)]
+    pub fn window<S: Shape, X: Coordinate>(&self, _: ByMode<S>, first: X) -> Option<Tensor<'a, T, Layout<S, D>>> {
+        let () = Position::<E, X>::FITS;
+        self.0.shared_window::<S>(&position(first)).map(Tensor::of)
+    }
+
     /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](DynTensor::tile), without a tail.
     #[inline]
     pub fn tiles<S: Shape>(&self, _: ByMode<S>) -> DynTiles<'a, T, E, S, D> {

@@ -7,10 +7,10 @@ use layout_algebra::LayoutError;
 
 use crate::coordinate::Coordinate;
 use crate::int::{Shape, Strides};
-use crate::raw::Field;
+use crate::raw::{Field, Tiling};
 use crate::runtime::extents::{Matching, Position, Whole, column_major, grid, position, row_major};
 use crate::runtime::view::outside;
-use crate::runtime::{Compact, DynTensor, Extents, RaggedMut};
+use crate::runtime::{Compact, DynTensor, DynTilesMut, Extents, RaggedMut, RaggedTilesMut};
 use crate::static_layout::Layout;
 use crate::tensor::TensorMut;
 use crate::tiler::ByMode;
@@ -149,6 +149,52 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
             Some(corner) => RaggedMut::of(corner),
             None => outside(&position, &grid),
         }
+    }
+
+    /// The tile whose first element is at a coordinate, for writing, if all of it exists. See [`DynTensor::window`].
+    #[inline(always)]
+    pub fn window_mut<S: Shape, X: Coordinate>(
+        &mut self,
+        _: ByMode<S>,
+        first: X,
+    ) -> Option<TensorMut<'_, T, Layout<S, D>>> {
+        let () = Position::<E, X>::FITS;
+        self.0.reborrow().exclusive_window::<S>(&position(first)).map(TensorMut::of)
+    }
+
+    /// All tiles, live at once, the first mode of the grid of tiles moving fastest. Each extent has to be known as a multiple of
+    /// the tile's, or the program does not compile.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotInjective`], with two coordinates, where the strides have them share an element;
+    /// [`LayoutError::InjectivityUndecided`] where the budget does not suffice to tell.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, Multiple};
+    /// let (mut numbers, tiler) = (vec![0; 64], ByMode::of((C::<4>, C::<4>)));
+    /// let extents = (Multiple::<4>::new(8)?, Multiple::<4>::new(8)?);
+    /// let mut matrix = DynTensorMut::row_major(&mut numbers, extents)?;
+    /// let mut tiles: Vec<_> = matrix.tiles_mut(tiler)?.collect();
+    /// tiles[3][(3, 3)] = 7;
+    /// tiles[0][(0, 0)] = 5;
+    /// assert_eq!((numbers[0], numbers[63]), (5, 7));
+    ///
+    /// let mut overlapping = DynTensorMut::new(&mut numbers, extents, (2_usize, C::<1>))?;
+    /// let error = overlapping.tiles_mut(tiler).err().unwrap();
+    /// assert!(error.to_string().starts_with("[L0301]"));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    pub fn tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<DynTilesMut<'_, T, E, S, D>, LayoutError> {
+        let () = Whole::<E, S>::PROOF;
+        Tiling::new(self.0.reborrow()).map(DynTilesMut::of)
+    }
+
+    /// All tiles, whole or ragged, live at once, the first mode of the grid of tiles moving fastest.
+    ///
+    /// # Errors
+    /// As [`tiles_mut`](DynTensorMut::tiles_mut).
+    pub fn ragged_tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<RaggedTilesMut<'_, T, E, S, D>, LayoutError> {
+        Tiling::new(self.0.reborrow()).map(RaggedTilesMut::of)
     }
 }
 
