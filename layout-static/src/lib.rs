@@ -154,7 +154,7 @@ pub use runtime::{
     Compact, DynTensor, DynTensorMut, DynTiles, Exists, Extent, Extents, Multiple, Ragged, RaggedMut, RaggedTiles,
 };
 pub use static_layout::{Layout, StaticLayout};
-pub use tensor::{Iter, Tensor, TensorMut, Tiles};
+pub use tensor::{Iter, IterMut, Tensor, TensorMut, Tiles};
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 
 /// The example of the README runs with the documentation's.

@@ -26,7 +26,7 @@ use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim, cosize_of};
 
 pub(crate) use borrowed::{Exclusive, Shared};
 pub(crate) use field::{Corner, Field};
@@ -36,7 +36,8 @@ use crate::bounded::Bounded;
 use crate::check;
 use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
-use crate::index::{self, Indexing};
+use crate::expect;
+use crate::index::{self, Indexing, nest};
 use crate::int::{C, Shape, Static};
 use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
@@ -119,6 +120,39 @@ impl<L: StaticLayout, const N: usize> Fits<L, N> {
             Err(error) => error.panic(),
         }
     };
+}
+
+/// No two coordinates have one index.
+pub(crate) struct Distinct<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Distinct<L> {
+    /// Proven while compiling, for constant strides.
+    pub(crate) const PROOF: () = if L::RUNTIME == 0 {
+        if let Err(error) = check::attempt_injective::<L>() {
+            error.during(Operation::Tensor).panic()
+        }
+    };
+
+    /// Proven, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn require(layout: &L) {
+        let () = Self::PROOF;
+        if L::RUNTIME > 0 && !nest::separates::<L>(layout) {
+            Self::decide(&layout.runtime_strides());
+        }
+    }
+
+    /// Decides for runtime strides that leave room for doubt.
+    #[cold]
+    #[inline(never)]
+    #[track_caller]
+    fn decide(runtime: &[usize; MAX_RUNTIME]) {
+        let layout = expect::layout(*L::BELOW).with_runtime_strides(&runtime.map(|stride| stride as u64));
+        if let Err(error) = layout.and_then(|layout| claim::injective(&layout)) {
+            error.during(Operation::Tensor).panic()
+        }
+    }
 }
 
 /// An operation on a layout whose indices are indices of its operand.

@@ -7,7 +7,7 @@ mod tiles;
 mod view;
 mod view_mut;
 
-pub use iter::Iter;
+pub use iter::{Iter, IterMut};
 pub use tiles::Tiles;
 pub use view::Tensor;
 pub use view_mut::TensorMut;

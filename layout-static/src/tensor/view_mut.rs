@@ -9,9 +9,9 @@ use crate::coordinate::{Coordinate, Selection};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
-use crate::raw::{Exclusive, Fits, Reach, Within};
+use crate::raw::{Distinct, Exclusive, Fits, Reach, Within};
 use crate::static_layout::StaticLayout;
-use crate::tensor::Tensor;
+use crate::tensor::{Iter, IterMut, Tensor};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read and written through a layout. As [`Tensor`], but no one else has them.
@@ -164,6 +164,33 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         TensorMut(self.0.tile::<D, X>(coordinate))
     }
 
+    /// All elements in layout order: the first mode moves fastest.
+    #[inline]
+    pub fn iter(&self) -> Iter<'_, T, L> {
+        self.as_tensor().iter()
+    }
+
+    /// All elements in layout order, for writing.
+    ///
+    /// All of them may be kept, so no two coordinates may have one index. For constant strides that is checked while compiling:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Layout, TensorMut};
+    /// let mut numbers = [0; 3];
+    /// let mut twice = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<2>), (C<1>, C<1>)>::new());
+    /// twice.iter_mut(); // [L0301] cells 1 and 2 both have index 1
+    /// ```
+    ///
+    /// # Panics
+    /// With [`LayoutError::NotInjective`] for runtime strides that give two coordinates one index.
+    /// [`for_each`](TensorMut::for_each) meets such elements twice.
+    #[inline]
+    #[track_caller]
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, L> {
+        let () = Distinct::<L>::PROOF;
+        IterMut::new(self.reborrow())
+    }
+
     /// Calls a function with every element in layout order, and its number.
     ///
     /// Where two coordinates have one index, it is called for both.
@@ -218,6 +245,39 @@ impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for TensorMut<'_, T, L> {
     fn index_mut(&mut self, coordinate: X) -> &mut T {
         let () = Indexing::<L, X>::FITS;
         self.0.reborrow().at(coordinate)
+    }
+}
+
+impl<'a, T, L: StaticLayout> IntoIterator for TensorMut<'a, T, L> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T, L>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> IterMut<'a, T, L> {
+        let () = Distinct::<L>::PROOF;
+        IterMut::new(self)
+    }
+}
+
+impl<'a, T, L: StaticLayout> IntoIterator for &'a mut TensorMut<'_, T, L> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T, L>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> IterMut<'a, T, L> {
+        self.iter_mut()
+    }
+}
+
+impl<'a, T, L: StaticLayout> IntoIterator for &'a TensorMut<'_, T, L> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T, L>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'a, T, L> {
+        self.iter()
     }
 }
 
