@@ -123,6 +123,7 @@ mod bounded;
 pub mod check;
 mod composed;
 mod coordinate;
+mod enumerable;
 mod expect;
 mod index;
 mod int;
@@ -137,6 +138,7 @@ mod tiler;
 pub use bounded::{Bounded, BoundedIter};
 pub use composed::{Composed, Swizzle};
 pub use coordinate::{Coordinate, Selection};
+pub use enumerable::{Enumerable, FlatCoordinate};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
 pub use layout_algebra::LayoutError;
@@ -154,7 +156,7 @@ pub use runtime::{
     Compact, DynTensor, DynTensorMut, DynTiles, Exists, Extent, Extents, Multiple, Ragged, RaggedMut, RaggedTiles,
 };
 pub use static_layout::{Layout, StaticLayout};
-pub use tensor::{Iter, IterMut, Tensor, TensorMut, Tiles};
+pub use tensor::{Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, Tensor, TensorMut, Tiles};
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 
 /// The example of the README runs with the documentation's.

@@ -1,5 +1,6 @@
 //! Tensors: a layout over memory.
 
+mod indexed;
 mod iter;
 mod partition;
 mod regroup;
@@ -7,6 +8,7 @@ mod tiles;
 mod view;
 mod view_mut;
 
+pub use indexed::{Indexed, IndexedIter, IndexedIterMut};
 pub use iter::{Iter, IterMut};
 pub use tiles::Tiles;
 pub use view::Tensor;

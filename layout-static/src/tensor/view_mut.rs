@@ -6,12 +6,13 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
+use crate::enumerable::{Enumerable, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
 use crate::raw::{Distinct, Exclusive, Fits, Reach, Within};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Iter, IterMut, Tensor};
+use crate::tensor::{Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, Tensor};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read and written through a layout. As [`Tensor`], but no one else has them.
@@ -189,6 +190,45 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     pub fn iter_mut(&mut self) -> IterMut<'_, T, L> {
         let () = Distinct::<L>::PROOF;
         IterMut::new(self.reborrow())
+    }
+
+    /// All elements in layout order, each with its coordinate. See [`Tensor::indexed_iter`].
+    #[inline]
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedIter<'_, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        self.as_tensor().indexed_iter()
+    }
+
+    /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
+    ///
+    /// ```
+    /// use layout_static::{TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let mut numbers = [0; 6];
+    /// for ((i, j), number) in TensorMut::from_array(&mut numbers, Rows).indexed_iter_mut() {
+    ///     *number = 10 * i + j;
+    /// }
+    /// assert_eq!(numbers, [0, 1, 2, 10, 11, 12]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`iter_mut`](TensorMut::iter_mut).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedIterMut<'_, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        Indexed::new(self.iter_mut())
+    }
+
+    /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
+    ///
+    /// # Panics
+    /// As [`iter_mut`](TensorMut::iter_mut).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> IndexedIterMut<'_, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        Indexed::new(self.iter_mut())
     }
 
     /// Calls a function with every element in layout order, and its number.
