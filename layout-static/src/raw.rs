@@ -20,6 +20,7 @@
 mod borrowed;
 mod field;
 mod promised;
+mod runs;
 mod walk;
 
 use core::hint::assert_unchecked;
@@ -30,6 +31,7 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim,
 
 pub(crate) use borrowed::{Exclusive, Shared};
 pub(crate) use field::{Corner, Field};
+pub(crate) use runs::{Contiguous, Pairs};
 pub(crate) use walk::Walk;
 
 use crate::bounded::Bounded;

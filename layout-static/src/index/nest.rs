@@ -47,6 +47,15 @@ pub(crate) struct Modes<const K: usize> {
 }
 
 impl<const K: usize> Modes<K> {
+    /// Whether mode 0 steps from one element to the next in all layouts.
+    pub(crate) const fn is_run(&self) -> bool {
+        let mut k = 0;
+        while k < K && self.steps[0][k].coefficient == 1 && self.steps[0][k].sum == 0 {
+            k += 1;
+        }
+        k == K && self.count > 0
+    }
+
     /// The modes of flat layouts of one shape, whose size fits `usize`.
     #[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
     pub(crate) const fn of(layouts: [&Layout; K]) -> Modes<K> {

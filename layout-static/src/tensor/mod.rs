@@ -1,10 +1,12 @@
 //! Tensors: a layout over memory.
 
+mod contiguous;
 mod indexed;
 mod iter;
 mod partition;
 mod regroup;
 mod tiles;
+mod transfer;
 mod view;
 mod view_mut;
 

@@ -230,34 +230,6 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         let () = Indexing::<L, X>::FITS;
         Indexed::new(self.iter_mut())
     }
-
-    /// Calls a function with every element in layout order, and its number.
-    ///
-    /// Where two coordinates have one index, it is called for both.
-    ///
-    /// ```
-    /// use layout_static::{C, Layout, TensorMut};
-    /// let mut numbers = [0; 6];
-    /// TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new()).for_each(|x, number| *number = x);
-    /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
-    /// ```
-    #[inline]
-    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
-        for x in 0..L::SIZE {
-            if let Some(element) = self.get_mut(x) {
-                call(x, element);
-            }
-        }
-    }
-
-    /// Writes a value to every element.
-    #[inline]
-    pub fn fill(&mut self, value: T)
-    where
-        T: Clone,
-    {
-        self.for_each(|_, element| element.clone_from(&value));
-    }
 }
 
 /// `tensor[(i, j)]`.
