@@ -129,10 +129,10 @@ pub(crate) struct Distinct<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Distinct<L> {
     /// Proven while compiling, for constant strides.
-    pub(crate) const PROOF: () = if L::RUNTIME == 0 {
-        if let Err(error) = check::attempt_injective::<L>() {
-            error.during(Operation::Tensor).panic()
-        }
+    pub(crate) const PROOF: () = if L::RUNTIME == 0
+        && let Err(error) = check::attempt_injective::<L>()
+    {
+        error.during(Operation::Tensor).panic()
     };
 
     /// Proven, or a panic.

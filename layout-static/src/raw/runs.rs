@@ -124,11 +124,11 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
     #[inline(always)]
     pub(crate) fn runs<T, U>(
         source: Shared<'_, T, S>,
-        target: Exclusive<'_, U, D>,
+        Exclusive { cells: target, .. }: Exclusive<'_, U, D>,
         mut call: impl FnMut(&[T], &mut [U]),
     ) {
         let () = Self::PROOF;
-        let (source, target) = (source.cells, target.cells);
+        let source = source.cells;
         let runtime = [source.layout.runtime_strides(), target.layout.runtime_strides()];
         if !Self::REFINABLE {
             for x in 0..S::SIZE {

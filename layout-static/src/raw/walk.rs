@@ -86,9 +86,9 @@ impl<'a, T, L: StaticLayout> Walk<&'a mut T, L> {
     /// Unless no two coordinates have one index.
     #[inline]
     #[track_caller]
-    pub(crate) fn exclusive(cells: Exclusive<'a, T, L>) -> Self {
-        Distinct::require(&cells.cells.layout);
-        Walk::over(cells.cells)
+    pub(crate) fn exclusive(Exclusive { cells, .. }: Exclusive<'a, T, L>) -> Self {
+        Distinct::require(&cells.layout);
+        Walk::over(cells)
     }
 }
 
