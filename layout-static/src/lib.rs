@@ -120,6 +120,9 @@
 )]
 
 mod bounded;
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 pub mod check;
 mod composed;
 mod coordinate;
@@ -152,11 +155,16 @@ pub use ops::{
     RightInverse, RowMajor, Select, Slice, Sort, Squeeze, Take, ThreadValue, Tile, TileToShape, TileToShapeOrdered,
     TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
 };
+pub use raw::Storage;
 pub use runtime::{
     Compact, DynTensor, DynTensorMut, DynTiles, Exists, Extent, Extents, Multiple, Ragged, RaggedMut, RaggedTiles,
 };
 pub use static_layout::{Layout, StaticLayout};
-pub use tensor::{Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, Tensor, TensorMut, Tiles};
+#[cfg(feature = "alloc")]
+pub use tensor::TensorBox;
+pub use tensor::{
+    Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, Tensor, TensorArray, TensorMut, Tiles,
+};
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 
 /// The example of the README runs with the documentation's.

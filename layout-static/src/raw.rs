@@ -19,6 +19,7 @@
 
 mod borrowed;
 mod field;
+mod owned;
 mod promised;
 mod runs;
 mod walk;
@@ -31,6 +32,8 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim,
 
 pub(crate) use borrowed::{Exclusive, Shared};
 pub(crate) use field::{Corner, Field};
+pub(crate) use owned::Owned;
+pub use owned::Storage;
 pub(crate) use runs::{Contiguous, Pairs};
 pub(crate) use walk::Walk;
 
@@ -212,9 +215,20 @@ impl<T, L: StaticLayout> Cells<T, L> {
         if cosize > elements.len() as u64 {
             return Err(too_short(elements.len(), cosize));
         }
-        let origin = if Reach::<L>::FORWARD { 0 } else { Self::sum(const { &Reach::<L>::ORIGIN }, &layout)? };
+        // SAFETY: the cosize is at most the number of elements.
+        Ok(unsafe { Self::fitting(elements, layout) })
+    }
+
+    /// Cells of elements that are long enough.
+    ///
+    /// # Safety
+    /// There are as many elements as the cosize of the layout.
+    #[inline(always)]
+    unsafe fn fitting(elements: NonNull<[T]>, layout: L) -> Self {
+        // The sum is less than the cosize, so it does not overflow.
+        let origin = if Reach::<L>::FORWARD { Ok(0) } else { Self::sum(const { &Reach::<L>::ORIGIN }, &layout) };
         // SAFETY: the cosize is at most the number of elements, and the origin less than it.
-        Ok(unsafe { Self::from_first(elements.cast(), origin, layout) })
+        unsafe { Self::from_first(elements.cast(), origin.unwrap_or(0), layout) }
     }
 
     /// Cells of an array.

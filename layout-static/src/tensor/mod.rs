@@ -3,8 +3,10 @@
 mod contiguous;
 mod indexed;
 mod iter;
+mod owned;
 mod partition;
 mod regroup;
+mod text;
 mod tiles;
 mod transfer;
 mod view;
@@ -12,6 +14,9 @@ mod view_mut;
 
 pub use indexed::{Indexed, IndexedIter, IndexedIterMut};
 pub use iter::{Iter, IterMut};
+#[cfg(feature = "alloc")]
+pub use owned::TensorBox;
+pub use owned::{OwnedTensor, TensorArray};
 pub use tiles::Tiles;
 pub use view::Tensor;
 pub use view_mut::TensorMut;

@@ -1,11 +1,9 @@
 //! Shared tensors: a borrowed slice or array, read through a layout.
 
-use core::fmt;
 use core::ops::Index;
 
 use layout_algebra::LayoutError;
 
-use crate::composed;
 use crate::coordinate::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, FlatCoordinate};
 use crate::index::Indexing;
@@ -252,13 +250,5 @@ impl<'a, T, L: StaticLayout> IntoIterator for &Tensor<'a, T, L> {
     #[inline]
     fn into_iter(self) -> Iter<'a, T, L> {
         self.iter()
-    }
-}
-
-/// The layout and the elements in layout order.
-impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for Tensor<'_, T, L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", composed::text::<L>())?;
-        f.debug_list().entries(self.iter()).finish()
     }
 }

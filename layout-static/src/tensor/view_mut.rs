@@ -1,6 +1,5 @@
 //! Exclusive tensors: a slice or array that is borrowed for writing, through a layout.
 
-use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use layout_algebra::LayoutError;
@@ -290,12 +289,5 @@ impl<'a, T, L: StaticLayout> IntoIterator for &'a TensorMut<'_, T, L> {
     #[inline]
     fn into_iter(self) -> Iter<'a, T, L> {
         self.iter()
-    }
-}
-
-/// The layout and the elements in layout order.
-impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for TensorMut<'_, T, L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.as_tensor(), f)
     }
 }
