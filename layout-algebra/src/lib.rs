@@ -76,6 +76,7 @@ mod parse;
 mod predicate;
 mod preimage;
 mod profile;
+mod runtime;
 mod shape_divide;
 mod stride;
 mod swizzle;

@@ -21,7 +21,7 @@
 //! const _: () = check::injective::<Layout<(C<4>, C<8>), (C<2>, C<1>)>>(); // [L0301] (1,0) and (0,2) both have index 2
 //! ```
 
-use layout_algebra::check as claim;
+use layout_algebra::{LayoutError, check as claim};
 
 use crate::composed;
 use crate::expect;
@@ -52,7 +52,15 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
 /// With [`LayoutError::NotInjective`](crate::LayoutError::NotInjective) and two coordinates if they do.
 #[track_caller]
 pub const fn injective<L: StaticLayout>() {
-    expect::nothing(claim::injective(&expect::layout(*L::BELOW)));
+    expect::nothing(attempt_injective::<L>());
+}
+
+/// The claim of [`injective`].
+pub(crate) const fn attempt_injective<L: StaticLayout>() -> Result<(), LayoutError> {
+    match L::BELOW {
+        Ok(layout) => claim::injective(layout),
+        Err(error) => Err(*error),
+    }
 }
 
 /// The indices are `0` to `cosize - 1`, each exactly once.

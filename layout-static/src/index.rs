@@ -57,6 +57,9 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// Whether every part is in bounds by its type, so that there is nothing to check.
     const PROVEN: bool = !Self::PLAN.refused && Self::PLAN.proven == u32::MAX;
 
+    /// What each part has to stay below: the extents of the parts, for a coordinate without constants.
+    pub(crate) const EXTENTS: Parts = Self::PLAN.extents;
+
     /// Whether every part is below its extent.
     #[inline(always)]
     pub(crate) fn admits(parts: &Parts) -> bool {

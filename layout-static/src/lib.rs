@@ -120,9 +120,13 @@
 )]
 
 mod bounded;
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 pub mod check;
 mod composed;
 mod coordinate;
+mod enumerable;
 mod expect;
 mod index;
 mod int;
@@ -137,6 +141,7 @@ mod tiler;
 pub use bounded::{Bounded, BoundedIter};
 pub use composed::{Composed, Swizzle};
 pub use coordinate::{Coordinate, Selection};
+pub use enumerable::{Enumerable, FlatCoordinate};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
 pub use layout_algebra::LayoutError;
@@ -150,12 +155,17 @@ pub use ops::{
     RightInverse, RowMajor, Select, Slice, Sort, Squeeze, Take, ThreadValue, Tile, TileToShape, TileToShapeOrdered,
     TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
 };
+pub use raw::Storage;
 pub use runtime::{
     Compact, DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Extent, Extents, Multiple, Ragged, RaggedMut,
     RaggedTiles, RaggedTilesMut,
 };
 pub use static_layout::{Layout, StaticLayout};
-pub use tensor::{Iter, Tensor, TensorMut, Tiles};
+#[cfg(feature = "alloc")]
+pub use tensor::TensorBox;
+pub use tensor::{
+    Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, Tensor, TensorArray, TensorMut, Tiles,
+};
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 
 /// The example of the README runs with the documentation's.

@@ -3,6 +3,7 @@
 use layout_algebra::{IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Tiler, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
+use crate::enumerable::Enumerable;
 use crate::expect;
 use crate::int::{Shape, Static, StrideTree, Strides};
 use crate::runtime::{Extent, Extents};
@@ -117,6 +118,31 @@ macro_rules! mode {
                 let (mut _parts, mut _at) = ([0; MAX_LEAVES], 0);
                 $(_parts[_at] = $t.extent(); _at += 1;)*
                 _parts
+            }
+        }
+
+        impl<$($T: Enumerable),*> Enumerable for ($($T,)*) {
+            const FIRST: Self = ($($T::FIRST,)*);
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn last(_extents: &Parts, _at: usize) -> Self {
+                $(let $t = $T::last(_extents, _at); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+
+            #[inline(always)]
+            fn advance(&mut self, _extents: &Parts, _at: usize) -> bool {
+                let ($($t,)*) = self;
+                $(if !$t.advance(_extents, _at) { return false; } let _at = _at + $T::LENGTH;)*
+                true
+            }
+
+            #[inline(always)]
+            fn retreat(&mut self, _extents: &Parts, _at: usize) -> bool {
+                let ($($t,)*) = self;
+                $(if !$t.retreat(_extents, _at) { return false; } let _at = _at + $T::LENGTH;)*
+                true
             }
         }
 

@@ -19,24 +19,30 @@
 
 mod borrowed;
 mod field;
+mod owned;
 mod promised;
+mod runs;
 mod walk;
 
 use core::hint::assert_unchecked;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim, cosize_of};
 
 pub(crate) use borrowed::{Exclusive, Shared};
 pub(crate) use field::{Corner, Field, Tiling};
+pub(crate) use owned::Owned;
+pub use owned::Storage;
+pub(crate) use runs::{Contiguous, Pairs};
 pub(crate) use walk::Walk;
 
 use crate::bounded::Bounded;
 use crate::check;
 use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
-use crate::index::{self, Indexing};
+use crate::expect;
+use crate::index::{self, Indexing, nest};
 use crate::int::{C, Shape, Static};
 use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
@@ -121,6 +127,39 @@ impl<L: StaticLayout, const N: usize> Fits<L, N> {
     };
 }
 
+/// No two coordinates have one index.
+pub(crate) struct Distinct<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Distinct<L> {
+    /// Proven while compiling, for constant strides.
+    pub(crate) const PROOF: () = if L::RUNTIME == 0
+        && let Err(error) = check::attempt_injective::<L>()
+    {
+        error.during(Operation::Tensor).panic()
+    };
+
+    /// Proven, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn require(layout: &L) {
+        let () = Self::PROOF;
+        if L::RUNTIME > 0 && !nest::separates::<L>(layout) {
+            Self::decide(&layout.runtime_strides());
+        }
+    }
+
+    /// Decides for runtime strides that leave room for doubt.
+    #[cold]
+    #[inline(never)]
+    #[track_caller]
+    fn decide(runtime: &[usize; MAX_RUNTIME]) {
+        let layout = expect::layout(*L::BELOW).with_runtime_strides(&runtime.map(|stride| stride as u64));
+        if let Err(error) = layout.and_then(|layout| claim::injective(&layout)) {
+            error.during(Operation::Tensor).panic()
+        }
+    }
+}
+
 /// An operation on a layout whose indices are indices of its operand.
 ///
 /// # Safety
@@ -176,9 +215,20 @@ impl<T, L: StaticLayout> Cells<T, L> {
         if cosize > elements.len() as u64 {
             return Err(too_short(elements.len(), cosize));
         }
-        let origin = if Reach::<L>::FORWARD { 0 } else { Self::sum(const { &Reach::<L>::ORIGIN }, &layout)? };
+        // SAFETY: the cosize is at most the number of elements.
+        Ok(unsafe { Self::fitting(elements, layout) })
+    }
+
+    /// Cells of elements that are long enough.
+    ///
+    /// # Safety
+    /// There are as many elements as the cosize of the layout.
+    #[inline(always)]
+    unsafe fn fitting(elements: NonNull<[T]>, layout: L) -> Self {
+        // The sum is less than the cosize, so it does not overflow.
+        let origin = if Reach::<L>::FORWARD { Ok(0) } else { Self::sum(const { &Reach::<L>::ORIGIN }, &layout) };
         // SAFETY: the cosize is at most the number of elements, and the origin less than it.
-        Ok(unsafe { Self::from_first(elements.cast(), origin, layout) })
+        unsafe { Self::from_first(elements.cast(), origin.unwrap_or(0), layout) }
     }
 
     /// Cells of an array.

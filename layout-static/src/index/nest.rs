@@ -3,7 +3,11 @@
 //! The modes are a constant, and so is the number of loops: each level is a function that is inlined into the one above it, so
 //! that what is compiled is the nest that one would write by hand.
 
-use layout_algebra::{Basis, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, Basis, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stride, ops};
+
+use crate::static_layout::StaticLayout;
 
 /// What an index moves by along a mode: a constant, times a runtime stride if there is a `sum` of it.
 #[derive(Clone, Copy)]
@@ -43,6 +47,15 @@ pub(crate) struct Modes<const K: usize> {
 }
 
 impl<const K: usize> Modes<K> {
+    /// Whether mode 0 steps from one element to the next in all layouts.
+    pub(crate) const fn is_run(&self) -> bool {
+        let mut k = 0;
+        while k < K && self.steps[0][k].coefficient == 1 && self.steps[0][k].sum == 0 {
+            k += 1;
+        }
+        k == K && self.count > 0
+    }
+
     /// The modes of flat layouts of one shape, whose size fits `usize`.
     #[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
     pub(crate) const fn of(layouts: [&Layout; K]) -> Modes<K> {
@@ -70,6 +83,44 @@ pub(crate) trait Loops<const K: usize> {
     const MODES: Modes<K>;
     /// The first mode that is looped over: 0, or 1 where the whole of mode 0 is the caller's.
     const FIRST: usize = 0;
+}
+
+/// The modes of one layout, coalesced.
+pub(crate) struct Coalesced<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Loops<1> for Coalesced<L> {
+    const MODES: Modes<1> = match L::BELOW {
+        Ok(layout) => Modes::of([&ops::coalesce(layout)]),
+        Err(_) => Modes::of([&Layout::UNIT]),
+    };
+}
+
+/// The modes of one layout by rising stride, as far as that is known while compiling.
+struct Rising<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Loops<1> for Rising<L> {
+    const MODES: Modes<1> = match rising(L::BELOW) {
+        Ok(layout) => Modes::of([&layout]),
+        Err(_) => Modes::of([&Layout::UNIT]),
+    };
+}
+
+const fn rising(layout: &Result<Layout, LayoutError>) -> Result<Layout, LayoutError> {
+    match layout {
+        Ok(layout) => match ops::copy_modes(layout, layout) {
+            Ok((rising, _)) => Ok(rising),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(*error),
+    }
+}
+
+/// Whether it is plain to see that no two coordinates have one index, for the runtime strides of this value.
+#[inline(always)]
+pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
+    let (modes, runtime) = (const { &Rising::<L>::MODES }, layout.runtime_strides());
+    let steps = modes.steps.map(|[step]| step.value(&runtime).cast_signed().unsigned_abs() as u64);
+    algebra::separates(&modes.extents.map(|extent| extent as u64), &steps, modes.count)
 }
 
 /// The runtime strides of `K` layouts.

@@ -165,6 +165,15 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         Exclusive::of(self.cells.alike())
     }
 
+    /// Exchanges the elements at two coordinates in bounds, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn swap<X: Coordinate, Y: Coordinate>(&mut self, first: X, second: Y) {
+        let (first, second) = (self.cells.at(first), self.cells.at(second));
+        // SAFETY: two elements, or one twice, that are borrowed for writing with `self`.
+        unsafe { first.swap(second) }
+    }
+
     #[inline(always)]
     #[track_caller]
     pub(crate) fn slice<X: Selection>(self, coordinate: X) -> Exclusive<'a, T, Slice<L, X>> {

@@ -4,10 +4,8 @@ use core::marker::PhantomData;
 use core::ops::Range;
 use core::ptr::NonNull;
 
-use layout_algebra::ops;
-
-use super::{Cells, Shared};
-use crate::index::nest::{self, Loops, Modes};
+use super::{Cells, Distinct, Exclusive, Shared};
+use crate::index::nest::{self, Coalesced, Loops, Modes};
 use crate::index::{self, Indexing};
 use crate::static_layout::StaticLayout;
 
@@ -41,16 +39,6 @@ impl<T> Reference for &mut T {
         // SAFETY: it may be borrowed so.
         unsafe { element.as_mut() }
     }
-}
-
-/// The modes of one layout, coalesced.
-struct Coalesced<L>(PhantomData<L>);
-
-impl<L: StaticLayout> Loops<1> for Coalesced<L> {
-    const MODES: Modes<1> = match L::BELOW {
-        Ok(layout) => Modes::of([&ops::coalesce(layout)]),
-        Err(_) => Modes::of([&layout_algebra::Layout::UNIT]),
-    };
 }
 
 /// A cell: its index below the swizzle, and its coordinate in mode 0 of the coalesced layout.
@@ -88,6 +76,19 @@ impl<'a, T, L: StaticLayout> Walk<&'a T, L> {
     #[inline]
     pub(crate) fn shared(cells: Shared<'a, T, L>) -> Self {
         Walk::over(cells.cells)
+    }
+}
+
+impl<'a, T, L: StaticLayout> Walk<&'a mut T, L> {
+    /// All cells, for writing.
+    ///
+    /// # Panics
+    /// Unless no two coordinates have one index.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn exclusive(Exclusive { cells, .. }: Exclusive<'a, T, L>) -> Self {
+        Distinct::require(&cells.layout);
+        Walk::over(cells)
     }
 }
 

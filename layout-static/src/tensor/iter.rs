@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use crate::raw::Walk;
 use crate::static_layout::StaticLayout;
-use crate::tensor::Tensor;
+use crate::tensor::{Tensor, TensorMut};
 
 /// The elements of a [`Tensor`] in layout order, which is colexicographic: the first mode moves fastest.
 ///
@@ -74,6 +74,29 @@ macro_rules! walk {
 }
 
 walk! { Iter, &'a T }
+
+/// The elements of a [`TensorMut`] in layout order, for writing.
+///
+/// ```
+/// use layout_static::{C, Layout, TensorMut};
+/// let mut numbers = [0; 6];
+/// let mut rows = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new());
+/// for (x, number) in rows.iter_mut().enumerate() {
+///     *number = x;
+/// }
+/// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
+/// ```
+pub struct IterMut<'a, T, L>(Walk<&'a mut T, L>);
+
+impl<'a, T, L: StaticLayout> IterMut<'a, T, L> {
+    #[inline]
+    #[track_caller]
+    pub(super) fn new(tensor: TensorMut<'a, T, L>) -> Self {
+        IterMut(Walk::exclusive(tensor.into_cells()))
+    }
+}
+
+walk! { IterMut, &'a mut T }
 
 impl<T, L: Copy> Clone for Iter<'_, T, L> {
     fn clone(&self) -> Self {

@@ -1,13 +1,22 @@
 //! Tensors: a layout over memory.
 
+mod contiguous;
+mod indexed;
 mod iter;
+mod owned;
 mod partition;
 mod regroup;
+mod text;
 mod tiles;
+mod transfer;
 mod view;
 mod view_mut;
 
-pub use iter::Iter;
+pub use indexed::{Indexed, IndexedIter, IndexedIterMut};
+pub use iter::{Iter, IterMut};
+#[cfg(feature = "alloc")]
+pub use owned::TensorBox;
+pub use owned::{OwnedTensor, TensorArray};
 pub use tiles::Tiles;
 pub use view::Tensor;
 pub use view_mut::TensorMut;

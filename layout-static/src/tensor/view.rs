@@ -1,18 +1,17 @@
 //! Shared tensors: a borrowed slice or array, read through a layout.
 
-use core::fmt;
 use core::ops::Index;
 
 use layout_algebra::LayoutError;
 
-use crate::composed;
 use crate::coordinate::{Coordinate, Selection};
+use crate::enumerable::{Enumerable, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
 use crate::raw::{Fits, Reach, Shared, Within};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Iter, Tiles};
+use crate::tensor::{Indexed, IndexedIter, Iter, Tiles};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
@@ -175,6 +174,39 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     pub fn iter(&self) -> Iter<'a, T, L> {
         Iter::new(*self)
     }
+
+    /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [9, 8, 7, 6, 5, 4];
+    /// let smallest = Tensor::from_array(&numbers, Rows).indexed_iter().min_by_key(|(_, number)| **number);
+    /// assert_eq!(smallest, Some(((1, 2), &4)));
+    /// ```
+    ///
+    /// A coordinate that does not fit the layout does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{Tensor, layout};
+    /// # layout! { type Rows = (2, 3) : (3, 1); }
+    /// # let numbers = [0; 6];
+    /// for ((i, j, k), number) in Tensor::from_array(&numbers, Rows).indexed_iter() { // [L0502]
+    ///     assert_eq!(3 * i + j + k, *number);
+    /// }
+    /// ```
+    #[inline]
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedIter<'a, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        Indexed::new(self.iter())
+    }
+
+    /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
+    #[inline]
+    pub fn indexed_iter_as<X: Enumerable>(&self) -> IndexedIter<'a, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        Indexed::new(self.iter())
+    }
 }
 
 impl<T, L: Copy> Clone for Tensor<'_, T, L> {
@@ -218,13 +250,5 @@ impl<'a, T, L: StaticLayout> IntoIterator for &Tensor<'a, T, L> {
     #[inline]
     fn into_iter(self) -> Iter<'a, T, L> {
         self.iter()
-    }
-}
-
-/// The layout and the elements in layout order.
-impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for Tensor<'_, T, L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", composed::text::<L>())?;
-        f.debug_list().entries(self.iter()).finish()
     }
 }

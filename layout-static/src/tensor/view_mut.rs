@@ -1,17 +1,17 @@
 //! Exclusive tensors: a slice or array that is borrowed for writing, through a layout.
 
-use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
+use crate::enumerable::{Enumerable, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
-use crate::raw::{Exclusive, Fits, Reach, Within};
+use crate::raw::{Distinct, Exclusive, Fits, Reach, Within};
 use crate::static_layout::StaticLayout;
-use crate::tensor::Tensor;
+use crate::tensor::{Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, Tensor};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read and written through a layout. As [`Tensor`], but no one else has them.
@@ -164,32 +164,70 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         TensorMut(self.0.tile::<D, X>(coordinate))
     }
 
-    /// Calls a function with every element in layout order, and its number.
-    ///
-    /// Where two coordinates have one index, it is called for both.
-    ///
-    /// ```
-    /// use layout_static::{C, Layout, TensorMut};
-    /// let mut numbers = [0; 6];
-    /// TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new()).for_each(|x, number| *number = x);
-    /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
-    /// ```
+    /// All elements in layout order: the first mode moves fastest.
     #[inline]
-    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
-        for x in 0..L::SIZE {
-            if let Some(element) = self.get_mut(x) {
-                call(x, element);
-            }
-        }
+    pub fn iter(&self) -> Iter<'_, T, L> {
+        self.as_tensor().iter()
     }
 
-    /// Writes a value to every element.
+    /// All elements in layout order, for writing.
+    ///
+    /// All of them may be kept, so no two coordinates may have one index. For constant strides that is checked while compiling:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Layout, TensorMut};
+    /// let mut numbers = [0; 3];
+    /// let mut twice = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<2>), (C<1>, C<1>)>::new());
+    /// twice.iter_mut(); // [L0301] cells 1 and 2 both have index 1
+    /// ```
+    ///
+    /// # Panics
+    /// With [`LayoutError::NotInjective`] for runtime strides that give two coordinates one index.
+    /// [`for_each`](TensorMut::for_each) meets such elements twice.
     #[inline]
-    pub fn fill(&mut self, value: T)
-    where
-        T: Clone,
-    {
-        self.for_each(|_, element| element.clone_from(&value));
+    #[track_caller]
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, L> {
+        let () = Distinct::<L>::PROOF;
+        IterMut::new(self.reborrow())
+    }
+
+    /// All elements in layout order, each with its coordinate. See [`Tensor::indexed_iter`].
+    #[inline]
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedIter<'_, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        self.as_tensor().indexed_iter()
+    }
+
+    /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
+    ///
+    /// ```
+    /// use layout_static::{TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let mut numbers = [0; 6];
+    /// for ((i, j), number) in TensorMut::from_array(&mut numbers, Rows).indexed_iter_mut() {
+    ///     *number = 10 * i + j;
+    /// }
+    /// assert_eq!(numbers, [0, 1, 2, 10, 11, 12]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`iter_mut`](TensorMut::iter_mut).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedIterMut<'_, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        Indexed::new(self.iter_mut())
+    }
+
+    /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
+    ///
+    /// # Panics
+    /// As [`iter_mut`](TensorMut::iter_mut).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> IndexedIterMut<'_, T, L, X> {
+        let () = Indexing::<L, X>::FITS;
+        Indexed::new(self.iter_mut())
     }
 }
 
@@ -221,9 +259,35 @@ impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for TensorMut<'_, T, L> {
     }
 }
 
-/// The layout and the elements in layout order.
-impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for TensorMut<'_, T, L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.as_tensor(), f)
+impl<'a, T, L: StaticLayout> IntoIterator for TensorMut<'a, T, L> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T, L>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> IterMut<'a, T, L> {
+        let () = Distinct::<L>::PROOF;
+        IterMut::new(self)
+    }
+}
+
+impl<'a, T, L: StaticLayout> IntoIterator for &'a mut TensorMut<'_, T, L> {
+    type Item = &'a mut T;
+    type IntoIter = IterMut<'a, T, L>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> IterMut<'a, T, L> {
+        self.iter_mut()
+    }
+}
+
+impl<'a, T, L: StaticLayout> IntoIterator for &'a TensorMut<'_, T, L> {
+    type Item = &'a T;
+    type IntoIter = Iter<'a, T, L>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'a, T, L> {
+        self.iter()
     }
 }

@@ -1,0 +1,201 @@
+//! Elements that a tensor has for itself: an array, or a box.
+
+use core::mem::MaybeUninit;
+
+use layout_algebra::{Blame, LayoutError, Operation};
+
+use super::{Cells, Exclusive, Reach, Shared, too_short};
+use crate::composed;
+use crate::enumerable::Enumerable;
+use crate::index::Indexing;
+use crate::static_layout::StaticLayout;
+
+/// Memory that an [`OwnedTensor`](crate::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the feature `alloc` a
+/// `Box<[T]>`.
+///
+/// # Safety
+/// The trait is implemented in this crate only: it has no use elsewhere. The elements are the same memory and as many, however
+/// often they are asked for, and a clone has as many; there are `LENGTH` of them, if that is a number.
+pub unsafe trait Storage: Sized {
+    /// What it stores.
+    type Element;
+
+    /// Storage of the same kind and length for other elements.
+    type Of<U>: Storage<Element = U>;
+
+    /// The number of elements, where the type says it.
+    const LENGTH: Option<usize>;
+
+    /// Storage for `length` elements, which is `LENGTH` where that is a number.
+    ///
+    /// # Safety
+    /// The function initializes all elements.
+    #[doc(hidden)]
+    unsafe fn build(length: usize, write: impl FnOnce(&mut [MaybeUninit<Self::Element>])) -> Self;
+
+    /// The elements.
+    fn elements(&self) -> &[Self::Element];
+
+    /// The elements for writing.
+    fn elements_mut(&mut self) -> &mut [Self::Element];
+}
+
+// SAFETY: an array is always of its length.
+unsafe impl<T, const N: usize> Storage for [T; N] {
+    type Element = T;
+    type Of<U> = [U; N];
+    const LENGTH: Option<usize> = Some(N);
+
+    #[inline(always)]
+    unsafe fn build(_: usize, write: impl FnOnce(&mut [MaybeUninit<T>])) -> [T; N] {
+        let mut room = [const { MaybeUninit::uninit() }; N];
+        write(&mut room);
+        // SAFETY: all elements are initialized, and an array of `MaybeUninit<T>` takes the room of one of `T`.
+        unsafe { core::mem::transmute_copy(&room) }
+    }
+
+    #[inline(always)]
+    fn elements(&self) -> &[T] {
+        self
+    }
+
+    #[inline(always)]
+    fn elements_mut(&mut self) -> &mut [T] {
+        self
+    }
+}
+
+#[cfg(feature = "alloc")]
+// SAFETY: a box of a slice does not change its length, nor does a clone of it.
+unsafe impl<T> Storage for alloc::boxed::Box<[T]> {
+    type Element = T;
+    type Of<U> = alloc::boxed::Box<[U]>;
+    const LENGTH: Option<usize> = None;
+
+    #[inline]
+    unsafe fn build(length: usize, write: impl FnOnce(&mut [MaybeUninit<T>])) -> Self {
+        let mut room = alloc::boxed::Box::new_uninit_slice(length);
+        write(&mut room);
+        // SAFETY: all elements are initialized.
+        unsafe { room.assume_init() }
+    }
+
+    #[inline(always)]
+    fn elements(&self) -> &[T] {
+        self
+    }
+
+    #[inline(always)]
+    fn elements_mut(&mut self) -> &mut [T] {
+        self
+    }
+}
+
+/// Storage and a layout that fits into it.
+///
+/// **Law.** The cosize of the layout is at most the number of elements.
+#[derive(Clone, Copy)]
+pub(crate) struct Owned<S, L> {
+    storage: S,
+    layout: L,
+}
+
+impl<S: Storage, L: StaticLayout> Owned<S, L> {
+    /// Where both are known while compiling, the elements are as many as the layout needs.
+    pub(crate) const FITS: () = {
+        let () = Reach::<L>::PROOF;
+        if let (Some(length), 0) = (S::LENGTH, L::RUNTIME) {
+            match composed::cosize::<L>() {
+                Ok(cosize) if cosize <= length as u64 => {}
+                Ok(cosize) => too_short(length, cosize).panic(),
+                Err(error) => error.panic(),
+            }
+        }
+    };
+
+    /// Every element is that of one coordinate, and no other.
+    pub(crate) const FULL: () = {
+        let () = Self::FITS;
+        if let Err(error) = composed::check_compact::<L>() {
+            error.during(Operation::Tensor).panic()
+        }
+        if let Some(length) = S::LENGTH
+            && length != L::SIZE
+        {
+            let (size, cosize) = (L::SIZE as u64, length as u64);
+            let blame = Blame::whole(Operation::Tensor, 0);
+            LayoutError::CheckCompact { blame, size, cosize, hole: size }.panic()
+        }
+    };
+
+    /// Storage that is long enough.
+    #[inline]
+    pub(crate) fn new(storage: S, layout: L) -> Result<Self, LayoutError> {
+        let () = Self::FITS;
+        Shared::new(storage.elements(), layout)?;
+        Ok(Owned { storage, layout })
+    }
+
+    /// Storage that is full of one value.
+    #[inline]
+    pub(crate) fn filled(layout: L, mut value: impl FnMut() -> S::Element) -> Result<Self, LayoutError> {
+        let () = Self::FITS;
+        let length = match S::LENGTH {
+            Some(length) => length,
+            None => usize::try_from(layout.cosize()?).unwrap_or(usize::MAX),
+        };
+        // SAFETY: all elements are written.
+        let storage = unsafe {
+            S::build(length, |room| {
+                for element in room {
+                    element.write(value());
+                }
+            })
+        };
+        Self::new(storage, layout)
+    }
+
+    /// The element at each coordinate from a function, in layout order.
+    #[inline]
+    pub(crate) fn from_fn<X: Enumerable>(layout: L, mut element: impl FnMut(X) -> S::Element) -> Self {
+        let () = Self::FULL;
+        let write = |room: &mut [MaybeUninit<S::Element>]| {
+            let cells = Cells::over(room.into(), layout).map(Exclusive::of);
+            let mut coordinate = X::FIRST;
+            let cells = cells.unwrap_or_else(|error| error.panic());
+            cells.fold((), |(), room| {
+                room.write(element(coordinate));
+                coordinate.advance(const { &Indexing::<L, X>::EXTENTS }, 0);
+            });
+        };
+        // SAFETY: every element is that of a coordinate, so it has been written.
+        let storage = unsafe { S::build(L::SIZE, write) };
+        Owned { storage, layout }
+    }
+
+    #[inline(always)]
+    pub(crate) fn into_storage(self) -> S {
+        self.storage
+    }
+
+    #[inline(always)]
+    pub(crate) fn storage(&self) -> &S {
+        &self.storage
+    }
+
+    /// The elements for reading.
+    #[inline(always)]
+    pub(crate) fn shared(&self) -> Shared<'_, S::Element, L> {
+        let elements = self.storage.elements();
+        // SAFETY: the law of `Owned`.
+        Shared::of(unsafe { Cells::fitting(elements.into(), self.layout) })
+    }
+
+    /// The elements for writing.
+    #[inline(always)]
+    pub(crate) fn exclusive(&mut self) -> Exclusive<'_, S::Element, L> {
+        let elements = self.storage.elements_mut();
+        // SAFETY: the law of `Owned`.
+        Exclusive::of(unsafe { Cells::fitting(elements.into(), self.layout) })
+    }
+}

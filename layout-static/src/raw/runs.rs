@@ -1,0 +1,175 @@
+//! Several elements at once: contiguous ones as a slice, all of one tensor, those of two side by side.
+
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+use core::slice;
+
+use layout_algebra::{Layout, LayoutError, Operation, check as claim, ops};
+
+use super::{Cells, Exclusive, Shared};
+use crate::index::nest::{self, Coalesced, Loops, Modes};
+use crate::index::{self, Indexing};
+use crate::static_layout::StaticLayout;
+
+/// The elements lie side by side in layout order: the index of cell `x` is `x`.
+pub(crate) struct Contiguous<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Contiguous<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: () = if let Err(error) = Self::attempt() {
+        error.during(Operation::Tensor).panic()
+    };
+
+    const fn attempt() -> Result<(), LayoutError> {
+        match &L::RESULT {
+            Ok(layout) => match Layout::flat(&[layout.size()], &[1]) {
+                Ok(line) => claim::same_function(layout, &line),
+                Err(error) => Err(error),
+            },
+            Err(error) => Err(*error),
+        }
+    }
+}
+
+impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
+    /// The elements of a contiguous layout.
+    #[inline(always)]
+    pub(crate) fn as_slice(self) -> &'a [T] {
+        let () = Contiguous::<L>::PROOF;
+        // SAFETY: cell `x` has index `x`, so the elements are those from the base on; they were borrowed for `'a`.
+        unsafe { slice::from_raw_parts(self.cells.base.as_ptr(), L::SIZE) }
+    }
+}
+
+impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
+    /// The elements of a contiguous layout.
+    #[inline(always)]
+    pub(crate) fn into_slice(self) -> &'a mut [T] {
+        let () = Contiguous::<L>::PROOF;
+        // SAFETY: cell `x` has index `x`, so the elements are those from the base on; they were borrowed for writing for `'a`,
+        // and `self`, which alone gives access to them, is used up.
+        unsafe { slice::from_raw_parts_mut(self.cells.base.as_ptr(), L::SIZE) }
+    }
+
+    /// Calls a function with every element in layout order, each time with what it returned the time before. An element at
+    /// two coordinates is met twice.
+    #[inline(always)]
+    pub(crate) fn fold<B>(self, start: B, mut call: impl FnMut(B, &mut T) -> B) -> B {
+        let runtime = [self.cells.layout.runtime_strides()];
+        nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| {
+            // SAFETY: `below` is the index of a coordinate in bounds.
+            let mut element = unsafe { self.cells.element::<L>(self.cells.layout.element(below)) };
+            // SAFETY: the elements are borrowed for writing, and the reference does not outlive the call.
+            call(sum, unsafe { element.as_mut() })
+        })
+    }
+}
+
+/// The modes of two layouts in the order of their cells.
+struct InOrder<S, D>(PhantomData<(S, D)>);
+
+/// The modes of two layouts in the order in which a copy is best done.
+struct InRuns<S, D>(PhantomData<(S, D)>);
+
+impl<S: StaticLayout, D: StaticLayout> Loops<2> for InOrder<S, D> {
+    const MODES: Modes<2> = match (S::BELOW, D::BELOW) {
+        (Ok(source), Ok(target)) => side_by_side(&ops::common_modes(source, target)),
+        _ => Modes::of([&Layout::UNIT; 2]),
+    };
+}
+
+impl<S: StaticLayout, D: StaticLayout> Loops<2> for InRuns<S, D> {
+    const MODES: Modes<2> = match (S::BELOW, D::BELOW) {
+        (Ok(source), Ok(target)) => side_by_side(&ops::copy_modes(source, target)),
+        _ => Modes::of([&Layout::UNIT; 2]),
+    };
+    const FIRST: usize = (Pairs::<S, D>::RUN > 1) as usize;
+}
+
+const fn side_by_side(layouts: &Result<(Layout, Layout), LayoutError>) -> Modes<2> {
+    match layouts {
+        Ok((source, target)) => Modes::of([source, target]),
+        Err(_) => Modes::of([&Layout::UNIT; 2]),
+    }
+}
+
+/// Cell by cell, the elements of a tensor and of another.
+pub(crate) struct Pairs<S, D>(PhantomData<(S, D)>);
+
+impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
+    /// Both layouts have as many cells.
+    pub(crate) const PROOF: () = match (S::BELOW, D::BELOW) {
+        (Ok(source), Ok(target)) if source.size() == target.size() => {}
+        (Ok(source), Ok(target)) => {
+            let blame = layout_algebra::Blame::whole(Operation::Tensor, 0);
+            LayoutError::CheckSameSize { blame, left: source.size(), right: target.size() }.panic()
+        }
+        (Err(error), _) | (_, Err(error)) => error.panic(),
+    };
+
+    /// Whether some shape refines both: then there are modes to loop over.
+    const REFINABLE: bool = match (S::BELOW, D::BELOW) {
+        (Ok(source), Ok(target)) => ops::common_modes(source, target).is_ok(),
+        _ => false,
+    };
+
+    /// The number of elements that are contiguous in both, at a time. Behind a swizzle, one.
+    const RUN: usize = {
+        let modes = &InRuns::<S, D>::MODES;
+        if Self::REFINABLE && !S::SWIZZLED && !D::SWIZZLED && modes.is_run() { modes.extents[0] } else { 1 }
+    };
+
+    /// Calls a function with runs of elements that are contiguous in both tensors. The runs cover all cells; where two cells of
+    /// the target are one element, they are in layout order.
+    #[inline(always)]
+    pub(crate) fn runs<T, U>(
+        source: Shared<'_, T, S>,
+        Exclusive { cells: target, .. }: Exclusive<'_, U, D>,
+        mut call: impl FnMut(&[T], &mut [U]),
+    ) {
+        let () = Self::PROOF;
+        let source = source.cells;
+        let runtime = [source.layout.runtime_strides(), target.layout.runtime_strides()];
+        if !Self::REFINABLE {
+            for x in 0..S::SIZE {
+                let parts = index::parts(x);
+                let from = Indexing::<S, usize>::index(&source.layout, &parts);
+                let to = Indexing::<D, usize>::index(&target.layout, &parts);
+                // SAFETY: the indices of one cell.
+                unsafe { Self::run(source, target, [from, to], 1, &mut call) };
+            }
+        } else if D::RUNTIME > 0 && !nest::separates::<D>(&target.layout) {
+            nest::fold::<InOrder<S, D>, 2, ()>(&runtime, (), |(), at| {
+                // SAFETY: the indices of one cell.
+                unsafe { Self::run(source, target, at, 1, &mut call) }
+            });
+        } else {
+            nest::fold::<InRuns<S, D>, 2, ()>(&runtime, (), |(), at| {
+                // SAFETY: the indices of the first cell of a run, which mode 0 of both layouts steps through one by one.
+                unsafe { Self::run(source, target, at, Self::RUN, &mut call) }
+            });
+        }
+    }
+
+    /// Calls a function with one run.
+    ///
+    /// # Safety
+    /// From the cells with these indices on, `length` cells are contiguous in both tensors; `target` is borrowed for writing.
+    #[inline(always)]
+    unsafe fn run<T, U>(
+        source: Cells<T, S>,
+        target: Cells<U, D>,
+        at: [usize; 2],
+        length: usize,
+        call: &mut impl FnMut(&[T], &mut [U]),
+    ) {
+        // SAFETY: the index of a cell.
+        let from: NonNull<T> = unsafe { source.element::<S>(source.layout.element(at[0])) };
+        // SAFETY: the index of a cell.
+        let to: NonNull<U> = unsafe { target.element::<D>(target.layout.element(at[1])) };
+        // SAFETY: so many elements of the source, which is borrowed for reading.
+        let from = unsafe { slice::from_raw_parts(from.as_ptr(), length) };
+        // SAFETY: so many elements of the target, which is borrowed for writing; the reference does not outlive the call.
+        call(from, unsafe { slice::from_raw_parts_mut(to.as_ptr(), length) });
+    }
+}

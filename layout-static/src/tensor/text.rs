@@ -1,0 +1,157 @@
+//! Tensors as text: a row, a table, blocks of tables.
+
+use core::fmt::{self, Display, Write};
+
+use layout_algebra::{Layout, LayoutError, ops};
+
+use crate::composed;
+use crate::raw::Storage;
+use crate::static_layout::StaticLayout;
+use crate::tensor::{OwnedTensor, Tensor, TensorMut};
+
+/// The modes of a grid: rows, columns, and how many tables follow one another.
+struct Grid<'a, T, L> {
+    tensor: &'a Tensor<'a, T, L>,
+    rows: usize,
+    columns: usize,
+    blocks: usize,
+    style: Style,
+}
+
+impl<'a, T: Display, L: StaticLayout> Grid<'a, T, L> {
+    /// A tensor of one mode is a row; of more, the first two are rows and columns.
+    fn new(tensor: &'a Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
+        let extent = |mode| match L::BELOW.and_then(|layout| layout.mode(mode)) {
+            Ok(mode) => usize::try_from(mode.size()).unwrap_or(usize::MAX),
+            Err(_) => 1,
+        };
+        let (rows, columns) = if L::RANK < 2 { (1, L::SIZE) } else { (extent(0), extent(1)) };
+        let style = Style { precision: f.precision(), plus: f.sign_plus() };
+        Grid { tensor, rows, columns, blocks: L::SIZE / (rows * columns), style }
+    }
+
+    /// The element in a row and a column of a table.
+    fn element(&self, i: usize, j: usize, block: usize) -> Option<&'a T> {
+        self.tensor.get(i + self.rows * (j + self.columns * block))
+    }
+
+    /// The widest text of an element.
+    fn width(&self, f: &fmt::Formatter<'_>) -> Result<usize, fmt::Error> {
+        let mut widest = f.width().unwrap_or(0);
+        for element in self.tensor {
+            let mut width = Width(0);
+            written(&mut width, element, self.style)?;
+            widest = widest.max(width.0);
+        }
+        Ok(widest)
+    }
+}
+
+/// Counts what is written to it.
+struct Width(usize);
+
+impl Write for Width {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.chars().count();
+        Ok(())
+    }
+}
+
+/// The precision and the sign that were asked for.
+#[derive(Clone, Copy)]
+struct Style {
+    precision: Option<usize>,
+    plus: bool,
+}
+
+/// Writes an element.
+fn written(out: &mut impl Write, element: &impl Display, style: Style) -> fmt::Result {
+    match (style.precision, style.plus) {
+        (Some(precision), false) => write!(out, "{element:.precision$}"),
+        (Some(precision), true) => write!(out, "{element:+.precision$}"),
+        (None, false) => write!(out, "{element}"),
+        (None, true) => write!(out, "{element:+}"),
+    }
+}
+
+/// A tensor of one mode is a row, one of two a table of rows and columns; of more modes, a table for each coordinate of those
+/// behind the first two, which stands above it. Precision, width and sign are those of the elements.
+///
+/// ```
+/// use layout_static::{Tensor, layout};
+/// layout! { type Rows = (2, 3) : (3, 1); type Cube = (2, 2, 2) : (4, 2, 1); }
+/// let numbers = [1, 2, 3, 40, 5, 6, 7, 8];
+/// let rows = Tensor::new(&numbers, Rows)?;
+/// assert_eq!(rows.to_string(), " 1  2  3\n40  5  6");
+/// assert_eq!(rows.slice((1, ..)).to_string(), "40  5  6");
+/// assert_eq!(Tensor::new(&numbers, Cube)?.to_string(), "(_,_,0)\n 1  3\n 5  7\n\n(_,_,1)\n 2 40\n 6  8");
+/// # Ok::<(), layout_static::LayoutError>(())
+/// ```
+impl<T: Display, L: StaticLayout> Display for Tensor<'_, T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let grid = Grid::new(self, f);
+        let width = grid.width(f)?;
+        for block in 0..grid.blocks {
+            if L::RANK > 2 {
+                f.write_str(if block > 0 { "\n\n" } else { "" })?;
+                place(f, L::BELOW, block)?;
+                f.write_str("\n")?;
+            }
+            for i in 0..grid.rows {
+                f.write_str(if i > 0 { "\n" } else { "" })?;
+                for j in 0..grid.columns {
+                    let Some(element) = grid.element(i, j, block) else { continue };
+                    let mut taken = Width(0);
+                    written(&mut taken, element, grid.style)?;
+                    let gap = width - taken.0.min(width) + usize::from(j > 0);
+                    write!(f, "{:gap$}", "")?;
+                    written(f, element, grid.style)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes where a table stands: `(_,_,0)`, the coordinate of the modes behind the first two.
+fn place(f: &mut fmt::Formatter<'_>, layout: &Result<Layout, LayoutError>, block: usize) -> fmt::Result {
+    let place = layout
+        .and_then(|layout| ops::take(&layout, 2, layout.rank()))
+        .and_then(|behind| behind.shape().coordinate(block as u64));
+    match place {
+        Ok(place) => write!(f, "(_,_,{}", place.text().as_str().trim_start_matches('(')),
+        Err(error) => write!(f, "{error}"),
+    }
+}
+
+impl<T: Display, L: StaticLayout> Display for TensorMut<'_, T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.as_tensor(), f)
+    }
+}
+
+impl<S: Storage<Element: Display>, L: StaticLayout> Display for OwnedTensor<S, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.view(), f)
+    }
+}
+
+/// The layout and the elements in layout order.
+impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for Tensor<'_, T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", composed::text::<L>())?;
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for TensorMut<'_, T, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.as_tensor(), f)
+    }
+}
+
+impl<S: Storage<Element: fmt::Debug>, L: StaticLayout> fmt::Debug for OwnedTensor<S, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.view(), f)
+    }
+}

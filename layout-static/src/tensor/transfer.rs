@@ -1,0 +1,118 @@
+//! Elements set, copied, compared: whole tensors at a time.
+
+use crate::coordinate::Coordinate;
+use crate::index::Indexing;
+use crate::raw::Pairs;
+use crate::static_layout::StaticLayout;
+use crate::tensor::{Tensor, TensorMut};
+
+impl<T, L: StaticLayout> TensorMut<'_, T, L> {
+    /// Copies the elements of another tensor, cell by cell: `self[x] = source[x]` in layout order.
+    ///
+    /// The layouts may be any two of one size. What is contiguous in both is copied at once, in the order that is best, which
+    /// is found while compiling: equal compact layouts are one `memcpy`. `CuTe`: `copy`, with the vectors of
+    /// `max_common_vector`.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
+    /// let rows = [1, 2, 3, 4, 5, 6];
+    /// let mut columns = [0; 6];
+    /// TensorMut::from_array(&mut columns, Columns).copy_from(Tensor::from_array(&rows, Rows));
+    /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
+    /// ```
+    ///
+    /// Tensors of different sizes do not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{Tensor, TensorMut, layout};
+    /// # layout! { type Rows = (2, 3) : (3, 1); type Row = 3 : 1; }
+    /// # let (rows, mut row) = ([1, 2, 3, 4, 5, 6], [0; 3]);
+    /// TensorMut::from_array(&mut row, Row).copy_from(Tensor::from_array(&rows, Rows)); // [L0607]
+    /// ```
+    #[inline]
+    pub fn copy_from<M: StaticLayout>(&mut self, source: Tensor<'_, T, M>)
+    where
+        T: Clone,
+    {
+        let () = Pairs::<M, L>::PROOF;
+        Pairs::<M, L>::runs(*source.cells(), self.reborrow().into_cells(), |source, target| {
+            target.clone_from_slice(source);
+        });
+    }
+
+    /// Calls a function with every element in layout order, and its number.
+    ///
+    /// Where two coordinates have one index, it is called for both.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, TensorMut};
+    /// let mut numbers = [0; 6];
+    /// TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new()).for_each(|x, number| *number = x);
+    /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
+    /// ```
+    #[inline]
+    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
+        self.reborrow().into_cells().fold(0, |x, element| {
+            call(x, element);
+            x + 1
+        });
+    }
+
+    /// Writes a value to every element.
+    #[inline]
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        self.reborrow().into_cells().fold((), |(), element| element.clone_from(&value));
+    }
+
+    /// Exchanges the elements at two coordinates.
+    ///
+    /// ```
+    /// use layout_static::{TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let mut numbers = [1, 2, 3, 4, 5, 6];
+    /// TensorMut::from_array(&mut numbers, Rows).swap((0, 0), (1, 2));
+    /// assert_eq!(numbers, [6, 2, 3, 4, 5, 1]);
+    /// ```
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline]
+    #[track_caller]
+    pub fn swap<X: Coordinate, Y: Coordinate>(&mut self, first: X, second: Y) {
+        let () = Indexing::<L, X>::FITS;
+        let () = Indexing::<L, Y>::FITS;
+        self.reborrow().into_cells().swap(first, second);
+    }
+}
+
+/// Equal elements at equal cells. The layouts may be any two of one size, which is checked while compiling.
+///
+/// ```
+/// use layout_static::{Tensor, layout};
+/// layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
+/// let (rows, columns) = ([1, 2, 3, 4, 5, 6], [1, 4, 2, 5, 3, 6]);
+/// assert_eq!(Tensor::from_array(&rows, Rows), Tensor::from_array(&columns, Columns));
+/// ```
+impl<T: PartialEq<U>, U, L: StaticLayout, M: StaticLayout> PartialEq<Tensor<'_, U, M>> for Tensor<'_, T, L> {
+    #[inline]
+    fn eq(&self, other: &Tensor<'_, U, M>) -> bool {
+        let () = Pairs::<L, M>::PROOF;
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<T: Eq, L: StaticLayout> Eq for Tensor<'_, T, L> {}
+
+/// As for [`Tensor`].
+impl<T: PartialEq<U>, U, L: StaticLayout, M: StaticLayout> PartialEq<TensorMut<'_, U, M>> for TensorMut<'_, T, L> {
+    #[inline]
+    fn eq(&self, other: &TensorMut<'_, U, M>) -> bool {
+        self.as_tensor() == other.as_tensor()
+    }
+}
+
+impl<T: Eq, L: StaticLayout> Eq for TensorMut<'_, T, L> {}
