@@ -88,6 +88,8 @@ pub(crate) enum Kind {
     Signed,
     /// An integer of run time that is proven below a bound of at most 32 bits.
     Bounded,
+    /// The same in a loop that is unrolled, where it is a constant once the call is inlined.
+    Unrolled,
     /// A constant.
     Constant,
     /// `..`.
@@ -155,9 +157,23 @@ impl Form {
         free
     }
 
+    /// Whether there are parts that a loop is unrolled over, and others that are computed once for all of its calls.
+    pub(crate) const fn is_unrolled(&self) -> bool {
+        let (mut unrolled, mut once, mut i) = (false, false, 0);
+        while i < self.length() {
+            match self.kinds[i] {
+                Kind::Unrolled => unrolled = true,
+                Kind::Integer | Kind::Short | Kind::Signed | Kind::Bounded => once = true,
+                Kind::Constant | Kind::Free => {}
+            }
+            i += 1;
+        }
+        unrolled && once
+    }
+
     /// What the coordinates of part `part` are below, as their type has it.
     pub(crate) const fn reach(&self, part: usize) -> u64 {
-        if matches!(self.kinds[part], Kind::Bounded) { self.tuple.entry(part) } else { u64::MAX }
+        if matches!(self.kinds[part], Kind::Bounded | Kind::Unrolled) { self.tuple.entry(part) } else { u64::MAX }
     }
 
     /// The bracketing.

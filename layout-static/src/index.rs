@@ -24,7 +24,7 @@ use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, Operation, ops};
 
 use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
-use crate::index::plan::{Plan, refusal};
+use crate::index::plan::{LAST, Plan, refusal};
 use crate::static_layout::StaticLayout;
 
 /// The integers of a coordinate.
@@ -54,6 +54,9 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
 
     const STEPS: usize = Self::PLAN.tier();
 
+    /// Whether the index has two summands.
+    const APART: bool = Self::PLAN.apart;
+
     /// Whether every part is in bounds by its type, so that there is nothing to check.
     const PROVEN: bool = !Self::PLAN.refused && Self::PLAN.proven == u32::MAX;
 
@@ -82,6 +85,14 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// The index of a coordinate below the swizzle, in wrapping arithmetic.
     #[inline(always)]
     pub(crate) fn index(layout: &L, parts: &Parts) -> usize {
+        let (first, last) = Self::apart(layout, parts);
+        first.wrapping_add(last)
+    }
+
+    /// The index in two summands: what a loop is unrolled over makes the second one, together with the constants. With
+    /// strides of at least 0 both are at most the index.
+    #[inline(always)]
+    pub(crate) fn apart(layout: &L, parts: &Parts) -> (usize, usize) {
         let plan = const { &Self::PLAN };
         let mut sums = plan.start;
         match Self::STEPS {
@@ -96,18 +107,9 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
                 plan.thirty_two(32, parts, &mut sums);
             }
         }
-        let constant = sums[0] & plan.mask;
-        match L::RUNTIME {
-            0 => constant,
-            1 => plan.times_one(&sums, &layout.runtime_strides(), 0).wrapping_add(constant),
-            2 => plan.times_two(&sums, &layout.runtime_strides(), 0).wrapping_add(constant),
-            _ => {
-                let strides = layout.runtime_strides();
-                let low = plan.times_two(&sums, &strides, 0).wrapping_add(plan.times_two(&sums, &strides, 2));
-                let high = plan.times_two(&sums, &strides, 4).wrapping_add(plan.times_two(&sums, &strides, 6));
-                low.wrapping_add(high).wrapping_add(constant)
-            }
-        }
+        let strides = layout.runtime_strides();
+        let last = if Self::APART { plan.total(LAST, &sums, L::RUNTIME, &strides) } else { 0 };
+        (plan.total(0, &sums, L::RUNTIME, &strides), last)
     }
 
     /// Panics for a coordinate out of bounds.

@@ -57,6 +57,20 @@
 //! Nested.index((C::<8>, 0)); // [L0501] the extent is 8
 //! ```
 //!
+//! A [`Bounded`] integer is proven below its bound, by a mask, a remainder, a check or the loop that it counts. Where the bound
+//! is at most the extent, which is checked while compiling, an access has no check. `for_each_static` unrolls a loop: what does
+//! not depend on the loop is computed once, and each access has a constant displacement from there.
+//!
+//! ```
+//! use layout_static::{Bounded, Tensor, layout};
+//! layout! { type Threads = ((2, 4), 8) : ((1, 16), 2); } // 8 threads, 8 values each
+//! let numbers: [u32; 64] = core::array::from_fn(|i| i as u32);
+//! let (tile, thread) = (Tensor::from_array(&numbers, Threads), 77);
+//! let (thread, mut sum) = (Bounded::<8>::masked(thread), 0);
+//! Bounded::<8>::for_each_static(|value| sum += tile[(thread, value)]); // no check, no loop
+//! assert_eq!(sum, (0..8).map(|value| 33 + 2 * value).sum());
+//! ```
+//!
 //! # Operations
 //! Every operation is a type, [`Composition`], [`ZippedDivide`], [`Complement`] and so on, and a method. They work in generic
 //! code; what does not exist does not compile, and the error says why, with numbers.
@@ -137,6 +151,7 @@ mod runtime;
 mod static_layout;
 mod tensor;
 mod tiler;
+mod unroll;
 
 pub use bounded::{Bounded, BoundedIter};
 pub use composed::{Composed, Swizzle};
@@ -167,6 +182,7 @@ pub use tensor::{
     Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, Tensor, TensorArray, TensorMut, Tiles,
 };
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
+pub use unroll::{Steps, Unrolled};
 
 /// The example of the README runs with the documentation's.
 #[cfg(doctest)]

@@ -326,24 +326,30 @@ impl<T, L: StaticLayout> Cells<T, L> {
     /// The base, moved by the index of a coordinate in bounds into a layout with the indices of this one.
     #[inline(always)]
     fn moved<M: StaticLayout, X: Selection>(self, layout: &M, parts: &Parts) -> NonNull<T> {
-        let index = layout.element(Indexing::<M, X>::index(layout, parts));
-        // SAFETY: `parts` are in bounds.
-        unsafe { self.element::<M>(index) }
+        let (first, last) = if M::SWIZZLED {
+            (layout.element(Indexing::<M, X>::index(layout, parts)), 0)
+        } else {
+            Indexing::<M, X>::apart(layout, parts)
+        };
+        // SAFETY: `parts` are in bounds, and so they are with 0 for those that `last` stands for.
+        let once = unsafe { Self::element::<M>(self.base, first) };
+        // SAFETY: from the element of that coordinate to the element of `parts`.
+        unsafe { Self::element::<M>(once, last) }
     }
 
-    /// The element that an index of a layout with the indices of this one counts to.
+    /// The element so far behind another, for a difference of indices of a layout with the indices of this one.
     ///
     /// # Safety
-    /// It is the index of a coordinate in bounds.
+    /// There is an element, and where no stride is negative, the difference is not.
     #[inline(always)]
-    unsafe fn element<M: StaticLayout>(self, index: usize) -> NonNull<T> {
+    unsafe fn element<M: StaticLayout>(from: NonNull<T>, index: usize) -> NonNull<T> {
         if Reach::<M>::FORWARD {
-            // SAFETY: by the law of this file there is an element there, in the allocation that `base` was made from
+            // SAFETY: by the law of this file there is an element there, in the allocation that `from` was made from
             // (`NonNull::add`, Rust 1.95: in bounds of one allocation, no overflow of `isize`, which no slice exceeds).
-            return unsafe { self.base.add(index) };
+            return unsafe { from.add(index) };
         }
         // SAFETY: as above (`NonNull::offset`, Rust 1.95).
-        unsafe { self.base.offset(index.cast_signed()) }
+        unsafe { from.offset(index.cast_signed()) }
     }
 }
 

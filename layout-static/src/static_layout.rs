@@ -16,6 +16,7 @@ use crate::ops::{
 };
 use crate::sealed::{Sealed, Token};
 use crate::tiler::StaticTiler;
+use crate::unroll::{self, Unrolled};
 
 /// A type whose values are layouts of one shape: what a kernel is generic over.
 ///
@@ -179,6 +180,25 @@ pub trait StaticLayout: Copy + Sealed {
         #[cfg(debug_assertions)]
         Indexing::<Self, X>::require(&parts);
         self.element(Indexing::<Self, X>::index(self, &parts)).cast_signed()
+    }
+
+    /// Calls a function with every coordinate, the first mode moving fastest, without a loop: each call gets a constant,
+    /// which needs no check.
+    ///
+    /// Up to 256 calls are unrolled, whatever the optimization level. Where the compiler inlines their bodies, as it does for a
+    /// few dozen instructions each, indices fold to constants.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout, Tensor};
+    /// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+    /// let rows = Tensor::from_array(&numbers, Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new());
+    /// let (row, mut sum) = (rows.slice((2, ..)), 0);
+    /// row.layout().for_each_static(|j| sum += row[j]); // eight loads at constant displacements
+    /// assert_eq!(sum, (16..24).sum());
+    /// ```
+    #[inline(always)]
+    fn for_each_static(&self, mut call: impl FnMut(Unrolled<Self>)) {
+        unroll::each(&mut call);
     }
 
     /// The layout `i -> self(tiler(i))`; by [`ByMode`](crate::ByMode), mode by mode. `CuTe`: `composition(self, tiler)`.

@@ -2,7 +2,9 @@
 
 use std::panic::catch_unwind;
 
-use layout_static::{Bounded, C, Coordinate, Layout, LayoutError, Tensor, TensorMut};
+use layout_static::{
+    Bounded, C, Composed, Coordinate, Layout, LayoutError, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut,
+};
 
 /// Every way to make one gives the integer that it says, or refuses.
 #[test]
@@ -134,4 +136,81 @@ fn mixed_coordinates_are_checked() {
     let text = catch_unwind(|| rows[(i, 9)]).unwrap_err();
     let text = text.downcast_ref::<String>().unwrap();
     assert!(text.starts_with("[L0501] index: coordinate 9 is out of bounds, the extent is 8"), "{text}");
+}
+
+/// Unrolled loops give every cell once, in order, and mean what a loop means: below, at and beyond what is unrolled.
+#[test]
+fn unrolled_loops() {
+    fn over<const N: usize>() {
+        let mut cells = Vec::new();
+        Bounded::<N>::for_each_static(|x| cells.push(x.get()));
+        assert!(cells.into_iter().eq(0..N));
+    }
+    over::<1>();
+    over::<2>();
+    over::<3>();
+    over::<4>();
+    over::<5>();
+    over::<11>();
+    over::<16>();
+    over::<31>();
+    over::<33>();
+    over::<65>();
+    over::<100>();
+    over::<129>();
+    over::<255>();
+    over::<256>();
+    over::<257>();
+    over::<1000>();
+}
+
+/// The parts of a coordinate that a loop is unrolled over are summed up apart: the index is the same.
+#[test]
+fn unrolled_coordinates() {
+    let layout = Nested::new();
+    let mut count = 0;
+    layout.for_each_static(|x| {
+        let (i, j) = (x.mode(C::<0>), x.mode(C::<1>));
+        assert_eq!(i.get() + 12 * j.get(), x.get());
+        let right = layout.index(x.get());
+        assert_eq!(layout.index(x), right);
+        assert_eq!(layout.index((i, j)), right);
+        assert_eq!(layout.index((i.get(), j)), right);
+        assert_eq!(layout.index((i, u32::try_from(j.get()).unwrap())), right);
+        assert_eq!(layout.index((i, Bounded::<35>::checked(j.get()))), right);
+        count += 1;
+    });
+    assert_eq!(count, 420);
+    Bounded::<35>::for_each_static(|j| {
+        let (k, l) = j.split::<5, 7>();
+        let right = layout.index((7, j.get()));
+        assert_eq!(layout.index((C::<7>, (k, l))), right);
+        assert_eq!(layout.index(((1_u32, C::<2>), (k, l.get()))), right);
+        assert_eq!(layout.index((Bounded::<9>::checked(7), j)), right);
+        assert_eq!(Bounded::from(j), Bounded::<35>::checked(usize::from(j)));
+    });
+}
+
+type Rows = Layout<(C<6>, (C<5>, C<3>)), (usize, (C<2>, usize))>;
+
+type Smem = Composed<Swizzle<2, 3, 3>, C<0>, Layout<(C<8>, C<32>), (C<32>, C<1>)>>;
+
+/// The elements of a tensor, of constant, negative and runtime strides and behind a swizzle, at unrolled parts of a coordinate.
+#[test]
+fn unrolled_elements() {
+    fn all<L: StaticLayout>(tensor: Tensor<usize, L>) {
+        tensor.layout().for_each_static(|x| {
+            let (i, j) = (x.mode(C::<0>), x.mode(C::<1>));
+            assert_eq!(tensor[x], tensor[x.get()]);
+            assert_eq!(tensor[(i.get(), j)], tensor[x]);
+            assert_eq!(tensor[(i, j.get())], tensor[x]);
+            assert_eq!(tensor.slice((i.get(), ..))[j], tensor[x]);
+            assert_eq!(tensor.get((i, j.get() + 1000)), None);
+        });
+    }
+    let numbers: Vec<usize> = (0..1000).collect();
+    all(Tensor::new(&numbers, Nested::new()).unwrap());
+    all(Tensor::new(&numbers, Layout::<(C<6>, (C<5>, C<3>)), (Neg<15>, (C<3>, Neg<1>))>::new()).unwrap());
+    all(Tensor::new(&numbers, Rows::with_strides([100, 11])).unwrap());
+    all(Tensor::new(&numbers, Smem::VALUE).unwrap());
 }

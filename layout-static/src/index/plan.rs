@@ -9,8 +9,11 @@ use crate::coordinate::{Form, Kind, Parts};
 /// Each leaf of a layout gives at most two steps.
 pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES;
 
-/// The sums of an index: the constant strides, then each runtime stride.
-pub(super) type Sums = [usize; 1 + MAX_RUNTIME];
+/// The sums of an index: the constant strides, then each runtime stride; the same again of what is added last.
+pub(super) type Sums = [usize; 2 * LAST];
+
+/// Where the sums of what is added last begin.
+pub(super) const LAST: usize = 1 + MAX_RUNTIME;
 
 /// `sums[sum] += (part >> shift / divisor & mask) * coefficient`, where the shift is 0 or the divisor 1.
 #[derive(Clone, Copy)]
@@ -53,6 +56,7 @@ impl Step {
 #[derive(Clone, Copy)]
 enum Source {
     Part(u8),
+    Unrolled(u8),
     Constant(usize),
 }
 
@@ -69,6 +73,8 @@ pub(super) struct Plan {
     /// The bits that a sum may have: 32 where that suffices for every coordinate, and the parts have no more either. The
     /// compiler takes the mask as the permission to compute in 32 bits, which is half the work for a GPU.
     pub(super) mask: usize,
+    /// Whether what a loop is unrolled over, and the constants, are summed up apart from the other parts.
+    pub(super) apart: bool,
     /// Whether there is no such index.
     pub(super) refused: bool,
 }
@@ -78,10 +84,11 @@ impl Plan {
     const NONE: Plan = Plan {
         steps: [Step::NONE; MAX_STEPS],
         length: 0,
-        start: [0; 1 + MAX_RUNTIME],
+        start: [0; 2 * LAST],
         extents: [usize::MAX; MAX_LEAVES],
         proven: u32::MAX,
         mask: usize::MAX,
+        apart: false,
         refused: false,
     };
 
@@ -101,6 +108,7 @@ impl Plan {
         if is_short(layout, form) {
             plan.mask = u32::MAX as usize;
         }
+        plan.apart = form.is_unrolled();
         let (mut i, mut first) = (0, 0);
         while i < form.length() {
             let end = ends[i] as usize;
@@ -132,10 +140,11 @@ impl Plan {
                 Some(Source::Part(small(part)))
             }
             Kind::Bounded if form.tuple.entry(part) <= extent => Some(Source::Part(small(part))),
+            Kind::Unrolled if form.tuple.entry(part) <= extent => Some(Source::Unrolled(small(part))),
             Kind::Constant if form.tuple.entry(part) < extent => {
                 Some(Source::Constant(to_usize(form.tuple.entry(part))))
             }
-            Kind::Bounded | Kind::Constant => {
+            Kind::Bounded | Kind::Unrolled | Kind::Constant => {
                 self.refused = true;
                 None
             }
@@ -184,13 +193,15 @@ impl Plan {
 
     /// Adds a step: to an equal one, to the start where the coordinate is a constant, or at the end.
     const fn push(&mut self, source: Source, step: Step) {
-        let part = match source {
+        let last = if self.apart { LAST } else { 0 };
+        let (part, step) = match source {
             Source::Constant(x) => {
-                let sum = &mut self.start[step.sum as usize];
+                let sum = &mut self.start[last + step.sum as usize];
                 *sum = sum.wrapping_add(step.term(x));
                 return;
             }
-            Source::Part(part) => part,
+            Source::Unrolled(part) => (part, Step { sum: small(last) + step.sum, ..step }),
+            Source::Part(part) => (part, step),
         };
         let mut i = 0;
         while i < self.length {
@@ -252,16 +263,27 @@ impl Plan {
         self.sixteen(i + 16, parts, sums);
     }
 
-    /// What runtime stride `k` adds to the index.
+    /// The index that sums from `first` on make.
     #[inline(always)]
-    pub(super) fn times_one(&self, sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
-        (sums[1 + k] & self.mask).wrapping_mul(strides[k])
+    pub(super) fn total(&self, first: usize, sums: &Sums, runtime: usize, strides: &[usize; MAX_RUNTIME]) -> usize {
+        let constant = sums[first] & self.mask;
+        let of = |k| self.times(first, sums, strides, k);
+        match runtime {
+            0 => constant,
+            1 => of(0).wrapping_add(constant),
+            2 => of(0).wrapping_add(of(1)).wrapping_add(constant),
+            _ => {
+                let low = of(0).wrapping_add(of(1)).wrapping_add(of(2)).wrapping_add(of(3));
+                let high = of(4).wrapping_add(of(5)).wrapping_add(of(6)).wrapping_add(of(7));
+                low.wrapping_add(high).wrapping_add(constant)
+            }
+        }
     }
 
-    /// What the runtime strides `k` and `k + 1` add to the index.
+    /// What runtime stride `k` adds to the index.
     #[inline(always)]
-    pub(super) fn times_two(&self, sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
-        self.times_one(sums, strides, k).wrapping_add(self.times_one(sums, strides, k + 1))
+    fn times(&self, first: usize, sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
+        (sums[first + 1 + k] & self.mask).wrapping_mul(strides[k])
     }
 
     /// Whether part `i` is in bounds.
@@ -312,7 +334,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
         let blame = Blame::shape(Operation::Index, i);
         match form.kinds[i] {
             Kind::Constant if coordinate >= extent => return LayoutError::OutOfBounds { blame, coordinate, extent },
-            Kind::Bounded if coordinate > extent => {
+            Kind::Bounded | Kind::Unrolled if coordinate > extent => {
                 return LayoutError::BoundTooWide { blame, bound: coordinate, extent };
             }
             _ => {}

@@ -7,7 +7,7 @@ use std::vec::Vec;
 
 use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
 
-use super::plan::{MAX_STEPS, Plan};
+use super::plan::{LAST, MAX_STEPS, Plan};
 use crate::coordinate::{Form, Kind, Parts};
 
 /// A sequence of numbers that look random, the same in every run.
@@ -40,11 +40,12 @@ impl Numbers {
         if shape.profile().is_leaf() || self.below(3) == 0 {
             let x = self.below(shape.size().unwrap());
             let size = shape.size().unwrap();
-            let (entry, kind) = match self.below(5) {
+            let (entry, kind) = match self.below(6) {
                 0 => (x, Kind::Constant),
                 1 => (0, Kind::Integer),
                 2 => (0, Kind::Short),
                 3 => (0, Kind::Signed),
+                4 => (x + 1 + self.below(size - x), Kind::Unrolled),
                 _ => (x + 1 + self.below(size - x), Kind::Bounded),
             };
             let mut parts = [0; MAX_LEAVES];
@@ -89,7 +90,9 @@ fn a_plan_computes_the_index() {
         plan.thirty_two(0, &parts, &mut sums);
         plan.thirty_two(32, &parts, &mut sums);
         let strides = runtime.map(|stride| usize::try_from(stride).unwrap());
-        let index = (0..MAX_RUNTIME).map(|k| plan.times_one(&sums, &strides, k)).sum::<usize>() + (sums[0] & plan.mask);
+        let total = |first| plan.total(first, &sums, MAX_RUNTIME, &strides);
+        let index = total(0) + total(LAST);
+        assert!(plan.apart || total(LAST) == 0);
         assert_eq!(index as u64, right, "{layout} at {tuple}");
         assert!(plan.admits_sixteen(0, &parts) && plan.admits_sixteen(16, &parts));
         steps[plan.length.min(15)] += 1;

@@ -9,6 +9,7 @@
 #![allow(missing_docs, reason = "each function is named for what it shows")]
 
 pub mod bounded;
+pub mod unrolled;
 
 use layout_static::{
     ByMode, C, Composed, Composition, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, ZippedDivide,
