@@ -3,7 +3,7 @@
 use crate::const_util::gcd;
 use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
-use crate::ops::inverse::inverted;
+use crate::ops::right_inverse::inverted;
 use crate::ops::{coalesce, composition};
 use crate::stride::Stride;
 

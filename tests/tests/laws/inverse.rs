@@ -1,7 +1,8 @@
 //! Inverses, the nullspace, and what two layouts have in common.
 
 use layout_algebra::ops::{
-    filter, left_inverse, max_alignment, max_common_layout, max_common_vector, nullspace, right_inverse,
+    LEFT_INVERSE_BUDGET, filter, left_inverse, max_alignment, max_common_layout, max_common_vector, nullspace,
+    right_inverse,
 };
 use layout_algebra::{Layout, LayoutError};
 use layout_tests::generate::{random, small};
@@ -33,12 +34,46 @@ fn laws(layout: &Layout) -> bool {
             let injective = oracle::injective(&oracle::flat_modes(&filter(layout)));
             match error {
                 LayoutError::NotInjective { .. } => assert!(!injective, "{layout} does not overlap: {error}"),
-                LayoutError::NoLeftInverse { stride, below, .. } => assert_ne!(stride % below, 0, "{layout}: {error}"),
+                LayoutError::NoLeftInverse { stride, below, fitting, .. } => {
+                    assert_ne!(stride % below, 0, "{layout}: {error}");
+                    assert!(fitting > stride && fitting % below == 0, "{layout}: {error}");
+                    let flat = filter(layout);
+                    if flat.length() == 2 {
+                        let mended = flat
+                            .strides()
+                            .iter()
+                            .map(|step| if step.natural() == Some(stride) { fitting } else { below });
+                        let extents = [flat.mode_at(0).0, flat.mode_at(1).0];
+                        let mended = Layout::flat(&extents, &mended.collect::<Vec<_>>()).unwrap();
+                        assert!(left_inverse(&mended).is_ok(), "{mended} for {layout}: {error}");
+                    }
+                    if layout.size() <= 64 {
+                        assert!(!oracle::interpolable(&way_back(layout)), "{layout} has a left inverse: {error}");
+                    }
+                }
+                // Beyond the budget: not for the small ones.
+                LayoutError::Undecided { .. } => assert!(layout.size() > 48, "{layout}: {error}"),
                 other => panic!("{layout}: {other}"),
             }
             false
         }
     }
+}
+
+/// The indices of a layout with the cells that they are to lead back to, at coordinate 0 of modes of stride 0.
+fn way_back(layout: &Layout) -> Vec<(u64, i128)> {
+    let modes = oracle::flat_modes(layout);
+    let mut step = 1;
+    let cells: Vec<(u64, i128)> = modes
+        .iter()
+        .map(|&(extent, stride)| {
+            let cells = (extent, if stride == 0 { 0 } else { step });
+            step *= i128::from(extent);
+            cells
+        })
+        .collect();
+    let points = (0..oracle::size(&modes)).map(|x| (oracle::value(&modes, x), oracle::value(&cells, x)));
+    points.map(|(index, cell)| (u64::try_from(index).unwrap(), cell)).collect()
 }
 
 #[test]
@@ -48,6 +83,39 @@ fn every_small_layout() {
         inverted += usize::from(laws(&layout));
     }
     assert!(inverted > 1000, "{inverted}");
+}
+
+/// Layouts of a stride that is no multiple of the smaller one: whether some layout leads back is decided, and rightly.
+#[test]
+fn every_pair_of_modes_has_its_left_inverse() {
+    let (mut found, mut missing) = (0, 0);
+    for extents in small::lists(&[2u64, 3, 4, 5, 6], 2) {
+        for strides in small::lists(&[2u64, 3, 4, 5, 6, 7, 9, 10, 12, 15], 2) {
+            let layout = Layout::flat(&extents, &strides).unwrap();
+            match left_inverse(&layout) {
+                Ok(_) => found += 1,
+                Err(LayoutError::NoLeftInverse { .. }) => missing += 1,
+                Err(LayoutError::NotInjective { .. }) => {}
+                Err(error) => panic!("{layout}: {error}"),
+            }
+            laws(&layout);
+        }
+    }
+    assert!(found > 1000 && missing > 100, "{found} and {missing}");
+}
+
+/// A beginning of the modes is looked at, and the whole checked.
+#[test]
+fn large_layouts_lead_back() {
+    for (text, back) in [
+        ("(1024,3):(7,2)", "(7,1024):(512,1)"),
+        ("(3,2,1024):(2,3,8)", "(2,4,1024):(2,1,6)"),
+        ("(3,7,2,1024):(2,0,3,8)", "(2,4,1024):(20,1,42)"),
+    ] {
+        assert_eq!(left_inverse(&Layout::parse(text).unwrap()).map(|found| found.to_string()).as_deref(), Ok(back));
+    }
+    let beyond = left_inverse(&Layout::parse("(64,64):(3,256)").unwrap());
+    assert!(matches!(beyond, Err(LayoutError::Undecided { budget: LEFT_INVERSE_BUDGET, .. })), "{beyond:?}");
 }
 
 #[test]

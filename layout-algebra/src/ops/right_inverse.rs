@@ -1,12 +1,10 @@
-//! Inverses of a layout: a coordinate for an index.
+//! The right inverse of a layout: a cell for each of the first indices.
 //!
 //! ```text
 //! (4,8):(8,1)   index 9 is cell 5   the inverse is (8,4):(4,1), which maps 9 to 5
 //! ```
 
-use crate::const_util::{ctry, signed};
-use crate::error::{Blame, LayoutError, Operation};
-use crate::injectivity::require_injective;
+use crate::const_util::signed;
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, coalesce};
 use crate::ops::sorted::Sorted;
@@ -88,7 +86,7 @@ const fn is_natural(stride: Stride) -> bool {
 }
 
 /// For each leaf the number of cells from one of its coordinates to the next: the product of the extents before it.
-const fn cells_before(layout: &Layout) -> [u64; MAX_LEAVES] {
+pub(super) const fn cells_before(layout: &Layout) -> [u64; MAX_LEAVES] {
     let mut steps = [1; MAX_LEAVES];
     let mut step = 1;
     let mut i = 0;
@@ -98,62 +96,4 @@ const fn cells_before(layout: &Layout) -> [u64; MAX_LEAVES] {
         i += 1;
     }
     steps
-}
-
-/// The layout that maps each index of `layout` back to its cell. `CuTe`: `left_inverse`.
-///
-/// Modes of stride 0 do not count: their coordinate comes back as 0.
-///
-/// Post: `R(layout(i)) = i` for all `i < size(layout)`; with modes of stride 0, `layout(R(layout(i))) = layout(i)`; `R` is
-/// coalesced; `size(R) >= cosize(layout)`.
-///
-/// # Errors
-/// [`LayoutError::NotInjective`] for a layout with overlap; [`LayoutError::NoLeftInverse`] where a stride is no multiple of
-/// the next smaller one (`CuTe` refuses these too, though some have an inverse that is no chain of their modes);
-/// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`], [`LayoutError::Overflow`].
-///
-/// ```
-/// use layout_algebra::{Layout, ops::left_inverse};
-/// assert_eq!(left_inverse(&Layout::parse("(4,8):(8,1)")?)?.to_string(), "(8,4):(4,1)");
-/// assert_eq!(left_inverse(&Layout::parse("(3,2):(2,3)")?).unwrap_err().code(), "L0303");
-/// assert_eq!(left_inverse(&Layout::parse("(4,8):(2,16)")?)?.to_string(), "(2,8,8):(0,1,4)");
-/// # Ok::<(), layout_algebra::LayoutError>(())
-/// ```
-pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
-    ctry!(layout.require_natural(Operation::LeftInverse, 0));
-    let flat = coalesce(layout);
-    let steps = cells_before(&flat);
-    let sorted = Sorted::new(&flat);
-    let mut modes = Modes::NONE;
-    let mut last = 1;
-    let mut stride = Stride::ZERO;
-    let mut i = 0;
-    while i < sorted.count {
-        let step = sorted.steps[i];
-        if i > 0 && step < sorted.steps[i - 1] * sorted.extents[i - 1] {
-            ctry!(require_injective(&super::filter(layout), Operation::LeftInverse, 0));
-        }
-        if step % last != 0 {
-            let blame = Blame::whole(Operation::LeftInverse, 0);
-            return Err(LayoutError::NoLeftInverse { blame, stride: step, below: last });
-        }
-        ctry!(modes.merge_or_push(step / last, stride));
-        let Some(cells) = signed(steps[sorted.leaves[i]]) else {
-            let blame = Blame::whole(Operation::LeftInverse, 0);
-            return Err(LayoutError::Overflow { blame, left: steps[sorted.leaves[i]], right: 1 });
-        };
-        stride = Stride::constant(cells);
-        last = step;
-        i += 1;
-    }
-    if sorted.count == 0 {
-        return Ok(flat);
-    }
-    ctry!(modes.merge_or_push(sorted.extents[sorted.count - 1], stride));
-    let mut result = Layout::VOID;
-    ctry!(modes.push_onto(&mut result));
-    match result.checked() {
-        Ok(result) => Ok(result),
-        Err(error) => Err(error.during(Operation::LeftInverse)),
-    }
 }
