@@ -7,35 +7,33 @@
 use crate::const_util::signed;
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, coalesce};
+use crate::ops::run::longest_run_of;
 use crate::ops::sorted::Sorted;
 use crate::profile::MAX_LEAVES;
 use crate::stride::Stride;
 
-/// The layout that maps the indices `0, 1, ..` back to cells, as far as whole modes go. `CuTe`: `right_inverse`.
+/// The largest layout that maps the indices `0, 1, ..` back to cells. `CuTe`: `right_inverse`.
 ///
-/// Modes of negative, runtime or axis strides are not inverted. Where modes share a stride, the chain of modes that goes
-/// furthest is taken. (`CuTe` takes any of them.)
+/// Modes of runtime or axis strides are not stepped along. Where modes share a stride or overlap, the layout that goes
+/// furthest is taken; within [`RUN_BUDGET`](super::RUN_BUDGET) it may take part of a mode, or step across modes. (`CuTe`
+/// takes whole modes, any of them.)
 ///
-/// Post: `layout(R(i)) = i` for all `i < size(R)`; `R` is coalesced; no chain of modes of the coalesced layout reaches further.
+/// Post: `layout(R(i)) = i` for all `i < size(R)`; `R` is coalesced; no larger layout has that law.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::right_inverse};
 /// assert_eq!(right_inverse(&Layout::parse("(4,8):(8,1)")?).to_string(), "(8,4):(4,1)");
 /// assert_eq!(right_inverse(&Layout::parse("(4,8):(1,5)")?).to_string(), "4:1");
+/// assert_eq!(right_inverse(&Layout::parse("(3,2):(1,2)")?).to_string(), "(2,2):(1,3)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn right_inverse(layout: &Layout) -> Layout {
-    let (inverse, _) = inverted(&coalesce(layout));
-    let mut result = Layout::VOID;
-    match inverse.push_onto(&mut result) {
-        Ok(()) => result,
-        // It has at most the modes of the layout.
-        Err(_) => unreachable!(),
-    }
+    longest_run_of(&coalesce(layout)).layout()
 }
 
-/// The modes of the right inverse of a coalesced layout, and which of its leaves they invert.
-pub(super) const fn inverted(flat: &Layout) -> (Modes, [bool; MAX_LEAVES]) {
+/// The chain of modes of a coalesced layout that goes furthest, from stride 1 on, each beginning where the one before ends:
+/// inverted, and which leaves they are.
+pub(super) const fn chain(flat: &Layout) -> (Modes, [bool; MAX_LEAVES]) {
     let steps = cells_before(flat);
     let sorted = Sorted::new(flat);
     // From the largest stride down: how far the chain of modes that begins with each reaches.

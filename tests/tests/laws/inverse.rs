@@ -7,6 +7,7 @@ use layout_algebra::ops::{
 use layout_algebra::{Layout, LayoutError};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
+use layout_tests::tree::{Mode, Tree};
 use layout_tests::vectors::law;
 use proptest::prelude::*;
 
@@ -140,13 +141,55 @@ fn every_small_pair_has_its_common_layout() {
     assert!(vectors > 5000, "{vectors}");
 }
 
+/// All layouts of two modes, of strides of either sign.
+fn signed() -> Vec<Layout> {
+    let modes: Vec<Mode> = (1..=4).flat_map(|extent| (-4..=4).map(move |stride| (extent, stride))).collect();
+    let layout = |modes: Vec<Mode>| Tree::Tuple(modes.into_iter().map(Tree::Leaf).collect()).to_layout();
+    small::lists(&modes, 2).into_iter().map(|modes| layout(modes).unwrap()).collect()
+}
+
+#[test]
+fn every_small_signed_layout_has_its_longest_run() {
+    for layout in signed() {
+        let right = right_inverse(&layout);
+        assert_eq!(law::not_right_inverse(&layout, &right), None, "{layout} gives {right}");
+        let zeros = nullspace(&layout);
+        assert_eq!(law::not_nullspace(&layout, &zeros), None, "{layout} gives {zeros}");
+        // Some index is below 0, where no layout is defined.
+        let below = oracle::table(&oracle::flat_modes(&layout)).iter().any(|index| *index < 0);
+        assert_eq!(below, matches!(left_inverse(&layout), Err(LayoutError::NegativeStride { .. })), "{layout}");
+    }
+}
+
+/// Broadcasts and overlaps, where several cells have one index.
+#[test]
+fn every_small_pair_that_overlaps_has_its_common_layout() {
+    let layouts: Vec<Layout> = small::lists(&[2u64, 3], 3)
+        .into_iter()
+        .flat_map(|shape| small::lists(&[0u64, 1, 2, 3], 3).into_iter().map(move |strides| (shape.clone(), strides)))
+        .map(|(shape, strides)| Layout::flat(&shape, &strides).unwrap())
+        .filter(|layout| layout.size() <= 12)
+        .collect();
+    let mut found = 0;
+    for a in &layouts {
+        for b in &layouts {
+            let common = max_common_layout(a, b);
+            assert_eq!(law::not_common(a, b, &common), None, "{a} and {b} give {common}");
+            let own = max_common_layout(b, b);
+            assert_eq!(own, right_inverse(b), "{b}");
+            found += usize::from(common.size() > 1);
+        }
+    }
+    assert!(found > 1000, "{found}");
+}
+
 #[test]
 fn what_is_not_inverted() {
     let layout = |text: &str| Layout::parse(text).unwrap();
     assert_eq!(right_inverse(&layout("(4,8):(-1,1)")).to_string(), "8:4");
     assert_eq!(right_inverse(&layout("(4,8):(?,1)")).to_string(), "8:4");
-    // Of two modes of stride 1 the one whose end another mode begins at is followed.
-    assert_eq!(right_inverse(&layout("(2,3,5):(1,1,2)")).to_string(), "(2,5):(1,6)");
+    // Part of the mode of stride 1, then a step across modes: a chain of modes, (2,5):(1,6), has 10 cells.
+    assert_eq!(right_inverse(&layout("(2,3,5):(1,1,2)")).to_string(), "(2,2,3):(1,4,12)");
     assert!(matches!(left_inverse(&layout("(4,8):(-1,4)")), Err(LayoutError::NegativeStride { .. })));
     assert!(matches!(left_inverse(&layout("(4,8):(?,4)")), Err(LayoutError::NotStatic { .. })));
     assert!(matches!(left_inverse(&layout("(4,3):(4,4)")), Err(LayoutError::NotInjective { .. })));
