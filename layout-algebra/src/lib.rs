@@ -25,9 +25,9 @@
 //!
 //! # Exact
 //! An operation returns the layout whose function is the defined one, or an error: never a layout with another function.
-//! It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`] and [`INJECTIVITY_BUDGET`] state the two places
-//! where a decision may be given up instead: where carries cancel each other for longer than that many cells, and where very
-//! many modes interleave.
+//! It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`], [`INJECTIVITY_BUDGET`] and
+//! [`ops::LEFT_INVERSE_BUDGET`] state where a decision may be given up instead: where carries cancel each other for longer than
+//! that many cells, where very many modes interleave, and where a left inverse is no chain of modes.
 //!
 //! # Errors that explain
 //! ```

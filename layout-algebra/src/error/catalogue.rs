@@ -58,7 +58,7 @@ catalogue! {
         "L0206" MixedBasis "a stride would be a sum of two bases",
         "L0301" NotInjective "two coordinates have one index",
         "L0302" InjectivityUndecided "injectivity beyond the budget",
-        "L0303" NoLeftInverse "a stride is no multiple of the next smaller one",
+        "L0303" NoLeftInverse "no layout leads back to the cells",
         "L0401" TileDoesNotDivide "a tile does not divide",
         "L0402" TileMisses "the repetitions of a tile miss an element",
         "L0403" RankMismatch "wrong number of modes",

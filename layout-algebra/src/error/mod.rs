@@ -151,8 +151,14 @@ pub enum LayoutError {
     NotInjective { blame: Blame, layout: Layout, collision: Collision },
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
-    /// A stride is no multiple of the next smaller one: no chain of modes inverts the layout.
-    NoLeftInverse { blame: Blame, stride: u64, below: u64 },
+    /// No layout maps the indices back to the cells; the stride is no multiple of the next smaller one.
+    NoLeftInverse {
+        blame: Blame,
+        stride: u64,
+        below: u64,
+        /// The least multiple of the smaller stride that is at least this stride and beyond the smaller modes.
+        fitting: u64,
+    },
 
     /// A tile does not divide what it tiles.
     TileDoesNotDivide {

@@ -74,6 +74,27 @@ impl Modes {
         modes
     }
 
+    /// The product of the extents.
+    pub(crate) const fn size(&self) -> u64 {
+        let mut size = 1;
+        let mut i = 0;
+        while i < self.count {
+            size *= self.extents[i];
+            i += 1;
+        }
+        size
+    }
+
+    /// These modes as a layout: `1:0` for none, a leaf for one, else flat.
+    pub(crate) const fn layout(&self) -> Layout {
+        let mut layout = Layout::VOID;
+        match self.push_onto(&mut layout) {
+            Ok(()) => layout,
+            // A flat tuple of at most MAX_LEAVES leaves always fits.
+            Err(_) => unreachable!(),
+        }
+    }
+
     /// Pushes these modes onto a layout as one mode: `1:0` for none, a leaf for one, else a flat tuple.
     pub(crate) const fn push_onto(&self, layout: &mut Layout) -> Result<(), LayoutError> {
         if self.count == 0 {
@@ -121,13 +142,7 @@ pub(crate) const fn follows(extent: u64, lower: Stride, stride: Stride) -> bool 
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn coalesce(layout: &Layout) -> Layout {
-    let modes = Modes::coalesced(layout, 0, layout.length());
-    let mut result = Layout::VOID;
-    match modes.push_onto(&mut result) {
-        Ok(()) => result,
-        // A flat tuple of at most MAX_LEAVES leaves always fits.
-        Err(_) => unreachable!(),
-    }
+    Modes::coalesced(layout, 0, layout.length()).layout()
 }
 
 /// Coalesces below each leaf of a profile. `CuTe`: `coalesce(layout, profile)`; the paper: relative coalesce.

@@ -6,13 +6,17 @@
 mod composite;
 mod cover;
 mod function;
+mod interpolation;
 mod layout_of;
+mod run;
 mod shape;
 mod swizzle;
 
 pub use composite::{Composite, composite, refining};
 pub use cover::{complement_holds, distinct, fills, injective, least_filled, onto};
 pub use function::{extended_value, flat_modes, reach, same_function, size, table, value};
+pub use interpolation::interpolable;
 pub use layout_of::{determined_value, factorizations, is_layout, layout_of, shortest};
+pub use run::longest_run;
 pub use shape::{cells, coarsenings, compatible, linear, refines};
 pub use swizzle::{all_swizzles, composed_table, swizzled, swizzled_by};

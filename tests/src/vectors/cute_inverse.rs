@@ -21,7 +21,11 @@ pub(super) fn judge(case: &Case) -> Judged {
         }
         "max_common_vector" => {
             let (a, b) = (case.layout("a")?, case.layout("b")?);
-            return Ok(judge_number(case, max_common_vector(&a, &b), common(&a, &b)));
+            let ours = max_common_vector(&a, &b);
+            let wrong = not_common(&a, &b, &max_common_layout(&a, &b));
+            let defined =
+                if large(&a) || large(&b) || wrong.is_some() { None } else { Some(max_common_layout(&a, &b).size()) };
+            return Ok(judge_number(case, ours, defined));
         }
         _ => {}
     }
@@ -47,22 +51,40 @@ fn judge_number(case: &Case, ours: u64, defined: Option<u64>) -> Verdict {
     }
 }
 
-/// `layout(R(i)) = i`, and no chain of whole modes of the coalesced layout reaches further.
+/// `layout(R(i)) = i`; as large as the largest there is, where every layout was tried, else no chain of modes reaches further.
 pub fn not_right_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
     if large(layout) {
         return None;
     }
-    let (modes, inverse) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
-    let size = oracle::size(&inverse);
-    if let Some(i) = (0..size).find(|&i| at(&modes, oracle::value(&inverse, i)) != Some(i128::from(i))) {
-        return Some(format!("L(R({i})) is not {i}"));
-    }
-    let coalesced = oracle::layout_of(&oracle::table(&modes))?;
-    let furthest = chain(&coalesced, 1);
-    (furthest != i128::from(size)).then(|| format!("a chain of modes reaches {furthest}"))
+    not_longest(&[&oracle::flat_modes(layout)], &oracle::flat_modes(ours))
 }
 
-/// How far the modes lead from `step`, each beginning where the one before it ends.
+/// A run that is not one, or shorter than another.
+fn not_longest(layouts: &[&[Mode]], run: &[Mode]) -> Option<String> {
+    let size = oracle::size(run);
+    for modes in layouts {
+        if let Some(i) = (0..size).find(|&i| at(modes, oracle::value(run, i)) != Some(i128::from(i))) {
+            return Some(format!("at cell {i} of the run the index is not {i}"));
+        }
+    }
+    let longest = if layouts.iter().all(|modes| oracle::size(modes) <= TRIED) {
+        oracle::longest_run(layouts)
+    } else {
+        layouts.iter().map(|modes| furthest(modes)).min()?
+    };
+    (longest > size).then(|| format!("a run has {longest} cells"))
+}
+
+/// The most cells of layouts whose runs are all tried.
+const TRIED: u64 = 24;
+
+/// How far a chain of modes goes; 1 for an unknown table.
+fn furthest(modes: &[Mode]) -> u64 {
+    let coalesced = oracle::layout_of(&oracle::table(modes)).unwrap_or_default();
+    u64::try_from(chain(&coalesced, 1)).unwrap_or(1)
+}
+
+/// How far the modes lead from `step`, each beginning where the one before ends.
 fn chain(modes: &[Mode], step: i128) -> i128 {
     let next = modes.iter().filter(|(_, stride)| *stride == step);
     next.map(|(extent, _)| chain(modes, step * i128::from(*extent))).max().unwrap_or(step)
@@ -107,15 +129,29 @@ pub fn not_nullspace(layout: &Layout, ours: &Layout) -> Option<String> {
     (!zero || !oracle::injective(&cells)).then(|| "cells of another index, or one twice".to_owned())
 }
 
-/// How many cells of the right inverse of `b`, from the start, `a` has at the same indices; rounded down to a beginning that
-/// is a layout. `None` where it was not enumerated.
-pub fn common(a: &Layout, b: &Layout) -> Option<u64> {
+/// `a(R(i)) = b(R(i)) = i`, as far as it goes; where not every layout was tried, at least as far as right inverses agree.
+pub fn not_common(a: &Layout, b: &Layout, ours: &Layout) -> Option<String> {
     if large(a) || large(b) {
         return None;
     }
-    let (modes, inverse) = (oracle::flat_modes(a), oracle::flat_modes(&right_inverse(b)));
+    let (first, second) = (oracle::flat_modes(a), oracle::flat_modes(b));
+    let ours = oracle::flat_modes(ours);
+    if oracle::size(&first) <= TRIED && oracle::size(&second) <= TRIED {
+        return not_longest(&[&first, &second], &ours);
+    }
+    let wanted = agreeing(&first, b).max(agreeing(&second, a));
+    if oracle::size(&ours) < wanted {
+        return Some(format!("{} common elements, not {wanted}", oracle::size(&ours)));
+    }
+    not_longest(&[&first, &second], &ours).filter(|wrong| wrong.starts_with("at"))
+}
+
+/// How many cells of the right inverse of `b`, from the start, `a` has at the same indices; rounded down to a beginning that
+/// is a layout.
+fn agreeing(a: &[Mode], b: &Layout) -> u64 {
+    let inverse = oracle::flat_modes(&right_inverse(b));
     let whole = oracle::size(&inverse);
-    let same = (0..whole).take_while(|&i| at(&modes, oracle::value(&inverse, i)) == Some(i128::from(i))).count() as u64;
+    let same = (0..whole).take_while(|&i| at(a, oracle::value(&inverse, i)) == Some(i128::from(i))).count() as u64;
     let mut size = 1;
     for (extent, _) in inverse {
         let here = extent.min(same / size).max(1);
@@ -124,22 +160,7 @@ pub fn common(a: &Layout, b: &Layout) -> Option<u64> {
             break;
         }
     }
-    Some(size)
-}
-
-/// `a(R(i)) = b(R(i)) = i`, as far as it goes.
-pub fn not_common(a: &Layout, b: &Layout, ours: &Layout) -> Option<String> {
-    let wanted = common(a, b)?;
-    let cells = oracle::flat_modes(ours);
-    if oracle::size(&cells) != wanted {
-        return Some(format!("{} common elements, not {wanted}", oracle::size(&cells)));
-    }
-    let (a, b) = (oracle::flat_modes(a), oracle::flat_modes(b));
-    (0..wanted).find_map(|i| {
-        let cell = oracle::value(&cells, i);
-        let right = at(&a, cell) == Some(i128::from(i)) && at(&b, cell) == Some(i128::from(i));
-        (!right).then(|| format!("cell {cell} has not index {i} in both"))
-    })
+    size
 }
 
 /// The largest group that every stride outside the right inverse keeps aligned, and that the inverse is made of.
@@ -148,7 +169,7 @@ pub fn alignment(layout: &Layout) -> Option<u64> {
         return None;
     }
     let table = oracle::table(&oracle::flat_modes(layout));
-    let run = oracle::size(&oracle::flat_modes(&right_inverse(layout)));
+    let run = furthest(&oracle::flat_modes(layout));
     (1..=run).rev().find(|group| run.is_multiple_of(*group) && aligned(&table, *group))
 }
 

@@ -29,7 +29,7 @@ mod verdict;
 /// Defining conditions as functions: each says what is wrong with an answer, by enumeration, and `None` where nothing is.
 pub mod law {
     pub use super::cute_divide::{not_divided, not_zipped};
-    pub use super::cute_inverse::{alignment, common, not_common, not_left_inverse, not_nullspace, not_right_inverse};
+    pub use super::cute_inverse::{alignment, not_common, not_left_inverse, not_nullspace, not_right_inverse};
     pub use super::cute_like::{not_fragment, not_like, not_thread_value};
     pub use super::cute_product::{not_interleaved, not_product};
     pub use super::cute_recast::{not_downcast, not_upcast};

@@ -65,7 +65,7 @@ fn errors() -> Vec<LayoutError> {
             collision: Collision { first: 2, second: 4, index: 2 },
         },
         LayoutError::InjectivityUndecided { blame: BLAME, budget: 3 },
-        LayoutError::NoLeftInverse { blame: BLAME, stride: 3, below: 5 },
+        LayoutError::NoLeftInverse { blame: BLAME, stride: 5, below: 3, fitting: 6 },
         LayoutError::TileDoesNotDivide { blame: BLAME, span: 3, extent: 5, extents: [2, 8], strides: [2, 8] },
         LayoutError::TileMisses { blame: BLAME, tile: 3, extent: 5, missed: 7, fitting: [2, 8] },
         LayoutError::RankMismatch { blame: BLAME, given: 3, expected: 5 },

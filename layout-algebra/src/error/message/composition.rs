@@ -1,7 +1,7 @@
 //! Texts of errors about composition.
 
 use super::{HELP, NEXT, begin, nearest};
-use crate::error::{Contradiction, LayoutError};
+use crate::error::{Contradiction, LayoutError, Operation};
 use crate::text::Text;
 
 pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
@@ -58,13 +58,16 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
                 .then(&nearest("stride", fitting))
                 .text(" there")
         }
-        LayoutError::Undecided { blame, needed, budget } => begin(text, blame)
-            .text("deciding needs ")
-            .number(needed)
-            .text(" evaluations, the budget is ")
-            .number(budget)
-            .text(HELP)
-            .text("use a tractable inner layout: it is decided without enumeration"),
+        LayoutError::Undecided { blame, needed, budget } => {
+            let text = begin(text, blame);
+            let text = if needed > budget {
+                text.text("deciding needs ").number(needed).text(" evaluations, the budget is ").number(budget)
+            } else {
+                text.text("not decided within the budget of ").number(budget).text(" evaluations")
+            };
+            let inner = if matches!(blame.operation, Operation::Composition) { "inner " } else { "" };
+            text.text(HELP).text("use a tractable ").text(inner).text("layout: it is decided without enumeration")
+        }
         LayoutError::MixedBasis { blame, stride, first, second } => begin(text, blame)
             .text("stride ")
             .number(stride)

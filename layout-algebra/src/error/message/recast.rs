@@ -7,13 +7,14 @@ use crate::text::Text;
 
 pub(super) const fn recast(text: Text, error: &LayoutError) -> Text {
     match *error {
-        LayoutError::NoLeftInverse { blame, stride, below } => begin(text, blame)
-            .text("stride ")
+        LayoutError::NoLeftInverse { blame, stride, below, fitting } => begin(text, blame)
+            .text("no layout leads back: stride ")
             .number(stride)
-            .text(" is no multiple of the next smaller stride ")
+            .text(" is no multiple of stride ")
             .number(below)
             .text(HELP)
-            .then(&multiples("stride", stride, below)),
+            .text("use a multiple of it beyond the smaller modes, stride ")
+            .number(fitting),
         LayoutError::ShapeNotDivisible { blame, extent, divisor } => begin(text, blame)
             .text("of extent ")
             .number(extent)

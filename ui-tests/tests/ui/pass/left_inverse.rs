@@ -1,7 +1,7 @@
-//! law: with a left inverse, sorted by stride, each stride is a multiple of the one before.
+//! law: the left inverse leads every index back to its cell.
 use layout_static::algebra::{Layout, ops};
 
-const LAYOUT: Layout = match Layout::parse("(2,2):(2,4)") {
+const LAYOUT: Layout = match Layout::parse("(8,8):(3,33)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

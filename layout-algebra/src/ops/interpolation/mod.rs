@@ -1,0 +1,285 @@
+//! A layout through given values, found or proven not to exist.
+//!
+//! Which layouts `R` have `R(y) = x` for all of some points `(y, x)`? A layout without its last extent is a chain
+//! `1 = T_0 | T_1 | .. | T_k`, where mode `j` begins at `T_j`, and strides `e_j`; it is the function
+//!
+//! ```text
+//! R(y) = sum e_j digit_j(y)     digit_j(y) = y / T_j % (T_j+1 / T_j), the last one y / T_k
+//! ```
+//!
+//! For a given chain that is a system of linear equations for the integers `e_j`, decided by elimination. There are finitely
+//! many chains to try: a mode that begins beyond the largest `y` is never stepped along. Most of them end early: points
+//! with one `y / T_j` have one value above `T_j`, so the differences of their values are equations for the strides below, and
+//! a beginning of a chain that contradicts them cannot be continued. The chains are tried in the order of their length, so the
+//! layout that is found has the fewest modes; when no beginning of some length is left, there is none.
+
+mod solutions;
+
+use crate::const_util::{as_bits, signed};
+use crate::layout::Layout;
+use crate::ops::coalesce::Modes;
+use crate::ops::composition;
+use crate::ops::composition::composes;
+use crate::profile::MAX_LEAVES;
+use crate::stride::Stride;
+use solutions::{MAX_UNKNOWNS, Solutions};
+
+/// The most points.
+pub(super) const MAX_POINTS: usize = 256;
+/// The most modes of a layout that is looked for.
+const MAX_MODES: usize = MAX_UNKNOWNS;
+/// Chains of so many modes are tried first.
+const FEW: usize = 3;
+
+/// What is known of the layouts through some points.
+#[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
+pub(super) enum Interpolation {
+    /// This is one.
+    Found(Modes),
+    /// There is none.
+    Missing,
+    /// Not decided within the budget.
+    Undecided,
+}
+
+/// The search.
+struct Search<'a> {
+    /// The points by rising `at`.
+    at: [u64; MAX_POINTS],
+    value: [u64; MAX_POINTS],
+    count: usize,
+    /// Whether these are all points.
+    complete: bool,
+    layout: &'a Layout,
+    cells: &'a [u64; MAX_LEAVES],
+    /// The largest index of the layout, which the last mode has to reach.
+    last: u64,
+    /// The largest `at`: a mode that begins beyond it makes no difference to the points.
+    furthest: u64,
+    radices: [u64; MAX_MODES],
+    /// The most modes that are tried now.
+    modes: usize,
+    /// Whether a chain of prime extents, or a layout through some of the points, was given up.
+    doubted: bool,
+    steps: u64,
+    budget: u64,
+}
+
+/// How a search goes on.
+#[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
+enum Progress {
+    Found(Modes),
+    Nothing,
+    Beyond,
+}
+
+/// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` equations; the shortest, if few
+/// modes do.
+///
+/// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] cells, those with
+/// small coordinates are looked at: where they lead nowhere, there is no such layout; one that leads them back is asked
+/// about the others.
+pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Interpolation {
+    let mut search = Search {
+        at: [0; MAX_POINTS],
+        value: [0; MAX_POINTS],
+        count: 0,
+        complete: false,
+        layout,
+        cells,
+        last: layout.reach(),
+        furthest: 0,
+        radices: [0; MAX_MODES],
+        modes: 1,
+        doubted: false,
+        steps: 0,
+        budget: budget / 2,
+    };
+    search.take_points();
+    search.complete = search.count as u64 == layout.size();
+    while search.modes <= FEW {
+        match search.descend(&Solutions::NONE, 0, 1) {
+            Progress::Found(modes) => return Interpolation::Found(modes),
+            Progress::Nothing => search.modes += 1,
+            Progress::Beyond => break,
+        }
+    }
+    search.modes = MAX_MODES;
+    search.budget = search.steps + budget / 2;
+    search.doubted = false;
+    match search.descend(&Solutions::NONE, 0, 1) {
+        Progress::Found(modes) => Interpolation::Found(modes),
+        Progress::Nothing if !search.doubted => Interpolation::Missing,
+        Progress::Nothing | Progress::Beyond => Interpolation::Undecided,
+    }
+}
+
+impl Search<'_> {
+    /// Takes the cells of the layout as points, those with small coordinates if there are too many, sorted by index.
+    const fn take_points(&mut self) {
+        let layout = self.layout;
+        let mut extents = layout.shape.entries;
+        let mut size = layout.size();
+        while size > MAX_POINTS as u64 {
+            let mut longest = 0;
+            let mut i = 1;
+            while i < layout.length() {
+                longest = if extents[i] > extents[longest] { i } else { longest };
+                i += 1;
+            }
+            size /= extents[longest];
+            extents[longest] = extents[longest].div_ceil(2);
+            size *= extents[longest];
+        }
+        let mut n = 0;
+        while n < size {
+            let (mut rest, mut at, mut value) = (n, 0, 0);
+            let mut i = 0;
+            while i < layout.length() {
+                let digit = rest % extents[i];
+                rest /= extents[i];
+                at += digit * as_bits(layout.strides[i].coefficient);
+                value += digit * self.cells[i];
+                i += 1;
+            }
+            let mut place = self.count;
+            while place > 0 && self.at[place - 1] > at {
+                self.at[place] = self.at[place - 1];
+                self.value[place] = self.value[place - 1];
+                place -= 1;
+            }
+            self.at[place] = at;
+            self.value[place] = value;
+            self.count += 1;
+            n += 1;
+        }
+        self.furthest = self.at[self.count - 1];
+    }
+
+    /// Tries all chains that begin with `depth` modes, which reach to `step` and whose strides are one of `solutions`.
+    const fn descend(&mut self, solutions: &Solutions, depth: usize, step: u64) -> Progress {
+        // The last mode, without end: one difference spans all points.
+        match self.with_mode(solutions, depth, step, u64::MAX) {
+            None => return Progress::Beyond,
+            Some(Ok(whole)) => {
+                if let Some(modes) = self.accepted(&whole, depth, step) {
+                    return Progress::Found(modes);
+                }
+                self.doubted = true;
+            }
+            Some(Err(())) => {}
+        }
+        if depth + 1 == self.modes {
+            self.doubted = self.doubted || step <= self.furthest / 2;
+            return Progress::Nothing;
+        }
+        let mut extent = 1;
+        while extent < self.furthest / step {
+            extent += 1;
+            if self.modes > FEW && !is_prime(extent) {
+                continue;
+            }
+            match self.with_mode(solutions, depth, step, extent) {
+                None => return Progress::Beyond,
+                Some(Err(())) => {}
+                Some(Ok(narrowed)) => match self.descend(&narrowed, depth + 1, step * extent) {
+                    Progress::Nothing => {}
+                    found_or_beyond => return found_or_beyond,
+                },
+            }
+        }
+        Progress::Nothing
+    }
+
+    /// The solutions with one more mode, `extent` long, at `step`, for the differences of the points that differ below its
+    /// end only; `Err` where there are none, `None` beyond the budget or 64 bits.
+    const fn with_mode(
+        &mut self,
+        solutions: &Solutions,
+        depth: usize,
+        step: u64,
+        extent: u64,
+    ) -> Option<Result<Solutions, ()>> {
+        let mut next = solutions.with_unknown(depth);
+        self.radices[depth] = extent;
+        let end = step.saturating_mul(extent);
+        let mut i = 1;
+        while i < self.count {
+            self.steps += 1;
+            if self.steps > self.budget {
+                return None;
+            }
+            if self.at[i - 1] / end == self.at[i] / end {
+                let mut row = [0; MAX_MODES];
+                let (mut low, mut high) = (self.at[i - 1], self.at[i]);
+                let mut j = 0;
+                while j <= depth {
+                    let Some(digit) = difference(high % self.radices[j], low % self.radices[j]) else { return None };
+                    row[j] = digit;
+                    low /= self.radices[j];
+                    high /= self.radices[j];
+                    j += 1;
+                }
+                let Some(value) = difference(self.value[i], self.value[i - 1]) else { return None };
+                match next.require(&row, value, depth + 1) {
+                    Some(true) => {}
+                    Some(false) => return Some(Err(())),
+                    None => return None,
+                }
+            }
+            i += 1;
+        }
+        Some(Ok(next))
+    }
+
+    /// The layout of a chain, unless it does not lead all cells back.
+    const fn accepted(&self, solutions: &Solutions, depth: usize, step: u64) -> Option<Modes> {
+        let mut modes = Modes::NONE;
+        let mut j = 0;
+        while j <= depth {
+            let extent = if j < depth { self.radices[j] } else { self.last / step + 1 };
+            if modes.merge_or_push(extent, Stride::constant(solutions.origin[j])).is_err() {
+                return None;
+            }
+            j += 1;
+        }
+        if self.complete || self.leads_back(&modes) { Some(modes) } else { None }
+    }
+
+    /// Whether a layout leads every cell back: whether its composition with the layout counts cells.
+    const fn leads_back(&self, modes: &Modes) -> bool {
+        let mut back = Layout::VOID;
+        if modes.push_onto(&mut back).is_err() || back.checked().is_err() || !composes(&back, self.layout) {
+            return false;
+        }
+        let Ok(composite) = composition(&back, self.layout) else { return false };
+        let mut expected = *self.layout;
+        let mut i = 0;
+        while i < expected.length() {
+            let cells = if expected.shape.entries[i] == 1 { 0 } else { self.cells[i] };
+            let Some(cells) = signed(cells) else { return false };
+            expected.strides[i] = Stride::constant(cells);
+            i += 1;
+        }
+        composite.same(&expected)
+    }
+}
+
+const fn is_prime(number: u64) -> bool {
+    let mut factor = 2;
+    while factor <= number / factor {
+        if number % factor == 0 {
+            return false;
+        }
+        factor += 1;
+    }
+    true
+}
+
+/// `a - b`, if both fit in 63 bits.
+const fn difference(a: u64, b: u64) -> Option<i64> {
+    match (signed(a), signed(b)) {
+        (Some(a), Some(b)) => Some(a - b),
+        _ => None,
+    }
+}

@@ -1,0 +1,113 @@
+//! Systems of linear equations in integers, one equation at a time.
+
+use crate::const_util::signed_product;
+
+/// The most unknowns.
+pub(super) const MAX_UNKNOWNS: usize = 20;
+
+/// The integer solutions of the equations so far: `origin + sum z_i basis_i`, for all integers `z_i`.
+#[derive(Clone, Copy)]
+pub(super) struct Solutions {
+    pub(super) origin: [i64; MAX_UNKNOWNS],
+    basis: [[i64; MAX_UNKNOWNS]; MAX_UNKNOWNS],
+    free: usize,
+}
+
+impl Solutions {
+    /// No unknown, no equation.
+    pub(super) const NONE: Solutions =
+        Solutions { origin: [0; MAX_UNKNOWNS], basis: [[0; MAX_UNKNOWNS]; MAX_UNKNOWNS], free: 0 };
+
+    /// The solutions with one more unknown, number `unknown`, of which nothing is known.
+    pub(super) const fn with_unknown(&self, unknown: usize) -> Solutions {
+        let mut next = *self;
+        next.basis[next.free] = [0; MAX_UNKNOWNS];
+        next.basis[next.free][unknown] = 1;
+        next.free += 1;
+        next
+    }
+
+    /// Keeps the solutions of one more equation, `sum row_j e_j = value`; whether there are any. `None` beyond 64 bits.
+    pub(super) const fn require(&mut self, row: &[i64; MAX_UNKNOWNS], value: i64, modes: usize) -> Option<bool> {
+        let Some(reached) = dot(row, &self.origin, modes) else { return None };
+        let Some(rest) = value.checked_sub(reached) else { return None };
+        // What each free direction adds; Euclid's algorithm leaves one that adds their greatest common divisor.
+        let mut adds = [0; MAX_UNKNOWNS];
+        let mut i = 0;
+        while i < self.free {
+            let Some(add) = dot(row, &self.basis[i], modes) else { return None };
+            adds[i] = add;
+            i += 1;
+        }
+        let mut pivot = self.free;
+        loop {
+            let mut others = false;
+            i = 0;
+            while i < self.free {
+                if adds[i] != 0 {
+                    if pivot == self.free || adds[pivot] == 0 || adds[i].unsigned_abs() < adds[pivot].unsigned_abs() {
+                        others = others || pivot < self.free && adds[pivot] != 0;
+                        pivot = i;
+                    } else {
+                        others = others || i != pivot;
+                    }
+                }
+                i += 1;
+            }
+            if !others {
+                break;
+            }
+            i = 0;
+            while i < self.free {
+                if i != pivot && adds[i] != 0 {
+                    let times = adds[i] / adds[pivot];
+                    adds[i] -= times * adds[pivot];
+                    let subtrahend = self.basis[pivot];
+                    if !add(&mut self.basis[i], &subtrahend, -times, modes) {
+                        return None;
+                    }
+                }
+                i += 1;
+            }
+        }
+        if pivot == self.free {
+            return Some(rest == 0);
+        }
+        if rest % adds[pivot] != 0 {
+            return Some(false);
+        }
+        let direction = self.basis[pivot];
+        if !add(&mut self.origin, &direction, rest / adds[pivot], modes) {
+            return None;
+        }
+        self.free -= 1;
+        self.basis[pivot] = self.basis[self.free];
+        Some(true)
+    }
+}
+
+const fn dot(row: &[i64; MAX_UNKNOWNS], strides: &[i64; MAX_UNKNOWNS], modes: usize) -> Option<i64> {
+    let mut sum = 0i64;
+    let mut j = 0;
+    while j < modes {
+        if row[j] != 0 && strides[j] != 0 {
+            let Some(term) = signed_product(row[j], strides[j]) else { return None };
+            let Some(next) = sum.checked_add(term) else { return None };
+            sum = next;
+        }
+        j += 1;
+    }
+    Some(sum)
+}
+
+/// Adds `times` another vector; `false` beyond 64 bits.
+const fn add(vector: &mut [i64; MAX_UNKNOWNS], other: &[i64; MAX_UNKNOWNS], times: i64, modes: usize) -> bool {
+    let mut j = 0;
+    while j < modes {
+        let Some(term) = signed_product(other[j], times) else { return false };
+        let Some(sum) = vector[j].checked_add(term) else { return false };
+        vector[j] = sum;
+        j += 1;
+    }
+    true
+}

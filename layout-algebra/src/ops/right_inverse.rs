@@ -1,0 +1,97 @@
+//! The right inverse of a layout: a cell for each of the first indices.
+//!
+//! ```text
+//! (4,8):(8,1)   index 9 is cell 5   the inverse is (8,4):(4,1), which maps 9 to 5
+//! ```
+
+use crate::const_util::signed;
+use crate::layout::Layout;
+use crate::ops::coalesce::{Modes, coalesce};
+use crate::ops::run::longest_run_of;
+use crate::ops::sorted::Sorted;
+use crate::profile::MAX_LEAVES;
+use crate::stride::Stride;
+
+/// The largest layout that maps the indices `0, 1, ..` back to cells. `CuTe`: `right_inverse`.
+///
+/// Modes of runtime or axis strides are not stepped along. Where modes share a stride or overlap, the layout that goes
+/// furthest is taken; within [`RUN_BUDGET`](super::RUN_BUDGET) it may take part of a mode, or step across modes. (`CuTe`
+/// takes whole modes, any of them.)
+///
+/// Post: `layout(R(i)) = i` for all `i < size(R)`; `R` is coalesced; no larger layout has that law.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::right_inverse};
+/// assert_eq!(right_inverse(&Layout::parse("(4,8):(8,1)")?).to_string(), "(8,4):(4,1)");
+/// assert_eq!(right_inverse(&Layout::parse("(4,8):(1,5)")?).to_string(), "4:1");
+/// assert_eq!(right_inverse(&Layout::parse("(3,2):(1,2)")?).to_string(), "(2,2):(1,3)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn right_inverse(layout: &Layout) -> Layout {
+    longest_run_of(&coalesce(layout)).layout()
+}
+
+/// The chain of modes of a coalesced layout that goes furthest, from stride 1 on, each beginning where the one before ends:
+/// inverted, and which leaves they are.
+pub(super) const fn chain(flat: &Layout) -> (Modes, [bool; MAX_LEAVES]) {
+    let steps = cells_before(flat);
+    let sorted = Sorted::new(flat);
+    // From the largest stride down: how far the chain of modes that begins with each reaches.
+    let mut reach = [0; MAX_LEAVES];
+    let mut next = [MAX_LEAVES; MAX_LEAVES];
+    let mut place = sorted.count;
+    while place > 0 {
+        place -= 1;
+        if !is_natural(flat.strides[sorted.leaves[place]]) {
+            continue;
+        }
+        let Some(end) = sorted.end(place) else { continue };
+        reach[place] = end;
+        let mut above = place + 1;
+        while above < sorted.count {
+            if sorted.steps[above] == end && reach[above] > reach[place] {
+                reach[place] = reach[above];
+                next[place] = above;
+            }
+            above += 1;
+        }
+    }
+    let mut modes = Modes::NONE;
+    let mut used = [false; MAX_LEAVES];
+    let mut best = MAX_LEAVES;
+    let mut place = 0;
+    while place < sorted.count && sorted.steps[place] == 1 {
+        if reach[place] > 0 && (best == MAX_LEAVES || reach[place] > reach[best]) {
+            best = place;
+        }
+        place += 1;
+    }
+    while best < MAX_LEAVES {
+        let leaf = sorted.leaves[best];
+        used[leaf] = true;
+        if let Some(step) = signed(steps[leaf])
+            && modes.push(sorted.extents[best], Stride::constant(step)).is_err()
+        {
+            break;
+        }
+        best = next[best];
+    }
+    (modes, used)
+}
+
+const fn is_natural(stride: Stride) -> bool {
+    stride.code == 0 && stride.coefficient > 0
+}
+
+/// For each leaf the number of cells from one of its coordinates to the next: the product of the extents before it.
+pub(super) const fn cells_before(layout: &Layout) -> [u64; MAX_LEAVES] {
+    let mut steps = [1; MAX_LEAVES];
+    let mut step = 1;
+    let mut i = 0;
+    while i < layout.length() {
+        steps[i] = step;
+        step *= layout.shape.entries[i];
+        i += 1;
+    }
+    steps
+}

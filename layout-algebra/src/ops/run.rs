@@ -1,0 +1,263 @@
+//! The longest run: the largest layout of cells at which one or two layouts have the indices `0, 1, ..`.
+//!
+//! ```text
+//! (3,2):(1,2)   has the indices 0, 1, 2, 2, 3, 4: the run (2,2):(1,3) is the cells 0, 1, 3, 4 of the indices 0, 1, 2, 3
+//! ```
+//!
+//! `R` is a run of `a` and `b` if `a(R(i)) = b(R(i)) = i` for all `i < size(R)`. Three facts decide which is the longest:
+//!
+//! 1. No run is longer than the indices `0, 1, ..` that both layouts have without a hole.
+//! 2. If `a` is injective, of strides above 0, `R(i)` has to be the cell of `i`, and the cells of `0, 1, ..` are those of a chain of
+//!    modes, each beginning where the one before ends. Proof: let modes cover the indices below `n`, each once, and let a cell have
+//!    index `n`. It is not covered, so it steps along another mode, of stride at most `n`; below `n` that would be the index
+//!    of a covered cell. So the stride is `n`. The runs are then the beginnings of the right inverse of `a`, up to where `b`
+//!    has another index.
+//! 3. Otherwise several cells may have one index, and a run may take part of a mode, or step across modes. Behind a run of
+//!    size `n` a mode `t:e` can follow where `e` is a cell of index `n` and all sums are right: all of these are tried.
+
+use crate::const_util::{as_bits, min};
+use crate::layout::Layout;
+use crate::ops::coalesce::{Modes, coalesce, follows};
+use crate::ops::composition;
+use crate::ops::right_inverse::{cells_before, chain};
+use crate::ops::sorted::Sorted;
+use crate::stride::Stride;
+
+/// The most cells that runs are looked for in one by one, and a sixteenth of the most steps of that.
+///
+/// Reached only where a layout overlaps itself or has negative strides. Beyond it a run may be shorter than another.
+pub const RUN_BUDGET: u64 = CELLS as u64;
+const CELLS: usize = 1 << 10;
+
+/// The longest run of two coalesced layouts.
+pub(super) const fn longest_run(a: &Layout, b: &Layout) -> Modes {
+    let mut best = beginning(a, &chain(b).0);
+    let bound = min(without_hole(a), without_hole(b));
+    if best.size() == bound {
+        return best;
+    }
+    let other = beginning(b, &chain(a).0);
+    if other.size() > best.size() {
+        best = other;
+    }
+    if best.size() == bound || decided(a) || decided(b) || min(a.size(), b.size()) > RUN_BUDGET {
+        return best;
+    }
+    searched(a, b, bound, best)
+}
+
+/// The longest run of a coalesced layout.
+pub(super) const fn longest_run_of(layout: &Layout) -> Modes {
+    let (best, _) = chain(layout);
+    let bound = without_hole(layout);
+    if best.size() == bound || decided(layout) || layout.size() > RUN_BUDGET {
+        return best;
+    }
+    searched(layout, layout, bound, best)
+}
+
+/// Whether all runs are beginnings of the chain of modes: the layout is injective, of strides above 0.
+const fn decided(layout: &Layout) -> bool {
+    layout.is_natural() && layout.is_injective()
+}
+
+/// A number of indices from 0 on that no run exceeds: those without a hole, for strides of at least 0.
+const fn without_hole(layout: &Layout) -> u64 {
+    let mut constant = *layout;
+    let (mut above, mut below) = (0, false);
+    let mut i = 0;
+    while i < layout.length() {
+        let (extent, stride) = layout.mode_at(i);
+        if stride.code != 0 {
+            // A run stays at coordinate 0.
+            constant.shape.entries[i] = 1;
+        } else if stride.coefficient < 0 {
+            below = true;
+        } else {
+            above += (extent - 1) * as_bits(stride.coefficient);
+        }
+        i += 1;
+    }
+    if below {
+        return min(above + 1, constant.size());
+    }
+    match Sorted::new(&constant).first_hole() {
+        Some(hole) => hole,
+        None => above + 1,
+    }
+}
+
+/// The longest beginning of a run that is a run of `layout` too: whole modes first, then part of the next.
+const fn beginning(layout: &Layout, run: &Modes) -> Modes {
+    let mut begun = Modes::NONE;
+    let mut place = 0;
+    while place < run.count {
+        let extent = longest(layout, &begun, run.extents[place], run.strides[place]);
+        if extent > 1 {
+            begun.extents[begun.count] = extent;
+            begun.strides[begun.count] = run.strides[place];
+            begun.count += 1;
+        }
+        if extent < run.extents[place] {
+            break;
+        }
+        place += 1;
+    }
+    begun
+}
+
+/// The largest `t <= extent` such that the layout has the indices `0, 1, ..` along `(begun, t:stride)`.
+const fn longest(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> u64 {
+    let (mut holds, mut fails) = (1, extent + 1);
+    // Most often all of it, or nothing.
+    let mut t = extent;
+    while holds + 1 < fails {
+        if is_run(layout, begun, t, stride) {
+            holds = t;
+        } else {
+            fails = t;
+        }
+        t = holds + (fails - holds) / 2;
+    }
+    holds
+}
+
+const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> bool {
+    let mut modes = *begun;
+    if modes.push(extent, stride).is_err() {
+        return false;
+    }
+    match composition(layout, &modes.layout()) {
+        Ok(composite) => {
+            let flat = coalesce(&composite);
+            flat.length() == 1 && flat.strides[0].same(Stride::constant(1))
+        }
+        Err(_) => false,
+    }
+}
+
+/// A search among all runs.
+struct Search {
+    /// The index that each cell has in both layouts, `NONE` where there is no such.
+    index: [u64; CELLS],
+    cells: usize,
+    /// The cells of the run.
+    run: [usize; CELLS],
+    modes: Modes,
+    best: Modes,
+    bound: u64,
+    steps: u64,
+}
+
+/// No index.
+const NONE: u64 = u64::MAX;
+
+/// The longest run of two layouts of at most [`RUN_BUDGET`] cells, if one is longer than `best`.
+const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
+    let cells = min(a.size(), b.size());
+    let mut search =
+        Search { index: [NONE; CELLS], cells: 0, run: [0; CELLS], modes: Modes::NONE, best, bound, steps: 0 };
+    let (in_a, in_b) = (cells_before(a), cells_before(b));
+    let mut cell = 0;
+    while cell < cells {
+        let index = index_of(a, &in_a, cell);
+        if index == index_of(b, &in_b, cell) {
+            search.index[search.cells] = index;
+        }
+        search.cells += 1;
+        cell += 1;
+    }
+    search.extend(1);
+    search.best
+}
+
+/// The index of a cell, `NONE` below 0 and along runtime and axis strides.
+const fn index_of(layout: &Layout, cells_before: &[u64; crate::MAX_LEAVES], cell: u64) -> u64 {
+    let mut index = 0;
+    let mut i = 0;
+    while i < layout.length() {
+        let (extent, stride) = layout.mode_at(i);
+        let digit = cell / cells_before[i] % extent;
+        if digit > 0 && stride.code != 0 {
+            return NONE;
+        }
+        index += stride.times_wrapping(digit);
+        i += 1;
+    }
+    if index < 0 { NONE } else { as_bits(index) }
+}
+
+impl Search {
+    /// Tries all modes behind the run, of size `n`; stops at the bound and at the end of the budget.
+    const fn extend(&mut self, n: usize) {
+        let mut first = 1;
+        while first < self.cells {
+            if self.index[first] == n as u64 && !self.goes_on(first) {
+                let mut extent = self.fitting_extent(n, first);
+                while extent > 1 {
+                    self.try_mode(n, first, extent);
+                    if self.best.size() == self.bound || self.is_over() {
+                        return;
+                    }
+                    extent -= 1;
+                }
+            }
+            self.steps += 1;
+            first += 1;
+            if self.is_over() {
+                return;
+            }
+        }
+    }
+
+    const fn is_over(&self) -> bool {
+        self.steps > 16 * RUN_BUDGET
+    }
+
+    /// Whether a mode from cell `first` on would lengthen the last one.
+    const fn goes_on(&self, first: usize) -> bool {
+        let last = self.modes.count;
+        last > 0 && follows(self.modes.extents[last - 1], self.modes.strides[last - 1], stride(first))
+    }
+
+    /// The largest extent of a mode of stride `first` behind the run; 1 for none.
+    const fn fitting_extent(&mut self, n: usize, first: usize) -> usize {
+        let mut extent = 1;
+        while !self.is_over() {
+            let mut i = 0;
+            while i < n {
+                let cell = self.run[i] + extent * first;
+                self.steps += 1;
+                if cell >= self.cells || self.index[cell] != (i + extent * n) as u64 {
+                    return extent;
+                }
+                i += 1;
+            }
+            extent += 1;
+        }
+        1
+    }
+
+    const fn try_mode(&mut self, n: usize, first: usize, extent: usize) {
+        let before = self.modes;
+        if self.modes.push(extent as u64, stride(first)).is_err() {
+            return;
+        }
+        let mut i = n;
+        while i < n * extent {
+            self.run[i] = self.run[i - n] + first;
+            self.steps += 1;
+            i += 1;
+        }
+        if self.modes.size() > self.best.size() {
+            self.best = self.modes;
+        }
+        self.extend(n * extent);
+        self.modes = before;
+    }
+}
+
+/// A number of cells, which is below [`RUN_BUDGET`], as a stride.
+const fn stride(cells: usize) -> Stride {
+    Stride::constant(crate::const_util::as_signed(cells as u64))
+}
