@@ -126,20 +126,24 @@ mod coordinate;
 mod expect;
 mod index;
 mod int;
+mod methods;
 mod modes;
+pub mod number;
 mod ops;
 mod raw;
+mod shapes;
 mod static_layout;
 mod tensor;
 mod tiler;
 
 pub use bounded::{Bounded, BoundedIter};
-pub use composed::{Composed, Swizzle};
+pub use composed::{Composed, Distance, Swizzle, SwizzleOf};
 pub use coordinate::{Coordinate, Selection};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
 pub use layout_algebra::LayoutError;
 pub use layout_macros::{assert_layout, layout};
+pub use methods::Operations;
 pub use modes::{LayoutModes, TilerModes};
 pub use ops::{
     Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionAxes,
@@ -149,6 +153,7 @@ pub use ops::{
     RightInverse, RowMajor, Select, Slice, Sort, Squeeze, Take, ThreadValue, Tile, TileToShape, TileToShapeOrdered,
     TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
 };
+pub use shapes::{CeilDiv, RoundUp, ShapeDiv};
 pub use static_layout::{Layout, StaticLayout};
 pub use tensor::{Iter, Tensor, TensorMut, Tiles};
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};

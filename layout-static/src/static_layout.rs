@@ -79,6 +79,12 @@ pub trait StaticLayout: Copy + Sealed {
         Err(_) => 0,
     };
 
+    /// Refuses a layout that does not exist.
+    #[doc(hidden)]
+    const EXISTS: () = if let Err(error) = Self::BELOW {
+        error.panic()
+    };
+
     /// The cosize as a sum.
     #[doc(hidden)]
     const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<Self>() {
@@ -192,28 +198,28 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn compose<T: StaticTiler>(self, _: T) -> Composition<Self, T> {
-        const { _ = Composition::<Self, T>::LAYOUT };
+        let () = Composition::<Self, T>::EXISTS;
         Composition::of(self)
     }
 
     /// [`compose`](StaticLayout::compose) with the extension of this layout, whose last mode goes on without end.
     #[inline(always)]
     fn compose_extended<T: StaticTiler>(self, _: T) -> CompositionExtended<Self, T> {
-        const { _ = CompositionExtended::<Self, T>::LAYOUT };
+        let () = CompositionExtended::<Self, T>::EXISTS;
         CompositionExtended::of(self)
     }
 
     /// The layout that fills `[0, N)` together with this one. `CuTe`: `complement(self, N)`.
     #[inline(always)]
     fn complement<N: Number>(self, _: N) -> Complement<Self, N> {
-        const { _ = Complement::<Self, N>::LAYOUT };
+        let () = Complement::<Self, N>::EXISTS;
         Complement::of(self)
     }
 
     /// `(tile, repetitions of the tile)`. `CuTe`: `logical_divide(self, tiler)`.
     #[inline(always)]
     fn logical_divide<T: StaticTiler>(self, _: T) -> LogicalDivide<Self, T> {
-        const { _ = LogicalDivide::<Self, T>::LAYOUT };
+        let () = LogicalDivide::<Self, T>::EXISTS;
         LogicalDivide::of(self)
     }
 
@@ -228,21 +234,21 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn zipped_divide<T: StaticTiler>(self, _: T) -> ZippedDivide<Self, T> {
-        const { _ = ZippedDivide::<Self, T>::LAYOUT };
+        let () = ZippedDivide::<Self, T>::EXISTS;
         ZippedDivide::of(self)
     }
 
     /// `(self, repetitions of it in the order of the tiler)`. `CuTe`: `logical_product(self, tiler)`.
     #[inline(always)]
     fn logical_product<T: StaticTiler>(self, _: T) -> LogicalProduct<Self, T> {
-        const { _ = LogicalProduct::<Self, T>::LAYOUT };
+        let () = LogicalProduct::<Self, T>::EXISTS;
         LogicalProduct::of(self)
     }
 
     /// Mode `I`. `CuTe`: `get<I>(self)`.
     #[inline(always)]
     fn mode<I: Number>(self, _: I) -> Mode<Self, I> {
-        const { _ = Mode::<Self, I>::LAYOUT };
+        let () = Mode::<Self, I>::EXISTS;
         Mode::of(self)
     }
 
@@ -255,7 +261,7 @@ pub trait StaticLayout: Copy + Sealed {
     /// The same function in the fewest modes below each leaf of the profile.
     #[inline(always)]
     fn coalesce_over<P: Shape>(self, _: P) -> CoalesceOver<Self, P> {
-        const { _ = CoalesceOver::<Self, P>::LAYOUT };
+        let () = CoalesceOver::<Self, P>::EXISTS;
         CoalesceOver::of(self)
     }
 
