@@ -30,8 +30,8 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, cosize_of};
 pub(crate) use borrowed::{Exclusive, Shared};
 pub(crate) use walk::Walk;
 
-use crate::check;
 use crate::bounded::Bounded;
+use crate::check;
 use crate::composed;
 use crate::coordinate::{Coordinate, Parts, Selection};
 use crate::index::{self, Indexing};
