@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Text, check as claim};
 
 use crate::coordinate::Coordinate;
+use crate::index::Indexing;
 use crate::int::{C, Neg, Static};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
@@ -124,7 +125,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        StaticLayout::index(self, coordinate)
+        let () = Indexing::<Self, X>::FITS;
+        Indexing::<Self, X>::element(self, coordinate)
     }
 
     /// The layout below the swizzle, or why there is none: `layout!` has rustc report it.

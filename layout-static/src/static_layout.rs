@@ -8,7 +8,7 @@ use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation};
 use crate::composed;
 use crate::coordinate::Coordinate;
 use crate::expect;
-use crate::index::{self, Indexing};
+use crate::index::Indexing;
 use crate::int::{Shape, Static, Strides};
 use crate::ops::{
     Coalesce, CoalesceOver, Complement, Composition, CompositionExtended, Filter, Flatten, LogicalDivide,
@@ -161,10 +161,7 @@ pub trait StaticLayout: Copy + Sealed {
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
         let () = Self::NATURAL;
         let () = Indexing::<Self, X>::FITS;
-        let parts = index::parts(coordinate);
-        #[cfg(debug_assertions)]
-        Indexing::<Self, X>::require(&parts);
-        self.element(Indexing::<Self, X>::index(self, &parts))
+        Indexing::<Self, X>::element(self, coordinate)
     }
 
     /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
@@ -181,10 +178,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
         let () = Indexing::<Self, X>::FITS;
-        let parts = index::parts(coordinate);
-        #[cfg(debug_assertions)]
-        Indexing::<Self, X>::require(&parts);
-        self.element(Indexing::<Self, X>::index(self, &parts)).cast_signed()
+        Indexing::<Self, X>::element(self, coordinate).cast_signed()
     }
 
     /// The layout `i -> self(tiler(i))`; by [`ByMode`](crate::ByMode), mode by mode. `CuTe`: `composition(self, tiler)`.
@@ -358,14 +352,17 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        StaticLayout::index(self, coordinate)
+        let () = Self::NATURAL;
+        let () = Indexing::<Self, X>::FITS;
+        Indexing::<Self, X>::element(self, coordinate)
     }
 
     /// [`StaticLayout::offset`], without the trait in scope.
     #[inline(always)]
     #[track_caller]
     pub fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
-        StaticLayout::offset(self, coordinate)
+        let () = Indexing::<Self, X>::FITS;
+        Indexing::<Self, X>::element(self, coordinate).cast_signed()
     }
 
     /// The layout with these runtime strides, `?` first. That there are as many as the type asks for is checked while
