@@ -24,9 +24,7 @@ pub(crate) fn definition(
         && !is_literal(expression)
     {
         lines.push(format!("`{expression}`"));
-        for (i, (name, layout)) in operands.iter().enumerate() {
-            lines.push(format!("{} `{name}` = `{layout}`", if i == 0 { "where" } else { "and" }));
-        }
+        lines.extend(named(operands));
         lines.push(String::new());
     }
     match operand {
@@ -42,6 +40,29 @@ pub(crate) fn definition(
     }
     // rustdoc expects the space that `///` leaves.
     lines.iter().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") }).collect()
+}
+
+/// The lines of documentation of a number, behind the user's.
+pub(crate) fn number(definition: &Definition, operand: Option<&Operand>, operands: &[(String, Layout)]) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !definition.attributes.for_type.is_empty() {
+        lines.push(String::new());
+    }
+    let value = operand.and_then(Operand::number).map_or_else(String::new, |value| format!(" = {value}"));
+    match &definition.expression {
+        Some(expression) => lines.push(format!(" `{expression}`{value}")),
+        None => lines.push(" This definition has an error.".to_owned()),
+    }
+    lines.extend(named(operands).iter().map(|line| format!(" {line}")));
+    lines
+}
+
+/// The layouts that a definition names.
+fn named(operands: &[(String, Layout)]) -> Vec<String> {
+    let line = |(i, (name, layout)): (usize, &(String, Layout))| {
+        format!("{} `{name}` = `{layout}`", if i == 0 { "where" } else { "and" })
+    };
+    operands.iter().enumerate().map(line).collect()
 }
 
 fn is_literal(expression: &Expression) -> bool {

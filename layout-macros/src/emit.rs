@@ -7,11 +7,40 @@ use crate::claim;
 use crate::describe;
 use crate::diagnose::Diagnostic;
 use crate::eval::{Evaluator, Operand, Proof};
-use crate::syntax::Definition;
+use crate::syntax::{Defines, Definition};
 use crate::types;
 
-/// A definition: its type, its value, and what rustc is to check.
+/// A definition.
 pub(crate) fn definition(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
+    match definition.defines {
+        Defines::Layout => layout(evaluator, definition),
+        Defines::Number => number(evaluator, definition),
+    }
+}
+
+/// A number: its const, and what rustc is to check of the layouts that it is a number of.
+fn number(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
+    let operand = evaluator.define_number();
+    let checks: Vec<TokenStream> = evaluator.take_proofs().iter().map(Proof::statement).collect();
+    if let Some(claim) = definition.attributes.claims.first() {
+        evaluator.errors.push(Diagnostic::claim_on_number(claim.region, &definition.name.to_string()));
+    }
+    let (attributes, name, visibility) = (&definition.attributes.for_type, &definition.name, &definition.visibility);
+    let operands = evaluator.named_layouts(definition);
+    let documentation = describe::number(definition, operand.as_ref(), &operands);
+    let documentation = documentation.iter().map(|line| quote!(#[doc = #line]));
+    let value = operand.map_or_else(|| types::number(1), |operand| operand.tokens);
+    let checks = checks_item(definition, &checks);
+    quote! {
+        #(#attributes)*
+        #(#documentation)*
+        #visibility const #name: usize = #value;
+        #checks
+    }
+}
+
+/// A layout: its type, its value, and what rustc is to check.
+fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let operand = evaluator.define();
     let mut proofs = evaluator.take_proofs();
     if let (Some(last), Some(operand)) = (proofs.last_mut(), &operand) {

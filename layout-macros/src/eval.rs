@@ -1,29 +1,33 @@
 //! Operations on operands to layouts: calls the algebra, and contains no arithmetic of its own. What the algebra cannot
 //! be asked, because a number is known to rustc only, becomes the type of the operation.
 
+mod apply;
 mod literal;
 mod morphism;
 mod operand;
 mod proof;
+mod swizzle;
 
-use layout_algebra::{Layout, Operation as Name, Tiler};
+use layout_algebra::{Layout, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::diagnose::{Diagnostic, Place};
 use crate::lower::{Lowering, Names, Node, Number};
-use crate::operation::{Operation, Rule};
 use crate::region::{Region, Regions};
 use crate::syntax::{Definition, Expression};
 use crate::types;
 
+use apply::combined;
 pub(crate) use operand::{Operand, Value};
 pub(crate) use proof::Proof;
 
 /// The definitions of a macro call, evaluated from top to bottom.
 pub(crate) struct Evaluator<'a> {
     definitions: &'a [Definition],
-    /// The definitions so far; `None` after an error.
+    /// The definitions so far; `None` after an error, and for numbers.
     results: Vec<Option<Operand>>,
+    /// The values of the numbers among them.
+    numbers: Vec<Option<u64>>,
     /// Definitions with arguments, so that none is evaluated twice.
     instances: Vec<(usize, Vec<u64>, Option<Operand>)>,
     pub(crate) errors: Vec<Diagnostic>,
@@ -33,16 +37,42 @@ pub(crate) struct Evaluator<'a> {
 
 impl<'a> Evaluator<'a> {
     pub(crate) fn new(definitions: &'a [Definition]) -> Evaluator<'a> {
-        Evaluator { definitions, results: Vec::new(), instances: Vec::new(), errors: Vec::new(), proofs: Vec::new() }
+        Evaluator {
+            definitions,
+            results: Vec::new(),
+            numbers: Vec::new(),
+            instances: Vec::new(),
+            errors: Vec::new(),
+            proofs: Vec::new(),
+        }
     }
 
-    /// Evaluates the next definition.
+    /// Evaluates the next definition, of a layout.
     pub(crate) fn define(&mut self) -> Option<Operand> {
-        let current = self.results.len();
-        let names = Names { definitions: self.definitions, current, values: &[], instance: None };
-        let result = self.definition(current, names);
+        let result = self.definition(self.results.len(), &[], None);
         self.results.push(result.clone());
+        self.numbers.push(None);
         result
+    }
+
+    /// Evaluates the next definition, of a number.
+    pub(crate) fn define_number(&mut self) -> Option<Operand> {
+        let definition = &self.definitions[self.results.len()];
+        let result = self.number_of(definition);
+        self.results.push(None);
+        self.numbers.push(result.as_ref().and_then(Operand::number));
+        result
+    }
+
+    fn number_of(&mut self, definition: &Definition) -> Option<Operand> {
+        let expression = definition.expression.as_ref()?;
+        let node = self.lowering(self.results.len(), &[], None).definition_of_number(expression)?;
+        if let Node::Number(number) = &node {
+            let (tokens, regions) = (number.tokens.clone(), Regions::number(number.region));
+            let value = number.value.map(Value::Number);
+            return Some(Operand { tokens, value, runtime: Some(false), regions, sound: true });
+        }
+        self.evaluate(&node, definition.attributes.allow_intractable)
     }
 
     /// What rustc has to prove of the expressions so far.
@@ -52,8 +82,7 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates an expression that can use all definitions so far.
     pub(crate) fn expression(&mut self, expression: &Expression, allow_intractable: bool) -> Option<Operand> {
-        let names = Names { definitions: self.definitions, current: self.results.len(), values: &[], instance: None };
-        let node = Lowering { names, errors: &mut self.errors }.layout(expression)?;
+        let node = self.lowering(self.results.len(), &[], None).layout(expression)?;
         self.evaluate(&node, allow_intractable)
     }
 
@@ -70,14 +99,19 @@ impl<'a> Evaluator<'a> {
 
     /// Evaluates an integer argument.
     pub(crate) fn number(&mut self, expression: &Expression, place: Place) -> Option<Number> {
-        let names = Names { definitions: self.definitions, current: self.results.len(), values: &[], instance: None };
-        Lowering { names, errors: &mut self.errors }.number_argument(expression, place)
+        self.lowering(self.results.len(), &[], None).number_argument(expression, place)
     }
 
-    fn definition(&mut self, index: usize, names: Names) -> Option<Operand> {
+    /// Lowers expressions of definition `current`, whose parameters have these values where it is used at `instance`.
+    fn lowering<'b>(&'b mut self, current: usize, values: &'b [u64], instance: Option<Region>) -> Lowering<'b> {
+        let names = Names { definitions: self.definitions, current, numbers: &self.numbers, values, instance };
+        Lowering { names, errors: &mut self.errors }
+    }
+
+    fn definition(&mut self, index: usize, values: &[u64], instance: Option<Region>) -> Option<Operand> {
         let definition = &self.definitions[index];
         let expression = definition.expression.as_ref()?;
-        let node = Lowering { names, errors: &mut self.errors }.layout(expression)?;
+        let node = self.lowering(index, values, instance).layout(expression)?;
         self.evaluate(&node, definition.attributes.allow_intractable)
     }
 
@@ -100,9 +134,9 @@ impl<'a> Evaluator<'a> {
                 }
                 None
             }
-            Node::Swizzled { numbers, swizzle, layout, region } => {
+            Node::Swizzled { swizzle, offset, layout, at, region } => {
                 let layout = self.evaluate(layout, allow_intractable)?;
-                if layout.sound { self.swizzled(*numbers, *swizzle, &layout, *region) } else { None }
+                if layout.sound { self.swizzled(swizzle, offset.as_ref(), &layout, *at, *region) } else { None }
             }
             Node::Defined { index, arguments, tokens, region } => self.defined(*index, arguments, tokens, *region),
             Node::Foreign { tokens, region } => Some(Operand {
@@ -120,6 +154,7 @@ impl<'a> Evaluator<'a> {
                 sound: true,
             }),
             Node::Tuple(tree, region) => self.tuple(tree, *region),
+            Node::Coordinate(tree, region) => self.coordinate(tree, *region),
             Node::ByMode(nodes, region) => self.by_mode(nodes, *region, allow_intractable),
             Node::Keep(region) => Some(Operand {
                 tokens: types::named("Keep", &[]),
@@ -129,29 +164,6 @@ impl<'a> Evaluator<'a> {
                 sound: true,
             }),
         }
-    }
-
-    /// A layout behind a swizzle.
-    fn swizzled(&mut self, numbers: [i64; 3], at: Region, layout: &Operand, region: Region) -> Option<Operand> {
-        let tokens = types::swizzled(numbers, &layout.tokens);
-        let regions = [Regions::whole(at), layout.regions.clone()];
-        let swizzle = match types::swizzle(numbers) {
-            Ok(swizzle) => swizzle,
-            Err(error) => return self.fail(Diagnostic::algebra(&error, at, &[])),
-        };
-        let value = if let Some(layout) = layout.layout() {
-            match layout.cosize().and_then(|_| swizzle.after(layout)) {
-                Ok(composed) => Some(Value::Composed(composed)),
-                Err(error) => {
-                    let regions: Vec<&Regions> = regions.iter().collect();
-                    return self.fail(Diagnostic::algebra(&error.during(Name::Swizzle), region, &regions));
-                }
-            }
-        } else {
-            self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
-            None
-        };
-        Some(Operand { tokens, value, runtime: layout.runtime, regions: Regions::whole(region), sound: true })
     }
 
     /// A definition above, at its use.
@@ -177,8 +189,7 @@ impl<'a> Evaluator<'a> {
         if let Some((_, _, Some(known))) = self.instances.iter().find(|(i, v, _)| *i == index && *v == values) {
             return Some(known.clone());
         }
-        let names = Names { definitions: self.definitions, current: index, values: &values, instance: Some(region) };
-        let result = self.definition(index, names);
+        let result = self.definition(index, &values, Some(region));
         self.instances.push((index, values, result.clone()));
         result
     }
@@ -221,81 +232,4 @@ impl<'a> Evaluator<'a> {
         }
         Some(())
     }
-
-    /// An operation on its operands.
-    fn apply(&mut self, operation: &Operation, operands: &[Operand], region: Region) -> Option<Operand> {
-        let mut operands = operands.to_vec();
-        if let (Rule::LayoutTiler(_), [_, tiler]) = (&operation.rule, &mut operands[..]) {
-            self.number_to_tile(tiler)?;
-        }
-        let tokens = operation_type(operation, &operands);
-        let whole = Regions::whole(region);
-        // The runtime strides of two operands are numbered apart; rustc evaluates these.
-        let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
-        let answer = if runtime_operands > 1 { None } else { ask(&operation.rule, &operands) };
-        let Some(answer) = answer else {
-            let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
-            self.proofs.push(Proof::exists(&tokens, region, regions));
-            return Some(Operand { tokens, value: None, runtime: combined(&operands), regions: whole, sound: true });
-        };
-        match answer {
-            Ok(layout) => {
-                let is_static = layout.is_constant() || layout.runtime_count() == 0;
-                let canonical = layout.is_constant() && types::holds(&layout);
-                let tokens = if canonical { types::layout(&layout, region.start) } else { tokens };
-                let value = Some(Value::Layout(layout));
-                Some(Operand { tokens, value, runtime: Some(!is_static), regions: whole, sound: true })
-            }
-            Err(error) => {
-                let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
-                self.fail(Diagnostic::algebra(&error, region, &regions))
-            }
-        }
-    }
-}
-
-/// The answer of the algebra, where all operands are known.
-fn ask(rule: &Rule, operands: &[Operand]) -> Option<Result<Layout, layout_algebra::LayoutError>> {
-    let answer = match (rule, operands) {
-        (Rule::Extents(function), [shape]) => function(shape.tuple()?),
-        (Rule::ShapeOrder(function), [shape, order]) => function(shape.tuple()?, order.tuple()?),
-        (Rule::Layout(function), [layout]) => function(layout.layout()?),
-        (Rule::LayoutProfile(function), [layout, profile]) => function(layout.layout()?, profile.tuple()?.profile()),
-        (Rule::LayoutNumber(function), [layout, number]) => function(layout.layout()?, number.number()?),
-        (Rule::LayoutTiler(function), [layout, tiler]) => function(layout.layout()?, &tiler.tiler()?),
-        (Rule::LayoutNumbers(function), [layout, a, b]) => function(layout.layout()?, a.number()?, b.number()?),
-        (Rule::LayoutLayout(function), [a, b]) => function(a.layout()?, b.layout()?),
-        (Rule::LayoutNumberLayout(function), [a, number, b]) => function(a.layout()?, number.number()?, b.layout()?),
-        (Rule::LayoutShape(function) | Rule::LayoutModes(function), [layout, tuple]) => {
-            function(layout.layout()?, tuple.tuple()?)
-        }
-        (Rule::LayoutShapeOrder(function), [layout, shape, order]) => {
-            function(layout.layout()?, shape.tuple()?, order.tuple()?)
-        }
-        (Rule::ShapeNumber(function), [shape, number]) => function(shape.tuple()?, number.number()?),
-        (Rule::Layouts(function), layouts) => {
-            let layouts: Vec<Layout> =
-                layouts.iter().map(|operand| operand.layout().copied()).collect::<Option<_>>()?;
-            function(&layouts)
-        }
-        _ => return None,
-    };
-    Some(answer)
-}
-
-/// The type of an operation, whose value rustc computes.
-fn operation_type(operation: &Operation, operands: &[Operand]) -> TokenStream {
-    let types: Vec<&TokenStream> = operands.iter().map(|operand| &operand.tokens).collect();
-    match operation.rule {
-        Rule::Layouts(_) => types::named(operation.type_name, &[&types::tuple(&types)]),
-        _ => types::named(operation.type_name, &types),
-    }
-}
-
-/// Whether a result of these operands has runtime strides.
-fn combined(operands: &[Operand]) -> Option<bool> {
-    if operands.iter().any(|operand| operand.runtime == Some(true)) {
-        return Some(true);
-    }
-    if operands.iter().all(Operand::is_static) { Some(false) } else { None }
 }

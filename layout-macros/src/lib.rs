@@ -45,6 +45,8 @@ use proc_macro::TokenStream;
 ///     #[allow(intractable)]
 ///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
 ///     pub type Swapped = (8, 16) -[2, 1]-> (16, 8);        // arrows into the factors of memory: (8, 16) : (16, 1)
+///     pub type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); // behind a swizzle
+///     pub const WORDS: usize = cosize(Padded);            // a number
 ///     #[check(size(32), injective, vector(8))]
 ///     pub type Checked = (8, 4);
 /// }
@@ -53,6 +55,8 @@ use proc_macro::TokenStream;
 /// assert_eq!(Blocks::LAYOUT.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
 /// assert_eq!(Global::with_strides([1000]).index((2, 3)), 2003);
 /// assert_eq!(Swapped::LAYOUT.to_string(), "(8,16):(16,1)");
+/// assert_eq!(Smem.index((2, 8)), (2 * 64 + 8) ^ (2 << 3));
+/// assert_eq!(WORDS, 63 * 65 + 64);
 /// fn second_row(tile: layout!((4, 8) : (8, 1))) -> usize { tile.index((1, 0)) } // in type position
 /// assert_eq!(second_row(layout_static::Layout::new()), 8);
 /// ```
@@ -84,10 +88,41 @@ use proc_macro::TokenStream;
 /// | `with_shape(A, (4, 8))`, `filter_zeros(A)`, `make_layout_like(A)`, `make_fragment_like(A)` | another shape; compact again |
 /// | `make_layout_tv(T, V)`, `domain_distribute((4, 8), 16)` | threads and values; workers over a shape |
 /// | `make_identity_layout(4, 8)`, `composition_axes(A, B)` | coordinates as indices |
+/// | `slice(A, (2, _))`, `dice(A, (2, _))` | what a coordinate leaves free; what it fixes |
+/// | `ceil_div((100, 60), (32, 16))`, `shape_div(..)`, `round_up(..)` | shapes, wherever a shape can stand |
+/// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`. A shape without a stride
 /// is not one, because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. There and only there, a name in
 /// capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
+///
+/// # Numbers
+///
+/// A `const` holds a number of layouts, and can be used like any const, in the layouts below it too:
+///
+/// ```
+/// # use layout_static::layout;
+/// layout! {
+///     pub type Rows = (16, 64) : (64, 1);
+///     pub const SIZE: usize = size(Rows);
+///     pub type Row = slice(Rows, (2, _));
+///     const START: usize = slice_offset(Rows, (2, _));
+///     type Flat = SIZE;
+/// }
+/// assert_eq!((START, Row.index(3), Flat.to_string().as_str()), (128, 3, "1024:1"));
+/// ```
+///
+/// | written | meaning |
+/// |---|---|
+/// | `size(A)`, `cosize(A)`, `rank(A)`, `length(A)`, `depth(A)` | how large it is |
+/// | `index(A, (2, 3))`, `slice_offset(A, (2, _))` | the index of a coordinate; where a slice begins |
+/// | `contiguous_run(A)`, `vector_width(A)`, `max_alignment(A)`, `max_common_vector(A, B)` | how many elements move at once |
+///
+/// # Swizzles
+///
+/// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of its
+/// operand; what asks for strides refuses it. The slice of a swizzled layout is that of the layout below: a tensor carries the
+/// index that it starts from. What a swizzled layout prints can be written.
 ///
 /// # What comes out
 ///

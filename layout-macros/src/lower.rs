@@ -2,19 +2,20 @@
 
 mod entries;
 mod names;
+mod shapes;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 
 use crate::diagnose::{Diagnostic, Place};
-use crate::operation::{self, Argument, Operation, Rule};
+use crate::operation::{self, Argument, Operation, Rule, Yields};
 use crate::region::Region;
-use crate::spell;
-use crate::syntax::{Expression, Kind, Name};
+use crate::syntax::{Expression, Kind, Name, Swizzled};
 use crate::types::MAX_MODES;
 
 pub(crate) use entries::{Number, StrideEntry, Tree};
 pub(crate) use names::{Meaning, Names};
+pub(crate) use shapes::int_tuple;
 
 /// What an expression means.
 #[derive(Clone, Debug)]
@@ -25,8 +26,8 @@ pub(crate) enum Node {
     Morphism { domain: Tree<Number>, map: Vec<(u64, Region)>, codomain: Tree<Number>, at: Region, region: Region },
     /// An operation.
     Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
-    /// A layout behind a swizzle; the first region is that of the swizzle.
-    Swizzled { numbers: [i64; 3], swizzle: Region, layout: Box<Node>, region: Region },
+    /// A layout behind a swizzle, which stands `at`.
+    Swizzled { swizzle: Swizzle, offset: Option<Number>, layout: Box<Node>, at: Region, region: Region },
     /// A definition above, with the values of its arguments where they are known.
     Defined { index: usize, arguments: Vec<Option<u64>>, tokens: TokenStream, region: Region },
     /// A type in scope.
@@ -35,10 +36,21 @@ pub(crate) enum Node {
     Number(Number),
     /// A nested tuple argument.
     Tuple(Tree<Number>, Region),
+    /// A coordinate.
+    Coordinate(Tree<Option<Number>>, Region),
     /// A by-mode tiler.
     ByMode(Vec<Node>, Region),
     /// `_` in a tiler.
     Keep(Region),
+}
+
+/// The numbers of a swizzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Swizzle {
+    pub(crate) bits: Number,
+    pub(crate) base: Number,
+    /// The distance, and whether it is negative.
+    pub(crate) shift: (Number, bool),
 }
 
 /// One expression on its way. A part that fails has reported its error and is `None`.
@@ -80,13 +92,16 @@ impl Lowering<'_> {
                 let map = morphism.map.iter().map(end).collect();
                 Some(Node::Morphism { domain: domain?, map, codomain: codomain?, at, region })
             }
-            Kind::Call(name, arguments) => self.call(&name.to_string(), Region::from(name.span()), arguments, region),
+            Kind::Call(name, arguments) => match self.operation(name, arguments, region)? {
+                operation if operation.rule.yields() == Yields::Layout => self.apply(operation, arguments, region),
+                operation if operation.rule.yields() == Yields::Shape => {
+                    let shape = self.shape(expression)?;
+                    Some(Node::Literal { shape, stride: None, region })
+                }
+                operation => self.fail(Diagnostic::yields(region, operation.name, operation.rule.yields(), "a layout")),
+            },
             Kind::Name(name) => self.name(name, region),
-            Kind::Swizzled(numbers, swizzle, layout) => {
-                let swizzle = self.names.instance.unwrap_or(*swizzle);
-                let layout = Box::new(self.layout(layout)?);
-                Some(Node::Swizzled { numbers: *numbers, swizzle, layout, region })
-            }
+            Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
             Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
                 self.fail(Diagnostic::not_a_layout(region, expression.describe()))
             }
@@ -96,7 +111,10 @@ impl Lowering<'_> {
     /// Whether an expression is a layout by its form, or by the definition that it names.
     pub(super) fn is_layout(&self, expression: &Expression) -> bool {
         match &expression.kind {
-            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(..) => true,
+            Kind::Call(name, _) => {
+                operation::find(&name.to_string()).is_none_or(|found| found.rule.yields() == Yields::Layout)
+            }
+            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
             _ => false,
         }
@@ -114,7 +132,7 @@ impl Lowering<'_> {
     /// A name that stands for a layout.
     fn name(&mut self, name: &Name, region: Region) -> Option<Node> {
         match self.names.meaning(name) {
-            Meaning::Parameter(_) => {
+            Meaning::Parameter(_) | Meaning::Number(_) => {
                 let number = self.named_number(name, region, "shape")?;
                 Some(Node::Literal { shape: Tree::Leaf(number), stride: None, region })
             }
@@ -139,18 +157,46 @@ impl Lowering<'_> {
         Some(Node::Defined { index, arguments, tokens: name.tokens.clone(), region })
     }
 
-    /// An operation and its arguments.
-    fn call(&mut self, name: &str, at: Region, arguments: &[Expression], region: Region) -> Option<Node> {
-        let Some(operation) = operation::find(name) else {
-            let error = if spell::is_planned(name) {
-                Diagnostic::later(at, name, &operation::all())
-            } else {
-                let tuple = Expression { kind: Kind::Tuple(arguments.to_vec()), region };
-                let meant = operation::meant(name, &tuple.to_string());
-                Diagnostic::unknown_operation(at, name, meant.as_deref(), &operation::all())
-            };
-            return self.fail(error);
+    /// A layout behind a swizzle.
+    fn swizzled(&mut self, swizzled: &Swizzled, region: Region) -> Option<Node> {
+        let at = self.names.instance.unwrap_or(swizzled.at);
+        let [bits, base, shift] = &swizzled.numbers;
+        let (distance, negative) = match &shift.kind {
+            Kind::Negative(distance) => (&**distance, true),
+            _ => (shift, false),
         };
+        let numbers = [bits, base, distance].map(|number| self.number(number, "number"));
+        let offset = swizzled.offset.as_ref().map(|offset| self.number(offset, "number"));
+        let layout = self.layout(&swizzled.layout);
+        let [bits, base, distance] = numbers;
+        let swizzle = Swizzle { bits: bits?, base: base?, shift: (distance?, negative) };
+        let offset = if let Some(offset) = offset { Some(offset?) } else { None };
+        Some(Node::Swizzled { swizzle, offset, layout: Box::new(layout?), at, region })
+    }
+
+    /// The operation of this name.
+    pub(super) fn operation(
+        &mut self,
+        name: &Ident,
+        arguments: &[Expression],
+        region: Region,
+    ) -> Option<&'static Operation> {
+        let (at, name) = (Region::from(name.span()), name.to_string());
+        if let Some(operation) = operation::find(&name) {
+            return Some(operation);
+        }
+        let tuple = Expression { kind: Kind::Tuple(arguments.to_vec()), region };
+        let meant = operation::meant(&name, &tuple.to_string());
+        self.fail(Diagnostic::unknown_operation(at, &name, meant.as_deref(), &operation::all()))
+    }
+
+    /// An operation and its arguments.
+    pub(crate) fn apply(
+        &mut self,
+        operation: &'static Operation,
+        arguments: &[Expression],
+        region: Region,
+    ) -> Option<Node> {
         let arguments = match operation.rule {
             Rule::Extents(_) => self.extents(operation, arguments, region)?,
             Rule::Layouts(_) if arguments.len() > MAX_MODES => {
@@ -163,6 +209,19 @@ impl Lowering<'_> {
             _ => self.arguments(operation, arguments, region)?,
         };
         Some(Node::Apply { operation, arguments, region })
+    }
+
+    /// A definition of a number: an operation that yields one, or the number itself.
+    pub(crate) fn definition_of_number(&mut self, expression: &Expression) -> Option<Node> {
+        let region = self.region(expression);
+        let Kind::Call(name, arguments) = &expression.kind else {
+            return Some(Node::Number(self.number(expression, "number")?));
+        };
+        let operation = self.operation(name, arguments, region)?;
+        match operation.rule.yields() {
+            Yields::Number => self.apply(operation, arguments, region),
+            yields => self.fail(Diagnostic::yields(region, operation.name, yields, "a number")),
+        }
     }
 
     /// A fixed number of arguments. All are lowered, so that all errors are reported.
@@ -192,17 +251,20 @@ impl Lowering<'_> {
             },
             Argument::Tiler => self.tiler(expression, place, false),
             Argument::Number => Some(Node::Number(self.number_argument(expression, place)?)),
-            Argument::Tuple(part) => match &expression.kind {
-                Kind::Call(..)
-                | Kind::Strided(..)
-                | Kind::Morphism(_)
-                | Kind::Swizzled(..)
-                | Kind::ByMode(_)
-                | Kind::Runtime => {
-                    self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
-                }
-                _ => Some(Node::Tuple(self.numbers(expression, part)?, region)),
-            },
+            Argument::Tuple(_) | Argument::Coordinate if self.is_no_tuple(expression) => {
+                self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
+            }
+            Argument::Tuple(part) => Some(Node::Tuple(self.numbers(expression, part)?, region)),
+            Argument::Coordinate => Some(Node::Coordinate(self.coordinate(expression)?, region)),
+        }
+    }
+
+    /// Whether an expression cannot be a tuple of numbers.
+    fn is_no_tuple(&self, expression: &Expression) -> bool {
+        match &expression.kind {
+            Kind::Call(..) => self.is_layout(expression),
+            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) | Kind::ByMode(_) | Kind::Runtime => true,
+            _ => false,
         }
     }
 
@@ -242,9 +304,11 @@ impl Lowering<'_> {
             Kind::Name(name) if self.names.is_number(name, in_brackets) => {
                 Some(Node::Number(self.number(expression, "tiler")?))
             }
-            Kind::Name(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(..) | Kind::Call(..) => {
-                self.layout(expression)
-            }
+            Kind::Call(name, arguments) => match self.operation(name, arguments, region)? {
+                operation if operation.rule.yields() == Yields::Tiler => self.apply(operation, arguments, region),
+                _ => self.layout(expression),
+            },
+            Kind::Name(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => self.layout(expression),
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
             Kind::Tuple(_) => {
                 let shape = self.shape(expression)?;
@@ -268,8 +332,8 @@ impl Lowering<'_> {
     /// A number of the name `name`, as tokens for a generic argument.
     fn named_number(&mut self, name: &Name, region: Region, part: &'static str) -> Option<Number> {
         match self.names.meaning(name) {
-            Meaning::Parameter(Some(value)) => Some(Number::known(value, region)),
-            Meaning::Parameter(None) => Some(Number::unknown(name.tokens.clone(), region)),
+            Meaning::Parameter(Some(value)) | Meaning::Number(Some(value)) => Some(Number::known(value, region)),
+            Meaning::Parameter(None) | Meaning::Number(None) => Some(Number::unknown(name.tokens.clone(), region)),
             Meaning::Defined(_) | Meaning::Below { itself: false } => {
                 self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None))
             }

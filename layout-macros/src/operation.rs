@@ -1,11 +1,13 @@
 //! The table of operations: one line each. Nothing else in this crate names an operation.
 
-use layout_algebra::{Blame, IntTuple, Layout, LayoutError, Operation as Name, Profile, Tiler, ops};
+mod rule;
+
+use layout_algebra::{Blame, Composed, IntTuple, Layout, LayoutError, Operation as Name, ops};
 
 use crate::spell;
 
-/// What an operation of the algebra answers.
-type Answer = Result<Layout, LayoutError>;
+use rule::{Answer, Count};
+pub(crate) use rule::{Argument, Rule, Yields};
 
 /// An operation: how it is written, its type, its rule.
 #[derive(Debug)]
@@ -13,93 +15,20 @@ pub(crate) struct Operation {
     pub(crate) name: &'static str,
     /// The operation, written out.
     pub(crate) usage: &'static str,
-    /// Its type in `layout_static`.
+    /// Its type in `layout_static`; of a number, its function in `layout_static::number`.
     pub(crate) type_name: &'static str,
     pub(crate) rule: Rule,
-}
-
-/// The arguments of an operation, and the function of the algebra that takes them.
-#[derive(Debug)]
-pub(crate) enum Rule {
-    /// The modes of a shape; a single argument is the shape itself.
-    Extents(fn(&IntTuple) -> Answer),
-    /// A shape and its order.
-    ShapeOrder(fn(&IntTuple, &IntTuple) -> Answer),
-    /// A layout.
-    Layout(fn(&Layout) -> Answer),
-    /// A layout and the profile that it keeps.
-    LayoutProfile(fn(&Layout, &Profile) -> Answer),
-    /// A layout and an integer.
-    LayoutNumber(fn(&Layout, u64) -> Answer),
-    /// A layout and what tiles it.
-    LayoutTiler(fn(&Layout, &Tiler) -> Answer),
-    /// A layout and two integers.
-    LayoutNumbers(fn(&Layout, u64, u64) -> Answer),
-    /// Two layouts.
-    LayoutLayout(fn(&Layout, &Layout) -> Answer),
-    /// A layout, an integer, a layout.
-    LayoutNumberLayout(fn(&Layout, u64, &Layout) -> Answer),
-    /// A layout and a shape.
-    LayoutShape(fn(&Layout, &IntTuple) -> Answer),
-    /// A layout and the numbers of modes.
-    LayoutModes(fn(&Layout, &IntTuple) -> Answer),
-    /// A layout, a shape and its order.
-    LayoutShapeOrder(fn(&Layout, &IntTuple, &IntTuple) -> Answer),
-    /// A shape and an integer.
-    ShapeNumber(fn(&IntTuple, u64) -> Answer),
-    /// Any number of layouts.
-    Layouts(fn(&[Layout]) -> Answer),
-}
-
-/// What an argument is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Argument {
-    Layout,
-    Tiler,
-    Number,
-    /// A nested tuple of numbers, by its name.
-    Tuple(&'static str),
-}
-
-impl Argument {
-    /// What it is, for an error.
-    pub(crate) fn describe(self) -> &'static str {
-        match self {
-            Argument::Layout => "a layout",
-            Argument::Tiler => "a tiler",
-            Argument::Number => "an integer",
-            Argument::Tuple("order") => "an order",
-            Argument::Tuple("profile") => "a profile",
-            Argument::Tuple("modes") => "the numbers of modes",
-            Argument::Tuple(_) => "a shape",
-        }
-    }
-}
-
-impl Rule {
-    /// The arguments, `None` for any number of them.
-    pub(crate) fn arguments(&self) -> Option<&'static [Argument]> {
-        let arguments: &[Argument] = match self {
-            Rule::Extents(_) | Rule::Layouts(_) => return None,
-            Rule::ShapeOrder(_) => &[Argument::Tuple("shape"), Argument::Tuple("order")],
-            Rule::Layout(_) => &[Argument::Layout],
-            Rule::LayoutProfile(_) => &[Argument::Layout, Argument::Tuple("profile")],
-            Rule::LayoutNumber(_) => &[Argument::Layout, Argument::Number],
-            Rule::LayoutTiler(_) => &[Argument::Layout, Argument::Tiler],
-            Rule::LayoutNumbers(_) => &[Argument::Layout, Argument::Number, Argument::Number],
-            Rule::LayoutLayout(_) => &[Argument::Layout, Argument::Layout],
-            Rule::LayoutNumberLayout(_) => &[Argument::Layout, Argument::Number, Argument::Layout],
-            Rule::LayoutShape(_) => &[Argument::Layout, Argument::Tuple("shape")],
-            Rule::LayoutModes(_) => &[Argument::Layout, Argument::Tuple("modes")],
-            Rule::LayoutShapeOrder(_) => &[Argument::Layout, Argument::Tuple("shape"), Argument::Tuple("order")],
-            Rule::ShapeNumber(_) => &[Argument::Tuple("shape"), Argument::Number],
-        };
-        Some(arguments)
-    }
+    /// Whether its result has indices of its first operand, and so stays behind the swizzle of that.
+    pub(crate) behind: bool,
 }
 
 const fn operation(name: &'static str, usage: &'static str, type_name: &'static str, rule: Rule) -> Operation {
-    Operation { name, usage, type_name, rule }
+    Operation { name, usage, type_name, rule, behind: false }
+}
+
+/// An operation whose result has indices of its first operand.
+const fn behind(name: &'static str, usage: &'static str, type_name: &'static str, rule: Rule) -> Operation {
+    Operation { name, usage, type_name, rule, behind: true }
 }
 
 /// All operations.
@@ -108,30 +37,30 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("row_major", "row_major(4, 8)", "RowMajor", Rule::Extents(ops::row_major)),
     operation("column_major", "column_major(4, 8)", "ColumnMajor", Rule::Extents(ops::column_major)),
     operation("ordered", "ordered((4, 8), (1, 0))", "Ordered", Rule::ShapeOrder(ops::ordered)),
-    operation("coalesce", "coalesce(layout)", "Coalesce", Rule::Layout(|layout| Ok(ops::coalesce(layout)))),
-    operation("coalesce_over", "coalesce_over(layout, (1, 1))", "CoalesceOver", Rule::LayoutProfile(ops::coalesce_over)),
-    operation("flatten", "flatten(layout)", "Flatten", Rule::Layout(|layout| Ok(ops::flatten(layout)))),
-    operation("sort", "sort(layout)", "Sort", Rule::Layout(|layout| Ok(ops::sort(layout)))),
-    operation("squeeze", "squeeze(layout)", "Squeeze", Rule::Layout(|layout| Ok(ops::squeeze(layout)))),
+    behind("coalesce", "coalesce(layout)", "Coalesce", Rule::Layout(|layout| Ok(ops::coalesce(layout)))),
+    behind("coalesce_over", "coalesce_over(layout, (1, 1))", "CoalesceOver", Rule::LayoutProfile(ops::coalesce_over)),
+    behind("flatten", "flatten(layout)", "Flatten", Rule::Layout(|layout| Ok(ops::flatten(layout)))),
+    behind("sort", "sort(layout)", "Sort", Rule::Layout(|layout| Ok(ops::sort(layout)))),
+    behind("squeeze", "squeeze(layout)", "Squeeze", Rule::Layout(|layout| Ok(ops::squeeze(layout)))),
     operation("filter", "filter(layout)", "Filter", Rule::Layout(|layout| Ok(ops::filter(layout)))),
     operation("complement", "complement(layout, 64)", "Complement", Rule::LayoutNumber(ops::complement)),
-    operation("composition", "composition(outer, inner)", "Composition", Rule::LayoutTiler(ops::composition_by)),
-    operation("composition_extended", "composition_extended(outer, inner)", "CompositionExtended", Rule::LayoutTiler(ops::composition_extended_by)),
-    operation("logical_divide", "logical_divide(layout, [8, 8])", "LogicalDivide", Rule::LayoutTiler(ops::logical_divide_by)),
-    operation("zipped_divide", "zipped_divide(layout, [8, 8])", "ZippedDivide", Rule::LayoutTiler(ops::zipped_divide_by)),
-    operation("logical_product", "logical_product(tile, layout)", "LogicalProduct", Rule::LayoutTiler(ops::logical_product_by)),
+    behind("composition", "composition(outer, inner)", "Composition", Rule::LayoutTiler(ops::composition_by)),
+    behind("composition_extended", "composition_extended(outer, inner)", "CompositionExtended", Rule::LayoutTiler(ops::composition_extended_by)),
+    behind("logical_divide", "logical_divide(layout, [8, 8])", "LogicalDivide", Rule::LayoutTiler(ops::logical_divide_by)),
+    behind("zipped_divide", "zipped_divide(layout, [8, 8])", "ZippedDivide", Rule::LayoutTiler(ops::zipped_divide_by)),
+    behind("logical_product", "logical_product(tile, layout)", "LogicalProduct", Rule::LayoutTiler(ops::logical_product_by)),
     operation("make_layout", "make_layout(first, second)", "Concat", Rule::Layouts(Layout::tuple)),
-    operation("mode", "mode(layout, 0)", "Mode", Rule::LayoutNumber(mode)),
-    operation("tiled_divide", "tiled_divide(layout, [8, 8])", "TiledDivide", Rule::LayoutTiler(ops::tiled_divide_by)),
-    operation("flat_divide", "flat_divide(layout, [8, 8])", "FlatDivide", Rule::LayoutTiler(ops::flat_divide_by)),
-    operation("zipped_product", "zipped_product(tile, layout)", "ZippedProduct", Rule::LayoutTiler(ops::zipped_product_by)),
-    operation("tiled_product", "tiled_product(tile, layout)", "TiledProduct", Rule::LayoutTiler(ops::tiled_product_by)),
-    operation("flat_product", "flat_product(tile, layout)", "FlatProduct", Rule::LayoutTiler(ops::flat_product_by)),
-    operation("blocked_product", "blocked_product(block, layout)", "BlockedProduct", Rule::LayoutLayout(ops::blocked_product)),
-    operation("raked_product", "raked_product(block, layout)", "RakedProduct", Rule::LayoutLayout(ops::raked_product)),
-    operation("tile_to_shape", "tile_to_shape(block, (64, 64))", "TileToShape", Rule::LayoutShape(ops::tile_to_shape)),
-    operation("tile_to_shape_right", "tile_to_shape_right(block, (64, 64))", "TileToShapeRight", Rule::LayoutShape(ops::tile_to_shape_right)),
-    operation("tile_to_shape_ordered", "tile_to_shape_ordered(block, (64, 64), (1, 0))", "TileToShapeOrdered", Rule::LayoutShapeOrder(ops::tile_to_shape_ordered)),
+    behind("mode", "mode(layout, 0)", "Mode", Rule::LayoutNumber(mode)),
+    behind("tiled_divide", "tiled_divide(layout, [8, 8])", "TiledDivide", Rule::LayoutTiler(ops::tiled_divide_by)),
+    behind("flat_divide", "flat_divide(layout, [8, 8])", "FlatDivide", Rule::LayoutTiler(ops::flat_divide_by)),
+    behind("zipped_product", "zipped_product(tile, layout)", "ZippedProduct", Rule::LayoutTiler(ops::zipped_product_by)),
+    behind("tiled_product", "tiled_product(tile, layout)", "TiledProduct", Rule::LayoutTiler(ops::tiled_product_by)),
+    behind("flat_product", "flat_product(tile, layout)", "FlatProduct", Rule::LayoutTiler(ops::flat_product_by)),
+    behind("blocked_product", "blocked_product(block, layout)", "BlockedProduct", Rule::LayoutLayout(ops::blocked_product)),
+    behind("raked_product", "raked_product(block, layout)", "RakedProduct", Rule::LayoutLayout(ops::raked_product)),
+    behind("tile_to_shape", "tile_to_shape(block, (64, 64))", "TileToShape", Rule::LayoutShape(ops::tile_to_shape)),
+    behind("tile_to_shape_right", "tile_to_shape_right(block, (64, 64))", "TileToShapeRight", Rule::LayoutShape(ops::tile_to_shape_right)),
+    behind("tile_to_shape_ordered", "tile_to_shape_ordered(block, (64, 64), (1, 0))", "TileToShapeOrdered", Rule::LayoutShapeOrder(ops::tile_to_shape_ordered)),
     operation("make_layout_tv", "make_layout_tv(threads, values)", "ThreadValue", Rule::LayoutLayout(ops::make_layout_tv)),
     operation("right_inverse", "right_inverse(layout)", "RightInverse", Rule::Layout(|layout| Ok(ops::right_inverse(layout)))),
     operation("left_inverse", "left_inverse(layout)", "LeftInverse", Rule::Layout(ops::left_inverse)),
@@ -140,24 +69,41 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("upcast", "upcast(layout, 2)", "Upcast", Rule::LayoutNumber(ops::upcast)),
     operation("downcast", "downcast(layout, 2)", "Downcast", Rule::LayoutNumber(ops::downcast)),
     operation("recast", "recast(layout, 16, 32)", "Recast", Rule::LayoutNumbers(ops::recast)),
-    operation("with_shape", "with_shape(layout, (4, 8))", "WithShape", Rule::LayoutShape(ops::with_shape)),
+    behind("with_shape", "with_shape(layout, (4, 8))", "WithShape", Rule::LayoutShape(ops::with_shape)),
     operation("make_layout_like", "make_layout_like(layout)", "LayoutLike", Rule::Layout(ops::make_layout_like)),
     operation("make_fragment_like", "make_fragment_like(layout)", "FragmentLike", Rule::Layout(ops::make_fragment_like)),
     operation("domain_distribute", "domain_distribute((4, 8), 16)", "DomainDistribute", Rule::ShapeNumber(ops::domain_distribute)),
     operation("make_identity_layout", "make_identity_layout(4, 8)", "Identity", Rule::Extents(ops::make_identity_layout)),
     operation("composition_axes", "composition_axes(outer, inner)", "CompositionAxes", Rule::LayoutLayout(ops::composition_axes)),
     operation("filter_zeros", "filter_zeros(layout)", "FilterZeros", Rule::Layout(|layout| Ok(ops::filter_zeros(layout)))),
-    operation("group", "group(layout, 0, 2)", "Group", Rule::LayoutNumbers(|layout, begin, end| ops::group(layout, count(begin), count(end)))),
-    operation("take", "take(layout, 0, 2)", "Take", Rule::LayoutNumbers(|layout, begin, end| ops::take(layout, count(begin), count(end)))),
-    operation("select", "select(layout, (1, 0))", "Select", Rule::LayoutModes(|layout, modes| ops::select(layout, modes.leaves()))),
-    operation("get", "get(layout, (0, 1))", "Get", Rule::LayoutModes(|layout, path| ops::get(layout, path.leaves()))),
-    operation("unflatten", "unflatten(layout, ((1, 1), 1))", "Unflatten", Rule::LayoutProfile(ops::unflatten)),
-    operation("reverse", "reverse(layout)", "Reverse", Rule::Layout(|layout| Ok(ops::reverse(layout)))),
+    behind("group", "group(layout, 0, 2)", "Group", Rule::LayoutNumbers(|layout, begin, end| ops::group(layout, count(begin), count(end)))),
+    behind("take", "take(layout, 0, 2)", "Take", Rule::LayoutNumbers(|layout, begin, end| ops::take(layout, count(begin), count(end)))),
+    behind("select", "select(layout, (1, 0))", "Select", Rule::LayoutModes(|layout, modes| ops::select(layout, modes.leaves()))),
+    behind("get", "get(layout, (0, 1))", "Get", Rule::LayoutModes(|layout, path| ops::get(layout, path.leaves()))),
+    behind("unflatten", "unflatten(layout, ((1, 1), 1))", "Unflatten", Rule::LayoutProfile(ops::unflatten)),
+    behind("reverse", "reverse(layout)", "Reverse", Rule::Layout(|layout| Ok(ops::reverse(layout)))),
     operation("append", "append(layout, mode)", "Append", Rule::LayoutLayout(ops::append)),
     operation("prepend", "prepend(layout, mode)", "Prepend", Rule::LayoutLayout(ops::prepend)),
     operation("append_to", "append_to(layout, 3, mode)", "AppendTo", Rule::LayoutNumberLayout(|layout, rank, mode| ops::append_to(layout, count(rank), mode))),
     operation("prepend_to", "prepend_to(layout, 3, mode)", "PrependTo", Rule::LayoutNumberLayout(|layout, rank, mode| ops::prepend_to(layout, count(rank), mode))),
     operation("replace", "replace(layout, 0, mode)", "Replace", Rule::LayoutNumberLayout(|layout, at, mode| ops::replace(layout, count(at), mode))),
+    behind("slice", "slice(layout, (2, _))", "Slice", Rule::LayoutCoordinate(|layout, at, free| Ok(ops::slice_and_offset(layout, at, free)?.0))),
+    behind("dice", "dice(layout, (2, _))", "Dice", Rule::LayoutCoordinate(|layout, at, free| ops::dice(layout, at.profile(), free))),
+    operation("tv_tiler", "tv_tiler(threads, values)", "ThreadValueTile", Rule::LayoutsTile(ops::tv_tiler)),
+    operation("ceil_div", "ceil_div((100, 60), (32, 16))", "CeilDiv", Rule::Shapes(IntTuple::ceil_div)),
+    operation("shape_div", "shape_div((128, 64), (32, 16))", "ShapeDiv", Rule::Shapes(IntTuple::shape_div)),
+    operation("round_up", "round_up((100, 60), (32, 16))", "RoundUp", Rule::Shapes(IntTuple::round_up)),
+    operation("size", "size(layout)", "size", Rule::Number(|layout| Ok(layout.size()), |composed| Ok(composed.size()))),
+    operation("cosize", "cosize(layout)", "cosize", Rule::Number(Layout::cosize, Composed::cosize)),
+    operation("rank", "rank(layout)", "rank", Rule::Number(|layout| Ok(layout.rank() as u64), |composed| Ok(composed.rank() as u64))),
+    operation("length", "length(layout)", "length", Rule::Number(|layout| Ok(layout.length() as u64), |composed| Ok(composed.layout().length() as u64))),
+    operation("depth", "depth(layout)", "depth", Rule::Number(|layout| Ok(layout.depth() as u64), |composed| Ok(composed.layout().depth() as u64))),
+    operation("contiguous_run", "contiguous_run(layout)", "contiguous_run", Rule::Number(|layout| Ok(layout.contiguous_run()), Composed::contiguous_run)),
+    operation("vector_width", "vector_width(layout)", "vector_width", Rule::Number(|layout| Ok(layout.vector_width()), |composed| Ok(composed.vector_width()))),
+    operation("max_alignment", "max_alignment(layout)", "max_alignment", Rule::Number(|layout| Ok(ops::max_alignment(layout)), swizzled)),
+    operation("max_common_vector", "max_common_vector(first, second)", "max_common_vector", Rule::NumberLayout(|a, b| Ok(ops::max_common_vector(a, b)), |a, b| Ok(a.max_common_vector(b)))),
+    operation("index", "index(layout, (2, 3))", "index", Rule::NumberAt(Layout::index_at, Composed::index_at)),
+    operation("slice_offset", "slice_offset(layout, (2, _))", "slice_offset", Rule::NumberCoordinate(slice_offset)),
 ];
 
 /// A number of modes; what does not fit is more than any layout has.
@@ -172,6 +118,18 @@ fn mode(layout: &Layout, mode: u64) -> Answer {
         Err(LayoutError::ModeOutOfRange { mode, rank, .. }) => Err(LayoutError::ModeOutOfRange { blame, mode, rank }),
         answer => answer,
     }
+}
+
+/// What asks for strides has no answer behind a swizzle.
+fn swizzled(composed: &Composed) -> Count {
+    Err(LayoutError::swizzled_operand(composed.swizzle()))
+}
+
+/// Where the slice at a coordinate begins.
+fn slice_offset(layout: &Layout, at: &IntTuple, free: &[bool]) -> Count {
+    let (_, offset) = ops::slice_and_offset(layout, at, free)?;
+    let blame = Blame::whole(Name::Slice, 0);
+    u64::try_from(offset).map_err(|_| LayoutError::NegativeStride { blame, stride: offset })
 }
 
 /// The operation of this name.

@@ -55,25 +55,21 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
         "make_ordered_layout" | "order" | "ordered_layout" => "ordered((4, 8), (1, 0))",
         "layout" | "strided" | "new" | "make_shape" | "make_stride" | "shape" | "stride" | "c" => "(4, 8):(8, 1)",
         "make_tile" | "make_tiler" | "tiler" => "[8, 8]",
-        "get_mode" | "layout_of" | "sub" | "slice" => "mode(layout, 0)",
+        "get_mode" | "layout_of" | "sub" => "mode(layout, 0)",
+        "slice_and_offset" => "slice(layout, (2, _)), and const START: usize = slice_offset(layout, (2, _));",
+        "crd2idx" => "const I: usize = index(layout, (2, 3));",
         "recast_layout" | "bitcast" | "reinterpret" => "recast(layout, 16, 32)",
         "group_modes" => "group(layout, 0, 2)",
         "inverse" => "right_inverse(layout)",
         "thread_value" | "tv_layout" | "make_tiled_copy" => "make_layout_tv(threads, values)",
         "identity" | "make_identity_tensor" | "iota" => "make_identity_layout(4, 8)",
-        "max_common_vector" => "max_common_layout(first, second)",
         "rest" | "remainder" | "inverse_tile" => "complement(layout, 64)",
-        "size" | "cosize" | "injective" | "compact" | "bijective" | "vector" | "divides" | "same_function"
-        | "tractable" => "#[check(size(32))] above the definition",
+        "injective" | "compact" | "bijective" | "vector" | "divides" | "same_function" | "tractable" => {
+            "#[check(injective)] above the definition"
+        }
         _ => return None,
     };
     Some(translation)
-}
-
-/// Operations of `CuTe` that are known by name and not there yet.
-pub(crate) fn is_planned(word: &str) -> bool {
-    const PLANNED: &[&str] = &["dice"];
-    PLANNED.contains(&word)
 }
 
 #[cfg(test)]

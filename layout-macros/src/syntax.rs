@@ -3,9 +3,11 @@
 //! ```text
 //! input       definition*  |  attribute* expression                  item position | type position
 //! definition  attribute* visibility `type` name (`<` `const` N `:` `usize`, .. `>`)? `=` expression `;`
+//!             attribute* visibility `const` name `:` `usize` `=` operand `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
+//!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
+//! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`
 //! end         4 | *
-//!             `swizzle` `(` B `,` M `,` S `)` `*` expression            a layout behind a swizzle
 //! operand     4 | -4 | ? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
 
@@ -14,6 +16,7 @@ mod definition;
 mod expression;
 mod morphism;
 mod parser;
+mod swizzle;
 mod text;
 
 use proc_macro2::{Ident, TokenStream};
@@ -21,7 +24,7 @@ use proc_macro2::{Ident, TokenStream};
 use crate::region::Region;
 
 pub(crate) use attribute::{Attributes, Claim};
-pub(crate) use definition::{Definition, definitions};
+pub(crate) use definition::{Defines, Definition, definitions};
 pub(crate) use expression::whole_expression;
 pub(crate) use parser::{Parsed, Parser, is_keyword};
 
@@ -57,8 +60,19 @@ pub(crate) enum Kind {
     Strided(Box<Expression>, Box<Expression>),
     /// `domain -[map]-> codomain`
     Morphism(Box<Morphism>),
-    /// `swizzle(3, 3, -3) * layout`: the swizzle's numbers, where they stand, and the layout.
-    Swizzled([i64; 3], Region, Box<Expression>),
+    /// `swizzle(3, 3, -3) * layout`, `swizzle(3, 3, 3) o 64 o layout`
+    Swizzled(Box<Swizzled>),
+}
+
+/// A layout behind a swizzle.
+#[derive(Clone, Debug)]
+pub(crate) struct Swizzled {
+    /// The numbers of the swizzle; the last one may be negative.
+    pub(crate) numbers: [Expression; 3],
+    /// Where the swizzle stands.
+    pub(crate) at: Region,
+    pub(crate) offset: Option<Expression>,
+    pub(crate) layout: Expression,
 }
 
 /// A morphism of nested tuples.
@@ -91,7 +105,12 @@ impl Expression {
                 morphism.codomain.names(names);
             }
             Kind::Negative(number) => number.names(names),
-            Kind::Swizzled(_, _, layout) => layout.names(names),
+            Kind::Swizzled(swizzled) => {
+                for number in swizzled.numbers.iter().chain(&swizzled.offset) {
+                    number.names(names);
+                }
+                swizzled.layout.names(names);
+            }
             Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => {}
         }
     }

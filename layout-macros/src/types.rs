@@ -1,8 +1,10 @@
 //! The types of `layout_static`, as tokens. All paths are absolute.
 
-use layout_algebra::{Layout, LayoutError, Stride, Swizzle};
+use layout_algebra::{Composed, Layout, Stride, Swizzle};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
+
+use crate::region::Region;
 
 /// The largest number of modes side by side: `layout_static` has traits for tuples of so many.
 pub(crate) const MAX_MODES: usize = 12;
@@ -60,20 +62,51 @@ pub(crate) fn layout(layout: &Layout, span: Span) -> TokenStream {
     spanned("Layout", &[&shape, &strides], span)
 }
 
-/// The swizzle of these numbers. What does not fit its types is too wide.
-pub(crate) fn swizzle([bits, base, shift]: [i64; 3]) -> Result<Swizzle, LayoutError> {
-    let small = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
-    Swizzle::new(small(bits), small(base), i32::try_from(shift).unwrap_or(i32::MAX))
+/// A swizzle.
+pub(crate) fn swizzle(swizzle: Swizzle) -> TokenStream {
+    let unsigned = |number: u32| literal(u64::from(number));
+    let distance = unsigned(swizzle.shift().unsigned_abs());
+    let shift = if swizzle.shift() < 0 { quote!({ -#distance }) } else { distance };
+    named("Swizzle", &[&unsigned(swizzle.bits()), &unsigned(swizzle.base()), &shift])
 }
 
-/// A layout behind a swizzle.
-pub(crate) fn swizzled(numbers: [i64; 3], layout: &TokenStream) -> TokenStream {
-    let numbers = numbers.map(|number| {
-        let literal = literal(number.unsigned_abs());
-        if number < 0 { quote!({ -#literal }) } else { literal }
-    });
-    let swizzle = named("Swizzle", &numbers.each_ref());
-    named("Composed", &[&swizzle, &constant(0), layout])
+/// A swizzle of numbers that only rustc knows; the last one may be negative.
+pub(crate) fn swizzle_of([bits, base]: [&TokenStream; 2], (distance, negative): (&TokenStream, bool)) -> TokenStream {
+    let distance = named(if negative { "Neg" } else { "C" }, &[distance]);
+    named("SwizzleOf", &[&integer(bits), &integer(base), &distance])
+}
+
+/// The canonical type of a layout behind a swizzle; `below` is the type of the layout where it has no canonical one.
+pub(crate) fn swizzled(composed: &Composed, below: &TokenStream) -> TokenStream {
+    let canonical = holds(composed.layout());
+    let below = if canonical { layout(composed.layout(), Span::call_site()) } else { below.clone() };
+    self::composed(&swizzle(composed.swizzle()), Some(&literal(composed.offset())), &below)
+}
+
+/// A layout behind a swizzle and an offset.
+pub(crate) fn composed(swizzle: &TokenStream, offset: Option<&TokenStream>, layout: &TokenStream) -> TokenStream {
+    let offset = offset.map_or_else(|| constant(0), integer);
+    named("Composed", &[swizzle, &offset, layout])
+}
+
+/// A part of a coordinate that is left free.
+pub(crate) fn free() -> TokenStream {
+    quote!(::core::ops::RangeFull)
+}
+
+/// A number as an expression.
+pub(crate) fn number(number: u64) -> TokenStream {
+    literal(number)
+}
+
+/// The call that has rustc compute a number of some types, and report its errors at `region`.
+pub(crate) fn number_of(function: &str, types: &[&TokenStream], region: Region) -> TokenStream {
+    let start = region.start.resolved_at(Span::mixed_site());
+    let end = region.end.resolved_at(Span::mixed_site());
+    let function = Ident::new(function, start);
+    let head = quote_spanned!(start=> ::layout_static::number::#function::<#(#types),*>);
+    let arguments = quote_spanned!(end=> ());
+    quote!(#head #arguments)
 }
 
 fn constant(number: u64) -> TokenStream {

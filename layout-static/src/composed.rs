@@ -9,7 +9,8 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Text, check as claim};
 
 use crate::coordinate::Coordinate;
-use crate::int::Static;
+use crate::index::Indexing;
+use crate::int::{C, Neg, Static};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
@@ -33,6 +34,46 @@ pub trait StaticSwizzle: Copy + Sealed {
 
 impl<const B: u32, const M: u32, const S: i32> StaticSwizzle for Swizzle<B, M, S> {
     const SWIZZLE: Result<algebra::Swizzle, LayoutError> = algebra::Swizzle::new(B, M, S);
+}
+
+/// The distance of a swizzle in a type: `C<S>`, or `Neg<S>` for a negative one.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a distance", note = "write a distance as `C<N>` or `Neg<N>`")]
+pub trait Distance: Copy + Sealed {
+    /// The distance; what does not fit is too far for every swizzle.
+    #[doc(hidden)]
+    const DISTANCE: i32;
+}
+
+impl<const N: usize> Distance for C<N> {
+    const DISTANCE: i32 = if N > 63 { 64 } else { small(N).cast_signed() };
+}
+
+impl<const N: usize> Distance for Neg<N> {
+    const DISTANCE: i32 = -C::<N>::DISTANCE;
+}
+
+/// [`Swizzle`] of numbers in types, which may be parameters of type `usize`: `SwizzleOf<C<B>, C<M>, C<S>>`.
+///
+/// ```
+/// use layout_static::{C, Composed, Layout, Static, StaticLayout, SwizzleOf};
+/// type Rows<const N: usize> = Layout<(C<8>, C<N>), (C<N>, C<1>)>;
+/// type Smem<const N: usize, const M: usize> = Composed<SwizzleOf<C<3>, C<M>, C<3>>, C<0>, Rows<N>>;
+/// assert_eq!(Smem::<64, 3>::VALUE.index((2, 8)), 128 + (8 ^ 16));
+/// ```
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct SwizzleOf<B, M, S>(PhantomData<(B, M, S)>);
+
+impl<B: Number, M: Number, S: Distance> Sealed for SwizzleOf<B, M, S> {}
+
+impl<B: Number, M: Number, S: Distance> StaticSwizzle for SwizzleOf<B, M, S> {
+    const SWIZZLE: Result<algebra::Swizzle, LayoutError> =
+        algebra::Swizzle::new(small(B::NUMBER), small(M::NUMBER), S::DISTANCE);
+}
+
+/// A number of bits; what does not fit is too wide for every swizzle.
+#[allow(clippy::cast_possible_truncation, reason = "at most 64")]
+const fn small(number: usize) -> u32 {
+    if number > 63 { 64 } else { number as u32 }
 }
 
 /// The layout `x -> swizzle(OFFSET + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
@@ -84,7 +125,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        StaticLayout::index(self, coordinate)
+        let () = Indexing::<Self, X>::FITS;
+        Indexing::<Self, X>::element(self, coordinate)
     }
 
     /// The layout below the swizzle, or why there is none: `layout!` has rustc report it.
@@ -102,8 +144,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
             Err(error) => return Err(error),
         };
         match &L::RESULT {
-            // The cosize behind a swizzle is known for constant strides only.
-            Ok(layout) => match layout.cosize() {
+            // Bits are swizzled while compiling, so the strides are constants.
+            Ok(layout) => match layout.offset(0) {
                 Ok(_) => algebra::Composed::new(swizzle, O::NUMBER as u64, layout),
                 Err(error) => Err(error),
             },
@@ -285,7 +327,7 @@ pub(crate) fn text<L: StaticLayout>() -> Text {
 }
 
 /// The layout behind its swizzle, if it has one.
-const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
+pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
     match L::BELOW {
         Ok(layout) if L::SWIZZLED => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout) {
             Ok(composed) => Ok(Some(composed)),

@@ -14,7 +14,7 @@ use core::ops::RangeFull;
 use layout_algebra::{IntTuple, Layout, LayoutError, MAX_LEAVES, Profile, ops};
 
 use crate::expect;
-use crate::int::C;
+use crate::int::{C, Static};
 use crate::sealed::Sealed;
 
 /// The integers of a coordinate from left to right.
@@ -146,6 +146,15 @@ impl Form {
         ops::dice(layout, self.profile(), free.split_at(self.length()).0)
     }
 
+    /// The index at which the slice begins.
+    pub(crate) const fn offset(&self, layout: &Layout) -> Result<i64, LayoutError> {
+        let free = self.free();
+        match ops::slice_and_offset(layout, &self.tuple, free.split_at(self.length()).0) {
+            Ok((_, offset)) => Ok(offset),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Which leaves are `..`.
     const fn free(&self) -> [bool; MAX_LEAVES] {
         let mut free = [false; MAX_LEAVES];
@@ -192,6 +201,10 @@ impl<const N: usize> Selection for C<N> {
 impl<const N: usize> Coordinate for C<N> {}
 
 impl Sealed for RangeFull {}
+
+impl Static for RangeFull {
+    const VALUE: RangeFull = ..;
+}
 
 impl Selection for RangeFull {
     const FORM: Form = Form::leaf(0, Kind::Free);

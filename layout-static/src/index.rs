@@ -48,7 +48,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// that the error names their line.
     pub(crate) const FITS: () = {
         if Self::PLAN.refused {
-            refusal(&expect::layout(*L::BELOW), &X::FORM).panic()
+            refuse::<L, X>()
         }
     };
 
@@ -66,8 +66,10 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// Whether every part is below its extent.
     #[inline(always)]
     pub(crate) fn admits(parts: &Parts) -> bool {
-        // `raw` rests on this.
-        let () = Self::FITS;
+        // `raw` rests on this. `FITS` in the caller is the error; to name it here too would report it twice.
+        if const { Self::PLAN.refused } {
+            return false;
+        }
         // The branches of this file are on constants: rustc compiles the one that is taken, and no other.
         if Self::PROVEN {
             return true;
@@ -80,6 +82,16 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
             16 => plan.admits_sixteen(0, parts),
             _ => plan.admits_sixteen(0, parts) & plan.admits_sixteen(16, parts),
         }
+    }
+
+    /// The index of a coordinate; the caller, which the user called, evaluates `FITS`.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn element(layout: &L, coordinate: X) -> usize {
+        let parts = parts(coordinate);
+        #[cfg(debug_assertions)]
+        Self::require(&parts);
+        layout.element(Self::index(layout, &parts))
     }
 
     /// The index of a coordinate below the swizzle, in wrapping arithmetic.
@@ -117,16 +129,22 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     #[track_caller]
     pub(crate) fn require(parts: &Parts) {
         if !Self::PROVEN && !Self::admits(parts) {
-            refuse(const { L::BELOW }, &X::FORM, parts)
+            out_of_bounds(const { L::BELOW }, &X::FORM, parts)
         }
     }
+}
+
+/// The error of a coordinate that does not fit its layout.
+#[track_caller]
+const fn refuse<L: StaticLayout, X: Selection>() -> ! {
+    refusal(&expect::layout(*L::BELOW), &X::FORM).panic()
 }
 
 /// Panics with the first part that is out of bounds.
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn refuse(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> ! {
+fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> ! {
     let mut i = 0;
     loop {
         let extent = expect::layout(ops::part(&expect::layout(*layout), form.profile(), i)).size();

@@ -144,23 +144,27 @@ mod enumerable;
 mod expect;
 mod index;
 mod int;
+mod methods;
 mod modes;
+pub mod number;
 mod ops;
 mod raw;
 mod runtime;
+mod shapes;
 mod static_layout;
 mod tensor;
 mod tiler;
 mod unroll;
 
 pub use bounded::{Bounded, BoundedIter};
-pub use composed::{Composed, Swizzle};
+pub use composed::{Composed, Distance, Swizzle, SwizzleOf};
 pub use coordinate::{Coordinate, Selection};
 pub use enumerable::{Enumerable, FlatCoordinate};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
 pub use layout_algebra::LayoutError;
 pub use layout_macros::{assert_layout, layout};
+pub use methods::Operations;
 pub use modes::{LayoutModes, TilerModes};
 pub use ops::{
     Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionAxes,
@@ -175,6 +179,7 @@ pub use runtime::{
     Compact, DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Extent, Extents, Multiple, Ragged, RaggedMut,
     RaggedTiles, RaggedTilesMut,
 };
+pub use shapes::{CeilDiv, RoundUp, ShapeDiv};
 pub use static_layout::{Layout, StaticLayout};
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;

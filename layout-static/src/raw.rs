@@ -117,13 +117,19 @@ impl<L: StaticLayout> Reach<L> {
 pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
-    pub(crate) const PROOF: () = {
-        let () = Reach::<L>::PROOF;
-        match composed::cosize::<L>() {
-            Ok(cosize) if cosize <= N as u64 => {}
-            Ok(cosize) => too_short(N, cosize).panic(),
-            Err(error) => error.panic(),
-        }
+    /// The cosize, or why there is none.
+    const COSIZE: Result<u64, LayoutError> = match composed::cosize_terms::<L>() {
+        Ok(_) => composed::cosize::<L>(),
+        Err(error) => Err(error),
+    };
+
+    /// Whether it is so.
+    const HOLDS: bool = matches!(Self::COSIZE, Ok(cosize) if cosize <= N as u64);
+
+    pub(crate) const PROOF: () = match Self::COSIZE {
+        Ok(cosize) if cosize > N as u64 => too_short(N, cosize).panic(),
+        Ok(_) => {}
+        Err(error) => error.panic(),
     };
 }
 
@@ -234,7 +240,8 @@ impl<T, L: StaticLayout> Cells<T, L> {
     /// Cells of an array.
     #[inline(always)]
     fn of_array<const N: usize>(array: NonNull<[T; N]>, layout: L) -> Self {
-        let () = Fits::<L, N>::PROOF;
+        // The caller evaluates `PROOF`, which is the error; to name it here too would report it twice.
+        assert!(const { Fits::<L, N>::HOLDS });
         // SAFETY: the cosize is at most the number of elements, and the origin less than it.
         unsafe { Self::from_first(array.cast(), const { Reach::<L>::ORIGIN[0] }, layout) }
     }

@@ -8,7 +8,7 @@ use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation};
 use crate::composed;
 use crate::coordinate::Coordinate;
 use crate::expect;
-use crate::index::{self, Indexing};
+use crate::index::Indexing;
 use crate::int::{Shape, Static, Strides};
 use crate::ops::{
     Coalesce, CoalesceOver, Complement, Composition, CompositionExtended, Filter, Flatten, LogicalDivide,
@@ -78,6 +78,12 @@ pub trait StaticLayout: Copy + Sealed {
     const RUNTIME: usize = match Self::BELOW {
         Ok(layout) => layout.runtime_count(),
         Err(_) => 0,
+    };
+
+    /// Refuses a layout that does not exist.
+    #[doc(hidden)]
+    const EXISTS: () = if let Err(error) = Self::BELOW {
+        error.panic()
     };
 
     /// The cosize as a sum.
@@ -156,10 +162,7 @@ pub trait StaticLayout: Copy + Sealed {
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
         let () = Self::NATURAL;
         let () = Indexing::<Self, X>::FITS;
-        let parts = index::parts(coordinate);
-        #[cfg(debug_assertions)]
-        Indexing::<Self, X>::require(&parts);
-        self.element(Indexing::<Self, X>::index(self, &parts))
+        Indexing::<Self, X>::element(self, coordinate)
     }
 
     /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
@@ -176,10 +179,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
         let () = Indexing::<Self, X>::FITS;
-        let parts = index::parts(coordinate);
-        #[cfg(debug_assertions)]
-        Indexing::<Self, X>::require(&parts);
-        self.element(Indexing::<Self, X>::index(self, &parts)).cast_signed()
+        Indexing::<Self, X>::element(self, coordinate).cast_signed()
     }
 
     /// Calls a function with every coordinate, the first mode moving fastest, without a loop: each call gets a constant,
@@ -212,28 +212,28 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn compose<T: StaticTiler>(self, _: T) -> Composition<Self, T> {
-        const { _ = Composition::<Self, T>::LAYOUT };
+        let () = Composition::<Self, T>::EXISTS;
         Composition::of(self)
     }
 
     /// [`compose`](StaticLayout::compose) with the extension of this layout, whose last mode goes on without end.
     #[inline(always)]
     fn compose_extended<T: StaticTiler>(self, _: T) -> CompositionExtended<Self, T> {
-        const { _ = CompositionExtended::<Self, T>::LAYOUT };
+        let () = CompositionExtended::<Self, T>::EXISTS;
         CompositionExtended::of(self)
     }
 
     /// The layout that fills `[0, N)` together with this one. `CuTe`: `complement(self, N)`.
     #[inline(always)]
     fn complement<N: Number>(self, _: N) -> Complement<Self, N> {
-        const { _ = Complement::<Self, N>::LAYOUT };
+        let () = Complement::<Self, N>::EXISTS;
         Complement::of(self)
     }
 
     /// `(tile, repetitions of the tile)`. `CuTe`: `logical_divide(self, tiler)`.
     #[inline(always)]
     fn logical_divide<T: StaticTiler>(self, _: T) -> LogicalDivide<Self, T> {
-        const { _ = LogicalDivide::<Self, T>::LAYOUT };
+        let () = LogicalDivide::<Self, T>::EXISTS;
         LogicalDivide::of(self)
     }
 
@@ -248,21 +248,21 @@ pub trait StaticLayout: Copy + Sealed {
     /// ```
     #[inline(always)]
     fn zipped_divide<T: StaticTiler>(self, _: T) -> ZippedDivide<Self, T> {
-        const { _ = ZippedDivide::<Self, T>::LAYOUT };
+        let () = ZippedDivide::<Self, T>::EXISTS;
         ZippedDivide::of(self)
     }
 
     /// `(self, repetitions of it in the order of the tiler)`. `CuTe`: `logical_product(self, tiler)`.
     #[inline(always)]
     fn logical_product<T: StaticTiler>(self, _: T) -> LogicalProduct<Self, T> {
-        const { _ = LogicalProduct::<Self, T>::LAYOUT };
+        let () = LogicalProduct::<Self, T>::EXISTS;
         LogicalProduct::of(self)
     }
 
     /// Mode `I`. `CuTe`: `get<I>(self)`.
     #[inline(always)]
     fn mode<I: Number>(self, _: I) -> Mode<Self, I> {
-        const { _ = Mode::<Self, I>::LAYOUT };
+        let () = Mode::<Self, I>::EXISTS;
         Mode::of(self)
     }
 
@@ -275,7 +275,7 @@ pub trait StaticLayout: Copy + Sealed {
     /// The same function in the fewest modes below each leaf of the profile.
     #[inline(always)]
     fn coalesce_over<P: Shape>(self, _: P) -> CoalesceOver<Self, P> {
-        const { _ = CoalesceOver::<Self, P>::LAYOUT };
+        let () = CoalesceOver::<Self, P>::EXISTS;
         CoalesceOver::of(self)
     }
 
@@ -378,14 +378,17 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        StaticLayout::index(self, coordinate)
+        let () = Self::NATURAL;
+        let () = Indexing::<Self, X>::FITS;
+        Indexing::<Self, X>::element(self, coordinate)
     }
 
     /// [`StaticLayout::offset`], without the trait in scope.
     #[inline(always)]
     #[track_caller]
     pub fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
-        StaticLayout::offset(self, coordinate)
+        let () = Indexing::<Self, X>::FITS;
+        Indexing::<Self, X>::element(self, coordinate).cast_signed()
     }
 
     /// The layout with these runtime strides, `?` first. That there are as many as the type asks for is checked while

@@ -1,8 +1,8 @@
 //! Layouts behind a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against bits.
 
 use layout_static::{
-    ByMode, C, Coalesce, Composed, Composition, Layout, Mode, Neg, Select, Static, StaticLayout, Swizzle, Tensor,
-    TensorMut, TileToShape, ZippedDivide, algebra, check, layout,
+    ByMode, C, Coalesce, Composed, Composition, Layout, Mode, Neg, Operations, Select, Static, StaticLayout, Swizzle,
+    Tensor, TensorMut, TileToShape, ZippedDivide, algebra, check, layout,
 };
 
 type Rows = Layout<(C<8>, C<64>), (C<64>, C<1>)>;
@@ -115,6 +115,29 @@ fn the_macro_writes_the_same_types() {
     assert_eq!(Blocks.index(((1, 2), (1, 3))), Macro.index((5, 26)));
     assert_eq!(<Columns<16> as Static>::VALUE.index((1, 4)), 65);
     assert_eq!(Checked.index((2, 8)), 152);
+}
+
+#[test]
+fn methods_stay_behind_the_swizzle() {
+    assert_eq!(Smem::VALUE.zipped_divide(ByMode::of((C::<4>, C::<8>))).to_string(), Blocks.to_string());
+    assert_eq!(Smem::VALUE.reverse().index((8, 2)), Smem::VALUE.index((2, 8)));
+    assert_eq!(Smem::VALUE.dice((2, ..)).to_string(), "Sw<3,3,3> o 0 o (8):(64)");
+}
+
+layout! {
+    type Printed = Sw<3,3,3> o 64 o (8,64):(64,1);
+    type Parameters<const M: usize, const OFFSET: usize> = swizzle(3, M, 3) o OFFSET o Rows0;
+    const WORDS: usize = cosize(Printed);
+    const CELL: usize = index(self::Macro, (2, 8));
+    const WIDTH: usize = max_common_vector(self::Macro, Rows0);
+    const RUN: usize = contiguous_run(self::Macro);
+}
+
+#[test]
+fn what_is_printed_can_be_written() {
+    assert_eq!(Printed.to_string(), "Sw<3,3,3> o 64 o (8,64):(64,1)");
+    assert_eq!(<Parameters<3, 64> as Static>::VALUE.to_string(), Printed.to_string());
+    assert_eq!((WORDS, CELL, WIDTH, RUN), (576, 152, 8, 1));
 }
 
 const _: () = {

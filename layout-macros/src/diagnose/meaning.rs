@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::{Diagnostic, MAX_FIX, quoted};
+use crate::operation::Yields;
 use crate::region::Region;
 
 /// An argument of an operation, counted from 1.
@@ -37,11 +38,34 @@ impl Diagnostic {
         Diagnostic::new(region, "L0002", &headline, &help)
     }
 
-    /// An operation that the macro will have.
-    pub(crate) fn later(region: Region, name: &str, all: &str) -> Diagnostic {
-        let headline = format!("operation: `{name}` is not available in this version");
-        let help = format!("there are {all}");
-        Diagnostic::new(region, "L0002", &headline, &help)
+    /// An operation where what comes of it cannot stand.
+    pub(crate) fn yields(region: Region, operation: &str, yields: Yields, wanted: &str) -> Diagnostic {
+        let (found, help) = match yields {
+            Yields::Layout => {
+                ("a layout", "write type Tile = .. for a layout, and const N: usize = size(Tile); for its size")
+            }
+            Yields::Shape => ("a shape", "write type Grid = ceil_div((100, 60), (32, 16));"),
+            Yields::Tiler => ("a tiler", "write zipped_divide(layout, tv_tiler(threads, values))"),
+            Yields::Number => ("a number", "write const N: usize = size(Tile); a number that shapes can use: (N, 8)"),
+        };
+        Diagnostic::new(region, "L0004", &format!("operation: `{operation}` is {found}, not {wanted}"), help)
+    }
+
+    /// A number of a layout, inside of a layout.
+    pub(crate) fn number_inside(region: Region, part: &str, call: &str) -> Diagnostic {
+        let headline = format!("{part}: `{}` stands where a number is written out", quoted(call));
+        let help = if call.len() <= MAX_FIX {
+            format!("define it above, const N: usize = {call}; and write N here")
+        } else {
+            "define it above, const N: usize = size(Tile); and write N here".to_owned()
+        };
+        Diagnostic::new(region, "L0004", &headline, &help)
+    }
+
+    /// A const in an operation on shapes, whose result has other numbers.
+    pub(crate) fn unknown_in_shape(region: Region, operation: &str, number: &str) -> Diagnostic {
+        let headline = format!("{operation}: `{}` is not a number that the macro knows", quoted(number));
+        Diagnostic::new(region, "L0004", &headline, "write the number, or Rust for each extent: ({N.div_ceil(32)}, 8)")
     }
 
     /// A const in a morphism: which arrows are right depends on it.
@@ -205,6 +229,11 @@ impl Diagnostic {
         let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
         let help = format!("write assert_layout!({}<N>: {}) in the function that uses it", quoted(name), quoted(claim));
         Diagnostic::new(region, "L0005", &headline, &help)
+    }
+
+    pub(crate) fn claim_on_number(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("check: `{}` is a number, and claims are about layouts", quoted(name));
+        Diagnostic::new(region, "L0005", &headline, "write #[check(injective)] above the layout")
     }
 
     pub(crate) fn attribute_in_expression(region: Region) -> Diagnostic {

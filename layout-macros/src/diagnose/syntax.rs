@@ -33,13 +33,18 @@ pub(crate) enum Wanted {
     Codomain,
     Swizzle,
     Times,
+    Offset,
+    NumberName,
+    NumberType,
+    NumberEquals,
+    NumberExpression,
 }
 
 impl Wanted {
     /// What was expected, and the way out.
     fn texts(self) -> (&'static str, &'static str) {
         match self {
-            Wanted::Definition => ("`type`", "a definition reads type Tile = (4, 8) : (8, 1);"),
+            Wanted::Definition => ("`type` or `const`", "a definition reads type Tile = (4, 8) : (8, 1);"),
             Wanted::Name => ("a name after `type`", "write type Tile = (4, 8) : (8, 1);"),
             Wanted::Equals => ("`=` after the name", "write type Tile = (4, 8) : (8, 1);"),
             Wanted::Layout => {
@@ -73,6 +78,11 @@ impl Wanted {
                 ("three integers, swizzle(B, M, S)", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1)), or S as -3")
             }
             Wanted::Times => ("`*` after a swizzle", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1))"),
+            Wanted::Offset => ("`o` after an offset", "write swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))"),
+            Wanted::NumberName => ("a name after `const`", "write const N: usize = size(Tile);"),
+            Wanted::NumberEquals => ("`=` after the type", "write const N: usize = size(Tile);"),
+            Wanted::NumberType => ("`: usize` after the name", "write const N: usize = size(Tile);"),
+            Wanted::NumberExpression => ("a number", "write const N: usize = size(Tile);"),
             Wanted::Statement => ("a layout and claims", "write assert_layout!(Tile: size(32), injective)"),
         }
     }

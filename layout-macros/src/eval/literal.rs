@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 
 use super::{Evaluator, Operand, Proof, Value};
 use crate::diagnose::Diagnostic;
-use crate::lower::{Number, StrideEntry, Tree};
+use crate::lower::{Number, StrideEntry, Tree, int_tuple};
 use crate::region::{Region, Regions};
 use crate::types;
 
@@ -79,6 +79,21 @@ impl Evaluator<'_> {
         Some(Operand { tokens: shape_type(tree), value, runtime: Some(false), regions, sound: true })
     }
 
+    /// A coordinate as an argument.
+    pub(super) fn coordinate(&mut self, tree: &Tree<Option<Number>>, region: Region) -> Option<Operand> {
+        let leaves = tree.leaves();
+        let mut regions = Regions::whole(region);
+        regions.shape = leaves.iter().map(|leaf| leaf.as_ref().map_or(region, |number| number.region)).collect();
+        let known = leaves.iter().all(|leaf| leaf.as_ref().is_none_or(|number| number.value.is_some()));
+        let free = leaves.iter().map(|leaf| leaf.is_none()).collect();
+        let value = |leaf: &Option<Number>| leaf.as_ref().and_then(|number| number.value).unwrap_or(0);
+        let tuple = self.known(int_tuple(tree, value), region, &regions)?;
+        let tokens =
+            tree_type(tree, &|leaf| leaf.as_ref().map_or_else(types::free, |number| types::integer(&number.tokens)));
+        let value = known.then_some(Value::Coordinate(tuple, free));
+        Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })
+    }
+
     /// The strides from left to right; runtime strides are numbered in this order.
     fn strides(&mut self, tree: &Tree<StrideEntry>) -> Option<Vec<Stride>> {
         let mut strides = Vec::new();
@@ -128,17 +143,6 @@ impl StrideEntry {
         match self {
             StrideEntry::Positive(number) | StrideEntry::Negative(number, _) => number.value.is_some(),
             StrideEntry::Runtime(_) => true,
-        }
-    }
-}
-
-/// The tuple of this nesting.
-pub(super) fn int_tuple<L>(tree: &Tree<L>, value: impl Fn(&L) -> u64 + Copy) -> Result<IntTuple, LayoutError> {
-    match tree {
-        Tree::Leaf(leaf) => Ok(IntTuple::leaf(value(leaf))),
-        Tree::Tuple(modes) => {
-            let modes: Vec<IntTuple> = modes.iter().map(|mode| int_tuple(mode, value)).collect::<Result<_, _>>()?;
-            IntTuple::tuple(&modes)
         }
     }
 }

@@ -2,10 +2,9 @@
 
 use layout_algebra::category::NestMorphism;
 
-use super::literal::int_tuple;
 use super::{Evaluator, Operand, Value};
 use crate::diagnose::Diagnostic;
-use crate::lower::{Number, Tree};
+use crate::lower::{Number, Tree, int_tuple};
 use crate::region::{Region, Regions};
 use crate::types;
 

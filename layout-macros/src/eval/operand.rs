@@ -22,10 +22,12 @@ pub(crate) struct Operand {
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Layout(Layout),
-    /// A layout behind a swizzle: no operand for operations that the macro evaluates.
+    /// A layout behind a swizzle.
     Composed(Composed),
     Number(u64),
     Tuple(IntTuple),
+    /// A coordinate, and which of its leaves are free.
+    Coordinate(IntTuple, Vec<bool>),
     Tiler(Tiler),
 }
 
@@ -48,12 +50,16 @@ impl Operand {
         self.runtime == Some(false)
     }
 
-    pub(super) fn number(&self) -> Option<u64> {
+    pub(crate) fn number(&self) -> Option<u64> {
         if let Some(Value::Number(number)) = self.value { Some(number) } else { None }
     }
 
     pub(super) fn tuple(&self) -> Option<&IntTuple> {
         if let Some(Value::Tuple(tuple)) = &self.value { Some(tuple) } else { None }
+    }
+
+    pub(super) fn coordinate(&self) -> Option<(&IntTuple, &[bool])> {
+        if let Some(Value::Coordinate(at, free)) = &self.value { Some((at, free)) } else { None }
     }
 
     /// The operand as a tiler, where it is known.
@@ -67,6 +73,10 @@ impl Operand {
 
     /// Whether it has its canonical type, which is the same however it is written.
     pub(super) fn is_canonical(&self) -> bool {
-        self.layout().is_some_and(|layout| layout.is_constant() && types::holds(layout))
+        match &self.value {
+            Some(Value::Layout(layout)) => layout.is_constant() && types::holds(layout),
+            Some(Value::Composed(composed)) => types::holds(composed.layout()),
+            _ => false,
+        }
     }
 }

@@ -4,6 +4,7 @@ use layout_algebra::{IntTuple, ops};
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 
 use super::Lowering;
+use super::shapes::is_number_operation;
 use crate::diagnose::Diagnostic;
 use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name};
@@ -64,7 +65,7 @@ impl Tree<Number> {
     }
 
     /// The tuple, where all its numbers are known.
-    fn value(&self) -> Option<IntTuple> {
+    pub(super) fn value(&self) -> Option<IntTuple> {
         match self {
             Tree::Leaf(number) => Some(IntTuple::leaf(number.value?)),
             Tree::Tuple(modes) => {
@@ -93,6 +94,7 @@ impl Lowering<'_> {
                 let modes: Vec<_> = entries.iter().map(|entry| self.numbers(entry, part)).collect();
                 Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
             }
+            Kind::Call(name, arguments) => self.shape_operation(name, arguments, part, expression),
             Kind::Keep if part == "profile" => Some(Tree::Leaf(Number::known(1, self.region(expression)))),
             _ => Some(Tree::Leaf(self.number(expression, part)?)),
         }
@@ -132,6 +134,10 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::negative_extent(region, &number.to_string()))
             }
             Kind::Runtime if part == "shape" => self.fail(Diagnostic::extent_at_run_time(region)),
+            Kind::Call(name, _) if is_number_operation(name) => {
+                let text = expression.to_string();
+                self.fail(Diagnostic::number_inside(region, part, &text))
+            }
             Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) => {
                 self.fail(Diagnostic::layout_in_tuple(region, part, &expression.to_string(), None))
             }

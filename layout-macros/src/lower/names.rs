@@ -3,15 +3,17 @@
 use proc_macro2::Ident;
 
 use crate::region::Region;
-use crate::syntax::{Definition, Name};
+use crate::syntax::{Defines, Definition, Name};
 
 /// What a name means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// A parameter of this definition, and its value where the definition is used with arguments.
     Parameter(Option<u64>),
-    /// A definition above.
+    /// A layout defined above.
     Defined(usize),
+    /// A number defined above, and its value where it is known.
+    Number(Option<u64>),
     /// This definition, or one below.
     Below { itself: bool },
     /// Something in scope.
@@ -25,6 +27,8 @@ pub(crate) struct Names<'a> {
     pub(crate) definitions: &'a [Definition],
     /// The definition that the expression belongs to; those before it are in scope.
     pub(crate) current: usize,
+    /// The values of the numbers that are defined above, one entry for each definition.
+    pub(crate) numbers: &'a [Option<u64>],
     /// The values of its parameters; empty in the definition itself.
     pub(crate) values: &'a [u64],
     /// Where the definition is used with arguments: the caret of every error.
@@ -50,6 +54,9 @@ impl Names<'_> {
         let same_name = |definition: &&Definition| definition.name == *ident;
         if self.definitions.iter().filter(same_name).any(Definition::is_conditional) {
             return Meaning::Foreign;
+        }
+        if self.definitions[index].defines == Defines::Number && index != self.current {
+            return Meaning::Number(self.numbers.get(index).copied().flatten());
         }
         if index >= self.current {
             return Meaning::Below { itself: index == self.current };
@@ -77,7 +84,7 @@ impl Names<'_> {
     /// `TILE_M`. A single letter is a number in brackets, `[N, 8]`, and a layout outside of them.
     pub(crate) fn is_number(&self, name: &Name, in_brackets: bool) -> bool {
         match self.meaning(name) {
-            Meaning::Parameter(_) => true,
+            Meaning::Parameter(_) | Meaning::Number(_) => true,
             Meaning::Foreign if name.arguments.is_empty() => {
                 let last = name.text.rsplit("::").next().unwrap_or_default();
                 let letters = last.chars().filter(|c| c.is_alphabetic()).count();

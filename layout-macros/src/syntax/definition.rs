@@ -1,4 +1,4 @@
-//! Definitions: `pub type Tile<const N: usize> = (N, 8) : (8, 1);`.
+//! Definitions: `pub type Tile<const N: usize> = (N, 8) : (8, 1);` and `pub const N: usize = size(Tile);`.
 
 use proc_macro2::{Delimiter, Ident, TokenStream};
 
@@ -6,9 +6,19 @@ use super::{Attributes, Expression, Parsed, Parser, is_keyword};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
+/// What a definition defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Defines {
+    /// `type`
+    Layout,
+    /// `const`
+    Number,
+}
+
 /// A definition, as far as it could be read.
 #[derive(Clone, Debug)]
 pub(crate) struct Definition {
+    pub(crate) defines: Defines,
     pub(crate) attributes: Attributes,
     pub(crate) visibility: TokenStream,
     pub(crate) name: Ident,
@@ -31,16 +41,21 @@ pub(crate) fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> 
     while !parser.at_end() {
         let attributes = parser.attributes(errors);
         let visibility = parser.visibility();
-        let name = match parser.name() {
-            Ok(name) => name,
+        let (defines, name) = match parser.name() {
+            Ok(head) => head,
             Err(error) => {
                 errors.push(error);
                 parser.recover();
                 continue;
             }
         };
-        let mut definition = Definition { attributes, visibility, name, parameters: Vec::new(), expression: None };
-        match parser.body(&mut definition.parameters) {
+        let mut definition =
+            Definition { defines, attributes, visibility, name, parameters: Vec::new(), expression: None };
+        let body = match defines {
+            Defines::Layout => parser.body(&mut definition.parameters),
+            Defines::Number => parser.number_body(),
+        };
+        match body {
             Ok(expression) => definition.expression = Some(expression),
             Err(error) => {
                 errors.push(error);
@@ -68,18 +83,36 @@ impl Parser<'_> {
         start.tokens_until(self)
     }
 
-    /// `type Name`
-    fn name(&mut self) -> Parsed<Ident> {
-        if !self.take_word("type") {
+    /// `type Name` or `const NAME`
+    fn name(&mut self) -> Parsed<(Defines, Ident)> {
+        let defines = if self.take_word("const") {
+            Defines::Number
+        } else if self.take_word("type") {
+            Defines::Layout
+        } else {
             return Err(self.not_a_definition());
-        }
+        };
         match self.peek_ident() {
             Some(name) if !is_keyword(&name) => {
                 self.skip();
-                Ok(name)
+                Ok((defines, name))
             }
+            _ if defines == Defines::Number => Err(self.wanted(Wanted::NumberName)),
             _ => Err(self.wanted(Wanted::Name)),
         }
+    }
+
+    /// `: usize = size(Tile)`
+    fn number_body(&mut self) -> Parsed<Expression> {
+        if !self.take_punct(':') || !self.take_word("usize") {
+            return Err(self.wanted(Wanted::NumberType));
+        }
+        if !self.take_punct('=') {
+            return Err(self.wanted(Wanted::NumberEquals));
+        }
+        let number = self.operand(Wanted::NumberExpression)?;
+        self.reject_operators(&number)?;
+        Ok(number)
     }
 
     /// What stands here in place of `type`.

@@ -17,10 +17,8 @@ impl Parser<'_> {
     /// `operand (: operand | -[..]-> operand)?`
     pub(crate) fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(Wanted::Layout)?;
-        if let Kind::Call(name, arguments) = &shape.kind
-            && name == "swizzle"
-        {
-            return self.swizzled(arguments, shape.region);
+        if let Some(numbers) = self.swizzle(&shape)? {
+            return self.swizzled(numbers, shape.region);
         }
         if self.peek_arrow() {
             return self.morphism(shape);
@@ -38,31 +36,6 @@ impl Parser<'_> {
             return Err(Diagnostic::second_stride(self.here()));
         }
         Ok(strided)
-    }
-
-    /// The layout behind a swizzle, from the `*` on.
-    fn swizzled(&mut self, arguments: &[Expression], swizzle: Region) -> Parsed<Expression> {
-        let wrong = |region| Diagnostic::wanted(region, Wanted::Swizzle, "other arguments");
-        let [bits, base, shift] = arguments else { return Err(wrong(swizzle)) };
-        let number = |argument: &Expression| match &argument.kind {
-            Kind::Integer(number) => i64::try_from(*number).map_err(|_| wrong(argument.region)),
-            _ => Err(wrong(argument.region)),
-        };
-        let shift = match &shift.kind {
-            Kind::Negative(distance) => -number(distance)?,
-            _ => number(shift)?,
-        };
-        let numbers = [number(bits)?, number(base)?, shift];
-        if !self.take_punct('*') {
-            return Err(self.wanted(Wanted::Times));
-        }
-        self.check_depth(swizzle)?;
-        self.depth += 1;
-        let layout = self.expression();
-        self.depth -= 1;
-        let layout = layout?;
-        let region = swizzle.to(layout.region);
-        Ok(Expression { kind: Kind::Swizzled(numbers, swizzle, Box::new(layout)), region })
     }
 
     /// The stride of a shape, behind the `:`.

@@ -16,7 +16,7 @@ impl Expression {
             Kind::Name(_) => "a name",
             Kind::Tuple(_) => "a tuple",
             Kind::ByMode(_) => "a tiler `[..]`",
-            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(..) => "a layout",
+            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => "a layout",
         }
     }
 }
@@ -42,8 +42,17 @@ impl fmt::Display for Expression {
                 let map: Vec<String> = morphism.map.iter().map(end).collect();
                 write!(f, "{} -[{}]-> {}", morphism.domain, map.join(", "), morphism.codomain)
             }
-            Kind::Swizzled([bits, base, shift], _, layout) => {
-                write!(f, "swizzle({bits}, {base}, {shift}) * ({layout})")
+            Kind::Swizzled(swizzled) => {
+                let ([bits, base, shift], layout) = (&swizzled.numbers, &swizzled.layout);
+                write!(f, "swizzle({bits}, {base}, {shift}) ")?;
+                match &swizzled.offset {
+                    Some(offset) => write!(f, "o {offset} o ")?,
+                    None => write!(f, "* ")?,
+                }
+                match layout.kind {
+                    Kind::Strided(..) | Kind::Morphism(_) => write!(f, "({layout})"),
+                    _ => write!(f, "{layout}"),
+                }
             }
         }
     }

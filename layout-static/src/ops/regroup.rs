@@ -181,5 +181,5 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(Dice::<Rows, (usize, RangeFull)>::LAYOUT.to_string(), "(4):(8)");
     /// ```
-    Dice<L: StaticLayout, X: Selection>, |operand| X::FORM.dice(operand)
+    Dice<L: StaticLayout, X: Selection> behind |operand| X::FORM.dice(operand)
 }

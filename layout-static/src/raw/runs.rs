@@ -58,7 +58,7 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         let runtime = [self.cells.layout.runtime_strides()];
         nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| {
             // SAFETY: `below` is the index of a coordinate in bounds.
-            let mut element = unsafe { self.cells.element::<L>(self.cells.layout.element(below)) };
+            let mut element = unsafe { Cells::<T, L>::element::<L>(self.cells.base, self.cells.layout.element(below)) };
             // SAFETY: the elements are borrowed for writing, and the reference does not outlive the call.
             call(sum, unsafe { element.as_mut() })
         })
@@ -164,9 +164,9 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
         call: &mut impl FnMut(&[T], &mut [U]),
     ) {
         // SAFETY: the index of a cell.
-        let from: NonNull<T> = unsafe { source.element::<S>(source.layout.element(at[0])) };
+        let from: NonNull<T> = unsafe { Cells::<T, S>::element::<S>(source.base, source.layout.element(at[0])) };
         // SAFETY: the index of a cell.
-        let to: NonNull<U> = unsafe { target.element::<D>(target.layout.element(at[1])) };
+        let to: NonNull<U> = unsafe { Cells::<U, D>::element::<D>(target.base, target.layout.element(at[1])) };
         // SAFETY: so many elements of the source, which is borrowed for reading.
         let from = unsafe { slice::from_raw_parts(from.as_ptr(), length) };
         // SAFETY: so many elements of the target, which is borrowed for writing; the reference does not outlive the call.

@@ -1,0 +1,152 @@
+//! Operations on their operands: asks the algebra, or has rustc ask it.
+
+use layout_algebra::{Composed, Layout, LayoutError, Tiler};
+use proc_macro2::TokenStream;
+
+use super::{Evaluator, Operand, Proof, Value};
+use crate::diagnose::Diagnostic;
+use crate::operation::{Operation, Rule, Yields};
+use crate::region::{Region, Regions};
+use crate::types;
+
+impl Evaluator<'_> {
+    /// An operation on its operands.
+    pub(super) fn apply(&mut self, operation: &Operation, operands: &[Operand], region: Region) -> Option<Operand> {
+        let mut operands = operands.to_vec();
+        if let (Rule::LayoutTiler(_), [_, tiler]) = (&operation.rule, &mut operands[..]) {
+            self.number_to_tile(tiler)?;
+        }
+        let tokens = operation_type(operation, &operands, region);
+        // The runtime strides of two operands are numbered apart; rustc evaluates these.
+        let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
+        let answer = if runtime_operands > 1 { None } else { answer(operation, &operands) };
+        let regions = Regions::whole(region);
+        let Some(answer) = answer else {
+            if operation.rule.yields() == Yields::Layout {
+                let operands = operands.iter().map(|operand| operand.regions.clone()).collect();
+                self.proofs.push(Proof::exists(&tokens, region, operands));
+            }
+            return Some(Operand { tokens, value: None, runtime: combined(&operands), regions, sound: true });
+        };
+        match answer {
+            Ok(value) => Some(known(value, tokens, region)),
+            Err(error) => {
+                let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
+                self.fail(Diagnostic::algebra(&error, region, &regions))
+            }
+        }
+    }
+}
+
+/// The operand of a value; `tokens` are its type where it has no canonical one.
+fn known(value: Value, tokens: TokenStream, region: Region) -> Operand {
+    let (tokens, is_static) = match &value {
+        Value::Layout(layout) => {
+            let canonical = layout.is_constant() && types::holds(layout);
+            let tokens = if canonical { types::layout(layout, region.start) } else { tokens };
+            (tokens, layout.is_constant() || layout.runtime_count() == 0)
+        }
+        Value::Composed(composed) if types::holds(composed.layout()) => (types::swizzled(composed, &tokens), true),
+        Value::Number(number) => (types::number(*number), true),
+        _ => (tokens, true),
+    };
+    Operand { tokens, value: Some(value), runtime: Some(!is_static), regions: Regions::whole(region), sound: true }
+}
+
+/// The answer of the algebra, where all operands are known.
+fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, LayoutError>> {
+    let composed = operands.first().and_then(Operand::composed);
+    let answer = match operation.rule.yields() {
+        Yields::Number => count(&operation.rule, operands)?.map(Value::Number),
+        Yields::Tiler => tile(&operation.rule, operands)?.map(Value::Tiler),
+        _ => match composed {
+            None => ask(&operation.rule, operands)?.map(Value::Layout),
+            Some(composed) if operation.behind => {
+                let mut below = operands.to_vec();
+                below[0].value = Some(Value::Layout(*composed.layout()));
+                let below = ask(&operation.rule, &below)?;
+                let behind = |layout| Composed::new(composed.swizzle(), composed.offset(), &layout);
+                below.and_then(behind).map(Value::Composed)
+            }
+            Some(composed) => Err(LayoutError::swizzled_operand(composed.swizzle())),
+        },
+    };
+    Some(answer)
+}
+
+/// The number that the algebra answers, of a layout or of one behind a swizzle.
+fn count(rule: &Rule, operands: &[Operand]) -> Option<Result<u64, LayoutError>> {
+    let first = operands.first()?;
+    let number = match (rule, operands, first.composed()) {
+        (Rule::Number(plain, _), _, None) => plain(first.layout()?),
+        (Rule::Number(_, behind), _, Some(composed)) => behind(composed),
+        (Rule::NumberLayout(plain, _), [_, other], None) => plain(first.layout()?, other.layout()?),
+        (Rule::NumberLayout(_, behind), [_, other], Some(composed)) => behind(composed, other.layout()?),
+        (Rule::NumberAt(plain, _), [_, at], None) => plain(first.layout()?, at.tuple()?),
+        (Rule::NumberAt(_, behind), [_, at], Some(composed)) => behind(composed, at.tuple()?),
+        (Rule::NumberCoordinate(plain), [_, at], None) => {
+            let (at, free) = at.coordinate()?;
+            plain(first.layout()?, at, free)
+        }
+        (Rule::NumberCoordinate(_), _, Some(composed)) => Err(LayoutError::swizzled_operand(composed.swizzle())),
+        _ => return None,
+    };
+    Some(number)
+}
+
+/// The tiler that the algebra answers.
+fn tile(rule: &Rule, operands: &[Operand]) -> Option<Result<Tiler, LayoutError>> {
+    let (Rule::LayoutsTile(function), [a, b]) = (rule, operands) else { return None };
+    Some(function(a.layout()?, b.layout()?).and_then(|shape| Tiler::shape(&shape)))
+}
+
+/// The layout that the algebra answers.
+fn ask(rule: &Rule, operands: &[Operand]) -> Option<Result<Layout, LayoutError>> {
+    let answer = match (rule, operands) {
+        (Rule::Extents(function), [shape]) => function(shape.tuple()?),
+        (Rule::ShapeOrder(function), [shape, order]) => function(shape.tuple()?, order.tuple()?),
+        (Rule::Layout(function), [layout]) => function(layout.layout()?),
+        (Rule::LayoutProfile(function), [layout, profile]) => function(layout.layout()?, profile.tuple()?.profile()),
+        (Rule::LayoutNumber(function), [layout, number]) => function(layout.layout()?, number.number()?),
+        (Rule::LayoutTiler(function), [layout, tiler]) => function(layout.layout()?, &tiler.tiler()?),
+        (Rule::LayoutNumbers(function), [layout, a, b]) => function(layout.layout()?, a.number()?, b.number()?),
+        (Rule::LayoutLayout(function), [a, b]) => function(a.layout()?, b.layout()?),
+        (Rule::LayoutNumberLayout(function), [a, number, b]) => function(a.layout()?, number.number()?, b.layout()?),
+        (Rule::LayoutShape(function) | Rule::LayoutModes(function), [layout, tuple]) => {
+            function(layout.layout()?, tuple.tuple()?)
+        }
+        (Rule::LayoutShapeOrder(function), [layout, shape, order]) => {
+            function(layout.layout()?, shape.tuple()?, order.tuple()?)
+        }
+        (Rule::LayoutCoordinate(function), [layout, at]) => {
+            let (at, free) = at.coordinate()?;
+            function(layout.layout()?, at, free)
+        }
+        (Rule::ShapeNumber(function), [shape, number]) => function(shape.tuple()?, number.number()?),
+        (Rule::Layouts(function), layouts) => {
+            let layouts: Vec<Layout> =
+                layouts.iter().map(|operand| operand.layout().copied()).collect::<Option<_>>()?;
+            function(&layouts)
+        }
+        _ => return None,
+    };
+    Some(answer)
+}
+
+/// The type of an operation, whose value rustc computes; of a number, the call that has rustc compute it.
+fn operation_type(operation: &Operation, operands: &[Operand], region: Region) -> TokenStream {
+    let types: Vec<&TokenStream> = operands.iter().map(|operand| &operand.tokens).collect();
+    match operation.rule {
+        _ if operation.rule.yields() == Yields::Number => types::number_of(operation.type_name, &types, region),
+        Rule::Layouts(_) => types::named(operation.type_name, &[&types::tuple(&types)]),
+        _ => types::named(operation.type_name, &types),
+    }
+}
+
+/// Whether a result of these operands has runtime strides.
+pub(super) fn combined(operands: &[Operand]) -> Option<bool> {
+    if operands.iter().any(|operand| operand.runtime == Some(true)) {
+        return Some(true);
+    }
+    if operands.iter().all(Operand::is_static) { Some(false) } else { None }
+}

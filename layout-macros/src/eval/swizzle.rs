@@ -1,0 +1,68 @@
+//! Layouts behind a swizzle.
+
+use layout_algebra::{Composed, LayoutError, Operation};
+use proc_macro2::TokenStream;
+
+use super::{Evaluator, Operand, Proof, Value};
+use crate::diagnose::Diagnostic;
+use crate::lower::{Number, Swizzle};
+use crate::region::{Region, Regions};
+use crate::types;
+
+impl Evaluator<'_> {
+    /// A layout behind a swizzle, which stands `at`, and an offset.
+    pub(super) fn swizzled(
+        &mut self,
+        swizzle: &Swizzle,
+        offset: Option<&Number>,
+        layout: &Operand,
+        at: Region,
+        region: Region,
+    ) -> Option<Operand> {
+        let regions = [Regions::whole(at), layout.regions.clone()];
+        let value = match swizzle.value() {
+            Some(Err(error)) => return self.fail(Diagnostic::algebra(&error, at, &[])),
+            Some(Ok(swizzle)) => offset.map_or(Some(0), |offset| offset.value).map(|offset| (swizzle, offset)),
+            None => None,
+        };
+        let (Some((swizzle, offset)), Some(below)) = (value, layout.layout()) else {
+            let tokens = types::composed(&swizzle.tokens(), offset.map(|offset| &offset.tokens), &layout.tokens);
+            self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
+            let regions = Regions::whole(region);
+            return Some(Operand { tokens, value: None, runtime: layout.runtime, regions, sound: true });
+        };
+        // Bits are swizzled while compiling, so the strides are constants.
+        match below.offset(0).and_then(|_| Composed::new(swizzle, offset, below)) {
+            Ok(composed) => {
+                let tokens = types::swizzled(&composed, &layout.tokens);
+                let (value, regions) = (Some(Value::Composed(composed)), Regions::whole(region));
+                Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })
+            }
+            Err(error) => {
+                let error = error.during(Operation::Swizzle);
+                self.fail(Diagnostic::algebra(&error, region, &regions.each_ref()))
+            }
+        }
+    }
+}
+
+impl Swizzle {
+    /// The swizzle, or why there is none, where its numbers are known.
+    fn value(&self) -> Option<Result<layout_algebra::Swizzle, LayoutError>> {
+        let (distance, negative) = &self.shift;
+        let (bits, base, distance) = (self.bits.value?, self.base.value?, distance.value?);
+        // What does not fit is too wide.
+        let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+        let distance = i32::try_from(distance).unwrap_or(i32::MAX);
+        let shift = if *negative { -distance } else { distance };
+        Some(layout_algebra::Swizzle::new(small(bits), small(base), shift))
+    }
+
+    /// Its type.
+    fn tokens(&self) -> TokenStream {
+        match self.value() {
+            Some(Ok(swizzle)) => types::swizzle(swizzle),
+            _ => types::swizzle_of([&self.bits.tokens, &self.base.tokens], (&self.shift.0.tokens, self.shift.1)),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Layouts behind a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+
+use super::{Expression, Kind, Parsed, Parser, Swizzled};
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+impl Parser<'_> {
+    /// The numbers of the swizzle that an operand is, if it is one.
+    pub(super) fn swizzle(&self, operand: &Expression) -> Parsed<Option<[Expression; 3]>> {
+        let arguments = match &operand.kind {
+            Kind::Call(name, arguments) if name == "swizzle" => arguments.clone(),
+            Kind::Name(name) if name.text.starts_with("Sw<") && self.peek_joint() => {
+                let buffer = syn::buffer::TokenBuffer::new2(name.tokens.clone());
+                let mut inside = Parser::new(buffer.begin());
+                inside.skip();
+                inside.skip();
+                let mut numbers = Vec::new();
+                while !inside.take_punct('>') {
+                    numbers.push(inside.operand(Wanted::Number)?);
+                    inside.take_punct(',');
+                }
+                numbers
+            }
+            _ => return Ok(None),
+        };
+        let wrong = |region| Diagnostic::wanted(region, Wanted::Swizzle, "other arguments");
+        let numbers: [Expression; 3] = arguments.try_into().map_err(|_| wrong(operand.region))?;
+        for (i, number) in numbers.iter().enumerate() {
+            let inner = match &number.kind {
+                Kind::Negative(inner) if i == 2 => &inner.kind,
+                kind => kind,
+            };
+            if !matches!(inner, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_)) {
+                return Err(wrong(number.region));
+            }
+        }
+        Ok(Some(numbers))
+    }
+
+    /// Whether a swizzle goes on here.
+    fn peek_joint(&self) -> bool {
+        self.peek_punct('*') || self.peek_ident().is_some_and(|word| word == "o")
+    }
+
+    /// The layout behind a swizzle, from the `*` or the `o` on.
+    pub(super) fn swizzled(&mut self, numbers: [Expression; 3], at: Region) -> Parsed<Expression> {
+        let offset = if self.take_word("o") {
+            let offset = self.operand(Wanted::Number)?;
+            if !self.take_word("o") {
+                return Err(self.wanted(Wanted::Offset));
+            }
+            Some(offset)
+        } else if self.take_punct('*') {
+            None
+        } else {
+            return Err(self.wanted(Wanted::Times));
+        };
+        self.check_depth(at)?;
+        self.depth += 1;
+        let layout = self.expression();
+        self.depth -= 1;
+        let layout = layout?;
+        let region = at.to(layout.region);
+        Ok(Expression { kind: Kind::Swizzled(Box::new(Swizzled { numbers, at, offset, layout })), region })
+    }
+}
