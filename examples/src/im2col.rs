@@ -73,13 +73,12 @@ pub fn with_layouts(
     for y in 0..down {
         for x in 0..across {
             let ragged = patches.ragged(patch_tile, (x, y, 0, 0));
-            let sums = match ragged.whole() {
-                Some(tile) => product(&tile, &filters),
-                None => {
-                    let mut copy = [0.0; PIXELS * RUN * WINDOW];
-                    ragged.copy_to(&mut TensorMut::from_array(&mut copy, Patches::new()), 0.0);
-                    product(&Tensor::from_array(&copy, Patches::new()), &filters)
-                }
+            let sums = if let Some(tile) = ragged.whole() {
+                product(&tile, &filters)
+            } else {
+                let mut copy = [0.0; PIXELS * RUN * WINDOW];
+                ragged.copy_to(&mut TensorMut::from_array(&mut copy, Patches::new()), 0.0);
+                product(&Tensor::from_array(&copy, Patches::new()), &filters)
             };
             let sums = Tensor::from_array(&sums, Sums::new());
             output.ragged_mut(output_tile, (x, y, 0)).copy_from(&sums);
@@ -89,7 +88,7 @@ pub fn with_layouts(
 }
 
 /// The patches of eight pixels, times the filters.
-#[inline(always)]
+#[inline]
 fn product<L: StaticLayout>(
     patches: &Tensor<'_, f32, L>,
     filters: &Tensor<'_, f32, Filters>,
