@@ -74,14 +74,14 @@ pub fn with_layouts(
         for x in 0..across {
             let ragged = patches.ragged(patch_tile, (x, y, 0, 0));
             let sums = if let Some(tile) = ragged.whole() {
-                product(&tile, &filters)
+                product(tile, filters)
             } else {
                 let mut copy = [0.0; PIXELS * RUN * WINDOW];
                 ragged.copy_to(&mut TensorMut::from_array(&mut copy, Patches::new()), 0.0);
-                product(&Tensor::from_array(&copy, Patches::new()), &filters)
+                product(Tensor::from_array(&copy, Patches::new()), filters)
             };
             let sums = Tensor::from_array(&sums, Sums::new());
-            output.ragged_mut(output_tile, (x, y, 0)).copy_from(&sums);
+            output.ragged_mut(output_tile, (x, y, 0)).copy_from(sums);
         }
     }
     Ok(())
@@ -89,10 +89,7 @@ pub fn with_layouts(
 
 /// The patches of eight pixels, times the filters.
 #[inline]
-fn product<L: StaticLayout>(
-    patches: &Tensor<'_, f32, L>,
-    filters: &Tensor<'_, f32, Filters>,
-) -> [f32; PIXELS * FILTERS] {
+fn product<L: StaticLayout>(patches: Tensor<'_, f32, L>, filters: Tensor<'_, f32, Filters>) -> [f32; PIXELS * FILTERS] {
     let mut sums = [[0.0; FILTERS]; PIXELS];
     for ky in Bounded::<WINDOW>::all() {
         for k in Bounded::<RUN>::all() {

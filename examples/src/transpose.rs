@@ -29,10 +29,7 @@ pub fn with_layouts<T: Copy>(source: &[T], target: &mut [T], m: usize, n: usize)
     let (rows, columns) = target.grid(TILER);
     for i in 0..rows {
         for j in 0..columns {
-            match (source.whole_tile(TILER, (i, j)), target.whole_tile_mut(TILER, (i, j))) {
-                (Some(from), Some(mut to)) => to.for_each(|x, element| *element = from[x]),
-                _ => target.ragged_mut(TILER, (i, j)).copy_from_ragged(&source.ragged(TILER, (i, j))),
-            }
+            target.ragged_mut(TILER, (i, j)).copy_from_ragged(source.ragged(TILER, (i, j)));
         }
     }
     Ok(())

@@ -111,22 +111,31 @@ impl StrideTree {
         StrideTree { magnitudes: expect::tuple(IntTuple::tuple(&magnitudes)), negative, runtime }
     }
 
-    /// Each stride from left to right, the runtime ones out of their list.
-    #[inline(always)]
+    /// Each stride in two's complement, 0 for a runtime stride. For at most `N` leaves; 0 behind the last one.
     #[allow(clippy::cast_possible_truncation, reason = "made from a `usize`")]
-    pub(crate) fn values(&self, runtime: &[usize; MAX_RUNTIME]) -> [usize; MAX_LEAVES] {
-        let mut next = 0;
-        core::array::from_fn(|i| {
-            let magnitude = if i < self.magnitudes.length() { self.magnitudes.entry(i) as usize } else { 0 };
+    pub(crate) const fn constants<const N: usize>(&self) -> [usize; N] {
+        let mut constants = [0; N];
+        let mut i = 0;
+        while i < N && i < self.length() {
+            let magnitude = self.magnitudes.entry(i) as usize;
+            constants[i] = if self.is_negative(i) { magnitude.wrapping_neg() } else { magnitude };
+            i += 1;
+        }
+        constants
+    }
+
+    /// For each leaf, where its stride stands in the list of runtime strides, if it is one.
+    pub(crate) const fn runtime_places<const N: usize>(&self) -> [Option<usize>; N] {
+        let mut places = [None; N];
+        let (mut i, mut place) = (0, 0);
+        while i < N && i < self.length() {
             if self.runtime >> i & 1 == 1 {
-                next += 1;
-                runtime[next - 1]
-            } else if self.negative >> i & 1 == 1 {
-                magnitude.wrapping_neg()
-            } else {
-                magnitude
+                places[i] = Some(place);
+                place += 1;
             }
-        })
+            i += 1;
+        }
+        places
     }
 
     /// The number of leaves.

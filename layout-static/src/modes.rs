@@ -1,12 +1,12 @@
 //! Tuples: what a tuple of shapes, strides, coordinates or layouts is, written once for every arity.
 
-use layout_algebra::{IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Tiler, ops};
+use layout_algebra::{IntTuple, Layout, LayoutError, MAX_RUNTIME, Tiler, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
 use crate::enumerable::Enumerable;
 use crate::expect;
 use crate::int::{Shape, Static, StrideTree, Strides};
-use crate::runtime::{Extent, Extents};
+use crate::runtime::{Extent, Extents, MODES, Place};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -100,22 +100,22 @@ macro_rules! mode {
             type Counts = ($($T::Count,)*);
 
             #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn counts(_counts: &Parts) -> Self::Counts {
+            fn counts(_counts: &Place) -> Self::Counts {
                 let _at = 0;
                 $(let $t = $T::Count::from(_counts[_at]); let _at = _at + 1;)*
                 ($($t,)*)
             }
 
-            const MULTIPLES: Parts = {
-                let (mut _parts, mut _at) = ([1; MAX_LEAVES], 0);
+            const MULTIPLES: Place = {
+                let (mut _parts, mut _at) = ([1; MODES], 0);
                 $(_parts[_at] = $T::MULTIPLE; _at += 1;)*
                 _parts
             };
 
             #[inline(always)]
-            fn extents(&self) -> Parts {
+            fn extents(&self) -> Place {
                 let ($($t,)*) = self;
-                let (mut _parts, mut _at) = ([0; MAX_LEAVES], 0);
+                let (mut _parts, mut _at) = ([0; MODES], 0);
                 $(_parts[_at] = $t.extent(); _at += 1;)*
                 _parts
             }

@@ -120,7 +120,7 @@ fn masked_copies_in_and_out_are_the_definition() {
                     let filled = buffer.iter().filter(|&&number| number == 999).count();
                     assert_eq!(filled, 12 - ragged.size());
                     let buffer = Tensor::from_array(&buffer, Tile::new());
-                    target.ragged_mut(tiler, (i, j)).copy_from(&buffer);
+                    target.ragged_mut(tiler, (i, j)).copy_from(buffer);
                 }
             }
             for i in 0..m {
@@ -311,4 +311,33 @@ fn windows_overlap() {
     }
     assert!(matrix.as_tensor().window(shape, (usize::MAX, 0)).is_none());
     assert!(matrix.as_tensor().window(ByMode::of((C::<8>, C::<1>)), (0, 0)).is_none());
+}
+
+/// Rows as slices, also where there are no columns, or no rows.
+#[test]
+fn runs_are_rows() {
+    for m in 0..5 {
+        for n in 0..5 {
+            let mut elements = numbers(m * (n + 2));
+            let mut matrix = DynTensorMut::new(&mut elements, (m, n), (n + 2, C::<1>)).unwrap();
+            for i in 0..m {
+                let row: Vec<_> = (0..n).map(|j| matrix[(i, j)]).collect();
+                assert_eq!(matrix.as_tensor().run((i, ..)), row);
+                matrix.run_mut((i, ..)).fill(0);
+            }
+            assert_eq!(
+                elements.iter().filter(|&&number| number == 0).count(),
+                (m * n).max(usize::from(m * (n + 2) > 0))
+            );
+        }
+    }
+    let elements = numbers(24);
+    let cube = DynTensor::new(&elements, (2_usize, 3_usize, 4_usize), (C::<12>, C::<1>, C::<3>)).unwrap();
+    assert_eq!(cube.run((1, .., 2)), [18, 19, 20]);
+}
+
+#[test]
+#[should_panic(expected = "coordinate 3 is out of bounds, the extent is 3")]
+fn a_run_out_of_bounds_panics() {
+    DynTensor::row_major(&[0; 12], (3_usize, 4_usize)).unwrap().run((3, ..));
 }

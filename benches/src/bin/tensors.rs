@@ -80,19 +80,12 @@ fn copying(m: usize, n: usize, row: usize) -> Comparison {
     )
 }
 
-/// Tiles of 8 x 64, and their tails.
+/// Row by row.
 fn copy(source: &[f32], target: &mut [f32], m: usize, n: usize, row: usize) {
-    let tiler = ByMode::of((C::<8>, C::<64>));
     let source = DynTensor::new(source, (m, n), (row, C::<1>)).expect("long enough");
     let mut target = DynTensorMut::row_major(target, (m, n)).expect("long enough");
-    let (rows, columns) = target.grid(tiler);
-    for i in 0..rows {
-        for j in 0..columns {
-            match (source.whole_tile(tiler, (i, j)), target.whole_tile_mut(tiler, (i, j))) {
-                (Some(from), Some(mut to)) => to.for_each(|x, element| *element = from[x]),
-                _ => target.ragged_mut(tiler, (i, j)).copy_from_ragged(&source.ragged(tiler, (i, j))),
-            }
-        }
+    for i in 0..m {
+        target.run_mut((i, ..)).copy_from_slice(source.run((i, ..)));
     }
 }
 

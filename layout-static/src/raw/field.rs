@@ -7,10 +7,10 @@ use core::ptr::NonNull;
 use layout_algebra::LayoutError;
 
 use super::{Cells, Exclusive, Shared, too_short};
-use crate::coordinate::{Coordinate, Parts};
+use crate::coordinate::{Coordinate, Selection};
 use crate::index::{self, Indexing};
 use crate::int::{Shape, Strides};
-use crate::runtime::{self, Extents, Room};
+use crate::runtime::{self, Extents, Place, Room, Run};
 use crate::static_layout::Layout;
 
 /// Elements under runtime extents, borrowed as `M`: `&'a T` or `&'a mut T`.
@@ -64,54 +64,65 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
 
     /// The element at a position, if all of it is below the extents.
     #[inline(always)]
-    fn element(&self, position: &Parts) -> Option<NonNull<T>> {
+    fn element(&self, position: &Place) -> Option<NonNull<T>> {
         let extents = self.extents.extents();
-        let inside = runtime::all_below(position, &extents, E::RANK);
+        let inside = runtime::all_below(E::RANK, position, &extents);
         inside.then(|| self.moved(runtime::index::<D>(position, &self.strides)))
     }
 
     /// The cells of the whole tile at a position in the grid of tiles, if there is one.
     #[inline(always)]
-    fn tile<S: Shape>(&self, position: &Parts) -> Option<Cells<T, Layout<S, D>>> {
+    fn tile<S: Shape>(&self, position: &Place) -> Option<Cells<T, Layout<S, D>>> {
         let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
-        let whole = core::array::from_fn(|k| extents[k] / tile[k]);
-        let inside = runtime::all_below(position, &whole, E::RANK);
+        let whole = runtime::each(|k| extents[k] / tile[k]);
+        let inside = runtime::all_below(E::RANK, position, &whole);
         // All coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
         inside.then(|| self.cells(position))
     }
 
     /// The cells of the tile whose first element is at a coordinate, if all of it is below the extents.
     #[inline(always)]
-    fn window<S: Shape>(&self, first: &Parts) -> Option<Cells<T, Layout<S, D>>> {
+    fn window<S: Shape>(&self, first: &Place) -> Option<Cells<T, Layout<S, D>>> {
         let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
         // `first <= extent - tile`, where the extent is at least that of the tile.
-        let room = core::array::from_fn(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
-        runtime::all_below(first, &room, E::RANK).then(|| self.cells_from(first))
+        let room = runtime::each(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
+        runtime::all_below(E::RANK, first, &room).then(|| self.cells_from(first))
     }
 
     /// The tile at a position in the grid of tiles, whole or not.
     #[inline(always)]
-    fn corner<N, S: Shape>(&self, position: &Parts) -> Option<Corner<N, T, S, D>> {
+    fn corner<N, S: Shape>(&self, position: &Place) -> Option<Corner<N, T, S, D>> {
         let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
-        let room = core::array::from_fn(|k| {
+        let room = runtime::each(|k| {
             let start = position[k].saturating_mul(tile[k]);
             extents[k].saturating_sub(start).min(tile[k])
         });
         // Where the room is not 0, the first element of the tile is below the extents, and so are those that the room admits.
-        let exists = runtime::all_below(&[0; _], &room, E::RANK);
+        let exists = runtime::all_below(E::RANK, &[0; _], &room);
         exists.then(|| Corner { cells: self.cells(position), room: Room(room), life: PhantomData })
+    }
+
+    /// The contiguous elements along mode `mode`, which has stride 1, if the position is below the extents in all other modes.
+    #[inline(always)]
+    fn run(&self, mode: usize, position: &Place) -> Option<NonNull<[T]>> {
+        let extents = self.extents.extents();
+        let bounds = runtime::each(|k| if k == mode { usize::MAX } else { extents[k] });
+        // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
+        let start = if extents[mode] == 0 { 0 } else { runtime::index::<D>(position, &self.strides) };
+        let inside = runtime::all_below(E::RANK, position, &bounds);
+        inside.then(|| NonNull::slice_from_raw_parts(self.moved(start), extents[mode]))
     }
 
     /// The cells from the first element of a tile on; that element is below the extents.
     #[inline(always)]
-    fn cells<S: Shape>(&self, position: &Parts) -> Cells<T, Layout<S, D>> {
+    fn cells<S: Shape>(&self, position: &Place) -> Cells<T, Layout<S, D>> {
         let tile = const { &runtime::tile::<S>(E::RANK) };
-        self.cells_from(&core::array::from_fn(|k| position[k].wrapping_mul(tile[k])))
+        self.cells_from(&runtime::each(|k| position[k].wrapping_mul(tile[k])))
     }
 
     /// The cells from the element at a coordinate on, which is below the extents.
     #[inline(always)]
-    fn cells_from<S: Shape>(&self, first: &Parts) -> Cells<T, Layout<S, D>> {
+    fn cells_from<S: Shape>(&self, first: &Place) -> Cells<T, Layout<S, D>> {
         let base = self.moved(runtime::index::<D>(first, &self.strides));
         Cells { base, layout: Layout::from_strides(self.strides) }
     }
@@ -132,23 +143,31 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a T, T, E, D> {
     }
 
     #[inline(always)]
-    pub(crate) fn get(self, position: &Parts) -> Option<&'a T> {
+    pub(crate) fn get(self, position: &Place) -> Option<&'a T> {
         // SAFETY: the element lies in the slice that was borrowed for `'a` (the law of `Field`).
         self.element(position).map(|element| unsafe { element.as_ref() })
     }
 
+    /// The elements along the mode that `X` leaves free.
     #[inline(always)]
-    pub(crate) fn shared_tile<S: Shape>(self, position: &Parts) -> Option<Shared<'a, T, Layout<S, D>>> {
+    pub(crate) fn shared_run<X: Selection>(self, position: &Place) -> Option<&'a [T]> {
+        let () = Run::<E, D, X>::PROOF;
+        // SAFETY: the elements lie in the slice that was borrowed for `'a` (the law of `Field`), one behind the other.
+        self.run(Run::<E, D, X>::MODE, position).map(|run| unsafe { run.as_ref() })
+    }
+
+    #[inline(always)]
+    pub(crate) fn shared_tile<S: Shape>(self, position: &Place) -> Option<Shared<'a, T, Layout<S, D>>> {
         self.tile(position).map(Shared::of)
     }
 
     #[inline(always)]
-    pub(crate) fn shared_window<S: Shape>(self, first: &Parts) -> Option<Shared<'a, T, Layout<S, D>>> {
+    pub(crate) fn shared_window<S: Shape>(self, first: &Place) -> Option<Shared<'a, T, Layout<S, D>>> {
         self.window(first).map(Shared::of)
     }
 
     #[inline(always)]
-    pub(crate) fn shared_corner<S: Shape>(self, position: &Parts) -> Option<Corner<&'a T, T, S, D>> {
+    pub(crate) fn shared_corner<S: Shape>(self, position: &Place) -> Option<Corner<&'a T, T, S, D>> {
         self.corner(position)
     }
 }
@@ -179,24 +198,33 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
     }
 
     #[inline(always)]
-    pub(crate) fn get_mut(self, position: &Parts) -> Option<&'a mut T> {
+    pub(crate) fn get_mut(self, position: &Place) -> Option<&'a mut T> {
         // SAFETY: the element lies in the slice that was borrowed for writing for `'a` (the law of `Field`), and `self`, which
         // alone gives access to it, is used up.
         self.element(position).map(|mut element| unsafe { element.as_mut() })
     }
 
+    /// The elements along the mode that `X` leaves free.
     #[inline(always)]
-    pub(crate) fn exclusive_tile<S: Shape>(self, position: &Parts) -> Option<Exclusive<'a, T, Layout<S, D>>> {
+    pub(crate) fn exclusive_run<X: Selection>(self, position: &Place) -> Option<&'a mut [T]> {
+        let () = Run::<E, D, X>::PROOF;
+        // SAFETY: the elements lie in the slice that was borrowed for writing for `'a` (the law of `Field`), one behind the
+        // other, and `self`, which alone gives access to them, is used up.
+        self.run(Run::<E, D, X>::MODE, position).map(|mut run| unsafe { run.as_mut() })
+    }
+
+    #[inline(always)]
+    pub(crate) fn exclusive_tile<S: Shape>(self, position: &Place) -> Option<Exclusive<'a, T, Layout<S, D>>> {
         self.tile(position).map(Exclusive::of)
     }
 
     #[inline(always)]
-    pub(crate) fn exclusive_window<S: Shape>(self, first: &Parts) -> Option<Exclusive<'a, T, Layout<S, D>>> {
+    pub(crate) fn exclusive_window<S: Shape>(self, first: &Place) -> Option<Exclusive<'a, T, Layout<S, D>>> {
         self.window(first).map(Exclusive::of)
     }
 
     #[inline(always)]
-    pub(crate) fn exclusive_corner<S: Shape>(self, position: &Parts) -> Option<Corner<&'a mut T, T, S, D>> {
+    pub(crate) fn exclusive_corner<S: Shape>(self, position: &Place) -> Option<Corner<&'a mut T, T, S, D>> {
         self.corner(position)
     }
 }
@@ -207,7 +235,7 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
 /// tiles that have not been given, and of two tilings that were split apart no number is in both.
 pub(crate) struct Tiling<'a, T, E, S, D> {
     field: Field<&'a mut T, T, E, D>,
-    grid: Parts,
+    grid: Place,
     rest: Range<usize>,
     tile: PhantomData<S>,
 }
@@ -243,7 +271,7 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Tiling<'a, T, E, S, D> {
     /// The tile whose number has just left `rest`.
     #[inline]
     fn given(&self, x: usize) -> OneTile<'a, T, E, S, D> {
-        OneTile { field: self.field.again(), position: runtime::place(x, &self.grid), tile: PhantomData }
+        OneTile { field: self.field.again(), position: runtime::unrank(x, &self.grid), tile: PhantomData }
     }
 
     /// The first `count` of the tiles that are left, and the others.
@@ -257,7 +285,7 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Tiling<'a, T, E, S, D> {
 /// One tile of an exclusive field, which no one else has.
 pub(crate) struct OneTile<'a, T, E, S, D> {
     field: Field<&'a mut T, T, E, D>,
-    position: Parts,
+    position: Place,
     tile: PhantomData<S>,
 }
 

@@ -2,12 +2,11 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
 
-use crate::coordinate::{Coordinate, Form, Parts};
-use crate::expect;
-use crate::int::{C, Shape, Strides};
+use crate::int::{C, Strides};
 use crate::runtime::Multiple;
+use crate::runtime::place::{Place, mismatch};
 use crate::sealed::Sealed;
 
 /// The extent of a mode of a [`DynTensor`](crate::DynTensor): `usize` where nothing is known of it, [`Multiple`] where tiles
@@ -72,15 +71,15 @@ pub trait Extents: Copy + Sealed {
 
     /// The integers as a tuple.
     #[doc(hidden)]
-    fn counts(counts: &Parts) -> Self::Counts;
+    fn counts(counts: &Place) -> Self::Counts;
 
     /// What each extent is known to be a multiple of.
     #[doc(hidden)]
-    const MULTIPLES: Parts;
+    const MULTIPLES: Place;
 
     /// The extents.
     #[doc(hidden)]
-    fn extents(&self) -> Parts;
+    fn extents(&self) -> Place;
 }
 
 /// Extents whose compact strides have a type: one of them is 1, and known while compiling.
@@ -169,164 +168,5 @@ impl<E: Extents, D: Strides> Matching<E, D> {
     /// Refuses any others.
     pub(super) const PROOF: () = if !D::TREE.is_flat(E::RANK) {
         mismatch(Blame::stride(Operation::Tensor, 0), D::TREE.length(), E::RANK).panic()
-    };
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
-const fn mismatch(blame: Blame, given: usize, expected: usize) -> LayoutError {
-    LayoutError::RankMismatch { blame, given: given as u8, expected: expected as u8 }
-}
-
-/// Whether each of the first `rank` integers is below its bound: one branch for all of them.
-#[inline(always)]
-#[allow(clippy::needless_bitwise_bool, reason = "one branch for all")]
-pub(crate) fn all_below(position: &Parts, bounds: &Parts, rank: usize) -> bool {
-    (0..rank).fold(true, |below, k| below & (position[k] < bounds[k]))
-}
-
-/// The layout of these extents and strides, with a number for each runtime stride; `None` where an extent is 0.
-fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<algebra::Layout>, LayoutError> {
-    let () = Matching::<E, D>::PROOF;
-    let extents = extents.extents().map(|extent| extent as u64);
-    let (extents, strides) = (&extents[..E::RANK], self::strides(strides));
-    if extents.contains(&0) {
-        return Ok(None);
-    }
-    let overflow = |stride: usize| {
-        let blame = Blame::stride(Operation::Tensor, 0);
-        LayoutError::Overflow { blame, left: stride as u64, right: 1 }
-    };
-    let mut constants = [Stride::ZERO; MAX_LEAVES];
-    for (k, constant) in constants.iter_mut().enumerate().take(E::RANK) {
-        if extents[k] == 1 {
-            continue;
-        }
-        // A negative constant is a number in two's complement; a runtime stride of that size reaches too far in any case.
-        let stride = if D::TREE.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
-        *constant = Stride::constant(stride.map_err(|_| overflow(strides[k]))? as i64);
-    }
-    algebra::Layout::new(&IntTuple::flat(extents)?, &constants[..E::RANK]).map(Some)
-}
-
-/// The cosize, and the distance from the smallest index to index 0; both 0 where an extent is 0.
-///
-/// # Errors
-/// Those of [`Layout::cosize`](algebra::Layout::cosize).
-#[allow(clippy::cast_possible_truncation, reason = "less than the cosize, which a slice is held against")]
-pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(u64, usize), LayoutError> {
-    match layout(extents, strides)? {
-        Some(layout) => Ok((layout.cosize()?, layout.origin_terms()?[0] as usize)),
-        None => Ok((0, 0)),
-    }
-}
-
-/// No two coordinates have one index.
-///
-/// # Errors
-/// [`LayoutError::NotInjective`] with two coordinates if they have.
-pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
-    layout(extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
-}
-
-/// Each stride.
-#[inline(always)]
-pub(super) fn strides<D: Strides>(strides: &D) -> Parts {
-    let mut runtime = [0; MAX_RUNTIME];
-    strides.write(&mut runtime, 0);
-    const { &D::TREE }.values(&runtime)
-}
-
-/// The index of a coordinate with one integer for each mode, in wrapping arithmetic.
-#[inline(always)]
-pub(crate) fn index<D: Strides>(position: &Parts, strides: &D) -> usize {
-    let strides = self::strides(strides);
-    (0..const { D::TREE.length() }).fold(0_usize, |sum, k| sum.wrapping_add(position[k].wrapping_mul(strides[k])))
-}
-
-/// The extents of a tile with one extent for each of `rank` modes.
-#[track_caller]
-pub(crate) const fn tile<S: Shape>(rank: usize) -> Parts {
-    let mut extents = [1; MAX_LEAVES];
-    if S::SHAPE.length() != rank || S::SHAPE.depth() != 1 {
-        mismatch(Blame::shape(Operation::Tensor, 0), S::SHAPE.length(), rank).panic()
-    }
-    let mut i = 0;
-    while i < rank {
-        extents[i] = expect::to_usize(S::SHAPE.entry(i), Operation::Tensor);
-        i += 1;
-    }
-    extents
-}
-
-/// The number of tiles of a grid: at most that of elements, since each tile has one.
-pub(crate) fn count<E: Extents>(grid: &Parts) -> usize {
-    grid[..E::RANK].iter().product()
-}
-
-/// The position of tile `x`: the first mode moves fastest. Entries behind the last mode are 1.
-#[inline]
-pub(crate) fn place(mut x: usize, grid: &Parts) -> Parts {
-    grid.map(|extent| {
-        let digit = x % extent.max(1);
-        x /= extent.max(1);
-        digit
-    })
-}
-
-/// The numbers of tiles of the shape `S` along each mode, ragged ones among them.
-#[inline(always)]
-pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Parts {
-    let (extents, tile) = (extents.extents(), const { &tile::<S>(E::RANK) });
-    core::array::from_fn(|k| if k < E::RANK { extents[k].div_ceil(tile[k]) } else { 1 })
-}
-
-/// That tiles of the shape `S` cover the extents `E` without a tail.
-pub(super) struct Whole<E, S>(PhantomData<(E, S)>);
-
-impl<E: Extents, S: Shape> Whole<E, S> {
-    pub(super) const PROOF: () = {
-        let tile = tile::<S>(E::RANK);
-        let mut i = 0;
-        while i < E::RANK {
-            if !E::MULTIPLES[i].is_multiple_of(tile[i]) {
-                let blame = Blame::shape(Operation::Tensor, i);
-                let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
-                LayoutError::RaggedExtent { blame, tile, multiple }.panic()
-            }
-            i += 1;
-        }
-    };
-}
-
-/// The integers of a coordinate, constants among them.
-#[inline(always)]
-pub(super) fn position<X: Coordinate>(coordinate: X) -> Parts {
-    let mut parts = const { constants(&X::FORM) };
-    coordinate.write(&mut parts, 0);
-    parts
-}
-
-/// The constants of a coordinate where they stand, 0 elsewhere.
-const fn constants(form: &Form) -> Parts {
-    let mut parts = [0; MAX_LEAVES];
-    let mut i = 0;
-    while i < form.length() {
-        parts[i] = expect::to_usize(form.tuple.entry(i), Operation::Index);
-        i += 1;
-    }
-    parts
-}
-
-/// That the coordinate `X` has one integer for each mode of `E`.
-pub(super) struct Position<E, X>(PhantomData<(E, X)>);
-
-impl<E: Extents, X: Coordinate> Position<E, X> {
-    /// Refuses any other.
-    pub(super) const FITS: () = {
-        if X::FORM.length() != E::RANK || X::FORM.profile().depth() != 1 {
-            let shape = expect::tuple(IntTuple::flat([1; MAX_LEAVES].split_at(E::RANK).0));
-            let (blame, coordinate) = (Blame::shape(Operation::Index, 0), *X::FORM.profile());
-            LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *shape.profile() }.panic()
-        }
     };
 }

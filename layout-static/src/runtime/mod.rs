@@ -12,6 +12,7 @@
 
 mod extents;
 mod multiple;
+mod place;
 mod ragged;
 mod room;
 mod tiles;
@@ -27,5 +28,5 @@ pub use tiles_mut::{DynTilesMut, RaggedTilesMut};
 pub use view::DynTensor;
 pub use view_mut::DynTensorMut;
 
-pub(crate) use extents::{all_below, count, grid, index, injective, place, reach, tile};
+pub(crate) use place::{MODES, Place, Run, all_below, count, each, grid, index, injective, reach, tile, unrank};
 pub(crate) use room::Room;

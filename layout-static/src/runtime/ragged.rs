@@ -1,16 +1,12 @@
 //! Tiles of which only a part may exist: the tails of a tiling.
 
 use core::fmt;
-use core::marker::PhantomData;
 use core::ops::{Index, IndexMut};
 
-use layout_algebra::{Blame, LayoutError, Operation};
-
 use crate::coordinate::Coordinate;
-use crate::expect;
 use crate::index::Indexing;
 use crate::int::{Shape, Strides};
-use crate::raw::Corner;
+use crate::raw::{Corner, Pairs};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
 
@@ -49,7 +45,7 @@ pub struct Ragged<'a, T, S, D>(Corner<&'a T, T, S, D>);
 /// let mut matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
 /// let tile = [1, 2, 3, 4, 5, 6, 7, 8];
 /// let mut tail = matrix.ragged_mut(ByMode::of((C::<2>, C::<4>)), (0, 1)); // rows 0 and 1, column 4
-/// tail.copy_from(&Tensor::from_array(&tile, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new())); // masked
+/// tail.copy_from(Tensor::from_array(&tile, Layout::<(C<2>, C<4>), (C<4>, C<1>)>::new())); // masked
 /// assert_eq!(numbers, [0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0]);
 /// # Ok::<(), LayoutError>(())
 /// ```
@@ -115,15 +111,18 @@ impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
 
     /// Masked copy: every element that exists, and `fill` where there is none.
     ///
-    /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the shape of the
-    /// tile, or the program does not compile.
+    /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the size of
+    /// the tile, or the program does not compile.
     #[inline]
     pub fn copy_to<M: StaticLayout>(&self, target: &mut TensorMut<'_, T, M>, fill: T)
     where
         T: Clone,
     {
-        let () = SameShape::<S, M>::PROOF;
-        target.for_each(|x, element| element.clone_from(self.get(x).unwrap_or(&fill)));
+        let () = Pairs::<M, Layout<S, D>>::PROOF;
+        match self.whole() {
+            Some(tile) => target.copy_from(tile),
+            None => target.for_each(|x, element| element.clone_from(self.get(x).unwrap_or(&fill))),
+        }
     }
 }
 
@@ -197,15 +196,18 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
 
     /// Masked copy: writes every element that exists, and leaves out the others of the source.
     ///
-    /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists. The source has the shape of the tile, or the
+    /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists. The source has the size of the tile, or the
     /// program does not compile.
     #[inline]
-    pub fn copy_from<M: StaticLayout>(&mut self, source: &Tensor<'_, T, M>)
+    pub fn copy_from<M: StaticLayout>(&mut self, source: Tensor<'_, T, M>)
     where
         T: Clone,
     {
-        let () = SameShape::<S, M>::PROOF;
-        self.for_each(|x, element| element.clone_from(&source[x]));
+        let () = Pairs::<M, Layout<S, D>>::PROOF;
+        match self.whole_mut() {
+            Some(mut tile) => tile.copy_from(source),
+            None => self.for_each(|x, element| element.clone_from(&source[x])),
+        }
     }
 
     /// Masked copy between tails: writes every element that exists in both.
@@ -217,34 +219,24 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
     /// let (tiler, mut target) = (ByMode::of((C::<2>, C::<4>)), [0; 15]);
     /// let source = DynTensor::column_major(&[1, 2, 3, 4, 5, 6], (3_usize, 2_usize))?;
     /// let mut target = DynTensorMut::row_major(&mut target, (3_usize, 5_usize))?;
-    /// target.ragged_mut(tiler, (1, 0)).copy_from_ragged(&source.ragged(tiler, (1, 0))); // row 2, columns 0 and 1
+    /// target.ragged_mut(tiler, (1, 0)).copy_from_ragged(source.ragged(tiler, (1, 0))); // row 2, columns 0 and 1
     /// assert_eq!((target[(2, 0)], target[(2, 1)], target[(2, 2)]), (3, 6, 0));
     /// # Ok::<(), LayoutError>(())
     /// ```
     #[inline]
-    pub fn copy_from_ragged<F: Strides>(&mut self, source: &Ragged<'_, T, S, F>)
+    pub fn copy_from_ragged<F: Strides>(&mut self, source: Ragged<'_, T, S, F>)
     where
         T: Clone,
     {
-        self.for_each(|x, element| {
-            if let Some(value) = source.get(x) {
-                element.clone_from(value);
-            }
-        });
-    }
-}
-
-/// The layout `M` has the shape `S`.
-struct SameShape<S, M>(PhantomData<(S, M)>);
-
-impl<S: Shape, M: StaticLayout> SameShape<S, M> {
-    const PROOF: () = {
-        let given = expect::layout(*M::BELOW);
-        if !S::SHAPE.refines(given.shape()) && !given.shape().refines(&S::SHAPE) {
-            let blame = Blame::whole(Operation::Tensor, 0);
-            LayoutError::NotARefinement { blame }.panic()
+        match (self.whole_mut(), source.whole()) {
+            (Some(mut tile), Some(source)) => tile.copy_from(source),
+            _ => self.for_each(|x, element| {
+                if let Some(value) = source.get(x) {
+                    element.clone_from(value);
+                }
+            }),
         }
-    };
+    }
 }
 
 impl<T, S: Copy, D: Copy> Clone for Ragged<'_, T, S, D> {

@@ -7,13 +7,13 @@ use layout_algebra::{self as algebra, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stri
 use crate::coordinate::{Coordinate, Parts};
 use crate::index::{self, Indexing};
 use crate::int::Shape;
-use crate::runtime::extents::{all_below, position};
+use crate::runtime::place::{Place, all_below, position};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
 /// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
 #[derive(Clone, Copy)]
-pub(crate) struct Room(pub(crate) Parts);
+pub(crate) struct Room(pub(crate) Place);
 
 impl Room {
     /// The predicate: whether the coordinate exists in every mode of the tile `S`. A coordinate out of the tile does not.
@@ -21,7 +21,7 @@ impl Room {
     pub(crate) fn admits<S: Shape, X: Coordinate>(&self, coordinate: X) -> bool {
         let length = const { S::SHAPE.length() };
         if const { X::FORM.length() == S::SHAPE.length() && X::FORM.profile().depth() == 1 } {
-            return all_below(&position(coordinate), &self.0, length);
+            return all_below(length, &position(coordinate), &self.0);
         }
         // An integer counts the cells of the tile: it exists if each of its digits does.
         let parts = index::parts(coordinate);

@@ -4,10 +4,9 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-use crate::coordinate::Parts;
 use crate::int::{Shape, Strides};
 use crate::raw::Field;
-use crate::runtime::{Extents, Ragged, count, grid, place};
+use crate::runtime::{Extents, Place, Ragged, count, grid, unrank};
 use crate::static_layout::Layout;
 use crate::tensor::Tensor;
 
@@ -22,7 +21,7 @@ pub struct RaggedTiles<'a, T, E, S, D>(Walk<'a, T, E, S, D>);
 /// The positions of the grid of tiles.
 struct Walk<'a, T, E, S, D> {
     field: Field<&'a T, T, E, D>,
-    grid: Parts,
+    grid: Place,
     rest: Range<usize>,
     tile: PhantomData<S>,
 }
@@ -35,12 +34,12 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Walk<'a, T, E, S, D> {
 
     #[inline]
     fn whole(&self, x: usize) -> Option<Tensor<'a, T, Layout<S, D>>> {
-        self.field.shared_tile::<S>(&place(x, &self.grid)).map(Tensor::of)
+        self.field.shared_tile::<S>(&unrank(x, &self.grid)).map(Tensor::of)
     }
 
     #[inline]
     fn ragged(&self, x: usize) -> Option<Ragged<'a, T, S, D>> {
-        self.field.shared_corner::<S>(&place(x, &self.grid)).map(Ragged::of)
+        self.field.shared_corner::<S>(&unrank(x, &self.grid)).map(Ragged::of)
     }
 }
 

@@ -3,12 +3,13 @@
 use core::fmt;
 use core::ops::Index;
 
-use layout_algebra::{Blame, LayoutError, MAX_LEAVES, Operation};
+use layout_algebra::{Blame, LayoutError, Operation};
 
-use crate::coordinate::{Coordinate, Parts};
+use crate::coordinate::{Coordinate, Selection};
 use crate::int::{Shape, Strides};
 use crate::raw::Field;
-use crate::runtime::extents::{Matching, Position, Whole, column_major, grid, position, row_major, strides};
+use crate::runtime::extents::{Matching, column_major, row_major};
+use crate::runtime::place::{MODES, Place, Position, Run, Whole, grid, position, strides};
 use crate::runtime::{Compact, DynTiles, Extents, Ragged, RaggedTiles};
 use crate::static_layout::Layout;
 use crate::tensor::Tensor;
@@ -116,6 +117,34 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
         self.0.get(&position(coordinate))
     }
 
+    /// The contiguous run of elements along the mode that `..` stands for, whose stride is `C<1>`: a row as a slice.
+    ///
+    /// ```
+    /// use layout_static::{DynTensor, LayoutError};
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let matrix = DynTensor::row_major(&numbers, (2_usize, 3_usize))?;
+    /// assert_eq!(matrix.run((1, ..)), [4, 5, 6]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # let matrix = layout_static::DynTensor::row_major(&[1, 2, 3, 4, 5, 6], (2_usize, 3_usize)).unwrap();
+    /// matrix.run((.., 1)); // [L0604] a column is not contiguous
+    /// ```
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn run<X: Selection>(&self, coordinate: X) -> &'a [T] {
+        let () = Run::<E, D, X>::PROOF;
+        let position = position(coordinate);
+        match self.0.shared_run::<X>(&position) {
+            Some(run) => run,
+            None => outside(&position, &self.extents().extents()),
+        }
+    }
+
     /// The number of tiles along each mode, ragged ones among them.
     #[inline]
     pub fn grid<S: Shape>(&self, _: ByMode<S>) -> E::Counts {
@@ -205,8 +234,8 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
 #[cold]
 #[inline(never)]
 #[track_caller]
-pub(super) fn outside(position: &Parts, extents: &Parts) -> ! {
-    let k = (0..MAX_LEAVES).find(|&k| position[k] >= extents[k]).unwrap_or(0);
+pub(super) fn outside(position: &Place, extents: &Place) -> ! {
+    let k = (0..MODES).find(|&k| position[k] >= extents[k]).unwrap_or(0);
     let (coordinate, extent) = (position[k] as u64, extents[k] as u64);
     LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), coordinate, extent }.panic()
 }

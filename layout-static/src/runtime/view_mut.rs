@@ -5,10 +5,11 @@ use core::ops::{Index, IndexMut};
 
 use layout_algebra::LayoutError;
 
-use crate::coordinate::Coordinate;
+use crate::coordinate::{Coordinate, Selection};
 use crate::int::{Shape, Strides};
 use crate::raw::{Field, Tiling};
-use crate::runtime::extents::{Matching, Position, Whole, column_major, grid, position, row_major};
+use crate::runtime::extents::{Matching, column_major, row_major};
+use crate::runtime::place::{Position, Run, Whole, grid, position};
 use crate::runtime::view::outside;
 use crate::runtime::{Compact, DynTensor, DynTilesMut, Extents, RaggedMut, RaggedTilesMut};
 use crate::static_layout::Layout;
@@ -102,6 +103,21 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
         let () = Position::<E, X>::FITS;
         self.0.reborrow().get_mut(&position(coordinate))
+    }
+
+    /// The contiguous run of elements along the mode that `..` stands for, for writing. See [`DynTensor::run`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn run_mut<X: Selection>(&mut self, coordinate: X) -> &mut [T] {
+        let () = Run::<E, D, X>::PROOF;
+        let (position, extents) = (position(coordinate), self.extents().extents());
+        match self.0.reborrow().exclusive_run::<X>(&position) {
+            Some(run) => run,
+            None => outside(&position, &extents),
+        }
     }
 
     /// The number of tiles along each mode, ragged ones among them.

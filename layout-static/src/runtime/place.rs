@@ -1,0 +1,234 @@
+//! Positions: one integer for each mode, in straight-line code.
+//!
+//! A loop over the modes would stay one: rustc unrolls what has a constant bound only where it is small. So each function here
+//! names the modes one by one, and what lies behind the last mode folds away.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
+
+use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
+use crate::expect;
+use crate::int::{Shape, Strides};
+use crate::runtime::Extents;
+use crate::runtime::extents::Matching;
+
+/// The largest number of modes of a tuple.
+pub(crate) const MODES: usize = 12;
+
+/// One integer for each mode. What stands behind the last mode does not count.
+pub(crate) type Place = [usize; MODES];
+
+/// An integer for each mode.
+#[inline(always)]
+pub(crate) fn each(call: impl Fn(usize) -> usize) -> Place {
+    [call(0), call(1), call(2), call(3), call(4), call(5), call(6), call(7), call(8), call(9), call(10), call(11)]
+}
+
+/// Whether the integers of the first `RANK` modes are below their bounds: one branch for all of them.
+#[inline(always)]
+#[allow(clippy::needless_bitwise_bool, reason = "one branch for all")]
+pub(crate) fn all_below(rank: usize, place: &Place, bounds: &Place) -> bool {
+    let below = |k: usize| k >= rank || place[k] < bounds[k];
+    let low = below(0) & below(1) & below(2) & below(3);
+    let middle = below(4) & below(5) & below(6) & below(7);
+    low & middle & below(8) & below(9) & below(10) & below(11)
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+pub(super) const fn mismatch(blame: Blame, given: usize, expected: usize) -> LayoutError {
+    LayoutError::RankMismatch { blame, given: given as u8, expected: expected as u8 }
+}
+
+/// The layout of these extents and strides, with a number for each runtime stride; `None` where an extent is 0.
+fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<algebra::Layout>, LayoutError> {
+    let () = Matching::<E, D>::PROOF;
+    let extents = extents.extents().map(|extent| extent as u64);
+    let (extents, strides) = (&extents[..E::RANK], self::strides(strides));
+    if extents.contains(&0) {
+        return Ok(None);
+    }
+    let overflow = |stride: usize| {
+        let blame = Blame::stride(Operation::Tensor, 0);
+        LayoutError::Overflow { blame, left: stride as u64, right: 1 }
+    };
+    let mut constants = [Stride::ZERO; MAX_LEAVES];
+    for (k, constant) in constants.iter_mut().enumerate().take(E::RANK) {
+        if extents[k] == 1 {
+            continue;
+        }
+        // A negative constant is a number in two's complement; a runtime stride of that size reaches too far in any case.
+        let stride = if D::TREE.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
+        *constant = Stride::constant(stride.map_err(|_| overflow(strides[k]))? as i64);
+    }
+    algebra::Layout::new(&IntTuple::flat(extents)?, &constants[..E::RANK]).map(Some)
+}
+
+/// The cosize, and the distance from the smallest index to index 0; both 0 where an extent is 0.
+///
+/// # Errors
+/// Those of [`Layout::cosize`](algebra::Layout::cosize).
+#[allow(clippy::cast_possible_truncation, reason = "less than the cosize, which a slice is held against")]
+pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(u64, usize), LayoutError> {
+    match layout(extents, strides)? {
+        Some(layout) => Ok((layout.cosize()?, layout.origin_terms()?[0] as usize)),
+        None => Ok((0, 0)),
+    }
+}
+
+/// No two coordinates have one index.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] with two coordinates if they have.
+pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
+    layout(extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
+}
+
+/// The strides of `D` that are constant, and where the others stand in the list of runtime strides.
+struct Leaves<D>(PhantomData<D>);
+
+impl<D: Strides> Leaves<D> {
+    const VALUES: Place = D::TREE.constants();
+    const PLACES: [Option<usize>; MODES] = D::TREE.runtime_places();
+}
+
+/// Each stride.
+#[inline(always)]
+pub(super) fn strides<D: Strides>(strides: &D) -> Place {
+    let mut runtime = [0; MAX_RUNTIME];
+    strides.write(&mut runtime, 0);
+    each(|k| const { Leaves::<D>::PLACES }[k].map_or(const { Leaves::<D>::VALUES }[k], |place| runtime[place]))
+}
+
+/// The index of a coordinate with one integer for each mode, in wrapping arithmetic.
+#[inline(always)]
+pub(crate) fn index<D: Strides>(place: &Place, strides: &D) -> usize {
+    let strides = self::strides(strides);
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(|k| place[k].wrapping_mul(strides[k]));
+    let sum = |a: usize, b: usize, c: usize, d: usize| a.wrapping_add(b).wrapping_add(c).wrapping_add(d);
+    sum(a, b, c, d).wrapping_add(sum(e, f, g, h)).wrapping_add(sum(i, j, k, l))
+}
+
+/// The extents of a tile with one extent for each of `rank` modes.
+#[track_caller]
+pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
+    let mut extents = [1; MODES];
+    if S::SHAPE.length() != rank || S::SHAPE.depth() != 1 {
+        mismatch(Blame::shape(Operation::Tensor, 0), S::SHAPE.length(), rank).panic()
+    }
+    let mut i = 0;
+    while i < rank {
+        extents[i] = expect::to_usize(S::SHAPE.entry(i), Operation::Tensor);
+        i += 1;
+    }
+    extents
+}
+
+/// The number of tiles of a grid: at most that of elements, since each tile has one.
+pub(crate) fn count<E: Extents>(grid: &Place) -> usize {
+    grid[..E::RANK].iter().product()
+}
+
+/// The position of tile `x`: the first mode moves fastest. Entries behind the last mode are 1.
+#[inline]
+pub(crate) fn unrank(mut x: usize, grid: &Place) -> Place {
+    grid.map(|extent| {
+        let digit = x % extent.max(1);
+        x /= extent.max(1);
+        digit
+    })
+}
+
+/// The numbers of tiles of the shape `S` along each mode, ragged ones among them.
+#[inline(always)]
+pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
+    let (extents, tile) = (extents.extents(), const { &tile::<S>(E::RANK) });
+    each(|k| if k < E::RANK { extents[k].div_ceil(tile[k]) } else { 1 })
+}
+
+/// That tiles of the shape `S` cover the extents `E` without a tail.
+pub(super) struct Whole<E, S>(PhantomData<(E, S)>);
+
+impl<E: Extents, S: Shape> Whole<E, S> {
+    pub(super) const PROOF: () = {
+        let tile = tile::<S>(E::RANK);
+        let mut i = 0;
+        while i < E::RANK {
+            if !E::MULTIPLES[i].is_multiple_of(tile[i]) {
+                let blame = Blame::shape(Operation::Tensor, i);
+                let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
+                LayoutError::RaggedExtent { blame, tile, multiple }.panic()
+            }
+            i += 1;
+        }
+    };
+}
+
+/// The integers of a coordinate, constants among them.
+#[inline(always)]
+pub(super) fn position<X: Selection>(coordinate: X) -> Place {
+    let mut parts = const { constants(&X::FORM) };
+    coordinate.write(&mut parts, 0);
+    each(|k| parts[k])
+}
+
+/// The constants of a coordinate where they stand, 0 elsewhere.
+const fn constants(form: &Form) -> Parts {
+    let mut parts = [0; MAX_LEAVES];
+    let mut i = 0;
+    while i < form.length() {
+        parts[i] = expect::to_usize(form.tuple.entry(i), Operation::Index);
+        i += 1;
+    }
+    parts
+}
+
+/// That the coordinate `X` has one integer for each mode of `E`.
+pub(super) struct Position<E, X>(PhantomData<(E, X)>);
+
+impl<E: Extents, X: Coordinate> Position<E, X> {
+    /// Refuses any other.
+    pub(super) const FITS: () = congruent::<X>(E::RANK);
+}
+
+/// Refuses a selection that has not one part for each of `rank` modes.
+#[track_caller]
+const fn congruent<X: Selection>(rank: usize) {
+    if X::FORM.length() != rank || X::FORM.profile().depth() != 1 {
+        let shape = expect::tuple(IntTuple::flat([1; MAX_LEAVES].split_at(rank).0));
+        let (blame, coordinate) = (Blame::shape(Operation::Index, 0), *X::FORM.profile());
+        LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *shape.profile() }.panic()
+    }
+}
+
+/// That the selection `X` has one part for each mode of `E`, of which one is `..`, and that mode has stride 1 in `D`.
+pub(crate) struct Run<E, D, X>(PhantomData<(E, D, X)>);
+
+impl<E: Extents, D: Strides, X: Selection> Run<E, D, X> {
+    /// The first mode that `X` leaves free, and how many there are.
+    const FREE: (usize, usize) = {
+        let (mut first, mut count, mut mode) = (MODES - 1, 0, X::FORM.length());
+        while mode > 0 {
+            mode -= 1;
+            if matches!(X::FORM.kinds[mode], Kind::Free) {
+                (first, count) = (mode, count + 1);
+            }
+        }
+        (first, count)
+    };
+
+    /// The mode of the run.
+    pub(crate) const MODE: usize = Self::FREE.0;
+
+    /// Refuses any other.
+    pub(crate) const PROOF: () = {
+        congruent::<X>(E::RANK);
+        if Self::FREE.1 != 1 {
+            mismatch(Blame::shape(Operation::Index, 0), Self::FREE.1, 1).panic()
+        }
+        if Leaves::<D>::PLACES[Self::MODE].is_some() || Leaves::<D>::VALUES[Self::MODE] != 1 {
+            let blame = Blame::stride(Operation::Tensor, Self::MODE);
+            LayoutError::CheckVector { blame, claimed: 2, run: 1, width: 1 }.panic()
+        }
+    };
+}
