@@ -33,11 +33,11 @@ pub fn compare(what: impl Into<String>, mut contenders: Vec<Contender<'_>>) -> C
     let repetitions: Vec<u32> = contenders.iter_mut().map(repetitions).collect();
     let once: Duration = contenders.iter_mut().zip(&repetitions).map(|(it, &count)| timed(it, count) * count).sum();
     let rounds = (BUDGET.as_nanos() / once.as_nanos().max(1)).clamp(5, 501) as usize | 1;
-    let mut times = vec![vec![0.0; rounds]; contenders.len()];
+    let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
     for round in 0..rounds {
         for turn in 0..contenders.len() {
             let at = (round + turn) % contenders.len();
-            times[at][round] = timed(&mut contenders[at], repetitions[at]).as_secs_f64();
+            times[at].push(timed(&mut contenders[at], repetitions[at]).as_secs_f64());
         }
     }
     let rows = contenders.iter().zip(&times).map(|(it, own)| {

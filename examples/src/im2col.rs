@@ -19,9 +19,7 @@
 //!
 //! whose rows overlap: memory holds each pixel once. Tiles of eight output pixels are multiplied with all filters.
 
-use layout_static::{
-    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, StaticLayout, Tensor, TensorMut,
-};
+use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, StaticLayout, Tensor};
 
 /// The channels of a pixel of the image.
 pub const CHANNELS: usize = 8;
@@ -37,11 +35,6 @@ const PIXELS: usize = 8;
 /// The filters, `WINDOW x WINDOW x CHANNELS x FILTERS`, as a matrix with one column for each: the coordinate is `(filter, (c, kx),
 /// ky)`.
 type Filters = Layout<(C<FILTERS>, C<RUN>, C<WINDOW>), (C<1>, C<FILTERS>, C<{ RUN * FILTERS }>)>;
-/// A copy of the patches of a tile.
-type Patches = Layout<(C<PIXELS>, C<1>, C<RUN>, C<WINDOW>), (C<1>, C<0>, C<PIXELS>, C<{ PIXELS * RUN }>)>;
-/// The result of a tile: `(x, y, filter)`.
-type Sums = Layout<(C<PIXELS>, C<1>, C<FILTERS>), (C<FILTERS>, C<0>, C<1>)>;
-
 /// The elements of all filters.
 pub const WEIGHTS: usize = WINDOW * RUN * FILTERS;
 
@@ -67,33 +60,35 @@ pub fn with_layouts(
     let strides = (C::<FILTERS>, columns * FILTERS, C::<1>);
     let mut output = DynTensorMut::new(output, (columns, rows, C::<FILTERS>), strides)?;
 
-    let patch_tile = ByMode::of((C::<PIXELS>, C::<1>, C::<RUN>, C::<WINDOW>));
-    let output_tile = ByMode::of((C::<PIXELS>, C::<1>, C::<FILTERS>));
-    let (across, down, _) = output.grid(output_tile);
-    for y in 0..down {
-        for x in 0..across {
-            let ragged = patches.ragged(patch_tile, (x, y, 0, 0));
-            let sums = if let Some(tile) = ragged.whole() {
-                product(tile, filters)
-            } else {
-                let mut copy = [0.0; PIXELS * RUN * WINDOW];
-                ragged.copy_to(&mut TensorMut::from_array(&mut copy, Patches::new()), 0.0);
-                product(Tensor::from_array(&copy, Patches::new()), filters)
-            };
-            let sums = Tensor::from_array(&sums, Sums::new());
-            output.ragged_mut(output_tile, (x, y, 0)).copy_from(sums);
+    let tile = ByMode::of((C::<PIXELS>, C::<1>, C::<RUN>, C::<WINDOW>));
+    let pixel = ByMode::of((C::<1>, C::<1>, C::<RUN>, C::<WINDOW>));
+    for y in 0..rows {
+        let mut x = 0;
+        while let Some(patches) = patches.window(tile, (x, y, 0, 0)) {
+            for sums in product::<PIXELS, _>(patches, filters) {
+                output.run_mut((x, y, ..)).copy_from_slice(&sums);
+                x += 1;
+            }
+        }
+        for x in x..columns {
+            // Each pixel is a whole tile of its own: there is no tail.
+            let [sums] = product::<1, _>(patches.tile(pixel, (x, y, 0, 0)), filters);
+            output.run_mut((x, y, ..)).copy_from_slice(&sums);
         }
     }
     Ok(())
 }
 
-/// The patches of eight pixels, times the filters.
+/// The patches of `N` pixels, times the filters.
 #[inline]
-fn product<L: StaticLayout>(patches: Tensor<'_, f32, L>, filters: Tensor<'_, f32, Filters>) -> [f32; PIXELS * FILTERS] {
-    let mut sums = [[0.0; FILTERS]; PIXELS];
+fn product<const N: usize, L: StaticLayout>(
+    patches: Tensor<'_, f32, L>,
+    filters: Tensor<'_, f32, Filters>,
+) -> [[f32; FILTERS]; N] {
+    let mut sums = [[0.0; FILTERS]; N];
     for ky in Bounded::<WINDOW>::all() {
         for k in Bounded::<RUN>::all() {
-            for (x, sums) in Bounded::<PIXELS>::all().zip(&mut sums) {
+            for (x, sums) in Bounded::<N>::all().zip(&mut sums) {
                 let input = patches[(x, C::<0>, k, ky)];
                 for (f, sum) in Bounded::<FILTERS>::all().zip(sums) {
                     *sum += input * filters[(f, k, ky)];
@@ -101,7 +96,7 @@ fn product<L: StaticLayout>(patches: Tensor<'_, f32, L>, filters: Tensor<'_, f32
             }
         }
     }
-    std::array::from_fn(|i| sums[i / FILTERS][i % FILTERS])
+    sums
 }
 
 /// The same, with indices by hand.
