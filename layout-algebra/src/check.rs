@@ -1,16 +1,25 @@
 //! Claims about layouts, for assertions: each is `Ok`, or an error that shows why the claim fails.
 
-use crate::const_util::ctry;
+use crate::const_util::{ctry, small};
+use crate::disjoint::{DISJOINT_BUDGET, Disjointness, behind_the_end};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::injectivity::require_injective;
+use crate::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
 use crate::layout::Layout;
 use crate::ops::sorted::Sorted;
 use crate::ops::{coalesce, logical_divide};
+use crate::swizzle::Composed;
 
 /// Who is blamed: the layout that the claim is about.
 const LAYOUT: Blame = Blame::whole(Operation::Check, 0);
 /// Who is blamed: what the claim says.
 const CLAIM: Blame = Blame::whole(Operation::Check, 1);
+/// Who is blamed: the offset of the second layout of a claim about two.
+const OFFSET: Blame = Blame::whole(Operation::Check, 3);
+/// Two layouts that are too much for the search.
+const UNDECIDED: LayoutError =
+    LayoutError::DisjointUndecided { blame: Blame::whole(Operation::Check, 2), budget: DISJOINT_BUDGET };
+/// How many offsets are tried for one that is free.
+const OFFSETS: u64 = 64;
 
 /// Claims that the size is `claimed`.
 ///
@@ -57,6 +66,111 @@ pub const fn cosize(layout: &Layout, limit: u64) -> Result<(), LayoutError> {
 pub const fn injective(layout: &Layout) -> Result<(), LayoutError> {
     ctry!(layout.require_constant(Operation::Check, 0));
     require_injective(layout, Operation::Check, 0)
+}
+
+/// Claims that the parts of a layout, one for each coordinate of mode `mode`, have no index in common. A part may have one
+/// twice.
+///
+/// # Errors
+/// [`LayoutError::PartsOverlap`] with two coordinates, [`LayoutError::ModeOutOfRange`],
+/// [`LayoutError::InjectivityUndecided`]; [`LayoutError::NotStatic`] where it depends on runtime strides.
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::separated(&Layout::parse("(4,(2,8)):(2,(1,0))")?, 0)?;
+/// assert!(check::separated(&Layout::parse("(4,2):(1,1)")?, 0).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> {
+    if mode >= layout.rank() {
+        return Err(LayoutError::mode_out_of_range(mode, layout.rank()).with_blame(CLAIM));
+    }
+    match separation(layout, mode) {
+        Injectivity::Injective => Ok(()),
+        Injectivity::Collision(collision) => {
+            Err(LayoutError::PartsOverlap { blame: LAYOUT, mode: small(mode), layout: *layout, collision })
+        }
+        Injectivity::Undecided => {
+            ctry!(layout.require_constant(Operation::Check, 0));
+            Err(LayoutError::InjectivityUndecided { blame: LAYOUT, budget: INJECTIVITY_BUDGET })
+        }
+    }
+}
+
+/// Claims that two layouts, the first from index `offset` on, the second from `other_offset` on, have no index in common.
+///
+/// # Errors
+/// [`LayoutError::NotDisjoint`] with the coordinates of a common index; [`LayoutError::DisjointUndecided`];
+/// [`LayoutError::NotStatic`] for runtime and axis strides.
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// let tile = Layout::parse("(4,8):(16,1)")?;
+/// check::disjoint(&tile, 0, &tile, 8)?;
+/// let error = check::disjoint(&tile, 0, &tile, 7).unwrap_err().to_string();
+/// assert!(error.ends_with("help: put the second at offset 8"));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> Result<(), LayoutError> {
+    ctry!(layout.require_constant(Operation::Check, 0));
+    ctry!(other.require_constant(Operation::Check, 2));
+    let meeting = match crate::disjoint(layout, offset, other, other_offset) {
+        Disjointness::Disjoint => return Ok(()),
+        Disjointness::Undecided => return Err(UNDECIDED),
+        Disjointness::Meeting(meeting) => meeting,
+    };
+    let free = next_free(layout, offset, other, other_offset);
+    let first = ctry!(layout.coordinate(meeting.first));
+    let second = ctry!(other.coordinate(meeting.second));
+    Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
+}
+
+/// [`disjoint`] for layouts behind swizzles; the offsets are added behind them.
+///
+/// # Errors
+/// As for [`disjoint`].
+///
+/// ```
+/// use layout_algebra::{Composed, check};
+/// let tile = Composed::parse("Sw<2,2,2> o 0 o (4,4):(4,1)")?;
+/// check::disjoint_composed(&tile, 0, &tile, 16)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn disjoint_composed(
+    layout: &Composed,
+    offset: u64,
+    other: &Composed,
+    other_offset: u64,
+) -> Result<(), LayoutError> {
+    ctry!(layout.layout().require_constant(Operation::Check, 0));
+    ctry!(other.layout().require_constant(Operation::Check, 2));
+    match crate::disjoint_composed(layout, offset, other, other_offset) {
+        Disjointness::Disjoint => Ok(()),
+        Disjointness::Undecided => Err(UNDECIDED),
+        Disjointness::Meeting(meeting) => {
+            let first = ctry!(layout.layout().coordinate(meeting.first));
+            let second = ctry!(other.layout().coordinate(meeting.second));
+            let free = if layout.swizzle().is_identity() && other.swizzle().is_identity() {
+                let (from, to) = (offset + layout.offset(), other_offset + other.offset());
+                next_free(layout.layout(), from, other.layout(), to) - other.offset()
+            } else {
+                offset + ctry!(layout.cosize())
+            };
+            Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
+        }
+    }
+}
+
+/// The next offset of a layout at which it has no index in common with another one; behind that one, if it is far.
+const fn next_free(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> u64 {
+    let mut free = other_offset;
+    while free < other_offset + OFFSETS {
+        if matches!(crate::disjoint(layout, offset, other, free), Disjointness::Disjoint) {
+            return free;
+        }
+        free += 1;
+    }
+    behind_the_end(layout, offset, other)
 }
 
 /// Claims that every index from 0 to `cosize - 1` is reached exactly once.

@@ -25,7 +25,7 @@
 //!
 //! # Exact
 //! An operation returns the layout whose function is the defined one, or an error: never a layout with another function.
-//! It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`], [`INJECTIVITY_BUDGET`] and
+//! It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`], [`INJECTIVITY_BUDGET`], [`DISJOINT_BUDGET`] and
 //! [`ops::LEFT_INVERSE_BUDGET`] state where a decision may be given up instead: where carries cancel each other for longer than
 //! that many cells, where very many modes interleave, and where a left inverse is no chain of modes.
 //!
@@ -67,6 +67,7 @@ pub mod check;
 mod const_util;
 mod coordinate;
 mod cosize;
+mod disjoint;
 mod error;
 mod injectivity;
 mod int_tuple;
@@ -79,13 +80,15 @@ mod profile;
 mod runtime;
 mod shape_divide;
 mod stride;
+mod sum;
 mod swizzle;
 mod text;
 mod tiler;
 
 pub use cosize::cosize_of;
-pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, LayoutError, Operation, Part};
-pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity};
+pub use disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
+pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, Operation, Part};
+pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
 pub use ops::sorted::separates;

@@ -1,12 +1,11 @@
 //! From an index back to the coordinate that has it.
 
-use crate::const_util::{ctry, gcd};
+use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::INJECTIVITY_BUDGET;
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
-use crate::ops::sorted::Sorted;
-use crate::profile::MAX_LEAVES;
+use crate::sum::Sum;
 
 impl Layout {
     /// A coordinate that has this index, congruent to the shape. `CuTe`: `layout.get_hier_coord(index)`, which is right for
@@ -30,85 +29,23 @@ impl Layout {
     /// ```
     pub const fn coordinate_of(&self, index: u64) -> Result<IntTuple, LayoutError> {
         ctry!(self.require_natural(Operation::Coordinate, 0));
-        let sorted = Sorted::new(self);
-        let mut search = Search {
-            digits: [0; MAX_LEAVES],
-            reach: [0; MAX_LEAVES + 1],
-            common: [0; MAX_LEAVES + 1],
-            steps: 0,
-            sorted,
-        };
-        let mut i = 0;
-        while i < search.sorted.count {
-            search.reach[i + 1] = search.reach[i] + (search.sorted.extents[i] - 1) * search.sorted.steps[i];
-            search.common[i + 1] = gcd(search.common[i], search.sorted.steps[i]);
-            i += 1;
-        }
+        let mut sum = Sum::EMPTY;
+        sum.push(self, 0);
+        sum.gather();
         let blame = Blame::whole(Operation::Coordinate, 1);
-        match search.descend(search.sorted.count, index) {
+        match sum.find(index, INJECTIVITY_BUDGET) {
             Some(true) => {}
             Some(false) => return Err(LayoutError::NoSuchIndex { blame, index }),
             None => return Err(LayoutError::InjectivityUndecided { blame, budget: INJECTIVITY_BUDGET }),
         }
+        let digits = sum.digits_of(0);
         let mut coordinate = self.shape;
         let mut i = 0;
         while i < self.length() {
-            coordinate.entries[i] = 0;
-            i += 1;
-        }
-        i = 0;
-        while i < search.sorted.count {
-            coordinate.entries[search.sorted.leaves[i]] = search.digits[i];
+            coordinate.entries[i] = digits[i];
             i += 1;
         }
         Ok(coordinate)
-    }
-}
-
-/// A search for digits, the largest stride first.
-struct Search {
-    sorted: Sorted,
-    digits: [u64; MAX_LEAVES],
-    /// The largest index of the modes below each.
-    reach: [u64; MAX_LEAVES + 1],
-    /// The greatest common divisor of the strides below each.
-    common: [u64; MAX_LEAVES + 1],
-    steps: u64,
-}
-
-impl Search {
-    /// Whether the modes below `place` have the index `rest`; `None` beyond the budget.
-    const fn descend(&mut self, place: usize, rest: u64) -> Option<bool> {
-        self.steps += 1;
-        if self.steps > INJECTIVITY_BUDGET {
-            return None;
-        }
-        if rest > self.reach[place] {
-            return Some(false);
-        }
-        if place == 0 {
-            return Some(true);
-        }
-        if rest % self.common[place] != 0 {
-            return Some(false);
-        }
-        let place = place - 1;
-        let step = self.sorted.steps[place];
-        let most = rest / step;
-        let last = self.sorted.extents[place] - 1;
-        let mut digit = if most < last { most } else { last };
-        loop {
-            self.digits[place] = digit;
-            match self.descend(place, rest - digit * step) {
-                Some(false) => {}
-                found_or_beyond => return found_or_beyond,
-            }
-            // A smaller digit leaves more to the smaller strides, at most their reach.
-            if digit == 0 || rest - (digit - 1) * step > self.reach[place] {
-                return Some(false);
-            }
-            digit -= 1;
-        }
     }
 }
 

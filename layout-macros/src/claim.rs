@@ -8,7 +8,7 @@ use crate::diagnose::{Diagnostic, Place};
 use crate::eval::{Evaluator, Operand};
 use crate::region::{Region, Regions};
 use crate::spell;
-use crate::syntax::Claim;
+use crate::syntax::{Claim, Expression};
 
 type Answer = Result<(), LayoutError>;
 
@@ -25,6 +25,19 @@ enum Rule {
     LayoutLayout(fn(&Layout, &Layout) -> Answer),
     /// The subject is a tile of the other layout, which the algebra names first.
     TileLayout(fn(&Layout, &Layout) -> Answer),
+    /// The subject and the other layout, each from an offset on.
+    Offsets(fn(&Layout, u64, &Layout, u64) -> Answer),
+}
+
+impl Rule {
+    /// The number of arguments behind the subject.
+    fn arguments(&self) -> usize {
+        match self {
+            Rule::Layout(_) => 0,
+            Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) => 1,
+            Rule::Offsets(_) => 3,
+        }
+    }
 }
 
 const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Entry {
@@ -42,11 +55,31 @@ static CLAIMS: &[Entry] = &[
     entry("divides", "divides(Other)", Rule::TileLayout(check::divides)),
     entry("same_function", "same_function(Other)", Rule::LayoutLayout(check::same_function)),
     entry("tractable", "tractable", Rule::Layout(check::tractable)),
+    entry("separated", "separated(0)", Rule::LayoutNumber(separated)),
+    entry("disjoint", "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
 ];
+
+/// The parts along mode `mode` are disjoint; a number that is no mode is more than any.
+fn separated(layout: &Layout, mode: u64) -> Answer {
+    check::separated(layout, usize::try_from(mode).unwrap_or(usize::MAX))
+}
 
 /// Whether a name is a claim, or looks like one: consts are not written in small letters.
 pub(crate) fn is_claim(name: &Ident) -> bool {
     name.to_string().chars().all(|c| c.is_lowercase() || c == '_' || c.is_ascii_digit())
+}
+
+/// Takes the subject out of a claim that names it itself: `disjoint(A, 0, B, 8)`.
+pub(crate) fn subject_within(claim: &mut Claim) -> Result<Expression, Diagnostic> {
+    if claim.arguments.len() == 4 {
+        return Ok(claim.arguments.remove(0));
+    }
+    Err(Diagnostic::claim_arguments(claim.region, &claim.name.to_string(), "disjoint(A, 0, B, 8)"))
+}
+
+/// Whether a claim of this name may name its subject itself.
+pub(crate) fn names_its_subject(name: &Ident) -> bool {
+    name == "disjoint"
 }
 
 /// The claim of this name, or an error.
@@ -59,8 +92,7 @@ fn find(claim: &Claim) -> Result<&'static Entry, Diagnostic> {
         let at = Region::from(claim.name.span());
         return Err(Diagnostic::unknown_claim(at, &name, meant.map(|entry| entry.usage), &usages.join(", ")));
     };
-    let expected = usize::from(!matches!(entry.rule, Rule::Layout(_)));
-    if claim.arguments.len() != expected {
+    if claim.arguments.len() != entry.rule.arguments() {
         return Err(Diagnostic::claim_arguments(claim.region, entry.name, entry.usage));
     }
     Ok(entry)
@@ -106,6 +138,20 @@ pub(crate) fn decide(
             } else {
                 report(evaluator, rule(left, right), claim, &[&this, &other.regions]);
             }
+        }
+        Rule::Offsets(rule) => {
+            let place = Place { operation: entry.name, argument: 1, usage: entry.usage };
+            let first = evaluator.number(&claim.arguments[0], place);
+            let other = evaluator.expression(&claim.arguments[1], true);
+            let second = evaluator.number(&claim.arguments[2], Place { argument: 3, ..place });
+            let (first, other, second) = (first?, other?, second?);
+            let (Some(left), Some(right), Some(from), Some(to)) = (layout, other.layout(), first.value, second.value)
+            else {
+                let (tokens, first, second) = (&other.tokens, &first.tokens, &second.tokens);
+                return Some(call(claim, claim.region, &quote!(#subject, #tokens), &quote!(#first, #second)));
+            };
+            let (from_region, to_region) = (Regions::number(first.region), Regions::number(second.region));
+            report(evaluator, rule(left, from, right, to), claim, &[&this, &from_region, &other.regions, &to_region]);
         }
     }
     None

@@ -161,9 +161,16 @@ fn assertion(input: &TokenStream) -> Expansion {
     Expansion { tokens, errors }
 }
 
-/// `layout : claim, claim, ..`. Behind a `:`, a word in small letters is a claim, all else a stride.
+/// `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. Behind a `:`, a word in small letters is a claim, all else a stride.
 fn asserted(parser: &mut Parser) -> Parsed<(Expression, Vec<Claim>)> {
     if parser.at_end() {
+        return Err(parser.wanted(Wanted::Statement));
+    }
+    if parser.peek_ident().is_some_and(|word| claim::names_its_subject(&word)) {
+        let mut claims = parser.claims()?;
+        if let [claim] = &mut claims[..] {
+            return Ok((claim::subject_within(claim)?, claims));
+        }
         return Err(parser.wanted(Wanted::Statement));
     }
     let mut subject = parser.operand(Wanted::Layout)?;

@@ -161,8 +161,9 @@ pub fn layout(input: TokenStream) -> TokenStream {
 /// States facts about a layout, checked while compiling; in generic code, at each instantiation.
 ///
 /// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n` elements are
-/// contiguous), `divides(Other)`, `same_function(Other)`, `tractable`. `#[check(..)]` above a definition of [`layout!`] takes
-/// the same list.
+/// contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `separated(m)` (the parts along mode `m` share no element),
+/// `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from `b` on), which may also be written
+/// `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`] takes the same list.
 ///
 /// ```
 /// use layout_static::{StaticLayout, assert_layout};
@@ -170,6 +171,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
 /// fn kernel<L: StaticLayout>(layout: L) -> usize {
 ///     assert_layout!(L: size(32), injective);
 ///     assert_layout!((4, 8) : (8, 1) : same_function(row_major(4, 8)));
+///     assert_layout!(disjoint((4, 8) : (16, 1), 0, (4, 8) : (16, 1), 8)); // interleaved, and apart
 ///     layout.index((1, 1))
 /// }
 /// # layout_static::layout! { type Rows = (4, 8) : (8, 1); }

@@ -63,6 +63,37 @@ pub(crate) const fn attempt_injective<L: StaticLayout>() -> Result<(), LayoutErr
     }
 }
 
+/// No two coordinates that differ in mode `mode` have one index: the parts along that mode can be borrowed for writing at the
+/// same time.
+///
+/// # Panics
+/// With [`LayoutError::PartsOverlap`](crate::LayoutError::PartsOverlap) and two coordinates if they do.
+#[track_caller]
+pub const fn separated<L: StaticLayout>(mode: usize) {
+    expect::nothing(claim::separated(&expect::layout(*L::BELOW), mode));
+}
+
+/// The layout `A` from index `first` on and `B` from index `second` on have no index in common.
+///
+/// ```
+/// use layout_static::{check, layout};
+/// layout! { type Left = (4, 8) : (16, 1); type Right = (4, 8) : (16, 1); }
+/// const { check::disjoint::<Left, Right>(0, 8) }
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{check, layout};
+/// # layout! { type Left = (4, 8) : (16, 1); type Right = (4, 8) : (16, 1); }
+/// const _: () = check::disjoint::<Left, Right>(0, 7); // [L0707] index 7 is in both
+/// ```
+///
+/// # Panics
+/// With [`LayoutError::NotDisjoint`](crate::LayoutError::NotDisjoint) and both coordinates of an index that they have.
+#[track_caller]
+pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: usize) {
+    expect::nothing(composed::check_disjoint::<A, B>(first as u64, second as u64));
+}
+
 /// The indices are `0` to `cosize - 1`, each exactly once.
 ///
 /// # Panics

@@ -285,6 +285,36 @@ pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> 
     }
 }
 
+/// The claim of [`check::disjoint`](crate::check::disjoint).
+pub(crate) const fn check_disjoint<A: StaticLayout, B: StaticLayout>(
+    first: u64,
+    second: u64,
+) -> Result<(), LayoutError> {
+    match (composed::<A>(), composed::<B>()) {
+        (Ok(None), Ok(None)) => claim::disjoint(&plain::<A>(), first, &plain::<B>(), second),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+        _ => match (view::<A>(A::BELOW), view::<B>(B::BELOW)) {
+            (Ok(a), Ok(b)) => claim::disjoint_composed(&a, first, &b, second),
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        },
+    }
+}
+
+/// A layout as a view of a buffer: behind its swizzle, or from its smallest index on. `below` is the layout below the
+/// swizzle, its runtime strides known.
+pub(crate) const fn view<L: StaticLayout>(
+    below: &Result<algebra::Layout, LayoutError>,
+) -> Result<algebra::Composed, LayoutError> {
+    match below {
+        Ok(layout) if L::SWIZZLED => algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout),
+        Ok(layout) => match layout.origin_terms() {
+            Ok(origin) => algebra::Composed::new(algebra::Swizzle::IDENTITY, origin[0], layout),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(*error),
+    }
+}
+
 /// The claim of [`check::vector`](crate::check::vector).
 pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), LayoutError> {
     match composed::<L>() {

@@ -148,6 +148,7 @@ mod methods;
 mod modes;
 pub mod number;
 mod ops;
+mod parting;
 mod raw;
 mod runtime;
 mod shapes;
@@ -170,10 +171,12 @@ pub use ops::{
     Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionAxes,
     CompositionExtended, Concat, Dice, DomainDistribute, Downcast, Filter, FilterZeros, FlatDivide, FlatProduct,
     Flatten, FragmentLike, Get, Group, Identity, LayoutLike, LeftInverse, LogicalDivide, LogicalProduct,
-    MaxCommonLayout, Mode, Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse,
-    RightInverse, RowMajor, Select, Slice, Sort, Squeeze, Take, ThreadValue, Tile, TileToShape, TileToShapeOrdered,
-    TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedDivide, ZippedProduct,
+    MaxCommonLayout, Mode, ModeFirst, Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace,
+    Reverse, RightInverse, RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take, ThreadValue, Tile,
+    TileToShape, TileToShapeOrdered, TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape,
+    ZippedDivide, ZippedProduct,
 };
+pub use parting::{OfMode, OfThreads, OfTiles, Part, Parting};
 pub use raw::Storage;
 pub use runtime::{
     Compact, DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Extent, Extents, Multiple, Ragged, RaggedMut,
@@ -184,7 +187,8 @@ pub use static_layout::{Layout, StaticLayout};
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
 pub use tensor::{
-    Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, Tensor, TensorArray, TensorMut, Tiles,
+    Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, PartitionMut, PartsMut, SlicesMut, Tensor,
+    TensorArray, TensorMut, Tiles, TilesMut,
 };
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 pub use unroll::{Steps, Unrolled};

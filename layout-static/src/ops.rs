@@ -84,6 +84,7 @@ macro_rules! operation {
 
 mod inverse;
 mod regroup;
+mod split;
 mod tiling;
 
 pub use inverse::{
@@ -93,6 +94,7 @@ pub use inverse::{
 pub use regroup::{
     Append, AppendTo, Dice, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, Unflatten,
 };
+pub use split::{ModeFirst, SplitLower, SplitUpper};
 pub use tiling::{
     BlockedProduct, FlatDivide, FlatProduct, RakedProduct, ThreadValue, TileToShape, TileToShapeOrdered,
     TileToShapeRight, TiledDivide, TiledProduct, ZippedProduct,

@@ -13,6 +13,10 @@
 //!    compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes one has
 //!    shown it, or has called `Bounded::new_unchecked`.
 //!
+//! What is borrowed for writing is shared out by two laws more: parts that are alive at once have no element in common
+//! (`shares`: coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`: two layouts
+//! at two offsets have no index in common, decided by `algebra::disjoint`), and no part is given away twice.
+//!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
 
 #![allow(unsafe_code)]
@@ -22,6 +26,8 @@ mod field;
 mod owned;
 mod promised;
 mod runs;
+mod shares;
+mod views;
 mod walk;
 
 use core::hint::assert_unchecked;
@@ -35,6 +41,8 @@ pub(crate) use field::{Corner, Field, Tiling};
 pub(crate) use owned::Owned;
 pub use owned::Storage;
 pub(crate) use runs::{Contiguous, Pairs};
+pub(crate) use shares::Shares;
+pub(crate) use views::{Buffer, Views};
 pub(crate) use walk::Walk;
 
 use crate::bounded::Bounded;
@@ -45,8 +53,8 @@ use crate::expect;
 use crate::index::{self, Indexing, nest};
 use crate::int::{C, Shape, Static};
 use crate::ops::{
-    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
-    Slice, Sort, Squeeze, Take, Tile, TiledDivide, Unflatten, WithShape, ZippedDivide,
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, ModeFirst, Number, Reverse,
+    Select, Slice, Sort, Squeeze, Take, Tile, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
@@ -192,7 +200,7 @@ macro_rules! within {
 
 within! {
     Coalesce<L>, CoalesceOver<L, P: Shape>, Composition<L, T: StaticTiler>, FlatDivide<L, T: StaticTiler>, Flatten<L>,
-    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, Reverse<L>, Select<L, I: Shape>,
+    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, ModeFirst<L, I: Number>, Reverse<L>, Select<L, I: Shape>,
     Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>, Unflatten<L, P: Shape>,
     WithShape<L, S: Shape>, ZippedDivide<L, T: StaticTiler>,
 }
@@ -242,8 +250,18 @@ impl<T, L: StaticLayout> Cells<T, L> {
     fn of_array<const N: usize>(array: NonNull<[T; N]>, layout: L) -> Self {
         // The caller evaluates `PROOF`, which is the error; to name it here too would report it twice.
         assert!(const { Fits::<L, N>::HOLDS });
-        // SAFETY: the cosize is at most the number of elements, and the origin less than it.
-        unsafe { Self::from_first(array.cast(), const { Reach::<L>::ORIGIN[0] }, layout) }
+        // SAFETY: the cosize is at most the number of elements.
+        unsafe { Self::of_first(array.cast(), layout) }
+    }
+
+    /// Cells of constant strides whose smallest index is the first of some elements.
+    ///
+    /// # Safety
+    /// There are `cosize` elements from `first` on.
+    #[inline(always)]
+    unsafe fn of_first(first: NonNull<T>, layout: L) -> Self {
+        // SAFETY: there are so many elements, and the origin is less than the cosize.
+        unsafe { Self::from_first(first, const { Reach::<L>::ORIGIN[0] }, layout) }
     }
 
     /// Cells whose smallest index is the first of some elements.

@@ -60,6 +60,11 @@ pub enum Operation {
     Swizzle,
     Inverse,
     Bounded,
+    Tiles,
+    Partition,
+    SplitMode,
+    SplitAtMode,
+    Split,
 }
 
 impl Operation {
@@ -119,6 +124,11 @@ impl Operation {
             Operation::Swizzle => "swizzle",
             Operation::Inverse => "inverse",
             Operation::Bounded => "bounded",
+            Operation::Tiles => "tiles",
+            Operation::Partition => "partition",
+            Operation::SplitMode => "split_mode",
+            Operation::SplitAtMode => "split_at_mode",
+            Operation::Split => "split",
         }
     }
 }
@@ -252,6 +262,12 @@ impl LayoutError {
             | LayoutError::CheckSameFunction { blame, .. }
             | LayoutError::CheckSameSize { blame, .. }
             | LayoutError::BufferTooShort { blame, .. }
+            | LayoutError::PartsOverlap { blame, .. }
+            | LayoutError::PartsAtRunTime { blame, .. }
+            | LayoutError::PartCount { blame, .. }
+            | LayoutError::SplitWithin { blame, .. }
+            | LayoutError::NotDisjoint { blame, .. }
+            | LayoutError::DisjointUndecided { blame, .. }
             | LayoutError::NotAMultiple { blame, .. }
             | LayoutError::RaggedExtent { blame, .. }
             | LayoutError::MapLength { blame, .. }

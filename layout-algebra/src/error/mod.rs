@@ -71,6 +71,17 @@ pub struct Collision {
     pub index: i64,
 }
 
+/// An index of two layouts at two offsets: why they are not disjoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Meeting {
+    /// A cell of the first layout that has it.
+    pub first: u64,
+    /// A cell of the second layout that has it.
+    pub second: u64,
+    /// The index, the offset included.
+    pub index: i64,
+}
+
 /// What is wrong with a layout, an operation on layouts, or a claim about them.
 ///
 /// `Display` shows the code, a headline of at most 90 characters with the operation, the violated law and the
@@ -233,6 +244,34 @@ pub enum LayoutError {
 
     /// A buffer is shorter than the cosize of its layout.
     BufferTooShort { blame: Blame, length: u64, cosize: u64 },
+    /// Two coordinates that differ in the mode of the owners have one index.
+    PartsOverlap { blame: Blame, mode: u8, layout: Layout, collision: Collision },
+    /// Whether parts overlap is known at run time only.
+    PartsAtRunTime { blame: Blame, stride: Stride },
+    /// An array of parts has not their number.
+    PartCount { blame: Blame, given: u64, count: u64 },
+    /// A mode is split where no two layouts come of it.
+    SplitWithin {
+        blame: Blame,
+        at: u64,
+        extent: u64,
+        /// What the place has to be a multiple of.
+        unit: u64,
+    },
+    /// Two layouts at two offsets have an index in common.
+    NotDisjoint {
+        blame: Blame,
+        /// A coordinate of the first layout.
+        first: IntTuple,
+        /// A coordinate of the second layout.
+        second: IntTuple,
+        /// The index of both.
+        index: i64,
+        /// An offset of the second layout at which they have none.
+        free: u64,
+    },
+    /// Whether two layouts have an index in common was not decided within the budget.
+    DisjointUndecided { blame: Blame, budget: u64 },
     /// An extent of run time is no multiple of what it is said to be a multiple of.
     NotAMultiple { blame: Blame, extent: u64, divisor: u64 },
     /// An extent is known to be a multiple of `multiple` only, which leaves a tail behind tiles of `tile`.

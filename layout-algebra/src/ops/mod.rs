@@ -25,6 +25,7 @@ mod right_inverse;
 mod run;
 mod slice;
 pub(crate) mod sorted;
+mod split;
 mod thread_value;
 mod tile_to_shape;
 mod zipped_product;
@@ -54,6 +55,7 @@ pub use regroup::{get, group, reverse, select, take, unflatten};
 pub use right_inverse::right_inverse;
 pub use run::RUN_BUDGET;
 pub use slice::{dice, part, part_ends, slice, slice_and_offset};
+pub use split::{mode_first, split_at_mode, split_leaf};
 pub use thread_value::{make_layout_tv, tv_tiler};
 pub use tile_to_shape::{tile_to_shape, tile_to_shape_ordered, tile_to_shape_right};
 pub use zipped_product::{

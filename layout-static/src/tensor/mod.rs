@@ -5,7 +5,10 @@ mod indexed;
 mod iter;
 mod owned;
 mod partition;
+mod parts;
 mod regroup;
+mod share;
+mod split;
 mod text;
 mod tiles;
 mod transfer;
@@ -17,6 +20,7 @@ pub use iter::{Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;
 pub use owned::{OwnedTensor, TensorArray};
+pub use parts::{PartitionMut, PartsMut, SlicesMut, TilesMut};
 pub use tiles::Tiles;
 pub use view::Tensor;
 pub use view_mut::TensorMut;

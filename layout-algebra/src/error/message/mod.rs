@@ -5,6 +5,7 @@ mod check;
 mod composition;
 mod construction;
 mod morphism;
+mod parts;
 mod recast;
 mod swizzle;
 mod tiling;
@@ -59,6 +60,12 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::BufferTooShort { .. }
         | LayoutError::NotAMultiple { .. }
         | LayoutError::RaggedExtent { .. } => access::access(text, error),
+        LayoutError::PartsOverlap { .. }
+        | LayoutError::PartsAtRunTime { .. }
+        | LayoutError::PartCount { .. }
+        | LayoutError::SplitWithin { .. }
+        | LayoutError::NotDisjoint { .. }
+        | LayoutError::DisjointUndecided { .. } => parts::parts(text, error),
         LayoutError::CheckSize { .. }
         | LayoutError::CheckCosize { .. }
         | LayoutError::CheckCompact { .. }

@@ -1,0 +1,157 @@
+//! A layout in two: one mode and the others, or the coordinates of a mode below a place and from it on.
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::ops::coalesce;
+use crate::profile::Span;
+
+/// The layout with mode `mode` first, and the other modes gathered in mode 1.
+///
+/// Post: the result has rank 2, and `result(c_mode, (the others)) = layout(c)`.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`], [`LayoutError::CapacityExceeded`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::mode_first};
+/// let cube = Layout::parse("(2,3,5):(1,2,6)")?;
+/// assert_eq!(mode_first(&cube, 1)?.to_string(), "(3,(2,5)):(2,(1,6))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn mode_first(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
+    let span = ctry!(mode_of(layout, mode));
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(2));
+    ctry!(result.push_tree(layout, span));
+    ctry!(result.push_tuple(layout.rank() - 1));
+    let mut i = 0;
+    while i < layout.rank() {
+        if i != mode {
+            ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
+        }
+        i += 1;
+    }
+    Ok(result)
+}
+
+/// The layouts of the coordinates whose mode `mode` is below `at`, and of those from `at` on, which start at the index of
+/// the first of them. What a mode of several leaves is split at is a multiple of all extents but the last; where that fits
+/// the coalesced mode only, both are coalesced there.
+///
+/// Post: with the results `(A, B)`, `A(c) = layout(c)`, and `B(c) = layout(c with c_mode + at) - layout(0 with at in mode)`.
+///
+/// # Errors
+/// [`LayoutError::SplitWithin`] where these functions are not those of two layouts; [`LayoutError::ModeOutOfRange`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::split_at_mode};
+/// let (lower, upper) = split_at_mode(&Layout::parse("(4,8):(8,1)")?, 1, 3)?;
+/// assert_eq!((lower.to_string().as_str(), upper.to_string().as_str()), ("(4,3):(8,1)", "(4,5):(8,1)"));
+/// assert!(split_at_mode(&Layout::parse("((2,4),8):((8,16),1)")?, 0, 3).is_ok()); // (2,4):(8,16) is 8:8
+/// assert!(split_at_mode(&Layout::parse("((2,4),8):((1,16),2)")?, 0, 3).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn split_at_mode(layout: &Layout, mode: usize, at: u64) -> Result<(Layout, Layout), LayoutError> {
+    let cut = ctry!(Cut::find(layout, mode, at));
+    let (mut lower, mut upper) = (cut.layout, cut.layout);
+    lower.shape.entries[cut.leaf] = cut.at;
+    upper.shape.entries[cut.leaf] -= cut.at;
+    Ok((lower, upper))
+}
+
+/// The leaf that [`split_at_mode`] splits in mode 0, and all else in mode 1: both sides of the split are disjoint exactly when
+/// this layout is [separated](crate::separation) along mode 0.
+///
+/// Post: the result has rank 2 and the indices of the layout.
+///
+/// # Errors
+/// As for [`split_at_mode`], and [`LayoutError::CapacityExceeded`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::split_leaf};
+/// let layout = Layout::parse("((2,4),8):((0,8),1)")?;
+/// assert_eq!(split_leaf(&layout, 0, 4)?.to_string(), "(4,(2,8)):(8,(0,1))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn split_leaf(layout: &Layout, mode: usize, at: u64) -> Result<Layout, LayoutError> {
+    let cut = ctry!(Cut::find(layout, mode, at));
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(2));
+    ctry!(result.push_leaf(cut.layout.shape.entries[cut.leaf], cut.layout.strides[cut.leaf]));
+    ctry!(result.push_tuple(cut.layout.length() - 1));
+    let mut i = 0;
+    while i < cut.layout.length() {
+        if i != cut.leaf {
+            ctry!(result.push_leaf(cut.layout.shape.entries[i], cut.layout.strides[i]));
+        }
+        i += 1;
+    }
+    Ok(result)
+}
+
+/// Where a mode is split: the layout, its mode coalesced if need be, the leaf, and the place within the leaf.
+struct Cut {
+    layout: Layout,
+    leaf: usize,
+    at: u64,
+}
+
+impl Cut {
+    const fn find(layout: &Layout, mode: usize, at: u64) -> Result<Cut, LayoutError> {
+        let span = ctry!(mode_of(layout, mode));
+        let extent = layout.subtree(span).size();
+        let (leaf, unit) = last_leaf(layout, span);
+        if at > 0 && at < extent && at % unit == 0 {
+            return Ok(Cut { layout: *layout, leaf, at: at / unit });
+        }
+        // A layout on either side of `at` is one on either side of it in the coalesced mode, where a boundary within the
+        // extents below the last one would have to repeat, and does not.
+        let mut coalesced = Layout::VOID;
+        let mut place = 0;
+        if !layout.profile().is_leaf() {
+            ctry!(coalesced.push_tuple(layout.rank()));
+        }
+        let mut i = 0;
+        while i < layout.rank() {
+            let here = ctry!(layout.profile().mode_span(i));
+            if i == mode {
+                place = coalesced.length();
+                ctry!(coalesced.push_layout(&coalesce(&layout.subtree(span))));
+            } else {
+                ctry!(coalesced.push_tree(layout, here));
+            }
+            i += 1;
+        }
+        let end = coalesced.length() + span.leaf_end - layout.length();
+        let span = Span { leaf: place, leaf_end: end, ..span };
+        let (leaf, unit) = last_leaf(&coalesced, span);
+        if at > 0 && at < extent && at % unit == 0 {
+            return Ok(Cut { layout: coalesced, leaf, at: at / unit });
+        }
+        let blame = Blame::whole(Operation::SplitAtMode, 2);
+        Err(LayoutError::SplitWithin { blame, at, extent, unit })
+    }
+}
+
+/// The last leaf of a mode that is of extent above 1, or its first leaf; and the product of the extents below it.
+const fn last_leaf(layout: &Layout, span: Span) -> (usize, u64) {
+    let (mut leaf, mut unit, mut walked) = (span.leaf, 1, 1);
+    let mut i = span.leaf;
+    while i < span.leaf_end {
+        if layout.shape.entries[i] > 1 {
+            (leaf, unit) = (i, walked);
+        }
+        walked *= layout.shape.entries[i];
+        i += 1;
+    }
+    (leaf, unit)
+}
+
+const fn mode_of(layout: &Layout, mode: usize) -> Result<Span, LayoutError> {
+    if mode < layout.rank() {
+        return layout.profile().mode_span(mode);
+    }
+    let blame = Blame::whole(Operation::SplitMode, 1);
+    Err(LayoutError::ModeOutOfRange { blame, mode: small(mode), rank: small(layout.rank()) })
+}

@@ -1,0 +1,16 @@
+//! law: no two threads own one element.
+use layout_static::{TensorMut, layout};
+
+layout! {
+    pub type Tile = (4, 8) : (1, 4);
+    #[allow(intractable)]
+    pub type Owned = ((4, 2), 4) : ((1, 16), 2); // 8 threads with 4 values each
+}
+
+fn main() {
+    let mut elements = [0; 32];
+    let mut tile = TensorMut::from_array(&mut elements, Tile);
+    for (thread, mut values) in tile.partition_mut(Owned).enumerate() {
+        values.fill(thread);
+    }
+}

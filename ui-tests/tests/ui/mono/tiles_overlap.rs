@@ -1,0 +1,15 @@
+//! law: tiles that can be written at the same time have no element in common.
+use layout_static::{C, TensorMut, layout};
+
+layout! {
+    #[allow(intractable)]
+    pub type Windows = (4, 3) : (1, 2);
+}
+
+fn main() {
+    let mut signal = [0.0; 8];
+    let mut windows = TensorMut::from_array(&mut signal, Windows);
+    for mut window in windows.tiles_mut(C::<4>) {
+        window.fill(1.0);
+    }
+}

@@ -1,0 +1,13 @@
+//! law: an array of all parts has as many places as there are parts.
+use layout_static::{ByMode, C, TensorMut, layout};
+
+layout! {
+    pub type Rows = (4, 8) : (8, 1);
+}
+
+fn main() {
+    let mut elements = [0; 32];
+    let mut rows = TensorMut::from_array(&mut elements, Rows);
+    let [mut left, _right] = rows.tiles_array_mut(ByMode::of((C::<4>, C::<4>)));
+    left.fill(1);
+}

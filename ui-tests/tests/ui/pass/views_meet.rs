@@ -1,0 +1,14 @@
+//! law: two views of one buffer that can be written at the same time have no index in common.
+use layout_static::{TensorMut, layout};
+
+layout! {
+    pub type Memory = 64 : 1;
+    pub type Half = (4, 8) : (16, 1);
+}
+
+fn main() {
+    let mut elements = [0; 64];
+    let mut memory = TensorMut::from_array(&mut elements, Memory);
+    let (mut left, mut right) = memory.split::<Half, 0, Half, 8>();
+    (left[0], right[0]) = (1, 2);
+}
