@@ -116,7 +116,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
     /// Every element is that of one coordinate, and no other.
     pub(crate) const FULL: () = {
         let () = Self::FITS;
-        if let Err(error) = composed::check_compact::<L>() {
+        if let Err(error) = composed::check_gapless::<L>() {
             error.during(Operation::Tensor).panic()
         }
         if let Some(length) = S::LENGTH
