@@ -11,6 +11,9 @@ use crate::family::*;
 /// A thread-value layout over 24 cells: 4 threads, 6 values each.
 type Threads = Layout<(C<4>, (C<2>, C<3>)), (C<2>, (C<1>, C<8>))>;
 
+/// Six threads, by rows.
+type Workers = Layout<(C<2>, C<3>), (C<3>, C<1>)>;
+
 fn views<L: StaticLayout>(layout: L) {
     let (places, length) = places(layout);
     let elements = numbers(length);
@@ -65,7 +68,6 @@ fn matrices<L: StaticLayout>(layout: L) {
     let band = tensor.local_tile(ByMode::of((C::<2>, C::<3>)), (1, ..));
     let columns = tensor.local_tile(ByMode::of((C::<2>, Keep)), (.., 3));
     let group = tensor.group(C::<0>, C::<2>);
-    type Workers = Layout<(C<2>, C<3>), (C<3>, C<1>)>;
     for i in 0..4 {
         for j in 0..6 {
             let element = &tensor[(i, j)];
@@ -114,16 +116,15 @@ fn tiles_of_matrices() {
 fn promised<L: StaticLayout>(layout: L) {
     let (places, length) = places(layout);
     let mut elements = numbers(length);
-    let base = NonNull::from(&mut elements[places[0]]);
+    let base = NonNull::from(&mut elements[..]).cast::<usize>();
+    // SAFETY: the element at coordinate 0 is one of them.
+    let base = unsafe { base.add(places[0]) };
     // SAFETY: `places` says where the elements lie around the one at coordinate 0.
-    let tensor = unsafe {
-        Tensor::from_raw_parts(NonNull::from(elements.as_mut_slice()).cast::<usize>().add(places[0]), layout)
-    };
+    let tensor = unsafe { Tensor::from_raw_parts(base, layout) };
     assert!(tensor.iter().eq(&places));
-    assert_eq!(base, NonNull::from(&tensor[0]));
-    for x in 0..24 {
+    for (x, place) in places.iter().enumerate() {
         // SAFETY: `x` is a cell.
-        assert_eq!(unsafe { *tensor.get_unchecked(x) }, places[x]);
+        assert_eq!(unsafe { tensor.get_unchecked(x) }, place);
     }
     let mut room = vec![MaybeUninit::uninit(); length];
     let mut squares = TensorMut::new(&mut room, layout).unwrap().init(|x| x * x);
