@@ -184,7 +184,7 @@ pub use static_layout::{Layout, StaticLayout};
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
 pub use tensor::{
-    Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, Tensor, TensorArray, TensorMut, Tiles,
+    Elements, Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, Tensor, TensorArray, TensorMut, Tiles,
 };
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 pub use unroll::{Steps, Unrolled};

@@ -52,9 +52,15 @@ fn reads<L: StaticLayout>(layout: L) {
     let mut folded = vec![];
     rest.clone().for_each(|element| folded.push(element));
     assert_eq!(folded, right[1..23]);
+    let numbered: Vec<(usize, &usize)> = right.iter().copied().enumerate().collect();
+    let mut folded = vec![];
+    tensor.indexed_iter_as::<usize>().for_each(|item| folded.push(item));
+    assert_eq!(folded, numbered);
+    let mut rest = tensor.indexed_iter_as::<usize>();
+    rest.next();
+    rest.for_each(|(x, element)| assert_eq!((x, element), numbered[x]));
     for seed in 0..40 {
         agree(tensor.iter(), &right, seed);
-        let numbered: Vec<(usize, &usize)> = right.iter().copied().enumerate().collect();
         agree(tensor.indexed_iter_as::<usize>(), &numbered, seed);
     }
     assert_eq!(tensor.iter().nth(24), None);
@@ -145,7 +151,16 @@ fn coordinates_count_with_the_elements() {
     for ((i, (j, k), l), element) in deep.indexed_iter_as::<(usize, (usize, usize), usize)>() {
         assert_eq!(12 * i + j + 2 * k + 6 * l, *element);
     }
-    assert_eq!(deep.indexed_iter::<(usize, usize, usize)>().count(), 24);
+    let mut met = 0;
+    deep.indexed_iter_as().for_each(|((i, (j, k), l), element): ((usize, (usize, usize), usize), _)| {
+        assert_eq!(12 * i + j + 2 * k + 6 * l, *element);
+        met += 1;
+    });
+    deep.indexed_iter().for_each(|((i, j, k), element)| {
+        assert_eq!(12 * i + j % 2 + 2 * (j / 2) + 6 * k, *element);
+        met += 1;
+    });
+    assert_eq!(met, 48);
 }
 
 #[test]
@@ -172,4 +187,10 @@ fn many_modes() {
     tensor.iter().for_each(|element| folded.push(*element));
     assert!(folded.iter().copied().eq((0..512).map(|x| Nine::VALUE.index(x))));
     assert!(tensor.iter().copied().eq(folded));
+    let mut met = 0;
+    tensor.indexed_iter().for_each(|((a, b, c, d, e, f, g, h, i), element)| {
+        assert_eq!(tensor[(a, b, c, d, e, f, g, h, i)], *element);
+        met += 1;
+    });
+    assert_eq!(met, 512);
 }
