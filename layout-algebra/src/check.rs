@@ -186,6 +186,23 @@ const fn next_free(layout: &Layout, offset: u64, other: &Layout, other_offset: u
 /// ```
 pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
     ctry!(layout.require_natural(Operation::Check, 0));
+    gapless(layout)
+}
+
+/// Claims that the indices are neighbours, each reached exactly once: [`compact`], wherever negative strides begin.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::CheckCompact`] with a hole, counted from the smallest
+/// index; [`LayoutError::NotStatic`].
+///
+/// ```
+/// use layout_algebra::{Layout, Stride, check};
+/// check::gapless(&Layout::leaf(4, Stride::constant(-1))?)?;
+/// assert!(check::gapless(&Layout::leaf(4, Stride::constant(-2))?).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn gapless(layout: &Layout) -> Result<(), LayoutError> {
+    ctry!(layout.require_constant(Operation::Check, 0));
     if let Some(hole) = Sorted::new(layout).first_hole() {
         let (size, cosize) = (layout.size(), layout.reach() + 1);
         return Err(LayoutError::CheckCompact { blame: LAYOUT, size, cosize, hole });

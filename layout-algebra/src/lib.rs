@@ -91,7 +91,7 @@ pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, Lay
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
-pub use ops::sorted::separates;
+pub use ops::sorted::reach_beyond;
 pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
 pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 pub use swizzle::{Composed, Sliced, Swizzle};

@@ -315,6 +315,15 @@ pub(crate) const fn view<L: StaticLayout>(
     }
 }
 
+/// Whether the elements are neighbours, each that of one coordinate.
+pub(crate) const fn check_gapless<L: StaticLayout>() -> Result<(), LayoutError> {
+    match L::BELOW {
+        Ok(layout) if !L::SWIZZLED => claim::gapless(layout),
+        Ok(_) => check_compact::<L>(),
+        Err(error) => Err(*error),
+    }
+}
+
 /// The claim of [`check::vector`](crate::check::vector).
 pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), LayoutError> {
     match composed::<L>() {

@@ -22,6 +22,10 @@ pub trait Enumerable: Coordinate {
     #[doc(hidden)]
     const FIRST: Self;
 
+    /// The cell whose parts are the integers from `at` on.
+    #[doc(hidden)]
+    fn read(parts: &[usize], at: usize) -> Self;
+
     /// The last cell of parts of these extents, the parts of this coordinate being those from `at` on.
     #[doc(hidden)]
     fn last(extents: &Parts, at: usize) -> Self;
@@ -69,6 +73,11 @@ impl FlatCoordinate for () {}
 
 impl Enumerable for usize {
     const FIRST: usize = 0;
+
+    #[inline(always)]
+    fn read(parts: &[usize], at: usize) -> usize {
+        parts[at]
+    }
 
     #[inline(always)]
     fn last(extents: &Parts, at: usize) -> usize {

@@ -187,8 +187,8 @@ pub use static_layout::{Layout, StaticLayout};
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
 pub use tensor::{
-    Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, PartitionMut, PartsMut, SlicesMut, Tensor,
-    TensorArray, TensorMut, Tiles, TilesMut,
+    Elements, Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, PartitionMut, PartsMut, SlicesMut,
+    Tensor, TensorArray, TensorMut, Tiles, TilesMut,
 };
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 pub use unroll::{Steps, Unrolled};

@@ -126,6 +126,13 @@ macro_rules! mode {
 
             #[inline(always)]
             #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn read(_parts: &[usize], _at: usize) -> Self {
+                $(let $t = $T::read(_parts, _at); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
             fn last(_extents: &Parts, _at: usize) -> Self {
                 $(let $t = $T::last(_extents, _at); let _at = _at + $T::LENGTH;)*
                 ($($t,)*)

@@ -4,27 +4,18 @@ use crate::const_util::magnitude;
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
 
-/// Whether each of the first `count` steps, which are strides of modes of these extents, exceeds the reach of those before it:
-/// then no two coordinates have one index. The reach of all is less than 2^64.
+/// The reach of modes and one more, if the step of that one exceeds the reach of the others. As long as that is so, no two
+/// coordinates have one index. The reach of all is less than 2^64.
 ///
 /// ```
-/// use layout_algebra::separates;
-/// assert!(separates(&[8, 4], &[1, 10], 2));
-/// assert!(!separates(&[8, 4], &[1, 7], 2));
+/// use layout_algebra::reach_beyond;
+/// assert_eq!(reach_beyond(7, 4, 10), Some(37)); // (8,4):(1,10)
+/// assert_eq!(reach_beyond(7, 4, 7), None);
 /// ```
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "tensors ask it of runtime strides, in a few instructions")]
-pub const fn separates(extents: &[u64], steps: &[u64], count: usize) -> bool {
-    let mut reach = 0;
-    let mut i = 0;
-    while i < count {
-        if steps[i] <= reach {
-            return false;
-        }
-        reach += (extents[i] - 1) * steps[i];
-        i += 1;
-    }
-    true
+pub const fn reach_beyond(reach: u64, extent: u64, step: u64) -> Option<u64> {
+    if step > reach { Some(reach + (extent - 1) * step) } else { None }
 }
 
 /// The modes of a layout of constant strides, of extent above 1 and stride other than 0, sorted by the magnitude of
@@ -81,7 +72,16 @@ impl Sorted {
     /// Whether each stride exceeds the reach of the smaller ones. Then the modes are a mixed radix with gaps: no two
     /// coordinates have one index, unless a mode of stride 0 repeats it.
     pub(crate) const fn separates(&self) -> bool {
-        separates(&self.extents, &self.steps, self.count)
+        let mut reach = 0;
+        let mut i = 0;
+        while i < self.count {
+            match reach_beyond(reach, self.extents[i], self.steps[i]) {
+                Some(further) => reach = further,
+                None => return false,
+            }
+            i += 1;
+        }
+        true
     }
 
     /// The smallest index below the largest that no coordinate has.

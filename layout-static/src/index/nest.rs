@@ -5,8 +5,10 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, Basis, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stride, ops};
+use layout_algebra::{self as algebra, Basis, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Profile, Stride, ops};
 
+use crate::enumerable::Enumerable;
+use crate::index::Indexing;
 use crate::static_layout::StaticLayout;
 
 /// What an index moves by along a mode: a constant, times a runtime stride if there is a `sum` of it.
@@ -56,7 +58,7 @@ impl<const K: usize> Modes<K> {
         k == K && self.count > 0
     }
 
-    /// The modes of flat layouts of one shape, whose size fits `usize`.
+    /// The modes of flat layouts of one shape, whose size fits `usize`. What is shorter than the first layout does not move.
     #[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
     pub(crate) const fn of(layouts: [&Layout; K]) -> Modes<K> {
         let mut modes = Modes { extents: [1; MAX_LEAVES], steps: [[Step::of(Stride::ZERO); K]; MAX_LEAVES], count: 0 };
@@ -67,7 +69,9 @@ impl<const K: usize> Modes<K> {
                 modes.extents[modes.count] = extent as usize;
                 let mut k = 0;
                 while k < K {
-                    modes.steps[modes.count][k] = Step::of(layouts[k].mode_at(i).1);
+                    if i < layouts[k].length() {
+                        modes.steps[modes.count][k] = Step::of(layouts[k].mode_at(i).1);
+                    }
                     k += 1;
                 }
                 modes.count += 1;
@@ -95,6 +99,69 @@ impl<L: StaticLayout> Loops<1> for Coalesced<L> {
     };
 }
 
+/// The most parts of a coordinate that loops count along with the index.
+const COUNTED: usize = 4;
+
+/// The modes of one layout, and of the coordinates `X` into it: the index, then each part of the coordinate.
+struct Counted<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Enumerable> Loops<{ 1 + COUNTED }> for Counted<L, X> {
+    const MODES: Modes<{ 1 + COUNTED }> = match L::BELOW {
+        Ok(layout) => counted(layout, X::FORM.profile()),
+        Err(_) => Modes::of([&Layout::UNIT; 1 + COUNTED]),
+    };
+}
+
+/// The leaves of a layout; along each, the part of the coordinate that it lies in moves by the size of what is before it there.
+#[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
+const fn counted(layout: &Layout, profile: &Profile) -> Modes<{ 1 + COUNTED }> {
+    let mut modes = Modes::of([&ops::flatten(layout), &Layout::UNIT, &Layout::UNIT, &Layout::UNIT, &Layout::UNIT]);
+    let Ok(ends) = ops::part_ends(layout, profile) else { return modes };
+    let (mut leaf, mut part, mut mode, mut before) = (0, 0, 0, 1);
+    while leaf < layout.length() {
+        if leaf == ends[part] as usize {
+            part += 1;
+            before = 1;
+            continue;
+        }
+        let (extent, _) = layout.mode_at(leaf);
+        if extent > 1 {
+            if part < COUNTED {
+                modes.steps[mode][1 + part] = Step { coefficient: before, sum: 0 };
+            }
+            before *= extent as usize;
+            mode += 1;
+        }
+        leaf += 1;
+    }
+    modes
+}
+
+/// Calls a function with the index of every cell in order, and its coordinate; at each call with what the one before returned.
+///
+/// Post: called with `(L(c), c)` for every coordinate `c`. `raw` rests on the first.
+#[inline(always)]
+pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
+    layout: &L,
+    start: B,
+    mut call: impl FnMut(B, usize, X) -> B,
+) -> B {
+    let runtime = layout.runtime_strides();
+    if X::LENGTH <= COUNTED {
+        let runtime = [runtime, [0; MAX_RUNTIME], [0; MAX_RUNTIME], [0; MAX_RUNTIME], [0; MAX_RUNTIME]];
+        return fold::<Counted<L, X>, { 1 + COUNTED }, B>(&runtime, start, |sum, at| {
+            call(sum, at[0], X::read(&at[1..], 0))
+        });
+    }
+    let extents = const { &Indexing::<L, X>::EXTENTS };
+    let (_, sum) = fold::<Coalesced<L>, 1, (X, B)>(&[runtime], (X::FIRST, start), |(coordinate, sum), [below]| {
+        let mut next = coordinate;
+        next.advance(extents, 0);
+        (next, call(sum, below, coordinate))
+    });
+    sum
+}
+
 /// The modes of one layout by rising stride, as far as that is known while compiling.
 struct Rising<L>(PhantomData<L>);
 
@@ -119,8 +186,15 @@ const fn rising(layout: &Result<Layout, LayoutError>) -> Result<Layout, LayoutEr
 #[inline(always)]
 pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
     let (modes, runtime) = (const { &Rising::<L>::MODES }, layout.runtime_strides());
-    let steps = modes.steps.map(|[step]| step.value(&runtime).cast_signed().unsigned_abs() as u64);
-    algebra::separates(&modes.extents.map(|extent| extent as u64), &steps, modes.count)
+    let mut reach = Some(0);
+    for i in 0..modes.count {
+        let step = modes.steps[i][0].value(&runtime).cast_signed().unsigned_abs();
+        reach = match reach {
+            Some(reach) => algebra::reach_beyond(reach, modes.extents[i] as u64, step as u64),
+            None => None,
+        };
+    }
+    reach.is_some()
 }
 
 /// The runtime strides of `K` layouts.

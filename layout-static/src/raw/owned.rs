@@ -7,7 +7,6 @@ use layout_algebra::{Blame, LayoutError, Operation};
 use super::{Cells, Exclusive, Reach, Shared, too_short};
 use crate::composed;
 use crate::enumerable::Enumerable;
-use crate::index::Indexing;
 use crate::static_layout::StaticLayout;
 
 /// Memory that an [`OwnedTensor`](crate::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the feature `alloc` a
@@ -116,7 +115,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
     /// Every element is that of one coordinate, and no other.
     pub(crate) const FULL: () = {
         let () = Self::FITS;
-        if let Err(error) = composed::check_compact::<L>() {
+        if let Err(error) = composed::check_gapless::<L>() {
             error.during(Operation::Tensor).panic()
         }
         if let Some(length) = S::LENGTH
@@ -161,11 +160,9 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
         let () = Self::FULL;
         let write = |room: &mut [MaybeUninit<S::Element>]| {
             let cells = Cells::over(room.into(), layout).map(Exclusive::of);
-            let mut coordinate = X::FIRST;
             let cells = cells.unwrap_or_else(|error| error.panic());
-            cells.fold((), |(), room| {
+            cells.fold_counted((), |(), coordinate: X, room| {
                 room.write(element(coordinate));
-                coordinate.advance(const { &Indexing::<L, X>::EXTENTS }, 0);
             });
         };
         // SAFETY: every element is that of a coordinate, so it has been written.

@@ -7,6 +7,7 @@ use core::slice;
 use layout_algebra::{Layout, LayoutError, Operation, check as claim, ops};
 
 use super::{Cells, Exclusive, Shared};
+use crate::enumerable::Enumerable;
 use crate::index::nest::{self, Coalesced, Loops, Modes};
 use crate::index::{self, Indexing};
 use crate::static_layout::StaticLayout;
@@ -61,6 +62,17 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
             let mut element = unsafe { Cells::<T, L>::element::<L>(self.cells.base, self.cells.layout.element(below)) };
             // SAFETY: the elements are borrowed for writing, and the reference does not outlive the call.
             call(sum, unsafe { element.as_mut() })
+        })
+    }
+
+    /// [`fold`](Exclusive::fold) with the coordinate of every element.
+    #[inline(always)]
+    pub(crate) fn fold_counted<X: Enumerable, B>(self, start: B, mut call: impl FnMut(B, X, &mut T) -> B) -> B {
+        nest::fold_counted::<L, X, B>(&self.cells.layout, start, |sum, below, coordinate| {
+            // SAFETY: `below` is the index of a coordinate in bounds.
+            let mut element = unsafe { Cells::<T, L>::element::<L>(self.cells.base, self.cells.layout.element(below)) };
+            // SAFETY: the elements are borrowed for writing, and the reference does not outlive the call.
+            call(sum, coordinate, unsafe { element.as_mut() })
         })
     }
 }

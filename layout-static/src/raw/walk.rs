@@ -5,6 +5,7 @@ use core::ops::Range;
 use core::ptr::NonNull;
 
 use super::{Cells, Distinct, Exclusive, Shared};
+use crate::enumerable::Enumerable;
 use crate::index::nest::{self, Coalesced, Loops, Modes};
 use crate::index::{self, Indexing};
 use crate::static_layout::StaticLayout;
@@ -177,6 +178,28 @@ impl<R: Reference, L: StaticLayout> Walk<R, L> {
     pub(crate) fn skip_back(&mut self, count: usize) {
         self.rest.end = self.rest.start.max(self.rest.end.saturating_sub(count));
         self.back = Self::cursor(&self.cells, self.rest.end.wrapping_sub(1));
+    }
+
+    /// All that are left, in order, with their coordinates; `front` is that of the first one. A walk that has not begun is
+    /// nested loops.
+    #[inline]
+    pub(crate) fn fold_counted<X: Enumerable, B>(
+        mut self,
+        front: X,
+        start: B,
+        mut call: impl FnMut(B, (X, R)) -> B,
+    ) -> B {
+        if self.rest.len() == L::SIZE {
+            return nest::fold_counted::<L, X, B>(&self.cells.layout, start, |sum, below, coordinate| {
+                call(sum, (coordinate, self.give(below)))
+            });
+        }
+        let (mut coordinate, mut sum) = (front, start);
+        while let Some(reference) = self.next() {
+            sum = call(sum, (coordinate, reference));
+            coordinate.advance(const { &Indexing::<L, X>::EXTENTS }, 0);
+        }
+        sum
     }
 
     /// All that are left, in order. A walk that has not begun is nested loops.

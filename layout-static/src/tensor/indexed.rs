@@ -15,6 +15,13 @@ pub type IndexedIter<'a, T, L, X> = Indexed<Iter<'a, T, L>, L, X>;
 /// The elements of a [`TensorMut`](crate::TensorMut) in layout order for writing, each with its coordinate.
 pub type IndexedIterMut<'a, T, L, X> = Indexed<IterMut<'a, T, L>, L, X>;
 
+/// [`Iter`] or [`IterMut`]: an iterator over the elements of a tensor in layout order.
+pub trait Elements<L>: DoubleEndedIterator + ExactSizeIterator + FusedIterator {
+    /// All that are left, with their coordinates; `front` is that of the first one.
+    #[doc(hidden)]
+    fn fold_counted<X: Enumerable, B>(self, front: X, start: B, call: impl FnMut(B, (X, Self::Item)) -> B) -> B;
+}
+
 /// The elements that an iterator gives in the order of the layout `L`, each with its coordinate `X`.
 #[derive(Clone)]
 pub struct Indexed<I, L, X> {
@@ -25,7 +32,7 @@ pub struct Indexed<I, L, X> {
     layout: PhantomData<fn() -> L>,
 }
 
-impl<I: ExactSizeIterator, L: StaticLayout, X: Enumerable> Indexed<I, L, X> {
+impl<I: Elements<L>, L: StaticLayout, X: Enumerable> Indexed<I, L, X> {
     const EXTENTS: &'static Parts = &Indexing::<L, X>::EXTENTS;
 
     #[inline]
@@ -34,7 +41,7 @@ impl<I: ExactSizeIterator, L: StaticLayout, X: Enumerable> Indexed<I, L, X> {
     }
 }
 
-impl<I: ExactSizeIterator, L: StaticLayout, X: Enumerable> Iterator for Indexed<I, L, X> {
+impl<I: Elements<L>, L: StaticLayout, X: Enumerable> Iterator for Indexed<I, L, X> {
     type Item = (X, I::Item);
 
     #[inline]
@@ -50,19 +57,12 @@ impl<I: ExactSizeIterator, L: StaticLayout, X: Enumerable> Iterator for Indexed<
     }
 
     #[inline]
-    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
-        let mut coordinate = self.front;
-        self.elements.fold(start, |sum, element| {
-            let item = (coordinate, element);
-            coordinate.advance(Self::EXTENTS, 0);
-            call(sum, item)
-        })
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, call: F) -> B {
+        self.elements.fold_counted(self.front, start, call)
     }
 }
 
-impl<I: ExactSizeIterator + DoubleEndedIterator, L: StaticLayout, X: Enumerable> DoubleEndedIterator
-    for Indexed<I, L, X>
-{
+impl<I: Elements<L>, L: StaticLayout, X: Enumerable> DoubleEndedIterator for Indexed<I, L, X> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         let item = (self.back, self.elements.next_back()?);
@@ -71,5 +71,5 @@ impl<I: ExactSizeIterator + DoubleEndedIterator, L: StaticLayout, X: Enumerable>
     }
 }
 
-impl<I: ExactSizeIterator, L: StaticLayout, X: Enumerable> ExactSizeIterator for Indexed<I, L, X> {}
-impl<I: ExactSizeIterator + FusedIterator, L: StaticLayout, X: Enumerable> FusedIterator for Indexed<I, L, X> {}
+impl<I: Elements<L>, L: StaticLayout, X: Enumerable> ExactSizeIterator for Indexed<I, L, X> {}
+impl<I: Elements<L>, L: StaticLayout, X: Enumerable> FusedIterator for Indexed<I, L, X> {}

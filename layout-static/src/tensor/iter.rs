@@ -2,9 +2,10 @@
 
 use core::iter::FusedIterator;
 
+use crate::enumerable::Enumerable;
 use crate::raw::Walk;
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Tensor, TensorMut};
+use crate::tensor::{Elements, Tensor, TensorMut};
 
 /// The elements of a [`Tensor`] in layout order, which is colexicographic: the first mode moves fastest.
 ///
@@ -65,6 +66,13 @@ macro_rules! walk {
             fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
                 self.0.skip_back(n);
                 self.0.next_back()
+            }
+        }
+
+        impl<'a, T, L: StaticLayout> Elements<L> for $name<'a, T, L> {
+            #[inline]
+            fn fold_counted<X: Enumerable, B>(self, front: X, start: B, call: impl FnMut(B, (X, $Item)) -> B) -> B {
+                self.0.fold_counted(front, start, call)
             }
         }
 

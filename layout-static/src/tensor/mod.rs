@@ -15,7 +15,7 @@ mod transfer;
 mod view;
 mod view_mut;
 
-pub use indexed::{Indexed, IndexedIter, IndexedIterMut};
+pub use indexed::{Elements, Indexed, IndexedIter, IndexedIterMut};
 pub use iter::{Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;

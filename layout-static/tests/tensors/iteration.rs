@@ -1,0 +1,196 @@
+//! Iterators give every cell once, in layout order, from both ends.
+
+use std::panic::catch_unwind;
+
+use layout_static::{C, Layout, Neg, Static, StaticLayout, Tensor, TensorMut};
+
+use crate::family::*;
+
+/// A sequence of numbers that looks random.
+fn random(state: &mut u32) -> usize {
+    *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+    (*state >> 16) as usize
+}
+
+/// Takes all that an iterator has, from both ends and with leaps, as `right` says.
+fn agree<T: PartialEq + std::fmt::Debug>(
+    mut iterator: impl DoubleEndedIterator<Item = T> + ExactSizeIterator,
+    right: &[T],
+    seed: u32,
+) {
+    let (mut right, mut state) = (right.iter(), seed);
+    loop {
+        assert_eq!(iterator.len(), right.len());
+        let n = random(&mut state) % 4;
+        let (ours, defined) = match random(&mut state) % 4 {
+            0 => (iterator.next(), right.next()),
+            1 => (iterator.next_back(), right.next_back()),
+            2 => (iterator.nth(n), right.nth(n)),
+            _ => (iterator.nth_back(n), right.nth_back(n)),
+        };
+        assert_eq!(ours.as_ref(), defined);
+        if ours.is_none() {
+            break;
+        }
+    }
+    assert!(iterator.next().is_none() && iterator.next_back().is_none());
+}
+
+fn reads<L: StaticLayout>(layout: L) {
+    let (places, length) = places(layout);
+    let elements = numbers(length);
+    let tensor = Tensor::new(&elements, layout).unwrap();
+    let right: Vec<&usize> = places.iter().map(|place| &elements[*place]).collect();
+    assert!(tensor.iter().eq(right.iter().copied()));
+    assert!(tensor.iter().rev().eq(right.iter().rev().copied()));
+    let mut folded = vec![];
+    tensor.iter().for_each(|element| folded.push(element));
+    assert_eq!(folded, right);
+    let mut rest = tensor.iter();
+    rest.next();
+    rest.next_back();
+    let mut folded = vec![];
+    rest.clone().for_each(|element| folded.push(element));
+    assert_eq!(folded, right[1..23]);
+    let numbered: Vec<(usize, &usize)> = right.iter().copied().enumerate().collect();
+    let mut folded = vec![];
+    tensor.indexed_iter_as::<usize>().for_each(|item| folded.push(item));
+    assert_eq!(folded, numbered);
+    let mut rest = tensor.indexed_iter_as::<usize>();
+    rest.next();
+    rest.for_each(|(x, element)| assert_eq!((x, element), numbered[x]));
+    for seed in 0..40 {
+        agree(tensor.iter(), &right, seed);
+        agree(tensor.indexed_iter_as::<usize>(), &numbered, seed);
+    }
+    assert_eq!(tensor.iter().nth(24), None);
+    assert_eq!(tensor.iter().nth(usize::MAX), None);
+    assert_eq!(tensor.iter().nth_back(usize::MAX), None);
+}
+
+fn writes<L: StaticLayout>(layout: L) {
+    let (places, length) = places(layout);
+    let mut elements = vec![99; length];
+    let mut tensor = TensorMut::new(&mut elements, layout).unwrap();
+    let all: Vec<&mut usize> = tensor.iter_mut().collect();
+    for (x, element) in all.into_iter().enumerate() {
+        *element = x;
+    }
+    for seed in 0..10 {
+        let mut right = numbers(24);
+        agree(tensor.iter_mut(), &right.iter_mut().collect::<Vec<_>>(), seed);
+    }
+    for (x, element) in tensor.indexed_iter_mut_as::<usize>() {
+        *element += 100 * x;
+    }
+    tensor.for_each(|x, element| *element += 10_000 * x);
+    let mut defined = vec![99; length];
+    for (x, place) in places.iter().enumerate() {
+        defined[*place] = x + 100 * x + 10_000 * x;
+    }
+    assert_eq!(elements, defined);
+    TensorMut::new(&mut elements, layout).unwrap().fill(7);
+    assert_eq!(elements.iter().filter(|element| **element == 7).count(), 24);
+}
+
+macro_rules! read {
+    ($layout:expr) => {
+        reads($layout);
+    };
+}
+
+macro_rules! write {
+    ($layout:expr) => {
+        writes($layout);
+    };
+}
+
+#[test]
+fn for_reading() {
+    each_injective! { read }
+    each_overlapping! { read }
+}
+
+#[test]
+fn for_writing() {
+    each_injective! { write }
+}
+
+#[test]
+fn runtime_strides_that_collide_are_refused() {
+    let mut elements = [0; 100];
+    for (stride, fits) in [(6, true), (20, true), (5, false), (0, false), (1, false)] {
+        let mut tensor = TensorMut::new(&mut elements, Leading::with_strides([stride])).unwrap();
+        let result = catch_unwind(std::panic::AssertUnwindSafe(|| tensor.iter_mut().len()));
+        assert_eq!(result.is_ok(), fits, "{stride}");
+        let Err(panic) = result else { continue };
+        assert!(panic.downcast_ref::<String>().unwrap().starts_with("[L0301] tensor: not injective, cells "));
+    }
+    // Every element is met where none need be distinct.
+    let mut met = 0;
+    TensorMut::new(&mut elements, Leading::with_strides([0])).unwrap().for_each(|_, element| {
+        *element += 1;
+        met += 1;
+    });
+    assert_eq!((met, elements[..6].iter().sum::<i32>()), (24, 24));
+}
+
+#[test]
+fn coordinates_count_with_the_elements() {
+    let elements = numbers(24);
+    let rows = Tensor::new(&elements, Rows::VALUE).unwrap();
+    for ((i, j), element) in rows.indexed_iter() {
+        assert_eq!(6 * i + j, *element);
+    }
+    let right: Vec<((usize, usize), &usize)> =
+        (0..24).map(|x| ((x % 4, x / 4), &elements[6 * (x % 4) + x / 4])).collect();
+    for seed in 0..40 {
+        agree(rows.indexed_iter(), &right, seed);
+    }
+    let deep = Tensor::new(&elements, Deep::VALUE).unwrap();
+    for ((i, (j, k), l), element) in deep.indexed_iter_as::<(usize, (usize, usize), usize)>() {
+        assert_eq!(12 * i + j + 2 * k + 6 * l, *element);
+    }
+    let mut met = 0;
+    deep.indexed_iter_as().for_each(|((i, (j, k), l), element): ((usize, (usize, usize), usize), _)| {
+        assert_eq!(12 * i + j + 2 * k + 6 * l, *element);
+        met += 1;
+    });
+    deep.indexed_iter().for_each(|((i, j, k), element)| {
+        assert_eq!(12 * i + j % 2 + 2 * (j / 2) + 6 * k, *element);
+        met += 1;
+    });
+    assert_eq!(met, 48);
+}
+
+#[test]
+fn one_cell_and_elements_without_size() {
+    let one = [5];
+    let tensor = Tensor::from_array(&one, Layout::<(), ()>::new());
+    assert!(tensor.iter().eq(&[5]));
+    assert!(tensor.indexed_iter().eq([((), &5)]));
+    let mut units = [(); 3];
+    let mut tensor = TensorMut::from_array(&mut units, Layout::<C<3>, Neg<1>>::new());
+    assert_eq!((tensor.iter_mut().len(), tensor.iter().rev().count()), (3, 3));
+}
+
+/// Nine modes that do not coalesce: loops around loops.
+#[test]
+fn many_modes() {
+    type Nine = Layout<
+        (C<2>, C<2>, C<2>, C<2>, C<2>, C<2>, C<2>, C<2>, C<2>),
+        (C<256>, C<1>, C<128>, C<2>, C<64>, C<4>, C<32>, C<8>, C<16>),
+    >;
+    let elements = numbers(512);
+    let tensor = Tensor::new(&elements, Nine::VALUE).unwrap();
+    let mut folded = vec![];
+    tensor.iter().for_each(|element| folded.push(*element));
+    assert!(folded.iter().copied().eq((0..512).map(|x| Nine::VALUE.index(x))));
+    assert!(tensor.iter().copied().eq(folded));
+    let mut met = 0;
+    tensor.indexed_iter().for_each(|((a, b, c, d, e, f, g, h, i), element)| {
+        assert_eq!(tensor[(a, b, c, d, e, f, g, h, i)], *element);
+        met += 1;
+    });
+    assert_eq!(met, 512);
+}
