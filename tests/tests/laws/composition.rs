@@ -148,6 +148,31 @@ fn known_pairs() {
     assert_eq!(composition_extended(&layout("4:1"), &layout("4:2")), Ok(layout("4:2")));
 }
 
+/// What a layout would have to continue with may exceed 64 bits: that is a contradiction like another.
+#[test]
+fn predicted_values_beyond_64_bits() {
+    let high = i64::MAX / 4 + 1; // 2^61
+    let pairs = [
+        (format!("(4,3):({high},1)"), "4:3", "L0203"),
+        (format!("(4,3):({high},1)"), "(2,2):(3,3)", "L0204"),
+        (format!("(4,3):(-{high},1)"), "4:3", "L0203"),
+        (format!("(4,4):({high},1)"), "5:2", "L0202"),
+        (format!("(2,3,5):({high},{high},7)"), "4:5", "L0203"),
+    ];
+    for (outer, inner, code) in pairs {
+        let (outer, inner) = (layout(&outer), layout(inner));
+        for found in law(&outer, &inner) {
+            assert_eq!(found, Composite::Missing, "{outer} after {inner}");
+        }
+        assert_eq!(composition(&outer, &inner).unwrap_err().code(), code, "{outer} after {inner}");
+    }
+    let error = composition(&layout(&format!("(4,3):({high},1)")), &layout("3:3")).unwrap_err();
+    assert!(error.to_string().contains("has 13835058055282163712 at 2"), "{error}"); // 6 x 2^61
+    // Large terms may add up to 0.
+    let outer = layout(&format!("(4,4,3):({high},-{high},1)"));
+    assert_eq!(composition(&outer, &layout("2:15")), Ok(layout("2:0")));
+}
+
 /// A mode of extent 1 names one element: its stride, of whatever kind, means nothing.
 #[test]
 fn unit_modes_do_not_count() {
