@@ -46,6 +46,12 @@ impl Text {
         self
     }
 
+    /// This text, then a signed number of up to 128 bits in decimal.
+    pub const fn wide(mut self, number: i128) -> Text {
+        self.push_wide(number);
+        self
+    }
+
     /// This text, then another.
     pub const fn then(mut self, other: &Text) -> Text {
         self.push(other.as_str());
@@ -68,7 +74,19 @@ impl Text {
 
     /// Appends a number in decimal.
     pub(crate) const fn push_number(&mut self, number: u64) {
-        let mut digits = [0u8; 20];
+        self.push_digits(number as u128);
+    }
+
+    /// Appends a signed number of up to 128 bits in decimal.
+    pub(crate) const fn push_wide(&mut self, number: i128) {
+        if number < 0 {
+            self.push("-");
+        }
+        self.push_digits(number.unsigned_abs());
+    }
+
+    const fn push_digits(&mut self, number: u128) {
+        let mut digits = [0u8; 39];
         let mut rest = number;
         let mut first = digits.len();
         loop {

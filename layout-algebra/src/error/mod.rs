@@ -51,13 +51,13 @@ pub struct Contradiction {
     /// The number of coordinates.
     pub size: u64,
     /// The first values, from 0.
-    pub start: [i64; 4],
+    pub start: [i128; 4],
     /// The index of the contradiction; at least 2.
     pub at: u64,
     /// The value there.
-    pub found: i64,
+    pub found: i128,
     /// The value that every layout which agrees before has there.
-    pub continues: i64,
+    pub continues: i128,
 }
 
 /// Two coordinates with one index: why a layout is not injective.
@@ -146,8 +146,8 @@ pub enum LayoutError {
     ModesCarry {
         blame: Blame,
         coordinate: IntTuple,
-        expected: i64,
-        found: i64,
+        expected: i128,
+        found: i128,
         index: u64,
         outer_extent: u64,
         /// The nearest strides that compose, below and above; 0 where there is none.

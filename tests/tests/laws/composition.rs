@@ -1,6 +1,8 @@
 //! Composition: never a wrong function, never a refusal of an existing composite, every refusal with a true reason.
 
-use layout_algebra::ops::{composition, composition_by, composition_extended, composition_extended_by};
+use layout_algebra::ops::{
+    COMPOSITION_BUDGET, composition, composition_by, composition_extended, composition_extended_by,
+};
 use layout_algebra::{Layout, LayoutError, Tiler};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle::Composite;
@@ -146,6 +148,60 @@ fn known_pairs() {
         assert_eq!(composition(&layout(outer), &layout(inner)).unwrap_err().code(), code, "{outer} after {inner}");
     }
     assert_eq!(composition_extended(&layout("4:1"), &layout("4:2")), Ok(layout("4:2")));
+}
+
+/// What a layout would have to continue with may exceed 64 bits: that is a contradiction like another.
+#[test]
+fn predicted_values_beyond_64_bits() {
+    let high = i64::MAX / 4 + 1; // 2^61
+    let pairs = [
+        (format!("(4,3):({high},1)"), "4:3", "L0203"),
+        (format!("(4,3):({high},1)"), "(2,2):(3,3)", "L0204"),
+        (format!("(4,3):(-{high},1)"), "4:3", "L0203"),
+        (format!("(4,4):({high},1)"), "5:2", "L0202"),
+        (format!("(2,3,5):({high},{high},7)"), "4:5", "L0203"),
+    ];
+    for (outer, inner, code) in pairs {
+        let (outer, inner) = (layout(&outer), layout(inner));
+        for found in law(&outer, &inner) {
+            assert_eq!(found, Composite::Missing, "{outer} after {inner}");
+        }
+        assert_eq!(composition(&outer, &inner).unwrap_err().code(), code, "{outer} after {inner}");
+    }
+    let error = composition(&layout(&format!("(4,3):({high},1)")), &layout("3:3")).unwrap_err();
+    assert!(error.to_string().contains("has 13835058055282163712 at 2"), "{error}"); // 6 x 2^61
+    // Large terms may add up to 0.
+    let outer = layout(&format!("(4,4,3):({high},-{high},1)"));
+    assert_eq!(composition(&outer, &layout("2:15")), Ok(layout("2:0")));
+}
+
+/// Long leaves along which carries cancel: what holds for the values that are read holds for ever if the digits repeat within
+/// them, and the modes found so far end where they do. Else a mode may end behind them, and nothing is said.
+///
+/// Through `(n, n + 1, ..) : (a, b, c)` in steps of `n + 1` the values are `k (n + 1) a + (b - n a) k + e (k / n)`, where
+/// `e = (b - n a) + (c - (n + 1) b)`: linear for `e = 0`, else up to `k = n`, where the digits repeat.
+#[test]
+fn the_period_decides_beyond_the_budget() {
+    const LAST: u64 = COMPOSITION_BUDGET - 1;
+    let outer = |n: u64, e: u64| layout(&format!("({n},{},3):(1,{},{})", n + 1, n + 1, (n + 1) * (n + 1) - 1 + e));
+    let inner = |n: u64| layout(&format!("6000:{}", n + 1));
+    // The digits repeat at the last value that is read: decided.
+    assert_eq!(composition(&outer(LAST, 0), &inner(LAST)), Ok(layout(&format!("6000:{}", LAST + 2))));
+    assert_eq!(composition(&outer(LAST, 1), &inner(LAST)).unwrap_err().code(), "L0202");
+    // They repeat one behind it: what happens there is not known from the values before.
+    let beyond = composition(&outer(LAST + 1, 0), &inner(LAST + 1));
+    assert!(matches!(beyond, Err(LayoutError::Undecided { needed: 6000, .. })), "{beyond:?}");
+    assert_eq!(composition(&outer(LAST + 1, 1), &inner(LAST + 1)).unwrap_err().code(), "L0202");
+
+    // Steps of 2048 through (4095,2048,3) go up by 2048, 2049, 2048, .. as (2,2048):(2048,4097) does, for all 4096 values that are
+    // read. The digits repeat after 4095, an odd number: the steps of one sort come together there.
+    let odd = layout("(4095,2048,3):(1,4096,8388607)");
+    let value = |k: u64| odd.index(2048 * k).unwrap();
+    assert!((0..COMPOSITION_BUDGET).all(|k| value(k) == k % 2 * 2048 + k / 2 * 4097));
+    assert_ne!(value(COMPOSITION_BUDGET), COMPOSITION_BUDGET / 2 * 4097);
+    let beyond = composition(&odd, &layout("8192:2048"));
+    assert!(matches!(beyond, Err(LayoutError::Undecided { needed: 8192, .. })), "{beyond:?}");
+    assert_eq!(composition(&odd, &layout("4096:2048")), Ok(layout("(2,2048):(2048,4097)")));
 }
 
 /// A mode of extent 1 names one element: its stride, of whatever kind, means nothing.

@@ -51,8 +51,8 @@ impl Refused<'_> {
                 let parts: Vec<i128> =
                     digits.iter().zip(&leaves).map(|(digit, (_, stride))| i128::from(*digit) * stride).collect();
                 assert_eq!(i128::from(index), parts.iter().sum(), "{error}");
-                assert_eq!(i128::from(found), self.outer_at(i128::from(index)), "{error}");
-                assert_eq!(i128::from(expected), parts.iter().map(|part| self.outer_at(*part)).sum(), "{error}");
+                assert_eq!(found, self.outer_at(i128::from(index)), "{error}");
+                assert_eq!(expected, parts.iter().map(|part| self.outer_at(*part)).sum(), "{error}");
                 assert_ne!(expected, found);
                 self.other_strides(blame, fitting, error);
             }
@@ -89,11 +89,11 @@ impl Refused<'_> {
         let along: Vec<i128> = (0..=contradiction.at).map(|k| self.outer_at(i128::from(k) * stride)).collect();
         let (found, before) = along.split_last().unwrap();
         for (shown, value) in contradiction.start.iter().zip(before) {
-            assert_eq!(i128::from(*shown), *value, "{error}");
+            assert_eq!(*shown, *value, "{error}");
         }
-        assert_eq!(i128::from(contradiction.found), *found, "{error}");
+        assert_eq!(contradiction.found, *found, "{error}");
         let every = oracle::determined_value(extent, before);
-        assert_eq!(every, Some(i128::from(contradiction.continues)), "{} : {error}", self.outer_text());
+        assert_eq!(every, Some(contradiction.continues), "{} : {error}", self.outer_text());
         assert_ne!(contradiction.found, contradiction.continues, "{error}");
     }
 

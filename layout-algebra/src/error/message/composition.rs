@@ -49,11 +49,11 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
                 .text("at coordinate ")
                 .then(&coordinate.text())
                 .text(" the modes add up to ")
-                .signed(expected)
+                .wide(expected)
                 .text(", but A(")
                 .number(index)
                 .text(") = ")
-                .signed(found)
+                .wide(found)
                 .text(HELP)
                 .then(&nearest("stride", fitting))
                 .text(" there")
@@ -90,20 +90,20 @@ const fn explain(text: Text, contradiction: Contradiction) -> Text {
         if i > 0 {
             text.push(", ");
         }
-        text.push_signed(contradiction.start[i]);
+        text.push_wide(contradiction.start[i]);
         i += 1;
     }
     if (i as u64) < contradiction.at {
         text.push(", ..");
     }
     text.text(" has ")
-        .signed(contradiction.continues)
+        .wide(contradiction.continues)
         .text(" at ")
         .number(contradiction.at)
         .text(", but A(B(")
         .number(contradiction.at)
         .text(")) = ")
-        .signed(contradiction.found)
+        .wide(contradiction.found)
 }
 
 const fn fitting_extent(fitting: u64) -> Text {

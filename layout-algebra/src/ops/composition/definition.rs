@@ -89,22 +89,16 @@ const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Wal
     let before = *walk;
     // The extent of the modes that have ended, and the value of one step of the open one.
     let mut ended = 1;
-    let mut open = ctry!(outer.value_or_error(step));
+    let mut open = outer.value(step);
     let mut x = 2;
     while x < last {
-        let found = ctry!(outer.value_or_error(x * step));
-        let below = ctry!(outer.value_or_error(x % ended * step));
-        let continues = outer.plus(&below, &open, x / ended);
-        let goes_on = match &continues {
-            Some(continues) => outer.equal(&found, continues),
-            None => false,
-        };
-        if !goes_on {
+        let found = outer.value(x * step);
+        let continues = outer.plus(&outer.value(x % ended * step), &open, x / ended);
+        if !outer.equal(&found, &continues) {
             let count = x / ended;
             let ends = x.is_multiple_of(ended) && count > 1 && (extent / ended).is_multiple_of(count);
             if !ends {
                 *walk = before;
-                let Some(continues) = continues else { return Err(undecided(leaf, x)) };
                 return Ok(Scan::Contradiction(contradiction(outer, extent, step, x, &found, &continues)));
             }
             ctry!(walk.push(outer, count, ended * step, leaf));
@@ -157,12 +151,8 @@ const fn direct(
                 walked *= fast.extents[i];
                 i += 1;
             }
-            let Some(line) = outer.value(walked * step) else { return None };
-            (
-                obstacle.steps,
-                outer.value(obstacle.steps * step),
-                outer.plus(&Outer::zero(), &line, obstacle.steps / walked),
-            )
+            let line = outer.plus(&Outer::zero(), &outer.value(walked * step), obstacle.steps / walked);
+            (obstacle.steps, outer.value(obstacle.steps * step), line)
         }
         None => match fast.witness(outer) {
             Some(witness) => {
@@ -172,23 +162,15 @@ const fn direct(
             None => return None,
         },
     };
-    match (found, continues) {
-        (Some(found), Some(continues)) if !outer.equal(&found, &continues) => {
-            Some(contradiction(outer, extent, step, at, &found, &continues))
-        }
-        _ => None,
+    if outer.equal(&found, &continues) {
+        return None;
     }
+    Some(contradiction(outer, extent, step, at, &found, &continues))
 }
 
 /// Whether `A(count step)` is not `count A(step)`.
 const fn leaves_the_line(outer: &Outer, step: u64, count: u64) -> bool {
-    match (outer.value(step), outer.value(step * count)) {
-        (Some(one), Some(there)) => match outer.plus(&Outer::zero(), &one, count) {
-            Some(line) => !outer.equal(&line, &there),
-            None => true,
-        },
-        _ => false,
-    }
+    !outer.equal(&outer.plus(&Outer::zero(), &outer.value(step), count), &outer.value(step * count))
 }
 
 /// The contradiction in the first basis in which the values differ.
@@ -207,9 +189,7 @@ const fn contradiction(
     let mut start = [0; 4];
     let mut i = 0;
     while i < start.len() && (i as u64) < at {
-        if let Some(value) = outer.value(i as u64 * step) {
-            start[i] = value.coefficients[k];
-        }
+        start[i] = outer.value(i as u64 * step).coefficients[k];
         i += 1;
     }
     Contradiction { size, start, at, found: found.coefficients[k], continues: continues.coefficients[k] }
@@ -326,10 +306,7 @@ const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
 
 const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk, witness: Witness) -> LayoutError {
     let index = walk.index(&witness.counts);
-    let (found, expected) = match (outer.value(index), walk.sum(outer, &witness.counts)) {
-        (Some(found), Some(expected)) => (found, expected),
-        _ => return undecided(0, index),
-    };
+    let (found, expected) = (outer.value(index), walk.sum(outer, &witness.counts));
     let k = match outer.difference(&found, &expected) {
         Some(k) => k,
         None => 0,

@@ -1,16 +1,16 @@
 //! The outer layout of a composition: coalesced, its last mode unbounded, evaluated in a mixed radix.
 
-use crate::const_util::{gcd, signed};
+use crate::const_util::gcd;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
 use crate::profile::MAX_LEAVES;
 use crate::stride::{Basis, Stride};
 
-/// The value of a layout with several bases: a coefficient for each.
+/// The value of a layout with several bases: a coefficient for each. What a layout would have to continue with may exceed 64 bits.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
-    pub(super) coefficients: [i64; MAX_LEAVES],
+    pub(super) coefficients: [i128; MAX_LEAVES],
 }
 
 /// The coalesced outer layout.
@@ -127,23 +127,17 @@ impl Outer {
         Some(whole / gcd(step, whole))
     }
 
-    /// The value at `x`; `None` where a coefficient exceeds 64 bits.
-    pub(super) const fn value(&self, x: u64) -> Option<Value> {
+    /// The value at `x`.
+    pub(super) const fn value(&self, x: u64) -> Value {
         let digits = self.digits(x);
-        let mut value = Value { coefficients: [0; MAX_LEAVES] };
+        let mut value = Outer::zero();
         let mut i = 0;
         while i < self.modes.count {
-            if digits[i] > 0 {
-                let Some(term) = self.modes.strides[i].scaled(digits[i]) else { return None };
-                let k = self.basis_of[i];
-                match value.coefficients[k].checked_add(term.coefficient()) {
-                    Some(sum) => value.coefficients[k] = sum,
-                    None => return None,
-                }
-            }
+            // Together the digits are at most `x`, so the sum is within 64 by 63 bits.
+            value.coefficients[self.basis_of[i]] += digits[i] as i128 * self.modes.strides[i].coefficient as i128;
             i += 1;
         }
-        Some(value)
+        value
     }
 
     /// The value at `x`, given its digits, as a stride: a multiple of a single basis.
@@ -157,30 +151,31 @@ impl Outer {
             if digit == 0 || mode.coefficient == 0 {
                 continue;
             }
-            let Some(term) = mode.scaled(digit) else { return Err(self.too_far(x)) };
+            let Some(term) = mode.scaled(digit) else { return self.summed_stride(x, leaf) };
             if stride.coefficient == 0 {
                 stride = term;
                 continue;
             }
             if stride.code != term.code {
-                return self.mixed_stride(x, leaf);
+                return self.summed_stride(x, leaf);
             }
             match stride.coefficient.checked_add(term.coefficient) {
                 Some(sum) => stride = Stride { coefficient: sum, code: if sum == 0 { 0 } else { stride.code } },
-                None => return Err(self.too_far(x)),
+                None => return self.summed_stride(x, leaf),
             }
         }
         Ok(stride)
     }
 
-    /// The value at `x` as a stride where several bases take part: all but one may cancel.
-    const fn mixed_stride(&self, x: u64, leaf: usize) -> Result<Stride, LayoutError> {
+    /// The value at `x` as a stride where several bases take part, all but one of which may cancel, or large terms do.
+    const fn summed_stride(&self, x: u64, leaf: usize) -> Result<Stride, LayoutError> {
         let outer = self.indexed();
-        let Some(value) = outer.value(x) else { return Err(self.too_far(x)) };
+        let value = outer.value(x);
         let mut stride = Stride::ZERO;
         let mut k = 0;
         while k < outer.basis_count {
-            let part = Stride::new(value.coefficients[k], Basis::from_code(outer.codes[k]));
+            let Some(coefficient) = narrow(value.coefficients[k]) else { return Err(self.too_far(x)) };
+            let part = Stride::new(coefficient, Basis::from_code(outer.codes[k]));
             if !part.is_zero() {
                 if !stride.is_zero() {
                     let blame = Blame::stride(Operation::Composition, leaf).of(1);
@@ -224,32 +219,26 @@ impl Outer {
         None
     }
 
-    /// Adds `count x step` to a value; `None` where a coefficient exceeds 64 bits.
-    pub(super) const fn plus(&self, value: &Value, step: &Value, count: u64) -> Option<Value> {
+    /// Adds `count x step` to a value.
+    pub(super) const fn plus(&self, value: &Value, step: &Value, count: u64) -> Value {
         let mut sum = *value;
-        let Some(count) = signed(count) else { return None };
         let mut k = 0;
         while k < self.basis_count {
-            let Some(term) = step.coefficients[k].checked_mul(count) else { return None };
-            match sum.coefficients[k].checked_add(term) {
-                Some(total) => sum.coefficients[k] = total,
-                None => return None,
-            }
+            sum.coefficients[k] += step.coefficients[k] * count as i128;
             k += 1;
         }
-        Some(sum)
+        sum
     }
 
     /// The value 0.
     pub(super) const fn zero() -> Value {
         Value { coefficients: [0; MAX_LEAVES] }
     }
+}
 
-    /// The value at `x`, an error beyond 64 bits.
-    pub(super) const fn value_or_error(&self, x: u64) -> Result<Value, LayoutError> {
-        match self.value(x) {
-            Some(value) => Ok(value),
-            None => Err(self.too_far(x)),
-        }
-    }
+/// A coefficient as that of a stride, if it fits.
+#[allow(clippy::cast_possible_truncation, reason = "checked")]
+const fn narrow(coefficient: i128) -> Option<i64> {
+    let narrowed = coefficient as i64;
+    if narrowed as i128 == coefficient { Some(narrowed) } else { None }
 }

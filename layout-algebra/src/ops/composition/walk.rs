@@ -285,28 +285,22 @@ impl Walk {
         index
     }
 
-    /// The sum of the pieces at a coordinate; `None` beyond 64 bits.
-    pub(super) const fn sum(&self, outer: &Outer, counts: &[u64; MAX_LEAVES]) -> Option<Value> {
+    /// The sum of the pieces at a coordinate.
+    pub(super) const fn sum(&self, outer: &Outer, counts: &[u64; MAX_LEAVES]) -> Value {
         let mut sum = Outer::zero();
         let mut i = 0;
         while i < self.count {
             if counts[i] > 0 {
-                let Some(step) = outer.value(self.steps[i]) else { return None };
-                let Some(next) = outer.plus(&sum, &step, counts[i]) else { return None };
-                sum = next;
+                sum = outer.plus(&sum, &outer.value(self.steps[i]), counts[i]);
             }
             i += 1;
         }
-        Some(sum)
+        sum
     }
 
     /// Whether the sum of the pieces at a coordinate is not the outer layout's value there.
     pub(super) const fn differs(&self, outer: &Outer, counts: &[u64; MAX_LEAVES]) -> bool {
-        match (self.sum(outer, counts), outer.value(self.index(counts))) {
-            (Some(sum), Some(value)) => !outer.equal(&sum, &value),
-            (None, Some(_)) => true,
-            _ => false,
-        }
+        !outer.equal(&self.sum(outer, counts), &outer.value(self.index(counts)))
     }
 
     /// The coordinate into the inner layout of a coordinate into the pieces.
