@@ -81,6 +81,7 @@ mod stride;
 mod swizzle;
 mod text;
 mod tiler;
+mod tree;
 
 pub use cosize::cosize_of;
 pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, LayoutError, Operation, Part};
@@ -93,3 +94,4 @@ pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 pub use swizzle::{Composed, Sliced, Swizzle};
 pub use text::Text;
 pub use tiler::Tiler;
+pub use tree::Tree;

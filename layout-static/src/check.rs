@@ -33,7 +33,7 @@ use crate::static_layout::StaticLayout;
 /// With [`LayoutError::CheckSize`](crate::LayoutError::CheckSize) if it is not.
 #[track_caller]
 pub const fn size<L: StaticLayout>(size: usize) {
-    expect::nothing(claim::size(&expect::layout(*L::BELOW), size as u64));
+    expect::nothing(claim::size(&expect::layout(L::BELOW), size as u64));
 }
 
 /// The cosize is at most `limit`: every index is below it.
@@ -52,7 +52,7 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
 /// With [`LayoutError::NotInjective`](crate::LayoutError::NotInjective) and two coordinates if they do.
 #[track_caller]
 pub const fn injective<L: StaticLayout>() {
-    expect::nothing(claim::injective(&expect::layout(*L::BELOW)));
+    expect::nothing(claim::injective(&expect::layout(L::BELOW)));
 }
 
 /// The indices are `0` to `cosize - 1`, each exactly once.

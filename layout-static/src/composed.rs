@@ -101,7 +101,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
             Ok(swizzle) => swizzle,
             Err(error) => return Err(error),
         };
-        match &L::RESULT {
+        let layout = unswizzled::<L>();
+        match &layout {
             // The cosize behind a swizzle is known for constant strides only.
             Ok(layout) => match layout.cosize() {
                 Ok(_) => algebra::Composed::new(swizzle, O::NUMBER as u64, layout),
@@ -115,17 +116,13 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Sealed for Composed<Z, O, L> {}
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {
-    const RESULT: Result<algebra::Layout, LayoutError> = match Self::attempt() {
-        Ok(_) => Err(LayoutError::swizzled_operand(Self::SWIZZLE)),
-        Err(error) => Err(error),
-    };
+    const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
     const SWIZZLED: bool = true;
     const SWIZZLE: algebra::Swizzle = match Z::SWIZZLE {
         Ok(swizzle) => swizzle,
         Err(_) => algebra::Swizzle::IDENTITY,
     };
     const OFFSET: u64 = O::NUMBER as u64;
-    const BELOW: &'static Result<algebra::Layout, LayoutError> = &Self::attempt();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
@@ -168,6 +165,19 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
 }
 
+/// The layout of a type without a swizzle, or why there is none: what an operation on strides takes.
+pub(crate) const fn unswizzled<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
+    if L::SWIZZLED { refused::<L>() } else { L::BELOW }
+}
+
+/// Apart, so that the swizzle is looked at where there is one only.
+const fn refused<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
+    match L::BELOW {
+        Ok(_) => Err(LayoutError::swizzled_operand(L::SWIZZLE)),
+        Err(error) => Err(error),
+    }
+}
+
 /// A layout behind the swizzle of `L`, if its indices can be.
 pub(crate) const fn behind<L: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,
@@ -185,7 +195,7 @@ pub(crate) const fn behind<L: StaticLayout>(
 pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => composed.cosize(),
-        Ok(None) => match L::BELOW {
+        Ok(None) => match &L::BELOW {
             Ok(layout) => layout.cosize(),
             Err(error) => Err(*error),
         },
@@ -196,7 +206,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
 /// The cosize as a sum.
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     if !L::SWIZZLED {
-        return match L::BELOW {
+        return match &L::BELOW {
             Ok(layout) => layout.cosize_terms(),
             Err(error) => Err(*error),
         };
@@ -213,7 +223,7 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
 
 /// How far the indices go below 0, as a sum. Behind a swizzle they do not: the offset makes up for negative strides.
 pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) if !L::SWIZZLED => match layout.origin_terms() {
             Ok(terms) => terms,
             Err(_) => [0; 1 + MAX_RUNTIME],
@@ -268,7 +278,7 @@ const fn cosize_at_most(composed: &algebra::Composed, limit: u64) -> Result<(), 
 
 /// The layout of a type without a swizzle.
 const fn plain<L: StaticLayout>() -> algebra::Layout {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) => *layout,
         Err(error) => error.panic(),
     }
@@ -276,7 +286,7 @@ const fn plain<L: StaticLayout>() -> algebra::Layout {
 
 /// The text form; of the error where there is no layout.
 pub(crate) fn text<L: StaticLayout>() -> Text {
-    match (const { composed::<L>() }, L::BELOW) {
+    match (const { composed::<L>() }, &L::BELOW) {
         (Ok(Some(composed)), _) => composed.text(),
         (Ok(None), Ok(layout)) => layout.text(),
         (Err(error), _) => error.message(),
@@ -286,7 +296,7 @@ pub(crate) fn text<L: StaticLayout>() -> Text {
 
 /// The layout behind its swizzle, if it has one.
 const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) if L::SWIZZLED => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout) {
             Ok(composed) => Ok(Some(composed)),
             Err(error) => Err(error),

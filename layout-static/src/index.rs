@@ -39,7 +39,7 @@ pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
 pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
-    const PLAN: Plan = match L::BELOW {
+    const PLAN: Plan = match &L::BELOW {
         Ok(layout) => Plan::new(layout, &X::FORM),
         Err(_) => Plan::REFUSED,
     };
@@ -48,7 +48,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// that the error names their line.
     pub(crate) const FITS: () = {
         if Self::PLAN.refused {
-            refusal(&expect::layout(*L::BELOW), &X::FORM).panic()
+            refusal(&expect::layout(L::BELOW), &X::FORM).panic()
         }
     };
 
@@ -112,7 +112,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     #[track_caller]
     pub(crate) fn require(parts: &Parts) {
         if !Self::PROVEN && !Self::admits(parts) {
-            refuse(const { L::BELOW }, &X::FORM, parts)
+            refuse(const { &L::BELOW }, &X::FORM, parts)
         }
     }
 }

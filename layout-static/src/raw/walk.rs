@@ -47,7 +47,7 @@ impl<T> Reference for &mut T {
 struct Coalesced<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Loops<1> for Coalesced<L> {
-    const MODES: Modes<1> = match L::BELOW {
+    const MODES: Modes<1> = match &L::BELOW {
         Ok(layout) => Modes::of([&ops::coalesce(layout)]),
         Err(_) => Modes::of([&layout_algebra::Layout::UNIT]),
     };

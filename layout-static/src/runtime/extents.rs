@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, cosize_of};
+use layout_algebra::{Blame, IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, cosize_of};
 
 use crate::coordinate::{Coordinate, Form, Parts};
 use crate::expect;
@@ -167,8 +167,8 @@ pub(super) struct Matching<E, D>(PhantomData<(E, D)>);
 
 impl<E: Extents, D: Strides> Matching<E, D> {
     /// Refuses any others.
-    pub(super) const PROOF: () = if !D::TREE.is_flat(E::RANK) {
-        mismatch(Blame::stride(Operation::Tensor, 0), D::TREE.length(), E::RANK).panic()
+    pub(super) const PROOF: () = if !D::LIST.is_flat(E::RANK) {
+        mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()
     };
 }
 
@@ -201,7 +201,7 @@ pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<
     let mut runtime = [0; MAX_RUNTIME];
     strides.write(&mut runtime, 0);
     let runtime = runtime.map(|stride| stride as u64);
-    let layout = D::TREE.over(&IntTuple::flat(&shape[..E::RANK])?)?;
+    let layout = Layout::from_array(&IntTuple::flat(&shape[..E::RANK])?, &D::TREE.strides()?)?;
     let origin = cosize_of(&layout.origin_terms()?, &runtime)?;
     Ok((layout.cosize_with(&runtime)?, origin as usize))
 }
@@ -211,14 +211,14 @@ pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<
 pub(super) fn strides<D: Strides>(strides: &D) -> Parts {
     let mut runtime = [0; MAX_RUNTIME];
     strides.write(&mut runtime, 0);
-    const { &D::TREE }.values(&runtime)
+    const { &D::LIST }.values(&runtime)
 }
 
 /// The index of a coordinate with one integer for each mode, in wrapping arithmetic.
 #[inline(always)]
 pub(crate) fn index<D: Strides>(position: &Parts, strides: &D) -> usize {
     let strides = self::strides(strides);
-    (0..const { D::TREE.length() }).fold(0_usize, |sum, k| sum.wrapping_add(position[k].wrapping_mul(strides[k])))
+    (0..const { D::LIST.length() }).fold(0_usize, |sum, k| sum.wrapping_add(position[k].wrapping_mul(strides[k])))
 }
 
 /// The extents of a tile with one extent for each of `rank` modes.

@@ -214,7 +214,7 @@ struct SameShape<S, M>(PhantomData<(S, M)>);
 
 impl<S: Shape, M: StaticLayout> SameShape<S, M> {
     const PROOF: () = {
-        let given = expect::layout(*M::BELOW);
+        let given = expect::layout(M::BELOW);
         if !S::SHAPE.refines(given.shape()) && !given.shape().refines(&S::SHAPE) {
             let blame = Blame::whole(Operation::Tensor, 0);
             LayoutError::NotARefinement { blame }.panic()
