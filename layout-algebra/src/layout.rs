@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::const_util::{as_bits, ctry, magnitude, max, product};
+use crate::const_util::{ctry, magnitude, max, product};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
@@ -182,7 +182,7 @@ impl Layout {
 
     /// The number of coordinates: the product of the extents.
     pub const fn size(&self) -> u64 {
-        let length = self.shape.profile.length();
+        let length = self.shape.profile.leaf_count as usize;
         let mut size = 1;
         let mut i = 0;
         while i < length {
@@ -291,16 +291,18 @@ impl Layout {
     pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
         /// Below this, a product and a sum of two numbers fit in 64 bits without a look.
         const SMALL: u64 = 1 << 31;
-        let length = self.shape.profile.length();
+        let length = self.shape.profile.leaf_count as usize;
         let mut size = 1;
         let mut reach = 0;
         let mut i = 0;
         while i < length {
             let extent = self.shape.entries[i];
             let stride = self.strides[i].coefficient;
-            if (extent | size | reach | as_bits(stride)) < SMALL && extent > 0 {
+            #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is large")]
+            let bits = stride as u64;
+            if (extent | size | reach | bits) < SMALL && extent > 0 {
                 size *= extent;
-                reach += (extent - 1) * as_bits(stride);
+                reach += (extent - 1) * bits;
                 i += 1;
                 continue;
             }
@@ -342,23 +344,48 @@ impl Layout {
 
     /// An error naming the first stride that is not a constant of at least 0, if there is one.
     pub(crate) const fn require_natural(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
-        let length = self.shape.profile.length();
+        match self.natural_reach() {
+            Some(_) => Ok(()),
+            None => Err(self.not_natural(operation, operand)),
+        }
+    }
+
+    /// The largest index, if all strides are constants of at least 0; modes of extent 1 do not count.
+    #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+    pub(crate) const fn natural_reach(&self) -> Option<u64> {
+        let length = self.shape.profile.leaf_count as usize;
+        let mut reach = 0;
         let mut i = 0;
         while i < length {
-            let stride = self.strides[i];
-            if (stride.code != 0 || stride.coefficient < 0) && self.shape.entries[i] > 1 {
-                ctry!(self.require_constant(operation, operand));
-                let blame = Blame { operand, ..Blame::stride(operation, i) };
-                return Err(LayoutError::NegativeStride { blame, stride: stride.coefficient });
+            let far = self.shape.entries[i] - 1;
+            if far > 0 {
+                let stride = self.strides[i];
+                if stride.code != 0 || stride.coefficient < 0 {
+                    return None;
+                }
+                reach += far * stride.coefficient as u64;
             }
             i += 1;
         }
-        Ok(())
+        Some(reach)
+    }
+
+    /// The error that names the first stride that is not a constant, or else is negative.
+    pub(crate) const fn not_natural(&self, operation: Operation, operand: u8) -> LayoutError {
+        if let Err(error) = self.require_constant(operation, operand) {
+            return error;
+        }
+        let mut i = 0;
+        while self.strides[i].coefficient >= 0 || self.shape.entries[i] == 1 {
+            i += 1;
+        }
+        let blame = Blame { operand, ..Blame::stride(operation, i) };
+        LayoutError::NegativeStride { blame, stride: self.strides[i].coefficient }
     }
 
     /// The distance from the smallest to the largest index, every coefficient taken as a constant.
     pub(crate) const fn reach(&self) -> u64 {
-        let length = self.shape.profile.length();
+        let length = self.shape.profile.leaf_count as usize;
         let mut reach = 0;
         let mut i = 0;
         while i < length {

@@ -84,6 +84,7 @@ mod sum;
 mod swizzle;
 mod text;
 mod tiler;
+mod tree;
 
 pub use cosize::cosize_of;
 pub use disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
@@ -97,3 +98,4 @@ pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 pub use swizzle::{Composed, Sliced, Swizzle};
 pub use text::Text;
 pub use tiler::Tiler;
+pub use tree::Tree;

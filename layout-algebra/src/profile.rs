@@ -36,7 +36,7 @@ const LEAF: u8 = u8::MAX;
 pub struct Profile {
     /// The nodes in preorder; leaves behind the end, so that a leaf is pushed by counting it.
     nodes: [u8; MAX_NODES],
-    node_count: u8,
+    pub(crate) node_count: u8,
     pub(crate) leaf_count: u8,
 }
 
@@ -275,6 +275,9 @@ impl Profile {
 
     /// The subtree at `node`, whose first leaf is `leaf`.
     pub(crate) const fn subtree(&self, node: usize, leaf: usize) -> Span {
+        if self.nodes[node] == LEAF {
+            return Span { node, node_end: node + 1, leaf, leaf_end: leaf + 1 };
+        }
         let node_end = self.subtree_end(node);
         let mut leaf_end = leaf;
         let mut i = node;
@@ -314,14 +317,22 @@ impl Profile {
         if node == MAX_NODES || modes > MAX_LEAVES + 1 {
             return false;
         }
-        self.nodes[node] = small(modes);
+        #[allow(clippy::cast_possible_truncation, reason = "checked")]
+        {
+            self.nodes[node] = modes as u8;
+        }
         self.node_count += 1;
         true
     }
 
     /// Pushes a leaf. `false` where the capacity is reached.
     pub(crate) const fn push(&mut self) -> bool {
-        self.push_leaves(1)
+        if self.node_count as usize >= MAX_NODES || self.leaf_count as usize >= MAX_LEAVES {
+            return false;
+        }
+        self.node_count += 1;
+        self.leaf_count += 1;
+        true
     }
 
     /// Pushes leaves. `false` where the capacity is reached.
@@ -352,13 +363,20 @@ impl Profile {
         if leaves > MAX_LEAVES || nodes + span.node_end - span.node > MAX_NODES {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
-        let mut i = span.node;
-        while i < span.node_end {
-            self.nodes[nodes + i - span.node] = other.nodes[i];
+        // Only tuples are written: leaves stand behind the end already. A tree whose only tuple is its root is flat.
+        let count = span.node_end - span.node;
+        let tuples = count + span.leaf - span.leaf_end;
+        let mut i = 0;
+        let end = if tuples > 1 { count } else { tuples };
+        while i < end {
+            self.nodes[nodes + i] = other.nodes[span.node + i];
             i += 1;
         }
-        self.node_count = small(nodes + span.node_end - span.node);
-        self.leaf_count = small(leaves);
+        #[allow(clippy::cast_possible_truncation, reason = "checked")]
+        {
+            self.node_count = (nodes + count) as u8;
+            self.leaf_count = leaves as u8;
+        }
         Ok(())
     }
 }

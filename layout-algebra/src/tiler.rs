@@ -8,6 +8,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::column_major;
 use crate::profile::{Profile, Span};
+use crate::stride::Stride;
 use crate::text::Text;
 
 /// A tiler: a tile, or one tiler for each mode of what is tiled. `CuTe`: `Tiler`, `Tile<..>`.
@@ -53,7 +54,13 @@ impl Tiler {
     /// # Errors
     /// [`LayoutError::ZeroExtent`].
     pub const fn extent(extent: u64) -> Result<Tiler, LayoutError> {
-        Ok(Tiler::layout(&ctry!(column_major(&IntTuple::leaf(extent)))))
+        if extent <= 1 {
+            return Ok(Tiler::layout(&ctry!(column_major(&IntTuple::leaf(extent)))));
+        }
+        let mut tree = Layout::UNIT;
+        tree.shape.entries[0] = extent;
+        tree.strides[0] = Stride::constant(1);
+        Ok(Tiler { tree, tiles: 1, kept: 0 })
     }
 
     /// A tile of neighbours along each mode: a shape as a by-mode tiler. `CuTe`: a shape as a tiler.
@@ -112,6 +119,19 @@ impl Tiler {
     /// The bracketing of the tiler and its tiles.
     pub(crate) const fn profile(&self) -> &Profile {
         self.tree.profile()
+    }
+
+    /// Extent and stride of a tile at `span` that is a leaf of a natural stride.
+    #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+    pub(crate) const fn leaf_tile(&self, span: Span) -> Option<(u64, u64)> {
+        if self.tiles >> span.node & 1 == 0 || span.node_end - span.node != 1 || span.leaf_end - span.leaf != 1 {
+            return None;
+        }
+        let stride = self.tree.strides[span.leaf];
+        if stride.code != 0 || stride.coefficient < 0 {
+            return None;
+        }
+        Some((self.tree.shape.entries[span.leaf], stride.coefficient as u64))
     }
 
     /// What stands at `span`.

@@ -33,7 +33,7 @@ use crate::static_layout::StaticLayout;
 /// With [`LayoutError::CheckSize`](crate::LayoutError::CheckSize) if it is not.
 #[track_caller]
 pub const fn size<L: StaticLayout>(size: usize) {
-    expect::nothing(claim::size(&expect::layout(*L::BELOW), size as u64));
+    expect::nothing(claim::size(&expect::layout(L::BELOW), size as u64));
 }
 
 /// The cosize is at most `limit`: every index is below it.
@@ -57,7 +57,7 @@ pub const fn injective<L: StaticLayout>() {
 
 /// The claim of [`injective`].
 pub(crate) const fn attempt_injective<L: StaticLayout>() -> Result<(), LayoutError> {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) => claim::injective(layout),
         Err(error) => Err(*error),
     }
@@ -70,7 +70,7 @@ pub(crate) const fn attempt_injective<L: StaticLayout>() -> Result<(), LayoutErr
 /// With [`LayoutError::PartsOverlap`](crate::LayoutError::PartsOverlap) and two coordinates if they do.
 #[track_caller]
 pub const fn separated<L: StaticLayout>(mode: usize) {
-    expect::nothing(claim::separated(&expect::layout(*L::BELOW), mode));
+    expect::nothing(claim::separated(&expect::layout(L::BELOW), mode));
 }
 
 /// The layout `A` from index `first` on and `B` from index `second` on have no index in common.

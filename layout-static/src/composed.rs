@@ -143,7 +143,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
             Ok(swizzle) => swizzle,
             Err(error) => return Err(error),
         };
-        match &L::RESULT {
+        let layout = unswizzled::<L>();
+        match &layout {
             // Bits are swizzled while compiling, so the strides are constants.
             Ok(layout) => match layout.offset(0) {
                 Ok(_) => algebra::Composed::new(swizzle, O::NUMBER as u64, layout),
@@ -157,17 +158,13 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Sealed for Composed<Z, O, L> {}
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {
-    const RESULT: Result<algebra::Layout, LayoutError> = match Self::attempt() {
-        Ok(_) => Err(LayoutError::swizzled_operand(Self::SWIZZLE)),
-        Err(error) => Err(error),
-    };
+    const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
     const SWIZZLED: bool = true;
     const SWIZZLE: algebra::Swizzle = match Z::SWIZZLE {
         Ok(swizzle) => swizzle,
         Err(_) => algebra::Swizzle::IDENTITY,
     };
     const OFFSET: u64 = O::NUMBER as u64;
-    const BELOW: &'static Result<algebra::Layout, LayoutError> = &Self::attempt();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
@@ -210,6 +207,19 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
 }
 
+/// The layout of a type without a swizzle, or why there is none: what an operation on strides takes.
+pub(crate) const fn unswizzled<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
+    if L::SWIZZLED { refused::<L>() } else { L::BELOW }
+}
+
+/// Apart, so that the swizzle is looked at where there is one only.
+const fn refused<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
+    match &L::BELOW {
+        Ok(_) => Err(LayoutError::swizzled_operand(L::SWIZZLE)),
+        Err(error) => Err(*error),
+    }
+}
+
 /// A layout behind the swizzle of `L`, if its indices can be.
 pub(crate) const fn behind<L: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,
@@ -227,7 +237,7 @@ pub(crate) const fn behind<L: StaticLayout>(
 pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => composed.cosize(),
-        Ok(None) => match L::BELOW {
+        Ok(None) => match &L::BELOW {
             Ok(layout) => layout.cosize(),
             Err(error) => Err(*error),
         },
@@ -238,7 +248,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
 /// The cosize as a sum.
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     if !L::SWIZZLED {
-        return match L::BELOW {
+        return match &L::BELOW {
             Ok(layout) => layout.cosize_terms(),
             Err(error) => Err(*error),
         };
@@ -255,7 +265,7 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
 
 /// How far the indices go below 0, as a sum. Behind a swizzle they do not: the offset makes up for negative strides.
 pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) if !L::SWIZZLED => match layout.origin_terms() {
             Ok(terms) => terms,
             Err(_) => [0; 1 + MAX_RUNTIME],
@@ -293,7 +303,7 @@ pub(crate) const fn check_disjoint<A: StaticLayout, B: StaticLayout>(
     match (composed::<A>(), composed::<B>()) {
         (Ok(None), Ok(None)) => claim::disjoint(&plain::<A>(), first, &plain::<B>(), second),
         (Err(error), _) | (_, Err(error)) => Err(error),
-        _ => match (view::<A>(A::BELOW), view::<B>(B::BELOW)) {
+        _ => match (view::<A>(&A::BELOW), view::<B>(&B::BELOW)) {
             (Ok(a), Ok(b)) => claim::disjoint_composed(&a, first, &b, second),
             (Err(error), _) | (_, Err(error)) => Err(error),
         },
@@ -317,7 +327,7 @@ pub(crate) const fn view<L: StaticLayout>(
 
 /// Whether the elements are neighbours, each that of one coordinate.
 pub(crate) const fn check_gapless<L: StaticLayout>() -> Result<(), LayoutError> {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) if !L::SWIZZLED => claim::gapless(layout),
         Ok(_) => check_compact::<L>(),
         Err(error) => Err(*error),
@@ -349,7 +359,7 @@ const fn cosize_at_most(composed: &algebra::Composed, limit: u64) -> Result<(), 
 
 /// The layout of a type without a swizzle.
 const fn plain<L: StaticLayout>() -> algebra::Layout {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) => *layout,
         Err(error) => error.panic(),
     }
@@ -357,7 +367,7 @@ const fn plain<L: StaticLayout>() -> algebra::Layout {
 
 /// The text form; of the error where there is no layout.
 pub(crate) fn text<L: StaticLayout>() -> Text {
-    match (const { composed::<L>() }, L::BELOW) {
+    match (const { composed::<L>() }, &L::BELOW) {
         (Ok(Some(composed)), _) => composed.text(),
         (Ok(None), Ok(layout)) => layout.text(),
         (Err(error), _) => error.message(),
@@ -367,7 +377,7 @@ pub(crate) fn text<L: StaticLayout>() -> Text {
 
 /// The layout behind its swizzle, if it has one.
 pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
-    match L::BELOW {
+    match &L::BELOW {
         Ok(layout) if L::SWIZZLED => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout) {
             Ok(composed) => Ok(Some(composed)),
             Err(error) => Err(error),

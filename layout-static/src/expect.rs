@@ -29,6 +29,15 @@ pub(crate) const fn tiler(result: Result<Tiler, LayoutError>) -> Tiler {
     }
 }
 
+/// The tiler of a single tile, or a panic with the text of the error.
+#[track_caller]
+pub(crate) const fn tile(result: Result<Layout, LayoutError>) -> Tiler {
+    match result {
+        Ok(tile) => Tiler::layout(&tile),
+        Err(error) => error.panic(),
+    }
+}
+
 /// The number, or a panic with the text of the error.
 #[track_caller]
 pub(crate) const fn number(result: Result<u64, LayoutError>) -> u64 {
@@ -46,10 +55,13 @@ pub(crate) const fn nothing(result: Result<(), LayoutError>) {
     }
 }
 
-/// The size of a layout, or a panic where `usize` does not hold it.
+/// The size of a layout, or a panic where there is none or `usize` does not hold it.
 #[track_caller]
-pub(crate) const fn size(layout: &Layout) -> usize {
-    to_usize(layout.size(), Operation::Size)
+pub(crate) const fn size(result: Result<Layout, LayoutError>) -> usize {
+    match result {
+        Ok(layout) => to_usize(layout.size(), Operation::Size),
+        Err(error) => error.panic(),
+    }
 }
 
 /// The number, or a panic where `usize` does not hold it.

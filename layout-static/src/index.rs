@@ -39,7 +39,7 @@ pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
 pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
-    const PLAN: Plan = match L::BELOW {
+    const PLAN: Plan = match &L::BELOW {
         Ok(layout) => Plan::new(layout, &X::FORM),
         Err(_) => Plan::REFUSED,
     };
@@ -129,7 +129,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     #[track_caller]
     pub(crate) fn require(parts: &Parts) {
         if !Self::PROVEN && !Self::admits(parts) {
-            out_of_bounds(const { L::BELOW }, &X::FORM, parts)
+            out_of_bounds(const { &L::BELOW }, &X::FORM, parts)
         }
     }
 }
@@ -137,7 +137,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
 /// The error of a coordinate that does not fit its layout.
 #[track_caller]
 const fn refuse<L: StaticLayout, X: Selection>() -> ! {
-    refusal(&expect::layout(*L::BELOW), &X::FORM).panic()
+    refusal(&expect::layout(L::BELOW), &X::FORM).panic()
 }
 
 /// Panics with the first part that is out of bounds.

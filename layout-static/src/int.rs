@@ -7,7 +7,7 @@
 
 use core::fmt;
 
-use layout_algebra::{Blame, IntTuple, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
+use layout_algebra::{IntTuple, MAX_RUNTIME, Tree};
 
 use crate::expect;
 use crate::sealed::Sealed;
@@ -39,12 +39,12 @@ impl<const N: usize> C<N> {
     note = "a shape is `C<N>` or a tuple of shapes, of at most 12 modes"
 )]
 pub trait Shape: Copy + Sealed {
-    /// The shape as a value.
-    const SHAPE: IntTuple;
-
-    /// The shape, as operations take it.
+    /// The shape as a tree, from which layouts are made.
     #[doc(hidden)]
-    const RESULT: Result<IntTuple, LayoutError> = Ok(Self::SHAPE);
+    const TREE: Tree;
+
+    /// The shape as a value.
+    const SHAPE: IntTuple = expect::tuple(Self::TREE.numbers());
 
     /// A shape has none.
     #[doc(hidden)]
@@ -60,13 +60,17 @@ pub trait Shape: Copy + Sealed {
     note = "strides are `C<N>`, `Neg<N>`, `usize` (known at run time) or a tuple of strides, of at most 12 modes"
 )]
 pub trait Strides: Copy + Sealed {
+    /// The strides as a tree, from which layouts are made.
+    #[doc(hidden)]
+    const TREE: Tree;
+
     /// The strides as a value.
     #[doc(hidden)]
-    const TREE: StrideTree;
+    const LIST: StrideList = StrideList::new(&Self::TREE);
 
     /// The number of runtime strides.
     #[doc(hidden)]
-    const RUNTIME: usize = Self::TREE.runtime.count_ones() as usize;
+    const RUNTIME: usize = Self::LIST.runtime.count_ones() as usize;
 
     /// Writes the runtime strides from entry `at` on.
     #[doc(hidden)]
@@ -77,10 +81,10 @@ pub trait Strides: Copy + Sealed {
     fn read(strides: &[usize; MAX_RUNTIME], at: usize) -> Self;
 }
 
-/// Strides as a value. Small, because const evaluation copies one for each node of a tree.
+/// Strides as a value.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
-pub struct StrideTree {
+pub struct StrideList {
     /// The absolute values, 0 for a runtime stride.
     magnitudes: IntTuple,
     /// A bit for each negative leaf.
@@ -89,26 +93,30 @@ pub struct StrideTree {
     runtime: u32,
 }
 
-impl StrideTree {
-    const fn leaf(magnitude: usize, negative: bool, runtime: bool) -> StrideTree {
-        let magnitudes = IntTuple::leaf(magnitude as u64);
-        StrideTree { magnitudes, negative: negative as u32, runtime: runtime as u32 }
+impl StrideList {
+    #[track_caller]
+    const fn new(tree: &Tree) -> StrideList {
+        let mut list = StrideList { magnitudes: expect::tuple(tree.numbers()), negative: 0, runtime: 0 };
+        list.mark(tree, 0);
+        list
     }
 
-    /// The strides of a tuple whose modes have these.
-    #[track_caller]
-    pub(crate) const fn tuple<const N: usize>(modes: &[StrideTree; N]) -> StrideTree {
-        let mut magnitudes = [IntTuple::EMPTY; N];
-        let (mut negative, mut runtime, mut leaves) = (0, 0, 0);
-        let mut i = 0;
-        while i < N && leaves < MAX_LEAVES {
-            magnitudes[i] = modes[i].magnitudes;
-            negative |= modes[i].negative << leaves;
-            runtime |= modes[i].runtime << leaves;
-            leaves += modes[i].magnitudes.length();
-            i += 1;
+    /// Marks the leaves of a tree whose first leaf is `leaf`; the leaf behind them.
+    const fn mark(&mut self, tree: &Tree, leaf: usize) -> usize {
+        match tree {
+            Tree::Number(_) | Tree::Computed(_) => {}
+            Tree::Negative(_) => self.negative |= 1 << leaf,
+            Tree::Runtime => self.runtime |= 1 << leaf,
+            Tree::Tuple(modes) => {
+                let (mut next, mut i) = (leaf, 0);
+                while i < modes.len() {
+                    next = self.mark(&modes[i], next);
+                    i += 1;
+                }
+                return next;
+            }
         }
-        StrideTree { magnitudes: expect::tuple(IntTuple::tuple(&magnitudes)), negative, runtime }
+        leaf + 1
     }
 
     /// Each stride in two's complement, 0 for a runtime stride. For at most `N` leaves; 0 behind the last one.
@@ -152,42 +160,6 @@ impl StrideTree {
     pub(crate) const fn is_flat(&self, rank: usize) -> bool {
         self.magnitudes.depth() == 1 && self.magnitudes.length() == rank
     }
-
-    /// The layout of a shape and these strides.
-    ///
-    /// # Errors
-    /// [`LayoutError::NotCongruent`], [`LayoutError::CapacityExceeded`] for too many runtime strides, and those of
-    /// [`Layout::new`].
-    #[allow(clippy::cast_possible_wrap, reason = "checked")]
-    pub(crate) const fn over(&self, shape: &IntTuple) -> Result<Layout, LayoutError> {
-        if !shape.congruent(&self.magnitudes) {
-            let blame = Blame::stride(Operation::Layout, 0);
-            return Err(LayoutError::NotCongruent { blame, shape: *shape, stride: *self.magnitudes.profile() });
-        }
-        let length = shape.length();
-        let mut strides = [Stride::ZERO; MAX_LEAVES];
-        let mut number = 0;
-        let mut i = 0;
-        while i < length {
-            let magnitude = self.magnitudes.entry(i);
-            if self.runtime >> i & 1 == 1 {
-                if number as usize == MAX_RUNTIME {
-                    return Err(LayoutError::CapacityExceeded { blame: Blame::stride(Operation::Layout, i) });
-                }
-                strides[i] = Stride::runtime(number);
-                number += 1;
-            } else if magnitude > i64::MAX as u64 {
-                let blame = Blame::stride(Operation::Layout, i);
-                return Err(LayoutError::Overflow { blame, left: magnitude, right: 1 });
-            } else if self.negative >> i & 1 == 1 {
-                strides[i] = Stride::constant(-(magnitude as i64));
-            } else {
-                strides[i] = Stride::constant(magnitude as i64);
-            }
-            i += 1;
-        }
-        Layout::from_array(shape, &strides)
-    }
 }
 
 /// A type with a single value, of size zero: constants, layouts without runtime strides, operations on them, and tuples
@@ -214,11 +186,11 @@ impl<const N: usize> Sealed for Neg<N> {}
 impl Sealed for usize {}
 
 impl<const N: usize> Shape for C<N> {
-    const SHAPE: IntTuple = IntTuple::leaf(N as u64);
+    const TREE: Tree = Tree::Number(N as u64);
 }
 
 impl<const N: usize> Strides for C<N> {
-    const TREE: StrideTree = StrideTree::leaf(N, false, false);
+    const TREE: Tree = Tree::Number(N as u64);
 
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
@@ -234,7 +206,7 @@ impl<const N: usize> Static for C<N> {
 }
 
 impl<const N: usize> Strides for Neg<N> {
-    const TREE: StrideTree = StrideTree::leaf(N, true, false);
+    const TREE: Tree = Tree::Negative(N as u64);
 
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
@@ -250,7 +222,7 @@ impl<const N: usize> Static for Neg<N> {
 }
 
 impl Strides for usize {
-    const TREE: StrideTree = StrideTree::leaf(0, false, true);
+    const TREE: Tree = Tree::Runtime;
 
     #[inline(always)]
     fn write(&self, strides: &mut [usize; MAX_RUNTIME], at: usize) {

@@ -1,11 +1,11 @@
 //! Tuples: what a tuple of shapes, strides, coordinates or layouts is, written once for every arity.
 
-use layout_algebra::{IntTuple, Layout, LayoutError, MAX_RUNTIME, Tiler, ops};
+use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Tiler, Tree, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
 use crate::enumerable::Enumerable;
 use crate::expect;
-use crate::int::{Shape, Static, StrideTree, Strides};
+use crate::int::{Shape, Static, Strides};
 use crate::runtime::{Extent, Extents, MODES, Place};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -53,11 +53,11 @@ macro_rules! tree {
         impl<$($T: Sealed),*> Sealed for ($($T,)*) {}
 
         impl<$($T: Shape),*> Shape for ($($T,)*) {
-            const SHAPE: IntTuple = expect::tuple(IntTuple::tuple(&[$($T::SHAPE),*]));
+            const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
         }
 
         impl<$($T: Strides),*> Strides for ($($T,)*) {
-            const TREE: StrideTree = StrideTree::tuple(&[$($T::TREE),*]);
+            const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
 
             #[inline(always)]
             fn write(&self, _strides: &mut [usize; MAX_RUNTIME], _at: usize) {

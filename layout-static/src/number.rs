@@ -24,7 +24,7 @@ use crate::static_layout::StaticLayout;
 /// Where the layout does not exist.
 #[track_caller]
 pub const fn size<L: StaticLayout>() -> usize {
-    expect::size(&expect::layout(*L::BELOW))
+    expect::size(L::BELOW)
 }
 
 /// One more than the largest index. `CuTe`: `cosize(layout)`.
@@ -42,7 +42,7 @@ pub const fn cosize<L: StaticLayout>() -> usize {
 /// Where the layout does not exist.
 #[track_caller]
 pub const fn rank<L: StaticLayout>() -> usize {
-    expect::layout(*L::BELOW).rank()
+    expect::layout(L::BELOW).rank()
 }
 
 /// The number of leaves.
@@ -51,7 +51,7 @@ pub const fn rank<L: StaticLayout>() -> usize {
 /// Where the layout does not exist.
 #[track_caller]
 pub const fn length<L: StaticLayout>() -> usize {
-    expect::layout(*L::BELOW).length()
+    expect::layout(L::BELOW).length()
 }
 
 /// The depth of the bracketing: 0 for an integer. `CuTe`: `depth(layout)`.
@@ -60,7 +60,7 @@ pub const fn length<L: StaticLayout>() -> usize {
 /// Where the layout does not exist.
 #[track_caller]
 pub const fn depth<L: StaticLayout>() -> usize {
-    expect::layout(*L::BELOW).depth()
+    expect::layout(L::BELOW).depth()
 }
 
 /// The number of elements at the start of the layout whose indices follow one another.
@@ -73,7 +73,7 @@ pub const fn depth<L: StaticLayout>() -> usize {
 pub const fn contiguous_run<L: StaticLayout>() -> usize {
     let run = match composed::composed::<L>() {
         Ok(Some(composed)) => composed.contiguous_run(),
-        Ok(None) => Ok(expect::layout(*L::BELOW).contiguous_run()),
+        Ok(None) => Ok(expect::layout(L::BELOW).contiguous_run()),
         Err(error) => Err(error),
     };
     expect::to_usize(expect::number(run), Operation::Size)
@@ -89,7 +89,7 @@ pub const fn contiguous_run<L: StaticLayout>() -> usize {
 pub const fn vector_width<L: StaticLayout>() -> usize {
     let width = match composed::composed::<L>() {
         Ok(Some(composed)) => Ok(composed.vector_width()),
-        Ok(None) => Ok(expect::layout(*L::BELOW).vector_width()),
+        Ok(None) => Ok(expect::layout(L::BELOW).vector_width()),
         Err(error) => Err(error),
     };
     expect::to_usize(expect::number(width), Operation::Size)
@@ -103,7 +103,7 @@ pub const fn vector_width<L: StaticLayout>() -> usize {
 /// Where the layout does not exist, and with [`LayoutError::SwizzledOperand`] behind a swizzle.
 #[track_caller]
 pub const fn max_alignment<L: StaticLayout>() -> usize {
-    expect::to_usize(ops::max_alignment(&expect::layout(L::RESULT)), Operation::Size)
+    expect::to_usize(ops::max_alignment(&L::LAYOUT), Operation::Size)
 }
 
 /// The number of elements that both layouts have contiguous at the same cells. `CuTe`: `max_common_vector(a, b)`.
@@ -121,10 +121,10 @@ pub const fn max_alignment<L: StaticLayout>() -> usize {
 /// ```
 #[track_caller]
 pub const fn max_common_vector<A: StaticLayout, B: StaticLayout>() -> usize {
-    let other = expect::layout(B::RESULT);
+    let other = B::LAYOUT;
     let width = match composed::composed::<A>() {
         Ok(Some(composed)) => Ok(composed.max_common_vector(&other)),
-        Ok(None) => Ok(ops::max_common_vector(&expect::layout(*A::BELOW), &other)),
+        Ok(None) => Ok(ops::max_common_vector(&expect::layout(A::BELOW), &other)),
         Err(error) => Err(error),
     };
     expect::to_usize(expect::number(width), Operation::Size)
@@ -144,7 +144,7 @@ pub const fn max_common_vector<A: StaticLayout, B: StaticLayout>() -> usize {
 pub const fn index<L: StaticLayout, X: Selection + Static>() -> usize {
     let index = match composed::composed::<L>() {
         Ok(Some(composed)) => composed.index_at(&X::FORM.tuple),
-        Ok(None) => expect::layout(*L::BELOW).index_at(&X::FORM.tuple),
+        Ok(None) => expect::layout(L::BELOW).index_at(&X::FORM.tuple),
         Err(error) => Err(error),
     };
     expect::to_usize(expect::number(index), Operation::Index)
@@ -166,7 +166,7 @@ pub const fn index<L: StaticLayout, X: Selection + Static>() -> usize {
 /// ```
 #[track_caller]
 pub const fn slice_offset<L: StaticLayout, X: Selection + Static>() -> usize {
-    let offset = match X::FORM.offset(&expect::layout(L::RESULT)) {
+    let offset = match X::FORM.offset(&L::LAYOUT) {
         Ok(offset) if offset < 0 => {
             Err(LayoutError::NegativeStride { blame: Blame::whole(Operation::Slice, 0), stride: offset })
         }

@@ -18,21 +18,29 @@ use crate::tiler::StaticTiler;
 
 /// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
 macro_rules! operation {
-    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
-        operation! { @type $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, &$L::RESULT, |$operand| $result, {
-            const RESULT: Result<algebra::Layout, LayoutError> = Self::attempt();
+    ($(#[$doc:meta])* $name:ident<$L:ident: Shape $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
+        operation! { @type $(#[$doc])* $name<$L: Shape $(, $P: $parameter)*>, Ok::<_, LayoutError>($L::SHAPE), |$operand| $result, {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+        } }
+    };
+    ($(#[$doc:meta])* $name:ident<$L:ident: LayoutModes $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
+        operation! { @type $(#[$doc])* $name<$L: LayoutModes $(, $P: $parameter)*>, $L::RESULT, |$operand| $result, {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+        } }
+    };
+    ($(#[$doc:meta])* $name:ident<$L:ident: StaticLayout $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
+        operation! { @type $(#[$doc])* $name<$L: StaticLayout $(, $P: $parameter)*>, crate::composed::unswizzled::<$L>(), |$operand| $result, {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
         } }
     };
     // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> behind |$operand:ident| $result:expr) => {
         operation! { @type $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
-            const RESULT: Result<algebra::Layout, LayoutError> =
-                if $L::SWIZZLED { Err(LayoutError::swizzled_operand($L::SWIZZLE)) } else { Self::attempt() };
+            const BELOW: Result<algebra::Layout, LayoutError> =
+                if $L::SWIZZLED { crate::composed::behind::<$L>(Self::attempt()) } else { Self::attempt() };
             const SWIZZLED: bool = $L::SWIZZLED;
             const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
             const OFFSET: u64 = $L::OFFSET;
-            const BELOW: &'static Result<algebra::Layout, LayoutError> =
-                &if $L::SWIZZLED { crate::composed::behind::<$L>(Self::attempt()) } else { Self::RESULT };
 
             #[inline(always)]
             fn start(&self) -> usize { self.0.start() }
@@ -56,7 +64,9 @@ macro_rules! operation {
             /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
             #[doc(hidden)]
             pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
-                match $from {
+                // A local: a reference to a constant would be a constant of its own.
+                let operand = $from;
+                match &operand {
                     Ok($operand) => $result,
                     Err(error) => Err(*error),
                 }
@@ -268,7 +278,10 @@ operation! {
     /// # use layout_static::{C, Composition, Layout, StaticLayout};
     /// let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
     /// ```
-    Composition<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_by(operand, &T::TILER)
+    Composition<A: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::composition_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -281,7 +294,10 @@ operation! {
     /// type Beyond = CompositionExtended<Layout<(C<4>, C<2>), (C<2>, C<10>)>, Layout<C<8>, C<4>>>;
     /// assert_eq!(Beyond::LAYOUT.to_string(), "8:10");
     /// ```
-    CompositionExtended<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_extended_by(operand, &T::TILER)
+    CompositionExtended<A: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::composition_extended_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -293,7 +309,10 @@ operation! {
     /// use layout_static::{C, Layout, LogicalDivide, StaticLayout};
     /// assert_eq!(LogicalDivide::<Layout<C<24>, C<3>>, C<4>>::LAYOUT.to_string(), "(4,6):(3,12)");
     /// ```
-    LogicalDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::logical_divide_by(operand, &T::TILER)
+    LogicalDivide<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::logical_divide_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -307,7 +326,10 @@ operation! {
     /// type Blocks = ZippedDivide<Tile, ByMode<(C<8>, C<16>)>>;
     /// assert_eq!(Blocks::LAYOUT.to_string(), "((8,16),(16,4)):((64,1),(512,16))");
     /// ```
-    ZippedDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::zipped_divide_by(operand, &T::TILER)
+    ZippedDivide<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::zipped_divide_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -320,7 +342,10 @@ operation! {
     /// type Product = LogicalProduct<Layout<(C<2>, C<2>), (C<4>, C<1>)>, Layout<C<6>, C<1>>>;
     /// assert_eq!(Product::LAYOUT.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
     /// ```
-    LogicalProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::logical_product_by(operand, &T::TILER)
+    LogicalProduct<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::logical_product_by(operand, &tiler)
+    }
 }
 
 operation! {

@@ -80,12 +80,12 @@ pub(crate) struct Separate<W, K>(PhantomData<(W, K)>);
 
 impl<W: StaticLayout, K: Parting> Separate<W, K> {
     /// The number of parts.
-    pub(crate) const COUNT: usize = match Mode::<W, K::Parts>::BELOW {
-        Ok(parts) => expect::size(parts),
+    pub(crate) const COUNT: usize = match &Mode::<W, K::Parts>::BELOW {
+        Ok(_) => expect::size(Mode::<W, K::Parts>::BELOW),
         Err(_) => 0,
     };
 
-    const KNOWN: Known = known(W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0);
+    const KNOWN: Known = known(&W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0);
 
     /// Whether no two parts have an element in common, whatever the runtime strides.
     pub(crate) const HOLDS: bool = matches!(Self::KNOWN, Ok(true));
@@ -94,14 +94,14 @@ impl<W: StaticLayout, K: Parting> Separate<W, K> {
     pub(crate) const POSSIBLE: () = require_possible(&Self::KNOWN);
 
     /// No two parts have an element in common.
-    pub(crate) const PROOF: () = require(&Self::KNOWN, W::BELOW, K::OPERATION);
+    pub(crate) const PROOF: () = require(&Self::KNOWN, &W::BELOW, K::OPERATION);
 
     /// Decides what depends on runtime strides.
     pub(crate) fn decide(layout: &W) -> Result<(), LayoutError> {
         if const { Self::HOLDS } {
             return Ok(());
         }
-        decide(const { W::BELOW }, const { &Self::KNOWN }, layout, K::Parts::NUMBER, K::OPERATION)
+        decide(const { &W::BELOW }, const { &Self::KNOWN }, layout, K::Parts::NUMBER, K::OPERATION)
     }
 
     /// An array of all parts has `N` of them.
@@ -119,7 +119,7 @@ pub(crate) struct SplitAt<L, M, A>(PhantomData<(L, M, A)>);
 
 impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
     /// The leaf that is split, and all else.
-    const LEAF: &'static Result<Layout, LayoutError> = &match L::BELOW {
+    const LEAF: &'static Result<Layout, LayoutError> = &match &L::BELOW {
         Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
         Err(error) => Err(*error),
     };

@@ -167,7 +167,7 @@ impl<L: StaticLayout> Distinct<L> {
     #[inline(never)]
     #[track_caller]
     fn decide(runtime: &[usize; MAX_RUNTIME]) {
-        let layout = expect::layout(*L::BELOW).with_runtime_strides(&runtime.map(|stride| stride as u64));
+        let layout = expect::layout(L::BELOW).with_runtime_strides(&runtime.map(|stride| stride as u64));
         if let Err(error) = layout.and_then(|layout| claim::injective(&layout)) {
             error.during(Operation::Tensor).panic()
         }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::IntTuple;
+use layout_algebra::{IntTuple, Tree};
 
 use crate::expect;
 use crate::int::{Shape, Static};
@@ -23,6 +23,7 @@ pub struct CeilDiv<S, T>(PhantomData<(S, T)>);
 impl<S: Shape, T: Shape> Sealed for CeilDiv<S, T> {}
 
 impl<S: Shape, T: Shape> Shape for CeilDiv<S, T> {
+    const TREE: Tree = Tree::Computed(&Self::SHAPE);
     const SHAPE: IntTuple = expect::tuple(S::SHAPE.ceil_div(&T::SHAPE));
 }
 
@@ -44,6 +45,7 @@ pub struct ShapeDiv<S, T>(PhantomData<(S, T)>);
 impl<S: Shape, T: Shape> Sealed for ShapeDiv<S, T> {}
 
 impl<S: Shape, T: Shape> Shape for ShapeDiv<S, T> {
+    const TREE: Tree = Tree::Computed(&Self::SHAPE);
     const SHAPE: IntTuple = expect::tuple(S::SHAPE.shape_div(&T::SHAPE));
 }
 
@@ -65,6 +67,7 @@ pub struct RoundUp<S, T>(PhantomData<(S, T)>);
 impl<S: Shape, T: Shape> Sealed for RoundUp<S, T> {}
 
 impl<S: Shape, T: Shape> Shape for RoundUp<S, T> {
+    const TREE: Tree = Tree::Computed(&Self::SHAPE);
     const SHAPE: IntTuple = expect::tuple(S::SHAPE.round_up(&T::SHAPE));
 }
 

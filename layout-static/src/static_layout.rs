@@ -40,12 +40,12 @@ use crate::unroll::{self, Unrolled};
 pub trait StaticLayout: Copy + Sealed {
     /// The layout as a value. Runtime strides are `?`, `?1`, .. Behind a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
-    const LAYOUT: algebra::Layout = expect::layout(Self::RESULT);
+    const LAYOUT: algebra::Layout = expect::layout(composed::unswizzled::<Self>());
 
-    /// The layout, or why there is none. What this crate computes from a layout it computes from this, so that an error is
-    /// reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
+    /// The layout, or why there is none; behind a swizzle, the layout below it. What this crate computes from a layout it
+    /// computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
     #[doc(hidden)]
-    const RESULT: Result<algebra::Layout, LayoutError>;
+    const BELOW: Result<algebra::Layout, LayoutError>;
 
     /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps the swizzle
     /// computes from [`BELOW`](StaticLayout::BELOW).
@@ -60,22 +60,18 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     const OFFSET: u64 = 0;
 
-    /// The layout below the swizzle.
-    #[doc(hidden)]
-    const BELOW: &'static Result<algebra::Layout, LayoutError> = &Self::RESULT;
-
     /// The number of coordinates.
-    const SIZE: usize = expect::size(&expect::layout(*Self::BELOW));
+    const SIZE: usize = expect::size(Self::BELOW);
 
     /// One more than the distance from the smallest to the largest index, which is the largest where no stride is negative.
     /// Only for layouts whose strides are all constant.
     const COSIZE: usize = expect::to_usize(expect::number(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
-    const RANK: usize = expect::layout(*Self::BELOW).rank();
+    const RANK: usize = expect::layout(Self::BELOW).rank();
 
     /// The number of runtime strides.
-    const RUNTIME: usize = match Self::BELOW {
+    const RUNTIME: usize = match &Self::BELOW {
         Ok(layout) => layout.runtime_count(),
         Err(_) => 0,
     };
@@ -95,7 +91,7 @@ pub trait StaticLayout: Copy + Sealed {
 
     /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
     #[doc(hidden)]
-    const NATURAL: () = if let (Ok(layout), false) = (Self::BELOW, Self::SWIZZLED) {
+    const NATURAL: () = if let (Ok(layout), false) = (&Self::BELOW, Self::SWIZZLED) {
         expect::natural(layout);
     };
 
@@ -347,7 +343,8 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     /// The layout, or why there is none: `layout!` has rustc report it at the number that is to blame.
     #[doc(hidden)]
     pub const fn attempt() -> Result<algebra::Layout, algebra::LayoutError> {
-        D::TREE.over(&S::SHAPE)
+        let (shape, strides) = (S::TREE, D::TREE);
+        algebra::Layout::from_trees(&shape, &strides)
     }
 
     /// The layout with these strides.
@@ -416,7 +413,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
 impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
-    const RESULT: Result<algebra::Layout, LayoutError> = Self::attempt();
+    const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::Tiler;
 use layout_algebra::ops::tv_tiler;
 
+use crate::composed::unswizzled;
 use crate::expect;
 use crate::int::{C, Static};
 use crate::modes::TilerModes;
@@ -31,7 +32,7 @@ pub trait StaticTiler: Copy + Sealed {
 }
 
 impl<L: StaticLayout> StaticTiler for L {
-    const TILER: Tiler = Tiler::layout(&L::LAYOUT);
+    const TILER: Tiler = expect::tile(unswizzled::<L>());
 }
 
 impl<const N: usize> StaticTiler for C<N> {

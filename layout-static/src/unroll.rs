@@ -159,13 +159,13 @@ impl<L: StaticLayout> Unrolled<L> {
 
 /// The number of cells of the modes before mode `mode`, and of that mode.
 const fn cells<L: StaticLayout>(mode: usize) -> (usize, usize) {
-    let layout = expect::layout(*L::BELOW);
+    let layout = expect::layout(L::BELOW);
     let (mut below, mut i) = (1, 0);
     while i < mode {
-        below *= expect::size(&expect::layout(layout.mode(i)));
+        below *= expect::size(layout.mode(i));
         i += 1;
     }
-    (below, expect::size(&expect::layout(layout.mode(mode))))
+    (below, expect::size(layout.mode(mode)))
 }
 
 impl<B> Clone for Unrolled<B> {

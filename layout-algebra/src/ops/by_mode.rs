@@ -3,6 +3,7 @@
 use crate::const_util::{ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
+use crate::ops::divide::Single;
 use crate::profile::Span;
 use crate::tiler::{Part, Tiler};
 
@@ -146,7 +147,14 @@ pub(super) const fn apply_and_gather(
             let mut i = 0;
             while i < rank {
                 walk = walk.next(layout, tiler, i < modes);
-                if i < modes {
+                if matches!(each, Each::LogicalDivide)
+                    && i < modes
+                    && let Some(single) = Single::new(layout, walk.mode, tiler, walk.tile)
+                {
+                    if !single.push(tiles, rests) {
+                        return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+                    }
+                } else if i < modes {
                     ctry!(apply_and_gather(each, layout, walk.mode, tiler, walk.tile, tiles, rests));
                 } else {
                     ctry!(rests.push_tree(layout, walk.mode));

@@ -1,6 +1,6 @@
 //! Coalesce: the shortest layout with the same function.
 
-use crate::const_util::{as_bits, as_signed, ctry, small};
+use crate::const_util::{as_signed, ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Profile, Span};
@@ -12,10 +12,14 @@ pub(crate) struct Modes {
     pub(crate) extents: [u64; MAX_LEAVES],
     pub(crate) strides: [Stride; MAX_LEAVES],
     pub(crate) count: usize,
+    /// The bits of all codes and of all coefficients, as far as [`coalesced`](Modes::coalesced) has seen them.
+    pub(crate) codes: u64,
+    pub(crate) coefficients: i64,
 }
 
 impl Modes {
-    pub(crate) const NONE: Modes = Modes { extents: [1; MAX_LEAVES], strides: [Stride::ZERO; MAX_LEAVES], count: 0 };
+    pub(crate) const NONE: Modes =
+        Modes { extents: [1; MAX_LEAVES], strides: [Stride::ZERO; MAX_LEAVES], count: 0, codes: 0, coefficients: 0 };
 
     /// Appends a mode, or lengthens the last one where `extent x stride` of it is the new stride.
     pub(crate) const fn merge_or_push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
@@ -44,12 +48,15 @@ impl Modes {
     pub(crate) const fn coalesced(layout: &Layout, leaf: usize, leaf_end: usize) -> Modes {
         let mut modes = Modes::NONE;
         let mut count = 0;
+        let (mut codes, mut coefficients) = (0, 0);
         let (mut next, mut known) = (0, false);
         let mut i = leaf;
         while i < leaf_end {
             let extent = layout.shape.entries[i];
             if extent > 1 {
                 let stride = layout.strides[i];
+                codes |= stride.code;
+                coefficients |= stride.coefficient;
                 // `next` is the coefficient that continues the last mode, where that is known: const evaluation pays for
                 // each call.
                 if (stride.coefficient == next || !known)
@@ -62,15 +69,24 @@ impl Modes {
                     modes.extents[count] = extent;
                     modes.strides[count] = stride;
                     count += 1;
-                    known = (extent | as_bits(stride.coefficient)) >> 31 == 0;
-                    if known {
-                        next = as_signed(extent) * stride.coefficient;
+                    #[allow(
+                        clippy::cast_possible_wrap,
+                        clippy::cast_sign_loss,
+                        reason = "no call on the hot path; checked"
+                    )]
+                    {
+                        known = (extent | stride.coefficient as u64) >> 31 == 0;
+                        if known {
+                            next = extent as i64 * stride.coefficient;
+                        }
                     }
                 }
             }
             i += 1;
         }
         modes.count = count;
+        modes.codes = codes;
+        modes.coefficients = coefficients;
         modes
     }
 
@@ -100,12 +116,14 @@ impl Modes {
         if self.count == 0 {
             return layout.push_leaf(1, Stride::ZERO);
         }
-        if self.count > 1 {
-            ctry!(layout.push_tuple(self.count));
+        let start = layout.shape.profile.leaf_count as usize;
+        if self.count > 1 && !layout.shape.profile.open(self.count) || !layout.shape.profile.push_leaves(self.count) {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
         let mut i = 0;
         while i < self.count {
-            ctry!(layout.push_leaf(self.extents[i], self.strides[i]));
+            layout.shape.entries[start + i] = self.extents[i];
+            layout.strides[start + i] = self.strides[i];
             i += 1;
         }
         Ok(())

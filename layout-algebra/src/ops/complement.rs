@@ -86,8 +86,11 @@ pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Re
         if step < end {
             return around(layout, sorted, target);
         }
-        ctry!(gap(&mut gaps, step / end, end));
-        inner *= step / end;
+        let copies = step / end;
+        if copies > 1 {
+            ctry!(gap(&mut gaps, copies, end));
+            inner *= copies;
+        }
         end = match sorted.end(i) {
             Some(end) => end,
             None => return Err(too_far(sorted.extents[i], step)),

@@ -33,7 +33,7 @@ pub(crate) struct Sorted {
 
 impl Sorted {
     pub(crate) const fn new(layout: &Layout) -> Sorted {
-        let length = layout.shape.profile.length();
+        let length = layout.shape.profile.leaf_count as usize;
         let mut sorted = Sorted {
             extents: [1; MAX_LEAVES],
             steps: [0; MAX_LEAVES],
@@ -45,7 +45,9 @@ impl Sorted {
         let mut i = 0;
         while i < length {
             let extent = layout.shape.entries[i];
-            let step = magnitude(layout.strides[i].coefficient);
+            let coefficient = layout.strides[i].coefficient;
+            #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+            let step = if coefficient >= 0 { coefficient as u64 } else { magnitude(coefficient) };
             if extent > 1 && step > 0 {
                 let mut j = count;
                 while j > 0

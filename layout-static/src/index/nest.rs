@@ -93,7 +93,7 @@ pub(crate) trait Loops<const K: usize> {
 pub(crate) struct Coalesced<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Loops<1> for Coalesced<L> {
-    const MODES: Modes<1> = match L::BELOW {
+    const MODES: Modes<1> = match &L::BELOW {
         Ok(layout) => Modes::of([&ops::coalesce(layout)]),
         Err(_) => Modes::of([&Layout::UNIT]),
     };
@@ -106,7 +106,7 @@ const COUNTED: usize = 4;
 struct Counted<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Enumerable> Loops<{ 1 + COUNTED }> for Counted<L, X> {
-    const MODES: Modes<{ 1 + COUNTED }> = match L::BELOW {
+    const MODES: Modes<{ 1 + COUNTED }> = match &L::BELOW {
         Ok(layout) => counted(layout, X::FORM.profile()),
         Err(_) => Modes::of([&Layout::UNIT; 1 + COUNTED]),
     };
@@ -166,7 +166,7 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
 struct Rising<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Loops<1> for Rising<L> {
-    const MODES: Modes<1> = match rising(L::BELOW) {
+    const MODES: Modes<1> = match rising(&L::BELOW) {
         Ok(layout) => Modes::of([&layout]),
         Err(_) => Modes::of([&Layout::UNIT]),
     };

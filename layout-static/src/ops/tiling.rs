@@ -20,7 +20,10 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(TiledDivide::<Rows, ByMode<(C<2>, C<4>)>>::LAYOUT.to_string(), "((2,4),2,2):((8,1),16,4)");
     /// ```
-    TiledDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::tiled_divide_by(operand, &T::TILER)
+    TiledDivide<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::tiled_divide_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -33,7 +36,10 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(FlatDivide::<Rows, ByMode<(C<2>, C<4>)>>::LAYOUT.to_string(), "(2,4,2,2):(8,1,16,4)");
     /// ```
-    FlatDivide<L: StaticLayout, T: StaticTiler> behind |operand| ops::flat_divide_by(operand, &T::TILER)
+    FlatDivide<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::flat_divide_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -46,7 +52,10 @@ operation! {
     /// type Block = Layout<(C<2>, C<5>), (C<5>, C<1>)>;
     /// assert_eq!(ZippedProduct::<Block, ByMode<(C<3>, C<2>)>>::LAYOUT.to_string(), "((2,5),(3,2)):((5,1),(1,5))");
     /// ```
-    ZippedProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::zipped_product_by(operand, &T::TILER)
+    ZippedProduct<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::zipped_product_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -59,7 +68,10 @@ operation! {
     /// type Block = Layout<(C<2>, C<5>), (C<5>, C<1>)>;
     /// assert_eq!(TiledProduct::<Block, ByMode<(C<3>, C<2>)>>::LAYOUT.to_string(), "((2,5),3,2):((5,1),1,5)");
     /// ```
-    TiledProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::tiled_product_by(operand, &T::TILER)
+    TiledProduct<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::tiled_product_by(operand, &tiler)
+    }
 }
 
 operation! {
@@ -72,7 +84,10 @@ operation! {
     /// type Block = Layout<(C<2>, C<5>), (C<5>, C<1>)>;
     /// assert_eq!(FlatProduct::<Block, ByMode<(C<3>, C<2>)>>::LAYOUT.to_string(), "(2,5,3,2):(5,1,1,5)");
     /// ```
-    FlatProduct<L: StaticLayout, T: StaticTiler> behind |operand| ops::flat_product_by(operand, &T::TILER)
+    FlatProduct<L: StaticLayout, T: StaticTiler> behind |operand| {
+        let tiler = T::TILER;
+        ops::flat_product_by(operand, &tiler)
+    }
 }
 
 operation! {

@@ -22,7 +22,7 @@ impl<L: StaticLayout> Contiguous<L> {
     };
 
     const fn attempt() -> Result<(), LayoutError> {
-        match &L::RESULT {
+        match &crate::composed::unswizzled::<L>() {
             Ok(layout) => match Layout::flat(&[layout.size()], &[1]) {
                 Ok(line) => claim::same_function(layout, &line),
                 Err(error) => Err(error),
@@ -84,14 +84,14 @@ struct InOrder<S, D>(PhantomData<(S, D)>);
 struct InRuns<S, D>(PhantomData<(S, D)>);
 
 impl<S: StaticLayout, D: StaticLayout> Loops<2> for InOrder<S, D> {
-    const MODES: Modes<2> = match (S::BELOW, D::BELOW) {
+    const MODES: Modes<2> = match (&S::BELOW, &D::BELOW) {
         (Ok(source), Ok(target)) => side_by_side(&ops::common_modes(source, target)),
         _ => Modes::of([&Layout::UNIT; 2]),
     };
 }
 
 impl<S: StaticLayout, D: StaticLayout> Loops<2> for InRuns<S, D> {
-    const MODES: Modes<2> = match (S::BELOW, D::BELOW) {
+    const MODES: Modes<2> = match (&S::BELOW, &D::BELOW) {
         (Ok(source), Ok(target)) => side_by_side(&ops::copy_modes(source, target)),
         _ => Modes::of([&Layout::UNIT; 2]),
     };
@@ -110,7 +110,7 @@ pub(crate) struct Pairs<S, D>(PhantomData<(S, D)>);
 
 impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
     /// Both layouts have as many cells.
-    pub(crate) const PROOF: () = match (S::BELOW, D::BELOW) {
+    pub(crate) const PROOF: () = match (&S::BELOW, &D::BELOW) {
         (Ok(source), Ok(target)) if source.size() == target.size() => {}
         (Ok(source), Ok(target)) => {
             let blame = layout_algebra::Blame::whole(Operation::Tensor, 0);
@@ -120,7 +120,7 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
     };
 
     /// Whether some shape refines both: then there are modes to loop over.
-    const REFINABLE: bool = match (S::BELOW, D::BELOW) {
+    const REFINABLE: bool = match (&S::BELOW, &D::BELOW) {
         (Ok(source), Ok(target)) => ops::common_modes(source, target).is_ok(),
         _ => false,
     };

@@ -25,7 +25,7 @@ impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, const I: usize, const J:
     const fn attempt() -> Result<(), LayoutError> {
         match (buffer::<L>(), composed::cosize::<A>(), composed::cosize::<B>()) {
             (Ok(()), Ok(first), Ok(second)) => match (within(I, first, L::SIZE), within(J, second, L::SIZE)) {
-                (Ok(()), Ok(())) => disjoint::<A, B>(I, A::BELOW, J, B::BELOW),
+                (Ok(()), Ok(())) => disjoint::<A, B>(I, &A::BELOW, J, &B::BELOW),
                 (Err(error), _) | (_, Err(error)) => Err(error),
             },
             (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),

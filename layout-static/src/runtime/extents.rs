@@ -166,7 +166,7 @@ pub(super) struct Matching<E, D>(PhantomData<(E, D)>);
 
 impl<E: Extents, D: Strides> Matching<E, D> {
     /// Refuses any others.
-    pub(super) const PROOF: () = if !D::TREE.is_flat(E::RANK) {
-        mismatch(Blame::stride(Operation::Tensor, 0), D::TREE.length(), E::RANK).panic()
+    pub(super) const PROOF: () = if !D::LIST.is_flat(E::RANK) {
+        mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()
     };
 }

@@ -58,7 +58,7 @@ fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<alg
             continue;
         }
         // A negative constant is a number in two's complement; a runtime stride of that size reaches too far in any case.
-        let stride = if D::TREE.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
+        let stride = if D::LIST.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
         *constant = Stride::constant(stride.map_err(|_| overflow(strides[k]))? as i64);
     }
     algebra::Layout::new(&IntTuple::flat(extents)?, &constants[..E::RANK]).map(Some)
@@ -88,8 +88,8 @@ pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Res
 struct Leaves<D>(PhantomData<D>);
 
 impl<D: Strides> Leaves<D> {
-    const VALUES: Place = D::TREE.constants();
-    const PLACES: [Option<usize>; MODES] = D::TREE.runtime_places();
+    const VALUES: Place = D::LIST.constants();
+    const PLACES: [Option<usize>; MODES] = D::LIST.runtime_places();
 }
 
 /// Each stride.

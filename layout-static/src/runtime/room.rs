@@ -63,7 +63,7 @@ struct ModeIndex<S, const K: usize>(PhantomData<S>);
 impl<S: Shape, const K: usize> Sealed for ModeIndex<S, K> {}
 
 impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {
-    const RESULT: Result<algebra::Layout, LayoutError> = {
+    const BELOW: Result<algebra::Layout, LayoutError> = {
         let mut strides = [Stride::ZERO; MAX_LEAVES];
         strides[K] = Stride::constant(1);
         algebra::Layout::from_array(&S::SHAPE, &strides)

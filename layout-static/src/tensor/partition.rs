@@ -59,7 +59,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> Tensor<'a, T, Part<L, V, X>> {
-        const { _ = expect::layout(*Composition::<L, V>::BELOW) };
+        const { _ = expect::layout(Composition::<L, V>::BELOW) };
         let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
         self.through::<Composition<L, V>>().slice((thread, ..))
     }
@@ -81,7 +81,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn local_tile<D: StaticTiler, X: Selection>(&self, _: D, coordinate: X) -> Tensor<'a, T, LocalTile<L, D, X>> {
-        const { _ = expect::layout(*ZippedDivide::<L, D>::BELOW) };
+        const { _ = expect::layout(ZippedDivide::<L, D>::BELOW) };
         let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
         self.through::<ZippedDivide<L, D>>().slice((.., coordinate))
     }
@@ -107,7 +107,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     pub fn local_partition<P: StaticLayout + Static>(&self, _: P, thread: usize) -> Tensor<'a, T, LocalPart<L, P>> {
         const {
             check::compact::<P>();
-            _ = expect::layout(*Dealt::<L, P>::BELOW);
+            _ = expect::layout(Dealt::<L, P>::BELOW);
         }
         self.through::<Dealt<L, P>>().slice((cell_of::<P>(thread), ..)).through()
     }
@@ -121,7 +121,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> TensorMut<'a, T, Part<L, V, X>> {
-        const { _ = expect::layout(*Composition::<L, V>::BELOW) };
+        const { _ = expect::layout(Composition::<L, V>::BELOW) };
         let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
         self.through::<Composition<L, V>>().into_slice((thread, ..))
     }
@@ -137,7 +137,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         _: D,
         coordinate: X,
     ) -> TensorMut<'a, T, LocalTile<L, D, X>> {
-        const { _ = expect::layout(*ZippedDivide::<L, D>::BELOW) };
+        const { _ = expect::layout(ZippedDivide::<L, D>::BELOW) };
         let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
         self.through::<ZippedDivide<L, D>>().into_slice((.., coordinate))
     }
@@ -155,7 +155,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     ) -> TensorMut<'a, T, LocalPart<L, P>> {
         const {
             check::compact::<P>();
-            _ = expect::layout(*Dealt::<L, P>::BELOW);
+            _ = expect::layout(Dealt::<L, P>::BELOW);
         }
         self.through::<Dealt<L, P>>().into_slice((cell_of::<P>(thread), ..)).through()
     }

@@ -31,7 +31,7 @@ macro_rules! regroup {
         $(#[$doc])*
         #[inline(always)]
         pub fn $name<$($P: $bound),*>($($receiver)* $(, _: $argument)*) -> $Tensor<'a, T, $operation<L $(, $P)*>> {
-            const { _ = expect::layout(*$operation::<L $(, $P)*>::BELOW) };
+            const { _ = expect::layout($operation::<L $(, $P)*>::BELOW) };
             $body
         }
     };

@@ -21,7 +21,7 @@ struct Grid<'a, T, L> {
 impl<'a, T: Display, L: StaticLayout> Grid<'a, T, L> {
     /// A tensor of one mode is a row; of more, the first two are rows and columns.
     fn new(tensor: &'a Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
-        let extent = |mode| match L::BELOW.and_then(|layout| layout.mode(mode)) {
+        let extent = |mode| match &L::BELOW.and_then(|layout| layout.mode(mode)) {
             Ok(mode) => usize::try_from(mode.size()).unwrap_or(usize::MAX),
             Err(_) => 1,
         };
@@ -94,7 +94,7 @@ impl<T: Display, L: StaticLayout> Display for Tensor<'_, T, L> {
         for block in 0..grid.blocks {
             if L::RANK > 2 {
                 f.write_str(if block > 0 { "\n\n" } else { "" })?;
-                place(f, L::BELOW, block)?;
+                place(f, &L::BELOW, block)?;
                 f.write_str("\n")?;
             }
             for i in 0..grid.rows {

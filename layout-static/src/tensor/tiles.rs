@@ -4,6 +4,8 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::Range;
 
+use layout_algebra::Operation;
+
 use crate::expect;
 use crate::int::C;
 use crate::ops::{Mode, Tile, ZippedDivide};
@@ -20,8 +22,8 @@ pub struct Tiles<'a, T, L, D> {
 
 impl<'a, T, L: StaticLayout, D: StaticTiler> Tiles<'a, T, L, D> {
     /// The number of tiles.
-    const COUNT: usize = match Mode::<ZippedDivide<L, D>, C<1>>::BELOW {
-        Ok(tiles) => expect::size(tiles),
+    const COUNT: usize = match &Mode::<ZippedDivide<L, D>, C<1>>::BELOW {
+        Ok(tiles) => expect::to_usize(tiles.size(), Operation::Size),
         Err(_) => 0,
     };
 

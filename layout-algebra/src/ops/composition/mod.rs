@@ -55,15 +55,17 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
-    if let Err(error) = inner.require_natural(Operation::Composition, 1) {
-        return if has_axes(inner) { composition_axes(outer, inner) } else { Err(error) };
-    }
+    let Some(reach) = inner.natural_reach() else {
+        if has_axes(inner) {
+            return composition_axes(outer, inner);
+        }
+        return Err(inner.not_natural(Operation::Composition, 1));
+    };
     let size = outer.size();
-    let coalesced = Outer::bounded(outer);
-    if inner.reach() >= size {
-        return Err(too_large(&coalesced, inner, size));
+    if reach >= size {
+        return Err(too_large(&Outer::bounded(outer, size), inner, size));
     }
-    decide(&coalesced, inner, Some(size))
+    composition_within(outer, size, inner)
 }
 
 /// The composition with the extension of the outer layout, whose last mode goes on for ever; no bound on the cosize of
@@ -81,9 +83,15 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
-    ctry!(inner.require_natural(Operation::Composition, 1));
+    let Some(reach) = inner.natural_reach() else { return Err(inner.not_natural(Operation::Composition, 1)) };
     // Within bounds the indices are those of the outer layout; beyond, they may exceed 64 bits.
-    ctry!(decide(&Outer::extended(outer), inner, None)).checked()
+    ctry!(decide(&Outer::extended(outer, reach), inner, None)).checked()
+}
+
+/// [`composition`] where the strides of the inner layout are known to be natural, and it to stay within `size`, the size of
+/// the outer layout.
+pub(crate) const fn composition_within(outer: &Layout, size: u64, inner: &Layout) -> Result<Layout, LayoutError> {
+    decide(&Outer::bounded(outer, size), inner, Some(size))
 }
 
 const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
@@ -105,7 +113,7 @@ const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Lay
 
 /// Whether a composition within bounds is settled by the walk in digits.
 pub(crate) const fn composes(outer: &Layout, inner: &Layout) -> bool {
-    inner.reach() < outer.size() && fitting::walks(&Outer::bounded(outer), inner)
+    inner.reach() < outer.size() && fitting::walks(&Outer::bounded(outer, outer.size()), inner)
 }
 
 /// The error of an inner layout that leaves the outer one, blamed on the leaf that reaches furthest.

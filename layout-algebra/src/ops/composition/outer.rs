@@ -7,6 +7,10 @@ use crate::ops::coalesce::{Modes, follows};
 use crate::profile::MAX_LEAVES;
 use crate::stride::{Basis, Stride};
 
+/// The size and strides of fewer bits than this are small: no index needs more than 62 bits, a step beyond included.
+const BITS: u32 = 31;
+const SMALL: u64 = 1 << BITS;
+
 /// The value of a layout with several bases: a coefficient for each. What a layout would have to continue with may exceed 64 bits.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
@@ -34,30 +38,22 @@ impl Outer {
     }
 
     /// The outer layout within bounds: its last mode is never left there, so it may go on.
-    pub(super) const fn bounded(layout: &Layout) -> Outer {
-        /// Below this magnitude on both sides no index of a layout needs more than 62 bits.
-        const SMALL: i64 = 1 << 31;
+    pub(super) const fn bounded(layout: &Layout, size: u64) -> Outer {
         let mut modes = Modes::coalesced(layout, 0, layout.shape.profile.leaf_count as usize);
-        let (mut constant, mut small) = (true, layout.size() < SMALL as u64);
-        let mut i = 0;
-        while i < modes.count {
-            let stride = modes.strides[i];
-            constant = constant && stride.code == 0;
-            small = small && stride.coefficient < SMALL && stride.coefficient > -SMALL;
-            i += 1;
-        }
-        let plain = constant && (small || layout.reach() < 1 << 62);
+        let small = size < SMALL && modes.coefficients >> BITS == 0;
+        let plain = modes.codes == 0 && (small || layout.reach() < 1 << 62);
         if modes.count == 0 {
             modes.count = 1;
         }
         Outer::new(modes, plain)
     }
 
-    /// The extension of the outer layout: its last leaf, of whatever extent, goes on for ever.
-    pub(super) const fn extended(layout: &Layout) -> Outer {
-        let length = layout.length();
+    /// The extension of the outer layout, of which indices up to `reach` are asked for: its last leaf, of whatever extent,
+    /// goes on for ever.
+    pub(super) const fn extended(layout: &Layout, reach: u64) -> Outer {
+        let length = layout.shape.profile.leaf_count as usize;
         if length == 0 {
-            return Outer::bounded(layout);
+            return Outer::bounded(layout, 1);
         }
         let mut modes = Modes::coalesced(layout, 0, length - 1);
         let count = modes.count;
@@ -67,7 +63,8 @@ impl Outer {
             modes.strides[count] = last;
             modes.count = count + 1;
         }
-        Outer::new(modes, false)
+        let small = reach < SMALL && layout.size() < SMALL && (modes.coefficients | last.coefficient) >> BITS == 0;
+        Outer::new(modes, small && modes.codes | last.code == 0)
     }
 
     /// This layout with its bases indexed, for values of several bases.

@@ -113,6 +113,7 @@ impl Walk {
     ///
     /// The hot path of const evaluation: no calls, and a digit is looked for once only. Its pieces never continue each
     /// other, because the modes of the outer layout do not.
+    #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; the layout is plain")]
     const fn straight(&mut self, outer: &Outer, extent: u64, step: u64, leaf: usize) -> (u64, u64) {
         let last = outer.modes.count - 1;
         let (mut rest, mut step, mut digit) = (extent, step, step);
@@ -147,7 +148,7 @@ impl Walk {
             let count = self.count;
             self.extents[count] = steps;
             self.steps[count] = step;
-            self.strides[count].coefficient = as_signed(digit) * outer.modes.strides[j].coefficient;
+            self.strides[count].coefficient = digit as i64 * outer.modes.strides[j].coefficient;
             self.leaves[count] = leaf;
             self.count = count + 1;
             if steps == rest {

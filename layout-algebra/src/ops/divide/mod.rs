@@ -1,6 +1,7 @@
 //! Divides: a layout split into tiles and the repetitions of the tile.
 
 mod fitting;
+mod single;
 mod unzipped;
 
 use crate::const_util::{ctry, magnitude};
@@ -9,11 +10,12 @@ use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode, gathered};
 use crate::ops::complement::{Target, gaps};
-use crate::ops::composition;
+use crate::ops::composition::composition_within;
 use crate::ops::sorted::Sorted;
 use crate::tiler::Tiler;
 use fitting::{fitting_extents, fitting_strides};
 
+pub(super) use single::Single;
 pub use unzipped::{flat_divide, flat_divide_by, tiled_divide, tiled_divide_by};
 
 /// The layout whose mode 0 is a tile and whose mode 1 are the tiles: `composition(layout, (tile, complement(tile, size)))`.
@@ -103,7 +105,8 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     let size = layout.size();
     ctry!(tile.require_natural(Operation::LogicalDivide, 1));
     let sorted = Sorted::new(tile);
-    if sorted.repeats || !sorted.separates() {
+    let whole = sorted.first_gap().is_none();
+    if sorted.repeats || !whole && !sorted.separates() {
         ctry!(require_injective(tile, Operation::LogicalDivide, 1));
     }
     let gaps = match gaps(tile, &sorted, Target::Fill(size)) {
@@ -114,35 +117,38 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     ctry!(pair.push_tuple(2));
     ctry!(pair.push_layout(tile));
     ctry!(gaps.push_onto(&mut pair));
-    ctry!(require_partition(layout, tile, &sorted, &pair));
-    match composition(layout, &pair) {
+    match sorted.span() {
+        Some(span) if whole && size % span == 0 => {}
+        _ => return Err(no_partition(layout, tile, &sorted, &pair)),
+    }
+    // What divides the size stays below it.
+    match composition_within(layout, size, &pair) {
         Ok(divided) => Ok(divided),
         Err(error) => Err(refused(error, layout, tile, &sorted, &pair)),
     }
 }
 
-/// An error unless the tile and its repetitions are a bijection onto `[0, size)`: the tile is complementable, and what it
-/// spans divides the size.
-const fn require_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> Result<(), LayoutError> {
+/// Why the tile and its repetitions are no bijection onto `[0, size)`: for that the tile has to be complementable, and what
+/// it spans to divide the size.
+const fn no_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> LayoutError {
     let size = layout.size();
     let reaches = tile.reach();
     if reaches >= size {
-        return Err(does_not_divide(layout, tile, sorted, reaches + 1, size));
+        return does_not_divide(layout, tile, sorted, reaches + 1, size);
     }
     if let Some(place) = sorted.first_gap() {
         let missed = match Sorted::new(pair).first_hole() {
             Some(hole) if hole < size => hole,
-            _ => return Err(does_not_divide(layout, tile, sorted, reaches + 1, size)),
+            _ => return does_not_divide(layout, tile, sorted, reaches + 1, size),
         };
         let leaf = sorted.leaves[place];
         let blame = Blame::stride(Operation::LogicalDivide, leaf).of(1);
         let fitting = fitting_strides(layout, tile, leaf);
-        return Err(LayoutError::TileMisses { blame, tile: tile.size(), extent: size, missed, fitting });
+        return LayoutError::TileMisses { blame, tile: tile.size(), extent: size, missed, fitting };
     }
     match sorted.span() {
-        Some(span) if size % span == 0 => Ok(()),
-        Some(span) => Err(does_not_divide(layout, tile, sorted, span, size)),
-        None => Err(does_not_divide(layout, tile, sorted, reaches + 1, size)),
+        Some(span) => does_not_divide(layout, tile, sorted, span, size),
+        None => does_not_divide(layout, tile, sorted, reaches + 1, size),
     }
 }
 

@@ -1,0 +1,75 @@
+//! The divide of a single mode by a tile that is a number or `extent : stride`: by far the commonest, decided without a walk.
+
+use crate::layout::Layout;
+use crate::profile::Span;
+use crate::stride::Stride;
+use crate::tiler::Tiler;
+
+/// A mode `extent : stride` divided by a tile `tile : step`, where `tile x step` divides `extent`:
+///
+/// ```text
+/// tile : step stride                                       the tile
+/// step : stride, extent / (tile step) : tile step stride   the rest, without modes of extent 1
+/// ```
+pub(in crate::ops) struct Single {
+    tile: u64,
+    step: u64,
+    copies: u64,
+    stride: Stride,
+}
+
+impl Single {
+    /// The divide of the mode at `at` by the tile at `tile_at`, if it is one; `None` says nothing.
+    pub(in crate::ops) const fn new(layout: &Layout, at: Span, tiler: &Tiler, tile_at: Span) -> Option<Single> {
+        /// Below this, the products of two numbers fit.
+        const SMALL: u64 = 1 << 31;
+        if at.leaf_end - at.leaf != 1 {
+            return None;
+        }
+        let Some((tile, step)) = tiler.leaf_tile(tile_at) else { return None };
+        let extent = layout.shape.entries[at.leaf];
+        let stride = layout.strides[at.leaf];
+        let step = if tile == 1 { 1 } else { step };
+        let small = (extent | tile | step) < SMALL && stride.coefficient >> 31 == 0;
+        if !small || step == 0 || extent % (tile * step) != 0 {
+            return None;
+        }
+        Some(Single { tile, step, copies: extent / (tile * step), stride })
+    }
+
+    /// Pushes the tile on `tiles` and the rest on `rests`; `false` where the capacity is reached.
+    pub(in crate::ops) const fn push(&self, tiles: &mut Layout, rests: &mut Layout) -> bool {
+        let far = self.tile * self.step;
+        let fits = if self.tile == 1 {
+            tiles.push_small(1, 0, Stride::ZERO)
+        } else {
+            tiles.push_small(self.tile, self.step, self.stride)
+        };
+        if self.step == 1 {
+            return fits && rests.push_small(self.copies, far, self.stride);
+        }
+        if self.copies == 1 {
+            return fits && rests.push_small(self.step, 1, self.stride);
+        }
+        fits && rests.shape.profile.open(2)
+            && rests.push_small(self.step, 1, self.stride)
+            && rests.push_small(self.copies, far, self.stride)
+    }
+}
+
+impl Layout {
+    /// Pushes the leaf `extent : times x stride`, with stride 0 for an extent of 1; `false` where the capacity is reached. The
+    /// product is known to fit.
+    #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; known to fit")]
+    const fn push_small(&mut self, extent: u64, times: u64, stride: Stride) -> bool {
+        let leaf = self.shape.profile.leaf_count as usize;
+        if !self.shape.profile.push() {
+            return false;
+        }
+        self.shape.entries[leaf] = extent;
+        if extent > 1 {
+            self.strides[leaf] = Stride { coefficient: stride.coefficient * times as i64, code: stride.code };
+        }
+        true
+    }
+}
