@@ -90,7 +90,7 @@ pub struct StrideTree {
 }
 
 impl StrideTree {
-    const fn leaf(magnitude: usize, negative: bool, runtime: bool) -> StrideTree {
+    pub(crate) const fn leaf(magnitude: usize, negative: bool, runtime: bool) -> StrideTree {
         let magnitudes = IntTuple::leaf(magnitude as u64);
         StrideTree { magnitudes, negative: negative as u32, runtime: runtime as u32 }
     }
