@@ -47,14 +47,14 @@ mod divisible;
 mod size;
 mod storage;
 
-pub use ::typenum::{Prod, Sum, Unsigned, consts};
+pub use ::typenum::{B0, B1, Prod, Sum, UInt, UTerm, Unsigned, consts};
 pub use generic_array::{ArrayLength, GenericArray};
 
 pub use divisible::DivisibleBy;
 pub use size::{Cosize, Size, TypeCosize, TypeNumber, TypeSize, TypeSpan};
 pub use storage::TensorOf;
 
-use ::typenum::{B0, B1, Bit, UInt, UTerm};
+use ::typenum::Bit;
 use layout_algebra::{IntTuple, MAX_RUNTIME, Tiler};
 
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
