@@ -155,6 +155,8 @@ mod shapes;
 mod static_layout;
 mod tensor;
 mod tiler;
+#[cfg(feature = "typenum")]
+pub mod typenum;
 mod unroll;
 
 pub use bounded::{Bounded, BoundedIter};

@@ -27,6 +27,8 @@ mod owned;
 mod promised;
 mod runs;
 mod shares;
+#[cfg(feature = "typenum")]
+pub(crate) mod typenum;
 mod views;
 mod walk;
 

@@ -1,0 +1,116 @@
+//! Numbers of the crate `typenum` in shapes and strides. With the feature `typenum`, which is on by default.
+//!
+//! A typenum integer stands wherever a [`C`](crate::C) does, in one tuple with it if you like:
+//!
+//! ```
+//! use layout_static::typenum::consts::{U1, U64, U128};
+//! use layout_static::{C, Layout, StaticLayout};
+//! type Tile = Layout<(U128, U64), (U64, U1)>;
+//! type Mixed = Layout<(C<128>, U64), (U64, C<1>)>;
+//! assert_eq!(Tile::LAYOUT, Mixed::LAYOUT);
+//! assert_eq!(Tile::new().index((2, 3)), 131);
+//! ```
+//!
+//! # What it adds
+//! A `C<N>` is a constant, and on stable Rust no type says `C<{N + 1}>` in generic code. A typenum integer is a type, and
+//! arithmetic on types is written in bounds. So generic code can own [as many elements](TypeCosize) as a layout reaches, and can
+//! ask for [divisibility](DivisibleBy) in a `where` clause, which `cargo check` holds every caller against, before anything is
+//! instantiated:
+//!
+//! ```
+//! use layout_static::typenum::{DivisibleBy, Size, TypeSize};
+//! use layout_static::typenum::consts::{U8, U120};
+//! use layout_static::{C, Layout, Shape, StaticLayout, Strides};
+//!
+//! /// The number of packets of eight in a layout of two modes.
+//! fn packets<M: Shape + DivisibleBy<U8>, N: Shape, D: Strides>(_: Layout<(M, N), D>) -> usize {
+//!     Layout::<(M, N), D>::SIZE / 8
+//! }
+//!
+//! assert_eq!(packets(Layout::<(U120, C<3>), (C<1>, U120)>::new()), 45);
+//! ```
+//!
+//! ```compile_fail,E0277
+//! # use layout_static::typenum::{DivisibleBy, Size, TypeSize};
+//! # use layout_static::typenum::consts::U8;
+//! # use layout_static::{C, Layout, Shape, StaticLayout, Strides};
+//! # fn packets<M: Shape + DivisibleBy<U8>, N: Shape, D: Strides>(_: Layout<(M, N), D>) -> usize { 0 }
+//! packets(Layout::<(C<100>, C<3>), (C<1>, C<100>)>::new()); // 100 is not divisible by 8
+//! ```
+//!
+//! # Which array crate
+//! Storage of exact size, [`TensorOf`], is a [`GenericArray`] of the crate `generic-array`, which has an array of every length.
+//! `hybrid-array`, the other one in use, has those of a list: up to 512, multiples of 16 up to 1024, some powers of 2. The cosize
+//! of a padded tile is none of them.
+
+mod divisible;
+mod size;
+mod storage;
+
+pub use ::typenum::{B0, B1, Prod, Sum, UInt, UTerm, Unsigned, consts};
+pub use generic_array::{ArrayLength, GenericArray};
+
+pub use divisible::DivisibleBy;
+pub use size::{Cosize, Size, TypeCosize, TypeNumber, TypeSize, TypeSpan};
+pub use storage::TensorOf;
+
+use ::typenum::Bit;
+use layout_algebra::{MAX_RUNTIME, Tiler, Tree};
+
+use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
+use crate::expect;
+use crate::int::{Shape, Static, Strides};
+use crate::ops::Number;
+use crate::raw::typenum::number;
+use crate::sealed::Sealed;
+use crate::tiler::StaticTiler;
+
+impl Sealed for B0 {}
+impl Sealed for B1 {}
+impl Sealed for UTerm {}
+impl<U: Unsigned + Sealed, B: Bit + Sealed> Sealed for UInt<U, B> {}
+
+/// A typenum integer is everything that a `C` is.
+macro_rules! constant {
+    ($Integer:ty $(, $U:ident, $B:ident)?) => {
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Shape for $Integer {
+            const TREE: Tree = Tree::Number(Self::U64);
+        }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Strides for $Integer {
+            const TREE: Tree = Tree::Number(Self::U64);
+
+            #[inline(always)]
+            fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
+
+            #[inline(always)]
+            fn read(_: &[usize; MAX_RUNTIME], _: usize) -> Self {
+                Self::VALUE
+            }
+        }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Static for $Integer {
+            const VALUE: Self = number();
+        }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Selection for $Integer {
+            const FORM: Form = Form::leaf(Self::U64, Kind::Constant);
+
+            #[inline(always)]
+            fn write(self, _: &mut Parts, _: usize) {}
+        }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Coordinate for $Integer {}
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Number for $Integer {
+            const NUMBER: usize = Self::USIZE;
+        }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {
+            const TILER: Tiler = expect::tiler(Tiler::extent(Self::U64));
+        }
+    };
+}
+
+constant!(UTerm);
+constant!(UInt<U, B>, U, B);

@@ -1,0 +1,59 @@
+//! Divisibility as a bound.
+
+use core::ops::Rem;
+
+use ::typenum::{Mod, UTerm};
+
+use crate::typenum::TypeNumber;
+
+/// A shape whose extents are multiples of those of another: what a `where` clause asks for before a tile divides.
+///
+/// ```
+/// use layout_static::C;
+/// use layout_static::typenum::DivisibleBy;
+/// use layout_static::typenum::consts::{U8, U64, U128};
+///
+/// fn tiled<S: DivisibleBy<T>, T>() {}
+/// tiled::<U128, U8>();
+/// tiled::<(C<128>, U64), (U8, C<16>)>();
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use layout_static::C;
+/// # use layout_static::typenum::DivisibleBy;
+/// # fn tiled<S: DivisibleBy<T>, T>() {}
+/// tiled::<(C<128>, C<60>), (C<8>, C<16>)>(); // 60 is not divisible by 16
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not divisible by `{D}`",
+    label = "leaves a remainder",
+    note = "use an extent that is a multiple of `{D}`, or a tile that divides `{Self}`",
+    note = "an integer of the crate `typenum` is shown by its bits; `C<N>` by its number"
+)]
+pub trait DivisibleBy<D> {}
+
+/// A remainder of 0.
+pub trait NoRemainder {}
+
+impl NoRemainder for UTerm {}
+
+#[diagnostic::do_not_recommend]
+impl<S, D: TypeNumber> DivisibleBy<D> for S
+where
+    S: TypeNumber<Number: Rem<D::Number>>,
+    Mod<S::Number, D::Number>: NoRemainder,
+{
+}
+
+/// Tuples, mode by mode.
+macro_rules! modes {
+    ($($S:ident $D:ident),*) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($S: DivisibleBy<$D>, $D),*> DivisibleBy<($($D,)*)> for ($($S,)*) {}
+        modes! { @ $($S $D),* }
+    };
+    (@ $S:ident $D:ident $(, $T:ident $E:ident)*) => { modes! { $($T $E),* } };
+    (@) => {};
+}
+
+modes!(A T1, B T2, E T3, F T4, G T5, H T6, I T7, J T8, K T9, L T10, M T11, N T12);
