@@ -242,7 +242,7 @@ impl<S: Shape, M: StaticLayout> SameShape<S, M> {
         let given = expect::layout(*M::BELOW);
         if !S::SHAPE.refines(given.shape()) && !given.shape().refines(&S::SHAPE) {
             let blame = Blame::whole(Operation::Tensor, 0);
-            LayoutError::NotARefinement { blame }.panic()
+            LayoutError::NotARefinement { blame, fine: *given.shape(), coarse: S::SHAPE }.panic()
         }
     };
 }
