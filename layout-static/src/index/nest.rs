@@ -257,8 +257,14 @@ impl<D: Level> Level for Around<D> {
 /// Indices one step along a mode.
 #[inline(always)]
 fn moved<P: Loops<K>, const K: usize>(at: [usize; K], mode: usize, runtime: &Runtime<K>) -> [usize; K] {
-    let steps = const { &P::MODES.steps };
-    core::array::from_fn(|k| at[k].wrapping_add(steps[mode][k].value(&runtime[k])))
+    let (steps, mut at) = (const { &P::MODES.steps }, at);
+    // `array::from_fn` is not inlined at every optimization level.
+    let mut k = 0;
+    while k < K {
+        at[k] = at[k].wrapping_add(steps[mode][k].value(&runtime[k]));
+        k += 1;
+    }
+    at
 }
 
 type Two = Around<Around<Cell>>;
