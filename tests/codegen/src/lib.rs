@@ -14,13 +14,21 @@ pub mod cute;
 pub mod indices;
 mod pair;
 pub mod tensors;
+pub mod transfers;
 pub mod unrolled;
 
 pub use pair::{LayoutOf, Pair, Run, Shape, Value, answer};
 
 /// The pairs of each file.
-pub const FILES: &[&[&[Pair]]] =
-    &[cute::PAIRS, &[indices::PAIRS], &[access::PAIRS], &[bounded::PAIRS], &[tensors::PAIRS], &[unrolled::PAIRS]];
+pub const FILES: &[&[&[Pair]]] = &[
+    cute::PAIRS,
+    &[indices::PAIRS],
+    &[access::PAIRS],
+    &[bounded::PAIRS],
+    &[tensors::PAIRS],
+    &[transfers::PAIRS],
+    &[unrolled::PAIRS],
+];
 
 /// What tensors are tried on: each element is its index.
 pub static NUMBERS: [u32; 8192] = {

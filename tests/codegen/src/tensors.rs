@@ -19,7 +19,7 @@ layout! {
 type Tile = ByMode<(C<8>, C<16>)>;
 
 /// 256 numbers.
-fn square() -> &'static [u32; 256] {
+pub(crate) fn square() -> &'static [u32; 256] {
     NUMBERS.first_chunk().unwrap()
 }
 

@@ -81,6 +81,9 @@ impl Machine {
     pub(crate) fn forbidden<'a>(&self, body: &'a [String], loops: bool) -> Vec<&'a str> {
         let mut wrong = Vec::new();
         for (at, line) in body.iter().enumerate() {
+            if is_memcpy(line) {
+                continue;
+            }
             let jump = self.jump(line);
             let leaves = jump.is_some_and(|target| !target.starts_with(".L"));
             let backward = jump.is_some_and(|target| body[..at].contains(&format!("{target}:")));
@@ -98,6 +101,11 @@ pub(crate) fn is_vector_constant(line: &str) -> bool {
     line.contains(".LCPI")
 }
 
+/// Whether a line calls for the copy of many elements at once, which is a call in what is written by hand as well.
+pub(crate) fn is_memcpy(line: &str) -> bool {
+    ["memcpy", "memcpy@GOTPCREL]"].contains(&line.split([' ', '+']).next_back().unwrap_or_default())
+}
+
 #[test]
 fn what_is_forbidden_is_found() {
     let body = |text: &str| text.split("; ").map(ToString::to_string).collect::<Vec<_>>();
@@ -109,15 +117,15 @@ fn what_is_forbidden_is_found() {
         assert!(machine.forbidden(&body(fine), false).is_empty(), "{fine}");
     }
     for (machine, bad) in [
-        (V3, "call memcpy; ret"),
-        (V3, "jmp memcpy"),
+        (V3, "call memcmp; ret"),
+        (V3, "jmp memcmp"),
         (V3, "mov rax, qword ptr [rip + .L__unnamed_1]; ret"),
         (V3, "mov rax, qword ptr [8*rdi + table]; ret"),
         (V3, "div rcx; ret"),
         (V3, "lea rdi, [rip + .L__unnamed_1]; ret"),
         (V3, "ud2"),
-        (arm, "bl memcpy; ret"),
-        (arm, "b memcpy"),
+        (arm, "bl memcmp; ret"),
+        (arm, "b memcmp"),
         (arm, "cbnz x0, panic_bounds_check"),
         (arm, "adrp x8, .L__unnamed_1; ret"),
         (arm, "udiv x0, x0, x1; ret"),

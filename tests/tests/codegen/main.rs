@@ -13,11 +13,16 @@ mod small_stack;
 use layout_codegen::{FILES, Pair, Shape};
 
 use crate::assembly::{Assembly, count};
-use crate::machine::{MACHINES, is_vector_constant};
+use crate::machine::{MACHINES, is_memcpy, is_vector_constant};
 
 /// All pairs.
 fn pairs() -> impl Iterator<Item = &'static Pair> {
     FILES.iter().copied().flatten().copied().flatten()
+}
+
+/// The number of lines of a body for which something is true.
+fn occurrences(body: &[String], of: fn(&str) -> bool) -> usize {
+    body.iter().filter(|line| of(line)).count()
 }
 
 /// Holds all pairs against their twins, at one optimization level on every machine.
@@ -34,9 +39,13 @@ fn no_more_than_by_hand(level: &'static str) {
                 let where_ = format!("{name} on {} at level {level}", machine.name);
                 wrong.push(format!("{where_}: {ours}, by hand {theirs}:\n    {layout}\nby hand:\n    {hand}"));
             }
-            let constants = |body: &[String]| body.iter().filter(|line| is_vector_constant(line)).count();
-            if constants(code.by_layout) > constants(code.by_hand) {
-                wrong.push(format!("{name} on {} at level {level} loads more constants than by hand", machine.name));
+            for (what, counts) in [("vector constants", is_vector_constant as fn(&str) -> bool), ("copies", is_memcpy)]
+            {
+                let [ours, theirs] = [code.by_layout, code.by_hand].map(|body| occurrences(body, counts));
+                if ours > theirs {
+                    let where_ = format!("{name} on {} at level {level}", machine.name);
+                    wrong.push(format!("{where_}: {ours} {what}, by hand {theirs}"));
+                }
             }
             for line in machine.forbidden(code.by_layout, pair.shape == Shape::Loop) {
                 wrong.push(format!("{name} on {} at level {level} has `{line}`", machine.name));
