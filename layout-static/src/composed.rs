@@ -220,6 +220,29 @@ const fn refused<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
     }
 }
 
+/// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The compiler
+/// sees through it to the parts of the coordinate that the bits come from.
+#[inline(always)]
+pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
+    let index = below.wrapping_add(const { to_usize(L::OFFSET) });
+    let low = low.wrapping_add(const { low_half(to_usize(L::OFFSET)) });
+    let sources = low & const { low_half(to_usize(L::SWIZZLE.sources())) };
+    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
+    index ^ if const { L::SWIZZLE.shift() >= 0 } { sources >> distance } else { sources << distance } as usize
+}
+
+/// Whether 32 bits hold all bits that the swizzle of `L` takes and changes.
+pub(crate) const fn is_short<L: StaticLayout>() -> bool {
+    L::SWIZZLE.sources() | L::SWIZZLE.targets() <= u32::MAX as u64
+}
+
+/// The lower 32 bits of a number.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "meant")]
+pub(crate) const fn low_half(number: usize) -> u32 {
+    number as u32
+}
+
 /// A layout behind the swizzle of `L`, if its indices can be.
 pub(crate) const fn behind<L: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,

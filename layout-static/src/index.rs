@@ -22,9 +22,10 @@ use core::marker::PhantomData;
 
 use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, Operation, ops};
 
+use crate::composed;
 use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
-use crate::index::plan::{LAST, Plan, refusal};
+use crate::index::plan::{LAST, Plan, Sums, Word, refusal};
 use crate::static_layout::StaticLayout;
 
 /// The integers of a coordinate.
@@ -91,7 +92,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
         Self::require(&parts);
-        layout.element(Self::index(layout, &parts))
+        Self::element_at(layout, &parts)
     }
 
     /// The index of a coordinate below the swizzle, in wrapping arithmetic.
@@ -105,8 +106,31 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// strides of at least 0 both are at most the index.
     #[inline(always)]
     pub(crate) fn apart(layout: &L, parts: &Parts) -> (usize, usize) {
+        if const { Self::PLAN.short } {
+            Self::totals(&Self::sums::<u32>(parts), layout)
+        } else {
+            Self::totals(&Self::sums::<usize>(parts), layout)
+        }
+    }
+
+    /// The index of a coordinate in bounds, behind the swizzle if there is one.
+    #[inline(always)]
+    pub(crate) fn element_at(layout: &L, parts: &Parts) -> usize {
+        if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
+            let (sums, start) = (Self::sums::<u32>(parts), layout.start());
+            let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };
+            let low = sums[0].wrapping_add(sums[LAST]).wrapping_add(composed::low_half(start.wrapping_add(constant)));
+            let (first, last) = Self::totals(&sums, layout);
+            return composed::swizzled_short::<L>(first.wrapping_add(last).wrapping_add(start), low);
+        }
+        layout.element(Self::index(layout, parts))
+    }
+
+    /// What the parts add to each sum.
+    #[inline(always)]
+    fn sums<W: Word>(parts: &Parts) -> Sums<W> {
         let plan = const { &Self::PLAN };
-        let mut sums = plan.start;
+        let mut sums = [W::ZERO; 2 * LAST];
         match Self::STEPS {
             1 => plan.one(0, parts, &mut sums),
             2 => plan.two(0, parts, &mut sums),
@@ -119,9 +143,15 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
                 plan.thirty_two(32, parts, &mut sums);
             }
         }
-        let strides = layout.runtime_strides();
-        let last = if Self::APART { plan.total(LAST, &sums, L::RUNTIME, &strides) } else { 0 };
-        (plan.total(0, &sums, L::RUNTIME, &strides), last)
+        sums
+    }
+
+    /// The two summands of which these are the sums.
+    #[inline(always)]
+    fn totals<W: Word>(sums: &Sums<W>, layout: &L) -> (usize, usize) {
+        let (plan, strides) = (const { &Self::PLAN }, layout.runtime_strides());
+        let last = if Self::APART { plan.total(LAST, sums, L::RUNTIME, &strides) } else { 0 };
+        (plan.total(0, sums, L::RUNTIME, &strides), last)
     }
 
     /// Panics for a coordinate out of bounds.

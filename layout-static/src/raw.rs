@@ -354,7 +354,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[inline(always)]
     fn moved<M: StaticLayout, X: Selection>(self, layout: &M, parts: &Parts) -> NonNull<T> {
         let (first, last) = if M::SWIZZLED {
-            (layout.element(Indexing::<M, X>::index(layout, parts)), 0)
+            (Indexing::<M, X>::element_at(layout, parts), 0)
         } else {
             Indexing::<M, X>::apart(layout, parts)
         };

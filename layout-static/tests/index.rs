@@ -111,6 +111,16 @@ fn negative_coordinates_are_out_of_bounds() {
 }
 
 #[test]
+fn sizes_beyond_32_bits() {
+    type Long = Layout<(C<{ 1 << 40 }>, C<3>, C<5>), (C<0>, C<1>, C<3>)>;
+    type Odd = Layout<(C<{ 3 << 33 }>, C<3>, C<5>), (C<0>, C<1>, C<3>)>;
+    for x in [0, 1, 1 << 8, u32::MAX - 1, u32::MAX] {
+        assert_eq!((Long::new().index(x), Odd::new().index(x)), (0, 0));
+        assert_eq!((Long::new().index((x, 2, 4)), Odd::new().index((x, 2, 4))), (14, 14));
+    }
+}
+
+#[test]
 fn runtime_strides() {
     type Rows = Layout<(C<12>, C<10>), (usize, C<1>)>;
     type Both = Layout<(C<12>, (C<5>, C<3>)), (usize, (usize, C<2>))>;

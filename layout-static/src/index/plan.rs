@@ -1,6 +1,6 @@
 //! The plan of an index: a constant, computed from a layout and the form of a coordinate.
 
-use core::num::NonZeroUsize;
+use core::num::{NonZeroU32, NonZeroUsize};
 
 use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride, ops};
 
@@ -10,14 +10,24 @@ use crate::coordinate::{Form, Kind, Parts};
 pub(super) const MAX_STEPS: usize = 2 * MAX_LEAVES;
 
 /// The sums of an index: the constant strides, then each runtime stride; the same again of what is added last.
-pub(super) type Sums = [usize; 2 * LAST];
+pub(super) type Sums<W> = [W; 2 * LAST];
 
 /// Where the sums of what is added last begin.
 pub(super) const LAST: usize = 1 + MAX_RUNTIME;
 
+/// What a plan computes with: `usize`, or `u32` where that suffices, which is half the work for a GPU.
+pub(super) trait Word: Copy {
+    const ZERO: Self;
+
+    /// The sum and the term of a step for a part.
+    fn plus(self, step: &Step, part: usize) -> Self;
+
+    fn to_usize(self) -> usize;
+}
+
 /// `sums[sum] += (part >> shift / divisor & mask) * coefficient`, where the shift is 0 or the divisor 1.
 #[derive(Clone, Copy)]
-struct Step {
+pub(super) struct Step {
     divisor: NonZeroUsize,
     mask: usize,
     coefficient: usize,
@@ -50,6 +60,49 @@ impl Step {
         let quotient = if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() };
         (quotient & self.mask).wrapping_mul(self.coefficient)
     }
+
+    /// The lower 32 bits of [`term`](Step::term), where all of `x` is in those.
+    #[inline(always)]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "a part below 2^32, and a divisor that is no larger than its extent"
+    )]
+    const fn short_term(&self, x: u32) -> u32 {
+        let quotient = match NonZeroU32::new(self.divisor.get() as u32) {
+            Some(divisor) if divisor.get() != 1 => x / divisor.get(),
+            _ => x.wrapping_shr(self.shift),
+        };
+        (quotient & self.mask as u32).wrapping_mul(self.coefficient as u32)
+    }
+}
+
+impl Word for usize {
+    const ZERO: usize = 0;
+
+    #[inline(always)]
+    fn plus(self, step: &Step, part: usize) -> usize {
+        self.wrapping_add(step.term(part))
+    }
+
+    #[inline(always)]
+    fn to_usize(self) -> usize {
+        self
+    }
+}
+
+impl Word for u32 {
+    const ZERO: u32 = 0;
+
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "a part below 2^32")]
+    fn plus(self, step: &Step, part: usize) -> u32 {
+        self.wrapping_add(step.short_term(part as u32))
+    }
+
+    #[inline(always)]
+    fn to_usize(self) -> usize {
+        self as usize
+    }
 }
 
 /// Where the coordinate of a part comes from.
@@ -65,14 +118,13 @@ pub(super) struct Plan {
     steps: [Step; MAX_STEPS],
     pub(super) length: usize,
     /// What the constant parts add to each sum.
-    pub(super) start: Sums,
+    pub(super) start: Sums<usize>,
     /// What each part has to stay below that is not proven to.
     pub(super) extents: [usize; MAX_LEAVES],
     /// A bit for each part that is in bounds by its type, and for those behind the last one.
     pub(super) proven: u32,
-    /// The bits that a sum may have: 32 where that suffices for every coordinate, and the parts have no more either. The
-    /// compiler takes the mask as the permission to compute in 32 bits, which is half the work for a GPU.
-    pub(super) mask: usize,
+    /// Whether 32 bits hold the parts, and the sums of every coordinate.
+    pub(super) short: bool,
     /// Whether what a loop is unrolled over, and the constants, are summed up apart from the other parts.
     pub(super) apart: bool,
     /// Whether there is no such index.
@@ -87,7 +139,7 @@ impl Plan {
         start: [0; 2 * LAST],
         extents: [usize::MAX; MAX_LEAVES],
         proven: u32::MAX,
-        mask: usize::MAX,
+        short: false,
         apart: false,
         refused: false,
     };
@@ -104,11 +156,7 @@ impl Plan {
             Ok(ends) if layout.size() <= usize::MAX as u64 => ends,
             _ => return Plan::REFUSED,
         };
-        let mut plan = Plan::NONE;
-        if is_short(layout, form) {
-            plan.mask = u32::MAX as usize;
-        }
-        plan.apart = form.is_unrolled();
+        let mut plan = Plan { short: is_short(layout, form), apart: form.is_unrolled(), ..Plan::NONE };
         let (mut i, mut first) = (0, 0);
         while i < form.length() {
             let end = ends[i] as usize;
@@ -227,47 +275,53 @@ impl Plan {
 
     /// Takes step `i`.
     #[inline(always)]
-    pub(super) fn one(&self, i: usize, parts: &Parts, sums: &mut Sums) {
+    pub(super) fn one<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         let step = &self.steps[i];
         let sum = &mut sums[step.sum as usize];
-        *sum = sum.wrapping_add(step.term(parts[step.part as usize]));
+        *sum = sum.plus(step, parts[step.part as usize]);
     }
 
     #[inline(always)]
-    pub(super) fn two(&self, i: usize, parts: &Parts, sums: &mut Sums) {
+    pub(super) fn two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.one(i, parts, sums);
         self.one(i + 1, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn four(&self, i: usize, parts: &Parts, sums: &mut Sums) {
+    pub(super) fn four<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.two(i, parts, sums);
         self.two(i + 2, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn eight(&self, i: usize, parts: &Parts, sums: &mut Sums) {
+    pub(super) fn eight<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.four(i, parts, sums);
         self.four(i + 4, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn sixteen(&self, i: usize, parts: &Parts, sums: &mut Sums) {
+    pub(super) fn sixteen<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.eight(i, parts, sums);
         self.eight(i + 8, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn thirty_two(&self, i: usize, parts: &Parts, sums: &mut Sums) {
+    pub(super) fn thirty_two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.sixteen(i, parts, sums);
         self.sixteen(i + 16, parts, sums);
     }
 
     /// The index that sums from `first` on make.
     #[inline(always)]
-    pub(super) fn total(&self, first: usize, sums: &Sums, runtime: usize, strides: &[usize; MAX_RUNTIME]) -> usize {
-        let constant = sums[first] & self.mask;
-        let of = |k| self.times(first, sums, strides, k);
+    pub(super) fn total<W: Word>(
+        &self,
+        first: usize,
+        sums: &Sums<W>,
+        runtime: usize,
+        strides: &[usize; MAX_RUNTIME],
+    ) -> usize {
+        let constant = self.sum(first, sums);
+        let of = |k: usize| self.sum(first + 1 + k, sums).wrapping_mul(strides[k]);
         match runtime {
             0 => constant,
             1 => of(0).wrapping_add(constant),
@@ -280,10 +334,10 @@ impl Plan {
         }
     }
 
-    /// What runtime stride `k` adds to the index.
+    /// Sum `k`. What the parts add fits the word; the constant is added behind it, where an address takes it for free.
     #[inline(always)]
-    fn times(&self, first: usize, sums: &Sums, strides: &[usize; MAX_RUNTIME], k: usize) -> usize {
-        (sums[first + 1 + k] & self.mask).wrapping_mul(strides[k])
+    fn sum<W: Word>(&self, k: usize, sums: &Sums<W>) -> usize {
+        sums[k].to_usize().wrapping_add(self.start[k])
     }
 
     /// Whether part `i` is in bounds.
@@ -352,8 +406,11 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     LayoutError::Overflow { blame: Blame::NONE, left: layout.size(), right: 1 }
 }
 
-/// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative.
+/// Whether all parts and their divisors have at most 32 bits, and so have all sums in bounds, none of which is negative.
 const fn is_short(layout: &Layout, form: &Form) -> bool {
+    if layout.size() > u32::MAX as u64 {
+        return false;
+    }
     let mut i = 0;
     while i < form.length() {
         if matches!(form.kinds[i], Kind::Integer) {

@@ -141,7 +141,7 @@ impl<R: Reference, L: StaticLayout> Walk<R, L> {
     pub(crate) fn next(&mut self) -> Option<R> {
         self.rest.next()?;
         let at = self.front;
-        if const { Self::MODES.count <= 1 } || at.digit + 1 < const { Self::MODES.extents[0] } {
+        if const { Self::MODES.count <= 1 } || at.digit < const { Self::MODES.extents[0] - 1 } {
             self.front = Cursor { index: at.index.wrapping_add(self.step(0)), digit: at.digit + 1 };
         } else if const { Self::MODES.count == 2 } {
             self.front = Cursor { index: at.index.wrapping_add(self.carry()), digit: 0 };

@@ -5,137 +5,156 @@
 
 use layout_static::{Bounded, C, Tensor, TensorMut};
 
-use crate::{Odd, Padded, RowMajor, Rows};
+use crate::NUMBERS;
+use crate::cute::{Odd, Padded, RowMajor};
+use crate::indices::Rows;
 
-#[inline(never)]
-pub fn bounded_read_by_layout(elements: &[f32; 8192], i: Bounded<128>, j: Bounded<64>) -> f32 {
-    Tensor::from_array(elements, RowMajor::new())[(i, j)]
+/// The elements of the padded tile.
+fn padded() -> &'static [u32; 1055] {
+    NUMBERS.first_chunk().unwrap()
 }
 
-/// # Safety
-/// `i < 128` and `j < 64`.
-#[inline(never)]
-pub unsafe fn bounded_read_by_hand(elements: *const f32, i: u32, j: u32) -> f32 {
-    // SAFETY: the caller's.
-    unsafe { *elements.add((i * 64 + j) as usize) }
-}
-
-#[inline(never)]
-pub fn bounded_linear_by_layout(elements: &[f32; 1055], x: Bounded<1024>) -> f32 {
-    Tensor::from_array(elements, Padded::new())[x]
-}
-
-/// # Safety
-/// `x < 1024`.
-#[inline(never)]
-pub unsafe fn bounded_linear_by_hand(elements: *const f32, x: u32) -> f32 {
-    // SAFETY: the caller's.
-    unsafe { *elements.add((x % 32 * 33 + x / 32) as usize) }
-}
-
-#[inline(never)]
-pub fn bounded_within_by_layout(x: Bounded<3>, y: Bounded<5>) -> usize {
-    Odd::new().index((x, y))
-}
-
-#[inline(never)]
-pub fn bounded_within_by_hand(x: u32, y: u32) -> usize {
-    (x * 140 + y * 4) as usize
-}
-
-#[inline(never)]
-pub fn bounded_masked_by_layout(elements: &mut [f32; 8192], thread: usize, value: f32) {
-    let (i, j) = Bounded::<8192>::masked(thread).split::<64, 128>();
-    TensorMut::from_array(elements, RowMajor::new())[(j, i)] = value;
-}
-
-/// # Safety
-/// `elements` points to 8192 elements.
-#[inline(never)]
-pub unsafe fn bounded_masked_by_hand(elements: *mut f32, thread: usize, value: f32) {
-    // SAFETY: the caller's.
-    unsafe { *elements.add(thread & 8191) = value }
-}
-
-#[inline(never)]
-pub fn bounded_mixed_by_layout(elements: &[f32; 8192], i: Bounded<128>, j: usize) -> Option<&f32> {
-    Tensor::from_array(elements, RowMajor::new()).get((i, j))
-}
-
-/// # Safety
-/// `i < 128`, and `elements` points to 8192 elements.
-#[inline(never)]
-pub unsafe fn bounded_mixed_by_hand<'a>(elements: *const f32, i: u32, j: usize) -> Option<&'a f32> {
-    if j < 64 {
-        // SAFETY: the caller's.
-        return Some(unsafe { &*elements.add(i as usize * 64 + j) });
-    }
-    None
-}
-
-#[inline(never)]
-pub fn bounded_constant_by_layout(elements: &[f32; 8192], i: Bounded<128>) -> f32 {
-    Tensor::from_array(elements, RowMajor::new())[(i, C::<5>)]
-}
-
-/// # Safety
-/// `i < 128`.
-#[inline(never)]
-pub unsafe fn bounded_constant_by_hand(elements: *const f32, i: u32) -> f32 {
-    // SAFETY: the caller's.
-    unsafe { *elements.add(i as usize * 64 + 5) }
-}
-
-#[inline(never)]
-pub fn bounded_runtime_by_layout(leading: usize, i: Bounded<128>, j: Bounded<64>) -> usize {
-    Rows::with_strides([leading]).index((i, j))
-}
-
-#[inline(never)]
-pub fn bounded_runtime_by_hand(leading: usize, i: u32, j: u32) -> usize {
-    i as usize * leading + j as usize
-}
-
-#[inline(never)]
-pub fn bounded_sum_by_layout(elements: &[f32; 8192], j: Bounded<64>) -> f32 {
-    let tile = Tensor::from_array(elements, RowMajor::new());
-    let mut sum = 0.0;
-    for i in Bounded::<128>::all() {
-        sum += tile[(i, j)];
-    }
-    sum
-}
-
-/// # Safety
-/// `j < 64`.
-#[inline(never)]
-pub unsafe fn bounded_sum_by_hand(elements: *const f32, j: u32) -> f32 {
-    let mut sum = 0.0;
-    for i in 0..128 {
-        // SAFETY: the caller's.
-        sum += unsafe { *elements.add(i * 64 + j as usize) };
-    }
-    sum
-}
-
-#[inline(never)]
-pub fn bounded_scale_by_layout(elements: &mut [f32; 1055], factor: f32) {
-    let mut tile = TensorMut::from_array(elements, Padded::new());
-    for i in Bounded::<32>::all() {
-        for j in Bounded::<32>::all() {
-            tile[(i, j)] *= factor;
-        }
-    }
-}
-
-/// # Safety
-/// `elements` points to 1055 elements.
-#[inline(never)]
-pub unsafe fn bounded_scale_by_hand(elements: *mut f32, factor: f32) {
-    for i in 0..32 {
-        for j in 0..32 {
+crate::raw! {
+    Straight bounded_read(elements: &[u32; 8192], i: Bounded<128>, j: Bounded<64>) -> u32:
+        Tensor::from_array(elements, RowMajor)[(i, j)],
+        by hand(elements: *const u32, i: u32, j: u32) {
             // SAFETY: the caller's.
-            unsafe { *elements.add(i * 33 + j) *= factor }
-        }
-    }
+            unsafe { *elements.add((i * 64 + j) as usize) }
+        },
+        check {
+            for (i, j) in Bounded::<128>::all().flat_map(|i| Bounded::<64>::all().map(move |j| (i, j))) {
+                // SAFETY: both are below their bounds.
+                let hand = unsafe { by_hand(NUMBERS.as_ptr(), i.into(), j.into()) };
+                assert_eq!((by_layout(&NUMBERS, i, j), hand as usize), (hand, RowMajor.index((i, j))));
+            }
+        };
+    Straight bounded_linear(elements: &[u32; 1055], x: Bounded<1024>) -> u32:
+        Tensor::from_array(elements, Padded)[x],
+        by hand(elements: *const u32, x: u32) {
+            // SAFETY: the caller's.
+            unsafe { *elements.add((x % 32 * 33 + x / 32) as usize) }
+        },
+        check {
+            for x in Bounded::<1024>::all() {
+                // SAFETY: `x` is below its bound.
+                let hand = unsafe { by_hand(padded().as_ptr(), x.into()) };
+                assert_eq!((by_layout(padded(), x), hand as usize), (hand, Padded.index(x)));
+            }
+        };
+    Straight bounded_within(x: Bounded<3>, y: Bounded<5>) -> usize:
+        Odd.index((x, y)),
+        by hand(x: u32, y: u32) (x * 140 + y * 4) as usize,
+        check {
+            for (x, y) in Bounded::<3>::all().flat_map(|x| Bounded::<5>::all().map(move |y| (x, y))) {
+                // SAFETY: nothing is asked.
+                let hand = unsafe { by_hand(x.into(), y.into()) };
+                assert_eq!((by_layout(x, y), hand), (hand, Odd.index((x.get(), y.get()))));
+            }
+        };
+    Straight bounded_masked(elements: &mut [u32; 8192], thread: usize, value: u32) -> ():
+        {
+            let (i, j) = Bounded::<8192>::masked(thread).split::<64, 128>();
+            TensorMut::from_array(elements, RowMajor)[(j, i)] = value;
+        },
+        by hand(elements: *mut u32, thread: usize, value: u32) {
+            // SAFETY: the caller's.
+            unsafe { *elements.add(thread & 8191) = value }
+        },
+        check {
+            let mut elements = NUMBERS;
+            for thread in [0, 1, 63, 64, 8191, 8192, 123_456] {
+                by_layout(&mut elements, thread, 7);
+                assert_eq!(core::mem::replace(&mut elements[thread % 8192], 8), 7);
+                // SAFETY: there are 8192 elements.
+                unsafe { by_hand(elements.as_mut_ptr(), thread, 9) };
+                assert_eq!(elements[thread % 8192], 9);
+            }
+        };
+    Straight bounded_mixed(elements: &'static [u32; 8192], i: Bounded<128>, j: usize) -> Option<&'static u32>:
+        Tensor::from_array(elements, RowMajor).get((i, j)),
+        by hand(elements: *const u32, i: u32, j: usize) {
+            if j < 64 {
+                // SAFETY: the caller's.
+                return Some(unsafe { &*elements.add(i as usize * 64 + j) });
+            }
+            None
+        },
+        check {
+            for (i, j) in Bounded::<128>::all().flat_map(|i| (0..70).map(move |j| (i, j))) {
+                // SAFETY: `i` is below its bound.
+                let hand = unsafe { by_hand(NUMBERS.as_ptr(), i.into(), j) };
+                assert_eq!((by_layout(&NUMBERS, i, j), hand.is_some()), (hand, j < 64));
+            }
+        };
+    Straight bounded_constant(elements: &[u32; 8192], i: Bounded<128>) -> u32:
+        Tensor::from_array(elements, RowMajor)[(i, C::<5>)],
+        by hand(elements: *const u32, i: u32) {
+            // SAFETY: the caller's.
+            unsafe { *elements.add(i as usize * 64 + 5) }
+        },
+        check {
+            for i in Bounded::<128>::all() {
+                // SAFETY: `i` is below its bound.
+                let hand = unsafe { by_hand(NUMBERS.as_ptr(), i.into()) };
+                assert_eq!((by_layout(&NUMBERS, i), hand as usize), (hand, RowMajor.index((i, 5))));
+            }
+        };
+    Straight bounded_runtime(leading: usize, i: Bounded<128>, j: Bounded<64>) -> usize:
+        Rows::with_strides([leading]).index((i, j)),
+        by hand(leading: usize, i: u32, j: u32) i as usize * leading + j as usize,
+        check {
+            for (i, j) in Bounded::<128>::all().flat_map(|i| Bounded::<64>::all().map(move |j| (i, j))) {
+                // SAFETY: nothing is asked.
+                let hand = unsafe { by_hand(1000, i.into(), j.into()) };
+                assert_eq!((by_layout(1000, i, j), hand), (hand, i.get() * 1000 + j.get()));
+            }
+        };
+    Loop bounded_sum(elements: &[u32; 8192], j: Bounded<64>) -> u32:
+        {
+            let tile = Tensor::from_array(elements, RowMajor);
+            let mut sum = 0;
+            for i in Bounded::<128>::all() {
+                sum ^= tile[(i, j)].rotate_left(sum);
+            }
+            sum
+        },
+        by hand(elements: *const u32, j: u32) {
+            let mut sum = 0_u32;
+            for i in 0..128 {
+                // SAFETY: the caller's.
+                let element = unsafe { *elements.add(i * 64 + j as usize) };
+                sum ^= element.rotate_left(sum);
+            }
+            sum
+        },
+        check {
+            for j in Bounded::<64>::all() {
+                // SAFETY: `j` is below its bound.
+                assert_eq!(by_layout(&NUMBERS, j), unsafe { by_hand(NUMBERS.as_ptr(), j.into()) });
+            }
+        };
+    Loop bounded_scale(elements: &mut [u32; 1055], factor: u32) -> ():
+        {
+            let mut tile = TensorMut::from_array(elements, Padded);
+            for i in Bounded::<32>::all() {
+                for j in Bounded::<32>::all() {
+                    tile[(i, j)] = tile[(i, j)].wrapping_mul(factor);
+                }
+            }
+        },
+        by hand(elements: *mut u32, factor: u32) {
+            for i in 0..32 {
+                for j in 0..32 {
+                    // SAFETY: the caller's.
+                    unsafe { *elements.add(i * 33 + j) = (*elements.add(i * 33 + j)).wrapping_mul(factor) }
+                }
+            }
+        },
+        check {
+            let (mut ours, mut theirs) = (*padded(), *padded());
+            by_layout(&mut ours, 3);
+            // SAFETY: there are 1055 elements.
+            unsafe { by_hand(theirs.as_mut_ptr(), 3) };
+            assert_eq!(ours, theirs);
+        };
 }

@@ -1,0 +1,76 @@
+//! Code generation: what is written by layout costs no more instructions than the same written by hand.
+//!
+//! The functions stand in `tests/codegen`, in pairs. These tests compile them for x86-64 (baseline, v3, v4) and `AArch64`,
+//! at every optimization level, and read the assembly: no call, no panic, no backward jump, no table, no division; no more
+//! instructions than by hand, and none more than `CuTe` C++ where its code was measured. `docs/codegen.md` lists it all.
+
+mod assembly;
+mod cute;
+mod machine;
+mod page;
+mod small_stack;
+
+use layout_codegen::{FILES, Pair, Shape};
+
+use crate::assembly::{Assembly, count};
+use crate::machine::{MACHINES, is_memcpy, is_vector_constant};
+
+/// All pairs.
+fn pairs() -> impl Iterator<Item = &'static Pair> {
+    FILES.iter().copied().flatten().copied().flatten()
+}
+
+/// The number of lines of a body for which something is true.
+fn occurrences(body: &[String], of: fn(&str) -> bool) -> usize {
+    body.iter().filter(|line| of(line)).count()
+}
+
+/// Holds all pairs against their twins, at one optimization level on every machine.
+fn no_more_than_by_hand(level: &'static str) {
+    let mut wrong = Vec::new();
+    for machine in MACHINES {
+        let Some(assembly) = Assembly::of(machine, level) else { continue };
+        for pair in pairs() {
+            let (name, code) = (pair.name(), assembly.code(pair));
+            let (ours, theirs) = (count(code.by_layout), count(code.by_hand));
+            println!("{:>10} -O{level} {name:>40}: {ours:>3} by layout, {theirs:>3} by hand", machine.name);
+            if ours > theirs {
+                let (layout, hand) = (code.by_layout.join("\n    "), code.by_hand.join("\n    "));
+                let where_ = format!("{name} on {} at level {level}", machine.name);
+                wrong.push(format!("{where_}: {ours}, by hand {theirs}:\n    {layout}\nby hand:\n    {hand}"));
+            }
+            for (what, counts) in [("vector constants", is_vector_constant as fn(&str) -> bool), ("copies", is_memcpy)]
+            {
+                let [ours, theirs] = [code.by_layout, code.by_hand].map(|body| occurrences(body, counts));
+                if ours > theirs {
+                    let where_ = format!("{name} on {} at level {level}", machine.name);
+                    wrong.push(format!("{where_}: {ours} {what}, by hand {theirs}"));
+                }
+            }
+            for line in machine.forbidden(code.by_layout, pair.shape == Shape::Loop) {
+                wrong.push(format!("{name} on {} at level {level} has `{line}`", machine.name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn no_more_than_by_hand_at_level_1() {
+    no_more_than_by_hand("1");
+}
+
+#[test]
+fn no_more_than_by_hand_at_level_2() {
+    no_more_than_by_hand("2");
+}
+
+#[test]
+fn no_more_than_by_hand_at_level_3() {
+    no_more_than_by_hand("3");
+}
+
+#[test]
+fn no_more_than_by_hand_at_level_s() {
+    no_more_than_by_hand("s");
+}

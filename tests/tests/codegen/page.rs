@@ -1,0 +1,151 @@
+//! `docs/codegen.md`: the counts of all pairs on all machines, and their listings. `BLESS=1` writes it anew.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use layout_codegen::{LayoutOf, Pair};
+
+use crate::assembly::{Assembly, Code, count};
+use crate::cute::forms;
+use crate::machine::{MACHINES, V3};
+use crate::pairs;
+
+const INTRODUCTION: &str = "\
+# Generated code
+
+Each function of `tests/codegen` is written twice: by layout, and by hand, as a careful programmer would. This page is
+written from their assembly by `BLESS=1 cargo test -p layout-tests --test codegen`; do not edit it. The compiler is the one
+of `rust-toolchain.toml`, the optimization level 3. The same test asks of every function, for each of these machines and at
+the levels 1, 2, 3 and s: no more instructions than by hand; no call, no panic, no division, no table, and no backward jump
+but in a loop; and runs all of them without optimization on a stack of 64 KiB.
+
+Instructions are counted with the return. Names are those of the functions in `tests/codegen/src`.
+";
+
+const CUTE: &str = "
+## Beside CuTe C++
+
+The forms of which `tests/codegen/cute.jsonl` has the code of CuTe: the smaller number of g++ 12 and clang 19, with
+`-O3 -march=x86-64-v3`, for coordinates of `size_t` beside ours of `usize`, and of `int` beside ours of `i32` and `u32`. An
+integer into a layout that coalesces takes fewer instructions than CuTe, which takes it apart mode by mode; where CuTe has a
+move and a return, there is nothing below.
+
+| layout | coordinate | integer | CuTe | ours |
+|---|---|---|---|---|
+";
+
+const COUNTS: &str = "
+## On every machine
+
+By layout, and in parentheses by hand where that is another number.
+
+";
+
+const LISTINGS: &str = "
+## Listings
+
+For x86-64-v3; where both have the same instructions, once. For coordinates of `i32` the code is that for `u32`. What is
+longer than 40 instructions is left out.
+";
+
+/// The longest listing.
+const LONGEST: usize = 40;
+
+/// What the page says; nothing where there is a machine without a core library.
+fn page() -> Option<String> {
+    let assemblies: Vec<_> = MACHINES.iter().map(|machine| Assembly::of(machine, "3")).collect::<Option<_>>()?;
+    let v3 = MACHINES.iter().position(|machine| machine.name == V3.name).expect("a machine of CuTe's");
+    let mut page = String::from(INTRODUCTION);
+    write_cute(&mut page, &assemblies[v3]);
+    write_counts(&mut page, &assemblies);
+    page.push_str(LISTINGS);
+    for pair in pairs().filter(|pair| !pair.path.ends_with("::of_i32")) {
+        let code = assemblies[v3].code(pair);
+        if count(code.by_layout).max(count(code.by_hand)) <= LONGEST {
+            write_listing(&mut page, pair, &code);
+        }
+    }
+    Some(page)
+}
+
+fn write_cute(page: &mut String, assembly: &Assembly) {
+    page.push_str(CUTE);
+    for form in forms() {
+        let coordinate = ["linear", "`(i, j)`", "`(i, j, k)`"][form.integers - 1];
+        let integer = if form.signed { "`int`" } else { "`size_t`" };
+        let mut ours: Vec<_> = form.pairs().map(|pair| count(assembly.code(pair).by_layout).to_string()).collect();
+        ours.dedup();
+        let (layout, ours) = (&form.layout, ours.join(", "));
+        writeln!(page, "| `{layout}` | {coordinate} | {integer} | {} | {ours} |", form.instructions).unwrap();
+    }
+}
+
+fn write_counts(page: &mut String, assemblies: &[Arc<Assembly>]) {
+    page.push_str(COUNTS);
+    writeln!(page, "| function | {} |", MACHINES.map(|machine| machine.name).join(" | ")).unwrap();
+    writeln!(page, "|---|{}", "---|".repeat(MACHINES.len())).unwrap();
+    for pair in pairs() {
+        let cells: Vec<_> = assemblies.iter().map(|assembly| cell(&assembly.code(pair))).collect();
+        writeln!(page, "| `{}` | {} |", pair.name(), cells.join(" | ")).unwrap();
+    }
+}
+
+fn cell(code: &Code<'_>) -> String {
+    let (ours, theirs) = (count(code.by_layout), count(code.by_hand));
+    if ours == theirs { ours.to_string() } else { format!("{ours} ({theirs})") }
+}
+
+fn write_listing(page: &mut String, pair: &Pair, code: &Code<'_>) {
+    let (layout, hand) = (lines(code.by_layout), lines(code.by_hand));
+    writeln!(page, "\n### {}\n", pair.name()).unwrap();
+    let of = LayoutOf(pair).to_string();
+    if !of.is_empty() {
+        writeln!(page, "Layout: `{of}`\n").unwrap();
+    }
+    writeln!(page, "By layout: `{}`\n\nBy hand: `{}`\n\n```text", one_line(pair.layout), one_line(pair.hand)).unwrap();
+    if layout == hand {
+        writeln!(page, "{}\n```", layout.join("\n")).unwrap();
+        return;
+    }
+    let width = layout.iter().map(String::len).chain([9]).max().unwrap_or_default();
+    writeln!(page, "{:width$}  |  by hand", "by layout").unwrap();
+    for i in 0..layout.len().max(hand.len()) {
+        let [left, right] = [&layout, &hand].map(|lines| lines.get(i).map_or("", String::as_str));
+        writeln!(page, "{}", format!("{left:width$}  |  {right}").trim_end()).unwrap();
+    }
+    page.push_str("```\n");
+}
+
+/// Source without its line breaks.
+fn one_line(source: &str) -> String {
+    source.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The lines of a body, with labels that do not depend on the other functions.
+fn lines(body: &[String]) -> Vec<String> {
+    let mut labels = BTreeMap::new();
+    let mut rename = |word: &str| {
+        let end = word.find(|c: char| !(c.is_alphanumeric() || "._".contains(c))).unwrap_or(word.len());
+        let (label, rest) = word.split_at(end);
+        if !label.starts_with(".L") {
+            return word.to_string();
+        }
+        let number = labels.len();
+        format!(".L{}{rest}", labels.entry(label.to_string()).or_insert(number))
+    };
+    body.iter().map(|line| line.split(' ').map(&mut rename).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn the_page_is_current() {
+    let Some(page) = page() else { return };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/codegen.md");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &page).expect("the page can be written");
+    }
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    assert!(page == written, "docs/codegen.md is out of date: BLESS=1 cargo test -p layout-tests --test codegen");
+}
