@@ -50,6 +50,14 @@ impl Step {
         let quotient = if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() };
         (quotient & self.mask).wrapping_mul(self.coefficient)
     }
+
+    /// [`term`](Step::term) modulo 2^32, for a part of 32 bits, in 32 bits: a GPU needs two instructions for 64.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "modulo 2^32 is meant, and divisors of a short plan fit")]
+    const fn short_term(&self, x: u32) -> u32 {
+        let quotient = if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() as u32 };
+        (quotient & self.mask as u32).wrapping_mul(self.coefficient as u32)
+    }
 }
 
 /// Where the coordinate of a part comes from.
@@ -133,6 +141,10 @@ impl Plan {
     /// Notes the extent that part `part` of the coordinate has to stay below; a constant or a bound is held against it
     /// here.
     const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
+        // The divisors of a part are products of its extents.
+        if extent > u32::MAX as u64 {
+            self.mask = usize::MAX;
+        }
         match form.kinds[part] {
             Kind::Integer | Kind::Short | Kind::Signed => {
                 self.extents[part] = to_usize(form.bound(part, extent));
@@ -229,8 +241,18 @@ impl Plan {
     #[inline(always)]
     pub(super) fn one(&self, i: usize, parts: &Parts, sums: &mut Sums) {
         let step = &self.steps[i];
-        let sum = &mut sums[step.sum as usize];
-        *sum = sum.wrapping_add(step.term(parts[step.part as usize]));
+        let (part, sum) = (parts[step.part as usize], &mut sums[step.sum as usize]);
+        *sum = if self.is_short() {
+            low(*sum).wrapping_add(step.short_term(low(part))) as usize
+        } else {
+            sum.wrapping_add(step.term(part))
+        };
+    }
+
+    /// Whether 32 bits suffice for every coordinate.
+    #[inline(always)]
+    const fn is_short(&self) -> bool {
+        self.mask == u32::MAX as usize
     }
 
     #[inline(always)]
@@ -376,6 +398,13 @@ const fn is_short(layout: &Layout, form: &Form) -> bool {
 #[allow(clippy::cast_possible_truncation, reason = "the size of the layout, which it divides, fits")]
 const fn to_usize(extent: u64) -> usize {
     extent as usize
+}
+
+/// The low 32 bits.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "modulo 2^32 is meant")]
+const fn low(x: usize) -> u32 {
+    x as u32
 }
 
 /// The number of a part.
