@@ -1,0 +1,1 @@
+//! Fragments of tensor-core instructions as thread-value layouts.

@@ -1,0 +1,154 @@
+//! Tiles, and what each thread has of them.
+//!
+//! A [`Global`] is a tile that all threads may read, a [`GlobalMut`] one that they write, each its own [`PartMut`]. A part is a pointer
+//! to the first value of a thread and the layout of its values: everything else is constant.
+
+use core::marker::PhantomData;
+
+use layout_static::{C, Mode, StaticLayout};
+
+use crate::law::{Owned, Partition, Values};
+use crate::{Element, Thread, each};
+
+/// A tile that is read.
+#[derive(Clone, Copy)]
+pub struct Global<T, L> {
+    base: *const T,
+    start: usize,
+    layout: L,
+}
+
+impl<T: Element, L: StaticLayout> Global<T, L> {
+    /// The tile that starts `start` elements behind a pointer.
+    ///
+    /// # Safety
+    /// `base + start + L(c)` is an element, aligned to its size, that is written by no one while the kernel runs, for every
+    /// coordinate `c` in bounds.
+    #[inline(always)]
+    pub unsafe fn new(base: *const T, start: usize, layout: L) -> Self {
+        Global { base, start, layout }
+    }
+
+    /// What a thread has by a thread-value layout.
+    #[inline(always)]
+    pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<T, Values<L, TV>> {
+        let (base, values) = anchor::<T, L, TV, N>(self.base, self.start, self.layout, thread);
+        Part { base, values }
+    }
+}
+
+/// A tile that is written.
+pub struct GlobalMut<T, L> {
+    base: *mut T,
+    start: usize,
+    layout: L,
+}
+
+impl<T: Element, L: StaticLayout> GlobalMut<T, L> {
+    /// The tile that starts `start` elements behind a pointer.
+    ///
+    /// # Safety
+    /// `base + start + L(c)` is an element, aligned to its size, that no other block reads or writes while the kernel runs, for every
+    /// coordinate `c` in bounds; where `L` has runtime strides, no two coordinates have one index; the threads of the block
+    /// have one such tile over these elements each, and it is the same.
+    #[inline(always)]
+    pub unsafe fn new(base: *mut T, start: usize, layout: L) -> Self {
+        GlobalMut { base, start, layout }
+    }
+
+    /// What a thread has by a thread-value layout: no other thread has any of it. It uses up the tile, so that no one cuts
+    /// it twice, in two ways.
+    #[inline(always)]
+    pub fn part<TV: StaticLayout, const N: usize>(self, _: TV, thread: &Thread<N>) -> PartMut<T, Values<L, TV>> {
+        let () = Partition::<L, TV>::DISJOINT;
+        let (base, values) = anchor::<T, L, TV, N>(self.base, self.start, self.layout, thread);
+        PartMut { base: base.cast_mut(), values, stays: PhantomData }
+    }
+}
+
+/// Where a thread starts, and the layout of its values from there.
+#[inline(always)]
+pub(crate) fn anchor<T, L: StaticLayout, TV: StaticLayout, const N: usize>(
+    base: *const T,
+    start: usize,
+    layout: L,
+    thread: &Thread<N>,
+) -> (*const T, Values<L, TV>) {
+    let () = Partition::<L, TV>::ANCHORED;
+    const { assert!(Partition::<L, TV>::THREADS == N, "mode 0 of a thread-value layout is the threads of the block") };
+    let owned = Owned::<L, TV>::of(layout);
+    let first = owned.index((thread.index().get(), C::<0>));
+    // One sum of integers, one step of the pointer.
+    (base.wrapping_add(start.wrapping_add(first)), Mode::of(owned))
+}
+
+/// What a thread has of a tile, for reading.
+#[derive(Clone, Copy)]
+pub struct Part<T, V> {
+    base: *const T,
+    values: V,
+}
+
+impl<T: Element, V: StaticLayout> Part<T, V> {
+    /// The values at `base` with the layout `values`, both from [`anchor`].
+    #[inline(always)]
+    pub(crate) fn of(base: *const T, values: V) -> Self {
+        Part { base, values }
+    }
+
+    /// All values, in layout order.
+    #[inline(always)]
+    pub fn load<const N: usize>(&self) -> [T; N] {
+        const { assert!(V::SIZE == N, "as many values as the part has") };
+        core::array::from_fn(|v| self.value(v))
+    }
+
+    /// Value `v` in layout order, which is below the number of values.
+    #[inline(always)]
+    fn value(&self, v: usize) -> T {
+        let at = self.base.wrapping_add(self.values.index(v));
+        // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is where it leads
+        // (the anchored law); the tile was promised to be readable there.
+        unsafe { T::load(at) }
+    }
+
+    /// The address of value `v` in layout order.
+    #[inline(always)]
+    pub fn address(&self, v: usize) -> *const T {
+        self.base.wrapping_add(self.values.index(v))
+    }
+}
+
+/// What a thread has of a tile, alone.
+pub struct PartMut<T, V> {
+    base: *mut T,
+    values: V,
+    stays: PhantomData<*const ()>,
+}
+
+impl<T: Element, V: StaticLayout> PartMut<T, V> {
+    /// The values at `base` with the layout `values`, both from [`anchor`], of a disjoint partition.
+    #[inline(always)]
+    pub(crate) fn of(base: *mut T, values: V) -> Self {
+        PartMut { base, values, stays: PhantomData }
+    }
+
+    /// Writes all values, in layout order.
+    #[inline(always)]
+    pub fn store<const N: usize>(&mut self, values: [T; N]) {
+        const { assert!(V::SIZE == N, "as many values as the part has") };
+        each::<N>(|v| {
+            let at = self.base.wrapping_add(self.values.index(v));
+            // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is where it
+            // leads (the anchored law); the tile was promised to be this block's, and no other thread of it has this
+            // element (the disjoint law).
+            unsafe { values[v].store(at) };
+        });
+    }
+
+    /// The address of value `v` in layout order.
+    #[inline(always)]
+    pub fn address(&self, v: usize) -> *mut T {
+        self.base.wrapping_add(self.values.index(v))
+    }
+}
