@@ -56,7 +56,8 @@ scalar!(f32, u32, u16);
 pub struct Vector<T, const N: usize>(pub [T; N]);
 
 impl<T: Copy, const N: usize> Vector<T, N> {
-    const WIDE: () = assert!(size_of::<Self>() <= 16 && size_of::<Self>().is_power_of_two(), "a vector has 16 bytes at most");
+    const WIDE: () =
+        assert!(size_of::<Self>() <= 16 && size_of::<Self>().is_power_of_two(), "a vector has 16 bytes at most");
 
     /// `M` scalars as vectors, in order.
     #[inline(always)]

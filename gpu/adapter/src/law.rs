@@ -7,6 +7,8 @@
 //! - **anchored**: `P(t, v) = P(t, 0) + V(v)`, where `V` is mode 1 of `P`: each thread computes one address, and everything it
 //!   has lies at constant offsets from there. Without a swizzle that is so for every layout. Behind one it holds where the
 //!   values touch no bit that the swizzle reads or writes, and no bit that the threads touch.
+//!
+//! Values for which that fails are given a mode of their own between the two, `(thread, step, value)`: one address for each step.
 
 use core::marker::PhantomData;
 
@@ -18,6 +20,9 @@ pub type Owned<L, TV> = Composition<L, TV>;
 
 /// The layout of the values of one thread, from where it starts.
 pub type Values<L, TV> = Mode<Owned<L, TV>, C<1>>;
+
+/// The layout of the values of one thread in one step, where `TV` maps `(thread, step, value)`.
+pub type StepValues<L, TV> = Mode<Owned<L, TV>, C<2>>;
 
 /// The laws of the partition of `L` by `TV`.
 ///
@@ -31,7 +36,7 @@ pub type Values<L, TV> = Mode<Owned<L, TV>, C<1>>;
 /// }
 /// const { Partition::<Tile, Columns>::ANCHORED };
 /// const { Partition::<Tile, Columns>::DISJOINT };
-/// assert_eq!((Partition::<Tile, Columns>::THREADS, Partition::<Tile, Columns>::VALUES), (256, 16));
+/// assert_eq!(Partition::<Tile, Columns>::THREADS, 256);
 /// ```
 ///
 /// Rows in steps of 4 are what the swizzle reads: their columns move from row to row.
@@ -63,9 +68,6 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
     /// The number of threads: the size of mode 0.
     pub const THREADS: usize = Mode::<TV, C<0>>::SIZE;
 
-    /// The number of values of each thread: the size of mode 1.
-    pub const VALUES: usize = Mode::<TV, C<1>>::SIZE;
-
     /// No two threads have one element, and none has one twice.
     ///
     /// Of runtime strides nothing is known while compiling: there it is `TV` that is injective, and the tile has to be.
@@ -80,7 +82,7 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
         }
     };
 
-    /// What a thread has lies at constant offsets from its first value.
+    /// What a thread has, in each step, lies at constant offsets from its first value.
     pub const ANCHORED: () = match Owned::<L, TV>::BELOW {
         Ok(layout) => assert!(
             !Owned::<L, TV>::SWIZZLED || anchored(layout, L::SWIZZLE, L::OFFSET),
@@ -108,7 +110,9 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
 pub const fn upcast<E: StaticLayout, W: StaticLayout>(n: u64) {
     let (Ok(elements), Ok(vectors)) = (composed::<E>(), composed::<W>()) else { panic!("no such layouts") };
     match elements.upcast(n) {
-        Ok(upcast) => assert!(upcast.same(&vectors), "the layout of the vectors is not the upcast of the layout of the elements"),
+        Ok(upcast) => {
+            assert!(upcast.same(&vectors), "the layout of the vectors is not the upcast of the layout of the elements")
+        }
         Err(error) => error.panic(),
     }
 }
@@ -132,7 +136,7 @@ pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
     }
 }
 
-/// Whether `swizzle(offset + P(t, v)) = swizzle(offset + P(t, 0)) + P(0, v)`, as the bits of the modes show.
+/// Whether `swizzle(offset + P(t, v)) = swizzle(offset + P(t, 0)) + P(0, v)`, as the bits of the modes show; `v` is the last mode.
 ///
 /// ```
 /// use layout_gpu::law::anchored;
@@ -143,8 +147,17 @@ pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
 pub const fn anchored(layout: &Layout, swizzle: Swizzle, offset: u64) -> bool {
-    let (Ok(threads), Ok(values)) = (layout.mode(0), layout.mode(1)) else { return false };
-    let (Some(fixed), Some(moved)) = (bits(&threads, offset), bits(&values, 0)) else { return false };
+    let last = layout.rank() - 1;
+    let mut fixed = offset;
+    let mut mode = 0;
+    while mode < last {
+        let Ok(threads) = layout.mode(mode) else { return false };
+        let Some(bits) = bits(&threads, fixed) else { return false };
+        fixed = bits;
+        mode += 1;
+    }
+    let Ok(values) = layout.mode(last) else { return false };
+    let Some(moved) = bits(&values, 0) else { return false };
     fixed & moved == 0 && moved & (swizzle.sources() | swizzle.targets()) == 0
 }
 

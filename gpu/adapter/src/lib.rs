@@ -14,11 +14,11 @@
 //! machine, with stable Rust. The instructions exist for `nvptx64` alone, and need nightly features.
 
 #![no_std]
+#![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch, link_llvm_intrinsics))]
 #![cfg_attr(
     target_arch = "nvptx64",
-    feature(stdarch_nvptx, asm_experimental_arch, link_llvm_intrinsics)
+    allow(internal_features, reason = "LLVM's intrinsics are the only convergent form")
 )]
-#![cfg_attr(target_arch = "nvptx64", allow(internal_features, reason = "LLVM's intrinsics are the only convergent form"))]
 
 pub mod banks;
 mod bounded;
@@ -32,12 +32,11 @@ pub mod part;
 #[cfg(target_arch = "nvptx64")]
 mod shared;
 #[cfg(target_arch = "nvptx64")]
-//pub mod tensor_core;
+pub mod tensor_core;
 #[cfg(target_arch = "nvptx64")]
 mod thread;
 #[cfg(target_arch = "nvptx64")]
-//pub mod warp;
-
+pub mod warp;
 pub use bounded::Bounded;
 pub use element::{Element, Vector};
 #[cfg(target_arch = "nvptx64")]

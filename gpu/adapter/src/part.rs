@@ -112,6 +112,15 @@ impl<T: Element, V: StaticLayout> Part<T, V> {
         unsafe { T::load(at) }
     }
 
+    /// The same part of the tile that begins `elements` further on.
+    ///
+    /// # Safety
+    /// There is one, as [`Global::new`] promises.
+    #[inline(always)]
+    pub unsafe fn moved(self, elements: usize) -> Self {
+        Part { base: self.base.wrapping_add(elements), ..self }
+    }
+
     /// The address of value `v` in layout order.
     #[inline(always)]
     pub fn address(&self, v: usize) -> *const T {
@@ -144,11 +153,5 @@ impl<T: Element, V: StaticLayout> PartMut<T, V> {
             // element (the disjoint law).
             unsafe { values[v].store(at) };
         });
-    }
-
-    /// The address of value `v` in layout order.
-    #[inline(always)]
-    pub fn address(&self, v: usize) -> *mut T {
-        self.base.wrapping_add(self.values.index(v))
     }
 }

@@ -67,6 +67,8 @@ impl<T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<T, L, TV> 
     /// What a thread writes: no other thread has any of it.
     #[inline(always)]
     pub fn part<const N: usize>(&mut self, thread: &Thread<N>) -> PartMut<T, Values<L, TV>> {
+        // SAFETY: it is shared memory; said again, because branches in between make the compiler forget.
+        unsafe { assume_shared(self.base) };
         let (base, values) = anchor::<T, L, TV, N>(self.base, 0, L::VALUE, thread);
         PartMut::of(base.cast_mut(), values)
     }
@@ -87,6 +89,8 @@ impl<T: Element, L: StaticLayout + Static> Readable<T, L> {
     /// What a thread reads.
     #[inline(always)]
     pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<T, Values<L, TV>> {
+        // SAFETY: it is shared memory; said again, because branches in between make the compiler forget.
+        unsafe { assume_shared(self.base) };
         let (base, values) = anchor::<T, L, TV, N>(self.base, 0, L::VALUE, thread);
         Part::of(base, values)
     }

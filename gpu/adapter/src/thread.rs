@@ -29,6 +29,14 @@ impl<const N: usize> Thread<N> {
         Thread { index, stays: PhantomData }
     }
 
+    /// The first of each group of `EACH` threads, as one of `M` threads.
+    #[inline(always)]
+    pub fn leader<const EACH: usize, const M: usize>(&self) -> Option<Thread<M>> {
+        const { assert!(EACH * M == N, "groups of equal size") };
+        let (place, group) = self.index.split::<EACH, M>();
+        if place.get() == 0 { Some(Thread { index: group, stays: PhantomData }) } else { None }
+    }
+
     /// The index in the block.
     #[inline(always)]
     pub fn index(&self) -> Bounded<N> {

@@ -54,7 +54,8 @@ pub mod kernel {
         // SAFETY: the launch.
         let t = unsafe { Thread::<THREADS>::launched() }.index().get();
         let first = block_x() as usize * 1024;
-        let (from, to) = (from.wrapping_add(first).wrapping_add(t as usize), to.wrapping_add(first).wrapping_add(t as usize));
+        let (from, to) =
+            (from.wrapping_add(first).wrapping_add(t as usize), to.wrapping_add(first).wrapping_add(t as usize));
         let mut values = [Vector([0.0; 4]); 4];
         // SAFETY: vectors of this block.
         each::<4>(|v| values[v] = unsafe { V4::load(from.wrapping_add(256 * v)) });

@@ -8,6 +8,8 @@
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
 
 pub mod copy;
+pub mod matmul;
+pub mod reduce;
 pub mod transpose;
 
 #[cfg(target_arch = "nvptx64")]
