@@ -13,10 +13,16 @@
 use core::marker::PhantomData;
 
 use layout_static::algebra::{Basis, Composed, Layout, Swizzle, check};
-use layout_static::{C, Composition, LayoutError, Mode, StaticLayout};
+use layout_static::{ByMode, C, Composition, Keep, LayoutError, Mode, StaticLayout};
 
 /// The layout of what each thread has: `(thread, value)` to index.
 pub type Owned<L, TV> = Composition<L, TV>;
+
+/// The same for a tile among others, whose layout is `(tile, grid of tiles)`: `((thread, value), grid)` to index.
+pub type OwnedOfTile<L, TV> = Composition<L, ByMode<(TV, Keep)>>;
+
+/// The layout of the values of one thread of a tile among others.
+pub type TileValues<L, TV> = Mode<Mode<OwnedOfTile<L, TV>, C<0>>, C<1>>;
 
 /// The layout of the values of one thread, from where it starts.
 pub type Values<L, TV> = Mode<Owned<L, TV>, C<1>>;
@@ -36,7 +42,6 @@ pub type StepValues<L, TV> = Mode<Owned<L, TV>, C<2>>;
 /// }
 /// const { Partition::<Tile, Columns>::ANCHORED };
 /// const { Partition::<Tile, Columns>::DISJOINT };
-/// assert_eq!(Partition::<Tile, Columns>::THREADS, 256);
 /// ```
 ///
 /// Rows in steps of 4 are what the swizzle reads: their columns move from row to row.
@@ -65,9 +70,6 @@ pub type StepValues<L, TV> = Mode<Owned<L, TV>, C<2>>;
 pub struct Partition<L, TV>(PhantomData<(L, TV)>);
 
 impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
-    /// The number of threads: the size of mode 0.
-    pub const THREADS: usize = Mode::<TV, C<0>>::SIZE;
-
     /// No two threads have one element, and none has one twice.
     ///
     /// Of runtime strides nothing is known while compiling: there it is `TV` that is injective, and the tile has to be.

@@ -42,7 +42,7 @@ pub use element::{Element, Vector};
 #[cfg(target_arch = "nvptx64")]
 pub use part::{Global, GlobalMut, Part, PartMut};
 #[cfg(target_arch = "nvptx64")]
-pub use shared::{Readable, Shared, Writable, shared_memory};
+pub use shared::{Readable, Shared, Writable, renewed, shared_memory};
 #[cfg(target_arch = "nvptx64")]
 pub use thread::{Thread, block_x, block_y, blocks_x};
 pub use unroll::each;

@@ -67,10 +67,10 @@ impl<T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<T, L, TV> 
     /// What a thread writes: no other thread has any of it.
     #[inline(always)]
     pub fn part<const N: usize>(&mut self, thread: &Thread<N>) -> PartMut<T, Values<L, TV>> {
-        // SAFETY: it is shared memory; said again, because branches in between make the compiler forget.
-        unsafe { assume_shared(self.base) };
-        let (base, values) = anchor::<T, L, TV, N>(self.base, 0, L::VALUE, thread);
-        PartMut::of(base.cast_mut(), values)
+        // SAFETY: it is shared memory.
+        let base = unsafe { renewed(self.base) };
+        let (base, values) = anchor::<T, L, TV, N>(base, L::VALUE, thread);
+        PartMut::of(base, values)
     }
 
     /// A barrier: what was written before it can be read by all behind it.
@@ -89,9 +89,9 @@ impl<T: Element, L: StaticLayout + Static> Readable<T, L> {
     /// What a thread reads.
     #[inline(always)]
     pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<T, Values<L, TV>> {
-        // SAFETY: it is shared memory; said again, because branches in between make the compiler forget.
-        unsafe { assume_shared(self.base) };
-        let (base, values) = anchor::<T, L, TV, N>(self.base, 0, L::VALUE, thread);
+        // SAFETY: it is shared memory.
+        let base = unsafe { renewed(self.base) };
+        let (base, values) = anchor::<T, L, TV, N>(base, L::VALUE, thread);
         Part::of(base, values)
     }
 
@@ -158,6 +158,20 @@ unsafe fn bytes<B: Bytes>() -> *mut u8 {
     // SAFETY: it was made from the address of shared memory.
     unsafe { assume_shared(base) };
     base
+}
+
+/// A pointer to shared memory, as one that is new to the compiler and again known to be one: across a branch it forgets.
+///
+/// # Safety
+/// It points to shared memory.
+#[inline(always)]
+pub unsafe fn renewed<T>(pointer: *mut T) -> *mut T {
+    let mut renewed = pointer;
+    // SAFETY: a comment.
+    unsafe { asm!("// {}", inout(reg64) renewed, options(nomem, nostack, preserves_flags)) };
+    // SAFETY: the caller's promise.
+    unsafe { assume_shared(renewed) };
+    renewed
 }
 
 /// Tells the compiler that a pointer points to shared memory, so that accesses through it are `ld.shared` and `st.shared`.

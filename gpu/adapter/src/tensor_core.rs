@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 use layout_static::{C, Coordinate, Static, StaticLayout};
 
 use crate::law::{Owned, Partition, StepValues, Values};
+use crate::part::threads;
 use crate::{Element, Part, Thread, Vector, each};
 
 /// `BYTES` bytes of shared memory, aligned to 128: the address of their window.
@@ -62,7 +63,7 @@ impl<T: Element, L: StaticLayout + Static> Window<T, L> {
         Values<L, TV>: Static,
     {
         let () = Partition::<L, TV>::ANCHORED;
-        const { assert!(Partition::<L, TV>::THREADS == N, "mode 0 of a thread-value layout is the threads of the block") };
+        const { threads::<TV, N>() };
         self.anchored::<TV, _, _>((thread.index().get(), C::<0>))
     }
 
@@ -78,7 +79,7 @@ impl<T: Element, L: StaticLayout + Static> Window<T, L> {
         StepValues<L, TV>: Static,
     {
         let () = Partition::<L, TV>::ANCHORED;
-        const { assert!(Partition::<L, TV>::THREADS == N, "mode 0 of a thread-value layout is the threads of the block") };
+        const { threads::<TV, N>() };
         self.anchored::<TV, _, _>((thread.index().get(), C::<S>, C::<0>))
     }
 
@@ -139,7 +140,9 @@ pub unsafe fn copy_async<T: Element, const W: usize, V: StaticLayout, U: StaticL
 #[inline(always)]
 pub unsafe fn copy_async_16(from: *const u8, to: u32) {
     // SAFETY: the caller's promise.
-    unsafe { asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) to, in(reg64) from, options(nostack, preserves_flags)) };
+    unsafe {
+        asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) to, in(reg64) from, options(nostack, preserves_flags))
+    };
 }
 
 /// Makes the copies started since the last call one group.

@@ -13,10 +13,12 @@ pub const THREADS: usize = 256;
 pub const ELEMENTS: usize = 4096;
 
 layout! {
-    /// The tile of a block, in vectors of four elements.
-    pub type Tile = 1024 : 1;
-    /// Which vectors a thread has.
-    pub type Vectors = (256, 4) : (1, 256);
+    /// The elements, in vectors of four: as many as blocks can be launched for.
+    pub type Vectors = 4294966272 : 1;
+    /// The tiles of the blocks.
+    pub type Tiles = zipped_divide(Vectors, 1024);
+    /// Which vectors of a tile a thread has.
+    pub type Each = (256, 4) : (1, 256);
 }
 
 #[cfg(target_arch = "nvptx64")]
@@ -25,24 +27,23 @@ pub mod kernel {
 
     use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, each};
 
-    use super::{ELEMENTS, THREADS, Tile, Vectors};
+    use super::{Each, THREADS, Tiles};
 
     type V4 = Vector<f32, 4>;
 
-    /// Copies `ELEMENTS` elements for each block.
+    /// Copies [`ELEMENTS`](super::ELEMENTS) elements for each block.
     ///
     /// # Safety
-    /// Launched with [`THREADS`] threads in x; both pointers to `ELEMENTS` elements for each block, aligned to 16 bytes, apart.
+    /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block, aligned to 16 bytes, apart.
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn copy(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
-        let first = block_x() as usize * (ELEMENTS / 4);
-        // SAFETY: the tile of this block, of `ELEMENTS` elements.
-        let from = unsafe { Global::new(from, first, Tile) };
-        // SAFETY: the tile of this block, of `ELEMENTS` elements.
-        let to = unsafe { GlobalMut::new(to, first, Tile) };
-        to.part(Vectors, &thread).store::<4>(from.part(Vectors, &thread).load());
+        // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
+        let from = unsafe { Global::new(from, Tiles, block_x()) };
+        // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
+        let to = unsafe { GlobalMut::new(to, Tiles, block_x()) };
+        to.part(Each, &thread).store::<4>(from.part(Each, &thread).load());
     }
 
     /// The twin of [`copy`].

@@ -25,8 +25,10 @@ pub const DEPTH: usize = 32;
 pub const STAGES: usize = 3;
 
 layout! {
-    /// A stage of `A` or `B` in global memory, in vectors of eight halves: rows are `?` vectors apart.
-    pub type Rows = (128, 4) : (?, 1);
+    /// `A` or `B` in global memory, in vectors of eight halves: rows are `?` vectors apart.
+    pub type Factor = (8388480, 262140) : (?, 1);
+    /// Its tiles: a stage of a block each.
+    pub type Stages = zipped_divide(Factor, [128, 4]);
     /// The stage in shared memory, in vectors of eight halves.
     pub type Stage = swizzle(2, 0, 3) * ((128, 4) : (4, 1));
     /// Which vectors of a stage a thread copies: four threads to a row, 32 rows; in each quarter of the rows.
@@ -38,8 +40,10 @@ layout! {
     /// The same of `B`, two blocks of 8 columns of `C` at once.
     pub type LoadB = (((8, 2, 2), (2, 2)), 2, 4) : (((1, 128, 8), (0, 64)), 256, 16);
 
-    /// The tile of `C` in global memory, in pairs: rows are `?` pairs apart.
-    pub type Product = (128, 64) : (?, 1);
+    /// `C` in global memory, in pairs: rows are `?` pairs apart.
+    pub type Product = (8388480, 4194240) : (?, 1);
+    /// Its tiles: one of a block each.
+    pub type Blocks = zipped_divide(Product, [128, 64]);
     /// Which pairs of `C` a thread has: `((lane, warp), (row and row + 8, block of 16 rows, block of 8 columns))`.
     pub type Pairs = (((4, 8), (2, 2)), (2, 4, 8)) : (((128, 1), (64, 4096)), (8, 16, 512));
     /// Where it has them, among its registers.

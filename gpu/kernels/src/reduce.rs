@@ -13,10 +13,12 @@ pub const THREADS: usize = 256;
 pub const ELEMENTS: usize = 4096;
 
 layout! {
-    /// A tile, in vectors of four elements.
-    pub type Tile = 1024 : 1;
-    /// Which vectors of it a thread has.
-    pub type Vectors = (256, 4) : (1, 256);
+    /// The elements, in vectors of four.
+    pub type Vectors = 4294966272 : 1;
+    /// The tiles.
+    pub type Tiles = zipped_divide(Vectors, 1024);
+    /// Which vectors of a tile a thread has.
+    pub type Each = (256, 4) : (1, 256);
     /// The sums of the warps, in shared memory.
     pub type Warps = 8 : 1;
     /// The first thread of each warp writes one of them.
@@ -24,8 +26,8 @@ layout! {
     /// Every thread reads one; each eight threads read all.
     #[allow(intractable)]
     pub type Read = ((8, 32), 1) : ((1, 0), 0);
-    /// The sum of the block.
-    pub type Sum = 1 : 0;
+    /// The sums of the blocks, one in a tile.
+    pub type Sums = (1, 4294967295) : (0, 1);
     /// The first thread of the block writes it.
     pub type First = (1, 1) : (0, 0);
 }
@@ -36,16 +38,18 @@ pub mod kernel {
 
     use core::arch::nvptx::_syncthreads;
 
-    use layout_gpu::{Element, Global, GlobalMut, Shared, Thread, Vector, block_x, blocks_x, each, shared_memory, warp};
+    use layout_gpu::{
+        Element, Global, GlobalMut, Shared, Thread, Vector, block_x, blocks_x, each, renewed, shared_memory, warp,
+    };
 
-    use super::{ELEMENTS, First, Read, Sum, THREADS, Tile, Vectors, Warps, Write};
+    use super::{Each, First, Read, Sums, THREADS, Tiles, Warps, Write};
 
     type V4 = Vector<f32, 4>;
 
     /// The tiles of a block are `block_x`, `block_x + blocks_x`, .. below `tiles`; their sum goes to `to[block_x]`.
     ///
     /// # Safety
-    /// Launched with [`THREADS`] threads in x; pointers to `ELEMENTS` elements for each tile, aligned to 16 bytes, and to one
+    /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each tile, aligned to 16 bytes, and to one
     /// element for each block.
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn reduce(from: *const V4, to: *mut f32, tiles: u32) {
@@ -55,7 +59,7 @@ pub mod kernel {
         let mut tile = block_x();
         while tile < tiles {
             // SAFETY: a tile below `tiles`.
-            let part = unsafe { Global::new(from, tile as usize * (ELEMENTS / 4), Tile) }.part(Vectors, &thread);
+            let part = unsafe { Global::new(from, Tiles, tile as usize) }.part(Each, &thread);
             let values: [V4; 4] = part.load();
             each::<4>(|v| each::<4>(|lane| sums[lane] += values[v].0[lane]));
             tile += blocks_x();
@@ -73,7 +77,7 @@ pub mod kernel {
         let of_block = unsafe { warp::sum::<8>(one) };
         if let Some(first) = thread.leader::<THREADS, 1>() {
             // SAFETY: the element of this block.
-            unsafe { GlobalMut::new(to, block_x() as usize, Sum) }.part(First, &first).store([of_block]);
+            unsafe { GlobalMut::new(to, Sums, block_x()) }.part(First, &first).store([of_block]);
         }
     }
 
@@ -101,12 +105,14 @@ pub mod kernel {
         let shared = unsafe { shared_memory::<32>() }.cast::<f32>();
         if t % 32 == 0 {
             // SAFETY: the element of this warp.
-            unsafe { of_warp.store(shared.wrapping_add(t as usize / 32)) };
+            unsafe { of_warp.store(shared.wrapping_add((t / 32) as usize)) };
         }
         // SAFETY: all threads get here.
         unsafe { _syncthreads() };
+        // SAFETY: it is shared memory.
+        let shared = unsafe { renewed(shared) };
         // SAFETY: an element of the eight.
-        let one = unsafe { f32::load(shared.wrapping_add(t as usize % 8)) };
+        let one = unsafe { f32::load(shared.wrapping_add((t % 8) as usize)) };
         // SAFETY: all threads get here.
         let of_block = unsafe { warp::sum::<8>(one) };
         if t == 0 {

@@ -18,8 +18,10 @@ pub const THREADS: usize = 256;
 pub const EDGE: usize = 64;
 
 layout! {
-    /// The tile in global memory, in vectors: rows are `?` vectors apart.
-    pub type Matrix = (64, 16) : (?, 1);
+    /// A matrix in global memory, in vectors: rows are `?` vectors apart. It has as many rows and columns as blocks can be launched for.
+    pub type Matrix = (4194240, 1048560) : (?, 1);
+    /// Its tiles.
+    pub type Tiles = zipped_divide(Matrix, [64, 16]);
     /// The tile in shared memory, in vectors.
     pub type Vectors = swizzle(3, 0, 6) * ((64, 16) : (16, 1));
     /// The tile in shared memory, in elements.
@@ -41,37 +43,31 @@ pub mod kernel {
 
     use layout_gpu::{Element, Global, GlobalMut, Shared, Thread, Vector, block_x, block_y, each, shared_memory};
 
-    use super::{EDGE, Elements, Gather, Load, Matrix, Store, THREADS, Vectors};
+    use super::{Elements, Gather, Load, Matrix, Store, THREADS, Tiles, Vectors};
 
     type V4 = Vector<f32, 4>;
-
-    /// The index of the first vector of the tile `(i, j)` of a matrix whose rows are `stride` vectors apart.
-    #[inline(always)]
-    fn tile(i: u32, j: u32, stride: u32) -> usize {
-        i as usize * EDGE * stride as usize + j as usize * (EDGE / 4)
-    }
 
     /// Transposes the tile `(block_y, block_x)`. Strides are in vectors.
     ///
     /// # Safety
-    /// Launched with [`THREADS`] threads in x; pointers to matrices of `EDGE` rows and columns for each block, aligned
+    /// Launched with [`THREADS`] threads in x; pointers to matrices of [`EDGE`](super::EDGE) rows and columns for each block, aligned
     /// to 16 bytes, apart, whose strides are no less than their rows.
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn transpose(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
         let (i, j) = (block_y(), block_x());
-        let rows = Matrix::with_strides([from_stride as usize]);
+        let tiles = Tiles::of(Matrix::with_strides([from_stride as usize]));
         // SAFETY: the tile of this block.
-        let from = unsafe { Global::new(from, tile(i, j, from_stride), rows) };
+        let from = unsafe { Global::new(from, tiles, (i, j)) };
         // SAFETY: once, by every thread.
         let mut tile_in = unsafe { Shared::<V4, Vectors>::allocate() }.writing(Load);
         tile_in.part(&thread).store::<4>(from.part(Load, &thread).load());
         // SAFETY: every thread gets here.
         let gathered = unsafe { tile_in.sync() }.elements(Elements).part(Gather, &thread).load::<16>();
-        let rows = Matrix::with_strides([to_stride as usize]);
+        let tiles = Tiles::of(Matrix::with_strides([to_stride as usize]));
         // SAFETY: the tile of this block.
-        let to = unsafe { GlobalMut::new(to, tile(j, i, to_stride), rows) };
+        let to = unsafe { GlobalMut::new(to, tiles, (j, i)) };
         to.part(Store, &thread).store::<4>(Vector::vectors(gathered));
     }
 
@@ -86,10 +82,9 @@ pub mod kernel {
         // SAFETY: once, by every thread.
         let shared = unsafe { shared_memory::<16384>() };
 
-        let (chunk, group) = (t % 16, t / 16);
-        let corner = block_y() as usize * 64 * from_stride as usize + block_x() as usize * 16;
-        let first = corner + group as usize * 4 * from_stride as usize + chunk as usize;
-        let plain = group * 64 + chunk;
+        let (i, j) = (block_y(), block_x());
+        let first = (i * 64 + t / 16 * 4) as usize * from_stride as usize + (j * 16 + t % 16) as usize;
+        let plain = t / 16 * 64 + t % 16;
         let place = plain ^ (plain >> 6 & 7);
         let mut rows = [Vector([0.0; 4]); 4];
         // SAFETY: a vector of this block's tile.
@@ -99,8 +94,7 @@ pub mod kernel {
         // SAFETY: every thread gets here.
         unsafe { _syncthreads() };
 
-        let (group, column) = (t % 8, t / 8);
-        let plain = group * 256 + column;
+        let plain = t % 8 * 256 + t / 8;
         let place = plain ^ (plain >> 6 & 28);
         let mut gathered = [0.0; 16];
         each::<16>(|v| {
@@ -108,8 +102,7 @@ pub mod kernel {
             // SAFETY: an element of the tile in shared memory, which no one writes any more.
             gathered[v] = unsafe { f32::load(shared.cast::<f32>().wrapping_add(at)) };
         });
-        let corner = block_x() as usize * 64 * to_stride as usize + block_y() as usize * 16;
-        let first = corner + column as usize * to_stride as usize + group as usize;
+        let first = (j * 64 + t / 8) as usize * to_stride as usize + (i * 16 + t % 8) as usize;
         each::<4>(|v| {
             let lanes = Vector([gathered[4 * v], gathered[4 * v + 1], gathered[4 * v + 2], gathered[4 * v + 3]]);
             // SAFETY: a vector of this block's tile, no other thread's.

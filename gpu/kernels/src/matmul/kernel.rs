@@ -8,7 +8,9 @@ use layout_gpu::tensor_core::{
 use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, block_y, each};
 use layout_static::C;
 
-use super::{Accumulators, Copy, DEPTH, EDGE, LoadA, LoadB, Pairs, Product, Rows, STAGES, Stage, THREADS};
+use super::{
+    Accumulators, Blocks, Copy, DEPTH, EDGE, Factor, LoadA, LoadB, Pairs, Product, STAGES, Stage, Stages, THREADS,
+};
 
 /// Eight halves.
 type V8 = Vector<u16, 8>;
@@ -36,11 +38,12 @@ pub unsafe extern "ptx-kernel" fn matmul(
     // SAFETY: the launch.
     let thread = unsafe { Thread::<THREADS>::launched() };
     let (i, j) = (block_y(), block_x());
-    let (rows_a, rows_b) = (Rows::with_strides([a_stride as usize]), Rows::with_strides([b_stride as usize]));
+    let stages_a = Stages::of(Factor::with_strides([a_stride as usize]));
+    let stages_b = Stages::of(Factor::with_strides([b_stride as usize]));
     // SAFETY: the rows of this block.
-    let mut from_a = unsafe { Global::new(a, i as usize * EDGE * a_stride as usize, rows_a) }.part(Copy, &thread);
+    let mut from_a = unsafe { Global::new(a, stages_a, (i, C::<0>)) }.part(Copy, &thread);
     // SAFETY: the rows of this block.
-    let mut from_b = unsafe { Global::new(b, j as usize * EDGE * b_stride as usize, rows_b) }.part(Copy, &thread);
+    let mut from_b = unsafe { Global::new(b, stages_b, (j, C::<0>)) }.part(Copy, &thread);
 
     // SAFETY: once, by every thread.
     let shared = unsafe { shared_window::<{ 2 * ALL }>() };
@@ -98,10 +101,9 @@ pub unsafe extern "ptx-kernel" fn matmul(
         (reading, writing) = (next(reading), next(writing));
         stage += 1;
     }
-    let rows = Product::with_strides([c_stride as usize]);
-    let corner = i as usize * EDGE * c_stride as usize + j as usize * (EDGE / 2);
+    let blocks = Blocks::of(Product::with_strides([c_stride as usize]));
     // SAFETY: the tile of this block.
-    unsafe { GlobalMut::new(c, corner, rows) }.part(Pairs, &thread).store(sums);
+    unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs, &thread).store(sums);
 }
 
 /// The stage behind a stage, in bytes.
@@ -126,29 +128,34 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
 ) {
     // SAFETY: the launch.
     let t = unsafe { Thread::<THREADS>::launched() }.index().get();
-    let (i, j) = (block_y() as usize, block_x() as usize);
-    let (vector, row) = (t % 4, t / 4);
-    let mut from_a = a.wrapping_add(i * 128 * a_stride as usize + row as usize * a_stride as usize + vector as usize);
-    let mut from_b = b.wrapping_add(j * 128 * b_stride as usize + row as usize * b_stride as usize + vector as usize);
+    let (i, j) = (block_y(), block_x());
+    let mut from_a = a.wrapping_add((i * 128 + t / 4) as usize * a_stride as usize + (t % 4) as usize);
+    let mut from_b = b.wrapping_add((j * 128 + t / 4) as usize * b_stride as usize + (t % 4) as usize);
 
     // SAFETY: once, by every thread.
     let shared = unsafe { shared_window::<49152>() };
     let swizzled = |place: u32| place ^ (place >> 3 & 3);
-    let to = shared + 16 * swizzled(row * 4 + vector);
-    let (lane, warp) = (t % 32, t / 32);
-    let row_a = (lane % 16 + warp % 2 * 64) * 4 + lane / 16;
-    let row_b = (lane % 8 + lane / 16 * 8 + warp / 2 * 64) * 4 + lane / 8 % 2;
+    let to = shared + 16 * swizzled(t % 4 + t / 4 * 4);
+    let row_a = t % 16 * 4 + t / 16 % 2 + t / 32 % 2 * 256;
+    let row_b = t % 8 * 4 + t / 8 % 2 + t / 16 % 2 * 32 + t / 64 * 256;
     let at_a = [shared + 16 * swizzled(row_a), shared + 16 * swizzled(row_a + 2)];
     let at_b = [shared + 24576 + 16 * swizzled(row_b), shared + 24576 + 16 * swizzled(row_b + 2)];
 
     let mut fetch = |stage: u32| {
         each::<4>(|v| {
             // SAFETY: a vector of this block's rows, and a free one of the stage.
-            unsafe { copy_async_16(from_a.wrapping_add(32 * v * a_stride as usize).cast(), to + stage + 2048 * v as u32) };
+            unsafe {
+                copy_async_16(from_a.wrapping_add(32 * v * a_stride as usize).cast(), to + stage + 2048 * v as u32)
+            };
         });
         each::<4>(|v| {
             // SAFETY: a vector of this block's rows, and a free one of the stage.
-            unsafe { copy_async_16(from_b.wrapping_add(32 * v * b_stride as usize).cast(), to + 24576 + stage + 2048 * v as u32) };
+            unsafe {
+                copy_async_16(
+                    from_b.wrapping_add(32 * v * b_stride as usize).cast(),
+                    to + 24576 + stage + 2048 * v as u32,
+                )
+            };
         });
         from_a = from_a.wrapping_add(4);
         from_b = from_b.wrapping_add(4);
@@ -171,9 +178,11 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
         commit_copies();
         each::<2>(|half| {
             // SAFETY: all threads get here; rows of the stage that has arrived.
-            let a: [[u32; 4]; 4] = core::array::from_fn(|m| unsafe { load_matrices(at_a[half] + reading + 1024 * m as u32) });
+            let a: [[u32; 4]; 4] =
+                core::array::from_fn(|m| unsafe { load_matrices(at_a[half] + reading + 1024 * m as u32) });
             // SAFETY: all threads get here; rows of the stage that has arrived.
-            let b: [[u32; 4]; 4] = core::array::from_fn(|n| unsafe { load_matrices(at_b[half] + reading + 1024 * n as u32) });
+            let b: [[u32; 4]; 4] =
+                core::array::from_fn(|n| unsafe { load_matrices(at_b[half] + reading + 1024 * n as u32) });
             each::<8>(|n| {
                 each::<4>(|m| {
                     let at = 2 * m + 8 * n;
@@ -187,9 +196,8 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
         writing = if writing == 16384 { 0 } else { writing + 8192 };
         stage += 1;
     }
-    let first = (i * 128 + (lane / 4 + warp % 2 * 64) as usize) * c_stride as usize
-        + j * 64
-        + (lane % 4 + warp / 2 * 32) as usize;
+    let row = i * 128 + t / 4 % 8 + t / 32 % 2 * 64;
+    let first = row as usize * c_stride as usize + (j * 64 + t % 4 + t / 64 * 32) as usize;
     each::<64>(|v| {
         let at = first + (v % 2 * 8 + v / 2 % 4 * 16) * c_stride as usize + v / 8 * 4;
         // SAFETY: a pair of this block's tile, no other thread's.
