@@ -21,7 +21,6 @@
 )]
 
 pub mod banks;
-mod bounded;
 mod element;
 pub mod fragment;
 pub mod law;
@@ -37,7 +36,6 @@ pub mod tensor_core;
 mod thread;
 #[cfg(target_arch = "nvptx64")]
 pub mod warp;
-pub use bounded::Bounded;
 pub use element::{Element, Vector};
 #[cfg(target_arch = "nvptx64")]
 pub use part::{Global, GlobalMut, Part, PartMut};

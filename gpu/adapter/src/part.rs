@@ -77,7 +77,7 @@ fn anchor_of_tile<L: StaticLayout, TV: StaticLayout, X: Coordinate, const N: usi
     let () = Partition::<Mode<L, C<0>>, TV>::ANCHORED;
     const { threads::<TV, N>() };
     let owned = OwnedOfTile::<L, TV>::of(layout);
-    (owned.index(((thread.index().get(), C::<0>), tile)), Mode::of(Mode::of(owned)))
+    (owned.index(((thread.index(), C::<0>), tile)), Mode::of(Mode::of(owned)))
 }
 
 /// Where a thread starts, and the layout of its values from there.
@@ -90,7 +90,7 @@ pub(crate) fn anchor<T, L: StaticLayout, TV: StaticLayout, const N: usize>(
     let () = Partition::<L, TV>::ANCHORED;
     const { threads::<TV, N>() };
     let owned = Owned::<L, TV>::of(layout);
-    (base.wrapping_add(owned.index((thread.index().get(), C::<0>))), Mode::of(owned))
+    (base.wrapping_add(owned.index((thread.index(), C::<0>))), Mode::of(owned))
 }
 
 /// Mode 0 of a thread-value layout is the threads of the block.

@@ -64,7 +64,7 @@ impl<T: Element, L: StaticLayout + Static> Window<T, L> {
     {
         let () = Partition::<L, TV>::ANCHORED;
         const { threads::<TV, N>() };
-        self.anchored::<TV, _, _>((thread.index().get(), C::<0>))
+        self.anchored::<TV, _, _>((thread.index(), C::<0>))
     }
 
     /// What a thread has in one step, by a layout of threads, steps and values.
@@ -80,7 +80,7 @@ impl<T: Element, L: StaticLayout + Static> Window<T, L> {
     {
         let () = Partition::<L, TV>::ANCHORED;
         const { threads::<TV, N>() };
-        self.anchored::<TV, _, _>((thread.index().get(), C::<S>, C::<0>))
+        self.anchored::<TV, _, _>((thread.index(), C::<S>, C::<0>))
     }
 
     #[inline(always)]

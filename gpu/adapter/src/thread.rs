@@ -3,7 +3,7 @@
 use core::arch::nvptx::{_block_idx_x, _block_idx_y, _grid_dim_x, _thread_idx_x};
 use core::marker::PhantomData;
 
-use crate::Bounded;
+use layout_static::Bounded;
 
 /// The witness of one of the `N` threads of a block.
 ///
@@ -20,12 +20,15 @@ impl<const N: usize> Thread<N> {
     /// # Safety
     /// The kernel was launched with blocks of `N` threads in x, and 1 in y and z.
     #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "1024 at most")]
     pub unsafe fn launched() -> Self {
         const { assert!(N <= 1024, "a block has 1024 threads at most") };
         // SAFETY: reads a register.
         let index = unsafe { _thread_idx_x() };
+        // SAFETY: the caller's promise; the compiler is told, for all that is computed from the index.
+        unsafe { core::hint::assert_unchecked(index < N as u32) };
         // SAFETY: the caller's promise.
-        let index = unsafe { Bounded::new_unchecked(index) };
+        let index = unsafe { Bounded::new_unchecked(index as usize) };
         Thread { index, stays: PhantomData }
     }
 
@@ -34,7 +37,7 @@ impl<const N: usize> Thread<N> {
     pub fn leader<const EACH: usize, const M: usize>(&self) -> Option<Thread<M>> {
         const { assert!(EACH * M == N, "groups of equal size") };
         let (place, group) = self.index.split::<EACH, M>();
-        if place.get() == 0 { Some(Thread { index: group, stays: PhantomData }) } else { None }
+        if place == Bounded::ZERO { Some(Thread { index: group, stays: PhantomData }) } else { None }
     }
 
     /// The index in the block.

@@ -53,7 +53,7 @@ pub mod kernel {
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn copy_hand(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
-        let t = unsafe { Thread::<THREADS>::launched() }.index().get();
+        let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
         let first = block_x() as usize * 1024;
         let (from, to) =
             (from.wrapping_add(first).wrapping_add(t as usize), to.wrapping_add(first).wrapping_add(t as usize));

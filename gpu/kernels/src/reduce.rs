@@ -88,7 +88,7 @@ pub mod kernel {
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn reduce_hand(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
-        let t = unsafe { Thread::<THREADS>::launched() }.index().get();
+        let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
         let mut sums = [0.0; 4];
         let mut tile = block_x();
         while tile < tiles {

@@ -78,7 +78,7 @@ pub mod kernel {
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn transpose_hand(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
-        let t = unsafe { Thread::<THREADS>::launched() }.index().get();
+        let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
         // SAFETY: once, by every thread.
         let shared = unsafe { shared_memory::<16384>() };
 

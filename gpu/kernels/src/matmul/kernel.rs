@@ -127,7 +127,7 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
     k: u32,
 ) {
     // SAFETY: the launch.
-    let t = unsafe { Thread::<THREADS>::launched() }.index().get();
+    let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
     let (i, j) = (block_y(), block_x());
     let mut from_a = a.wrapping_add((i * 128 + t / 4) as usize * a_stride as usize + (t % 4) as usize);
     let mut from_b = b.wrapping_add((j * 128 + t / 4) as usize * b_stride as usize + (t % 4) as usize);
