@@ -10,6 +10,7 @@
 pub mod copy;
 pub mod matmul;
 pub mod reduce;
+pub mod table;
 pub mod transpose;
 
 #[cfg(target_arch = "nvptx64")]

@@ -7,7 +7,7 @@
 //! `A` is `m` x `k` and `B` is `n` x `k`, both with `k` contiguous. Four warps, two by two, have 64 x 64 of `C` each: four by eight
 //! accumulators of 16 x 8. While a stage is multiplied, the next two are on their way.
 //!
-//! A row of a stage is 64 bytes, four vectors of eight halves; eight rows of one `ldmatrix` would meet in half of the banks. The
+//! A row of a stage is 64 bytes, four vectors of eight halves; of the eight rows of one `ldmatrix`, four would meet in the same banks. The
 //! swizzle moves the vectors of row `r` by bits 1 and 2 of `r`.
 
 use layout_static::layout;
