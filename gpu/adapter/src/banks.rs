@@ -4,12 +4,11 @@
 //! bank. An access of 4 bytes is served for the whole warp at once, one of 8 bytes by halves, one of 16 bytes by quarters
 //! of a warp; `ldmatrix` reads its rows of 16 bytes by quarters too.
 
+use layout_static::LayoutError;
 use layout_static::algebra::Composed;
-use layout_static::{LayoutError, StaticLayout};
 
-use crate::law::composed;
-
-const WARP: u64 = 32;
+/// The threads of a warp: at most as many words are asked for in one phase.
+const WARP: usize = 32;
 const BANKS: u64 = 32;
 
 /// How often the banks are asked in the worst phase of an access: 1 is free of conflicts.
@@ -33,7 +32,7 @@ pub const fn ways(layout: &Composed, bytes: u64) -> Result<u64, LayoutError> {
         Ok(mode) => mode.size(),
         Err(error) => return Err(error),
     };
-    let phase = if bytes <= 4 { WARP } else { WARP * 4 / bytes };
+    let phase = if bytes <= 4 { WARP as u64 } else { WARP as u64 * 4 / bytes };
     let mut worst = 0;
     let mut first = 0;
     while first < layout.size() {
@@ -49,30 +48,11 @@ pub const fn ways(layout: &Composed, bytes: u64) -> Result<u64, LayoutError> {
     Ok(worst)
 }
 
-/// [`ways`] of a layout type.
-///
-/// # Errors
-/// As for [`ways`].
-///
-/// ```
-/// use layout_gpu::banks::ways_of;
-/// use layout_static::layout;
-/// layout! { type Rows = swizzle(2, 3, 3) * ((8, 32) : (32, 1)); }
-/// // `ldmatrix`: lane `l` reads the 8 halves of row `l`; in elements of 2 bytes, 8 at a time.
-/// assert_eq!(ways_of::<Rows>(2), Ok(4));
-/// ```
-pub const fn ways_of<L: StaticLayout>(bytes: u64) -> Result<u64, LayoutError> {
-    match composed::<L>() {
-        Ok(composed) => ways(&composed, bytes),
-        Err(error) => Err(error),
-    }
-}
-
 /// The largest number of different words that the threads of one phase want of one bank.
 const fn phase_ways(layout: &Composed, first: u64, count: u64, bytes: u64) -> Result<u64, LayoutError> {
     let words_each = if bytes < 4 { 1 } else { bytes / 4 };
     // At most 32 words: 32 threads with one, or as many as make 128 bytes.
-    let mut words = [0; WARP as usize];
+    let mut words = [0; WARP];
     let mut length = 0;
     let mut thread = 0;
     while thread < count {
@@ -100,7 +80,7 @@ const fn phase_ways(layout: &Composed, first: u64, count: u64, bytes: u64) -> Re
     Ok(worst)
 }
 
-const fn distinct_in_bank(words: &[u64; WARP as usize], length: usize, bank: u64) -> u64 {
+const fn distinct_in_bank(words: &[u64; WARP], length: usize, bank: u64) -> u64 {
     let mut distinct = 0;
     let mut i = 0;
     while i < length {

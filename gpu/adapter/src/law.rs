@@ -73,23 +73,22 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
     /// No two threads have one element, and none has one twice.
     ///
     /// Of runtime strides nothing is known while compiling: there it is `TV` that is injective, and the tile has to be.
-    pub const DISJOINT: () = {
-        let composed = if L::RUNTIME == 0 { Owned::<L, TV>::BELOW } else { TV::BELOW };
-        match composed {
-            Ok(layout) => match check::injective(layout) {
-                Ok(()) => {}
-                Err(error) => error.panic(),
-            },
+    pub const DISJOINT: () = match if L::RUNTIME == 0 { Owned::<L, TV>::BELOW } else { TV::BELOW } {
+        Ok(layout) => match check::injective(layout) {
+            Ok(()) => {}
             Err(error) => error.panic(),
-        }
+        },
+        Err(error) => error.panic(),
     };
 
     /// What a thread has, in each step, lies at constant offsets from its first value.
     pub const ANCHORED: () = match Owned::<L, TV>::BELOW {
-        Ok(layout) => assert!(
-            !Owned::<L, TV>::SWIZZLED || anchored(layout, L::SWIZZLE, L::OFFSET),
-            "the values of a thread touch bits that the swizzle or the threads touch"
-        ),
+        Ok(layout) => {
+            assert!(
+                !Owned::<L, TV>::SWIZZLED || anchored(layout, L::SWIZZLE, L::OFFSET),
+                "the values of a thread touch bits that the swizzle or the threads touch"
+            );
+        }
         Err(error) => error.panic(),
     };
 }
@@ -113,7 +112,7 @@ pub const fn upcast<E: StaticLayout, W: StaticLayout>(n: u64) {
     let (Ok(elements), Ok(vectors)) = (composed::<E>(), composed::<W>()) else { panic!("no such layouts") };
     match elements.upcast(n) {
         Ok(upcast) => {
-            assert!(upcast.same(&vectors), "the layout of the vectors is not the upcast of the layout of the elements")
+            assert!(upcast.same(&vectors), "the layout of the vectors is not the upcast of the layout of the elements");
         }
         Err(error) => error.panic(),
     }

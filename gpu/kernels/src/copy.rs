@@ -13,8 +13,8 @@ pub const THREADS: usize = 256;
 pub const ELEMENTS: usize = 4096;
 
 layout! {
-    /// The elements, in vectors of four: as many as blocks can be launched for.
-    pub type Vectors = 4294966272 : 1;
+    /// The elements, in vectors of four: as many as 32 bits count. No more are promised than there are blocks.
+    pub type Vectors = 4_294_966_272 : 1;
     /// The tiles of the blocks.
     pub type Tiles = zipped_divide(Vectors, 1024);
     /// Which vectors of a tile a thread has.

@@ -26,7 +26,7 @@ pub const STAGES: usize = 3;
 
 layout! {
     /// `A` or `B` in global memory, in vectors of eight halves: rows are `?` vectors apart.
-    pub type Factor = (8388480, 262140) : (?, 1);
+    pub type Factor = (8_388_480, 262_140) : (?, 1);
     /// Its tiles: a stage of a block each.
     pub type Stages = zipped_divide(Factor, [128, 4]);
     /// The stage in shared memory, in vectors of eight halves.
@@ -41,7 +41,7 @@ layout! {
     pub type LoadB = (((8, 2, 2), (2, 2)), 2, 4) : (((1, 128, 8), (0, 64)), 256, 16);
 
     /// `C` in global memory, in pairs: rows are `?` pairs apart.
-    pub type Product = (8388480, 4194240) : (?, 1);
+    pub type Product = (8_388_480, 4_194_240) : (?, 1);
     /// Its tiles: one of a block each.
     pub type Blocks = zipped_divide(Product, [128, 64]);
     /// Which pairs of `C` a thread has: `((lane, warp), (row and row + 8, block of 16 rows, block of 8 columns))`.

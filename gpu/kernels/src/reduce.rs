@@ -14,7 +14,7 @@ pub const ELEMENTS: usize = 4096;
 
 layout! {
     /// The elements, in vectors of four.
-    pub type Vectors = 4294966272 : 1;
+    pub type Vectors = 4_294_966_272 : 1;
     /// The tiles.
     pub type Tiles = zipped_divide(Vectors, 1024);
     /// Which vectors of a tile a thread has.
@@ -27,7 +27,7 @@ layout! {
     #[allow(intractable)]
     pub type Read = ((8, 32), 1) : ((1, 0), 0);
     /// The sums of the blocks, one in a tile.
-    pub type Sums = (1, 4294967295) : (0, 1);
+    pub type Sums = (1, 4_294_967_295) : (0, 1);
     /// The first thread of the block writes it.
     pub type First = (1, 1) : (0, 0);
 }

@@ -18,8 +18,8 @@ pub const THREADS: usize = 256;
 pub const EDGE: usize = 64;
 
 layout! {
-    /// A matrix in global memory, in vectors: rows are `?` vectors apart. It has as many rows and columns as blocks can be launched for.
-    pub type Matrix = (4194240, 1048560) : (?, 1);
+    /// A matrix in global memory, in vectors: rows are `?` vectors apart. Its extents are bounds: a kernel reaches the tiles of its blocks.
+    pub type Matrix = (4_194_240, 1_048_560) : (?, 1);
     /// Its tiles.
     pub type Tiles = zipped_divide(Matrix, [64, 16]);
     /// The tile in shared memory, in vectors.

@@ -80,8 +80,9 @@ mod tests {
     }
 
     fn compiled(code: &str, spilled: u32) -> Compiled {
-        let listing: String = code.split(' ').map(|word| format!("/*0000*/ {word} ;\n")).collect();
-        let instructions = parse(&format!(".section .text.copy,\n{listing}")).remove("copy").unwrap();
+        let lines: Vec<_> = code.split(' ').map(|word| format!("/*0000*/ {word} ;")).collect();
+        let listing = format!(".section .text.copy,\n{}", lines.join("\n"));
+        let instructions = parse(&listing).remove("copy").unwrap();
         Compiled { instructions, resources: Resources { spilled, ..Resources::default() } }
     }
 

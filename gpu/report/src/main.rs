@@ -41,7 +41,9 @@ fn main() -> ExitCode {
     match run() {
         Ok(failures) if failures.is_empty() => ExitCode::SUCCESS,
         Ok(failures) => {
-            failures.iter().for_each(|failure| eprintln!("broken: {failure}"));
+            for failure in failures {
+                eprintln!("broken: {failure}");
+            }
             ExitCode::FAILURE
         }
         Err(error) => {
