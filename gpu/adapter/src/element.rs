@@ -1,0 +1,97 @@
+//! What is moved by one access: a scalar, or a vector of up to 16 bytes.
+
+/// A type that one instruction loads or stores.
+///
+/// # Safety
+/// `load` reads, and `store` writes, `size_of::<Self>()` bytes at the pointer and nothing else.
+pub unsafe trait Element: Copy {
+    /// Reads an element.
+    ///
+    /// # Safety
+    /// The pointer is valid for reading, and a multiple of the size.
+    unsafe fn load(from: *const Self) -> Self;
+
+    /// Writes an element.
+    ///
+    /// # Safety
+    /// The pointer is valid for writing, and a multiple of the size.
+    unsafe fn store(self, to: *mut Self);
+}
+
+/// Implements [`Element`] for what the machine has registers for.
+macro_rules! scalar {
+    ($($T:ty),*) => { $(
+        // SAFETY: a scalar is read and written whole.
+        unsafe impl Element for $T {
+            #[inline(always)]
+            unsafe fn load(from: *const $T) -> $T {
+                // SAFETY: the caller's promise.
+                unsafe { from.read() }
+            }
+
+            #[inline(always)]
+            unsafe fn store(self, to: *mut $T) {
+                // SAFETY: the caller's promise.
+                unsafe { to.write(self) }
+            }
+        }
+    )* };
+}
+
+scalar!(f32, u32, u16);
+
+/// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
+///
+/// The compiler splits the copy of a structure into 64-bit accesses; here the lanes are copied one by one under the promise
+/// that the address is a multiple of the size, and that becomes one access.
+///
+/// ```
+/// use layout_gpu::Vector;
+/// let lanes = Vector::<f32, 4>::vectors([0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
+/// let [_, second]: [Vector<f32, 4>; 2] = lanes;
+/// assert_eq!(second.0, [4.0, 5.0, 6.0, 7.0]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Vector<T, const N: usize>(pub [T; N]);
+
+impl<T: Copy, const N: usize> Vector<T, N> {
+    const WIDE: () =
+        assert!(size_of::<Self>() <= 16 && size_of::<Self>().is_power_of_two(), "a vector has 16 bytes at most");
+
+    /// `M` scalars as vectors, in order.
+    #[inline(always)]
+    pub fn vectors<const M: usize, const V: usize>(scalars: [T; M]) -> [Vector<T, N>; V] {
+        const { assert!(N * V == M, "the scalars fill the vectors") };
+        core::array::from_fn(|v| Vector(core::array::from_fn(|lane| scalars[N * v + lane])))
+    }
+}
+
+// SAFETY: all lanes are read and written, one by one.
+unsafe impl<T: Element, const N: usize> Element for Vector<T, N> {
+    #[inline(always)]
+    unsafe fn load(from: *const Self) -> Self {
+        let () = Self::WIDE;
+        // SAFETY: the caller's promise.
+        unsafe { core::hint::assert_unchecked((from as usize).is_multiple_of(size_of::<Self>())) };
+        let lanes = from.cast::<T>();
+        Vector(core::array::from_fn(|lane| {
+            // SAFETY: lane `lane < N` of the vector; its size divides the vector's, so its address is a multiple.
+            unsafe { T::load(lanes.wrapping_add(lane)) }
+        }))
+    }
+
+    #[inline(always)]
+    unsafe fn store(self, to: *mut Self) {
+        let () = Self::WIDE;
+        // SAFETY: the caller's promise.
+        unsafe { core::hint::assert_unchecked((to as usize).is_multiple_of(size_of::<Self>())) };
+        let lanes = to.cast::<T>();
+        let mut lane = 0;
+        while lane < N {
+            // SAFETY: lane `lane < N` of the vector; its size divides the vector's, so its address is a multiple.
+            unsafe { self.0[lane].store(lanes.wrapping_add(lane)) };
+            lane += 1;
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The laws of a partition, decided while compiling.
+//!
+//! A tile with the layout `L` is cut among threads by a thread-value layout `TV`, which maps `(thread, value)` to a cell of the tile.
+//! The composed layout `P = L o TV` maps `(thread, value)` to an index. Two laws make it useful:
+//!
+//! - **disjoint**: `P` is injective, so no two threads have one element, and none has one twice;
+//! - **anchored**: `P(t, v) = P(t, 0) + V(v)`, where `V` is mode 1 of `P`: each thread computes one address, and everything it
+//!   has lies at constant offsets from there. Without a swizzle that is so for every layout. Behind one it holds where the
+//!   values touch no bit that the swizzle reads or writes, and no bit that the threads touch.
+//!
+//! Values for which that fails are given a mode of their own between the two, `(thread, step, value)`: one address for each step.
+
+use core::marker::PhantomData;
+
+use layout_static::algebra::{Basis, Composed, Layout, Swizzle, check};
+use layout_static::{ByMode, C, Composition, Keep, LayoutError, Mode, StaticLayout};
+
+/// The layout of what each thread has: `(thread, value)` to index.
+pub type Owned<L, TV> = Composition<L, TV>;
+
+/// The same for a tile among others, whose layout is `(tile, grid of tiles)`: `((thread, value), grid)` to index.
+pub type OwnedOfTile<L, TV> = Composition<L, ByMode<(TV, Keep)>>;
+
+/// The layout of the values of one thread of a tile among others.
+pub type TileValues<L, TV> = Mode<Mode<OwnedOfTile<L, TV>, C<0>>, C<1>>;
+
+/// The layout of the values of one thread, from where it starts.
+pub type Values<L, TV> = Mode<Owned<L, TV>, C<1>>;
+
+/// The layout of the values of one thread in one step, where `TV` maps `(thread, step, value)`.
+pub type StepValues<L, TV> = Mode<Owned<L, TV>, C<2>>;
+
+/// The laws of the partition of `L` by `TV`.
+///
+/// ```
+/// use layout_gpu::law::Partition;
+/// use layout_static::layout;
+/// layout! {
+///     type Tile = swizzle(3, 2, 6) * ((64, 64) : (64, 1));
+///     /// 8 x 32 threads, each with 4 rows in each quarter of the tile.
+///     type Columns = ((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048)));
+/// }
+/// const { Partition::<Tile, Columns>::ANCHORED };
+/// const { Partition::<Tile, Columns>::DISJOINT };
+/// ```
+///
+/// Rows in steps of 4 are what the swizzle reads: their columns move from row to row.
+///
+/// ```compile_fail,E0080
+/// # use layout_gpu::law::Partition;
+/// # use layout_static::layout;
+/// # layout! {
+/// #     type Tile = swizzle(3, 2, 6) * ((64, 64) : (64, 1));
+/// type Rows = ((4, 64), 16) : ((1, 64), 4);
+/// # }
+/// const { Partition::<Tile, Rows>::ANCHORED };
+/// ```
+///
+/// Threads that share a row write it twice:
+///
+/// ```compile_fail,E0080
+/// # use layout_gpu::law::Partition;
+/// # use layout_static::layout;
+/// # layout! {
+/// #     type Tile = (8, 4) : (4, 1);
+/// type Twice = ((4, 2), 8) : ((8, 0), 1);
+/// # }
+/// const { Partition::<Tile, Twice>::DISJOINT }; // [L0301] not injective
+/// ```
+pub struct Partition<L, TV>(PhantomData<(L, TV)>);
+
+impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
+    /// No two threads have one element, and none has one twice.
+    ///
+    /// Of runtime strides nothing is known while compiling: there it is `TV` that is injective, and the tile has to be.
+    pub const DISJOINT: () = match if L::RUNTIME == 0 { Owned::<L, TV>::BELOW } else { TV::BELOW } {
+        Ok(layout) => match check::injective(layout) {
+            Ok(()) => {}
+            Err(error) => error.panic(),
+        },
+        Err(error) => error.panic(),
+    };
+
+    /// What a thread has, in each step, lies at constant offsets from its first value.
+    pub const ANCHORED: () = match Owned::<L, TV>::BELOW {
+        Ok(layout) => {
+            assert!(
+                !Owned::<L, TV>::SWIZZLED || anchored(layout, L::SWIZZLE, L::OFFSET),
+                "the values of a thread touch bits that the swizzle or the threads touch"
+            );
+        }
+        Err(error) => error.panic(),
+    };
+}
+
+/// The layout `W` over vectors of `n` elements is the layout `E` over elements: `W = upcast(E, n)`.
+///
+/// # Panics
+/// If it is not.
+///
+/// ```
+/// use layout_gpu::law::upcast;
+/// use layout_static::layout;
+/// layout! {
+///     type Elements = swizzle(3, 2, 6) * ((64, 64) : (64, 1));
+///     type Vectors = swizzle(3, 0, 6) * ((64, 16) : (16, 1));
+/// }
+/// const { upcast::<Elements, Vectors>(4) };
+/// ```
+#[track_caller]
+pub const fn upcast<E: StaticLayout, W: StaticLayout>(n: u64) {
+    let (Ok(elements), Ok(vectors)) = (composed::<E>(), composed::<W>()) else { panic!("no such layouts") };
+    match elements.upcast(n) {
+        Ok(upcast) => {
+            assert!(upcast.same(&vectors), "the layout of the vectors is not the upcast of the layout of the elements");
+        }
+        Err(error) => error.panic(),
+    }
+}
+
+/// The layout behind its swizzle, as a value.
+///
+/// # Errors
+/// Why there is none.
+///
+/// ```
+/// use layout_gpu::law::composed;
+/// use layout_static::layout;
+/// layout! { type Tile = swizzle(3, 2, 6) * ((64, 64) : (64, 1)); }
+/// assert_eq!(composed::<Tile>()?.to_string(), "Sw<3,2,6> o 0 o (64,64):(64,1)");
+/// # Ok::<(), layout_static::LayoutError>(())
+/// ```
+pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
+    match L::BELOW {
+        Ok(layout) => Composed::new(L::SWIZZLE, L::OFFSET, layout),
+        Err(error) => Err(*error),
+    }
+}
+
+/// Whether `swizzle(offset + P(t, v)) = swizzle(offset + P(t, 0)) + P(0, v)`, as the bits of the modes show; `v` is the last mode.
+///
+/// ```
+/// use layout_gpu::law::anchored;
+/// use layout_static::algebra::{Layout, Swizzle};
+/// let swizzle = Swizzle::new(3, 2, 6)?;
+/// assert!(anchored(&Layout::parse("((8,32),(4,(2,2))):((256,1),(64,(2048,32)))")?, swizzle, 0));
+/// assert!(!anchored(&Layout::parse("((4,64),16):((64,1),256)")?, swizzle, 0));
+/// # Ok::<(), layout_static::LayoutError>(())
+/// ```
+pub const fn anchored(layout: &Layout, swizzle: Swizzle, offset: u64) -> bool {
+    let last = layout.rank() - 1;
+    let mut fixed = offset;
+    let mut mode = 0;
+    while mode < last {
+        let Ok(threads) = layout.mode(mode) else { return false };
+        let Some(bits) = bits(&threads, fixed) else { return false };
+        fixed = bits;
+        mode += 1;
+    }
+    let Ok(values) = layout.mode(last) else { return false };
+    let Some(moved) = bits(&values, 0) else { return false };
+    fixed & moved == 0 && moved & (swizzle.sources() | swizzle.targets()) == 0
+}
+
+/// The bits that the indices have, if no two leaves share one: then sums are unions of bits.
+const fn bits(layout: &Layout, offset: u64) -> Option<u64> {
+    let mut bits = offset;
+    let mut i = 0;
+    while i < layout.length() {
+        let (extent, stride) = layout.mode_at(i);
+        let leaf = match stride.basis() {
+            Basis::Unit if stride.coefficient() >= 0 => multiples(extent, stride.coefficient().unsigned_abs()),
+            _ => return None,
+        };
+        if bits & leaf != 0 {
+            return None;
+        }
+        bits |= leaf;
+        i += 1;
+    }
+    Some(bits)
+}
+
+/// The bits of `0, stride, .., (extent - 1) stride`.
+const fn multiples(extent: u64, stride: u64) -> u64 {
+    let mut bits = 0;
+    let mut k = 0;
+    while k < extent {
+        bits |= k * stride;
+        k += 1;
+    }
+    bits
+}

@@ -1,0 +1,69 @@
+//! Threads and blocks: witnesses of what a kernel was launched with.
+
+use core::arch::nvptx::{_block_idx_x, _block_idx_y, _grid_dim_x, _thread_idx_x};
+use core::marker::PhantomData;
+
+use layout_static::Bounded;
+
+/// The witness of one of the `N` threads of a block.
+///
+/// No two threads of a block have equal indices, and it stays in its thread: it is not `Send`. That is what makes an
+/// injective thread-value layout a disjoint partition.
+pub struct Thread<const N: usize> {
+    index: Bounded<N>,
+    stays: PhantomData<*const ()>,
+}
+
+impl<const N: usize> Thread<N> {
+    /// This thread.
+    ///
+    /// # Safety
+    /// The kernel was launched with blocks of `N` threads in x, and 1 in y and z.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "1024 at most")]
+    pub unsafe fn launched() -> Self {
+        const { assert!(N <= 1024, "a block has 1024 threads at most") };
+        // SAFETY: reads a register.
+        let index = unsafe { _thread_idx_x() };
+        // SAFETY: the caller's promise; the compiler is told, for all that is computed from the index.
+        unsafe { core::hint::assert_unchecked(index < N as u32) };
+        // SAFETY: the caller's promise.
+        let index = unsafe { Bounded::new_unchecked(index as usize) };
+        Thread { index, stays: PhantomData }
+    }
+
+    /// The first of each group of `EACH` threads, as one of `M` threads.
+    #[inline(always)]
+    pub fn leader<const EACH: usize, const M: usize>(&self) -> Option<Thread<M>> {
+        const { assert!(EACH * M == N, "groups of equal size") };
+        let (place, group) = self.index.split::<EACH, M>();
+        if place == Bounded::ZERO { Some(Thread { index: group, stays: PhantomData }) } else { None }
+    }
+
+    /// The index in the block.
+    #[inline(always)]
+    pub fn index(&self) -> Bounded<N> {
+        self.index
+    }
+}
+
+/// The index of the block in x.
+#[inline(always)]
+pub fn block_x() -> u32 {
+    // SAFETY: reads a register.
+    unsafe { _block_idx_x() }
+}
+
+/// The index of the block in y.
+#[inline(always)]
+pub fn block_y() -> u32 {
+    // SAFETY: reads a register.
+    unsafe { _block_idx_y() }
+}
+
+/// The number of blocks in x.
+#[inline(always)]
+pub fn blocks_x() -> u32 {
+    // SAFETY: reads a register.
+    unsafe { _grid_dim_x() }
+}

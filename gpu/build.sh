@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Builds the kernels for sm_80 and sm_90, and checks what they were compiled to, beside their hand-indexed twins and CuTe C++.
+# Installs what it needs by apt and pip. No GPU and no CUDA are needed. Prints a table; exits with 1 where a promise is broken.
+# `BLESS=1 gpu/build.sh` writes the table to docs/gpu.md too.
+#
+# Results: OUT/sm_90.ptx (.ptxas, .cubin, .sass), OUT/cute/.., with OUT = ${CARGO_TARGET_DIR:-target}/gpu.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+here="$PWD/gpu"
+out="$(realpath -m "${CARGO_TARGET_DIR:-target}")/gpu"
+wheels="$out/wheels"
+export CARGO_TERM_COLOR=never
+readonly architectures="sm_80 sm_90"
+readonly kernels="copy transpose reduce matmul"
+# ptxas, nvcc and its parts are one version; the disassembler reads older code. CuTe's headers come with nvidia-cutlass.
+readonly cuda="13.2"
+readonly packages="nvidia-cuda-nvcc==$cuda.* nvidia-nvvm==$cuda.* nvidia-cuda-crt==$cuda.* nvidia-cuda-runtime==$cuda.*
+    nvidia-cuda-cccl==$cuda.* nvidia-cuda-nvdisasm==13.5.* nvidia-cutlass==4.2.*"
+
+die() { echo "gpu: $*" >&2; exit 2; }
+
+# apt-get install, as root or by sudo.
+install() {
+    local root=()
+    [[ $EUID == 0 ]] || root=(sudo)
+    command -v apt-get >/dev/null || die "no apt-get to install $* with"
+    echo "gpu: installing $*"
+    "${root[@]}" apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "$@" >"$out/apt.log" 2>&1 ||
+        { tail -5 "$out/apt.log" >&2; die "apt-get install $*"; }
+}
+
+# The distribution's compiler: it comes with the sources of `core`, which there is no compiled form of for this target, and with
+# an LLVM of which the tools are packages. rustup's components are no packages.
+toolchain() {
+    rustc="$(command -p -v rustc || true)" cargo="$(command -p -v cargo || true)"
+    if [[ -z "$rustc" || -z "$cargo" || ! -e "$("$rustc" --print sysroot)/lib/rustlib/src/rust/library" ]] || ! recent; then
+        install rustc-web cargo-web rust-web-src
+        rustc="$(command -p -v rustc)" cargo="$(command -p -v cargo)"
+        recent || die "rustc 1.95 or later wanted, apt has $("$rustc" --version)"
+    fi
+    llvm="$("$rustc" -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')"
+    command -v "llc-$llvm" >/dev/null || install "llvm-$llvm"
+    command -v g++ >/dev/null || install g++
+    python3 -m pip --version >/dev/null 2>&1 || install python3 python3-pip
+    # shellcheck disable=SC2086 # a list
+    if [[ "$(cat "$wheels/packages" 2>/dev/null)" != "$packages" ]]; then
+        echo "gpu: installing ptxas, nvdisasm, nvcc and CUTLASS's headers into $wheels"
+        rm -rf "$wheels"
+        python3 -m pip install -q --disable-pip-version-check --no-deps --target "$wheels" $packages
+        echo "$packages" >"$wheels/packages"
+    fi
+    export PATH="$wheels/nvidia/cu13/bin:$PATH"
+    cutlass="$wheels/cutlass_library/source/include"
+    [[ -e "$cutlass/cute/tensor.hpp" ]] || die "no CuTe in $wheels"
+}
+
+recent() { "$rustc" --version | awk '{ split($2, v, "."); exit !(v[1] > 1 || v[2] >= 95) }'; }
+
+# PTX by rustc, LLVM's tools as its linker.
+ptx() {
+    local flags="-Zunstable-options -Clinker=$here/link.sh -Clinker-flavor=llbc -Ctarget-cpu=$1 -Dwarnings"
+    (
+        cd "$here"
+        RUSTC="$rustc" RUSTC_BOOTSTRAP=1 RUSTFLAGS="$flags" LLVM_SUFFIX="-$llvm" CARGO_TARGET_DIR="$out/$1" \
+            "$cargo" rustc -q --release -p layout-gpu-kernels -Zbuild-std=core --target nvptx64-nvidia-cuda --crate-type cdylib
+    )
+    cp "$out/$1/nvptx64-nvidia-cuda/release/layout_gpu_kernels.ptx" "$out/$1.ptx"
+    ptxas -v -arch="$1" "$out/$1.ptx" -o "$out/$1.cubin" 2>"$out/$1.ptxas"
+    nvdisasm -c "$out/$1.cubin" >"$out/$1.sass"
+}
+
+# The same kernel in CuTe C++, if it changed.
+cute() {
+    local from="$here/cute/$1.cu" to="$out/cute/$1.$2"
+    [[ "$to.sass" -nt "$from" && "$to.sass" -nt "$wheels/packages" ]] && return
+    nvcc -std=c++17 -O3 -arch="$2" -I"$cutlass" --expt-relaxed-constexpr -Xptxas -v -cubin -o "$to.cubin" "$from" 2>"$to.ptxas" ||
+        { cat "$to.ptxas" >&2; die "nvcc $from"; }
+    nvdisasm -c "$to.cubin" >"$to.sass"
+}
+
+mkdir -p "$out/cute"
+toolchain
+for architecture in $architectures; do
+    ptx "$architecture"
+    for kernel in $kernels; do
+        cute "$kernel" "$architecture"
+    done
+done
+document=()
+[[ -z "${BLESS:-}" ]] || document=("$PWD/docs/gpu.md")
+cd "$here"
+RUSTC="$rustc" CARGO_TARGET_DIR="$out/host" "$cargo" run -q --release -p layout-gpu-report -- "$out" "${document[@]}"

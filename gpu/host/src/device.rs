@@ -1,0 +1,97 @@
+//! The GPU, and the kernels that were loaded on it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use cudarc::driver::sys::{self, CUdevice_attribute};
+use cudarc::driver::{CudaContext, CudaFunction, CudaModule, CudaStream};
+use cudarc::nvrtc::Ptx;
+
+use crate::Result;
+
+/// What the kernels are built for, the newest last.
+pub(crate) const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90"];
+
+/// A GPU with the kernels for it.
+pub(crate) struct Device {
+    context: Arc<CudaContext>,
+    module: Arc<CudaModule>,
+    architecture: &'static str,
+    /// Where the kernels in `CuTe` C++ are.
+    cute: PathBuf,
+}
+
+/// A form in which a kernel exists.
+pub(crate) struct Variant {
+    /// `layouts`, `by hand`, or `CuTe C++`.
+    pub(crate) name: &'static str,
+    pub(crate) function: CudaFunction,
+}
+
+impl Device {
+    /// The first GPU, with the kernels from a folder; `None` without a driver or without a GPU.
+    pub(crate) fn open(folder: &Path) -> Result<Option<Device>> {
+        // SAFETY: tries to open the driver's library; without one, every other call would panic.
+        if !unsafe { sys::is_culib_present() } || !CudaContext::device_count().is_ok_and(|count| count > 0) {
+            return Ok(None);
+        }
+        let context = CudaContext::new(0)?;
+        let architecture = newest(context.compute_capability()?)?;
+        let module = context.load_module(Ptx::from_file(folder.join(architecture).with_extension("ptx")))?;
+        Ok(Some(Device { context, module, architecture, cute: folder.join("cute") }))
+    }
+
+    pub(crate) fn architecture(&self) -> &'static str {
+        self.architecture
+    }
+
+    pub(crate) fn name(&self) -> Result<String> {
+        Ok(self.context.name()?)
+    }
+
+    pub(crate) fn multiprocessors(&self) -> Result<u32> {
+        Ok(u32::try_from(self.context.attribute(CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?)?)
+    }
+
+    pub(crate) fn stream(&self) -> Arc<CudaStream> {
+        self.context.default_stream()
+    }
+
+    /// The kernel, its twin, and the same in `CuTe` C++ where that was built, and for a GPU of this family.
+    pub(crate) fn variants(&self, kernel: &str) -> Result<Vec<Variant>> {
+        let mut variants = vec![
+            Variant { name: "layouts", function: self.module.load_function(kernel)? },
+            Variant { name: "by hand", function: self.module.load_function(&format!("{kernel}_hand"))? },
+        ];
+        let file = self.cute.join(format!("{kernel}.{}.cubin", self.architecture));
+        // Machine code runs on the family that it was made for; a GPU of a later one refuses it.
+        let module =
+            file.exists().then(|| self.context.load_module(Ptx::from_file(file))).and_then(std::result::Result::ok);
+        if let Some(module) = module {
+            variants.push(Variant { name: "CuTe C++", function: module.load_function(&format!("{kernel}_cute"))? });
+        }
+        Ok(variants)
+    }
+}
+
+/// The newest architecture that a GPU of a compute capability runs.
+fn newest(capability: (i32, i32)) -> Result<&'static str> {
+    match capability {
+        (9.., _) => Ok("sm_90"),
+        (8, _) => Ok("sm_80"),
+        (major, minor) => Err(format!("the kernels need compute capability 8.0, this GPU has {major}.{minor}").into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ARCHITECTURES, newest};
+
+    #[test]
+    fn the_newest_architecture_is_taken() {
+        let taken = [(8, 0), (8, 9), (9, 0), (12, 0)].map(|capability| newest(capability).unwrap());
+        assert_eq!(taken, ["sm_80", "sm_80", "sm_90", "sm_90"]);
+        assert!(taken.iter().all(|architecture| ARCHITECTURES.contains(architecture)));
+        assert!(newest((7, 5)).is_err());
+    }
+}

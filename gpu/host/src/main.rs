@@ -1,0 +1,80 @@
+//! `layout-gpu-host [DIR]`: runs the kernels on a GPU, checks them against the CPU, and times them.
+//!
+//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves `sm_80.ptx`, `sm_90.ptx` and, in `cute`, the kernels in `CuTe` C++.
+//! The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and exits with 0 if the PTX is
+//! there.
+
+mod device;
+mod problem;
+mod reference;
+mod statistics;
+mod vendor;
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+
+use layout_gpu_kernels::table::KERNELS;
+
+use crate::device::Device;
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("layout-gpu-host: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether all results are right, or there is no GPU to get any from.
+fn run() -> Result<bool> {
+    let folder = std::env::args().nth(1).unwrap_or_else(|| "target/gpu".into());
+    let folder = Path::new(&folder);
+    for architecture in device::ARCHITECTURES {
+        let path = folder.join(architecture).with_extension("ptx");
+        let text =
+            fs::read_to_string(&path).map_err(|error| format!("{}: {error}; run gpu/build.sh", path.display()))?;
+        if let Some(name) = missing(&text) {
+            return Err(format!("{}: no kernel {name}", path.display()).into());
+        }
+    }
+    let Some(device) = Device::open(folder)? else {
+        println!("no GPU here: the PTX of {} kernels and their twins is present, nothing was run", KERNELS.len());
+        return Ok(true);
+    };
+    println!(
+        "{}, {} multiprocessors, kernels for {}\n",
+        device.name()?,
+        device.multiprocessors()?,
+        device.architecture()
+    );
+    let right = problem::check(&device)?;
+    problem::time(&device)?;
+    Ok(right)
+}
+
+/// The first kernel or twin that a PTX text has no entry for.
+fn missing(ptx: &str) -> Option<String> {
+    let names = KERNELS.iter().flat_map(|kernel| [kernel.name.into(), format!("{}_hand", kernel.name)]);
+    names.into_iter().find(|name| !ptx.contains(&format!(".entry {name}(")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::missing;
+
+    #[test]
+    fn a_missing_kernel_is_named() {
+        let all = "copy copy_hand transpose transpose_hand reduce reduce_hand matmul matmul_hand";
+        let entries: Vec<_> = all.split(' ').map(|name| format!(".visible .entry {name}(\n")).collect();
+        let ptx = entries.concat();
+        assert_eq!(missing(&ptx), None);
+        assert_eq!(missing(&ptx.replace("reduce_hand(", "reduce_hands(")), Some("reduce_hand".into()));
+    }
+}

@@ -1,0 +1,66 @@
+//! Copy: every thread moves four vectors of 128 bits.
+//!
+//! ```text
+//! tile of 4096 f32, as 1024 vectors       thread t has the vectors t, t + 256, t + 512, t + 768
+//! ```
+
+use layout_static::layout;
+
+/// The threads of a block.
+pub const THREADS: usize = 256;
+
+/// The elements that a block copies.
+pub const ELEMENTS: usize = 4096;
+
+layout! {
+    /// The elements, in vectors of four: as many as 32 bits count. No more are promised than there are blocks.
+    pub type Vectors = 4_294_966_272 : 1;
+    /// The tiles of the blocks.
+    pub type Tiles = zipped_divide(Vectors, 1024);
+    /// Which vectors of a tile a thread has.
+    pub type Each = (256, 4) : (1, 256);
+}
+
+#[cfg(target_arch = "nvptx64")]
+pub mod kernel {
+    //! The kernel and its twin.
+
+    use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, each};
+
+    use super::{Each, THREADS, Tiles};
+
+    type V4 = Vector<f32, 4>;
+
+    /// Copies [`ELEMENTS`](super::ELEMENTS) elements for each block.
+    ///
+    /// # Safety
+    /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block, aligned to 16 bytes, apart.
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn copy(from: *const V4, to: *mut V4) {
+        // SAFETY: the launch.
+        let thread = unsafe { Thread::<THREADS>::launched() };
+        // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
+        let from = unsafe { Global::new(from, Tiles, block_x()) };
+        // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
+        let to = unsafe { GlobalMut::new(to, Tiles, block_x()) };
+        to.part(Each, &thread).store::<4>(from.part(Each, &thread).load());
+    }
+
+    /// The twin of [`copy`].
+    ///
+    /// # Safety
+    /// As [`copy`].
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn copy_hand(from: *const V4, to: *mut V4) {
+        // SAFETY: the launch.
+        let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
+        let first = block_x() as usize * 1024;
+        let (from, to) =
+            (from.wrapping_add(first).wrapping_add(t as usize), to.wrapping_add(first).wrapping_add(t as usize));
+        let mut values = [Vector([0.0; 4]); 4];
+        // SAFETY: vectors of this block.
+        each::<4>(|v| values[v] = unsafe { V4::load(from.wrapping_add(256 * v)) });
+        // SAFETY: vectors of this block, no other thread's.
+        each::<4>(|v| unsafe { values[v].store(to.wrapping_add(256 * v)) });
+    }
+}

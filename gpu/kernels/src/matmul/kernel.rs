@@ -1,0 +1,206 @@
+//! The kernel and its twin.
+
+use core::arch::nvptx::_syncthreads;
+
+use layout_gpu::tensor_core::{
+    Window, commit_copies, copy_async, copy_async_16, load_matrices, multiply_add, shared_window, wait_copies,
+};
+use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, block_y, each};
+use layout_static::C;
+
+use super::{
+    Accumulators, Blocks, Copy, DEPTH, EDGE, Factor, LoadA, LoadB, Pairs, Product, STAGES, Stage, Stages, THREADS,
+};
+
+/// Eight halves.
+type V8 = Vector<u16, 8>;
+type Pair = Vector<f32, 2>;
+
+/// The bytes of a stage of `A`, or of `B`.
+const BYTES: u32 = (EDGE * DEPTH * 2) as u32;
+const ALL: u32 = STAGES as u32 * BYTES;
+
+/// `C = A B^T` for the tile `(block_y, block_x)`. Strides are in vectors, of `C` in pairs; `k` is in stages, at least 2.
+///
+/// # Safety
+/// Launched with [`THREADS`] threads in x; matrices of `EDGE` rows for each block in y, `EDGE` for each in x, `DEPTH k` columns; aligned to 16
+/// bytes; with strides that are no less than their rows; `C` apart from `A` and `B`.
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn matmul(
+    a: *const V8,
+    b: *const V8,
+    c: *mut Pair,
+    a_stride: u32,
+    b_stride: u32,
+    c_stride: u32,
+    k: u32,
+) {
+    // SAFETY: the launch.
+    let thread = unsafe { Thread::<THREADS>::launched() };
+    let (i, j) = (block_y(), block_x());
+    let stages_a = Stages::of(Factor::with_strides([a_stride as usize]));
+    let stages_b = Stages::of(Factor::with_strides([b_stride as usize]));
+    // SAFETY: the rows of this block.
+    let mut from_a = unsafe { Global::new(a, stages_a, (i, C::<0>)) }.part(Copy, &thread);
+    // SAFETY: the rows of this block.
+    let mut from_b = unsafe { Global::new(b, stages_b, (j, C::<0>)) }.part(Copy, &thread);
+
+    // SAFETY: once, by every thread.
+    let shared = unsafe { shared_window::<{ 2 * ALL }>() };
+    // SAFETY: the first stage of A.
+    let tile_a = unsafe { Window::<V8, Stage>::new(shared) };
+    // SAFETY: the first stage of B.
+    let tile_b = unsafe { Window::<V8, Stage>::new(shared + ALL) };
+    let (to_a, to_b) = (tile_a.part(Copy, &thread), tile_b.part(Copy, &thread));
+    let rows_a = [tile_a.step(LoadA, &thread, C::<0>), tile_a.step(LoadA, &thread, C::<1>)];
+    let rows_b = [tile_b.step(LoadB, &thread, C::<0>), tile_b.step(LoadB, &thread, C::<1>)];
+
+    let mut fetch = |stage: u32| {
+        // SAFETY: parts of one shape; the stage is free (below).
+        unsafe { copy_async::<_, _, _, _, 4>(&from_a, &to_a.moved(stage)) };
+        // SAFETY: parts of one shape; the stage is free (below).
+        unsafe { copy_async::<_, _, _, _, 4>(&from_b, &to_b.moved(stage)) };
+        // SAFETY: read only if there is a next stage.
+        from_a = unsafe { from_a.moved(DEPTH / 8) };
+        // SAFETY: read only if there is a next stage.
+        from_b = unsafe { from_b.moved(DEPTH / 8) };
+    };
+    fetch(0);
+    commit_copies();
+    fetch(BYTES);
+    commit_copies();
+
+    let mut sums = [Vector([0.0; 2]); 64];
+    let (mut reading, mut writing) = (0, 2 * BYTES);
+    let mut stage = 0;
+    while stage < k {
+        // All but the youngest stage of this thread have arrived; behind the barrier those of all threads have, and no one reads
+        // the stage before this one any more, which is the one that is written next.
+        wait_copies::<1>();
+        // SAFETY: every thread gets here as often.
+        unsafe { _syncthreads() };
+        if stage + 2 < k {
+            fetch(writing);
+        }
+        commit_copies();
+        each::<2>(|half| {
+            let (rows_a, rows_b) = (rows_a[half].moved(reading), rows_b[half].moved(reading));
+            // SAFETY: all threads get here; rows of the stage that has arrived.
+            let a: [[u32; 4]; 4] = core::array::from_fn(|m| unsafe { load_matrices(rows_a.address(m)) });
+            // SAFETY: all threads get here; rows of the stage that has arrived.
+            let b: [[u32; 4]; 4] = core::array::from_fn(|n| unsafe { load_matrices(rows_b.address(n)) });
+            each::<8>(|n| {
+                each::<4>(|m| {
+                    let at = [Accumulators.index((0, m, n)), Accumulators.index((1, m, n))];
+                    let column = [b[n / 2][n % 2 * 2], b[n / 2][n % 2 * 2 + 1]];
+                    // SAFETY: all threads get here.
+                    [sums[at[0]], sums[at[1]]] = unsafe { multiply_add([sums[at[0]], sums[at[1]]], a[m], column) };
+                });
+            });
+        });
+        (reading, writing) = (next(reading), next(writing));
+        stage += 1;
+    }
+    let blocks = Blocks::of(Product::with_strides([c_stride as usize]));
+    // SAFETY: the tile of this block.
+    unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs, &thread).store(sums);
+}
+
+/// The stage behind a stage, in bytes.
+#[inline(always)]
+fn next(stage: u32) -> u32 {
+    if stage + BYTES == ALL { 0 } else { stage + BYTES }
+}
+
+/// The twin of [`matmul`].
+///
+/// # Safety
+/// As [`matmul`].
+#[unsafe(no_mangle)]
+pub unsafe extern "ptx-kernel" fn matmul_hand(
+    a: *const V8,
+    b: *const V8,
+    c: *mut Pair,
+    a_stride: u32,
+    b_stride: u32,
+    c_stride: u32,
+    k: u32,
+) {
+    // SAFETY: the launch.
+    let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
+    let (i, j) = (block_y(), block_x());
+    let mut from_a = a.wrapping_add((i * 128 + t / 4) as usize * a_stride as usize + (t % 4) as usize);
+    let mut from_b = b.wrapping_add((j * 128 + t / 4) as usize * b_stride as usize + (t % 4) as usize);
+
+    // SAFETY: once, by every thread.
+    let shared = unsafe { shared_window::<49152>() };
+    let swizzled = |place: u32| place ^ (place >> 3 & 3);
+    let to = shared + 16 * swizzled(t % 4 + t / 4 * 4);
+    let row_a = t % 16 * 4 + t / 16 % 2 + t / 32 % 2 * 256;
+    let row_b = t % 8 * 4 + t / 8 % 2 + t / 16 % 2 * 32 + t / 64 * 256;
+    let at_a = [shared + 16 * swizzled(row_a), shared + 16 * swizzled(row_a + 2)];
+    let at_b = [shared + 24576 + 16 * swizzled(row_b), shared + 24576 + 16 * swizzled(row_b + 2)];
+
+    let mut fetch = |stage: u32| {
+        each::<4>(|v| {
+            // SAFETY: a vector of this block's rows, and a free one of the stage.
+            unsafe {
+                copy_async_16(from_a.wrapping_add(32 * v * a_stride as usize).cast(), to + stage + 2048 * v as u32)
+            };
+        });
+        each::<4>(|v| {
+            // SAFETY: a vector of this block's rows, and a free one of the stage.
+            unsafe {
+                copy_async_16(
+                    from_b.wrapping_add(32 * v * b_stride as usize).cast(),
+                    to + 24576 + stage + 2048 * v as u32,
+                )
+            };
+        });
+        from_a = from_a.wrapping_add(4);
+        from_b = from_b.wrapping_add(4);
+    };
+    fetch(0);
+    commit_copies();
+    fetch(8192);
+    commit_copies();
+
+    let mut sums = [Vector([0.0; 2]); 64];
+    let (mut reading, mut writing) = (0, 16384);
+    let mut stage = 0;
+    while stage < k {
+        wait_copies::<1>();
+        // SAFETY: every thread gets here as often.
+        unsafe { _syncthreads() };
+        if stage + 2 < k {
+            fetch(writing);
+        }
+        commit_copies();
+        each::<2>(|half| {
+            // SAFETY: all threads get here; rows of the stage that has arrived.
+            let a: [[u32; 4]; 4] =
+                core::array::from_fn(|m| unsafe { load_matrices(at_a[half] + reading + 1024 * m as u32) });
+            // SAFETY: all threads get here; rows of the stage that has arrived.
+            let b: [[u32; 4]; 4] =
+                core::array::from_fn(|n| unsafe { load_matrices(at_b[half] + reading + 1024 * n as u32) });
+            each::<8>(|n| {
+                each::<4>(|m| {
+                    let at = 2 * m + 8 * n;
+                    let column = [b[n / 2][n % 2 * 2], b[n / 2][n % 2 * 2 + 1]];
+                    // SAFETY: all threads get here.
+                    [sums[at], sums[at + 1]] = unsafe { multiply_add([sums[at], sums[at + 1]], a[m], column) };
+                });
+            });
+        });
+        reading = if reading == 16384 { 0 } else { reading + 8192 };
+        writing = if writing == 16384 { 0 } else { writing + 8192 };
+        stage += 1;
+    }
+    let row = i * 128 + t / 4 % 8 + t / 32 % 2 * 64;
+    let first = row as usize * c_stride as usize + (j * 64 + t % 4 + t / 64 * 32) as usize;
+    each::<64>(|v| {
+        let at = first + (v % 2 * 8 + v / 2 % 4 * 16) * c_stride as usize + v / 8 * 4;
+        // SAFETY: a pair of this block's tile, no other thread's.
+        unsafe { sums[v].store(c.wrapping_add(at)) };
+    });
+}

@@ -1,0 +1,112 @@
+//! Transpose of a matrix of `f32`, 64 x 64 elements a block, through swizzled shared memory.
+//!
+//! ```text
+//! global, rows        shared, swizzled                global, rows of the transpose
+//! 128-bit loads  ->   128-bit stores, 32-bit loads    ->   128-bit stores
+//! ```
+//!
+//! A thread loads vectors along a row. Behind the barrier it gathers four rows of a column, which are a vector of a row of the
+//! transpose. Without a swizzle the gathers of a warp would meet in four banks. The swizzle moves the columns of row `r`
+//! by bits 2 to 4 of `r`, the ones in which the threads of a warp differ; vectors stay whole.
+
+use layout_static::layout;
+
+/// The threads of a block.
+pub const THREADS: usize = 256;
+
+/// The rows and columns of the tile of a block.
+pub const EDGE: usize = 64;
+
+layout! {
+    /// A matrix in global memory, in vectors: rows are `?` vectors apart. Its extents are bounds: a kernel reaches the tiles of its blocks.
+    pub type Matrix = (4_194_240, 1_048_560) : (?, 1);
+    /// Its tiles.
+    pub type Tiles = zipped_divide(Matrix, [64, 16]);
+    /// The tile in shared memory, in vectors.
+    pub type Vectors = swizzle(3, 0, 6) * ((64, 16) : (16, 1));
+    /// The tile in shared memory, in elements.
+    pub type Elements = swizzle(3, 2, 6) * ((64, 64) : (64, 1));
+
+    /// Which vectors of the tile a thread loads: 16 threads to a row, 16 rows in steps of 4; then the rows between.
+    pub type Load = ((16, 16), 4) : ((64, 4), 1);
+    /// Which elements it gathers: 8 threads down a column, in steps of 4 rows; 4 rows, in each quarter of the tile.
+    pub type Gather = ((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048)));
+    /// Which vectors of the transposed tile these are.
+    pub type Store = ((8, 32), (2, 2)) : ((64, 1), (512, 32));
+}
+
+#[cfg(target_arch = "nvptx64")]
+pub mod kernel {
+    //! The kernel and its twin.
+
+    use core::arch::nvptx::_syncthreads;
+
+    use layout_gpu::{Element, Global, GlobalMut, Shared, Thread, Vector, block_x, block_y, each, shared_memory};
+
+    use super::{Elements, Gather, Load, Matrix, Store, THREADS, Tiles, Vectors};
+
+    type V4 = Vector<f32, 4>;
+
+    /// Transposes the tile `(block_y, block_x)`. Strides are in vectors.
+    ///
+    /// # Safety
+    /// Launched with [`THREADS`] threads in x; pointers to matrices of [`EDGE`](super::EDGE) rows and columns for each block, aligned
+    /// to 16 bytes, apart, whose strides are no less than their rows.
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn transpose(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
+        // SAFETY: the launch.
+        let thread = unsafe { Thread::<THREADS>::launched() };
+        let (i, j) = (block_y(), block_x());
+        let tiles = Tiles::of(Matrix::with_strides([from_stride as usize]));
+        // SAFETY: the tile of this block.
+        let from = unsafe { Global::new(from, tiles, (i, j)) };
+        // SAFETY: once, by every thread.
+        let mut tile_in = unsafe { Shared::<V4, Vectors>::allocate() }.writing(Load);
+        tile_in.part(&thread).store::<4>(from.part(Load, &thread).load());
+        // SAFETY: every thread gets here.
+        let gathered = unsafe { tile_in.sync() }.elements(Elements).part(Gather, &thread).load::<16>();
+        let tiles = Tiles::of(Matrix::with_strides([to_stride as usize]));
+        // SAFETY: the tile of this block.
+        let to = unsafe { GlobalMut::new(to, tiles, (j, i)) };
+        to.part(Store, &thread).store::<4>(Vector::vectors(gathered));
+    }
+
+    /// The twin of [`transpose`].
+    ///
+    /// # Safety
+    /// As [`transpose`].
+    #[unsafe(no_mangle)]
+    pub unsafe extern "ptx-kernel" fn transpose_hand(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
+        // SAFETY: the launch.
+        let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
+        // SAFETY: once, by every thread.
+        let shared = unsafe { shared_memory::<16384>() };
+
+        let (i, j) = (block_y(), block_x());
+        let first = (i * 64 + t / 16 * 4) as usize * from_stride as usize + (j * 16 + t % 16) as usize;
+        let plain = t / 16 * 64 + t % 16;
+        let place = plain ^ (plain >> 6 & 7);
+        let mut rows = [Vector([0.0; 4]); 4];
+        // SAFETY: a vector of this block's tile.
+        each::<4>(|v| rows[v] = unsafe { V4::load(from.wrapping_add(first + v * from_stride as usize)) });
+        // SAFETY: a vector of the tile in shared memory, no other thread's.
+        each::<4>(|v| unsafe { rows[v].store(shared.cast::<V4>().wrapping_add(place as usize + 16 * v)) });
+        // SAFETY: every thread gets here.
+        unsafe { _syncthreads() };
+
+        let plain = t % 8 * 256 + t / 8;
+        let place = plain ^ (plain >> 6 & 28);
+        let mut gathered = [0.0; 16];
+        each::<16>(|v| {
+            let at = place as usize + v % 4 * 64 + v / 4 % 2 * 2048 + v / 8 * 32;
+            // SAFETY: an element of the tile in shared memory, which no one writes any more.
+            gathered[v] = unsafe { f32::load(shared.cast::<f32>().wrapping_add(at)) };
+        });
+        let first = (j * 64 + t / 8) as usize * to_stride as usize + (i * 16 + t % 8) as usize;
+        each::<4>(|v| {
+            let lanes = Vector([gathered[4 * v], gathered[4 * v + 1], gathered[4 * v + 2], gathered[4 * v + 3]]);
+            // SAFETY: a vector of this block's tile, no other thread's.
+            unsafe { lanes.store(to.wrapping_add(first + v / 2 * 32 * to_stride as usize + v % 2 * 8)) };
+        });
+    }
+}

@@ -1,0 +1,103 @@
+//! What is promised of compiled kernels.
+
+use crate::Row;
+use crate::assembly::count;
+
+/// Instructions that have no place in a kernel.
+const FORBIDDEN: [(&str, &str); 7] = [
+    ("LD", "a generic load, where the compiler lost sight of the memory"),
+    ("ST", "a generic store, where the compiler lost sight of the memory"),
+    ("LDL", "a load from local memory"),
+    ("STL", "a store to local memory"),
+    ("CALL", "a call"),
+    ("BPT", "a trap: the end of a panic"),
+    ("RET", "a function"),
+];
+
+/// What is broken in a module of PTX: it has no functions, and no way to panic.
+pub(crate) fn ptx(architecture: &str, text: &str) -> Vec<String> {
+    let code = text.lines().filter_map(|line| line.split("//").next());
+    let mut broken = Vec::new();
+    for (number, line) in code.enumerate() {
+        for word in ["panic", "trap", "call", ".func", ".extern", ".local"] {
+            if line.split([' ', '\t', ';', '(', ',']).any(|part| part == word || word == "panic" && part.contains(word))
+            {
+                broken.push(format!("{architecture}.ptx:{}: `{word}` in `{}`", number + 1, line.trim()));
+            }
+        }
+    }
+    broken
+}
+
+/// What is broken in a kernel.
+pub(crate) fn row(row: &Row) -> Vec<String> {
+    let name = format!("{} for {}", row.kernel.name, row.architecture);
+    let [ours, twin, cute] = [&row.ours, &row.twin, &row.cute].map(|compiled| count(&compiled.instructions));
+    let mut broken = Vec::new();
+    if ours > twin {
+        broken.push(format!("{name}: {ours} instructions, {twin} by hand"));
+    }
+    if ours > cute {
+        broken.push(format!("{name}: {ours} instructions, {cute} in CuTe C++"));
+    }
+    let resources = row.ours.resources;
+    if resources.spilled + resources.stack > 0 {
+        broken.push(format!("{name}: {} bytes spilled, {} bytes of stack", resources.spilled, resources.stack));
+    }
+    if resources.shared as usize != row.kernel.shared {
+        broken.push(format!("{name}: {} bytes of shared memory, not {}", resources.shared, row.kernel.shared));
+    }
+    for (forbidden, what) in FORBIDDEN {
+        if row.ours.instructions.iter().any(|instruction| instruction.name() == forbidden) {
+            broken.push(format!("{name}: {forbidden}, {what}"));
+        }
+    }
+    for (kind, width) in row.kernel.widths {
+        let mut widths = row.ours.instructions.iter().filter(|instruction| instruction.name() == *kind).peekable();
+        if widths.peek().is_none() {
+            broken.push(format!("{name}: no {kind}"));
+        }
+        if let Some(narrow) = widths.find(|instruction| instruction.width() != *width) {
+            broken.push(format!("{name}: {narrow:?}, not {width} bits"));
+        }
+    }
+    broken
+}
+
+#[cfg(test)]
+mod tests {
+    use layout_gpu_kernels::table::{KERNELS, Kernel};
+
+    use super::{ptx, row};
+    use crate::assembly::parse;
+    use crate::resources::Resources;
+    use crate::{Compiled, Row};
+
+    #[test]
+    fn functions_and_panics_are_found() {
+        assert!(ptx("sm_90", ".visible .entry copy(\n\tld.global.b32 %r1, [%rd1]; // call\n").is_empty());
+        assert_eq!(ptx("sm_90", ".extern .func (.param) core_panicking_panic_fmt(\n\tcall.uni f;\n\ttrap;\n").len(), 4);
+    }
+
+    fn compiled(code: &str, spilled: u32) -> Compiled {
+        let lines: Vec<_> = code.split(' ').map(|word| format!("/*0000*/ {word} ;")).collect();
+        let listing = format!(".section .text.copy,\n{}", lines.join("\n"));
+        let instructions = parse(&listing).remove("copy").unwrap();
+        Compiled { instructions, resources: Resources { spilled, ..Resources::default() } }
+    }
+
+    fn broken(ours: &str, spilled: u32) -> Vec<String> {
+        let kernel: &Kernel = &KERNELS[0];
+        let other = || compiled("LDG.E.128 STG.E.128 EXIT", 0);
+        row(&Row { kernel, architecture: "sm_90", ours: compiled(ours, spilled), twin: other(), cute: other() })
+    }
+
+    #[test]
+    fn promises_are_held() {
+        assert!(broken("LDG.E.128 STG.E.128 EXIT NOP", 0).is_empty());
+        assert_eq!(broken("LDG.E.128 STG.E.128 MOV EXIT", 0).len(), 2); // more than by hand, and than in CuTe
+        assert_eq!(broken("LDG.E.64 STG.E.128 EXIT", 0).len(), 1);
+        assert_eq!(broken("LDG.E.128 ST.E.128 EXIT", 0).len(), 2); // generic, and no STG
+        assert_eq!(broken("LDG.E.128 STG.E.128 EXIT", 8).len(), 1);
+    }
+}
