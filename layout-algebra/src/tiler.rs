@@ -116,6 +116,11 @@ impl Tiler {
         Some(&self.tree)
     }
 
+    /// All tiles as one layout, bracketed like the tiler; `_` is `1:0`.
+    pub(crate) const fn tiles(&self) -> &Layout {
+        &self.tree
+    }
+
     /// The bracketing of the tiler and its tiles.
     pub(crate) const fn profile(&self) -> &Profile {
         self.tree.profile()

@@ -77,13 +77,18 @@ const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), Layou
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_axes(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
+    along_axes(outer, inner, false)
+}
+
+/// The same; or with the extension of each mode that is walked along, whose last leaf goes on for ever.
+pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -> Result<Layout, LayoutError> {
     ctry!(require_separate(inner));
     let mut parts = [Layout::UNIT; MAX_LEAVES];
     let mut done = [false; MAX_LEAVES];
     let mut leaf = 0;
     while leaf < inner.length() {
         if !done[leaf] {
-            ctry!(along(outer, inner, leaf, &mut parts, &mut done));
+            ctry!(along(outer, inner, leaf, extended, &mut parts, &mut done));
         }
         leaf += 1;
     }
@@ -121,6 +126,7 @@ const fn along(
     outer: &Layout,
     inner: &Layout,
     leaf: usize,
+    extended: bool,
     parts: &mut [Layout; MAX_LEAVES],
     done: &mut [bool; MAX_LEAVES],
 ) -> Result<(), LayoutError> {
@@ -144,7 +150,9 @@ const fn along(
         ctry!(steps.push_leaf(extent, Stride::constant(stride.coefficient())));
         i += 1;
     }
-    let composite = match super::composition(&mode, &steps) {
+    let composite =
+        if extended { super::composition_extended(&mode, &steps) } else { super::composition(&mode, &steps) };
+    let composite = match composite {
         Ok(composite) => composite,
         Err(error) => return Err(renumbered(error, &leaves)),
     };

@@ -8,7 +8,7 @@ mod common;
 mod common_modes;
 pub(crate) mod compact;
 pub(crate) mod complement;
-mod composition;
+pub(crate) mod composition;
 mod concat;
 mod distribute;
 mod divide;
@@ -37,7 +37,10 @@ pub use common::{max_alignment, max_common_layout, max_common_vector};
 pub use common_modes::{common_modes, copy_modes};
 pub use compact::{column_major, ordered, row_major};
 pub use complement::complement;
-pub use composition::{COMPOSITION_BUDGET, composition, composition_by, composition_extended, composition_extended_by};
+pub use composition::{
+    COMPOSITION_BUDGET, composition, composition_and_offset, composition_by, composition_extended,
+    composition_extended_by,
+};
 pub use concat::concat;
 pub use distribute::domain_distribute;
 pub use divide::{

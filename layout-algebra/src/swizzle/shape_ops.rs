@@ -2,11 +2,12 @@
 //!
 //! `R(x) = swizzle(offset + ..)`: where the operation on the layout is `R(x) = L(g(x))`, so is it on the composed layout.
 
-use crate::const_util::{ctry, gcd};
-use crate::error::LayoutError;
+use crate::const_util::{ctry, gcd, magnitude};
+use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops;
+use crate::ops::composition::begin;
 use crate::profile::Profile;
 use crate::swizzle::Composed;
 use crate::tiler::Tiler;
@@ -47,6 +48,16 @@ impl Composed {
         self.with(ops::squeeze(&self.layout))
     }
 
+    /// The same swizzle behind a composite, `begin` indices further on.
+    const fn begun(&self, layout: &Layout, begin: i64) -> Result<Composed, LayoutError> {
+        let blame = Blame::whole(Operation::Swizzle, 1);
+        let Some(offset) = self.offset.checked_add_signed(begin) else {
+            // Below 0 the layout would have been no layout behind this offset.
+            return Err(LayoutError::SumOverflow { blame, left: self.offset, right: magnitude(begin) });
+        };
+        Composed::new(self.swizzle, offset, layout)
+    }
+
     /// Mode `mode`, from cell 0 of the others on. `CuTe`: `get<mode>(composed)`.
     ///
     /// # Errors
@@ -66,17 +77,21 @@ impl Composed {
 
     /// The layout `x -> self(inner(x))`. `CuTe`: `composition(composed, inner)`.
     ///
+    /// For negative strides of `inner`, `x -> self(inner(x) - min inner)`: the offset moves to where the composite begins.
+    ///
     /// # Errors
-    /// Those of [`ops::composition`].
+    /// Those of [`ops::composition_and_offset`].
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout};
     /// let tile = Composed::parse("Sw<1,3,3> o 0 o (8,64):(64,1)")?;
     /// assert_eq!(tile.composition(&Layout::parse("32:4")?)?.to_string(), "Sw<1,3,3> o 0 o (2,16):(256,1)");
+    /// assert_eq!(tile.composition(&Layout::parse("8:-1")?)?.to_string(), "Sw<1,3,3> o 448 o 8:-64");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn composition(&self, inner: &Layout) -> Result<Composed, LayoutError> {
-        Ok(self.with(ctry!(ops::composition(&self.layout, inner))))
+        let (layout, begin) = ctry!(ops::composition_and_offset(&self.layout, inner));
+        self.begun(&layout, begin)
     }
 
     /// [`composition`](Composed::composition) by a tiler.
@@ -84,7 +99,8 @@ impl Composed {
     /// # Errors
     /// Those of [`ops::composition_by`].
     pub const fn composition_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
-        Ok(self.with(ctry!(ops::composition_by(&self.layout, tiler))))
+        let layout = ctry!(ops::composition_by(&self.layout, tiler));
+        self.begun(&layout, ctry!(begin(tiler.tiles(), &layout)))
     }
 
     /// [`composition`](Composed::composition) with the extension of the layout, whose last mode goes on without end.
@@ -92,7 +108,8 @@ impl Composed {
     /// # Errors
     /// Those of [`ops::composition_extended`] and of [`Composed::new`].
     pub const fn composition_extended(&self, inner: &Layout) -> Result<Composed, LayoutError> {
-        Composed::new(self.swizzle, self.offset, &ctry!(ops::composition_extended(&self.layout, inner)))
+        let layout = ctry!(ops::composition_extended(&self.layout, inner));
+        self.begun(&layout, ctry!(begin(inner, &layout)))
     }
 
     /// [`composition_extended`](Composed::composition_extended) by a tiler.
@@ -100,7 +117,8 @@ impl Composed {
     /// # Errors
     /// Those of [`ops::composition_extended_by`] and of [`Composed::new`].
     pub const fn composition_extended_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
-        Composed::new(self.swizzle, self.offset, &ctry!(ops::composition_extended_by(&self.layout, tiler)))
+        let layout = ctry!(ops::composition_extended_by(&self.layout, tiler));
+        self.begun(&layout, ctry!(begin(tiler.tiles(), &layout)))
     }
 
     /// Tiles and their repetitions. `CuTe`: `logical_divide(composed, tiler)`.

@@ -181,10 +181,6 @@ impl Plan {
     /// Notes the extent that part `part` of the coordinate has to stay below; a constant or a bound is held against it
     /// here.
     const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
-        // The divisors of a part are products of its extents.
-        if extent > u32::MAX as u64 {
-            self.mask = usize::MAX;
-        }
         match form.kinds[part] {
             Kind::Integer | Kind::Short | Kind::Signed => {
                 self.extents[part] = to_usize(form.bound(part, extent));
@@ -437,13 +433,6 @@ const fn is_short(layout: &Layout, form: &Form) -> bool {
 #[allow(clippy::cast_possible_truncation, reason = "the size of the layout, which it divides, fits")]
 const fn to_usize(extent: u64) -> usize {
     extent as usize
-}
-
-/// The low 32 bits.
-#[inline(always)]
-#[allow(clippy::cast_possible_truncation, reason = "modulo 2^32 is meant")]
-const fn low(x: usize) -> u32 {
-    x as u32
 }
 
 /// The number of a part.

@@ -22,6 +22,7 @@ mod product;
 mod recast;
 mod refusal;
 mod regroup;
+mod reversed;
 mod runtime;
 mod shape;
 mod slice;

@@ -12,17 +12,21 @@
 mod definition;
 mod fitting;
 mod outer;
+mod reversed;
 mod walk;
 
 use crate::const_util::{as_bits, ctry};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
-use crate::ops::axes::{composition_axes, has_axes};
+use crate::ops::axes::{along_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
 use crate::tiler::Tiler;
 use definition::by_definition;
 use fitting::largest_extent;
 use outer::Outer;
+pub(crate) use reversed::begin;
+pub use reversed::composition_and_offset;
+use reversed::reversed;
 use walk::Walk;
 
 /// The most values that the definition of a composition is decided with, for each leaf and for the whole.
@@ -43,7 +47,8 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// [`LayoutError::InnerTooLarge`] unless `cosize(inner) <= size(outer)`;
 /// [`LayoutError::StrideDoesNotStep`], [`LayoutError::InnerExtentNotDivisible`], [`LayoutError::ModesCarry`],
 /// [`LayoutError::MixedBasis`] where no such layout exists; [`LayoutError::Undecided`] beyond [`COMPOSITION_BUDGET`];
-/// [`LayoutError::NotStatic`] and [`LayoutError::NegativeStride`] for strides of the inner layout.
+/// [`LayoutError::NotStatic`] for strides of the inner layout. Of negative strides an error tells as if they were positive:
+/// the cells are the same.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition};
@@ -52,14 +57,12 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 ///
 /// let rows = Layout::parse("(128,64):(?,1)")?;
 /// assert_eq!(composition(&rows, &Layout::parse("(8,32):(16,256)")?)?.to_string(), "(8,32):(16*?,2)");
+/// assert_eq!(composition(&rows, &Layout::parse("(128,64):(-1,128)")?)?.to_string(), "(128,64):(-1*?,1)"); // upside down
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
     let Some(reach) = inner.natural_reach() else {
-        if has_axes(inner) {
-            return composition_axes(outer, inner);
-        }
-        return Err(inner.not_natural(Operation::Composition, 1));
+        return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), false);
     };
     let size = outer.size();
     if reach >= size {
@@ -83,7 +86,9 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
-    let Some(reach) = inner.natural_reach() else { return Err(inner.not_natural(Operation::Composition, 1)) };
+    let Some(reach) = inner.natural_reach() else {
+        return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), true);
+    };
     // Within bounds the indices are those of the outer layout; beyond, they may exceed 64 bits.
     ctry!(decide(&Outer::extended(outer, reach), inner, None)).checked()
 }
@@ -92,6 +97,20 @@ pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layo
 /// the outer layout.
 pub(crate) const fn composition_within(outer: &Layout, size: u64, inner: &Layout) -> Result<Layout, LayoutError> {
     decide(&Outer::bounded(outer, size), inner, Some(size))
+}
+
+/// The composition with an inner layout of axis or negative strides.
+const fn beyond_natural(
+    outer: &Layout,
+    inner: &Layout,
+    error: LayoutError,
+    extended: bool,
+) -> Result<Layout, LayoutError> {
+    match error {
+        _ if has_axes(inner) => along_axes(outer, inner, extended),
+        LayoutError::NegativeStride { .. } => reversed(outer, inner, extended),
+        error => Err(error),
+    }
 }
 
 const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
