@@ -192,6 +192,8 @@ pub use tensor::{
     Elements, Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, PartitionMut, PartsMut, SlicesMut,
     Tensor, TensorArray, TensorMut, Tiles, TilesMut,
 };
+#[cfg(feature = "rayon")]
+pub use tensor::{ParallelParts, Splits};
 pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 pub use unroll::{Steps, Unrolled};
 

@@ -4,6 +4,8 @@ mod contiguous;
 mod indexed;
 mod iter;
 mod owned;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod partition;
 mod parts;
 mod regroup;
@@ -20,6 +22,8 @@ pub use iter::{Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;
 pub use owned::{OwnedTensor, TensorArray};
+#[cfg(feature = "rayon")]
+pub use parallel::{ParallelParts, Splits};
 pub use parts::{PartitionMut, PartsMut, SlicesMut, TilesMut};
 pub use tiles::Tiles;
 pub use view::Tensor;

@@ -31,6 +31,15 @@ impl<'a, T, L: StaticLayout, D: StaticTiler> Tiles<'a, T, L, D> {
         Tiles { tensor, rest: 0..Self::COUNT, tiler: PhantomData }
     }
 
+    /// The first `count` of the tiles that are left, and the others.
+    #[cfg(feature = "rayon")]
+    pub(super) fn split_at(self, count: usize) -> (Self, Self) {
+        let Range { start, end } = self.rest;
+        let middle = if count < end - start { start + count } else { end };
+        let tiles = |rest| Tiles { tensor: self.tensor, rest, tiler: PhantomData };
+        (tiles(start..middle), tiles(middle..end))
+    }
+
     #[inline]
     fn tile(&self, x: usize) -> Tensor<'a, T, Tile<L, D>> {
         self.tensor.tile_of::<D, usize>(x)
