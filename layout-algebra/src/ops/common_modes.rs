@@ -63,8 +63,8 @@ pub const fn common_modes(a: &Layout, b: &Layout) -> Result<(Layout, Layout), La
 ///
 /// Post: the pairs of indices are those of [`common_modes`], in another order unless two cells of `target` are one element:
 /// then the last one written has to stay. Where `target` has runtime strides, whether that is so is for the caller to see:
-/// [`reach_beyond`](crate::reach_beyond). Mode 0 of both has stride 1 and the extent
-/// [`max_common_vector`](super::max_common_vector), if that is more than 1 and the order is free.
+/// [`reach_beyond`](crate::reach_beyond). What is contiguous in both comes first: mode 0 then has stride 1 in both, and an extent
+/// of at most [`max_common_vector`](super::max_common_vector), which may take in parts of modes as well.
 ///
 /// # Errors
 /// As for [`common_modes`].

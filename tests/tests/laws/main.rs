@@ -4,6 +4,7 @@ mod arithmetic;
 mod axes;
 mod checks;
 mod coalesce;
+mod common_modes;
 mod compact;
 mod complement;
 mod composition;
