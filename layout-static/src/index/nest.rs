@@ -257,15 +257,23 @@ impl<D: Level> Level for Around<D> {
 /// Indices one step along a mode.
 #[inline(always)]
 fn moved<P: Loops<K>, const K: usize>(at: [usize; K], mode: usize, runtime: &Runtime<K>) -> [usize; K] {
-    // Written out for the two layouts that there are at most: at optimization level s no loop is unrolled.
-    let (steps, mut at) = (const { &P::MODES.steps }, at);
-    if K > 0 {
-        at[0] = at[0].wrapping_add(steps[mode][0].value(&runtime[0]));
-    }
-    if K > 1 {
-        at[1] = at[1].wrapping_add(steps[mode][1].value(&runtime[1]));
-    }
+    const { assert!(K <= 1 + COUNTED) }
+    // Written out for as many layouts as there are at most: at optimization level s no loop is unrolled.
+    let mut at = at;
+    step::<P, K, 0>(&mut at, mode, runtime);
+    step::<P, K, 1>(&mut at, mode, runtime);
+    step::<P, K, 2>(&mut at, mode, runtime);
+    step::<P, K, 3>(&mut at, mode, runtime);
+    step::<P, K, 4>(&mut at, mode, runtime);
     at
+}
+
+/// The index of layout `I`, if there are as many, one step along a mode.
+#[inline(always)]
+fn step<P: Loops<K>, const K: usize, const I: usize>(at: &mut [usize; K], mode: usize, runtime: &Runtime<K>) {
+    if I < K {
+        at[I] = at[I].wrapping_add(const { &P::MODES.steps }[mode][I].value(&runtime[I]));
+    }
 }
 
 type Two = Around<Around<Cell>>;
