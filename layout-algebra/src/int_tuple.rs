@@ -232,7 +232,7 @@ impl IntTuple {
     /// ```
     pub const fn relative_mode(&self, leaf: usize, coarse: &IntTuple) -> Result<IntTuple, LayoutError> {
         if !self.refines(coarse) {
-            return Err(LayoutError::NotARefinement { blame: Blame::NONE });
+            return Err(LayoutError::NotARefinement { blame: Blame::NONE, fine: *self, coarse: *coarse });
         }
         if leaf >= coarse.length() {
             return Err(LayoutError::mode_out_of_range(leaf, coarse.length()));

@@ -16,7 +16,8 @@ impl<'a> Relative<'a> {
     /// The relative modes of `fine` over `coarse`.
     pub(super) const fn new(fine: &'a IntTuple, coarse: &IntTuple) -> Result<Relative<'a>, LayoutError> {
         if !fine.refines(coarse) {
-            return Err(LayoutError::NotARefinement { blame: Blame::whole(Operation::Morphism, 1) });
+            let blame = Blame::whole(Operation::Morphism, 1);
+            return Err(LayoutError::NotARefinement { blame, fine: *fine, coarse: *coarse });
         }
         let mut at = Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
         let mut spans = [at; MAX_LEAVES];

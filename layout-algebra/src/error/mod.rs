@@ -196,7 +196,7 @@ pub enum LayoutError {
     /// A mode that does not exist.
     ModeOutOfRange { blame: Blame, mode: u8, rank: u8 },
     /// Not a refinement of a tuple.
-    NotARefinement { blame: Blame },
+    NotARefinement { blame: Blame, fine: IntTuple, coarse: IntTuple },
     /// An order does not fit a shape.
     OrderNotCongruent { blame: Blame, order: Profile, shape: Profile },
     /// Of an extent and a divisor neither divides the other.
@@ -318,7 +318,7 @@ pub enum LayoutError {
     /// `extent x stride` of a mode does not divide where the next one begins, or the bound; 0 for a mode of stride 0.
     NotComplementAdmissible { blame: Blame, extent: u64, stride: u64, next: u64 },
     /// The bits that a swizzle reads and those that it changes meet.
-    SwizzleOverlaps { blame: Blame, bits: u32, shift: i32 },
+    SwizzleOverlaps { blame: Blame, bits: u32, base: u32, shift: i32 },
     /// A swizzle of more than 63 bits.
     SwizzleTooWide { blame: Blame, bits: u32, base: u32, shift: i32 },
     /// Masks that are those of no swizzle.

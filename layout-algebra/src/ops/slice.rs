@@ -108,7 +108,9 @@ pub const fn slice_and_offset(
 
 /// The parts over the leaves that are free, or over those that are not.
 const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool) -> Result<Layout, LayoutError> {
-    ctry!(require_congruent(layout, profile));
+    if let Err(error) = require_congruent(layout, profile) {
+        return Err(error.during(Operation::Slice));
+    }
     let mut modes = 0;
     let mut i = 0;
     while i < free.len() {

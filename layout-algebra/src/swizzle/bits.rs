@@ -58,7 +58,7 @@ impl Swizzle {
             return Err(LayoutError::SwizzleTooWide { blame, bits, base, shift });
         }
         if distance < bits {
-            return Err(LayoutError::SwizzleOverlaps { blame, bits, shift });
+            return Err(LayoutError::SwizzleOverlaps { blame, bits, base, shift });
         }
         #[allow(clippy::cast_possible_truncation, reason = "at most 63")]
         Ok(Swizzle { bits: small(bits as usize), base: small(base as usize), shift: shift as i8 })

@@ -41,6 +41,9 @@ impl Refused<'_> {
                 assert_eq!((extent, i128::from(stride)), self.guilty(blame, Part::Stride));
                 self.contradicts(blame, &contradiction, error);
                 self.other_strides(blame, fitting, error);
+                // Where no other stride helps, a single step composes, if the other modes do.
+                let alone = Tree::Leaf((2, i128::from(stride)));
+                assert!(fitting != [0, 0] || (self.succeeds)(&alone), "{error}");
             }
             LayoutError::ModesCarry { blame, coordinate, expected, found, index, fitting, .. } => {
                 assert_eq!(defined, Composite::Missing, "{error}");

@@ -152,7 +152,7 @@ fn failures_are_explained() {
     assert_eq!(
         error.to_string(),
         "[L0814] admissible: not left divisible by 3, 3 is left at factor 1, 4\n  3 does not divide 4\n  \
-         help: `composition` decides exactly, and composes more than this sufficient condition"
+         help: use 2 or 4 in place of 3; `composition` composes more than this condition"
     );
     let error = composition(&outer, &parse("(4,2):(1,2)"), Condition::Corrected).unwrap_err();
     assert_eq!(error.code(), "L0815");

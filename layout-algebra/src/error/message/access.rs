@@ -17,9 +17,8 @@ pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
         LayoutError::CoordinateNotCongruent { blame, coordinate, shape } => {
             misfit(begin(text, blame), "coordinate", &coordinate, &shape)
                 .text(HELP)
-                .text("write an integer, or one coordinate for each of the ")
-                .number(shape.rank() as u64)
-                .text(" modes")
+                .text("write an integer, or coordinates in the brackets ")
+                .then(&shape.text())
         }
         LayoutError::BoundTooWide { blame, bound, extent } => begin(text, blame)
             .text("Bounded<")

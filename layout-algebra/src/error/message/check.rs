@@ -39,7 +39,9 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text("no coordinate has index ")
             .number(hole)
             .text(HELP)
-            .text("row_major and column_major layouts are compact"),
+            .text("write injective, cosize(")
+            .number(cosize)
+            .text("); row_major and column_major layouts are compact"),
         LayoutError::CheckVector { blame, claimed, run, width } => begin(text, blame)
             .text("vectors of ")
             .number(claimed)
@@ -74,7 +76,9 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text(" coordinates, the other ")
             .number(right)
             .text(HELP)
-            .text("compare layouts of one size"),
+            .text("compare with a layout of ")
+            .number(left)
+            .text(" coordinates"),
         _ => text,
     }
 }

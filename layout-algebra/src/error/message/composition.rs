@@ -35,14 +35,14 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
                 .text(" does not step through extent ")
                 .number(outer_extent)
                 .text(" of the outer layout");
-            explain(text, contradiction)
-                .text(HELP)
-                .then(&nearest("stride", fitting))
-                .text(" over extent ")
-                .number(extent)
+            let text = explain(text, contradiction).text(HELP);
+            match fitting {
+                [0, 0] => text.text("use extent 2: a single step is always even"),
+                _ => text.then(&nearest("stride", fitting)).text(" over extent ").number(extent),
+            }
         }
         LayoutError::ModesCarry { blame, coordinate, expected, found, index, outer_extent, fitting } => {
-            begin(text, blame)
+            let text = begin(text, blame)
                 .text("inner modes carry into one another through extent ")
                 .number(outer_extent)
                 .text(NEXT)
@@ -54,9 +54,11 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
                 .number(index)
                 .text(") = ")
                 .wide(found)
-                .text(HELP)
-                .then(&nearest("stride", fitting))
-                .text(" there")
+                .text(HELP);
+            match fitting {
+                [0, 0] => text.text("use extent 1 there: one mode at a time does not carry"),
+                _ => text.then(&nearest("stride", fitting)).text(" there"),
+            }
         }
         LayoutError::Undecided { blame, needed, budget } => {
             let text = begin(text, blame);
@@ -66,7 +68,10 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
                 text.text("not decided within the budget of ").number(budget).text(" evaluations")
             };
             let inner = if matches!(blame.operation, Operation::Composition) { "inner " } else { "" };
-            text.text(HELP).text("use a tractable ").text(inner).text("layout: it is decided without enumeration")
+            text.text(HELP)
+                .text("use a tractable ")
+                .text(inner)
+                .text("layout, as row_major(..): it is decided without enumeration")
         }
         LayoutError::MixedBasis { blame, stride, first, second } => begin(text, blame)
             .text("stride ")
@@ -77,7 +82,7 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
             .then(&second.text())
             .text(", a sum of two bases")
             .text(HELP)
-            .text("step along one mode of the outer layout at a time"),
+            .text("tile by mode, [2, 2]: each tile steps along one mode of the outer layout"),
         _ => text,
     }
 }

@@ -39,7 +39,7 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
         LayoutError::CapacityExceeded { blame } => begin(text, blame)
             .text("more than 32 extents, or more than 64 extents and brackets together")
             .text(HELP)
-            .text("coalesce the layout, or split it into two"),
+            .text("coalesce(..) it, which has the fewest extents, or write two layouts of at most 32 extents each"),
         LayoutError::Overflow { blame, left, right } => begin(text, blame)
             .number(left)
             .text(" x ")
@@ -57,11 +57,12 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
             .number(right)
             .text(" does not fit in 64 bits")
             .text(HELP)
-            .text("use smaller strides"),
+            .text("keep the sum of (extent - 1) x stride at or below 9223372036854775807"),
         LayoutError::NotStatic { blame, stride } => {
-            begin(text, blame).text("stride ").then(&stride.text()).text(" is not a constant").text(HELP).text(
-                "take this operation on a layout of constant strides, and compose the runtime layout with the result",
-            )
+            let text = begin(text, blame).text("stride ").then(&stride.text()).text(" is not a constant").text(HELP);
+            text.text("write a number in place of ")
+                .then(&stride.text())
+                .text(", or take this operation on constant strides and compose the runtime layout with the result")
         }
         LayoutError::NegativeStride { blame, stride } => begin(text, blame)
             .text("stride ")

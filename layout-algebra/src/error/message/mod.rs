@@ -116,13 +116,16 @@ const fn parse(text: Text, position: u64, expected: Expected) -> Text {
 const fn nearest(what: &str, fitting: [u64; 2]) -> Text {
     let text = Text::new();
     match fitting {
-        [0, 0] => text
-            .text("no ")
-            .text(what)
-            .text(" near it composes; use an extent of the outer layout, or a multiple of it"),
+        [0, 0] => text.text("use a tile of 1 element, which always fits"),
         [0, only] | [only, 0] => text.text("use ").text(what).text(" ").number(only),
         [below, above] => text.text("use ").text(what).text(" ").number(below).text(" or ").number(above),
     }
+}
+
+/// "1 mode", "2 modes".
+const fn count(text: Text, number: u64, what: &str) -> Text {
+    let text = text.number(number).text(" ").text(what);
+    if number == 1 { text } else { text.text("s") }
 }
 
 /// "the coordinate has rank 3, the shape has rank 2", and both bracketings.
@@ -140,8 +143,8 @@ const fn misfit(text: Text, what: &str, given: &Profile, shape: &Profile) -> Tex
     text.text(NEXT)
         .text("the ")
         .text(what)
-        .text(" has the bracketing ")
+        .text(" has the brackets ")
         .then(&given.text())
-        .text(", the shape has ")
+        .text(", the shape ")
         .then(&shape.text())
 }

@@ -1,6 +1,6 @@
 //! The text of the errors about morphisms, refinements and the elementary theory.
 
-use super::{HELP, NEXT, begin};
+use super::{HELP, NEXT, begin, count};
 use crate::error::{Blame, LayoutError};
 use crate::text::Text;
 
@@ -26,13 +26,14 @@ pub(super) const fn morphism(text: Text, error: &LayoutError) -> Text {
 const fn construction(text: Text, error: &LayoutError) -> Text {
     match *error {
         LayoutError::MapLength { blame, given, expected } => begin(text, blame)
-            .text("the map has ")
+            .text("the map has length ")
             .number(given as u64)
-            .text(" entries, the domain has ")
+            .text(", the domain has length ")
             .number(expected as u64)
-            .text(" leaves")
             .text(HELP)
-            .text("write one number for each leaf, `*` for the base point"),
+            .text("write ")
+            .then(&count(Text::new(), expected as u64, "place"))
+            .text(", one for each leaf; `*` is the base point"),
         LayoutError::MapOutOfRange { blame, target, length } => begin(text, blame)
             .text("there is no entry ")
             .number(target)
@@ -40,7 +41,9 @@ const fn construction(text: Text, error: &LayoutError) -> Text {
             .number(length as u64)
             .text(" leaves")
             .text(HELP)
-            .text("entries are counted from 1; `*` is the base point"),
+            .text("write a place from 1 to ")
+            .number(length as u64)
+            .text(", or `*` for the base point"),
         LayoutError::MapNotInjective { blame, first, second, target } => begin(text, blame)
             .text("entries ")
             .number(first as u64)
@@ -78,7 +81,9 @@ const fn combination(text: Text, error: &LayoutError) -> Text {
             .text(" is not ")
             .then(&domain.text())
             .text(HELP)
-            .text("refine both first: their weak composite, where there is a mutual refinement"),
+            .text("use a second morphism with the domain ")
+            .then(&codomain.text())
+            .text(", or refine both first"),
         LayoutError::CodomainMismatch { blame, left, right } => begin(text, blame)
             .text("the codomains differ")
             .text(NEXT)
@@ -86,13 +91,16 @@ const fn combination(text: Text, error: &LayoutError) -> Text {
             .text(" is not ")
             .then(&right.text())
             .text(HELP)
-            .text("only morphisms into one tuple can be put side by side"),
+            .text("use a second morphism into ")
+            .then(&left.text()),
         LayoutError::ImagesOverlap { blame, target } => begin(text, blame)
             .text("both morphisms go to entry ")
             .number(target as u64)
             .text(" of the codomain")
             .text(HELP)
-            .text("use the complement of the first, or leave the entry out of one of them"),
+            .text("send what goes to entry ")
+            .number(target as u64)
+            .text(" to `*` in one of them"),
         LayoutError::NotComplementable { blame, place, extent } => begin(text, blame)
             .text("no complement, entry ")
             .number(place as u64)
@@ -104,7 +112,9 @@ const fn combination(text: Text, error: &LayoutError) -> Text {
             .number(extent)
             .text(" coordinates have one index")
             .text(HELP)
-            .text("leave the entry out first"),
+            .text("leave entry ")
+            .number(place as u64)
+            .text(" out of the domain first"),
         LayoutError::NotProductAdmissible { blame, codomain, free } => begin(text, blame)
             .text("the second factor does not go into what the first leaves free")
             .text(NEXT)
@@ -127,7 +137,7 @@ const fn parts(text: Text, error: &LayoutError) -> Text {
             .text(" stands behind place ")
             .number(first as u64)
             .text(HELP)
-            .text("name the entries to keep in increasing order, each once"),
+            .then(&increasing(first as u64, second as u64)),
         LayoutError::ImageNotKept { blame, target, extent } => begin(text, blame)
             .text("an arrow goes to entry ")
             .number(target as u64)
@@ -135,7 +145,9 @@ const fn parts(text: Text, error: &LayoutError) -> Text {
             .number(extent)
             .text(", which is left out")
             .text(HELP)
-            .text("keep every entry that an arrow goes to"),
+            .text("keep entry ")
+            .number(target as u64)
+            .text(" too"),
         LayoutError::HitEntryMerged { blame, target, extent } => begin(text, blame)
             .text("an arrow goes to entry ")
             .number(target as u64)
@@ -143,7 +155,9 @@ const fn parts(text: Text, error: &LayoutError) -> Text {
             .number(extent)
             .text(", which is merged")
             .text(HELP)
-            .text("let it be a run of its own"),
+            .text("give entry ")
+            .number(target as u64)
+            .text(" a run of its own"),
         LayoutError::NotMutuallyRefinable { blame, left, right, reached } => {
             refinement(text, blame, left, right, reached)
         }
@@ -169,7 +183,8 @@ const fn refinement(text: Text, blame: Blame, left: u64, right: u64, reached: u6
         .number(right)
         .text(" of the second")
         .text(HELP)
-        .text("layouts may compose all the same: `composition` decides that exactly")
+        .then(&multiples(right, left))
+        .text("; layouts may compose all the same, `composition` decides")
 }
 
 const fn elementary(text: Text, error: &LayoutError) -> Text {
@@ -189,7 +204,8 @@ const fn elementary(text: Text, error: &LayoutError) -> Text {
             let text = if part < factor { text.text(" does not divide ") } else { text.text(" is no multiple of ") };
             text.number(factor)
                 .text(HELP)
-                .text("`composition` decides exactly, and composes more than this sufficient condition")
+                .then(&divisors(divisor, part, factor))
+                .text("; `composition` composes more than this condition")
         }
         LayoutError::IntervalsOverlap { blame, first, second, left, right } => begin(text, blame)
             .text("the intervals of modes ")
@@ -207,7 +223,8 @@ const fn elementary(text: Text, error: &LayoutError) -> Text {
             .text(" to ")
             .number(right[1])
             .text(HELP)
-            .text("`composition` decides exactly, and composes more than this sufficient condition"),
+            .then(&behind([first as u64, second as u64], left, right))
+            .text("; `composition` composes more than this condition"),
         LayoutError::NotComplementAdmissible { blame, extent, stride, next } => {
             if next == 0 {
                 return begin(text, blame)
@@ -225,8 +242,49 @@ const fn elementary(text: Text, error: &LayoutError) -> Text {
                 .text(" does not divide ")
                 .number(next)
                 .text(HELP)
-                .text("`complement` leaves holes where this condition fails, unless the layout overlaps itself")
+                .then(&multiples(next, extent.saturating_mul(stride)))
+                .text("; `complement` leaves holes instead")
         }
         _ => text,
     }
+}
+
+/// Two places in increasing order.
+const fn increasing(first: u64, second: u64) -> Text {
+    if first == second {
+        return Text::new().text("name place ").number(first).text(" once");
+    }
+    Text::new().text("name place ").number(second).text(" before place ").number(first)
+}
+
+/// The multiples of `of` next to a number.
+const fn multiples(number: u64, of: u64) -> Text {
+    let of = if of == 0 { 1 } else { of };
+    let below = number / of * of;
+    let text = Text::new().text("use ");
+    let text = if below == 0 { text } else { text.number(below).text(" or ") };
+    text.number(below.saturating_add(of)).text(" in place of ").number(number)
+}
+
+/// The divisors next to one of which `part` is left at `factor`, where it neither divides it nor is a multiple.
+const fn divisors(divisor: u64, part: u64, factor: u64) -> Text {
+    let done = divisor / if part == 0 { 1 } else { part };
+    if part > factor {
+        return multiples(divisor, done.saturating_mul(factor));
+    }
+    let (mut below, mut above) = (part, part);
+    while below > 1 && factor % below != 0 {
+        below -= 1;
+    }
+    while above < factor && factor % above != 0 {
+        above += 1;
+    }
+    let text = Text::new().text("use ").number(done.saturating_mul(below)).text(" or ");
+    text.number(done.saturating_mul(above)).text(" in place of ").number(divisor)
+}
+
+/// The stride with which the mode that begins later begins behind the other.
+const fn behind(modes: [u64; 2], left: [u64; 2], right: [u64; 2]) -> Text {
+    let (mode, end) = if left[0] <= right[0] { (modes[1], left[1]) } else { (modes[0], right[1]) };
+    Text::new().text("use stride ").number(end.saturating_add(1)).text(" in mode ").number(mode)
 }

@@ -43,8 +43,9 @@ pub(super) const fn recast(text: Text, error: &LayoutError) -> Text {
             .text(" of it, the last is ")
             .number(elements - 1)
             .text(HELP)
-            .text("use a stride that is a multiple of ")
-            .number(elements),
+            .text("use stride ")
+            .number(elements)
+            .text(", or another multiple of it"),
         LayoutError::NoContiguousMode { blame, parts } => begin(text, blame)
             .text("no mode has stride 1 to hold the ")
             .number(parts)
@@ -56,7 +57,7 @@ pub(super) const fn recast(text: Text, error: &LayoutError) -> Text {
             .text("no coordinate has index ")
             .number(index)
             .text(HELP)
-            .text("use an index of the layout; a compact layout has all below its size"),
+            .text("index 0 has one; in a compact layout, every index below the size has"),
         _ => text,
     }
 }

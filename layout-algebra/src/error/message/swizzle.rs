@@ -6,18 +6,17 @@ use crate::text::Text;
 
 pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
     match *error {
-        LayoutError::SwizzleOverlaps { blame, bits, shift } => begin(text, blame)
+        LayoutError::SwizzleOverlaps { blame, bits, base, shift } => begin(text, blame)
             .text("a shift of ")
             .signed(shift as i64)
             .text(" moves ")
             .number(bits as u64)
             .text(" bits onto themselves")
             .text(HELP)
-            .text("shift by at least ")
-            .signed(if shift < 0 { -(bits as i64) } else { bits as i64 })
-            .text(", or swizzle ")
-            .number(shift.unsigned_abs() as u64)
-            .text(" bits"),
+            .text("use ")
+            .then(&numbers(bits as u64, base as u64, if shift < 0 { -(bits as i64) } else { bits as i64 }))
+            .text(" or ")
+            .then(&numbers(shift.unsigned_abs() as u64, base as u64, shift as i64)),
         LayoutError::SwizzleTooWide { blame, bits, base, shift } => begin(text, blame)
             .number(base as u64)
             .text(" + ")
@@ -26,7 +25,8 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .number(bits as u64)
             .text(" bits, an index has 63")
             .text(HELP)
-            .text("swizzle(bits, base, shift) counts bits, not elements: swizzle(3, 4, 3) for rows of 128 elements"),
+            .then(&narrower(bits as u64, shift as i64))
+            .text("; the numbers count bits, not elements"),
         LayoutError::SwizzleMasks { blame, sources, targets } => begin(text, blame)
             .text("masks ")
             .number(sources)
@@ -54,7 +54,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(" to ")
             .number(found)
             .text(HELP)
-            .text("use swizzles of one shift whose bits lie next to each other"),
+            .then(&neighbour(first, second)),
         LayoutError::SwizzleNotTransferred { blame, swizzle, cell, index, moved } => begin(text, blame)
             .then(&swizzle.text())
             .text(" in front of the layout is no swizzle behind it")
@@ -76,15 +76,17 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(", the layout has ")
             .number(size)
             .text(HELP)
-            .text("use a size divisible by 2 to the power ")
-            .number(swizzle.extent() as u64),
+            .text("use a size that is a multiple of ")
+            .number(1 << swizzle.extent()),
         LayoutError::SwizzleWithinUnit { blame, swizzle, unit } => within_unit(begin(text, blame), swizzle, unit),
         LayoutError::SwizzleOffset { blame, offset, unit: 0 } => begin(text, blame)
             .text("an offset of ")
             .number(offset)
             .text(" below the swizzle, only 0 has an answer")
             .text(HELP)
-            .text("take the offset out of the layout: add it to the pointer, or slice"),
+            .text("use offset 0, and add ")
+            .number(offset)
+            .text(" to the pointer, or slice"),
         LayoutError::SwizzleOffset { blame, offset, unit } => begin(text, blame)
             .text("an offset of ")
             .number(offset)
@@ -98,9 +100,40 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .then(&swizzle.text())
             .text(" has no strides")
             .text(HELP)
-            .text("take this operation on the layout below the swizzle, and swizzle the result"),
+            .text("take the operation below the swizzle: ")
+            .then(&numbers(swizzle.bits() as u64, swizzle.base() as u64, swizzle.shift() as i64))
+            .text(" * (..)"),
         _ => text,
     }
+}
+
+/// A swizzle, as the macro writes it.
+const fn numbers(bits: u64, base: u64, shift: i64) -> Text {
+    let text = Text::new().text("swizzle(").number(bits).text(", ").number(base);
+    text.text(", ").signed(shift).text(")")
+}
+
+/// The highest base for these bits, if there is one.
+const fn narrower(bits: u64, shift: i64) -> Text {
+    let used = bits.saturating_add(shift.unsigned_abs());
+    if used > 63 {
+        return Text::new().text("use ").then(&numbers(3, 3, if shift < 0 { -3 } else { 3 }));
+    }
+    Text::new().text("use a base of at most ").number(63 - used)
+}
+
+/// What is one swizzle together with the first: one of the same shift whose bits lie next to its bits.
+const fn neighbour(first: crate::Swizzle, second: crate::Swizzle) -> Text {
+    let (bits, base, shift) = (first.bits() as u64, first.base() as u64, first.shift() as i64);
+    let room = shift.unsigned_abs() - bits;
+    let bits_after = if (second.bits() as u64) < room { second.bits() as u64 } else { room };
+    if bits_after == 0 {
+        return Text::new()
+            .text("use ")
+            .then(&first.text())
+            .text(" alone, or swizzles of one shift with bits side by side");
+    }
+    Text::new().text("use ").then(&numbers(bits_after, base + bits, shift)).text(" after the first")
 }
 
 const fn within_unit(text: Text, swizzle: crate::Swizzle, unit: u64) -> Text {

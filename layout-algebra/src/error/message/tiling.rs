@@ -1,7 +1,7 @@
 //! Texts of errors about gaps, overlaps, tiles and modes.
 
-use super::{HELP, NEXT, begin, misfit, nearest};
-use crate::error::{Collision, LayoutError};
+use super::{HELP, NEXT, begin, count, misfit, nearest};
+use crate::error::{Blame, Collision, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::compact::column_major;
 use crate::text::Text;
@@ -21,7 +21,7 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
             .number(budget)
             .text(" steps")
             .text(HELP)
-            .text("use strides each of which is at least the reach of the smaller ones"),
+            .text("use strides each of which is at least the reach of the smaller ones, as row_major(..) has"),
         LayoutError::TileDoesNotDivide { blame, span, extent, extents, strides } => {
             let text = begin(text, blame)
                 .text("a tile over ")
@@ -52,16 +52,9 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
             .text(" is in no tile")
             .text(HELP)
             .then(&nearest("stride", fitting)),
-        LayoutError::RankMismatch { blame, given, expected } => begin(text, blame)
-            .text("rank ")
-            .number(given as u64)
-            .text(" where rank ")
-            .number(expected as u64)
-            .text(" is expected")
-            .text(HELP)
-            .text("give as many modes as the other has, ")
-            .number(expected as u64)
-            .text("; in a tiler `_` leaves a mode alone"),
+        LayoutError::RankMismatch { blame, given, expected } => {
+            rank_mismatch(text, blame, given as u64, expected as u64)
+        }
         LayoutError::ModeOutOfRange { blame, mode, rank } => begin(text, blame)
             .text("mode ")
             .number(mode as u64)
@@ -71,14 +64,68 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use a mode below ")
             .number(rank as u64),
-        LayoutError::NotARefinement { blame } => begin(text, blame)
-            .text("the tuple does not refine the other: an entry has another size")
+        LayoutError::NotARefinement { blame, fine, coarse } => begin(text, blame)
+            .text("not a refinement, an entry has another size")
+            .text(NEXT)
+            .then(&fine.text())
+            .text(" has another product somewhere than ")
+            .then(&coarse.text())
             .text(HELP)
-            .text("replace each entry by a tuple of the same product"),
+            .text("use ")
+            .then(&coarse.text())
+            .text(", or replace an entry of it by a tuple of the same product"),
         LayoutError::OrderNotCongruent { blame, order, shape } => misfit(begin(text, blame), "order", &order, &shape)
             .text(HELP)
             .text("write one number for each mode of the shape: the smallest gets stride 1"),
         _ => text,
+    }
+}
+
+/// What has too many modes, or too few, depends on the operation.
+const fn rank_mismatch(text: Text, blame: Blame, given: u64, expected: u64) -> Text {
+    let text = begin(text, blame);
+    match blame.operation {
+        Operation::Append | Operation::Prepend => {
+            let text = text.text("to rank ").number(given).text(", the layout has rank ").number(expected);
+            text.text(" already").text(HELP).text("write rank ").number(expected).text(", or a larger one")
+        }
+        Operation::TileToShape => {
+            let text = text.text("a block of rank ").number(expected).text(" for a shape of rank ").number(given);
+            text.text(HELP)
+                .text("write a shape of ")
+                .then(&count(Text::new(), expected, "mode"))
+                .text(", with extent 1 where the block stands once")
+        }
+        Operation::CeilDiv | Operation::ShapeDiv | Operation::RoundUp | Operation::CoalesceOver if given > expected => {
+            let text = text.then(&count(Text::new(), given, "mode")).text(" for a shape of ").number(expected);
+            text.text(HELP).text("write ").then(&count(Text::new(), expected, "mode")).text(", or one number")
+        }
+        Operation::LogicalDivide
+        | Operation::ZippedDivide
+        | Operation::TiledDivide
+        | Operation::FlatDivide
+        | Operation::Composition
+        | Operation::LogicalProduct
+        | Operation::ZippedProduct
+        | Operation::TiledProduct
+        | Operation::FlatProduct
+            if given > expected =>
+        {
+            let text = text
+                .text("a tiler of ")
+                .then(&count(Text::new(), given, "mode"))
+                .text(" for a layout of rank ")
+                .number(expected);
+            text.text(HELP)
+                .text("leave out ")
+                .then(&count(Text::new(), given - expected, "mode"))
+                .text("; `_` leaves a mode of the layout alone")
+        }
+        _ => {
+            let text =
+                text.then(&count(Text::new(), given, "mode")).text(" where ").number(expected).text(" are expected");
+            text.text(HELP).text("write ").then(&count(Text::new(), expected, "mode"))
+        }
     }
 }
 
