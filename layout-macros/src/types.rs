@@ -1,6 +1,6 @@
 //! The types of `layout_static`, as tokens. All paths are absolute.
 
-use layout_algebra::{Composed, Layout, Stride, Swizzle};
+use layout_algebra::{Basis, Composed, Layout, Stride, Swizzle};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
@@ -12,7 +12,8 @@ pub(crate) const MAX_MODES: usize = 12;
 /// Whether a layout can be written as a type `Layout<S, D>`.
 pub(crate) fn holds(layout: &Layout) -> bool {
     if layout.profile().is_leaf() {
-        return true;
+        let (_, stride) = layout.mode_at(0);
+        return matches!(stride.basis(), Basis::Unit);
     }
     layout.rank() <= MAX_MODES && (0..layout.rank()).all(|mode| layout.mode(mode).is_ok_and(|mode| holds(&mode)))
 }

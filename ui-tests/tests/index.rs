@@ -10,7 +10,7 @@ use layout_algebra::{CATALOGUE, Entry};
 /// The file that is written.
 const INDEX: &str = "../docs/errors.md";
 /// The folders of cases, the one with the best examples first.
-const FOLDERS: [&str; 4] = ["macro", "syntax", "mono", "bound"];
+const FOLDERS: [&str; 5] = ["macro", "syntax", "mono", "bound", "cute"];
 
 const PREFACE: &str = "\
 # The errors
@@ -74,11 +74,13 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// The best example of a code: mended, and with no other error.
+/// The best example of a code: mended, with no other error, and found by the macro rather than by rustc.
 fn example<'a>(cases: &'a [Case], code: &str) -> &'a Case {
     let showing = || cases.iter().filter(|case| case.shows(code));
-    let alone = showing().find(|case| case.mended.is_some() && case.errors() == 1);
-    alone
+    let alone = || showing().filter(|case| case.mended.is_some() && case.errors() == 1);
+    alone()
+        .find(|case| case.says.starts_with("error: ["))
+        .or_else(|| alone().next())
         .or_else(|| showing().find(|case| case.mended.is_some()))
         .unwrap_or_else(|| panic!("{code} has no mended case"))
 }

@@ -6,6 +6,8 @@ use crate::operation::{OPERATIONS, Operation, Rule, Yields};
 
 /// Functions of `layout_algebra::ops` that are no operations of their own, and where they went.
 const ELSEWHERE: &[(&str, &str)] = &[
+    ("common_modes", "two layouts at once"),
+    ("copy_modes", "two layouts at once"),
     ("concat", "make_layout"),
     ("slice_and_offset", "slice, slice_offset"),
     ("part", "the part under a leaf of a coordinate: get"),

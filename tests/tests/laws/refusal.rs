@@ -1,6 +1,6 @@
 //! Every number in a refusal of composition is checked: the counterexample is one, the way out leads out.
 
-use layout_algebra::{Blame, Contradiction, Layout, LayoutError, Part};
+use layout_algebra::{Blame, Contradiction, Layout, LayoutError, Operation, Part};
 use layout_tests::oracle::{self, Composite};
 use layout_tests::tree::{Mode, Tree};
 
@@ -42,7 +42,8 @@ impl Refused<'_> {
                 self.contradicts(blame, &contradiction, error);
                 self.other_strides(blame, fitting, error);
                 // Where no other stride helps, a single step composes, if the other modes do.
-                let alone = Tree::Leaf((2, i128::from(stride)));
+                let steps = if blame.operation == Operation::Composition { 2 } else { 1 };
+                let alone = Tree::Leaf((steps, i128::from(stride)));
                 assert!(fitting != [0, 0] || (self.succeeds)(&alone), "{error}");
             }
             LayoutError::ModesCarry { blame, coordinate, expected, found, index, fitting, .. } => {

@@ -37,7 +37,10 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
                 .text(" of the outer layout");
             let text = explain(text, contradiction).text(HELP);
             match fitting {
-                [0, 0] => text.text("use extent 2: a single step is always even"),
+                [0, 0] if matches!(blame.operation, Operation::Composition) => {
+                    text.text("use extent 2: a single step is always even")
+                }
+                [0, 0] => text.text("use extent 1, which divides every layout"),
                 _ => text.then(&nearest("stride", fitting)).text(" over extent ").number(extent),
             }
         }

@@ -1,15 +1,9 @@
 //! law: the parts of an element lie in a mode of stride 1.
-use layout_static::algebra::{Layout, ops};
+use layout_static::layout;
 
-const WORDS: Layout = match Layout::parse("(1,4):(1,2)") {
-    Ok(value) => value,
-    Err(error) => error.panic(),
-};
-const BYTES: Layout = match ops::downcast(&WORDS, 4) {
-    Ok(value) => value,
-    Err(error) => error.panic(),
-};
-
-fn main() {
-    println!("{BYTES}");
+layout! {
+    pub type Words = (4, 1) : (2, 1);
+    pub type Bytes = downcast(Words, 4);
 }
+
+fn main() {}

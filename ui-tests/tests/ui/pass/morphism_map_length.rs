@@ -1,11 +1,8 @@
 //! law: a map has one entry for each entry of the domain.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::layout;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8,16)-[2,1]->(16,8)") {
-    Ok(value) => value,
-    Err(error) => error.panic(),
-};
-
-fn main() {
-    println!("{F}");
+layout! {
+    pub type Swapped = (4, 8) -[2, 1]-> (8, 4);
 }
+
+fn main() {}

@@ -1,11 +1,8 @@
 //! law: a swizzle stays within 63 bits.
-use layout_static::algebra::Swizzle;
+use layout_static::layout;
 
-const SWIZZLE: Swizzle = match Swizzle::new(3, 6, 3) {
-    Ok(value) => value,
-    Err(error) => error.panic(),
-};
-
-fn main() {
-    println!("{SWIZZLE}");
+layout! {
+    pub type Smem = swizzle(3, 57, 3) * ((8, 64) : (64, 1));
 }
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! law: a number is no layout.
+use layout_static::layout;
+
+layout! {
+    pub type Tile = (4, 8) : (8, 1);
+    pub type Cells = size(Tile);
+}
+
+fn main() {}

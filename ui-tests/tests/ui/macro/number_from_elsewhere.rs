@@ -1,0 +1,10 @@
+//! law: a number of a type from elsewhere is computed, and refused, by rustc.
+use layout_static::layout;
+
+pub type Global = layout_static::Layout<layout_static::C<4>, usize>;
+
+layout! {
+    pub const WORDS: usize = cosize(Global);
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+//! law: a number is no layout.
+use layout_static::layout;
+
+layout! {
+    pub type Tile = (4, 8) : (8, 1);
+    pub const CELLS: usize = size(Tile);
+    pub type Cells = CELLS;
+}
+
+fn main() {}
