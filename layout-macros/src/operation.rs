@@ -102,7 +102,7 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("vector_width", "vector_width(layout)", "vector_width", Rule::Number(|layout| Ok(layout.vector_width()), |composed| Ok(composed.vector_width()))),
     operation("max_alignment", "max_alignment(layout)", "max_alignment", Rule::Number(|layout| Ok(ops::max_alignment(layout)), swizzled)),
     operation("max_common_vector", "max_common_vector(first, second)", "max_common_vector", Rule::NumberLayout(|a, b| Ok(ops::max_common_vector(a, b)), |a, b| Ok(a.max_common_vector(b)))),
-    operation("index", "index(layout, (2, 3))", "index", Rule::NumberAt(Layout::index_at, Composed::index_at)),
+    operation("index", "index(layout, (2, 3))", "index", Rule::NumberAt(|layout, at| layout.index_at(at).map_err(of_coordinate), |composed, at| composed.index_at(at).map_err(of_coordinate))),
     operation("slice_offset", "slice_offset(layout, (2, _))", "slice_offset", Rule::NumberCoordinate(slice_offset)),
 ];
 
@@ -117,6 +117,15 @@ fn mode(layout: &Layout, mode: u64) -> Answer {
     match layout.mode(count(mode)) {
         Err(LayoutError::ModeOutOfRange { mode, rank, .. }) => Err(LayoutError::ModeOutOfRange { blame, mode, rank }),
         answer => answer,
+    }
+}
+
+/// What is wrong with a coordinate is wrong with operand 1.
+fn of_coordinate(error: LayoutError) -> LayoutError {
+    let error = error.during(Name::Index);
+    match error {
+        LayoutError::OutOfBounds { .. } | LayoutError::CoordinateNotCongruent { .. } => error.of_operand(1),
+        _ => error,
     }
 }
 
