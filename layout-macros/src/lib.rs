@@ -88,6 +88,7 @@ use proc_macro::TokenStream;
 /// | `with_shape(A, (4, 8))`, `filter_zeros(A)`, `make_layout_like(A)`, `make_fragment_like(A)` | another shape; compact again |
 /// | `make_layout_tv(T, V)`, `domain_distribute((4, 8), 16)` | threads and values; workers over a shape |
 /// | `make_identity_layout(4, 8)`, `composition_axes(A, B)` | coordinates as indices |
+/// | `mode_first(A, 1)`, `split_lower(A, 1, 3)`, `split_upper(A, 1, 3)` | one mode and the others; both sides of place 3 in mode 1 |
 /// | `slice(A, (2, _))`, `dice(A, (2, _))` | what a coordinate leaves free; what it fixes |
 /// | `ceil_div((100, 60), (32, 16))`, `shape_div(..)`, `round_up(..)` | shapes, wherever a shape can stand |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
@@ -121,7 +122,7 @@ use proc_macro::TokenStream;
 /// # Swizzles
 ///
 /// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of its
-/// operand; what asks for strides refuses it. The slice of a swizzled layout is that of the layout below: a tensor carries the
+/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses it. The slice of a swizzled layout is that of the layout below: a tensor carries the
 /// index that it starts from. What a swizzled layout prints can be written.
 ///
 /// # What comes out

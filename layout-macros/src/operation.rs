@@ -7,7 +7,7 @@ use layout_algebra::{Blame, Composed, IntTuple, Layout, LayoutError, Operation a
 use crate::spell;
 
 use rule::{Answer, Count};
-pub(crate) use rule::{Argument, Rule, Yields};
+pub(crate) use rule::{Argument, Behind, Rule, Yields};
 
 /// An operation: how it is written, its type, its rule.
 #[derive(Debug)]
@@ -18,17 +18,28 @@ pub(crate) struct Operation {
     /// Its type in `layout_static`; of a number, its function in `layout_static::number`.
     pub(crate) type_name: &'static str,
     pub(crate) rule: Rule,
-    /// Whether its result has indices of its first operand, and so stays behind the swizzle of that.
-    pub(crate) behind: bool,
+    /// What becomes of it where its first operand is behind a swizzle.
+    pub(crate) behind: Behind,
 }
 
 const fn operation(name: &'static str, usage: &'static str, type_name: &'static str, rule: Rule) -> Operation {
-    Operation { name, usage, type_name, rule, behind: false }
+    Operation { name, usage, type_name, rule, behind: Behind::Refused }
 }
 
 /// An operation whose result has indices of its first operand.
 const fn behind(name: &'static str, usage: &'static str, type_name: &'static str, rule: Rule) -> Operation {
-    Operation { name, usage, type_name, rule, behind: true }
+    Operation { name, usage, type_name, rule, behind: Behind::Stays }
+}
+
+/// An operation that has a function of its own for layouts behind a swizzle.
+const fn through(
+    name: &'static str,
+    usage: &'static str,
+    type_name: &'static str,
+    rule: Rule,
+    behind: Behind,
+) -> Operation {
+    Operation { name, usage, type_name, rule, behind }
 }
 
 /// All operations.
@@ -62,13 +73,13 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     behind("tile_to_shape_right", "tile_to_shape_right(block, (64, 64))", "TileToShapeRight", Rule::LayoutShape(ops::tile_to_shape_right)),
     behind("tile_to_shape_ordered", "tile_to_shape_ordered(block, (64, 64), (1, 0))", "TileToShapeOrdered", Rule::LayoutShapeOrder(ops::tile_to_shape_ordered)),
     operation("make_layout_tv", "make_layout_tv(threads, values)", "ThreadValue", Rule::LayoutLayout(ops::make_layout_tv)),
-    operation("right_inverse", "right_inverse(layout)", "RightInverse", Rule::Layout(|layout| Ok(ops::right_inverse(layout)))),
-    operation("left_inverse", "left_inverse(layout)", "LeftInverse", Rule::Layout(ops::left_inverse)),
+    through("right_inverse", "right_inverse(layout)", "RightInverse", Rule::Layout(|layout| Ok(ops::right_inverse(layout))), Behind::Layout(Composed::inverse)),
+    through("left_inverse", "left_inverse(layout)", "LeftInverse", Rule::Layout(ops::left_inverse), Behind::Layout(Composed::inverse)),
     operation("nullspace", "nullspace(layout)", "Nullspace", Rule::Layout(|layout| Ok(ops::nullspace(layout)))),
     operation("max_common_layout", "max_common_layout(first, second)", "MaxCommonLayout", Rule::LayoutLayout(|a, b| Ok(ops::max_common_layout(a, b)))),
-    operation("upcast", "upcast(layout, 2)", "Upcast", Rule::LayoutNumber(ops::upcast)),
-    operation("downcast", "downcast(layout, 2)", "Downcast", Rule::LayoutNumber(ops::downcast)),
-    operation("recast", "recast(layout, 16, 32)", "Recast", Rule::LayoutNumbers(ops::recast)),
+    through("upcast", "upcast(layout, 2)", "Upcast", Rule::LayoutNumber(ops::upcast), Behind::Number(Composed::upcast)),
+    through("downcast", "downcast(layout, 2)", "Downcast", Rule::LayoutNumber(ops::downcast), Behind::Number(Composed::downcast)),
+    through("recast", "recast(layout, 16, 32)", "Recast", Rule::LayoutNumbers(ops::recast), Behind::Numbers(Composed::recast)),
     behind("with_shape", "with_shape(layout, (4, 8))", "WithShape", Rule::LayoutShape(ops::with_shape)),
     operation("make_layout_like", "make_layout_like(layout)", "LayoutLike", Rule::Layout(ops::make_layout_like)),
     operation("make_fragment_like", "make_fragment_like(layout)", "FragmentLike", Rule::Layout(ops::make_fragment_like)),
@@ -87,6 +98,9 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("append_to", "append_to(layout, 3, mode)", "AppendTo", Rule::LayoutNumberLayout(|layout, rank, mode| ops::append_to(layout, count(rank), mode))),
     operation("prepend_to", "prepend_to(layout, 3, mode)", "PrependTo", Rule::LayoutNumberLayout(|layout, rank, mode| ops::prepend_to(layout, count(rank), mode))),
     operation("replace", "replace(layout, 0, mode)", "Replace", Rule::LayoutNumberLayout(|layout, at, mode| ops::replace(layout, count(at), mode))),
+    behind("mode_first", "mode_first(layout, 1)", "ModeFirst", Rule::LayoutNumber(|layout, mode| ops::mode_first(layout, count(mode)))),
+    behind("split_lower", "split_lower(layout, 1, 3)", "SplitLower", Rule::LayoutNumbers(|layout, mode, at| Ok(ops::split_at_mode(layout, count(mode), at)?.0))),
+    behind("split_upper", "split_upper(layout, 1, 3)", "SplitUpper", Rule::LayoutNumbers(|layout, mode, at| Ok(ops::split_at_mode(layout, count(mode), at)?.1))),
     behind("slice", "slice(layout, (2, _))", "Slice", Rule::LayoutCoordinate(|layout, at, free| Ok(ops::slice_and_offset(layout, at, free)?.0))),
     behind("dice", "dice(layout, (2, _))", "Dice", Rule::LayoutCoordinate(|layout, at, free| ops::dice(layout, at.profile(), free))),
     operation("tv_tiler", "tv_tiler(threads, values)", "ThreadValueTile", Rule::LayoutsTile(ops::tv_tiler)),
@@ -102,7 +116,7 @@ pub(crate) static OPERATIONS: &[Operation] = &[
     operation("vector_width", "vector_width(layout)", "vector_width", Rule::Number(|layout| Ok(layout.vector_width()), |composed| Ok(composed.vector_width()))),
     operation("max_alignment", "max_alignment(layout)", "max_alignment", Rule::Number(|layout| Ok(ops::max_alignment(layout)), swizzled)),
     operation("max_common_vector", "max_common_vector(first, second)", "max_common_vector", Rule::NumberLayout(|a, b| Ok(ops::max_common_vector(a, b)), |a, b| Ok(a.max_common_vector(b)))),
-    operation("index", "index(layout, (2, 3))", "index", Rule::NumberAt(Layout::index_at, Composed::index_at)),
+    operation("index", "index(layout, (2, 3))", "index", Rule::NumberAt(|layout, at| layout.index_at(at).map_err(of_coordinate), |composed, at| composed.index_at(at).map_err(of_coordinate))),
     operation("slice_offset", "slice_offset(layout, (2, _))", "slice_offset", Rule::NumberCoordinate(slice_offset)),
 ];
 
@@ -117,6 +131,15 @@ fn mode(layout: &Layout, mode: u64) -> Answer {
     match layout.mode(count(mode)) {
         Err(LayoutError::ModeOutOfRange { mode, rank, .. }) => Err(LayoutError::ModeOutOfRange { blame, mode, rank }),
         answer => answer,
+    }
+}
+
+/// What is wrong with a coordinate is wrong with operand 1.
+fn of_coordinate(error: LayoutError) -> LayoutError {
+    let error = error.during(Name::Index);
+    match error {
+        LayoutError::OutOfBounds { .. } | LayoutError::CoordinateNotCongruent { .. } => error.of_operand(1),
+        _ => error,
     }
 }
 

@@ -4,9 +4,10 @@ use crate::coordinate::Selection;
 use crate::int::Shape;
 use crate::ops::{
     Append, AppendTo, BlockedProduct, CompositionAxes, Dice, Downcast, FilterZeros, FlatDivide, FlatProduct,
-    FragmentLike, Get, Group, LayoutLike, LeftInverse, MaxCommonLayout, Nullspace, Number, Prepend, PrependTo,
-    RakedProduct, Recast, Replace, Reverse, RightInverse, Select, Slice, Take, ThreadValue, TileToShape,
-    TileToShapeOrdered, TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape, ZippedProduct,
+    FragmentLike, Get, Group, LayoutLike, LeftInverse, MaxCommonLayout, ModeFirst, Nullspace, Number, Prepend,
+    PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, Select, Slice, SplitLower, SplitUpper, Take,
+    ThreadValue, TileToShape, TileToShapeOrdered, TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast,
+    WithShape, ZippedProduct,
 };
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -261,6 +262,27 @@ pub trait Operations: StaticLayout {
     fn replace<I: Number, M: StaticLayout>(self, _: I, _: M) -> Replace<Self, I, M> {
         let () = Replace::<Self, I, M>::EXISTS;
         Replace::of(self)
+    }
+
+    /// Mode `M` first, and the other modes gathered in mode 1. The type: [`ModeFirst`].
+    #[inline(always)]
+    fn mode_first<M: Number>(self, _: M) -> ModeFirst<Self, M> {
+        let () = ModeFirst::<Self, M>::EXISTS;
+        ModeFirst::of(self)
+    }
+
+    /// The coordinates whose mode `M` is below `A`. The type: [`SplitLower`].
+    #[inline(always)]
+    fn split_lower<M: Number, A: Number>(self, _: M, _: A) -> SplitLower<Self, M, A> {
+        let () = SplitLower::<Self, M, A>::EXISTS;
+        SplitLower::of(self)
+    }
+
+    /// The coordinates whose mode `M` is at least `A`, counted from there. The type: [`SplitUpper`].
+    #[inline(always)]
+    fn split_upper<M: Number, A: Number>(self, _: M, _: A) -> SplitUpper<Self, M, A> {
+        let () = SplitUpper::<Self, M, A>::EXISTS;
+        SplitUpper::of(self)
     }
 
     /// What is left where a coordinate is fixed: one mode for each `..`. The type: [`Slice`].

@@ -211,7 +211,7 @@ impl LayoutError {
     }
 
     /// The same error, of another operand.
-    pub(crate) const fn of_operand(mut self, operand: u8) -> LayoutError {
+    pub const fn of_operand(mut self, operand: u8) -> LayoutError {
         if let Some(blame) = self.blame_mut() {
             blame.operand = operand;
         }

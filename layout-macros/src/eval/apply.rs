@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 
 use super::{Evaluator, Operand, Proof, Value};
 use crate::diagnose::Diagnostic;
-use crate::operation::{Operation, Rule, Yields};
+use crate::operation::{Behind, Operation, Rule, Yields};
 use crate::region::{Region, Regions};
 use crate::types;
 
@@ -61,15 +61,26 @@ fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, L
         Yields::Tiler => tile(&operation.rule, operands)?.map(Value::Tiler),
         _ => match composed {
             None => ask(&operation.rule, operands)?.map(Value::Layout),
-            Some(composed) if operation.behind => {
-                let mut below = operands.to_vec();
-                below[0].value = Some(Value::Layout(*composed.layout()));
-                let below = ask(&operation.rule, &below)?;
-                let behind = |layout| Composed::new(composed.swizzle(), composed.offset(), &layout);
-                below.and_then(behind).map(Value::Composed)
-            }
-            Some(composed) => Err(LayoutError::swizzled_operand(composed.swizzle())),
+            Some(composed) => behind(operation, composed, operands)?.map(Value::Composed),
         },
+    };
+    Some(answer)
+}
+
+/// What the algebra answers about a layout behind a swizzle.
+fn behind(operation: &Operation, composed: &Composed, operands: &[Operand]) -> Option<Result<Composed, LayoutError>> {
+    let number = |operand: usize| operands.get(operand).and_then(Operand::number);
+    let answer = match operation.behind {
+        Behind::Refused => Err(LayoutError::swizzled_operand(composed.swizzle())),
+        Behind::Stays => {
+            let mut below = operands.to_vec();
+            below[0].value = Some(Value::Layout(*composed.layout()));
+            let swizzled = |layout| Composed::new(composed.swizzle(), composed.offset(), &layout);
+            ask(&operation.rule, &below)?.and_then(swizzled)
+        }
+        Behind::Layout(function) => function(composed),
+        Behind::Number(function) => function(composed, number(1)?),
+        Behind::Numbers(function) => function(composed, number(1)?, number(2)?),
     };
     Some(answer)
 }

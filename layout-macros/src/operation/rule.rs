@@ -5,6 +5,9 @@ use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Profile, Tiler};
 /// What an operation of the algebra answers.
 pub(super) type Answer = Result<Layout, LayoutError>;
 
+/// What an operation answers about a layout behind a swizzle.
+type Swizzled = Result<Composed, LayoutError>;
+
 /// What an operation answers that counts something.
 pub(super) type Count = Result<u64, LayoutError>;
 
@@ -53,6 +56,21 @@ pub(crate) enum Rule {
     NumberAt(fn(&Layout, &IntTuple) -> Count, fn(&Composed, &IntTuple) -> Count),
     /// A layout and a coordinate, whose leaves are free where the list says so, to a number.
     NumberCoordinate(fn(&Layout, &IntTuple, &[bool]) -> Count),
+}
+
+/// What becomes of an operation whose first operand is behind a swizzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Behind {
+    /// It asks for strides, and there are none.
+    Refused,
+    /// Its result has indices of the operand: it is the operation below the swizzle.
+    Stays,
+    /// A function of its own.
+    Layout(fn(&Composed) -> Swizzled),
+    /// A function of its own, of an integer.
+    Number(fn(&Composed, u64) -> Swizzled),
+    /// A function of its own, of two integers.
+    Numbers(fn(&Composed, u64, u64) -> Swizzled),
 }
 
 /// What comes of an operation, and so where it can stand.

@@ -42,9 +42,9 @@ impl Refused<'_> {
                 self.contradicts(blame, &contradiction, error);
                 self.other_strides(blame, fitting, error);
                 // Where no other stride helps, a single step composes, if the other modes do.
-                let steps = if blame.operation == Operation::Composition { 2 } else { 1 };
-                let alone = Tree::Leaf((steps, i128::from(stride)));
-                assert!(fitting != [0, 0] || (self.succeeds)(&alone), "{error}");
+                let claimed = fitting == [0, 0] && blame.operation == Operation::Composition;
+                let alone = Tree::Leaf((2, i128::from(stride)));
+                assert!(!claimed || (self.succeeds)(&alone), "{error}");
             }
             LayoutError::ModesCarry { blame, coordinate, expected, found, index, fitting, .. } => {
                 assert_eq!(defined, Composite::Missing, "{error}");

@@ -40,7 +40,7 @@ pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
                 [0, 0] if matches!(blame.operation, Operation::Composition) => {
                     text.text("use extent 2: a single step is always even")
                 }
-                [0, 0] => text.text("use extent 1, which divides every layout"),
+                [0, 0] => text.text("use a tile of 1 element, which always fits"),
                 _ => text.then(&nearest("stride", fitting)).text(" over extent ").number(extent),
             }
         }

@@ -1,15 +1,8 @@
 //! law: a swizzle keeps the elements of a unit together.
-use layout_static::algebra::Swizzle;
+use layout_static::layout;
 
-const SWIZZLE: Swizzle = match Swizzle::new(3, 4, -3) {
-    Ok(value) => value,
-    Err(error) => error.panic(),
-};
-const UNITS: Swizzle = match SWIZZLE.upcast(16) {
-    Ok(value) => value,
-    Err(error) => error.panic(),
-};
-
-fn main() {
-    println!("{UNITS}");
+layout! {
+    pub type Units = upcast(swizzle(3, 4, -3) * (64, 8), 16);
 }
+
+fn main() {}
