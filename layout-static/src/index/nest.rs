@@ -257,13 +257,18 @@ impl<D: Level> Level for Around<D> {
 /// Indices one step along a mode.
 #[inline(always)]
 fn moved<P: Loops<K>, const K: usize>(at: [usize; K], mode: usize, runtime: &Runtime<K>) -> [usize; K] {
-    // Written out for the two layouts that there are at most: at optimization level s no loop is unrolled.
+    // Written out for one layout and for two: at optimization level s no loop is unrolled.
     let (steps, mut at) = (const { &P::MODES.steps }, at);
     if K > 0 {
         at[0] = at[0].wrapping_add(steps[mode][0].value(&runtime[0]));
     }
     if K > 1 {
         at[1] = at[1].wrapping_add(steps[mode][1].value(&runtime[1]));
+    }
+    let mut k = 2;
+    while k < K {
+        at[k] = at[k].wrapping_add(steps[mode][k].value(&runtime[k]));
+        k += 1;
     }
     at
 }
