@@ -14,6 +14,7 @@ use crate::int::{C, Neg, Static};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
 
 /// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or below for a
 /// negative `S`. `CuTe`: `Swizzle<B, M, S>`.
@@ -210,16 +211,27 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
 }
 
-/// A layout behind the swizzle of `L`, if its indices can be.
+/// A layout behind the swizzle of `L` and an offset, if its indices can be.
 pub(crate) const fn behind<L: StaticLayout>(
+    offset: u64,
     layout: Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Layout, LayoutError> {
     match layout {
-        Ok(layout) => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, &layout) {
+        Ok(layout) => match algebra::Composed::new(L::SWIZZLE, offset, &layout) {
             Ok(composed) => Ok(*composed.layout()),
             Err(error) => Err(error),
         },
         Err(error) => Err(error),
+    }
+}
+
+/// Where a composite by a tiler begins.
+pub(crate) const fn begin<T: StaticTiler>(composite: Result<algebra::Layout, LayoutError>) -> [i64; 1 + MAX_RUNTIME] {
+    // What does not exist does not begin: that is told where it is asked for.
+    let Ok(composite) = &composite else { return [0; 1 + MAX_RUNTIME] };
+    match algebra::ops::composition_begin(&T::TILER, composite) {
+        Ok(terms) => terms,
+        Err(error) => error.panic(),
     }
 }
 

@@ -24,15 +24,18 @@ macro_rules! operation {
         } }
     };
     // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.
-    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> behind |$operand:ident| $result:expr) => {
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> behind |$operand:ident| $result:expr
+        $(, from $begin:expr)?) => {
         operation! { @type $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const RESULT: Result<algebra::Layout, LayoutError> =
                 if $L::SWIZZLED { Err(LayoutError::swizzled_operand($L::SWIZZLE)) } else { Self::attempt() };
             const SWIZZLED: bool = $L::SWIZZLED;
             const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
-            const OFFSET: u64 = $L::OFFSET;
+            $(const BEGIN: [i64; 1 + MAX_RUNTIME] = $begin;)?
+            const OFFSET: u64 =
+                if $L::SWIZZLED { $L::OFFSET.wrapping_add_signed(Self::BEGIN[0]) } else { $L::OFFSET };
             const BELOW: &'static Result<algebra::Layout, LayoutError> =
-                &if $L::SWIZZLED { crate::composed::behind::<$L>(Self::attempt()) } else { Self::RESULT };
+                &if $L::SWIZZLED { crate::composed::behind::<$L>(Self::OFFSET, Self::attempt()) } else { Self::RESULT };
 
             #[inline(always)]
             fn start(&self) -> usize { self.0.start() }
@@ -268,7 +271,8 @@ operation! {
     /// # use layout_static::{C, Composition, Layout, StaticLayout};
     /// let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
     /// ```
-    Composition<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_by(operand, &T::TILER)
+    Composition<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_by(operand, &T::TILER),
+        from crate::composed::begin::<T>(Self::attempt())
 }
 
 operation! {
@@ -281,7 +285,8 @@ operation! {
     /// type Beyond = CompositionExtended<Layout<(C<4>, C<2>), (C<2>, C<10>)>, Layout<C<8>, C<4>>>;
     /// assert_eq!(Beyond::LAYOUT.to_string(), "8:10");
     /// ```
-    CompositionExtended<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_extended_by(operand, &T::TILER)
+    CompositionExtended<A: StaticLayout, T: StaticTiler> behind |operand| ops::composition_extended_by(operand, &T::TILER),
+        from crate::composed::begin::<T>(Self::attempt())
 }
 
 operation! {
