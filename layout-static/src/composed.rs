@@ -14,6 +14,7 @@ use crate::int::{C, Neg, Static};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
 
 /// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or below for a
 /// negative `S`. `CuTe`: `Swizzle<B, M, S>`.
@@ -243,16 +244,32 @@ pub(crate) const fn low_half(number: usize) -> u32 {
     number as u32
 }
 
-/// A layout behind the swizzle of `L`, if its indices can be.
-pub(crate) const fn behind<L: StaticLayout>(
+/// A layout behind the swizzle of `L` and the offset of an operation `M` on it, if its indices can be.
+pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Layout, LayoutError> {
     match layout {
-        Ok(layout) => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, &layout) {
+        Ok(layout) => match algebra::Composed::new(L::SWIZZLE, M::OFFSET, &layout) {
             Ok(composed) => Ok(*composed.layout()),
             Err(error) => Err(error),
         },
         Err(error) => Err(error),
+    }
+}
+
+/// The offset of an operation `M` on the layout `L` behind a swizzle. Apart, so that where it begins is computed where there is a
+/// swizzle only.
+pub(crate) const fn begun<L: StaticLayout, M: StaticLayout>() -> u64 {
+    L::OFFSET.wrapping_add_signed(M::BEGIN[0])
+}
+
+/// Where a composite by a tiler begins.
+pub(crate) const fn begin<T: StaticTiler>(composite: Result<algebra::Layout, LayoutError>) -> [i64; 1 + MAX_RUNTIME] {
+    // What does not exist does not begin: that is told where it is asked for.
+    let Ok(composite) = &composite else { return [0; 1 + MAX_RUNTIME] };
+    match algebra::ops::composition_begin(&T::TILER, composite) {
+        Ok(terms) => terms,
+        Err(error) => error.panic(),
     }
 }
 

@@ -34,13 +34,15 @@ macro_rules! operation {
         } }
     };
     // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.
-    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> behind |$operand:ident| $result:expr) => {
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> behind |$operand:ident| $result:expr
+        $(, from $begin:expr)?) => {
         operation! { @type $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> =
-                if $L::SWIZZLED { crate::composed::behind::<$L>(Self::attempt()) } else { Self::attempt() };
+                if $L::SWIZZLED { crate::composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
             const SWIZZLED: bool = $L::SWIZZLED;
             const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
-            const OFFSET: u64 = $L::OFFSET;
+            $(const BEGIN: [i64; 1 + MAX_RUNTIME] = $begin;)?
+            const OFFSET: u64 = if $L::SWIZZLED { crate::composed::begun::<$L, Self>() } else { $L::OFFSET };
 
             #[inline(always)]
             fn start(&self) -> usize { self.0.start() }
@@ -281,7 +283,7 @@ operation! {
     Composition<A: StaticLayout, T: StaticTiler> behind |operand| {
         let tiler = T::TILER;
         ops::composition_by(operand, &tiler)
-    }
+    }, from crate::composed::begin::<T>(Self::attempt())
 }
 
 operation! {
@@ -297,7 +299,7 @@ operation! {
     CompositionExtended<A: StaticLayout, T: StaticTiler> behind |operand| {
         let tiler = T::TILER;
         ops::composition_extended_by(operand, &tiler)
-    }
+    }, from crate::composed::begin::<T>(Self::attempt())
 }
 
 operation! {

@@ -179,8 +179,8 @@ impl<L: StaticLayout> Distinct<L> {
 /// An operation on a layout whose indices are indices of its operand.
 ///
 /// # Safety
-/// Every index of `Self::over(layout)` is an index of `layout`, for all runtime strides; behind a swizzle, it has the swizzle
-/// and the start of `layout`.
+/// Every index of `Self::over(layout)` plus `BEGIN`, and `BEGIN`, are indices of `layout`, for all runtime strides; behind a
+/// swizzle, where the offset has `BEGIN` in it, it has the swizzle and the start of `layout`.
 pub(crate) unsafe trait Within<L>: StaticLayout {
     /// The operation on this operand.
     fn over(layout: L) -> Self;
@@ -289,7 +289,12 @@ impl<T, L: StaticLayout> Cells<T, L> {
     /// The same cells through an operation on the layout.
     #[inline(always)]
     fn through<M: Within<L>>(self) -> Cells<T, M> {
-        Cells { base: self.base, layout: M::over(self.layout) }
+        if M::SWIZZLED || const { is_zero(&M::BEGIN) } {
+            return Cells { base: self.base, layout: M::over(self.layout) };
+        }
+        let begin = signed_sum(const { &M::BEGIN }, &self.layout.runtime_strides());
+        // SAFETY: it is an index of the layout (the law of `Within`), so the element is one of the elements.
+        Cells { base: unsafe { self.base.offset(begin) }, layout: M::over(self.layout) }
     }
 
     /// The same cells under another layout that is the same function.
@@ -378,6 +383,28 @@ impl<T, L: StaticLayout> Cells<T, L> {
         // SAFETY: as above (`NonNull::offset`, Rust 1.95).
         unsafe { from.offset(index.cast_signed()) }
     }
+}
+
+/// Whether every term of a sum is 0.
+const fn is_zero(terms: &[i64; 1 + MAX_RUNTIME]) -> bool {
+    let mut k = 0;
+    while k < terms.len() && terms[k] == 0 {
+        k += 1;
+    }
+    k == terms.len()
+}
+
+/// An index that is a sum with these terms, for these runtime strides.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "an index of a layout of elements in memory")]
+fn signed_sum(terms: &[i64; 1 + MAX_RUNTIME], runtime: &[usize; MAX_RUNTIME]) -> isize {
+    let mut sum = terms[0] as isize;
+    let mut k = 0;
+    while k < MAX_RUNTIME {
+        sum = sum.wrapping_add((terms[1 + k] as isize).wrapping_mul(runtime[k].cast_signed()));
+        k += 1;
+    }
+    sum
 }
 
 #[cold]

@@ -60,6 +60,10 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     const OFFSET: u64 = 0;
 
+    /// Where the composite by a tiler of negative strides begins in its operand, as a sum.
+    #[doc(hidden)]
+    const BEGIN: [i64; 1 + MAX_RUNTIME] = [0; 1 + MAX_RUNTIME];
+
     /// The number of coordinates.
     const SIZE: usize = expect::size(Self::BELOW);
 

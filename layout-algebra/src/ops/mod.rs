@@ -38,7 +38,7 @@ pub use common_modes::{common_modes, copy_modes};
 pub use compact::{column_major, ordered, row_major};
 pub use complement::complement;
 pub use composition::{
-    COMPOSITION_BUDGET, composition, composition_and_offset, composition_by, composition_extended,
+    COMPOSITION_BUDGET, composition, composition_and_offset, composition_begin, composition_by, composition_extended,
     composition_extended_by,
 };
 pub use concat::concat;

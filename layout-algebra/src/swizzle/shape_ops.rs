@@ -7,7 +7,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops;
-use crate::ops::composition::begin;
+use crate::ops::composition::constant;
 use crate::profile::Profile;
 use crate::swizzle::Composed;
 use crate::tiler::Tiler;
@@ -48,8 +48,9 @@ impl Composed {
         self.with(ops::squeeze(&self.layout))
     }
 
-    /// The same swizzle behind a composite, `begin` indices further on.
-    const fn begun(&self, layout: &Layout, begin: i64) -> Result<Composed, LayoutError> {
+    /// The same swizzle and offset behind a composite by a tiler, from where that begins.
+    const fn begun(&self, layout: &Layout, tiler: &Tiler) -> Result<Composed, LayoutError> {
+        let begin = ctry!(constant(&ctry!(ops::composition_begin(tiler, layout))));
         let blame = Blame::whole(Operation::Swizzle, 1);
         let Some(offset) = self.offset.checked_add_signed(begin) else {
             // Below 0 the layout would have been no layout behind this offset.
@@ -90,8 +91,7 @@ impl Composed {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn composition(&self, inner: &Layout) -> Result<Composed, LayoutError> {
-        let (layout, begin) = ctry!(ops::composition_and_offset(&self.layout, inner));
-        self.begun(&layout, begin)
+        self.begun(&ctry!(ops::composition(&self.layout, inner)), &Tiler::layout(inner))
     }
 
     /// [`composition`](Composed::composition) by a tiler.
@@ -99,8 +99,7 @@ impl Composed {
     /// # Errors
     /// Those of [`ops::composition_by`].
     pub const fn composition_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
-        let layout = ctry!(ops::composition_by(&self.layout, tiler));
-        self.begun(&layout, ctry!(begin(tiler.tiles(), &layout)))
+        self.begun(&ctry!(ops::composition_by(&self.layout, tiler)), tiler)
     }
 
     /// [`composition`](Composed::composition) with the extension of the layout, whose last mode goes on without end.
@@ -108,8 +107,7 @@ impl Composed {
     /// # Errors
     /// Those of [`ops::composition_extended`] and of [`Composed::new`].
     pub const fn composition_extended(&self, inner: &Layout) -> Result<Composed, LayoutError> {
-        let layout = ctry!(ops::composition_extended(&self.layout, inner));
-        self.begun(&layout, ctry!(begin(inner, &layout)))
+        self.begun(&ctry!(ops::composition_extended(&self.layout, inner)), &Tiler::layout(inner))
     }
 
     /// [`composition_extended`](Composed::composition_extended) by a tiler.
@@ -117,8 +115,7 @@ impl Composed {
     /// # Errors
     /// Those of [`ops::composition_extended_by`] and of [`Composed::new`].
     pub const fn composition_extended_by(&self, tiler: &Tiler) -> Result<Composed, LayoutError> {
-        let layout = ctry!(ops::composition_extended_by(&self.layout, tiler));
-        self.begun(&layout, ctry!(begin(tiler.tiles(), &layout)))
+        self.begun(&ctry!(ops::composition_extended_by(&self.layout, tiler)), tiler)
     }
 
     /// Tiles and their repetitions. `CuTe`: `logical_divide(composed, tiler)`.

@@ -24,9 +24,9 @@ use crate::tiler::Tiler;
 use definition::by_definition;
 use fitting::largest_extent;
 use outer::Outer;
-pub(crate) use reversed::begin;
-pub use reversed::composition_and_offset;
+pub(crate) use reversed::constant;
 use reversed::reversed;
+pub use reversed::{composition_and_offset, composition_begin};
 use walk::Walk;
 
 /// The most values that the definition of a composition is decided with, for each leaf and for the whole.

@@ -8,11 +8,13 @@
 //! pieces of a mode are digits of its coordinate, and turning the coordinate turns each digit: so a composite exists exactly
 //! when that of the positive strides does, and is that one with the pieces of the turned modes negated.
 
-use crate::const_util::{ctry, magnitude, signed};
+use crate::const_util::{ctry, magnitude, signed, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::composition::{composition, composition_extended};
 use crate::profile::Span;
+use crate::stride::{Basis, MAX_RUNTIME, Stride};
+use crate::tiler::Tiler;
 
 /// The composition with an inner layout of constants, some of which are negative, from `outer(-min inner)` on.
 pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> Result<Layout, LayoutError> {
@@ -72,34 +74,77 @@ const fn too_large(leaf: usize, step: u64) -> LayoutError {
 /// ```
 pub const fn composition_and_offset(outer: &Layout, inner: &Layout) -> Result<(Layout, i64), LayoutError> {
     let composite = ctry!(composition(outer, inner));
-    let begin = ctry!(begin(inner, &composite));
-    Ok((composite, begin))
+    let terms = ctry!(composition_begin(&Tiler::layout(inner), &composite));
+    Ok((composite, ctry!(constant(&terms))))
 }
 
-/// The index at which a composite by a tiler begins: at the other end of the modes of negative strides.
-pub(crate) const fn begin(tiles: &Layout, composite: &Layout) -> Result<i64, LayoutError> {
-    begin_of(tiles, tiles.profile().span(), composite, composite.profile().span())
+/// The index at which the composite of a layout by a tiler begins, as a sum: `terms[0] + sum_k terms[1 + k] * ?k`.
+///
+/// Where the tiler has negative strides, [`composition_by`](super::composition_by) counts from the other end of their modes;
+/// without, every term is 0.
+///
+/// Post: the sum is `layout` at the cell that has, for each negative stride of the tiler, the last coordinate of that mode.
+///
+/// # Errors
+/// [`LayoutError::NotStatic`] where it is along an axis.
+///
+/// ```
+/// use layout_algebra::{Layout, Tiler, ops::{composition_begin, composition_by}};
+/// let rows = Layout::parse("(4,8):(?,1)")?;
+/// let tiler = Tiler::by_mode(&[Tiler::layout(&Layout::parse("4:-1")?), Tiler::KEEP])?;
+/// let upside_down = composition_by(&rows, &tiler)?;
+/// assert_eq!(upside_down.to_string(), "(4,8):(-1*?,1)");
+/// assert_eq!(composition_begin(&tiler, &upside_down)?[..2], [0, 3]); // at 3 * ?
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn composition_begin(tiler: &Tiler, composite: &Layout) -> Result<[i64; 1 + MAX_RUNTIME], LayoutError> {
+    let mut terms = [0; 1 + MAX_RUNTIME];
+    let tiles = tiler.tiles();
+    ctry!(begin(tiles, tiles.profile().span(), composite, composite.profile().span(), &mut terms));
+    Ok(terms)
 }
 
-/// The part of it that comes from the subtree at `tile`, whose composite is the subtree at `at`. Modes beyond those of the tile
-/// are left alone.
-const fn begin_of(tiles: &Layout, tile: Span, composite: &Layout, at: Span) -> Result<i64, LayoutError> {
-    let mut begin = 0i64;
+/// The number that a sum is, if no runtime stride is in it.
+pub(crate) const fn constant(terms: &[i64; 1 + MAX_RUNTIME]) -> Result<i64, LayoutError> {
+    let mut k = 0;
+    while k < MAX_RUNTIME {
+        if terms[1 + k] != 0 {
+            let stride = Stride::new(terms[1 + k], Basis::Runtime(small(k)));
+            return Err(LayoutError::NotStatic { blame: Blame::whole(Operation::Composition, 0), stride });
+        }
+        k += 1;
+    }
+    Ok(terms[0])
+}
+
+/// Adds what comes from the subtree at `tile`, whose composite is the subtree at `at`. Modes beyond those of the tile are left
+/// alone.
+const fn begin(
+    tiles: &Layout,
+    tile: Span,
+    composite: &Layout,
+    at: Span,
+    terms: &mut [i64; 1 + MAX_RUNTIME],
+) -> Result<(), LayoutError> {
     if tiles.profile().is_leaf_at(tile.node) {
         if tiles.shape.entries[tile.leaf] == 1 || tiles.strides[tile.leaf].coefficient >= 0 {
-            return Ok(0);
+            return Ok(());
         }
         let mut leaf = at.leaf;
         while leaf < at.leaf_end {
             let (extent, stride) = composite.mode_at(leaf);
-            if stride.code != 0 && extent > 1 {
-                return Err(LayoutError::NotStatic { blame: Blame::whole(Operation::Composition, 0), stride });
-            }
-            // It is an index of the outer layout.
-            begin = begin.wrapping_sub(stride.times_wrapping(extent - 1));
+            let term = match stride.basis() {
+                Basis::Runtime(k) => 1 + k as usize,
+                Basis::Axis(_) if extent > 1 => {
+                    return Err(LayoutError::NotStatic { blame: Blame::whole(Operation::Composition, 0), stride });
+                }
+                _ => 0,
+            };
+            // Together they are the coefficients of an index of the outer layout.
+            terms[term] = terms[term].wrapping_sub(stride.times_wrapping(extent - 1));
             leaf += 1;
         }
-        return Ok(begin);
+        return Ok(());
     }
     let mut tile_mode = Span { node_end: tile.node + 1, leaf_end: tile.leaf, ..tile };
     let mut mode = Span { node_end: at.node + 1, leaf_end: at.leaf, ..at };
@@ -107,8 +152,8 @@ const fn begin_of(tiles: &Layout, tile: Span, composite: &Layout, at: Span) -> R
     while i < tiles.profile().modes_at(tile.node) {
         tile_mode = tiles.profile().subtree(tile_mode.node_end, tile_mode.leaf_end);
         mode = composite.profile().subtree(mode.node_end, mode.leaf_end);
-        begin = begin.wrapping_add(ctry!(begin_of(tiles, tile_mode, composite, mode)));
+        ctry!(begin(tiles, tile_mode, composite, mode, terms));
         i += 1;
     }
-    Ok(begin)
+    Ok(())
 }
