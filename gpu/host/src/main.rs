@@ -1,10 +1,11 @@
-//! `layout-gpu-host [DIR]`: runs the kernels on a GPU, checks them against the CPU, and times them.
+//! `layout-gpu-host [DIR] [--emulate]`: runs the kernels on a GPU, checks them against the CPU, and times them.
 //!
 //! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves `sm_80.ptx`, `sm_90.ptx` and, in `cute`, the kernels in `CuTe` C++.
 //! The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and exits with 0 if the PTX is
-//! there.
+//! there. With `--emulate` it runs the PTX on the CPU instead.
 
 mod device;
+mod emulated;
 mod problem;
 mod reference;
 mod statistics;
@@ -34,8 +35,14 @@ fn main() -> ExitCode {
 
 /// Whether all results are right, or there is no GPU to get any from.
 fn run() -> Result<bool> {
-    let folder = std::env::args().nth(1).unwrap_or_else(|| "target/gpu".into());
-    let folder = Path::new(&folder);
+    let (flags, folders): (Vec<_>, Vec<_>) = std::env::args().skip(1).partition(|argument| argument.starts_with("--"));
+    let emulate = match flags.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => false,
+        ["--emulate"] => true,
+        _ => return Err("usage: layout-gpu-host [DIR] [--emulate]".into()),
+    };
+    let folder = Path::new(folders.first().map_or("target/gpu", String::as_str));
+    let mut right = true;
     for architecture in device::ARCHITECTURES {
         let path = folder.join(architecture).with_extension("ptx");
         let text =
@@ -43,6 +50,12 @@ fn run() -> Result<bool> {
         if let Some(name) = missing(&text) {
             return Err(format!("{}: no kernel {name}", path.display()).into());
         }
+        if emulate {
+            right &= emulated::check(architecture, &text)?;
+        }
+    }
+    if emulate {
+        return Ok(right);
     }
     let Some(device) = Device::open(folder)? else {
         println!("no GPU here: the PTX of {} kernels and their twins is present, nothing was run", KERNELS.len());
@@ -54,7 +67,7 @@ fn run() -> Result<bool> {
         device.multiprocessors()?,
         device.architecture()
     );
-    let right = problem::check(&device)?;
+    right &= problem::check(&device)?;
     problem::time(&device)?;
     Ok(right)
 }

@@ -1,0 +1,76 @@
+//! Instructions without memory: a function of their operands.
+
+use crate::Result;
+use crate::parse::Instruction;
+
+/// The result of an instruction, or an error for one that is not known. Registers hold 64 bits, of which the type says how many
+/// count.
+pub(crate) fn evaluate(instruction: &Instruction, x: &[u64]) -> Result<u64> {
+    let kind = instruction.modifiers.rsplit('.').next().unwrap_or_default();
+    let wide = kind.ends_with("64");
+    let cut = |value: u64| if wide { value } else { value & 0xffff_ffff };
+    let operand = |i: usize| x.get(i).copied().map(cut).ok_or_else(|| format!("operand {i} is missing"));
+    let (a, b) = (operand(0)?, operand(1).unwrap_or(0));
+    let bits = if wide { 64 } else { 32 };
+    let result = match (instruction.name.as_str(), instruction.modifiers.as_str()) {
+        ("mov", _) => a,
+        // The source is of 32 bits, or of 64.
+        ("cvt", ".u64.u32") => a & 0xffff_ffff,
+        ("cvt", ".u32.u64") => x[0] & 0xffff_ffff,
+        ("add", ".rn.f32") => u64::from((float(a) + float(b)).to_bits()),
+        ("add", ".s32" | ".s64" | ".u32" | ".u64") => a.wrapping_add(b),
+        ("sub", ".s32" | ".s64") => a.wrapping_sub(b),
+        ("mul", ".lo.s32" | ".lo.s64") => a.wrapping_mul(b),
+        ("mul", ".wide.u32") => return Ok((a & 0xffff_ffff) * (b & 0xffff_ffff)),
+        ("mad", ".lo.s32" | ".lo.s64") => a.wrapping_mul(b).wrapping_add(operand(2)?),
+        ("and", _) => a & b,
+        ("or", _) => a | b,
+        ("xor", _) => a ^ b,
+        ("not", _) => !a,
+        ("shl", _) => {
+            if b < bits {
+                a << b
+            } else {
+                0
+            }
+        }
+        ("shr", ".u32" | ".u64" | ".b32" | ".b64") => {
+            if b < bits {
+                a >> b
+            } else {
+                0
+            }
+        }
+        ("bfe", ".u32" | ".u64") => (a >> b) & ((1 << operand(2)?) - 1),
+        ("selp", _) => {
+            if x[2] != 0 {
+                a
+            } else {
+                b
+            }
+        }
+        ("setp", modifiers) => u64::from(compare(modifiers, a, b)?),
+        _ => return Err("an unknown instruction".into()),
+    };
+    Ok(cut(result))
+}
+
+/// The number whose bits are the low half of a register.
+#[allow(clippy::cast_possible_truncation, reason = "the low half is meant")]
+pub(crate) fn float(register: u64) -> f32 {
+    f32::from_bits(register as u32)
+}
+
+/// A comparison of unsigned integers.
+fn compare(modifiers: &str, a: u64, b: u64) -> Result<bool> {
+    let (relation, kind) = modifiers.trim_start_matches('.').split_once('.').unwrap_or_default();
+    match (relation, kind.starts_with('s')) {
+        ("eq", _) => Ok(a == b),
+        ("ne", _) => Ok(a != b),
+        ("lt", false) => Ok(a < b),
+        ("le", false) => Ok(a <= b),
+        ("gt", false) => Ok(a > b),
+        ("ge", false) => Ok(a >= b),
+        _ => Err("an unknown comparison".into()),
+    }
+}
