@@ -97,7 +97,7 @@ crate::raw! {
     Loop next(elements: &[u32; 1055]) -> u32:
         {
             let mut hash = 0_u32;
-            for x in Tensor::from_array(elements, Padded).iter() {
+            for x in Tensor::from_array(elements, Padded) {
                 hash = hash.rotate_left(5) ^ x;
             }
             hash
