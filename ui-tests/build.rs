@@ -26,10 +26,8 @@ fn main() {
         let text = text.replacen("fn main()", "pub fn main()", 1);
         let text = text.replace("include!(\"", &format!("include!(\"{}/", here.display()));
         fs::write(&copy, text).expect("a copy can be written");
-        let module = format!(
-            "#[path = \"{}\"]\nmod {name};\n#[test]\nfn {name}() {{\n    {name}::main();\n}}\n",
-            copy.display()
-        );
+        let path = copy.display().to_string();
+        let module = format!("#[path = {path:?}]\nmod {name};\n#[test]\nfn {name}() {{\n    {name}::main();\n}}\n");
         modules.write_str(&module).expect("a string takes text");
     }
     fs::write(Path::new(&out).join("pass.rs"), modules).expect("the list can be written");

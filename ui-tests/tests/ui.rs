@@ -50,6 +50,16 @@ fn a_message_names_its_error_in_its_first_line_and_shows_a_way_out() {
 }
 
 #[test]
+fn what_the_macro_finds_is_said_in_less_than_a_kilobyte() {
+    let folders = ["macro", "syntax", "cute"].map(|folder| Path::new("tests/ui").join(folder));
+    for path in folders.iter().flat_map(|folder| files(folder, "stderr")) {
+        let message = fs::read_to_string(&path).expect("a message can be read");
+        let errors = message.lines().filter(|line| line.starts_with("error")).count();
+        assert!(message.len() < 1000 * errors, "{}: {} bytes", path.display(), message.len());
+    }
+}
+
+#[test]
 fn every_case_states_its_law_and_is_short() {
     for path in folders().iter().flat_map(|folder| files(folder, "rs")) {
         let text = fs::read_to_string(&path).expect("a case can be read");

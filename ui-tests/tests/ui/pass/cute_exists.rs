@@ -1,5 +1,5 @@
 //! law: what exists is there, also where CuTe refuses it.
-use layout_static::{StaticLayout, layout};
+use layout_static::{Static, layout};
 
 layout! {
     #[allow(intractable)]
@@ -26,19 +26,22 @@ layout! {
     type L11 = tiled_product((8, 16) : (0, 16), [_]);
     #[allow(intractable)]
     type L12 = composition((4, 4) : (4, 1), 3 : 5);
+    #[allow(intractable)]
+    type L13 = upcast(swizzle(2, 4, 3) * ((1, 3) : (3, 1)), 8);
 }
 
 fn main() {
-    assert_eq!(L0::LAYOUT.to_string(), "():()");
-    assert_eq!(L1::LAYOUT.to_string(), "82:101");
-    assert_eq!(L3::LAYOUT.to_string(), "(((2,2),2,1),(1,5,(3,2,16))):(((1@0@0,1@1@0),1@1,0),(0,2@1,(1@0@2,1@1@2,1@2@2)))");
-    assert_eq!(L4::LAYOUT.to_string(), "((1,1),(1,(4))):((0,0),(0,(1)))");
-    assert_eq!(L5::LAYOUT.to_string(), "((1,7),((7,4,2),(8))):((0,252),((3,63,3528),(1)))");
-    assert_eq!(L6::LAYOUT.to_string(), "((2,16)):((1,2))");
-    assert_eq!(L7::LAYOUT.to_string(), "((1),(8)):((0),(1))");
-    assert_eq!(L8::LAYOUT.to_string(), "((1),4,6):((0),1,0)");
-    assert_eq!(L9::LAYOUT.to_string(), "((1),(1)):((0),(1@0))");
-    assert_eq!(L10::LAYOUT.to_string(), "((1,1),1,2):((0,0),0,1)");
-    assert_eq!(L11::LAYOUT.to_string(), "((1),8,16):((0),0,16)");
-    assert_eq!(L12::LAYOUT.to_string(), "3:5");
+    assert_eq!(<L0 as Static>::VALUE.to_string(), "():()");
+    assert_eq!(<L1 as Static>::VALUE.to_string(), "82:101");
+    assert_eq!(<L3 as Static>::VALUE.to_string(), "(((2,2),2,1),(1,5,(3,2,16))):(((1@0@0,1@1@0),1@1,0),(0,2@1,(1@0@2,1@1@2,1@2@2)))");
+    assert_eq!(<L4 as Static>::VALUE.to_string(), "((1,1),(1,(4))):((0,0),(0,(1)))");
+    assert_eq!(<L5 as Static>::VALUE.to_string(), "((1,7),((7,4,2),(8))):((0,252),((3,63,3528),(1)))");
+    assert_eq!(<L6 as Static>::VALUE.to_string(), "((2,16)):((1,2))");
+    assert_eq!(<L7 as Static>::VALUE.to_string(), "((1),(8)):((0),(1))");
+    assert_eq!(<L8 as Static>::VALUE.to_string(), "((1),4,6):((0),1,0)");
+    assert_eq!(<L9 as Static>::VALUE.to_string(), "((1),(1)):((0),(1@0))");
+    assert_eq!(<L10 as Static>::VALUE.to_string(), "((1,1),1,2):((0,0),0,1)");
+    assert_eq!(<L11 as Static>::VALUE.to_string(), "((1),8,16):((0),0,16)");
+    assert_eq!(<L12 as Static>::VALUE.to_string(), "3:5");
+    assert_eq!(<L13 as Static>::VALUE.to_string(), "Sw<2,1,3> o 0 o (1,1):(1,1)");
 }
