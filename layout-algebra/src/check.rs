@@ -269,6 +269,22 @@ pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> 
     }
 }
 
+/// Claims that the elements lie side by side in layout order: the index of cell `x` is `x`.
+///
+/// # Errors
+/// [`LayoutError::NotContiguous`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::contiguous(&Layout::parse("(4,8):(1,4)")?)?;
+/// assert!(check::contiguous(&Layout::parse("(4,8):(8,1)")?).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn contiguous(layout: &Layout) -> Result<(), LayoutError> {
+    let (size, run) = (layout.size(), layout.contiguous_run());
+    if run == size { Ok(()) } else { Err(LayoutError::NotContiguous { blame: LAYOUT, size, run }) }
+}
+
 /// Claims that both layouts are the same function.
 ///
 /// # Errors

@@ -262,6 +262,7 @@ impl LayoutError {
             | LayoutError::CheckSameFunction { blame, .. }
             | LayoutError::CheckSameSize { blame, .. }
             | LayoutError::BufferTooShort { blame, .. }
+            | LayoutError::NotContiguous { blame, .. }
             | LayoutError::PartsOverlap { blame, .. }
             | LayoutError::PartsAtRunTime { blame, .. }
             | LayoutError::PartCount { blame, .. }

@@ -83,6 +83,7 @@ catalogue! {
         "L0606" CheckSameFunction "check: same function",
         "L0607" CheckSameSize "check: same size",
         "L0701" BufferTooShort "a buffer is too short",
+        "L0702" NotContiguous "elements are not side by side",
         "L0703" PartsOverlap "two parts own one element",
         "L0704" PartsAtRunTime "parts that are known at run time",
         "L0705" PartCount "wrong number of parts",

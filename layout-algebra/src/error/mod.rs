@@ -244,6 +244,8 @@ pub enum LayoutError {
 
     /// A buffer is shorter than the cosize of its layout.
     BufferTooShort { blame: Blame, length: u64, cosize: u64 },
+    /// The elements of a layout do not lie side by side in layout order.
+    NotContiguous { blame: Blame, size: u64, run: u64 },
     /// Two coordinates that differ in the mode of the owners have one index.
     PartsOverlap { blame: Blame, mode: u8, layout: Layout, collision: Collision },
     /// Whether parts overlap is known at run time only.

@@ -7,6 +7,7 @@ use core::slice;
 use layout_algebra::{Layout, LayoutError, Operation, check as claim, ops};
 
 use super::{Cells, Exclusive, Shared};
+use crate::composed;
 use crate::enumerable::Enumerable;
 use crate::index::nest::{self, Coalesced, Loops, Modes};
 use crate::index::{self, Indexing};
@@ -22,11 +23,8 @@ impl<L: StaticLayout> Contiguous<L> {
     };
 
     const fn attempt() -> Result<(), LayoutError> {
-        match &crate::composed::unswizzled::<L>() {
-            Ok(layout) => match Layout::flat(&[layout.size()], &[1]) {
-                Ok(line) => claim::same_function(layout, &line),
-                Err(error) => Err(error),
-            },
+        match &composed::unswizzled::<L>() {
+            Ok(layout) => claim::contiguous(layout),
             Err(error) => Err(*error),
         }
     }

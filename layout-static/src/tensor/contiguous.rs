@@ -23,7 +23,7 @@ use crate::tensor::{Tensor, TensorMut};
 /// # use layout_static::{Tensor, layout};
 /// # layout! { type Rows = (2, 3) : (3, 1); }
 /// # let numbers = [1, 2, 3, 4, 5, 6];
-/// Tensor::from_array(&numbers, Rows).slice((.., 1)).as_slice(); // [L0606]
+/// Tensor::from_array(&numbers, Rows).slice((.., 1)).as_slice(); // [L0702]
 /// ```
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// All elements, which lie side by side in layout order.

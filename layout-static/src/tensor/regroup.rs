@@ -1,12 +1,12 @@
 //! The same elements under another layout: operations on the layout of a tensor, at no cost.
 
-use crate::check;
 use crate::expect;
 use crate::int::{Shape, Static};
 use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
     Sort, Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
+use crate::raw::Alike;
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Tensor, TensorMut};
 use crate::tiler::StaticTiler;
@@ -124,7 +124,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// ```
     #[inline(always)]
     pub fn with_layout<M: StaticLayout + Static>(&self, _: M) -> Tensor<'a, T, M> {
-        const { check::same_function::<L, M>() };
+        let () = Alike::<L, M>::PROOF;
         Tensor::of(self.cells().alike())
     }
 }
@@ -133,7 +133,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// The same elements under another layout that is the same function. See [`Tensor::with_layout`].
     #[inline(always)]
     pub fn with_layout<M: StaticLayout + Static>(self, _: M) -> TensorMut<'a, T, M> {
-        const { check::same_function::<L, M>() };
+        let () = Alike::<L, M>::PROOF;
         TensorMut::of(self.into_cells().alike())
     }
 }

@@ -90,6 +90,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7 },
         LayoutError::CheckSameSize { blame: BLAME, left: 3, right: 5 },
         LayoutError::BufferTooShort { blame: BLAME, length: 3, cosize: 5 },
+        LayoutError::NotContiguous { blame: BLAME, size: 3, run: 5 },
         LayoutError::PartsOverlap {
             blame: BLAME,
             mode: 0,

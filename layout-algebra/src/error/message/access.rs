@@ -81,6 +81,14 @@ pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
             .text("make it a `Multiple<")
             .number(tile)
             .text(">`, tested once, or take its tiles by `ragged(..)`"),
+        LayoutError::NotContiguous { blame, size, run } => begin(text, blame)
+            .number(size)
+            .text(" elements are not side by side, only runs of ")
+            .number(run)
+            .text(NEXT)
+            .text("a slice needs index x at cell x")
+            .text(HELP)
+            .text("iterate, or copy_from to a column_major layout"),
         _ => text,
     }
 }

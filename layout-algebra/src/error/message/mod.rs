@@ -58,6 +58,7 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::MaskNotPowerOfTwo { .. }
         | LayoutError::BoundNotSplit { .. }
         | LayoutError::BufferTooShort { .. }
+        | LayoutError::NotContiguous { .. }
         | LayoutError::NotAMultiple { .. }
         | LayoutError::RaggedExtent { .. } => access::access(text, error),
         LayoutError::PartsOverlap { .. }

@@ -1,0 +1,14 @@
+//! law: a view does not outlive the elements that it borrows.
+use layout_static::{Tensor, layout};
+
+layout! {
+    pub type Tile = (4, 8) : (8, 1);
+}
+
+fn main() {
+    let elements = [0.0; 32];
+    let tile = {
+        Tensor::from_array(&elements, Tile)
+    };
+    assert_eq!(tile[(3, 7)], 0.0);
+}
