@@ -110,6 +110,26 @@
 //! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
 //! ```
 //!
+//! # Parts for writing
+//! A [`TensorMut`] is shared out into parts that are alive at the same time: [`tiles_mut`](TensorMut::tiles_mut), the elements of
+//! each thread with [`partition_mut`](TensorMut::partition_mut), the slices of [`split_mode`](TensorMut::split_mode), both sides
+//! of [`split_at_mode`](TensorMut::split_at_mode), two views of one buffer with [`split`](TensorMut::split). No two parts have an
+//! element in common, or it does not compile; where strides are known at run time, the `try_` twin of each decides there. With
+//! the feature `rayon` the parts are parallel iterators.
+//!
+//! ```
+//! use layout_static::{ByMode, C, TensorMut, layout};
+//! layout! { type Rows = (4, 8) : (8, 1); }
+//! let mut numbers = [0; 32];
+//! let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+//! std::thread::scope(|scope| {
+//!     for (x, mut tile) in matrix.tiles_mut(ByMode::of((C::<2>, C::<4>))).enumerate() {
+//!         scope.spawn(move || tile.fill(x));
+//!     }
+//! });
+//! assert_eq!(numbers[..8], [0, 0, 0, 0, 2, 2, 2, 2]);
+//! ```
+//!
 //! # Swizzles
 //! A layout behind a swizzle, in `CuTe`'s convention, exclusive-ors some bits of its indices onto others, so that rows and
 //! columns of a tile meet different banks. Divides, slices and tensors over it stay behind the swizzle; what needs strides
@@ -123,8 +143,9 @@
 //! ```
 //!
 //! # What this crate does not do
-//! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap, no features. All
-//! `unsafe` stands in one file, `raw.rs`. The mathematics is in [`algebra`], as values and `const fn`.
+//! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap and no `std`, unless
+//! a feature asks for them. All `unsafe` stands in one file, `raw.rs`, and the folder of its parts. The mathematics is in
+//! [`algebra`], as values and `const fn`.
 
 #![no_std]
 #![deny(unsafe_code)]
