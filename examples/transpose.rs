@@ -2,6 +2,7 @@
 //!
 //! The kernel, and its picture, is `src/transpose.rs`.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use layout_examples::{extents, transpose};
@@ -27,6 +28,10 @@ fn main() -> ExitCode {
 
 /// A row-major matrix as text.
 fn grid(elements: &[u32], columns: usize) -> String {
-    let row = |row: &[u32]| row.iter().map(|element| format!("{element:4}")).collect::<String>() + "\n";
-    elements.chunks(columns.max(1)).map(row).collect()
+    let mut text = String::new();
+    for row in elements.chunks(columns.max(1)) {
+        row.iter().for_each(|element| write!(text, "{element:4}").expect("a string takes text"));
+        text.push('\n');
+    }
+    text
 }

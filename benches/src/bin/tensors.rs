@@ -43,7 +43,7 @@ fn transposing(m: usize, n: usize) -> Comparison {
         format!("transpose {m} x {n}"),
         vec![
             Contender::new("layouts", || {
-                transpose::with_layouts(black_box(&source), &mut a, m, n).expect("long enough")
+                transpose::with_layouts(black_box(&source), &mut a, m, n).expect("long enough");
             }),
             Contender::new("by hand", || transpose::by_hand(black_box(&source), &mut b, m, n)),
             Contender::new("ndarray", || {
