@@ -4,8 +4,8 @@
 
 use std::process::ExitCode;
 
-use layout_examples::extents;
 use layout_examples::im2col::{self, CHANNELS, FILTERS, WEIGHTS, WINDOW};
+use layout_examples::{error, extents};
 
 /// The relative error that rounding in f32 may have.
 const LIMIT: f64 = 1e-5;
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     }
     println!("image {height} x {width} x {CHANNELS}, {FILTERS} filters of {WINDOW} x {WINDOW}");
     println!("patches (x, y, (c, kx), ky) : ({CHANNELS}, {row}, 1, {row})", row = width * CHANNELS);
-    let error = im2col::error(&output, &im2col::definition(&image, &filters, height, width));
+    let error = error(&output, &im2col::definition(&image, &filters, height, width));
     println!("relative error against f64: {error:.1e} (limit {LIMIT:.0e})");
     if error <= LIMIT { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -145,10 +145,3 @@ pub fn definition(image: &[f32], filters: &[f32; WEIGHTS], height: usize, width:
     }
     output
 }
-
-/// The largest error of an output, relative to the largest output.
-pub fn error(output: &[f32], reference: &[f64]) -> f64 {
-    let largest = reference.iter().fold(f64::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
-    let errors = output.iter().zip(reference).map(|(&value, reference)| (f64::from(value) - reference).abs());
-    errors.fold(0.0, f64::max) / largest
-}

@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 pub mod im2col;
+pub mod product;
 pub mod transpose;
 
 /// The extents that a program is called with, or those that it takes otherwise; a status, with a line that says why, for
@@ -27,4 +28,11 @@ pub fn extents<const N: usize>(program: &str, otherwise: [usize; N]) -> Result<[
         .ok()
         .filter(|extents: &[usize; N]| extents.iter().all(|&extent| extent <= 20_000))
         .ok_or_else(usage)
+}
+
+/// The largest error of an output, relative to the largest output.
+pub fn error(output: &[f32], reference: &[f64]) -> f64 {
+    let largest = reference.iter().fold(f64::MIN_POSITIVE, |largest, value| largest.max(value.abs()));
+    let errors = output.iter().zip(reference).map(|(&value, reference)| (f64::from(value) - reference).abs());
+    errors.fold(0.0, f64::max) / largest
 }

@@ -1,7 +1,7 @@
 //! The kernels on runtime sizes, on every small size and on larger ones that no tile divides.
 
 use layout_examples::im2col::{self, CHANNELS, WEIGHTS};
-use layout_examples::transpose;
+use layout_examples::{error, product, transpose};
 
 #[test]
 fn transposing() {
@@ -31,9 +31,27 @@ fn convolving() {
         let mut output = vec![f32::NAN; expected.len()];
         im2col::with_layouts(&image, &filters, &mut output, height, width).unwrap();
         assert!(output.iter().all(|value| value.is_finite()), "{height} x {width}");
-        assert!(im2col::error(&output, &expected) < 1e-5, "{height} x {width}");
+        assert!(error(&output, &expected) < 1e-5, "{height} x {width}");
         let mut twin = vec![f32::NAN; expected.len()];
         im2col::by_hand(&image, &filters, &mut twin, height, width);
         assert_eq!(output, twin, "{height} x {width}: same bits");
+    }
+}
+
+#[test]
+fn multiplying() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let small = (0..6).flat_map(|m| (0..6).flat_map(move |n| (0..6).map(move |k| [m, n, k])));
+    for [m, n, k] in small.chain([[32, 64, 64], [33, 65, 65], [70, 100, 130], [1, 200, 3], [129, 1, 64]]) {
+        let mut matrix = |count: usize| -> Vec<f32> { (0..count).map(|_| random.f32() - 0.5).collect() };
+        let (a, b) = (matrix(m * k), matrix(k * n));
+        let expected = product::definition(&a, &b, [m, n, k]);
+        let mut c = vec![f32::NAN; m * n];
+        product::with_layouts(&a, &b, &mut c, [m, n, k]).unwrap();
+        assert!(c.iter().all(|value| value.is_finite()), "{m} x {n} x {k}");
+        assert!(k == 0 || error(&c, &expected) < 1e-5, "{m} x {n} x {k}");
+        let mut twin = vec![f32::NAN; m * n];
+        product::by_hand(&a, &b, &mut twin, [m, n, k]);
+        assert_eq!(c, twin, "{m} x {n} x {k}: same bits");
     }
 }

@@ -1,4 +1,5 @@
-//! Tensors beside indices by hand, `ndarray` and `mdarray`: ratios in one run, one thread.
+//! Tensors beside indices by hand, `ndarray` and `mdarray`: ratios in one run; the product on all
+//! threads (`ndarray` has one), all else on one.
 //!
 //! ```text
 //! cargo run --release -p layout-benches --bin tensors
@@ -8,7 +9,7 @@ use std::hint::black_box;
 
 use layout_benches::ratio::{Comparison, Contender, compare};
 use layout_examples::im2col::{self, CHANNELS, FILTERS, WEIGHTS, WINDOW};
-use layout_examples::transpose;
+use layout_examples::{product, transpose};
 use layout_static::{ByMode, C, DynTensor, DynTensorMut};
 use mdarray::DArray;
 use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, s};
@@ -25,6 +26,7 @@ fn main() {
         println!("{}", convolving(height, width));
     }
     println!("{}", tiles(1024, 1024));
+    println!("{}", multiplying([500, 500, 500]));
 }
 
 /// `count` numbers.
@@ -155,6 +157,26 @@ fn tiles(m: usize, n: usize) -> Comparison {
             Contender::new("ndarray", || {
                 let chunks = black_box(&view).exact_chunks((8, 8));
                 c.iter_mut().zip(chunks).for_each(|(sum, tile)| *sum = tile.t().iter().sum());
+            }),
+        ],
+    )
+}
+
+fn multiplying([m, n, k]: [usize; 3]) -> Comparison {
+    let (a, b) = (numbers(m * k), numbers(k * n));
+    let [mut c, mut d, mut e] = [(); 3].map(|()| vec![0.0; m * n]);
+    let view = |elements, extents| ArrayView2::from_shape(extents, elements).expect("the slice has this shape");
+    let (left, right) = (view(&a, (m, k)), view(&b, (k, n)));
+    compare(
+        format!("product {m} x {n} x {k}"),
+        vec![
+            Contender::new("layouts", || {
+                product::with_layouts(black_box(&a), black_box(&b), &mut c, [m, n, k]).expect("long enough");
+            }),
+            Contender::new("by hand", || product::by_hand(black_box(&a), black_box(&b), &mut d, [m, n, k])),
+            Contender::new("ndarray", || {
+                let mut target = ArrayViewMut2::from_shape((m, n), &mut e).expect("the slice has this shape");
+                ndarray::linalg::general_mat_mul(1.0, black_box(&left), black_box(&right), 0.0, &mut target);
             }),
         ],
     )

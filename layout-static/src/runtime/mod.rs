@@ -12,6 +12,8 @@
 
 mod extents;
 mod multiple;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod place;
 mod ragged;
 mod room;

@@ -32,6 +32,13 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Walk<'a, T, E, S, D> {
         Walk { field, grid, rest: 0..count::<E>(&grid), tile: PhantomData }
     }
 
+    /// The first `count` of the tiles that are left, and the others.
+    fn split_at(self, count: usize) -> (Self, Self) {
+        let middle = self.rest.start.saturating_add(count).min(self.rest.end);
+        let first = Walk { rest: self.rest.start..middle, ..self.clone() };
+        (first, Walk { rest: middle..self.rest.end, ..self })
+    }
+
     #[inline]
     fn whole(&self, x: usize) -> Option<Tensor<'a, T, Layout<S, D>>> {
         self.field.shared_tile::<S>(&unrank(x, &self.grid)).map(Tensor::of)
@@ -52,6 +59,12 @@ impl<T, E: Copy, S, D: Copy> Clone for Walk<'_, T, E, S, D> {
 impl<'a, T, E: Extents, S: Shape, D: Strides> DynTiles<'a, T, E, S, D> {
     pub(super) fn new(field: Field<&'a T, T, E, D>) -> Self {
         DynTiles(Walk::new(field))
+    }
+
+    /// The first `count` of the tiles that are left, and the others: for workers that take several each.
+    pub fn split_at(self, count: usize) -> (Self, Self) {
+        let (first, others) = self.0.split_at(count);
+        (DynTiles(first), DynTiles(others))
     }
 }
 
@@ -93,6 +106,12 @@ impl<T, E: Copy, S, D: Copy> Clone for DynTiles<'_, T, E, S, D> {
 impl<'a, T, E: Extents, S: Shape, D: Strides> RaggedTiles<'a, T, E, S, D> {
     pub(super) fn new(field: Field<&'a T, T, E, D>) -> Self {
         RaggedTiles(Walk::new(field))
+    }
+
+    /// The first `count` of the tiles that are left, and the others: for workers that take several each.
+    pub fn split_at(self, count: usize) -> (Self, Self) {
+        let (first, others) = self.0.split_at(count);
+        (RaggedTiles(first), RaggedTiles(others))
     }
 }
 

@@ -40,6 +40,12 @@ impl<T, L: StaticLayout, D: StaticTiler> Splits for Tiles<'_, T, L, D> {
 #[derive(Debug)]
 pub struct ParallelParts<I>(I);
 
+impl<I> ParallelParts<I> {
+    pub(crate) const fn of(parts: I) -> Self {
+        ParallelParts(parts)
+    }
+}
+
 impl<I: Splits<Item: Send> + Send> ParallelIterator for ParallelParts<I> {
     type Item = I::Item;
 
