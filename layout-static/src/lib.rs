@@ -207,6 +207,8 @@ pub use runtime::{
 };
 pub use shapes::{CeilDiv, RoundUp, ShapeDiv};
 pub use static_layout::{Layout, StaticLayout};
+#[cfg(feature = "bytemuck")]
+pub use tensor::RecastElements;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
 pub use tensor::{

@@ -23,8 +23,12 @@
 
 mod borrowed;
 mod field;
+#[cfg(feature = "ndarray")]
+mod neighbours;
 mod owned;
 mod promised;
+#[cfg(feature = "bytemuck")]
+mod recast;
 mod runs;
 mod shares;
 #[cfg(feature = "typenum")]

@@ -9,7 +9,7 @@ use layout_algebra::LayoutError;
 use super::{Cells, Exclusive, Shared, too_short};
 use crate::coordinate::{Coordinate, Selection};
 use crate::index::{self, Indexing};
-use crate::int::{Shape, Strides};
+use crate::int::{Shape, Static, Strides};
 use crate::runtime::{self, Extents, Place, Room, Run};
 use crate::static_layout::Layout;
 
@@ -18,10 +18,10 @@ use crate::static_layout::Layout;
 /// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is that of
 /// an element.
 pub(crate) struct Field<M, T, E, D> {
-    base: NonNull<T>,
-    extents: E,
-    strides: D,
-    life: PhantomData<M>,
+    pub(super) base: NonNull<T>,
+    pub(super) extents: E,
+    pub(super) strides: D,
+    pub(super) life: PhantomData<M>,
 }
 
 impl<M: Copy, T, E: Copy, D: Copy> Clone for Field<M, T, E, D> {
@@ -169,6 +169,22 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a T, T, E, D> {
     #[inline(always)]
     pub(crate) fn shared_corner<S: Shape>(self, position: &Place) -> Option<Corner<&'a T, T, S, D>> {
         self.corner(position)
+    }
+}
+
+impl<'a, T, S: Shape + Extents + Static, D: Strides> Field<&'a T, T, S, D> {
+    /// The cells of a tensor whose shape is its extents: the law of the one is that of the other.
+    pub(crate) fn of_cells(cells: Shared<'a, T, Layout<S, D>>) -> Self {
+        let Cells { base, layout } = cells.cells;
+        Field { base, extents: S::VALUE, strides: *layout.strides(), life: PhantomData }
+    }
+}
+
+impl<'a, T, S: Shape + Extents + Static, D: Strides> Field<&'a mut T, T, S, D> {
+    /// The cells of a tensor whose shape is its extents.
+    pub(crate) fn of_exclusive(Exclusive { cells, .. }: Exclusive<'a, T, Layout<S, D>>) -> Self {
+        let Cells { base, layout } = cells;
+        Field { base, extents: S::VALUE, strides: *layout.strides(), life: PhantomData }
     }
 }
 

@@ -94,7 +94,7 @@ impl<D: Strides> Leaves<D> {
 
 /// Each stride.
 #[inline(always)]
-pub(super) fn strides<D: Strides>(strides: &D) -> Place {
+pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
     let mut runtime = [0; MAX_RUNTIME];
     strides.write(&mut runtime, 0);
     each(|k| const { Leaves::<D>::PLACES }[k].map_or(const { Leaves::<D>::VALUES }[k], |place| runtime[place]))

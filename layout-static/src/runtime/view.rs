@@ -6,7 +6,7 @@ use core::ops::Index;
 use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::int::{Shape, Strides};
+use crate::int::{Shape, Static, Strides};
 use crate::raw::Field;
 use crate::runtime::extents::{Matching, column_major, row_major};
 use crate::runtime::place::{MODES, Place, Position, Run, Whole, grid, position, strides};
@@ -72,8 +72,14 @@ impl<'a, T, E: Compact> DynTensor<'a, T, E, E::ColumnMajor> {
 }
 
 impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
-    pub(super) const fn of(field: Field<&'a T, T, E, D>) -> Self {
+    pub(crate) const fn of(field: Field<&'a T, T, E, D>) -> Self {
         DynTensor(field)
+    }
+
+    /// What the tensor is to `raw`.
+    #[cfg(feature = "ndarray")]
+    pub(crate) fn into_field(self) -> Field<&'a T, T, E, D> {
+        self.0
     }
 
     /// The elements of a slice, with a stride for each extent; the smallest index is its first element, so that negative strides
@@ -277,5 +283,23 @@ impl<T, E: Extents, D: Strides> fmt::Debug for DynTensor<'_, T, E, D> {
             .field("extents", &&extents[..E::RANK])
             .field("strides", &&strides[..E::RANK])
             .finish_non_exhaustive()
+    }
+}
+
+/// A tensor with a flat shape, its extents known while compiling.
+///
+/// ```
+/// use layout_static::{ByMode, C, DynTensor, Tensor, layout};
+/// layout! { type Rows = (4, 6) : (6, 1); }
+/// let numbers: [u32; 24] = core::array::from_fn(|i| i as u32);
+/// let matrix = DynTensor::from(Tensor::from_array(&numbers, Rows));
+/// assert_eq!(matrix.run((2, ..))[3], 15);
+/// assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<3>)), (1, 1))[(1, 2)], 23);
+/// ```
+impl<'a, T, S: Shape + Extents + Static, D: Strides> From<Tensor<'a, T, Layout<S, D>>> for DynTensor<'a, T, S, D> {
+    #[inline]
+    fn from(tensor: Tensor<'a, T, Layout<S, D>>) -> Self {
+        let () = Matching::<S, D>::PROOF;
+        DynTensor(Field::of_cells(*tensor.cells()))
     }
 }

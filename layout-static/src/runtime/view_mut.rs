@@ -6,7 +6,7 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::int::{Shape, Strides};
+use crate::int::{Shape, Static, Strides};
 use crate::raw::{Field, Tiling};
 use crate::runtime::extents::{Matching, column_major, row_major};
 use crate::runtime::place::{Position, Run, Whole, grid, position};
@@ -57,6 +57,16 @@ impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::ColumnMajor> {
 }
 
 impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
+    pub(crate) const fn of(field: Field<&'a mut T, T, E, D>) -> Self {
+        DynTensorMut(field)
+    }
+
+    /// What the tensor is to `raw`.
+    #[cfg(feature = "ndarray")]
+    pub(crate) fn into_field(self) -> Field<&'a mut T, T, E, D> {
+        self.0
+    }
+
     /// The elements of a slice, with a stride for each extent.
     ///
     /// # Errors
@@ -254,5 +264,16 @@ impl<T, E: Extents, D: Strides, X: Coordinate> IndexMut<X> for DynTensorMut<'_, 
 impl<T, E: Extents, D: Strides> fmt::Debug for DynTensorMut<'_, T, E, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.as_tensor(), f)
+    }
+}
+
+/// A tensor with a flat shape, its extents known while compiling. See [`DynTensor`].
+impl<'a, T, S: Shape + Extents + Static, D: Strides> From<TensorMut<'a, T, Layout<S, D>>>
+    for DynTensorMut<'a, T, S, D>
+{
+    #[inline]
+    fn from(tensor: TensorMut<'a, T, Layout<S, D>>) -> Self {
+        let () = Matching::<S, D>::PROOF;
+        DynTensorMut(Field::of_exclusive(tensor.into_cells()))
     }
 }

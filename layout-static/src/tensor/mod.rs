@@ -8,6 +8,8 @@ mod owned;
 mod parallel;
 mod partition;
 mod parts;
+#[cfg(feature = "bytemuck")]
+mod recast;
 mod regroup;
 mod share;
 mod split;
@@ -25,6 +27,8 @@ pub use owned::{OwnedTensor, TensorArray};
 #[cfg(feature = "rayon")]
 pub use parallel::{ParallelParts, Splits};
 pub use parts::{PartitionMut, PartsMut, SlicesMut, TilesMut};
+#[cfg(feature = "bytemuck")]
+pub use recast::RecastElements;
 pub use tiles::Tiles;
 pub use view::Tensor;
 pub use view_mut::TensorMut;

@@ -1,0 +1,51 @@
+//! The layout of memory in elements of another type (feature `bytemuck`).
+
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
+
+use crate::composed;
+use crate::int::Static;
+use crate::sealed::Sealed;
+use crate::static_layout::StaticLayout;
+
+/// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::Recast) by their sizes.
+///
+/// ```
+/// use layout_static::{RecastElements, StaticLayout, layout};
+/// layout! { type Bytes = (8, 4) : (1, 8); }
+/// assert_eq!(RecastElements::<Bytes, u8, u32>::LAYOUT.to_string(), "(2,4):(1,2)");
+/// ```
+pub struct RecastElements<L, T, U>(L, PhantomData<fn(T) -> U>);
+
+impl<L, T, U> RecastElements<L, T, U> {
+    pub(crate) const fn of(layout: L) -> Self {
+        RecastElements(layout, PhantomData)
+    }
+}
+
+impl<L: Copy, T, U> Clone for RecastElements<L, T, U> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<L: Copy, T, U> Copy for RecastElements<L, T, U> {}
+
+impl<L: StaticLayout, T: 'static, U: 'static> Sealed for RecastElements<L, T, U> {}
+
+impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L, T, U> {
+    const BELOW: Result<algebra::Layout, LayoutError> = match composed::unswizzled::<L>() {
+        Ok(layout) => ops::recast(&layout, 8 * size_of::<T>() as u64, 8 * size_of::<U>() as u64),
+        Err(error) => Err(error),
+    };
+
+    #[inline(always)]
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+        self.0.runtime_strides()
+    }
+}
+
+impl<L: StaticLayout + Static, T: 'static, U: 'static> Static for RecastElements<L, T, U> {
+    const VALUE: Self = RecastElements::of(L::VALUE);
+}
