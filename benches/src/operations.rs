@@ -93,10 +93,13 @@ impl Language {
 }
 
 /// An operation, as the file has it.
-struct Case {
-    name: String,
-    left: Value,
-    right: Value,
+pub struct Case {
+    /// The name of the operation.
+    pub name: String,
+    /// The operand.
+    pub left: Value,
+    /// The layout, tiler or number beside it.
+    pub right: Value,
     answer: Value,
 }
 
@@ -123,13 +126,19 @@ impl Case {
 }
 
 /// A layout as a value.
-fn layout(value: &Value) -> Result<Layout, LayoutError> {
+///
+/// # Errors
+/// Those of [`Layout::parse`].
+pub fn layout(value: &Value) -> Result<Layout, LayoutError> {
     let text = |part: &Value| part.to_string().replace('[', "(").replace(']', ")");
     Layout::parse(&format!("{}:{}", text(&value["s"]), text(&value["d"])))
 }
 
 /// A tiler as a value.
-fn tiler(value: &Value) -> Result<Tiler, LayoutError> {
+///
+/// # Errors
+/// Those of its parts.
+pub fn tiler(value: &Value) -> Result<Tiler, LayoutError> {
     match value {
         Value::Array(modes) => Tiler::by_mode(&modes.iter().map(tiler).collect::<Result<Vec<_>, _>>()?),
         Value::Object(_) => Ok(Tiler::layout(&layout(value)?)),
@@ -138,7 +147,7 @@ fn tiler(value: &Value) -> Result<Tiler, LayoutError> {
 }
 
 /// The operations that exist.
-fn cases() -> Vec<Case> {
+pub fn cases() -> Vec<Case> {
     OPERATIONS.lines().map(Case::read).filter(Case::exists).collect()
 }
 
