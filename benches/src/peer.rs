@@ -4,7 +4,7 @@ use layout_algebra::{Layout, Tiler, ops};
 use serde_json::Value;
 use weaverbird::{HTuple, IntTuple, Layout as Theirs, Tiler as TheirTiler};
 
-use crate::operations::{Case, cases, layout, tiler};
+use crate::operations::{Case, Set, layout, tiler};
 
 /// One piece of work, for both.
 pub struct Work {
@@ -104,12 +104,12 @@ pub fn operations() -> Vec<(&'static str, Vec<Work>)> {
 
 /// The work of the cases with this name.
 fn of(name: &str, work: &dyn Fn(&Case) -> Option<Work>) -> Vec<Work> {
-    cases().iter().filter(|case| case.name == name).filter_map(work).collect()
+    Set::Answered.cases().iter().filter(|case| case.name == name).filter_map(work).collect()
 }
 
 /// The left operands.
 fn lefts() -> impl Iterator<Item = (Layout, Theirs)> {
-    cases().into_iter().filter_map(|case| Some((layout(&case.left).ok()?, their_layout(&case.left)?)))
+    Set::Answered.cases().into_iter().filter_map(|case| Some((layout(&case.left).ok()?, their_layout(&case.left)?)))
 }
 
 fn on_one(
