@@ -40,11 +40,24 @@ pub fn build_library() -> io::Result<()> {
     if cargo.status()?.success() { Ok(()) } else { Err(io::Error::other("layout-static does not build")) }
 }
 
+/// Checks `source` as a library that uses `layout_static`, as `cargo check` does: no code is generated, as with
+/// `-fsyntax-only` for C++.
+///
+/// # Errors
+/// Those of the file system; where the source does not compile, what the compiler says.
+pub fn check(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
+    rustc(folder, name, source, &["--emit=metadata"])
+}
+
 /// Compiles `source` as a library that uses `layout_static`.
 ///
 /// # Errors
 /// Those of the file system; where the source does not compile, what the compiler says.
 pub fn compile(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
+    rustc(folder, name, source, &[])
+}
+
+fn rustc(folder: &Path, name: &str, source: &str, options: &[&str]) -> io::Result<Cost> {
     let scratch = folder.join("scratch");
     fs::create_dir_all(&scratch)?;
     let file = scratch.join(name).with_extension("rs");
@@ -52,7 +65,7 @@ pub fn compile(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
     let mut rustc = Command::new(std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into()));
     rustc.args(["--edition", "2024", "--crate-type", "lib", "--crate-name", name, "--out-dir"]).arg(&scratch);
     rustc.arg("--extern").arg(format!("layout_static={}", folder.join("liblayout_static.rlib").display()));
-    rustc.arg("-L").arg(format!("dependency={}", folder.join("deps").display())).arg(&file);
+    rustc.arg("-L").arg(format!("dependency={}", folder.join("deps").display())).args(options).arg(&file);
     measure(&mut rustc)
 }
 

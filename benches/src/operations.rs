@@ -1,8 +1,9 @@
 //! The 400 operations of `data/operations.jsonl`, in the three languages they are compiled in: types, `layout!`, and `CuTe` C++.
 //!
 //! All are accepted by `CuTe`, with its answer in `out`: compositions, divides by a layout, zipped divides mode by mode, products,
-//! complements, of rank 2 and 3. Those that are refused here, divides that lose or invent elements most of them, are left out of
-//! all three. `CuTe`'s composition is `composition_extended`.
+//! complements, of rank 2 and 3. `CuTe`'s composition is `composition_extended`. Some are refused here: divides whose tile does
+//! not divide, so that elements are lost or invented. They are a set of their own: the types have to prove the refusal, with its
+//! message, where `CuTe` C++ computes its answer; `layout!` has nothing to emit for them.
 
 use std::fmt::Write as _;
 
@@ -82,21 +83,24 @@ impl Language {
         }
     }
 
-    /// Each operation, and its answer.
-    fn operations(&self) -> Vec<(String, String)> {
-        let each = |case: Case| {
-            let (left, right) = (self.operand(&case.left), self.operand(&case.right));
-            ((self.call)(&case.name, &left, &right), self.operand(&case.answer))
-        };
-        cases().into_iter().map(each).collect()
+    /// Each operation of a set, and `CuTe`'s answer.
+    fn operations(&self, set: Set) -> Vec<(String, String)> {
+        set.cases().iter().map(|case| (self.operation(case), self.operand(&case.answer))).collect()
+    }
+
+    fn operation(&self, case: &Case) -> String {
+        (self.call)(&case.name, &self.operand(&case.left), &self.operand(&case.right))
     }
 }
 
 /// An operation, as the file has it.
-struct Case {
-    name: String,
-    left: Value,
-    right: Value,
+pub struct Case {
+    /// The name of the operation.
+    pub name: String,
+    /// The operand.
+    pub left: Value,
+    /// The layout, tiler or number beside it.
+    pub right: Value,
     answer: Value,
 }
 
@@ -109,27 +113,35 @@ impl Case {
         Case { name, left: given(["a", "l", "l"]), right: given(["b", "t", "cotarget"]), answer: case["out"].clone() }
     }
 
-    /// Whether the answer exists.
-    fn exists(&self) -> bool {
-        let answer = layout(&self.left).and_then(|left| match self.name.as_str() {
+    /// The answer, or why there is none.
+    ///
+    /// # Errors
+    /// Those of the operation.
+    pub fn answer(&self) -> Result<Layout, LayoutError> {
+        layout(&self.left).and_then(|left| match self.name.as_str() {
             "composition" => ops::composition_extended(&left, &layout(&self.right)?),
             "logical_divide" => ops::logical_divide(&left, &layout(&self.right)?),
             "zipped_divide" => ops::zipped_divide_by(&left, &tiler(&self.right)?),
             "logical_product" => ops::logical_product(&left, &layout(&self.right)?),
             _ => ops::complement(&left, self.right.as_u64().unwrap_or(0)),
-        });
-        answer.is_ok()
+        })
     }
 }
 
 /// A layout as a value.
-fn layout(value: &Value) -> Result<Layout, LayoutError> {
+///
+/// # Errors
+/// Those of [`Layout::parse`].
+pub fn layout(value: &Value) -> Result<Layout, LayoutError> {
     let text = |part: &Value| part.to_string().replace('[', "(").replace(']', ")");
     Layout::parse(&format!("{}:{}", text(&value["s"]), text(&value["d"])))
 }
 
 /// A tiler as a value.
-fn tiler(value: &Value) -> Result<Tiler, LayoutError> {
+///
+/// # Errors
+/// Those of its parts.
+pub fn tiler(value: &Value) -> Result<Tiler, LayoutError> {
     match value {
         Value::Array(modes) => Tiler::by_mode(&modes.iter().map(tiler).collect::<Result<Vec<_>, _>>()?),
         Value::Object(_) => Ok(Tiler::layout(&layout(value)?)),
@@ -137,22 +149,51 @@ fn tiler(value: &Value) -> Result<Tiler, LayoutError> {
     }
 }
 
-/// The operations that exist.
-fn cases() -> Vec<Case> {
-    OPERATIONS.lines().map(Case::read).filter(Case::exists).collect()
+/// Which of the operations.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Set {
+    /// Those with an answer here.
+    Answered,
+    /// Those that are refused here.
+    Refused,
 }
 
-/// The number of operations.
-pub fn count() -> usize {
-    cases().len()
+impl Set {
+    /// The operations.
+    pub fn cases(self) -> Vec<Case> {
+        let belongs = |case: &Case| case.answer().is_ok() == (self == Set::Answered);
+        OPERATIONS.lines().map(Case::read).filter(belongs).collect()
+    }
 }
 
-/// A crate with the operations as types, in a generic function.
-pub fn types(with: bool) -> String {
-    let mut source = String::from("#![allow(unused_imports)]\nuse layout_static::*;\n");
-    source.push_str("const fn same<A: StaticLayout, B: StaticLayout>() { assert!(A::SIZE == B::SIZE) }\n");
-    for (operation, answer) in TYPES.operations().into_iter().filter(|_| with) {
-        let _ = writeln!(source, "const _: () = same::<{operation}, {answer}>();");
+/// How a layout type is written.
+fn type_of(layout: &Layout) -> String {
+    let tuple = |text: String| {
+        let mut nested = String::new();
+        for part in text.split_inclusive(['(', ')', ',']) {
+            let (number, mark) = part.split_at(part.len() - usize::from(part.ends_with(['(', ')', ','])));
+            if !number.is_empty() {
+                nested.push_str(&(TYPES.number)(number));
+            }
+            nested.push_str(if mark == ")" { ",)" } else { mark });
+        }
+        nested
+    };
+    let text = layout.to_string();
+    let (shape, strides) = text.split_once(':').unwrap_or((&text, "0"));
+    (TYPES.layout)(&tuple(shape.to_string()), &tuple(strides.to_string()))
+}
+
+/// A crate with the operations as types: each is held against its answer; those that are refused have to be.
+pub fn types(set: Set, with: bool) -> String {
+    let mut source = String::from("#![allow(unused_imports, dead_code)]\nuse layout_static::*;\n");
+    source.push_str("const fn same<A: StaticLayout, B: StaticLayout>() { assert!(A::LAYOUT.same(&B::LAYOUT)) }\n");
+    for case in set.cases().iter().filter(|_| with) {
+        let operation = TYPES.operation(case);
+        let _ = match case.answer() {
+            Ok(answer) => writeln!(source, "const _: () = same::<{operation}, {}>();", type_of(&answer)),
+            Err(_) => writeln!(source, "const _: () = assert!(<{operation}>::attempt().is_err());"),
+        };
     }
     source
 }
@@ -160,17 +201,17 @@ pub fn types(with: bool) -> String {
 /// A crate with the operations in `layout!`.
 pub fn definitions(with: bool) -> String {
     let mut source = String::from("use layout_static::layout;\nlayout! {\n");
-    for (i, (operation, _)) in MACRO.operations().into_iter().enumerate().filter(|_| with) {
+    for (i, (operation, _)) in MACRO.operations(Set::Answered).into_iter().enumerate().filter(|_| with) {
         let _ = writeln!(source, "    #[allow(intractable)] pub type L{i} = {operation};");
     }
     source.push_str("}\n");
     source
 }
 
-/// A file of C++ with the operations of `CuTe`.
-pub fn cute(with: bool) -> String {
+/// A file of C++ with the operations of `CuTe`, each held against its answer.
+pub fn cute(set: Set, with: bool) -> String {
     let mut source = String::from("#include <cute/layout.hpp>\nusing namespace cute;\n");
-    for (operation, answer) in CUTE.operations().into_iter().filter(|_| with) {
+    for (operation, answer) in CUTE.operations(set).into_iter().filter(|_| with) {
         let _ = writeln!(source, "static_assert(decltype({operation} == {answer}{{}})::value);");
     }
     source

@@ -346,6 +346,23 @@ impl Profile {
         true
     }
 
+    /// Writes a tuple of `modes` modes at `node`, to be [counted](Profile::count) later. `false` where the capacity is reached.
+    #[allow(clippy::cast_possible_truncation, reason = "checked")]
+    pub(crate) const fn root(&mut self, node: usize, modes: usize) -> bool {
+        if node >= MAX_NODES || modes > MAX_LEAVES {
+            return false;
+        }
+        self.nodes[node] = modes as u8;
+        true
+    }
+
+    /// Counts the leaves and tuples that were written, at most [`MAX_LEAVES`] of each.
+    #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+    pub(crate) const fn count(&mut self, leaves: usize, tuples: usize) {
+        self.leaf_count = leaves as u8;
+        self.node_count = (leaves + tuples) as u8;
+    }
+
     /// [`open`](Profile::open), with an error where the capacity is reached.
     pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
         if self.open(modes) { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE }) }

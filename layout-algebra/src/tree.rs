@@ -7,7 +7,7 @@ use crate::const_util::{ctry, signed};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
-use crate::profile::{MAX_LEAVES, MAX_NODES};
+use crate::profile::MAX_LEAVES;
 use crate::stride::{MAX_RUNTIME, Stride};
 
 /// A nested tuple of numbers by reference: a shape, or strides.
@@ -95,14 +95,18 @@ impl Layout {
     /// [`LayoutError::NotCongruent`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`];
     /// [`LayoutError::CapacityExceeded`] for more than [`MAX_LEAVES`] leaves or [`MAX_RUNTIME`] runtime strides.
     pub const fn from_trees(shape: &Tree, strides: &Tree) -> Result<Layout, LayoutError> {
+        if let (Tree::Tuple(modes), Tree::Tuple(steps)) = (shape, strides) {
+            let mut small = Small { layout: Layout::VOID, size: 1, reach: 0, leaves: 0, tuples: 0 };
+            if small.push(modes, steps) {
+                small.layout.shape.profile.count(small.leaves, small.tuples);
+                return Ok(small.layout);
+            }
+        }
         if shape.is_computed() {
             return Layout::from_computed(shape, strides);
         }
         let mut builder = Builder { shape, strides, layout: Layout::VOID, runtime: 0 };
-        match (shape, strides) {
-            (Tree::Tuple(modes), Tree::Tuple(steps)) => ctry!(builder.push_modes(modes, steps)),
-            _ => ctry!(builder.push(shape, strides)),
-        }
+        ctry!(builder.push(shape, strides));
         builder.layout.checked()
     }
 
@@ -114,6 +118,52 @@ impl Layout {
             return Err(LayoutError::NotCongruent { blame, shape, stride: magnitudes.profile });
         }
         Layout::from_array(&shape, &ctry!(strides.strides()))
+    }
+}
+
+/// A layout of small natural numbers on its way out of two trees: the hot path of const evaluation, one loop without a call.
+struct Small {
+    layout: Layout,
+    size: u64,
+    reach: u64,
+    leaves: usize,
+    tuples: usize,
+}
+
+impl Small {
+    /// Pushes a tuple; `false` where a number is not small or natural, or something does not fit, which says nothing.
+    #[allow(clippy::cast_possible_wrap, reason = "checked")]
+    const fn push(&mut self, shape: &[Tree], strides: &[Tree]) -> bool {
+        /// Below this, a product and a sum of two numbers fit in 64 bits without a look.
+        const SMALL: u64 = 1 << 31;
+        let rank = shape.len();
+        if strides.len() != rank || !self.layout.shape.profile.root(self.leaves + self.tuples, rank) {
+            return false;
+        }
+        self.tuples += 1;
+        let mut i = 0;
+        while i < rank {
+            if let Tree::Number(extent) = shape[i] {
+                let Tree::Number(stride) = strides[i] else { return false };
+                let leaf = self.leaves;
+                if (extent | stride | self.size | self.reach) >= SMALL || extent == 0 || leaf == MAX_LEAVES {
+                    return false;
+                }
+                self.size *= extent;
+                self.reach += (extent - 1) * stride;
+                self.layout.shape.entries[leaf] = extent;
+                self.layout.strides[leaf].coefficient = stride as i64;
+                self.leaves = leaf + 1;
+            } else if let (Tree::Tuple(modes), Tree::Tuple(steps)) = (shape[i], strides[i]) {
+                if self.tuples == MAX_LEAVES || !self.push(modes, steps) {
+                    return false;
+                }
+            } else {
+                return false;
+            }
+            i += 1;
+        }
+        true
     }
 }
 
@@ -154,8 +204,7 @@ impl Builder<'_> {
         self.layout.push_leaf(extent, stride)
     }
 
-    /// Pushes a tuple. The hot path of const evaluation: no call for a constant stride.
-    #[allow(clippy::cast_possible_wrap, reason = "checked")]
+    /// Pushes a tuple.
     const fn push_modes(&mut self, shape: &[Tree], strides: &[Tree]) -> Result<(), LayoutError> {
         let rank = shape.len();
         if strides.len() != rank {
@@ -166,20 +215,7 @@ impl Builder<'_> {
         }
         let mut i = 0;
         while i < rank {
-            if let Tree::Number(extent) = shape[i]
-                && let Tree::Number(stride) = strides[i]
-                && stride >> 63 == 0
-                && (self.layout.shape.profile.node_count as usize) < MAX_NODES
-                && (self.layout.shape.profile.leaf_count as usize) < MAX_LEAVES
-            {
-                let leaf = self.layout.shape.profile.leaf_count as usize;
-                self.layout.shape.profile.leaf_count += 1;
-                self.layout.shape.profile.node_count += 1;
-                self.layout.shape.entries[leaf] = extent;
-                self.layout.strides[leaf].coefficient = stride as i64;
-            } else {
-                ctry!(self.push(&shape[i], &strides[i]));
-            }
+            ctry!(self.push(&shape[i], &strides[i]));
             i += 1;
         }
         Ok(())

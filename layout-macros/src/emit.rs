@@ -55,13 +55,14 @@ fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let parameters = parameters(definition);
     let operands = evaluator.named_layouts(definition);
     let documentation = describe::definition(definition, operand.as_ref(), &operands);
-    let documentation = documentation.iter().map(|line| quote!(#[doc = #line]));
+    // One attribute: rustc pays for each token.
+    let documentation = documentation.join("\n");
     let right = operand.as_ref().map_or_else(|| fallback(definition), |operand| operand.tokens.clone());
     let value = value(definition, operand.as_ref());
     let checks = if definition.parameters.is_empty() { checks_item(definition, &checks) } else { TokenStream::new() };
     quote! {
         #(#attributes)*
-        #(#documentation)*
+        #[doc = #documentation]
         #visibility type #name #parameters = #right;
         #value
         #checks

@@ -88,7 +88,11 @@ pub(super) const fn gathered(each: Each, layout: &Layout, tiler: &Tiler) -> Resu
     ctry!(pair.push_tuple(2));
     ctry!(apply_and_gather(each, layout, at, tiler, tile_at, &mut pair, &mut rests));
     ctry!(pair.push_layout(&rests));
-    pair.checked()
+    match each {
+        // A divide has the size and the indices of its operand.
+        Each::LogicalDivide => Ok(pair),
+        _ => pair.checked(),
+    }
 }
 
 /// The zipped form with mode 1 taken apart into its modes, and mode 0 too where `flat`. A mode of rank 1 stays as it is.

@@ -1,8 +1,8 @@
 //! The cells that a layout maps to index 0 because their stride is 0.
 
-use crate::const_util::signed;
+use crate::const_util::as_signed;
 use crate::layout::Layout;
-use crate::ops::coalesce::Modes;
+use crate::profile::Profile;
 use crate::stride::Stride;
 
 /// The layout of the cells along the modes of stride 0. `CuTe`: `nullspace`.
@@ -16,25 +16,30 @@ use crate::stride::Stride;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn nullspace(layout: &Layout) -> Layout {
-    let mut modes = Modes::NONE;
-    let mut step = 1;
+    let length = layout.length();
+    let mut result = Layout::VOID;
+    let (mut step, mut count) = (1, 0);
     let mut i = 0;
-    while i < layout.length() {
-        let (extent, stride) = layout.mode_at(i);
-        let cells = if extent == 1 { Some(0) } else { signed(step) };
-        if stride.is_zero()
-            && let Some(cells) = cells
-            && modes.push(extent, Stride::constant(cells)).is_err()
-        {
-            break;
+    while i < length {
+        let extent = layout.shape.entries[i];
+        if layout.strides[i].coefficient == 0 {
+            result.shape.entries[count] = extent;
+            if extent > 1 {
+                // Below half the size, so it is no large number.
+                result.strides[count] = Stride::constant(as_signed(step));
+            }
+            count += 1;
         }
         step *= extent;
         i += 1;
     }
-    let mut result = Layout::VOID;
-    match modes.push_onto(&mut result) {
-        Ok(()) => result,
-        // It has at most the modes of the layout.
-        Err(_) => unreachable!(),
+    if count == 0 {
+        return Layout::UNIT;
     }
+    if count > 1 {
+        result.shape.profile = Profile::flat(count);
+        return result;
+    }
+    result.shape.profile = Profile::LEAF;
+    result
 }

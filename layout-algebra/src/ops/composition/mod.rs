@@ -20,10 +20,11 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::axes::{along_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
+use crate::stride::Stride;
 use crate::tiler::Tiler;
 use definition::by_definition;
 use fitting::largest_extent;
-use outer::Outer;
+use outer::{Outer, SMALL};
 pub(crate) use reversed::constant;
 use reversed::reversed;
 pub use reversed::{composition_and_offset, composition_begin};
@@ -61,14 +62,18 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
+    let size = outer.size();
+    let coalesced = Outer::bounded(outer, size);
+    if let Some(composite) = straight(&coalesced, inner, size) {
+        return Ok(composite);
+    }
     let Some(reach) = inner.natural_reach() else {
         return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), false);
     };
-    let size = outer.size();
     if reach >= size {
-        return Err(too_large(&Outer::bounded(outer, size), inner, size));
+        return Err(too_large(&coalesced, inner, size));
     }
-    composition_within(outer, size, inner)
+    decide(&coalesced, inner, Some(size))
 }
 
 /// The composition with the extension of the outer layout, whose last mode goes on for ever; no bound on the cosize of
@@ -86,17 +91,59 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
-    let Some(reach) = inner.natural_reach() else {
-        return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), true);
-    };
+    let extended = Outer::extended(outer);
     // Within bounds the indices are those of the outer layout; beyond, they may exceed 64 bits.
-    ctry!(decide(&Outer::extended(outer, reach), inner, None)).checked()
+    if let Some(composite) = straight(&extended, inner, u64::MAX) {
+        return composite.checked();
+    }
+    if inner.natural_reach().is_none() {
+        return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), true);
+    }
+    ctry!(decide(&extended.checked(), inner, None)).checked()
 }
 
-/// [`composition`] where the strides of the inner layout are known to be natural, and it to stay within `size`, the size of
-/// the outer layout.
-pub(crate) const fn composition_within(outer: &Layout, size: u64, inner: &Layout) -> Result<Layout, LayoutError> {
-    decide(&Outer::bounded(outer, size), inner, Some(size))
+/// The composition where all numbers are small, every step is one digit that divides its mode, nothing carries, and no index
+/// reaches `size`; `None` says nothing. The hot path of const evaluation: each leaf is looked at once.
+#[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is large")]
+const fn straight(outer: &Outer, inner: &Layout, size: u64) -> Option<Layout> {
+    if !outer.plain {
+        return None;
+    }
+    let mut walk = Walk::NONE;
+    let mut reach = 0;
+    let length = inner.shape.profile.leaf_count as usize;
+    let mut leaf = 0;
+    while leaf < length {
+        let extent = inner.shape.entries[leaf];
+        let stride = inner.strides[leaf];
+        let step = if extent == 1 { 0 } else { stride.coefficient as u64 };
+        if step == 0 {
+            if !walk.append(extent, 0, Stride::ZERO, leaf) {
+                return None;
+            }
+        } else {
+            if stride.code != 0 || (extent | step | reach) >= SMALL {
+                return None;
+            }
+            reach += (extent - 1) * step;
+            // Within bounds the products below fit.
+            if reach >= size {
+                return None;
+            }
+            let (rest, _) = walk.straight(outer, extent, step, leaf);
+            if rest != 1 {
+                return None;
+            }
+        }
+        leaf += 1;
+    }
+    if walk.carry().is_some() {
+        return None;
+    }
+    match walk.assemble(inner) {
+        Ok(composite) => Some(composite),
+        Err(_) => None,
+    }
 }
 
 /// The composition with an inner layout of axis or negative strides.
@@ -172,7 +219,10 @@ const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    by_mode(Each::Composition, layout, tiler)
+    match tiler.as_layout() {
+        Some(tile) => composition(layout, tile),
+        None => by_mode(Each::Composition, layout, tiler),
+    }
 }
 
 /// [`composition_extended`] by a tiler, mode by mode.
@@ -187,5 +237,8 @@ pub const fn composition_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, La
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_extended_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    by_mode(Each::CompositionExtended, layout, tiler)
+    match tiler.as_layout() {
+        Some(tile) => composition_extended(layout, tile),
+        None => by_mode(Each::CompositionExtended, layout, tiler),
+    }
 }

@@ -9,7 +9,7 @@ use crate::stride::{Basis, Stride};
 
 /// The size and strides of fewer bits than this are small: no index needs more than 62 bits, a step beyond included.
 const BITS: u32 = 31;
-const SMALL: u64 = 1 << BITS;
+pub(super) const SMALL: u64 = 1 << BITS;
 
 /// The value of a layout with several bases: a coefficient for each. What a layout would have to continue with may exceed 64 bits.
 #[derive(Clone, Copy)]
@@ -48,9 +48,9 @@ impl Outer {
         Outer::new(modes, plain)
     }
 
-    /// The extension of the outer layout, of which indices up to `reach` are asked for: its last leaf, of whatever extent,
-    /// goes on for ever.
-    pub(super) const fn extended(layout: &Layout, reach: u64) -> Outer {
+    /// The extension of the outer layout: its last leaf, of whatever extent, goes on for ever. It is plain for indices below
+    /// `2^31`; beyond, it has to be [checked](Outer::checked).
+    pub(super) const fn extended(layout: &Layout) -> Outer {
         let length = layout.shape.profile.leaf_count as usize;
         if length == 0 {
             return Outer::bounded(layout, 1);
@@ -63,8 +63,13 @@ impl Outer {
             modes.strides[count] = last;
             modes.count = count + 1;
         }
-        let small = reach < SMALL && layout.size() < SMALL && (modes.coefficients | last.coefficient) >> BITS == 0;
+        let small = layout.size() < SMALL && (modes.coefficients | last.coefficient) >> BITS == 0;
         Outer::new(modes, small && modes.codes | last.code == 0)
+    }
+
+    /// This layout for indices of any size.
+    pub(super) const fn checked(&self) -> Outer {
+        Outer { plain: false, ..*self }
     }
 
     /// This layout with its bases indexed, for values of several bases.

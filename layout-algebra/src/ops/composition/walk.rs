@@ -76,7 +76,7 @@ impl Walk {
         Ok(())
     }
 
-    const fn append(&mut self, extent: u64, step: u64, stride: Stride, leaf: usize) -> bool {
+    pub(super) const fn append(&mut self, extent: u64, step: u64, stride: Stride, leaf: usize) -> bool {
         let count = self.count;
         if count == MAX_LEAVES {
             return false;
@@ -114,7 +114,7 @@ impl Walk {
     /// The hot path of const evaluation: no calls, and a digit is looked for once only. Its pieces never continue each
     /// other, because the modes of the outer layout do not.
     #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; the layout is plain")]
-    const fn straight(&mut self, outer: &Outer, extent: u64, step: u64, leaf: usize) -> (u64, u64) {
+    pub(super) const fn straight(&mut self, outer: &Outer, extent: u64, step: u64, leaf: usize) -> (u64, u64) {
         let last = outer.modes.count - 1;
         let (mut rest, mut step, mut digit) = (extent, step, step);
         let mut j = 0;

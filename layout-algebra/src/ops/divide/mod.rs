@@ -10,7 +10,7 @@ use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode, gathered};
 use crate::ops::complement::{Target, gaps};
-use crate::ops::composition::composition_within;
+use crate::ops::composition;
 use crate::ops::sorted::Sorted;
 use crate::tiler::Tiler;
 use fitting::{fitting_extents, fitting_strides};
@@ -121,8 +121,7 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
         Some(span) if whole && size % span == 0 => {}
         _ => return Err(no_partition(layout, tile, &sorted, &pair)),
     }
-    // What divides the size stays below it.
-    match composition_within(layout, size, &pair) {
+    match composition(layout, &pair) {
         Ok(divided) => Ok(divided),
         Err(error) => Err(refused(error, layout, tile, &sorted, &pair)),
     }
