@@ -1,8 +1,9 @@
 //! Layouts behind a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against bits.
 
 use layout_static::{
-    ByMode, C, Coalesce, Composed, Composition, Layout, Mode, Neg, Operations, Select, Static, StaticLayout, Swizzle,
-    Tensor, TensorMut, TileToShape, ZippedDivide, algebra, check, layout,
+    ByMode, C, Coalesce, Composed, Composition, Downcast, Layout, LeftInverse, Mode, Neg, Operations, Recast,
+    RightInverse, Select, Static, StaticLayout, Swizzle, Tensor, TensorMut, TileToShape, Upcast, ZippedDivide, algebra,
+    check, layout,
 };
 
 type Rows = Layout<(C<8>, C<64>), (C<64>, C<1>)>;
@@ -147,3 +148,34 @@ const _: () = {
     check::bijective::<Smem>();
     check::vector::<Smem>(1);
 };
+
+/// Recasts and inverses of a layout behind a swizzle are behind a swizzle of their own.
+#[test]
+fn recasts_and_inverses_have_their_own_swizzle() {
+    layout! {
+        type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1));
+        type Words = upcast(((4, 8) : (8, 1)), 2);
+    }
+    type Wide = Upcast<Smem, C<8>>;
+    type Narrow = Downcast<Wide, C<4>>;
+    type Bytes = Recast<Smem, C<16>, C<8>>;
+    type Inverse = RightInverse<Smem>;
+    assert_eq!(Wide::VALUE.to_string(), "Sw<3,0,3> o 0 o (8,8):(8,1)");
+    assert_eq!(Narrow::VALUE.to_string(), "Sw<3,2,3> o 0 o (8,32):(32,1)");
+    assert_eq!(Bytes::VALUE.to_string(), "Sw<3,4,3> o 0 o (8,128):(128,1)");
+    assert_eq!(Inverse::VALUE.to_string(), "Sw<3,0,-6> o 0 o (64,8):(8,1)");
+    assert_eq!(LeftInverse::<Smem>::VALUE.to_string(), Inverse::VALUE.to_string());
+    for x in 0..512_usize {
+        assert_eq!(Inverse::VALUE.index(Smem.index(x)), x);
+    }
+    for (i, j) in (0..8_usize).flat_map(|i| (0..64_usize).map(move |j| (i, j))) {
+        assert_eq!(Wide::VALUE.index((i, j / 8)), Smem.index((i, j)) / 8);
+        assert_eq!(Bytes::VALUE.index((i, 2 * j + 1)), 2 * Smem.index((i, j)) + 1);
+    }
+    // Without a swizzle they are plain, and take no room.
+    assert_eq!((size_of::<Words>(), Words.to_string().as_str()), (0, "(4,4):(4,1)"));
+    // A tensor over one is sliced like others.
+    let numbers: [usize; 64] = core::array::from_fn(|i| i);
+    let wide = Tensor::from_array(&numbers, Wide::VALUE);
+    assert_eq!(wide.slice((3, ..))[5], Wide::VALUE.index((3, 5)));
+}

@@ -3,14 +3,106 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
+use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, ops};
 
 use crate::int::{Shape, Static};
 use crate::ops::Number;
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
 
-operation! {
+/// Defines the type of an operation that has a swizzle of its own for a layout behind a swizzle. Its parameters are numbers; what
+/// follows are the operation on layouts and the one on composed layouts.
+macro_rules! behind_another {
+    ($(#[$doc:meta])* $name:ident<$L:ident $(, $P:ident)*>, |$operand:ident| $result:expr, |$composed:ident| $behind:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+        pub struct $name<$L $(, $P)*>($L, PhantomData<($($P,)*)>);
+
+        impl<$L: StaticLayout $(, $P: Number)*> $name<$L $(, $P)*> {
+            /// The composed layout, or why there is none.
+            const COMPOSED: Result<algebra::Composed, LayoutError> = match crate::composed::composed::<$L>() {
+                Ok(Some(composed)) => {
+                    let $composed = &composed;
+                    $behind
+                }
+                Ok(None) => Err(LayoutError::swizzled_operand(algebra::Swizzle::IDENTITY)),
+                Err(error) => Err(error),
+            };
+
+            /// The operation on this operand.
+            ///
+            /// # Panics
+            /// For the layout of a slice behind a swizzle: the operation on that is another.
+            #[inline(always)]
+            #[track_caller]
+            pub fn of(operand: $L) -> Self {
+                if $L::SWIZZLED {
+                    at_its_beginning(operand.start());
+                }
+                $name(operand, PhantomData)
+            }
+
+            /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
+            #[doc(hidden)]
+            pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+                if $L::SWIZZLED {
+                    return match Self::COMPOSED {
+                        Ok(composed) => Ok(*composed.layout()),
+                        Err(error) => Err(error),
+                    };
+                }
+                let operand = $L::BELOW;
+                match &operand {
+                    Ok($operand) => $result,
+                    Err(error) => Err(*error),
+                }
+            }
+        }
+
+        impl<$L: StaticLayout $(, $P: Number)*> Sealed for $name<$L $(, $P)*> {}
+
+        impl<$L: StaticLayout $(, $P: Number)*> StaticLayout for $name<$L $(, $P)*> {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            const SWIZZLED: bool = $L::SWIZZLED;
+            const SWIZZLE: algebra::Swizzle = match (Self::SWIZZLED, Self::COMPOSED) {
+                (true, Ok(composed)) => composed.swizzle(),
+                _ => algebra::Swizzle::IDENTITY,
+            };
+            const OFFSET: u64 = match (Self::SWIZZLED, Self::COMPOSED) {
+                (true, Ok(composed)) => composed.offset(),
+                _ => 0,
+            };
+
+            #[inline(always)]
+            fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
+
+            #[inline(always)]
+            fn start(&self) -> usize { self.0.start() }
+
+            #[inline(always)]
+            fn started(self, start: usize, token: Token) -> Self { $name(self.0.started(start, token), PhantomData) }
+        }
+
+        impl<$L: StaticLayout + Static $(, $P: Number)*> Static for $name<$L $(, $P)*> {
+            const VALUE: Self = $name($L::VALUE, PhantomData);
+        }
+
+        impl<$L: StaticLayout $(, $P: Number)*> fmt::Display for $name<$L $(, $P)*> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(crate::composed::text::<Self>().as_str()) }
+        }
+    };
+}
+
+/// A layout that starts where its type says: no slice behind a swizzle.
+#[track_caller]
+fn at_its_beginning(start: usize) {
+    if start != 0 {
+        let blame = Blame::whole(Operation::Swizzle, 0);
+        LayoutError::SwizzleOffset { blame, offset: start as u64, unit: 0 }.panic()
+    }
+}
+
+behind_another! {
     /// The cells of the indices `0, 1, ..`. `CuTe`: `right_inverse(layout)`.
     ///
     /// Post: [`algebra::ops::right_inverse`].
@@ -20,10 +112,12 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(RightInverse::<Rows>::LAYOUT.to_string(), "(8,4):(4,1)");
     /// ```
-    RightInverse<L: StaticLayout>, |operand| Ok(ops::right_inverse(operand))
+    RightInverse<L>,
+    |operand| Ok(ops::right_inverse(operand)),
+    |composed| composed.inverse()
 }
 
-operation! {
+behind_another! {
     /// The cell of each index. `CuTe`: `left_inverse(layout)`.
     ///
     /// Post: [`algebra::ops::left_inverse`].
@@ -33,7 +127,9 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<2>, C<16>)>;
     /// assert_eq!(LeftInverse::<Rows>::LAYOUT.to_string(), "(2,8,8):(0,1,4)");
     /// ```
-    LeftInverse<L: StaticLayout>, |operand| ops::left_inverse(operand)
+    LeftInverse<L>,
+    |operand| ops::left_inverse(operand),
+    |composed| composed.inverse()
 }
 
 operation! {
@@ -63,7 +159,7 @@ operation! {
     MaxCommonLayout<A: StaticLayout, B: StaticLayout>, |operand| Ok(ops::max_common_layout(operand, &B::LAYOUT))
 }
 
-operation! {
+behind_another! {
     /// The same memory in elements `N` times as wide. `CuTe`: `upcast<N>(layout)`.
     ///
     /// Post: [`algebra::ops::upcast`].
@@ -73,10 +169,12 @@ operation! {
     /// type Columns = Layout<(C<8>, C<4>), (C<1>, C<8>)>;
     /// assert_eq!(Upcast::<Columns, C<2>>::LAYOUT.to_string(), "(4,4):(1,4)");
     /// ```
-    Upcast<L: StaticLayout, N: Number>, |operand| ops::upcast(operand, N::NUMBER as u64)
+    Upcast<L, N>,
+    |operand| ops::upcast(operand, N::NUMBER as u64),
+    |composed| composed.upcast(N::NUMBER as u64)
 }
 
-operation! {
+behind_another! {
     /// The same memory in elements `N` times as narrow. `CuTe`: `downcast<N>(layout)`.
     ///
     /// Post: [`algebra::ops::downcast`].
@@ -86,10 +184,12 @@ operation! {
     /// type Columns = Layout<(C<8>, C<4>), (C<1>, C<8>)>;
     /// assert_eq!(Downcast::<Columns, C<2>>::LAYOUT.to_string(), "(16,4):(1,16)");
     /// ```
-    Downcast<L: StaticLayout, N: Number>, |operand| ops::downcast(operand, N::NUMBER as u64)
+    Downcast<L, N>,
+    |operand| ops::downcast(operand, N::NUMBER as u64),
+    |composed| composed.downcast(N::NUMBER as u64)
 }
 
-operation! {
+behind_another! {
     /// The same memory in elements of `NEW` bits instead of `OLD`. `CuTe`: `recast_layout<Old, New>(layout)`.
     ///
     /// Post: [`algebra::ops::recast`].
@@ -99,7 +199,9 @@ operation! {
     /// type Columns = Layout<(C<8>, C<4>), (C<1>, C<8>)>;
     /// assert_eq!(Recast::<Columns, C<16>, C<32>>::LAYOUT.to_string(), "(4,4):(1,4)");
     /// ```
-    Recast<L: StaticLayout, OLD: Number, NEW: Number>, |operand| ops::recast(operand, OLD::NUMBER as u64, NEW::NUMBER as u64)
+    Recast<L, OLD, NEW>,
+    |operand| ops::recast(operand, OLD::NUMBER as u64, NEW::NUMBER as u64),
+    |composed| composed.recast(OLD::NUMBER as u64, NEW::NUMBER as u64)
 }
 
 operation! {
