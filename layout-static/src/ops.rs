@@ -16,27 +16,30 @@ use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
+/// The result that an operation takes its operand from.
+macro_rules! operand {
+    (Shape $L:ident) => {
+        Ok::<_, LayoutError>($L::SHAPE)
+    };
+    (LayoutModes $L:ident) => {
+        $L::RESULT
+    };
+    (StaticLayout $L:ident) => {
+        crate::composed::unswizzled::<$L>()
+    };
+}
+
 /// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
 macro_rules! operation {
-    ($(#[$doc:meta])* $name:ident<$L:ident: Shape $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
-        operation! { @type $(#[$doc])* $name<$L: Shape $(, $P: $parameter)*>, Ok::<_, LayoutError>($L::SHAPE), |$operand| $result, {
-            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-        } }
-    };
-    ($(#[$doc:meta])* $name:ident<$L:ident: LayoutModes $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
-        operation! { @type $(#[$doc])* $name<$L: LayoutModes $(, $P: $parameter)*>, $L::RESULT, |$operand| $result, {
-            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-        } }
-    };
-    ($(#[$doc:meta])* $name:ident<$L:ident: StaticLayout $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
-        operation! { @type $(#[$doc])* $name<$L: StaticLayout $(, $P: $parameter)*>, crate::composed::unswizzled::<$L>(), |$operand| $result, {
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
+        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L), |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
         } }
     };
     // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> behind |$operand:ident| $result:expr
         $(, from $begin:expr)?) => {
-        operation! { @type $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
+        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> =
                 if $L::SWIZZLED { crate::composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
             const SWIZZLED: bool = $L::SWIZZLED;
@@ -51,7 +54,11 @@ macro_rules! operation {
             fn started(self, start: usize, token: crate::sealed::Token) -> Self { $name(self.0.started(start, token), PhantomData) }
         } }
     };
-    (@type $(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, $from:expr,
+}
+
+/// The type of an operation, with the constants that its layout has.
+macro_rules! operation_type {
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, $from:expr,
         |$operand:ident| $result:expr, { $($consts:tt)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]

@@ -126,7 +126,12 @@ impl Diagnostic {
 
     pub(crate) fn too_deep(region: Region) -> Diagnostic {
         let headline = "layout: brackets nested deeper than 64, more than a layout holds";
-        Diagnostic::new(region, "L0104", headline, "coalesce the layout, or split it into two")
+        Diagnostic::new(
+            region,
+            "L0104",
+            headline,
+            "write coalesce(..) around it, or two layouts, each nested less deep",
+        )
     }
 
     /// An operator behind a number or a layout; `all` is the sum or product as a whole.

@@ -79,6 +79,7 @@ fn behind(operation: &Operation, composed: &Composed, operands: &[Operand]) -> O
             ask(&operation.rule, &below)?.and_then(swizzled)
         }
         Behind::Layout(function) => function(composed),
+        Behind::Tiler(function) => function(composed, &operands.get(1)?.tiler()?),
         Behind::Number(function) => function(composed, number(1)?),
         Behind::Numbers(function) => function(composed, number(1)?, number(2)?),
     };

@@ -67,6 +67,8 @@ pub(crate) enum Behind {
     Stays,
     /// A function of its own.
     Layout(fn(&Composed) -> Swizzled),
+    /// A function of its own, of a tiler.
+    Tiler(fn(&Composed, &Tiler) -> Swizzled),
     /// A function of its own, of an integer.
     Number(fn(&Composed, u64) -> Swizzled),
     /// A function of its own, of two integers.

@@ -104,6 +104,7 @@ const MISTAKES: &[(&str, &[(&str, &str)])] = &[
     ("#[allow(intractable)] type A = swizzle(1, 0, 2) o 6 o 8 : -1;", &[("L0904", "-1")]),
     ("#[allow(intractable)] type A = swizzle(1, 0, 2) o 7 o 8 : -1;", &[]),
     ("type A = upcast(swizzle(3, 3, 3) * (64, 8), 8); type B = right_inverse(swizzle(3, 3, 3) * row_major(8, 64));", &[]),
+    ("#[allow(intractable)] type A = composition(swizzle(1, 0, 2) * 8, 8 : -1); #[check(cosize(8))] type B = row_major(2, 4);", &[]),
     ("type A = upcast(swizzle(3, 4, -3) * (64, 8), 32);", &[("L0908", "swizzle(3, 4, -3) * (64, 8)")]),
     ("type A = complement(swizzle(3, 3, 3) * (8, 64), 1024);", &[("L0910", "swizzle(3, 3, 3) * (8, 64)")]),
     ("#[allow(intractable)] type A = left_inverse((8, 8) : (3, 32));", &[("L0303", "(8, 8) : (3, 32)")]),

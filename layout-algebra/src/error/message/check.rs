@@ -1,7 +1,7 @@
 //! Texts of claims that fail.
 
 use super::{HELP, NEXT, begin};
-use crate::error::LayoutError;
+use crate::error::{Blame, LayoutError, Operation};
 use crate::text::Text;
 
 pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
@@ -39,9 +39,7 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text("no coordinate has index ")
             .number(hole)
             .text(HELP)
-            .text("write injective, cosize(")
-            .number(cosize)
-            .text("); row_major and column_major layouts are compact"),
+            .then(&compact(blame, cosize)),
         LayoutError::CheckVector { blame, claimed, run, width } => begin(text, blame)
             .text("vectors of ")
             .number(claimed)
@@ -81,4 +79,14 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text(" coordinates"),
         _ => text,
     }
+}
+
+/// The way out of a layout with holes.
+const fn compact(blame: Blame, cosize: u64) -> Text {
+    let text = Text::new();
+    let text = match blame.operation {
+        Operation::Check => text.text("write injective, cosize(").number(cosize).text("); "),
+        _ => text,
+    };
+    text.text("row_major and column_major layouts are compact")
 }
