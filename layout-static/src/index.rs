@@ -15,6 +15,7 @@
 
 pub(crate) mod nest;
 mod plan;
+mod step;
 #[cfg(test)]
 mod tests;
 
@@ -25,7 +26,8 @@ use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, Operation, ops};
 use crate::composed;
 use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
-use crate::index::plan::{LAST, Plan, Sums, Word, refusal};
+use crate::index::plan::{LAST, Plan, Sums, refusal};
+use crate::index::step::Word;
 use crate::static_layout::StaticLayout;
 
 /// The integers of a coordinate.

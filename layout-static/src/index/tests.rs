@@ -7,7 +7,8 @@ use std::vec::Vec;
 
 use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
 
-use super::plan::{LAST, MAX_STEPS, Plan, Word};
+use super::plan::{LAST, MAX_STEPS, Plan};
+use super::step::Word;
 use crate::coordinate::{Form, Kind, Parts};
 
 /// A sequence of numbers that look random, the same in every run.

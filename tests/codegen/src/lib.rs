@@ -13,6 +13,7 @@ pub mod bounded;
 pub mod cute;
 pub mod indices;
 mod pair;
+pub mod parts;
 pub mod tensors;
 pub mod transfers;
 pub mod unrolled;
@@ -25,6 +26,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[indices::PAIRS],
     &[access::PAIRS],
     &[bounded::PAIRS],
+    &[parts::PAIRS],
     &[tensors::PAIRS],
     &[transfers::PAIRS],
     &[unrolled::PAIRS],

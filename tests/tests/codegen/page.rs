@@ -1,5 +1,7 @@
-//! `docs/codegen.md`: the counts of all pairs on all machines, and their listings. `BLESS=1` writes it anew.
+//! `docs/codegen.md`: the counts of all pairs on all machines, and their listings; and the tables of `docs/zero-cost.md` that sum
+//! them up. `BLESS=1` writes both anew.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
@@ -139,13 +141,84 @@ fn lines(body: &[String]) -> Vec<String> {
     body.iter().map(|line| line.split(' ').map(&mut rename).collect::<Vec<_>>().join(" ")).collect()
 }
 
+/// How our counts stand beside others.
+#[derive(Default)]
+struct Score {
+    fewer: usize,
+    equal: usize,
+    more: usize,
+}
+
+impl Score {
+    fn note(&mut self, ours: usize, theirs: usize) {
+        match ours.cmp(&theirs) {
+            Ordering::Less => self.fewer += 1,
+            Ordering::Equal => self.equal += 1,
+            Ordering::Greater => self.more += 1,
+        }
+    }
+}
+
+/// The tables of `docs/zero-cost.md`.
+fn summary() -> Option<String> {
+    let mut table = String::from(
+        "| machine | functions | fewer instructions than by hand | as many | more | of these, the same text |\n\
+         |---|--:|--:|--:|--:|--:|\n",
+    );
+    for machine in MACHINES {
+        let assembly = Assembly::of(machine, "3")?;
+        let (mut score, mut same) = (Score::default(), 0);
+        for pair in pairs() {
+            let code = assembly.code(pair);
+            score.note(count(code.by_layout), count(code.by_hand));
+            same += usize::from(lines(code.by_layout) == lines(code.by_hand));
+        }
+        let (Score { fewer, equal, more }, all) = (score, pairs().count());
+        writeln!(table, "| {} | {all} | {fewer} | {equal} | {more} | {same} |", machine.name).unwrap();
+    }
+    let (assembly, mut score) = (Assembly::of(V3, "3")?, Score::default());
+    for form in forms() {
+        let ours = form.pairs().map(|pair| count(assembly.code(pair).by_layout)).max().expect("a form has its pairs");
+        score.note(ours, form.instructions);
+    }
+    let Score { fewer, equal, more } = score;
+    let all = forms().len();
+    writeln!(
+        table,
+        "\n| machine | forms | fewer instructions than CuTe C++ | as many | more |\n|---|--:|--:|--:|--:|\n\
+         | {} | {all} | {fewer} | {equal} | {more} |",
+        V3.name
+    )
+    .unwrap();
+    Some(table)
+}
+
+/// Holds a file against what it should be.
+fn is_current(name: &str, expected: impl Fn(&str) -> String) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    let page = expected(&written);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, page).expect("the page can be written");
+    } else {
+        assert!(page == written, "docs/{name} is out of date: BLESS=1 cargo test -p layout-tests --test codegen");
+    }
+}
+
 #[test]
 fn the_page_is_current() {
-    let Some(page) = page() else { return };
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/codegen.md");
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&path, &page).expect("the page can be written");
+    if let Some(page) = page() {
+        is_current("codegen.md", |_| page.clone());
     }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert!(page == written, "docs/codegen.md is out of date: BLESS=1 cargo test -p layout-tests --test codegen");
+}
+
+#[test]
+fn the_summary_is_current() {
+    const MARKS: [&str; 2] = ["<!-- code generation -->\n", "<!-- end of code generation -->\n"];
+    let Some(summary) = summary() else { return };
+    is_current("zero-cost.md", |written| {
+        let (before, rest) = written.split_once(MARKS[0]).expect("a place for the tables");
+        let (_, after) = rest.split_once(MARKS[1]).expect("an end of the tables");
+        format!("{before}{}\n{summary}\n{}{after}", MARKS[0], MARKS[1])
+    });
 }

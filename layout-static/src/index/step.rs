@@ -1,0 +1,94 @@
+//! One step of a plan: a digit of a part, times a stride; in the word that the plan computes with.
+
+use core::num::{NonZeroU32, NonZeroUsize};
+
+/// What a plan computes with: `usize`, or `u32` where that suffices, which is half the work for a GPU.
+pub(super) trait Word: Copy {
+    const ZERO: Self;
+
+    /// The sum and the term of a step for a part.
+    fn plus(self, step: &Step, part: usize) -> Self;
+
+    fn to_usize(self) -> usize;
+}
+
+/// `sums[sum] += (part >> shift / divisor & mask) * coefficient`, where the shift is 0 or the divisor 1.
+#[derive(Clone, Copy)]
+pub(super) struct Step {
+    pub(super) divisor: NonZeroUsize,
+    pub(super) mask: usize,
+    pub(super) coefficient: usize,
+    pub(super) shift: u32,
+    pub(super) part: u8,
+    pub(super) sum: u8,
+}
+
+impl Step {
+    /// Adds nothing.
+    pub(super) const NONE: Step =
+        Step { divisor: NonZeroUsize::MIN, mask: usize::MAX, coefficient: 0, shift: 0, part: 0, sum: 0 };
+
+    /// `part / product`, without a coefficient.
+    pub(super) const fn quotient_by(product: usize) -> Step {
+        match NonZeroUsize::new(product) {
+            Some(_) if product.is_power_of_two() => Step { shift: product.trailing_zeros(), ..Step::NONE },
+            Some(divisor) => Step { divisor, ..Step::NONE },
+            None => unreachable!(),
+        }
+    }
+
+    /// Whether both steps take the same digit of their part.
+    pub(super) const fn takes_the_digit_of(&self, other: &Step) -> bool {
+        self.divisor.get() == other.divisor.get() && self.shift == other.shift && self.mask == other.mask
+    }
+
+    /// What the step adds for a part of `x`. A `NonZero` divisor leaves no path to a panic.
+    #[inline(always)]
+    pub(super) const fn term(&self, x: usize) -> usize {
+        let quotient = if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() };
+        (quotient & self.mask).wrapping_mul(self.coefficient)
+    }
+
+    /// The lower 32 bits of [`term`](Step::term), where all of `x` is in those.
+    #[inline(always)]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "a part below 2^32, and a divisor that is no larger than its extent"
+    )]
+    const fn short_term(&self, x: u32) -> u32 {
+        let quotient = match NonZeroU32::new(self.divisor.get() as u32) {
+            Some(divisor) if divisor.get() != 1 => x / divisor.get(),
+            _ => x.wrapping_shr(self.shift),
+        };
+        (quotient & self.mask as u32).wrapping_mul(self.coefficient as u32)
+    }
+}
+
+impl Word for usize {
+    const ZERO: usize = 0;
+
+    #[inline(always)]
+    fn plus(self, step: &Step, part: usize) -> usize {
+        self.wrapping_add(step.term(part))
+    }
+
+    #[inline(always)]
+    fn to_usize(self) -> usize {
+        self
+    }
+}
+
+impl Word for u32 {
+    const ZERO: u32 = 0;
+
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "a part below 2^32")]
+    fn plus(self, step: &Step, part: usize) -> u32 {
+        self.wrapping_add(step.short_term(part as u32))
+    }
+
+    #[inline(always)]
+    fn to_usize(self) -> usize {
+        self as usize
+    }
+}
