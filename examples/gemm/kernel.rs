@@ -103,8 +103,8 @@ fn product<const FUSED: bool, const MR: usize>(
         TensorMut::new(registers.as_flattened_mut(), Registers::<MR>::VALUE).expect("there is a sum for each element");
     for p in 0..depth {
         let (a, b) = (a.slice((.., p)), b.slice((.., p)));
-        let b = core::array::from_fn(|j| b[j]);
-        unrolled!(MR, |i| row::<FUSED, MR>(i, a[i], &b, &mut sums));
+        let b = b.as_array::<NR>();
+        unrolled!(MR, |i| row::<FUSED, MR>(i, a[i], b, &mut sums));
     }
     registers
 }

@@ -110,6 +110,22 @@
 //! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
 //! ```
 //!
+//! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of any two layouts of one size
+//! are [copied](TensorMut::copy_from) and compared cell by cell, what is contiguous in both at once.
+//!
+//! ```
+//! use layout_static::{TensorArray, layout};
+//! layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
+//! let rows = TensorArray::<usize, 6, _>::from_fn(Rows, |(i, j)| 10 * i + j);
+//! let mut columns = TensorArray::<usize, 6, _>::from_elem(Columns, 0);
+//! columns.view_mut().copy_from(rows.view());
+//! assert_eq!(columns.storage(), &[0, 10, 1, 11, 2, 12]);
+//! for ((i, j), number) in columns.view_mut().indexed_iter_mut() {
+//!     *number += i + j;
+//! }
+//! assert_eq!(columns.to_string(), " 0  2  4\n11 13 15");
+//! ```
+//!
 //! # Parts for writing
 //! A [`TensorMut`] is shared out into parts that are alive at the same time: [`tiles_mut`](TensorMut::tiles_mut), the elements of
 //! each thread with [`partition_mut`](TensorMut::partition_mut), the slices of [`split_mode`](TensorMut::split_mode), both sides
@@ -154,10 +170,10 @@
     reason = "an index is a few instructions at every optimization level, or it is not free"
 )]
 
-mod bounded;
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+mod bounded;
 pub mod check;
 mod composed;
 mod coordinate;

@@ -131,6 +131,12 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         Shared::of(self.cells)
     }
 
+    /// The same cells, for reading, for as long as they are borrowed.
+    #[inline(always)]
+    pub(crate) fn into_shared(self) -> Shared<'a, T, L> {
+        Shared::of(self.cells)
+    }
+
     /// The same cells, for writing, as long as this is borrowed.
     #[inline(always)]
     pub(crate) fn reborrow(&mut self) -> Exclusive<'_, T, L> {

@@ -13,8 +13,8 @@ use crate::static_layout::StaticLayout;
 /// `Box<[T]>`.
 ///
 /// # Safety
-/// The trait is implemented in this crate only: it has no use elsewhere. The elements are the same memory and as many, however
-/// often they are asked for, and a clone has as many; there are `LENGTH` of them, if that is a number.
+/// The elements are as many however often they are asked for, and a clone has as many; there are `LENGTH` of them, if that is a
+/// number.
 pub unsafe trait Storage: Sized {
     /// What it stores.
     type Element;

@@ -99,6 +99,23 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         Tensor::of(self.0.shared())
     }
 
+    /// The same tensor for reading, for as long as the elements are borrowed.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// fn zeroed(elements: &mut [u32; 6]) -> Tensor<'_, u32, Rows> {
+    ///     let mut rows = TensorMut::from_array(elements, Rows);
+    ///     rows.fill(0);
+    ///     rows.into_tensor()
+    /// }
+    /// assert!(zeroed(&mut [1; 6]).iter().eq(&[0; 6]));
+    /// ```
+    #[inline(always)]
+    pub fn into_tensor(self) -> Tensor<'a, T, L> {
+        Tensor::of(self.0.into_shared())
+    }
+
     /// The same tensor for writing, as long as this one is borrowed: what a function is called with that takes a tensor
     /// by value.
     #[inline(always)]

@@ -194,3 +194,22 @@ fn many_modes() {
     });
     assert_eq!(met, 512);
 }
+
+#[test]
+fn iterators_cross_threads() {
+    let mut elements = numbers(24);
+    let mut tensor = TensorMut::new(&mut elements, Columns::VALUE).unwrap();
+    let (mut low, mut high) = (tensor.iter_mut(), 0);
+    let (front, back): (Vec<&mut usize>, Vec<&mut usize>) = {
+        let front = low.by_ref().take(12).collect();
+        (front, low.collect())
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| front.into_iter().for_each(|element| *element += 100));
+        scope.spawn(|| high = back.into_iter().map(|element| *element).sum());
+    });
+    assert_eq!((high, elements[11], elements[12]), ((12..24).sum(), 111, 12));
+    let shared = Tensor::new(&elements, Columns::VALUE).unwrap();
+    let iterator = shared.iter();
+    assert_eq!(std::thread::scope(|scope| scope.spawn(|| iterator.clone().count()).join().unwrap()), 24);
+}

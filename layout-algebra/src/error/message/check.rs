@@ -68,6 +68,18 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .signed(right)
             .text(HELP)
             .text("two layouts are the same function when they coalesce to the same layout"),
+        LayoutError::CheckSameSize { blame, left, right } if matches!(blame.operation, Operation::Tensor) => {
+            let least = if left < right { left } else { right };
+            begin(text, blame)
+                .text("one tensor has ")
+                .number(left)
+                .text(" elements, the other ")
+                .number(right)
+                .text(HELP)
+                .text("use tensors of ")
+                .number(least)
+                .text(" elements, as tiles of the larger one")
+        }
         LayoutError::CheckSameSize { blame, left, right } => begin(text, blame)
             .text("not the same function, one has ")
             .number(left)
