@@ -37,7 +37,7 @@ pub enum Disjointness {
 /// let tile = Layout::parse("(4,8):(16,1)")?;
 /// assert_eq!(disjoint(&tile, 0, &tile, 8), Disjointness::Disjoint);
 /// let Disjointness::Meeting(meeting) = disjoint(&tile, 0, &tile, 7) else { panic!() };
-/// assert_eq!((meeting.first, meeting.second, meeting.index), (31, 3, 55)); // (3,7) and (3,0)
+/// assert_eq!((meeting.first, meeting.second, meeting.index), (28, 0, 7)); // at (0,7) and (0,0)
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn disjoint(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> Disjointness {

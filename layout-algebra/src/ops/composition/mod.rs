@@ -39,7 +39,7 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// The layout `R` with `R(i) = outer(inner(i))`. `CuTe`: `composition(outer, inner)`; the categorical paper: `B o A`.
 ///
 /// Strides of the outer layout may be runtime or axis strides: the composite has multiples of them. An inner layout of axis
-/// strides names coordinates of the outer one: [`composition_axes`].
+/// strides names coordinates of the outer one: [`composition_axes`](crate::ops::composition_axes).
 ///
 /// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`; `R` is coalesced over it,
 /// so it is unique. Modes of extent 1 have stride 0.

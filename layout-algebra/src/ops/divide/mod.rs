@@ -26,7 +26,7 @@ pub use unzipped::{flat_divide, flat_divide_by, tiled_divide, tiled_divide_by};
 ///
 /// # Errors
 /// [`LayoutError::TileDoesNotDivide`], [`LayoutError::TileMisses`], [`LayoutError::NotInjective`] for a tile that names an
-/// element twice, and the errors of [`composition`].
+/// element twice, and the errors of [`composition`](crate::ops::composition()).
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::logical_divide};
