@@ -30,7 +30,7 @@ use crate::static_layout::StaticLayout;
 /// The size is `size`.
 ///
 /// # Panics
-/// With [`LayoutError::CheckSize`](crate::LayoutError::CheckSize) if it is not.
+/// With [`LayoutError::CheckSize`] if it is not.
 #[track_caller]
 pub const fn size<L: StaticLayout>(size: usize) {
     expect::nothing(claim::size(&expect::layout(L::BELOW), size as u64));
@@ -39,8 +39,8 @@ pub const fn size<L: StaticLayout>(size: usize) {
 /// The cosize is at most `limit`: every index is below it.
 ///
 /// # Panics
-/// With [`LayoutError::CheckCosize`](crate::LayoutError::CheckCosize) if it is not, and with
-/// [`LayoutError::NotStatic`](crate::LayoutError::NotStatic) for runtime strides.
+/// With [`LayoutError::CheckCosize`] if it is not, and with
+/// [`LayoutError::NotStatic`] for runtime strides.
 #[track_caller]
 pub const fn cosize<L: StaticLayout>(limit: usize) {
     expect::nothing(composed::check_cosize::<L>(limit as u64));
@@ -49,7 +49,7 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
 /// No two coordinates have one index.
 ///
 /// # Panics
-/// With [`LayoutError::NotInjective`](crate::LayoutError::NotInjective) and two coordinates if they do.
+/// With [`LayoutError::NotInjective`] and two coordinates if they do.
 #[track_caller]
 pub const fn injective<L: StaticLayout>() {
     expect::nothing(attempt_injective::<L>());
@@ -67,7 +67,7 @@ pub(crate) const fn attempt_injective<L: StaticLayout>() -> Result<(), LayoutErr
 /// same time.
 ///
 /// # Panics
-/// With [`LayoutError::PartsOverlap`](crate::LayoutError::PartsOverlap) and two coordinates if they do.
+/// With [`LayoutError::PartsOverlap`] and two coordinates if they do.
 #[track_caller]
 pub const fn separated<L: StaticLayout>(mode: usize) {
     expect::nothing(claim::separated(&expect::layout(L::BELOW), mode));
@@ -88,7 +88,7 @@ pub const fn separated<L: StaticLayout>(mode: usize) {
 /// ```
 ///
 /// # Panics
-/// With [`LayoutError::NotDisjoint`](crate::LayoutError::NotDisjoint) and both coordinates of an index that they have.
+/// With [`LayoutError::NotDisjoint`] and both coordinates of an index that they have.
 #[track_caller]
 pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: usize) {
     expect::nothing(composed::check_disjoint::<A, B>(first as u64, second as u64));
@@ -97,7 +97,7 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
 /// The indices are `0` to `cosize - 1`, each exactly once.
 ///
 /// # Panics
-/// With [`LayoutError::CheckCompact`](crate::LayoutError::CheckCompact) if one is missing, and as [`injective`].
+/// With [`LayoutError::CheckCompact`] if one is missing, and as [`injective`].
 #[track_caller]
 pub const fn compact<L: StaticLayout>() {
     expect::nothing(composed::check_compact::<L>());
@@ -115,8 +115,8 @@ pub const fn bijective<L: StaticLayout>() {
 /// Runs of `width` elements are contiguous, and start at multiples of `width`.
 ///
 /// # Panics
-/// With [`LayoutError::CheckVector`](crate::LayoutError::CheckVector) or
-/// [`LayoutError::CheckAligned`](crate::LayoutError::CheckAligned) if they do not.
+/// With [`LayoutError::CheckVector`] or
+/// [`LayoutError::CheckAligned`] if they do not.
 #[track_caller]
 pub const fn vector<L: StaticLayout>(width: usize) {
     expect::nothing(composed::check_vector::<L>(width as u64));
@@ -134,8 +134,8 @@ pub const fn divides<T: StaticLayout, L: StaticLayout>() {
 /// Both layouts are the same function.
 ///
 /// # Panics
-/// With [`LayoutError::CheckSameFunction`](crate::LayoutError::CheckSameFunction) and the first coordinate at which they
-/// differ, or [`LayoutError::CheckSameSize`](crate::LayoutError::CheckSameSize).
+/// With [`LayoutError::CheckSameFunction`] and the first coordinate at which they
+/// differ, or [`LayoutError::CheckSameSize`].
 #[track_caller]
 pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
     expect::nothing(claim::same_function(&A::LAYOUT, &B::LAYOUT));
@@ -144,7 +144,7 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
 /// The layout is tractable.
 ///
 /// # Panics
-/// With [`LayoutError::NotTractable`](crate::LayoutError::NotTractable) if it is not.
+/// With [`LayoutError::NotTractable`] if it is not.
 #[track_caller]
 pub const fn tractable<L: StaticLayout>() {
     expect::nothing(claim::tractable(&L::LAYOUT));
