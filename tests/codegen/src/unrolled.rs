@@ -185,6 +185,24 @@ crate::raw! {
                 assert_eq!((by_layout(tile, thread), hand), (hand, hash_of(thread.get())));
             }
         };
+    Straight unrolled_partition(tile: Tensor<'_, u32, Rows>, thread: Bounded<256>) -> u32:
+        {
+            let (mine, mut hash) = (tile.partition(Threads, thread), 0_u32);
+            mine.layout().for_each_static(|value| hash = hash.rotate_left(5) ^ mine[value]);
+            hash
+        },
+        by hand(elements: *const u32, leading: usize, thread: u32) {
+            // SAFETY: the caller's.
+            unsafe { strided_by_hand(elements, leading, thread) }
+        },
+        check {
+            let tile = Tensor::new(&NUMBERS, Rows::with_strides([64])).unwrap();
+            for thread in Bounded::<256>::all() {
+                // SAFETY: 128 rows of 64 elements are there, and the thread is below its bound.
+                let hand = unsafe { by_hand(NUMBERS.as_ptr(), 64, thread.into()) };
+                assert_eq!((by_layout(tile, thread), hand), (hand, hash_of(thread.get())));
+            }
+        };
     Straight unrolled_rows(tile: Mine<'_>, thread: Bounded<256>) -> u32:
         {
             let mut hash = 0_u32;
