@@ -74,7 +74,7 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
     ///
     /// Of runtime strides nothing is known while compiling: there it is `TV` that is injective, and the tile has to be.
     pub const DISJOINT: () = match if L::RUNTIME == 0 { Owned::<L, TV>::BELOW } else { TV::BELOW } {
-        Ok(layout) => match check::injective(layout) {
+        Ok(layout) => match check::injective(&layout) {
             Ok(()) => {}
             Err(error) => error.panic(),
         },
@@ -85,7 +85,7 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
     pub const ANCHORED: () = match Owned::<L, TV>::BELOW {
         Ok(layout) => {
             assert!(
-                !Owned::<L, TV>::SWIZZLED || anchored(layout, L::SWIZZLE, L::OFFSET),
+                !Owned::<L, TV>::SWIZZLED || anchored(&layout, L::SWIZZLE, L::OFFSET),
                 "the values of a thread touch bits that the swizzle or the threads touch"
             );
         }
@@ -132,8 +132,8 @@ pub const fn upcast<E: StaticLayout, W: StaticLayout>(n: u64) {
 /// ```
 pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
     match L::BELOW {
-        Ok(layout) => Composed::new(L::SWIZZLE, L::OFFSET, layout),
-        Err(error) => Err(*error),
+        Ok(layout) => Composed::new(L::SWIZZLE, L::OFFSET, &layout),
+        Err(error) => Err(error),
     }
 }
 

@@ -12,57 +12,63 @@ use crate::{Element, Thread, each};
 
 /// A tile that is read: one of the tiles of a matrix.
 #[derive(Clone, Copy)]
-pub struct Global<T, L, X> {
+pub struct Global<'k, T, L, X> {
     base: *const T,
     layout: L,
     tile: X,
+    life: PhantomData<&'k T>,
 }
 
-impl<T: Element, L: StaticLayout, X: Coordinate> Global<T, L, X> {
+impl<'k, T: Element, L: StaticLayout, X: Coordinate> Global<'k, T, L, X> {
     /// The tile at coordinate `tile` of the grid of tiles, mode 1 of the layout `(tile, grid)` of a matrix.
     ///
     /// # Safety
-    /// `base + L((c, tile))` is an element, aligned to its size, that is written by no one while the kernel runs, for every
+    /// `base + L((c, tile))` is an element, aligned to its size, that is written by no one while `'k` lasts, for every
     /// coordinate `c` in bounds; and `tile` is in bounds.
     #[inline(always)]
     pub unsafe fn new(base: *const T, layout: L, tile: X) -> Self {
-        Global { base, layout, tile }
+        Global { base, layout, tile, life: PhantomData }
     }
 
     /// What a thread has by a thread-value layout.
     #[inline(always)]
-    pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<T, TileValues<L, TV>> {
+    pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<'k, T, TileValues<L, TV>> {
         let (first, values) = anchor_of_tile::<L, TV, X, N>(self.layout, self.tile, thread);
-        Part { base: self.base.wrapping_add(first), values }
+        Part { base: self.base.wrapping_add(first), values, life: PhantomData }
     }
 }
 
 /// A tile that is written: one of the tiles of a matrix.
-pub struct GlobalMut<T, L, X> {
+pub struct GlobalMut<'k, T, L, X> {
     base: *mut T,
     layout: L,
     tile: X,
+    life: PhantomData<&'k mut T>,
 }
 
-impl<T: Element, L: StaticLayout, X: Coordinate> GlobalMut<T, L, X> {
+impl<'k, T: Element, L: StaticLayout, X: Coordinate> GlobalMut<'k, T, L, X> {
     /// The tile at coordinate `tile` of the grid of tiles, mode 1 of the layout `(tile, grid)` of a matrix.
     ///
     /// # Safety
-    /// `base + L((c, tile))` is an element, aligned to its size, that no other block reads or writes while the kernel runs, for
+    /// `base + L((c, tile))` is an element, aligned to its size, that no other block reads or writes while `'k` lasts, for
     /// every coordinate `c` in bounds; and `tile` is in bounds; where `L` has runtime strides, no two such coordinates have one
     /// index; the threads of the block have one such tile over these elements each, and it is the same.
     #[inline(always)]
     pub unsafe fn new(base: *mut T, layout: L, tile: X) -> Self {
-        GlobalMut { base, layout, tile }
+        GlobalMut { base, layout, tile, life: PhantomData }
     }
 
     /// What a thread has by a thread-value layout: no other thread has any of it. It uses up the tile, so that no one cuts
     /// it twice, in two ways.
     #[inline(always)]
-    pub fn part<TV: StaticLayout, const N: usize>(self, _: TV, thread: &Thread<N>) -> PartMut<T, TileValues<L, TV>> {
+    pub fn part<TV: StaticLayout, const N: usize>(
+        self,
+        _: TV,
+        thread: &Thread<N>,
+    ) -> PartMut<'k, T, TileValues<L, TV>> {
         let () = Partition::<Mode<L, C<0>>, TV>::DISJOINT;
         let (first, values) = anchor_of_tile::<L, TV, X, N>(self.layout, self.tile, thread);
-        PartMut { base: self.base.wrapping_add(first), values, stays: PhantomData }
+        PartMut::of(self.base.wrapping_add(first), values)
     }
 }
 
@@ -74,7 +80,7 @@ fn anchor_of_tile<L: StaticLayout, TV: StaticLayout, X: Coordinate, const N: usi
     tile: X,
     thread: &Thread<N>,
 ) -> (usize, TileValues<L, TV>) {
-    let () = Partition::<Mode<L, C<0>>, TV>::ANCHORED;
+    const { assert!(!L::SWIZZLED, "behind a swizzle, a tile among others starts at no constant offset") };
     const { threads::<TV, N>() };
     let owned = OwnedOfTile::<L, TV>::of(layout);
     (owned.index(((thread.index(), C::<0>), tile)), Mode::of(Mode::of(owned)))
@@ -101,16 +107,17 @@ pub(crate) const fn threads<TV: StaticLayout, const N: usize>() {
 
 /// What a thread has of a tile, for reading.
 #[derive(Clone, Copy)]
-pub struct Part<T, V> {
+pub struct Part<'a, T, V> {
     base: *const T,
     values: V,
+    life: PhantomData<&'a T>,
 }
 
-impl<T: Element, V: StaticLayout> Part<T, V> {
+impl<T: Element, V: StaticLayout> Part<'_, T, V> {
     /// The values at `base` with the layout `values`, both from [`anchor`].
     #[inline(always)]
     pub(crate) fn of(base: *const T, values: V) -> Self {
-        Part { base, values }
+        Part { base, values, life: PhantomData }
     }
 
     /// All values, in layout order.
@@ -146,17 +153,17 @@ impl<T: Element, V: StaticLayout> Part<T, V> {
 }
 
 /// What a thread has of a tile, alone.
-pub struct PartMut<T, V> {
+pub struct PartMut<'a, T, V> {
     base: *mut T,
     values: V,
-    stays: PhantomData<*const ()>,
+    life: PhantomData<&'a mut T>,
 }
 
-impl<T: Element, V: StaticLayout> PartMut<T, V> {
+impl<T: Element, V: StaticLayout> PartMut<'_, T, V> {
     /// The values at `base` with the layout `values`, both from [`anchor`], of a disjoint partition.
     #[inline(always)]
     pub(crate) fn of(base: *mut T, values: V) -> Self {
-        PartMut { base, values, stays: PhantomData }
+        PartMut { base, values, life: PhantomData }
     }
 
     /// Writes all values, in layout order.

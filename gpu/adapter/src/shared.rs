@@ -5,7 +5,8 @@
 //! ```
 //!
 //! While a tile is `Writable`, each thread has its part of it by one thread-value layout, and no one reads. While it is
-//! `Readable`, everyone reads and no one writes. The barrier between the two is the only `unsafe` step.
+//! `Readable`, everyone reads and no one writes. Parts are borrowed from the state, and end with it. The barrier between the
+//! two is the only `unsafe` step.
 //!
 //! A `static mut` is no shared memory: it compiles to global memory, and races across blocks. The memory is declared by an assembly
 //! scope instead; its pointer is an ordinary one, of which the compiler is told that it points to shared memory, so that it
@@ -66,7 +67,7 @@ impl<T: Element, L: StaticLayout + Static> Shared<T, L> {
 impl<T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<T, L, TV> {
     /// What a thread writes: no other thread has any of it.
     #[inline(always)]
-    pub fn part<const N: usize>(&mut self, thread: &Thread<N>) -> PartMut<T, Values<L, TV>> {
+    pub fn part<const N: usize>(&mut self, thread: &Thread<N>) -> PartMut<'_, T, Values<L, TV>> {
         // SAFETY: it is shared memory.
         let base = unsafe { renewed(self.base) };
         let (base, values) = anchor::<T, L, TV, N>(base, L::VALUE, thread);
@@ -88,7 +89,7 @@ impl<T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<T, L, TV> 
 impl<T: Element, L: StaticLayout + Static> Readable<T, L> {
     /// What a thread reads.
     #[inline(always)]
-    pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<T, Values<L, TV>> {
+    pub fn part<TV: StaticLayout, const N: usize>(&self, _: TV, thread: &Thread<N>) -> Part<'_, T, Values<L, TV>> {
         // SAFETY: it is shared memory.
         let base = unsafe { renewed(self.base) };
         let (base, values) = anchor::<T, L, TV, N>(base, L::VALUE, thread);

@@ -118,7 +118,7 @@ fn bytes<T>(elements: usize) -> u32 {
 /// copies were waited for, and a barrier.
 #[inline(always)]
 pub unsafe fn copy_async<T: Element, const W: usize, V: StaticLayout, U: StaticLayout, const N: usize>(
-    from: &Part<Vector<T, W>, V>,
+    from: &Part<'_, Vector<T, W>, V>,
     to: &WindowPart<Vector<T, W>, U>,
 ) where
     Vector<T, W>: Element,

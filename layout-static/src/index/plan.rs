@@ -90,6 +90,10 @@ impl Plan {
     /// Notes the extent that part `part` of the coordinate has to stay below; a constant or a bound is held against it
     /// here.
     const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
+        // The divisors of a part are products of its extents.
+        if extent > u32::MAX as u64 {
+            self.short = false;
+        }
         match form.kinds[part] {
             Kind::Integer | Kind::Short | Kind::Signed => {
                 self.extents[part] = to_usize(form.bound(part, extent));
@@ -315,11 +319,9 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     LayoutError::Overflow { blame: Blame::NONE, left: layout.size(), right: 1 }
 }
 
-/// Whether all parts and their divisors have at most 32 bits, and so have all sums in bounds, none of which is negative.
+/// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative. Of the extents of the parts,
+/// which their divisors divide, [`Plan::admit`] asks the same.
 const fn is_short(layout: &Layout, form: &Form) -> bool {
-    if layout.size() > u32::MAX as u64 {
-        return false;
-    }
     let mut i = 0;
     while i < form.length() {
         if matches!(form.kinds[i], Kind::Integer) {

@@ -126,4 +126,8 @@ fn an_extent_beyond_32_bits_is_not_divided_by_in_32_bits() {
     assert!(!plan.short); // the size, which bounds the coordinate, has 33 bits
     let plan = Plan::new(&Layout::parse("(4294967295,1):(0,1)").unwrap(), &Form::leaf(0, Kind::Short));
     assert!(plan.short);
+    // A coordinate of two parts: each has 32 bits, whatever the size.
+    let form = Form::tuple(&[Form::leaf(0, Kind::Short), Form::leaf(0, Kind::Short)]);
+    assert!(Plan::new(&Layout::parse("(4194240,1048560):(?,1)").unwrap(), &form).short);
+    assert!(!Plan::new(&layout, &form).short);
 }
