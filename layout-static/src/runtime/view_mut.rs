@@ -57,6 +57,7 @@ impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::ColumnMajor> {
 }
 
 impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
+    #[cfg(feature = "ndarray")]
     pub(crate) const fn of(field: Field<&'a mut T, T, E, D>) -> Self {
         DynTensorMut(field)
     }
