@@ -1,18 +1,18 @@
-/// **`8:1`**
-///
-/// size 8, cosize 8, rank 1, depth 0; tractable, bijective (compact), runs of 8 contiguous elements
-///
-/// Encoded by the morphism `8 -[1]-> (8)`:
-///
-/// ```text
-/// 8 ─────▶ 8
-/// ```
-///
-/// Indices:
-///
-/// ```text
-/// 0 1 2 3 4 5 6 7
-/// ```
+/** **`8:1`**
+
+ size 8, cosize 8, rank 1, depth 0; tractable, bijective (compact), runs of 8 contiguous elements
+
+ Encoded by the morphism `8 -[1]-> (8)`:
+
+ ```text
+ 8 ─────▶ 8
+ ```
+
+ Indices:
+
+ ```text
+ 0 1 2 3 4 5 6 7
+ ```*/
 type First = ::layout_static::Layout<::layout_static::C<8>, ::layout_static::C<1>>;
 /// The layout `8:1` as a value.
 #[allow(
@@ -56,9 +56,9 @@ const _: () = {
     >();
     ::layout_static::check::vector::<First>({ BM / 2 });
 };
-/// `zipped_divide((64, 64), [N, M])`
-///
-/// Its numbers are known to rustc.
+/** `zipped_divide((64, 64), [N, M])`
+
+ Its numbers are known to rustc.*/
 type Second = ::layout_static::ZippedDivide<
     ::layout_static::Layout<
         (::layout_static::C<64>, ::layout_static::C<64>),
@@ -136,9 +136,9 @@ const _: () = {
         }
     }
 };
-/// `coalesce(N)`
-///
-/// Its numbers are known to rustc.
+/** `coalesce(N)`
+
+ Its numbers are known to rustc.*/
 type Third = ::layout_static::Coalesce<N>;
 #[allow(deprecated, reason = "a check is no use")]
 const _: () = {

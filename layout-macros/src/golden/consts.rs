@@ -105,9 +105,9 @@ const _: () = {
         }
     }
 };
-/// `composition(Block, crate::order::Order<4>)`
-///
-/// Its numbers are known to rustc.
+/** `composition(Block, crate::order::Order<4>)`
+
+ Its numbers are known to rustc.*/
 type Part = ::layout_static::Composition<Block, crate::order::Order<4>>;
 #[allow(deprecated, reason = "a check is no use")]
 const _: () = {

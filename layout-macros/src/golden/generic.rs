@@ -1,32 +1,32 @@
 /// N rows.
-///
-/// Its numbers are known where it is used.
+/**
+ Its numbers are known where it is used.*/
 pub type Generic<const N: usize> = ::layout_static::Layout<
     (::layout_static::C<N>, ::layout_static::C<8>),
     (::layout_static::C<8>, ::layout_static::C<1>),
 >;
-/// `Generic<4>`
-///
-/// **`(4,8):(8,1)`**
-///
-/// size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact)
-///
-/// Encoded by the morphism `(4,8) -[2,1]-> (8,4)`:
-///
-/// ```text
-/// 4 ───┐ ┌─────▶ 8
-///      └─┼─┐
-/// 8 ─────┘ └───▶ 4
-/// ```
-///
-/// Indices, mode 0 downwards and mode 1 to the right:
-///
-/// ```text
-///  0  1  2  3  4  5  6  7
-///  8  9 10 11 12 13 14 15
-/// 16 17 18 19 20 21 22 23
-/// 24 25 26 27 28 29 30 31
-/// ```
+/** `Generic<4>`
+
+ **`(4,8):(8,1)`**
+
+ size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact)
+
+ Encoded by the morphism `(4,8) -[2,1]-> (8,4)`:
+
+ ```text
+ 4 ───┐ ┌─────▶ 8
+      └─┼─┐
+ 8 ─────┘ └───▶ 4
+ ```
+
+ Indices, mode 0 downwards and mode 1 to the right:
+
+ ```text
+  0  1  2  3  4  5  6  7
+  8  9 10 11 12 13 14 15
+ 16 17 18 19 20 21 22 23
+ 24 25 26 27 28 29 30 31
+ ```*/
 pub type Four = ::layout_static::Layout<
     (::layout_static::C<4>, ::layout_static::C<8>),
     (::layout_static::C<8>, ::layout_static::C<1>),
@@ -39,9 +39,9 @@ pub type Four = ::layout_static::Layout<
     reason = "the value of a type that may be used alone"
 )]
 pub const Four: Four = <Four as ::layout_static::Static>::VALUE;
-/// `composition(Generic<N>, 4 : 1)`
-///
-/// Its numbers are known where it is used.
+/** `composition(Generic<N>, 4 : 1)`
+
+ Its numbers are known where it is used.*/
 pub type Part<const N: usize> = ::layout_static::Composition<
     Generic<N>,
     ::layout_static::Layout<::layout_static::C<4>, ::layout_static::C<1>>,

@@ -1,16 +1,16 @@
-/// **`(128,64):(?,1)`**
-///
-/// size 8192, rank 2, depth 1; tractable, 1 runtime stride
+/** **`(128,64):(?,1)`**
+
+ size 8192, rank 2, depth 1; tractable, 1 runtime stride*/
 pub type Global = ::layout_static::Layout<
     (::layout_static::C<128>, ::layout_static::C<64>),
     (usize, ::layout_static::C<1>),
 >;
-/// `composition(Global, (8, 8) : (1, 128))`
-/// where `Global` = `(128,64):(?,1)`
-///
-/// **`(8,8):(?,1)`**
-///
-/// size 64, rank 2, depth 1; tractable, 1 runtime stride
+/** `composition(Global, (8, 8) : (1, 128))`
+ where `Global` = `(128,64):(?,1)`
+
+ **`(8,8):(?,1)`**
+
+ size 64, rank 2, depth 1; tractable, 1 runtime stride*/
 pub type Part = ::layout_static::Composition<
     Global,
     ::layout_static::Layout<
@@ -18,10 +18,10 @@ pub type Part = ::layout_static::Composition<
         (::layout_static::C<1>, ::layout_static::C<128>),
     >,
 >;
-/// `make_layout(Global, Global)`
-/// where `Global` = `(128,64):(?,1)`
-///
-/// Its numbers are known to rustc.
+/** `make_layout(Global, Global)`
+ where `Global` = `(128,64):(?,1)`
+
+ Its numbers are known to rustc.*/
 pub type Both = ::layout_static::Concat<(Global, Global)>;
 #[allow(deprecated, reason = "a check is no use")]
 const _: () = {
