@@ -85,6 +85,7 @@ mod swizzle;
 mod text;
 mod tiler;
 mod tree;
+mod tuple_sizes;
 
 pub use cosize::cosize_of;
 pub use disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
