@@ -7,6 +7,7 @@ use crate::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, sep
 use crate::layout::Layout;
 use crate::ops::sorted::Sorted;
 use crate::ops::{coalesce, logical_divide};
+use crate::profile::MAX_LEAVES;
 use crate::swizzle::Composed;
 
 /// Who is blamed: the layout that the claim is about.
@@ -283,6 +284,36 @@ pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> 
 pub const fn contiguous(layout: &Layout) -> Result<(), LayoutError> {
     let (size, run) = (layout.size(), layout.contiguous_run());
     if run == size { Ok(()) } else { Err(LayoutError::NotContiguous { blame: LAYOUT, size, run }) }
+}
+
+/// Claims that no mode is selected twice: then [`select`](crate::ops::select) has indices of its operand only.
+///
+/// # Errors
+/// [`LayoutError::MapNotInjective`] with two places, counted from 1, that select one mode.
+///
+/// ```
+/// use layout_algebra::check;
+/// check::distinct_modes(&[2, 0])?;
+/// assert!(check::distinct_modes(&[0, 1, 0]).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn distinct_modes(modes: &[u64]) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < modes.len() {
+        let mut j = 0;
+        while j < i {
+            if modes[i] == modes[j] {
+                // A mode beyond these does not exist, which `select` says.
+                let target = if modes[i] < MAX_LEAVES as u64 { modes[i] + 1 } else { 0 };
+                let (first, second) = (small(j + 1), small(i + 1));
+                #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+                return Err(LayoutError::MapNotInjective { blame: LAYOUT, first, second, target: target as u8 });
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    Ok(())
 }
 
 /// Claims that both layouts are the same function.

@@ -224,9 +224,26 @@ macro_rules! within {
 
 within! {
     Coalesce<L>, CoalesceOver<L, P: Shape>, Composition<L, T: StaticTiler>, FlatDivide<L, T: StaticTiler>, Flatten<L>,
-    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, ModeFirst<L, I: Number>, Reverse<L>, Select<L, I: Shape>,
-    Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>, Unflatten<L, P: Shape>,
+    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, ModeFirst<L, I: Number>, Reverse<L>, Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>, Unflatten<L, P: Shape>,
     WithShape<L, S: Shape>, ZippedDivide<L, T: StaticTiler>,
+}
+
+// SAFETY: the modes are different ones of the operand, which is their layout where the other coordinates are 0.
+unsafe impl<L: StaticLayout, I: Shape> Within<L> for Select<L, I> {
+    #[inline(always)]
+    fn over(layout: L) -> Self {
+        const { Distinctly::<I>::PROOF };
+        Select::of(layout)
+    }
+}
+
+/// No mode is selected twice: two modes of one stride reach further than one.
+struct Distinctly<I>(PhantomData<I>);
+
+impl<I: Shape> Distinctly<I> {
+    const PROOF: () = if let Err(error) = claim::distinct_modes(I::SHAPE.leaves()) {
+        error.during(Operation::Select).panic()
+    };
 }
 
 /// A pointer to the element at index 0, which is that of coordinate 0, and a layout that obeys the law of this file.

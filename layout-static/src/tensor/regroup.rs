@@ -80,6 +80,15 @@ regroup! {
     /// let transposed = Tensor::from_array(&numbers, Rows).select((C::<1>, C::<0>));
     /// assert_eq!(transposed[(2, 1)], 6);
     /// ```
+    ///
+    /// A mode that is selected twice would lead out of the elements:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Tensor, layout};
+    /// # layout! { type Rows = (2, 3) : (3, 1); }
+    /// # let numbers = [1, 2, 3, 4, 5, 6];
+    /// let twice = Tensor::from_array(&numbers, Rows).select((C::<0>, C::<0>)); // [L0803]
+    /// ```
     fn select<I: Shape>(I) -> Select;
     /// The modes in ascending order of stride. See [`Sort`].
     fn sort<>() -> Sort;
