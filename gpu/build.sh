@@ -59,7 +59,7 @@ recent() { "$rustc" --version | awk '{ split($2, v, "."); exit !(v[1] > 1 || v[2
 
 # PTX by rustc, LLVM's tools as its linker.
 ptx() {
-    local flags="-Zunstable-options -Clinker=$here/link.sh -Clinker-flavor=llbc -Ctarget-cpu=$1 -Dwarnings"
+    local flags="-Zunstable-options -Clinker=$here/link.sh -Clinker-flavor=llbc -Ctarget-cpu=$1"
     (
         cd "$here"
         RUSTC="$rustc" RUSTC_BOOTSTRAP=1 RUSTFLAGS="$flags" LLVM_SUFFIX="-$llvm" CARGO_TARGET_DIR="$out/$1" \

@@ -36,6 +36,7 @@ pub mod tensor_core;
 mod thread;
 #[cfg(target_arch = "nvptx64")]
 pub mod warp;
+
 pub use element::{Element, Vector};
 #[cfg(target_arch = "nvptx64")]
 pub use part::{Global, GlobalMut, Part, PartMut};
