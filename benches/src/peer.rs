@@ -18,6 +18,7 @@ pub struct Work {
 
 /// An answer of `layout-algebra`.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "made once for each piece of work, and not kept")]
 pub enum Answer {
     /// A layout.
     Layout(Layout),
@@ -78,6 +79,10 @@ fn same(ours: &Answer, theirs: &Peer) -> bool {
     }
 }
 
+/// An operation on one layout, by either.
+type Ours = fn(&Layout) -> Option<Layout>;
+type Peers = fn(&Theirs) -> weaverbird::Result<Theirs>;
+
 /// The operations that both have, each with its work.
 pub fn operations() -> Vec<(&'static str, Vec<Work>)> {
     let mut all = vec![
@@ -87,8 +92,6 @@ pub fn operations() -> Vec<(&'static str, Vec<Work>)> {
         ("logical product", of("logical_product", &logical_product)),
         ("complement", of("complement", &complement)),
     ];
-    type Ours = fn(&Layout) -> Option<Layout>;
-    type Peers = fn(&Theirs) -> weaverbird::Result<Theirs>;
     let unary: [(&str, Ours, Peers); 4] = [
         ("coalesce", |l| Some(ops::coalesce(l)), Theirs::coalesced),
         ("right inverse", |l| Some(ops::right_inverse(l)), Theirs::right_inverse),
@@ -112,13 +115,7 @@ fn lefts() -> impl Iterator<Item = (Layout, Theirs)> {
     Set::Answered.cases().into_iter().filter_map(|case| Some((layout(&case.left).ok()?, their_layout(&case.left)?)))
 }
 
-fn on_one(
-    name: &str,
-    left: Layout,
-    peer: Theirs,
-    ours: fn(&Layout) -> Option<Layout>,
-    theirs: fn(&Theirs) -> weaverbird::Result<Theirs>,
-) -> Work {
+fn on_one(name: &str, left: Layout, peer: Theirs, ours: Ours, theirs: Peers) -> Work {
     Work {
         text: format!("{name} of {left}"),
         ours: Box::new(move || ours(&left).map(Answer::Layout)),
