@@ -68,14 +68,16 @@ fn compare(work: &[&Work]) -> (f64, f64, f64) {
     let time = |once: &dyn Fn(&Work)| {
         let start = Instant::now();
         for _ in 0..REPEATS {
-            work.iter().for_each(|work| once(work));
+            for work in work {
+                once(work);
+            }
         }
         start.elapsed()
     };
     let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        let a = each(time(&|work| drop(black_box((work.ours)()))), work.len());
-        let b = each(time(&|work| drop(black_box((work.theirs)()))), work.len());
+        let a = each(time(&|work| _ = black_box((work.ours)())), work.len());
+        let b = each(time(&|work| _ = black_box((work.theirs)())), work.len());
         ours.push(a);
         theirs.push(b);
         ratios.push(b / a);
