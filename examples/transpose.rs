@@ -30,7 +30,9 @@ fn main() -> ExitCode {
 fn grid(elements: &[u32], columns: usize) -> String {
     let mut text = String::new();
     for row in elements.chunks(columns.max(1)) {
-        row.iter().for_each(|element| write!(text, "{element:4}").expect("a string takes text"));
+        for element in row {
+            write!(text, "{element:4}").expect("a string takes text");
+        }
         text.push('\n');
     }
     text
