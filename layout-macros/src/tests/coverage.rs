@@ -109,8 +109,12 @@ fn what_stays_behind_a_swizzle_does_so_as_a_type() {
     let types: String = files.iter().map(|file| source(&format!("layout-static/src/{file}"))).collect();
     for operation in OPERATIONS.iter().filter(|operation| operation.rule.yields() == Yields::Layout) {
         let head = format!("    {}<", operation.type_name);
-        let line = types.lines().find(|line| line.starts_with(&head) && line.contains("|operand|"));
+        // `operation!` has it in one line; `behind_another!`, which finds a swizzle of its own, in several.
+        let defines = |line: &&str| line.starts_with(&head) && (line.contains("|operand|") || line.ends_with(">,"));
+        let line = types.lines().find(defines);
         let line = line.unwrap_or_else(|| panic!("{} is no operation", operation.type_name));
+        let finds = matches!(operation.behind, Behind::Layout(_) | Behind::Number(_) | Behind::Numbers(_));
+        assert_eq!(line.ends_with(">,"), finds, "{}", operation.name);
         let stays = matches!(operation.behind, Behind::Stays | Behind::Tiler(_));
         assert_eq!(line.contains("> behind |"), stays, "{}", operation.name);
     }
