@@ -18,6 +18,7 @@ use std::process::{Command, ExitCode};
 
 use layout_benches::compile::{Cost, build_folder, build_library, check, measure};
 use layout_benches::operations::{Set, cute, definitions, types};
+use layout_benches::ratio::median;
 
 /// How often everything is compiled.
 const ROUNDS: usize = 3;
@@ -81,7 +82,7 @@ fn table(forms: &[Form], set: Set, folders: &Folders) -> io::Result<()> {
     for _ in 0..ROUNDS {
         rounds.push(forms.iter().map(|form| form.cost(set, folders)).collect::<io::Result<_>>()?);
     }
-    let column = |of: &dyn Fn(&[Each]) -> f64| median(rounds.iter().map(|round| of(round)).collect());
+    let column = |of: &dyn Fn(&[Each]) -> f64| median(rounds.iter().map(|round| of(round)));
     let ours = forms.iter().take_while(|form| !matches!(form, Form::Cute { .. })).count();
     print!("{:<24}{:>14}{:>14}{:>16}", "", "ms/operation", "wall ms", "MiB/operation");
     forms[..ours].iter().for_each(|form| print!("{:>16}", format!("/ {}", form.name())));
@@ -126,11 +127,6 @@ impl Form {
             Form::Cute { compiler } => check_cute(&folders.build, compiler, &folders.includes, &cute(set, with)),
         }
     }
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
 
 /// Has a C++ compiler check a file.

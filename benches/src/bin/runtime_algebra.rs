@@ -12,6 +12,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use layout_benches::peer::{Verdict, Work, operations};
+use layout_benches::ratio::median;
 
 /// How often both are timed.
 const ROUNDS: usize = 201;
@@ -82,16 +83,11 @@ fn compare(work: &[&Work]) -> (f64, f64, f64) {
         theirs.push(b);
         ratios.push(b / a);
     }
-    (median(&mut ours), median(&mut theirs), median(&mut ratios))
+    (median(ours.into_iter()), median(theirs.into_iter()), median(ratios.into_iter()))
 }
 
 /// Nanoseconds an operation.
 #[allow(clippy::cast_precision_loss, reason = "a few hundred")]
 fn each(time: Duration, count: usize) -> f64 {
     time.as_secs_f64() * 1e9 / (f64::from(REPEATS) * count as f64)
-}
-
-fn median(numbers: &mut [f64]) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
