@@ -1,7 +1,7 @@
 //! Parts on several threads at once, by scoped threads and by `rayon`: to be run under a thread sanitizer too.
 #![cfg(feature = "rayon")]
 
-use layout_static::{ByMode, C, Keep, LayoutError, Static, Tensor, TensorMut, layout};
+use layout_static::{ByMode, C, DynTensorMut, Keep, LayoutError, Static, Tensor, TensorMut, layout};
 use rayon::prelude::*;
 
 layout! {
@@ -104,4 +104,31 @@ fn scoped_threads_meet_nowhere() {
     for (number, tile) in matrix.tiles(Blocks::VALUE).enumerate() {
         assert!(tile.iter().all(|element| usize::from(*element) == 20 * number % 256));
     }
+}
+
+#[test]
+fn ragged_tiles_in_parallel() {
+    let tiler = ByMode::of((C::<8>, C::<4>));
+    for (m, n) in [(0, 5), (1, 1), (37, 29), (40, 28)] {
+        let mut elements = vec![usize::MAX; m * (n + 3)];
+        let mut matrix = DynTensorMut::new(&mut elements, (m, n), (n + 3, C::<1>)).unwrap();
+        let (rows, _) = matrix.grid(tiler);
+        matrix.par_ragged_tiles_mut(tiler).unwrap().enumerate().for_each(|(number, mut tile)| {
+            tile.for_each(|x, element| {
+                assert_eq!(*element, usize::MAX);
+                *element = 32 * number + x;
+            });
+        });
+        for i in 0..m {
+            for j in 0..n {
+                assert_eq!(matrix[(i, j)], 32 * (i / 8 + rows * (j / 4)) + i % 8 + 8 * (j % 4));
+            }
+        }
+        let shared = matrix.as_tensor();
+        let count: usize = shared.par_ragged_tiles(tiler).map(|tile| tile.iter().count()).sum();
+        assert_eq!(count, m * n);
+    }
+    let mut elements = [0; 40];
+    let mut overlapping = DynTensorMut::new(&mut elements, (8_usize, 8_usize), (4_usize, C::<1>)).unwrap();
+    assert!(overlapping.par_ragged_tiles_mut(tiler).is_err());
 }
