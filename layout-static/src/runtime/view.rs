@@ -222,7 +222,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     /// ```compile_fail,E0080
     /// # use layout_static::{ByMode, C, DynTensor};
     /// # let matrix = DynTensor::row_major(&[0; 60], (6_usize, 10_usize)).unwrap();
-    /// let nothing = matrix.window(ByMode::of((C::<0>, C::<1>)), (6, 9)); // [L0102] extent 0
+    /// let nothing = matrix.window(ByMode::of((C::<0>, C::<1>)), (6, 9)); // [L0101]
     /// ```
     #[inline(always)]
     pub fn window<S: Shape, X: Coordinate>(&self, _: ByMode<S>, first: X) -> Option<Tensor<'a, T, Layout<S, D>>> {
