@@ -6,7 +6,7 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::{Cells, Exclusive, Shared, too_short};
+use super::{Cells, Exclusive, Reach, Shared, too_short};
 use crate::coordinate::{Coordinate, Selection};
 use crate::index::{self, Indexing};
 use crate::int::{Shape, Static, Strides};
@@ -123,6 +123,7 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     /// The cells from the element at a coordinate on, which is below the extents.
     #[inline(always)]
     fn cells_from<S: Shape>(&self, first: &Place) -> Cells<T, Layout<S, D>> {
+        let () = Reach::<Layout<S, D>>::PROOF;
         let base = self.moved(runtime::index::<D>(first, &self.strides));
         Cells { base, layout: Layout::from_strides(self.strides) }
     }

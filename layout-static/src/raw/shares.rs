@@ -7,8 +7,7 @@ use layout_algebra::LayoutError;
 
 use super::{Cells, Exclusive};
 use crate::index::{self, Indexing};
-use crate::int::C;
-use crate::ops::{Mode, ModeFirst, Number, SplitLower, SplitUpper};
+use crate::ops::{Mode, Number, SplitLower, SplitUpper};
 use crate::parting::{Part, Parting, Separate, SplitAt};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
@@ -134,8 +133,8 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
     unsafe fn cut_at<M: Number, A: Number>(self) -> Sides<'a, T, L, M, A> {
         let Cells { base, layout } = self.cells;
         let lower = Cells { base, layout: SplitLower::of(layout) };
-        let first = ModeFirst::<L, M>::of(layout);
-        let index = Indexing::<_, (usize, C<0>)>::index(&first, &index::parts((A::NUMBER, C::<0>)));
+        // The mode by itself, which is as large as the layout at most: a plan of a layout that does not exist would be 0.
+        let index = Indexing::<Mode<L, M>, usize>::index(&Mode::of(layout), &index::parts(A::NUMBER));
         let upper = if L::SWIZZLED {
             let start = layout.start().wrapping_add(index);
             Cells { base, layout: SplitUpper::of(layout.started(start, Token(()))) }

@@ -109,7 +109,7 @@ pub(crate) fn index<D: Strides>(place: &Place, strides: &D) -> usize {
     sum(a, b, c, d).wrapping_add(sum(e, f, g, h)).wrapping_add(sum(i, j, k, l))
 }
 
-/// The extents of a tile with one extent for each of `rank` modes.
+/// The extents of a tile with one extent for each of `rank` modes. None is 0: a tile has a first element.
 #[track_caller]
 pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
     let mut extents = [1; MODES];
@@ -119,6 +119,9 @@ pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
     let mut i = 0;
     while i < rank {
         extents[i] = expect::to_usize(S::SHAPE.entry(i), Operation::Tensor);
+        if extents[i] == 0 {
+            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Tensor, i) }.panic()
+        }
         i += 1;
     }
     extents

@@ -216,6 +216,14 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     /// assert!(matrix.window(window, (3, 8)).is_none());
     /// # Ok::<(), LayoutError>(())
     /// ```
+    ///
+    /// A window of no elements does not compile: its first element would lie behind the last one.
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{ByMode, C, DynTensor};
+    /// # let matrix = DynTensor::row_major(&[0; 60], (6_usize, 10_usize)).unwrap();
+    /// let nothing = matrix.window(ByMode::of((C::<0>, C::<1>)), (6, 9)); // [L0101]
+    /// ```
     #[inline(always)]
     pub fn window<S: Shape, X: Coordinate>(&self, _: ByMode<S>, first: X) -> Option<Tensor<'a, T, Layout<S, D>>> {
         let () = Position::<E, X>::FITS;
