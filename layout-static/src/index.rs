@@ -108,6 +108,8 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// strides of at least 0 both are at most the index.
     #[inline(always)]
     pub(crate) fn apart(layout: &L, parts: &Parts) -> (usize, usize) {
+        // A plan that is refused computes nothing; `raw` must not take that for an index.
+        assert!(const { !Self::PLAN.refused });
         if const { Self::PLAN.short } {
             Self::totals(&Self::sums::<u32>(parts), layout)
         } else {
@@ -118,6 +120,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// The index of a coordinate in bounds, behind the swizzle if there is one.
     #[inline(always)]
     pub(crate) fn element_at(layout: &L, parts: &Parts) -> usize {
+        assert!(const { !Self::PLAN.refused });
         if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
             let (sums, start) = (Self::sums::<u32>(parts), layout.start());
             let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };

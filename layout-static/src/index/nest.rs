@@ -185,6 +185,9 @@ const fn rising(layout: &Result<Layout, LayoutError>) -> Result<Layout, LayoutEr
 /// Whether it is plain to see that no two coordinates have one index, for the runtime strides of this value.
 #[inline(always)]
 pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
+    if const { rising(&L::BELOW).is_err() } {
+        return false;
+    }
     let (modes, runtime) = (const { &Rising::<L>::MODES }, layout.runtime_strides());
     let mut reach = Some(0);
     for i in 0..modes.count {
