@@ -41,6 +41,13 @@ fn tiles_are_the_matrix<const M: usize, const N: usize, E: Extents, D: Strides>(
                 assert!(whole.iter().eq(tile.iter()) && other.iter().eq(tile.iter()));
             }
             assert!(tile.indexed_iter().all(|(x, element)| tile.get(x) == Some(element)));
+            let part = tile.to_dyn();
+            assert_eq!(part.extents(), (M.min(m - i * M), N.min(n - j * N)));
+            for x in 0..M + 2 {
+                for y in 0..N + 2 {
+                    assert_eq!(part.get((x, y)), tile.get((x, y)));
+                }
+            }
         }
     }
     assert!(matrix.whole_tile(tiler, (m / M, 0)).is_none() && matrix.whole_tile(tiler, (0, n / N)).is_none());
@@ -314,6 +321,44 @@ fn windows_overlap() {
 }
 
 /// Rows as slices, also where there are no columns, or no rows.
+#[test]
+fn blocks_are_the_matrix_moved() {
+    let mut elements = numbers(100);
+    let reversed = (Neg::<1>, 11_usize);
+    let mut matrix = DynTensorMut::new(&mut elements, (5_usize, 7_usize), reversed).unwrap();
+    for i in 0..7 {
+        for j in 0..9 {
+            for m in 0..7_usize {
+                for n in 0..9_usize {
+                    let inside = i + m <= 5 && j + n <= 7;
+                    let whole = matrix.as_tensor();
+                    let block = whole.block((i, j), (m, n));
+                    assert_eq!(block.is_some(), inside);
+                    for x in 0..m + 1 {
+                        for y in 0..n + 1 {
+                            let expected = (inside && x < m && y < n).then(|| &whole[(i + x, j + y)]);
+                            assert!(block.is_none_or(|block| block.get((x, y)) == expected));
+                        }
+                    }
+                    if n == 2 {
+                        assert_eq!(whole.block((i, j), (m, C::<2>)).is_some(), inside);
+                    }
+                    if let Some(mut block) = matrix.block_mut((i, j), (m, n)) {
+                        assert!(inside && block.get_mut((m, 0)).is_none() && block.get_mut((0, n)).is_none());
+                    }
+                }
+            }
+        }
+    }
+    let far = [(usize::MAX, 1), (1, usize::MAX), (usize::MAX, usize::MAX)];
+    for (i, m) in far {
+        assert!(matrix.as_tensor().block((i, 0), (m, 1_usize)).is_none());
+        assert!(matrix.as_tensor().block((i, 0), (m, 0_usize)).is_none());
+        assert!(matrix.as_tensor().block((0, i), (1_usize, m)).is_none());
+    }
+    assert!(matrix.as_tensor().block((5, 7), (0_usize, 0_usize)).is_some_and(|block| block.get((0, 0)).is_none()));
+}
+
 #[test]
 fn runs_are_rows() {
     for m in 0..5 {

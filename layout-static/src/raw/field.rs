@@ -102,6 +102,18 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
         exists.then(|| Corner { cells: self.cells(position), room: Room(room), life: PhantomData })
     }
 
+    /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the extents.
+    #[inline(always)]
+    fn part<F: Extents>(&self, first: &Place, part: F) -> Option<Field<M, T, F, D>> {
+        let () = runtime::Matching::<F, D>::PROOF;
+        let (extents, counts) = (self.extents.extents(), part.extents());
+        let inside = (0..E::RANK).all(|k| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last));
+        let empty = (0..E::RANK).any(|k| counts[k] == 0);
+        // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no coordinates.
+        let start = if empty { 0 } else { runtime::index::<D>(first, &self.strides) };
+        inside.then(|| Field { base: self.moved(start), extents: part, strides: self.strides, life: PhantomData })
+    }
+
     /// The contiguous elements along mode `mode`, which has stride 1, if the position is below the extents in all other modes.
     #[inline(always)]
     fn run(&self, mode: usize, position: &Place) -> Option<NonNull<[T]>> {
@@ -165,6 +177,11 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a T, T, E, D> {
     #[inline(always)]
     pub(crate) fn shared_window<S: Shape>(self, first: &Place) -> Option<Shared<'a, T, Layout<S, D>>> {
         self.window(first).map(Shared::of)
+    }
+
+    #[inline(always)]
+    pub(crate) fn shared_part<F: Extents>(self, first: &Place, part: F) -> Option<Field<&'a T, T, F, D>> {
+        self.part(first, part)
     }
 
     #[inline(always)]
@@ -238,6 +255,11 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
     #[inline(always)]
     pub(crate) fn exclusive_window<S: Shape>(self, first: &Place) -> Option<Exclusive<'a, T, Layout<S, D>>> {
         self.window(first).map(Exclusive::of)
+    }
+
+    #[inline(always)]
+    pub(crate) fn exclusive_part<F: Extents>(self, first: &Place, part: F) -> Option<Field<&'a mut T, T, F, D>> {
+        self.part(first, part)
     }
 
     #[inline(always)]
@@ -361,6 +383,15 @@ impl<M, T, S: Shape, D: Strides> Corner<M, T, S, D> {
         let () = Indexing::<Layout<S, D>, X>::FITS;
         let exists = self.room.admits::<S, X>(coordinate);
         exists.then(|| self.cells.moved::<Layout<S, D>, X>(&self.cells.layout, &index::parts(coordinate)))
+    }
+}
+
+impl<M, T, S: Shape + Extents<Counts: Extents>, D: Strides> Corner<M, T, S, D> {
+    /// What exists, as elements under extents: the coordinates below the room are those that it admits.
+    #[inline(always)]
+    pub(crate) fn field(self) -> Field<M, T, S::Counts, D> {
+        let Cells { base, layout } = self.cells;
+        Field { base, extents: S::counts(&self.room.0), strides: *layout.strides(), life: PhantomData }
     }
 }
 

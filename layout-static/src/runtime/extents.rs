@@ -162,11 +162,11 @@ fn product(stride: usize, extent: usize) -> Result<usize, LayoutError> {
 }
 
 /// The strides `D` have one leaf for each mode of `E`.
-pub(super) struct Matching<E, D>(PhantomData<(E, D)>);
+pub(crate) struct Matching<E, D>(PhantomData<(E, D)>);
 
 impl<E: Extents, D: Strides> Matching<E, D> {
     /// Refuses any others.
-    pub(super) const PROOF: () = if !D::LIST.is_flat(E::RANK) {
+    pub(crate) const PROOF: () = if !D::LIST.is_flat(E::RANK) {
         mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()
     };
 }

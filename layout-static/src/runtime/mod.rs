@@ -30,6 +30,7 @@ pub use tiles_mut::{DynTilesMut, RaggedTilesMut};
 pub use view::DynTensor;
 pub use view_mut::DynTensorMut;
 
+pub(crate) use extents::Matching;
 #[cfg(feature = "ndarray")]
 pub(crate) use place::strides;
 pub(crate) use place::{MODES, Place, Run, all_below, count, each, grid, index, injective, reach, tile, unrank};

@@ -7,6 +7,7 @@ use crate::coordinate::Coordinate;
 use crate::index::Indexing;
 use crate::int::{Shape, Strides};
 use crate::raw::{Corner, Pairs};
+use crate::runtime::{DynTensor, DynTensorMut, Extents};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
 
@@ -96,6 +97,27 @@ impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
         self.0.whole().map(Tensor::of)
     }
 
+    /// The elements that exist, under runtime extents: to be cut further.
+    ///
+    /// Post: `self.to_dyn().get(x) == self.get(x)` for every coordinate `x` of the tile.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..15).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (3_usize, 5_usize))?;
+    /// let tail = matrix.ragged(ByMode::of((C::<2>, C::<4>)), (1, 0)).to_dyn(); // row 2, columns 0 to 3
+    /// assert_eq!(tail.extents(), (1, 4));
+    /// assert_eq!(tail.ragged_tiles(ByMode::of((C::<2>, C::<2>))).map(|tile| tile.size()).sum::<usize>(), 4);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline(always)]
+    pub fn to_dyn(&self) -> DynTensor<'a, T, S::Counts, D>
+    where
+        S: Extents<Counts: Extents>,
+    {
+        DynTensor::of(self.0.field())
+    }
+
     /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving fastest.
     #[inline]
     pub fn indexed_iter(&self) -> impl Iterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
@@ -173,6 +195,29 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
     #[inline(always)]
     pub fn into_whole(self) -> Option<TensorMut<'a, T, Layout<S, D>>> {
         self.0.whole_mut().map(TensorMut::of)
+    }
+
+    /// The elements that exist, under runtime extents, for writing: to be cut further. See [`Ragged::to_dyn`].
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
+    /// let mut numbers = [0; 15];
+    /// let mut matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
+    /// for tile in matrix.ragged_tiles_mut(ByMode::of((C::<2>, C::<4>)))? {
+    ///     let mut tile = tile.into_dyn();
+    ///     for (number, mut part) in tile.ragged_tiles_mut(ByMode::of((C::<1>, C::<2>)))?.enumerate() {
+    ///         part.fill(number);
+    ///     }
+    /// }
+    /// assert_eq!(numbers, [0, 0, 2, 2, 0, 1, 1, 3, 3, 1, 0, 0, 1, 1, 0]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline(always)]
+    pub fn into_dyn(self) -> DynTensorMut<'a, T, S::Counts, D>
+    where
+        S: Extents<Counts: Extents>,
+    {
+        DynTensorMut::of(self.0.field())
     }
 
     /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving fastest.

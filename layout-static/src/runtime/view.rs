@@ -230,6 +230,25 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
         self.0.shared_window::<S>(&position(first)).map(Tensor::of)
     }
 
+    /// The elements from a coordinate on, as many along each mode as the extents say, if there are as many.
+    ///
+    /// Post: `self.block(first, extents)?[x] == self[first + x]` for every `x` below the extents.
+    ///
+    /// ```
+    /// use layout_static::{C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..60).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (6_usize, 10_usize))?;
+    /// let block = matrix.block((1, 2), (3_usize, C::<4>)).expect("row 4 and column 6 exist");
+    /// assert_eq!((block[(0, 0)], block[(2, 3)], block.get((3, 0))), (12, 35, None));
+    /// assert!(matrix.block((1, 7), (3_usize, C::<4>)).is_none());
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline(always)]
+    pub fn block<F: Extents, X: Coordinate>(&self, first: X, extents: F) -> Option<DynTensor<'a, T, F, D>> {
+        let () = Position::<E, X>::FITS;
+        self.0.shared_part(&position(first), extents).map(DynTensor)
+    }
+
     /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](DynTensor::tile), without a tail.
     #[inline]
     pub fn tiles<S: Shape>(&self, _: ByMode<S>) -> DynTiles<'a, T, E, S, D> {

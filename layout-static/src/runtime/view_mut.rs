@@ -57,7 +57,6 @@ impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::ColumnMajor> {
 }
 
 impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
-    #[cfg(feature = "ndarray")]
     pub(crate) const fn of(field: Field<&'a mut T, T, E, D>) -> Self {
         DynTensorMut(field)
     }
@@ -187,6 +186,14 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     ) -> Option<TensorMut<'_, T, Layout<S, D>>> {
         let () = Position::<E, X>::FITS;
         self.0.reborrow().exclusive_window::<S>(&position(first)).map(TensorMut::of)
+    }
+
+    /// The elements from a coordinate on, as many along each mode as the extents say, for writing, if there are as many. See
+    /// [`DynTensor::block`].
+    #[inline(always)]
+    pub fn block_mut<F: Extents, X: Coordinate>(&mut self, first: X, extents: F) -> Option<DynTensorMut<'_, T, F, D>> {
+        let () = Position::<E, X>::FITS;
+        self.0.reborrow().exclusive_part(&position(first), extents).map(DynTensorMut)
     }
 
     /// All tiles, live at once, the first mode of the grid of tiles moving fastest. Each extent has to be known as a multiple of
