@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+pub mod gemm;
 pub mod im2col;
 pub mod product;
 pub mod transpose;

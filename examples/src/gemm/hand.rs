@@ -1,0 +1,4 @@
+//! x
+
+/// x
+pub fn by_hand() {}

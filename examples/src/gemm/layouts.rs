@@ -1,0 +1,41 @@
+//! All layouts of the product, and the sizes that follow from them. No other file says how anything is arranged.
+
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, StaticLayout, check, layout};
+
+/// The depth of a block: how much of `k` is packed at a time. A panel of this depth stays in the first-level cache, as many as a
+/// task reads in the second.
+pub const DEPTH: usize = 384;
+/// How much of `k` is copied at a time when packing: a cache line.
+pub const STEP: usize = 16;
+/// Rows of the part of C that is one task.
+pub const TASK_ROWS: usize = 24;
+/// Columns of the part of C that is one task.
+pub const TASK_COLUMNS: usize = 192;
+
+layout! {
+    /// The tile of C that stays in registers: `MR` rows of `V` vectors, one register each.
+    pub type Registers<const MR: usize, const V: usize> = row_major(MR, V);
+    /// A panel: `R` rows of A or columns of B, which the kernel reads one after the other, and then the next along `k`.
+    pub type Panel<const R: usize> = column_major(R, {DEPTH});
+}
+
+const _: () = check::compact::<Panel<12>>();
+
+/// A packed block of an operand, `(panel, row or column in it, k)`: one panel behind the other.
+pub type Packed<'a, const R: usize> = DynTensor<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;
+/// A packed block, for writing.
+pub type PackedMut<'a, const R: usize> = DynTensorMut<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;
+/// What divides a packed block into panels.
+pub type Panels<const R: usize> = ByMode<(C<1>, C<R>, C<DEPTH>)>;
+
+/// What divides a block of an operand for packing, in the matrix and in a panel alike.
+pub type PackTile = ByMode<(C<4>, C<STEP>)>;
+/// What divides C into tasks.
+pub type Task = ByMode<(C<TASK_ROWS>, C<TASK_COLUMNS>)>;
+/// What divides a task into register tiles.
+pub type CTile<const MR: usize, const NR: usize> = ByMode<(C<MR>, C<NR>)>;
+
+/// Elements of a panel.
+pub const fn panel_size<const R: usize>() -> usize {
+    Panel::<R>::SIZE
+}

@@ -1,0 +1,132 @@
+//! `C = A B` in f32: packed blocks, register tiles, the vector unit of the machine, all cores. Every index comes from a layout.
+//!
+//! ```text
+//!   A (m, k)                B as (n, k)
+//!     | pack                  | pack           a block of `k` at a time
+//!     v                       v
+//!   panels of MR rows       panels of NR columns
+//!     |                       |
+//!     +----> registers <------+                a tile of C, MR x NR: one product of two panels
+//!                |
+//!                v
+//!         C, tile by tile                      no two tiles have a common element: one for each task
+//! ```
+//!
+//! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when; `unit.rs`
+//! is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
+
+#![allow(unreachable_pub, reason = "`pub` says: used by another file of this folder")]
+
+mod blocked;
+mod hand;
+mod kernel;
+mod layouts;
+mod pack;
+mod room;
+mod unit;
+
+use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
+
+pub use layouts::{DEPTH, Panel, Registers, TASK_COLUMNS, TASK_ROWS};
+pub use unit::{Unit, VectorUnit};
+
+/// Who does the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threads {
+    /// The thread that calls.
+    One,
+    /// The pool of `rayon` that the call is made in.
+    All,
+}
+
+/// How a matrix is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Row after row (C order).
+    Rows,
+    /// Column after column (Fortran order).
+    Columns,
+}
+
+/// An operand as (something, `k`): rows of A or columns of B in mode 0, the depth in mode 1. As in `CuTe`, so that one function
+/// packs both.
+#[derive(Clone, Copy)]
+pub enum Operand<'a> {
+    /// The depth is contiguous: A stored by rows, B by columns.
+    Deep(DynTensor<'a, f32, (usize, usize), (usize, C<1>)>),
+    /// Mode 0 is contiguous: A stored by columns, B by rows.
+    Across(DynTensor<'a, f32, (usize, usize), (C<1>, usize)>),
+}
+
+impl<'a> Operand<'a> {
+    /// A of `m x k`.
+    ///
+    /// # Errors
+    /// Where the slice is too short.
+    pub fn a(elements: &'a [f32], order: Order, [m, k]: [usize; 2]) -> Result<Operand<'a>, LayoutError> {
+        match order {
+            Order::Rows => DynTensor::row_major(elements, (m, k)).map(Operand::Deep),
+            Order::Columns => DynTensor::column_major(elements, (m, k)).map(Operand::Across),
+        }
+    }
+
+    /// B of `k x n`.
+    ///
+    /// # Errors
+    /// Where the slice is too short.
+    pub fn b(elements: &'a [f32], order: Order, [k, n]: [usize; 2]) -> Result<Operand<'a>, LayoutError> {
+        match order {
+            Order::Rows => DynTensor::column_major(elements, (n, k)).map(Operand::Across),
+            Order::Columns => DynTensor::row_major(elements, (n, k)).map(Operand::Deep),
+        }
+    }
+
+    /// The extents: (something, `k`).
+    pub fn extents(&self) -> (usize, usize) {
+        match self {
+            Operand::Deep(elements) => elements.extents(),
+            Operand::Across(elements) => elements.extents(),
+        }
+    }
+}
+
+/// A matrix that is written: `m x n`, stored by rows. For one stored by columns, swap the operands.
+pub type Target<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
+
+/// `C = A B`.
+///
+/// # Errors
+/// Where two elements of `c` are one.
+///
+/// # Panics
+/// Where the extents do not fit.
+pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, threads: Threads) -> Result<(), LayoutError> {
+    let ((m, k), (n, depth)) = (a.extents(), b.extents());
+    assert_eq!((k, (m, n)), (depth, c.extents()), "A of m x k, B of k x n and C of m x n");
+    blocked::multiply(a, b, c, threads)
+}
+
+/// `C = A B` for slices stored by rows.
+///
+/// # Errors
+/// Where a slice is too short.
+///
+/// ```
+/// use layout_examples::gemm::{Threads, with_layouts};
+/// let (a, b, mut c) = ([1.0, 2.0, 3.0, 4.0], [0.0, 1.0, 1.0, 0.0], [0.0; 4]);
+/// with_layouts(&a, &b, &mut c, [2, 2, 2], Threads::One)?;
+/// assert_eq!(c, [2.0, 1.0, 4.0, 3.0]);
+/// # Ok::<(), layout_static::LayoutError>(())
+/// ```
+pub fn with_layouts(
+    a: &[f32],
+    b: &[f32],
+    c: &mut [f32],
+    [m, n, k]: [usize; 3],
+    threads: Threads,
+) -> Result<(), LayoutError> {
+    let (a, b) = (Operand::a(a, Order::Rows, [m, k])?, Operand::b(b, Order::Rows, [k, n])?);
+    multiply(a, b, DynTensorMut::row_major(c, (m, n))?, threads)
+}
+
+pub use hand::by_hand;

@@ -1,0 +1,307 @@
+//! Vector units: what the kernel needs of one, and the one that this machine has.
+//!
+//! The only `unsafe` of the kernel. A value of a unit exists only where the machine has been found to have it, which is what its
+//! instructions ask for.
+
+/// A vector unit of f32, proven to be there.
+pub trait Unit: Copy + Send + Sync {
+    /// A vector.
+    type Vector: Copy;
+
+    /// Elements of a vector.
+    const LANES: usize;
+
+    /// The unit, where the machine has it.
+    fn detect() -> Option<Self>;
+
+    /// Every lane the same.
+    fn splat(self, value: f32) -> Self::Vector;
+
+    /// The first elements of a slice.
+    ///
+    /// # Panics
+    /// Where there are fewer than [`LANES`](Unit::LANES).
+    fn load(self, from: &[f32]) -> Self::Vector;
+
+    /// Writes the first elements of a slice.
+    ///
+    /// # Panics
+    /// Where there are fewer than [`LANES`](Unit::LANES).
+    fn store(self, vector: Self::Vector, to: &mut [f32]);
+
+    /// `a + b`.
+    fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+
+    /// `a * b + c`; rounded once where the unit can.
+    fn multiply_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
+
+    /// Asks for the cache line of an element, which is written soon.
+    #[inline(always)]
+    fn prefetch(self, _: &f32) {}
+
+    /// Rows as columns.
+    #[inline(always)]
+    fn transpose(self, rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+        std::array::from_fn(|j| std::array::from_fn(|i| rows[i][j]))
+    }
+
+    /// Does a job with code that is compiled for this unit: all of it that is inlined.
+    fn call<J: Job>(self, job: J) -> J::Output;
+}
+
+/// What is compiled for each unit. `run` and what it calls have to be inlined, to be compiled for it.
+pub trait Job {
+    /// The result.
+    type Output;
+
+    /// Does it.
+    fn run<U: Unit>(self, unit: U) -> Self::Output;
+}
+
+/// The vector unit that products are computed with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VectorUnit {
+    /// 32 registers of 16 elements.
+    Avx512,
+    /// 16 registers of 8, with fused multiply-add.
+    Avx2,
+    /// 32 registers of 4.
+    Neon,
+    /// Whatever the compiler makes of arrays.
+    Portable,
+}
+
+impl VectorUnit {
+    /// The best one that this machine has.
+    pub fn best() -> VectorUnit {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if x86::Avx512::detect().is_some() {
+                return VectorUnit::Avx512;
+            }
+            if x86::Avx2::detect().is_some() {
+                return VectorUnit::Avx2;
+            }
+        }
+        if cfg!(target_arch = "aarch64") { VectorUnit::Neon } else { VectorUnit::Portable }
+    }
+}
+
+impl std::fmt::Display for VectorUnit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            VectorUnit::Avx512 => "AVX-512",
+            VectorUnit::Avx2 => "AVX2",
+            VectorUnit::Neon => "NEON",
+            VectorUnit::Portable => "portable",
+        })
+    }
+}
+
+/// The operations of a unit, each one instruction; `$array` is as many elements as a vector has.
+macro_rules! instructions {
+    (
+        $Unit:ident, $Vector:ty, $features:literal, $detected:expr,
+        $splat:ident, $load:ident, $store:ident, $add:ident, |$a:ident, $b:ident, $c:ident| $multiply_add:expr,
+        $transpose:expr, |$element:ident| $prefetch:expr
+    ) => {
+        impl Unit for $Unit {
+            type Vector = $Vector;
+            const LANES: usize = size_of::<$Vector>() / size_of::<f32>();
+
+            fn detect() -> Option<Self> {
+                $detected.then_some($Unit(()))
+            }
+
+            #[inline(always)]
+            fn splat(self, value: f32) -> $Vector {
+                // SAFETY: there is a `self` only where the machine has the unit.
+                unsafe { $splat(value) }
+            }
+
+            #[inline(always)]
+            fn load(self, from: &[f32]) -> $Vector {
+                let from = &from[..Self::LANES];
+                // SAFETY: the machine has the unit, and there are as many elements as a vector has.
+                unsafe { $load(from.as_ptr()) }
+            }
+
+            #[inline(always)]
+            fn store(self, vector: $Vector, to: &mut [f32]) {
+                let to = &mut to[..Self::LANES];
+                // SAFETY: the machine has the unit, and there are as many elements as a vector has.
+                unsafe { $store(to.as_mut_ptr(), vector) }
+            }
+
+            #[inline(always)]
+            fn add(self, a: $Vector, b: $Vector) -> $Vector {
+                // SAFETY: there is a `self` only where the machine has the unit.
+                unsafe { $add(a, b) }
+            }
+
+            #[inline(always)]
+            fn multiply_add(self, $a: $Vector, $b: $Vector, $c: $Vector) -> $Vector {
+                // SAFETY: there is a `self` only where the machine has the unit.
+                unsafe { $multiply_add }
+            }
+
+            #[inline(always)]
+            fn prefetch(self, $element: &f32) {
+                // SAFETY: of an element that exists; nothing is accessed.
+                unsafe { $prefetch }
+            }
+
+            #[inline(always)]
+            fn transpose(self, rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+                // SAFETY: there is a `self` only where the machine has the unit.
+                unsafe { $transpose(rows) }
+            }
+
+            #[inline(always)]
+            fn call<J: Job>(self, job: J) -> J::Output {
+                #[target_feature(enable = $features)]
+                fn call<J: Job>(unit: $Unit, job: J) -> J::Output {
+                    job.run(unit)
+                }
+                // SAFETY: there is a `self` only where the machine has the unit.
+                unsafe { call(self, job) }
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub mod x86 {
+    //! The units of x86-64.
+
+    use std::ptr;
+
+    use super::{Job, Unit};
+    use core::arch::x86_64::{
+        _MM_HINT_T0, __m256, __m512, _mm_prefetch, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_storeu_ps, _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps, _mm256_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps,
+        _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_set1_ps, _mm512_storeu_ps,
+    };
+
+    /// Rows as columns, in eight instructions.
+    ///
+    /// # Safety
+    /// None is asked for: SSE is part of x86-64.
+    #[inline(always)]
+    unsafe fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+        // SAFETY: SSE is part of x86-64, and an array of four elements has as many as a vector.
+        unsafe {
+            let [a, b, c, d] = rows.map(|row| _mm_loadu_ps(row.as_ptr()));
+            let pairs = |x, y| (_mm_castps_pd(_mm_unpacklo_ps(x, y)), _mm_castps_pd(_mm_unpackhi_ps(x, y)));
+            let ((ab, ab_high), (cd, cd_high)) = (pairs(a, b), pairs(c, d));
+            let columns = [
+                _mm_unpacklo_pd(ab, cd),
+                _mm_unpackhi_pd(ab, cd),
+                _mm_unpacklo_pd(ab_high, cd_high),
+                _mm_unpackhi_pd(ab_high, cd_high),
+            ];
+            columns.map(|column| {
+                let mut elements = [0.0; 4];
+                _mm_storeu_ps(elements.as_mut_ptr(), _mm_castpd_ps(column));
+                elements
+            })
+        }
+    }
+
+    /// AVX-512: 32 registers of 16 elements.
+    #[derive(Clone, Copy)]
+    pub struct Avx512(());
+
+    instructions! {
+        Avx512, __m512, "avx512f,avx512vl,avx2,fma", is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
+        _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_add_ps, |a, b, c| _mm512_fmadd_ps(a, b, c),
+        transpose, |element| _mm_prefetch::<_MM_HINT_T0>(ptr::from_ref(element).cast())
+    }
+
+    /// AVX2 with FMA: 16 registers of 8 elements.
+    #[derive(Clone, Copy)]
+    pub struct Avx2(());
+
+    instructions! {
+        Avx2, __m256, "avx2,fma", is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+        _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_add_ps, |a, b, c| _mm256_fmadd_ps(a, b, c),
+        transpose, |element| _mm_prefetch::<_MM_HINT_T0>(ptr::from_ref(element).cast())
+    }
+}
+
+#[cfg(target_arch = "aarch64")]
+pub mod arm {
+    //! The unit of AArch64.
+
+    use super::{Job, Unit};
+    use core::arch::aarch64::{float32x4_t, vaddq_f32, vdupq_n_f32, vfmaq_f32, vld1q_f32, vld4q_f32, vst1q_f32};
+
+    /// Rows as columns: a load of every fourth element.
+    ///
+    /// # Safety
+    /// None is asked for: NEON is part of AArch64.
+    #[inline(always)]
+    unsafe fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+        // SAFETY: NEON is part of AArch64, and there are 16 elements.
+        unsafe {
+            let columns = vld4q_f32(rows.as_flattened().as_ptr());
+            let mut result = [[0.0; 4]; 4];
+            for (column, elements) in [columns.0, columns.1, columns.2, columns.3].into_iter().zip(&mut result) {
+                vst1q_f32(elements.as_mut_ptr(), column);
+            }
+            result
+        }
+    }
+
+    /// NEON: 32 registers of 4 elements.
+    #[derive(Clone, Copy)]
+    pub struct Neon(());
+
+    instructions! {
+        Neon, float32x4_t, "neon", std::arch::is_aarch64_feature_detected!("neon"),
+        vdupq_n_f32, vld1q_f32, vst1q_f32, vaddq_f32, |a, b, c| vfmaq_f32(c, a, b),
+        transpose
+    }
+}
+
+/// Arrays of four, which compilers make vectors of on most machines.
+#[derive(Clone, Copy)]
+pub struct Portable;
+
+impl Unit for Portable {
+    type Vector = [f32; 4];
+    const LANES: usize = 4;
+
+    fn detect() -> Option<Self> {
+        Some(Portable)
+    }
+
+    #[inline(always)]
+    fn splat(self, value: f32) -> [f32; 4] {
+        [value; 4]
+    }
+
+    #[inline(always)]
+    fn load(self, from: &[f32]) -> [f32; 4] {
+        *from.first_chunk().expect("as many elements as a vector has")
+    }
+
+    #[inline(always)]
+    fn store(self, vector: [f32; 4], to: &mut [f32]) {
+        *to.first_chunk_mut().expect("as many elements as a vector has") = vector;
+    }
+
+    #[inline(always)]
+    fn add(self, a: [f32; 4], b: [f32; 4]) -> [f32; 4] {
+        [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]]
+    }
+
+    #[inline(always)]
+    fn multiply_add(self, a: [f32; 4], b: [f32; 4], c: [f32; 4]) -> [f32; 4] {
+        [a[0] * b[0] + c[0], a[1] * b[1] + c[1], a[2] * b[2] + c[2], a[3] * b[3] + c[3]]
+    }
+
+    #[inline(always)]
+    fn call<J: Job>(self, job: J) -> J::Output {
+        job.run(self)
+    }
+}
