@@ -1,4 +1,310 @@
-//! x
+//! The twin: the same algorithm, with the index arithmetic written by hand. It is here to be compared with, in speed and in how it
+//! reads; its result has the same bits.
+//!
+//! By hand there is no safe way to give each thread its tiles of C: that they are disjoint is a comment here, and a theorem of
+//! the layouts there.
 
-/// x
-pub fn by_hand() {}
+use std::array;
+
+use rayon::prelude::*;
+
+use super::blocked::{COLUMNS, FEW, ROWS, blocks};
+use super::layouts::{DEPTH, STEP, TASK_COLUMNS, TASK_ROWS};
+use super::room::Room;
+use super::unit::{Job, LINE, Unit, VectorUnit, with_best};
+use super::{Order, Threads};
+
+/// An operand: element `(x, p)` is `elements[x * across + p * along]`.
+#[derive(Clone, Copy)]
+struct Raw<'a> {
+    elements: &'a [f32],
+    across: usize,
+    along: usize,
+}
+
+/// `C = A B` with indices by hand, for slices stored by rows.
+///
+/// # Panics
+/// Where a slice is too short.
+pub fn by_hand(a: &[f32], b: &[f32], c: &mut [f32], extents: [usize; 3], threads: Threads) {
+    by_hand_in_orders([a, b], [Order::Rows; 2], c, extents, threads);
+}
+
+/// `C = A B` with indices by hand, for A and B stored by rows or by columns, and C by rows.
+///
+/// # Panics
+/// Where a slice is too short.
+pub fn by_hand_in_orders(
+    [a, b]: [&[f32]; 2],
+    orders: [Order; 2],
+    c: &mut [f32],
+    [m, n, k]: [usize; 3],
+    threads: Threads,
+) {
+    let (a, b, c) = (&a[..m * k], &b[..k * n], &mut c[..m * n]);
+    let a = match orders[0] {
+        Order::Rows => Raw { elements: a, across: k, along: 1 },
+        Order::Columns => Raw { elements: a, across: 1, along: m },
+    };
+    let b = match orders[1] {
+        Order::Rows => Raw { elements: b, across: 1, along: n },
+        Order::Columns => Raw { elements: b, across: k, along: 1 },
+    };
+    let threads = if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { threads };
+    Room::with(|room| with_best!(product(a, b, c, [m, n, k], threads, room)));
+}
+
+/// The product with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
+fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
+    a: Raw<'_>,
+    b: Raw<'_>,
+    c: &mut [f32],
+    [m, n, k]: [usize; 3],
+    threads: Threads,
+    room: &mut Room,
+) {
+    let unit = U::detect().expect("this is called for the unit that was found");
+    if k == 0 {
+        c.fill(0.0);
+    }
+    for ic in (0..m).step_by(ROWS) {
+        for jc in (0..n).step_by(COLUMNS) {
+            let (mc, nc) = (ROWS.min(m - ic), COLUMNS.min(n - jc));
+            for [pc, kc] in blocks(k) {
+                let a = Raw { elements: &a.elements[ic * a.across + pc * a.along..], ..a };
+                let b = Raw { elements: &b.elements[jc * b.across + pc * b.along..], ..b };
+                let a_stays = a.along == 1 && nc <= 16 * NR;
+                let b_stays = b.across == 1 && (mc <= MR || (mc <= 32 * MR && b.along <= 512));
+                let a_pack = room.a.of(mc.div_ceil(MR) * MR * DEPTH);
+                let b_pack = room.b.of(nc.div_ceil(NR) * NR * DEPTH);
+                pack_block::<U, MR>(unit, a, [mc, kc], a_stays, a_pack, threads);
+                pack_block::<U, NR>(unit, b, [nc, kc], b_stays, b_pack, threads);
+                let c = Pointer(c[ic * n + jc..].as_mut_ptr());
+                let (a_pack, b_pack) = (&*a_pack, &*b_pack);
+                let rows = mc.div_ceil(TASK_ROWS);
+                let task = |number: usize| {
+                    let (i, j) = (number % rows * TASK_ROWS, number / rows * TASK_COLUMNS);
+                    let part = Part::<MR, NR, V> {
+                        c,
+                        ldc: n,
+                        a,
+                        b,
+                        a_pack,
+                        b_pack,
+                        stays: [a_stays, b_stays],
+                        from: [i, j],
+                        to: [mc.min(i + TASK_ROWS), nc.min(j + TASK_COLUMNS)],
+                        extents: [mc, nc],
+                        kc,
+                        first: pc == 0,
+                    };
+                    unit.call(part);
+                };
+                each(threads, rows * nc.div_ceil(TASK_COLUMNS), task);
+            }
+        }
+    }
+}
+
+/// Calls a function with every number, one after the other or on all threads.
+fn each(threads: Threads, count: usize, call: impl Fn(usize) + Send + Sync) {
+    match threads {
+        Threads::One => (0..count).for_each(call),
+        Threads::All => (0..count).into_par_iter().for_each(call),
+    }
+}
+
+/// Packs the panels of a block of an operand that do not stay where they are.
+fn pack_block<U: Unit, const R: usize>(
+    unit: U,
+    source: Raw<'_>,
+    [count, kc]: [usize; 2],
+    stays: bool,
+    room: &mut [f32],
+    threads: Threads,
+) {
+    let skipped = if stays { count / R } else { 0 };
+    let pack = |(x, panel): (usize, &mut [f32])| {
+        let first = (skipped + x) * R;
+        let elements = &source.elements[first * source.across..];
+        unit.call(Packing::<R> { source: Raw { elements, ..source }, count: R.min(count - first), kc, panel });
+    };
+    let room = &mut room[skipped * R * DEPTH..];
+    match threads {
+        Threads::One => room.chunks_exact_mut(R * DEPTH).enumerate().for_each(pack),
+        Threads::All => room.par_chunks_exact_mut(R * DEPTH).enumerate().for_each(pack),
+    }
+}
+
+/// A panel to be packed.
+struct Packing<'a, const R: usize> {
+    source: Raw<'a>,
+    count: usize,
+    kc: usize,
+    panel: &'a mut [f32],
+}
+
+impl<const R: usize> Job for Packing<'_, R> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<U: Unit>(self, unit: U) {
+        let Packing { source: Raw { elements, across, along }, count, kc, panel } = self;
+        let panel = &mut panel[..R * DEPTH];
+        if across == 1 {
+            for p in 0..kc {
+                let target = &mut panel[p * R..][..R];
+                if count == R && R.is_multiple_of(U::LANES) {
+                    let source = &elements[p * along..][..R];
+                    for v in (0..R).step_by(U::LANES) {
+                        unit.store(unit.load(&source[v..]), &mut target[v..]);
+                    }
+                } else {
+                    target[..count].copy_from_slice(&elements[p * along..][..count]);
+                    target[count..].fill(0.0);
+                }
+            }
+            return;
+        }
+        for x in (0..count).step_by(4) {
+            for p in (0..kc).step_by(STEP) {
+                if x + 4 <= count && p + STEP <= kc {
+                    let rows: [&[f32]; 4] = array::from_fn(|i| &elements[(x + i) * across + p..][..STEP]);
+                    for q in (0..STEP).step_by(4) {
+                        let columns = unit.transpose(rows.map(|row| array::from_fn(|r| row[q + r])));
+                        for (r, column) in columns.iter().enumerate() {
+                            panel[(p + q + r) * R + x..][..4].copy_from_slice(column);
+                        }
+                    }
+                } else {
+                    for q in p..p + STEP {
+                        for i in x..x + 4 {
+                            let inside = i < count && q < kc;
+                            panel[q * R + i] = if inside { elements[i * across + q] } else { 0.0 };
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// C for several threads.
+#[derive(Clone, Copy)]
+struct Pointer(*mut f32);
+
+// SAFETY: no two tasks write one element: their ranges of rows or of columns are disjoint.
+unsafe impl Send for Pointer {}
+// SAFETY: as above.
+unsafe impl Sync for Pointer {}
+
+/// Part of C, and what its sums are made of.
+struct Part<'a, const MR: usize, const NR: usize, const V: usize> {
+    c: Pointer,
+    ldc: usize,
+    a: Raw<'a>,
+    b: Raw<'a>,
+    a_pack: &'a [f32],
+    b_pack: &'a [f32],
+    stays: [bool; 2],
+    from: [usize; 2],
+    to: [usize; 2],
+    extents: [usize; 2],
+    kc: usize,
+    first: bool,
+}
+
+impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<U: Unit>(self, unit: U) {
+        for i in (self.from[0]..self.to[0]).step_by(MR) {
+            if self.stays[0] && i + MR <= self.extents[0] {
+                let a = &self.a.elements[i * self.a.across..];
+                let lines: [&[f32]; MR] = array::from_fn(|r| &a[r * self.a.across..][..self.kc]);
+                self.row::<U, MR>(unit, i, |r, p| lines[r][p]);
+                continue;
+            }
+            let a = &self.a_pack[i * DEPTH..][..MR * DEPTH];
+            match self.to[0] - i {
+                0..=4 => self.row::<U, 4>(unit, i, |r, p| a[p * MR + r]),
+                5..=8 if const { MR > 8 } => self.row::<U, 8>(unit, i, |r, p| a[p * MR + r]),
+                _ => self.row::<U, MR>(unit, i, |r, p| a[p * MR + r]),
+            }
+        }
+    }
+}
+
+impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
+    /// The register tiles of `R` rows from row `i` on.
+    #[inline(always)]
+    fn row<U: Unit, const R: usize>(&self, unit: U, i: usize, a: impl Fn(usize, usize) -> f32 + Copy) {
+        for j in (self.from[1]..self.to[1]).step_by(NR) {
+            if self.stays[1] && j + NR <= self.extents[1] {
+                let (b, ldb) = (&self.b.elements[j..], self.b.along);
+                self.tile::<U, R>(unit, [i, j], a, |p| &b[p * ldb..][..NR]);
+            } else {
+                let b = &self.b_pack[j * DEPTH..][..NR * DEPTH];
+                self.tile::<U, R>(unit, [i, j], a, |p| &b[p * NR..][..NR]);
+            }
+        }
+    }
+
+    /// The register tile at `(i, j)`.
+    #[inline(always)]
+    fn tile<'b, U: Unit, const R: usize>(
+        &self,
+        unit: U,
+        [i, j]: [usize; 2],
+        a: impl Fn(usize, usize) -> f32,
+        b: impl Fn(usize) -> &'b [f32],
+    ) {
+        let (rows, columns) = (R.min(self.to[0] - i), NR.min(self.to[1] - j));
+        // SAFETY: the row lies in C, and within this part, which no other task has.
+        let row = |r: usize| unsafe { std::slice::from_raw_parts_mut(self.c.0.add((i + r) * self.ldc + j), columns) };
+        if rows == R && columns == NR {
+            for r in 0..R {
+                let row = row(r);
+                for s in (0..NR).step_by(LINE) {
+                    unit.prefetch(&row[s]);
+                }
+                unit.prefetch(&row[NR - 1]);
+            }
+        }
+        assert!(self.kc <= DEPTH);
+        let mut sums = [[unit.splat(0.0); V]; R];
+        for p in 0..self.kc {
+            let b = b(p);
+            let b: [U::Vector; V] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
+            for r in 0..R {
+                let a = unit.splat(a(r, p));
+                for v in 0..V {
+                    sums[r][v] = unit.multiply_add(a, b[v], sums[r][v]);
+                }
+            }
+        }
+        if rows == R && columns == NR {
+            for r in 0..R {
+                let row = row(r);
+                for v in 0..V {
+                    let target = &mut row[v * U::LANES..];
+                    let sum = if self.first { sums[r][v] } else { unit.add(unit.load(target), sums[r][v]) };
+                    unit.store(sum, target);
+                }
+            }
+            return;
+        }
+        let mut whole = [[0.0; NR]; R];
+        for r in 0..R {
+            for v in 0..V {
+                unit.store(sums[r][v], &mut whole[r][v * U::LANES..]);
+            }
+        }
+        for (r, sums) in whole.iter().enumerate().take(rows) {
+            for (target, sum) in row(r).iter_mut().zip(sums) {
+                *target = if self.first { *sum } else { *target + sum };
+            }
+        }
+    }
+}

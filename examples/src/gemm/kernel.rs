@@ -1,23 +1,31 @@
 //! The kernel: a tile of C stays in registers while two panels are read along `k`.
 
-use layout_static::{Static, Tensor, TensorMut};
+use std::array;
 
-use super::Target;
+use layout_static::{C, DynTensor, Static, Tensor, TensorMut};
+
+use super::{Across, Deep, Target};
 use super::layouts::{CTile, DEPTH, Packed, Panel, Panels, Registers};
-use super::unit::{Job, Unit};
-
-/// Elements in a cache line.
-const LINE: usize = 16;
+use super::unit::{Job, LINE, Unit};
 
 /// Part of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
 pub struct Part<'a, const MR: usize, const NR: usize, const V: usize> {
     pub c: Target<'a>,
-    pub a: Packed<'a, MR>,
-    pub b: Packed<'a, NR>,
-    /// The first panels of this part.
-    pub panels: [usize; 2],
+    pub a: Source<Packed<'a, MR>, Deep<'a>>,
+    pub b: Source<Packed<'a, NR>, Across<'a>>,
     pub depth: usize,
     pub first: bool,
+}
+
+/// A block of an operand: its panels are packed, but for those that are read where they lie.
+#[derive(Clone, Copy)]
+pub struct Source<P, M> {
+    /// All panels, of which not all have been filled.
+    pub packed: P,
+    /// The block in the matrix, whose whole panels are read there.
+    pub matrix: Option<M>,
+    /// The first row or column of this part.
+    pub first: usize,
 }
 
 impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, V> {
@@ -25,15 +33,21 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, 
 
     #[inline(always)]
     fn run<U: Unit>(mut self, unit: U) {
-        let (rows, columns) = self.c.extents();
-        for (x, i) in (0..rows).step_by(MR).enumerate() {
-            let a = panel(self.a, self.panels[0] + x);
-            for (y, j) in (0..columns).step_by(NR).enumerate() {
-                let b = panel(self.b, self.panels[1] + y);
-                match rows - i {
-                    0..=4 => self.tile::<U, 4>(unit, [i, j], a, b),
-                    5..=8 if const { MR > 8 } => self.tile::<U, 8>(unit, [i, j], a, b),
-                    _ => self.tile::<U, MR>(unit, [i, j], a, b),
+        let (rows, _) = self.c.extents();
+        for i in (0..rows).step_by(MR) {
+            let (x, rows) = (self.a.first + i, rows - i);
+            match self.a.matrix.and_then(|matrix| matrix.block((x, 0), (C::<MR>, self.depth))) {
+                Some(a) => {
+                    let lines: [&[f32]; MR] = array::from_fn(|i| &a.run((i, ..))[..self.depth]);
+                    self.row::<U, MR, _>(unit, i, lines);
+                }
+                None => {
+                    let a = panel(self.a.packed, x / MR);
+                    match rows {
+                        0..=4 => self.row::<U, 4, _>(unit, i, a),
+                        5..=8 if const { MR > 8 } => self.row::<U, 8, _>(unit, i, a),
+                        _ => self.row::<U, MR, _>(unit, i, a),
+                    }
                 }
             }
         }
@@ -46,12 +60,53 @@ fn panel<const R: usize>(packed: Packed<'_, R>, x: usize) -> Tensor<'_, f32, Pan
     packed.tile(Panels::<R>::VALUE, (x, 0, 0)).slice((0, .., ..)).with_layout(Panel::<R>::VALUE)
 }
 
-/// The sums of all products along `k` of the first `R` rows, in registers.
+/// Rows of A.
+trait Rows: Copy {
+    /// An element.
+    fn at(&self, i: usize, p: usize) -> f32;
+}
+
+impl<const MR: usize> Rows for Tensor<'_, f32, Panel<MR>> {
+    #[inline(always)]
+    fn at(&self, i: usize, p: usize) -> f32 {
+        self[(i, p)]
+    }
+}
+
+impl<const MR: usize> Rows for [&[f32]; MR] {
+    #[inline(always)]
+    fn at(&self, i: usize, p: usize) -> f32 {
+        self[i][p]
+    }
+}
+
+/// Columns of B, one element of `k` after the other.
+trait Columns<const NR: usize>: Copy {
+    /// The elements at `p`.
+    fn at(&self, p: usize) -> &[f32; NR];
+}
+
+impl<const NR: usize> Columns<NR> for Tensor<'_, f32, Panel<NR>> {
+    #[inline(always)]
+    fn at(&self, p: usize) -> &[f32; NR] {
+        self.slice((.., p)).as_array()
+    }
+}
+
+impl<const NR: usize> Columns<NR> for DynTensor<'_, f32, (C<NR>, usize), (C<1>, usize)> {
+    #[inline(always)]
+    fn at(&self, p: usize) -> &[f32; NR] {
+        self.run((.., p)).as_array().expect("as many as the first extent")
+    }
+}
+
+/// The sums of all products along `k` of the first `R` rows, in registers. The operands are packed, or lie in their matrices: the
+/// indices are those of any layout.
 #[inline(always)]
-fn product<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: usize>(
+fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
     unit: U,
-    a: Tensor<'_, f32, Panel<MR>>,
-    b: Tensor<'_, f32, Panel<NR>>,
+    a: impl Rows,
+    b: impl Columns<NR>,
     depth: usize,
 ) -> [[U::Vector; V]; R] {
     assert!(depth <= DEPTH); // proves to the compiler that `p` is in bounds: the loop is free of checks
@@ -59,10 +114,10 @@ fn product<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: u
     let mut sums =
         TensorMut::new(registers.as_flattened_mut(), Registers::<R, V>::VALUE).expect("there is a sum for each vector");
     for p in 0..depth {
-        let (a, b) = (a.slice((.., p)), b.slice((.., p)).as_array::<NR>());
-        let b: [U::Vector; V] = std::array::from_fn(|v| unit.load(&b[v * U::LANES..]));
+        let b = b.at(p);
+        let b: [U::Vector; V] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
         for i in 0..R {
-            let a = unit.splat(a[i]);
+            let a = unit.splat(a.at(i, p));
             for v in 0..V {
                 sums[(i, v)] = unit.multiply_add(a, b[v], sums[(i, v)]);
             }
@@ -72,17 +127,29 @@ fn product<U: Unit, const R: usize, const MR: usize, const NR: usize, const V: u
 }
 
 impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
-    /// A register tile of C whose first element is at a row and a column; of its panel of A, the first `R` rows exist.
+    /// The register tiles of `R` rows from row `i` on.
+    #[inline(always)]
+    fn row<U: Unit, const R: usize, A: Rows>(&mut self, unit: U, i: usize, a: A) {
+        for j in (0..self.c.extents().1).step_by(NR) {
+            let y = self.b.first + j;
+            match self.b.matrix.and_then(|matrix| matrix.block((y, 0), (C::<NR>, self.depth))) {
+                Some(b) => self.tile::<U, R>(unit, [i, j], a, b),
+                None => self.tile::<U, R>(unit, [i, j], a, panel(self.b.packed, y / NR)),
+            }
+        }
+    }
+
+    /// A register tile of C, from a row and a column on.
     #[inline(always)]
     fn tile<U: Unit, const R: usize>(
         &mut self,
         unit: U,
         [i, j]: [usize; 2],
-        a: Tensor<'_, f32, Panel<MR>>,
-        b: Tensor<'_, f32, Panel<NR>>,
+        a: impl Rows,
+        b: impl Columns<NR>,
     ) {
         self.prefetch::<U, R>(unit, [i, j]);
-        let sums = product::<U, R, MR, NR, V>(unit, a, b, self.depth);
+        let sums = product::<U, R, NR, V>(unit, a, b, self.depth);
         match self.c.window_mut(CTile::<R, NR>::VALUE, (i, j)) {
             Some(mut tile) => {
                 for i in 0..R {

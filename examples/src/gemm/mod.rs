@@ -48,14 +48,19 @@ pub enum Order {
     Columns,
 }
 
+/// A matrix whose rows are contiguous.
+pub type Deep<'a> = DynTensor<'a, f32, (usize, usize), (usize, C<1>)>;
+/// A matrix whose columns are contiguous.
+pub type Across<'a> = DynTensor<'a, f32, (usize, usize), (C<1>, usize)>;
+
 /// An operand as (something, `k`): rows of A or columns of B in mode 0, the depth in mode 1. As in `CuTe`, so that one function
 /// packs both.
 #[derive(Clone, Copy)]
 pub enum Operand<'a> {
     /// The depth is contiguous: A stored by rows, B by columns.
-    Deep(DynTensor<'a, f32, (usize, usize), (usize, C<1>)>),
+    Deep(Deep<'a>),
     /// Mode 0 is contiguous: A stored by columns, B by rows.
-    Across(DynTensor<'a, f32, (usize, usize), (C<1>, usize)>),
+    Across(Across<'a>),
 }
 
 impl<'a> Operand<'a> {
@@ -79,6 +84,16 @@ impl<'a> Operand<'a> {
             Order::Rows => DynTensor::column_major(elements, (n, k)).map(Operand::Across),
             Order::Columns => DynTensor::row_major(elements, (n, k)).map(Operand::Deep),
         }
+    }
+
+    /// The rows or columns from `first` on, and the depth from `p` on.
+    fn block(&self, first: [usize; 2], extents: [usize; 2]) -> Operand<'a> {
+        let (first, extents): ((usize, usize), (usize, usize)) = (first.into(), extents.into());
+        match self {
+            Operand::Deep(matrix) => matrix.block(first, extents).map(Operand::Deep),
+            Operand::Across(matrix) => matrix.block(first, extents).map(Operand::Across),
+        }
+        .expect("the block lies in the matrix")
     }
 
     /// The extents: (something, `k`).
@@ -129,4 +144,4 @@ pub fn with_layouts(
     multiply(a, b, DynTensorMut::row_major(c, (m, n))?, threads)
 }
 
-pub use hand::by_hand;
+pub use hand::{by_hand, by_hand_in_orders};

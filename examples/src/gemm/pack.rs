@@ -11,20 +11,12 @@ use super::Operand;
 use super::layouts::{PackTile, Panel, STEP};
 use super::unit::Unit;
 
-/// Copies panel `x` of the block at `(first, p)` of `(count, depth)` elements.
+/// Fills a panel from at most `R` rows or columns.
 #[inline(always)]
-pub fn panel<U: Unit, const R: usize>(
-    unit: U,
-    source: Operand<'_>,
-    [first, p]: [usize; 2],
-    [count, depth]: [usize; 2],
-    x: usize,
-    mut panel: TensorMut<'_, f32, Panel<R>>,
-) {
-    let (first, count) = (first + x * R, R.min(count - x * R));
+pub fn panel<U: Unit, const R: usize>(unit: U, source: Operand<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+    let (count, depth) = source.extents();
     match source {
-        Operand::Deep(matrix) => {
-            let block = matrix.block((first, p), (count, depth)).expect("the block lies in the matrix");
+        Operand::Deep(block) => {
             let (rows, steps) = block.grid(PackTile::VALUE);
             for x in 0..rows {
                 for y in 0..steps {
@@ -37,8 +29,7 @@ pub fn panel<U: Unit, const R: usize>(
                 }
             }
         }
-        Operand::Across(matrix) => {
-            let block = matrix.block((first, p), (count, depth)).expect("the block lies in the matrix");
+        Operand::Across(block) => {
             for p in 0..depth {
                 let target = panel.slice_mut((.., p)).into_mut_array::<R>();
                 let source = block.run((.., p));

@@ -67,13 +67,31 @@ fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<alg
 /// The cosize, and the distance from the smallest index to index 0; both 0 where an extent is 0.
 ///
 /// # Errors
-/// Those of [`Layout::cosize`](algebra::Layout::cosize).
-#[allow(clippy::cast_possible_truncation, reason = "less than the cosize, which a slice is held against")]
+/// [`LayoutError::SumOverflow`] where the cosize exceeds 64 bits.
+#[inline]
 pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(u64, usize), LayoutError> {
-    match layout(extents, strides)? {
-        Some(layout) => Ok((layout.cosize()?, layout.origin_terms()?[0] as usize)),
-        None => Ok((0, 0)),
+    let () = Matching::<E, D>::PROOF;
+    let (extents, strides) = (extents.extents(), self::strides(strides));
+    if (0..E::RANK).any(|k| extents[k] == 0) {
+        return Ok((0, 0));
     }
+    let below = each(|k| if k < E::RANK { extents[k] - 1 } else { 0 });
+    let negative = |k: usize| k < E::RANK && D::LIST.is_negative(k);
+    // A negative constant is a number in two's complement.
+    let far = each(|k| if negative(k) { strides[k].wrapping_neg() } else { strides[k] });
+    let cosize = farthest(1, &far, &below)?;
+    let origin = farthest(0, &each(|k| if negative(k) { far[k] } else { 0 }), &below)?;
+    Ok((cosize, expect::to_usize(origin, Operation::Tensor)))
+}
+
+/// `start` and the sum of all products.
+#[inline(always)]
+fn farthest(start: u64, strides: &Place, below: &Place) -> Result<u64, LayoutError> {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = strides.map(|stride| stride as u64);
+    let below = below.map(|last| last as u64);
+    let low = algebra::cosize_of(&[start, a, b, c, d, e, f, g, h], below.first_chunk().expect("more modes than runtime strides"))?;
+    let [.., w, x, y, z] = below;
+    algebra::cosize_of(&[low, i, j, k, l, 0, 0, 0, 0], &[w, x, y, z, 0, 0, 0, 0])
 }
 
 /// No two coordinates have one index.
