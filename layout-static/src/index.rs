@@ -93,7 +93,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     pub(crate) fn element(layout: &L, coordinate: X) -> usize {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
-        Self::require(&parts);
+        Self::require(&parts, coordinate);
         Self::element_at(layout, &parts)
     }
 
@@ -162,10 +162,19 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// Panics for a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn require(parts: &Parts) {
+    pub(crate) fn require(parts: &Parts, coordinate: X) {
         if !Self::PROVEN && !Self::admits(parts) {
-            out_of_bounds(const { &L::BELOW }, &X::FORM, parts)
+            Self::outside(coordinate)
         }
+    }
+
+    /// Panics. It takes the coordinate, not its parts: what another function reads has to stand in memory, in each round of a
+    /// loop.
+    #[cold]
+    #[inline(never)]
+    #[track_caller]
+    fn outside(coordinate: X) -> ! {
+        out_of_bounds(const { &L::BELOW }, &X::FORM, &parts(coordinate))
     }
 }
 
@@ -176,8 +185,6 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
 }
 
 /// Panics with the first part that is out of bounds.
-#[cold]
-#[inline(never)]
 #[track_caller]
 fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> ! {
     let mut i = 0;

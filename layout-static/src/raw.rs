@@ -359,7 +359,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[track_caller]
     fn at<X: Coordinate>(self, coordinate: X) -> NonNull<T> {
         let parts = index::parts(coordinate);
-        Indexing::<L, X>::require(&parts);
+        Indexing::<L, X>::require(&parts, coordinate);
         self.moved::<L, X>(&self.layout, &parts)
     }
 
@@ -368,7 +368,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[track_caller]
     fn slice<X: Selection>(self, coordinate: X) -> Cells<T, Slice<L, X>> {
         let parts = index::parts(coordinate);
-        Indexing::<L, X>::require(&parts);
+        Indexing::<L, X>::require(&parts, coordinate);
         let (base, layout) = self.cut::<L, X>(self.layout, &parts);
         Cells { base, layout: Slice::of(layout) }
     }
@@ -379,7 +379,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     fn tile<D: StaticTiler, X: Coordinate>(self, coordinate: X) -> Cells<T, Tile<L, D>> {
         let divided = ZippedDivide::<L, D>::of(self.layout);
         let parts = index::parts((C::<0>, coordinate));
-        Indexing::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts);
+        Indexing::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts, (C, coordinate));
         let (base, divided) = self.cut::<_, (C<0>, X)>(divided, &parts);
         Cells { base, layout: Mode::of(divided) }
     }

@@ -99,9 +99,11 @@ fn pack_block<U: Unit, const R: usize>(
     threads: Threads,
 ) -> Result<(), LayoutError> {
     let (count, depth) = source.extents();
-    let panels = packed.ragged_tiles_mut(Panels::<R>::VALUE)?;
     let skipped = if only_rest { count / R } else { 0 };
-    let panels = panels.split_at(skipped).1;
+    if skipped * R == count {
+        return Ok(());
+    }
+    let panels = packed.ragged_tiles_mut(Panels::<R>::VALUE)?.split_at(skipped).1;
     each(threads, panels, |(x, panel)| {
         let first = (skipped + x) * R;
         let source = source.block([first, 0], [R.min(count - first), depth]);

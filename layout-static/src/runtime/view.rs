@@ -144,10 +144,9 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     #[track_caller]
     pub fn run<X: Selection>(&self, coordinate: X) -> &'a [T] {
         let () = Run::<E, D, X>::PROOF;
-        let position = position(coordinate);
-        match self.0.shared_run::<X>(&position) {
+        match self.0.shared_run::<X>(&position(coordinate)) {
             Some(run) => run,
-            None => outside(&position, &self.extents().extents()),
+            None => outside(coordinate, self.extents()),
         }
     }
 
@@ -175,7 +174,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
         let () = (Position::<E, X>::FITS, Whole::<E, S>::PROOF).0;
         match self.whole_tile(tiler, coordinate) {
             Some(tile) => tile,
-            None => outside(&position(coordinate), &grid::<E, S>(&self.extents())),
+            None => no_tile::<S, E, X>(coordinate, self.extents()),
         }
     }
 
@@ -198,10 +197,9 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     #[track_caller]
     pub fn ragged<S: Shape, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> Ragged<'a, T, S, D> {
         let () = Position::<E, X>::FITS;
-        let position = position(coordinate);
-        match self.0.shared_corner::<S>(&position) {
+        match self.0.shared_corner::<S>(&position(coordinate)) {
             Some(corner) => Ragged::of(corner),
-            None => outside(&position, &grid::<E, S>(&self.extents())),
+            None => no_tile::<S, E, X>(coordinate, self.extents()),
         }
     }
 
@@ -263,11 +261,27 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     }
 }
 
-/// Panics with the first part of a coordinate that is out of bounds.
+/// Panics for a coordinate that is not below the extents.
+///
+/// It takes the coordinate as it is: a position that another function reads would have to stand in memory, in each round of a loop.
 #[cold]
 #[inline(never)]
 #[track_caller]
-pub(super) fn outside(position: &Place, extents: &Place) -> ! {
+pub(super) fn outside<E: Extents, X: Selection>(coordinate: X, extents: E) -> ! {
+    beyond(&position(coordinate), &extents.extents())
+}
+
+/// Panics for a coordinate that is not one of the grid of tiles.
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub(super) fn no_tile<S: Shape, E: Extents, X: Coordinate>(coordinate: X, extents: E) -> ! {
+    beyond(&position(coordinate), &grid::<E, S>(&extents))
+}
+
+/// Panics with the first part of a position that is out of bounds.
+#[track_caller]
+fn beyond(position: &Place, extents: &Place) -> ! {
     let k = (0..MODES).find(|&k| position[k] >= extents[k]).unwrap_or(0);
     let (coordinate, extent) = (position[k] as u64, extents[k] as u64);
     LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), coordinate, extent }.panic()
@@ -293,10 +307,9 @@ impl<T, E: Extents, D: Strides, X: Coordinate> Index<X> for DynTensor<'_, T, E, 
     #[track_caller]
     fn index(&self, coordinate: X) -> &T {
         let () = Position::<E, X>::FITS;
-        let position = position(coordinate);
-        match self.0.get(&position) {
+        match self.0.get(&position(coordinate)) {
             Some(element) => element,
-            None => outside(&position, &self.extents().extents()),
+            None => outside(coordinate, self.extents()),
         }
     }
 }

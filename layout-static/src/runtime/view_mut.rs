@@ -10,7 +10,7 @@ use crate::int::{Shape, Static, Strides};
 use crate::raw::{Field, Tiling};
 use crate::runtime::extents::{Matching, column_major, row_major};
 use crate::runtime::place::{Position, Run, Whole, grid, position};
-use crate::runtime::view::outside;
+use crate::runtime::view::{no_tile, outside};
 use crate::runtime::{Compact, DynTensor, DynTilesMut, Extents, RaggedMut, RaggedTilesMut};
 use crate::static_layout::Layout;
 use crate::tensor::TensorMut;
@@ -123,10 +123,10 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     #[track_caller]
     pub fn run_mut<X: Selection>(&mut self, coordinate: X) -> &mut [T] {
         let () = Run::<E, D, X>::PROOF;
-        let (position, extents) = (position(coordinate), self.extents().extents());
-        match self.0.reborrow().exclusive_run::<X>(&position) {
+        let extents = self.extents();
+        match self.0.reborrow().exclusive_run::<X>(&position(coordinate)) {
             Some(run) => run,
-            None => outside(&position, &extents),
+            None => outside(coordinate, extents),
         }
     }
 
@@ -144,10 +144,10 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     #[track_caller]
     pub fn tile_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> TensorMut<'_, T, Layout<S, D>> {
         let () = (Position::<E, X>::FITS, Whole::<E, S>::PROOF).0;
-        let (position, grid) = (position(coordinate), grid::<E, S>(&self.extents()));
-        match self.0.reborrow().exclusive_tile::<S>(&position) {
+        let extents = self.extents();
+        match self.0.reborrow().exclusive_tile::<S>(&position(coordinate)) {
             Some(tile) => TensorMut::of(tile),
-            None => outside(&position, &grid),
+            None => no_tile::<S, E, X>(coordinate, extents),
         }
     }
 
@@ -170,10 +170,10 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     #[track_caller]
     pub fn ragged_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> RaggedMut<'_, T, S, D> {
         let () = Position::<E, X>::FITS;
-        let (position, grid) = (position(coordinate), grid::<E, S>(&self.extents()));
-        match self.0.reborrow().exclusive_corner::<S>(&position) {
+        let extents = self.extents();
+        match self.0.reborrow().exclusive_corner::<S>(&position(coordinate)) {
             Some(corner) => RaggedMut::of(corner),
-            None => outside(&position, &grid),
+            None => no_tile::<S, E, X>(coordinate, extents),
         }
     }
 
@@ -243,10 +243,9 @@ impl<T, E: Extents, D: Strides, X: Coordinate> Index<X> for DynTensorMut<'_, T, 
     #[track_caller]
     fn index(&self, coordinate: X) -> &T {
         let () = Position::<E, X>::FITS;
-        let position = position(coordinate);
-        match self.0.shared().get(&position) {
+        match self.0.shared().get(&position(coordinate)) {
             Some(element) => element,
-            None => outside(&position, &self.extents().extents()),
+            None => outside(coordinate, self.extents()),
         }
     }
 }
@@ -260,10 +259,10 @@ impl<T, E: Extents, D: Strides, X: Coordinate> IndexMut<X> for DynTensorMut<'_, 
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
         let () = Position::<E, X>::FITS;
-        let (position, extents) = (position(coordinate), self.extents().extents());
-        match self.0.reborrow().get_mut(&position) {
+        let extents = self.extents();
+        match self.0.reborrow().get_mut(&position(coordinate)) {
             Some(element) => element,
-            None => outside(&position, &extents),
+            None => outside(coordinate, extents),
         }
     }
 }

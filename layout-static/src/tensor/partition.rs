@@ -31,7 +31,7 @@ type LocalPart<L, P> = Mode<Slice<Dealt<L, P>, (usize, RangeFull)>, C<0>>;
 #[inline(always)]
 #[track_caller]
 fn cell_of<P: StaticLayout + Static>(thread: usize) -> usize {
-    Indexing::<RightInverse<P>, usize>::require(&index::parts(thread));
+    Indexing::<RightInverse<P>, usize>::require(&index::parts(thread), thread);
     RightInverse::<P>::VALUE.index(thread)
 }
 
