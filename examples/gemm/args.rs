@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use layout_examples::gemm::VectorUnit;
 use lexopt::{Arg, Parser, ValueExt};
 
 /// What `--help` prints.
@@ -20,6 +21,8 @@ Options:
       --a <A.npy>      read A instead of generating it (float32, C or Fortran order)
       --b <B.npy>      read B instead of generating it
       --out <C.npy>    write C
+      --unit <UNIT>    avx512, avx2, neon or portable  [default: the best one here]
+      --threads <T>    one or all                 [default: one]
       --seed <SEED>    seed of generated matrices [default: 1]
       --repeat <R>     repetitions measured       [default: as many as fit in 4 seconds]
   -h, --help           print this
@@ -35,6 +38,8 @@ pub struct Args {
     pub a: Option<PathBuf>,
     pub b: Option<PathBuf>,
     pub out: Option<PathBuf>,
+    pub unit: Option<VectorUnit>,
+    pub all_threads: bool,
     pub seed: u64,
     pub repeat: Option<usize>,
     pub help: bool,
@@ -67,6 +72,8 @@ fn read(parser: &mut Parser, args: &mut Args) -> Result<(), lexopt::Error> {
             Arg::Long("a") => args.a = Some(parser.value()?.into()),
             Arg::Long("b") => args.b = Some(parser.value()?.into()),
             Arg::Long("out") => args.out = Some(parser.value()?.into()),
+            Arg::Long("unit") => args.unit = Some(parser.value()?.parse_with(unit)?),
+            Arg::Long("threads") => args.all_threads = parser.value()?.parse_with(all_threads)?,
             Arg::Long("seed") => args.seed = parser.value()?.parse()?,
             Arg::Long("repeat") => args.repeat = Some(parser.value()?.parse()?),
             Arg::Long("help") | Arg::Short('h') => args.help = true,
@@ -74,4 +81,24 @@ fn read(parser: &mut Parser, args: &mut Args) -> Result<(), lexopt::Error> {
         }
     }
     Ok(())
+}
+
+/// A vector unit that this machine has.
+fn unit(name: &str) -> Result<VectorUnit, String> {
+    let unit = match name {
+        "avx512" => VectorUnit::Avx512,
+        "avx2" => VectorUnit::Avx2,
+        "neon" => VectorUnit::Neon,
+        "portable" => VectorUnit::Portable,
+        _ => return Err("one of avx512, avx2, neon, portable".to_owned()),
+    };
+    if unit.is_here() { Ok(unit) } else { Err(format!("this machine has no {unit}")) }
+}
+
+fn all_threads(name: &str) -> Result<bool, String> {
+    match name {
+        "one" => Ok(false),
+        "all" => Ok(true),
+        _ => Err("one or all".to_owned()),
+    }
 }

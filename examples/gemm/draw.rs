@@ -2,44 +2,49 @@
 
 use std::fmt::Write;
 
-use layout_static::{Static, StaticLayout};
+use layout_examples::gemm::{DEPTH, Order, Panel, Registers, VectorUnit};
+use layout_static::{C, Layout, Mode, Static, StaticLayout};
 
-use crate::kernel::{VectorUnit, vector_unit};
-use crate::layouts::{AByColumns, AByRows, APack, BByColumns, BByRows, BPack, CBlock, Extent, Registers};
-use crate::matrix::{Matrix, Order};
+use crate::matrix::Matrix;
 
 /// How everything is arranged in the product of these matrices.
-pub fn layouts(a: &Matrix, b: &Matrix) -> String {
-    match vector_unit() {
-        VectorUnit::Avx512 => grids::<16, 9>(a, b),
-        _ => grids::<6, 24>(a, b),
+pub fn layouts(unit: VectorUnit, a: &Matrix, b: &Matrix) -> String {
+    match unit {
+        VectorUnit::Avx512 => grids::<12, 32, 2>(a, b),
+        VectorUnit::Avx2 => grids::<4, 24, 3>(a, b),
+        VectorUnit::Neon => grids::<8, 12, 3>(a, b),
+        VectorUnit::Portable => grids::<4, 8, 2>(a, b),
     }
 }
 
-fn grids<const MR: usize, const PANELS: usize>(a: &Matrix, b: &Matrix) -> String {
+/// So many rows of an operand, in a matrix where the depth is contiguous.
+type DeepRows<const R: usize> = Layout<(C<R>, C<DEPTH>), (usize, C<1>)>;
+/// So many rows of an operand, in a matrix where the rows of a column are contiguous.
+type AcrossRows<const R: usize> = Layout<(C<R>, C<DEPTH>), (C<1>, usize)>;
+
+fn grids<const MR: usize, const NR: usize, const V: usize>(a: &Matrix, b: &Matrix) -> String {
     let (a_leading, b_leading) = (a.leading(), b.leading());
-    let a_block = "a block of A (m, k)";
-    let a_block = match a.order {
-        Order::Rows => grid(a_block, AByRows::with_strides([a_leading]), 1),
-        Order::Columns => grid(a_block, AByColumns::with_strides([a_leading]), 1),
+    let a_rows = "rows of A (m, k)";
+    let a_rows = match a.order {
+        Order::Rows => grid(a_rows, DeepRows::<MR>::with_strides([a_leading])),
+        Order::Columns => grid(a_rows, AcrossRows::<MR>::with_strides([a_leading])),
     };
-    let b_block = "a block of B (n, k)";
-    let b_block = match b.order {
-        Order::Rows => grid(b_block, BByRows::with_strides([b_leading]), 1),
-        Order::Columns => grid(b_block, BByColumns::with_strides([b_leading]), 1),
+    let b_columns = "columns of B (n, k)";
+    let b_columns = match b.order {
+        Order::Rows => grid(b_columns, AcrossRows::<NR>::with_strides([b_leading])),
+        Order::Columns => grid(b_columns, DeepRows::<NR>::with_strides([b_leading])),
     };
-    let a_pack = grid(&format!("its pack, panels of {MR} rows"), APack::<MR, PANELS>::VALUE, MR);
-    let b_pack = grid("its pack, panels of 16 columns", BPack::VALUE, 16);
-    let registers = grid("the register tile", Registers::<MR>::VALUE, 1);
-    let c_block = grid("a block of C (m, n)", CBlock::with_strides([b.columns]), 1);
-    let grids = [a_block, a_pack, b_block, b_pack, registers, c_block].join("\n");
+    let a_panel = grid("their panel", Panel::<MR>::VALUE);
+    let b_panel = grid("their panel", Panel::<NR>::VALUE);
+    let registers = grid("the tile of C in registers, vectors", Registers::<MR, V>::VALUE);
+    let c_tile = grid("where it goes, elements", Layout::<(C<MR>, C<NR>), (usize, C<1>)>::with_strides([b.columns]));
+    let grids = [a_rows, a_panel, b_columns, b_panel, registers, c_tile].join("\n");
     format!("indices, mode 0 downwards and mode 1 to the right; ? is the leading stride\n\n{grids}")
 }
 
-/// The coordinates of a mode that are shown: the first ones, those around the end of a panel, the last one. `None` stands
-/// for those between.
-fn shown(extent: usize, first: usize, panel: usize) -> Vec<Option<usize>> {
-    let is_shown = |&i: &usize| i < first || (panel - 1..panel + 2).contains(&i) || i + 1 == extent;
+/// The coordinates of a mode that are shown: the first ones and the last one. `None` stands for those between.
+fn shown(extent: usize, first: usize) -> Vec<Option<usize>> {
+    let is_shown = |&i: &usize| i < first || i + 1 == extent;
     let mut coordinates = Vec::new();
     for i in (0..extent).filter(is_shown) {
         if i > 0 && !is_shown(&(i - 1)) {
@@ -50,9 +55,9 @@ fn shown(extent: usize, first: usize, panel: usize) -> Vec<Option<usize>> {
     coordinates
 }
 
-/// A layout and its indices, with the end of a panel of so many rows.
-fn grid<L: StaticLayout>(title: &str, layout: L, panel: usize) -> String {
-    let (rows, columns) = (shown(Extent::<L, 0>::VALUE, 3, panel), shown(Extent::<L, 1>::VALUE, 6, 1));
+/// A layout and its indices.
+fn grid<L: StaticLayout>(title: &str, layout: L) -> String {
+    let (rows, columns) = (shown(Mode::<L, C<0>>::SIZE, 3), shown(Mode::<L, C<1>>::SIZE, 6));
     let cells = rows.iter().map(|&i| {
         let cell = |&j: &Option<usize>| match (i, j) {
             (Some(i), Some(j)) => layout.index((i, j)).to_string(),

@@ -5,25 +5,15 @@
 //! cargo run --release --example gemm -- --a a.npy --b b.npy --out c.npy
 //! ```
 //!
-//! `layouts` says how everything is arranged, `pack` and `kernel` do the work, `blocked` calls them; `hand` is the same
-//! algorithm with indices by hand, `reference` the product in f64.
+//! The kernel is `layout_examples::gemm`; this program reads, verifies, measures and writes.
 
-#![allow(
-    clippy::inline_always,
-    reason = "what is generic over the vector unit takes its features from where it is inlined"
-)]
 #![allow(clippy::cast_precision_loss, reason = "extents of matrices, for a rate")]
 #![allow(unreachable_pub, reason = "in a program, `pub` says: used by another file")]
 
 mod args;
-mod blocked;
 mod draw;
-mod hand;
-mod kernel;
-mod layouts;
 mod matrix;
 mod npy;
-mod pack;
 mod peer;
 mod progress;
 mod reference;
@@ -34,8 +24,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use args::Args;
-use blocked::Room;
-use matrix::{Matrix, Order};
+use layout_examples::gemm::{self, How, Order, Threads, VectorUnit};
+use layout_static::DynTensorMut;
+use matrix::Matrix;
 use progress::Progress;
 
 /// The size where nothing says otherwise: no multiple of any tile.
@@ -64,18 +55,20 @@ fn run(args: &Args) -> Result<bool, String> {
     let (a, b) = operands(args)?;
     let target = args.out.as_deref().map(npy::Target::open).transpose()?;
     let (m, n, k) = (a.rows, b.columns, a.columns);
-    println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {} kernel\n", kernel::vector_unit());
-    println!("{}", draw::layouts(&a, &b));
+    let unit = args.unit.unwrap_or_else(VectorUnit::best);
+    let how = How { threads: if args.all_threads { Threads::All } else { Threads::One }, unit };
+    println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {unit} kernel\n");
+    println!("{}", draw::layouts(unit, &a, &b));
 
     let operations = m.saturating_mul(n).saturating_mul(k);
-    let mut problem = Problem { a, b, c: Matrix::zeros(m, n), room: Room::new() };
+    let mut problem = Problem { a, b, c: Matrix::zeros(m, n), how };
     let start = Instant::now();
-    problem.with_hand(Progress::new("multiplying by hand", operations));
+    problem.with_hand();
     let once = start.elapsed();
     let by_hand = problem.c.elements.clone();
     problem.with_peer();
     let by_peer = mem::replace(&mut problem.c, Matrix::zeros(m, n));
-    problem.with_layouts(Progress::new("multiplying", operations));
+    problem.with_layouts();
 
     let reference = reference::product(&problem.a, &problem.b, &mut Progress::new("verifying in f64", operations));
     let error = reference::relative_error(&problem.c, &reference);
@@ -93,8 +86,8 @@ fn run(args: &Args) -> Result<bool, String> {
     }
 
     let contenders: [report::Contender; 3] = [
-        ("layouts", |problem| problem.with_layouts(Progress::silent())),
-        ("indices by hand", |problem| problem.with_hand(Progress::silent())),
+        ("layouts", Problem::with_layouts),
+        ("indices by hand", Problem::with_hand),
         ("matrixmultiply", Problem::with_peer),
     ];
     let rounds = args.repeat.unwrap_or_else(|| report::rounds(once));
@@ -107,7 +100,7 @@ struct Problem {
     a: Matrix,
     b: Matrix,
     c: Matrix,
-    room: Room,
+    how: How,
 }
 
 impl Problem {
@@ -117,12 +110,17 @@ impl Problem {
         2.0 * self.a.rows as f64 * self.a.columns as f64 * self.b.columns as f64
     }
 
-    fn with_layouts(&mut self, mut progress: Progress) {
-        blocked::multiply(&self.a, &self.b, &mut self.c, &mut self.room, &mut progress);
+    fn with_layouts(&mut self) {
+        let c = DynTensorMut::row_major(&mut self.c.elements, (self.a.rows, self.b.columns));
+        let fits = "a matrix has as many elements as its extents say";
+        let (a, b, c) = (self.a.as_a().expect(fits), self.b.as_b().expect(fits), c.expect(fits));
+        gemm::multiply(a, b, c, self.how).expect("rows do not overlap");
     }
 
-    fn with_hand(&mut self, mut progress: Progress) {
-        hand::multiply(&self.a, &self.b, &mut self.c, &mut self.room, &mut progress);
+    fn with_hand(&mut self) {
+        let (operands, orders) = ([&*self.a.elements, &self.b.elements], [self.a.order, self.b.order]);
+        let extents = [self.a.rows, self.b.columns, self.a.columns];
+        gemm::by_hand_in_orders(operands, orders, &mut self.c.elements, extents, self.how);
     }
 
     fn with_peer(&mut self) {

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use npyz::{NpyFile, NpyHeader, TypeChar, WriteOptions, WriterBuilder};
 
-use crate::matrix::{Matrix, Order};
+use layout_examples::gemm::Order;
+
+use crate::matrix::Matrix;
 
 /// Reads a matrix of float32.
 ///

@@ -19,11 +19,6 @@ impl Progress {
         Progress { task, total, done: 0, spoke: Some(Instant::now()), has_spoken: false }
     }
 
-    /// A task that no one is told of.
-    pub fn silent() -> Progress {
-        Progress { task: "", total: 0, done: 0, spoke: None, has_spoken: false }
-    }
-
     /// So many more are done.
     pub fn advance(&mut self, steps: usize) {
         self.done = self.done.saturating_add(steps);

@@ -58,7 +58,7 @@ impl fmt::Display for Report {
             let (shown, rate) = (time * scale, self.operations / time / 1e9);
             writeln!(f, "{name:<18}{shown:>9.2} {unit}{rate:>12.2}{ratio:>16.2}")?;
         }
-        write!(f, "medians of {} interleaved repetitions, one thread", self.rounds)
+        write!(f, "medians of {} interleaved repetitions", self.rounds)
     }
 }
 

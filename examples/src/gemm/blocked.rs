@@ -6,8 +6,8 @@ use rayon::prelude::*;
 use super::kernel::{Part, Source};
 use super::layouts::{DEPTH, Panel, PackedMut, Panels, TASK_COLUMNS, TASK_ROWS, Task, panel_size};
 use super::room::Room;
-use super::unit::{Job, Unit, VectorUnit, with_best};
-use super::{Across, Deep, Operand, Target, Threads, pack};
+use super::unit::{Job, Unit, VectorUnit, on_unit};
+use super::{Across, Deep, How, Operand, Target, Threads, pack};
 
 /// Rows of A that are packed at a time: all of most matrices.
 pub const ROWS: usize = 4608;
@@ -18,10 +18,10 @@ pub const COLUMNS: usize = 4608;
 pub const FEW: usize = 1 << 21;
 
 /// `c = a b`.
-pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, threads: Threads) -> Result<(), LayoutError> {
+pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
-    let threads = if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { threads };
-    Room::with(|room| with_best!(product(a, b, c, threads, room)))
+    let threads = if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { how.threads };
+    Room::with(|room| on_unit!(how.unit, product(a, b, c, threads, room)))
 }
 
 /// The product with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
@@ -33,7 +33,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     room: &mut Room,
 ) -> Result<(), LayoutError> {
     const { assert!(NR == V * U::LANES && TASK_ROWS % MR == 0 && TASK_COLUMNS % NR == 0) };
-    let unit = U::detect().expect("this is called for the unit that was found");
+    let unit = U::detect().expect("the machine has the vector unit");
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     if k == 0 {
         (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));

@@ -11,8 +11,8 @@ use rayon::prelude::*;
 use super::blocked::{COLUMNS, FEW, ROWS, blocks};
 use super::layouts::{DEPTH, STEP, TASK_COLUMNS, TASK_ROWS};
 use super::room::Room;
-use super::unit::{Job, LINE, Unit, VectorUnit, with_best};
-use super::{Order, Threads};
+use super::unit::{Job, LINE, Unit, VectorUnit, on_unit};
+use super::{How, Order, Threads};
 
 /// An operand: element `(x, p)` is `elements[x * across + p * along]`.
 #[derive(Clone, Copy)]
@@ -25,22 +25,23 @@ struct Raw<'a> {
 /// `C = A B` with indices by hand, for slices stored by rows.
 ///
 /// # Panics
-/// Where a slice is too short.
-pub fn by_hand(a: &[f32], b: &[f32], c: &mut [f32], extents: [usize; 3], threads: Threads) {
-    by_hand_in_orders([a, b], [Order::Rows; 2], c, extents, threads);
+/// Where a slice is too short, or the machine does not have the vector unit.
+pub fn by_hand(a: &[f32], b: &[f32], c: &mut [f32], extents: [usize; 3], how: impl Into<How>) {
+    by_hand_in_orders([a, b], [Order::Rows; 2], c, extents, how);
 }
 
 /// `C = A B` with indices by hand, for A and B stored by rows or by columns, and C by rows.
 ///
 /// # Panics
-/// Where a slice is too short.
+/// Where a slice is too short, or the machine does not have the vector unit.
 pub fn by_hand_in_orders(
     [a, b]: [&[f32]; 2],
     orders: [Order; 2],
     c: &mut [f32],
     [m, n, k]: [usize; 3],
-    threads: Threads,
+    how: impl Into<How>,
 ) {
+    let how = how.into();
     let (a, b, c) = (&a[..m * k], &b[..k * n], &mut c[..m * n]);
     let a = match orders[0] {
         Order::Rows => Raw { elements: a, across: k, along: 1 },
@@ -50,8 +51,8 @@ pub fn by_hand_in_orders(
         Order::Rows => Raw { elements: b, across: 1, along: n },
         Order::Columns => Raw { elements: b, across: k, along: 1 },
     };
-    let threads = if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { threads };
-    Room::with(|room| with_best!(product(a, b, c, [m, n, k], threads, room)));
+    let threads = if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { how.threads };
+    Room::with(|room| on_unit!(how.unit, product(a, b, c, [m, n, k], threads, room)));
 }
 
 /// The product with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
@@ -63,7 +64,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     threads: Threads,
     room: &mut Room,
 ) {
-    let unit = U::detect().expect("this is called for the unit that was found");
+    let unit = U::detect().expect("the machine has the vector unit");
     if k == 0 {
         c.fill(0.0);
     }

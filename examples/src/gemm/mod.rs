@@ -39,6 +39,27 @@ pub enum Threads {
     All,
 }
 
+/// How a product is computed.
+///
+/// ```
+/// use layout_examples::gemm::{How, Threads, VectorUnit};
+/// assert_eq!(How::from(Threads::All), How { threads: Threads::All, unit: VectorUnit::best() });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct How {
+    /// By whom.
+    pub threads: Threads,
+    /// With which instructions.
+    pub unit: VectorUnit,
+}
+
+impl From<Threads> for How {
+    /// On the best unit of this machine.
+    fn from(threads: Threads) -> How {
+        How { threads, unit: VectorUnit::best() }
+    }
+}
+
 /// How a matrix is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -114,11 +135,11 @@ pub type Target<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 /// Where two elements of `c` are one.
 ///
 /// # Panics
-/// Where the extents do not fit.
-pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, threads: Threads) -> Result<(), LayoutError> {
+/// Where the extents do not fit, or the machine does not have the vector unit.
+pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: impl Into<How>) -> Result<(), LayoutError> {
     let ((m, k), (n, depth)) = (a.extents(), b.extents());
     assert_eq!((k, (m, n)), (depth, c.extents()), "A of m x k, B of k x n and C of m x n");
-    blocked::multiply(a, b, c, threads)
+    blocked::multiply(a, b, c, how.into())
 }
 
 /// `C = A B` for slices stored by rows.
@@ -138,10 +159,10 @@ pub fn with_layouts(
     b: &[f32],
     c: &mut [f32],
     [m, n, k]: [usize; 3],
-    threads: Threads,
+    how: impl Into<How>,
 ) -> Result<(), LayoutError> {
     let (a, b) = (Operand::a(a, Order::Rows, [m, k])?, Operand::b(b, Order::Rows, [k, n])?);
-    multiply(a, b, DynTensorMut::row_major(c, (m, n))?, threads)
+    multiply(a, b, DynTensorMut::row_major(c, (m, n))?, how)
 }
 
 pub use hand::{by_hand, by_hand_in_orders};

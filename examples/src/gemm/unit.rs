@@ -71,19 +71,57 @@ pub enum VectorUnit {
     Portable,
 }
 
+/// Elements in a cache line.
+pub const LINE: usize = 16;
+
+/// Calls a function with a unit, and the rows, columns and vectors of its register tile.
+///
+/// As many sums as registers hold beside a row of B and an element of A: 24 of 32, 12 of 16, 24 of 32; 8 of 16.
+macro_rules! on_unit {
+    ($unit:expr, $function:ident($($argument:expr),*)) => {
+        match $unit {
+            #[cfg(target_arch = "x86_64")]
+            VectorUnit::Avx512 => $function::<crate::gemm::unit::x86::Avx512, 12, 32, 2>($($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            VectorUnit::Avx2 => $function::<crate::gemm::unit::x86::Avx2, 4, 24, 3>($($argument),*),
+            #[cfg(target_arch = "aarch64")]
+            VectorUnit::Neon => $function::<crate::gemm::unit::arm::Neon, 8, 12, 3>($($argument),*),
+            _ => $function::<crate::gemm::unit::Portable, 4, 8, 2>($($argument),*),
+        }
+    };
+}
+pub(super) use on_unit;
+
 impl VectorUnit {
+    /// All of them, the best one first.
+    pub const ALL: [VectorUnit; 4] = [VectorUnit::Avx512, VectorUnit::Avx2, VectorUnit::Neon, VectorUnit::Portable];
+
+    /// Whether this machine has it.
+    pub fn is_here(self) -> bool {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            VectorUnit::Avx512 => x86::Avx512::detect().is_some(),
+            #[cfg(target_arch = "x86_64")]
+            VectorUnit::Avx2 => x86::Avx2::detect().is_some(),
+            #[cfg(target_arch = "aarch64")]
+            VectorUnit::Neon => arm::Neon::detect().is_some(),
+            VectorUnit::Portable => true,
+            #[allow(unreachable_patterns, reason = "no target has all of them")]
+            _ => false,
+        }
+    }
+
     /// The best one that this machine has.
     pub fn best() -> VectorUnit {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if x86::Avx512::detect().is_some() {
-                return VectorUnit::Avx512;
-            }
-            if x86::Avx2::detect().is_some() {
-                return VectorUnit::Avx2;
-            }
+        VectorUnit::ALL.into_iter().find(|unit| unit.is_here()).unwrap_or(VectorUnit::Portable)
+    }
+
+    /// Rows and columns of the tile of C that stays in registers.
+    pub fn register_tile(self) -> [usize; 2] {
+        const fn sizes<U: Unit, const MR: usize, const NR: usize, const V: usize>() -> [usize; 2] {
+            [MR, NR]
         }
-        if cfg!(target_arch = "aarch64") { VectorUnit::Neon } else { VectorUnit::Portable }
+        on_unit!(self, sizes())
     }
 }
 
@@ -97,27 +135,6 @@ impl std::fmt::Display for VectorUnit {
         })
     }
 }
-
-/// Elements in a cache line.
-pub const LINE: usize = 16;
-
-/// Calls a function with the unit that this machine has, and the rows, columns and vectors of its register tile.
-///
-/// As many sums as registers hold beside a row of B and an element of A: 24 of 32, 12 of 16, 24 of 32; 8 of 16.
-macro_rules! with_best {
-    ($function:ident($($argument:expr),*)) => {
-        match VectorUnit::best() {
-            #[cfg(target_arch = "x86_64")]
-            VectorUnit::Avx512 => $function::<crate::gemm::unit::x86::Avx512, 12, 32, 2>($($argument),*),
-            #[cfg(target_arch = "x86_64")]
-            VectorUnit::Avx2 => $function::<crate::gemm::unit::x86::Avx2, 4, 24, 3>($($argument),*),
-            #[cfg(target_arch = "aarch64")]
-            VectorUnit::Neon => $function::<crate::gemm::unit::arm::Neon, 8, 12, 3>($($argument),*),
-            _ => $function::<crate::gemm::unit::Portable, 4, 8, 2>($($argument),*),
-        }
-    };
-}
-pub(super) use with_best;
 
 /// The operations of a unit, each one instruction; `$array` is as many elements as a vector has.
 macro_rules! instructions {
