@@ -11,7 +11,7 @@ use crate::matrix::Matrix;
 pub fn layouts(unit: VectorUnit, a: &Matrix, b: &Matrix) -> String {
     match unit {
         VectorUnit::Avx512 => grids::<12, 32, 2>(a, b),
-        VectorUnit::Avx2 => grids::<4, 24, 3>(a, b),
+        VectorUnit::Avx2 => grids::<6, 16, 2>(a, b),
         VectorUnit::Neon => grids::<8, 12, 3>(a, b),
         VectorUnit::Portable => grids::<4, 8, 2>(a, b),
     }

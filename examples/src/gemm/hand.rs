@@ -162,29 +162,27 @@ impl<const R: usize> Job for Packing<'_, R> {
                     }
                 } else {
                     target[..count].copy_from_slice(&elements[p * along..][..count]);
-                    target[count..].fill(0.0);
                 }
             }
             return;
         }
-        for x in (0..count).step_by(4) {
-            for p in (0..kc).step_by(STEP) {
-                if x + 4 <= count && p + STEP <= kc {
-                    let rows: [&[f32]; 4] = array::from_fn(|i| &elements[(x + i) * across + p..][..STEP]);
-                    for q in (0..STEP).step_by(4) {
-                        let columns = unit.transpose(rows.map(|row| array::from_fn(|r| row[q + r])));
-                        for (r, column) in columns.iter().enumerate() {
-                            panel[(p + q + r) * R + x..][..4].copy_from_slice(column);
-                        }
-                    }
-                } else {
-                    for q in p..p + STEP {
-                        for i in x..x + 4 {
-                            let inside = i < count && q < kc;
-                            panel[q * R + i] = if inside { elements[i * across + q] } else { 0.0 };
-                        }
+        let rows: [&[f32]; R] = array::from_fn(|i| &elements[i.min(count - 1) * across..][..kc]);
+        let whole = kc - kc % STEP;
+        for p in (0..whole).step_by(STEP) {
+            for i in (0..R).step_by(4) {
+                let rows: [&[f32]; 4] = array::from_fn(|r| &rows[(i + r).min(R - 1)][p..p + STEP]);
+                for q in (0..STEP).step_by(4) {
+                    let columns = unit.transpose(rows.map(|row| array::from_fn(|r| row[q + r])));
+                    for (r, column) in columns.iter().enumerate() {
+                        let target = &mut panel[(p + q + r) * R + i..(p + q + r) * R + R.min(i + 4)];
+                        target.copy_from_slice(&column[..target.len()]);
                     }
                 }
+            }
+        }
+        for p in whole..kc {
+            for i in 0..R {
+                panel[p * R + i] = rows[i][p];
             }
         }
     }

@@ -5,7 +5,7 @@ use layout_static::{ByMode, C, DynTensor, DynTensorMut, StaticLayout, check, lay
 /// The depth of a block: how much of `k` is packed at a time. A panel of this depth stays in the first-level cache, as many as a
 /// task reads in the second.
 pub const DEPTH: usize = 384;
-/// How much of `k` is copied at a time when packing: a cache line.
+/// How much of `k` is copied at a time where it is contiguous: a cache line.
 pub const STEP: usize = 16;
 /// Rows of the part of C that is one task.
 pub const TASK_ROWS: usize = 24;
@@ -28,8 +28,6 @@ pub type PackedMut<'a, const R: usize> = DynTensorMut<'a, f32, (usize, C<R>, C<D
 /// What divides a packed block into panels.
 pub type Panels<const R: usize> = ByMode<(C<1>, C<R>, C<DEPTH>)>;
 
-/// What divides a block of an operand for packing, in the matrix and in a panel alike.
-pub type PackTile = ByMode<(C<4>, C<STEP>)>;
 /// What divides C into tasks.
 pub type Task = ByMode<(C<TASK_ROWS>, C<TASK_COLUMNS>)>;
 /// What divides a task into register tiles.

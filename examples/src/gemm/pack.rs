@@ -1,74 +1,61 @@
-//! Packing: a block of an operand is copied to panels under the same coordinates, zeros where the matrix has ended.
+//! Packing: the rows or columns of a panel are copied to it, one element of `k` behind the other.
 //!
-//! The block and a panel are two layouts over one shape, and the same tiler divides both. One function packs A and B, stored by
-//! rows or by columns: what differs is in the types.
+//! One function packs A and B, stored by rows or by columns: what differs is in the types. A panel that the end of the matrix cuts
+//! off is filled with what is at hand: the sums of rows and columns that do not exist are not written.
 
 use std::array;
 
-use layout_static::{Static, StaticLayout, Tensor, TensorMut};
+use layout_static::TensorMut;
 
-use super::Operand;
-use super::layouts::{PackTile, Panel, STEP};
+use super::layouts::{Panel, STEP};
 use super::unit::Unit;
+use super::{Across, Deep, Operand};
 
 /// Fills a panel from at most `R` rows or columns.
 #[inline(always)]
-pub fn panel<U: Unit, const R: usize>(unit: U, source: Operand<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
-    let (count, depth) = source.extents();
+pub fn panel<U: Unit, const R: usize>(unit: U, source: Operand<'_>, panel: TensorMut<'_, f32, Panel<R>>) {
     match source {
-        Operand::Deep(block) => {
-            let (rows, steps) = block.grid(PackTile::VALUE);
-            for x in 0..rows {
-                for y in 0..steps {
-                    let mut target = panel.tile_mut(PackTile::VALUE, (x, y));
-                    let tile = block.ragged(PackTile::VALUE, (x, y));
-                    match tile.whole() {
-                        Some(tile) => transpose(unit, tile, target),
-                        None => tile.copy_to(&mut target, 0.0),
-                    }
-                }
+        Operand::Deep(block) => transpose(unit, block, panel),
+        Operand::Across(block) => copy(unit, block, panel),
+    }
+}
+
+/// Copies the elements at each `p`, which are contiguous.
+#[inline(always)]
+fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+    let (count, depth) = block.extents();
+    for p in 0..depth {
+        let (source, target) = (block.run((.., p)), panel.slice_mut((.., p)).into_mut_array::<R>());
+        if count == R && R.is_multiple_of(U::LANES) {
+            for v in (0..R).step_by(U::LANES) {
+                unit.store(unit.load(&source[v..]), &mut target[v..]);
             }
-        }
-        Operand::Across(block) => {
-            for p in 0..depth {
-                let target = panel.slice_mut((.., p)).into_mut_array::<R>();
-                let source = block.run((.., p));
-                match source.first_chunk() {
-                    Some(source) => copy(unit, source, target),
-                    None => {
-                        target[..count].copy_from_slice(source);
-                        target[count..].fill(0.0);
-                    }
-                }
-            }
+        } else {
+            target[..count].copy_from_slice(source);
         }
     }
 }
 
-/// Copies as many elements as a panel is wide, in vectors where that fits.
+/// Copies rows that are contiguous: four of them at a time, four elements of each, as columns.
 #[inline(always)]
-fn copy<U: Unit, const R: usize>(unit: U, source: &[f32; R], target: &mut [f32; R]) {
-    if const { R.is_multiple_of(U::LANES) } {
-        for v in (0..R).step_by(U::LANES) {
-            unit.store(unit.load(&source[v..]), &mut target[v..]);
+fn transpose<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+    let (count, depth) = block.extents();
+    let rows: [&[f32]; R] = array::from_fn(|i| &block.run((i.min(count - 1), ..))[..depth]);
+    let whole = depth - depth % STEP;
+    for p in (0..whole).step_by(STEP) {
+        for i in (0..R).step_by(4) {
+            let rows: [&[f32]; 4] = array::from_fn(|r| &rows[(i + r).min(R - 1)][p..p + STEP]);
+            for q in (0..STEP).step_by(4) {
+                let columns = unit.transpose(rows.map(|row| array::from_fn(|r| row[q + r])));
+                for (r, column) in columns.iter().enumerate() {
+                    let target = &mut panel.slice_mut((.., p + q + r)).into_mut_array::<R>()[i..R.min(i + 4)];
+                    target.copy_from_slice(&column[..target.len()]);
+                }
+            }
         }
-    } else {
-        *target = *source;
     }
-}
-
-/// Copies a tile whose rows are contiguous to one whose columns are.
-#[inline(always)]
-fn transpose<U: Unit, S: StaticLayout, D: StaticLayout>(
-    unit: U,
-    source: Tensor<'_, f32, S>,
-    mut target: TensorMut<'_, f32, D>,
-) {
-    let rows: [&[f32; STEP]; 4] = array::from_fn(|i| source.slice((i, ..)).as_array());
-    for p in (0..STEP).step_by(4) {
-        let columns = unit.transpose(rows.map(|row| array::from_fn(|q| row[p + q])));
-        for (q, column) in columns.into_iter().enumerate() {
-            *target.slice_mut((.., p + q)).into_mut_array() = column;
-        }
+    for p in whole..depth {
+        let target = panel.slice_mut((.., p)).into_mut_array::<R>();
+        *target = rows.map(|row| row[p]);
     }
 }

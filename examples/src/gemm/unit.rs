@@ -76,14 +76,14 @@ pub const LINE: usize = 16;
 
 /// Calls a function with a unit, and the rows, columns and vectors of its register tile.
 ///
-/// As many sums as registers hold beside a row of B and an element of A: 24 of 32, 12 of 16, 24 of 32; 8 of 16.
+/// As many sums as registers hold beside a row of B and an element of A: 24 of 32, 12 of 16, 24 of 32, 8 of 16.
 macro_rules! on_unit {
     ($unit:expr, $function:ident($($argument:expr),*)) => {
         match $unit {
             #[cfg(target_arch = "x86_64")]
             VectorUnit::Avx512 => $function::<crate::gemm::unit::x86::Avx512, 12, 32, 2>($($argument),*),
             #[cfg(target_arch = "x86_64")]
-            VectorUnit::Avx2 => $function::<crate::gemm::unit::x86::Avx2, 4, 24, 3>($($argument),*),
+            VectorUnit::Avx2 => $function::<crate::gemm::unit::x86::Avx2, 6, 16, 2>($($argument),*),
             #[cfg(target_arch = "aarch64")]
             VectorUnit::Neon => $function::<crate::gemm::unit::arm::Neon, 8, 12, 3>($($argument),*),
             _ => $function::<crate::gemm::unit::Portable, 4, 8, 2>($($argument),*),
