@@ -4,7 +4,9 @@ use layout_static::{C, DynTensorMut, LayoutError, Static, TensorMut};
 use rayon::prelude::*;
 
 use super::kernel::{Part, Source};
-use super::layouts::{DEPTH, Panel, PackedMut, Panels, TASK_COLUMNS, TASK_ROWS, Task, panel_size};
+use super::layouts::{
+    DEPTH, PackedMut, Panel, Panels, SHALLOW, TASK_COLUMNS, TASK_ROWS, Task, WIDE_TASK_COLUMNS, panel_size,
+};
 use super::room::Room;
 use super::unit::{Job, Unit, VectorUnit, on_unit};
 use super::{Across, Deep, How, Operand, Target, Threads, pack};
@@ -32,7 +34,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     threads: Threads,
     room: &mut Room,
 ) -> Result<(), LayoutError> {
-    const { assert!(NR == V * U::LANES && TASK_ROWS % MR == 0 && TASK_COLUMNS % NR == 0) };
+    const { assert!(NR == V * U::LANES && TASK_ROWS % MR == 0 && TASK_COLUMNS % NR == 0 && WIDE_TASK_COLUMNS % NR == 0) };
     let unit = U::detect().expect("the machine has the vector unit");
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     if k == 0 {
@@ -50,16 +52,33 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
                 pack_block(unit, a, a_matrix.is_some(), a_pack.reborrow(), threads)?;
                 pack_block(unit, b, b_matrix.is_some(), b_pack.reborrow(), threads)?;
                 let (a_pack, b_pack) = (a_pack.as_tensor(), b_pack.as_tensor());
-                let grid = rows.div_ceil(TASK_ROWS);
-                each(threads, c.ragged_tiles_mut(Task::VALUE)?, |(number, tile)| {
-                    let (x, y) = (number % grid * TASK_ROWS, number / grid * TASK_COLUMNS);
+                let task = |[x, y]: [usize; 2], c: Target<'_>| {
                     let a = Source { packed: a_pack, matrix: a_matrix, first: x };
                     let b = Source { packed: b_pack, matrix: b_matrix, first: y };
-                    unit.call(Part::<MR, NR, V> { c: tile.into_dyn(), a, b, depth, first: p == 0 });
-                });
+                    unit.call(Part::<MR, NR, V> { c, a, b, depth, first: p == 0 });
+                };
+                if depth <= SHALLOW {
+                    tasks::<WIDE_TASK_COLUMNS>(threads, c.reborrow(), task)?;
+                } else {
+                    tasks::<TASK_COLUMNS>(threads, c.reborrow(), task)?;
+                }
             }
         }
     }
+    Ok(())
+}
+
+/// Calls a function with every part of C that is a task, and where in C it begins.
+fn tasks<const COLUMNS: usize>(
+    threads: Threads,
+    mut c: Target<'_>,
+    call: impl Fn([usize; 2], Target<'_>) + Send + Sync,
+) -> Result<(), LayoutError> {
+    let tiler = Task::<COLUMNS>::VALUE;
+    let (rows, _) = c.grid(tiler);
+    each(threads, c.ragged_tiles_mut(tiler)?, |(number, tile)| {
+        call([number % rows * TASK_ROWS, number / rows * COLUMNS], tile.into_dyn());
+    });
     Ok(())
 }
 
@@ -71,12 +90,11 @@ fn deep<'a, const NR: usize>(a: Operand<'a>, columns: usize) -> Option<Deep<'a>>
     }
 }
 
-/// B, if it is read where it lies: where each panel of it meets few panels of A, and its rows lie close together.
+/// B, if it is read where it lies: where each panel of it meets few panels of A, and its rows lie close together, or are few.
 fn across<'a, const MR: usize>(b: Operand<'a>, rows: usize) -> Option<Across<'a>> {
-    match b {
-        Operand::Across(matrix) if rows <= MR || (rows <= 32 * MR && matrix.strides().1 <= 512) => Some(matrix),
-        _ => None,
-    }
+    let Operand::Across(matrix) = b else { return None };
+    let is_near = matrix.strides().1 <= 512 || matrix.extents().1 <= 64;
+    (rows <= MR || (rows <= 32 * MR && is_near)).then_some(matrix)
 }
 
 /// The blocks of `k`, of about equal depth: where each begins, and its depth.

@@ -9,7 +9,7 @@ use std::array;
 use rayon::prelude::*;
 
 use super::blocked::{COLUMNS, FEW, ROWS, blocks};
-use super::layouts::{DEPTH, STEP, TASK_COLUMNS, TASK_ROWS};
+use super::layouts::{DEPTH, SHALLOW, STEP, TASK_COLUMNS, TASK_ROWS, WIDE_TASK_COLUMNS};
 use super::room::Room;
 use super::unit::{Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order, Threads};
@@ -75,7 +75,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
                 let a = Raw { elements: &a.elements[ic * a.across + pc * a.along..], ..a };
                 let b = Raw { elements: &b.elements[jc * b.across + pc * b.along..], ..b };
                 let a_stays = a.along == 1 && nc <= 16 * NR;
-                let b_stays = b.across == 1 && (mc <= MR || (mc <= 32 * MR && b.along <= 512));
+                let b_stays = b.across == 1 && (mc <= MR || (mc <= 32 * MR && (b.along <= 512 || kc <= 64)));
                 let a_pack = room.a.of(mc.div_ceil(MR) * MR * DEPTH);
                 let b_pack = room.b.of(nc.div_ceil(NR) * NR * DEPTH);
                 pack_block::<U, MR>(unit, a, [mc, kc], a_stays, a_pack, threads);
@@ -83,8 +83,9 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
                 let c = Pointer(c[ic * n + jc..].as_mut_ptr());
                 let (a_pack, b_pack) = (&*a_pack, &*b_pack);
                 let rows = mc.div_ceil(TASK_ROWS);
+                let width = if kc <= SHALLOW { WIDE_TASK_COLUMNS } else { TASK_COLUMNS };
                 let task = |number: usize| {
-                    let (i, j) = (number % rows * TASK_ROWS, number / rows * TASK_COLUMNS);
+                    let (i, j) = (number % rows * TASK_ROWS, number / rows * width);
                     let part = Part::<MR, NR, V> {
                         c,
                         ldc: n,
@@ -94,14 +95,14 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
                         b_pack,
                         stays: [a_stays, b_stays],
                         from: [i, j],
-                        to: [mc.min(i + TASK_ROWS), nc.min(j + TASK_COLUMNS)],
+                        to: [mc.min(i + TASK_ROWS), nc.min(j + width)],
                         extents: [mc, nc],
                         kc,
                         first: pc == 0,
                     };
                     unit.call(part);
                 };
-                each(threads, rows * nc.div_ceil(TASK_COLUMNS), task);
+                each(threads, rows * nc.div_ceil(width), task);
             }
         }
     }
@@ -242,17 +243,21 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         for j in (self.from[1]..self.to[1]).step_by(NR) {
             if self.stays[1] && j + NR <= self.extents[1] {
                 let (b, ldb) = (&self.b.elements[j..], self.b.along);
-                self.tile::<U, R>(unit, [i, j], a, |p| &b[p * ldb..][..NR]);
+                self.tile::<U, R, V>(unit, [i, j], a, |p| &b[p * ldb..][..NR]);
+                continue;
+            }
+            let b = &self.b_pack[j * DEPTH..][..NR * DEPTH];
+            if self.to[1] - j <= U::LANES {
+                self.tile::<U, R, 1>(unit, [i, j], a, |p| &b[p * NR..][..NR]);
             } else {
-                let b = &self.b_pack[j * DEPTH..][..NR * DEPTH];
-                self.tile::<U, R>(unit, [i, j], a, |p| &b[p * NR..][..NR]);
+                self.tile::<U, R, V>(unit, [i, j], a, |p| &b[p * NR..][..NR]);
             }
         }
     }
 
-    /// The register tile at `(i, j)`.
+    /// The register tile at `(i, j)`: `R` rows of `W` vectors.
     #[inline(always)]
-    fn tile<'b, U: Unit, const R: usize>(
+    fn tile<'b, U: Unit, const R: usize, const W: usize>(
         &self,
         unit: U,
         [i, j]: [usize; 2],
@@ -272,21 +277,21 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
             }
         }
         assert!(self.kc <= DEPTH);
-        let mut sums = [[unit.splat(0.0); V]; R];
+        let mut sums = [[unit.splat(0.0); W]; R];
         for p in 0..self.kc {
             let b = b(p);
-            let b: [U::Vector; V] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
+            let b: [U::Vector; W] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
             for r in 0..R {
                 let a = unit.splat(a(r, p));
-                for v in 0..V {
+                for v in 0..W {
                     sums[r][v] = unit.multiply_add(a, b[v], sums[r][v]);
                 }
             }
         }
-        if rows == R && columns == NR {
+        if W == V && rows == R && columns == NR {
             for r in 0..R {
                 let row = row(r);
-                for v in 0..V {
+                for v in 0..W {
                     let target = &mut row[v * U::LANES..];
                     let sum = if self.first { sums[r][v] } else { unit.add(unit.load(target), sums[r][v]) };
                     unit.store(sum, target);
@@ -296,7 +301,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         }
         let mut whole = [[0.0; NR]; R];
         for r in 0..R {
-            for v in 0..V {
+            for v in 0..W {
                 unit.store(sums[r][v], &mut whole[r][v * U::LANES..]);
             }
         }

@@ -4,9 +4,9 @@ use std::array;
 
 use layout_static::{C, DynTensor, Static, Tensor, TensorMut};
 
-use super::{Across, Deep, Target};
 use super::layouts::{CTile, DEPTH, Packed, Panel, Panels, Registers};
 use super::unit::{Job, LINE, Unit};
+use super::{Across, Deep, Target};
 
 /// Part of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
 pub struct Part<'a, const MR: usize, const NR: usize, const V: usize> {
@@ -130,18 +130,20 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
     /// The register tiles of `R` rows from row `i` on.
     #[inline(always)]
     fn row<U: Unit, const R: usize, A: Rows>(&mut self, unit: U, i: usize, a: A) {
-        for j in (0..self.c.extents().1).step_by(NR) {
+        let (_, columns) = self.c.extents();
+        for j in (0..columns).step_by(NR) {
             let y = self.b.first + j;
             match self.b.matrix.and_then(|matrix| matrix.block((y, 0), (C::<NR>, self.depth))) {
-                Some(b) => self.tile::<U, R>(unit, [i, j], a, b),
-                None => self.tile::<U, R>(unit, [i, j], a, panel(self.b.packed, y / NR)),
+                Some(b) => self.tile::<U, R, V>(unit, [i, j], a, b),
+                None if columns - j <= U::LANES => self.tile::<U, R, 1>(unit, [i, j], a, panel(self.b.packed, y / NR)),
+                None => self.tile::<U, R, V>(unit, [i, j], a, panel(self.b.packed, y / NR)),
             }
         }
     }
 
-    /// A register tile of C, from a row and a column on.
+    /// A register tile of C, from a row and a column on: `R` rows of `W` vectors.
     #[inline(always)]
-    fn tile<U: Unit, const R: usize>(
+    fn tile<U: Unit, const R: usize, const W: usize>(
         &mut self,
         unit: U,
         [i, j]: [usize; 2],
@@ -149,15 +151,15 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         b: impl Columns<NR>,
     ) {
         self.prefetch::<U, R>(unit, [i, j]);
-        let sums = product::<U, R, NR, V>(unit, a, b, self.depth);
+        let sums = product::<U, R, NR, W>(unit, a, b, self.depth);
         match self.c.window_mut(CTile::<R, NR>::VALUE, (i, j)) {
-            Some(mut tile) => {
+            Some(mut tile) if const { W == V } => {
                 for i in 0..R {
                     let row = tile.slice_mut((i, ..)).into_mut_array::<NR>();
                     write_row(unit, row, &sums[i], self.first);
                 }
             }
-            None => self.write_ragged(unit, [i, j], sums),
+            _ => self.write_ragged(unit, [i, j], sums),
         }
     }
 
@@ -176,7 +178,12 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
 
     /// Writes the sums that lie in C.
     #[inline(always)]
-    fn write_ragged<U: Unit, const R: usize>(&mut self, unit: U, [i, j]: [usize; 2], sums: [[U::Vector; V]; R]) {
+    fn write_ragged<U: Unit, const R: usize, const W: usize>(
+        &mut self,
+        unit: U,
+        [i, j]: [usize; 2],
+        sums: [[U::Vector; W]; R],
+    ) {
         // A copy of its own: an array that is indexed at run time does not stay in registers.
         let mut rows = [[0.0; NR]; R];
         for i in 0..R {
@@ -194,7 +201,12 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
 
 /// Writes a row of sums, or adds it.
 #[inline(always)]
-fn write_row<U: Unit, const NR: usize, const V: usize>(unit: U, row: &mut [f32; NR], sums: &[U::Vector; V], first: bool) {
+fn write_row<U: Unit, const NR: usize, const V: usize>(
+    unit: U,
+    row: &mut [f32; NR],
+    sums: &[U::Vector; V],
+    first: bool,
+) {
     for v in 0..V {
         let target = &mut row[v * U::LANES..];
         let sum = if first { sums[v] } else { unit.add(unit.load(target), sums[v]) };

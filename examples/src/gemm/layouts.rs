@@ -9,8 +9,12 @@ pub const DEPTH: usize = 384;
 pub const STEP: usize = 16;
 /// Rows of the part of C that is one task.
 pub const TASK_ROWS: usize = 24;
-/// Columns of the part of C that is one task.
+/// Columns of the part of C that is one task: what it reads of B stays in the second-level cache.
 pub const TASK_COLUMNS: usize = 192;
+/// Columns of a task where the depth is at most [`SHALLOW`]: as much of B is wider, and C is written along its rows.
+pub const WIDE_TASK_COLUMNS: usize = 1536;
+/// See [`WIDE_TASK_COLUMNS`].
+pub const SHALLOW: usize = 96;
 
 layout! {
     /// The tile of C that stays in registers: `MR` rows of `V` vectors, one register each.
@@ -29,7 +33,7 @@ pub type PackedMut<'a, const R: usize> = DynTensorMut<'a, f32, (usize, C<R>, C<D
 pub type Panels<const R: usize> = ByMode<(C<1>, C<R>, C<DEPTH>)>;
 
 /// What divides C into tasks.
-pub type Task = ByMode<(C<TASK_ROWS>, C<TASK_COLUMNS>)>;
+pub type Task<const COLUMNS: usize> = ByMode<(C<TASK_ROWS>, C<COLUMNS>)>;
 /// What divides a task into register tiles.
 pub type CTile<const MR: usize, const NR: usize> = ByMode<(C<MR>, C<NR>)>;
 

@@ -89,7 +89,10 @@ pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<
 fn farthest(start: u64, strides: &Place, below: &Place) -> Result<u64, LayoutError> {
     let [a, b, c, d, e, f, g, h, i, j, k, l] = strides.map(|stride| stride as u64);
     let below = below.map(|last| last as u64);
-    let low = algebra::cosize_of(&[start, a, b, c, d, e, f, g, h], below.first_chunk().expect("more modes than runtime strides"))?;
+    let low = algebra::cosize_of(
+        &[start, a, b, c, d, e, f, g, h],
+        below.first_chunk().expect("more modes than runtime strides"),
+    )?;
     let [.., w, x, y, z] = below;
     algebra::cosize_of(&[low, i, j, k, l, 0, 0, 0, 0], &[w, x, y, z, 0, 0, 0, 0])
 }

@@ -1,0 +1,131 @@
+//! The kernel of `gemm`, on every vector unit of this machine: small sizes exhaustively, and larger ones around its tiles.
+
+use layout_examples::gemm::{self, How, Operand, Order, Threads, VectorUnit};
+use layout_examples::{error, product};
+use layout_static::{C, DynTensor, DynTensorMut};
+
+const ORDERS: [Order; 2] = [Order::Rows, Order::Columns];
+
+/// Every way to compute a product here.
+fn ways() -> impl Iterator<Item = How> {
+    let units = VectorUnit::ALL.into_iter().filter(|unit| unit.is_here());
+    units.flat_map(|unit| [Threads::One, Threads::All].map(|threads| How { threads, unit }))
+}
+
+/// A matrix that is given row by row, as it is stored in an order.
+fn stored(by_rows: &[f32], [rows, columns]: [usize; 2], order: Order) -> Vec<f32> {
+    match order {
+        Order::Rows => by_rows.to_vec(),
+        Order::Columns => (0..columns).flat_map(|j| (0..rows).map(move |i| by_rows[i * columns + j])).collect(),
+    }
+}
+
+fn random(count: usize, seed: u64) -> Vec<f32> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    (0..count).map(|_| random.f32() - 0.5).collect()
+}
+
+/// The product in all orders is that of the definition, and has the bits of the twin.
+fn holds(how: How, [m, n, k]: [usize; 3]) {
+    let (a, b) = (random(m * k, 1), random(k * n, 2));
+    let expected = product::definition(&a, &b, [m, n, k]);
+    for order_a in ORDERS {
+        for order_b in ORDERS {
+            let what = format!("{how:?} {m} x {n} x {k} {order_a:?} {order_b:?}");
+            let (a, b) = (stored(&a, [m, k], order_a), stored(&b, [k, n], order_b));
+            let (mut c, mut twin) = (vec![f32::NAN; m * n], vec![f32::NAN; m * n]);
+            let operands = [Operand::a(&a, order_a, [m, k]), Operand::b(&b, order_b, [k, n])].map(Result::unwrap);
+            let target = DynTensorMut::row_major(&mut c, (m, n)).unwrap();
+            gemm::multiply(operands[0], operands[1], target, how).unwrap();
+            gemm::by_hand_in_orders([&a, &b], [order_a, order_b], &mut twin, [m, n, k], how);
+            assert!(c.iter().all(|value| value.is_finite()), "{what}");
+            assert!(k == 0 || error(&c, &expected) < 1e-5, "{what}");
+            assert!(k > 0 || c.iter().all(|&value| value == 0.0), "{what}");
+            assert_eq!(c, twin, "{what}: same bits");
+        }
+    }
+}
+
+#[test]
+fn small_sizes() {
+    for how in ways() {
+        for m in 0..6 {
+            for n in 0..6 {
+                for k in 0..6 {
+                    holds(how, [m, n, k]);
+                }
+            }
+        }
+    }
+}
+
+/// Around register tiles, tasks and blocks, packed and read where the operands lie.
+#[test]
+fn sizes_around_tiles() {
+    let around = |size: usize| [size - 1, size, size + 1];
+    for how in ways() {
+        let [rows, columns] = how.unit.register_tile();
+        for m in around(rows).into_iter().chain(around(2 * rows + 4)) {
+            for n in around(columns).into_iter().chain(around(3 * columns + 8)) {
+                holds(how, [m, n, 17]);
+            }
+        }
+        for k in around(gemm::DEPTH).into_iter().chain([96, 97, 2 * gemm::DEPTH + 5]) {
+            holds(how, [rows + 1, columns + 1, k]);
+        }
+    }
+}
+
+/// More than one task on several threads, and operands that are packed.
+#[test]
+fn larger_sizes() {
+    for how in ways() {
+        holds(how, [130, 200, 90]);
+        holds(how, [401, 523, 40]);
+        holds(how, [400, 530, 110]);
+    }
+}
+
+/// Blocks of larger matrices: what lies around C stays.
+#[test]
+fn blocks_of_larger_matrices() {
+    let (a, b) = (random(60 * 70, 3), random(70 * 80, 4));
+    let mut c = vec![7.0; 90 * 100];
+    let left = DynTensor::row_major(&a, (60_usize, 70_usize)).unwrap().block((3, 5), (40_usize, 50_usize)).unwrap();
+    let right = DynTensor::new(&b, (80_usize, 70_usize), (C::<1>, 80_usize)).unwrap();
+    let right = right.block((2, 5), (45_usize, 50_usize)).unwrap();
+    let mut target = DynTensorMut::row_major(&mut c, (90_usize, 100_usize)).unwrap();
+    let target = target.block_mut((11, 13), (40_usize, 45_usize)).unwrap();
+    gemm::multiply(Operand::Deep(left), Operand::Across(right), target, Threads::One).unwrap();
+    for i in 0..90 {
+        for j in 0..100 {
+            let inside = (11..51).contains(&i) && (13..58).contains(&j);
+            let term = |p: usize| f64::from(left[(i - 11, p)]) * f64::from(right[(j - 13, p)]);
+            let expected = if inside { (0..50).map(term).sum() } else { 7.0 };
+            assert!((f64::from(c[i * 100 + j]) - expected).abs() < 1e-5, "({i}, {j})");
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "A of m x k, B of k x n and C of m x n")]
+fn extents_that_do_not_fit() {
+    let (a, b, mut c) = ([0.0; 6], [0.0; 6], [0.0; 4]);
+    let (a, b) = (Operand::a(&a, Order::Rows, [2, 3]).unwrap(), Operand::b(&b, Order::Rows, [2, 3]).unwrap());
+    let _ = gemm::multiply(a, b, DynTensorMut::row_major(&mut c, (2, 2)).unwrap(), Threads::One);
+}
+
+#[test]
+fn a_target_that_overlaps_itself_is_refused() {
+    let (a, b, mut c) = ([0.0; 4], [0.0; 4], [0.0; 4]);
+    let target = DynTensorMut::new(&mut c, (2_usize, 2_usize), (1_usize, C::<1>)).unwrap();
+    let (a, b) = (Operand::a(&a, Order::Rows, [2, 2]).unwrap(), Operand::b(&b, Order::Rows, [2, 2]).unwrap());
+    assert!(gemm::multiply(a, b, target, Threads::One).is_err());
+}
+
+#[test]
+fn slices_that_are_too_short() {
+    assert!(gemm::with_layouts(&[0.0; 5], &[0.0; 6], &mut [0.0; 4], [2, 2, 3], Threads::One).is_err());
+    assert!(gemm::with_layouts(&[0.0; 6], &[0.0; 5], &mut [0.0; 4], [2, 2, 3], Threads::One).is_err());
+    assert!(gemm::with_layouts(&[0.0; 6], &[0.0; 6], &mut [0.0; 3], [2, 2, 3], Threads::One).is_err());
+}
