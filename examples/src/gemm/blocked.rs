@@ -34,7 +34,10 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     threads: Threads,
     room: &mut Room,
 ) -> Result<(), LayoutError> {
-    const { assert!(NR == V * U::LANES && TASK_ROWS % MR == 0 && TASK_COLUMNS % NR == 0 && WIDE_TASK_COLUMNS % NR == 0) };
+    const {
+        assert!(NR == V * U::LANES && TASK_ROWS.is_multiple_of(MR));
+        assert!(TASK_COLUMNS.is_multiple_of(NR) && WIDE_TASK_COLUMNS.is_multiple_of(NR));
+    }
     let unit = U::detect().expect("the machine has the vector unit");
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     if k == 0 {
@@ -83,7 +86,7 @@ fn tasks<const COLUMNS: usize>(
 }
 
 /// A, if it is read where it lies: where each panel of it meets few panels of B.
-fn deep<'a, const NR: usize>(a: Operand<'a>, columns: usize) -> Option<Deep<'a>> {
+fn deep<const NR: usize>(a: Operand<'_>, columns: usize) -> Option<Deep<'_>> {
     match a {
         Operand::Deep(matrix) if columns <= 16 * NR => Some(matrix),
         _ => None,
@@ -91,7 +94,7 @@ fn deep<'a, const NR: usize>(a: Operand<'a>, columns: usize) -> Option<Deep<'a>>
 }
 
 /// B, if it is read where it lies: where each panel of it meets few panels of A, and its rows lie close together, or are few.
-fn across<'a, const MR: usize>(b: Operand<'a>, rows: usize) -> Option<Across<'a>> {
+fn across<const MR: usize>(b: Operand<'_>, rows: usize) -> Option<Across<'_>> {
     let Operand::Across(matrix) = b else { return None };
     let is_near = matrix.strides().1 <= 512 || matrix.extents().1 <= 64;
     (rows <= MR || (rows <= 32 * MR && is_near)).then_some(matrix)
@@ -99,7 +102,7 @@ fn across<'a, const MR: usize>(b: Operand<'a>, rows: usize) -> Option<Across<'a>
 
 /// The blocks of `k`, of about equal depth: where each begins, and its depth.
 pub fn blocks(k: usize) -> impl Iterator<Item = [usize; 2]> {
-    let depth = k.div_ceil(k.div_ceil(DEPTH).max(1)).next_multiple_of(8).min(DEPTH).max(1);
+    let depth = k.div_ceil(k.div_ceil(DEPTH).max(1)).next_multiple_of(8).clamp(1, DEPTH);
     (0..k).step_by(depth).map(move |p| [p, depth.min(k - p)])
 }
 

@@ -265,8 +265,12 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         b: impl Fn(usize) -> &'b [f32],
     ) {
         let (rows, columns) = (R.min(self.to[0] - i), NR.min(self.to[1] - j));
-        // SAFETY: the row lies in C, and within this part, which no other task has.
-        let row = |r: usize| unsafe { std::slice::from_raw_parts_mut(self.c.0.add((i + r) * self.ldc + j), columns) };
+        let row = |r: usize| {
+            // SAFETY: the element lies in C.
+            let start = unsafe { self.c.0.add((i + r) * self.ldc + j) };
+            // SAFETY: so do the others, and within this part, which no other task has.
+            unsafe { std::slice::from_raw_parts_mut(start, columns) }
+        };
         if rows == R && columns == NR {
             for r in 0..R {
                 let row = row(r);

@@ -36,19 +36,16 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, 
         let (rows, _) = self.c.extents();
         for i in (0..rows).step_by(MR) {
             let (x, rows) = (self.a.first + i, rows - i);
-            match self.a.matrix.and_then(|matrix| matrix.block((x, 0), (C::<MR>, self.depth))) {
-                Some(a) => {
-                    let lines: [&[f32]; MR] = array::from_fn(|i| &a.run((i, ..))[..self.depth]);
-                    self.row::<U, MR, _>(unit, i, lines);
-                }
-                None => {
-                    let a = panel(self.a.packed, x / MR);
-                    match rows {
-                        0..=4 => self.row::<U, 4, _>(unit, i, a),
-                        5..=8 if const { MR > 8 } => self.row::<U, 8, _>(unit, i, a),
-                        _ => self.row::<U, MR, _>(unit, i, a),
-                    }
-                }
+            if let Some(a) = self.a.matrix.and_then(|matrix| matrix.block((x, 0), (C::<MR>, self.depth))) {
+                let lines: [&[f32]; MR] = array::from_fn(|i| &a.run((i, ..))[..self.depth]);
+                self.row::<U, MR, _>(unit, i, lines);
+                continue;
+            }
+            let a = panel(self.a.packed, x / MR);
+            match rows {
+                0..=4 => self.row::<U, 4, _>(unit, i, a),
+                5..=8 if const { MR > 8 } => self.row::<U, 8, _>(unit, i, a),
+                _ => self.row::<U, MR, _>(unit, i, a),
             }
         }
     }

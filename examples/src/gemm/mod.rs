@@ -15,6 +15,11 @@
 //! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when; `unit.rs`
 //! is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is generic over the vector unit takes its features from where it is inlined"
+)]
+#![allow(clippy::needless_range_loop, reason = "loops over registers are unrolled, and name two arrays by one index")]
 #![allow(unreachable_pub, reason = "`pub` says: used by another file of this folder")]
 
 mod blocked;

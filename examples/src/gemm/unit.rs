@@ -118,6 +118,7 @@ impl VectorUnit {
 
     /// Rows and columns of the tile of C that stays in registers.
     pub fn register_tile(self) -> [usize; 2] {
+        #[allow(clippy::extra_unused_type_parameters, reason = "as for all functions on a unit")]
         const fn sizes<U: Unit, const MR: usize, const NR: usize, const V: usize>() -> [usize; 2] {
             [MR, NR]
         }
@@ -223,28 +224,27 @@ pub mod x86 {
     };
 
     /// Rows as columns, in eight instructions.
-    ///
-    /// # Safety
-    /// None is asked for: SSE is part of x86-64.
-    #[inline(always)]
-    unsafe fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
-        // SAFETY: SSE is part of x86-64, and an array of four elements has as many as a vector.
-        unsafe {
-            let [a, b, c, d] = rows.map(|row| _mm_loadu_ps(row.as_ptr()));
-            let pairs = |x, y| (_mm_castps_pd(_mm_unpacklo_ps(x, y)), _mm_castps_pd(_mm_unpackhi_ps(x, y)));
-            let ((ab, ab_high), (cd, cd_high)) = (pairs(a, b), pairs(c, d));
-            let columns = [
-                _mm_unpacklo_pd(ab, cd),
-                _mm_unpackhi_pd(ab, cd),
-                _mm_unpacklo_pd(ab_high, cd_high),
-                _mm_unpackhi_pd(ab_high, cd_high),
-            ];
-            columns.map(|column| {
-                let mut elements = [0.0; 4];
-                _mm_storeu_ps(elements.as_mut_ptr(), _mm_castpd_ps(column));
-                elements
-            })
-        }
+    #[inline]
+    #[target_feature(enable = "sse2")]
+    fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+        let [a, b, c, d] = rows.map(|row| {
+            // SAFETY: there are as many elements as a vector has.
+            unsafe { _mm_loadu_ps(row.as_ptr()) }
+        });
+        let pairs = |x, y| (_mm_castps_pd(_mm_unpacklo_ps(x, y)), _mm_castps_pd(_mm_unpackhi_ps(x, y)));
+        let ((ab, ab_high), (cd, cd_high)) = (pairs(a, b), pairs(c, d));
+        let columns = [
+            _mm_unpacklo_pd(ab, cd),
+            _mm_unpackhi_pd(ab, cd),
+            _mm_unpacklo_pd(ab_high, cd_high),
+            _mm_unpackhi_pd(ab_high, cd_high),
+        ];
+        columns.map(|column| {
+            let (column, mut elements) = (_mm_castpd_ps(column), [0.0; 4]);
+            // SAFETY: there are as many elements as a vector has.
+            unsafe { _mm_storeu_ps(elements.as_mut_ptr(), column) };
+            elements
+        })
     }
 
     /// AVX-512: 32 registers of 16 elements.
@@ -273,23 +273,22 @@ pub mod arm {
     //! The unit of AArch64.
 
     use super::{Job, Unit};
-    use core::arch::aarch64::{float32x4_t, vaddq_f32, vdupq_n_f32, vfmaq_f32, vld1q_f32, vld4q_f32, vst1q_f32};
+    use core::arch::aarch64::{
+        float32x4_t, float32x4x4_t, vaddq_f32, vdupq_n_f32, vfmaq_f32, vld1q_f32, vld4q_f32, vst1q_f32,
+    };
 
     /// Rows as columns: a load of every fourth element.
-    ///
-    /// # Safety
-    /// None is asked for: NEON is part of AArch64.
-    #[inline(always)]
-    unsafe fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
-        // SAFETY: NEON is part of AArch64, and there are 16 elements.
-        unsafe {
-            let columns = vld4q_f32(rows.as_flattened().as_ptr());
-            let mut result = [[0.0; 4]; 4];
-            for (column, elements) in [columns.0, columns.1, columns.2, columns.3].into_iter().zip(&mut result) {
-                vst1q_f32(elements.as_mut_ptr(), column);
-            }
-            result
-        }
+    #[inline]
+    #[target_feature(enable = "neon")]
+    fn transpose(rows: [[f32; 4]; 4]) -> [[f32; 4]; 4] {
+        // SAFETY: there are 16 elements.
+        let float32x4x4_t(a, b, c, d) = unsafe { vld4q_f32(rows.as_flattened().as_ptr()) };
+        [a, b, c, d].map(|column| {
+            let mut elements = [0.0; 4];
+            // SAFETY: there are as many elements as a vector has.
+            unsafe { vst1q_f32(elements.as_mut_ptr(), column) };
+            elements
+        })
     }
 
     /// NEON: 32 registers of 4 elements.
