@@ -185,6 +185,7 @@ macro_rules! instructions {
             }
 
             #[inline(always)]
+            #[allow(unused_unsafe, reason = "there is no stable intrinsic for it everywhere")]
             fn prefetch(self, $element: &f32) {
                 // SAFETY: of an element that exists; nothing is accessed.
                 unsafe { $prefetch }
@@ -298,7 +299,7 @@ pub mod arm {
     instructions! {
         Neon, float32x4_t, "neon", std::arch::is_aarch64_feature_detected!("neon"),
         vdupq_n_f32, vld1q_f32, vst1q_f32, vaddq_f32, |a, b, c| vfmaq_f32(c, a, b),
-        transpose
+        transpose, |_element| ()
     }
 }
 
