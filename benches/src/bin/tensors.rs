@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use layout_benches::ratio::{Comparison, Contender, compare};
 use layout_examples::im2col::{self, CHANNELS, FILTERS, WEIGHTS, WINDOW};
-use layout_examples::{product, transpose};
+use layout_examples::{Threads, product, transpose};
 use layout_static::{ByMode, C, DynTensor, DynTensorMut};
 use mdarray::DArray;
 use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, s};
@@ -45,9 +45,9 @@ fn transposing(m: usize, n: usize) -> Comparison {
         format!("transpose {m} x {n}"),
         vec![
             Contender::new("layouts", || {
-                transpose::with_layouts(black_box(&source), &mut a, m, n).expect("long enough");
+                transpose::with_layouts(black_box(&source), &mut a, [m, n], Threads::One).expect("long enough");
             }),
-            Contender::new("by hand", || transpose::by_hand(black_box(&source), &mut b, m, n)),
+            Contender::new("by hand", || transpose::by_hand(black_box(&source), &mut b, [m, n], Threads::One)),
             Contender::new("ndarray", || {
                 let mut target = ArrayViewMut2::from_shape((n, m), &mut c).expect("the slice has this shape");
                 target.assign(&black_box(&view).t());
