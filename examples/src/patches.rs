@@ -54,23 +54,30 @@ pub fn with_layouts(
     let row = width * channels;
     let image = DynTensor::new(image, (columns, C::<WINDOW>, run, rows), (channels, row, C::<1>, row))?;
     let mut patches = DynTensorMut::row_major(patches, (rows, columns * WINDOW * run))?;
-    let copy = |(y, target): (usize, RaggedMut<'_, f32, Row, _>)| {
-        let mut target = target.into_dyn();
-        let strides = (WINDOW * run, run, C::<1>);
-        let mut target = DynTensorMut::new(target.run_mut((0, ..)), (columns, C::<WINDOW>, run), strides)
-            .expect("a row of the patches is as long as that");
-        for x in 0..columns {
-            for ky in 0..WINDOW {
-                target.run_mut((x, ky, ..)).copy_from_slice(image.run((x, ky, .., y)));
-            }
-        }
-    };
+    let copy = |(y, target): (usize, RaggedMut<'_, f32, Row, _>)| row_of(image, y, target.into_dyn());
     let tiles = patches.ragged_tiles_mut(ByMode::<Row>::of((C, C)))?;
     match threads {
         Threads::One => tiles.enumerate().for_each(copy),
         Threads::All => tiles.into_par_iter().enumerate().for_each(copy),
     }
     Ok(())
+}
+
+/// All runs of an image, and a row of the patches.
+type Runs<'a> = DynTensor<'a, f32, (usize, C<WINDOW>, usize, usize), (usize, usize, C<1>, usize)>;
+type Patches<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
+
+/// Writes the patches of a row of the output.
+fn row_of(image: Runs<'_>, y: usize, mut target: Patches<'_>) {
+    let (columns, _, run, _) = image.extents();
+    let (extents, strides) = ((columns, C::<WINDOW>, run), (WINDOW * run, run, C::<1>));
+    let target = DynTensorMut::new(target.run_mut((0, ..)), extents, strides);
+    let mut target = target.expect("a row of the patches is as long as that");
+    for x in 0..columns {
+        for ky in 0..WINDOW {
+            target.run_mut((x, ky, ..)).copy_from_slice(image.run((x, ky, .., y)));
+        }
+    }
 }
 
 /// The same, with indices by hand.

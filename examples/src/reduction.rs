@@ -46,17 +46,11 @@ pub fn with_layouts(
     threads: Threads,
 ) -> Result<(), LayoutError> {
     let (terms, target) = (DynTensor::row_major(source, (p, q, r))?, DynTensorMut::row_major(target, (p, r))?);
-    let sum = |(i, k), target: Target<'_>| {
-        let (p, r) = target.extents();
-        slices(terms.block((i, 0, k), (p, q, r)).expect("a block for each tile"), target);
-    };
+    let sum = |first: (usize, usize), target: Target<'_>| slices(terms, first, target);
     match threads {
         _ if r == 1 => {
             let rows = DynTensor::row_major(source, (p, q))?;
-            tiles::<ROWS, 1>(target, threads, |(i, _), target| {
-                let (p, _) = target.extents();
-                contiguous(rows.block((i, 0), (p, q)).expect("a block for each tile"), target);
-            })
+            tiles::<ROWS, 1>(target, threads, |(first, _), target| contiguous(rows, first, target))
         }
         Threads::One => tiles::<1, LONG>(target, threads, sum),
         Threads::All => tiles::<1, SHORT>(target, threads, sum),
@@ -82,10 +76,11 @@ fn tiles<const P: usize, const R: usize>(
     Ok(())
 }
 
-/// Adds slices.
+/// Adds slices: the tile of the sums whose first element is at `(i, k)`.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn slices(source: Source<'_>, mut target: Target<'_>) {
-    let (p, q, _) = source.extents();
+fn slices(source: Source<'_>, (i, k): (usize, usize), mut target: Target<'_>) {
+    let ((_, q, _), (p, r)) = (source.extents(), target.extents());
+    let source = source.block((i, 0, k), (p, q, r)).expect("terms for each sum");
     for p in 0..p {
         let sums = target.run_mut((p, ..));
         sums.fill(0.0);
@@ -98,11 +93,11 @@ fn slices(source: Source<'_>, mut target: Target<'_>) {
     }
 }
 
-/// Sums rows.
+/// Sums rows, from the one with the number `first` on.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn contiguous(source: Matrix<'_>, mut target: Target<'_>) {
-    for p in 0..source.extents().0 {
-        target[(p, 0)] = total(source.run((p, ..)));
+fn contiguous(source: Matrix<'_>, first: usize, mut target: Target<'_>) {
+    for p in 0..target.extents().0 {
+        target[(p, 0)] = total(source.run((first + p, ..)));
     }
 }
 
