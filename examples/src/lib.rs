@@ -9,10 +9,9 @@ pub mod im2col;
 pub mod patches;
 pub mod product;
 pub mod reduction;
-mod threads;
 pub mod transpose;
 
-pub use threads::Threads;
+pub use gemm::Threads;
 
 /// The extents that a program is called with, or those that it takes otherwise; a status, with a line that says why, for
 /// what are no extents.

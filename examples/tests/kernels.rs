@@ -76,13 +76,15 @@ fn convolving() {
         let image: Vec<f32> = (0..height * width * CHANNELS).map(|_| random.f32() - 0.5).collect();
         let expected = im2col::definition(&image, &filters, height, width);
         assert_eq!(expected.len(), im2col::outputs(height, width));
-        let mut output = vec![f32::NAN; expected.len()];
-        im2col::with_layouts(&image, &filters, &mut output, height, width).unwrap();
-        assert!(output.iter().all(|value| value.is_finite()), "{height} x {width}");
-        assert!(error(&output, &expected) < 1e-5, "{height} x {width}");
-        let mut twin = vec![f32::NAN; expected.len()];
-        im2col::by_hand(&image, &filters, &mut twin, height, width);
-        assert_eq!(output, twin, "{height} x {width}: same bits");
+        for threads in THREADS {
+            let mut output = vec![f32::NAN; expected.len()];
+            im2col::with_layouts(&image, &filters, &mut output, [height, width], threads).unwrap();
+            assert!(output.iter().all(|value| value.is_finite()), "{height} x {width}");
+            assert!(error(&output, &expected) < 1e-5, "{height} x {width}");
+            let mut twin = vec![f32::NAN; expected.len()];
+            im2col::by_hand(&image, &filters, &mut twin, [height, width], threads);
+            assert_eq!(output, twin, "{height} x {width}, {threads:?}: same bits");
+        }
     }
 }
 
