@@ -19,7 +19,9 @@
 //!
 //! whose rows overlap: memory holds each pixel once. Tiles of eight output pixels are multiplied with all filters.
 
-use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedMut, StaticLayout, Tensor};
+use layout_static::{
+    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedMut, StaticLayout, Tensor,
+};
 use multiversion::multiversion;
 use rayon::prelude::*;
 
@@ -67,8 +69,7 @@ pub fn with_layouts(
     let (row, filters) = (width * CHANNELS, Tensor::from_array(filters, Filters::new()));
     let patches = DynTensor::new(image, (columns, rows, C::<RUN>, C::<WINDOW>), (C::<CHANNELS>, row, C::<1>, row))?;
     let mut output = DynTensorMut::row_major(output, (rows, columns * FILTERS))?;
-    let convolve =
-        |(y, row): (usize, RaggedMut<'_, f32, Row, _>)| row_of(patches, y, filters, row.into_dyn());
+    let convolve = |(y, row): (usize, RaggedMut<'_, f32, Row, _>)| row_of(patches, y, filters, row.into_dyn());
     let tiles = output.ragged_tiles_mut(ByMode::<Row>::of((C, C)))?;
     match threads {
         Threads::One => tiles.enumerate().for_each(convolve),
@@ -132,7 +133,8 @@ pub fn by_hand(
     if row == 0 {
         return;
     }
-    let convolve = |(y, output): (usize, &mut [f32])| row_by_hand(&image[y * width * CHANNELS..], filters, output, width);
+    let convolve =
+        |(y, output): (usize, &mut [f32])| row_by_hand(&image[y * width * CHANNELS..], filters, output, width);
     let output = &mut output[..outputs(height, width)];
     match threads {
         Threads::One => output.chunks_mut(row).enumerate().for_each(convolve),

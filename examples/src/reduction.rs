@@ -10,9 +10,8 @@
 //! ```
 //!
 //! A matrix has two such sums: down its columns it is the tensor `1 x m x n`, along its rows `m x n x 1`. Where `r` is 1 the terms
-//! are contiguous, and vector lanes add up a part of them each; else the runs along `r` are added, four slices at a time, so that
-//! the sums are read and written a quarter as often as the terms. Each element is read once, in the order of memory as far as
-//! the shape allows.
+//! are contiguous, and vector lanes add up a part of them each; else the runs along `r` are added to sums that stay in the first
+//! cache. Each element is read once, in the order of memory: what is read ahead then is what is needed next.
 
 use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedMut};
 use multiversion::multiversion;
@@ -22,8 +21,10 @@ use crate::Threads;
 
 /// The partial sums of a contiguous sum: several vectors, whose additions need not wait for one another.
 const LANES: usize = 128;
-/// The slices that are added at once.
+/// The slices that are added at once, and from how many elements on: four runs on different pages are read ahead at once, and the
+/// sums are read and written a quarter as often; runs on one page are read in order.
 const FOUR: usize = 4;
+const PAGE: usize = 1024;
 /// The sums of a tile, along `r`: they stay in the cache. Several threads take less each, to share a row.
 const LONG: usize = 4096;
 const SHORT: usize = 1024;
@@ -84,21 +85,19 @@ fn slices(source: Source<'_>, (i, k): (usize, usize), mut target: Target<'_>) {
     for p in 0..p {
         let sums = target.run_mut((p, ..));
         sums.fill(0.0);
-        for four in 0..q / FOUR {
-            add(core::array::from_fn(|k| source.run((p, FOUR * four + k, ..))), sums);
+        let fours = fours(q, sums.len());
+        for first in (0..fours).step_by(FOUR) {
+            add(core::array::from_fn(|k| source.run((p, first + k, ..))), sums);
         }
-        for q in q / FOUR * FOUR..q {
+        for q in fours..q {
             sums.iter_mut().zip(source.run((p, q, ..))).for_each(|(sum, term)| *sum += term);
         }
     }
 }
 
-/// Sums rows, from the one with the number `first` on.
-#[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn contiguous(source: Matrix<'_>, first: usize, mut target: Target<'_>) {
-    for p in 0..target.extents().0 {
-        target[(p, 0)] = total(source.run((first + p, ..)));
-    }
+/// How many of `q` slices are added four at a time: those of which each is a page of memory or more.
+const fn fours(q: usize, run: usize) -> usize {
+    if run < PAGE { 0 } else { q - q % FOUR }
 }
 
 /// Adds four runs.
@@ -108,6 +107,14 @@ fn add(terms: [&[f32]; FOUR], sums: &mut [f32]) {
     let [a, b, c, d] = terms.map(|run| &run[..sums.len()]);
     for (x, sum) in sums.iter_mut().enumerate() {
         *sum += (a[x] + b[x]) + (c[x] + d[x]);
+    }
+}
+
+/// Sums rows, from the one with the number `first` on.
+#[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
+fn contiguous(source: Matrix<'_>, first: usize, mut target: Target<'_>) {
+    for p in 0..target.extents().0 {
+        target[(p, 0)] = total(source.run((first + p, ..)));
     }
 }
 
@@ -168,12 +175,11 @@ fn rows_by_hand(source: &[f32], sums: &mut [f32], q: usize) {
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
 fn slices_by_hand(source: &[f32], sums: &mut [f32], first: usize, r: usize) {
     sums.fill(0.0);
-    let fours = source.chunks_exact(FOUR * r);
-    let rest = fours.remainder();
-    for four in fours {
-        add(core::array::from_fn(|k| &four[k * r + first..]), sums);
+    let (four, one) = source.split_at(fours(source.len() / r, sums.len()) * r);
+    for terms in four.chunks_exact(FOUR * r) {
+        add(core::array::from_fn(|k| &terms[k * r + first..]), sums);
     }
-    for terms in rest.chunks_exact(r) {
+    for terms in one.chunks_exact(r) {
         sums.iter_mut().zip(&terms[first..]).for_each(|(sum, term)| *sum += term);
     }
 }

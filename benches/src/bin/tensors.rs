@@ -103,9 +103,12 @@ fn convolving(height: usize, width: usize) -> Comparison {
         format!("convolution {height} x {width} x {CHANNELS}, {FILTERS} filters"),
         vec![
             Contender::new("layouts", || {
-                im2col::with_layouts(black_box(&image), &filters, &mut a, [height, width], Threads::One).expect("long enough");
+                im2col::with_layouts(black_box(&image), &filters, &mut a, [height, width], Threads::One)
+                    .expect("long enough");
             }),
-            Contender::new("by hand", || im2col::by_hand(black_box(&image), &filters, &mut b, [height, width], Threads::One)),
+            Contender::new("by hand", || {
+                im2col::by_hand(black_box(&image), &filters, &mut b, [height, width], Threads::One)
+            }),
             Contender::new("ndarray: patches copied, then a product", || {
                 let pixels = outputs / FILTERS;
                 let mut patches = Array2::<f32>::zeros((pixels, run));

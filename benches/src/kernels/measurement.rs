@@ -69,7 +69,14 @@ pub struct Measurement {
 
 impl Measurement {
     /// Runs a comparison; the first job is held against the others.
-    pub fn of(suite: Suite, what: &str, size: u32, threads: Threads, jobs: Vec<Job<'_>>, budget: Budget) -> Measurement {
+    pub fn of(
+        suite: Suite,
+        what: &str,
+        size: u32,
+        threads: Threads,
+        jobs: Vec<Job<'_>>,
+        budget: Budget,
+    ) -> Measurement {
         let kinds: Vec<(f64, bool)> = jobs.iter().map(|job| (job.work, job.limit)).collect();
         let comparison = compare_within(budget, what, jobs.into_iter().map(|job| job.contender).collect());
         let standing = |((name, time, ratio), (work, limit)): (&(&str, f64, f64), &(f64, bool))| Standing {

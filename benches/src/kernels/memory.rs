@@ -24,6 +24,8 @@ enum Traffic {
     Fill,
     /// Reads, mostly.
     Read,
+    /// So little that arithmetic is the limit: the operations for each element that is written.
+    Arithmetic(usize),
 }
 
 /// A kernel on one size.
@@ -53,10 +55,10 @@ pub const MEMORY: [Memory; 7] = [
         by_hand: patches::by_hand,
     },
     Memory {
-        what: "3 x 3 convolution of 514 x 514 x 8, 16 filters, no patch copied",
+        what: "3 x 3 convolution of 514 x 514 x 8, 16 filters, no patch copied (GFLOP/s)",
         extents: [514, 514, CHANNELS],
         elements: |[height, width, channels]| [height * width * channels, im2col::outputs(height, width)],
-        traffic: Traffic::Copy,
+        traffic: Traffic::Arithmetic(2 * im2col::WINDOW * im2col::WINDOW * CHANNELS),
         with_layouts: |a, b, [height, width, _], threads| {
             im2col::with_layouts(a, &[0.25; WEIGHTS], b, [height, width], threads).expect("long enough");
         },
@@ -99,7 +101,10 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
     let large = read.max(written);
     let (from, to) = (vec![1.0_f32; large], RefCell::new(vec![0.0_f32; large]));
 
-    let work = bytes(read + written);
+    let work = match memory.traffic {
+        Traffic::Arithmetic(operations) => number(operations * written),
+        _ => bytes(read + written),
+    };
     let kernel = |kernel: Kernel, target: usize| {
         kernel(black_box(&source), &mut targets[target].borrow_mut(), memory.extents, threads);
     };
@@ -111,7 +116,8 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
     match memory.traffic {
         Traffic::Copy => {
             let copy = Contender::new("memcpy", || limits::copy(black_box(&from), &mut to.borrow_mut(), threads));
-            let by_loop = Contender::new("copy", || limits::copy_by_loop(black_box(&from), &mut to.borrow_mut(), threads));
+            let by_loop =
+                Contender::new("copy", || limits::copy_by_loop(black_box(&from), &mut to.borrow_mut(), threads));
             jobs.push(job(copy, bytes(2 * large), true));
             jobs.push(job(by_loop, bytes(2 * large), true));
         }
@@ -125,6 +131,10 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
             });
             jobs.push(job(read, bytes(large), true));
         }
+        Traffic::Arithmetic(_) => {
+            let peak = Contender::new("FMA peak", || limits::multiply_add(threads));
+            jobs.push(job(peak, limits::operations(threads), true));
+        }
     }
     let measurement = Measurement::of(Suite::Memory, memory.what, 0, threads, jobs, budget);
     if *targets[0].borrow() == *targets[1].borrow() {
@@ -135,5 +145,9 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
 }
 
 fn bytes(elements: usize) -> f64 {
-    4.0 * f64::from(u32::try_from(elements).unwrap_or(u32::MAX))
+    4.0 * number(elements)
+}
+
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }

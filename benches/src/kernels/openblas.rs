@@ -66,7 +66,10 @@ impl OpenBlas {
         let Ok(config) = config else { return "OpenBLAS".into() };
         // SAFETY: the result is a string that is never freed.
         let text = unsafe { CStr::from_ptr(config()) }.to_string_lossy().into_owned();
-        text.split_whitespace().filter(|word| !word.contains('=') && !word.contains("NO_")).collect::<Vec<_>>().join(" ")
+        text.split_whitespace()
+            .filter(|word| !word.contains('=') && !word.contains("NO_"))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// `c = a b` on row-major slices.

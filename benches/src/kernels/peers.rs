@@ -45,9 +45,7 @@ pub(super) fn gemm(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3], t
     let (rows, depth) = (distance(n), distance(k));
     // SAFETY: as above.
     unsafe {
-        gemm::gemm(
-            m, n, k, c, 1, rows, false, a, 1, depth, b, 1, rows, 0.0, 1.0, false, false, false, parallel,
-        );
+        gemm::gemm(m, n, k, c, 1, rows, false, a, 1, depth, b, 1, rows, 0.0, 1.0, false, false, false, parallel);
     }
 }
 

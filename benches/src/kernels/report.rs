@@ -22,7 +22,9 @@ pub fn machine(openblas: &str) -> String {
 /// The tables of all suites that were measured.
 pub fn tables(machine: &str, measurements: &[Measurement]) -> String {
     let mut text = format!("Measured on: {machine}.\n");
-    for (suite, title) in [(Suite::Square, "Products of square matrices"), (Suite::Skinny, "Products of skinny matrices")] {
+    for (suite, title) in
+        [(Suite::Square, "Products of square matrices"), (Suite::Skinny, "Products of skinny matrices")]
+    {
         for (threads, on) in [(Threads::One, "one thread"), (Threads::All, "all threads")] {
             let rows: Vec<_> = measurements.iter().filter(|it| it.suite == suite && it.threads == threads).collect();
             if let Some(table) = products(&rows) {
@@ -40,7 +42,8 @@ pub fn tables(machine: &str, measurements: &[Measurement]) -> String {
 /// Every product's rates, then what they are to the twin, the best peer and the peak.
 fn products(rows: &[&Measurement]) -> Option<String> {
     let names: Vec<&str> = rows.first()?.standings.iter().filter(|it| !it.limit).map(|it| &*it.name).collect();
-    let mut text = format!("| m x n x k | {} | of the twin | of the best peer | of the FMA peak |\n", names.join(" | "));
+    let mut text =
+        format!("| m x n x k | {} | of the twin | of the best peer | of the FMA peak |\n", names.join(" | "));
     let _ = writeln!(text, "|---|{}--:|---|--:|", "--:|".repeat(names.len()));
     for row in rows {
         let _ = write!(text, "| {} |", row.what);

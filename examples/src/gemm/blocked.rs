@@ -4,7 +4,7 @@ use layout_static::{C, DynTensorMut, LayoutError, Static, TensorMut};
 use rayon::prelude::*;
 
 use super::kernel::{Part, Source};
-use super::layouts::{DEPTH, Panel, PackedMut, Panels, TASK_COLUMNS, TASK_ROWS, Task, panel_size};
+use super::layouts::{DEPTH, PackedMut, Panel, Panels, TASK_COLUMNS, TASK_ROWS, Task, panel_size};
 use super::room::Room;
 use super::unit::{Job, Unit, VectorUnit, with_best};
 use super::{Across, Deep, Operand, Target, Threads, pack};

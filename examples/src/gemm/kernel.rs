@@ -4,9 +4,9 @@ use std::array;
 
 use layout_static::{C, DynTensor, Static, Tensor, TensorMut};
 
-use super::{Across, Deep, Target};
 use super::layouts::{CTile, DEPTH, Packed, Panel, Panels, Registers};
 use super::unit::{Job, LINE, Unit};
+use super::{Across, Deep, Target};
 
 /// Part of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
 pub struct Part<'a, const MR: usize, const NR: usize, const V: usize> {
@@ -141,13 +141,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
 
     /// A register tile of C, from a row and a column on.
     #[inline(always)]
-    fn tile<U: Unit, const R: usize>(
-        &mut self,
-        unit: U,
-        [i, j]: [usize; 2],
-        a: impl Rows,
-        b: impl Columns<NR>,
-    ) {
+    fn tile<U: Unit, const R: usize>(&mut self, unit: U, [i, j]: [usize; 2], a: impl Rows, b: impl Columns<NR>) {
         self.prefetch::<U, R>(unit, [i, j]);
         let sums = product::<U, R, NR, V>(unit, a, b, self.depth);
         match self.c.window_mut(CTile::<R, NR>::VALUE, (i, j)) {
@@ -194,7 +188,12 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
 
 /// Writes a row of sums, or adds it.
 #[inline(always)]
-fn write_row<U: Unit, const NR: usize, const V: usize>(unit: U, row: &mut [f32; NR], sums: &[U::Vector; V], first: bool) {
+fn write_row<U: Unit, const NR: usize, const V: usize>(
+    unit: U,
+    row: &mut [f32; NR],
+    sums: &[U::Vector; V],
+    first: bool,
+) {
     for v in 0..V {
         let target = &mut row[v * U::LANES..];
         let sum = if first { sums[v] } else { unit.add(unit.load(target), sums[v]) };

@@ -199,8 +199,10 @@ pub mod x86 {
 
     use super::{Job, Unit};
     use core::arch::x86_64::{
-        _MM_HINT_T0, __m256, __m512, _mm_prefetch, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_storeu_ps, _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps, _mm256_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps,
-        _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_set1_ps, _mm512_storeu_ps,
+        __m256, __m512, _MM_HINT_T0, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
+        _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
+        _mm256_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps, _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps,
+        _mm512_set1_ps, _mm512_storeu_ps,
     };
 
     /// Rows as columns, in eight instructions.
