@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 
 use layout_examples::im2col::{self, CHANNELS, FILTERS, WEIGHTS, WINDOW};
-use layout_examples::{error, extents};
+use layout_examples::{Threads, error, extents};
 
 /// The relative error that rounding in f32 may have.
 const LIMIT: f64 = 1e-5;
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     let image: Vec<f32> = (0..height * width * CHANNELS).map(|_| random.f32() - 0.5).collect();
     let filters: [f32; WEIGHTS] = std::array::from_fn(|_| random.f32() - 0.5);
     let mut output = vec![0.0; im2col::outputs(height, width)];
-    if let Err(error) = im2col::with_layouts(&image, &filters, &mut output, height, width) {
+    if let Err(error) = im2col::with_layouts(&image, &filters, &mut output, [height, width], Threads::All) {
         eprintln!("im2col: {error}");
         return ExitCode::FAILURE;
     }

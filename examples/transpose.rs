@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use layout_examples::{extents, transpose};
+use layout_examples::{Threads, extents, transpose};
 
 fn main() -> ExitCode {
     let [m, n] = match extents("transpose", [5, 8]) {
@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     };
     let source: Vec<u32> = (0..).take(m * n).collect();
     let mut target = vec![0; m * n];
-    if let Err(error) = transpose::with_layouts(&source, &mut target, m, n) {
+    if let Err(error) = transpose::with_layouts(&source, &mut target, [m, n], Threads::All) {
         eprintln!("transpose: {error}");
         return ExitCode::FAILURE;
     }

@@ -1,7 +1,10 @@
-//! Measurements of `layout-static`: what its layouts cost the compiler, and what the algebra and its tensors cost at run time.
+//! Measurements of `layout-static`: what its layouts cost the compiler, what the algebra and its tensors cost at run time, and what
+//! kernels on them come to.
 
 pub mod compile;
+pub mod kernels;
 pub mod operands;
 pub mod operations;
 pub mod peer;
+pub mod plot;
 pub mod ratio;

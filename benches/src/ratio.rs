@@ -1,10 +1,24 @@
 //! Side-by-side measurements: medians of ratios, because machines are shared and their speed wanders.
 
 use std::fmt;
+use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the rounds of one comparison take together.
-const BUDGET: Duration = Duration::from_millis(800);
+/// How long the rounds of one comparison take together, and how many there are at least.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// The time of all rounds, about.
+    pub time: Duration,
+    /// The number of rounds that are run in any case.
+    pub rounds: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget { time: Duration::from_millis(800), rounds: 5 }
+    }
+}
+
 /// How long one contender runs in a round, at least: what is faster is repeated.
 const SPAN: Duration = Duration::from_micros(200);
 
@@ -12,12 +26,19 @@ const SPAN: Duration = Duration::from_micros(200);
 pub struct Contender<'a> {
     name: &'static str,
     job: Box<dyn FnMut() + 'a>,
+    pause: Duration,
 }
 
 impl<'a> Contender<'a> {
     /// A contender.
     pub fn new(name: &'static str, job: impl FnMut() + 'a) -> Contender<'a> {
-        Contender { name, job: Box::new(job) }
+        Contender { name, job: Box::new(job), pause: Duration::ZERO }
+    }
+
+    /// The same, with a pause behind each turn: for a job whose threads go on waiting busily when it is done.
+    #[must_use]
+    pub fn with_pause(self, pause: Duration) -> Contender<'a> {
+        Contender { pause, ..self }
     }
 }
 
@@ -29,15 +50,23 @@ pub struct Comparison {
 }
 
 /// Runs the contenders in turn; a round begins with the next one each time. The first one is what the others are held against.
-pub fn compare(what: impl Into<String>, mut contenders: Vec<Contender<'_>>) -> Comparison {
-    let repetitions: Vec<u32> = contenders.iter_mut().map(repetitions).collect();
-    let once: Duration = contenders.iter_mut().zip(&repetitions).map(|(it, &count)| timed(it, count) * count).sum();
-    let rounds = (BUDGET.as_nanos() / once.as_nanos().max(1)).clamp(5, 501) as usize | 1;
+pub fn compare(what: impl Into<String>, contenders: Vec<Contender<'_>>) -> Comparison {
+    compare_within(Budget::default(), what, contenders)
+}
+
+/// [`compare`], in about this time.
+pub fn compare_within(budget: Budget, what: impl Into<String>, mut contenders: Vec<Contender<'_>>) -> Comparison {
+    let repetitions: Vec<(u32, Duration)> = contenders.iter_mut().map(repetitions).collect();
+    let once: Duration = repetitions.iter().map(|(count, once)| *once * *count).sum();
+    let pauses: Duration = contenders.iter().map(|it| it.pause).sum();
+    let rounds = budget.time.as_nanos() / (once + pauses).as_nanos().max(1);
+    let rounds = usize::try_from(rounds).unwrap_or(usize::MAX).clamp(budget.rounds, 501) | 1;
     let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
     for round in 0..rounds {
         for turn in 0..contenders.len() {
             let at = (round + turn) % contenders.len();
-            times[at].push(timed(&mut contenders[at], repetitions[at]).as_secs_f64());
+            times[at].push(timed(&mut contenders[at], repetitions[at].0).as_secs_f64());
+            thread::sleep(contenders[at].pause);
         }
     }
     let rows = contenders.iter().zip(&times).map(|(it, own)| {
@@ -47,11 +76,14 @@ pub fn compare(what: impl Into<String>, mut contenders: Vec<Contender<'_>>) -> C
     Comparison { what: what.into(), rows: rows.collect() }
 }
 
-/// How often a job is repeated to fill a span.
-fn repetitions(contender: &mut Contender<'_>) -> u32 {
-    (contender.job)();
-    let once = timed(contender, 1).as_nanos().max(1);
-    u32::try_from(SPAN.as_nanos() / once).unwrap_or(u32::MAX).max(1)
+/// How often a job is repeated to fill a span, and the time of one. The first run is for what is done once.
+fn repetitions(contender: &mut Contender<'_>) -> (u32, Duration) {
+    let mut once = timed(contender, 1);
+    if once < 1000 * SPAN {
+        once = timed(contender, 1);
+    }
+    let count = u32::try_from(SPAN.as_nanos() / once.as_nanos().max(1)).unwrap_or(u32::MAX).max(1);
+    (count, once)
 }
 
 /// The time of one job.
@@ -73,6 +105,12 @@ pub fn median(values: impl Iterator<Item = f64>) -> f64 {
 impl Comparison {
     /// The first line of a table of comparisons.
     pub const HEAD: &str = "| job | by | time | ratio: first to this |\n|---|---|---:|---:|";
+
+    /// For each contender its name, the median time of a job in seconds, and the median of the ratios of the first one's time
+    /// to its own.
+    pub fn rows(&self) -> &[(&'static str, f64, f64)] {
+        &self.rows
+    }
 }
 
 /// One row of a table for each contender.

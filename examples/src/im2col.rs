@@ -19,7 +19,13 @@
 //!
 //! whose rows overlap: memory holds each pixel once. Tiles of eight output pixels are multiplied with all filters.
 
-use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, StaticLayout, Tensor};
+use layout_static::{
+    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedMut, StaticLayout, Tensor,
+};
+use multiversion::multiversion;
+use rayon::prelude::*;
+
+use crate::Threads;
 
 /// The channels of a pixel of the image.
 pub const CHANNELS: usize = 8;
@@ -35,6 +41,11 @@ const PIXELS: usize = 8;
 /// The filters, `WINDOW x WINDOW x CHANNELS x FILTERS`, as a matrix with one column for each: the coordinate is `(filter, (c, kx),
 /// ky)`.
 type Filters = Layout<(C<FILTERS>, C<RUN>, C<WINDOW>), (C<1>, C<FILTERS>, C<{ RUN * FILTERS }>)>;
+/// The patches: `(x, y, (c, kx), ky)`.
+type Patches<'a> = DynTensor<'a, f32, (usize, usize, C<RUN>, C<WINDOW>), (C<CHANNELS>, usize, C<1>, usize)>;
+/// A row of the output, whatever its extent, and what there is of it: `(1, (filter, x))`.
+type Row = (C<1>, C<{ 1 << 31 }>);
+type Output<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 /// The elements of all filters.
 pub const WEIGHTS: usize = WINDOW * RUN * FILTERS;
 
@@ -51,36 +62,47 @@ pub fn with_layouts(
     image: &[f32],
     filters: &[f32; WEIGHTS],
     output: &mut [f32],
-    height: usize,
-    width: usize,
+    [height, width]: [usize; 2],
+    threads: Threads,
 ) -> Result<(), LayoutError> {
     let (rows, columns) = (height.saturating_sub(WINDOW - 1), width.saturating_sub(WINDOW - 1));
     let (row, filters) = (width * CHANNELS, Tensor::from_array(filters, Filters::new()));
     let patches = DynTensor::new(image, (columns, rows, C::<RUN>, C::<WINDOW>), (C::<CHANNELS>, row, C::<1>, row))?;
-    let strides = (C::<FILTERS>, columns * FILTERS, C::<1>);
-    let mut output = DynTensorMut::new(output, (columns, rows, C::<FILTERS>), strides)?;
-
-    let tile = ByMode::of((C::<PIXELS>, C::<1>, C::<RUN>, C::<WINDOW>));
-    let pixel = ByMode::of((C::<1>, C::<1>, C::<RUN>, C::<WINDOW>));
-    for y in 0..rows {
-        let mut x = 0;
-        while let Some(patches) = patches.window(tile, (x, y, 0, 0)) {
-            for sums in product::<PIXELS, _>(patches, filters) {
-                output.run_mut((x, y, ..)).copy_from_slice(&sums);
-                x += 1;
-            }
-        }
-        for x in x..columns {
-            // Each pixel is a whole tile of its own: there is no tail.
-            let [sums] = product::<1, _>(patches.tile(pixel, (x, y, 0, 0)), filters);
-            output.run_mut((x, y, ..)).copy_from_slice(&sums);
-        }
+    let mut output = DynTensorMut::row_major(output, (rows, columns * FILTERS))?;
+    let convolve = |(y, row): (usize, RaggedMut<'_, f32, Row, _>)| row_of(patches, y, filters, row.into_dyn());
+    let tiles = output.ragged_tiles_mut(ByMode::<Row>::of((C, C)))?;
+    match threads {
+        Threads::One => tiles.enumerate().for_each(convolve),
+        Threads::All => tiles.into_par_iter().enumerate().for_each(convolve),
     }
     Ok(())
 }
 
+/// Convolves a row of the output.
+#[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
+fn row_of(patches: Patches<'_>, y: usize, filters: Tensor<'_, f32, Filters>, mut output: Output<'_>) {
+    let columns = patches.extents().0;
+    let output = DynTensorMut::row_major(output.run_mut((0, ..)), (columns, C::<FILTERS>));
+    let mut output = output.expect("a row of the output is as long as that");
+    let tile = ByMode::of((C::<PIXELS>, C::<1>, C::<RUN>, C::<WINDOW>));
+    let pixel = ByMode::of((C::<1>, C::<1>, C::<RUN>, C::<WINDOW>));
+    let mut x = 0;
+    while let Some(patches) = patches.window(tile, (x, y, 0, 0)) {
+        for sums in product::<PIXELS, _>(patches, filters) {
+            output.run_mut((x, ..)).copy_from_slice(&sums);
+            x += 1;
+        }
+    }
+    for x in x..columns {
+        // Each pixel is a whole tile of its own: there is no tail.
+        let [sums] = product::<1, _>(patches.tile(pixel, (x, y, 0, 0)), filters);
+        output.run_mut((x, ..)).copy_from_slice(&sums);
+    }
+}
+
 /// The patches of `N` pixels, times the filters.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 fn product<const N: usize, L: StaticLayout>(
     patches: Tensor<'_, f32, L>,
     filters: Tensor<'_, f32, Filters>,
@@ -100,28 +122,45 @@ fn product<const N: usize, L: StaticLayout>(
 }
 
 /// The same, with indices by hand.
-pub fn by_hand(image: &[f32], filters: &[f32; WEIGHTS], output: &mut [f32], height: usize, width: usize) {
-    let (rows, columns) = (height.saturating_sub(WINDOW - 1), width.saturating_sub(WINDOW - 1));
-    for y in 0..rows {
-        for x in (0..columns).step_by(PIXELS) {
-            let count = PIXELS.min(columns - x);
-            let mut sums = [[0.0; FILTERS]; PIXELS];
-            for ky in 0..WINDOW {
-                let start = ((y + ky) * width + x) * CHANNELS;
-                let inputs = &image[start..start + (count - 1) * CHANNELS + RUN];
-                for (k, weights) in filters[ky * RUN * FILTERS..][..RUN * FILTERS].chunks_exact(FILTERS).enumerate() {
-                    for (x, sums) in sums.iter_mut().enumerate().take(count) {
-                        let input = inputs[x * CHANNELS + k];
-                        for (sum, weight) in sums.iter_mut().zip(weights) {
-                            *sum += input * weight;
-                        }
+pub fn by_hand(
+    image: &[f32],
+    filters: &[f32; WEIGHTS],
+    output: &mut [f32],
+    [height, width]: [usize; 2],
+    threads: Threads,
+) {
+    let row = width.saturating_sub(WINDOW - 1) * FILTERS;
+    if row == 0 {
+        return;
+    }
+    let convolve =
+        |(y, output): (usize, &mut [f32])| row_by_hand(&image[y * width * CHANNELS..], filters, output, width);
+    let output = &mut output[..outputs(height, width)];
+    match threads {
+        Threads::One => output.chunks_mut(row).enumerate().for_each(convolve),
+        Threads::All => output.par_chunks_mut(row).enumerate().for_each(convolve),
+    }
+}
+
+/// Convolves a row of the output, whose first patch is at the beginning of the image.
+#[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
+fn row_by_hand(image: &[f32], filters: &[f32; WEIGHTS], output: &mut [f32], width: usize) {
+    for (tile, output) in output.chunks_mut(PIXELS * FILTERS).enumerate() {
+        let count = output.len() / FILTERS;
+        let mut sums = [[0.0; FILTERS]; PIXELS];
+        for ky in 0..WINDOW {
+            let start = (ky * width + tile * PIXELS) * CHANNELS;
+            let inputs = &image[start..start + (count - 1) * CHANNELS + RUN];
+            for (k, weights) in filters[ky * RUN * FILTERS..][..RUN * FILTERS].chunks_exact(FILTERS).enumerate() {
+                for (x, sums) in sums.iter_mut().enumerate().take(count) {
+                    let input = inputs[x * CHANNELS + k];
+                    for (sum, weight) in sums.iter_mut().zip(weights) {
+                        *sum += input * weight;
                     }
                 }
             }
-            for (x, sums) in (x..x + count).zip(sums) {
-                output[(y * columns + x) * FILTERS..][..FILTERS].copy_from_slice(&sums);
-            }
         }
+        output.copy_from_slice(&sums.as_flattened()[..output.len()]);
     }
 }
 

@@ -6,8 +6,12 @@ use std::process::ExitCode;
 
 pub mod gemm;
 pub mod im2col;
+pub mod patches;
 pub mod product;
+pub mod reduction;
 pub mod transpose;
+
+pub use gemm::Threads;
 
 /// The extents that a program is called with, or those that it takes otherwise; a status, with a line that says why, for
 /// what are no extents.

@@ -1,23 +1,71 @@
 //! The kernels on runtime sizes, on every small size and on larger ones that no tile divides.
 
 use layout_examples::im2col::{self, CHANNELS, WEIGHTS};
-use layout_examples::{error, product, transpose};
+use layout_examples::{Threads, error, patches, product, reduction, transpose};
+
+const THREADS: [Threads; 2] = [Threads::One, Threads::All];
 
 #[test]
 fn transposing() {
-    let sizes = (0..20).flat_map(|m| (0..20).map(move |n| (m, n))).chain([(33, 70), (64, 48), (1, 100), (100, 17)]);
-    for (m, n) in sizes {
+    let small = (0..20).flat_map(|m| (0..20).map(move |n| [m, n]));
+    let large = [[33, 70], [64, 48], [1, 100], [100, 17], [67, 255], [64, 256], [131, 520], [66, 1030]];
+    for [m, n] in small.chain(large) {
         let source: Vec<usize> = (0..m * n).collect();
         let expected = transpose::definition(&source, m, n);
-        let mut target = vec![usize::MAX; m * n];
-        transpose::with_layouts(&source, &mut target, m, n).unwrap();
-        assert_eq!(target, expected, "{m} x {n}");
-        target.fill(usize::MAX);
-        transpose::by_hand(&source, &mut target, m, n);
-        assert_eq!(target, expected, "{m} x {n} by hand");
+        for threads in THREADS {
+            let mut target = vec![usize::MAX; m * n];
+            transpose::with_layouts(&source, &mut target, [m, n], threads).unwrap();
+            assert_eq!(target, expected, "{m} x {n}, {threads:?}");
+            target.fill(usize::MAX);
+            transpose::by_hand(&source, &mut target, [m, n], threads);
+            assert_eq!(target, expected, "{m} x {n} by hand, {threads:?}");
+        }
     }
-    assert!(transpose::with_layouts(&[0; 5], &mut [0; 6], 2, 3).is_err());
-    assert!(transpose::with_layouts(&[0; 6], &mut [0; 5], 2, 3).is_err());
+    assert!(transpose::with_layouts(&[0; 5], &mut [0; 6], [2, 3], Threads::One).is_err());
+    assert!(transpose::with_layouts(&[0; 6], &mut [0; 5], [2, 3], Threads::All).is_err());
+}
+
+#[test]
+fn summing() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let small = (0..7).flat_map(|p| (0..7).flat_map(move |q| (0..7).map(move |r| [p, q, r])));
+    let large = [[1, 37, 5003], [1, 6, 2047], [3, 129, 1], [35, 300, 1], [5, 31, 1100], [2, 1, 4097]];
+    for shape @ [p, q, r] in small.chain(large) {
+        let source: Vec<f32> = (0..p * q * r).map(|_| random.f32() - 0.5).collect();
+        let expected = reduction::definition(&source, shape);
+        for threads in THREADS {
+            let mut target = vec![f32::NAN; p * r];
+            reduction::with_layouts(&source, &mut target, shape, threads).unwrap();
+            assert!(target.iter().all(|value| value.is_finite()), "{shape:?}, {threads:?}");
+            assert!(q == 0 || error(&target, &expected) < 1e-5, "{shape:?}, {threads:?}");
+            let mut twin = vec![f32::NAN; p * r];
+            reduction::by_hand(&source, &mut twin, shape, threads);
+            assert_eq!(target, twin, "{shape:?}, {threads:?}: same bits");
+        }
+    }
+    assert!(reduction::with_layouts(&[0.0; 23], &mut [0.0; 8], [2, 3, 4], Threads::One).is_err());
+    assert!(reduction::with_layouts(&[0.0; 24], &mut [0.0; 7], [2, 3, 4], Threads::All).is_err());
+}
+
+#[test]
+fn copying_patches() {
+    let shapes = (0..6).flat_map(|height| (0..9).map(move |width| [height, width, 5]));
+    for shape in shapes.chain([[3, 3, 0], [7, 11, 1], [17, 40, 64]]) {
+        let image: Vec<f32> = (0_u16..).map(f32::from).take(shape.iter().product()).collect();
+        let expected = patches::definition(&image, shape);
+        assert_eq!(expected.len(), patches::elements(shape));
+        for threads in THREADS {
+            let mut target = vec![f32::NAN; expected.len()];
+            patches::with_layouts(&image, &mut target, shape, threads).unwrap();
+            assert_eq!(target, expected, "{shape:?}, {threads:?}");
+            target.fill(f32::NAN);
+            patches::by_hand(&image, &mut target, shape, threads);
+            assert_eq!(target, expected, "{shape:?} by hand, {threads:?}");
+        }
+    }
+    let short = patches::with_layouts(&[0.0; 17], &mut [0.0; 18], [3, 3, 2], Threads::One);
+    assert!(short.is_err(), "an image of 18");
+    assert!(patches::with_layouts(&[0.0; 18], &mut [0.0; 17], [3, 3, 2], Threads::All).is_err());
 }
 
 #[test]
@@ -28,13 +76,15 @@ fn convolving() {
         let image: Vec<f32> = (0..height * width * CHANNELS).map(|_| random.f32() - 0.5).collect();
         let expected = im2col::definition(&image, &filters, height, width);
         assert_eq!(expected.len(), im2col::outputs(height, width));
-        let mut output = vec![f32::NAN; expected.len()];
-        im2col::with_layouts(&image, &filters, &mut output, height, width).unwrap();
-        assert!(output.iter().all(|value| value.is_finite()), "{height} x {width}");
-        assert!(error(&output, &expected) < 1e-5, "{height} x {width}");
-        let mut twin = vec![f32::NAN; expected.len()];
-        im2col::by_hand(&image, &filters, &mut twin, height, width);
-        assert_eq!(output, twin, "{height} x {width}: same bits");
+        for threads in THREADS {
+            let mut output = vec![f32::NAN; expected.len()];
+            im2col::with_layouts(&image, &filters, &mut output, [height, width], threads).unwrap();
+            assert!(output.iter().all(|value| value.is_finite()), "{height} x {width}");
+            assert!(error(&output, &expected) < 1e-5, "{height} x {width}");
+            let mut twin = vec![f32::NAN; expected.len()];
+            im2col::by_hand(&image, &filters, &mut twin, [height, width], threads);
+            assert_eq!(output, twin, "{height} x {width}, {threads:?}: same bits");
+        }
     }
 }
 

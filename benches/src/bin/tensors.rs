@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use layout_benches::ratio::{Comparison, Contender, compare};
 use layout_examples::im2col::{self, CHANNELS, FILTERS, WEIGHTS, WINDOW};
-use layout_examples::{product, transpose};
+use layout_examples::{Threads, product, transpose};
 use layout_static::{ByMode, C, DynTensor, DynTensorMut};
 use mdarray::DArray;
 use ndarray::{Array2, ArrayView2, ArrayView3, ArrayViewMut2, s};
@@ -45,9 +45,9 @@ fn transposing(m: usize, n: usize) -> Comparison {
         format!("transpose {m} x {n}"),
         vec![
             Contender::new("layouts", || {
-                transpose::with_layouts(black_box(&source), &mut a, m, n).expect("long enough");
+                transpose::with_layouts(black_box(&source), &mut a, [m, n], Threads::One).expect("long enough");
             }),
-            Contender::new("by hand", || transpose::by_hand(black_box(&source), &mut b, m, n)),
+            Contender::new("by hand", || transpose::by_hand(black_box(&source), &mut b, [m, n], Threads::One)),
             Contender::new("ndarray", || {
                 let mut target = ArrayViewMut2::from_shape((n, m), &mut c).expect("the slice has this shape");
                 target.assign(&black_box(&view).t());
@@ -103,9 +103,12 @@ fn convolving(height: usize, width: usize) -> Comparison {
         format!("convolution {height} x {width} x {CHANNELS}, {FILTERS} filters"),
         vec![
             Contender::new("layouts", || {
-                im2col::with_layouts(black_box(&image), &filters, &mut a, height, width).expect("long enough");
+                im2col::with_layouts(black_box(&image), &filters, &mut a, [height, width], Threads::One)
+                    .expect("long enough");
             }),
-            Contender::new("by hand", || im2col::by_hand(black_box(&image), &filters, &mut b, height, width)),
+            Contender::new("by hand", || {
+                im2col::by_hand(black_box(&image), &filters, &mut b, [height, width], Threads::One)
+            }),
             Contender::new("ndarray: patches copied, then a product", || {
                 let pixels = outputs / FILTERS;
                 let mut patches = Array2::<f32>::zeros((pixels, run));

@@ -1,0 +1,210 @@
+//! The kernels of the examples beside hand-written twins, other crates, OpenBLAS, and what the machine can do at most.
+//!
+//! ```text
+//! cargo run --release -p layout-benches --bin kernels
+//! ```
+//!
+//! All contenders of a size run in turn, in one process; rates are medians, ratios the medians of ratios within a round. The
+//! process for one thread and the one for all are two, since `matrixmultiply` asks its environment once. What they measure is kept,
+//! line by line, in a file, from which tables and plot can be made again.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Duration;
+
+use layout_benches::kernels::{
+    Extents, MEMORY, Measurement, OpenBlas, Suite, insert, machine, memory_job, product_job, tables,
+};
+use layout_benches::plot;
+use layout_benches::ratio::Budget;
+use layout_examples::Threads;
+use lexopt::{Arg, Parser, ValueExt};
+
+const HELP: &str = "\
+Measures the kernels of the examples beside twins, peers and the limits of the machine.
+
+  --quick             fewer sizes, fewer rounds: about two minutes instead of fifteen
+  --threads 1|all     one thread or all of them; otherwise both
+  --sizes M,N,..      the sizes of square matrices
+  --only SUITE        square, skinny or memory
+  --openblas PATH     where OpenBLAS is; otherwise where the system has it
+  --results PATH      where the measurements are kept (target/kernels.jsonl)
+  --render            measures nothing: tables and plot of what was kept
+  --docs PAGE         writes the tables into this page, too
+  --svg PATH          writes the plot";
+
+const SIZES: &[usize] = &[64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
+const FEW: &[usize] = &[64, 128, 256, 512, 1024, 2048];
+const SKINNY: &[Extents] = &[
+    [64, 64, 4096],
+    [64, 4096, 64],
+    [4096, 64, 64],
+    [64, 4096, 4096],
+    [4096, 64, 4096],
+    [4096, 4096, 64],
+    [256, 256, 4096],
+    [256, 4096, 256],
+    [4096, 256, 256],
+];
+
+/// What is to be done.
+#[derive(Default)]
+struct Args {
+    quick: bool,
+    threads: Option<Threads>,
+    sizes: Option<Vec<usize>>,
+    only: Option<String>,
+    openblas: Option<PathBuf>,
+    results: Option<PathBuf>,
+    render: bool,
+    docs: Option<PathBuf>,
+    svg: Option<PathBuf>,
+    /// A process that measures, and prints a line for each comparison.
+    measure: bool,
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("kernels: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let Some(args) = parse().map_err(|error| error.to_string())? else {
+        println!("{HELP}");
+        return Ok(());
+    };
+    if args.measure {
+        measure(&args);
+        return Ok(());
+    }
+    let results = args.results.clone().unwrap_or_else(|| PathBuf::from("target/kernels.jsonl"));
+    if !args.render {
+        collect(&args, &results)?;
+    }
+    let kept = fs::read_to_string(&results).map_err(|error| format!("{}: {error}", results.display()))?;
+    show(&args, &kept)
+}
+
+/// # Errors
+/// For a command line that is refused.
+fn parse() -> Result<Option<Args>, lexopt::Error> {
+    let (mut args, mut parser) = (Args::default(), Parser::from_env());
+    while let Some(option) = parser.next()? {
+        match option {
+            Arg::Long("help") | Arg::Short('h') => return Ok(None),
+            Arg::Long("quick") => args.quick = true,
+            Arg::Long("render") => args.render = true,
+            Arg::Long("measure") => args.measure = true,
+            Arg::Long("threads") => {
+                args.threads = Some(parser.value()?.parse_with(|text| match text {
+                    "1" | "one" => Ok(Threads::One),
+                    "all" => Ok(Threads::All),
+                    _ => Err("1 or all"),
+                })?);
+            }
+            Arg::Long("sizes") => {
+                let sizes = |text: &str| text.split(',').map(str::parse).collect::<Result<Vec<usize>, _>>();
+                args.sizes = Some(parser.value()?.parse_with(sizes)?);
+            }
+            Arg::Long("only") => {
+                args.only = Some(parser.value()?.parse_with(|text| match text {
+                    "square" | "skinny" | "memory" => Ok(text.to_string()),
+                    _ => Err("square, skinny or memory"),
+                })?);
+            }
+            Arg::Long("openblas") => args.openblas = Some(parser.value()?.into()),
+            Arg::Long("results") => args.results = Some(parser.value()?.into()),
+            Arg::Long("docs") => args.docs = Some(parser.value()?.into()),
+            Arg::Long("svg") => args.svg = Some(parser.value()?.into()),
+            _ => return Err(option.unexpected()),
+        }
+    }
+    Ok(Some(args))
+}
+
+/// Has processes measure, and keeps what they say, as far as they come.
+fn collect(args: &Args, results: &Path) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", results.display());
+    if let Some(folder) = results.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let mut kept = File::create(results).map_err(failed)?;
+    let command = std::env::current_exe().map_err(|error| error.to_string())?;
+    for threads in [Threads::One, Threads::All] {
+        if args.threads.is_some_and(|only| only != threads) {
+            continue;
+        }
+        let mut child = Command::new(&command);
+        child.args(std::env::args_os().skip(1)).arg("--measure").stdout(Stdio::piped());
+        match threads {
+            Threads::One => child.args(["--threads", "1"]).env("MATMUL_NUM_THREADS", "1"),
+            Threads::All => child.args(["--threads", "all"]),
+        };
+        let mut child = child.spawn().map_err(|error| error.to_string())?;
+        for line in child.stdout.take().into_iter().flat_map(|output| BufReader::new(output).lines()) {
+            writeln!(kept, "{}", line.map_err(failed)?).map_err(failed)?;
+        }
+        if !child.wait().is_ok_and(|status| status.success()) {
+            eprintln!("kernels: the process for {threads:?} ended early; what it measured is kept");
+        }
+    }
+    Ok(())
+}
+
+/// Measures, and prints a line for each comparison.
+fn measure(args: &Args) {
+    let threads = args.threads.unwrap_or(Threads::One);
+    let openblas = OpenBlas::load(args.openblas.as_deref(), threads).map_err(|error| eprintln!("{error}")).ok();
+    println!("machine {}", machine(&openblas.as_ref().map_or("no OpenBLAS".into(), OpenBlas::version)));
+    let (time, rounds) = if args.quick { (600, 3) } else { (3000, 7) };
+    let budget = Budget { time: Duration::from_millis(time), rounds };
+    let wanted = |suite: &str| args.only.as_deref().is_none_or(|only| only == suite);
+    let tell = |measurement: Result<Measurement, String>| match measurement {
+        Ok(measurement) => {
+            eprintln!("{threads:?}: {} done", measurement.what);
+            println!("{}", measurement.to_json());
+        }
+        Err(error) => eprintln!("kernels: {error}"),
+    };
+    let sizes = args.sizes.as_deref().unwrap_or(if args.quick { FEW } else { SIZES });
+    if wanted("square") {
+        for &size in sizes {
+            tell(product_job(Suite::Square, [size; 3], threads, openblas.as_ref(), budget));
+        }
+    }
+    if wanted("skinny") {
+        for &extents in SKINNY.iter().take(if args.quick { 6 } else { SKINNY.len() }) {
+            tell(product_job(Suite::Skinny, extents, threads, openblas.as_ref(), budget));
+        }
+    }
+    if wanted("memory") {
+        for memory in &MEMORY {
+            tell(memory_job(memory, threads, budget));
+        }
+    }
+}
+
+/// Prints the tables, and writes page and plot.
+fn show(args: &Args, kept: &str) -> Result<(), String> {
+    let machine = kept.lines().find_map(|line| line.strip_prefix("machine ")).unwrap_or("an unknown machine");
+    let measurements: Vec<Measurement> = kept.lines().filter_map(Measurement::from_json).collect();
+    let tables = tables(machine, &measurements);
+    println!("{tables}");
+    let failed = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    if let Some(page) = &args.docs {
+        let text = fs::read_to_string(page).map_err(|error| failed(page, &error))?;
+        let text = insert(&text, &tables).ok_or_else(|| failed(page, &"there is no place for the tables"))?;
+        fs::write(page, text).map_err(|error| failed(page, &error))?;
+    }
+    if let Some(path) = &args.svg {
+        fs::write(path, plot::svg(&measurements)?).map_err(|error| failed(path, &error))?;
+    }
+    Ok(())
+}

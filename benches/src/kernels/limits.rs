@@ -1,0 +1,155 @@
+//! What the machine can do at most, measured: fused multiply-adds on registers, and memory that is read, written and copied.
+
+use std::hint::black_box;
+
+use layout_examples::Threads;
+use layout_examples::gemm::VectorUnit;
+use multiversion::multiversion;
+use rayon::prelude::*;
+
+/// Sums that do not wait for one another: more than a fused multiply-add takes cycles, for as many units as there are.
+const SUMS: usize = 16;
+/// How often each of them is added to.
+const ROUNDS: u32 = 50_000;
+
+/// The `f32` of a register of the vector unit that the product is computed with: the peak is that of the same unit.
+fn lanes() -> usize {
+    match VectorUnit::best() {
+        VectorUnit::Avx512 => 16,
+        VectorUnit::Avx2 => 8,
+        VectorUnit::Neon | VectorUnit::Portable => 4,
+    }
+}
+
+/// The floating-point operations of one [`multiply_add`].
+pub(super) fn operations(threads: Threads) -> f64 {
+    let lanes = u32::try_from(lanes() * SUMS * count(threads)).unwrap_or(u32::MAX);
+    2.0 * f64::from(lanes) * f64::from(ROUNDS)
+}
+
+/// How many threads these are.
+pub(super) fn count(threads: Threads) -> usize {
+    match threads {
+        Threads::One => 1,
+        Threads::All => rayon::current_num_threads(),
+    }
+}
+
+/// Multiplies and adds as fast as it goes, on every thread.
+pub(super) fn multiply_add(threads: Threads) {
+    match threads {
+        Threads::One => on_this_thread(),
+        Threads::All => {
+            rayon::broadcast(|_| on_this_thread());
+        }
+    }
+}
+
+fn on_this_thread() {
+    match VectorUnit::best() {
+        // SAFETY: the machine has AVX-512.
+        #[cfg(target_arch = "x86_64")]
+        VectorUnit::Avx512 => unsafe { x86::avx512() },
+        // SAFETY: the machine has AVX2 and fused multiply-add.
+        #[cfg(target_arch = "x86_64")]
+        VectorUnit::Avx2 => unsafe { x86::avx2() },
+        _ => portable(),
+    }
+}
+
+/// For machines without a unit of their own here.
+fn portable() {
+    let (factor, term) = (black_box(0.999_f32), black_box(0.001_f32));
+    let mut sums = [[term; 4]; SUMS];
+    for _ in 0..ROUNDS {
+        for sum in sums.as_flattened_mut() {
+            *sum = if cfg!(target_arch = "aarch64") { sum.mul_add(factor, term) } else { *sum * factor + term };
+        }
+    }
+    black_box(sums);
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    //! The same with the instructions by name: nothing is left to the optimizer.
+
+    use core::arch::x86_64::{_mm256_fmadd_ps, _mm256_set1_ps, _mm512_fmadd_ps, _mm512_set1_ps};
+    use core::hint::black_box;
+
+    use super::{ROUNDS, SUMS};
+
+    macro_rules! peak {
+        ($name:ident, $feature:literal, $set:ident, $fused:ident) => {
+            #[target_feature(enable = $feature)]
+            pub(super) fn $name() {
+                let (factor, term) = ($set(black_box(0.999)), $set(black_box(0.001)));
+                let mut sums = [term; SUMS];
+                for _ in 0..ROUNDS {
+                    for sum in &mut sums {
+                        *sum = $fused(*sum, factor, term);
+                    }
+                }
+                black_box(sums);
+            }
+        };
+    }
+
+    peak! { avx512, "avx512f", _mm512_set1_ps, _mm512_fmadd_ps }
+    peak! { avx2, "avx2,fma", _mm256_set1_ps, _mm256_fmadd_ps }
+}
+
+/// The part of a buffer that one thread takes.
+fn part(length: usize) -> usize {
+    length.div_ceil(rayon::current_num_threads()).max(1)
+}
+
+/// Copies by the `memcpy` of the system.
+pub(super) fn copy(source: &[f32], target: &mut [f32], threads: Threads) {
+    in_parts(source, target, threads, <[f32]>::copy_from_slice);
+}
+
+/// Copies with the stores that any kernel has. The copy is of numbers, not of bytes, or it would be recognized as a `memcpy`.
+pub(super) fn copy_by_loop(source: &[f32], target: &mut [f32], threads: Threads) {
+    in_parts(source, target, threads, negate);
+}
+
+fn in_parts(source: &[f32], target: &mut [f32], threads: Threads, copy: impl Fn(&mut [f32], &[f32]) + Sync) {
+    let part = part(source.len());
+    match threads {
+        Threads::One => copy(target, source),
+        Threads::All => {
+            target.par_chunks_mut(part).zip(source.par_chunks(part)).for_each(|(target, source)| copy(target, source));
+        }
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
+fn negate(target: &mut [f32], source: &[f32]) {
+    target.iter_mut().zip(source).for_each(|(target, source)| *target = -source);
+}
+
+/// Writes only.
+pub(super) fn fill(target: &mut [f32], threads: Threads) {
+    let part = part(target.len());
+    match threads {
+        Threads::One => target.fill(black_box(1.0)),
+        Threads::All => target.par_chunks_mut(part).for_each(|part| part.fill(black_box(1.0))),
+    }
+}
+
+/// Reads only.
+pub(super) fn read(source: &[f32], threads: Threads) -> f32 {
+    match threads {
+        Threads::One => sum(source),
+        Threads::All => source.par_chunks(part(source.len())).map(sum).sum(),
+    }
+}
+
+#[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
+fn sum(source: &[f32]) -> f32 {
+    let mut sums = [0.0; 128];
+    for chunk in source.as_chunks::<128>().0 {
+        sums.iter_mut().zip(chunk).for_each(|(sum, term)| *sum += term);
+    }
+    sums.iter().sum()
+}

@@ -1,0 +1,15 @@
+//! The kernels of the examples beside their peers and the limits of the machine.
+
+mod limits;
+mod measurement;
+mod memory;
+mod openblas;
+mod peers;
+mod product;
+mod report;
+
+pub use measurement::{Job, Measurement, Standing, Suite};
+pub use memory::{MEMORY, memory_job};
+pub use openblas::OpenBlas;
+pub use product::{Extents, product_job};
+pub use report::{insert, machine, tables};

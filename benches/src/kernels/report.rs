@@ -1,0 +1,84 @@
+//! Measurements as Markdown.
+
+use std::fmt::Write as _;
+
+use layout_examples::Threads;
+use layout_examples::gemm::VectorUnit;
+
+use super::{Measurement, Suite};
+
+/// Where the tables stand in a page.
+const BEGIN: &str = "<!-- kernels -->\n";
+const END: &str = "<!-- end of kernels -->";
+
+/// The machine, in a line.
+pub fn machine(openblas: &str) -> String {
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    format!("{}, {threads} threads, {}; {openblas}", model.map_or("unknown machine", |it| it.1), VectorUnit::best())
+}
+
+/// The tables of all suites that were measured.
+pub fn tables(machine: &str, measurements: &[Measurement]) -> String {
+    let mut text = format!("Measured on: {machine}.\n");
+    for (suite, title) in
+        [(Suite::Square, "Products of square matrices"), (Suite::Skinny, "Products of skinny matrices")]
+    {
+        for (threads, on) in [(Threads::One, "one thread"), (Threads::All, "all threads")] {
+            let rows: Vec<_> = measurements.iter().filter(|it| it.suite == suite && it.threads == threads).collect();
+            if let Some(table) = products(&rows) {
+                let _ = write!(text, "\n{title}, {on}, GFLOP/s:\n\n{table}");
+            }
+        }
+    }
+    let rows: Vec<_> = measurements.iter().filter(|it| it.suite == Suite::Memory).collect();
+    if let Some(table) = memory(&rows) {
+        let _ = write!(text, "\nKernels that memory limits, GB/s:\n\n{table}");
+    }
+    text
+}
+
+/// Every product's rates, then what they are to the twin, the best peer and the peak.
+fn products(rows: &[&Measurement]) -> Option<String> {
+    let names: Vec<&str> = rows.first()?.standings.iter().filter(|it| !it.limit).map(|it| &*it.name).collect();
+    let mut text =
+        format!("| m x n x k | {} | of the twin | of the best peer | of the FMA peak |\n", names.join(" | "));
+    let _ = writeln!(text, "|---|{}--:|---|--:|", "--:|".repeat(names.len()));
+    for row in rows {
+        let _ = write!(text, "| {} |", row.what);
+        for name in &names {
+            let rate = row.named(name).map_or("absent".into(), |it| format!("{:.1}", it.rate));
+            let _ = write!(text, " {rate} |");
+        }
+        let twin = row.named("twin").map_or(f64::NAN, |it| it.ahead);
+        let best = row.best_peer().map_or("none".into(), |it| format!("{:.2}, {}", it.ahead, it.name));
+        let peak = row.limit().map_or(f64::NAN, |it| 100.0 * it.ahead);
+        let _ = writeln!(text, " {twin:.2} | {best} | {peak:.0} % |");
+    }
+    Some(text)
+}
+
+/// Every kernel's bandwidth, and what it is to the twin and to the limit that is nearest.
+fn memory(rows: &[&Measurement]) -> Option<String> {
+    rows.first()?;
+    let mut text = String::from("| kernel | threads | layouts | of the twin | limit | of the limit |\n");
+    text.push_str("|---|---|--:|--:|---|--:|\n");
+    for row in rows {
+        let threads = if row.threads == Threads::One { "one" } else { "all" };
+        let own = row.first().map_or(f64::NAN, |it| it.rate);
+        let twin = row.named("twin").map_or(f64::NAN, |it| it.ahead);
+        let limits = row.standings.iter().filter(|it| it.limit).map(|it| format!("{} {:.1}", it.name, it.rate));
+        let limits = limits.collect::<Vec<_>>().join(", ");
+        let share = row.limit().map_or(f64::NAN, |it| 100.0 * it.ahead);
+        let _ = writeln!(text, "| {} | {threads} | {own:.1} | {twin:.2} | {limits} | {share:.0} % |", row.what);
+    }
+    Some(text)
+}
+
+/// A page with these tables in the place of those that it had; `None` for a page without a place for them.
+pub fn insert(page: &str, tables: &str) -> Option<String> {
+    let (before, rest) = page.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{BEGIN}\n{tables}\n{END}{after}"))
+}

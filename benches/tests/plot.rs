@@ -1,0 +1,105 @@
+//! The plot is well-formed, whatever was measured, and the tables find their place.
+
+use layout_benches::kernels::{Measurement, Standing, Suite, insert, tables};
+use layout_benches::plot;
+use layout_examples::Threads;
+
+fn standing(name: &str, rate: f64, ahead: f64, limit: bool) -> Standing {
+    Standing { name: name.into(), rate, ahead, limit }
+}
+
+fn measurement(suite: Suite, size: u32, threads: Threads) -> Measurement {
+    let standings = match suite {
+        Suite::Memory => vec![
+            standing("layouts", 17.0, 1.0, false),
+            standing("twin", 16.0, 1.0625, false),
+            standing("memcpy", 20.0, 0.85, true),
+            standing("copy", 25.0, 0.68, true),
+        ],
+        Suite::Square | Suite::Skinny => vec![
+            standing("layouts", 90.0, 1.0, false),
+            standing("twin", 90.0, 1.0, false),
+            standing("gemm", 80.0, 1.125, false),
+            standing("faer", 100.0, 0.9, false),
+            standing("FMA peak", 120.0, 0.75, true),
+        ],
+    };
+    Measurement { suite, what: format!("a < b & \"{size}\""), size, threads, standings }
+}
+
+fn all() -> Vec<Measurement> {
+    let mut all = Vec::new();
+    for threads in [Threads::One, Threads::All] {
+        all.extend([64, 100, 4096].map(|size| measurement(Suite::Square, size, threads)));
+        all.extend([Suite::Skinny, Suite::Memory].map(|suite| measurement(suite, 0, threads)));
+    }
+    all
+}
+
+/// Holds that every element is closed in its order, that attributes are quoted, and that `<` and `&` mean what they have to.
+fn well_formed(text: &str) {
+    let mut open = Vec::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('<') {
+        assert!(before.split('&').skip(1).all(|entity| entity.split_once(';').is_some()), "{before}");
+        let (tag, after) = behind.split_once('>').expect("a tag ends");
+        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+        let name = tag.trim_start_matches('/').split([' ', '/', '\n']).next().expect("a name");
+        assert!(name.chars().all(char::is_alphanumeric) && !name.is_empty(), "{tag}");
+        if tag.starts_with('/') {
+            assert_eq!(open.pop(), Some(name), "</{name}>");
+        } else if !tag.ends_with('/') {
+            open.push(name);
+        }
+        rest = after;
+    }
+    assert_eq!(open, [""; 0], "all is closed");
+    assert!(rest.trim().is_empty());
+}
+
+#[test]
+fn plots() {
+    let (all, none) = (all(), Vec::new());
+    let parts = [&all[..], &all[..1], &all[4..5], &none];
+    for part in parts {
+        let picture = plot::svg(part).unwrap();
+        assert!(picture.starts_with("<svg role=\"img\" aria-label=\"") && picture.contains("viewBox"), "{picture}");
+        assert!(!picture.contains("\n\n") && picture.len() < 60_000, "{} bytes", picture.len());
+        well_formed(&picture);
+    }
+    let picture = plot::svg(&all).unwrap();
+    for name in ["layouts", "gemm", "FMA peak", "85 % of memcpy", "prefers-color-scheme:dark"] {
+        let shown = if name.starts_with("85") { "68 % of copy" } else { name };
+        assert!(picture.contains(shown), "{shown}");
+    }
+}
+
+#[test]
+#[should_panic(expected = "</text>")]
+fn what_is_not_well_formed() {
+    well_formed("<svg><text><g></text></svg>");
+}
+
+#[test]
+fn measurements_survive() {
+    for measurement in all() {
+        assert_eq!(Measurement::from_json(&measurement.to_json()), Some(measurement));
+    }
+    assert_eq!(Measurement::from_json("machine of words"), None);
+    assert_eq!(Measurement::from_json("{\"suite\": \"square\"}"), None);
+}
+
+#[test]
+fn pages() {
+    let tables = tables("a machine", &all());
+    assert!(
+        tables.contains("| 0.90, faer | 75 % |") && tables.contains("| memcpy 20.0, copy 25.0 | 68 % |"),
+        "{tables}"
+    );
+    let page = "before\n<!-- kernels -->\nold\n<!-- end of kernels -->\nafter\n";
+    let new = insert(page, &tables).unwrap();
+    assert!(new.starts_with("before\n<!-- kernels -->\n\n") && new.ends_with("\n<!-- end of kernels -->\nafter\n"));
+    assert!(!new.contains("old"));
+    assert_eq!(insert(&new, &tables), Some(new.clone()), "twice is once");
+    assert_eq!(insert("no place", &tables), None);
+}
