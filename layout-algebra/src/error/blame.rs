@@ -65,6 +65,12 @@ pub enum Operation {
     SplitMode,
     SplitAtMode,
     Split,
+    Zip,
+    TileUnzip,
+    Insert,
+    Remove,
+    Coshape,
+    ElemScale,
 }
 
 impl Operation {
@@ -129,6 +135,12 @@ impl Operation {
             Operation::SplitMode => "split_mode",
             Operation::SplitAtMode => "split_at_mode",
             Operation::Split => "split",
+            Operation::Zip => "zip",
+            Operation::TileUnzip => "tile_unzip",
+            Operation::Insert => "insert",
+            Operation::Remove => "remove",
+            Operation::Coshape => "coshape",
+            Operation::ElemScale => "elem_scale",
         }
     }
 }

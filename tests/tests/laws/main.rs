@@ -32,6 +32,7 @@ mod swizzle;
 mod swizzle_slice;
 mod text;
 mod tiling;
+mod tuples;
 
 use proptest::test_runner::Config;
 
