@@ -104,7 +104,8 @@ impl<'a> Evaluator<'a> {
 
     /// Lowers expressions of definition `current`, whose parameters have these values where it is used at `instance`.
     fn lowering<'b>(&'b mut self, current: usize, values: &'b [u64], instance: Option<Region>) -> Lowering<'b> {
-        let names = Names { definitions: self.definitions, current, numbers: &self.numbers, values, instance };
+        let (numbers, results) = (&self.numbers[..], &self.results[..]);
+        let names = Names { definitions: self.definitions, current, numbers, results, values, instance };
         Lowering { names, errors: &mut self.errors }
     }
 

@@ -7,6 +7,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use layout_algebra::category::NestMorphism;
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
 use crate::coordinate::Selection;
@@ -111,7 +112,8 @@ pub use inverse::{
     Nullspace, Recast, RightInverse, Upcast, WithShape,
 };
 pub use regroup::{
-    Append, AppendTo, Dice, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, Unflatten,
+    Append, AppendTo, Dice, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, TileUnzip,
+    Unflatten, Zip,
 };
 pub use split::{ModeFirst, SplitLower, SplitUpper};
 pub use tiling::{
@@ -154,6 +156,20 @@ operation! {
     /// assert_eq!(Middle::LAYOUT.to_string(), "(4,8,2):(8,1,32)");
     /// ```
     Ordered<S: Shape, O: Shape>, |operand| ops::ordered(operand, &O::SHAPE)
+}
+
+operation! {
+    /// The layout that a morphism of nested tuples encodes: leaf `i` of the shape `S` is entry `M_i` of `T`, counted from 1; 0 is
+    /// the base point, whose stride is 0. In `layout!`: `S -[M]-> T`.
+    ///
+    /// Post: [`NestMorphism::encoded`].
+    ///
+    /// ```
+    /// use layout_static::{C, Encoded, StaticLayout};
+    /// type Transposed<const N: usize> = Encoded<(C<N>, C<8>), (C<2>, C<1>), (C<8>, C<N>)>;
+    /// assert_eq!(Transposed::<4>::LAYOUT.to_string(), "(4,8):(8,1)");
+    /// ```
+    Encoded<S: Shape, M: Shape, T: Shape>, |operand| NestMorphism::encoded(operand, &M::SHAPE, &T::SHAPE)
 }
 
 operation! {

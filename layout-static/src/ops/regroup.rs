@@ -25,6 +25,33 @@ operation! {
 }
 
 operation! {
+    /// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`; `zip(a, b)` is `Zip<Concat<(A, B)>>`.
+    ///
+    /// Post: [`algebra::ops::zip`].
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout, Zip};
+    /// type Tiles = Layout<((C<2>, C<3>), (C<4>, C<5>)), ((C<1>, C<2>), (C<6>, C<24>))>;
+    /// assert_eq!(Zip::<Tiles>::LAYOUT.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
+    /// ```
+    Zip<L: StaticLayout> behind |operand| ops::zip(operand)
+}
+
+operation! {
+    /// The first entries of the pairs over the leaves of the profile of `P` together, and the second ones.
+    /// `CuTe`: `tile_unzip(layout, profile)`.
+    ///
+    /// Post: [`algebra::ops::tile_unzip`]; the numbers in `P` do not count.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout, TileUnzip};
+    /// type Divided = Layout<((C<2>, C<3>), (C<4>, C<5>), C<7>), ((C<1>, C<2>), (C<6>, C<24>), C<120>)>;
+    /// assert_eq!(TileUnzip::<Divided, (C<1>, C<1>)>::LAYOUT.to_string(), "((2,4),(3,5,7)):((1,6),(2,24,120))");
+    /// ```
+    TileUnzip<L: StaticLayout, P: Shape> behind |operand| ops::tile_unzip(operand, P::SHAPE.profile())
+}
+
+operation! {
     /// The modes `B .. E` as one. `CuTe`: `group<B, E>(layout)`.
     ///
     /// Post: [`algebra::ops::group`].

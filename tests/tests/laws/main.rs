@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod axes;
+mod behind;
 mod checks;
 mod coalesce;
 mod common_modes;
