@@ -52,7 +52,7 @@ impl Functions {
                     }
                 }
                 syn::Item::Macro(item) if item.mac.path.is_ident("proptest") => {
-                    functions.push_properties(item.mac.tokens)
+                    functions.push_properties(item.mac.tokens);
                 }
                 _ => {}
             }

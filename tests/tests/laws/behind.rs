@@ -130,7 +130,7 @@ fn every_small_common_vector() {
         for other in others.iter().filter(|other| other.size() == layout.size()) {
             let width = composed.max_common_vector(other);
             assert!(
-                width >= 1 && ops::max_common_vector(layout, other) % width == 0,
+                width >= 1 && ops::max_common_vector(layout, other).is_multiple_of(width),
                 "{composed} and {other}: {width}"
             );
             let inverse = ops::right_inverse(other);

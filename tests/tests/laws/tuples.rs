@@ -127,8 +127,9 @@ fn every_small_layout_zipped() {
 #[test]
 fn every_small_divide_unzipped() {
     let layout = Layout::parse("((4,3),(2,2),5):((1,8),(4,24),100)").unwrap();
-    let tiles =
-        |size: u64| (1..=size).filter(move |extent| size % extent == 0).map(|extent| Tiler::extent(extent).unwrap());
+    let tiles = |size: u64| {
+        (1..=size).filter(move |extent| size.is_multiple_of(*extent)).map(|extent| Tiler::extent(extent).unwrap())
+    };
     let mut done = 0;
     for first in tiles(12) {
         for second in tiles(4) {
