@@ -124,8 +124,10 @@ use proc_macro::TokenStream;
 /// # Swizzles
 ///
 /// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of its
-/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses it. The slice of a swizzled layout is that of the layout below: a tensor carries the
-/// index that it starts from. What a swizzled layout prints can be written.
+/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses it. After a
+/// layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can. Strides below a swizzle may be
+/// known at run time. The slice of a swizzled layout is that of the layout below: a tensor carries the index that it starts from.
+/// What a swizzled layout prints can be written.
 ///
 /// # What comes out
 ///

@@ -212,8 +212,8 @@ pub use ops::{
     FlatProduct, Flatten, FragmentLike, Get, Group, Identity, LayoutLike, LeftInverse, LogicalDivide, LogicalProduct,
     MaxCommonLayout, Mode, ModeFirst, Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace,
     Reverse, RightInverse, RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take, ThreadValue, Tile,
-    TileToShape, TileToShapeOrdered, TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Unflatten, Upcast,
-    WithShape, Zip, ZippedDivide, ZippedProduct,
+    TileToShape, TileToShapeOrdered, TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Transfer, Unflatten,
+    Upcast, WithShape, Zip, ZippedDivide, ZippedProduct,
 };
 pub use parting::{OfMode, OfThreads, OfTiles, Part, Parting};
 pub use raw::Storage;

@@ -19,21 +19,27 @@ use crate::tiler::StaticTiler;
 
 /// The result that an operation takes its operand from.
 macro_rules! operand {
-    (Shape $L:ident) => {
+    (Shape $L:ident $name:ident) => {
         Ok::<_, LayoutError>($L::SHAPE)
     };
-    (LayoutModes $L:ident) => {
+    (LayoutModes $L:ident $name:ident) => {
         $L::RESULT
     };
-    (StaticLayout $L:ident) => {
-        crate::composed::unswizzled::<$L>()
+    (StaticLayout $L:ident $name:ident) => {
+        crate::composed::unswizzled_in::<$L>(layout_algebra::Operation::$name)
     };
 }
 
 /// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
 macro_rules! operation {
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
-        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L), |$operand| $result, {
+        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L $name), |$operand| $result, {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+        } }
+    };
+    // An operation that does not depend on a swizzle of its operand: it is that on the layout below.
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> below |$operand:ident| $result:expr) => {
+        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
         } }
     };
@@ -109,7 +115,7 @@ mod tiling;
 
 pub use inverse::{
     CompositionAxes, DomainDistribute, Downcast, FragmentLike, Identity, LayoutLike, LeftInverse, MaxCommonLayout,
-    Nullspace, Recast, RightInverse, Upcast, WithShape,
+    Nullspace, Recast, RightInverse, Transfer, Upcast, WithShape,
 };
 pub use regroup::{
     Append, AppendTo, Dice, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, TileUnzip,
@@ -270,7 +276,7 @@ operation! {
     /// use layout_static::{C, Filter, Layout, StaticLayout};
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<1>)>>::LAYOUT.size(), 8);
     /// ```
-    Filter<L: StaticLayout>, |operand| Ok(ops::filter(operand))
+    Filter<L: StaticLayout> behind |operand| Ok(ops::filter(operand))
 }
 
 operation! {

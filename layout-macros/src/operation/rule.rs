@@ -76,6 +76,8 @@ pub(crate) enum Behind {
     Refused,
     /// Its result has indices of the operand: it is the operation below the swizzle.
     Stays,
+    /// It does not depend on the swizzle: it is the operation on the layout below, and a plain layout.
+    Below,
     /// A function of its own.
     Layout(fn(&Composed) -> Swizzled),
     /// A function of its own, of a tiler.

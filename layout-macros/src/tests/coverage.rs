@@ -118,6 +118,7 @@ fn what_stays_behind_a_swizzle_does_so_as_a_type() {
         let line = line.unwrap_or_else(|| panic!("{} is no operation", operation.type_name));
         let finds = matches!(operation.behind, Behind::Layout(_) | Behind::Number(_) | Behind::Numbers(_));
         assert_eq!(line.ends_with(">,"), finds, "{}", operation.name);
+        assert_eq!(line.contains("> below |"), matches!(operation.behind, Behind::Below), "{}", operation.name);
         let stays = matches!(operation.behind, Behind::Stays | Behind::Tiler(_));
         assert_eq!(line.contains("> behind |"), stays, "{}", operation.name);
     }

@@ -1,5 +1,7 @@
 //! Operations on layouts behind a swizzle: each index is the swizzled index of the operation on the layout below.
 
+use std::collections::HashSet;
+
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Profile, Swizzle, Tiler, ops};
 use layout_tests::oracle::{self, all_swizzles, composed_table, swizzled_by};
 
@@ -116,7 +118,14 @@ fn every_small_regrouping() {
             done += law(composed, composed.unflatten(&profile), ops::unflatten(layout, &profile));
             done += law(composed, composed.coalesce_over(&profile), ops::coalesce_over(layout, &profile));
         }
-        done + law(composed, Ok(composed.coalesce()), Ok(ops::coalesce(layout)))
+        for mode in ["2:64", "(2,2):(8,0)", "1:0"].map(parse) {
+            done += law(composed, composed.append(&mode), ops::append(layout, &mode));
+            done += law(composed, composed.prepend(&mode), ops::prepend(layout, &mode));
+            done += law(composed, composed.replace(1, &mode), ops::replace(layout, 1, &mode));
+        }
+        done + law(composed, Ok(composed.filter()), Ok(ops::filter(layout)))
+            + law(composed, Ok(composed.filter_zeros()), Ok(ops::filter_zeros(layout)))
+            + law(composed, Ok(composed.coalesce()), Ok(ops::coalesce(layout)))
             + law(composed, Ok(composed.flatten()), Ok(ops::flatten(layout)))
             + law(composed, Ok(composed.squeeze()), Ok(ops::squeeze(layout)))
     });
@@ -143,6 +152,19 @@ fn every_small_common_vector() {
                 assert!((0..).zip(&indices).all(|(k, index)| *index == first + k), "{composed} and {other} at {start}");
             }
         }
+        1
+    });
+}
+
+/// So many elements at once: the indices are whole groups of neighbours, each from a multiple on.
+#[test]
+fn every_small_alignment() {
+    every_small(|composed, layout| {
+        let alignment = i128::from(composed.max_alignment());
+        assert!(alignment >= 1 && i128::from(ops::max_alignment(layout)) % alignment == 0, "{composed}: {alignment}");
+        let indices: HashSet<i128> = composed_table(composed).into_iter().collect();
+        let whole = |index: &i128| (0..alignment).all(|k| indices.contains(&(index - index % alignment + k)));
+        assert!(indices.iter().all(whole), "{composed}: {alignment}");
         1
     });
 }
