@@ -333,9 +333,10 @@ pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), Layout
     if layout.is_same_function(other) {
         return Ok(());
     }
-    let coordinate = first_difference(&coalesce(layout), &coalesce(other));
+    let coalesced = coalesce(layout);
+    let coordinate = first_difference(&coalesced, &coalesce(other));
     let (left, right) = (layout.at(coordinate), other.at(coordinate));
-    Err(LayoutError::CheckSameFunction { blame: CLAIM, coordinate, left, right })
+    Err(LayoutError::CheckSameFunction { blame: CLAIM, coordinate, left, right, coalesced })
 }
 
 /// Claims that the layout is tractable.

@@ -261,9 +261,30 @@ pub(crate) const fn require_injective(layout: &Layout, operation: Operation, ope
     let blame = Blame::whole(operation, operand);
     match injectivity(layout) {
         Injectivity::Injective => Ok(()),
-        Injectivity::Collision(collision) => Err(LayoutError::NotInjective { blame, layout: *layout, collision }),
+        Injectivity::Collision(collision) => {
+            // A claim has no numbers of its own.
+            let is_claim = matches!(operation, Operation::Check);
+            let last = Blame::stride(operation, last_difference(layout, collision)).of(operand);
+            Err(LayoutError::NotInjective { blame: if is_claim { blame } else { last }, layout: *layout, collision })
+        }
         Injectivity::Undecided => Err(LayoutError::InjectivityUndecided { blame, budget: INJECTIVITY_BUDGET }),
     }
+}
+
+/// The last leaf in which two coordinates differ: without its stride they would not meet.
+const fn last_difference(layout: &Layout, collision: Collision) -> usize {
+    let (mut first, mut second) = (collision.first, collision.second);
+    let (mut last, mut leaf) = (0, 0);
+    while leaf < layout.length() {
+        let (extent, _) = layout.mode_at(leaf);
+        if first % extent != second % extent {
+            last = leaf;
+        }
+        first /= extent;
+        second /= extent;
+        leaf += 1;
+    }
+    last
 }
 
 const fn common(a: i64, b: i64) -> i64 {

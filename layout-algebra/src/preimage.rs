@@ -98,33 +98,4 @@ impl IntTuple {
     pub const fn coordinate_in(&self, other: &IntTuple, coordinate: &IntTuple) -> Result<IntTuple, LayoutError> {
         other.coordinate(ctry!(self.linear(coordinate)))
     }
-
-    /// The tuple with its modes in reverse order; the modes themselves stay as they are. `CuTe`: `reverse(tuple)`.
-    ///
-    /// ```
-    /// use layout_algebra::IntTuple;
-    /// assert_eq!(IntTuple::parse("((2,3),4)")?.reversed().to_string(), "(4,(2,3))");
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn reversed(&self) -> IntTuple {
-        match reversed(self) {
-            Ok(result) => result,
-            // The same nodes as before.
-            Err(_) => unreachable!(),
-        }
-    }
-}
-
-const fn reversed(tuple: &IntTuple) -> Result<IntTuple, LayoutError> {
-    if tuple.profile().is_leaf() {
-        return Ok(*tuple);
-    }
-    let mut result = IntTuple::VOID;
-    ctry!(result.push_tuple(tuple.rank()));
-    let mut i = tuple.rank();
-    while i > 0 {
-        i -= 1;
-        ctry!(result.push_tree(tuple, ctry!(tuple.profile().mode_span(i))));
-    }
-    Ok(result)
 }

@@ -55,6 +55,18 @@ impl Axis {
         self.path == other.path
     }
 
+    /// Whether the path of this axis begins with that of `other`.
+    pub(crate) const fn is_below(self, other: Axis) -> bool {
+        let (mut level, end) = (0, other.depth());
+        while level < end {
+            if self.byte(level) != other.byte(level) {
+                return false;
+            }
+            level += 1;
+        }
+        true
+    }
+
     const fn byte(self, level: usize) -> u8 {
         (self.path >> (8 * (MAX_AXIS_DEPTH - 1 - level)) & 0xFF) as u8
     }

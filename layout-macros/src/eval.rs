@@ -8,7 +8,7 @@ mod operand;
 mod proof;
 mod swizzle;
 
-use layout_algebra::{Layout, Tiler};
+use layout_algebra::{Layout, LayoutError, Operation as Name, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::diagnose::{Diagnostic, Place};
@@ -104,7 +104,8 @@ impl<'a> Evaluator<'a> {
 
     /// Lowers expressions of definition `current`, whose parameters have these values where it is used at `instance`.
     fn lowering<'b>(&'b mut self, current: usize, values: &'b [u64], instance: Option<Region>) -> Lowering<'b> {
-        let names = Names { definitions: self.definitions, current, numbers: &self.numbers, values, instance };
+        let (numbers, results) = (&self.numbers[..], &self.results[..]);
+        let names = Names { definitions: self.definitions, current, numbers, results, values, instance };
         Lowering { names, errors: &mut self.errors }
     }
 
@@ -200,6 +201,12 @@ impl<'a> Evaluator<'a> {
         let mut entries: Vec<Operand> = entries.into_iter().collect::<Option<_>>()?;
         for entry in &mut entries {
             self.number_to_tile(entry)?;
+        }
+        for entry in &entries {
+            if let Some(composed) = entry.composed() {
+                let error = LayoutError::swizzled_operand(composed.swizzle()).of_operand(1).during(Name::Tiles);
+                return self.fail(Diagnostic::algebra(&error, entry.regions.whole, &[]));
+            }
         }
         let types: Vec<&TokenStream> = entries.iter().map(|entry| &entry.tokens).collect();
         let tokens = types::named("ByMode", &[&types::tuple(&types)]);

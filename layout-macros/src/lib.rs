@@ -81,7 +81,7 @@ use proc_macro::TokenStream;
 /// | `coalesce(A)`, `coalesce_over(A, (1, 1))`, `flatten(A)`, `sort(A)`, `squeeze(A)`, `filter(A)` | the same, simpler |
 /// | `make_layout(A, B)`, `mode(A, 0)` | modes side by side; one of them |
 /// | `get(A, (0, 1))`, `select(A, (1, 0))`, `take(A, 0, 2)`, `reverse(A)` | some modes, in another order |
-/// | `group(A, 0, 2)`, `unflatten(A, ((1, 1), 1))` | modes in other brackets |
+/// | `group(A, 0, 2)`, `unflatten(A, ((1, 1), 1))`, `zip(A)`, `tile_unzip(A, (1, 1))` | modes in other brackets |
 /// | `append(A, B)`, `append_to(A, 3, B)`, `prepend(A, B)`, `prepend_to(A, 3, B)`, `replace(A, 0, B)` | modes added, replaced |
 /// | `right_inverse(A)`, `left_inverse(A)`, `nullspace(A)`, `max_common_layout(A, B)` | cells by their index |
 /// | `upcast(A, 2)`, `downcast(A, 2)`, `recast(A, 16, 32)` | the same memory in other elements |
@@ -90,7 +90,9 @@ use proc_macro::TokenStream;
 /// | `make_identity_layout(4, 8)`, `composition_axes(A, B)` | coordinates as indices |
 /// | `mode_first(A, 1)`, `split_lower(A, 1, 3)`, `split_upper(A, 1, 3)` | one mode and the others; both sides of place 3 in mode 1 |
 /// | `slice(A, (2, _))`, `dice(A, (2, _))` | what a coordinate leaves free; what it fixes |
-/// | `ceil_div((100, 60), (32, 16))`, `shape_div(..)`, `round_up(..)` | shapes, wherever a shape can stand |
+/// | `shape(Tile)`, `coshape(Tile)` | the shape of a layout, of its indices; wherever a shape can stand |
+/// | `ceil_div((100, 60), (32, 16))`, `shape_div(..)`, `round_up(..)`, `elem_scale(..)` | quotients, multiples and products of shapes |
+/// | `product_each(((4, 2), 8))`, `product_like(((4, 2), 8), (1, 1))`, `repeat((4, 8), 2)` | sizes of modes; modes again and again |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`. A shape without a stride
@@ -122,8 +124,10 @@ use proc_macro::TokenStream;
 /// # Swizzles
 ///
 /// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of its
-/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses it. The slice of a swizzled layout is that of the layout below: a tensor carries the
-/// index that it starts from. What a swizzled layout prints can be written.
+/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses it. After a
+/// layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can. Strides below a swizzle may be
+/// known at run time. The slice of a swizzled layout is that of the layout below: a tensor carries the index that it starts from.
+/// What a swizzled layout prints can be written.
 ///
 /// # What comes out
 ///

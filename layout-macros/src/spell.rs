@@ -41,10 +41,10 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
         "tile" | "tiled" | "divide" | "partition" | "chunk" | "chunks" | "split" | "block" | "blocks" => {
             "zipped_divide(layout, [8, 8])"
         }
-        "product" | "repeat" | "replicate" | "broadcast" | "kron" => "logical_product(tile, layout)",
+        "product" | "replicate" | "broadcast" | "kron" => "logical_product(tile, layout)",
         "transpose" | "permute" | "swapaxes" | "t" => "select(layout, (1, 0))",
         "reshape" | "view" => "with_shape(layout, (4, 8))",
-        "concat" | "cat" | "stack" | "concatenate" | "join" | "zip" => "make_layout(first, second)",
+        "concat" | "cat" | "stack" | "concatenate" | "join" => "make_layout(first, second)",
         "col_major" | "left" | "layout_left" | "layoutleft" | "fortran" | "genmajor" | "gencolmajor" => {
             "column_major(4, 8)"
         }
@@ -53,8 +53,9 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
         "simplify" | "canonical" | "canonicalize" | "merge" | "collapse" => "coalesce(layout)",
         "by_mode_coalesce" => "coalesce_over(layout, (1, 1))",
         "make_ordered_layout" | "order" | "ordered_layout" => "ordered((4, 8), (1, 0))",
-        "layout" | "strided" | "new" | "make_shape" | "make_stride" | "shape" | "stride" | "c" => "(4, 8):(8, 1)",
+        "layout" | "strided" | "new" | "make_shape" | "make_stride" | "stride" | "c" => "(4, 8):(8, 1)",
         "make_tile" | "make_tiler" | "tiler" => "[8, 8]",
+        "zip2_by" | "unzip" => "tile_unzip(layout, (1, 1))",
         "get_mode" | "layout_of" | "sub" => "mode(layout, 0)",
         "slice_and_offset" => "slice(layout, (2, _)), and const START: usize = slice_offset(layout, (2, _));",
         "crd2idx" => "const I: usize = index(layout, (2, 3));",

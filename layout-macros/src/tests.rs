@@ -4,6 +4,7 @@ mod coverage;
 mod errors;
 mod fuzz;
 mod golden;
+mod laws;
 
 use proc_macro2::TokenStream;
 

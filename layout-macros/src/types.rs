@@ -4,6 +4,7 @@ use layout_algebra::{Basis, Composed, Layout, Stride, Swizzle};
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+use crate::lower::Tree;
 use crate::region::Region;
 
 /// The largest number of modes side by side: `layout_static` has traits for tuples of so many.
@@ -55,8 +56,8 @@ pub(crate) fn tuple(modes: &[&TokenStream]) -> TokenStream {
 
 /// The canonical type of a layout of constant strides: the same however the layout was written.
 pub(crate) fn layout(layout: &Layout, span: Span) -> TokenStream {
-    let shape = tree(layout, &|extent, _| constant(extent));
-    let strides = tree(layout, &|_, stride| match stride.coefficient() {
+    let shape = tree_of(layout, &|extent, _| constant(extent));
+    let strides = tree_of(layout, &|_, stride| match stride.coefficient() {
         coefficient @ ..0 => named("Neg", &[&literal(coefficient.unsigned_abs())]),
         coefficient => constant(coefficient.unsigned_abs()),
     });
@@ -119,13 +120,24 @@ fn literal(number: u64) -> TokenStream {
     quote!(#literal)
 }
 
+/// The type of a tree: tuples of the types of its leaves.
+pub(crate) fn tree<L>(nested: &Tree<L>, leaf: &impl Fn(&L) -> TokenStream) -> TokenStream {
+    match nested {
+        Tree::Leaf(entry) => leaf(entry),
+        Tree::Tuple(modes) => {
+            let modes: Vec<TokenStream> = modes.iter().map(|mode| tree(mode, leaf)).collect();
+            tuple(&modes.iter().collect::<Vec<_>>())
+        }
+    }
+}
+
 /// The tree of a layout, with the type of each leaf by its extent and stride.
-fn tree(layout: &Layout, leaf: &impl Fn(u64, Stride) -> TokenStream) -> TokenStream {
+fn tree_of(layout: &Layout, leaf: &impl Fn(u64, Stride) -> TokenStream) -> TokenStream {
     if layout.profile().is_leaf() {
         let (extent, stride) = layout.mode_at(0);
         return leaf(extent, stride);
     }
     let modes = (0..layout.rank()).filter_map(|mode| layout.mode(mode).ok());
-    let modes: Vec<TokenStream> = modes.map(|mode| tree(&mode, leaf)).collect();
+    let modes: Vec<TokenStream> = modes.map(|mode| tree_of(&mode, leaf)).collect();
     tuple(&modes.iter().collect::<Vec<_>>())
 }

@@ -10,10 +10,10 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::coordinate::Coordinate;
 use crate::index::Indexing;
-use crate::int::{C, Neg, Static};
+use crate::int::{C, Neg, Shape, Static, Strides};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{Layout, StaticLayout};
 use crate::tiler::StaticTiler;
 
 /// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or below for a
@@ -144,15 +144,28 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
             Ok(swizzle) => swizzle,
             Err(error) => return Err(error),
         };
-        let layout = unswizzled::<L>();
-        match &layout {
-            // Bits are swizzled while compiling, so the strides are constants.
-            Ok(layout) => match layout.offset(0) {
-                Ok(_) => algebra::Composed::new(swizzle, O::NUMBER as u64, layout),
-                Err(error) => Err(error),
-            },
+        match &L::BELOW {
+            // A swizzle of a swizzle is one of both, or none: the algebra has it.
+            Ok(_) if L::SWIZZLED => Err(LayoutError::swizzled_operand(L::SWIZZLE).during(Operation::Swizzle)),
+            Ok(layout) => algebra::Composed::new(swizzle, O::NUMBER as u64, layout),
             Err(error) => Err(*error),
         }
+    }
+}
+
+impl<Z: StaticSwizzle, O: Number, S: Shape, D: Strides> Composed<Z, O, Layout<S, D>> {
+    /// The layout with these runtime strides below the swizzle, `?` first. See [`Layout::with_strides`].
+    ///
+    /// ```
+    /// use layout_static::{StaticLayout, layout};
+    /// layout! { type Smem = swizzle(3, 3, 3) * ((8, 64) : (?, 1)); } // rows that are padded, or not
+    /// assert_eq!(Smem::with_strides([64]).index((2, 8)), 128 + (8 ^ 16));
+    /// assert_eq!(Smem::with_strides([72]).index((2, 8)), 152 ^ 16);
+    /// ```
+    #[inline(always)]
+    #[track_caller]
+    pub fn with_strides<const N: usize>(strides: [usize; N]) -> Self {
+        Self::of(Layout::with_strides(strides))
     }
 }
 
@@ -169,7 +182,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, 
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
-        [0; MAX_RUNTIME]
+        self.layout.runtime_strides()
     }
 
     #[inline(always)]
@@ -208,15 +221,20 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
 }
 
-/// The layout of a type without a swizzle, or why there is none: what an operation on strides takes.
+/// The layout of a type without a swizzle, or why there is none.
 pub(crate) const fn unswizzled<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
-    if L::SWIZZLED { refused::<L>() } else { L::BELOW }
+    unswizzled_in::<L>(Operation::Layout)
+}
+
+/// The same, as what an operation on strides takes.
+pub(crate) const fn unswizzled_in<L: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
+    if L::SWIZZLED { refused::<L>(operation) } else { L::BELOW }
 }
 
 /// Apart, so that the swizzle is looked at where there is one only.
-const fn refused<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
+const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
     match &L::BELOW {
-        Ok(_) => Err(LayoutError::swizzled_operand(L::SWIZZLE)),
+        Ok(_) => Err(LayoutError::swizzled_operand(L::SWIZZLE).during(operation)),
         Err(error) => Err(*error),
     }
 }
@@ -249,12 +267,27 @@ pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Layout, LayoutError> {
     match layout {
+        // The offset is a constant.
+        Ok(_) if !is_constant(&M::BEGIN) => Err(begins_at_run_time()),
         Ok(layout) => match algebra::Composed::new(L::SWIZZLE, M::OFFSET, &layout) {
             Ok(composed) => Ok(*composed.layout()),
             Err(error) => Err(error),
         },
         Err(error) => Err(error),
     }
+}
+
+/// Whether a sum has no runtime strides.
+const fn is_constant(terms: &[i64; 1 + MAX_RUNTIME]) -> bool {
+    let mut k = 1;
+    while k <= MAX_RUNTIME && terms[k] == 0 {
+        k += 1;
+    }
+    k > MAX_RUNTIME
+}
+
+const fn begins_at_run_time() -> LayoutError {
+    LayoutError::NotStatic { blame: Blame::whole(Operation::Swizzle, 1), stride: algebra::Stride::runtime(0) }
 }
 
 /// The offset of an operation `M` on the layout `L` behind a swizzle. Apart, so that where it begins is computed where there is a
@@ -285,7 +318,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     }
 }
 
-/// The cosize as a sum.
+/// The cosize as a sum; 0 for runtime strides below a swizzle, which [`runtime_cosize`] is for.
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     if !L::SWIZZLED {
         return match &L::BELOW {
@@ -293,14 +326,25 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
             Err(error) => Err(*error),
         };
     }
+    let mut terms = [0; 1 + MAX_RUNTIME];
+    if L::RUNTIME > 0 {
+        // Where the swizzle takes an index depends on the strides: see `runtime_cosize`. The layout exists.
+        return if let Err(error) = &L::BELOW { Err(*error) } else { Ok(terms) };
+    }
     match cosize::<L>() {
         Ok(cosize) => {
-            let mut terms = [0; 1 + MAX_RUNTIME];
             terms[0] = cosize;
             Ok(terms)
         }
         Err(error) => Err(error),
     }
+}
+
+/// The cosize of a layout behind a swizzle, for these runtime strides below it.
+#[inline(never)]
+pub(crate) fn runtime_cosize<L: StaticLayout>(strides: &[usize; MAX_RUNTIME]) -> Result<u64, LayoutError> {
+    let layout = L::BELOW?.with_runtime_strides(&strides.map(|stride| stride as u64))?;
+    algebra::Composed::new(L::SWIZZLE, L::OFFSET, &layout)?.cosize()
 }
 
 /// How far the indices go below 0, as a sum. Behind a swizzle they do not: the offset makes up for negative strides.

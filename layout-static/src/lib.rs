@@ -208,12 +208,12 @@ pub use methods::Operations;
 pub use modes::{LayoutModes, TilerModes};
 pub use ops::{
     Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionAxes,
-    CompositionExtended, Concat, Dice, DomainDistribute, Downcast, Filter, FilterZeros, FlatDivide, FlatProduct,
-    Flatten, FragmentLike, Get, Group, Identity, LayoutLike, LeftInverse, LogicalDivide, LogicalProduct,
+    CompositionExtended, Concat, Dice, DomainDistribute, Downcast, Encoded, Filter, FilterZeros, FlatDivide,
+    FlatProduct, Flatten, FragmentLike, Get, Group, Identity, LayoutLike, LeftInverse, LogicalDivide, LogicalProduct,
     MaxCommonLayout, Mode, ModeFirst, Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace,
     Reverse, RightInverse, RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take, ThreadValue, Tile,
-    TileToShape, TileToShapeOrdered, TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast, WithShape,
-    ZippedDivide, ZippedProduct,
+    TileToShape, TileToShapeOrdered, TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Transfer, Unflatten,
+    Upcast, WithShape, Zip, ZippedDivide, ZippedProduct,
 };
 pub use parting::{OfMode, OfThreads, OfTiles, Part, Parting};
 pub use raw::Storage;
@@ -221,7 +221,9 @@ pub use runtime::{
     Compact, DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Extent, Extents, Multiple, Ragged, RaggedMut,
     RaggedTiles, RaggedTilesMut,
 };
-pub use shapes::{CeilDiv, RoundUp, ShapeDiv};
+pub use shapes::{
+    CeilDiv, CeilDivBy, CoshapeOf, ElemScale, ProductEach, ProductLike, Repeat, RoundUp, ShapeDiv, ShapeOf,
+};
 pub use static_layout::{Layout, StaticLayout};
 #[cfg(feature = "bytemuck")]
 pub use tensor::RecastElements;

@@ -6,8 +6,8 @@ use crate::ops::{
     Append, AppendTo, BlockedProduct, CompositionAxes, Dice, Downcast, FilterZeros, FlatDivide, FlatProduct,
     FragmentLike, Get, Group, LayoutLike, LeftInverse, MaxCommonLayout, ModeFirst, Nullspace, Number, Prepend,
     PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, Select, Slice, SplitLower, SplitUpper, Take,
-    ThreadValue, TileToShape, TileToShapeOrdered, TileToShapeRight, TiledDivide, TiledProduct, Unflatten, Upcast,
-    WithShape, ZippedProduct,
+    ThreadValue, TileToShape, TileToShapeOrdered, TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Unflatten,
+    Upcast, WithShape, Zip, ZippedProduct,
 };
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -220,6 +220,20 @@ pub trait Operations: StaticLayout {
     fn unflatten<P: Shape>(self, _: P) -> Unflatten<Self, P> {
         let () = Unflatten::<Self, P>::EXISTS;
         Unflatten::of(self)
+    }
+
+    /// Mode `k` of all modes together, for each `k`. The type: [`Zip`].
+    #[inline(always)]
+    fn zip(self) -> Zip<Self> {
+        let () = Zip::<Self>::EXISTS;
+        Zip::of(self)
+    }
+
+    /// The pairs over the leaves of a profile, first entries together and second ones. The type: [`TileUnzip`].
+    #[inline(always)]
+    fn tile_unzip<P: Shape>(self, _: P) -> TileUnzip<Self, P> {
+        let () = TileUnzip::<Self, P>::EXISTS;
+        TileUnzip::of(self)
     }
 
     /// The modes in reverse order. The type: [`Reverse`].

@@ -100,10 +100,15 @@ pub const fn vector_width<L: StaticLayout>() -> usize {
 /// Post: [`algebra::ops::max_alignment`](ops::max_alignment).
 ///
 /// # Panics
-/// Where the layout does not exist, and with [`LayoutError::SwizzledOperand`] behind a swizzle.
+/// Where the layout does not exist.
 #[track_caller]
 pub const fn max_alignment<L: StaticLayout>() -> usize {
-    expect::to_usize(ops::max_alignment(&L::LAYOUT), Operation::Size)
+    let alignment = match composed::composed::<L>() {
+        Ok(Some(composed)) => Ok(composed.max_alignment()),
+        Ok(None) => Ok(ops::max_alignment(&expect::layout(L::BELOW))),
+        Err(error) => Err(error),
+    };
+    expect::to_usize(expect::number(alignment), Operation::Size)
 }
 
 /// The number of elements that both layouts have contiguous at the same cells. `CuTe`: `max_common_vector(a, b)`.

@@ -7,6 +7,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use layout_algebra::category::NestMorphism;
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
 use crate::coordinate::Selection;
@@ -18,21 +19,27 @@ use crate::tiler::StaticTiler;
 
 /// The result that an operation takes its operand from.
 macro_rules! operand {
-    (Shape $L:ident) => {
+    (Shape $L:ident $name:ident) => {
         Ok::<_, LayoutError>($L::SHAPE)
     };
-    (LayoutModes $L:ident) => {
+    (LayoutModes $L:ident $name:ident) => {
         $L::RESULT
     };
-    (StaticLayout $L:ident) => {
-        crate::composed::unswizzled::<$L>()
+    (StaticLayout $L:ident $name:ident) => {
+        crate::composed::unswizzled_in::<$L>(layout_algebra::Operation::$name)
     };
 }
 
 /// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
 macro_rules! operation {
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
-        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L), |$operand| $result, {
+        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L $name), |$operand| $result, {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+        } }
+    };
+    // An operation that does not depend on a swizzle of its operand: it is that on the layout below.
+    ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> below |$operand:ident| $result:expr) => {
+        operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
         } }
     };
@@ -108,10 +115,11 @@ mod tiling;
 
 pub use inverse::{
     CompositionAxes, DomainDistribute, Downcast, FragmentLike, Identity, LayoutLike, LeftInverse, MaxCommonLayout,
-    Nullspace, Recast, RightInverse, Upcast, WithShape,
+    Nullspace, Recast, RightInverse, Transfer, Upcast, WithShape,
 };
 pub use regroup::{
-    Append, AppendTo, Dice, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, Unflatten,
+    Append, AppendTo, Dice, FilterZeros, Get, Group, Prepend, PrependTo, Replace, Reverse, Select, Take, TileUnzip,
+    Unflatten, Zip,
 };
 pub use split::{ModeFirst, SplitLower, SplitUpper};
 pub use tiling::{
@@ -154,6 +162,20 @@ operation! {
     /// assert_eq!(Middle::LAYOUT.to_string(), "(4,8,2):(8,1,32)");
     /// ```
     Ordered<S: Shape, O: Shape>, |operand| ops::ordered(operand, &O::SHAPE)
+}
+
+operation! {
+    /// The layout that a morphism of nested tuples encodes: leaf `i` of the shape `S` is entry `M_i` of `T`, counted from 1; 0 is
+    /// the base point, whose stride is 0. In `layout!`: `S -[M]-> T`.
+    ///
+    /// Post: [`NestMorphism::encoded`].
+    ///
+    /// ```
+    /// use layout_static::{C, Encoded, StaticLayout};
+    /// type Transposed<const N: usize> = Encoded<(C<N>, C<8>), (C<2>, C<1>), (C<8>, C<N>)>;
+    /// assert_eq!(Transposed::<4>::LAYOUT.to_string(), "(4,8):(8,1)");
+    /// ```
+    Encoded<S: Shape, M: Shape, T: Shape>, |operand| NestMorphism::encoded(operand, &M::SHAPE, &T::SHAPE)
 }
 
 operation! {
@@ -254,7 +276,7 @@ operation! {
     /// use layout_static::{C, Filter, Layout, StaticLayout};
     /// assert_eq!(Filter::<Layout<(C<4>, C<8>), (C<0>, C<1>)>>::LAYOUT.size(), 8);
     /// ```
-    Filter<L: StaticLayout>, |operand| Ok(ops::filter(operand))
+    Filter<L: StaticLayout> behind |operand| Ok(ops::filter(operand))
 }
 
 operation! {

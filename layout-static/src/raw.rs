@@ -266,7 +266,9 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[inline]
     fn over(elements: NonNull<[T]>, layout: L) -> Result<Self, LayoutError> {
         let () = Reach::<L>::PROOF;
-        let cosize = Self::sum(const { &Reach::<L>::COSIZE }, &layout)?;
+        // Where a swizzle takes the largest index is no sum of strides.
+        let swizzled = L::SWIZZLED && L::RUNTIME > 0;
+        let cosize = if swizzled { layout.cosize()? } else { Self::sum(const { &Reach::<L>::COSIZE }, &layout)? };
         if cosize > elements.len() as u64 {
             return Err(too_short(elements.len(), cosize));
         }

@@ -138,6 +138,7 @@ pub trait StaticLayout: Copy + Sealed {
     fn cosize(&self) -> Result<u64, LayoutError> {
         match Self::RUNTIME {
             0 => Ok(const { Self::COSIZE_TERMS[0] }),
+            _ if Self::SWIZZLED => composed::runtime_cosize::<Self>(&self.runtime_strides()),
             _ => algebra::cosize_of(const { &Self::COSIZE_TERMS }, &self.runtime_strides().map(|stride| stride as u64)),
         }
     }

@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::Tiler;
 use layout_algebra::ops::tv_tiler;
+use layout_algebra::{Operation, Tiler};
 
 use crate::composed::unswizzled;
 use crate::expect;
@@ -32,7 +32,10 @@ pub trait StaticTiler: Copy + Sealed {
 }
 
 impl<L: StaticLayout> StaticTiler for L {
-    const TILER: Tiler = expect::tile(unswizzled::<L>());
+    const TILER: Tiler = match unswizzled::<L>() {
+        Err(error) if L::SWIZZLED => error.of_operand(1).during(Operation::Tiles).panic(),
+        tile => expect::tile(tile),
+    };
 }
 
 impl<const N: usize> StaticTiler for C<N> {

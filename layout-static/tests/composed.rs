@@ -179,3 +179,108 @@ fn recasts_and_inverses_have_their_own_swizzle() {
     let wide = Tensor::from_array(&numbers, Wide::VALUE);
     assert_eq!(wide.slice((3, ..))[5], Wide::VALUE.index((3, 5)));
 }
+
+layout! {
+    type Padded = swizzle(3, 3, 3) * ((8, 64) : (?, 1));
+    type Started = swizzle(2, 1, -3) o 8 o (((2, 3), 4) : ((?, 16), ?));
+    type PaddedTiles = zipped_divide(Padded, [4, 8]);
+    type Row = slice(Padded, (2, _));
+}
+
+/// A composed layout with these strides below the swizzle.
+fn known<L: StaticLayout>(layout: &L) -> algebra::Composed {
+    let below =
+        L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)));
+    algebra::Composed::new(L::SWIZZLE, L::OFFSET, &below.expect("a layout")).expect("a composed layout")
+}
+
+/// The indices, the cosize, and which buffers are long enough, for strides that are known at run time.
+fn holds_at_run_time<L: StaticLayout>(layout: L) {
+    let composed = known(&layout);
+    assert_eq!(layout.cosize(), composed.cosize(), "{composed}");
+    let cosize = usize::try_from(composed.cosize().expect("a cosize")).expect("small");
+    let numbers: Vec<usize> = (0..cosize).collect();
+    assert!(Tensor::new(&numbers[1..], layout).is_err(), "{composed}");
+    let tensor = Tensor::new(&numbers, layout).expect("long enough");
+    for x in 0..L::SIZE {
+        let index = usize::try_from(composed.index(x as u64).expect("in bounds")).expect("small");
+        assert_eq!((layout.index(x), tensor[x]), (index, index), "{composed} at {x}");
+    }
+}
+
+#[test]
+fn strides_below_a_swizzle_may_be_known_at_run_time() {
+    for stride in [64, 65, 72, 96, 1000] {
+        let padded = Padded::with_strides([stride]);
+        holds_at_run_time(padded);
+        holds_at_run_time(PaddedTiles::of(padded));
+        holds_at_run_time(padded.compose(Layout::<(C<4>, C<16>), (C<2>, C<8>)>::new()));
+        holds_at_run_time(padded.select((C::<1>, C::<0>)));
+        let numbers: Vec<usize> = (0..8 * 1024).collect();
+        let whole = Tensor::new(&numbers, padded).expect("long enough");
+        for i in 0..8 {
+            let row = whole.slice((i, ..));
+            assert_eq!(row.layout().to_string(), Row.to_string());
+            for j in 0..64 {
+                let below = i * stride + j;
+                let index = below ^ (below >> 3 & 0b11_1000);
+                assert_eq!((padded.index((i, j)), whole[(i, j)], row[j]), (index, index, index));
+                let tile = whole.tile(ByMode::of((C::<4>, C::<8>)), (i / 4, j / 8));
+                assert_eq!(tile[(i % 4, j % 8)], index);
+            }
+        }
+    }
+    for strides in [[1, 2], [3, 64], [100, 48]] {
+        holds_at_run_time(Started::with_strides(strides));
+    }
+    assert_eq!(Padded::with_strides([72]).to_string(), "Sw<3,3,3> o 0 o (8,64):(?,1)");
+    assert!(Padded::with_strides([usize::MAX]).cosize().is_err());
+}
+
+#[test]
+fn writes_below_a_swizzle_meet_each_element_once_at_run_time() {
+    let mut numbers = vec![0; 8 * 72];
+    let mut whole = TensorMut::new(&mut numbers, Padded::with_strides([72])).expect("long enough");
+    whole.iter_mut().for_each(|number| *number += 1);
+    assert_eq!(whole.try_tiles_mut(ByMode::of((C::<4>, C::<8>))).map(Iterator::count).ok(), Some(16));
+    assert_eq!(numbers.iter().sum::<i32>(), 512);
+    // Rows of stride 32 overlap.
+    let mut whole = TensorMut::new(&mut numbers, Padded::with_strides([32])).expect("long enough");
+    assert_eq!(
+        whole.try_tiles_mut(ByMode::of((C::<4>, C::<8>))).map(|_| ()).map_err(|error| error.code()),
+        Err("L0703")
+    );
+}
+
+layout! {
+    type Whole = swizzle(3, 3, 3) * ((8, 64) : (64, 1));
+    type Ring = append(Whole, 3 : 512);
+    type Filtered = filter(swizzle(1, 0, 2) o 4 o ((2, 4) : (0, 1)));
+    type Broadcast = nullspace(swizzle(3, 3, 3) * ((8, 4) : (64, 0)));
+    type Fragment = make_fragment_like(Whole);
+    type Moved = composition((8, 4) : (4, 1), swizzle(1, 0, 2) * ((2, 4) : (4, 1)));
+    type Twice = swizzle(2, 0, 3) * (swizzle(1, 2, 3) * (8, 8));
+    const ALIGNED: usize = max_alignment(Whole);
+}
+
+#[test]
+fn what_has_a_meaning_behind_a_swizzle_has_an_answer() {
+    use layout_static::{Append, Filter, FragmentLike, Nullspace, Transfer, number};
+    assert_eq!(Ring.to_string(), "Sw<3,3,3> o 0 o (8,64,3):(64,1,512)");
+    assert_eq!(Append::<Smem, Layout<C<3>, C<512>>>::VALUE.to_string(), Ring.to_string());
+    assert_eq!(Filtered.to_string(), "Sw<1,0,2> o 4 o 4:1");
+    assert_eq!(Filter::<Smem>::VALUE.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    assert_eq!((Broadcast.to_string(), Fragment.to_string()), ("4:8".to_owned(), "(8,(64)):(1,(8))".to_owned()));
+    assert_eq!(
+        Nullspace::<Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<4>), (C<64>, C<0>)>>>::LAYOUT.to_string(),
+        "4:8"
+    );
+    assert_eq!(FragmentLike::<Smem>::LAYOUT.to_string(), Fragment.to_string());
+    type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
+    let moved = Transfer::<Layout<(C<8>, C<4>), (C<4>, C<1>)>, Inner>::VALUE;
+    assert_eq!(moved.to_string(), Moved.to_string());
+    let outer = |x: usize| 4 * (x % 8) + x / 8;
+    assert!((0..8).all(|x| moved.index(x) == outer(Inner::VALUE.index(x)) && Moved.index(x) == moved.index(x)));
+    assert!((0..64).all(|x| Twice.index(x) == x ^ (x >> 3 & 0b111)));
+    assert_eq!((ALIGNED, number::max_alignment::<Smem>()), (8, 8));
+}

@@ -51,6 +51,18 @@ mod literal {
         pub type AppendedTo = append_to(Rows, 4, 1 : 0);
         pub type PrependedTo = prepend_to(Rows, 4, 1 : 0);
         pub type Replaced = replace(Rows, 0, 2 : 8);
+        pub type Pairs = zip(make_layout(Rows, (2, 2) : (1, 2)));
+        pub type Unzipped = tile_unzip(logical_divide(Rows, [2, 4]), (1, 1));
+        pub type SameShape = row_major(shape(Got), shape(Rows));
+        pub type Indices = coshape(Where);
+        pub type Grid = ceil_div((4, 60), (32, 16));
+        pub type Quotient = (shape_div((4, 64), (2, 16)), 2) : ((8, 1), 4);
+        pub type Multiple = round_up((4, 60), (32, 16));
+        pub type Scaled = elem_scale((4, 2), ((8, 2), 32));
+        pub type Sizes = product_each(((4, 3), 5));
+        pub type SizesOver = product_like(((4, 3), (5, 2)), (1, (1, 1)));
+        pub type Again = repeat((4, 2), 2);
+        pub type Morphism = (4, 8) -[2, 1]-> (8, 4);
     }
 }
 
@@ -95,6 +107,18 @@ mod parameter {
         pub type AppendedTo<const N: usize> = append_to(Rows<4>, N, 1 : 0);
         pub type PrependedTo<const N: usize> = prepend_to(Rows<4>, N, 1 : 0);
         pub type Replaced<const N: usize> = replace(Rows<4>, N, 2 : 8);
+        pub type Pairs<const N: usize> = zip(make_layout(Rows<N>, (2, 2) : (1, 2)));
+        pub type Unzipped<const N: usize> = tile_unzip(logical_divide(Rows<N>, [2, 4]), (1, 1));
+        pub type SameShape<const N: usize> = row_major(shape(Got<N>), shape(Rows<4>));
+        pub type Indices<const N: usize> = coshape(Where<N>);
+        pub type Grid<const N: usize> = ceil_div((N, 60), (32, 16));
+        pub type Quotient<const N: usize> = (shape_div((N, 64), (2, 16)), 2) : ((8, 1), 4);
+        pub type Multiple<const N: usize> = round_up((N, 60), (32, 16));
+        pub type Scaled<const N: usize> = elem_scale((N, 2), ((8, 2), 32));
+        pub type Sizes<const N: usize> = product_each(((N, 3), 5));
+        pub type SizesOver<const N: usize> = product_like(((N, 3), (5, 2)), (1, (1, 1)));
+        pub type Again<const N: usize> = repeat((4, 2), N);
+        pub type Morphism<const N: usize> = (N, 8) -[2, 1]-> (8, N);
     }
 }
 
@@ -137,6 +161,18 @@ fn literals_and_parameters_agree() {
         literal::AppendedTo::LAYOUT => parameter::AppendedTo::<4>::LAYOUT, "(4,8,1,1):(8,1,0,0)";
         literal::PrependedTo::LAYOUT => parameter::PrependedTo::<4>::LAYOUT, "(1,1,4,8):(0,0,8,1)";
         literal::Replaced::LAYOUT => parameter::Replaced::<0>::LAYOUT, "(2,8):(8,1)";
+        literal::Pairs::LAYOUT => parameter::Pairs::<4>::LAYOUT, "((4,2),(8,2)):((8,1),(1,2))";
+        literal::Unzipped::LAYOUT => parameter::Unzipped::<4>::LAYOUT, "((2,4),(2,2)):((8,1),(16,4))";
+        literal::SameShape::LAYOUT => parameter::SameShape::<1>::LAYOUT, "(3,(4,8)):(32,(8,1))";
+        literal::Indices::LAYOUT => parameter::Indices::<4>::LAYOUT, "(4,8):(1,4)";
+        literal::Grid::LAYOUT => parameter::Grid::<4>::LAYOUT, "(1,4):(0,1)";
+        literal::Quotient::LAYOUT => parameter::Quotient::<4>::LAYOUT, "((2,4),2):((8,1),4)";
+        literal::Multiple::LAYOUT => parameter::Multiple::<4>::LAYOUT, "(32,64):(1,32)";
+        literal::Scaled::LAYOUT => parameter::Scaled::<4>::LAYOUT, "(64,64):(1,64)";
+        literal::Sizes::LAYOUT => parameter::Sizes::<4>::LAYOUT, "(12,5):(1,12)";
+        literal::SizesOver::LAYOUT => parameter::SizesOver::<4>::LAYOUT, "(12,(5,2)):(1,(12,60))";
+        literal::Again::LAYOUT => parameter::Again::<2>::LAYOUT, "((4,2),(4,2)):((1,4),(8,32))";
+        literal::Morphism::LAYOUT => parameter::Morphism::<4>::LAYOUT, "(4,8):(8,1)";
     }
 }
 

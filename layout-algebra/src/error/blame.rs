@@ -2,135 +2,112 @@
 
 use super::LayoutError;
 
-/// The operation that an error speaks of. Its name is `CuTe`'s, as the macro spells it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[allow(missing_docs, reason = "each variant is the operation of its name")]
-pub enum Operation {
-    Layout,
-    Size,
-    Cosize,
-    Index,
-    Mode,
-    Text,
-    Coalesce,
-    CoalesceOver,
-    Complement,
-    Composition,
-    LogicalDivide,
-    ZippedDivide,
-    LogicalProduct,
-    Ordered,
-    Check,
-    Slice,
-    Tensor,
-    TiledDivide,
-    FlatDivide,
-    ZippedProduct,
-    TiledProduct,
-    FlatProduct,
-    BlockedProduct,
-    RakedProduct,
-    TileToShape,
-    LeftInverse,
-    Upcast,
-    Downcast,
-    Recast,
-    Group,
-    Take,
-    Select,
-    Get,
-    Unflatten,
-    Append,
-    Prepend,
-    Replace,
-    WithShape,
-    LayoutLike,
-    FragmentLike,
-    Identity,
-    DomainDistribute,
-    ThreadValue,
-    CeilDiv,
-    ShapeDiv,
-    RoundUp,
-    Coordinate,
-    Morphism,
-    MutualRefinement,
-    Admissible,
-    Swizzle,
-    Inverse,
-    Bounded,
-    Tiles,
-    Partition,
-    SplitMode,
-    SplitAtMode,
-    Split,
+/// The operations, each with its name.
+macro_rules! operations {
+    ($($operation:ident $name:literal,)*) => {
+        /// The operation that an error speaks of. Its name is `CuTe`'s, as the macro spells it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        #[allow(missing_docs, reason = "each variant is the operation of its name")]
+        pub enum Operation {
+            $($operation,)*
+        }
+
+        impl Operation {
+            /// The name, as the macro spells it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Operation::$operation => $name,)*
+                }
+            }
+
+            /// The operation of this name, if errors speak of it.
+            ///
+            /// ```
+            /// use layout_algebra::Operation;
+            /// assert_eq!(Operation::named("zipped_divide"), Some(Operation::ZippedDivide));
+            /// assert_eq!(Operation::named("zipped"), None);
+            /// ```
+            pub fn named(name: &str) -> Option<Operation> {
+                match name {
+                    $($name => Some(Operation::$operation),)*
+                    _ => None,
+                }
+            }
+        }
+    };
 }
 
-impl Operation {
-    /// The name, as the macro spells it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Operation::Layout => "layout",
-            Operation::Size => "size",
-            Operation::Cosize => "cosize",
-            Operation::Index => "index",
-            Operation::Mode => "mode",
-            Operation::Text => "text",
-            Operation::Coalesce => "coalesce",
-            Operation::CoalesceOver => "coalesce_over",
-            Operation::Complement => "complement",
-            Operation::Composition => "composition",
-            Operation::LogicalDivide => "logical_divide",
-            Operation::ZippedDivide => "zipped_divide",
-            Operation::LogicalProduct => "logical_product",
-            Operation::Ordered => "ordered",
-            Operation::Check => "check",
-            Operation::Slice => "slice",
-            Operation::Tensor => "tensor",
-            Operation::TiledDivide => "tiled_divide",
-            Operation::FlatDivide => "flat_divide",
-            Operation::ZippedProduct => "zipped_product",
-            Operation::TiledProduct => "tiled_product",
-            Operation::FlatProduct => "flat_product",
-            Operation::BlockedProduct => "blocked_product",
-            Operation::RakedProduct => "raked_product",
-            Operation::TileToShape => "tile_to_shape",
-            Operation::LeftInverse => "left_inverse",
-            Operation::Upcast => "upcast",
-            Operation::Downcast => "downcast",
-            Operation::Recast => "recast",
-            Operation::Group => "group",
-            Operation::Take => "take",
-            Operation::Select => "select",
-            Operation::Get => "get",
-            Operation::Unflatten => "unflatten",
-            Operation::Append => "append",
-            Operation::Prepend => "prepend",
-            Operation::Replace => "replace",
-            Operation::WithShape => "with_shape",
-            Operation::LayoutLike => "make_layout_like",
-            Operation::FragmentLike => "make_fragment_like",
-            Operation::Identity => "make_identity_layout",
-            Operation::DomainDistribute => "domain_distribute",
-            Operation::ThreadValue => "make_layout_tv",
-            Operation::CeilDiv => "ceil_div",
-            Operation::ShapeDiv => "shape_div",
-            Operation::RoundUp => "round_up",
-            Operation::Coordinate => "coordinate",
-            Operation::Morphism => "morphism",
-            Operation::MutualRefinement => "mutual_refinement",
-            Operation::Admissible => "admissible",
-            Operation::Swizzle => "swizzle",
-            Operation::Inverse => "inverse",
-            Operation::Bounded => "bounded",
-            Operation::Tiles => "tiles",
-            Operation::Partition => "partition",
-            Operation::SplitMode => "split_mode",
-            Operation::SplitAtMode => "split_at_mode",
-            Operation::Split => "split",
-        }
-    }
+operations! {
+    Layout "layout",
+    Size "size",
+    Cosize "cosize",
+    Index "index",
+    Mode "mode",
+    Text "text",
+    Coalesce "coalesce",
+    CoalesceOver "coalesce_over",
+    Complement "complement",
+    Composition "composition",
+    LogicalDivide "logical_divide",
+    ZippedDivide "zipped_divide",
+    LogicalProduct "logical_product",
+    Ordered "ordered",
+    Check "check",
+    Slice "slice",
+    Tensor "tensor",
+    TiledDivide "tiled_divide",
+    FlatDivide "flat_divide",
+    ZippedProduct "zipped_product",
+    TiledProduct "tiled_product",
+    FlatProduct "flat_product",
+    BlockedProduct "blocked_product",
+    RakedProduct "raked_product",
+    TileToShape "tile_to_shape",
+    LeftInverse "left_inverse",
+    Upcast "upcast",
+    Downcast "downcast",
+    Recast "recast",
+    Group "group",
+    Take "take",
+    Select "select",
+    Get "get",
+    Unflatten "unflatten",
+    Append "append",
+    Prepend "prepend",
+    Replace "replace",
+    WithShape "with_shape",
+    LayoutLike "make_layout_like",
+    FragmentLike "make_fragment_like",
+    Identity "make_identity_layout",
+    DomainDistribute "domain_distribute",
+    ThreadValue "make_layout_tv",
+    CeilDiv "ceil_div",
+    ShapeDiv "shape_div",
+    RoundUp "round_up",
+    Coordinate "coordinate",
+    Morphism "morphism",
+    MutualRefinement "mutual_refinement",
+    Admissible "admissible",
+    Swizzle "swizzle",
+    Inverse "inverse",
+    Bounded "bounded",
+    Tiles "tiles",
+    Partition "partition",
+    SplitMode "split_mode",
+    SplitAtMode "split_at_mode",
+    Split "split",
+    Zip "zip",
+    TileUnzip "tile_unzip",
+    Insert "insert",
+    Remove "remove",
+    Coshape "coshape",
+    ElemScale "elem_scale",
+    CompositionAxes "composition_axes",
+    MakeLayout "make_layout",
+    MaxCommonLayout "max_common_layout",
+    AppendTo "append_to",
+    PrependTo "prepend_to",
 }
 
 /// Which half of an operand.

@@ -238,7 +238,7 @@ pub enum LayoutError {
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },
     /// A claim that two layouts are the same function fails.
-    CheckSameFunction { blame: Blame, coordinate: u64, left: i64, right: i64 },
+    CheckSameFunction { blame: Blame, coordinate: u64, left: i64, right: i64, coalesced: Layout },
     /// A claim that two layouts are the same function fails: their sizes differ.
     CheckSameSize { blame: Blame, left: u64, right: u64 },
 

@@ -4,7 +4,7 @@ use crate::const_util::{ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::divide::Single;
-use crate::profile::Span;
+use crate::profile::{Profile, Span};
 use crate::tiler::{Part, Tiler};
 
 /// The operation that is applied to a mode and its tile.
@@ -60,12 +60,12 @@ const fn below(
             Err(error) => Err(shifted(error, at, tile_at)),
         },
         Part::ByMode(modes) => {
-            let rank = ctry!(require_rank(each.operation(), layout, at, modes, tile_at));
+            let rank = ctry!(require_rank(each.operation(), layout.profile(), at, modes, tile_at));
             ctry!(result.push_tuple(rank));
-            let mut walk = Modes::new(layout, at, tile_at);
+            let mut walk = Modes::new(layout.profile(), at, tile_at);
             let mut i = 0;
             while i < rank {
-                walk = walk.next(layout, tiler, i < modes);
+                walk = walk.next(layout.profile(), tiler, i < modes);
                 if i < modes {
                     ctry!(below(each, layout, walk.mode, tiler, walk.tile, result));
                 } else {
@@ -144,13 +144,13 @@ pub(super) const fn apply_and_gather(
             Err(error) => Err(shifted(error, at, tile_at)),
         },
         Part::ByMode(modes) => {
-            let rank = ctry!(require_rank(each.operation(), layout, at, modes, tile_at));
+            let rank = ctry!(require_rank(each.operation(), layout.profile(), at, modes, tile_at));
             ctry!(tiles.push_tuple(modes));
             ctry!(rests.push_tuple(rank));
-            let mut walk = Modes::new(layout, at, tile_at);
+            let mut walk = Modes::new(layout.profile(), at, tile_at);
             let mut i = 0;
             while i < rank {
-                walk = walk.next(layout, tiler, i < modes);
+                walk = walk.next(layout.profile(), tiler, i < modes);
                 if matches!(each, Each::LogicalDivide)
                     && i < modes
                     && let Some(single) = Single::new(layout, walk.mode, tiler, walk.tile)
@@ -171,37 +171,37 @@ pub(super) const fn apply_and_gather(
 }
 
 /// The modes of a layout and of a tiler, side by side.
-struct Modes {
-    mode: Span,
-    tile: Span,
+pub(super) struct Modes {
+    pub(super) mode: Span,
+    pub(super) tile: Span,
 }
 
 impl Modes {
-    const fn new(layout: &Layout, at: Span, tile_at: Span) -> Modes {
+    pub(super) const fn new(profile: &Profile, at: Span, tile_at: Span) -> Modes {
         // A number has itself as its only mode.
-        let first = if layout.profile().is_leaf_at(at.node) { at.node } else { at.node + 1 };
+        let first = if profile.is_leaf_at(at.node) { at.node } else { at.node + 1 };
         Modes {
             mode: Span { node_end: first, leaf_end: at.leaf, ..at },
             tile: Span { node_end: tile_at.node + 1, leaf_end: tile_at.leaf, ..tile_at },
         }
     }
 
-    const fn next(self, layout: &Layout, tiler: &Tiler, tiled: bool) -> Modes {
-        let mode = layout.profile().subtree(self.mode.node_end, self.mode.leaf_end);
+    pub(super) const fn next(self, profile: &Profile, tiler: &Tiler, tiled: bool) -> Modes {
+        let mode = profile.subtree(self.mode.node_end, self.mode.leaf_end);
         let tile = if tiled { tiler.profile().subtree(self.tile.node_end, self.tile.leaf_end) } else { self.tile };
         Modes { mode, tile }
     }
 }
 
 /// The rank of the mode at `at`, an error if a tiler of `modes` modes has more.
-const fn require_rank(
+pub(super) const fn require_rank(
     operation: Operation,
-    layout: &Layout,
+    profile: &Profile,
     at: Span,
     modes: usize,
     tile_at: Span,
 ) -> Result<usize, LayoutError> {
-    let rank = layout.profile().modes_at(at.node);
+    let rank = profile.modes_at(at.node);
     if modes > rank {
         return Err(LayoutError::RankMismatch {
             blame: Blame { leaf: small(tile_at.leaf), ..Blame::whole(operation, 1) },

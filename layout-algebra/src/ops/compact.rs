@@ -1,6 +1,6 @@
 //! Compact layouts: every index from 0 to `size - 1` exactly once, in the order that is asked for.
 
-use crate::const_util::{signed, small};
+use crate::const_util::{ctry, signed, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
@@ -68,6 +68,11 @@ pub const fn row_major(shape: &IntTuple) -> Result<Layout, LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<Layout, LayoutError> {
+    compact(shape, &ctry!(turns(shape, order)))
+}
+
+/// The leaves of the shape, the one of the smallest order first.
+pub(crate) const fn turns(shape: &IntTuple, order: &IntTuple) -> Result<[usize; MAX_LEAVES], LayoutError> {
     if !order.weakly_congruent(shape) {
         return Err(LayoutError::OrderNotCongruent {
             blame: Blame::whole(Operation::Ordered, 1),
@@ -88,7 +93,7 @@ pub const fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<Layout, Layou
         leaves[j] = i;
         i += 1;
     }
-    compact(shape, &leaves)
+    Ok(leaves)
 }
 
 /// The order of each leaf of the shape: that of the entry of `order` above it.

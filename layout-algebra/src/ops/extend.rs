@@ -19,7 +19,7 @@ use crate::stride::Basis;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutError> {
-    joined(layout, mode, 1, false, Operation::Append)
+    checked(joined(layout, mode, 1, false, Operation::Append), Operation::Append)
 }
 
 /// The layout filled up to `rank` modes at the end. `CuTe`: `append<rank>(layout, mode)`.
@@ -35,8 +35,7 @@ pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErro
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn append_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
-    let count = ctry!(missing(layout, rank, Operation::Append));
-    joined(layout, mode, count, false, Operation::Append)
+    checked(appended(layout, rank, mode), Operation::Append)
 }
 
 /// The layout with one more mode at the front. `CuTe`: `prepend(layout, mode)`.
@@ -52,7 +51,7 @@ pub const fn append_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<La
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutError> {
-    joined(layout, mode, 1, true, Operation::Prepend)
+    checked(joined(layout, mode, 1, true, Operation::Prepend), Operation::Prepend)
 }
 
 /// The layout filled up to `rank` modes at the front. `CuTe`: `prepend<rank>(layout, mode)`.
@@ -68,8 +67,7 @@ pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErr
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
-    let count = ctry!(missing(layout, rank, Operation::Prepend));
-    joined(layout, mode, count, true, Operation::Prepend)
+    checked(prepended(layout, rank, mode), Operation::Prepend)
 }
 
 /// The layout with another mode in place of mode `at`. `CuTe`: `replace<at>(layout, mode)`.
@@ -86,6 +84,23 @@ pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<L
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout, LayoutError> {
+    checked(replaced(layout, at, mode), Operation::Replace)
+}
+
+/// [`append_to`], whatever the extents.
+pub(crate) const fn appended(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
+    let count = ctry!(missing(layout, rank, Operation::Append));
+    joined(layout, mode, count, false, Operation::Append)
+}
+
+/// [`prepend_to`], whatever the extents.
+pub(crate) const fn prepended(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
+    let count = ctry!(missing(layout, rank, Operation::Prepend));
+    joined(layout, mode, count, true, Operation::Prepend)
+}
+
+/// [`replace`], whatever the extents.
+pub(crate) const fn replaced(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout, LayoutError> {
     let rank = layout.rank();
     if at >= rank {
         let at = if at > u8::MAX as usize { u8::MAX as usize } else { at };
@@ -107,7 +122,7 @@ pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout
         }
         i += 1;
     }
-    checked(result, Operation::Replace)
+    Ok(result)
 }
 
 /// The number of modes that are missing up to `rank`.
@@ -147,7 +162,7 @@ const fn joined(
     if !front {
         ctry!(push_copies(&mut result, mode, count));
     }
-    checked(result, operation)
+    Ok(result)
 }
 
 /// An error for a runtime stride: it would be taken for the one of the same number of the layout.
@@ -172,8 +187,8 @@ const fn push_copies(result: &mut Layout, mode: &Layout, count: usize) -> Result
     Ok(())
 }
 
-const fn checked(layout: Layout, operation: Operation) -> Result<Layout, LayoutError> {
-    match layout.checked() {
+const fn checked(layout: Result<Layout, LayoutError>, operation: Operation) -> Result<Layout, LayoutError> {
+    match ctry!(layout).checked() {
         Ok(layout) => Ok(layout),
         Err(error) => Err(error.during(operation)),
     }

@@ -14,15 +14,15 @@
 //! - Otherwise there may be a layout that is no chain of the modes. `interpolation.rs` decides whether: it tries all layouts,
 //!   by length, and proves that there is none where none is found.
 
-use crate::const_util::{ctry, max, signed};
+use crate::const_util::{ctry, magnitude, max, signed};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, coalesce};
+use crate::ops::filter_zeros;
 use crate::ops::interpolation::{Interpolation, leading_back};
 use crate::ops::right_inverse::cells_before;
 use crate::ops::sorted::Sorted;
-use crate::ops::{filter, filter_zeros};
 use crate::stride::Stride;
 
 /// The most equations between a cell and its index that a left inverse is looked for with.
@@ -59,11 +59,17 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
         return Ok(flat);
     }
     if !sorted.separates() {
-        ctry!(require_injective(&filter(layout), Operation::LeftInverse, 0));
+        ctry!(require_injective(&filter_zeros(layout), Operation::LeftInverse, 0));
     }
     let modes = match first_misfit(&sorted) {
         None => ctry!(chain(&flat, &sorted)),
-        Some(place) => ctry!(searched(&flat, &sorted, place)),
+        Some(place) => match searched(&flat, &sorted, place) {
+            Err(LayoutError::NoLeftInverse { stride, below, fitting, .. }) => {
+                let blame = Blame::stride(Operation::LeftInverse, leaf_of(layout, stride));
+                return Err(LayoutError::NoLeftInverse { blame, stride, below, fitting });
+            }
+            modes => ctry!(modes),
+        },
     };
     let mut result = Layout::VOID;
     ctry!(modes.push_onto(&mut result));
@@ -83,6 +89,19 @@ const fn first_misfit(sorted: &Sorted) -> Option<usize> {
         i += 1;
     }
     None
+}
+
+/// The first leaf of this stride. A mode of the coalesced layout has the stride of its first leaf.
+const fn leaf_of(layout: &Layout, stride: u64) -> usize {
+    let mut leaf = 0;
+    while leaf + 1 < layout.length() {
+        let (extent, found) = layout.mode_at(leaf);
+        if extent > 1 && magnitude(found.coefficient) == stride {
+            break;
+        }
+        leaf += 1;
+    }
+    leaf
 }
 
 /// The chain of the modes.

@@ -12,15 +12,16 @@ pub(crate) mod composition;
 mod concat;
 mod distribute;
 mod divide;
-mod extend;
+pub(crate) mod extend;
 pub(crate) mod flat;
+mod grid;
 mod interpolation;
 mod left_inverse;
 mod like;
 mod nullspace;
 mod product;
 mod recast;
-mod regroup;
+pub(crate) mod regroup;
 mod right_inverse;
 mod run;
 mod slice;
@@ -28,6 +29,7 @@ pub(crate) mod sorted;
 mod split;
 mod thread_value;
 mod tile_to_shape;
+mod zip;
 mod zipped_product;
 
 pub use axes::{composition_axes, make_identity_layout};
@@ -61,6 +63,7 @@ pub use slice::{dice, part, part_ends, slice, slice_and_offset};
 pub use split::{mode_first, split_at_mode, split_leaf};
 pub use thread_value::{make_layout_tv, tv_tiler};
 pub use tile_to_shape::{tile_to_shape, tile_to_shape_ordered, tile_to_shape_right};
+pub use zip::{tile_unzip, zip};
 pub use zipped_product::{
     flat_product, flat_product_by, tiled_product, tiled_product_by, zipped_product, zipped_product_by,
 };

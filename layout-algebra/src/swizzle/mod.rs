@@ -4,6 +4,7 @@ mod bits;
 mod composed;
 mod cosize;
 mod digits;
+mod extend;
 mod inverse;
 mod merge;
 mod recast;

@@ -14,7 +14,7 @@ use crate::tiler::Tiler;
 
 impl Composed {
     /// The same swizzle and offset behind a layout whose indices are indices of this one.
-    const fn with(&self, layout: Layout) -> Composed {
+    pub(super) const fn with(&self, layout: Layout) -> Composed {
         Composed { layout, ..*self }
     }
 

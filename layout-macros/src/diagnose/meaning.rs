@@ -62,16 +62,11 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, &help)
     }
 
-    /// A const in an operation on shapes, whose result has other numbers.
-    pub(crate) fn unknown_in_shape(region: Region, operation: &str, number: &str) -> Diagnostic {
-        let headline = format!("{operation}: `{}` is not a number that the macro knows", quoted(number));
-        Diagnostic::new(region, "L0004", &headline, "write the number, or Rust for each extent: ({N.div_ceil(32)}, 8)")
-    }
-
-    /// A const in a morphism: which arrows are right depends on it.
-    pub(crate) fn unknown_in_morphism(region: Region, number: &str) -> Diagnostic {
-        let headline = format!("morphism: `{}` is not a number that the macro knows", quoted(number));
-        Diagnostic::new(region, "L0004", &headline, "write the number, or a layout: (N, 8) : (8, 1)")
+    /// A layout without a name, whose shape is asked for.
+    pub(crate) fn unnamed_layout(region: Region, place: Place, layout: &str) -> Diagnostic {
+        let headline = format!("{}: `{}` has no name", place.operation, quoted(layout));
+        let help = format!("define it above, type Tile = ..; and write {}(Tile)", place.operation);
+        Diagnostic::new(region, "L0004", &headline, &help)
     }
 
     pub(crate) fn argument_count(

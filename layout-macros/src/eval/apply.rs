@@ -16,6 +16,15 @@ impl Evaluator<'_> {
         if let (Rule::LayoutTiler(_), [_, tiler]) = (&operation.rule, &mut operands[..]) {
             self.number_to_tile(tiler)?;
         }
+        // A tile, or another operand, has strides. Only the inner layout of a composition may be behind a swizzle too.
+        for (i, operand) in operands.iter().enumerate().skip(1) {
+            if let (Some(composed), false) = (operand.composed(), operation.name == "composition") {
+                let error = LayoutError::swizzled_operand(composed.swizzle()).during(operation.algebra_name());
+                #[allow(clippy::cast_possible_truncation, reason = "at most twelve operands")]
+                let error = error.of_operand(i as u8);
+                return self.fail(Diagnostic::algebra(&error, operand.regions.whole, &[]));
+            }
+        }
         let tokens = operation_type(operation, &operands, region);
         // The runtime strides of two operands are numbered apart; rustc evaluates these.
         let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
@@ -47,6 +56,7 @@ fn known(value: Value, tokens: TokenStream, region: Region) -> Operand {
             (tokens, layout.is_constant() || layout.runtime_count() == 0)
         }
         Value::Composed(composed) if types::holds(composed.layout()) => (types::swizzled(composed, &tokens), true),
+        Value::Composed(composed) => (tokens, composed.layout().runtime_count() == 0),
         Value::Number(number) => (types::number(*number), true),
         _ => (tokens, true),
     };
@@ -60,24 +70,40 @@ fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, L
         Yields::Number => count(&operation.rule, operands)?.map(Value::Number),
         Yields::Tiler => tile(&operation.rule, operands)?.map(Value::Tiler),
         _ => match composed {
-            None => ask(&operation.rule, operands)?.map(Value::Layout),
+            None => match (operation.name, operands) {
+                // The inner layout alone is behind a swizzle, which moves to the other side of the outer one.
+                ("composition", [outer, inner]) if inner.composed().is_some() => {
+                    Composed::transfer(outer.layout()?, inner.composed()?).map(Value::Composed)
+                }
+                _ => ask(&operation.rule, operands)?.map(Value::Layout),
+            },
+            Some(composed) if matches!(operation.behind, Behind::Below) => {
+                ask(&operation.rule, &below(composed, operands))?.map(Value::Layout)
+            }
             Some(composed) => behind(operation, composed, operands)?.map(Value::Composed),
         },
     };
     Some(answer)
 }
 
+/// The operands, the first without its swizzle.
+fn below(composed: &Composed, operands: &[Operand]) -> Vec<Operand> {
+    let mut below = operands.to_vec();
+    below[0].value = Some(Value::Layout(*composed.layout()));
+    below
+}
+
 /// What the algebra answers about a layout behind a swizzle.
 fn behind(operation: &Operation, composed: &Composed, operands: &[Operand]) -> Option<Result<Composed, LayoutError>> {
     let number = |operand: usize| operands.get(operand).and_then(Operand::number);
     let answer = match operation.behind {
-        Behind::Refused => Err(LayoutError::swizzled_operand(composed.swizzle())),
+        Behind::Refused => Err(LayoutError::swizzled_operand(composed.swizzle()).during(operation.algebra_name())),
         Behind::Stays => {
-            let mut below = operands.to_vec();
-            below[0].value = Some(Value::Layout(*composed.layout()));
             let swizzled = |layout| Composed::new(composed.swizzle(), composed.offset(), &layout);
-            ask(&operation.rule, &below)?.and_then(swizzled)
+            ask(&operation.rule, &below(composed, operands))?.and_then(swizzled)
         }
+        // Answered before.
+        Behind::Below => return None,
         Behind::Layout(function) => function(composed),
         Behind::Tiler(function) => function(composed, &operands.get(1)?.tiler()?),
         Behind::Number(function) => function(composed, number(1)?),

@@ -1,6 +1,6 @@
 //! Literals: `shape : stride`, and the tuples of numbers that operations take.
 
-use layout_algebra::{Blame, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, Stride, check};
+use layout_algebra::{Basis, Blame, IntTuple, Layout, LayoutError, MAX_RUNTIME, Operation, Stride, check};
 use proc_macro2::TokenStream;
 
 use super::{Evaluator, Operand, Proof, Value};
@@ -29,8 +29,14 @@ impl Evaluator<'_> {
         regions.stride = stride.leaves().iter().map(|entry| entry.region()).collect();
         let strides = self.strides(stride)?;
         let profile = *self.known(int_tuple(stride, |_| 1), region, &regions)?.profile();
-        if !tuple.profile().congruent(&profile) {
+        if !shape.has_shapes() && !tuple.profile().congruent(&profile) {
             return self.fail(not_congruent(&tuple, shape, &profile, is_known, *stride_region));
+        }
+        if shape.has_shapes() {
+            let (tokens, regions) = (literal_type(shape, stride, region), Regions::whole(region));
+            let runtime = Some(strides.iter().any(|stride| matches!(stride.basis(), Basis::Runtime(_))));
+            self.proofs.push(Proof::literal(&tokens, &regions, allow_intractable));
+            return Some(Operand { tokens, value: None, runtime, regions, sound: true });
         }
         let layout = self.known(Layout::new(&tuple, &strides), region, &regions)?;
         let tokens = literal_type(shape, stride, region);
@@ -62,7 +68,7 @@ impl Evaluator<'_> {
         let (tokens, value) = if is_known {
             (types::layout(&layout, region.start), Some(Value::Layout(layout)))
         } else {
-            let tokens = types::named("ColumnMajor", &[&shape_type(shape)]);
+            let tokens = types::named("ColumnMajor", &[&shape.type_of()]);
             self.proofs.push(Proof::literal(&tokens, &regions, true));
             (tokens, None)
         };
@@ -76,7 +82,7 @@ impl Evaluator<'_> {
         let tuple = self.known(int_tuple(tree, |number| number.value.unwrap_or(1)), region, &regions)?;
         let is_known = tree.leaves().iter().all(|number| number.value.is_some());
         let value = is_known.then_some(Value::Tuple(tuple));
-        Some(Operand { tokens: shape_type(tree), value, runtime: Some(false), regions, sound: true })
+        Some(Operand { tokens: tree.type_of(), value, runtime: Some(false), regions, sound: true })
     }
 
     /// A coordinate as an argument.
@@ -89,7 +95,7 @@ impl Evaluator<'_> {
         let value = |leaf: &Option<Number>| leaf.as_ref().and_then(|number| number.value).unwrap_or(0);
         let tuple = self.known(int_tuple(tree, value), region, &regions)?;
         let tokens =
-            tree_type(tree, &|leaf| leaf.as_ref().map_or_else(types::free, |number| types::integer(&number.tokens)));
+            types::tree(tree, &|leaf| leaf.as_ref().map_or_else(types::free, |number| types::integer(&number.tokens)));
         let value = known.then_some(Value::Coordinate(tuple, free));
         Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })
     }
@@ -165,25 +171,11 @@ fn not_congruent(
 
 /// The type of a literal, as it is written.
 fn literal_type(shape: &Tree<Number>, stride: &Tree<StrideEntry>, region: Region) -> TokenStream {
-    let strides = tree_type(stride, &|entry| match entry {
+    let strides = types::tree(stride, &|entry| match entry {
         StrideEntry::Positive(number) => types::integer(&number.tokens),
         StrideEntry::Negative(number, _) if number.value == Some(0) => types::integer(&number.tokens),
         StrideEntry::Negative(number, _) => types::named("Neg", &[&number.tokens]),
         StrideEntry::Runtime(region) => types::runtime(region.start),
     });
-    types::spanned("Layout", &[&shape_type(shape), &strides], region.start)
-}
-
-fn shape_type(tree: &Tree<Number>) -> TokenStream {
-    tree_type(tree, &|number| types::integer(&number.tokens))
-}
-
-fn tree_type<L>(tree: &Tree<L>, leaf: &impl Fn(&L) -> TokenStream) -> TokenStream {
-    match tree {
-        Tree::Leaf(entry) => leaf(entry),
-        Tree::Tuple(modes) => {
-            let modes: Vec<TokenStream> = modes.iter().map(|mode| tree_type(mode, leaf)).collect();
-            types::tuple(&modes.iter().collect::<Vec<_>>())
-        }
-    }
+    types::spanned("Layout", &[&shape.type_of(), &strides], region.start)
 }

@@ -2,14 +2,14 @@
 
 use layout_algebra::category::NestMorphism;
 
-use super::{Evaluator, Operand, Value};
+use super::{Evaluator, Operand, Proof, Value};
 use crate::diagnose::Diagnostic;
-use crate::lower::{Number, Tree, int_tuple};
+use crate::lower::{Number, Tree};
 use crate::region::{Region, Regions};
 use crate::types;
 
 impl Evaluator<'_> {
-    /// The layout that a morphism encodes, its arrows checked.
+    /// The layout that a morphism encodes, its arrows checked; by rustc, where a number is known to it only.
     pub(super) fn morphism(
         &mut self,
         domain: &Tree<Number>,
@@ -18,11 +18,6 @@ impl Evaluator<'_> {
         at: Region,
         region: Region,
     ) -> Option<Operand> {
-        for number in domain.leaves().into_iter().chain(codomain.leaves()) {
-            if number.value.is_none() {
-                return self.fail(Diagnostic::unknown_in_morphism(number.region, &number.tokens.to_string()));
-            }
-        }
         let operand = |tree: &Tree<Number>| {
             let mut regions = Regions::whole(region);
             regions.shape = tree.leaves().iter().map(|number| number.region).collect();
@@ -31,13 +26,17 @@ impl Evaluator<'_> {
         let mut ends = Regions::whole(at);
         ends.shape = map.iter().map(|(_, region)| *region).collect();
         let operands = [operand(domain), ends, operand(codomain)];
-        let targets: Vec<usize> = map.iter().map(|(end, _)| usize::try_from(*end).unwrap_or(usize::MAX)).collect();
-        let value = |number: &Number| number.value.unwrap_or(1);
-        let morphism = int_tuple(domain, value)
-            .and_then(|domain| NestMorphism::new(&domain, &int_tuple(codomain, value)?, &targets));
-        match morphism {
-            Ok(morphism) => {
-                let layout = layout_algebra::ops::without_unit_strides(&morphism.layout());
+        let map: Vec<Tree<Number>> = map.iter().map(|(end, at)| Tree::Leaf(Number::known(*end, *at))).collect();
+        let map = Tree::Tuple(map);
+        let (Some(from), Some(targets), Some(to)) = (domain.value(), map.value(), codomain.value()) else {
+            let tokens =
+                types::spanned("Encoded", &[&domain.type_of(), &map.type_of(), &codomain.type_of()], region.start);
+            self.proofs.push(Proof::exists(&tokens, region, operands.to_vec()));
+            let regions = Regions::whole(region);
+            return Some(Operand { tokens, value: None, runtime: Some(false), regions, sound: true });
+        };
+        match NestMorphism::encoded(&from, &targets, &to) {
+            Ok(layout) => {
                 let [domain, ends, _] = operands;
                 // What is wrong with a stride later is wrong with the end of its arrow.
                 let regions = Regions { whole: region, shape: domain.shape, stride: ends.shape };

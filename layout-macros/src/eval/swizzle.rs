@@ -25,18 +25,24 @@ impl Evaluator<'_> {
             Some(Ok(swizzle)) => offset.map_or(Some(0), |offset| offset.value).map(|offset| (swizzle, offset)),
             None => None,
         };
-        let (Some((swizzle, offset)), Some(below)) = (value, layout.layout()) else {
+        let composed = match (value, layout.layout(), layout.composed()) {
+            (Some((swizzle, offset)), Some(below), _) => Some(Composed::new(swizzle, offset, below)),
+            // Two swizzles are one where one does both.
+            (Some((swizzle, 0)), _, Some(composed)) => Some(composed.swizzled(swizzle)),
+            (Some((swizzle, _)), _, Some(_)) => Some(Err(LayoutError::swizzled_operand(swizzle))),
+            _ => None,
+        };
+        let Some(composed) = composed else {
             let tokens = types::composed(&swizzle.tokens(), offset.map(|offset| &offset.tokens), &layout.tokens);
             self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
             let regions = Regions::whole(region);
             return Some(Operand { tokens, value: None, runtime: layout.runtime, regions, sound: true });
         };
-        // Bits are swizzled while compiling, so the strides are constants.
-        match below.offset(0).and_then(|_| Composed::new(swizzle, offset, below)) {
+        match composed {
             Ok(composed) => {
                 let tokens = types::swizzled(&composed, &layout.tokens);
                 let (value, regions) = (Some(Value::Composed(composed)), Regions::whole(region));
-                Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })
+                Some(Operand { tokens, value, runtime: layout.runtime, regions, sound: true })
             }
             Err(error) => {
                 let error = error.during(Operation::Swizzle);

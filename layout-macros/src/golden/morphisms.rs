@@ -129,3 +129,84 @@ pub type Composite = ::layout_static::Layout<
     reason = "the value of a type that may be used alone"
 )]
 pub const Composite: Composite = <Composite as ::layout_static::Static>::VALUE;
+/** `(N, 8) -[2, *]-> (8, N)`
+
+ Its numbers are known to rustc.*/
+type Strided = ::layout_static::Encoded<
+    (::layout_static::C<N>, ::layout_static::C<8>),
+    (::layout_static::C<2>, ::layout_static::C<0>),
+    (::layout_static::C<8>, ::layout_static::C<N>),
+>;
+/// The layout [`type@Strided`] as a value.
+#[allow(
+    non_upper_case_globals,
+    dead_code,
+    deprecated,
+    reason = "the value of a type that may be used alone"
+)]
+const Strided: Strided = <Strided as ::layout_static::Static>::VALUE;
+#[allow(deprecated, reason = "a check is no use")]
+const _: () = {
+    if let ::core::result::Result::Err(error) = <Strided>::attempt() {
+        match error.blame() {
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame {
+                    operand: 0,
+                    part: ::layout_static::algebra::Part::Shape,
+                    leaf: 0,
+                    ..
+                },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame {
+                    operand: 0,
+                    part: ::layout_static::algebra::Part::Shape,
+                    leaf: 1,
+                    ..
+                },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame { operand: 0, .. },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame {
+                    operand: 1,
+                    part: ::layout_static::algebra::Part::Shape,
+                    leaf: 0,
+                    ..
+                },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame {
+                    operand: 1,
+                    part: ::layout_static::algebra::Part::Shape,
+                    leaf: 1,
+                    ..
+                },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame { operand: 1, .. },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame {
+                    operand: 2,
+                    part: ::layout_static::algebra::Part::Shape,
+                    leaf: 0,
+                    ..
+                },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame {
+                    operand: 2,
+                    part: ::layout_static::algebra::Part::Shape,
+                    leaf: 1,
+                    ..
+                },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame { operand: 2, .. },
+            ) => error.panic(),
+            _ => error.panic(),
+        }
+    }
+};

@@ -8,7 +8,7 @@ use super::shapes::is_number_operation;
 use crate::diagnose::Diagnostic;
 use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name};
-use crate::types::MAX_MODES;
+use crate::types::{self, MAX_MODES};
 
 /// A nested tuple.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct Number {
     pub(crate) tokens: TokenStream,
     /// Its value, where the macro knows it.
     pub(crate) value: Option<u64>,
+    /// Whether it stands for a whole shape, whose type the tokens are: an operation on shapes that rustc computes.
+    pub(crate) is_shape: bool,
     pub(crate) region: Region,
 }
 
@@ -39,11 +41,16 @@ impl Number {
     pub(crate) fn known(value: u64, region: Region) -> Number {
         let mut literal = Literal::u64_unsuffixed(value);
         literal.set_span(region.start);
-        Number { tokens: TokenTree::from(literal).into(), value: Some(value), region }
+        Number { tokens: TokenTree::from(literal).into(), value: Some(value), is_shape: false, region }
     }
 
     pub(crate) fn unknown(tokens: TokenStream, region: Region) -> Number {
-        Number { tokens, value: None, region }
+        Number { tokens, value: None, is_shape: false, region }
+    }
+
+    /// A shape of this type.
+    pub(crate) fn shape(tokens: TokenStream, region: Region) -> Number {
+        Number { tokens, value: None, is_shape: true, region }
     }
 }
 
@@ -58,6 +65,18 @@ impl<L> Tree<L> {
 }
 
 impl Tree<Number> {
+    /// The type of this shape.
+    pub(crate) fn type_of(&self) -> TokenStream {
+        types::tree(self, &|number| {
+            if number.is_shape { number.tokens.clone() } else { types::integer(&number.tokens) }
+        })
+    }
+
+    /// Whether rustc computes part of this shape, so that its bracketing is not known.
+    pub(crate) fn has_shapes(&self) -> bool {
+        self.leaves().iter().any(|number| number.is_shape)
+    }
+
     /// The column-major layout of this shape as text, where the shape is known.
     pub(crate) fn column_major(&self) -> Option<String> {
         let layout = ops::column_major(&self.value()?).ok()?;
@@ -65,7 +84,7 @@ impl Tree<Number> {
     }
 
     /// The tuple, where all its numbers are known.
-    pub(super) fn value(&self) -> Option<IntTuple> {
+    pub(crate) fn value(&self) -> Option<IntTuple> {
         match self {
             Tree::Leaf(number) => Some(IntTuple::leaf(number.value?)),
             Tree::Tuple(modes) => {

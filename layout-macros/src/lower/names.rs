@@ -2,6 +2,7 @@
 
 use proc_macro2::Ident;
 
+use crate::eval::Operand;
 use crate::region::Region;
 use crate::syntax::{Defines, Definition, Name};
 
@@ -29,6 +30,8 @@ pub(crate) struct Names<'a> {
     pub(crate) current: usize,
     /// The values of the numbers that are defined above, one entry for each definition.
     pub(crate) numbers: &'a [Option<u64>],
+    /// The layouts that are defined above, one entry for each definition.
+    pub(crate) results: &'a [Option<Operand>],
     /// The values of its parameters; empty in the definition itself.
     pub(crate) values: &'a [u64],
     /// Where the definition is used with arguments: the caret of every error.

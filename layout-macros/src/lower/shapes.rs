@@ -1,13 +1,14 @@
-//! Operations on shapes, which are evaluated where they stand, and coordinates.
+//! Operations on shapes, which are evaluated where they stand, or by rustc where a number is known to it only; coordinates.
 
-use layout_algebra::{IntTuple, LayoutError};
-use proc_macro2::Ident;
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError};
+use proc_macro2::{Ident, TokenStream};
 
-use super::{Lowering, Number, Tree};
-use crate::diagnose::Diagnostic;
-use crate::operation::{self, Rule, Yields};
+use super::{Lowering, Meaning, Number, Tree};
+use crate::diagnose::{Diagnostic, Place};
+use crate::operation::{self, Argument, Rule, Yields};
 use crate::region::{Region, Regions};
 use crate::syntax::{Expression, Kind};
+use crate::types;
 
 impl Lowering<'_> {
     /// An operation on shapes.
@@ -20,33 +21,62 @@ impl Lowering<'_> {
     ) -> Option<Tree<Number>> {
         let region = self.region(whole);
         let operation = self.operation(name, arguments, region)?;
-        let Rule::Shapes(function) = operation.rule else {
+        if operation.rule.yields() != Yields::Shape {
             return self.fail(Diagnostic::layout_in_tuple(region, part, &whole.to_string(), None));
-        };
-        let [shape, divisor] = arguments else {
-            let error = Diagnostic::argument_count(region, operation.name, arguments.len(), Some(2), operation.usage);
-            return self.fail(error);
-        };
-        let places = [self.region(shape), self.region(divisor)];
-        let (shape, divisor) = (self.shape(shape), self.shape(divisor));
-        let (shape, divisor) = (shape?, divisor?);
-        let unknown = |number: &&&Number| number.value.is_none();
-        if let Some(number) = shape.leaves().iter().chain(&divisor.leaves()).find(unknown) {
-            let error = Diagnostic::unknown_in_shape(number.region, operation.name, &number.tokens.to_string());
-            return self.fail(error);
         }
-        let known = |tree: &Tree<Number>| int_tuple(tree, |number| number.value.unwrap_or(1));
-        let operands = [known(&shape), known(&divisor)];
-        match operands {
-            [Ok(left), Ok(right)] => match function(&left, &right) {
-                Ok(result) => Some(tree(&result, region)),
-                Err(error) => {
-                    let operands = [regions(&shape, places[0]), regions(&divisor, places[1])];
-                    self.fail(Diagnostic::algebra(&error, region, &operands.each_ref()))
-                }
-            },
-            [Err(error), _] | [_, Err(error)] => self.fail(Diagnostic::algebra(&error, region, &[])),
+        let wanted = operation.rule.arguments().unwrap_or_default();
+        if wanted.len() != arguments.len() {
+            let (found, usage) = (arguments.len(), operation.usage);
+            return self.fail(Diagnostic::argument_count(region, operation.name, found, Some(wanted.len()), usage));
         }
+        let mut given = Vec::new();
+        for (i, (argument, kind)) in arguments.iter().zip(wanted).enumerate() {
+            let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
+            given.push(self.given(argument, *kind, place));
+        }
+        let given: Vec<Given> = given.into_iter().collect::<Option<_>>()?;
+        match answer(&operation.rule, &given) {
+            Some(Ok(result)) => Some(tree(&result, region)),
+            Some(Err(error)) => {
+                let places: Vec<Regions> =
+                    given.iter().zip(arguments).map(|(given, argument)| given.regions(self.region(argument))).collect();
+                self.fail(Diagnostic::algebra(&error, region, &places.iter().collect::<Vec<_>>()))
+            }
+            None => {
+                let types: Vec<TokenStream> = given.iter().map(Given::type_of).collect();
+                let shape = types::named(operation.type_name, &types.iter().collect::<Vec<_>>());
+                Some(Tree::Leaf(Number::shape(shape, region)))
+            }
+        }
+    }
+
+    /// An argument of an operation on shapes.
+    fn given(&mut self, argument: &Expression, kind: Argument, place: Place) -> Option<Given> {
+        match kind {
+            Argument::Number => Some(Given::Number(self.number_argument(argument, place)?)),
+            Argument::Tuple(part) => Some(Given::Shape(self.numbers(argument, part)?)),
+            _ => self.layout_of_shape(argument, place),
+        }
+    }
+
+    /// A layout whose shape is asked for: what is defined above, or a type in scope.
+    fn layout_of_shape(&mut self, argument: &Expression, place: Place) -> Option<Given> {
+        let region = self.region(argument);
+        let Kind::Name(name) = &argument.kind else {
+            return self.fail(Diagnostic::unnamed_layout(region, place, &argument.to_string()));
+        };
+        let known = match self.names.meaning(name) {
+            Meaning::Defined(index) if self.names.parameters_of(index).is_empty() => {
+                let operand = self.names.results[index].as_ref()?;
+                operand.layout().or_else(|| operand.composed().map(Composed::layout)).copied()
+            }
+            Meaning::Foreign | Meaning::Defined(_) => None,
+            Meaning::Below { itself } => return self.fail(Diagnostic::defined_below(region, &name.text, itself)),
+            Meaning::Parameter(_) | Meaning::Number(_) => {
+                return self.fail(Diagnostic::argument_kind(region, place, "a number", Argument::Layout.describe()));
+            }
+        };
+        Some(Given::Layout(known.map(Box::new), name.tokens.clone()))
     }
 
     /// A coordinate: numbers, and `_` for what stays free.
@@ -88,8 +118,48 @@ fn tree(tuple: &IntTuple, region: Region) -> Tree<Number> {
     Tree::Tuple(modes.map(|mode| tree(&mode, region)).collect())
 }
 
-/// Where the numbers of a shape stand.
-fn regions(shape: &Tree<Number>, whole: Region) -> Regions {
-    let shape = shape.leaves().iter().map(|number| number.region).collect();
-    Regions { shape, ..Regions::whole(whole) }
+/// An argument of an operation on shapes.
+enum Given {
+    Shape(Tree<Number>),
+    Number(Number),
+    /// A layout, where it is known, and its type.
+    Layout(Option<Box<Layout>>, TokenStream),
+}
+
+impl Given {
+    fn type_of(&self) -> TokenStream {
+        match self {
+            Given::Shape(shape) => shape.type_of(),
+            Given::Number(number) => types::integer(&number.tokens),
+            Given::Layout(_, tokens) => tokens.clone(),
+        }
+    }
+
+    /// Where its numbers stand.
+    fn regions(&self, whole: Region) -> Regions {
+        match self {
+            Given::Shape(shape) => {
+                let shape = shape.leaves().iter().map(|number| number.region).collect();
+                Regions { shape, ..Regions::whole(whole) }
+            }
+            Given::Number(_) | Given::Layout(..) => Regions::whole(whole),
+        }
+    }
+}
+
+/// What the algebra answers, where all numbers are known.
+fn answer(rule: &Rule, given: &[Given]) -> Option<Result<IntTuple, LayoutError>> {
+    let shape = |operand: usize| if let Given::Shape(shape) = given.get(operand)? { shape.value() } else { None };
+    let count = || if let Given::Number(number) = given.get(1)? { number.value } else { None };
+    Some(match rule {
+        Rule::Shape(function) => function(&shape(0)?),
+        Rule::Shapes(function) => function(&shape(0)?, &shape(1)?),
+        Rule::ShapeProfile(function) => function(&shape(0)?, shape(1)?.profile()),
+        Rule::ShapeCount(function) => function(&shape(0)?, usize::try_from(count()?).unwrap_or(usize::MAX)),
+        Rule::ShapeOf(function) => match given.first()? {
+            Given::Layout(layout, _) => function(layout.as_deref()?),
+            _ => return None,
+        },
+        _ => return None,
+    })
 }

@@ -8,6 +8,9 @@ pub(super) type Answer = Result<Layout, LayoutError>;
 /// What an operation answers about a layout behind a swizzle.
 type Swizzled = Result<Composed, LayoutError>;
 
+/// What an operation answers that is a shape.
+type Shaped = Result<IntTuple, LayoutError>;
+
 /// What an operation answers that counts something.
 pub(super) type Count = Result<u64, LayoutError>;
 
@@ -44,8 +47,16 @@ pub(crate) enum Rule {
     LayoutCoordinate(fn(&Layout, &IntTuple, &[bool]) -> Answer),
     /// Any number of layouts.
     Layouts(fn(&[Layout]) -> Answer),
+    /// A shape, to a shape.
+    Shape(fn(&IntTuple) -> Shaped),
     /// Two shapes, to a shape.
-    Shapes(fn(&IntTuple, &IntTuple) -> Result<IntTuple, LayoutError>),
+    Shapes(fn(&IntTuple, &IntTuple) -> Shaped),
+    /// A shape and the profile of the result, to a shape.
+    ShapeProfile(fn(&IntTuple, &Profile) -> Shaped),
+    /// A shape and an integer, to a shape.
+    ShapeCount(fn(&IntTuple, usize) -> Shaped),
+    /// A layout, also one behind a swizzle, to a shape.
+    ShapeOf(fn(&Layout) -> Shaped),
     /// Two layouts, to the shape of a by-mode tiler.
     LayoutsTile(fn(&Layout, &Layout) -> Result<IntTuple, LayoutError>),
     /// A layout, also one behind a swizzle, to a number.
@@ -65,6 +76,8 @@ pub(crate) enum Behind {
     Refused,
     /// Its result has indices of the operand: it is the operation below the swizzle.
     Stays,
+    /// It does not depend on the swizzle: it is the operation on the layout below, and a plain layout.
+    Below,
     /// A function of its own.
     Layout(fn(&Composed) -> Swizzled),
     /// A function of its own, of a tiler.
@@ -118,7 +131,7 @@ impl Rule {
         let arguments: &[Argument] = match self {
             Rule::Extents(_) | Rule::Layouts(_) => return None,
             Rule::ShapeOrder(_) => &[Argument::Tuple("shape"), Argument::Tuple("order")],
-            Rule::Layout(_) | Rule::Number(..) => &[Argument::Layout],
+            Rule::Layout(_) | Rule::Number(..) | Rule::ShapeOf(_) => &[Argument::Layout],
             Rule::LayoutProfile(_) => &[Argument::Layout, Argument::Tuple("profile")],
             Rule::LayoutNumber(_) => &[Argument::Layout, Argument::Number],
             Rule::LayoutTiler(_) => &[Argument::Layout, Argument::Tiler],
@@ -130,10 +143,12 @@ impl Rule {
             Rule::LayoutShape(_) => &[Argument::Layout, Argument::Tuple("shape")],
             Rule::LayoutModes(_) => &[Argument::Layout, Argument::Tuple("modes")],
             Rule::LayoutShapeOrder(_) => &[Argument::Layout, Argument::Tuple("shape"), Argument::Tuple("order")],
-            Rule::ShapeNumber(_) => &[Argument::Tuple("shape"), Argument::Number],
+            Rule::ShapeNumber(_) | Rule::ShapeCount(_) => &[Argument::Tuple("shape"), Argument::Number],
             Rule::NumberAt(..) => &[Argument::Layout, Argument::Tuple("coordinate")],
             Rule::LayoutCoordinate(_) | Rule::NumberCoordinate(_) => &[Argument::Layout, Argument::Coordinate],
+            Rule::Shape(_) => &[Argument::Tuple("shape")],
             Rule::Shapes(_) => &[Argument::Tuple("shape"), Argument::Tuple("shape")],
+            Rule::ShapeProfile(_) => &[Argument::Tuple("shape"), Argument::Tuple("profile")],
         };
         Some(arguments)
     }
@@ -141,7 +156,9 @@ impl Rule {
     /// What comes of it.
     pub(crate) fn yields(&self) -> Yields {
         match self {
-            Rule::Shapes(_) => Yields::Shape,
+            Rule::Shape(_) | Rule::Shapes(_) | Rule::ShapeProfile(_) | Rule::ShapeCount(_) | Rule::ShapeOf(_) => {
+                Yields::Shape
+            }
             Rule::LayoutsTile(_) => Yields::Tiler,
             Rule::Number(..) | Rule::NumberLayout(..) | Rule::NumberAt(..) | Rule::NumberCoordinate(_) => {
                 Yields::Number

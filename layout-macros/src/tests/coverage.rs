@@ -19,8 +19,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("without_unit_strides", "normal form of results"),
 ];
 
-/// Operations on shapes, methods of `IntTuple` that are not in `ops`.
-const ON_SHAPES: &[&str] = &["ceil_div", "shape_div", "round_up"];
+/// Operations that yield shapes, under another name than that of the method of `IntTuple` or `Layout` behind them.
+const ON_SHAPES: &[(&str, &str)] = &[("product_each", "mode_sizes"), ("product_like", "sizes_over")];
 
 /// Methods of `StaticLayout` under another name than the macro's.
 const RENAMED: &[(&str, &str)] = &[("composition", "compose"), ("composition_extended", "compose_extended")];
@@ -30,13 +30,13 @@ fn is_constructor(operation: &Operation) -> bool {
     !matches!(operation.rule.arguments(), Some([crate::operation::Argument::Layout, ..]))
 }
 
-fn source(path: &str) -> String {
+pub(super) fn source(path: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// All names that the items of a source file re-export.
-fn exported(path: &str) -> Vec<String> {
+pub(super) fn exported(path: &str) -> Vec<String> {
     let file = syn::parse_file(&source(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
     let uses = file.items.into_iter().filter_map(|item| match item {
         syn::Item::Use(item) if matches!(item.vis, syn::Visibility::Public(_)) => Some(item.tree),
@@ -79,9 +79,12 @@ fn every_function_of_the_algebra_has_a_name() {
         let takes_tiler = matches!(operation.rule, Rule::LayoutTiler(_));
         assert_eq!(by_tiler(operation.name), takes_tiler, "{}", operation.name);
     }
-    let shapes = source("layout-algebra/src/shape_divide.rs");
-    for name in ON_SHAPES {
-        assert!(has_function(&shapes, name) && OPERATIONS.iter().any(|operation| operation.name == *name), "{name}");
+    let files = ["coshape", "layout", "shape_divide", "tuple_modes", "tuple_numbers", "tuple_sizes"];
+    let shapes: String = files.iter().map(|file| source(&format!("layout-algebra/src/{file}.rs"))).collect();
+    for operation in OPERATIONS.iter().filter(|operation| operation.rule.yields() == Yields::Shape) {
+        let name =
+            ON_SHAPES.iter().find(|(here, _)| *here == operation.name).map_or(operation.name, |(_, there)| there);
+        assert!(has_function(&shapes, name), "{name}");
     }
 }
 
@@ -115,6 +118,7 @@ fn what_stays_behind_a_swizzle_does_so_as_a_type() {
         let line = line.unwrap_or_else(|| panic!("{} is no operation", operation.type_name));
         let finds = matches!(operation.behind, Behind::Layout(_) | Behind::Number(_) | Behind::Numbers(_));
         assert_eq!(line.ends_with(">,"), finds, "{}", operation.name);
+        assert_eq!(line.contains("> below |"), matches!(operation.behind, Behind::Below), "{}", operation.name);
         let stays = matches!(operation.behind, Behind::Stays | Behind::Tiler(_));
         assert_eq!(line.contains("> behind |"), stays, "{}", operation.name);
     }

@@ -93,6 +93,50 @@ macro_rules! behind_another {
     };
 }
 
+operation_type! {
+    /// `A` after `B`, which may be behind a swizzle: the layout `x -> A(B(x))`, behind the swizzle that does to the indices of
+    /// `A` what that of `B` does to its cells. `CuTe`: `composition(layout, composed)`.
+    ///
+    /// Post: [`algebra::Composed::transfer`].
+    ///
+    /// ```
+    /// use layout_static::{C, Composed, Layout, Static, Swizzle, Transfer};
+    /// type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
+    /// type Spread = Transfer<Layout<C<8>, C<4>>, Inner>;
+    /// assert_eq!(Spread::VALUE.to_string(), "Sw<1,2,2> o 0 o (2,4):(16,4)");
+    /// ```
+    Transfer<A: StaticLayout, B: StaticLayout>, crate::composed::unswizzled_in::<A>(layout_algebra::Operation::Composition),
+        |operand| match transferred::<B>(operand) {
+            Ok(composed) => Ok(*composed.layout()),
+            Err(error) => Err(error),
+        }, {
+        const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+        const SWIZZLED: bool = B::SWIZZLED;
+        const SWIZZLE: algebra::Swizzle = match &A::BELOW {
+            Ok(outer) => match transferred::<B>(outer) {
+                Ok(composed) => composed.swizzle(),
+                Err(_) => algebra::Swizzle::IDENTITY,
+            },
+            Err(_) => algebra::Swizzle::IDENTITY,
+        };
+    }
+}
+
+/// A layout after one that may be behind a swizzle.
+const fn transferred<B: StaticLayout>(outer: &algebra::Layout) -> Result<algebra::Composed, LayoutError> {
+    match crate::composed::composed::<B>() {
+        Ok(Some(inner)) => algebra::Composed::transfer(outer, &inner),
+        Ok(None) => match &B::BELOW {
+            Ok(inner) => match ops::composition(outer, inner) {
+                Ok(layout) => algebra::Composed::plain(&layout),
+                Err(error) => Err(error),
+            },
+            Err(error) => Err(*error),
+        },
+        Err(error) => Err(error),
+    }
+}
+
 /// A layout that starts where its type says: no slice behind a swizzle.
 #[track_caller]
 fn at_its_beginning(start: usize) {
@@ -142,7 +186,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<1>, C<0>)>;
     /// assert_eq!(Nullspace::<Rows>::LAYOUT.to_string(), "8:4");
     /// ```
-    Nullspace<L: StaticLayout>, |operand| Ok(ops::nullspace(operand))
+    Nullspace<L: StaticLayout> below |operand| Ok(ops::nullspace(operand))
 }
 
 operation! {
@@ -227,7 +271,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<100>, C<2>)>;
     /// assert_eq!(LayoutLike::<Rows>::LAYOUT.to_string(), "(4,8):(8,1)");
     /// ```
-    LayoutLike<L: StaticLayout>, |operand| ops::make_layout_like(operand)
+    LayoutLike<L: StaticLayout> below |operand| ops::make_layout_like(operand)
 }
 
 operation! {
@@ -240,7 +284,7 @@ operation! {
     /// type Part = Layout<(C<4>, C<2>, C<3>), (C<64>, C<3>, C<1>)>;
     /// assert_eq!(FragmentLike::<Part>::LAYOUT.to_string(), "(4,2,3):(1,12,4)");
     /// ```
-    FragmentLike<L: StaticLayout>, |operand| ops::make_fragment_like(operand)
+    FragmentLike<L: StaticLayout> below |operand| ops::make_fragment_like(operand)
 }
 
 operation! {

@@ -21,7 +21,34 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<1>, C<0>)>;
     /// assert_eq!(FilterZeros::<Rows>::LAYOUT.to_string(), "(4,1):(1,0)");
     /// ```
-    FilterZeros<L: StaticLayout>, |operand| Ok(ops::filter_zeros(operand))
+    FilterZeros<L: StaticLayout> behind |operand| Ok(ops::filter_zeros(operand))
+}
+
+operation! {
+    /// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`; `zip(a, b)` is `Zip<Concat<(A, B)>>`.
+    ///
+    /// Post: [`algebra::ops::zip`].
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout, Zip};
+    /// type Tiles = Layout<((C<2>, C<3>), (C<4>, C<5>)), ((C<1>, C<2>), (C<6>, C<24>))>;
+    /// assert_eq!(Zip::<Tiles>::LAYOUT.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
+    /// ```
+    Zip<L: StaticLayout> behind |operand| ops::zip(operand)
+}
+
+operation! {
+    /// The first entries of the pairs over the leaves of the profile of `P` together, and the second ones.
+    /// `CuTe`: `tile_unzip(layout, profile)`.
+    ///
+    /// Post: [`algebra::ops::tile_unzip`]; the numbers in `P` do not count.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, StaticLayout, TileUnzip};
+    /// type Divided = Layout<((C<2>, C<3>), (C<4>, C<5>), C<7>), ((C<1>, C<2>), (C<6>, C<24>), C<120>)>;
+    /// assert_eq!(TileUnzip::<Divided, (C<1>, C<1>)>::LAYOUT.to_string(), "((2,4),(3,5,7)):((1,6),(2,24,120))");
+    /// ```
+    TileUnzip<L: StaticLayout, P: Shape> behind |operand| ops::tile_unzip(operand, P::SHAPE.profile())
 }
 
 operation! {
@@ -113,7 +140,7 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Append::<Rows, Copies>::LAYOUT.to_string(), "(4,8,3):(8,1,32)");
     /// ```
-    Append<L: StaticLayout, M: StaticLayout>, |operand| ops::append(operand, &M::LAYOUT)
+    Append<L: StaticLayout, M: StaticLayout> behind |operand| ops::append(operand, &M::LAYOUT)
 }
 
 operation! {
@@ -127,7 +154,7 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Prepend::<Rows, Copies>::LAYOUT.to_string(), "(3,4,8):(32,8,1)");
     /// ```
-    Prepend<L: StaticLayout, M: StaticLayout>, |operand| ops::prepend(operand, &M::LAYOUT)
+    Prepend<L: StaticLayout, M: StaticLayout> behind |operand| ops::prepend(operand, &M::LAYOUT)
 }
 
 operation! {
@@ -140,7 +167,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(AppendTo::<Rows, C<4>, Layout<C<1>, C<0>>>::LAYOUT.to_string(), "(4,8,1,1):(8,1,0,0)");
     /// ```
-    AppendTo<L: StaticLayout, R: Number, M: StaticLayout>, |operand| ops::append_to(operand, R::NUMBER, &M::LAYOUT)
+    AppendTo<L: StaticLayout, R: Number, M: StaticLayout> behind |operand| ops::append_to(operand, R::NUMBER, &M::LAYOUT)
 }
 
 operation! {
@@ -153,7 +180,7 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(PrependTo::<Rows, C<3>, Layout<C<1>, C<0>>>::LAYOUT.to_string(), "(1,4,8):(0,8,1)");
     /// ```
-    PrependTo<L: StaticLayout, R: Number, M: StaticLayout>, |operand| ops::prepend_to(operand, R::NUMBER, &M::LAYOUT)
+    PrependTo<L: StaticLayout, R: Number, M: StaticLayout> behind |operand| ops::prepend_to(operand, R::NUMBER, &M::LAYOUT)
 }
 
 operation! {
@@ -167,7 +194,7 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Replace::<Rows, C<0>, Copies>::LAYOUT.to_string(), "(3,8):(32,1)");
     /// ```
-    Replace<L: StaticLayout, I: Number, M: StaticLayout>, |operand| ops::replace(operand, I::NUMBER, &M::LAYOUT)
+    Replace<L: StaticLayout, I: Number, M: StaticLayout> behind |operand| ops::replace(operand, I::NUMBER, &M::LAYOUT)
 }
 
 operation! {

@@ -252,7 +252,7 @@ impl<E: Extents, D: Strides, X: Selection> Run<E, D, X> {
         }
         if Leaves::<D>::PLACES[Self::MODE].is_some() || Leaves::<D>::VALUES[Self::MODE] != 1 {
             let blame = Blame::stride(Operation::Tensor, Self::MODE);
-            LayoutError::CheckVector { blame, claimed: 2, run: 1, width: 1 }.panic()
+            LayoutError::NotContiguous { blame, size: 0, run: 1 }.panic()
         }
     };
 }

@@ -135,7 +135,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     ///
     /// ```compile_fail,E0080
     /// # let matrix = layout_static::DynTensor::row_major(&[1, 2, 3, 4, 5, 6], (2_usize, 3_usize)).unwrap();
-    /// matrix.run((.., 1)); // [L0604] a column is not contiguous
+    /// matrix.run((.., 1)); // [L0702] a column is not contiguous
     /// ```
     ///
     /// # Panics

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use layout_algebra::Layout;
-use layout_algebra::ops::{filter, flatten, sort, squeeze};
+use layout_algebra::ops::{filter, flatten, sort, squeeze, without_unit_strides};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
 use layout_tests::tree::{Mode, Tree};
@@ -16,6 +16,9 @@ fn law(layout: &Layout) {
 
     let flat = if matches!(tree, Tree::Leaf(_)) { tree } else { tuple(&modes) };
     assert_eq!(Tree::of_layout(&flatten(layout)), flat, "{layout}");
+
+    let normal = Tree::of_layout(layout).without_unit_strides();
+    assert_eq!(Tree::of_layout(&without_unit_strides(layout)), normal, "{layout}");
 
     let squeezed: Vec<Mode> = modes.iter().copied().filter(|(extent, _)| *extent != 1).collect();
     let result = squeeze(layout);

@@ -6,6 +6,8 @@ use layout_algebra::ops::{
 };
 use layout_algebra::{IntTuple, Layout, LayoutError};
 use layout_tests::generate::{random, small};
+use layout_tests::oracle;
+use layout_tests::tree::Tree;
 use layout_tests::vectors::law;
 use proptest::prelude::*;
 
@@ -71,6 +73,30 @@ fn threads_and_values(threads: &Layout, values: &Layout) {
     }
 }
 
+/// The function over another shape is the function, `R(x) = L(x)`, wherever some layout over it is.
+#[test]
+fn every_small_layout_in_another_shape() {
+    let shapes: Vec<_> = small::shapes(3, 2, &[2, 3]).into_iter().filter(|shape| !shape.leaves().is_empty()).collect();
+    let mut done = 0;
+    for layout in small::flat_layouts(2, 4, 6) {
+        for shape in &shapes {
+            let ours = with_shape(&layout, &shape.to_int_tuple().unwrap());
+            let table = oracle::table(&oracle::flat_modes(&layout));
+            let size = usize::try_from(shape.size()).unwrap();
+            let wanted = table.get(..size).and_then(|table| oracle::refining(shape, table));
+            match (ours, wanted) {
+                (Ok(ours), Some(wanted)) => {
+                    assert_eq!(Tree::of_layout(&ours), wanted, "{layout} over {shape}");
+                    done += 1;
+                }
+                (Err(error), None) => well_formed(&error),
+                (ours, wanted) => panic!("{layout} over {shape}: {ours:?}, not {wanted:?}"),
+            }
+        }
+    }
+    assert!(done > 1000, "{done}");
+}
+
 #[test]
 fn every_small_pair_of_threads_and_values() {
     let layouts = small::flat_layouts(2, 4, 4);
@@ -92,14 +118,14 @@ proptest! {
 
     #[test]
     fn compact_threads_and_values(a in random::shape(3), b in random::shape(3), seed in any::<u64>()) {
-        let order = |shape: &layout_tests::tree::Tree<u64>| {
+        let order = |shape: &Tree<u64>| {
             let mut rest = seed;
             shape.map(|_| {
                 rest /= 5;
                 rest % 5
             })
         };
-        let compact = |shape: &layout_tests::tree::Tree<u64>| {
+        let compact = |shape: &Tree<u64>| {
             ordered(&shape.to_int_tuple().unwrap(), &order(shape).to_int_tuple().unwrap()).unwrap()
         };
         let (threads, values) = (compact(&a), compact(&b));

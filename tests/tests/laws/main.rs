@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod axes;
+mod behind;
 mod checks;
 mod coalesce;
 mod common_modes;
@@ -32,6 +33,7 @@ mod swizzle;
 mod swizzle_slice;
 mod text;
 mod tiling;
+mod tuples;
 
 use proptest::test_runner::Config;
 

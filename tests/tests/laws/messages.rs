@@ -87,10 +87,11 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CheckCompact { blame: BLAME, size: 3, cosize: 5, hole: 7 },
         LayoutError::CheckVector { blame: BLAME, claimed: 3, run: 5, width: 7 },
         LayoutError::CheckAligned { blame: BLAME, claimed: 3, stride: 5 },
-        LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7 },
+        LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7, coalesced: layout("8:1") },
         LayoutError::CheckSameSize { blame: BLAME, left: 3, right: 5 },
         LayoutError::BufferTooShort { blame: BLAME, length: 3, cosize: 5 },
         LayoutError::NotContiguous { blame: BLAME, size: 3, run: 5 },
+        LayoutError::NotContiguous { blame: BLAME, size: 0, run: 1 },
         LayoutError::PartsOverlap {
             blame: BLAME,
             mode: 0,
@@ -157,6 +158,8 @@ fn every_channel_has_the_same_text() {
 fn every_code_of_the_algebra_has_a_variant_here() {
     let mut codes: Vec<&str> = errors().iter().map(LayoutError::code).collect();
     codes.sort_unstable();
+    // Some have more than one text.
+    codes.dedup();
     let listed: Vec<&str> = CATALOGUE.iter().map(|entry| entry.code).filter(|code| !code.starts_with("L00")).collect();
     assert_eq!(codes, listed);
 }

@@ -69,6 +69,25 @@ fn every_small_layout() {
 }
 
 #[test]
+fn every_small_recast() {
+    let mut done = 0;
+    for layout in small::flat_layouts(2, 4, 8) {
+        for (old, new) in [(1, 1), (4, 16), (16, 4), (6, 4), (8, 12), (32, 8)] {
+            let divisor = (1..=old).rfind(|n| old % n == 0 && new % n == 0).unwrap();
+            let wanted = upcast(&layout, new / divisor).and_then(|wide| downcast(&wide, old / divisor));
+            match (recast(&layout, old, new), wanted) {
+                (Ok(ours), Ok(wanted)) => {
+                    assert_eq!(ours, wanted, "{layout} from {old} to {new} bits");
+                    done += 1;
+                }
+                (ours, wanted) => assert!(ours.is_err() && wanted.is_err(), "{layout} from {old} to {new} bits"),
+            }
+        }
+    }
+    assert!(done > 1000, "{done}");
+}
+
+#[test]
 fn every_small_nested_layout() {
     for layout in small::nested_layouts(3, 2, &[1, 2, 3], &[0, 1, 2, 6]) {
         for n in [2, 3, 4, 6] {

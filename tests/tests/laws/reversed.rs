@@ -1,8 +1,8 @@
 //! Negative strides: outer layouts that count down, and inner ones that meet their cells from the other end.
 
 use layout_algebra::ops::{
-    coalesce, composition, composition_and_offset, composition_axes, composition_by, composition_extended,
-    make_identity_layout, slice_and_offset,
+    coalesce, composition, composition_and_offset, composition_axes, composition_begin, composition_by,
+    composition_extended, make_identity_layout, slice_and_offset,
 };
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Tiler};
 use layout_tests::generate::{random, small};
@@ -32,6 +32,8 @@ fn law(outer: &Layout, inner: &Layout, extended: bool) -> bool {
             assert_eq!(Some(Tree::of_layout(&answer)), defined, "{outer} after {inner}: {answer}");
             if !extended {
                 assert_eq!(composition_and_offset(outer, inner), Ok((answer, i64::try_from(at(0)).unwrap())));
+                let begin = composition_begin(&Tiler::layout(inner), &answer).unwrap();
+                assert_eq!(begin.map(i128::from)[..2], [at(0), 0], "{outer} after {inner}");
             }
         }
         Err(error) => assert!(!exists, "{outer} after {inner}: {error}"),

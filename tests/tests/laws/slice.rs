@@ -1,7 +1,7 @@
 //! Slices, dices, parts and concatenation.
 
-use layout_algebra::ops::{concat, dice, part, slice};
-use layout_algebra::{Basis, Layout, LayoutError, MAX_RUNTIME, Profile, Stride};
+use layout_algebra::ops::{concat, dice, part, part_ends, slice, slice_and_offset};
+use layout_algebra::{Basis, IntTuple, Layout, LayoutError, MAX_RUNTIME, Profile, Stride};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
 use layout_tests::tree::{Mode, Tree};
@@ -42,7 +42,25 @@ fn law(layout: &Layout, profile: &Tree<()>, free: &[bool]) {
     };
     assert_eq!(answer, chosen(true).to_layout(), "{layout} at {packed} {free:?}");
     assert_eq!(dice(layout, &packed, free), chosen(false).to_layout(), "{layout} at {packed} {free:?}");
-    adds_up(layout, &parts, free, &answer.unwrap());
+    let sliced = answer.unwrap();
+    adds_up(layout, &parts, free, &sliced);
+    let ends = part_ends(layout, &packed).unwrap();
+    let lengths = parts.iter().scan(0, |end, part| {
+        *end += part.leaves().len();
+        Some(*end)
+    });
+    assert!(lengths.eq(ends[..parts.len()].iter().map(|end| usize::from(*end))), "{layout} at {packed}");
+    // The offset is the layout at the coordinate, its free leaves at 0.
+    for cell in 0..layout.size() {
+        let mut rest = cell;
+        let sizes = parts.iter().map(|part| part.map(|(extent, _)| *extent).size());
+        let digits: Vec<u64> = sizes.map(|size| (rest % size, rest /= size).0).collect();
+        let at = IntTuple::with_profile(&digits, &packed).unwrap();
+        let kept: Vec<u64> = digits.iter().zip(free).map(|(digit, free)| if *free { 0 } else { *digit }).collect();
+        let fixed = IntTuple::with_profile(&kept, &packed).unwrap();
+        let offset = layout.offset_at(&fixed).unwrap();
+        assert_eq!(slice_and_offset(layout, &at, free), Ok((sliced, offset)), "{layout} at {at} {free:?}");
+    }
 }
 
 /// `L(c) = L(c with 0 at the free leaves) + slice(the free leaves of c)` for every cell `c`.

@@ -1,8 +1,9 @@
 //! Divides and products in their other arrangements; blocked and raked products; blocks that cover a shape.
 
 use layout_algebra::ops::{
-    blocked_product, column_major, flat_divide_by, flat_product_by, ordered, raked_product, row_major, tile_to_shape,
-    tile_to_shape_ordered, tile_to_shape_right, tiled_divide_by, tiled_product_by, zipped_divide_by, zipped_product_by,
+    blocked_product, column_major, flat_divide, flat_divide_by, flat_product, flat_product_by, ordered, raked_product,
+    row_major, tile_to_shape, tile_to_shape_ordered, tile_to_shape_right, tiled_divide, tiled_divide_by, tiled_product,
+    tiled_product_by, zipped_divide_by, zipped_product, zipped_product_by,
 };
 use layout_algebra::{IntTuple, Layout, LayoutError, Tiler};
 use layout_tests::generate::{random, small};
@@ -45,6 +46,13 @@ fn arrangements(zipped: By, tiled: By, flat: By, layout: &Layout, tiler: &Tiler)
 }
 
 fn both(layout: &Layout, tiler: &Tiler) {
+    if let Some(tile) = tiler.as_layout() {
+        assert_eq!(tiled_divide(layout, tile), tiled_divide_by(layout, tiler), "{layout} by {tile}");
+        assert_eq!(flat_divide(layout, tile), flat_divide_by(layout, tiler), "{layout} by {tile}");
+        assert_eq!(zipped_product(layout, tile), zipped_product_by(layout, tiler), "{layout} by {tile}");
+        assert_eq!(tiled_product(layout, tile), tiled_product_by(layout, tiler), "{layout} by {tile}");
+        assert_eq!(flat_product(layout, tile), flat_product_by(layout, tiler), "{layout} by {tile}");
+    }
     arrangements(zipped_divide_by, tiled_divide_by, flat_divide_by, layout, tiler);
     arrangements(zipped_product_by, tiled_product_by, flat_product_by, layout, tiler);
 }

@@ -13,7 +13,8 @@ use crate::const_util::ctry;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
-use crate::profile::Profile;
+use crate::ops::without_unit_strides;
+use crate::profile::{MAX_LEAVES, Profile};
 use crate::text::Text;
 
 /// A morphism of nested tuples `S -> T`: a morphism of their leaves. The brackets of `S` are those of the layout.
@@ -42,6 +43,33 @@ impl NestMorphism {
     /// [`LayoutError::EntryMismatch`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
     pub const fn new(domain: &IntTuple, codomain: &IntTuple, map: &[usize]) -> Result<NestMorphism, LayoutError> {
         NestMorphism::over(domain, codomain, ctry!(PointedMap::new(map, codomain.length())))
+    }
+
+    /// The layout of the morphism whose map is written as a tuple: what `domain -[map]-> codomain` is in `layout!`, where the
+    /// base point `*` is 0.
+    ///
+    /// # Errors
+    /// Those of [`new`](NestMorphism::new).
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, category::NestMorphism};
+    /// let (domain, map, codomain) = (IntTuple::parse("(4,8)")?, IntTuple::parse("(2,0)")?, IntTuple::parse("(2,4)")?);
+    /// assert_eq!(NestMorphism::encoded(&domain, &map, &codomain)?.to_string(), "(4,8):(2,0)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn encoded(domain: &IntTuple, map: &IntTuple, codomain: &IntTuple) -> Result<Layout, LayoutError> {
+        let mut targets = [0; MAX_LEAVES];
+        let mut leaf = 0;
+        while leaf < map.length() {
+            // What does not fit is beyond every codomain.
+            #[allow(clippy::cast_possible_truncation, reason = "checked")]
+            let target = if map.entries[leaf] > MAX_LEAVES as u64 { usize::MAX } else { map.entries[leaf] as usize };
+            targets[leaf] = target;
+            leaf += 1;
+        }
+        let (targets, _) = targets.split_at(map.length());
+        let morphism = ctry!(NestMorphism::new(domain, codomain, targets));
+        Ok(without_unit_strides(&morphism.layout()))
     }
 
     /// The morphism of these nested tuples over this map of their leaves.

@@ -81,6 +81,12 @@ pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
             .text("make it a `Multiple<")
             .number(tile)
             .text(">`, tested once, or take its tiles by `ragged(..)`"),
+        LayoutError::NotContiguous { blame, size: 0, .. } => begin(text, blame)
+            .text("the elements along mode ")
+            .number(blame.leaf as u64)
+            .text(" are not side by side, its stride is not 1")
+            .text(HELP)
+            .text("leave free a mode whose stride is the constant 1, or iterate over a tile"),
         LayoutError::NotContiguous { blame, size, run } => begin(text, blame)
             .number(size)
             .text(" elements are not side by side, only runs of ")

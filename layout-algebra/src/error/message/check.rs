@@ -2,6 +2,7 @@
 
 use super::{HELP, NEXT, begin};
 use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
 use crate::text::Text;
 
 pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
@@ -59,7 +60,7 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use stride ")
             .number(stride.unsigned_abs().div_ceil(claimed) * claimed),
-        LayoutError::CheckSameFunction { blame, coordinate, left, right } => begin(text, blame)
+        LayoutError::CheckSameFunction { blame, coordinate, left, right, coalesced } => begin(text, blame)
             .text("not the same function, at ")
             .number(coordinate)
             .text(" one has ")
@@ -67,7 +68,7 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text(", the other ")
             .signed(right)
             .text(HELP)
-            .text("two layouts are the same function when they coalesce to the same layout"),
+            .then(&same_function(blame, &coalesced)),
         LayoutError::CheckSameSize { blame, left, right } if matches!(blame.operation, Operation::Tensor) => {
             let least = if left < right { left } else { right };
             begin(text, blame)
@@ -90,6 +91,14 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .number(left)
             .text(" coordinates"),
         _ => text,
+    }
+}
+
+/// The way out of another function.
+const fn same_function(blame: Blame, coalesced: &Layout) -> Text {
+    match blame.operation {
+        Operation::Check => Text::new().text("write same_function(").then(&coalesced.text()).text(")"),
+        _ => Text::new().text("use a layout that coalesces to ").then(&coalesced.text()),
     }
 }
 

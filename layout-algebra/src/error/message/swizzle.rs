@@ -66,7 +66,9 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(" would move to ")
             .number(moved)
             .text(HELP)
-            .text("use a layout whose extents and strides are powers of 2 where the swizzle moves bits"),
+            .text("put it behind the layout, ")
+            .then(&written(swizzle))
+            .text(" * (..), or use powers of 2 where it moves bits"),
         LayoutError::SwizzleLeaves { blame, swizzle, cell, to, size } => begin(text, blame)
             .then(&swizzle.text())
             .text(" takes ")
@@ -95,19 +97,25 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use offset ")
             .number(offset / unit * unit),
-        LayoutError::SwizzledOperand { blame, swizzle } => begin(text, blame)
-            .text("a layout behind ")
-            .then(&swizzle.text())
-            .text(" has no strides")
-            .text(HELP)
-            .text("take the operation below the swizzle: ")
-            .then(&numbers(swizzle.bits() as u64, swizzle.base() as u64, swizzle.shift() as i64))
-            .text(" * (..)"),
+        LayoutError::SwizzledOperand { blame, swizzle } => {
+            let text =
+                begin(text, blame).text("a layout behind ").then(&swizzle.text()).text(" has no strides").text(HELP);
+            let text = match blame.operand {
+                0 => text.text("take the operation below the swizzle: "),
+                _ => text.text("use the layout below the swizzle here, and swizzle the result: "),
+            };
+            text.then(&written(swizzle)).text(" * (..)")
+        }
         _ => text,
     }
 }
 
 /// A swizzle, as the macro writes it.
+const fn written(swizzle: crate::Swizzle) -> Text {
+    numbers(swizzle.bits() as u64, swizzle.base() as u64, swizzle.shift() as i64)
+}
+
+/// The same, of its numbers.
 const fn numbers(bits: u64, base: u64, shift: i64) -> Text {
     let text = Text::new().text("swizzle(").number(bits).text(", ").number(base);
     text.text(", ").signed(shift).text(")")

@@ -1,0 +1,71 @@
+//! How many tiles cover a shape, where the tiles are layouts.
+
+use crate::const_util::ctry;
+use crate::error::{LayoutError, Operation};
+use crate::int_tuple::IntTuple;
+use crate::ops::by_mode::{Modes, require_rank};
+use crate::ops::complement;
+use crate::profile::Span;
+use crate::tiler::{Part, Tiler};
+
+impl IntTuple {
+    /// The grid of tiles that covers this shape: [`ceil_div`](IntTuple::ceil_div) by tiles that are layouts. `CuTe`:
+    /// `ceil_div(shape, tiler)`.
+    ///
+    /// By-mode tilers count mode by mode; a mode with `_`, or beyond the tiler, stays.
+    ///
+    /// Post: below each tile, the shape of its [`complement`] in the size of the mode; so, where the tiler divides a layout
+    /// of this shape, the shape of mode 1 of its `zipped_divide`, up to nesting.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`] for a tiler of more modes; those of [`complement`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Layout, Tiler};
+    /// let shape = IntTuple::parse("(100,64)")?;
+    /// let tiler = Tiler::by_mode(&[Tiler::extent(32)?, Tiler::layout(&Layout::parse("8:2")?)])?;
+    /// assert_eq!(shape.ceil_div_by(&tiler)?.to_string(), "(4,(2,4))");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn ceil_div_by(&self, tiler: &Tiler) -> Result<IntTuple, LayoutError> {
+        let mut grid = IntTuple::VOID;
+        ctry!(below(self, self.profile().span(), tiler, tiler.profile().span(), &mut grid));
+        Ok(grid)
+    }
+}
+
+/// Pushes the grid of the subtree at `at` by the part of the tiler at `tile_at`.
+const fn below(
+    shape: &IntTuple,
+    at: Span,
+    tiler: &Tiler,
+    tile_at: Span,
+    grid: &mut IntTuple,
+) -> Result<(), LayoutError> {
+    match tiler.part(tile_at) {
+        Part::Keep => grid.push_tree(shape, at),
+        Part::Tile(tile) => {
+            let size = ctry!(shape.size_of(at));
+            match complement(&tile, size) {
+                Ok(rest) => grid.push_tree(rest.shape(), rest.profile().span()),
+                Err(error) => Err(error.during(Operation::CeilDiv).of_operand(1)),
+            }
+        }
+        Part::ByMode(given) => {
+            let rank = ctry!(require_rank(Operation::CeilDiv, shape.profile(), at, given, tile_at));
+            ctry!(grid.push_tuple(rank));
+            let mut walk = Modes::new(shape.profile(), at, tile_at);
+            let mut i = 0;
+            while i < rank {
+                walk = walk.next(shape.profile(), tiler, i < given);
+                if i < given {
+                    ctry!(below(shape, walk.mode, tiler, walk.tile, grid));
+                } else {
+                    ctry!(grid.push_tree(shape, walk.mode));
+                }
+                i += 1;
+            }
+            Ok(())
+        }
+    }
+}

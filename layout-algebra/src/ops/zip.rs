@@ -1,0 +1,127 @@
+//! Tuples of tuples, transposed: modes of modes change places.
+//!
+//! ```text
+//! ((a,b),(c,d))   ->   ((a,c),(b,d))
+//! ```
+
+use crate::const_util::{ctry, small};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::layout::Layout;
+use crate::profile::{Profile, Span};
+
+/// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`; `zip(a, b)` is that of `make_layout(a, b)`.
+///
+/// Post: `get(R, [k, i]) = get(layout, [i, k])`; a number has itself as its only mode.
+///
+/// # Errors
+/// [`LayoutError::RankMismatch`] unless all modes have as many modes as the first; [`LayoutError::CapacityExceeded`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::zip};
+/// let tiles = Layout::parse("((2,3),(4,5)):((1,2),(6,24))")?;
+/// assert_eq!(zip(&tiles)?.to_string(), "((2,4),(3,5)):((1,6),(2,24))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn zip(layout: &Layout) -> Result<Layout, LayoutError> {
+    let (profile, rank) = (layout.profile(), layout.rank());
+    let expected = if rank == 0 { 0 } else { ctry!(profile.mode(0)).rank() };
+    let mut i = 0;
+    while i < rank {
+        let span = ctry!(profile.mode_span(i));
+        let given = profile.modes_at(span.node);
+        if given != expected {
+            let blame = Blame::shape(Operation::Zip, span.leaf);
+            return Err(LayoutError::RankMismatch { blame, given: small(given), expected: small(expected) });
+        }
+        i += 1;
+    }
+    let mut result = Layout::VOID;
+    ctry!(result.push_tuple(expected));
+    let mut k = 0;
+    while k < expected {
+        ctry!(result.push_tuple(rank));
+        let mut i = 0;
+        while i < rank {
+            ctry!(result.push_tree(layout, mode_of(profile, ctry!(profile.mode_span(i)), k)));
+            i += 1;
+        }
+        k += 1;
+    }
+    Ok(result)
+}
+
+/// The first entries of the pairs over the leaves of a profile together, and the second ones. `CuTe`:
+/// `tile_unzip(layout, profile)`, `zip2_by`.
+///
+/// Over a leaf stands a pair, over a tuple of the profile a tuple of at least as many modes, of which those beyond go to the
+/// second entries.
+///
+/// Post: `zipped_divide(L, T) = tile_unzip(logical_divide(L, T), profile of T)`, where `T` leaves no mode alone.
+///
+/// # Errors
+/// [`LayoutError::RankMismatch`] where there is no pair, or no mode; [`LayoutError::CapacityExceeded`].
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::tile_unzip};
+/// let divided = Layout::parse("((2,3),(4,5),7):((1,2),(6,24),120)")?;
+/// assert_eq!(tile_unzip(&divided, &Profile::flat(2))?.to_string(), "((2,4),(3,5,7)):((1,6),(2,24,120))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn tile_unzip(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
+    let (mut pair, mut seconds) = (Layout::VOID, Layout::VOID);
+    ctry!(pair.push_tuple(2));
+    ctry!(below(layout, layout.profile().span(), profile, profile.span(), &mut pair, &mut seconds));
+    ctry!(pair.push_layout(&seconds));
+    Ok(pair)
+}
+
+/// Pushes what stands at `at`, over the node `by` of the profile.
+const fn below(
+    layout: &Layout,
+    at: Span,
+    profile: &Profile,
+    by: Span,
+    firsts: &mut Layout,
+    seconds: &mut Layout,
+) -> Result<(), LayoutError> {
+    let shape = layout.profile();
+    let given = shape.modes_at(at.node);
+    let expected = if profile.is_leaf_at(by.node) { 2 } else { profile.modes_at(by.node) };
+    if given < expected || profile.is_leaf_at(by.node) && given > expected {
+        let blame = Blame::shape(Operation::TileUnzip, at.leaf);
+        return Err(LayoutError::RankMismatch { blame, given: small(given), expected: small(expected) });
+    }
+    if profile.is_leaf_at(by.node) {
+        ctry!(firsts.push_tree(layout, mode_of(shape, at, 0)));
+        return seconds.push_tree(layout, mode_of(shape, at, 1));
+    }
+    ctry!(firsts.push_tuple(expected));
+    ctry!(seconds.push_tuple(given));
+    let mut part = Span { node_end: by.node + 1, leaf_end: by.leaf, ..by };
+    let mut i = 0;
+    while i < given {
+        let mode = mode_of(shape, at, i);
+        if i < expected {
+            part = profile.subtree(part.node_end, part.leaf_end);
+            ctry!(below(layout, mode, profile, part, firsts, seconds));
+        } else {
+            ctry!(seconds.push_tree(layout, mode));
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Mode `mode` of the node at `at`; a leaf has itself as its only mode.
+const fn mode_of(profile: &Profile, at: Span, mode: usize) -> Span {
+    if profile.is_leaf_at(at.node) {
+        return at;
+    }
+    let mut span = profile.subtree(at.node + 1, at.leaf);
+    let mut i = 0;
+    while i < mode {
+        span = profile.subtree(span.node_end, span.leaf_end);
+        i += 1;
+    }
+    span
+}

@@ -1,0 +1,161 @@
+/** **`(4,(8,2)):(16,(1,8))`**
+
+ size 64, cosize 64, rank 2, depth 2; tractable, bijective (compact)
+
+ Encoded by the morphism `(4,(8,2)) -[3,1,2]-> (8,2,4)`:
+
+ ```text
+  4 ── 4 ───┐ ┌───────▶ 8
+            └─┼───┐
+ 16 ┬─ 8 ─────┘ ┌─┼───▶ 2
+    └─ 2 ───────┘ └───▶ 4
+ ```
+
+ Indices, mode 0 downwards and mode 1 to the right:
+
+ ```text
+  0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15
+ 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
+ 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47
+ 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63
+ ```*/
+type Rows = ::layout_static::Layout<
+    (::layout_static::C<4>, (::layout_static::C<8>, ::layout_static::C<2>)),
+    (::layout_static::C<16>, (::layout_static::C<1>, ::layout_static::C<8>)),
+>;
+/// The layout `(4,(8,2)):(16,(1,8))` as a value.
+#[allow(
+    non_upper_case_globals,
+    dead_code,
+    deprecated,
+    reason = "the value of a type that may be used alone"
+)]
+const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
+/** `row_major(shape(Rows))`
+ where `Rows` = `(4,(8,2)):(16,(1,8))`
+
+ **`(4,(8,2)):(16,(2,1))`**
+
+ size 64, cosize 64, rank 2, depth 2; tractable, bijective (compact)
+
+ Encoded by the morphism `(4,(8,2)) -[3,2,1]-> (2,8,4)`:
+
+ ```text
+  4 ── 4 ───┐ ┌─────▶ 2
+            └─┼─┐
+ 16 ┬─ 8 ─────┼─┼───▶ 8
+    └─ 2 ─────┘ └───▶ 4
+ ```
+
+ Indices, mode 0 downwards and mode 1 to the right:
+
+ ```text
+  0  2  4  6  8 10 12 14  1  3  5  7  9 11 13 15
+ 16 18 20 22 24 26 28 30 17 19 21 23 25 27 29 31
+ 32 34 36 38 40 42 44 46 33 35 37 39 41 43 45 47
+ 48 50 52 54 56 58 60 62 49 51 53 55 57 59 61 63
+ ```*/
+type Like = ::layout_static::Layout<
+    (::layout_static::C<4>, (::layout_static::C<8>, ::layout_static::C<2>)),
+    (::layout_static::C<16>, (::layout_static::C<2>, ::layout_static::C<1>)),
+>;
+/// The layout `(4,(8,2)):(16,(2,1))` as a value.
+#[allow(
+    non_upper_case_globals,
+    dead_code,
+    deprecated,
+    reason = "the value of a type that may be used alone"
+)]
+const Like: Like = <Like as ::layout_static::Static>::VALUE;
+/** `ceil_div((N, 64), (32, 16))`
+
+ Its numbers are known to rustc.*/
+type Grid = ::layout_static::ColumnMajor<
+    ::layout_static::CeilDiv<
+        (::layout_static::C<N>, ::layout_static::C<64>),
+        (::layout_static::C<32>, ::layout_static::C<16>),
+    >,
+>;
+/// The layout [`type@Grid`] as a value.
+#[allow(
+    non_upper_case_globals,
+    dead_code,
+    deprecated,
+    reason = "the value of a type that may be used alone"
+)]
+const Grid: Grid = <Grid as ::layout_static::Static>::VALUE;
+#[allow(deprecated, reason = "a check is no use")]
+const _: () = {
+    if let ::core::result::Result::Err(error) = <Grid>::attempt() {
+        match error.blame() {
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame {
+                    operand: 0,
+                    part: ::layout_static::algebra::Part::Shape,
+                    leaf: 0,
+                    ..
+                },
+            ) => error.panic(),
+            ::core::option::Option::Some(
+                ::layout_static::algebra::Blame { operand: 0, .. },
+            ) => error.panic(),
+            _ => error.panic(),
+        }
+    }
+};
+/// Its numbers are known where it is used.
+type Tiles<const N: usize> = ::layout_static::Layout<
+    (
+        ::layout_static::ProductEach<
+            ((::layout_static::C<N>, ::layout_static::C<2>), ::layout_static::C<8>),
+        >,
+        ::layout_static::C<4>,
+    ),
+    ((::layout_static::C<8>, ::layout_static::C<1>), ::layout_static::C<{ 16 * BK }>),
+>;
+/** `zip(((2, 3), (4, 5)))`
+
+ **`((2,4),(3,5)):((1,6),(2,24))`**
+
+ size 120, cosize 120, rank 2, depth 2; tractable, bijective (compact), runs of 2 contiguous elements
+
+ Encoded by the morphism `((2,4),(3,5)) -[1,3,2,4]-> (2,3,4,5)`:
+
+ ```text
+  8 ┬─ 2 ───────────▶ 2
+    └─ 4 ───┐ ┌─────▶ 3
+            └─┼─┐
+ 15 ┬─ 3 ─────┘ └───▶ 4
+    └─ 5 ───────────▶ 5
+ ```
+
+ Indices, mode 0 downwards and mode 1 to the right:
+
+ ```text
+   0   2   4  24  26  28  48  50  52  72  74  76  96  98 100
+   1   3   5  25  27  29  49  51  53  73  75  77  97  99 101
+   6   8  10  30  32  34  54  56  58  78  80  82 102 104 106
+   7   9  11  31  33  35  55  57  59  79  81  83 103 105 107
+  12  14  16  36  38  40  60  62  64  84  86  88 108 110 112
+  13  15  17  37  39  41  61  63  65  85  87  89 109 111 113
+  18  20  22  42  44  46  66  68  70  90  92  94 114 116 118
+  19  21  23  43  45  47  67  69  71  91  93  95 115 117 119
+ ```*/
+type Pairs = ::layout_static::Layout<
+    (
+        (::layout_static::C<2>, ::layout_static::C<4>),
+        (::layout_static::C<3>, ::layout_static::C<5>),
+    ),
+    (
+        (::layout_static::C<1>, ::layout_static::C<6>),
+        (::layout_static::C<2>, ::layout_static::C<24>),
+    ),
+>;
+/// The layout `((2,4),(3,5)):((1,6),(2,24))` as a value.
+#[allow(
+    non_upper_case_globals,
+    dead_code,
+    deprecated,
+    reason = "the value of a type that may be used alone"
+)]
+const Pairs: Pairs = <Pairs as ::layout_static::Static>::VALUE;
