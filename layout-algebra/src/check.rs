@@ -244,7 +244,7 @@ pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
     let flat = coalesce(layout);
     let mut i = if width == 1 { flat.length() } else { 1 };
     while i < flat.length() {
-        let stride = flat.strides[i].coefficient();
+        let stride = flat.strides.coefficients[i];
         if !stride.unsigned_abs().is_multiple_of(width) {
             return Err(LayoutError::CheckAligned { blame: CLAIM, claimed: width, stride });
         }

@@ -182,7 +182,7 @@ impl Layout {
         while i < length {
             let extent = self.shape.entries[i];
             let digit = if i + 1 < length { rest % extent } else { rest };
-            index = index.wrapping_add(self.strides[i].times_wrapping(digit));
+            index = index.wrapping_add(self.strides.at(i).times_wrapping(digit));
             rest /= extent;
             i += 1;
         }

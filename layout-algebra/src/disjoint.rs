@@ -137,8 +137,8 @@ const fn fall(layout: &Layout) -> u64 {
     let mut fall = 0;
     let mut i = 0;
     while i < layout.length() {
-        if layout.strides[i].coefficient < 0 {
-            fall += (layout.shape.entries[i] - 1) * magnitude(layout.strides[i].coefficient);
+        if layout.strides.coefficients[i] < 0 {
+            fall += (layout.shape.entries[i] - 1) * magnitude(layout.strides.coefficients[i]);
         }
         i += 1;
     }
@@ -169,7 +169,7 @@ const fn cell(layout: &Layout, digits: &[u64; MAX_LEAVES], negated: bool) -> u64
     let (mut cell, mut scale) = (0, 1);
     let mut i = 0;
     while i < layout.length() {
-        let (extent, step) = (layout.shape.entries[i], layout.strides[i].coefficient);
+        let (extent, step) = (layout.shape.entries[i], layout.strides.coefficients[i]);
         let falls = if negated { step > 0 } else { step < 0 };
         cell += scale * if falls { extent - 1 - digits[i] } else { digits[i] };
         scale *= extent;

@@ -107,7 +107,7 @@ pub const fn separation(layout: &Layout, mode: usize) -> Injectivity {
 const fn is_met_before(layout: &Layout, first: usize, leaf: usize) -> bool {
     let mut i = first;
     while i < leaf {
-        if layout.strides[i].code == layout.strides[leaf].code && layout.shape.entries[i] > 1 {
+        if layout.strides.codes[i] == layout.strides.codes[leaf] && layout.shape.entries[i] > 1 {
             return true;
         }
         i += 1;
@@ -219,7 +219,7 @@ impl Search {
         let mut i = 0;
         while i < layout.length() {
             // A negative stride runs against its magnitude.
-            let sign = if layout.strides[places[i]].coefficient() < 0 { -1 } else { 1 };
+            let sign = if layout.strides.coefficients[places[i]] < 0 { -1 } else { 1 };
             difference[places[i]] = sign * self.difference[i];
             i += 1;
         }
@@ -245,12 +245,15 @@ const fn by_magnitude(layout: &Layout, code: u64) -> Option<[usize; MAX_LEAVES]>
     let mut magnitudes = *layout;
     let mut i = 0;
     while i < layout.length() {
-        let coefficient = if layout.strides[i].code == code { layout.strides[i].coefficient() } else { 0 };
+        let coefficient = if layout.strides.codes[i] == code { layout.strides.coefficients[i] } else { 0 };
         let magnitude = coefficient.unsigned_abs();
-        magnitudes.strides[i] = match signed(magnitude) {
-            Some(magnitude) => Stride::constant(magnitude),
-            None => return None,
-        };
+        magnitudes.strides.set(
+            i,
+            match signed(magnitude) {
+                Some(magnitude) => Stride::constant(magnitude),
+                None => return None,
+            },
+        );
         i += 1;
     }
     Some(sorted_leaves(&magnitudes))

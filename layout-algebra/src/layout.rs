@@ -6,7 +6,7 @@ use crate::const_util::{ctry, magnitude, max, product};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
-use crate::stride::{Basis, Stride};
+use crate::stride::{Basis, LeafStrides, Stride, Strides};
 use crate::text::Text;
 
 /// A layout `shape : stride`: the function that maps a coordinate into the shape to an index,
@@ -30,18 +30,18 @@ use crate::text::Text;
 pub struct Layout {
     pub(crate) shape: IntTuple,
     /// The strides of the leaves from left to right; 0 behind the end.
-    pub(crate) strides: [Stride; MAX_LEAVES],
+    pub(crate) strides: Strides,
 }
 
 impl Layout {
     /// No node at all: where building starts.
-    pub(crate) const VOID: Layout = Layout { shape: IntTuple::VOID, strides: [Stride::ZERO; MAX_LEAVES] };
+    pub(crate) const VOID: Layout = Layout { shape: IntTuple::VOID, strides: Strides::ZERO };
 
     /// The layout `():()`, of size 1.
-    pub const EMPTY: Layout = Layout { shape: IntTuple::EMPTY, strides: [Stride::ZERO; MAX_LEAVES] };
+    pub const EMPTY: Layout = Layout { shape: IntTuple::EMPTY, strides: Strides::ZERO };
 
     /// The layout `1:0`, of size 1.
-    pub const UNIT: Layout = Layout { shape: IntTuple::leaf(1), strides: [Stride::ZERO; MAX_LEAVES] };
+    pub const UNIT: Layout = Layout { shape: IntTuple::leaf(1), strides: Strides::ZERO };
 
     /// The layout with this shape and these strides, one for each leaf.
     ///
@@ -58,10 +58,10 @@ impl Layout {
         if strides.len() != shape.length() {
             return Err(LayoutError::rank_mismatch(strides.len(), shape.length()));
         }
-        let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+        let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
         let mut i = 0;
         while i < strides.len() {
-            layout.strides[i] = strides[i];
+            layout.strides.set(i, strides[i]);
             i += 1;
         }
         layout.checked()
@@ -76,14 +76,14 @@ impl Layout {
             let blame = Blame::stride(Operation::Layout, 0);
             return Err(LayoutError::NotCongruent { blame, shape: *shape, stride: *strides.profile() });
         }
-        let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+        let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
         let mut i = 0;
         while i < strides.length() {
             let Some(coefficient) = crate::const_util::signed(strides.entries[i]) else {
                 let blame = Blame::stride(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: strides.entries[i], right: 1 });
             };
-            layout.strides[i].coefficient = coefficient;
+            layout.strides.coefficients[i] = coefficient;
             i += 1;
         }
         layout.checked()
@@ -95,11 +95,11 @@ impl Layout {
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
     pub const fn from_array(shape: &IntTuple, strides: &[Stride; MAX_LEAVES]) -> Result<Layout, LayoutError> {
-        let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+        let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
         let mut i = 0;
         let length = shape.profile.leaf_count as usize;
         while i < length {
-            layout.strides[i] = strides[i];
+            layout.strides.set(i, strides[i]);
             i += 1;
         }
         layout.checked()
@@ -146,9 +146,8 @@ impl Layout {
     }
 
     /// The strides of the leaves from left to right.
-    pub const fn strides(&self) -> &[Stride] {
-        let (strides, _) = self.strides.split_at(self.length());
-        strides
+    pub const fn strides(&self) -> LeafStrides {
+        LeafStrides::new(&self.strides, self.length())
     }
 
     /// The bracketing of shape and stride.
@@ -162,7 +161,7 @@ impl Layout {
     /// If there is no such leaf.
     pub const fn mode_at(&self, leaf: usize) -> (u64, Stride) {
         assert!(leaf < self.shape.profile.length(), "no such leaf");
-        (self.shape.entries[leaf], self.strides[leaf])
+        (self.shape.entries[leaf], self.strides.at(leaf))
     }
 
     /// The number of modes; a layout of a single number has one.
@@ -222,7 +221,7 @@ impl Layout {
         let length = self.shape.profile.length();
         let mut i = 0;
         while i < length {
-            if self.strides[i].code != 0 && self.shape.entries[i] > 1 {
+            if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {
                 return false;
             }
             i += 1;
@@ -235,7 +234,7 @@ impl Layout {
         let mut count = 0;
         let mut i = 0;
         while i < self.length() {
-            if let Basis::Runtime(k) = self.strides[i].basis() {
+            if let Basis::Runtime(k) = self.strides.at(i).basis() {
                 count = max(count, k as u64 + 1);
             }
             i += 1;
@@ -254,7 +253,7 @@ impl Layout {
         let mut i = 0;
         while i < self.length() {
             let same_extent = self.shape.entries[i] == other.shape.entries[i];
-            if !same_extent || !self.strides[i].same(other.strides[i]) {
+            if !same_extent || !self.strides.at(i).same(other.strides.at(i)) {
                 return false;
             }
             i += 1;
@@ -277,7 +276,7 @@ impl Layout {
         while node < self.profile().node_count() {
             brackets.before(text);
             if self.profile().is_leaf_at(node) {
-                self.strides[leaf].write(text);
+                self.strides.at(leaf).write(text);
                 leaf += 1;
                 brackets.after_leaf(text);
             } else {
@@ -297,7 +296,7 @@ impl Layout {
         let mut i = 0;
         while i < length {
             let extent = self.shape.entries[i];
-            let stride = self.strides[i].coefficient;
+            let stride = self.strides.coefficients[i];
             #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is large")]
             let bits = stride as u64;
             if (extent | size | reach | bits) < SMALL && extent > 0 {
@@ -333,9 +332,9 @@ impl Layout {
     pub(crate) const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
         let mut i = 0;
         while i < self.length() {
-            if self.strides[i].code != 0 && self.shape.entries[i] > 1 {
+            if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {
                 let blame = Blame { operand, ..Blame::stride(operation, i) };
-                return Err(LayoutError::NotStatic { blame, stride: self.strides[i] });
+                return Err(LayoutError::NotStatic { blame, stride: self.strides.at(i) });
             }
             i += 1;
         }
@@ -359,7 +358,7 @@ impl Layout {
         while i < length {
             let far = self.shape.entries[i] - 1;
             if far > 0 {
-                let stride = self.strides[i];
+                let stride = self.strides.at(i);
                 if stride.code != 0 || stride.coefficient < 0 {
                     return None;
                 }
@@ -376,11 +375,11 @@ impl Layout {
             return error;
         }
         let mut i = 0;
-        while self.strides[i].coefficient >= 0 || self.shape.entries[i] == 1 {
+        while self.strides.coefficients[i] >= 0 || self.shape.entries[i] == 1 {
             i += 1;
         }
         let blame = Blame { operand, ..Blame::stride(operation, i) };
-        LayoutError::NegativeStride { blame, stride: self.strides[i].coefficient }
+        LayoutError::NegativeStride { blame, stride: self.strides.coefficients[i] }
     }
 
     /// The distance from the smallest to the largest index, every coefficient taken as a constant.
@@ -389,7 +388,7 @@ impl Layout {
         let mut reach = 0;
         let mut i = 0;
         while i < length {
-            reach += (self.shape.entries[i] - 1) * magnitude(self.strides[i].coefficient);
+            reach += (self.shape.entries[i] - 1) * magnitude(self.strides.coefficients[i]);
             i += 1;
         }
         reach
@@ -416,7 +415,7 @@ impl Layout {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
         self.shape.entries[leaf] = extent;
-        self.strides[leaf] = stride;
+        self.strides.set(leaf, stride);
         Ok(())
     }
 
@@ -433,7 +432,7 @@ impl Layout {
         let mut i = 0;
         while i < count {
             self.shape.entries[start + i] = other.shape.entries[span.leaf + i];
-            self.strides[start + i] = other.strides[span.leaf + i];
+            self.strides.set(start + i, other.strides.at(span.leaf + i));
             i += 1;
         }
         Ok(())

@@ -100,7 +100,7 @@ pub use int_tuple::IntTuple;
 pub use layout::Layout;
 pub use ops::sorted::reach_beyond;
 pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
-pub use stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
+pub use stride::{Axis, Basis, LeafStrides, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 pub use swizzle::{Composed, Sliced, Swizzle};
 pub use text::Text;
 pub use tiler::Tiler;

@@ -141,7 +141,7 @@ impl Layout {
         let mut width = self.contiguous_run();
         let mut i = 1;
         while i < flat.length() {
-            width = gcd(width, flat.strides[i].coefficient().unsigned_abs());
+            width = gcd(width, flat.strides.coefficients[i].unsigned_abs());
             i += 1;
         }
         width

@@ -26,21 +26,28 @@ impl Layout {
         let mut layout = *self;
         let mut i = 0;
         while i < self.length() {
-            if let Basis::Runtime(k) = self.strides[i].basis() {
-                let (coefficient, value) = (self.strides[i].coefficient(), runtime[k as usize]);
+            if let Basis::Runtime(k) = self.strides.at(i).basis() {
+                let (coefficient, value) = (self.strides.coefficients[i], runtime[k as usize]);
                 let number = match signed(value) {
                     Some(value) => signed_product(coefficient, value),
                     None => None,
                 };
-                layout.strides[i] = match number {
-                    Some(number) => Stride::constant(number),
-                    // A stride that is never stepped along may be anything.
-                    None if self.shape.entries[i] == 1 => Stride::ZERO,
-                    None => {
-                        let blame = Blame::stride(Operation::Layout, i);
-                        return Err(LayoutError::Overflow { blame, left: coefficient.unsigned_abs(), right: value });
-                    }
-                };
+                layout.strides.set(
+                    i,
+                    match number {
+                        Some(number) => Stride::constant(number),
+                        // A stride that is never stepped along may be anything.
+                        None if self.shape.entries[i] == 1 => Stride::ZERO,
+                        None => {
+                            let blame = Blame::stride(Operation::Layout, i);
+                            return Err(LayoutError::Overflow {
+                                blame,
+                                left: coefficient.unsigned_abs(),
+                                right: value,
+                            });
+                        }
+                    },
+                );
             }
             i += 1;
         }

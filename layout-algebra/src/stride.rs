@@ -5,7 +5,10 @@
 
 use core::fmt;
 
+use core::ops::Deref;
+
 use crate::const_util::{as_signed, signed_product};
+use crate::profile::MAX_LEAVES;
 use crate::text::Text;
 
 /// The deepest axis: `E<i_0, .., i_6>`.
@@ -234,6 +237,77 @@ impl Stride {
     /// `coefficient x count`, in wrapping arithmetic: exact wherever the index is in range.
     pub(crate) const fn times_wrapping(self, count: u64) -> i64 {
         self.coefficient.wrapping_mul(as_signed(count))
+    }
+}
+
+/// The strides of the leaves of a layout, 0 behind the end.
+///
+/// Arrays of plain numbers: rustc checks the value of a constant, an array of numbers as a whole, one of structs entry by entry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Strides {
+    pub(crate) coefficients: [i64; MAX_LEAVES],
+    /// The codes of the bases.
+    pub(crate) codes: [u64; MAX_LEAVES],
+}
+
+impl Strides {
+    /// Stride 0 everywhere.
+    pub(crate) const ZERO: Strides = Strides { coefficients: [0; MAX_LEAVES], codes: [0; MAX_LEAVES] };
+
+    /// The stride of leaf `i`.
+    pub(crate) const fn at(&self, i: usize) -> Stride {
+        Stride { coefficient: self.coefficients[i], code: self.codes[i] }
+    }
+
+    /// Gives leaf `i` this stride.
+    pub(crate) const fn set(&mut self, i: usize, stride: Stride) {
+        self.coefficients[i] = stride.coefficient;
+        self.codes[i] = stride.code;
+    }
+}
+
+/// The strides of the leaves of a layout from left to right; a slice of [`Stride`].
+///
+/// ```
+/// use layout_algebra::{Layout, Stride};
+/// let strides = Layout::parse("(4,8):(8,1)")?.strides();
+/// assert_eq!(*strides, [Stride::constant(8), Stride::constant(1)]);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LeafStrides {
+    strides: [Stride; MAX_LEAVES],
+    length: usize,
+}
+
+impl LeafStrides {
+    pub(crate) const fn new(strides: &Strides, length: usize) -> LeafStrides {
+        let mut list = LeafStrides { strides: [Stride::ZERO; MAX_LEAVES], length };
+        let mut i = 0;
+        while i < length {
+            list.strides[i] = strides.at(i);
+            i += 1;
+        }
+        list
+    }
+
+    /// The strides, 0 behind the last one.
+    pub(crate) const fn padded(&self) -> [Stride; MAX_LEAVES] {
+        self.strides
+    }
+
+    /// The strides as a slice, in const functions too.
+    pub const fn as_slice(&self) -> &[Stride] {
+        let (strides, _) = self.strides.split_at(self.length);
+        strides
+    }
+}
+
+impl Deref for LeafStrides {
+    type Target = [Stride];
+
+    fn deref(&self) -> &[Stride] {
+        self.as_slice()
     }
 }
 

@@ -67,7 +67,7 @@ impl Sum {
     pub(crate) const fn push(&mut self, layout: &Layout, owner: u8) {
         let mut i = 0;
         while i < layout.length() {
-            let (extent, step) = (layout.shape.entries[i], magnitude(layout.strides[i].coefficient));
+            let (extent, step) = (layout.shape.entries[i], magnitude(layout.strides.coefficients[i]));
             if extent > 1 && step > 0 {
                 let mut j = self.count;
                 while j > 0 && self.steps[j - 1] > step {

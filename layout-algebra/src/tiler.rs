@@ -59,7 +59,7 @@ impl Tiler {
         }
         let mut tree = Layout::UNIT;
         tree.shape.entries[0] = extent;
-        tree.strides[0] = Stride::constant(1);
+        tree.strides.set(0, Stride::constant(1));
         Ok(Tiler { tree, tiles: 1, kept: 0 })
     }
 
@@ -132,7 +132,7 @@ impl Tiler {
         if self.tiles >> span.node & 1 == 0 || span.node_end - span.node != 1 || span.leaf_end - span.leaf != 1 {
             return None;
         }
-        let stride = self.tree.strides[span.leaf];
+        let stride = self.tree.strides.at(span.leaf);
         if stride.code != 0 || stride.coefficient < 0 {
             return None;
         }

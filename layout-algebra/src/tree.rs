@@ -84,7 +84,7 @@ impl Tree {
     pub const fn strides(&self) -> Result<[Stride; MAX_LEAVES], LayoutError> {
         let mut builder = Builder { shape: self, strides: self, layout: Layout::VOID, runtime: 0 };
         ctry!(builder.push(self, self));
-        Ok(builder.layout.strides)
+        Ok(builder.layout.strides().padded())
     }
 }
 
@@ -152,7 +152,7 @@ impl Small {
                 self.size *= extent;
                 self.reach += (extent - 1) * stride;
                 self.layout.shape.entries[leaf] = extent;
-                self.layout.strides[leaf].coefficient = stride as i64;
+                self.layout.strides.coefficients[leaf] = stride as i64;
                 self.leaves = leaf + 1;
             } else if let (Tree::Tuple(modes), Tree::Tuple(steps)) = (shape[i], strides[i]) {
                 if self.tuples == MAX_LEAVES || !self.push(modes, steps) {

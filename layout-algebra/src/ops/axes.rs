@@ -9,7 +9,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Span};
-use crate::stride::{Axis, Basis, Stride};
+use crate::stride::{Axis, Basis, Stride, Strides};
 
 /// The layout that maps each cell to its own coordinate: leaf `(i, j, ..)` has stride `1@..@j@i`.
 /// `CuTe`: `make_identity_layout(shape)`.
@@ -29,7 +29,7 @@ use crate::stride::{Axis, Basis, Stride};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn make_identity_layout(shape: &IntTuple) -> Result<Layout, LayoutError> {
-    let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+    let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
     ctry!(number(&mut layout, shape.profile().span(), Axis::ROOT));
     match layout.checked() {
         Ok(layout) => Ok(layout),
@@ -40,7 +40,7 @@ pub const fn make_identity_layout(shape: &IntTuple) -> Result<Layout, LayoutErro
 /// Gives the leaves of the subtree at `span` the axes below `axis`.
 const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), LayoutError> {
     if layout.shape.profile.is_leaf_at(span.node) {
-        layout.strides[span.leaf] = Stride::axis(axis);
+        layout.strides.set(span.leaf, Stride::axis(axis));
         return Ok(());
     }
     let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
@@ -113,7 +113,7 @@ pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -
 pub(super) const fn has_axes(layout: &Layout) -> bool {
     let mut i = 0;
     while i < layout.length() {
-        if layout.shape.entries[i] > 1 && matches!(layout.strides[i].basis(), Basis::Axis(_)) {
+        if layout.shape.entries[i] > 1 && matches!(layout.strides.at(i).basis(), Basis::Axis(_)) {
             return true;
         }
         i += 1;
@@ -130,14 +130,14 @@ const fn along(
     parts: &mut [Layout; MAX_LEAVES],
     done: &mut [bool; MAX_LEAVES],
 ) -> Result<(), LayoutError> {
-    let basis = inner.strides[leaf].basis();
+    let basis = inner.strides.at(leaf).basis();
     let mode = ctry!(at_axis(outer, basis, leaf));
     let mut steps = Layout::VOID;
     let mut leaves = [0; MAX_LEAVES];
     let mut count = 0;
     let mut i = leaf;
     while i < inner.length() {
-        if inner.strides[i].basis().same(basis) {
+        if inner.strides.at(i).basis().same(basis) {
             leaves[count] = i;
             count += 1;
         }

@@ -4,13 +4,13 @@ use crate::const_util::{as_signed, ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Profile, Span};
-use crate::stride::Stride;
+use crate::stride::{Stride, Strides};
 
 /// A flat list of modes without extents of 1, on its way to a layout.
 #[derive(Clone, Copy)]
 pub(crate) struct Modes {
     pub(crate) extents: [u64; MAX_LEAVES],
-    pub(crate) strides: [Stride; MAX_LEAVES],
+    pub(crate) strides: Strides,
     pub(crate) count: usize,
     /// The bits of all codes and of all coefficients, as far as [`coalesced`](Modes::coalesced) has seen them.
     pub(crate) codes: u64,
@@ -19,14 +19,14 @@ pub(crate) struct Modes {
 
 impl Modes {
     pub(crate) const NONE: Modes =
-        Modes { extents: [1; MAX_LEAVES], strides: [Stride::ZERO; MAX_LEAVES], count: 0, codes: 0, coefficients: 0 };
+        Modes { extents: [1; MAX_LEAVES], strides: Strides::ZERO, count: 0, codes: 0, coefficients: 0 };
 
     /// Appends a mode, or lengthens the last one where `extent x stride` of it is the new stride.
     pub(crate) const fn merge_or_push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
         if extent == 1 {
             return Ok(());
         }
-        if self.count > 0 && follows(self.extents[self.count - 1], self.strides[self.count - 1], stride) {
+        if self.count > 0 && follows(self.extents[self.count - 1], self.strides.at(self.count - 1), stride) {
             self.extents[self.count - 1] *= extent;
             return Ok(());
         }
@@ -39,7 +39,7 @@ impl Modes {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
         self.extents[self.count] = extent;
-        self.strides[self.count] = stride;
+        self.strides.set(self.count, stride);
         self.count += 1;
         Ok(())
     }
@@ -54,20 +54,20 @@ impl Modes {
         while i < leaf_end {
             let extent = layout.shape.entries[i];
             if extent > 1 {
-                let stride = layout.strides[i];
+                let stride = layout.strides.at(i);
                 codes |= stride.code;
                 coefficients |= stride.coefficient;
                 // `next` is the coefficient that continues the last mode, where that is known: const evaluation pays for
                 // each call.
                 if (stride.coefficient == next || !known)
                     && count > 0
-                    && follows(modes.extents[count - 1], modes.strides[count - 1], stride)
+                    && follows(modes.extents[count - 1], modes.strides.at(count - 1), stride)
                 {
                     modes.extents[count - 1] *= extent;
                     known = false;
                 } else {
                     modes.extents[count] = extent;
-                    modes.strides[count] = stride;
+                    modes.strides.set(count, stride);
                     count += 1;
                     #[allow(
                         clippy::cast_possible_wrap,
@@ -123,7 +123,7 @@ impl Modes {
         let mut i = 0;
         while i < self.count {
             layout.shape.entries[start + i] = self.extents[i];
-            layout.strides[start + i] = self.strides[i];
+            layout.strides.set(start + i, self.strides.at(i));
             i += 1;
         }
         Ok(())

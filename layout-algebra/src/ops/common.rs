@@ -57,7 +57,7 @@ pub const fn max_alignment(layout: &Layout) -> u64 {
     let mut i = 0;
     while i < flat.length() {
         if !used[i] {
-            alignment = gcd(alignment, flat.strides[i].coefficient().unsigned_abs());
+            alignment = gcd(alignment, flat.strides.coefficients[i].unsigned_abs());
         }
         i += 1;
     }

@@ -18,8 +18,8 @@ impl Pair {
         let count = self.first.count;
         if count > 0 {
             let last = self.first.extents[count - 1];
-            if follows(last, self.first.strides[count - 1], first)
-                && follows(last, self.second.strides[count - 1], second)
+            if follows(last, self.first.strides.at(count - 1), first)
+                && follows(last, self.second.strides.at(count - 1), second)
             {
                 self.first.extents[count - 1] *= extent;
                 self.second.extents[count - 1] *= extent;
@@ -97,7 +97,7 @@ pub const fn copy_modes(source: &Layout, target: &Layout) -> Result<(Layout, Lay
     let mut i = 0;
     while i < count {
         let place = places[i];
-        ctry!(sorted.push(pair.first.extents[place], pair.first.strides[place], pair.second.strides[place]));
+        ctry!(sorted.push(pair.first.extents[place], pair.first.strides.at(place), pair.second.strides.at(place)));
         i += 1;
     }
     sorted.layouts()
@@ -107,16 +107,16 @@ impl Pair {
     /// Whether the mode at place `i` steps less far in the second layout than that at `j`, or as far and less in the first.
     /// Runtime strides step far.
     const fn is_closer(&self, i: usize, j: usize) -> bool {
-        let (runtime, other) = (self.second.strides[i].code != 0, self.second.strides[j].code != 0);
+        let (runtime, other) = (self.second.strides.codes[i] != 0, self.second.strides.codes[j] != 0);
         if runtime != other {
             return other;
         }
         let (second, other) =
-            (magnitude(self.second.strides[i].coefficient), magnitude(self.second.strides[j].coefficient));
+            (magnitude(self.second.strides.coefficients[i]), magnitude(self.second.strides.coefficients[j]));
         if second != other {
             return second < other;
         }
-        magnitude(self.first.strides[i].coefficient) < magnitude(self.first.strides[j].coefficient)
+        magnitude(self.first.strides.coefficients[i]) < magnitude(self.first.strides.coefficients[j])
     }
 }
 
@@ -130,8 +130,8 @@ const fn paired(a: &Layout, b: &Layout) -> Result<Pair, LayoutError> {
     let mut pair = Pair { first: Modes::NONE, second: Modes::NONE };
     let (mut i, mut j, mut reached) = (0, 0, 1);
     // What is left of the modes `i` and `j`.
-    let (mut n, mut d) = (left.extents[0], left.strides[0]);
-    let (mut m, mut e) = (right.extents[0], right.strides[0]);
+    let (mut n, mut d) = (left.extents[0], left.strides.at(0));
+    let (mut m, mut e) = (right.extents[0], right.strides.at(0));
     while i < left.count && j < right.count {
         let extent = min(n, m);
         if n % extent != 0 || m % extent != 0 {
@@ -144,13 +144,13 @@ const fn paired(a: &Layout, b: &Layout) -> Result<Pair, LayoutError> {
         if n == 1 {
             i += 1;
             if i < left.count {
-                (n, d) = (left.extents[i], left.strides[i]);
+                (n, d) = (left.extents[i], left.strides.at(i));
             }
         }
         if m == 1 {
             j += 1;
             if j < right.count {
-                (m, e) = (right.extents[j], right.strides[j]);
+                (m, e) = (right.extents[j], right.strides.at(j));
             }
         }
     }

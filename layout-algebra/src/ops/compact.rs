@@ -5,7 +5,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
+use crate::stride::{Stride, Strides};
 
 /// The compact layout whose first leaf moves fastest. `CuTe`: `make_layout(shape)`, `LayoutLeft`.
 ///
@@ -119,7 +119,7 @@ const fn spread(shape: &IntTuple, order: &IntTuple) -> [u64; MAX_LEAVES] {
 
 /// The compact layout in which the leaves move in this order, the first one fastest.
 const fn compact(shape: &IntTuple, leaves: &[usize; MAX_LEAVES]) -> Result<Layout, LayoutError> {
-    let mut layout = Layout { shape: *shape, strides: [Stride::ZERO; MAX_LEAVES] };
+    let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
     let mut step = 1u64;
     let mut i = 0;
     while i < shape.length() {
@@ -136,7 +136,7 @@ const fn compact(shape: &IntTuple, leaves: &[usize; MAX_LEAVES]) -> Result<Layou
             let Some(stride) = signed(step) else {
                 return Err(LayoutError::Overflow { blame, left: step, right: 1 });
             };
-            layout.strides[leaf] = Stride::constant(stride);
+            layout.strides.set(leaf, Stride::constant(stride));
         }
         step = next;
         i += 1;

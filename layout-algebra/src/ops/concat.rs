@@ -27,13 +27,13 @@ pub const fn concat(modes: &[Layout]) -> Result<Layout, LayoutError> {
     while mode < modes.len() {
         let end = leaf + modes[mode].length();
         while leaf < end {
-            let stride = result.strides[leaf];
+            let stride = result.strides.at(leaf);
             if let Basis::Runtime(k) = stride.basis() {
                 let number = first + k as usize;
                 if number >= MAX_RUNTIME {
                     return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
                 }
-                result.strides[leaf] = Stride::new(stride.coefficient(), Basis::Runtime(small(number)));
+                result.strides.set(leaf, Stride::new(stride.coefficient(), Basis::Runtime(small(number))));
             }
             leaf += 1;
         }

@@ -169,9 +169,9 @@ const fn joined(
 const fn require_no_runtime(mode: &Layout, operand: u8, operation: Operation) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < mode.length() {
-        if let Basis::Runtime(_) = mode.strides[i].basis() {
+        if let Basis::Runtime(_) = mode.strides.at(i).basis() {
             let blame = Blame::stride(operation, i).of(operand);
-            return Err(LayoutError::NotStatic { blame, stride: mode.strides[i] });
+            return Err(LayoutError::NotStatic { blame, stride: mode.strides.at(i) });
         }
         i += 1;
     }

@@ -50,7 +50,7 @@ pub const fn without_unit_strides(layout: &Layout) -> Layout {
     let mut i = 0;
     while i < layout.length() {
         if layout.shape.entries[i] == 1 {
-            result.strides[i] = crate::stride::Stride::ZERO;
+            result.strides.set(i, crate::stride::Stride::ZERO);
         }
         i += 1;
     }
@@ -70,7 +70,7 @@ pub const fn filter(layout: &Layout) -> Layout {
     let mut kept = [false; crate::MAX_LEAVES];
     let mut i = 0;
     while i < layout.length() {
-        kept[i] = !layout.strides[i].is_zero();
+        kept[i] = !layout.strides.at(i).is_zero();
         i += 1;
     }
     super::coalesce(&keep(layout, &kept))
@@ -89,7 +89,7 @@ pub const fn filter_zeros(layout: &Layout) -> Layout {
     let mut result = *layout;
     let mut i = 0;
     while i < layout.length() {
-        if layout.strides[i].is_zero() {
+        if layout.strides.at(i).is_zero() {
             result.shape.entries[i] = 1;
         }
         i += 1;
@@ -114,7 +114,7 @@ pub const fn sort(layout: &Layout) -> Layout {
     let mut i = 0;
     while i < layout.length() {
         result.shape.entries[i] = layout.shape.entries[places[i]];
-        result.strides[i] = layout.strides[places[i]];
+        result.strides.set(i, layout.strides.at(places[i]));
         i += 1;
     }
     result
@@ -138,7 +138,7 @@ pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; crate::MAX_LEAVES]
 
 /// Whether leaf `a` sorts strictly behind leaf `b`.
 const fn after(layout: &Layout, a: usize, b: usize) -> bool {
-    let (x, y) = (layout.strides[a], layout.strides[b]);
+    let (x, y) = (layout.strides.at(a), layout.strides.at(b));
     if x.code != y.code {
         return x.code > y.code;
     }
@@ -155,7 +155,7 @@ const fn keep(layout: &Layout, kept: &[bool; crate::MAX_LEAVES]) -> Layout {
     while i < layout.length() {
         if kept[i] {
             modes.extents[modes.count] = layout.shape.entries[i];
-            modes.strides[modes.count] = layout.strides[i];
+            modes.strides.set(modes.count, layout.strides.at(i));
             modes.count += 1;
         }
         i += 1;
@@ -169,7 +169,7 @@ const fn keep(layout: &Layout, kept: &[bool; crate::MAX_LEAVES]) -> Layout {
     let mut i = 0;
     while i < modes.count {
         result.shape.entries[i] = modes.extents[i];
-        result.strides[i] = modes.strides[i];
+        result.strides.set(i, modes.strides.at(i));
         i += 1;
     }
     result

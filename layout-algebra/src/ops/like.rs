@@ -102,7 +102,7 @@ const fn magnitudes(layout: &Layout) -> IntTuple {
     let mut order = layout.shape;
     let mut i = 0;
     while i < layout.length() {
-        let stride: Stride = layout.strides[i];
+        let stride: Stride = layout.strides.at(i);
         order.entries[i] = magnitude(stride.coefficient);
         i += 1;
     }

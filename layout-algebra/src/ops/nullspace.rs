@@ -22,11 +22,11 @@ pub const fn nullspace(layout: &Layout) -> Layout {
     let mut i = 0;
     while i < length {
         let extent = layout.shape.entries[i];
-        if layout.strides[i].coefficient == 0 {
+        if layout.strides.coefficients[i] == 0 {
             result.shape.entries[count] = extent;
             if extent > 1 {
                 // Below half the size, so it is no large number.
-                result.strides[count] = Stride::constant(as_signed(step));
+                result.strides.set(count, Stride::constant(as_signed(step)));
             }
             count += 1;
         }

@@ -86,16 +86,16 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
     let mut i = 0;
     while i < layout.length() {
         let extent = layout.shape.entries[i];
-        let stride = layout.strides[i];
+        let stride = layout.strides.at(i);
         let step = magnitude(stride.coefficient);
         if step == 0 {
             i += 1;
             continue;
         }
         if step % n == 0 {
-            result.strides[i] = ctry!(divided(stride, n, i, operation));
+            result.strides.set(i, ctry!(divided(stride, n, i, operation)));
         } else if extent == 1 {
-            result.strides[i] = rounded_up(stride, n);
+            result.strides.set(i, rounded_up(stride, n));
         } else {
             ctry!(steps_within(layout, n, i, operation));
             let steps = n / step;
@@ -106,7 +106,7 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
                 return Err(LayoutError::ElementsCarry { blame, elements: n, reaches: within });
             }
             result.shape.entries[i] = extent / steps + (extent % steps > 0) as u64;
-            result.strides[i] = Stride::constant(1);
+            result.strides.set(i, Stride::constant(1));
         }
         i += 1;
     }
@@ -115,7 +115,7 @@ const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout
 
 /// An error unless the stride of leaf `i` steps through a wide element of `n`.
 const fn steps_within(layout: &Layout, n: u64, i: usize, operation: Operation) -> Result<(), LayoutError> {
-    let stride = layout.strides[i];
+    let stride = layout.strides.at(i);
     let blame = Blame::stride(operation, i);
     if stride.code != 0 {
         return Err(LayoutError::NotStatic { blame, stride });
@@ -168,11 +168,11 @@ const fn narrowed(layout: &Layout, n: u64, operation: Operation) -> Result<Layou
             };
             result.shape.entries[i] = parts;
         } else {
-            let Some(stride) = layout.strides[i].scaled(n) else {
-                let step = magnitude(layout.strides[i].coefficient);
+            let Some(stride) = layout.strides.at(i).scaled(n) else {
+                let step = magnitude(layout.strides.coefficients[i]);
                 return Err(LayoutError::Overflow { blame: Blame::stride(operation, i), left: step, right: n });
             };
-            result.strides[i] = stride;
+            result.strides.set(i, stride);
         }
         i += 1;
     }
@@ -187,7 +187,7 @@ const fn contiguous_leaf(layout: &Layout) -> usize {
     let mut found = MAX_LEAVES;
     let mut i = 0;
     while i < layout.length() {
-        let stride = layout.strides[i];
+        let stride = layout.strides.at(i);
         if stride.code == 0 && magnitude(stride.coefficient) == 1 {
             if layout.shape.entries[i] > 1 {
                 return i;

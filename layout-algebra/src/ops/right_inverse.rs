@@ -42,7 +42,7 @@ pub(super) const fn chain(flat: &Layout) -> (Modes, [bool; MAX_LEAVES]) {
     let mut place = sorted.count;
     while place > 0 {
         place -= 1;
-        if !is_natural(flat.strides[sorted.leaves[place]]) {
+        if !is_natural(flat.strides.at(sorted.leaves[place])) {
             continue;
         }
         let Some(end) = sorted.end(place) else { continue };

@@ -92,10 +92,10 @@ const fn beginning(layout: &Layout, run: &Modes) -> Modes {
     let mut begun = Modes::NONE;
     let mut place = 0;
     while place < run.count {
-        let extent = longest(layout, &begun, run.extents[place], run.strides[place]);
+        let extent = longest(layout, &begun, run.extents[place], run.strides.at(place));
         if extent > 1 {
             begun.extents[begun.count] = extent;
-            begun.strides[begun.count] = run.strides[place];
+            begun.strides.set(begun.count, run.strides.at(place));
             begun.count += 1;
         }
         if extent < run.extents[place] {
@@ -130,7 +130,7 @@ const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> 
     match composition(layout, &modes.layout()) {
         Ok(composite) => {
             let flat = coalesce(&composite);
-            flat.length() == 1 && flat.strides[0].same(Stride::constant(1))
+            flat.length() == 1 && flat.strides.at(0).same(Stride::constant(1))
         }
         Err(_) => false,
     }
@@ -217,7 +217,7 @@ impl Search {
     /// Whether a mode from cell `first` on would lengthen the last one.
     const fn goes_on(&self, first: usize) -> bool {
         let last = self.modes.count;
-        last > 0 && follows(self.modes.extents[last - 1], self.modes.strides[last - 1], stride(first))
+        last > 0 && follows(self.modes.extents[last - 1], self.modes.strides.at(last - 1), stride(first))
     }
 
     /// The largest extent of a mode of stride `first` behind the run; 1 for none.

@@ -45,7 +45,7 @@ impl Sorted {
         let mut i = 0;
         while i < length {
             let extent = layout.shape.entries[i];
-            let coefficient = layout.strides[i].coefficient;
+            let coefficient = layout.strides.coefficients[i];
             #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
             let step = if coefficient >= 0 { coefficient as u64 } else { magnitude(coefficient) };
             if extent > 1 && step > 0 {

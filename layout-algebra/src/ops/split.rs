@@ -78,12 +78,12 @@ pub const fn split_leaf(layout: &Layout, mode: usize, at: u64) -> Result<Layout,
     let cut = ctry!(Cut::find(layout, mode, at));
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(2));
-    ctry!(result.push_leaf(cut.layout.shape.entries[cut.leaf], cut.layout.strides[cut.leaf]));
+    ctry!(result.push_leaf(cut.layout.shape.entries[cut.leaf], cut.layout.strides.at(cut.leaf)));
     ctry!(result.push_tuple(cut.layout.length() - 1));
     let mut i = 0;
     while i < cut.layout.length() {
         if i != cut.leaf {
-            ctry!(result.push_leaf(cut.layout.shape.entries[i], cut.layout.strides[i]));
+            ctry!(result.push_leaf(cut.layout.shape.entries[i], cut.layout.strides.at(i)));
         }
         i += 1;
     }

@@ -6,7 +6,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::flat::sorted_leaves;
 use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
+use crate::stride::Strides;
 
 /// The complement of `layout` in `[0, bound)` by the elementary theory.
 ///
@@ -30,12 +30,12 @@ use crate::stride::Stride;
 pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutError> {
     ctry!(layout.require_natural(Operation::Admissible, 0));
     let places = sorted_leaves(layout);
-    let (mut extents, mut strides) = (Entries::NONE, [Stride::ZERO; MAX_LEAVES]);
+    let (mut extents, mut strides) = (Entries::NONE, Strides::ZERO);
     let mut step = 1;
     let mut last = 0;
     let mut i = 0;
     while i <= layout.length() {
-        let next = if i < layout.length() { as_bits(layout.strides[places[i]].coefficient) } else { bound };
+        let next = if i < layout.length() { as_bits(layout.strides.coefficients[places[i]]) } else { bound };
         if next == 0 || next % step != 0 {
             let blame =
                 Blame::stride(Operation::Admissible, if next == 0 && i < layout.length() { places[i] } else { last });
@@ -45,7 +45,7 @@ pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutErr
         if extents.count == MAX_LEAVES {
             return Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Admissible, 0) });
         }
-        strides[extents.count] = Stride::constant(crate::const_util::as_signed(step));
+        strides.coefficients[extents.count] = crate::const_util::as_signed(step);
         ctry!(extents.push(next / step));
         if i < layout.length() {
             last = places[i];
@@ -68,5 +68,5 @@ pub const fn is_admissible_for_complement(layout: &Layout, bound: u64) -> bool {
 }
 
 const fn layout_mode(layout: &Layout, leaf: usize) -> (u64, u64) {
-    (layout.shape.entries[leaf], as_bits(layout.strides[leaf].coefficient))
+    (layout.shape.entries[leaf], as_bits(layout.strides.coefficients[leaf]))
 }

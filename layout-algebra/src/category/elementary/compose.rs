@@ -53,7 +53,7 @@ pub const fn composition(outer: &Layout, inner: &Layout, condition: Condition) -
     ctry!(result.push_tuple(inner.length()));
     let mut leaf = 0;
     while leaf < inner.length() {
-        match mode(outer, &factors, inner.shape.entries[leaf], as_bits(inner.strides[leaf].coefficient), strength) {
+        match mode(outer, &factors, inner.shape.entries[leaf], as_bits(inner.strides.coefficients[leaf]), strength) {
             Ok(mode) => ctry!(result.push_layout(&mode)),
             Err(error) => return Err(error.with_blame(Blame::stride(Operation::Admissible, leaf).of(1))),
         }
@@ -98,7 +98,7 @@ const fn assemble(
     let mut k = 0;
     while k <= by_extent.index && k < rest.count {
         let extent = if k == by_extent.index { by_extent.part } else { rest.at[k] };
-        let source = outer.strides[by_stride.index + k];
+        let source = outer.strides.at(by_stride.index + k);
         let by = if k == 0 { by_stride.part } else { 1 };
         let Some(scaled) = source.scaled(by) else {
             let blame = Blame::stride(Operation::Admissible, by_stride.index + k);
@@ -154,7 +154,7 @@ const fn disjoint(factors: &Entries, inner: &Layout, condition: Condition) -> Re
 
 /// The first and the last number of the interval below `limit`; an empty one ends before it begins.
 const fn interval(inner: &Layout, leaf: usize, limit: u64, condition: Condition) -> (u64, u64) {
-    let (extent, stride) = (inner.shape.entries[leaf], as_bits(inner.strides[leaf].coefficient));
+    let (extent, stride) = (inner.shape.entries[leaf], as_bits(inner.strides.coefficients[leaf]));
     if extent == 1 || stride == 0 {
         return (1, 0);
     }

@@ -44,7 +44,7 @@ pub const fn extension(layout: &Layout, x: u64) -> Result<u64, LayoutError> {
         let extent = layout.shape.entries[i];
         let digit = if i + 1 == layout.length() { rest } else { rest % extent };
         rest /= extent;
-        let stride = if extent == 1 && digit == 0 { 0 } else { as_bits(layout.strides[i].coefficient) };
+        let stride = if extent == 1 && digit == 0 { 0 } else { as_bits(layout.strides.coefficients[i]) };
         let blame = Blame::stride(Operation::Index, i);
         let Some(far) = crate::const_util::product(digit, stride) else {
             return Err(LayoutError::Overflow { blame, left: digit, right: stride });

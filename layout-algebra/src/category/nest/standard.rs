@@ -99,11 +99,11 @@ const fn represent(layout: &Layout) -> Result<Option<NestMorphism>, LayoutError>
     while i < layout.length() {
         let leaf = places[i];
         i += 1;
-        let stride = layout.strides[leaf].coefficient;
+        let stride = layout.strides.coefficients[leaf];
         if stride == 0 {
             continue;
         }
-        if layout.strides[leaf].code != 0 {
+        if layout.strides.codes[leaf] != 0 {
             return Ok(None);
         }
         // The step exceeds 63 bits only behind the last mode: no stride is a multiple of it.

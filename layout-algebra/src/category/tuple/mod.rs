@@ -15,7 +15,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
+use crate::stride::{Stride, Strides};
 use crate::text::Text;
 
 /// A morphism of flat tuples `S -> T`: a [`PointedMap`] of their places that joins equal entries only.
@@ -96,12 +96,12 @@ impl TupleMorphism {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn layout(&self) -> Layout {
-        let mut layout = Layout { shape: self.domain, strides: [Stride::ZERO; MAX_LEAVES] };
+        let mut layout = Layout { shape: self.domain, strides: Strides::ZERO };
         let mut step = 1u64;
         let mut target = 0;
         while target < self.codomain.length() {
             if let Some(i) = self.map.preimage(target) {
-                layout.strides[i] = Stride::constant(crate::const_util::as_signed(step));
+                layout.strides.set(i, Stride::constant(crate::const_util::as_signed(step)));
             }
             step *= self.codomain.entries[target];
             target += 1;

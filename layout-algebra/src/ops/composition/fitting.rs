@@ -65,7 +65,7 @@ const fn composes(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize
     let mut changed = *inner;
     let Some(stride) = signed(step) else { return false };
     changed.shape.entries[leaf] = extent;
-    changed.strides[leaf] = Stride::constant(stride);
+    changed.strides.set(leaf, Stride::constant(stride));
     if changed.checked().is_err() {
         return false;
     }

@@ -115,7 +115,7 @@ const fn straight(outer: &Outer, inner: &Layout, size: u64) -> Option<Layout> {
     let mut leaf = 0;
     while leaf < length {
         let extent = inner.shape.entries[leaf];
-        let stride = inner.strides[leaf];
+        let stride = inner.strides.at(leaf);
         let step = if extent == 1 { 0 } else { stride.coefficient as u64 };
         if step == 0 {
             if !walk.append(extent, 0, Stride::ZERO, leaf) {
@@ -165,7 +165,7 @@ const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Lay
     let length = inner.shape.profile.leaf_count as usize;
     let mut leaf = 0;
     while leaf < length {
-        let step = as_bits(inner.strides[leaf].coefficient);
+        let step = as_bits(inner.strides.coefficients[leaf]);
         match ctry!(walk.leaf(outer, inner.shape.entries[leaf], step, leaf)) {
             None => leaf += 1,
             Some(_) => return by_definition(outer, inner, limit),

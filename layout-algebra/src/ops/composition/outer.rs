@@ -57,10 +57,10 @@ impl Outer {
         }
         let mut modes = Modes::coalesced(layout, 0, length - 1);
         let count = modes.count;
-        let last = layout.strides[length - 1];
-        if count == 0 || !follows(modes.extents[count - 1], modes.strides[count - 1], last) {
+        let last = layout.strides.at(length - 1);
+        if count == 0 || !follows(modes.extents[count - 1], modes.strides.at(count - 1), last) {
             modes.extents[count] = layout.shape.entries[length - 1];
-            modes.strides[count] = last;
+            modes.strides.set(count, last);
             modes.count = count + 1;
         }
         let small = layout.size() < SMALL && (modes.coefficients | last.coefficient) >> BITS == 0;
@@ -78,7 +78,7 @@ impl Outer {
         outer.basis_count = 0;
         let mut i = 0;
         while i < self.modes.count {
-            let code = self.modes.strides[i].code;
+            let code = self.modes.strides.codes[i];
             let mut k = 0;
             while k < outer.basis_count && outer.codes[k] != code {
                 k += 1;
@@ -136,7 +136,7 @@ impl Outer {
         let mut i = 0;
         while i < self.modes.count {
             // Together the digits are at most `x`, so the sum is within 64 by 63 bits.
-            value.coefficients[self.basis_of[i]] += digits[i] as i128 * self.modes.strides[i].coefficient as i128;
+            value.coefficients[self.basis_of[i]] += digits[i] as i128 * self.modes.strides.coefficients[i] as i128;
             i += 1;
         }
         value
@@ -148,7 +148,7 @@ impl Outer {
         let mut i = 0;
         while i < self.modes.count {
             let digit = digits[i];
-            let mode = self.modes.strides[i];
+            let mode = self.modes.strides.at(i);
             i += 1;
             if digit == 0 || mode.coefficient == 0 {
                 continue;
@@ -198,7 +198,7 @@ impl Outer {
         let mut largest = 0;
         let mut i = 0;
         while i < self.modes.count {
-            largest = crate::const_util::max(largest, self.modes.strides[i].coefficient().unsigned_abs());
+            largest = crate::const_util::max(largest, self.modes.strides.coefficients[i].unsigned_abs());
             i += 1;
         }
         largest

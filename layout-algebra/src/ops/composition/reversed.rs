@@ -21,11 +21,11 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
     let mut turned = *inner;
     let mut leaf = 0;
     while leaf < inner.length() {
-        let Some(step) = signed(magnitude(inner.strides[leaf].coefficient)) else {
-            return Err(too_large(leaf, magnitude(inner.strides[leaf].coefficient)));
+        let Some(step) = signed(magnitude(inner.strides.coefficients[leaf])) else {
+            return Err(too_large(leaf, magnitude(inner.strides.coefficients[leaf])));
         };
         // A mode of extent 1 may have any stride.
-        turned.strides[leaf].coefficient = if inner.shape.entries[leaf] == 1 { 0 } else { step };
+        turned.strides.coefficients[leaf] = if inner.shape.entries[leaf] == 1 { 0 } else { step };
         leaf += 1;
     }
     let mut result = ctry!(if extended { composition_extended(outer, &turned) } else { composition(outer, &turned) });
@@ -36,10 +36,10 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
         if profile.is_leaf_at(node) {
             let span = result.profile().subtree(at, place);
             while place < span.leaf_end {
-                if inner.strides[leaf].coefficient < 0 {
-                    let stride = result.strides[place].coefficient;
+                if inner.strides.coefficients[leaf] < 0 {
+                    let stride = result.strides.coefficients[place];
                     let Some(negated) = stride.checked_neg() else { return Err(too_large(leaf, magnitude(stride))) };
-                    result.strides[place].coefficient = negated;
+                    result.strides.coefficients[place] = negated;
                 }
                 place += 1;
             }
@@ -127,7 +127,7 @@ const fn begin(
     terms: &mut [i64; 1 + MAX_RUNTIME],
 ) -> Result<(), LayoutError> {
     if tiles.profile().is_leaf_at(tile.node) {
-        if tiles.shape.entries[tile.leaf] == 1 || tiles.strides[tile.leaf].coefficient >= 0 {
+        if tiles.shape.entries[tile.leaf] == 1 || tiles.strides.coefficients[tile.leaf] >= 0 {
             return Ok(());
         }
         let mut leaf = at.leaf;

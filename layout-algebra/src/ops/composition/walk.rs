@@ -12,7 +12,7 @@ use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
 use crate::ops::composition::outer::{Outer, Value};
 use crate::profile::{MAX_LEAVES, Profile};
-use crate::stride::Stride;
+use crate::stride::{Stride, Strides};
 
 /// The pieces of an inner layout: in each, the outer layout is linear.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ pub(super) struct Walk {
     /// The inner stride of each piece.
     pub(super) steps: [u64; MAX_LEAVES],
     /// The outer layout's value of that stride.
-    strides: [Stride; MAX_LEAVES],
+    strides: Strides,
     /// The inner leaf of each piece.
     pub(super) leaves: [usize; MAX_LEAVES],
     pub(super) count: usize,
@@ -57,7 +57,7 @@ impl Walk {
     pub(super) const NONE: Walk = Walk {
         extents: [0; MAX_LEAVES],
         steps: [0; MAX_LEAVES],
-        strides: [Stride::ZERO; MAX_LEAVES],
+        strides: Strides::ZERO,
         leaves: [0; MAX_LEAVES],
         count: 0,
         totals: [0; MAX_LEAVES],
@@ -83,7 +83,7 @@ impl Walk {
         }
         self.extents[count] = extent;
         self.steps[count] = step;
-        self.strides[count] = stride;
+        self.strides.set(count, stride);
         self.leaves[count] = leaf;
         self.count = count + 1;
         true
@@ -148,7 +148,7 @@ impl Walk {
             let count = self.count;
             self.extents[count] = steps;
             self.steps[count] = step;
-            self.strides[count].coefficient = digit as i64 * outer.modes.strides[j].coefficient;
+            self.strides.coefficients[count] = digit as i64 * outer.modes.strides.coefficients[j];
             self.leaves[count] = leaf;
             self.count = count + 1;
             if steps == rest {
@@ -204,7 +204,7 @@ impl Walk {
                 if digit > 0 {
                     digits[j] = digit;
                     if outer.plain {
-                        coefficient += as_signed(digit) * outer.modes.strides[j].coefficient;
+                        coefficient += as_signed(digit) * outer.modes.strides.coefficients[j];
                     }
                     let whole = bound % digit == 0;
                     let needed = bound / digit + !whole as u64;
@@ -218,7 +218,7 @@ impl Walk {
             }
             let stride = if outer.plain {
                 if above > 0 {
-                    coefficient += as_signed(above) * outer.modes.strides[last].coefficient;
+                    coefficient += as_signed(above) * outer.modes.strides.coefficients[last];
                 }
                 Stride { coefficient, code: 0 }
             } else {
@@ -387,11 +387,11 @@ impl Walk {
     const fn push_pieces(&self, start: usize, end: usize, result: &mut Layout) -> Result<(), LayoutError> {
         let mut i = start;
         while i + 1 < end {
-            if follows(self.extents[i], self.strides[i], self.strides[i + 1]) {
+            if follows(self.extents[i], self.strides.at(i), self.strides.at(i + 1)) {
                 let mut modes = Modes::NONE;
                 let mut j = start;
                 while j < end {
-                    ctry!(modes.merge_or_push(self.extents[j], self.strides[j]));
+                    ctry!(modes.merge_or_push(self.extents[j], self.strides.at(j)));
                     j += 1;
                 }
                 return modes.push_onto(result);
@@ -403,7 +403,7 @@ impl Walk {
         }
         let mut i = start;
         while i < end {
-            ctry!(result.push_leaf(self.extents[i], self.strides[i]));
+            ctry!(result.push_leaf(self.extents[i], self.strides.at(i)));
             i += 1;
         }
         Ok(())

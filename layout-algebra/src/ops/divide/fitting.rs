@@ -58,7 +58,7 @@ const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extent: u64, step:
     let Some(stride) = signed(step) else { return false };
     let mut changed = *tile;
     changed.shape.entries[leaf] = extent;
-    changed.strides[leaf] = Stride::constant(stride);
+    changed.strides.set(leaf, Stride::constant(stride));
     match partition(&changed, size) {
         Ok(Some(pair)) => composes(layout, &pair),
         _ => false,

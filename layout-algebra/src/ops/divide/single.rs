@@ -28,7 +28,7 @@ impl Single {
         }
         let Some((tile, step)) = tiler.leaf_tile(tile_at) else { return None };
         let extent = layout.shape.entries[at.leaf];
-        let stride = layout.strides[at.leaf];
+        let stride = layout.strides.at(at.leaf);
         let step = if tile == 1 { 1 } else { step };
         let small = (extent | tile | step) < SMALL && stride.coefficient >> 31 == 0;
         if !small || step == 0 || extent % (tile * step) != 0 {
@@ -68,7 +68,7 @@ impl Layout {
         }
         self.shape.entries[leaf] = extent;
         if extent > 1 {
-            self.strides[leaf] = Stride { coefficient: stride.coefficient * times as i64, code: stride.code };
+            self.strides.set(leaf, Stride { coefficient: stride.coefficient * times as i64, code: stride.code });
         }
         true
     }

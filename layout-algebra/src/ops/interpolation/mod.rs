@@ -138,7 +138,7 @@ impl Search<'_> {
             while i < layout.length() {
                 let digit = rest % extents[i];
                 rest /= extents[i];
-                at += digit * as_bits(layout.strides[i].coefficient);
+                at += digit * as_bits(layout.strides.coefficients[i]);
                 value += digit * self.cells[i];
                 i += 1;
             }
@@ -258,7 +258,7 @@ impl Search<'_> {
         while i < expected.length() {
             let cells = if expected.shape.entries[i] == 1 { 0 } else { self.cells[i] };
             let Some(cells) = signed(cells) else { return false };
-            expected.strides[i] = Stride::constant(cells);
+            expected.strides.set(i, Stride::constant(cells));
             i += 1;
         }
         composite.same(&expected)
