@@ -42,7 +42,7 @@ use core::ptr::NonNull;
 
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim, cosize_of};
 
-pub(crate) use borrowed::{Exclusive, Shared};
+pub(crate) use borrowed::{Exclusive, Reference, Shared};
 pub(crate) use field::{Corner, Field, Tiling};
 pub(crate) use owned::Owned;
 pub use owned::Storage;
@@ -247,7 +247,7 @@ impl<I: Shape> Distinctly<I> {
 }
 
 /// A pointer to the element at index 0, which is that of coordinate 0, and a layout that obeys the law of this file.
-struct Cells<T, L> {
+pub(crate) struct Cells<T, L> {
     base: NonNull<T>,
     layout: L,
 }
