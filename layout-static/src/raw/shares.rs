@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use layout_algebra::LayoutError;
 
-use super::{Cells, Exclusive, Reference, Shared};
+use super::{Base, Cells, Exclusive, Reference, Shared};
 use crate::index::{self, Indexing};
 use crate::ops::{Mode, Number, SplitLower, SplitUpper};
 use crate::parting::{Part, Parting, Separate, SplitAt};
@@ -67,6 +67,12 @@ impl<R: Reference, W: StaticLayout, K: Parting> Shares<R, W, K> {
         self.rest.nth_back(n).map(|x| self.part(x))
     }
 
+    /// Calls a function with every part that is left.
+    #[inline(always)]
+    pub(crate) fn fold<B>(self, start: B, mut call: impl FnMut(B, R::View<Part<W, K>>) -> B) -> B {
+        self.rest.clone().fold(start, |sum, x| call(sum, self.part(x)))
+    }
+
     /// The part at `x`, if it is left; all others are given up.
     #[inline(always)]
     pub(crate) fn take(self, x: usize) -> Option<R::View<Part<W, K>>> {
@@ -87,7 +93,7 @@ impl<R: Reference, W: StaticLayout, K: Parting> Shares<R, W, K> {
     fn part(&self, x: usize) -> R::View<Part<W, K>> {
         let (base, layout) = self.cells.cut::<W, K::First<usize>>(self.cells.layout, &index::parts(K::first(x)));
         // SAFETY: the law of `Shares`.
-        unsafe { R::view(Cells { base, layout: Mode::of(layout) }) }
+        unsafe { R::view(Cells { base: Base::of(base), layout: Mode::of(layout) }) }
     }
 }
 
@@ -151,7 +157,10 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
             Cells { base, layout: SplitUpper::of(layout.started(start, Token(()))) }
         } else {
             // SAFETY: the place is below the extent of the mode, or there would be no sides: a coordinate in bounds.
-            Cells { base: unsafe { Cells::<T, L>::element::<L>(base, index) }, layout: SplitUpper::of(layout) }
+            Cells {
+                base: Base::of(unsafe { Cells::<T, L>::element::<L>(base.get(), index) }),
+                layout: SplitUpper::of(layout),
+            }
         };
         (Exclusive::of(lower), Exclusive::of(upper))
     }

@@ -99,7 +99,7 @@ impl<R: Reference, L: StaticLayout, X: Beside<L>> Walk<R, L, X> {
     #[inline(always)]
     fn reference(&self, below: usize) -> R {
         // SAFETY: `below` is the index of a cell that was left, so of a coordinate in bounds.
-        let element = unsafe { Cells::<_, L>::element::<L>(self.cells.base, self.cells.layout.element(below)) };
+        let element = unsafe { Cells::<_, L>::element::<L>(self.cells.base.get(), self.cells.layout.element(below)) };
         // SAFETY: whoever made the walk has borrowed the elements so, and no cell is given twice; where references exclude one
         // another, no two cells are one element.
         unsafe { R::of(element) }

@@ -106,6 +106,11 @@ impl<'a, T, W: StaticLayout, K: Parting> Iterator for PartsMut<'a, T, W, K> {
     }
 
     #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.fold(start, |sum, part| call(sum, TensorMut::of(part)))
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.0.rest().size_hint()
     }

@@ -40,6 +40,11 @@ impl<'a, T, L: StaticLayout, D: StaticTiler> Iterator for Tiles<'a, T, L, D> {
     }
 
     #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.fold(start, |sum, part| call(sum, Tensor::of(part)))
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.0.rest().size_hint()
     }
