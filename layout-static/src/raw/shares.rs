@@ -157,10 +157,8 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
             Cells { base, layout: SplitUpper::of(layout.started(start, Token(()))) }
         } else {
             // SAFETY: the place is below the extent of the mode, or there would be no sides: a coordinate in bounds.
-            Cells {
-                base: Base::of(unsafe { Cells::<T, L>::element::<L>(base.get(), index) }),
-                layout: SplitUpper::of(layout),
-            }
+            let start = unsafe { Cells::<T, L>::element::<L>(base.get(), index) };
+            Cells { base: Base::of(start), layout: SplitUpper::of(layout) }
         };
         (Exclusive::of(lower), Exclusive::of(upper))
     }
