@@ -1,9 +1,36 @@
 //! Coordinates that count the cells of a shape, one after the other.
 
-use crate::coordinate::{Coordinate, Parts};
+use core::marker::PhantomData;
 
-/// A coordinate that can count: `usize`, which counts the cells of its part of the shape, or a tuple of such coordinates. What
-/// [`indexed_iter_as`](crate::Tensor::indexed_iter_as) gives beside each element.
+use layout_algebra::{Blame, Layout, LayoutError, Operation, Profile, ops};
+
+use crate::bounded::Bounded;
+use crate::coordinate::{Coordinate, Form, Kind, Parts};
+use crate::sealed::Token;
+use crate::static_layout::StaticLayout;
+
+/// A coordinate that can count: `usize` or [`Bounded`], which count the cells of their part of the shape, or a tuple of such
+/// coordinates. What [`indexed_iter_as`](crate::Tensor::indexed_iter_as) gives beside each element.
+///
+/// A `Bounded<N>` counts a part of `N` cells, and is a coordinate without a check into what else is as large:
+///
+/// ```
+/// use layout_static::{Bounded, Tensor, layout};
+/// layout! { type Rows = (4, 8) : (8, 1); type Columns = (4, 8) : (1, 4); }
+/// let numbers: [usize; 32] = core::array::from_fn(|i| i);
+/// let columns = Tensor::from_array(&numbers, Columns);
+/// for (at, number) in Tensor::from_array(&numbers, Rows).indexed_iter_as::<(Bounded<4>, Bounded<8>)>() {
+///     assert_eq!(columns[at], Columns.index(at)); // no check
+///     assert_eq!(*number, Rows.index(at));
+/// }
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{Bounded, Tensor, layout};
+/// # layout! { type Rows = (4, 8) : (8, 1); }
+/// # let numbers = [0; 32];
+/// Tensor::from_array(&numbers, Rows).indexed_iter_as::<(Bounded<4>, Bounded<7>)>(); // [L0501] it counts to 7
+/// ```
 ///
 /// ```
 /// use layout_static::{Tensor, layout};
@@ -15,28 +42,98 @@ use crate::coordinate::{Coordinate, Parts};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not count the cells of a layout",
-    note = "a coordinate that counts is `usize` or a tuple of such, with one mode for each mode of the layout"
+    note = "a coordinate that counts is `usize`, `Bounded<N>` or a tuple of such, with one mode for each mode of the layout"
 )]
 pub trait Enumerable: Coordinate {
-    /// The first cell.
+    /// The cell whose parts are the integers from `at` on, each below its extent.
     #[doc(hidden)]
-    const FIRST: Self;
+    fn read(parts: &[usize], at: usize, token: Token) -> Self;
 
-    /// The cell whose parts are the integers from `at` on.
+    /// The first cell of a run, of which parts before `at` have taken theirs.
     #[doc(hidden)]
-    fn read(parts: &[usize], at: usize) -> Self;
+    fn of_run(run: &mut usize, counting: &Counting, at: usize) -> Self;
 
-    /// The last cell of parts of these extents, the parts of this coordinate being those from `at` on.
+    /// The cell so many further on in its run; its parts are those from `at` on.
     #[doc(hidden)]
-    fn last(extents: &Parts, at: usize) -> Self;
+    fn moved(self, cells: usize, counting: &Counting, at: usize) -> Self;
+}
 
-    /// The next cell, or the first one and `true` behind the last.
-    #[doc(hidden)]
-    fn advance(&mut self, extents: &Parts, at: usize) -> bool;
+/// How coordinates count: which part moves along a run, and how many runs each part counts.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Counting {
+    /// The part that moves by one from cell to cell of a run.
+    part: usize,
+    /// The length of a run.
+    length: usize,
+    /// The number of coordinates of each part at which runs begin; 0 for the last part, which needs no remainder.
+    runs: Parts,
+}
 
-    /// The cell before, or the last one and `true` before the first.
-    #[doc(hidden)]
-    fn retreat(&mut self, extents: &Parts, at: usize) -> bool;
+impl Counting {
+    /// For runs of `length` cells of a layout, which divides the first part of the coordinate that has more than one.
+    pub(crate) const fn new(layout: &Layout, profile: &Profile, length: usize) -> Counting {
+        let mut runs = extents(layout, profile);
+        let mut part = 0;
+        while part + 1 < profile.length() && runs[part] == 1 {
+            part += 1;
+        }
+        runs[part] /= length;
+        if profile.length() > 0 {
+            runs[profile.length() - 1] = 0;
+        }
+        Counting { part, length, runs }
+    }
+}
+
+/// The extent of each part of a layout over the leaves of a profile that it refines.
+#[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
+const fn extents(layout: &Layout, profile: &Profile) -> Parts {
+    let mut extents = [1; _];
+    let Ok(ends) = ops::part_ends(layout, profile) else { return extents };
+    let (mut part, mut leaf) = (0, 0);
+    while part < profile.length() {
+        while leaf < ends[part] as usize {
+            extents[part] *= layout.mode_at(leaf).0 as usize;
+            leaf += 1;
+        }
+        part += 1;
+    }
+    extents
+}
+
+/// The coordinates `X` are those of `L`, all of them.
+pub(crate) struct Enumerates<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Enumerable> Enumerates<L, X> {
+    /// Whether it is so.
+    pub(crate) const HOLDS: bool = Self::attempt().is_ok();
+
+    /// Refuses a bound that is below the extent. Public functions evaluate it, so that the error names the user's line.
+    pub(crate) const PROOF: () = if let Err(error) = Self::attempt() {
+        error.panic()
+    };
+
+    const fn attempt() -> Result<(), LayoutError> {
+        match &L::BELOW {
+            Ok(layout) => hold_bounds(layout, &X::FORM),
+            Err(error) => Err(*error),
+        }
+    }
+}
+
+const fn hold_bounds(layout: &Layout, form: &Form) -> Result<(), LayoutError> {
+    let extents = extents(layout, form.profile());
+    let mut part = 0;
+    while part < form.length() {
+        let (bound, extent) = (form.tuple.entry(part), extents[part] as u64);
+        if matches!(form.kinds[part], Kind::Bounded) && bound < extent {
+            let blame = Blame::shape(Operation::Bounded, part);
+            return Err(LayoutError::OutOfBounds { blame, coordinate: extent - 1, extent: bound });
+        }
+        part += 1;
+    }
+    Ok(())
 }
 
 /// `usize` or a tuple of as many: one number for each mode. What [`indexed_iter`](crate::Tensor::indexed_iter) gives beside each
@@ -72,29 +169,40 @@ flat! { usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, us
 impl FlatCoordinate for () {}
 
 impl Enumerable for usize {
-    const FIRST: usize = 0;
-
     #[inline(always)]
-    fn read(parts: &[usize], at: usize) -> usize {
+    fn read(parts: &[usize], at: usize, _: Token) -> usize {
         parts[at]
     }
 
     #[inline(always)]
-    fn last(extents: &Parts, at: usize) -> usize {
-        extents[at] - 1
+    fn of_run(run: &mut usize, counting: &Counting, at: usize) -> usize {
+        let runs = counting.runs[at];
+        let digit = if runs == 0 { *run } else { *run % runs };
+        if runs > 1 {
+            *run /= runs;
+        }
+        if at == counting.part { digit * counting.length } else { digit }
     }
 
     #[inline(always)]
-    fn advance(&mut self, extents: &Parts, at: usize) -> bool {
-        let wraps = *self + 1 == extents[at];
-        *self = if wraps { 0 } else { *self + 1 };
-        wraps
+    fn moved(self, cells: usize, counting: &Counting, at: usize) -> usize {
+        if at == counting.part { self + cells } else { self }
+    }
+}
+
+impl<const N: usize> Enumerable for Bounded<N> {
+    #[inline(always)]
+    fn read(parts: &[usize], at: usize, token: Token) -> Bounded<N> {
+        Bounded::proven(usize::read(parts, at, token))
     }
 
     #[inline(always)]
-    fn retreat(&mut self, extents: &Parts, at: usize) -> bool {
-        let wraps = *self == 0;
-        *self = if wraps { extents[at] } else { *self } - 1;
-        wraps
+    fn of_run(run: &mut usize, counting: &Counting, at: usize) -> Bounded<N> {
+        Bounded::proven(usize::of_run(run, counting, at))
+    }
+
+    #[inline(always)]
+    fn moved(self, cells: usize, counting: &Counting, at: usize) -> Bounded<N> {
+        Bounded::proven(self.integer().moved(cells, counting, at))
     }
 }

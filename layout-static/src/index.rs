@@ -13,6 +13,7 @@
 //! taken in blocks without a loop, and the branches between the blocks are decided while compiling: what is left is
 //! straight-line code at every optimization level above 0.
 
+pub(crate) mod beside;
 pub(crate) mod nest;
 mod plan;
 mod step;
@@ -62,9 +63,6 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
 
     /// Whether every part is in bounds by its type, so that there is nothing to check.
     const PROVEN: bool = !Self::PLAN.refused && Self::PLAN.proven == u32::MAX;
-
-    /// What each part has to stay below: the extents of the parts, for a coordinate without constants.
-    pub(crate) const EXTENTS: Parts = Self::PLAN.extents;
 
     /// Whether every part is below its extent.
     #[inline(always)]

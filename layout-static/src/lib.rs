@@ -199,6 +199,8 @@ mod unroll;
 pub use bounded::{Bounded, BoundedIter};
 pub use composed::{Composed, Distance, Swizzle, SwizzleOf};
 pub use coordinate::{Coordinate, Selection};
+#[doc(hidden)]
+pub use enumerable::Counting;
 pub use enumerable::{Enumerable, FlatCoordinate};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
@@ -230,8 +232,8 @@ pub use tensor::RecastElements;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
 pub use tensor::{
-    Elements, Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, PartitionMut, PartsMut, SlicesMut,
-    Tensor, TensorArray, TensorMut, Tiles, TilesMut,
+    IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, PartitionMut, PartsMut, SlicesMut, Tensor, TensorArray,
+    TensorMut, Tiles, TilesMut,
 };
 #[cfg(feature = "rayon")]
 pub use tensor::{ParallelParts, Splits};
@@ -247,7 +249,7 @@ struct Readme;
 mod sealed {
     use core::panic::{RefUnwindSafe, UnwindSafe};
 
-    /// What only this crate has: the right to start a layout elsewhere.
+    /// What only this crate has: the right to start a layout elsewhere, and to name a cell that it has counted.
     #[derive(Clone, Copy)]
     pub struct Token(pub(crate) ());
 

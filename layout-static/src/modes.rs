@@ -3,11 +3,11 @@
 use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Tiler, Tree, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
-use crate::enumerable::Enumerable;
+use crate::enumerable::{Counting, Enumerable};
 use crate::expect;
 use crate::int::{Shape, Static, Strides};
 use crate::runtime::{Extent, Extents, MODES, Place};
-use crate::sealed::Sealed;
+use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -122,34 +122,26 @@ macro_rules! mode {
         }
 
         impl<$($T: Enumerable),*> Enumerable for ($($T,)*) {
-            const FIRST: Self = ($($T::FIRST,)*);
-
             #[inline(always)]
             #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn read(_parts: &[usize], _at: usize) -> Self {
-                $(let $t = $T::read(_parts, _at); let _at = _at + $T::LENGTH;)*
+            fn read(_parts: &[usize], _at: usize, _token: Token) -> Self {
+                $(let $t = $T::read(_parts, _at, _token); let _at = _at + $T::LENGTH;)*
                 ($($t,)*)
             }
 
             #[inline(always)]
             #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn last(_extents: &Parts, _at: usize) -> Self {
-                $(let $t = $T::last(_extents, _at); let _at = _at + $T::LENGTH;)*
+            fn of_run(_run: &mut usize, _counting: &Counting, _at: usize) -> Self {
+                $(let $t = $T::of_run(_run, _counting, _at); let _at = _at + $T::LENGTH;)*
                 ($($t,)*)
             }
 
             #[inline(always)]
-            fn advance(&mut self, _extents: &Parts, _at: usize) -> bool {
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn moved(self, _cells: usize, _counting: &Counting, _at: usize) -> Self {
                 let ($($t,)*) = self;
-                $(if !$t.advance(_extents, _at) { return false; } let _at = _at + $T::LENGTH;)*
-                true
-            }
-
-            #[inline(always)]
-            fn retreat(&mut self, _extents: &Parts, _at: usize) -> bool {
-                let ($($t,)*) = self;
-                $(if !$t.retreat(_extents, _at) { return false; } let _at = _at + $T::LENGTH;)*
-                true
+                $(let $t = $t.moved(_cells, _counting, _at); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
             }
         }
 

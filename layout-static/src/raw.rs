@@ -22,6 +22,7 @@
 #![allow(unsafe_code)]
 
 mod borrowed;
+mod corner;
 mod field;
 #[cfg(feature = "ndarray")]
 mod neighbours;
@@ -31,6 +32,7 @@ mod promised;
 mod recast;
 mod runs;
 mod shares;
+mod tiling;
 #[cfg(feature = "typenum")]
 pub(crate) mod typenum;
 mod views;
@@ -42,12 +44,14 @@ use core::ptr::NonNull;
 
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim, cosize_of};
 
-pub(crate) use borrowed::{Exclusive, Shared};
-pub(crate) use field::{Corner, Field, Tiling};
+pub(crate) use borrowed::{Exclusive, Reference, Shared};
+pub(crate) use corner::Corner;
+pub(crate) use field::Field;
 pub(crate) use owned::Owned;
 pub use owned::Storage;
 pub(crate) use runs::{Contiguous, Pairs};
 pub(crate) use shares::Shares;
+pub(crate) use tiling::Tiling;
 pub(crate) use views::{Buffer, Views};
 pub(crate) use walk::Walk;
 
@@ -246,9 +250,35 @@ impl<I: Shape> Distinctly<I> {
     };
 }
 
+/// A pointer that is not null, in a type that does not say so: an `Option` of cells has a flag of its own. Were the pointer the flag,
+/// LLVM would ask twice whether cells that an iterator or a check gives are there.
+struct Base<T>(*mut T);
+
+impl<T> Clone for Base<T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Base<T> {}
+
+impl<T> Base<T> {
+    #[inline(always)]
+    const fn of(pointer: NonNull<T>) -> Self {
+        Base(pointer.as_ptr())
+    }
+
+    #[inline(always)]
+    const fn get(self) -> NonNull<T> {
+        // SAFETY: it was made of a pointer that is not null (`NonNull::new_unchecked`, Rust 1.95).
+        unsafe { NonNull::new_unchecked(self.0) }
+    }
+}
+
 /// A pointer to the element at index 0, which is that of coordinate 0, and a layout that obeys the law of this file.
-struct Cells<T, L> {
-    base: NonNull<T>,
+pub(crate) struct Cells<T, L> {
+    base: Base<T>,
     layout: L,
 }
 
@@ -315,7 +345,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[allow(clippy::cast_possible_truncation, reason = "less than the number of elements")]
     unsafe fn from_first(first: NonNull<T>, origin: u64, layout: L) -> Self {
         // SAFETY: there is an element with this number.
-        Cells { base: unsafe { first.add(origin as usize) }, layout }
+        Cells { base: Base::of(unsafe { first.add(origin as usize) }), layout }
     }
 
     /// A sum with these terms, for the runtime strides of the layout.
@@ -335,7 +365,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
         }
         let begin = signed_sum(const { &M::BEGIN }, &self.layout.runtime_strides());
         // SAFETY: it is an index of the layout (the law of `Within`), so the element is one of the elements.
-        Cells { base: unsafe { self.base.offset(begin) }, layout: M::over(self.layout) }
+        Cells { base: Base::of(unsafe { self.base.get().offset(begin) }), layout: M::over(self.layout) }
     }
 
     /// The same cells under another layout that is the same function.
@@ -372,7 +402,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
         let parts = index::parts(coordinate);
         Indexing::<L, X>::require(&parts, coordinate);
         let (base, layout) = self.cut::<L, X>(self.layout, &parts);
-        Cells { base, layout: Slice::of(layout) }
+        Cells { base: Base::of(base), layout: Slice::of(layout) }
     }
 
     /// The tile at a coordinate in bounds, or a panic.
@@ -383,7 +413,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
         let parts = index::parts((C::<0>, coordinate));
         Indexing::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts, (C, coordinate));
         let (base, divided) = self.cut::<_, (C<0>, X)>(divided, &parts);
-        Cells { base, layout: Mode::of(divided) }
+        Cells { base: Base::of(base), layout: Mode::of(divided) }
     }
 
     /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. Behind a
@@ -392,7 +422,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     fn cut<M: StaticLayout, X: Selection>(self, layout: M, parts: &Parts) -> (NonNull<T>, M) {
         if M::SWIZZLED {
             let start = layout.start().wrapping_add(Indexing::<M, X>::index(&layout, parts));
-            return (self.base, layout.started(start, Token(())));
+            return (self.base.get(), layout.started(start, Token(())));
         }
         (self.moved::<M, X>(&layout, parts), layout)
     }
@@ -406,7 +436,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
             Indexing::<M, X>::apart(layout, parts)
         };
         // SAFETY: `parts` are in bounds, and so they are with 0 for those that `last` stands for.
-        let once = unsafe { Self::element::<M>(self.base, first) };
+        let once = unsafe { Self::element::<M>(self.base.get(), first) };
         // SAFETY: from the element of that coordinate to the element of `parts`.
         unsafe { Self::element::<M>(once, last) }
     }

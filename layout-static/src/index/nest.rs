@@ -7,8 +7,9 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, Basis, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Profile, Stride, ops};
 
-use crate::enumerable::Enumerable;
-use crate::index::Indexing;
+use crate::enumerable::{Enumerable, Enumerates};
+use crate::index::beside::{self, At, Beside};
+use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
 /// What an index moves by along a mode: a constant, times a runtime stride if there is a `sum` of it.
@@ -146,19 +147,24 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
     start: B,
     mut call: impl FnMut(B, usize, X) -> B,
 ) -> B {
+    // Public functions evaluate `PROOF`, which is the error.
+    assert!(const { Enumerates::<L, X>::HOLDS });
     let runtime = layout.runtime_strides();
     if X::LENGTH <= COUNTED {
         let runtime = [runtime, [0; MAX_RUNTIME], [0; MAX_RUNTIME], [0; MAX_RUNTIME], [0; MAX_RUNTIME]];
         return fold::<Counted<L, X>, { 1 + COUNTED }, B>(&runtime, start, |sum, at| {
-            call(sum, at[0], X::read(&at[1..], 0))
+            call(sum, at[0], X::read(&at[1..], 0, Token(())))
         });
     }
-    let extents = const { &Indexing::<L, X>::EXTENTS };
-    let (_, sum) = fold::<Coalesced<L>, 1, (X, B)>(&[runtime], (X::FIRST, start), |(coordinate, sum), [below]| {
-        let mut next = coordinate;
-        next.advance(extents, 0);
-        (next, call(sum, below, coordinate))
-    });
+    let (length, mut sum) = (beside::length::<L, At<X>>(), start);
+    for run in 0..L::SIZE / length {
+        let first = <At<X> as Beside<L>>::of_run(run);
+        let mut below = beside::start::<L, At<X>>(layout, run);
+        for cell in 0..length {
+            sum = call(sum, below, Beside::<L>::moved(first, cell).0);
+            below = below.wrapping_add(beside::step::<L, At<X>, 0>(layout));
+        }
+    }
     sum
 }
 

@@ -13,6 +13,59 @@ use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
+/// How cells are borrowed: as `&'a T` or as `&'a mut T`.
+pub(crate) trait Reference {
+    /// What it refers to.
+    type Element;
+
+    /// Cells that are borrowed so.
+    type View<L>;
+
+    /// The reference to an element.
+    ///
+    /// # Safety
+    /// The element may be borrowed so for as long as the reference lives.
+    unsafe fn of(element: NonNull<Self::Element>) -> Self;
+
+    /// Cells that are borrowed so.
+    ///
+    /// # Safety
+    /// All of them may be borrowed so for as long as the view lives.
+    unsafe fn view<L: StaticLayout>(cells: Cells<Self::Element, L>) -> Self::View<L>;
+}
+
+impl<'a, T> Reference for &'a T {
+    type Element = T;
+    type View<L> = Shared<'a, T, L>;
+
+    #[inline(always)]
+    unsafe fn of(element: NonNull<T>) -> Self {
+        // SAFETY: it may be borrowed so.
+        unsafe { element.as_ref() }
+    }
+
+    #[inline(always)]
+    unsafe fn view<L: StaticLayout>(cells: Cells<T, L>) -> Shared<'a, T, L> {
+        Shared::of(cells)
+    }
+}
+
+impl<'a, T> Reference for &'a mut T {
+    type Element = T;
+    type View<L> = Exclusive<'a, T, L>;
+
+    #[inline(always)]
+    unsafe fn of(mut element: NonNull<T>) -> Self {
+        // SAFETY: it may be borrowed so.
+        unsafe { element.as_mut() }
+    }
+
+    #[inline(always)]
+    unsafe fn view<L: StaticLayout>(cells: Cells<T, L>) -> Exclusive<'a, T, L> {
+        Exclusive::of(cells)
+    }
+}
+
 /// Cells that are borrowed for reading.
 pub(crate) struct Shared<'a, T, L> {
     pub(super) cells: Cells<T, L>,

@@ -1,14 +1,12 @@
-//! Elements under runtime extents, and the tiles of them.
+//! Elements under runtime extents.
 
 use core::marker::PhantomData;
-use core::ops::Range;
 use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::{Cells, Exclusive, Reach, Shared, too_short};
-use crate::coordinate::{Coordinate, Selection};
-use crate::index::{self, Indexing};
+use super::{Base, Cells, Corner, Exclusive, Reach, Shared, too_short};
+use crate::coordinate::Selection;
 use crate::int::{Shape, Static, Strides};
 use crate::runtime::{self, Extents, Place, Room, Run};
 use crate::static_layout::Layout;
@@ -18,7 +16,7 @@ use crate::static_layout::Layout;
 /// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is that of
 /// an element.
 pub(crate) struct Field<M, T, E, D> {
-    pub(super) base: NonNull<T>,
+    pub(super) base: Base<T>,
     pub(super) extents: E,
     pub(super) strides: D,
     pub(super) life: PhantomData<M>,
@@ -48,7 +46,7 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
             return Err(too_short(elements.len(), cosize));
         }
         // SAFETY: the cosize is at most the number of elements, and the origin less than it, or 0.
-        let base = unsafe { elements.cast::<T>().add(origin) };
+        let base = Base::of(unsafe { elements.cast::<T>().add(origin) });
         Ok(Field { base, extents, strides, life: PhantomData })
     }
 
@@ -92,14 +90,17 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     /// The tile at a position in the grid of tiles, whole or not.
     #[inline(always)]
     fn corner<N, S: Shape>(&self, position: &Place) -> Option<Corner<N, T, S, D>> {
+        let inside = runtime::all_below(E::RANK, position, &runtime::grid::<E, S>(&self.extents));
+        inside.then(|| self.corner_at(position))
+    }
+
+    /// The tile at a position below the grid of tiles, whole or not.
+    #[inline(always)]
+    pub(super) fn corner_at<N, S: Shape>(&self, position: &Place) -> Corner<N, T, S, D> {
         let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
-        let room = runtime::each(|k| {
-            let start = position[k].saturating_mul(tile[k]);
-            extents[k].saturating_sub(start).min(tile[k])
-        });
-        // Where the room is not 0, the first element of the tile is below the extents, and so are those that the room admits.
-        let exists = runtime::all_below(E::RANK, &[0; _], &room);
-        exists.then(|| Corner { cells: self.cells(position), room: Room(room), life: PhantomData })
+        // The first element of the tile is below the extents, and so are those that the room admits.
+        let room = runtime::each(|k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k]));
+        Corner::new(self.cells(position), Room(room))
     }
 
     /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the extents.
@@ -111,7 +112,12 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
         let empty = (0..E::RANK).any(|k| counts[k] == 0);
         // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no coordinates.
         let start = if empty { 0 } else { runtime::index::<D>(first, &self.strides) };
-        inside.then(|| Field { base: self.moved(start), extents: part, strides: self.strides, life: PhantomData })
+        inside.then(|| Field {
+            base: Base::of(self.moved(start)),
+            extents: part,
+            strides: self.strides,
+            life: PhantomData,
+        })
     }
 
     /// The contiguous elements along mode `mode`, which has stride 1, if the position is below the extents in all other modes.
@@ -127,7 +133,7 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
 
     /// The cells from the first element of a tile on; that element is below the extents.
     #[inline(always)]
-    fn cells<S: Shape>(&self, position: &Place) -> Cells<T, Layout<S, D>> {
+    pub(super) fn cells<S: Shape>(&self, position: &Place) -> Cells<T, Layout<S, D>> {
         let tile = const { &runtime::tile::<S>(E::RANK) };
         self.cells_from(&runtime::each(|k| position[k].wrapping_mul(tile[k])))
     }
@@ -137,14 +143,14 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     fn cells_from<S: Shape>(&self, first: &Place) -> Cells<T, Layout<S, D>> {
         let () = Reach::<Layout<S, D>>::PROOF;
         let base = self.moved(runtime::index::<D>(first, &self.strides));
-        Cells { base, layout: Layout::from_strides(self.strides) }
+        Cells { base: Base::of(base), layout: Layout::from_strides(self.strides) }
     }
 
     /// The base, moved by the index of a coordinate below the extents.
     #[inline(always)]
     fn moved(&self, index: usize) -> NonNull<T> {
         // SAFETY: by the law of `Field`, `index` leads from the base to an element, in the allocation that `base` was made from.
-        unsafe { self.base.offset(index.cast_signed()) }
+        unsafe { self.base.get().offset(index.cast_signed()) }
     }
 }
 
@@ -213,12 +219,6 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
         Field::new(NonNull::from(elements), extents, strides)
     }
 
-    /// The same elements for a part of them that no one else takes: see [`Tiling`].
-    #[inline(always)]
-    fn again(&self) -> Field<&'a mut T, T, E, D> {
-        Field { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }
-    }
-
     /// The same elements, for reading, as long as this is borrowed.
     #[inline(always)]
     pub(crate) fn shared(&self) -> Field<&T, T, E, D> {
@@ -265,173 +265,5 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
     #[inline(always)]
     pub(crate) fn exclusive_corner<S: Shape>(self, position: &Place) -> Option<Corner<&'a mut T, T, S, D>> {
         self.corner(position)
-    }
-}
-
-/// The tiles of the shape `S` of an exclusive field, each given once.
-///
-/// **The law**: no two coordinates below the extents have one element, so no two tiles have; `rest` holds the numbers of the
-/// tiles that have not been given, and of two tilings that were split apart no number is in both.
-pub(crate) struct Tiling<'a, T, E, S, D> {
-    field: Field<&'a mut T, T, E, D>,
-    grid: Place,
-    rest: Range<usize>,
-    tile: PhantomData<S>,
-}
-
-impl<'a, T, E: Extents, S: Shape, D: Strides> Tiling<'a, T, E, S, D> {
-    /// All tiles, if no two coordinates have one element.
-    pub(crate) fn new(field: Field<&'a mut T, T, E, D>) -> Result<Self, LayoutError> {
-        runtime::injective(&field.extents, &field.strides)?;
-        let grid = runtime::grid::<E, S>(&field.extents);
-        let rest = 0..runtime::count::<E>(&grid);
-        Ok(Tiling { field, grid, rest, tile: PhantomData })
-    }
-
-    pub(crate) const fn rest(&self) -> &Range<usize> {
-        &self.rest
-    }
-
-    #[inline]
-    pub(crate) fn next(&mut self) -> Option<OneTile<'a, T, E, S, D>> {
-        self.rest.next().map(|x| self.given(x))
-    }
-
-    #[inline]
-    pub(crate) fn nth(&mut self, n: usize) -> Option<OneTile<'a, T, E, S, D>> {
-        self.rest.nth(n).map(|x| self.given(x))
-    }
-
-    #[inline]
-    pub(crate) fn next_back(&mut self) -> Option<OneTile<'a, T, E, S, D>> {
-        self.rest.next_back().map(|x| self.given(x))
-    }
-
-    /// The tile whose number has just left `rest`.
-    #[inline]
-    fn given(&self, x: usize) -> OneTile<'a, T, E, S, D> {
-        OneTile { field: self.field.again(), position: runtime::unrank(x, &self.grid), tile: PhantomData }
-    }
-
-    /// The first `count` of the tiles that are left, and the others.
-    pub(crate) fn split_at(self, count: usize) -> (Self, Self) {
-        let middle = self.rest.start.saturating_add(count).min(self.rest.end);
-        let first = Tiling { field: self.field.again(), rest: self.rest.start..middle, ..self };
-        (first, Tiling { rest: middle..self.rest.end, ..self })
-    }
-}
-
-/// One tile of an exclusive field, which no one else has.
-pub(crate) struct OneTile<'a, T, E, S, D> {
-    field: Field<&'a mut T, T, E, D>,
-    position: Place,
-    tile: PhantomData<S>,
-}
-
-impl<'a, T, E: Extents, S: Shape, D: Strides> OneTile<'a, T, E, S, D> {
-    /// The tile, if all of it exists.
-    #[inline(always)]
-    pub(crate) fn whole(self) -> Option<Exclusive<'a, T, Layout<S, D>>> {
-        self.field.exclusive_tile::<S>(&self.position)
-    }
-
-    /// The tile, whole or not.
-    #[inline(always)]
-    pub(crate) fn corner(self) -> Option<Corner<&'a mut T, T, S, D>> {
-        self.field.exclusive_corner::<S>(&self.position)
-    }
-}
-
-/// The cells of a tile of which only a part may exist, borrowed as `M`.
-///
-/// **The law**: the index of every coordinate that the room admits lies in the elements.
-pub(crate) struct Corner<M, T, S, D> {
-    cells: Cells<T, Layout<S, D>>,
-    room: Room,
-    life: PhantomData<M>,
-}
-
-impl<M: Copy, T, S: Copy, D: Copy> Clone for Corner<M, T, S, D> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<M: Copy, T, S: Copy, D: Copy> Copy for Corner<M, T, S, D> {}
-
-// SAFETY: a `Corner` gives what `M` gives, and copies of the strides.
-unsafe impl<M: Send, T, S: Send, D: Send> Send for Corner<M, T, S, D> {}
-
-// SAFETY: a `&Corner` gives what `&M` gives, and copies of the strides.
-unsafe impl<M: Sync, T, S: Sync, D: Sync> Sync for Corner<M, T, S, D> {}
-
-impl<M, T, S: Shape, D: Strides> Corner<M, T, S, D> {
-    #[inline(always)]
-    pub(crate) fn layout(&self) -> Layout<S, D> {
-        self.cells.layout
-    }
-
-    #[inline(always)]
-    pub(crate) fn room(&self) -> &Room {
-        &self.room
-    }
-
-    /// The element at a coordinate, if it exists.
-    #[inline(always)]
-    fn element<X: Coordinate>(&self, coordinate: X) -> Option<NonNull<T>> {
-        let () = Indexing::<Layout<S, D>, X>::FITS;
-        let exists = self.room.admits::<S, X>(coordinate);
-        exists.then(|| self.cells.moved::<Layout<S, D>, X>(&self.cells.layout, &index::parts(coordinate)))
-    }
-}
-
-impl<M, T, S: Shape + Extents<Counts: Extents>, D: Strides> Corner<M, T, S, D> {
-    /// What exists, as elements under extents: the coordinates below the room are those that it admits.
-    #[inline(always)]
-    pub(crate) fn field(self) -> Field<M, T, S::Counts, D> {
-        let Cells { base, layout } = self.cells;
-        Field { base, extents: S::counts(&self.room.0), strides: *layout.strides(), life: PhantomData }
-    }
-}
-
-impl<'a, T, S: Shape, D: Strides> Corner<&'a T, T, S, D> {
-    #[inline(always)]
-    pub(crate) fn get<X: Coordinate>(self, coordinate: X) -> Option<&'a T> {
-        // SAFETY: the element lies in the slice that was borrowed for `'a` (the law of `Corner`).
-        self.element(coordinate).map(|element| unsafe { element.as_ref() })
-    }
-
-    /// All of the tile, if it exists: then the room admits every coordinate.
-    #[inline(always)]
-    pub(crate) fn whole(self) -> Option<Shared<'a, T, Layout<S, D>>> {
-        self.room.is_whole::<S>().then(|| Shared::of(self.cells))
-    }
-}
-
-impl<'a, T, S: Shape, D: Strides> Corner<&'a mut T, T, S, D> {
-    /// The same cells, for reading, as long as this is borrowed.
-    #[inline(always)]
-    pub(crate) fn shared(&self) -> Corner<&T, T, S, D> {
-        Corner { cells: self.cells, room: self.room, life: PhantomData }
-    }
-
-    /// The same cells, for writing, as long as this is borrowed.
-    #[inline(always)]
-    pub(crate) fn reborrow(&mut self) -> Corner<&mut T, T, S, D> {
-        Corner { cells: self.cells, room: self.room, life: PhantomData }
-    }
-
-    #[inline(always)]
-    pub(crate) fn get_mut<X: Coordinate>(self, coordinate: X) -> Option<&'a mut T> {
-        // SAFETY: the element lies in the slice that was borrowed for writing for `'a` (the law of `Corner`), and `self`, which
-        // alone gives access to it, is used up.
-        self.element(coordinate).map(|mut element| unsafe { element.as_mut() })
-    }
-
-    /// All of the tile, if it exists: then the room admits every coordinate.
-    #[inline(always)]
-    pub(crate) fn whole_mut(self) -> Option<Exclusive<'a, T, Layout<S, D>>> {
-        self.room.is_whole::<S>().then(|| Exclusive::of(self.cells))
     }
 }

@@ -6,7 +6,7 @@ use core::ptr::NonNull;
 use layout_algebra::{Blame, LayoutError, Operation};
 use ndarray::{ArrayView, ArrayViewMut, Dim, ShapeBuilder};
 
-use super::Field;
+use super::{Base, Field};
 use crate::int::Strides;
 use crate::runtime::{self, DynTensor, DynTensorMut, Extent, Extents};
 
@@ -66,7 +66,7 @@ macro_rules! rank {
                 let base = NonNull::new(view.as_ptr().cast_mut()).unwrap_or(NonNull::dangling());
                 // The law of `Field` is that of the view: its elements are those at all coordinates below its extents.
                 let (extents, strides) = (($(view.shape()[$k],)*), ($(strides[$k],)*));
-                Ok(DynTensor::of(Field { base, extents, strides, life: PhantomData }))
+                Ok(DynTensor::of(Field { base: Base::of(base), extents, strides, life: PhantomData }))
             }
         }
 
@@ -81,7 +81,7 @@ macro_rules! rank {
                 let strides = strides::<$rank>(view.shape(), view.strides())?;
                 let base = NonNull::new(view.as_mut_ptr()).unwrap_or(NonNull::dangling());
                 let (extents, strides) = (($(view.shape()[$k],)*), ($(strides[$k],)*));
-                Ok(DynTensorMut::of(Field { base, extents, strides, life: PhantomData }))
+                Ok(DynTensorMut::of(Field { base: Base::of(base), extents, strides, life: PhantomData }))
             }
         }
 
@@ -97,7 +97,7 @@ macro_rules! rank {
                 let (extents, strides) = shape::<_, _, _, _, $rank>(&field)?;
                 // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `Field`), the
                 // strides are not negative, the size fits `isize` (`from_shape_ptr`, ndarray 0.17).
-                Ok(unsafe { ArrayView::from_shape_ptr(Dim(extents).strides(Dim(strides)), field.base.as_ptr()) })
+                Ok(unsafe { ArrayView::from_shape_ptr(Dim(extents).strides(Dim(strides)), field.base.get().as_ptr()) })
             }
         }
 
@@ -116,7 +116,7 @@ macro_rules! rank {
                 let (extents, strides) = shape::<_, _, _, _, $rank>(&field)?;
                 // SAFETY: as for one for reading; no two coordinates have one element, and `field`, which alone gives access to
                 // the elements, is used up.
-                Ok(unsafe { ArrayViewMut::from_shape_ptr(Dim(extents).strides(Dim(strides)), field.base.as_ptr()) })
+                Ok(unsafe { ArrayViewMut::from_shape_ptr(Dim(extents).strides(Dim(strides)), field.base.get().as_ptr()) })
             }
         }
     };

@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
-use super::{Cells, Exclusive, Reach, Shared};
+use super::{Base, Cells, Exclusive, Reach, Shared};
 use crate::coordinate::Coordinate;
 use crate::index::{self, Indexing};
 use crate::static_layout::StaticLayout;
@@ -24,7 +24,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     /// # Safety
     /// Every cell holds an `U`, which takes the room of a `T`.
     unsafe fn holding<U>(self) -> Cells<U, L> {
-        Cells { base: self.base.cast(), layout: self.layout }
+        Cells { base: Base::of(self.base.get().cast()), layout: self.layout }
     }
 }
 
@@ -49,7 +49,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline]
     pub unsafe fn from_raw_parts(base: NonNull<T>, layout: L) -> Self {
         let () = Reach::<L>::PROOF;
-        Tensor::of(Shared::of(Cells { base, layout }))
+        Tensor::of(Shared::of(Cells { base: Base::of(base), layout }))
     }
 
     /// The element at a coordinate, which is not checked.
@@ -84,7 +84,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     #[inline]
     pub unsafe fn from_raw_parts(base: NonNull<T>, layout: L) -> Self {
         let () = Reach::<L>::PROOF;
-        TensorMut::of(Exclusive::of(Cells { base, layout }))
+        TensorMut::of(Exclusive::of(Cells { base: Base::of(base), layout }))
     }
 
     /// The element at a coordinate, which is not checked.

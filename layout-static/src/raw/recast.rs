@@ -4,7 +4,7 @@ use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use super::{Cells, Exclusive, Reach, Shared};
+use super::{Base, Cells, Exclusive, Reach, Shared};
 use crate::check;
 use crate::static_layout::StaticLayout;
 use crate::tensor::{RecastElements, Tensor, TensorMut};
@@ -29,8 +29,8 @@ impl<T, L: StaticLayout> Cells<T, L> {
                 LayoutError::NegativeStride { blame: Blame::stride(Operation::Tensor, 0), stride: -1 }.panic()
             }
         }
-        let base = self.base.cast::<U>();
-        base.is_aligned().then_some(Cells { base, layout: RecastElements::of(self.layout) })
+        let base = self.base.get().cast::<U>();
+        base.is_aligned().then_some(Cells { base: Base::of(base), layout: RecastElements::of(self.layout) })
     }
 }
 

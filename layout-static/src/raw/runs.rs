@@ -36,7 +36,7 @@ impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
     pub(crate) fn as_slice(self) -> &'a [T] {
         let () = Contiguous::<L>::PROOF;
         // SAFETY: cell `x` has index `x`, so the elements are those from the base on; they were borrowed for `'a`.
-        unsafe { slice::from_raw_parts(self.cells.base.as_ptr(), L::SIZE) }
+        unsafe { slice::from_raw_parts(self.cells.base.get().as_ptr(), L::SIZE) }
     }
 }
 
@@ -47,7 +47,7 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         let () = Contiguous::<L>::PROOF;
         // SAFETY: cell `x` has index `x`, so the elements are those from the base on; they were borrowed for writing for `'a`,
         // and `self`, which alone gives access to them, is used up.
-        unsafe { slice::from_raw_parts_mut(self.cells.base.as_ptr(), L::SIZE) }
+        unsafe { slice::from_raw_parts_mut(self.cells.base.get().as_ptr(), L::SIZE) }
     }
 
     /// Calls a function with every element in layout order, each time with what it returned the time before. An element at
@@ -57,7 +57,8 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         let runtime = [self.cells.layout.runtime_strides()];
         nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| {
             // SAFETY: `below` is the index of a coordinate in bounds.
-            let mut element = unsafe { Cells::<T, L>::element::<L>(self.cells.base, self.cells.layout.element(below)) };
+            let mut element =
+                unsafe { Cells::<T, L>::element::<L>(self.cells.base.get(), self.cells.layout.element(below)) };
             // SAFETY: the elements are borrowed for writing, and the reference does not outlive the call.
             call(sum, unsafe { element.as_mut() })
         })
@@ -68,7 +69,8 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
     pub(crate) fn fold_counted<X: Enumerable, B>(self, start: B, mut call: impl FnMut(B, X, &mut T) -> B) -> B {
         nest::fold_counted::<L, X, B>(&self.cells.layout, start, |sum, below, coordinate| {
             // SAFETY: `below` is the index of a coordinate in bounds.
-            let mut element = unsafe { Cells::<T, L>::element::<L>(self.cells.base, self.cells.layout.element(below)) };
+            let mut element =
+                unsafe { Cells::<T, L>::element::<L>(self.cells.base.get(), self.cells.layout.element(below)) };
             // SAFETY: the elements are borrowed for writing, and the reference does not outlive the call.
             call(sum, coordinate, unsafe { element.as_mut() })
         })
@@ -174,9 +176,9 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
         call: &mut impl FnMut(&[T], &mut [U]),
     ) {
         // SAFETY: the index of a cell.
-        let from: NonNull<T> = unsafe { Cells::<T, S>::element::<S>(source.base, source.layout.element(at[0])) };
+        let from: NonNull<T> = unsafe { Cells::<T, S>::element::<S>(source.base.get(), source.layout.element(at[0])) };
         // SAFETY: the index of a cell.
-        let to: NonNull<U> = unsafe { Cells::<U, D>::element::<D>(target.base, target.layout.element(at[1])) };
+        let to: NonNull<U> = unsafe { Cells::<U, D>::element::<D>(target.base.get(), target.layout.element(at[1])) };
         // SAFETY: so many elements of the source, which is borrowed for reading.
         let from = unsafe { slice::from_raw_parts(from.as_ptr(), length) };
         // SAFETY: so many elements of the target, which is borrowed for writing; the reference does not outlive the call.

@@ -1,36 +1,46 @@
-//! Exclusive cells that are shared out: parts that have no element in common, each given away once.
+//! Cells that are parted: for reading, or for writing in parts that have no element in common, each given away once.
 
 use core::marker::PhantomData;
 use core::ops::Range;
 
 use layout_algebra::LayoutError;
 
-use super::{Cells, Exclusive};
+use super::{Base, Cells, Exclusive, Reference, Shared};
 use crate::index::{self, Indexing};
 use crate::ops::{Mode, Number, SplitLower, SplitUpper};
 use crate::parting::{Part, Parting, Separate, SplitAt};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
-/// The parts of exclusive cells that are left.
+/// The parts of cells that are left, borrowed as `R`: `&'a T` or `&'a mut T`.
 ///
-/// **Law.** The coordinates in `rest` are left to this value alone: whoever else has cells of the tensor has parts with other
-/// coordinates. Parts with different coordinates have no element in common, which is proven when the first `Shares` of a tensor
-/// is made, of cells that no one else has. So a part may be borrowed for writing by whoever takes its coordinate out of
-/// `rest`.
-pub(crate) struct Shares<'a, T, W, K> {
-    cells: Cells<T, W>,
+/// **Law.** The coordinates in `rest` are below the number of parts, which is the extent of the mode that names them. Where `R` is
+/// exclusive, they are left to this value alone: whoever else has cells of the tensor has parts with other coordinates, and
+/// parts with different coordinates have no element in common, which is proven when the first `Shares` of a tensor is made, of
+/// cells that no one else has. So a part may be borrowed as `R` by whoever takes its coordinate out of `rest`.
+pub(crate) struct Shares<R: Reference, W, K> {
+    cells: Cells<R::Element, W>,
     rest: Range<usize>,
-    life: PhantomData<(&'a mut T, K)>,
+    life: PhantomData<(R, K)>,
 }
 
-// SAFETY: a `Shares` is the `Exclusive`s that it is going to give.
-unsafe impl<T: Send, W: Send, K> Send for Shares<'_, T, W, K> {}
+// SAFETY: a `Shares` is the views that it is going to give, and a copy of the layout.
+unsafe impl<R: Reference + Send, W: Send, K> Send for Shares<R, W, K> {}
 
-// SAFETY: a `&Shares` gives nothing but the coordinates that are left.
-unsafe impl<T: Sync, W: Sync, K> Sync for Shares<'_, T, W, K> {}
+// SAFETY: a `&Shares` gives nothing but the coordinates that are left; to clone one takes shared references.
+unsafe impl<R: Reference + Sync, W: Sync, K> Sync for Shares<R, W, K> {}
 
-impl<'a, T, W: StaticLayout, K: Parting> Shares<'a, T, W, K> {
+impl<T, W: Copy, K> Clone for Shares<&T, W, K> {
+    fn clone(&self) -> Self {
+        Shares { rest: self.rest.clone(), ..*self }
+    }
+}
+
+impl<R: Reference, W: StaticLayout, K: Parting> Shares<R, W, K> {
+    fn all(cells: Cells<R::Element, W>) -> Self {
+        Shares { cells, rest: 0..Separate::<W, K>::COUNT, life: PhantomData }
+    }
+
     /// The coordinates of the parts that are left.
     #[inline(always)]
     pub(crate) const fn rest(&self) -> &Range<usize> {
@@ -38,33 +48,35 @@ impl<'a, T, W: StaticLayout, K: Parting> Shares<'a, T, W, K> {
     }
 
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> Option<Exclusive<'a, T, Part<W, K>>> {
-        let x = self.rest.next()?;
-        self.part(x)
+    pub(crate) fn next(&mut self) -> Option<R::View<Part<W, K>>> {
+        self.rest.next().map(|x| self.part(x))
     }
 
     #[inline(always)]
-    pub(crate) fn nth(&mut self, n: usize) -> Option<Exclusive<'a, T, Part<W, K>>> {
-        let x = self.rest.nth(n)?;
-        self.part(x)
+    pub(crate) fn nth(&mut self, n: usize) -> Option<R::View<Part<W, K>>> {
+        self.rest.nth(n).map(|x| self.part(x))
     }
 
     #[inline(always)]
-    pub(crate) fn next_back(&mut self) -> Option<Exclusive<'a, T, Part<W, K>>> {
-        let x = self.rest.next_back()?;
-        self.part(x)
+    pub(crate) fn next_back(&mut self) -> Option<R::View<Part<W, K>>> {
+        self.rest.next_back().map(|x| self.part(x))
     }
 
     #[inline(always)]
-    pub(crate) fn nth_back(&mut self, n: usize) -> Option<Exclusive<'a, T, Part<W, K>>> {
-        let x = self.rest.nth_back(n)?;
-        self.part(x)
+    pub(crate) fn nth_back(&mut self, n: usize) -> Option<R::View<Part<W, K>>> {
+        self.rest.nth_back(n).map(|x| self.part(x))
+    }
+
+    /// Calls a function with every part that is left.
+    #[inline(always)]
+    pub(crate) fn fold<B>(self, start: B, mut call: impl FnMut(B, R::View<Part<W, K>>) -> B) -> B {
+        self.rest.clone().fold(start, |sum, x| call(sum, self.part(x)))
     }
 
     /// The part at `x`, if it is left; all others are given up.
     #[inline(always)]
-    pub(crate) fn take(self, x: usize) -> Option<Exclusive<'a, T, Part<W, K>>> {
-        if self.rest.contains(&x) { self.part(x) } else { None }
+    pub(crate) fn take(self, x: usize) -> Option<R::View<Part<W, K>>> {
+        self.rest.contains(&x).then(|| self.part(x))
     }
 
     /// The first `count` of the parts that are left, and the others.
@@ -76,15 +88,20 @@ impl<'a, T, W: StaticLayout, K: Parting> Shares<'a, T, W, K> {
         (part(start..middle), part(middle..end))
     }
 
-    /// The part at `x`, which has been taken out of `rest`.
+    /// The part at `x`, which has been taken out of `rest`: a coordinate in bounds.
     #[inline(always)]
-    fn part(&self, x: usize) -> Option<Exclusive<'a, T, Part<W, K>>> {
-        let parts = index::parts(K::first(x));
-        if !Indexing::<W, K::First<usize>>::admits(&parts) {
-            return None;
-        }
-        let (base, layout) = self.cells.cut::<W, K::First<usize>>(self.cells.layout, &parts);
-        Some(Exclusive::of(Cells { base, layout: Mode::of(layout) }))
+    fn part(&self, x: usize) -> R::View<Part<W, K>> {
+        let (base, layout) = self.cells.cut::<W, K::First<usize>>(self.cells.layout, &index::parts(K::first(x)));
+        // SAFETY: the law of `Shares`.
+        unsafe { R::view(Cells { base: Base::of(base), layout: Mode::of(layout) }) }
+    }
+}
+
+impl<'a, T, W: StaticLayout> Shared<'a, T, W> {
+    /// All parts, for reading.
+    #[inline(always)]
+    pub(crate) fn parts<K: Parting>(self) -> Shares<&'a T, W, K> {
+        Shares::all(self.cells)
     }
 }
 
@@ -94,17 +111,17 @@ type Sides<'a, T, L, M, A> = (Exclusive<'a, T, SplitLower<L, M, A>>, Exclusive<'
 impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
     /// All parts; while compiling it is proven that they have no element in common.
     #[inline(always)]
-    pub(crate) fn shares<K: Parting>(self) -> Shares<'a, T, L, K> {
+    pub(crate) fn shares<K: Parting>(self) -> Shares<&'a mut T, L, K> {
         // The caller evaluates `PROOF`, which is the error.
         assert!(const { Separate::<L, K>::HOLDS });
-        Shares { cells: self.cells, rest: 0..Separate::<L, K>::COUNT, life: PhantomData }
+        Shares::all(self.cells)
     }
 
     /// All parts, unless two have an element in common.
     #[inline]
-    pub(crate) fn decided_shares<K: Parting>(self) -> Result<Shares<'a, T, L, K>, LayoutError> {
+    pub(crate) fn decided_shares<K: Parting>(self) -> Result<Shares<&'a mut T, L, K>, LayoutError> {
         Separate::<L, K>::decide(&self.cells.layout)?;
-        Ok(Shares { cells: self.cells, rest: 0..Separate::<L, K>::COUNT, life: PhantomData })
+        Ok(Shares::all(self.cells))
     }
 
     /// The cells below place `A` of mode `M`, and those from there on; while compiling it is proven that they have no element
@@ -140,7 +157,8 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
             Cells { base, layout: SplitUpper::of(layout.started(start, Token(()))) }
         } else {
             // SAFETY: the place is below the extent of the mode, or there would be no sides: a coordinate in bounds.
-            Cells { base: unsafe { Cells::<T, L>::element::<L>(base, index) }, layout: SplitUpper::of(layout) }
+            let start = unsafe { Cells::<T, L>::element::<L>(base.get(), index) };
+            Cells { base: Base::of(start), layout: SplitUpper::of(layout) }
         };
         (Exclusive::of(lower), Exclusive::of(upper))
     }

@@ -88,7 +88,7 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         assert!(const { Views::<L, A, B, I, J>::HOLDS });
         let view = |from| {
             // SAFETY: the tensor has all elements from the base on to its size, and `from` is at most that.
-            unsafe { self.cells.base.add(from) }
+            unsafe { self.cells.base.get().add(from) }
         };
         let (first, second) = (view(I), view(J));
         // SAFETY: the cosize of the layout fits behind `I`.
@@ -108,7 +108,7 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         let from = |from: usize| {
             within(from, 0, L::SIZE)?;
             // SAFETY: the tensor has all elements from the base on to its size, and `from` is at most that.
-            let start = unsafe { self.cells.base.add(from) };
+            let start = unsafe { self.cells.base.get().add(from) };
             Ok(NonNull::slice_from_raw_parts(start, L::SIZE - from))
         };
         let a = Cells::over(from(i)?, first)?;

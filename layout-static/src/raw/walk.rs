@@ -2,77 +2,45 @@
 
 use core::marker::PhantomData;
 use core::ops::Range;
-use core::ptr::NonNull;
 
-use super::{Cells, Distinct, Exclusive, Shared};
-use crate::enumerable::Enumerable;
-use crate::index::nest::{self, Coalesced, Loops, Modes};
-use crate::index::{self, Indexing};
+use super::{Cells, Distinct, Exclusive, Reference, Shared};
+use crate::index::beside::{self, Beside};
 use crate::static_layout::StaticLayout;
 
-/// A reference that a walk gives.
-pub(crate) trait Reference {
-    /// What it refers to.
-    type Element;
-
-    /// The reference to an element.
-    ///
-    /// # Safety
-    /// The element may be borrowed so for as long as the reference lives.
-    unsafe fn of(element: NonNull<Self::Element>) -> Self;
-}
-
-impl<T> Reference for &T {
-    type Element = T;
-
-    #[inline(always)]
-    unsafe fn of(element: NonNull<T>) -> Self {
-        // SAFETY: it may be borrowed so.
-        unsafe { element.as_ref() }
-    }
-}
-
-impl<T> Reference for &mut T {
-    type Element = T;
-
-    #[inline(always)]
-    unsafe fn of(mut element: NonNull<T>) -> Self {
-        // SAFETY: it may be borrowed so.
-        unsafe { element.as_mut() }
-    }
-}
-
-/// A cell: its index below the swizzle, and its coordinate in mode 0 of the coalesced layout.
+/// Cells of one run that follow each other: the index of the first one below the swizzle, how many there are, and what is counted
+/// beside them at the first one.
 #[derive(Clone, Copy)]
-struct Cursor {
-    index: usize,
-    digit: usize,
+struct Run<X> {
+    first: usize,
+    count: usize,
+    beside: X,
 }
 
-/// The cells of a tensor that are left, as references.
+/// The cells of a tensor that are left, as references, and what is counted beside them.
 ///
-/// **Law.** While `rest` is not empty, `front` is its first cell and `back` its last one. No cell is given twice.
-pub(crate) struct Walk<R: Reference, L> {
+/// **Law.** What is left is `front`, then the runs with the numbers `rest`, then `back`. No cell is given twice. Where `rest` is not
+/// empty, `front.first` and `front.count` lead to the end of the run before.
+pub(crate) struct Walk<R: Reference, L, X> {
     cells: Cells<R::Element, L>,
+    front: Run<X>,
     rest: Range<usize>,
-    front: Cursor,
-    back: Cursor,
+    back: Run<X>,
     references: PhantomData<R>,
 }
 
-// SAFETY: a walk is the references that it is going to give, and a copy of the layout.
-unsafe impl<R: Reference + Send, L: Send> Send for Walk<R, L> {}
+// SAFETY: a walk is the references that it is going to give, and copies of the layout and of what it counts.
+unsafe impl<R: Reference + Send, L: Send, X: Send> Send for Walk<R, L, X> {}
 
 // SAFETY: a `&Walk` gives nothing but the number of cells; to clone a walk takes shared references.
-unsafe impl<R: Reference + Sync, L: Sync> Sync for Walk<R, L> {}
+unsafe impl<R: Reference + Sync, L: Sync, X: Sync> Sync for Walk<R, L, X> {}
 
-impl<T, L: Copy> Clone for Walk<&T, L> {
+impl<T, L: Copy, X: Copy> Clone for Walk<&T, L, X> {
     fn clone(&self) -> Self {
         Walk { rest: self.rest.clone(), references: PhantomData, ..*self }
     }
 }
 
-impl<'a, T, L: StaticLayout> Walk<&'a T, L> {
+impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a T, L, X> {
     /// All cells, for reading.
     #[inline]
     pub(crate) fn shared(cells: Shared<'a, T, L>) -> Self {
@@ -80,7 +48,7 @@ impl<'a, T, L: StaticLayout> Walk<&'a T, L> {
     }
 }
 
-impl<'a, T, L: StaticLayout> Walk<&'a mut T, L> {
+impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a mut T, L, X> {
     /// All cells, for writing.
     ///
     /// # Panics
@@ -93,40 +61,45 @@ impl<'a, T, L: StaticLayout> Walk<&'a mut T, L> {
     }
 }
 
-impl<R: Reference, L: StaticLayout> Walk<R, L> {
-    const MODES: Modes<1> = Coalesced::<L>::MODES;
+impl<R: Reference, L: StaticLayout, X: Beside<L>> Walk<R, L, X> {
+    /// The length of a run, and how many there are.
+    const LENGTH: usize = beside::length::<L, X>();
+    const RUNS: usize = L::SIZE / Self::LENGTH;
 
-    #[inline]
+    /// The number of runs that a walk begins with: the compiler finds a loop around loops where it has begun the first one.
+    const BEGUN: usize = (Self::LENGTH > 1) as usize;
+
+    #[inline(always)]
     fn over(cells: Cells<R::Element, L>) -> Self {
-        let front = Cursor { index: 0, digit: 0 };
-        let back = Self::cursor(&cells, L::SIZE - 1);
-        Walk { cells, rest: 0..L::SIZE, front, back, references: PhantomData }
+        let front = Run { first: 0, count: Self::BEGUN * Self::LENGTH, beside: X::of_run(0) };
+        Walk { cells, front, rest: Self::BEGUN..Self::RUNS, back: Run { count: 0, ..front }, references: PhantomData }
     }
 
-    /// The cell with a number.
+    /// All cells of the run with a number.
     #[inline(always)]
-    fn cursor(cells: &Cells<R::Element, L>, cell: usize) -> Cursor {
-        let index = Indexing::<L, usize>::index(&cells.layout, &index::parts(cell));
-        Cursor { index, digit: cell % const { Self::MODES.extents[0] } }
+    fn run(&self, run: usize) -> Run<X> {
+        let first = beside::start::<L, X>(&self.cells.layout, run);
+        Run { first, count: Self::LENGTH, beside: X::of_run(run) }
     }
 
-    /// What the index moves by along a mode.
+    /// The cells of a run behind the first ones.
     #[inline(always)]
-    fn step(&self, mode: usize) -> usize {
-        const { &Self::MODES }.steps[mode][0].value(&self.cells.layout.runtime_strides())
+    fn behind(&self, run: Run<X>, cells: usize) -> Run<X> {
+        let first = run.first.wrapping_add(cells.wrapping_mul(beside::step::<L, X, 0>(&self.cells.layout)));
+        Run { first, count: run.count - cells, beside: run.beside.moved(cells) }
     }
 
-    /// What the index moves by from the end of mode 0 to the beginning of the next run.
+    /// What is given for the first cell of a run.
     #[inline(always)]
-    fn carry(&self) -> usize {
-        self.step(1).wrapping_sub(self.step(0).wrapping_mul(const { Self::MODES.extents[0] - 1 }))
+    fn give(&self, run: Run<X>) -> X::Item<R> {
+        run.beside.item(self.reference(run.first))
     }
 
     /// The reference to a cell.
     #[inline(always)]
-    fn give(&self, below: usize) -> R {
+    fn reference(&self, below: usize) -> R {
         // SAFETY: `below` is the index of a cell that was left, so of a coordinate in bounds.
-        let element = unsafe { Cells::<_, L>::element::<L>(self.cells.base, self.cells.layout.element(below)) };
+        let element = unsafe { Cells::<_, L>::element::<L>(self.cells.base.get(), self.cells.layout.element(below)) };
         // SAFETY: whoever made the walk has borrowed the elements so, and no cell is given twice; where references exclude one
         // another, no two cells are one element.
         unsafe { R::of(element) }
@@ -134,84 +107,104 @@ impl<R: Reference, L: StaticLayout> Walk<R, L> {
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.rest.len()
+        self.front.count + self.rest.len() * Self::LENGTH + self.back.count
+    }
+
+    /// Begins the next run at the front, where the last one has ended; `false` where nothing is left.
+    #[inline(always)]
+    fn begin(&mut self) -> bool {
+        if let Some(run) = self.rest.next() {
+            let first = beside::next::<L, X>(&self.cells.layout, run, self.front.first);
+            self.front = Run { first, count: Self::LENGTH, beside: X::of_run(run) };
+            return true;
+        }
+        self.front = self.back;
+        self.back.count = 0;
+        self.front.count > 0
+    }
+
+    /// Begins the next run at the back, where the last one has ended; `false` where nothing is left.
+    #[inline(always)]
+    fn begin_back(&mut self) -> bool {
+        if let Some(run) = self.rest.next_back() {
+            self.back = self.run(run);
+            return true;
+        }
+        self.back = self.front;
+        self.front.count = 0;
+        self.back.count > 0
     }
 
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> Option<R> {
-        self.rest.next()?;
-        let at = self.front;
-        if const { Self::MODES.count <= 1 } || at.digit < const { Self::MODES.extents[0] - 1 } {
-            self.front = Cursor { index: at.index.wrapping_add(self.step(0)), digit: at.digit + 1 };
-        } else if const { Self::MODES.count == 2 } {
-            self.front = Cursor { index: at.index.wrapping_add(self.carry()), digit: 0 };
-        } else {
-            self.front = Self::cursor(&self.cells, self.rest.start);
+    pub(crate) fn next(&mut self) -> Option<X::Item<R>> {
+        if const { Self::LENGTH == 1 } {
+            let run = self.rest.next()?;
+            return Some(self.give(self.run(run)));
         }
-        Some(self.give(at.index))
+        if self.front.count == 0 && !self.begin() {
+            return None;
+        }
+        let run = self.front;
+        self.front = self.behind(run, 1);
+        Some(self.give(run))
     }
 
     #[inline(always)]
-    pub(crate) fn next_back(&mut self) -> Option<R> {
-        self.rest.next_back()?;
-        let at = self.back;
-        if const { Self::MODES.count <= 1 } || at.digit > 0 {
-            self.back = Cursor { index: at.index.wrapping_sub(self.step(0)), digit: at.digit.wrapping_sub(1) };
-        } else if const { Self::MODES.count == 2 } {
-            self.back =
-                Cursor { index: at.index.wrapping_sub(self.carry()), digit: const { Self::MODES.extents[0] - 1 } };
-        } else {
-            self.back = Self::cursor(&self.cells, self.rest.end.wrapping_sub(1));
+    pub(crate) fn next_back(&mut self) -> Option<X::Item<R>> {
+        if const { Self::LENGTH == 1 } {
+            let run = self.rest.next_back()?;
+            return Some(self.give(self.run(run)));
         }
-        Some(self.give(at.index))
+        if self.back.count == 0 && !self.begin_back() {
+            return None;
+        }
+        self.back.count -= 1;
+        Some(self.give(self.behind(self.back, self.back.count)))
     }
 
     /// Leaves out `count` cells at the front.
     #[inline]
-    pub(crate) fn skip(&mut self, count: usize) {
-        self.rest.start = self.rest.end.min(self.rest.start.saturating_add(count));
-        self.front = Self::cursor(&self.cells, self.rest.start);
+    pub(crate) fn skip(&mut self, mut count: usize) {
+        let cells = count.min(self.front.count);
+        self.front = self.behind(self.front, cells);
+        count -= cells;
+        let runs = self.rest.len().min(count / Self::LENGTH);
+        if runs > 0 {
+            // The run that is next begins where its number says, and not behind the front.
+            self.rest.start += runs;
+            self.front = Run { count: 0, ..self.behind(self.run(self.rest.start - 1), Self::LENGTH) };
+        }
+        count -= runs * Self::LENGTH;
+        if count > 0 && self.begin() {
+            self.front = self.behind(self.front, count.min(self.front.count));
+        }
     }
 
     /// Leaves out `count` cells at the back.
     #[inline]
-    pub(crate) fn skip_back(&mut self, count: usize) {
-        self.rest.end = self.rest.start.max(self.rest.end.saturating_sub(count));
-        self.back = Self::cursor(&self.cells, self.rest.end.wrapping_sub(1));
-    }
-
-    /// All that are left, in order, with their coordinates; `front` is that of the first one. A walk that has not begun is
-    /// nested loops.
-    #[inline]
-    pub(crate) fn fold_counted<X: Enumerable, B>(
-        mut self,
-        front: X,
-        start: B,
-        mut call: impl FnMut(B, (X, R)) -> B,
-    ) -> B {
-        if self.rest.len() == L::SIZE {
-            return nest::fold_counted::<L, X, B>(&self.cells.layout, start, |sum, below, coordinate| {
-                call(sum, (coordinate, self.give(below)))
-            });
+    pub(crate) fn skip_back(&mut self, mut count: usize) {
+        let cells = count.min(self.back.count);
+        self.back.count -= cells;
+        count -= cells;
+        let runs = self.rest.len().min(count / Self::LENGTH);
+        self.rest.end -= runs;
+        count -= runs * Self::LENGTH;
+        if count > 0 && self.begin_back() {
+            self.back.count -= count.min(self.back.count);
         }
-        let (mut coordinate, mut sum) = (front, start);
-        while let Some(reference) = self.next() {
-            sum = call(sum, (coordinate, reference));
-            coordinate.advance(const { &Indexing::<L, X>::EXTENTS }, 0);
-        }
-        sum
     }
 
     /// All that are left, in order. A walk that has not begun is nested loops.
     #[inline]
-    pub(crate) fn fold<B>(mut self, start: B, mut call: impl FnMut(B, R) -> B) -> B {
-        if self.rest.len() == L::SIZE {
-            let runtime = [self.cells.layout.runtime_strides()];
-            return nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| call(sum, self.give(below)));
+    pub(crate) fn fold<B>(mut self, start: B, mut call: impl FnMut(B, X::Item<R>) -> B) -> B {
+        if self.len() == L::SIZE {
+            return X::fold(&self.cells.layout, start, |sum, below, beside| {
+                call(sum, beside.item(self.reference(below)))
+            });
         }
         let mut sum = start;
-        while let Some(reference) = self.next() {
-            sum = call(sum, reference);
+        while let Some(item) = self.next() {
+            sum = call(sum, item);
         }
         sum
     }

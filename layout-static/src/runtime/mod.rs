@@ -33,5 +33,7 @@ pub use view_mut::DynTensorMut;
 pub(crate) use extents::Matching;
 #[cfg(feature = "ndarray")]
 pub(crate) use place::strides;
-pub(crate) use place::{MODES, Place, Run, all_below, count, each, grid, index, injective, reach, tile, unrank};
+pub(crate) use place::{
+    MODES, Place, Run, Whole, all_below, count, each, grid, index, injective, next_place, number, reach, tile, unrank,
+};
 pub(crate) use room::Room;

@@ -25,14 +25,35 @@ pub(crate) fn each(call: impl Fn(usize) -> usize) -> Place {
     [call(0), call(1), call(2), call(3), call(4), call(5), call(6), call(7), call(8), call(9), call(10), call(11)]
 }
 
-/// Whether the integers of the first `RANK` modes are below their bounds: one branch for all of them.
+/// Whether something is true of each mode: one branch for all of them.
 #[inline(always)]
 #[allow(clippy::needless_bitwise_bool, reason = "one branch for all")]
+pub(crate) fn all(holds: impl Fn(usize) -> bool) -> bool {
+    let low = holds(0) & holds(1) & holds(2) & holds(3);
+    let middle = holds(4) & holds(5) & holds(6) & holds(7);
+    low & middle & holds(8) & holds(9) & holds(10) & holds(11)
+}
+
+/// The product of the integers of the modes.
+#[inline(always)]
+pub(crate) fn product(call: impl Fn(usize) -> usize) -> usize {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(call);
+    let four = |a: usize, b: usize, c: usize, d: usize| a.wrapping_mul(b).wrapping_mul(c).wrapping_mul(d);
+    four(a, b, c, d).wrapping_mul(four(e, f, g, h)).wrapping_mul(four(i, j, k, l))
+}
+
+/// The sum of the integers of the modes, in wrapping arithmetic.
+#[inline(always)]
+fn sum(call: impl Fn(usize) -> usize) -> usize {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(call);
+    let four = |a: usize, b: usize, c: usize, d: usize| a.wrapping_add(b).wrapping_add(c).wrapping_add(d);
+    four(a, b, c, d).wrapping_add(four(e, f, g, h)).wrapping_add(four(i, j, k, l))
+}
+
+/// Whether the integers of the first `rank` modes are below their bounds.
+#[inline(always)]
 pub(crate) fn all_below(rank: usize, place: &Place, bounds: &Place) -> bool {
-    let below = |k: usize| k >= rank || place[k] < bounds[k];
-    let low = below(0) & below(1) & below(2) & below(3);
-    let middle = below(4) & below(5) & below(6) & below(7);
-    low & middle & below(8) & below(9) & below(10) & below(11)
+    all(|k| k >= rank || place[k] < bounds[k])
 }
 
 #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
@@ -125,9 +146,7 @@ pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
 #[inline(always)]
 pub(crate) fn index<D: Strides>(place: &Place, strides: &D) -> usize {
     let strides = self::strides(strides);
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(|k| place[k].wrapping_mul(strides[k]));
-    let sum = |a: usize, b: usize, c: usize, d: usize| a.wrapping_add(b).wrapping_add(c).wrapping_add(d);
-    sum(a, b, c, d).wrapping_add(sum(e, f, g, h)).wrapping_add(sum(i, j, k, l))
+    sum(|k| place[k].wrapping_mul(strides[k]))
 }
 
 /// The extents of a tile with one extent for each of `rank` modes. None is 0: a tile has a first element.
@@ -148,9 +167,10 @@ pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
     extents
 }
 
-/// The number of tiles of a grid: at most that of elements, since each tile has one.
+/// The number of tiles of a grid. Elements that are met at many coordinates may have more tiles than can be counted: then it is the
+/// largest number.
 pub(crate) fn count<E: Extents>(grid: &Place) -> usize {
-    grid[..E::RANK].iter().product()
+    each(|k| if k < E::RANK { grid[k] } else { 1 }).iter().fold(1, |count, extent| count.saturating_mul(*extent))
 }
 
 /// The position of tile `x`: the first mode moves fastest. Entries behind the last mode are 1.
@@ -163,6 +183,39 @@ pub(crate) fn unrank(mut x: usize, grid: &Place) -> Place {
     })
 }
 
+/// The position behind another, which is below the grid, along the modes from `first` to `rank`: the first one moves fastest.
+/// Behind the last position it is not below the grid.
+#[inline(always)]
+pub(crate) fn next_place(first: usize, rank: usize, place: &Place, grid: &Place) -> Place {
+    let mut next = *place;
+    let mut mode = first;
+    while mode + 1 < rank && next[mode] + 1 == grid[mode] {
+        next[mode] = 0;
+        mode += 1;
+    }
+    if mode < rank {
+        next[mode] += 1;
+    }
+    next
+}
+
+/// The number of a coordinate of the tile `S`.
+#[inline(always)]
+pub(crate) fn number<S: Shape>(place: &Place) -> usize {
+    sum(|k| place[k].wrapping_mul(const { before::<S>() }[k]))
+}
+
+/// The number of cells of the tile `S` before the second one along each mode, 0 behind the last mode.
+const fn before<S: Shape>() -> Place {
+    let (mut before, mut product, mut mode) = ([0; MODES], 1, 0);
+    while mode < S::SHAPE.length() {
+        before[mode] = product;
+        product *= expect::to_usize(S::SHAPE.entry(mode), Operation::Tensor);
+        mode += 1;
+    }
+    before
+}
+
 /// The numbers of tiles of the shape `S` along each mode, ragged ones among them.
 #[inline(always)]
 pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
@@ -171,21 +224,29 @@ pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
 }
 
 /// That tiles of the shape `S` cover the extents `E` without a tail.
-pub(super) struct Whole<E, S>(PhantomData<(E, S)>);
+pub(crate) struct Whole<E, S>(PhantomData<(E, S)>);
 
 impl<E: Extents, S: Shape> Whole<E, S> {
-    pub(super) const PROOF: () = {
+    /// Whether they do.
+    pub(crate) const HOLDS: bool = Self::attempt().is_ok();
+
+    pub(super) const PROOF: () = if let Err(error) = Self::attempt() {
+        error.panic()
+    };
+
+    const fn attempt() -> Result<(), LayoutError> {
         let tile = tile::<S>(E::RANK);
         let mut i = 0;
         while i < E::RANK {
             if !E::MULTIPLES[i].is_multiple_of(tile[i]) {
                 let blame = Blame::shape(Operation::Tensor, i);
                 let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
-                LayoutError::RaggedExtent { blame, tile, multiple }.panic()
+                return Err(LayoutError::RaggedExtent { blame, tile, multiple });
             }
             i += 1;
         }
-    };
+        Ok(())
+    }
 }
 
 /// The integers of a coordinate, constants among them.

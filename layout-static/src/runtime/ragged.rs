@@ -120,14 +120,13 @@ impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
 
     /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving fastest.
     #[inline]
-    pub fn indexed_iter(&self) -> impl Iterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
-        let tile = *self;
-        (0..Layout::<S, D>::SIZE).filter_map(move |x| tile.get(x).map(|element| (x, element)))
+    pub fn indexed_iter(&self) -> impl ExactSizeIterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
+        self.0.existing()
     }
 
     /// The elements that exist, the first mode moving fastest.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = &'a T> + use<'a, T, S, D> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a T> + use<'a, T, S, D> {
         self.indexed_iter().map(|(_, element)| element)
     }
 
@@ -222,12 +221,8 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
 
     /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving fastest.
     #[inline]
-    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
-        for x in 0..Layout::<S, D>::SIZE {
-            if let Some(element) = self.get_mut(x) {
-                call(x, element);
-            }
-        }
+    pub fn for_each(&mut self, call: impl FnMut(usize, &mut T)) {
+        self.0.reborrow().for_each(call);
     }
 
     /// Writes a value to every element that exists.

@@ -7,7 +7,7 @@ use layout_algebra::{self as algebra, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stri
 use crate::coordinate::{Coordinate, Parts};
 use crate::index::{self, Indexing};
 use crate::int::Shape;
-use crate::runtime::place::{Place, all_below, position};
+use crate::runtime::place::{Place, all, all_below, position, product};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
@@ -45,14 +45,25 @@ impl Room {
     /// Whether all of the tile exists.
     #[inline(always)]
     pub(crate) fn is_whole<S: Shape>(&self) -> bool {
-        let length = const { S::SHAPE.length() };
-        (0..length).all(|k| self.0[k] as u64 == S::SHAPE.entry(k))
+        all(|k| k >= const { S::SHAPE.length() } || self.0[k] as u64 == S::SHAPE.entry(k))
     }
 
     /// The number of coordinates that exist.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn size<S: Shape>(&self) -> usize {
-        self.0[..const { S::SHAPE.length() }].iter().product()
+        product(|k| self.extent::<S>(k))
+    }
+
+    /// How many coordinates of mode `k` exist; 1 where there is no such mode.
+    #[inline(always)]
+    pub(crate) fn extent<S: Shape>(&self, k: usize) -> usize {
+        if k < const { S::SHAPE.length() } { self.0[k] } else { 1 }
+    }
+
+    /// The number of runs along mode 0: of coordinates that exist where that of mode 0 is 0.
+    #[inline(always)]
+    pub(crate) fn runs<S: Shape>(&self) -> usize {
+        product(|k| if k > 0 { self.extent::<S>(k) } else { 1 })
     }
 }
 

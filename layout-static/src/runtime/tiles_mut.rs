@@ -10,7 +10,7 @@ use crate::tensor::TensorMut;
 
 /// The tiles of a [`DynTensorMut`](crate::DynTensorMut) whose extents are multiples of the tile's, each a [`TensorMut`]. No two
 /// have a common element, so all may be kept, and sent to other threads.
-pub struct DynTilesMut<'a, T, E, S, D>(Tiling<'a, T, E, S, D>);
+pub struct DynTilesMut<'a, T, E, S, D>(Tiling<&'a mut T, E, S, D>);
 
 /// The tiles of a [`DynTensorMut`](crate::DynTensorMut), whole or ragged, each a [`RaggedMut`]. No two have a common element, so
 /// all may be kept, and sent to other threads.
@@ -28,10 +28,10 @@ pub struct DynTilesMut<'a, T, E, S, D>(Tiling<'a, T, E, S, D>);
 /// assert_eq!((numbers[0], numbers[59]), (0, 5));
 /// # Ok::<(), LayoutError>(())
 /// ```
-pub struct RaggedTilesMut<'a, T, E, S, D>(Tiling<'a, T, E, S, D>);
+pub struct RaggedTilesMut<'a, T, E, S, D>(Tiling<&'a mut T, E, S, D>);
 
 impl<'a, T, E: Extents, S: Shape, D: Strides> DynTilesMut<'a, T, E, S, D> {
-    pub(super) const fn of(tiling: Tiling<'a, T, E, S, D>) -> Self {
+    pub(super) const fn of(tiling: Tiling<&'a mut T, E, S, D>) -> Self {
         DynTilesMut(tiling)
     }
 
@@ -47,12 +47,12 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for DynTilesMut<'a, T, E,
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.next().and_then(|tile| tile.whole().map(TensorMut::of))
+        self.0.next().map(|tile| TensorMut::of(tile.whole()))
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        self.0.nth(n).and_then(|tile| tile.whole().map(TensorMut::of))
+        self.0.nth(n).map(|tile| TensorMut::of(tile.whole()))
     }
 
     #[inline]
@@ -64,7 +64,7 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for DynTilesMut<'a, T, E,
 impl<T, E: Extents, S: Shape, D: Strides> DoubleEndedIterator for DynTilesMut<'_, T, E, S, D> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.0.next_back().and_then(|tile| tile.whole().map(TensorMut::of))
+        self.0.next_back().map(|tile| TensorMut::of(tile.whole()))
     }
 }
 
@@ -72,7 +72,7 @@ impl<T, E: Extents, S: Shape, D: Strides> ExactSizeIterator for DynTilesMut<'_, 
 impl<T, E: Extents, S: Shape, D: Strides> FusedIterator for DynTilesMut<'_, T, E, S, D> {}
 
 impl<'a, T, E: Extents, S: Shape, D: Strides> RaggedTilesMut<'a, T, E, S, D> {
-    pub(super) const fn of(tiling: Tiling<'a, T, E, S, D>) -> Self {
+    pub(super) const fn of(tiling: Tiling<&'a mut T, E, S, D>) -> Self {
         RaggedTilesMut(tiling)
     }
 
@@ -88,12 +88,12 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for RaggedTilesMut<'a, T,
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        self.0.next().and_then(|tile| tile.corner().map(RaggedMut::of))
+        self.0.next().map(|tile| RaggedMut::of(tile.corner()))
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        self.0.nth(n).and_then(|tile| tile.corner().map(RaggedMut::of))
+        self.0.nth(n).map(|tile| RaggedMut::of(tile.corner()))
     }
 
     #[inline]
@@ -105,7 +105,7 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for RaggedTilesMut<'a, T,
 impl<T, E: Extents, S: Shape, D: Strides> DoubleEndedIterator for RaggedTilesMut<'_, T, E, S, D> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.0.next_back().and_then(|tile| tile.corner().map(RaggedMut::of))
+        self.0.next_back().map(|tile| RaggedMut::of(tile.corner()))
     }
 }
 

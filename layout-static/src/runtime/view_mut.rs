@@ -220,7 +220,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     /// ```
     pub fn tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<DynTilesMut<'_, T, E, S, D>, LayoutError> {
         let () = Whole::<E, S>::PROOF;
-        Tiling::new(self.0.reborrow()).map(DynTilesMut::of)
+        Tiling::exclusive(self.0.reborrow()).map(DynTilesMut::of)
     }
 
     /// All tiles, whole or ragged, live at once, the first mode of the grid of tiles moving fastest.
@@ -228,7 +228,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     /// # Errors
     /// As [`tiles_mut`](DynTensorMut::tiles_mut).
     pub fn ragged_tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<RaggedTilesMut<'_, T, E, S, D>, LayoutError> {
-        Tiling::new(self.0.reborrow()).map(RaggedTilesMut::of)
+        Tiling::exclusive(self.0.reborrow()).map(RaggedTilesMut::of)
     }
 }
 

@@ -1,11 +1,12 @@
-//! The elements of a tensor in layout order.
+//! The elements of a tensor in layout order, alone or each with its coordinate.
 
 use core::iter::FusedIterator;
 
 use crate::enumerable::Enumerable;
+use crate::index::beside::{Alone, At};
 use crate::raw::Walk;
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Elements, Tensor, TensorMut};
+use crate::tensor::{Tensor, TensorMut};
 
 /// The elements of a [`Tensor`] in layout order, which is colexicographic: the first mode moves fastest.
 ///
@@ -19,19 +20,31 @@ use crate::tensor::{Elements, Tensor, TensorMut};
 /// assert_eq!(rows.iter().rev().next(), Some(&6));
 /// assert_eq!(rows.iter().len(), 6);
 /// ```
-pub struct Iter<'a, T, L>(Walk<&'a T, L>);
+pub struct Iter<'a, T, L>(Walk<&'a T, L, Alone>);
 
-impl<'a, T, L: StaticLayout> Iter<'a, T, L> {
-    #[inline]
-    pub(super) fn new(tensor: Tensor<'a, T, L>) -> Self {
-        Iter(Walk::shared(*tensor.cells()))
-    }
-}
+/// The elements of a [`Tensor`] in layout order, each with its coordinate.
+pub struct IndexedIter<'a, T, L, X>(Walk<&'a T, L, At<X>>);
+
+/// The elements of a [`TensorMut`] in layout order, for writing.
+///
+/// ```
+/// use layout_static::{C, Layout, TensorMut};
+/// let mut numbers = [0; 6];
+/// let mut rows = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new());
+/// for (x, number) in rows.iter_mut().enumerate() {
+///     *number = x;
+/// }
+/// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
+/// ```
+pub struct IterMut<'a, T, L>(Walk<&'a mut T, L, Alone>);
+
+/// The elements of a [`TensorMut`] in layout order for writing, each with its coordinate.
+pub struct IndexedIterMut<'a, T, L, X>(Walk<&'a mut T, L, At<X>>);
 
 /// The methods of an iterator that is a walk.
 macro_rules! walk {
-    ($name:ident, $Item:ty) => {
-        impl<'a, T, L: StaticLayout> Iterator for $name<'a, T, L> {
+    ($name:ident<$($X:ident)?>, $Item:ty) => {
+        impl<'a, T, L: StaticLayout $(, $X: Enumerable)?> Iterator for $name<'a, T, L $(, $X)?> {
             type Item = $Item;
 
             #[inline]
@@ -56,7 +69,7 @@ macro_rules! walk {
             }
         }
 
-        impl<T, L: StaticLayout> DoubleEndedIterator for $name<'_, T, L> {
+        impl<T, L: StaticLayout $(, $X: Enumerable)?> DoubleEndedIterator for $name<'_, T, L $(, $X)?> {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
                 self.0.next_back()
@@ -69,32 +82,29 @@ macro_rules! walk {
             }
         }
 
-        impl<'a, T, L: StaticLayout> Elements<L> for $name<'a, T, L> {
-            #[inline]
-            fn fold_counted<X: Enumerable, B>(self, front: X, start: B, call: impl FnMut(B, (X, $Item)) -> B) -> B {
-                self.0.fold_counted(front, start, call)
-            }
-        }
-
-        impl<T, L: StaticLayout> ExactSizeIterator for $name<'_, T, L> {}
-        impl<T, L: StaticLayout> FusedIterator for $name<'_, T, L> {}
+        impl<T, L: StaticLayout $(, $X: Enumerable)?> ExactSizeIterator for $name<'_, T, L $(, $X)?> {}
+        impl<T, L: StaticLayout $(, $X: Enumerable)?> FusedIterator for $name<'_, T, L $(, $X)?> {}
     };
 }
 
-walk! { Iter, &'a T }
+walk! { Iter<>, &'a T }
+walk! { IndexedIter<X>, (X, &'a T) }
+walk! { IterMut<>, &'a mut T }
+walk! { IndexedIterMut<X>, (X, &'a mut T) }
 
-/// The elements of a [`TensorMut`] in layout order, for writing.
-///
-/// ```
-/// use layout_static::{C, Layout, TensorMut};
-/// let mut numbers = [0; 6];
-/// let mut rows = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new());
-/// for (x, number) in rows.iter_mut().enumerate() {
-///     *number = x;
-/// }
-/// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
-/// ```
-pub struct IterMut<'a, T, L>(Walk<&'a mut T, L>);
+impl<'a, T, L: StaticLayout> Iter<'a, T, L> {
+    #[inline]
+    pub(super) fn new(tensor: Tensor<'a, T, L>) -> Self {
+        Iter(Walk::shared(*tensor.cells()))
+    }
+}
+
+impl<'a, T, L: StaticLayout, X: Enumerable> IndexedIter<'a, T, L, X> {
+    #[inline]
+    pub(super) fn new(tensor: Tensor<'a, T, L>) -> Self {
+        IndexedIter(Walk::shared(*tensor.cells()))
+    }
+}
 
 impl<'a, T, L: StaticLayout> IterMut<'a, T, L> {
     #[inline]
@@ -104,10 +114,22 @@ impl<'a, T, L: StaticLayout> IterMut<'a, T, L> {
     }
 }
 
-walk! { IterMut, &'a mut T }
+impl<'a, T, L: StaticLayout, X: Enumerable> IndexedIterMut<'a, T, L, X> {
+    #[inline]
+    #[track_caller]
+    pub(super) fn new(tensor: TensorMut<'a, T, L>) -> Self {
+        IndexedIterMut(Walk::exclusive(tensor.into_cells()))
+    }
+}
 
 impl<T, L: Copy> Clone for Iter<'_, T, L> {
     fn clone(&self) -> Self {
         Iter(self.0.clone())
+    }
+}
+
+impl<T, L: Copy, X: Copy> Clone for IndexedIter<'_, T, L, X> {
+    fn clone(&self) -> Self {
+        IndexedIter(self.0.clone())
     }
 }

@@ -1,7 +1,6 @@
 //! Tensors: a layout over memory.
 
 mod contiguous;
-mod indexed;
 mod iter;
 mod owned;
 #[cfg(feature = "rayon")]
@@ -19,8 +18,7 @@ mod transfer;
 mod view;
 mod view_mut;
 
-pub use indexed::{Elements, Indexed, IndexedIter, IndexedIterMut};
-pub use iter::{Iter, IterMut};
+pub use iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;
 pub use owned::{OwnedTensor, TensorArray};

@@ -5,7 +5,7 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::Coordinate;
-use crate::enumerable::{Enumerable, FlatCoordinate};
+use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::Static;
 use crate::ops::LayoutLike;
@@ -70,6 +70,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     pub fn from_fn<X: FlatCoordinate>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
         let () = Owned::<S, L>::FULL;
         let () = Indexing::<L, X>::FITS;
+        let () = Enumerates::<L, X>::PROOF;
         OwnedTensor(Owned::from_fn(layout, element))
     }
 
@@ -78,6 +79,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     pub fn from_fn_as<X: Enumerable>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
         let () = Owned::<S, L>::FULL;
         let () = Indexing::<L, X>::FITS;
+        let () = Enumerates::<L, X>::PROOF;
         OwnedTensor(Owned::from_fn(layout, element))
     }
 

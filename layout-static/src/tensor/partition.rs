@@ -5,12 +5,12 @@ use core::ops::RangeFull;
 use crate::check;
 use crate::coordinate::{Coordinate, Selection};
 use crate::expect;
-use crate::index::{self, Indexing};
+use crate::index::Indexing;
 use crate::int::{C, Static};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
-use crate::tiler::{StaticTiler, ThreadValueTile};
+use crate::tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 
 /// The layout of what a thread has: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
 type Part<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
@@ -21,19 +21,11 @@ type LocalTile<L, D, X> = Slice<ZippedDivide<L, D>, (RangeFull, X)>;
 /// The repetitions of the threads `P` over a layout, each thread having one cell of them.
 type Dealt<L, P> = ZippedDivide<L, ThreadValueTile<P, Layout<C<1>, C<0>>>>;
 
-/// The layout of every cell that one thread has.
-type LocalPart<L, P> = Mode<Slice<Dealt<L, P>, (usize, RangeFull)>, C<0>>;
+/// The same by thread, and not by the cell of a tile where it stands.
+type ByThread<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;
 
-/// The cell of the tile of the threads `P` where a thread stands.
-///
-/// # Panics
-/// If there is no such thread.
-#[inline(always)]
-#[track_caller]
-fn cell_of<P: StaticLayout + Static>(thread: usize) -> usize {
-    Indexing::<RightInverse<P>, usize>::require(&index::parts(thread), thread);
-    RightInverse::<P>::VALUE.index(thread)
-}
+/// The layout of every cell that a thread with the number `X` has.
+type LocalPart<L, P, X> = Mode<Slice<ByThread<L, P>, (X, RangeFull)>, C<0>>;
 
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// What one thread has, by a thread-value layout: element `v` of the result is the one at cell `tv(thread, v)`. `CuTe`:
@@ -89,7 +81,8 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// Every element that one of the `threads` has when they cover the tensor again and again, each taking one element of a
     /// tile. `CuTe`: `local_partition(tensor, threads, thread)`.
     ///
-    /// The threads are numbered by a compact layout, whose shape divides that of the tensor mode by mode.
+    /// The threads are numbered by a compact layout, whose shape divides that of the tensor mode by mode. A thread that is
+    /// [`Bounded`](crate::Bounded) is not checked.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -104,12 +97,18 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// For a thread out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn local_partition<P: StaticLayout + Static>(&self, _: P, thread: usize) -> Tensor<'a, T, LocalPart<L, P>> {
+    pub fn local_partition<P: StaticLayout + Static, X: Coordinate>(
+        &self,
+        _: P,
+        thread: X,
+    ) -> Tensor<'a, T, LocalPart<L, P, X>> {
         const {
             check::compact::<P>();
             _ = expect::layout(Dealt::<L, P>::BELOW);
+            _ = expect::layout(ByThread::<L, P>::BELOW);
         }
-        self.through::<Dealt<L, P>>().slice((cell_of::<P>(thread), ..)).through()
+        let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
+        self.through::<Dealt<L, P>>().through::<ByThread<L, P>>().slice((thread, ..)).through()
     }
 }
 
@@ -148,15 +147,17 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// For a thread out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn into_local_partition<P: StaticLayout + Static>(
+    pub fn into_local_partition<P: StaticLayout + Static, X: Coordinate>(
         self,
         _: P,
-        thread: usize,
-    ) -> TensorMut<'a, T, LocalPart<L, P>> {
+        thread: X,
+    ) -> TensorMut<'a, T, LocalPart<L, P, X>> {
         const {
             check::compact::<P>();
             _ = expect::layout(Dealt::<L, P>::BELOW);
+            _ = expect::layout(ByThread::<L, P>::BELOW);
         }
-        self.through::<Dealt<L, P>>().into_slice((cell_of::<P>(thread), ..)).through()
+        let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
+        self.through::<Dealt<L, P>>().through::<ByThread<L, P>>().into_slice((thread, ..)).through()
     }
 }

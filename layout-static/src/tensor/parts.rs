@@ -30,7 +30,7 @@ use crate::tensor::TensorMut;
 /// assert_eq!(numbers[..12], [0, 0, 0, 2, 2, 2, 0, 0, 0, 2, 2, 2]);
 /// assert_eq!(numbers[12..], [1, 1, 1, 3, 3, 3, 1, 1, 1, 3, 3, 3]);
 /// ```
-pub struct PartsMut<'a, T, W, K>(Shares<'a, T, W, K>);
+pub struct PartsMut<'a, T, W, K>(Shares<&'a mut T, W, K>);
 
 /// The tiles of a [`TensorMut`]: [`TensorMut::tiles_mut`].
 pub type TilesMut<'a, T, L, D> = PartsMut<'a, T, ZippedDivide<L, D>, OfTiles>;
@@ -43,7 +43,7 @@ pub type SlicesMut<'a, T, L, M> = PartsMut<'a, T, ModeFirst<L, M>, OfMode>;
 
 impl<'a, T, W: StaticLayout, K: Parting> PartsMut<'a, T, W, K> {
     #[inline(always)]
-    pub(super) fn of(shares: Shares<'a, T, W, K>) -> Self {
+    pub(super) fn of(shares: Shares<&'a mut T, W, K>) -> Self {
         PartsMut(shares)
     }
 
@@ -103,6 +103,11 @@ impl<'a, T, W: StaticLayout, K: Parting> Iterator for PartsMut<'a, T, W, K> {
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Self::Item> {
         self.0.nth(n).map(TensorMut::of)
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.fold(start, |sum, part| call(sum, TensorMut::of(part)))
     }
 
     #[inline]

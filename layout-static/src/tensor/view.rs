@@ -5,13 +5,13 @@ use core::ops::Index;
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::enumerable::{Enumerable, FlatCoordinate};
+use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
 use crate::raw::{Fits, Reach, Shared, Within};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Indexed, IndexedIter, Iter, Tiles};
+use crate::tensor::{IndexedIter, Iter, Tiles};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
@@ -198,14 +198,16 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline]
     pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedIter<'a, T, L, X> {
         let () = Indexing::<L, X>::FITS;
-        Indexed::new(self.iter())
+        let () = Enumerates::<L, X>::PROOF;
+        IndexedIter::new(*self)
     }
 
     /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
     #[inline]
     pub fn indexed_iter_as<X: Enumerable>(&self) -> IndexedIter<'a, T, L, X> {
         let () = Indexing::<L, X>::FITS;
-        Indexed::new(self.iter())
+        let () = Enumerates::<L, X>::PROOF;
+        IndexedIter::new(*self)
     }
 }
 

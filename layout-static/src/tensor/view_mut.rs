@@ -5,13 +5,13 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::enumerable::{Enumerable, FlatCoordinate};
+use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Slice, Tile, ZippedDivide};
 use crate::raw::{Distinct, Exclusive, Fits, Reach, Within};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Indexed, IndexedIter, IndexedIterMut, Iter, IterMut, Tensor};
+use crate::tensor::{IndexedIter, IndexedIterMut, Iter, IterMut, Tensor};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read and written through a layout. As [`Tensor`], but no one else has them.
@@ -232,8 +232,8 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedIterMut<'_, T, L, X> {
-        let () = Indexing::<L, X>::FITS;
-        Indexed::new(self.iter_mut())
+        let () = (Distinct::<L>::PROOF, Indexing::<L, X>::FITS, Enumerates::<L, X>::PROOF).0;
+        IndexedIterMut::new(self.reborrow())
     }
 
     /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
@@ -243,8 +243,8 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> IndexedIterMut<'_, T, L, X> {
-        let () = Indexing::<L, X>::FITS;
-        Indexed::new(self.iter_mut())
+        let () = (Distinct::<L>::PROOF, Indexing::<L, X>::FITS, Enumerates::<L, X>::PROOF).0;
+        IndexedIterMut::new(self.reborrow())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::panic::catch_unwind;
 
-use layout_static::{C, Layout, Neg, Static, StaticLayout, Tensor, TensorMut};
+use layout_static::{Bounded, C, Layout, Neg, Static, StaticLayout, Tensor, TensorMut};
 
 use crate::family::*;
 
@@ -161,6 +161,35 @@ fn coordinates_count_with_the_elements() {
         met += 1;
     });
     assert_eq!(met, 48);
+}
+
+/// A walk by runs of three cells, along the second part of the coordinate; in five parts, more than loops count.
+#[test]
+fn coordinates_of_all_forms_count() {
+    type Odd = Layout<(C<1>, C<3>, (C<2>, C<3>), C<5>), (C<0>, C<30>, (C<15>, C<90>), C<3>)>;
+    type Proven = (Bounded<1>, Bounded<3>, Bounded<6>, Bounded<5>);
+    let (layout, elements) = (Odd::VALUE, numbers(300));
+    let tensor = Tensor::new(&elements, layout).unwrap();
+    let cell = |x: usize| (x % 3, x / 3 % 2, x / 6 % 3, x / 18);
+    let element = |x: usize| &elements[layout.index(x)];
+    let flat: Vec<_> = (0..90).map(|x| ((0, cell(x).0, cell(x).1 + 2 * cell(x).2, cell(x).3), element(x))).collect();
+    let five: Vec<_> = (0..90).map(|x| ((0, cell(x).0, (cell(x).1, cell(x).2), cell(x).3), element(x))).collect();
+    let proven: Vec<_> = (flat.iter())
+        .map(|&((h, i, j, k), element)| {
+            ((Bounded::checked(h), Bounded::checked(i), Bounded::checked(j), Bounded::checked(k)), element)
+        })
+        .collect();
+    for seed in 0..40 {
+        agree(tensor.indexed_iter(), &flat, seed);
+        agree(tensor.indexed_iter_as::<(usize, usize, (usize, usize), usize)>(), &five, seed);
+        agree(tensor.indexed_iter_as::<Proven>(), &proven, seed);
+    }
+    let mut met = vec![];
+    tensor.indexed_iter_as::<(usize, usize, (usize, usize), usize)>().for_each(|item| met.push(item));
+    assert_eq!(met, five);
+    let mut met = vec![];
+    tensor.indexed_iter_as::<Proven>().for_each(|item| met.push(item));
+    assert_eq!(met, proven);
 }
 
 #[test]

@@ -16,7 +16,7 @@ layout! {
     pub type Transposed = (16, 16) : (1, 16);
 }
 
-type Tile = ByMode<(C<8>, C<16>)>;
+pub(crate) type Tile = ByMode<(C<8>, C<16>)>;
 
 /// 256 numbers.
 pub(crate) fn square() -> &'static [u32; 256] {

@@ -1,0 +1,147 @@
+//! What a walk over the cells of a layout counts: nothing, or the coordinate of each cell.
+//!
+//! A walk goes run by run. A run is all of one mode: along it the index moves by a step, one part of the coordinate by one, and all
+//! else stays. Where a run begins is computed from its number. Where that takes a few masks and shifts, a run is one cell.
+
+use layout_algebra::{Layout, ops};
+
+use crate::enumerable::{Counting, Enumerable, Enumerates};
+use crate::index::nest::{self, Coalesced, Loops, Modes};
+use crate::index::{self, Indexing};
+use crate::static_layout::StaticLayout;
+
+/// What is counted beside the cells of `L`, with its value at one cell.
+pub(crate) trait Beside<L: StaticLayout>: Copy {
+    /// The modes of the layout, the first one being that of the runs.
+    const MODES: Modes<1>;
+
+    /// What the walk gives for the reference to a cell.
+    type Item<R>;
+
+    /// The value at the first cell of a run.
+    fn of_run(run: usize) -> Self;
+
+    /// The value so many cells further on in the run.
+    fn moved(self, cells: usize) -> Self;
+
+    fn item<R>(self, reference: R) -> Self::Item<R>;
+
+    /// Calls a function with the index of every cell in order, and the value there, in nested loops.
+    fn fold<B>(layout: &L, start: B, call: impl FnMut(B, usize, Self) -> B) -> B;
+}
+
+/// Nothing.
+#[derive(Clone, Copy)]
+pub(crate) struct Alone;
+
+impl<L: StaticLayout> Beside<L> for Alone {
+    const MODES: Modes<1> = Coalesced::<L>::MODES;
+
+    type Item<R> = R;
+
+    #[inline(always)]
+    fn of_run(_: usize) -> Alone {
+        Alone
+    }
+
+    #[inline(always)]
+    fn moved(self, _: usize) -> Alone {
+        Alone
+    }
+
+    #[inline(always)]
+    fn item<R>(self, reference: R) -> R {
+        reference
+    }
+
+    #[inline(always)]
+    fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, Alone) -> B) -> B {
+        let runtime = [layout.runtime_strides()];
+        nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| call(sum, below, Alone))
+    }
+}
+
+/// The coordinate.
+#[derive(Clone, Copy)]
+pub(crate) struct At<X>(pub(crate) X);
+
+impl<L: StaticLayout, X: Enumerable> Beside<L> for At<X> {
+    const MODES: Modes<1> = match &L::BELOW {
+        Ok(layout) => match &ops::coalesce_over(layout, X::FORM.profile()) {
+            Ok(layout) => Modes::of([&ops::flatten(layout)]),
+            Err(_) => Modes::of([&Layout::UNIT]),
+        },
+        Err(_) => Modes::of([&Layout::UNIT]),
+    };
+
+    type Item<R> = (X, R);
+
+    #[inline(always)]
+    fn of_run(run: usize) -> At<X> {
+        // Public functions evaluate `PROOF`, which is the error.
+        assert!(const { Enumerates::<L, X>::HOLDS });
+        At(X::of_run(&mut { run }, const { &counting::<L, X>() }, 0))
+    }
+
+    #[inline(always)]
+    fn moved(self, cells: usize) -> At<X> {
+        At(self.0.moved(cells, const { &counting::<L, X>() }, 0))
+    }
+
+    #[inline(always)]
+    fn item<R>(self, reference: R) -> (X, R) {
+        (self.0, reference)
+    }
+
+    #[inline(always)]
+    fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, At<X>) -> B) -> B {
+        nest::fold_counted::<L, X, B>(layout, start, |sum, below, coordinate| call(sum, below, At(coordinate)))
+    }
+}
+
+/// The length of a run. It is 1 where the index of any cell is a few operations: then the compiler sees through the loop.
+pub(crate) const fn length<L: StaticLayout, X: Beside<L>>() -> usize {
+    const { if is_masked(&X::MODES, L::RUNTIME) { 1 } else { X::MODES.extents[0] } }
+}
+
+/// Whether the digits of a cell in these modes are found by masks and shifts, and its index with constants.
+const fn is_masked(modes: &Modes<1>, runtime: usize) -> bool {
+    let mut mode = 0;
+    while mode + 1 < modes.count && modes.extents[mode].is_power_of_two() && runtime == 0 {
+        mode += 1;
+    }
+    mode + 1 >= modes.count
+}
+
+/// What the index moves by along a mode.
+#[inline(always)]
+pub(crate) fn step<L: StaticLayout, X: Beside<L>, const MODE: usize>(layout: &L) -> usize {
+    const { X::MODES.steps[MODE][0] }.value(&layout.runtime_strides())
+}
+
+/// The index of the first cell of a run, in wrapping arithmetic.
+#[inline(always)]
+pub(crate) fn start<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize) -> usize {
+    if const { length::<L, X>() > 1 && X::MODES.count == 2 } {
+        return run.wrapping_mul(step::<L, X, 1>(layout));
+    }
+    Indexing::<L, usize>::index(layout, &index::parts(run * length::<L, X>()))
+}
+
+/// The index of the first cell of a run, from that behind the last cell of the run before.
+#[inline(always)]
+pub(crate) fn next<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize, behind: usize) -> usize {
+    if const { X::MODES.count == 2 } {
+        let back = step::<L, X, 0>(layout).wrapping_mul(length::<L, X>());
+        return behind.wrapping_sub(back).wrapping_add(step::<L, X, 1>(layout));
+    }
+    start::<L, X>(layout, run)
+}
+
+/// How the coordinates `X` count along the runs of a walk.
+const fn counting<L: StaticLayout, X: Enumerable>() -> Counting {
+    match &L::BELOW {
+        Ok(layout) => Counting::new(layout, X::FORM.profile(), length::<L, At<X>>()),
+        Err(error) => error.panic(),
+    }
+}
