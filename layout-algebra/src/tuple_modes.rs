@@ -8,7 +8,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::{self, extend, regroup};
 use crate::profile::{MAX_LEAVES, Profile};
-use crate::stride::Stride;
+use crate::stride::Strides;
 
 impl IntTuple {
     /// The part at the end of a path of modes, from the outside in. `CuTe`: `get<I..>(tuple)`.
@@ -313,7 +313,7 @@ impl IntTuple {
 
 /// The tuple as the shape of a layout, whose size and extents nobody asks for.
 const fn strideless(tuple: &IntTuple) -> Layout {
-    Layout { shape: *tuple, strides: [Stride::ZERO; MAX_LEAVES] }
+    Layout { shape: *tuple, strides: Strides::ZERO }
 }
 
 const fn no_mode(mode: usize, rank: usize, operation: Operation) -> LayoutError {
