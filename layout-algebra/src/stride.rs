@@ -3,7 +3,9 @@
 //! The algebra only ever multiplies a stride of the outer layout by an integer and compares strides for equality.
 //! So one mechanism serves constant strides, strides known at run time, and coordinate axes.
 
+use core::array;
 use core::fmt;
+use core::iter::Take;
 
 use core::ops::Deref;
 
@@ -300,6 +302,15 @@ impl LeafStrides {
     pub const fn as_slice(&self) -> &[Stride] {
         let (strides, _) = self.strides.split_at(self.length);
         strides
+    }
+}
+
+impl IntoIterator for LeafStrides {
+    type Item = Stride;
+    type IntoIter = Take<array::IntoIter<Stride, MAX_LEAVES>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.strides.into_iter().take(self.length)
     }
 }
 

@@ -123,10 +123,9 @@ tuples! { A B; A B D; }
 pub fn answer<L: StaticLayout>(layout: &L, coordinate: &impl Value) -> u64 {
     let below = L::BELOW.unwrap();
     let runtime = layout.runtime_strides();
-    let below = below.strides();
-    let strides = below.iter().map(|stride| match stride.basis() {
+    let strides = below.strides().into_iter().map(|stride| match stride.basis() {
         Basis::Runtime(k) => Stride::constant(stride.coefficient() * i64::try_from(runtime[usize::from(k)]).unwrap()),
-        _ => *stride,
+        _ => stride,
     });
     let mut constant = [Stride::ZERO; layout_static::algebra::MAX_LEAVES];
     constant.iter_mut().zip(strides).for_each(|(entry, stride)| *entry = stride);

@@ -42,7 +42,7 @@ fn laws(layout: &Layout) -> bool {
                     if flat.length() == 2 {
                         let mended = flat
                             .strides()
-                            .iter()
+                            .into_iter()
                             .map(|step| if step.natural() == Some(stride) { fitting } else { below });
                         let extents = [flat.mode_at(0).0, flat.mode_at(1).0];
                         let mended = Layout::flat(&extents, &mended.collect::<Vec<_>>()).unwrap();

@@ -131,7 +131,7 @@ proptest! {
         let joined = concat(&modes).unwrap();
         let together = Layout::tuple(&modes).unwrap();
         prop_assert_eq!(joined.shape(), together.shape());
-        let mut strides = joined.strides().iter();
+        let mut strides = joined.strides().into_iter();
         for mode in &modes {
             for (before, after) in mode.strides().iter().zip(strides.by_ref()) {
                 match before.basis() {
