@@ -20,7 +20,7 @@ const TITLE: u32 = 30;
 const BAR: u32 = 15;
 /// Where bars begin, and how long one of 100 % is.
 const LEFT: i32 = 420;
-const WHOLE: i32 = 440;
+const WHOLE: i32 = 390;
 
 /// The contenders and their colors.
 const COLORS: [(&str, RGBColor); 7] = [
@@ -96,7 +96,8 @@ fn panel(area: &Area<'_>, title: &str, squares: &[&Measurement]) -> Result<(), S
         .bold_line_style(mesh)
         .axis_style(GREY)
         .label_style(text(12))
-        .x_label_formatter(&|x| format!("{:.0}", x.exp2()))
+        .x_labels(8)
+        .x_label_formatter(&|x| if x.fract() == 0.0 { format!("{:.0}", x.exp2()) } else { String::new() })
         .y_label_formatter(&|y| format!("{y:.0}"))
         .draw()
         .map_err(said)?;

@@ -1,4 +1,4 @@
-//! The kernels of the examples beside hand-written twins, other crates, OpenBLAS, and what the machine can do at most.
+//! The kernels of the examples beside hand-written twins, other crates, `OpenBLAS`, and what the machine can do at most.
 //!
 //! ```text
 //! cargo run --release -p layout-benches --bin kernels

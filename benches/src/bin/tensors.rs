@@ -107,7 +107,7 @@ fn convolving(height: usize, width: usize) -> Comparison {
                     .expect("long enough");
             }),
             Contender::new("by hand", || {
-                im2col::by_hand(black_box(&image), &filters, &mut b, [height, width], Threads::One)
+                im2col::by_hand(black_box(&image), &filters, &mut b, [height, width], Threads::One);
             }),
             Contender::new("ndarray: patches copied, then a product", || {
                 let pixels = outputs / FILTERS;

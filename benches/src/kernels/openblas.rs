@@ -1,4 +1,4 @@
-//! OpenBLAS, loaded at run time: nothing links to it, and where it is absent nothing else is.
+//! `OpenBLAS`, loaded at run time: nothing links to it, and where it is absent nothing else is.
 
 use std::ffi::{CStr, c_char, c_float, c_int};
 use std::path::Path;
@@ -47,13 +47,12 @@ impl OpenBlas {
         // SAFETY: what OpenBLAS runs when it is loaded starts its threads, and has no conditions.
         let library = names.iter().find_map(|name| unsafe { Library::new(*name) }.ok());
         let library = library.ok_or_else(|| format!("no OpenBLAS: {} cannot be loaded", names[0].display()))?;
-        // SAFETY: the functions have these types in `cblas.h` of OpenBLAS with integers of 32 bits.
-        let (sgemm, set_threads) = unsafe {
-            let sgemm = library.get::<Sgemm>(b"cblas_sgemm\0").map(|it| *it);
-            (sgemm, library.get::<unsafe extern "C" fn(c_int)>(b"openblas_set_num_threads\0").map(|it| *it))
-        };
-        let sgemm = sgemm.map_err(|error| format!("no OpenBLAS: {error}"))?;
-        let set_threads = set_threads.map_err(|error| format!("no OpenBLAS: {error}"))?;
+        let absent = |error: libloading::Error| format!("no OpenBLAS: {error}");
+        // SAFETY: the function has this type in `cblas.h`, with integers of 32 bits.
+        let sgemm = *unsafe { library.get::<Sgemm>(b"cblas_sgemm\0") }.map_err(absent)?;
+        // SAFETY: as above.
+        let set_threads = unsafe { library.get::<unsafe extern "C" fn(c_int)>(b"openblas_set_num_threads\0") };
+        let set_threads = *set_threads.map_err(absent)?;
         // SAFETY: any number of threads will do.
         unsafe { set_threads(extent(limits::count(threads))) };
         Ok(OpenBlas { library, sgemm })
@@ -64,8 +63,10 @@ impl OpenBlas {
         // SAFETY: the function has this type.
         let config = unsafe { self.library.get::<unsafe extern "C" fn() -> *const c_char>(b"openblas_get_config\0") };
         let Ok(config) = config else { return "OpenBLAS".into() };
+        // SAFETY: it has no conditions.
+        let text = unsafe { config() };
         // SAFETY: the result is a string that is never freed.
-        let text = unsafe { CStr::from_ptr(config()) }.to_string_lossy().into_owned();
+        let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
         text.split_whitespace()
             .filter(|word| !word.contains('=') && !word.contains("NO_"))
             .collect::<Vec<_>>()

@@ -2,6 +2,7 @@
 //!
 //! Their interfaces take pointers: with `openblas` this is the file of the benchmarks that has `unsafe` for it.
 
+use gemm_common::Parallelism;
 use layout_examples::Threads;
 use ndarray::linalg::general_mat_mul;
 use ndarray::{ArrayView2, ArrayViewMut2};
@@ -34,19 +35,18 @@ pub(super) fn ndarray(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3]
     general_mat_mul(1.0, &view(a, (m, k)), &view(b, (k, n)), 0.0, &mut target);
 }
 
-/// The crate `gemm`, with AVX-512.
+/// The crate `gemm`, with AVX-512: what `gemm::gemm` calls for f32. For a target by rows it swaps the operands, as here.
 pub(super) fn gemm(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3], threads: Threads) {
     fits(a, b, c, [m, n, k]);
     let parallel = match threads {
-        Threads::One => gemm::Parallelism::None,
-        Threads::All => gemm::Parallelism::Rayon(limits::count(threads)),
+        Threads::One => Parallelism::None,
+        Threads::All => Parallelism::Rayon(limits::count(threads)),
     };
     let (a, b, c) = (a.as_ptr(), b.as_ptr(), c.as_mut_ptr());
     let (rows, depth) = (distance(n), distance(k));
+    let product = gemm_f32::gemm::f32::get_gemm_fn();
     // SAFETY: as above.
-    unsafe {
-        gemm::gemm(m, n, k, c, 1, rows, false, a, 1, depth, b, 1, rows, 0.0, 1.0, false, false, false, parallel);
-    }
+    unsafe { product(n, m, k, c, rows, 1, false, b, rows, 1, a, depth, 1, 0.0, 1.0, false, false, false, parallel) };
 }
 
 /// The product of `faer` 0.24 on this machine, which is the crate `private-gemm-x86`, called as `faer::linalg::matmul` does; `None` where
