@@ -9,6 +9,7 @@ pub mod im2col;
 pub mod patches;
 pub mod product;
 pub mod reduction;
+pub mod stream;
 pub mod transpose;
 
 pub use gemm::Threads;

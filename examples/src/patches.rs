@@ -22,6 +22,7 @@ use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedMut};
 use rayon::prelude::*;
 
 use crate::Threads;
+use crate::stream::{self, streaming};
 
 /// The height and width of a patch.
 pub const WINDOW: usize = 3;
@@ -53,8 +54,16 @@ pub fn with_layouts(
     let ([rows, columns, run], [_, width, channels]) = (extents(shape), shape);
     let row = width * channels;
     let image = DynTensor::new(image, (columns, C::<WINDOW>, run, rows), (channels, row, C::<1>, row))?;
+    let streams = stream::pays::<f32>(patches.len());
     let mut patches = DynTensorMut::row_major(patches, (rows, columns * WINDOW * run))?;
-    let copy = |(y, target): (usize, RaggedMut<'_, f32, Row, _>)| row_of(image, y, target.into_dyn());
+    let copy = |(y, target): (usize, RaggedMut<'_, f32, Row, _>)| {
+        let target = target.into_dyn();
+        if streams {
+            streaming(|stream| row_of(image, y, target, |to, from| stream.copy(to, from)));
+        } else {
+            row_of(image, y, target, <[f32]>::copy_from_slice);
+        }
+    };
     let tiles = patches.ragged_tiles_mut(ByMode::<Row>::of((C, C)))?;
     match threads {
         Threads::One => tiles.enumerate().for_each(copy),
@@ -68,14 +77,14 @@ type Runs<'a> = DynTensor<'a, f32, (usize, C<WINDOW>, usize, usize), (usize, usi
 type Patches<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 
 /// Writes the patches of a row of the output.
-fn row_of(image: Runs<'_>, y: usize, mut target: Patches<'_>) {
+fn row_of(image: Runs<'_>, y: usize, mut target: Patches<'_>, copy: impl Fn(&mut [f32], &[f32])) {
     let (columns, _, run, _) = image.extents();
     let (extents, strides) = ((columns, C::<WINDOW>, run), (WINDOW * run, run, C::<1>));
     let target = DynTensorMut::new(target.run_mut((0, ..)), extents, strides);
     let mut target = target.expect("a row of the patches is as long as that");
     for x in 0..columns {
         for ky in 0..WINDOW {
-            target.run_mut((x, ky, ..)).copy_from_slice(image.run((x, ky, .., y)));
+            copy(target.run_mut((x, ky, ..)), image.run((x, ky, .., y)));
         }
     }
 }
@@ -87,17 +96,31 @@ pub fn by_hand(image: &[f32], patches: &mut [f32], shape: [usize; 3], threads: T
     if length == 0 {
         return;
     }
-    let copy = |(y, target): (usize, &mut [f32])| {
-        for (x, patch) in target.chunks_exact_mut(WINDOW * run).enumerate() {
-            for (ky, to) in patch.chunks_exact_mut(run).enumerate() {
-                to.copy_from_slice(&image[((y + ky) * width + x) * channels..][..run]);
-            }
+    let streams = stream::pays::<f32>(patches.len());
+    let row = |(y, target): (usize, &mut [f32])| {
+        let image = &image[y * width * channels..];
+        if streams {
+            streaming(|stream| row_by_hand(image, target, [width, channels], |to, from| stream.copy(to, from)));
+        } else {
+            row_by_hand(image, target, [width, channels], <[f32]>::copy_from_slice);
         }
     };
     let patches = &mut patches[..elements(shape)];
     match threads {
-        Threads::One => patches.chunks_mut(length).enumerate().for_each(copy),
-        Threads::All => patches.par_chunks_mut(length).enumerate().for_each(copy),
+        Threads::One => patches.chunks_mut(length).enumerate().for_each(row),
+        Threads::All => patches.par_chunks_mut(length).enumerate().for_each(row),
+    }
+}
+
+/// Writes the patches of a row of the output, the first of which is at the beginning of the image.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "a loop around what it is given")]
+fn row_by_hand(image: &[f32], target: &mut [f32], [width, channels]: [usize; 2], copy: impl Fn(&mut [f32], &[f32])) {
+    let run = WINDOW * channels;
+    for (x, patch) in target.chunks_exact_mut(WINDOW * run).enumerate() {
+        for (ky, to) in patch.chunks_exact_mut(run).enumerate() {
+            copy(to, &image[(ky * width + x) * channels..][..run]);
+        }
     }
 }
 

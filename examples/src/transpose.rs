@@ -19,12 +19,15 @@ use multiversion::multiversion;
 use rayon::prelude::*;
 
 use crate::Threads;
+use crate::stream::{self, Streamed, streaming};
 
 /// The rows of the source that a tile has: 256 bytes of `f32` in a row of the target.
 const ROWS: usize = 64;
 /// The columns of the source that a tile has: a run long enough for memory to be fetched ahead; and for small matrices.
 const LONG: usize = 512;
 const SHORT: usize = 64;
+/// A matrix of fewer columns is small.
+const SMALL: usize = 256;
 /// The rows of the source that are interleaved, and the strips that this makes of a tile.
 const FOUR: usize = 4;
 const STRIPS: usize = ROWS / FOUR;
@@ -44,29 +47,47 @@ type Target<'a, T> = DynTensorMut<'a, T, (usize, usize), (usize, C<1>)>;
 ///
 /// # Errors
 /// Where a slice is too short.
-pub fn with_layouts<T: Copy + Send + Sync>(
+pub fn with_layouts<T: Streamed>(
     source: &[T],
     target: &mut [T],
     [m, n]: [usize; 2],
     threads: Threads,
 ) -> Result<(), LayoutError> {
+    let (streams, head) = head(target, [m, n]);
     let source = DynTensor::new(source, (n, m), (C::<1>, n))?;
-    let target = DynTensorMut::row_major(target, (n, m))?;
-    if n < LONG / 2 { tiles::<SHORT, T>(source, target, threads) } else { tiles::<LONG, T>(source, target, threads) }
+    let mut target = DynTensorMut::row_major(target, (n, m))?;
+    for (first, count, streams) in [(0, head, false), (head, m - head, streams)] {
+        let (from, to) = (source.block((0, first), (n, count)), target.block_mut((0, first), (n, count)));
+        if let (Some(from), Some(to)) = (from, to) {
+            match n {
+                0..SMALL => tiles::<SHORT, T>(from, to, threads, streams)?,
+                _ => tiles::<LONG, T>(from, to, threads, streams)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether it pays to write past the caches, which takes whole cache lines, and how many columns of the target there are before the
+/// first one: tiles begin behind them.
+fn head<T: Streamed>(target: &[T], [m, n]: [usize; 2]) -> (bool, usize) {
+    let streams = stream::pays::<T>(m * n) && (m * size_of::<T>()).is_multiple_of(stream::LINE);
+    (streams, if streams { stream::to_line(target).min(m) } else { 0 })
 }
 
 /// Transposes tile by tile.
-fn tiles<const COLUMNS: usize, T: Copy + Send + Sync>(
+fn tiles<const COLUMNS: usize, T: Streamed>(
     source: Source<'_, T>,
     mut target: Target<'_, T>,
     threads: Threads,
+    streams: bool,
 ) -> Result<(), LayoutError> {
     let Some(&any) = source.get((0, 0)) else { return Ok(()) };
     let tiler = ByMode::<Tile<COLUMNS>>::of((C, C));
     let (across, _) = target.grid(tiler);
     let tile = |strips: &mut Vec<T>, (number, target): (usize, RaggedMut<'_, T, Tile<COLUMNS>, _>)| {
         let source = source.ragged(tiler, (number % across, number / across));
-        transpose::<COLUMNS, T>(source.to_dyn(), target.into_dyn(), strips);
+        transpose::<COLUMNS, T>(source.to_dyn(), target.into_dyn(), strips, streams);
     };
     let room = || vec![any; STRIPS * (FOUR * COLUMNS + PADDING)];
     let tiles = target.ragged_tiles_mut(tiler)?;
@@ -82,19 +103,41 @@ fn tiles<const COLUMNS: usize, T: Copy + Send + Sync>(
 
 /// Transposes a tile, of which any part may exist.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn transpose<const COLUMNS: usize, T: Copy>(source: Source<'_, T>, mut target: Target<'_, T>, strips: &mut [T]) {
+fn transpose<const COLUMNS: usize, T: Streamed>(
+    source: Source<'_, T>,
+    target: Target<'_, T>,
+    strips: &mut [T],
+    streams: bool,
+) {
     let layout = Strips::<COLUMNS>::with_strides([FOUR * COLUMNS + PADDING]);
-    let (columns, rows) = target.extents();
+    let rows = source.extents().1;
     let mut to = TensorMut::new(strips, layout).expect("there is room for the strips of a tile");
     for strip in Bounded::<STRIPS>::all().take(rows / FOUR) {
         let from: [&[T]; FOUR] = core::array::from_fn(|row| source.run((.., FOUR * strip.get() + row)));
         interleave(from, to.slice_mut((.., .., strip)).into_mut_slice().as_chunks_mut().0);
     }
     let from = Tensor::new(strips, layout).expect("there is room for the strips of a tile");
+    if streams {
+        streaming(|stream| rows_of(source, from, target, |to, from| stream.copy(to, from)));
+    } else {
+        rows_of(source, from, target, |to, from| *to = *from);
+    }
+}
+
+/// Writes the rows of a tile of the target, from the strips and what is left over by them.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
+fn rows_of<const COLUMNS: usize, T: Copy>(
+    source: Source<'_, T>,
+    strips: Tensor<'_, T, Strips<COLUMNS>>,
+    mut target: Target<'_, T>,
+    copy: impl Fn(&mut [T; FOUR], &[T; FOUR]),
+) {
+    let (columns, rows) = target.extents();
     for x in Bounded::<COLUMNS>::all().take(columns) {
         let (fours, rest) = target.run_mut((x.get(), ..)).as_chunks_mut();
         for (four, strip) in fours.iter_mut().zip(Bounded::<STRIPS>::all()) {
-            *four = *from.slice((.., x, strip)).as_array::<FOUR>();
+            copy(four, strips.slice((.., x, strip)).as_array());
         }
         for (element, y) in rest.iter_mut().zip(rows / FOUR * FOUR..) {
             *element = source[(x.get(), y)];
@@ -114,16 +157,19 @@ fn interleave<T: Copy>(from: [&[T]; FOUR], to: &mut [[T; FOUR]]) {
 }
 
 /// The same, with indices by hand. Safe code by hand can hand out bands of rows only, so these are what runs in parallel.
-pub fn by_hand<T: Copy + Send + Sync>(source: &[T], target: &mut [T], [m, n]: [usize; 2], threads: Threads) {
+pub fn by_hand<T: Streamed>(source: &[T], target: &mut [T], [m, n]: [usize; 2], threads: Threads) {
     if m * n == 0 {
         return;
     }
     let (source, target) = (&source[..m * n], &mut target[..m * n]);
-    let columns = if n < LONG / 2 { SHORT } else { LONG };
+    let (streams, head) = head(target, [m, n]);
+    let columns = if n < SMALL { SHORT } else { LONG };
     let room = || vec![source[0]; STRIPS * (FOUR * columns + PADDING)];
     let band = |strips: &mut Vec<T>, (band, target): (usize, &mut [T])| {
-        for y in (0..m).step_by(ROWS) {
-            tile_by_hand(source, target, [m, n], [columns * band, y], (strips, FOUR * columns + PADDING));
+        let tiles = (head..m).step_by(ROWS).map(|y| (y, ROWS.min(m - y), streams));
+        for (y, rows, streams) in (head > 0).then_some((0, head, false)).into_iter().chain(tiles) {
+            let (corner, pitch) = ([columns * band, y], FOUR * columns + PADDING);
+            tile_by_hand((source, target), [m, n], corner, rows, (strips, pitch), streams);
         }
     };
     match threads {
@@ -135,27 +181,48 @@ pub fn by_hand<T: Copy + Send + Sync>(source: &[T], target: &mut [T], [m, n]: [u
     }
 }
 
-/// Transposes the tile at `(x, y)`; `band` has the rows of the target from `x` on.
+/// Transposes the tile of `rows` rows of the source at `(x, y)`; `band` has the rows of the target from `x` on.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn tile_by_hand<T: Copy>(
-    source: &[T],
-    band: &mut [T],
+fn tile_by_hand<T: Streamed>(
+    (source, band): (&[T], &mut [T]),
     [m, n]: [usize; 2],
     [x, y]: [usize; 2],
+    rows: usize,
     (strips, pitch): (&mut [T], usize),
+    streams: bool,
 ) {
-    let (columns, rows) = (band.len() / m, ROWS.min(m - y));
+    let columns = band.len() / m;
     for (strip, to) in strips.chunks_exact_mut(pitch).enumerate().take(rows / FOUR) {
         let from: [&[T]; FOUR] = core::array::from_fn(|row| &source[(y + FOUR * strip + row) * n + x..][..columns]);
         interleave(from, to.as_chunks_mut::<FOUR>().0);
     }
-    for i in 0..columns {
-        let (fours, rest) = band[i * m + y..][..rows].as_chunks_mut::<FOUR>();
+    let corner = (&source[y * n + x..], n);
+    if streams {
+        streaming(|stream| rows_by_hand(corner, strips, pitch, (band, m), y, rows, |to, from| stream.copy(to, from)));
+    } else {
+        rows_by_hand(corner, strips, pitch, (band, m), y, rows, |to, from| *to = *from);
+    }
+}
+
+/// Writes the rows of a tile of the target.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
+fn rows_by_hand<T: Copy>(
+    (source, n): (&[T], usize),
+    strips: &[T],
+    pitch: usize,
+    (band, m): (&mut [T], usize),
+    first: usize,
+    rows: usize,
+    copy: impl Fn(&mut [T; FOUR], &[T; FOUR]),
+) {
+    for (i, row) in band.chunks_exact_mut(m).enumerate() {
+        let (fours, rest) = row[first..first + rows].as_chunks_mut::<FOUR>();
         for (four, strip) in fours.iter_mut().zip(strips.chunks_exact(pitch)) {
-            four.copy_from_slice(&strip[FOUR * i..][..FOUR]);
+            copy(four, &strip.as_chunks().0[i]);
         }
-        for (element, y) in rest.iter_mut().zip(y + rows / FOUR * FOUR..) {
-            *element = source[y * n + x + i];
+        for (element, y) in rest.iter_mut().zip(rows / FOUR * FOUR..) {
+            *element = source[y * n + i];
         }
     }
 }

@@ -21,8 +21,42 @@ fn transposing() {
             assert_eq!(target, expected, "{m} x {n} by hand, {threads:?}");
         }
     }
-    assert!(transpose::with_layouts(&[0; 5], &mut [0; 6], [2, 3], Threads::One).is_err());
-    assert!(transpose::with_layouts(&[0; 6], &mut [0; 5], [2, 3], Threads::All).is_err());
+    assert!(transpose::with_layouts(&[0_u32; 5], &mut [0; 6], [2, 3], Threads::One).is_err());
+    assert!(transpose::with_layouts(&[0_u32; 6], &mut [0; 5], [2, 3], Threads::All).is_err());
+}
+
+/// Large enough for stores past the caches, in whole lines or in parts of them.
+#[test]
+fn streaming() {
+    let mut random = fastrand::Rng::with_seed(11);
+    for [m, n] in [[2064, 2050], [2063, 2051]] {
+        let source: Vec<f32> = (0..m * n).map(|_| random.f32()).collect();
+        let expected = transpose::definition(&source, m, n);
+        for threads in THREADS {
+            for before in [0, 1, 5] {
+                let mut target = vec![f32::NAN; before + m * n];
+                transpose::with_layouts(&source, &mut target[before..], [m, n], threads).unwrap();
+                assert!(target[before..] == expected, "{m} x {n}, {threads:?}");
+            }
+            let mut target = vec![f32::NAN; m * n];
+            transpose::by_hand(&source, &mut target, [m, n], threads);
+            assert!(target == expected, "{m} x {n} by hand, {threads:?}");
+        }
+    }
+    for shape in [[90, 90, 64], [90, 90, 63]] {
+        let image: Vec<f32> = (0..shape.iter().product()).map(|_| random.f32()).collect();
+        let expected = patches::definition(&image, shape);
+        for threads in THREADS {
+            for before in [0, 3, 4] {
+                let mut target = vec![f32::NAN; before + expected.len()];
+                patches::with_layouts(&image, &mut target[before..], shape, threads).unwrap();
+                assert!(target[before..] == expected, "{shape:?}, {threads:?}");
+            }
+            let mut target = vec![f32::NAN; expected.len()];
+            patches::by_hand(&image, &mut target, shape, threads);
+            assert!(target == expected, "{shape:?} by hand, {threads:?}");
+        }
+    }
 }
 
 #[test]

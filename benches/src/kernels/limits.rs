@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use layout_examples::Threads;
 use layout_examples::gemm::VectorUnit;
+use layout_examples::{Threads, stream};
 use multiversion::multiversion;
 use rayon::prelude::*;
 
@@ -134,6 +134,22 @@ pub(super) fn fill(target: &mut [f32], threads: Threads) {
     match threads {
         Threads::One => target.fill(black_box(1.0)),
         Threads::All => target.par_chunks_mut(part).for_each(|part| part.fill(black_box(1.0))),
+    }
+}
+
+/// Writes only, past the caches where the machine can: blocks that lie in the first cache are copied.
+pub(super) fn fill_past_caches(target: &mut [f32], threads: Threads) {
+    const BLOCK: usize = 1024;
+    let block = [black_box(1.0); BLOCK];
+    let fill = |part: &mut [f32]| {
+        let (line, whole) = part.split_at_mut(stream::to_line(part));
+        line.fill(block[0]);
+        stream::streaming(|stream| whole.chunks_mut(BLOCK).for_each(|to| stream.copy(to, &block[..to.len()])));
+    };
+    let part = part(target.len());
+    match threads {
+        Threads::One => fill(target),
+        Threads::All => target.par_chunks_mut(part).for_each(fill),
     }
 }
 

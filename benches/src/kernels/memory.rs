@@ -124,6 +124,9 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
         Traffic::Fill => {
             let fill = Contender::new("fill", || limits::fill(black_box(&mut to.borrow_mut()), threads));
             jobs.push(job(fill, bytes(large), true));
+            let past =
+                Contender::new("streamed fill", || limits::fill_past_caches(black_box(&mut to.borrow_mut()), threads));
+            jobs.push(job(past, bytes(large), true));
         }
         Traffic::Read => {
             let read = Contender::new("read", || {
