@@ -23,7 +23,7 @@ fn number(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let operand = evaluator.define_number();
     let checks: Vec<TokenStream> = evaluator.take_proofs().iter().map(Proof::statement).collect();
     if let Some(claim) = definition.attributes.claims.first() {
-        evaluator.errors.push(Diagnostic::claim_on_number(claim.region, &definition.name.to_string()));
+        evaluator.errors.push(Diagnostic::claim_on_other(claim.region, &definition.name.to_string(), "a number"));
     }
     let (attributes, name, visibility) = (&definition.attributes.for_type, &definition.name, &definition.visibility);
     let operands = evaluator.named_layouts(definition);
@@ -73,6 +73,11 @@ fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
 fn claims(evaluator: &mut Evaluator, definition: &Definition, operand: Option<&Operand>) -> Vec<TokenStream> {
     let claims = &definition.attributes.claims;
     let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
+    if let (Some(claim), true) = (claims.first(), definition.is_tiler()) {
+        let error = Diagnostic::claim_on_other(claim.region, &definition.name.to_string(), "a tiler");
+        evaluator.errors.push(error);
+        return Vec::new();
+    }
     if let (Some(claim), false) = (claims.first(), definition.parameters.is_empty()) {
         let error = Diagnostic::claim_on_generic(claim.region, &definition.name.to_string(), &claim.to_string());
         evaluator.errors.push(error);
@@ -96,7 +101,8 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     }
     let (attributes, name, visibility) = (&definition.attributes.for_value, &definition.name, &definition.visibility);
     let text = operand.and_then(Operand::layout).map(|layout| format!(" The layout `{layout}` as a value."));
-    let line = text.unwrap_or_else(|| format!(" The layout [`type@{name}`] as a value."));
+    let what = if definition.is_tiler() { "tiler" } else { "layout" };
+    let line = text.unwrap_or_else(|| format!(" The {what} [`type@{name}`] as a value."));
     let gap = if attributes.is_empty() { TokenStream::new() } else { quote!(#[doc = ""]) };
     quote! {
         #(#attributes)*

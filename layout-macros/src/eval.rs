@@ -112,7 +112,13 @@ impl<'a> Evaluator<'a> {
     fn definition(&mut self, index: usize, values: &[u64], instance: Option<Region>) -> Option<Operand> {
         let definition = &self.definitions[index];
         let expression = definition.expression.as_ref()?;
-        let node = self.lowering(index, values, instance).layout(expression)?;
+        let mut lowering = self.lowering(index, values, instance);
+        let node = if definition.is_tiler() {
+            let place = Place { operation: "tiler", argument: 1, usage: "[8, 8]" };
+            lowering.tiler(expression, place, false)?
+        } else {
+            lowering.layout(expression)?
+        };
         self.evaluate(&node, definition.attributes.allow_intractable)
     }
 

@@ -95,7 +95,7 @@ use proc_macro::TokenStream;
 /// | `product_each(((4, 2), 8))`, `product_like(((4, 2), 8), (1, 1))`, `repeat((4, 8), 2)` | sizes of modes; modes again and again |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
 ///
-/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`. A shape without a stride
+/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`; `type T = [8, _];` names one. A shape without a stride
 /// is not one, because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. There and only there, a name in
 /// capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
 ///

@@ -297,7 +297,7 @@ impl Lowering<'_> {
     }
 
     /// What tiles a layout.
-    fn tiler(&mut self, expression: &Expression, place: Place, in_brackets: bool) -> Option<Node> {
+    pub(crate) fn tiler(&mut self, expression: &Expression, place: Place, in_brackets: bool) -> Option<Node> {
         let region = self.region(expression);
         match &expression.kind {
             Kind::Integer(_) | Kind::Block(_) => Some(Node::Number(self.number(expression, "tiler")?)),

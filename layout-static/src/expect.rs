@@ -47,6 +47,15 @@ pub(crate) const fn number(result: Result<u64, LayoutError>) -> u64 {
     }
 }
 
+/// A value, where there is no error; or a panic with the text of the error.
+#[track_caller]
+pub(crate) const fn proven<T: Copy>(result: Result<(), LayoutError>, value: T) -> T {
+    match result {
+        Ok(()) => value,
+        Err(error) => error.panic(),
+    }
+}
+
 /// Nothing, or a panic with the text of the error.
 #[track_caller]
 pub(crate) const fn nothing(result: Result<(), LayoutError>) {

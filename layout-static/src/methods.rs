@@ -1,7 +1,10 @@
 //! Operations as methods: `rows.tiled_divide(ByMode::of((C::<8>, C::<16>)))`.
 
+use layout_algebra::IntTuple;
+
 use crate::coordinate::Selection;
 use crate::int::Shape;
+use crate::number;
 use crate::ops::{
     Append, AppendTo, BlockedProduct, CompositionAxes, Dice, Downcast, FilterZeros, FlatDivide, FlatProduct,
     FragmentLike, Get, Group, LayoutLike, LeftInverse, MaxCommonLayout, ModeFirst, Nullspace, Number, Prepend,
@@ -26,6 +29,43 @@ use crate::tiler::StaticTiler;
 /// assert_eq!(rows.select((C::<1>, C::<0>)).to_string(), "(64,128):(1,?)");
 /// ```
 pub trait Operations: StaticLayout {
+    /// The number of coordinates: [`SIZE`](StaticLayout::SIZE). `CuTe`: `size(layout)`.
+    ///
+    /// ```
+    /// use layout_static::{Operations, layout};
+    /// layout! { type Nested = (4, (8, 2)) : (16, (1, 8)); }
+    /// assert_eq!((Nested.size(), Nested.rank(), Nested.length(), Nested.depth()), (64, 2, 3, 2));
+    /// assert_eq!(Nested.shape().to_string(), "(4,(8,2))");
+    /// ```
+    #[inline(always)]
+    fn size(&self) -> usize {
+        Self::SIZE
+    }
+
+    /// The number of modes: [`RANK`](StaticLayout::RANK). `CuTe`: `rank(layout)`.
+    #[inline(always)]
+    fn rank(&self) -> usize {
+        Self::RANK
+    }
+
+    /// The number of leaves.
+    #[inline(always)]
+    fn length(&self) -> usize {
+        const { number::length::<Self>() }
+    }
+
+    /// The depth of the bracketing, 1 for a flat layout. `CuTe`: `depth(layout)`.
+    #[inline(always)]
+    fn depth(&self) -> usize {
+        const { number::depth::<Self>() }
+    }
+
+    /// The shape, as a value; as a type: [`ShapeOf`](crate::ShapeOf). `CuTe`: `shape(layout)`.
+    #[inline(always)]
+    fn shape(&self) -> IntTuple {
+        const { <crate::ShapeOf<Self> as Shape>::SHAPE }
+    }
+
     /// The tiles in mode 0, and each mode of their repetitions as a mode. The type: [`TiledDivide`].
     #[inline(always)]
     fn tiled_divide<T: StaticTiler>(self, _: T) -> TiledDivide<Self, T> {

@@ -94,7 +94,12 @@ impl<W: StaticLayout, K: Parting> Separate<W, K> {
     pub(crate) const POSSIBLE: () = require_possible(&Self::KNOWN);
 
     /// No two parts have an element in common.
-    pub(crate) const PROOF: () = require(&Self::KNOWN, &W::BELOW, K::OPERATION);
+    pub(crate) const PROOF: () = Self::require();
+
+    #[track_caller]
+    const fn require() {
+        require(&Self::KNOWN, &W::BELOW, K::OPERATION);
+    }
 
     /// Decides what depends on runtime strides.
     pub(crate) fn decide(layout: &W) -> Result<(), LayoutError> {
@@ -133,7 +138,12 @@ impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
     pub(crate) const POSSIBLE: () = require_possible(&Self::KNOWN);
 
     /// Both sides exist, and have no element in common.
-    pub(crate) const PROOF: () = require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
+    pub(crate) const PROOF: () = Self::require();
+
+    #[track_caller]
+    const fn require() {
+        require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
+    }
 
     /// Decides what depends on runtime strides.
     pub(crate) fn decide(layout: &L) -> Result<(), LayoutError> {

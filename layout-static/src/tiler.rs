@@ -1,5 +1,6 @@
 //! Tilers as types: what a layout is divided or composed by.
 
+use core::fmt;
 use core::marker::PhantomData;
 
 use layout_algebra::ops::tv_tiler;
@@ -48,6 +49,12 @@ pub struct Keep;
 
 impl Sealed for Keep {}
 
+impl fmt::Display for Keep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad("_")
+    }
+}
+
 impl StaticTiler for Keep {
     const TILER: Tiler = Tiler::KEEP;
 }
@@ -58,6 +65,14 @@ impl Static for Keep {
 
 /// A tiler for each mode: `ByMode<(C<8>, Keep)>`, or as a value `ByMode::of((C::<8>, Keep))`. Modes beyond the last one
 /// are left alone. `CuTe`: a tuple as a tiler.
+///
+/// ```
+/// use layout_static::{Tensor, layout};
+/// layout! { type Rows = (4, 8) : (8, 1); type Bands = [2, _]; } // `ByMode<(C<2>, Keep)>`, and its value
+/// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+/// assert_eq!(Tensor::from_array(&numbers, Rows).tile(Bands, (1, 3))[(1, 0)], 27);
+/// assert_eq!(Bands.to_string(), "[2:1, _]");
+/// ```
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub struct ByMode<M>(PhantomData<M>);
 
@@ -72,6 +87,12 @@ impl<M: TilerModes> Sealed for ByMode<M> {}
 
 impl<M: TilerModes> StaticTiler for ByMode<M> {
     const TILER: Tiler = M::BY_MODE;
+}
+
+impl<M: TilerModes> fmt::Display for ByMode<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(const { Self::TILER.text() }.as_str())
+    }
 }
 
 impl<M: TilerModes> Static for ByMode<M> {
@@ -100,6 +121,12 @@ impl<T: StaticLayout, V: StaticLayout> Sealed for ThreadValueTile<T, V> {}
 
 impl<T: StaticLayout, V: StaticLayout> StaticTiler for ThreadValueTile<T, V> {
     const TILER: Tiler = expect::tiler(Tiler::shape(&expect::tuple(tv_tiler(&T::LAYOUT, &V::LAYOUT))));
+}
+
+impl<T: StaticLayout, V: StaticLayout> fmt::Display for ThreadValueTile<T, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(const { Self::TILER.text() }.as_str())
+    }
 }
 
 impl<T: StaticLayout, V: StaticLayout> Static for ThreadValueTile<T, V> {

@@ -51,6 +51,8 @@ mod literal {
         pub type AppendedTo = append_to(Rows, 4, 1 : 0);
         pub type PrependedTo = prepend_to(Rows, 4, 1 : 0);
         pub type Replaced = replace(Rows, 0, 2 : 8);
+        pub type Tiler = [2, 4];
+        pub type ByName = tiled_divide(Rows, Tiler);
         pub type Pairs = zip(make_layout(Rows, (2, 2) : (1, 2)));
         pub type Unzipped = tile_unzip(logical_divide(Rows, [2, 4]), (1, 1));
         pub type SameShape = row_major(shape(Got), shape(Rows));
@@ -107,6 +109,8 @@ mod parameter {
         pub type AppendedTo<const N: usize> = append_to(Rows<4>, N, 1 : 0);
         pub type PrependedTo<const N: usize> = prepend_to(Rows<4>, N, 1 : 0);
         pub type Replaced<const N: usize> = replace(Rows<4>, N, 2 : 8);
+        pub type Tiler<const N: usize> = [2, N];
+        pub type ByName<const N: usize> = tiled_divide(Rows<N>, Tiler<N>);
         pub type Pairs<const N: usize> = zip(make_layout(Rows<N>, (2, 2) : (1, 2)));
         pub type Unzipped<const N: usize> = tile_unzip(logical_divide(Rows<N>, [2, 4]), (1, 1));
         pub type SameShape<const N: usize> = row_major(shape(Got<N>), shape(Rows<4>));
@@ -161,6 +165,7 @@ fn literals_and_parameters_agree() {
         literal::AppendedTo::LAYOUT => parameter::AppendedTo::<4>::LAYOUT, "(4,8,1,1):(8,1,0,0)";
         literal::PrependedTo::LAYOUT => parameter::PrependedTo::<4>::LAYOUT, "(1,1,4,8):(0,0,8,1)";
         literal::Replaced::LAYOUT => parameter::Replaced::<0>::LAYOUT, "(2,8):(8,1)";
+        literal::ByName::LAYOUT => parameter::ByName::<4>::LAYOUT, "((2,4),2,2):((8,1),16,4)";
         literal::Pairs::LAYOUT => parameter::Pairs::<4>::LAYOUT, "((4,2),(8,2)):((8,1),(1,2))";
         literal::Unzipped::LAYOUT => parameter::Unzipped::<4>::LAYOUT, "((2,4),(2,2)):((8,1),(16,4))";
         literal::SameShape::LAYOUT => parameter::SameShape::<1>::LAYOUT, "(3,(4,8)):(32,(8,1))";
@@ -174,6 +179,14 @@ fn literals_and_parameters_agree() {
         literal::Again::LAYOUT => parameter::Again::<2>::LAYOUT, "((4,2),(4,2)):((1,4),(8,32))";
         literal::Morphism::LAYOUT => parameter::Morphism::<4>::LAYOUT, "(4,8):(8,1)";
     }
+}
+
+#[test]
+fn a_tiler_of_the_macro_is_a_value_too() {
+    use layout_static::Tensor;
+    let numbers: Vec<usize> = (0..32).collect();
+    let rows = Tensor::new(&numbers, literal::Rows).expect("long enough");
+    assert_eq!(rows.tile(literal::Tiler, (1, 1))[(1, 2)], 8 * 3 + 6);
 }
 
 #[test]

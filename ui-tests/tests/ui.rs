@@ -59,6 +59,19 @@ fn what_the_macro_finds_is_said_in_less_than_a_kilobyte() {
     }
 }
 
+/// An error of const evaluation shows our text with rustc's notes, which spell types out. Without these types it is short too.
+#[test]
+fn what_const_evaluation_finds_is_said_in_a_kilobyte_beside_the_types() {
+    let folders = ["mono", "bound"].map(|folder| Path::new("tests/ui").join(folder));
+    for path in folders.iter().flat_map(|folder| files(folder, "stderr")) {
+        let message = fs::read_to_string(&path).expect("a message can be read");
+        let errors = message.lines().filter(|line| line.starts_with("error")).count();
+        let without_types: usize = message.split('`').step_by(2).map(str::len).sum();
+        assert!(without_types < 1000 * errors, "{}: {without_types} bytes", path.display());
+        assert!(message.len() < 1550 * errors, "{}: {} bytes", path.display(), message.len());
+    }
+}
+
 #[test]
 fn every_case_states_its_law_and_is_short() {
     for path in folders().iter().flat_map(|folder| files(folder, "rs")) {

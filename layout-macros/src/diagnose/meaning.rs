@@ -226,8 +226,9 @@ impl Diagnostic {
         Diagnostic::new(region, "L0005", &headline, &help)
     }
 
-    pub(crate) fn claim_on_number(region: Region, name: &str) -> Diagnostic {
-        let headline = format!("check: `{}` is a number, and claims are about layouts", quoted(name));
+    /// A claim about a definition of something else, a number say.
+    pub(crate) fn claim_on_other(region: Region, name: &str, what: &str) -> Diagnostic {
+        let headline = format!("check: `{}` is {what}, and claims are about layouts", quoted(name));
         Diagnostic::new(region, "L0005", &headline, "write #[check(injective)] above the layout")
     }
 

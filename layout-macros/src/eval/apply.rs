@@ -4,8 +4,8 @@ use layout_algebra::{Composed, Layout, LayoutError, Tiler};
 use proc_macro2::TokenStream;
 
 use super::{Evaluator, Operand, Proof, Value};
-use crate::diagnose::Diagnostic;
-use crate::operation::{Behind, Operation, Rule, Yields};
+use crate::diagnose::{Diagnostic, Place};
+use crate::operation::{Argument, Behind, Operation, Rule, Yields};
 use crate::region::{Region, Regions};
 use crate::types;
 
@@ -15,6 +15,13 @@ impl Evaluator<'_> {
         let mut operands = operands.to_vec();
         if let (Rule::LayoutTiler(_), [_, tiler]) = (&operation.rule, &mut operands[..]) {
             self.number_to_tile(tiler)?;
+        }
+        for (i, (operand, kind)) in operands.iter().zip(operation.rule.arguments().unwrap_or_default()).enumerate() {
+            if let (Some(Value::Tiler(_)), Argument::Layout) = (&operand.value, kind) {
+                let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
+                let error = Diagnostic::argument_kind(operand.regions.whole, place, "a tiler", kind.describe());
+                return self.fail(error);
+            }
         }
         // A tile, or another operand, has strides. Only the inner layout of a composition may be behind a swizzle too.
         for (i, operand) in operands.iter().enumerate().skip(1) {

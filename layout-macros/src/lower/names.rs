@@ -3,8 +3,9 @@
 use proc_macro2::Ident;
 
 use crate::eval::Operand;
+use crate::operation::{self, Yields};
 use crate::region::Region;
-use crate::syntax::{Defines, Definition, Name};
+use crate::syntax::{Defines, Definition, Kind, Name};
 
 /// What a name means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,19 @@ pub(crate) struct Names<'a> {
     pub(crate) values: &'a [u64],
     /// Where the definition is used with arguments: the caret of every error.
     pub(crate) instance: Option<Region>,
+}
+
+impl Definition {
+    /// Whether it defines a tiler: `[8, _]`, or an operation that yields one.
+    pub(crate) fn is_tiler(&self) -> bool {
+        match self.expression.as_ref().map(|expression| &expression.kind) {
+            Some(Kind::ByMode(_)) => true,
+            Some(Kind::Call(name, _)) => {
+                operation::find(&name.to_string()).is_some_and(|found| found.rule.yields() == Yields::Tiler)
+            }
+            _ => false,
+        }
+    }
 }
 
 impl Names<'_> {

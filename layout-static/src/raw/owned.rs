@@ -115,8 +115,8 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
     /// Every element is that of one coordinate, and no other.
     pub(crate) const FULL: () = {
         let () = Self::FITS;
-        if let Err(error) = composed::check_gapless::<L>() {
-            error.during(Operation::Tensor).panic()
+        if let Err(error) = Self::gapless() {
+            error.panic()
         }
         if let Some(length) = S::LENGTH
             && length != L::SIZE
@@ -126,6 +126,13 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
             LayoutError::CheckCompact { blame, size, cosize, hole: size }.panic()
         }
     };
+
+    const fn gapless() -> Result<(), LayoutError> {
+        match composed::check_gapless::<L>() {
+            Err(error) => Err(error.during(Operation::Tensor)),
+            proven => proven,
+        }
+    }
 
     /// Storage that is long enough.
     #[inline]

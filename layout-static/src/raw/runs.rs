@@ -9,22 +9,24 @@ use layout_algebra::{Layout, LayoutError, Operation, check as claim, ops};
 use super::{Cells, Exclusive, Shared};
 use crate::composed;
 use crate::enumerable::Enumerable;
+use crate::expect;
 use crate::index::nest::{self, Coalesced, Loops, Modes};
 use crate::index::{self, Indexing};
 use crate::static_layout::StaticLayout;
 
-/// The elements lie side by side in layout order: the index of cell `x` is `x`.
+/// The elements lie side by side in layout order: the index of cell `x` is `x`. A value is made by [`PROOF`](Contiguous::PROOF) only.
 pub(crate) struct Contiguous<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Contiguous<L> {
     /// Proven while compiling.
-    pub(crate) const PROOF: () = if let Err(error) = Self::attempt() {
-        error.during(Operation::Tensor).panic()
-    };
+    pub(crate) const PROOF: Self = Self(expect::proven(Self::attempt(), PhantomData));
 
     const fn attempt() -> Result<(), LayoutError> {
-        match &composed::unswizzled::<L>() {
-            Ok(layout) => claim::contiguous(layout),
+        match &composed::unswizzled_in::<L>(Operation::Tensor) {
+            Ok(layout) => match claim::contiguous(layout) {
+                Err(error) => Err(error.during(Operation::Tensor)),
+                proven => proven,
+            },
             Err(error) => Err(*error),
         }
     }
@@ -33,8 +35,7 @@ impl<L: StaticLayout> Contiguous<L> {
 impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
     /// The elements of a contiguous layout.
     #[inline(always)]
-    pub(crate) fn as_slice(self) -> &'a [T] {
-        let () = Contiguous::<L>::PROOF;
+    pub(crate) fn as_slice(self, _: Contiguous<L>) -> &'a [T] {
         // SAFETY: cell `x` has index `x`, so the elements are those from the base on; they were borrowed for `'a`.
         unsafe { slice::from_raw_parts(self.cells.base.get().as_ptr(), L::SIZE) }
     }
@@ -43,8 +44,7 @@ impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
 impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
     /// The elements of a contiguous layout.
     #[inline(always)]
-    pub(crate) fn into_slice(self) -> &'a mut [T] {
-        let () = Contiguous::<L>::PROOF;
+    pub(crate) fn into_slice(self, _: Contiguous<L>) -> &'a mut [T] {
         // SAFETY: cell `x` has index `x`, so the elements are those from the base on; they were borrowed for writing for `'a`,
         // and `self`, which alone gives access to them, is used up.
         unsafe { slice::from_raw_parts_mut(self.cells.base.get().as_ptr(), L::SIZE) }
@@ -105,19 +105,23 @@ const fn side_by_side(layouts: &Result<(Layout, Layout), LayoutError>) -> Modes<
     }
 }
 
-/// Cell by cell, the elements of a tensor and of another.
+/// Cell by cell, the elements of a tensor and of another, of as many cells. A value is made by [`PROOF`](Pairs::PROOF) only.
 pub(crate) struct Pairs<S, D>(PhantomData<(S, D)>);
 
 impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
     /// Both layouts have as many cells.
-    pub(crate) const PROOF: () = match (&S::BELOW, &D::BELOW) {
-        (Ok(source), Ok(target)) if source.size() == target.size() => {}
-        (Ok(source), Ok(target)) => {
-            let blame = layout_algebra::Blame::whole(Operation::Tensor, 0);
-            LayoutError::CheckSameSize { blame, left: source.size(), right: target.size() }.panic()
+    pub(crate) const PROOF: Self = Self(expect::proven(Self::attempt(), PhantomData));
+
+    const fn attempt() -> Result<(), LayoutError> {
+        match (&S::BELOW, &D::BELOW) {
+            (Ok(source), Ok(target)) if source.size() == target.size() => Ok(()),
+            (Ok(source), Ok(target)) => {
+                let blame = layout_algebra::Blame::whole(Operation::Tensor, 0);
+                Err(LayoutError::CheckSameSize { blame, left: source.size(), right: target.size() })
+            }
+            (Err(error), _) | (_, Err(error)) => Err(*error),
         }
-        (Err(error), _) | (_, Err(error)) => error.panic(),
-    };
+    }
 
     /// Whether some shape refines both: then there are modes to loop over.
     const REFINABLE: bool = match (&S::BELOW, &D::BELOW) {
@@ -135,11 +139,11 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
     /// the target are one element, they are in layout order.
     #[inline(always)]
     pub(crate) fn runs<T, U>(
+        self,
         source: Shared<'_, T, S>,
         Exclusive { cells: target, .. }: Exclusive<'_, U, D>,
         mut call: impl FnMut(&[T], &mut [U]),
     ) {
-        let () = Self::PROOF;
         let source = source.cells;
         let runtime = [source.layout.runtime_strides(), target.layout.runtime_strides()];
         if !Self::REFINABLE {

@@ -286,6 +286,11 @@ const fn congruent<X: Selection>(rank: usize) {
     }
 }
 
+/// The elements along a mode are not side by side; how many there are is known at run time.
+const fn no_run(mode: usize) -> LayoutError {
+    LayoutError::NotContiguous { blame: Blame::stride(Operation::Tensor, mode), size: 0, run: 1 }
+}
+
 /// That the selection `X` has one part for each mode of `E`, of which one is `..`, and that mode has stride 1 in `D`.
 pub(crate) struct Run<E, D, X>(PhantomData<(E, D, X)>);
 
@@ -312,8 +317,7 @@ impl<E: Extents, D: Strides, X: Selection> Run<E, D, X> {
             mismatch(Blame::shape(Operation::Index, 0), Self::FREE.1, 1).panic()
         }
         if Leaves::<D>::PLACES[Self::MODE].is_some() || Leaves::<D>::VALUES[Self::MODE] != 1 {
-            let blame = Blame::stride(Operation::Tensor, Self::MODE);
-            LayoutError::NotContiguous { blame, size: 0, run: 1 }.panic()
+            no_run(Self::MODE).panic()
         }
     };
 }

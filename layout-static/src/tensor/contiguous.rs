@@ -29,16 +29,14 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// All elements, which lie side by side in layout order.
     #[inline(always)]
     pub fn as_slice(&self) -> &'a [T] {
-        let () = Contiguous::<L>::PROOF;
-        self.cells().as_slice()
+        self.cells().as_slice(Contiguous::PROOF)
     }
 
     /// All `N` elements, which lie side by side in layout order.
     #[inline(always)]
     pub fn as_array<const N: usize>(&self) -> &'a [T; N] {
         const { check::size::<L>(N) };
-        let () = Contiguous::<L>::PROOF;
-        array(self.cells().as_slice().as_array())
+        array(self.cells().as_slice(Contiguous::PROOF).as_array())
     }
 }
 
@@ -61,8 +59,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
-        let () = Contiguous::<L>::PROOF;
-        self.reborrow().into_cells().into_slice()
+        self.reborrow().into_cells().into_slice(Contiguous::PROOF)
     }
 
     /// All `N` elements, which lie side by side in layout order.
@@ -80,8 +77,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// All elements for as long as they are borrowed, which lie side by side in layout order.
     #[inline(always)]
     pub fn into_mut_slice(self) -> &'a mut [T] {
-        let () = Contiguous::<L>::PROOF;
-        self.into_cells().into_slice()
+        self.into_cells().into_slice(Contiguous::PROOF)
     }
 
     /// All `N` elements for as long as they are borrowed, which lie side by side in layout order.

@@ -35,8 +35,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        let () = Pairs::<M, L>::PROOF;
-        Pairs::<M, L>::runs(*source.cells(), self.reborrow().into_cells(), |source, target| {
+        Pairs::PROOF.runs(*source.cells(), self.reborrow().into_cells(), |source, target| {
             target.clone_from_slice(source);
         });
     }
@@ -100,7 +99,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
 impl<T: PartialEq<U>, U, L: StaticLayout, M: StaticLayout> PartialEq<Tensor<'_, U, M>> for Tensor<'_, T, L> {
     #[inline]
     fn eq(&self, other: &Tensor<'_, U, M>) -> bool {
-        let () = Pairs::<L, M>::PROOF;
+        let _ = Pairs::<L, M>::PROOF;
         self.iter().eq(other.iter())
     }
 }

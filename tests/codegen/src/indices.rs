@@ -13,6 +13,8 @@ layout! {
     pub type Threads = ((8, 32), (8, 4)) : ((1024, 1), (128, 32));
     /// The same threads in a row-major tile.
     pub type Partitioned = composition((128, 64) : (64, 1), Threads);
+    /// Rows that are padded, or not, behind a swizzle.
+    pub type SwizzledRows = swizzle(3, 3, 3) * ((8, 64) : (?, 1));
     pub type SwizzledDown = swizzle(3, 3, -3) * ((8, 64) : (64, 1));
     /// Threads of the tile, whose rows are swizzled.
     pub type SwizzledThreads = composition(swizzle(3, 3, 3) * ((128, 64) : (64, 1)), Threads);
@@ -54,6 +56,15 @@ crate::index! {
     runtime_tile[leading = 1000](i: usize < 8, j: usize < 16, p: usize < 16, q: usize < 4):
         Rows::with_strides([leading]).zipped_divide(ByMode::of((C::<8>, C::<16>))), at ((i, j), (p, q)),
         by hand (i + p * 8) * leading + j + q * 16;
+    swizzled_runtime[leading = 72](i: usize < 8, j: usize < 64): SwizzledRows::with_strides([leading]), at (i, j), by hand {
+        let index = i * leading + j;
+        index ^ (index >> 3 & 0b11_1000)
+    };
+    swizzled_runtime_tile[leading = 72](i: usize < 4, j: usize < 8, p: usize < 2, q: usize < 8):
+        SwizzledRows::with_strides([leading]).zipped_divide(ByMode::of((C::<4>, C::<8>))), at ((i, j), (p, q)), by hand {
+        let index = (i + p * 4) * leading + j + q * 8;
+        index ^ (index >> 3 & 0b11_1000)
+    };
     swizzled_down(i: usize < 8, j: usize < 64): SwizzledDown, at (i, j), by hand {
         let index = i * 64 + j;
         index ^ ((index & 0b11_1000) << 3)

@@ -97,15 +97,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use offset ")
             .number(offset / unit * unit),
-        LayoutError::SwizzledOperand { blame, swizzle } => {
-            let text =
-                begin(text, blame).text("a layout behind ").then(&swizzle.text()).text(" has no strides").text(HELP);
-            let text = match blame.operand {
-                0 => text.text("take the operation below the swizzle: "),
-                _ => text.text("use the layout below the swizzle here, and swizzle the result: "),
-            };
-            text.then(&written(swizzle)).text(" * (..)")
-        }
+        LayoutError::SwizzledOperand { blame, swizzle } => swizzled_operand(begin(text, blame), blame.operand, swizzle),
         _ => text,
     }
 }
@@ -142,6 +134,15 @@ const fn neighbour(first: crate::Swizzle, second: crate::Swizzle) -> Text {
             .text(" alone, or swizzles of one shift with bits side by side");
     }
     Text::new().text("use ").then(&numbers(bits_after, base + bits, shift)).text(" after the first")
+}
+
+const fn swizzled_operand(text: Text, operand: u8, swizzle: crate::Swizzle) -> Text {
+    let text = text.text("a layout behind ").then(&swizzle.text()).text(" has no strides").text(HELP);
+    let text = match operand {
+        0 => text.text("take the operation below the swizzle: "),
+        _ => text.text("use the layout below the swizzle here, and swizzle the result: "),
+    };
+    text.then(&written(swizzle)).text(" * (..)")
 }
 
 const fn within_unit(text: Text, swizzle: crate::Swizzle, unit: u64) -> Text {

@@ -1,8 +1,6 @@
 //! law: a tiler is not a layout.
 use layout_static::layout;
 
-layout! {
-    pub type Tile = [4, 8];
-}
+fn size(_: layout!([4, 8])) {}
 
 fn main() {}

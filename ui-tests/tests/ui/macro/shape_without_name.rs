@@ -1,0 +1,8 @@
+//! law: the shape of a layout is that of a definition, or of a type in scope.
+use layout_static::layout;
+
+layout! {
+    pub type Like = row_major(shape(coalesce((4, 8))));
+}
+
+fn main() {}
