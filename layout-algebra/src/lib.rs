@@ -74,6 +74,7 @@ mod error;
 mod injectivity;
 mod int_tuple;
 mod layout;
+mod numbers;
 pub mod ops;
 mod parse;
 mod predicate;
@@ -98,6 +99,8 @@ pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, Lay
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
+#[doc(hidden)]
+pub use numbers::Numbers;
 pub use ops::sorted::reach_beyond;
 pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
 pub use stride::{Axis, Basis, LeafStrides, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};

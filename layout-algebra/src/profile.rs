@@ -35,7 +35,7 @@ const LEAF: u8 = u8::MAX;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Profile {
     /// The nodes in preorder; leaves behind the end, so that a leaf is pushed by counting it.
-    nodes: [u8; MAX_NODES],
+    pub(crate) nodes: [u8; MAX_NODES],
     pub(crate) node_count: u8,
     pub(crate) leaf_count: u8,
 }

@@ -7,9 +7,10 @@
 
 use core::fmt;
 
-use layout_algebra::{IntTuple, MAX_RUNTIME, Tree};
+use layout_algebra::{IntTuple, MAX_RUNTIME, Numbers, Tree};
 
 use crate::expect;
+use crate::gather;
 use crate::sealed::Sealed;
 
 /// An integer known while compiling; it takes no space at run time.
@@ -43,6 +44,14 @@ pub trait Shape: Copy + Sealed {
     #[doc(hidden)]
     const TREE: Tree;
 
+    /// The shape as small numbers, from which layouts are made at less cost; not small unless an implementation says so.
+    #[doc(hidden)]
+    const EXTENTS: Numbers<u64> = gather::NO_EXTENTS;
+
+    /// The number, if this is a single one that is not negative; the largest for what is not.
+    #[doc(hidden)]
+    const ENTRY: u64 = 0xFFFF_FFFF_FFFF_FFFF;
+
     /// The shape as a value.
     const SHAPE: IntTuple = expect::tuple(Self::TREE.numbers());
 
@@ -63,6 +72,14 @@ pub trait Strides: Copy + Sealed {
     /// The strides as a tree, from which layouts are made.
     #[doc(hidden)]
     const TREE: Tree;
+
+    /// The strides as small numbers, from which layouts are made at less cost; not small unless an implementation says so.
+    #[doc(hidden)]
+    const STEPS: Numbers<i64> = gather::NO_STEPS;
+
+    /// The number, if this is a single one that is not negative; the largest for what is not.
+    #[doc(hidden)]
+    const ENTRY: u64 = 0xFFFF_FFFF_FFFF_FFFF;
 
     /// The strides as a value.
     #[doc(hidden)]
@@ -187,10 +204,14 @@ impl Sealed for usize {}
 
 impl<const N: usize> Shape for C<N> {
     const TREE: Tree = Tree::Number(N as u64);
+    const EXTENTS: Numbers<u64> = gather::extent(N as u64);
+    const ENTRY: u64 = N as u64;
 }
 
 impl<const N: usize> Strides for C<N> {
     const TREE: Tree = Tree::Number(N as u64);
+    const STEPS: Numbers<i64> = gather::step(N as u64);
+    const ENTRY: u64 = N as u64;
 
     #[inline(always)]
     fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}

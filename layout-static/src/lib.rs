@@ -179,6 +179,7 @@ mod composed;
 mod coordinate;
 mod enumerable;
 mod expect;
+mod gather;
 mod index;
 mod int;
 mod methods;

@@ -1,10 +1,11 @@
 //! Tuples: what a tuple of shapes, strides, coordinates or layouts is, written once for every arity.
 
-use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Tiler, Tree, ops};
+use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Numbers, Tiler, Tree, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
 use crate::enumerable::{Counting, Enumerable};
 use crate::expect;
+use crate::gather;
 use crate::int::{Shape, Static, Strides};
 use crate::runtime::{Extent, Extents, MODES, Place};
 use crate::sealed::{Sealed, Token};
@@ -54,10 +55,58 @@ macro_rules! tree {
 
         impl<$($T: Shape),*> Shape for ($($T,)*) {
             const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
+            const EXTENTS: Numbers<u64> = {
+                type Flat = gather::Flat<{ gather::rank(&[$(stringify!($t)),*]) }>;
+                if (0 $(| $T::ENTRY)*) < Flat::LIMIT {
+                    let mut _flat = Flat::EXTENTS;
+                    let [$($t,)* ..] = &mut _flat.entries;
+                    $(*$t = $T::ENTRY;)*
+                    _flat.measure = 1 $(* $T::ENTRY)*;
+                    _flat
+                } else {
+                    gather::Nested::<Self>::extents()
+                }
+            };
+        }
+
+        impl<$($T: Shape),*> gather::Nested<($($T,)*)> {
+            const fn extents() -> Numbers<u64> {
+                let mut _numbers = gather::Flat::<{ gather::rank(&[$(stringify!($t)),*]) }>::OPEN_EXTENTS;
+                $(if (_numbers.measure | $T::ENTRY) < Numbers::<u64>::SMALL {
+                    _numbers.push($T::ENTRY, _numbers.measure * $T::ENTRY);
+                } else {
+                    gather::push_extents::<$T>(&mut _numbers);
+                })*
+                _numbers
+            }
+        }
+
+        impl<$($T: Strides),*> gather::Nested<($($T,)*)> {
+            const fn steps() -> Numbers<i64> {
+                let mut _numbers = gather::Flat::<{ gather::rank(&[$(stringify!($t)),*]) }>::OPEN_STEPS;
+                $(if (_numbers.measure | $T::ENTRY) < Numbers::<i64>::SMALL {
+                    _numbers.push($T::ENTRY as i64, _numbers.measure | $T::ENTRY);
+                } else {
+                    gather::push_steps::<$T>(&mut _numbers);
+                })*
+                _numbers
+            }
         }
 
         impl<$($T: Strides),*> Strides for ($($T,)*) {
             const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
+            const STEPS: Numbers<i64> = {
+                type Flat = gather::Flat<{ gather::rank(&[$(stringify!($t)),*]) }>;
+                if (0 $(| $T::ENTRY)*) < Numbers::<i64>::SMALL {
+                    let mut _flat = Flat::STEPS;
+                    let [$($t,)* ..] = &mut _flat.entries;
+                    $(*$t = $T::ENTRY as i64;)*
+                    _flat.measure = 0 $(| $T::ENTRY)*;
+                    _flat
+                } else {
+                    gather::Nested::<Self>::steps()
+                }
+            };
 
             #[inline(always)]
             fn write(&self, _strides: &mut [usize; MAX_RUNTIME], _at: usize) {

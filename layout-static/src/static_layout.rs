@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Numbers, Operation};
 
 use crate::composed;
 use crate::coordinate::Coordinate;
@@ -40,7 +40,14 @@ use crate::unroll::{self, Unrolled};
 pub trait StaticLayout: Copy + Sealed {
     /// The layout as a value. Runtime strides are `?`, `?1`, .. Behind a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
-    const LAYOUT: algebra::Layout = expect::layout(composed::unswizzled::<Self>());
+    const LAYOUT: algebra::Layout = if Self::SWIZZLED {
+        expect::layout(composed::unswizzled::<Self>())
+    } else {
+        match Self::BELOW {
+            Ok(layout) => layout,
+            Err(error) => error.panic(),
+        }
+    };
 
     /// The layout, or why there is none; behind a swizzle, the layout below it. What this crate computes from a layout it
     /// computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
@@ -348,6 +355,11 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     /// The layout, or why there is none: `layout!` has rustc report it at the number that is to blame.
     #[doc(hidden)]
     pub const fn attempt() -> Result<algebra::Layout, algebra::LayoutError> {
+        Self::BELOW
+    }
+
+    /// The layout by trees, where its numbers are not small. Apart, so that those are made here only.
+    const fn by_trees() -> Result<algebra::Layout, algebra::LayoutError> {
         let (shape, strides) = (S::TREE, D::TREE);
         algebra::Layout::from_trees(&shape, &strides)
     }
@@ -418,7 +430,16 @@ impl<S: Shape, D: Strides> Layout<S, D> {
 impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
-    const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+    const BELOW: Result<algebra::Layout, LayoutError> = {
+        let extents = S::EXTENTS;
+        let steps = D::STEPS;
+        let small = (extents.measure | steps.measure) < Numbers::<u64>::SMALL;
+        if small && extents.form == steps.form && extents.measure != 0 {
+            Ok(extents.layout(&steps))
+        } else {
+            Self::by_trees()
+        }
+    };
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

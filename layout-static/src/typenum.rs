@@ -55,10 +55,11 @@ pub use size::{Cosize, Size, TypeCosize, TypeNumber, TypeSize, TypeSpan};
 pub use storage::TensorOf;
 
 use ::typenum::Bit;
-use layout_algebra::{MAX_RUNTIME, Tiler, Tree};
+use layout_algebra::{MAX_RUNTIME, Numbers, Tiler, Tree};
 
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
 use crate::expect;
+use crate::gather;
 use crate::int::{Shape, Static, Strides};
 use crate::ops::Number;
 use crate::raw::typenum::number;
@@ -75,10 +76,14 @@ macro_rules! constant {
     ($Integer:ty $(, $U:ident, $B:ident)?) => {
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Shape for $Integer {
             const TREE: Tree = Tree::Number(Self::U64);
+            const EXTENTS: Numbers<u64> = gather::extent(Self::U64);
+            const ENTRY: u64 = Self::U64;
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Strides for $Integer {
             const TREE: Tree = Tree::Number(Self::U64);
+            const STEPS: Numbers<i64> = gather::step(Self::U64);
+            const ENTRY: u64 = Self::U64;
 
             #[inline(always)]
             fn write(&self, _: &mut [usize; MAX_RUNTIME], _: usize) {}
