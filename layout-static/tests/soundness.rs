@@ -147,9 +147,9 @@ fn extents_at_the_limits() -> Result<(), LayoutError> {
     let line = DynTensor::new(&units, (MANY,), (C::<1>,))?;
     assert!(line.get((MANY - 1,)).is_some() && line.get((MANY,)).is_none());
     assert_eq!(line.run((..,)).len(), MANY);
-    let tiles = line.ragged_tiles(ByMode::of((C::<2>,)));
+    let mut tiles = line.ragged_tiles(ByMode::of((C::<2>,)));
     assert_eq!(tiles.len(), MANY.div_ceil(2));
-    assert_eq!(tiles.rev().next().map(|tile| tile.size()), Some(1));
+    assert_eq!(tiles.next_back().map(|tile| tile.size()), Some(1));
     assert!(line.window(ByMode::of((C::<2>,)), (MANY - 2,)).is_some());
     assert!(line.window(ByMode::of((C::<2>,)), (MANY - 1,)).is_none());
 
