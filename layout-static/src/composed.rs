@@ -239,6 +239,12 @@ const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layou
     }
 }
 
+/// Where the cells of a layout begin, below the swizzle.
+#[inline(always)]
+pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
+    layout.start().wrapping_add(const { to_usize(L::OFFSET) })
+}
+
 /// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The compiler
 /// sees through it to the parts of the coordinate that the bits come from.
 #[inline(always)]

@@ -251,8 +251,9 @@ impl<I: Shape> Distinctly<I> {
 }
 
 /// A pointer that is not null, in a type that does not say so: an `Option` of cells has a flag of its own. Were the pointer the flag,
-/// LLVM would ask twice whether cells that an iterator or a check gives are there.
-struct Base<T>(*mut T);
+/// LLVM would ask twice whether cells that an iterator or a check gives are there. Whether it is written through is what the borrow
+/// around it says.
+struct Base<T>(*const T);
 
 impl<T> Clone for Base<T> {
     #[inline(always)]
@@ -266,13 +267,13 @@ impl<T> Copy for Base<T> {}
 impl<T> Base<T> {
     #[inline(always)]
     const fn of(pointer: NonNull<T>) -> Self {
-        Base(pointer.as_ptr())
+        Base(pointer.as_ptr().cast_const())
     }
 
     #[inline(always)]
     const fn get(self) -> NonNull<T> {
         // SAFETY: it was made of a pointer that is not null (`NonNull::new_unchecked`, Rust 1.95).
-        unsafe { NonNull::new_unchecked(self.0) }
+        unsafe { NonNull::new_unchecked(self.0.cast_mut()) }
     }
 }
 

@@ -334,8 +334,8 @@ fn blocks_are_the_matrix_moved() {
                     let whole = matrix.as_tensor();
                     let block = whole.block((i, j), (m, n));
                     assert_eq!(block.is_some(), inside);
-                    for x in 0..m + 1 {
-                        for y in 0..n + 1 {
+                    for x in 0..=m {
+                        for y in 0..=n {
                             let expected = (inside && x < m && y < n).then(|| &whole[(i + x, j + y)]);
                             assert!(block.is_none_or(|block| block.get((x, y)) == expected));
                         }

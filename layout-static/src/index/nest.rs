@@ -30,6 +30,11 @@ impl Step {
         Step { coefficient: stride.coefficient() as usize, sum }
     }
 
+    /// Whether the distance is a multiple of a number for all runtime strides.
+    pub(crate) const fn is_multiple_of(self, number: usize) -> bool {
+        self.coefficient.is_multiple_of(number)
+    }
+
     /// The distance, for these runtime strides.
     #[inline(always)]
     pub(crate) fn value(self, runtime: &[usize; MAX_RUNTIME]) -> usize {
@@ -57,6 +62,28 @@ impl<const K: usize> Modes<K> {
             k += 1;
         }
         k == K && self.count > 0
+    }
+
+    /// The same with mode 0 in two, the first of `length`, which divides it.
+    pub(crate) const fn split_first(mut self, length: usize) -> Modes<K> {
+        let rest = self.extents[0] / length;
+        if length == 1 || rest == 1 {
+            return self;
+        }
+        let mut i = self.count;
+        while i > 1 {
+            self.extents[i] = self.extents[i - 1];
+            self.steps[i] = self.steps[i - 1];
+            i -= 1;
+        }
+        (self.extents[0], self.extents[1], self.steps[1]) = (length, rest, self.steps[0]);
+        let mut k = 0;
+        while k < K {
+            self.steps[1][k].coefficient = self.steps[1][k].coefficient.wrapping_mul(length);
+            k += 1;
+        }
+        self.count += 1;
+        self
     }
 
     /// The modes of flat layouts of one shape, whose size fits `usize`. What is shorter than the first layout does not move.

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 use core::slice;
 
-use layout_algebra::{Layout, LayoutError, Operation, check as claim, ops};
+use layout_algebra::{Layout, LayoutError, MAX_LEAVES, Operation, check as claim, ops};
 
 use super::{Cells, Exclusive, Shared};
 use crate::composed;
@@ -80,7 +80,8 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
 /// The modes of two layouts in the order of their cells.
 struct InOrder<S, D>(PhantomData<(S, D)>);
 
-/// The modes of two layouts in the order in which a copy is best done.
+/// The modes of two layouts in the order in which a copy is best done; the first one is that of the runs, if they are longer than
+/// an element.
 struct InRuns<S, D>(PhantomData<(S, D)>);
 
 impl<S: StaticLayout, D: StaticLayout> Loops<2> for InOrder<S, D> {
@@ -90,11 +91,16 @@ impl<S: StaticLayout, D: StaticLayout> Loops<2> for InOrder<S, D> {
     };
 }
 
-impl<S: StaticLayout, D: StaticLayout> Loops<2> for InRuns<S, D> {
-    const MODES: Modes<2> = match (&S::BELOW, &D::BELOW) {
+impl<S: StaticLayout, D: StaticLayout> InRuns<S, D> {
+    /// The modes, whatever a swizzle leaves of the first one.
+    const WHOLE: Modes<2> = match (&S::BELOW, &D::BELOW) {
         (Ok(source), Ok(target)) => side_by_side(&ops::copy_modes(source, target)),
         _ => Modes::of([&Layout::UNIT; 2]),
     };
+}
+
+impl<S: StaticLayout, D: StaticLayout> Loops<2> for InRuns<S, D> {
+    const MODES: Modes<2> = Self::WHOLE.split_first(Pairs::<S, D>::RUN);
     const FIRST: usize = (Pairs::<S, D>::RUN > 1) as usize;
 }
 
@@ -102,6 +108,35 @@ const fn side_by_side(layouts: &Result<(Layout, Layout), LayoutError>) -> Modes<
     match layouts {
         Ok((source, target)) => Modes::of([source, target]),
         Err(_) => Modes::of([&Layout::UNIT; 2]),
+    }
+}
+
+/// What a swizzle leaves together: indices below the lowest bit that it takes or changes, from a multiple of as many on.
+struct Aligned<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Aligned<L> {
+    /// The largest part of a run of `length` that the swizzle leaves together if the cells begin at a multiple of it: a power of
+    /// two that divides `length`, and what the index of layout `k` moves by along the other modes.
+    const fn run(modes: &Modes<2>, k: usize, length: usize) -> usize {
+        let bits = L::SWIZZLE.sources() | L::SWIZZLE.targets();
+        let mut run = 1;
+        while run < length && length.is_multiple_of(2 * run) && bits & (2 * run as u64 - 1) == 0 {
+            let mut mode = 1;
+            while mode < modes.count && modes.steps[mode][k].is_multiple_of(2 * run) {
+                mode += 1;
+            }
+            if mode < modes.count {
+                return run;
+            }
+            run *= 2;
+        }
+        run
+    }
+
+    /// Whether the cells begin at a multiple of `run`.
+    #[inline(always)]
+    fn holds(layout: &L, run: usize) -> bool {
+        !L::SWIZZLED || composed::begin_of::<L>(layout).is_multiple_of(run)
     }
 }
 
@@ -129,10 +164,17 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
         _ => false,
     };
 
-    /// The number of elements that are contiguous in both, at a time. Behind a swizzle, one.
+    /// The number of elements that are contiguous in both, at a time; behind a swizzle, where the cells [are aligned](Aligned).
     const RUN: usize = {
-        let modes = &InRuns::<S, D>::MODES;
-        if Self::REFINABLE && !S::SWIZZLED && !D::SWIZZLED && modes.is_run() { modes.extents[0] } else { 1 }
+        let modes = &InRuns::<S, D>::WHOLE;
+        if Self::REFINABLE && modes.is_run() {
+            let run = if S::SWIZZLED { Aligned::<S>::run(modes, 0, modes.extents[0]) } else { modes.extents[0] };
+            let run = if D::SWIZZLED { Aligned::<D>::run(modes, 1, run) } else { run };
+            // A part of a mode makes one mode more.
+            if run < modes.extents[0] && modes.count == MAX_LEAVES { 1 } else { run }
+        } else {
+            1
+        }
     };
 
     /// Calls a function with runs of elements that are contiguous in both tensors. The runs cover all cells; where two cells of
@@ -154,14 +196,18 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
                 // SAFETY: the indices of one cell.
                 unsafe { Self::run(source, target, [from, to], 1, &mut call) };
             }
-        } else if D::RUNTIME > 0 && !nest::separates::<D>(&target.layout) {
+        } else if D::RUNTIME > 0 && !nest::separates::<D>(&target.layout)
+            || !Aligned::holds(&source.layout, Self::RUN)
+            || !Aligned::holds(&target.layout, Self::RUN)
+        {
             nest::fold::<InOrder<S, D>, 2, ()>(&runtime, (), |(), at| {
                 // SAFETY: the indices of one cell.
                 unsafe { Self::run(source, target, at, 1, &mut call) }
             });
         } else {
             nest::fold::<InRuns<S, D>, 2, ()>(&runtime, (), |(), at| {
-                // SAFETY: the indices of the first cell of a run, which mode 0 of both layouts steps through one by one.
+                // SAFETY: the indices of the first cell of a run, which mode 0 of both layouts steps through one by one; behind a
+                // swizzle they are multiples of the length of the run, which the swizzle leaves together.
                 unsafe { Self::run(source, target, at, Self::RUN, &mut call) }
             });
         }

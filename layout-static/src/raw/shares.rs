@@ -18,26 +18,26 @@ use crate::static_layout::StaticLayout;
 /// exclusive, they are left to this value alone: whoever else has cells of the tensor has parts with other coordinates, and
 /// parts with different coordinates have no element in common, which is proven when the first `Shares` of a tensor is made, of
 /// cells that no one else has. So a part may be borrowed as `R` by whoever takes its coordinate out of `rest`.
-pub(crate) struct Shares<R: Reference, W, K> {
-    cells: Cells<R::Element, W>,
+pub(crate) struct Shares<R, T, W, K> {
+    cells: Cells<T, W>,
     rest: Range<usize>,
     life: PhantomData<(R, K)>,
 }
 
 // SAFETY: a `Shares` is the views that it is going to give, and a copy of the layout.
-unsafe impl<R: Reference + Send, W: Send, K> Send for Shares<R, W, K> {}
+unsafe impl<R: Send, T, W: Send, K> Send for Shares<R, T, W, K> {}
 
 // SAFETY: a `&Shares` gives nothing but the coordinates that are left; to clone one takes shared references.
-unsafe impl<R: Reference + Sync, W: Sync, K> Sync for Shares<R, W, K> {}
+unsafe impl<R: Sync, T, W: Sync, K> Sync for Shares<R, T, W, K> {}
 
-impl<T, W: Copy, K> Clone for Shares<&T, W, K> {
+impl<T, W: Copy, K> Clone for Shares<&T, T, W, K> {
     fn clone(&self) -> Self {
         Shares { rest: self.rest.clone(), ..*self }
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: Parting> Shares<R, W, K> {
-    fn all(cells: Cells<R::Element, W>) -> Self {
+impl<R: Reference<Element = T>, T, W: StaticLayout, K: Parting> Shares<R, T, W, K> {
+    fn all(cells: Cells<T, W>) -> Self {
         Shares { cells, rest: 0..Separate::<W, K>::COUNT, life: PhantomData }
     }
 
@@ -100,7 +100,7 @@ impl<R: Reference, W: StaticLayout, K: Parting> Shares<R, W, K> {
 impl<'a, T, W: StaticLayout> Shared<'a, T, W> {
     /// All parts, for reading.
     #[inline(always)]
-    pub(crate) fn parts<K: Parting>(self) -> Shares<&'a T, W, K> {
+    pub(crate) fn parts<K: Parting>(self) -> Shares<&'a T, T, W, K> {
         Shares::all(self.cells)
     }
 }
@@ -111,7 +111,7 @@ type Sides<'a, T, L, M, A> = (Exclusive<'a, T, SplitLower<L, M, A>>, Exclusive<'
 impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
     /// All parts; while compiling it is proven that they have no element in common.
     #[inline(always)]
-    pub(crate) fn shares<K: Parting>(self) -> Shares<&'a mut T, L, K> {
+    pub(crate) fn shares<K: Parting>(self) -> Shares<&'a mut T, T, L, K> {
         // The caller evaluates `PROOF`, which is the error.
         assert!(const { Separate::<L, K>::HOLDS });
         Shares::all(self.cells)
@@ -119,7 +119,7 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
 
     /// All parts, unless two have an element in common.
     #[inline]
-    pub(crate) fn decided_shares<K: Parting>(self) -> Result<Shares<&'a mut T, L, K>, LayoutError> {
+    pub(crate) fn decided_shares<K: Parting>(self) -> Result<Shares<&'a mut T, T, L, K>, LayoutError> {
         Separate::<L, K>::decide(&self.cells.layout)?;
         Ok(Shares::all(self.cells))
     }

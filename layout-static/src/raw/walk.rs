@@ -20,8 +20,8 @@ struct Run<X> {
 ///
 /// **Law.** What is left is `front`, then the runs with the numbers `rest`, then `back`. No cell is given twice. Where `rest` is not
 /// empty, `front.first` and `front.count` lead to the end of the run before.
-pub(crate) struct Walk<R: Reference, L, X> {
-    cells: Cells<R::Element, L>,
+pub(crate) struct Walk<R, T, L, X> {
+    cells: Cells<T, L>,
     front: Run<X>,
     rest: Range<usize>,
     back: Run<X>,
@@ -29,18 +29,18 @@ pub(crate) struct Walk<R: Reference, L, X> {
 }
 
 // SAFETY: a walk is the references that it is going to give, and copies of the layout and of what it counts.
-unsafe impl<R: Reference + Send, L: Send, X: Send> Send for Walk<R, L, X> {}
+unsafe impl<R: Send, T, L: Send, X: Send> Send for Walk<R, T, L, X> {}
 
 // SAFETY: a `&Walk` gives nothing but the number of cells; to clone a walk takes shared references.
-unsafe impl<R: Reference + Sync, L: Sync, X: Sync> Sync for Walk<R, L, X> {}
+unsafe impl<R: Sync, T, L: Sync, X: Sync> Sync for Walk<R, T, L, X> {}
 
-impl<T, L: Copy, X: Copy> Clone for Walk<&T, L, X> {
+impl<T, L: Copy, X: Copy> Clone for Walk<&T, T, L, X> {
     fn clone(&self) -> Self {
         Walk { rest: self.rest.clone(), references: PhantomData, ..*self }
     }
 }
 
-impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a T, L, X> {
+impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a T, T, L, X> {
     /// All cells, for reading.
     #[inline]
     pub(crate) fn shared(cells: Shared<'a, T, L>) -> Self {
@@ -48,7 +48,7 @@ impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a T, L, X> {
     }
 }
 
-impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a mut T, L, X> {
+impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a mut T, T, L, X> {
     /// All cells, for writing.
     ///
     /// # Panics
@@ -61,7 +61,7 @@ impl<'a, T, L: StaticLayout, X: Beside<L>> Walk<&'a mut T, L, X> {
     }
 }
 
-impl<R: Reference, L: StaticLayout, X: Beside<L>> Walk<R, L, X> {
+impl<R: Reference<Element = T>, T, L: StaticLayout, X: Beside<L>> Walk<R, T, L, X> {
     /// The length of a run, and how many there are.
     const LENGTH: usize = beside::length::<L, X>();
     const RUNS: usize = L::SIZE / Self::LENGTH;
@@ -70,7 +70,7 @@ impl<R: Reference, L: StaticLayout, X: Beside<L>> Walk<R, L, X> {
     const BEGUN: usize = (Self::LENGTH > 1) as usize;
 
     #[inline(always)]
-    fn over(cells: Cells<R::Element, L>) -> Self {
+    fn over(cells: Cells<T, L>) -> Self {
         let front = Run { first: 0, count: Self::BEGUN * Self::LENGTH, beside: X::of_run(0) };
         Walk { cells, front, rest: Self::BEGUN..Self::RUNS, back: Run { count: 0, ..front }, references: PhantomData }
     }

@@ -10,11 +10,11 @@ use crate::tensor::Tensor;
 
 /// The tiles of a [`DynTensor`](crate::DynTensor) whose extents are multiples of the tile's, the first mode of the grid
 /// moving fastest. Each is a [`Tensor`].
-pub struct DynTiles<'a, T, E, S, D>(Tiling<&'a T, E, S, D>);
+pub struct DynTiles<'a, T, E, S, D>(Tiling<&'a T, T, E, S, D>);
 
 /// The tiles of a [`DynTensor`](crate::DynTensor), whole or ragged, the first mode of the grid moving fastest. Each is a
 /// [`Ragged`].
-pub struct RaggedTiles<'a, T, E, S, D>(Tiling<&'a T, E, S, D>);
+pub struct RaggedTiles<'a, T, E, S, D>(Tiling<&'a T, T, E, S, D>);
 
 impl<'a, T, E: Extents, S: Shape, D: Strides> DynTiles<'a, T, E, S, D> {
     pub(super) fn new(field: Field<&'a T, T, E, D>) -> Self {

@@ -10,7 +10,7 @@ use crate::tensor::TensorMut;
 
 /// The tiles of a [`DynTensorMut`](crate::DynTensorMut) whose extents are multiples of the tile's, each a [`TensorMut`]. No two
 /// have a common element, so all may be kept, and sent to other threads.
-pub struct DynTilesMut<'a, T, E, S, D>(Tiling<&'a mut T, E, S, D>);
+pub struct DynTilesMut<'a, T, E, S, D>(Tiling<&'a mut T, T, E, S, D>);
 
 /// The tiles of a [`DynTensorMut`](crate::DynTensorMut), whole or ragged, each a [`RaggedMut`]. No two have a common element, so
 /// all may be kept, and sent to other threads.
@@ -28,10 +28,10 @@ pub struct DynTilesMut<'a, T, E, S, D>(Tiling<&'a mut T, E, S, D>);
 /// assert_eq!((numbers[0], numbers[59]), (0, 5));
 /// # Ok::<(), LayoutError>(())
 /// ```
-pub struct RaggedTilesMut<'a, T, E, S, D>(Tiling<&'a mut T, E, S, D>);
+pub struct RaggedTilesMut<'a, T, E, S, D>(Tiling<&'a mut T, T, E, S, D>);
 
 impl<'a, T, E: Extents, S: Shape, D: Strides> DynTilesMut<'a, T, E, S, D> {
-    pub(super) const fn of(tiling: Tiling<&'a mut T, E, S, D>) -> Self {
+    pub(super) const fn of(tiling: Tiling<&'a mut T, T, E, S, D>) -> Self {
         DynTilesMut(tiling)
     }
 
@@ -72,7 +72,7 @@ impl<T, E: Extents, S: Shape, D: Strides> ExactSizeIterator for DynTilesMut<'_, 
 impl<T, E: Extents, S: Shape, D: Strides> FusedIterator for DynTilesMut<'_, T, E, S, D> {}
 
 impl<'a, T, E: Extents, S: Shape, D: Strides> RaggedTilesMut<'a, T, E, S, D> {
-    pub(super) const fn of(tiling: Tiling<&'a mut T, E, S, D>) -> Self {
+    pub(super) const fn of(tiling: Tiling<&'a mut T, T, E, S, D>) -> Self {
         RaggedTilesMut(tiling)
     }
 

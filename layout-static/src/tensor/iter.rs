@@ -20,10 +20,10 @@ use crate::tensor::{Tensor, TensorMut};
 /// assert_eq!(rows.iter().rev().next(), Some(&6));
 /// assert_eq!(rows.iter().len(), 6);
 /// ```
-pub struct Iter<'a, T, L>(Walk<&'a T, L, Alone>);
+pub struct Iter<'a, T, L>(Walk<&'a T, T, L, Alone>);
 
 /// The elements of a [`Tensor`] in layout order, each with its coordinate.
-pub struct IndexedIter<'a, T, L, X>(Walk<&'a T, L, At<X>>);
+pub struct IndexedIter<'a, T, L, X>(Walk<&'a T, T, L, At<X>>);
 
 /// The elements of a [`TensorMut`] in layout order, for writing.
 ///
@@ -36,10 +36,10 @@ pub struct IndexedIter<'a, T, L, X>(Walk<&'a T, L, At<X>>);
 /// }
 /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
 /// ```
-pub struct IterMut<'a, T, L>(Walk<&'a mut T, L, Alone>);
+pub struct IterMut<'a, T, L>(Walk<&'a mut T, T, L, Alone>);
 
 /// The elements of a [`TensorMut`] in layout order for writing, each with its coordinate.
-pub struct IndexedIterMut<'a, T, L, X>(Walk<&'a mut T, L, At<X>>);
+pub struct IndexedIterMut<'a, T, L, X>(Walk<&'a mut T, T, L, At<X>>);
 
 /// The methods of an iterator that is a walk.
 macro_rules! walk {

@@ -30,7 +30,7 @@ use crate::tensor::TensorMut;
 /// assert_eq!(numbers[..12], [0, 0, 0, 2, 2, 2, 0, 0, 0, 2, 2, 2]);
 /// assert_eq!(numbers[12..], [1, 1, 1, 3, 3, 3, 1, 1, 1, 3, 3, 3]);
 /// ```
-pub struct PartsMut<'a, T, W, K>(Shares<&'a mut T, W, K>);
+pub struct PartsMut<'a, T, W, K>(Shares<&'a mut T, T, W, K>);
 
 /// The tiles of a [`TensorMut`]: [`TensorMut::tiles_mut`].
 pub type TilesMut<'a, T, L, D> = PartsMut<'a, T, ZippedDivide<L, D>, OfTiles>;
@@ -43,7 +43,7 @@ pub type SlicesMut<'a, T, L, M> = PartsMut<'a, T, ModeFirst<L, M>, OfMode>;
 
 impl<'a, T, W: StaticLayout, K: Parting> PartsMut<'a, T, W, K> {
     #[inline(always)]
-    pub(super) fn of(shares: Shares<&'a mut T, W, K>) -> Self {
+    pub(super) fn of(shares: Shares<&'a mut T, T, W, K>) -> Self {
         PartsMut(shares)
     }
 

@@ -10,7 +10,7 @@ use crate::tensor::Tensor;
 use crate::tiler::StaticTiler;
 
 /// The tiles of a [`Tensor`] in layout order, the first mode of the grid of tiles moving fastest. Each is a tensor.
-pub struct Tiles<'a, T, L, D>(Shares<&'a T, ZippedDivide<L, D>, OfTiles>);
+pub struct Tiles<'a, T, L, D>(Shares<&'a T, T, ZippedDivide<L, D>, OfTiles>);
 
 impl<'a, T, L: StaticLayout, D: StaticTiler> Tiles<'a, T, L, D> {
     #[inline(always)]

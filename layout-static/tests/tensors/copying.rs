@@ -1,6 +1,6 @@
 //! A copy between any two layouts of one size is the element-wise one.
 
-use layout_static::{C, Layout, Neg, Static, StaticLayout, Tensor, TensorMut};
+use layout_static::{C, Composed, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut};
 
 use crate::family::*;
 
@@ -49,6 +49,42 @@ fn from_distinct_elements() {
 #[test]
 fn from_elements_that_are_met_twice() {
     each_overlapping! { onto_each }
+}
+
+/// The runs that a swizzle leaves together, from where the cells of a slice begin, which its type does not say.
+#[test]
+fn runs_behind_a_swizzle() {
+    fn rows<L: StaticLayout + Static>(width: usize) {
+        let elements = numbers(L::COSIZE);
+        let tensor = Tensor::new(&elements, L::VALUE).unwrap();
+        for i in 0..3 {
+            let row = tensor.slice((i, ..));
+            let mut copy = vec![0; width];
+            TensorMut::new(&mut copy, Layout::<C<16>, C<1>>::new()).unwrap().copy_from(row);
+            assert!((0..width).all(|j| copy[j] == elements[L::VALUE.index((i, j))]), "row {i}: {copy:?}");
+            let mut target = vec![99; L::COSIZE];
+            let mut written = TensorMut::new(&mut target, L::VALUE).unwrap();
+            written.slice_mut((i, ..)).copy_from(Tensor::new(&copy, Layout::<C<16>, C<1>>::new()).unwrap());
+            let mut defined = vec![99; L::COSIZE];
+            (0..width).for_each(|j| defined[L::VALUE.index((i, j))] = copy[j]);
+            assert_eq!(target, defined, "row {i}");
+            let mut target = vec![99; L::COSIZE];
+            let mut written = TensorMut::new(&mut target, L::VALUE).unwrap();
+            written.slice_mut((2 - i, ..)).copy_from(row);
+            assert!((0..width).all(|j| target[L::VALUE.index((2 - i, j))] == copy[j]), "row {i} to row {}", 2 - i);
+        }
+        let mut target = vec![99; L::COSIZE];
+        TensorMut::new(&mut target, L::VALUE).unwrap().copy_from(tensor);
+        assert!((0..L::SIZE).all(|x| target[L::VALUE.index(x)] == elements[L::VALUE.index(x)]));
+    }
+    type Matrix<const STRIDE: usize> = Layout<(C<3>, C<16>), (C<STRIDE>, C<1>)>;
+    rows::<Composed<Swizzle<2, 2, 2>, C<0>, Matrix<16>>>(16); // runs of 4
+    rows::<Composed<Swizzle<2, 2, 2>, C<0>, Matrix<18>>>(16); // of which every other row begins in the middle
+    rows::<Composed<Swizzle<2, 2, 2>, C<3>, Matrix<17>>>(16);
+    rows::<Composed<Swizzle<2, 2, 2>, C<2>, Matrix<32>>>(16);
+    rows::<Composed<Swizzle<2, 1, -3>, C<0>, Matrix<16>>>(16); // the bits are taken from below
+    rows::<Composed<Swizzle<1, 0, 4>, C<0>, Matrix<16>>>(16); // nothing is left together
+    rows::<Composed<Swizzle<1, 5, 1>, C<0>, Matrix<64>>>(16); // all of a row is
 }
 
 #[test]

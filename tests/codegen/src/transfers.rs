@@ -6,13 +6,15 @@
 use layout_static::{Bounded, ByMode, C, Tensor, TensorMut, layout};
 
 use crate::NUMBERS;
-use crate::cute::{Padded, RowMajor};
+use crate::cute::{Padded, RowMajor, Swizzled};
 use crate::indices::{Rows, Threads};
 use crate::tensors::{Square, Tiled, Transposed, square};
 
 layout! {
     /// A tile of 8 x 16 elements, by rows.
     pub type Small = (8, 16) : (16, 1);
+    pub type Plain = (8, 64) : (64, 1);
+    pub type Row = 64 : 1;
     #[allow(intractable)] pub type PaddedColumns = (32, 32) : (1, 33);
     /// The 32 values of a thread: 4 times 8 side by side.
     pub type Values = (8, 4) : (1, 8);
@@ -74,6 +76,42 @@ crate::raw! {
                 for value in Bounded::<32>::all() {
                     assert_eq!(to[value.get()] as usize, RowMajor.index(Threads.index((thread, value))));
                 }
+            }
+        };
+    Loop copy_to_swizzled(from: &[u32; 512], to: &mut [u32; 512]) -> ():
+        TensorMut::from_array(to, Swizzled).copy_from(Tensor::from_array(from, Plain)),
+        by hand(from: *const u32, to: *mut u32) {
+            for index in (0..512).step_by(8) {
+                // SAFETY: the caller's.
+                unsafe { to.add(index ^ (index >> 3 & 0b11_1000)).copy_from_nonoverlapping(from.add(index), 8) }
+            }
+        },
+        check {
+            let (mut ours, mut theirs) = ([0; 512], [0; 512]);
+            by_layout(NUMBERS.first_chunk().unwrap(), &mut ours);
+            // SAFETY: there are 512 elements.
+            unsafe { by_hand(NUMBERS.as_ptr(), theirs.as_mut_ptr()) };
+            assert_eq!(ours, theirs);
+            assert!((0..512).all(|x| ours[Swizzled.index(x)] as usize == Plain.index(x)));
+        };
+    Loop copy_swizzled_row(from: &[u32; 512], to: &mut [u32; 64], i: Bounded<8>) -> ():
+        TensorMut::from_array(to, Row).copy_from(Tensor::from_array(from, Swizzled).slice((i, ..))),
+        by hand(from: *const u32, to: *mut u32, i: u32) {
+            let start = i as usize * 64;
+            for j in (0..64).step_by(8) {
+                let index = start + j;
+                // SAFETY: the caller's.
+                unsafe { to.add(j).copy_from_nonoverlapping(from.add(index ^ (index >> 3 & 0b11_1000)), 8) }
+            }
+        },
+        check {
+            let (mut ours, mut theirs) = ([0; 64], [0; 64]);
+            for i in Bounded::<8>::all() {
+                by_layout(NUMBERS.first_chunk().unwrap(), &mut ours, i);
+                // SAFETY: there are 512 elements, and `i` is below its bound.
+                unsafe { by_hand(NUMBERS.as_ptr(), theirs.as_mut_ptr(), i.into()) };
+                assert_eq!(ours, theirs);
+                assert!((0..64).all(|j| ours[j] as usize == Swizzled.index((i.get(), j))));
             }
         };
     Loop add_one(elements: &mut [u32; 1055]) -> ():
