@@ -11,9 +11,9 @@ pub trait Streamed: Copy + Send + Sync {
     /// Whether [`Stream::copy`] is more than a copy.
     const STREAMS: bool = false;
 
-    /// Copies a run of the same length.
+    /// [`Stream::copy`].
     #[doc(hidden)]
-    fn copy(to: &mut [Self], from: &[Self]) {
+    fn copy(_: &Stream, to: &mut [Self], from: &[Self]) {
         to.copy_from_slice(from);
     }
 }
@@ -30,7 +30,7 @@ impl Streamed for f32 {
     const STREAMS: bool = true;
 
     #[inline(always)]
-    fn copy(to: &mut [f32], from: &[f32]) {
+    fn copy(_: &Stream, to: &mut [f32], from: &[f32]) {
         use core::arch::x86_64::{__m128, _mm_loadu_ps, _mm_stream_ps};
 
         if !to.as_ptr().addr().is_multiple_of(size_of::<__m128>()) {
@@ -58,7 +58,19 @@ impl Stream {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a few stores")]
     pub fn copy<T: Streamed>(&self, to: &mut [T], from: &[T]) {
-        T::copy(to, from);
+        T::copy(self, to, from);
+    }
+}
+
+/// The fence, however the function that streams ends.
+impl Drop for Stream {
+    #[inline]
+    fn drop(&mut self) {
+        // SAFETY: every x86-64 has SSE.
+        #[cfg(target_arch = "x86_64")]
+        unsafe {
+            core::arch::x86_64::_mm_sfence();
+        }
     }
 }
 
@@ -66,13 +78,7 @@ impl Stream {
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 pub fn streaming<R>(call: impl FnOnce(&Stream) -> R) -> R {
-    let result = call(&Stream(()));
-    // SAFETY: every x86-64 has SSE.
-    #[cfg(target_arch = "x86_64")]
-    unsafe {
-        core::arch::x86_64::_mm_sfence();
-    }
-    result
+    call(&Stream(()))
 }
 
 /// Whether it pays to stream this much: more than the caches hold.
