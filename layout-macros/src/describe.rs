@@ -35,7 +35,7 @@ pub(crate) fn definition(
         Some(operand) => match operand.layout() {
             Some(layout) => facts(&mut lines, layout),
             None if definition.is_tiler() => {
-                lines.push("A tiler: a tile for each mode, `_` for a mode left alone.".to_owned())
+                lines.push("A tiler: a tile for each mode, `_` for a mode left alone.".to_owned());
             }
             None if definition.parameters.is_empty() => lines.push("Its numbers are known to rustc.".to_owned()),
             None => lines.push("Its numbers are known where it is used.".to_owned()),

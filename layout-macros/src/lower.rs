@@ -17,6 +17,21 @@ pub(crate) use entries::{Number, StrideEntry, Tree};
 pub(crate) use names::{Meaning, Names};
 pub(crate) use shapes::int_tuple;
 
+/// The operation that makes the strides of this name in `CuTe`: `LayoutRight`, `LayoutLeft`.
+fn is_major(stride: &Expression) -> Option<&'static str> {
+    let Kind::Name(name) = &stride.kind else { return None };
+    match name.text.as_str() {
+        "LayoutLeft" | "GenColMajor" => Some("column_major"),
+        "LayoutRight" | "GenRowMajor" => Some("row_major"),
+        _ => None,
+    }
+}
+
+/// Whether a name is an integer of `CuTe`: `_4`.
+fn is_cute_integer(name: &str) -> bool {
+    name.strip_prefix('_').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// What an expression means.
 #[derive(Clone, Debug)]
 pub(crate) enum Node {
@@ -78,6 +93,11 @@ impl Lowering<'_> {
             Kind::Integer(_) | Kind::Negative(_) | Kind::Block(_) | Kind::Tuple(_) => {
                 let shape = self.shape(expression)?;
                 Some(Node::Literal { shape, stride: None, region })
+            }
+            Kind::Strided(shape, stride) if is_major(stride).is_some() => {
+                let (at, shape) = (self.region(stride), shape.to_string());
+                let operation = is_major(stride).unwrap_or_default();
+                self.fail(Diagnostic::named_stride(at, &stride.to_string(), operation, &shape))
             }
             Kind::Strided(shape, stride) => {
                 // Both are lowered, whatever is wrong with one.
@@ -338,6 +358,7 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None))
             }
             Meaning::Below { itself: true } => self.fail(Diagnostic::defined_below(region, &name.text, true)),
+            Meaning::Foreign if is_cute_integer(&name.text) => self.fail(Diagnostic::cute_integer(region, &name.text)),
             // A path needs braces to be a const argument; a single name must not have them: it may be a parameter.
             Meaning::Foreign if name.ident.is_some() => Some(Number::unknown(name.tokens.clone(), region)),
             Meaning::Foreign => {

@@ -38,9 +38,8 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>)
 pub(crate) fn translation(word: &str) -> Option<&'static str> {
     let translation = match word.to_lowercase().as_str() {
         "compose" | "o" | "circ" => "composition(outer, inner)",
-        "tile" | "tiled" | "divide" | "partition" | "chunk" | "chunks" | "split" | "block" | "blocks" => {
-            "zipped_divide(layout, [8, 8])"
-        }
+        "tile" | "tiled" | "local_tile" | "inner_partition" | "divide" | "partition" | "chunk" | "chunks" | "split"
+        | "block" | "blocks" => "zipped_divide(layout, [8, 8])",
         "product" | "replicate" | "broadcast" | "kron" => "logical_product(tile, layout)",
         "transpose" | "permute" | "swapaxes" | "t" => "select(layout, (1, 0))",
         "reshape" | "view" => "with_shape(layout, (4, 8))",
@@ -62,6 +61,8 @@ pub(crate) fn translation(word: &str) -> Option<&'static str> {
         "recast_layout" | "bitcast" | "reinterpret" => "recast(layout, 16, 32)",
         "group_modes" => "group(layout, 0, 2)",
         "inverse" => "right_inverse(layout)",
+        "local_partition" | "outer_partition" => "composition(layout, threads)",
+        "make_tensor" | "tensor" => "(4, 8):(8, 1), and Tensor::new(&elements, layout) in Rust",
         "thread_value" | "tv_layout" | "make_tiled_copy" => "make_layout_tv(threads, values)",
         "identity" | "make_identity_tensor" | "iota" => "make_identity_layout(4, 8)",
         "rest" | "remainder" | "inverse_tile" => "complement(layout, 64)",

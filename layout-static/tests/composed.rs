@@ -266,6 +266,7 @@ layout! {
 #[test]
 fn what_has_a_meaning_behind_a_swizzle_has_an_answer() {
     use layout_static::{Append, Filter, FragmentLike, Nullspace, Transfer, number};
+    type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
     assert_eq!(Ring.to_string(), "Sw<3,3,3> o 0 o (8,64,3):(64,1,512)");
     assert_eq!(Append::<Smem, Layout<C<3>, C<512>>>::VALUE.to_string(), Ring.to_string());
     assert_eq!(Filtered.to_string(), "Sw<1,0,2> o 4 o 4:1");
@@ -276,7 +277,6 @@ fn what_has_a_meaning_behind_a_swizzle_has_an_answer() {
         "4:8"
     );
     assert_eq!(FragmentLike::<Smem>::LAYOUT.to_string(), Fragment.to_string());
-    type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
     let moved = Transfer::<Layout<(C<8>, C<4>), (C<4>, C<1>)>, Inner>::VALUE;
     assert_eq!(moved.to_string(), Moved.to_string());
     let outer = |x: usize| 4 * (x % 8) + x / 8;

@@ -122,6 +122,19 @@ impl Diagnostic {
         )
     }
 
+    /// `CuTe`'s `_4`.
+    pub(crate) fn cute_integer(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("number: `{}` is no name, integers are written as they are", quoted(name));
+        Diagnostic::new(region, "L0004", &headline, &format!("write {}", name.trim_start_matches('_')))
+    }
+
+    /// `CuTe`'s `LayoutRight` where a stride stands.
+    pub(crate) fn named_stride(region: Region, name: &str, operation: &str, shape: &str) -> Diagnostic {
+        let headline = format!("stride: `{}` is no stride, but an operation on the shape", quoted(name));
+        let shape = if shape.len() <= MAX_FIX { shape } else { "(4, 8)" };
+        Diagnostic::new(region, "L0004", &headline, &format!("write {operation}({shape})"))
+    }
+
     pub(crate) fn extent_at_run_time(region: Region) -> Diagnostic {
         let help = "write a number: only strides may be `?`; a runtime extent is a grid of static tiles";
         Diagnostic::new(region, "L0004", "shape: `?` is not an extent, shapes are known while compiling", help)

@@ -4,12 +4,17 @@ use super::{Expression, Kind, Parsed, Parser, Swizzled};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
+/// Whether a name is a swizzle: as it is printed, or as the type is called.
+fn is_swizzle(name: &str) -> bool {
+    ["Sw<", "Swizzle<", "swizzle<"].iter().any(|start| name.replace(' ', "").starts_with(start))
+}
+
 impl Parser<'_> {
     /// The numbers of the swizzle that an operand is, if it is one.
     pub(super) fn swizzle(&self, operand: &Expression) -> Parsed<Option<[Expression; 3]>> {
         let arguments = match &operand.kind {
             Kind::Call(name, arguments) if name == "swizzle" => arguments.clone(),
-            Kind::Name(name) if name.text.starts_with("Sw<") && self.peek_joint() => {
+            Kind::Name(name) if is_swizzle(&name.text) && self.peek_joint() => {
                 let buffer = syn::buffer::TokenBuffer::new2(name.tokens.clone());
                 let mut inside = Parser::new(buffer.begin());
                 inside.skip();

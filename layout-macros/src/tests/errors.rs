@@ -139,6 +139,8 @@ const MISTAKES: &[(&str, &[(&str, &str)])] = &[
     ("type A = append((4, 8));", &[("L0003", "append((4, 8))")]),
     ("type A = with_shape((4, 8) : (8, 1), (5, 6));", &[("L0202", "5")]),
     ("#[allow(intractable)] type A = make_layout_tv((2, 2) : (1, 1), 4);", &[("L0301", "(2, 2) : (1, 1)")]),
+    ("type A = (_4, 8); type B = (8, 8) : LayoutRight; type C = (4, 8) : GenColMajor;", &[("L0004", "_4"), ("L0004", "LayoutRight"), ("L0004", "GenColMajor")]),
+    ("type A = Swizzle<3, 3, 3> * (8, 64); type B = swizzle<3, 3, 3> * row_major(8, 64);", &[]),
     ("type A = B * C;", &[("L0001", "*")]),
     ("type A = N + 1;", &[("L0001", "+")]),
     ("#[check(size(33), injektive, vector(8))] type A = (4, 8) : (8, 1);", &[("L0601", "33"), ("L0005", "injektive"), ("L0604", "8")]),

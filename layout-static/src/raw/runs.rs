@@ -181,7 +181,7 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
     /// the target are one element, they are in layout order.
     #[inline(always)]
     pub(crate) fn runs<T, U>(
-        self,
+        _: Self,
         source: Shared<'_, T, S>,
         Exclusive { cells: target, .. }: Exclusive<'_, U, D>,
         mut call: impl FnMut(&[T], &mut [U]),

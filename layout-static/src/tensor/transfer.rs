@@ -35,7 +35,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        Pairs::PROOF.runs(*source.cells(), self.reborrow().into_cells(), |source, target| {
+        Pairs::runs(Pairs::PROOF, *source.cells(), self.reborrow().into_cells(), |source, target| {
             target.clone_from_slice(source);
         });
     }
