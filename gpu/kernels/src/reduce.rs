@@ -6,19 +6,10 @@
 
 use layout_static::layout;
 
-/// The threads of a block.
-pub const THREADS: usize = 256;
-
-/// The elements of a tile.
-pub const ELEMENTS: usize = 4096;
+/// The tiles, and which vectors of one a thread has, are those of a copy.
+pub use crate::copy::{ELEMENTS, Each, THREADS, Tiles};
 
 layout! {
-    /// The elements, in vectors of four.
-    pub type Vectors = 4_294_966_272 : 1;
-    /// The tiles.
-    pub type Tiles = zipped_divide(Vectors, 1024);
-    /// Which vectors of a tile a thread has.
-    pub type Each = (256, 4) : (1, 256);
     /// The sums of the warps, in shared memory.
     pub type Warps = 8 : 1;
     /// The first thread of each warp writes one of them.
