@@ -247,13 +247,29 @@ impl Layout {
 
     /// Whether two layouts are equal: same nesting, same extents, same strides.
     pub const fn same(&self, other: &Layout) -> bool {
-        if !self.profile().congruent(other.profile()) {
+        // Fields and no calls: types are held against each other in const evaluation.
+        let length = self.shape.profile.leaf_count;
+        let nodes = self.shape.profile.node_count as usize;
+        if length != other.shape.profile.leaf_count || nodes != other.shape.profile.node_count as usize {
             return false;
         }
         let mut i = 0;
-        while i < self.length() {
-            let same_extent = self.shape.entries[i] == other.shape.entries[i];
-            if !same_extent || !self.strides.at(i).same(other.strides.at(i)) {
+        while i < length as usize {
+            if self.shape.entries[i] != other.shape.entries[i] {
+                return false;
+            }
+            if self.strides.coefficients[i] != other.strides.coefficients[i] {
+                return false;
+            }
+            if self.strides.codes[i] != other.strides.codes[i] {
+                return false;
+            }
+            i += 1;
+        }
+        // With one tuple in each, which is the root, both are flat.
+        i = if nodes == i + 1 { nodes } else { 0 };
+        while i < nodes {
+            if self.shape.profile.nodes[i] != other.shape.profile.nodes[i] {
                 return false;
             }
             i += 1;
@@ -428,12 +444,13 @@ impl Layout {
     pub(crate) const fn push_tree(&mut self, other: &Layout, span: Span) -> Result<(), LayoutError> {
         let start = self.shape.profile.length();
         ctry!(self.shape.profile.push_tree(&other.shape.profile, span));
-        let count = span.leaf_end - span.leaf;
-        let mut i = 0;
-        while i < count {
-            self.shape.entries[start + i] = other.shape.entries[span.leaf + i];
-            self.strides.set(start + i, other.strides.at(span.leaf + i));
-            i += 1;
+        let (mut from, mut to) = (span.leaf, start);
+        while from < span.leaf_end {
+            self.shape.entries[to] = other.shape.entries[from];
+            self.strides.coefficients[to] = other.strides.coefficients[from];
+            self.strides.codes[to] = other.strides.codes[from];
+            from += 1;
+            to += 1;
         }
         Ok(())
     }

@@ -356,6 +356,62 @@ impl Profile {
         true
     }
 
+    /// Makes this, which is void, a pair of flat tuples of so many modes; together they are at most [`MAX_LEAVES`].
+    #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+    pub(crate) const fn pair(&mut self, first: usize, second: usize) {
+        self.nodes[0] = 2;
+        self.nodes[1] = first as u8;
+        self.nodes[first + 2] = second as u8;
+        self.leaf_count = (first + second) as u8;
+        self.node_count = self.leaf_count + 3;
+    }
+
+    /// Makes this, which is void, a pair whose first mode has one leaf; the second is pushed next. `false` where it does not fit.
+    pub(crate) const fn begin_pair(&mut self, first: &Profile) -> bool {
+        self.nodes[0] = 2;
+        let mut i = 0;
+        while first.nodes[i] != LEAF {
+            if i + 2 == MAX_NODES {
+                return false;
+            }
+            self.nodes[i + 1] = first.nodes[i];
+            i += 1;
+        }
+        self.node_count = first.node_count + 1;
+        self.leaf_count = 1;
+        // Empty tuples beside the leaf.
+        i + 1 == first.node_count as usize
+    }
+
+    /// Makes this, which is void, a profile with its leaves split into so many leaves each. `false` where it does not fit.
+    #[allow(clippy::cast_possible_truncation, reason = "checked")]
+    pub(crate) const fn split(&mut self, whole: &Profile, parts: &[usize; MAX_LEAVES]) -> bool {
+        let count = whole.node_count as usize;
+        let (mut node, mut leaf, mut leaves, mut end) = (0, 0, 0, 0);
+        while node < count {
+            let mut modes = whole.nodes[node];
+            node += 1;
+            let mut more = 1;
+            if modes == LEAF {
+                let part = parts[leaf];
+                leaf += 1;
+                leaves += part;
+                if part > 1 {
+                    modes = part as u8;
+                    more = part + 1;
+                }
+            }
+            if end + more > MAX_NODES {
+                return false;
+            }
+            self.nodes[end] = modes;
+            end += more;
+        }
+        self.node_count = end as u8;
+        self.leaf_count = leaves as u8;
+        leaves <= MAX_LEAVES
+    }
+
     /// Counts the leaves and tuples that were written, at most [`MAX_LEAVES`] of each.
     #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
     pub(crate) const fn count(&mut self, leaves: usize, tuples: usize) {

@@ -126,6 +126,11 @@ impl Tiler {
         self.tree.profile()
     }
 
+    /// Whether this is a tuple of `modes` tiles that are a leaf each, for a flat tree.
+    pub(crate) const fn is_all_tiles(&self, modes: usize) -> bool {
+        self.tiles == (1 << (modes + 1)) - 2
+    }
+
     /// Extent and stride of a tile at `span` that is a leaf of a natural stride.
     #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
     pub(crate) const fn leaf_tile(&self, span: Span) -> Option<(u64, u64)> {

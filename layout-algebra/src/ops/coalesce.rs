@@ -123,7 +123,8 @@ impl Modes {
         let mut i = 0;
         while i < self.count {
             layout.shape.entries[start + i] = self.extents[i];
-            layout.strides.set(start + i, self.strides.at(i));
+            layout.strides.coefficients[start + i] = self.strides.coefficients[i];
+            layout.strides.codes[start + i] = self.strides.codes[i];
             i += 1;
         }
         Ok(())

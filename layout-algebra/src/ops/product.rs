@@ -52,11 +52,49 @@ pub const fn logical_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout
 
 const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     ctry!(layout.require_natural(Operation::LogicalProduct, 0));
+    let sorted = Sorted::new(layout);
+    let mut result = Layout::VOID;
+    if repeated(layout, &sorted, tile, &mut result) {
+        return result.checked();
+    }
     ctry!(tile.require_natural(Operation::LogicalProduct, 1));
     // For a complementable layout this is the complement up to size(layout) * cosize(tile). Holes take more room.
-    let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Copies(tile.reach() + 1)));
+    let gaps = ctry!(gaps(layout, &sorted, Target::Copies(tile.reach() + 1)));
     let mut repetitions = Layout::VOID;
     ctry!(gaps.push_onto(&mut repetitions));
     let repetitions = ctry!(repetitions.checked());
     Layout::tuple(&[*layout, ctry!(composition(&repetitions, tile))])
+}
+
+/// The product of a layout that is a permutation of its indices, by a tile of small numbers: its repetitions are one mode, so
+/// the tile steps by whole layouts. `false` says nothing.
+#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+const fn repeated(layout: &Layout, sorted: &Sorted, tile: &Layout, result: &mut Layout) -> bool {
+    /// Below this, the product of two numbers fits.
+    const SMALL: u64 = 1 << 31;
+    let mut end = 1;
+    let mut i = 0;
+    while i < sorted.count {
+        if sorted.steps[i] != end || (sorted.extents[i] | end) >= SMALL {
+            return false;
+        }
+        end *= sorted.extents[i];
+        i += 1;
+    }
+    let fits = result.push_tuple(2).is_ok() && result.push_layout(layout).is_ok() && result.push_layout(tile).is_ok();
+    if !fits || end >= SMALL {
+        return false;
+    }
+    let start = layout.shape.profile.leaf_count as usize;
+    let length = result.shape.profile.leaf_count as usize;
+    i = start;
+    while i < length {
+        let step = result.strides.coefficients[i];
+        if step as u64 >= SMALL || result.strides.codes[i] != 0 {
+            return false;
+        }
+        result.strides.coefficients[i] = if result.shape.entries[i] == 1 { 0 } else { step * end as i64 };
+        i += 1;
+    }
+    true
 }

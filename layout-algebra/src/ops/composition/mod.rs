@@ -12,6 +12,7 @@
 mod definition;
 mod fitting;
 mod outer;
+mod plain;
 mod reversed;
 mod walk;
 
@@ -20,11 +21,11 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::axes::{along_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
-use crate::stride::Stride;
 use crate::tiler::Tiler;
 use definition::by_definition;
 use fitting::largest_extent;
-use outer::{Outer, SMALL};
+use outer::Outer;
+pub(super) use plain::plain;
 pub(crate) use reversed::constant;
 use reversed::reversed;
 pub use reversed::{composition_and_offset, composition_begin};
@@ -62,11 +63,12 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
-    let size = outer.size();
-    let coalesced = Outer::bounded(outer, size);
-    if let Some(composite) = straight(&coalesced, inner, size) {
+    let mut composite = Layout::VOID;
+    if plain(outer, inner, false, &mut composite) {
         return Ok(composite);
     }
+    let size = outer.size();
+    let coalesced = Outer::bounded(outer, size);
     let Some(reach) = inner.natural_reach() else {
         return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), false);
     };
@@ -91,59 +93,15 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {
-    let extended = Outer::extended(outer);
-    // Within bounds the indices are those of the outer layout; beyond, they may exceed 64 bits.
-    if let Some(composite) = straight(&extended, inner, u64::MAX) {
-        return composite.checked();
+    let mut composite = Layout::VOID;
+    if plain(outer, inner, true, &mut composite) {
+        return Ok(composite);
     }
+    let extended = Outer::extended(outer);
     if inner.natural_reach().is_none() {
         return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), true);
     }
     ctry!(decide(&extended.checked(), inner, None)).checked()
-}
-
-/// The composition where all numbers are small, every step is one digit that divides its mode, nothing carries, and no index
-/// reaches `size`; `None` says nothing. The hot path of const evaluation: each leaf is looked at once.
-#[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is large")]
-const fn straight(outer: &Outer, inner: &Layout, size: u64) -> Option<Layout> {
-    if !outer.plain {
-        return None;
-    }
-    let mut walk = Walk::NONE;
-    let mut reach = 0;
-    let length = inner.shape.profile.leaf_count as usize;
-    let mut leaf = 0;
-    while leaf < length {
-        let extent = inner.shape.entries[leaf];
-        let stride = inner.strides.at(leaf);
-        let step = if extent == 1 { 0 } else { stride.coefficient as u64 };
-        if step == 0 {
-            if !walk.append(extent, 0, Stride::ZERO, leaf) {
-                return None;
-            }
-        } else {
-            if stride.code != 0 || (extent | step | reach) >= SMALL {
-                return None;
-            }
-            reach += (extent - 1) * step;
-            // Within bounds the products below fit.
-            if reach >= size {
-                return None;
-            }
-            let (rest, _) = walk.straight(outer, extent, step, leaf);
-            if rest != 1 {
-                return None;
-            }
-        }
-        leaf += 1;
-    }
-    if walk.carry().is_some() {
-        return None;
-    }
-    match walk.assemble(inner) {
-        Ok(composite) => Some(composite),
-        Err(_) => None,
-    }
 }
 
 /// The composition with an inner layout of axis or negative strides.

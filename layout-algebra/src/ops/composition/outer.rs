@@ -9,7 +9,7 @@ use crate::stride::{Basis, Stride};
 
 /// The size and strides of fewer bits than this are small: no index needs more than 62 bits, a step beyond included.
 const BITS: u32 = 31;
-pub(super) const SMALL: u64 = 1 << BITS;
+const SMALL: u64 = 1 << BITS;
 
 /// The value of a layout with several bases: a coefficient for each. What a layout would have to continue with may exceed 64 bits.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
 use crate::ops::composition::outer::{Outer, Value};
-use crate::profile::{MAX_LEAVES, Profile};
+use crate::profile::MAX_LEAVES;
 use crate::stride::{Stride, Strides};
 
 /// The pieces of an inner layout: in each, the outer layout is linear.
@@ -30,8 +30,6 @@ pub(super) struct Walk {
     totals: [u64; MAX_LEAVES],
     /// The first outer mode, from 0, that some coordinate carries out of; `MAX_LEAVES` if none is.
     carried: usize,
-    /// Whether a piece may continue the one before it.
-    continued: bool,
 }
 
 /// Why a walk through one leaf ended early.
@@ -62,7 +60,6 @@ impl Walk {
         count: 0,
         totals: [0; MAX_LEAVES],
         carried: MAX_LEAVES,
-        continued: false,
     };
 
     /// Appends the piece `extent : step` of leaf `leaf`.
@@ -108,60 +105,6 @@ impl Walk {
         }
     }
 
-    /// Walks through leaf `leaf`, `extent : step`, as long as the step is one digit that divides its mode, as the steps of a
-    /// tractable inner layout are. Returns what is left: the extent, 1 when nothing is, and the step.
-    ///
-    /// The hot path of const evaluation: no calls, and a digit is looked for once only. Its pieces never continue each
-    /// other, because the modes of the outer layout do not.
-    #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; the layout is plain")]
-    pub(super) const fn straight(&mut self, outer: &Outer, extent: u64, step: u64, leaf: usize) -> (u64, u64) {
-        let last = outer.modes.count - 1;
-        let (mut rest, mut step, mut digit) = (extent, step, step);
-        let mut j = 0;
-        while j < last && digit % outer.modes.extents[j] == 0 {
-            digit /= outer.modes.extents[j];
-            j += 1;
-        }
-        // The step is `digit` times the extents below mode `j`.
-        while self.count < MAX_LEAVES {
-            let mut steps = rest;
-            if j < last {
-                let bound = outer.modes.extents[j];
-                if bound % digit != 0 {
-                    break;
-                }
-                let most = bound / digit;
-                if most < rest {
-                    if rest % most != 0 {
-                        break;
-                    }
-                    steps = most;
-                }
-                let far = (steps - 1) * digit;
-                if far >= bound - self.totals[j] {
-                    self.totals[j] = bound - 1;
-                    self.carried = if j < self.carried { j } else { self.carried };
-                } else {
-                    self.totals[j] += far;
-                }
-            }
-            let count = self.count;
-            self.extents[count] = steps;
-            self.steps[count] = step;
-            self.strides.coefficients[count] = digit as i64 * outer.modes.strides.coefficients[j];
-            self.leaves[count] = leaf;
-            self.count = count + 1;
-            if steps == rest {
-                return (1, step);
-            }
-            rest /= steps;
-            step *= steps;
-            digit = 1;
-            j += 1;
-        }
-        (rest, step)
-    }
-
     /// Walks through leaf `leaf`, `extent : step`; stops at the first piece that does not divide what is left.
     ///
     /// The inner loop is hot in const evaluation: it takes the digits of the step, the number of steps until one
@@ -180,15 +123,8 @@ impl Walk {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
         let (mut rest, mut step) = (extent, step);
-        if outer.plain {
-            (rest, step) = self.straight(outer, extent, step, leaf);
-            if rest == 1 {
-                return Ok(None);
-            }
-        }
-        self.continued = true;
         let last = outer.modes.count - 1;
-        let mut walked = extent / rest;
+        let mut walked = 1;
         let mut inexact = 0;
         loop {
             let mut digits = [0; MAX_LEAVES];
@@ -332,9 +268,6 @@ impl Walk {
             let shape = IntTuple { entries: self.extents, profile: inner.shape.profile };
             return Ok(Layout { shape, strides: self.strides });
         }
-        if !self.continued {
-            return self.in_place(inner);
-        }
         let profile = &inner.shape.profile;
         let nodes = profile.node_count();
         let mut result = Layout::VOID;
@@ -354,33 +287,6 @@ impl Walk {
             node += 1;
         }
         Ok(result)
-    }
-
-    /// [`assemble`](Walk::assemble) where no piece continues another: only the bracketing is to be made.
-    const fn in_place(&self, inner: &Layout) -> Result<Layout, LayoutError> {
-        let mut profile = Profile::VOID;
-        let nodes = inner.shape.profile.node_count();
-        let (mut node, mut leaf, mut piece) = (0, 0, 0);
-        let mut fits = true;
-        while node < nodes {
-            let mut modes = inner.shape.profile.modes_at(node);
-            if inner.shape.profile.is_leaf_at(node) {
-                let start = piece;
-                while piece < self.count && self.leaves[piece] == leaf {
-                    piece += 1;
-                }
-                modes = piece - start;
-                leaf += 1;
-                fits = fits && (modes == 1 || profile.open(modes)) && profile.push_leaves(modes);
-            } else {
-                fits = fits && profile.open(modes);
-            }
-            node += 1;
-        }
-        if !fits {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
-        }
-        Ok(Layout { shape: IntTuple { entries: self.extents, profile }, strides: self.strides })
     }
 
     /// Pushes the pieces from `start` to `end` as one coalesced mode.

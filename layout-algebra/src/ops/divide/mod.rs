@@ -1,6 +1,7 @@
 //! Divides: a layout split into tiles and the repetitions of the tile.
 
 mod fitting;
+mod plain;
 mod single;
 mod unzipped;
 
@@ -10,7 +11,7 @@ use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode, gathered};
 use crate::ops::complement::{Target, gaps};
-use crate::ops::composition;
+use crate::ops::composition::{self, composition};
 use crate::ops::sorted::Sorted;
 use crate::tiler::Tiler;
 use fitting::{fitting_extents, fitting_strides};
@@ -95,6 +96,10 @@ pub const fn zipped_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Lay
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn zipped_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+    let mut result = Layout::VOID;
+    if plain::zipped(layout, tiler, &mut result) {
+        return Ok(result);
+    }
     match gathered(Each::LogicalDivide, layout, tiler) {
         Ok(divided) => Ok(divided),
         Err(error) => Err(error.during(Operation::ZippedDivide)),
@@ -103,6 +108,10 @@ pub const fn zipped_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, 
 
 const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     let size = layout.size();
+    let (mut pair, mut divided) = (Layout::VOID, Layout::VOID);
+    if plain::with_rest(tile, size, &mut pair) && composition::plain(layout, &pair, false, &mut divided) {
+        return Ok(divided);
+    }
     ctry!(tile.require_natural(Operation::LogicalDivide, 1));
     let sorted = Sorted::new(tile);
     let whole = sorted.first_gap().is_none();

@@ -1,0 +1,129 @@
+//! The composition of small numbers in which every step is one digit that divides its mode and nothing carries: the hot path of
+//! const evaluation, without a call for each leaf. The walk of `walk.rs` with its pieces written straight into the result.
+//!
+//! What is not covered here is not refused: `false` says nothing.
+
+use crate::layout::Layout;
+use crate::profile::MAX_LEAVES;
+
+/// Below this, no product of two numbers and no index needs more than 62 bits.
+const SMALL: u64 = 1 << 31;
+
+/// The coalesced modes of an outer layout; the last one goes on for ever.
+struct Modes {
+    extents: [u64; MAX_LEAVES],
+    strides: [i64; MAX_LEAVES],
+    count: usize,
+    size: u64,
+}
+
+impl Modes {
+    const NONE: Modes = Modes { extents: [1; MAX_LEAVES], strides: [0; MAX_LEAVES], count: 0, size: 1 };
+
+    /// Reads a layout of small natural numbers. Of the extension of a layout the last leaf, of whatever extent, is the last mode.
+    #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+    const fn read(&mut self, outer: &Layout, extended: bool) -> bool {
+        let length = outer.shape.profile.leaf_count as usize;
+        // `next` is the stride that continues the last mode.
+        let (mut count, mut size, mut next) = (0, 1, 0);
+        let mut i = 0;
+        while i < length {
+            let extent = outer.shape.entries[i];
+            let stride = outer.strides.coefficients[i];
+            i += 1;
+            if extent > 1 || extended && i == length {
+                if (extent | size | stride as u64) >= SMALL || outer.strides.codes[i - 1] != 0 {
+                    return false;
+                }
+                size *= extent;
+                if stride == next && count > 0 {
+                    self.extents[count - 1] *= extent;
+                } else {
+                    self.extents[count] = extent;
+                    self.strides[count] = stride;
+                    count += 1;
+                }
+                next = extent as i64 * stride;
+            }
+        }
+        self.count = count;
+        self.size = size;
+        count > 0
+    }
+}
+
+/// The composition of a layout, or of its extension, with an inner layout, written into `result`, which is void.
+#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool, result: &mut Layout) -> bool {
+    let mut modes = Modes::NONE;
+    if !modes.read(outer, extended) {
+        return false;
+    }
+    let last = modes.count - 1;
+    let length = inner.shape.profile.leaf_count as usize;
+    // The sums of the digits at their largest, mode by mode, and the number of pieces of each leaf.
+    let mut totals = [0; MAX_LEAVES];
+    let mut pieces = [1; MAX_LEAVES];
+    let (mut leaf, mut end, mut reach) = (0, 0, 0);
+    while leaf < length {
+        let start = end;
+        let mut rest = inner.shape.entries[leaf];
+        let mut digit = inner.strides.coefficients[leaf] as u64;
+        let mut j = 0;
+        if rest == 1 || digit == 0 {
+            digit = 0;
+            j = last;
+        } else {
+            if (rest | digit | reach) >= SMALL || inner.strides.codes[leaf] != 0 {
+                return false;
+            }
+            reach += (rest - 1) * digit;
+            while j < last && digit % modes.extents[j] == 0 {
+                digit /= modes.extents[j];
+                j += 1;
+            }
+        }
+        // The step is `digit` times the extents below mode `j`.
+        while rest > 0 {
+            let mut steps = rest;
+            rest = 0;
+            if j < last {
+                let bound = modes.extents[j];
+                let most = bound / digit;
+                if most * digit != bound {
+                    return false;
+                }
+                if most < steps {
+                    rest = steps / most;
+                    if rest * most != steps {
+                        return false;
+                    }
+                    steps = most;
+                }
+                let total = totals[j] + (steps - 1) * digit;
+                if total >= bound {
+                    return false;
+                }
+                totals[j] = total;
+            }
+            if end == MAX_LEAVES {
+                return false;
+            }
+            result.shape.entries[end] = steps;
+            result.strides.coefficients[end] = digit as i64 * modes.strides[j];
+            end += 1;
+            digit = 1;
+            j += 1;
+        }
+        pieces[leaf] = end - start;
+        leaf += 1;
+    }
+    if reach >= SMALL || reach >= modes.size && !extended {
+        return false;
+    }
+    if end == length {
+        result.shape.profile = inner.shape.profile;
+        return true;
+    }
+    result.shape.profile.split(&inner.shape.profile, &pieces)
+}
