@@ -9,7 +9,7 @@ use std::array;
 use rayon::prelude::*;
 
 use super::blocked::{COLUMNS, FEW, ROWS, blocks};
-use super::layouts::{DEPTH, SHALLOW, STEP, TASK_COLUMNS, TASK_ROWS, WIDE_TASK_COLUMNS};
+use super::layouts::{ALIASED, DEPTH, SHALLOW, SIDE_BY_SIDE, STEP, TASK_COLUMNS, TASK_ROWS, WIDE_TASK_COLUMNS};
 use super::room::Room;
 use super::unit::{Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order, Threads};
@@ -221,6 +221,20 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, 
     fn run<U: Unit>(self, unit: U) {
         for i in (self.from[0]..self.to[0]).step_by(MR) {
             if self.stays[0] && i + MR <= self.extents[0] {
+                if const { MR > SIDE_BY_SIDE } && self.a.across.is_multiple_of(ALIASED) {
+                    for i in (i..i + MR).step_by(SIDE_BY_SIDE) {
+                        for next in i + SIDE_BY_SIDE..self.extents[0].min(i + 2 * SIDE_BY_SIDE) {
+                            let row = &self.a.elements[next * self.a.across..][..self.kc];
+                            for p in (0..self.kc).step_by(LINE) {
+                                unit.prefetch(&row[p]);
+                            }
+                        }
+                        let a = &self.a.elements[i * self.a.across..];
+                        let lines: [&[f32]; SIDE_BY_SIDE] = array::from_fn(|r| &a[r * self.a.across..][..self.kc]);
+                        self.row::<U, SIDE_BY_SIDE>(unit, i, |r, p| lines[r][p]);
+                    }
+                    continue;
+                }
                 let a = &self.a.elements[i * self.a.across..];
                 let lines: [&[f32]; MR] = array::from_fn(|r| &a[r * self.a.across..][..self.kc]);
                 self.row::<U, MR>(unit, i, |r, p| lines[r][p]);

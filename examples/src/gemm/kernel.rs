@@ -4,7 +4,7 @@ use std::array;
 
 use layout_static::{C, DynTensor, Static, Tensor, TensorMut};
 
-use super::layouts::{CTile, DEPTH, Packed, Panel, Panels, Registers};
+use super::layouts::{ALIASED, CTile, DEPTH, Packed, Panel, Panels, Registers, SIDE_BY_SIDE};
 use super::unit::{Job, LINE, Unit};
 use super::{Across, Deep, Target};
 
@@ -36,9 +36,21 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, 
         let (rows, _) = self.c.extents();
         for i in (0..rows).step_by(MR) {
             let (x, rows) = (self.a.first + i, rows - i);
-            if let Some(a) = self.a.matrix.and_then(|matrix| matrix.block((x, 0), (C::<MR>, self.depth))) {
-                let lines: [&[f32]; MR] = array::from_fn(|i| &a.run((i, ..))[..self.depth]);
-                self.row::<U, MR, _>(unit, i, lines);
+            if let Some(matrix) = self.a.matrix
+                && x + MR <= matrix.extents().0
+            {
+                if const { MR > SIDE_BY_SIDE } && matrix.strides().0.is_multiple_of(ALIASED) {
+                    for i in (i..i + MR).step_by(SIDE_BY_SIDE) {
+                        prefetch_rows::<U, SIDE_BY_SIDE>(unit, matrix, self.a.first + i + SIDE_BY_SIDE);
+                        self.row::<U, SIDE_BY_SIDE, _>(
+                            unit,
+                            i,
+                            lines::<SIDE_BY_SIDE>(matrix, self.a.first + i, self.depth),
+                        );
+                    }
+                } else {
+                    self.row::<U, MR, _>(unit, i, lines::<MR>(matrix, x, self.depth));
+                }
                 continue;
             }
             let a = panel(self.a.packed, x / MR);
@@ -47,6 +59,24 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, 
                 5..=8 if const { MR > 8 } => self.row::<U, 8, _>(unit, i, a),
                 _ => self.row::<U, MR, _>(unit, i, a),
             }
+        }
+    }
+}
+
+/// Rows of A where they lie, from row `x` on.
+#[inline(always)]
+fn lines<'a, const R: usize>(matrix: Deep<'a>, x: usize, depth: usize) -> [&'a [f32]; R] {
+    array::from_fn(|i| &matrix.run((x + i, ..))[..depth])
+}
+
+/// Asks for the cache lines of the rows from row `x` on, if there are so many.
+#[inline(always)]
+fn prefetch_rows<U: Unit, const R: usize>(unit: U, matrix: Deep<'_>, x: usize) {
+    let (rows, depth) = matrix.extents();
+    for i in x..rows.min(x + R) {
+        let row = matrix.run((i, ..));
+        for p in (0..depth).step_by(LINE) {
+            unit.prefetch(&row[p]);
         }
     }
 }

@@ -16,6 +16,11 @@ pub const WIDE_TASK_COLUMNS: usize = 1536;
 /// See [`WIDE_TASK_COLUMNS`].
 pub const SHALLOW: usize = 96;
 
+/// Rows that lie a multiple of this apart share one set of the first-level cache, which holds eight lines or a dozen.
+pub const ALIASED: usize = 1024;
+/// As many such rows are read side by side.
+pub const SIDE_BY_SIDE: usize = 6;
+
 layout! {
     /// The tile of C that stays in registers: `MR` rows of `V` vectors, one register each.
     pub type Registers<const MR: usize, const V: usize> = row_major(MR, V);

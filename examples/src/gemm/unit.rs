@@ -35,7 +35,7 @@ pub trait Unit: Copy + Send + Sync {
     /// `a * b + c`; rounded once where the unit can.
     fn multiply_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
 
-    /// Asks for the cache line of an element, which is written soon.
+    /// Asks for the cache line of an element that is needed soon.
     #[inline(always)]
     fn prefetch(self, _: &f32) {}
 
@@ -218,7 +218,7 @@ pub mod x86 {
 
     use super::{Job, Unit};
     use core::arch::x86_64::{
-        __m256, __m512, _MM_HINT_T0, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
+        __m256, __m512, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
         _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
         _mm256_loadu_ps, _mm256_set1_ps, _mm256_storeu_ps, _mm512_add_ps, _mm512_fmadd_ps, _mm512_loadu_ps,
         _mm512_set1_ps, _mm512_storeu_ps,
@@ -255,7 +255,7 @@ pub mod x86 {
     instructions! {
         Avx512, __m512, "avx512f,avx512vl,avx2,fma", is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
         _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_add_ps, |a, b, c| _mm512_fmadd_ps(a, b, c),
-        transpose, |element| _mm_prefetch::<_MM_HINT_T0>(ptr::from_ref(element).cast())
+        transpose, |element| _mm_prefetch::<_MM_HINT_T1>(ptr::from_ref(element).cast())
     }
 
     /// AVX2 with FMA: 16 registers of 8 elements.
@@ -265,7 +265,7 @@ pub mod x86 {
     instructions! {
         Avx2, __m256, "avx2,fma", is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
         _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_add_ps, |a, b, c| _mm256_fmadd_ps(a, b, c),
-        transpose, |element| _mm_prefetch::<_MM_HINT_T0>(ptr::from_ref(element).cast())
+        transpose, |element| _mm_prefetch::<_MM_HINT_T1>(ptr::from_ref(element).cast())
     }
 }
 
