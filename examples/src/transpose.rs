@@ -19,7 +19,7 @@ use multiversion::multiversion;
 use rayon::prelude::*;
 
 use crate::Threads;
-use crate::stream::{self, Streamed, streaming};
+use crate::stream::{self, Stream, Streamed, streaming};
 
 /// The rows of the source that a tile has: 256 bytes of `f32` in a row of the target.
 const ROWS: usize = 64;
@@ -118,31 +118,48 @@ fn transpose<const COLUMNS: usize, T: Streamed>(
     }
     let from = Tensor::new(strips, layout).expect("there is room for the strips of a tile");
     if streams {
-        streaming(|stream| rows_of(source, from, target, |to, from| stream.copy(to, from)));
+        streaming(|stream| rows_of(source, from, target, Some(stream)));
     } else {
-        rows_of(source, from, target, |to, from| *to = *from);
+        rows_of(source, from, target, None);
     }
 }
 
-/// Writes the rows of a tile of the target, from the strips and what is left over by them.
+/// Writes the rows of a tile of the target, from the strips and, what is left over by them, from the source.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn rows_of<const COLUMNS: usize, T: Copy>(
+fn rows_of<const COLUMNS: usize, T: Streamed>(
     source: Source<'_, T>,
     strips: Tensor<'_, T, Strips<COLUMNS>>,
     mut target: Target<'_, T>,
-    copy: impl Fn(&mut [T; FOUR], &[T; FOUR]),
+    stream: Option<&Stream>,
 ) {
-    let (columns, rows) = target.extents();
-    for x in Bounded::<COLUMNS>::all().take(columns) {
-        let (fours, rest) = target.run_mut((x.get(), ..)).as_chunks_mut();
-        for (four, strip) in fours.iter_mut().zip(Bounded::<STRIPS>::all()) {
-            copy(four, strips.slice((.., x, strip)).as_array());
-        }
-        for (element, y) in rest.iter_mut().zip(rows / FOUR * FOUR..) {
-            *element = source[(x.get(), y)];
-        }
+    for x in Bounded::<COLUMNS>::all().take(target.extents().0) {
+        let fours = Bounded::<STRIPS>::all().map(|strip| *strips.slice((.., x, strip)).as_array());
+        write(target.run_mut((x.get(), ..)), fours, |y| source[(x.get(), y)], stream);
     }
+}
+
+/// Writes a row of a tile, four elements at a time. What is streamed is first made a row: such stores want to come one behind
+/// the other.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
+fn write<T: Streamed>(
+    row: &mut [T],
+    from: impl Iterator<Item = [T; FOUR]>,
+    one: impl Fn(usize) -> T,
+    stream: Option<&Stream>,
+) {
+    let (fours, rest) = row.as_chunks_mut::<FOUR>();
+    let whole = FOUR * fours.len();
+    match (stream, fours.len()) {
+        (Some(stream), STRIPS) => {
+            let mut line = [[one(0); FOUR]; STRIPS];
+            line.iter_mut().zip(from).for_each(|(to, four)| *to = four);
+            stream.copy(fours.as_flattened_mut(), line.as_flattened());
+        }
+        _ => fours.iter_mut().zip(from).for_each(|(to, four)| *to = four),
+    }
+    rest.iter_mut().zip(whole..).for_each(|(element, y)| *element = one(y));
 }
 
 /// Interleaves four runs.
@@ -198,32 +215,27 @@ fn tile_by_hand<T: Streamed>(
     }
     let corner = (&source[y * n + x..], n);
     if streams {
-        streaming(|stream| rows_by_hand(corner, strips, pitch, (band, m), y, rows, |to, from| stream.copy(to, from)));
+        streaming(|stream| rows_by_hand(corner, strips, pitch, (band, m), y, rows, Some(stream)));
     } else {
-        rows_by_hand(corner, strips, pitch, (band, m), y, rows, |to, from| *to = *from);
+        rows_by_hand(corner, strips, pitch, (band, m), y, rows, None);
     }
 }
 
 /// Writes the rows of a tile of the target.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn rows_by_hand<T: Copy>(
+fn rows_by_hand<T: Streamed>(
     (source, n): (&[T], usize),
     strips: &[T],
     pitch: usize,
     (band, m): (&mut [T], usize),
     first: usize,
     rows: usize,
-    copy: impl Fn(&mut [T; FOUR], &[T; FOUR]),
+    stream: Option<&Stream>,
 ) {
     for (i, row) in band.chunks_exact_mut(m).enumerate() {
-        let (fours, rest) = row[first..first + rows].as_chunks_mut::<FOUR>();
-        for (four, strip) in fours.iter_mut().zip(strips.chunks_exact(pitch)) {
-            copy(four, &strip.as_chunks().0[i]);
-        }
-        for (element, y) in rest.iter_mut().zip(rows / FOUR * FOUR..) {
-            *element = source[y * n + i];
-        }
+        let fours = strips.chunks_exact(pitch).map(|strip| strip.as_chunks().0[i]);
+        write(&mut row[first..first + rows], fours, |y| source[y * n + i], stream);
     }
 }
 
