@@ -227,7 +227,7 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
     ("swizzle_slice", "every_slice_is_the_function_at_its_coordinates", "Composed", &["as_plain", "slice"]),
     ("tiling", "every_small_block_covers_the_shapes_that_it_divides", "ops", &["tile_to_shape", "tile_to_shape_right"]),
     ("tiling", "every_small_pair_blocked_and_raked", "ops", &["blocked_product", "raked_product"]),
-    ("tiling", "every_small_pair_in_all_arrangements", "ops", &[
+    ("tiling", "every_small_pair_by_a_layout", "ops", &[
         "flat_divide", "flat_product", "tiled_divide", "tiled_product", "zipped_product",
     ]),
     ("tiling", "the_order_of_the_copies", "ops", &["tile_to_shape_ordered"]),

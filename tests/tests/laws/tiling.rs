@@ -46,13 +46,6 @@ fn arrangements(zipped: By, tiled: By, flat: By, layout: &Layout, tiler: &Tiler)
 }
 
 fn both(layout: &Layout, tiler: &Tiler) {
-    if let Some(tile) = tiler.as_layout() {
-        assert_eq!(tiled_divide(layout, tile), tiled_divide_by(layout, tiler), "{layout} by {tile}");
-        assert_eq!(flat_divide(layout, tile), flat_divide_by(layout, tiler), "{layout} by {tile}");
-        assert_eq!(zipped_product(layout, tile), zipped_product_by(layout, tiler), "{layout} by {tile}");
-        assert_eq!(tiled_product(layout, tile), tiled_product_by(layout, tiler), "{layout} by {tile}");
-        assert_eq!(flat_product(layout, tile), flat_product_by(layout, tiler), "{layout} by {tile}");
-    }
     arrangements(zipped_divide_by, tiled_divide_by, flat_divide_by, layout, tiler);
     arrangements(zipped_product_by, tiled_product_by, flat_product_by, layout, tiler);
 }
@@ -67,6 +60,22 @@ fn every_small_pair_in_all_arrangements() {
                 both(&layout, &Tiler::by_mode(&[Tiler::layout(tile)]).unwrap());
                 both(&layout, &Tiler::by_mode(&[Tiler::KEEP, Tiler::layout(tile)]).unwrap());
             }
+        }
+    }
+}
+
+/// By a layout is by the tiler that it is.
+#[test]
+fn every_small_pair_by_a_layout() {
+    let tiles = small::nested_layouts(2, 1, &[1, 2], &[0, 1, 2]);
+    for layout in small::nested_layouts(2, 1, &[2, 4], &[1, 2, 8]) {
+        for tile in &tiles {
+            let tiler = Tiler::layout(tile);
+            assert_eq!(tiled_divide(&layout, tile), tiled_divide_by(&layout, &tiler), "{layout} by {tile}");
+            assert_eq!(flat_divide(&layout, tile), flat_divide_by(&layout, &tiler), "{layout} by {tile}");
+            assert_eq!(zipped_product(&layout, tile), zipped_product_by(&layout, &tiler), "{layout} by {tile}");
+            assert_eq!(tiled_product(&layout, tile), tiled_product_by(&layout, &tiler), "{layout} by {tile}");
+            assert_eq!(flat_product(&layout, tile), flat_product_by(&layout, &tiler), "{layout} by {tile}");
         }
     }
 }
