@@ -46,11 +46,16 @@ pub trait Distance: Copy + Sealed {
 }
 
 impl<const N: usize> Distance for C<N> {
-    const DISTANCE: i32 = if N > 63 { 64 } else { small(N).cast_signed() };
+    const DISTANCE: i32 = distance(N);
 }
 
 impl<const N: usize> Distance for Neg<N> {
     const DISTANCE: i32 = -C::<N>::DISTANCE;
+}
+
+/// A number as a distance.
+pub(crate) const fn distance(number: usize) -> i32 {
+    if number > 63 { 64 } else { small(number).cast_signed() }
 }
 
 /// [`Swizzle`] of numbers in types, which may be parameters of type `usize`: `SwizzleOf<C<B>, C<M>, C<S>>`.

@@ -57,12 +57,14 @@ pub use storage::TensorOf;
 use ::typenum::Bit;
 use layout_algebra::{MAX_RUNTIME, Numbers, Tiler, Tree};
 
+use crate::composed::{Distance, distance};
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
 use crate::expect;
 use crate::gather;
 use crate::int::{Shape, Static, Strides};
 use crate::ops::Number;
 use crate::raw::typenum::number;
+use crate::runtime::Extent;
 use crate::sealed::Sealed;
 use crate::tiler::StaticTiler;
 
@@ -109,6 +111,20 @@ macro_rules! constant {
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Number for $Integer {
             const NUMBER: usize = Self::USIZE;
+        }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Distance for $Integer {
+            const DISTANCE: i32 = distance(Self::USIZE);
+        }
+
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Extent for $Integer {
+            const MULTIPLE: usize = Self::USIZE;
+            type Count = usize;
+
+            #[inline(always)]
+            fn extent(self) -> usize {
+                Self::USIZE
+            }
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {

@@ -4,11 +4,13 @@
 
 use core::ops::Mul;
 
-use layout_static::typenum::consts::{U0, U1, U2, U3, U4, U5, U6, U7, U8, U12, U16, U32, U33, U64, U100, U128, U1000};
+use layout_static::typenum::consts::{
+    U0, U1, U2, U3, U4, U5, U6, U7, U8, U10, U12, U16, U32, U33, U64, U100, U128, U1000,
+};
 use layout_static::typenum::{ArrayLength, Cosize, DivisibleBy, Size, TensorOf, TypeCosize, TypeSize, Unsigned};
 use layout_static::{
-    Bounded, ByMode, C, Composition, Coordinate, Layout, Neg, Shape, Static, StaticLayout, Strides, Tensor,
-    ZippedDivide,
+    Bounded, ByMode, C, Composed, Composition, Coordinate, DynTensor, Layout, Neg, Shape, Static, StaticLayout,
+    Strides, SwizzleOf, Tensor, ZippedDivide,
 };
 
 /// Holds the size and the cosize of a type against those of its value.
@@ -102,6 +104,18 @@ fn numbers_are_coordinates() {
     let numbers: [u32; 32] = core::array::from_fn(|i| u32::try_from(i).unwrap());
     let tile = Tensor::from_array(&numbers, Layout::<(U4, U8), (U8, U1)>::new());
     assert_eq!(tile[(U2::new(), U3::new())], 19);
+}
+
+#[test]
+fn numbers_are_extents_and_distances() {
+    let numbers: [u32; 60] = core::array::from_fn(|i| u32::try_from(i).unwrap());
+    let matrix = DynTensor::row_major(&numbers, (U6::new(), 10_usize)).unwrap();
+    let tiler = ByMode::of((U3::new(), U5::new()));
+    assert_eq!(matrix.ragged(tiler, (1, 1)).get((2, 4)), Some(&59));
+    let whole = DynTensor::row_major(&numbers, (U6::new(), U10::new())).unwrap();
+    assert_eq!(whole.tiles(tiler).map(|tile| tile[(U0::new(), U0::new())]).collect::<Vec<_>>(), [0, 30, 5, 35]);
+    type Swizzled<S> = Composed<SwizzleOf<U2, U1, S>, C<0>, Layout<(U8, U8), (U8, U1)>>;
+    assert!((0..64).all(|x| Swizzled::<U3>::VALUE.index(x) == Swizzled::<C<3>>::VALUE.index(x)));
 }
 
 /// A tensor of its own in generic code, filled with what another one has.
