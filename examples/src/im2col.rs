@@ -145,23 +145,34 @@ pub fn by_hand(
 /// Convolves a row of the output, whose first patch is at the beginning of the image.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
 fn row_by_hand(image: &[f32], filters: &[f32; WEIGHTS], output: &mut [f32], width: usize) {
-    for (tile, output) in output.chunks_mut(PIXELS * FILTERS).enumerate() {
-        let count = output.len() / FILTERS;
-        let mut sums = [[0.0; FILTERS]; PIXELS];
-        for ky in 0..WINDOW {
-            let start = (ky * width + tile * PIXELS) * CHANNELS;
-            let inputs = &image[start..start + (count - 1) * CHANNELS + RUN];
-            for (k, weights) in filters[ky * RUN * FILTERS..][..RUN * FILTERS].chunks_exact(FILTERS).enumerate() {
-                for (x, sums) in sums.iter_mut().enumerate().take(count) {
-                    let input = inputs[x * CHANNELS + k];
-                    for (sum, weight) in sums.iter_mut().zip(weights) {
-                        *sum += input * weight;
-                    }
+    let (tiles, pixels) = output.as_chunks_mut::<{ PIXELS * FILTERS }>();
+    let first = tiles.len() * PIXELS;
+    for (tile, output) in tiles.iter_mut().enumerate() {
+        let sums = product_by_hand::<PIXELS>(&image[tile * PIXELS * CHANNELS..], filters, width);
+        output.copy_from_slice(sums.as_flattened());
+    }
+    for (x, output) in (first..).zip(pixels.as_chunks_mut::<FILTERS>().0) {
+        [*output] = product_by_hand::<1>(&image[x * CHANNELS..], filters, width);
+    }
+}
+
+/// The patches of `N` pixels, times the filters.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
+fn product_by_hand<const N: usize>(image: &[f32], filters: &[f32; WEIGHTS], width: usize) -> [[f32; FILTERS]; N] {
+    let mut sums = [[0.0; FILTERS]; N];
+    for ky in 0..WINDOW {
+        let inputs = &image[ky * width * CHANNELS..][..(N - 1) * CHANNELS + RUN];
+        for (k, weights) in filters[ky * RUN * FILTERS..][..RUN * FILTERS].chunks_exact(FILTERS).enumerate() {
+            for (x, sums) in sums.iter_mut().enumerate() {
+                let input = inputs[x * CHANNELS + k];
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum += input * weight;
                 }
             }
         }
-        output.copy_from_slice(&sums.as_flattened()[..output.len()]);
     }
+    sums
 }
 
 /// The definition, in f64.
