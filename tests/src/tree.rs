@@ -121,7 +121,8 @@ impl Tree<Mode> {
     /// # Panics
     /// For a layout with runtime or axis strides.
     pub fn of_layout(layout: &Layout) -> Tree<Mode> {
-        let mut strides = layout.strides().iter();
+        let strides = layout.strides();
+        let mut strides = strides.iter();
         Tree::of(layout.shape()).map(|&extent| {
             let stride = strides.next().expect("a stride for each extent");
             (extent, i128::from(stride.value().expect("a constant stride")))

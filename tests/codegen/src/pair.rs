@@ -123,7 +123,8 @@ tuples! { A B; A B D; }
 pub fn answer<L: StaticLayout>(layout: &L, coordinate: &impl Value) -> u64 {
     let below = L::BELOW.unwrap();
     let runtime = layout.runtime_strides();
-    let strides = below.strides().iter().map(|stride| match stride.basis() {
+    let strides = below.strides();
+    let strides = strides.iter().map(|stride| match stride.basis() {
         Basis::Runtime(k) => Stride::constant(stride.coefficient() * i64::try_from(runtime[usize::from(k)]).unwrap()),
         _ => *stride,
     });

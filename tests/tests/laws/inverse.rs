@@ -40,10 +40,9 @@ fn laws(layout: &Layout) -> bool {
                     assert!(fitting > stride && fitting % below == 0, "{layout}: {error}");
                     let flat = filter(layout);
                     if flat.length() == 2 {
-                        let mended = flat
-                            .strides()
-                            .iter()
-                            .map(|step| if step.natural() == Some(stride) { fitting } else { below });
+                        let strides = flat.strides();
+                        let mended =
+                            strides.iter().map(|step| if step.natural() == Some(stride) { fitting } else { below });
                         let extents = [flat.mode_at(0).0, flat.mode_at(1).0];
                         let mended = Layout::flat(&extents, &mended.collect::<Vec<_>>()).unwrap();
                         assert!(left_inverse(&mended).is_ok(), "{mended} for {layout}: {error}");

@@ -32,7 +32,8 @@ fn value(stride: Stride, values: [i128; 3]) -> i128 {
 
 /// The modes of a layout when its bases have these values.
 fn at(layout: &Layout, values: [i128; 3]) -> Tree<Mode> {
-    let mut strides = layout.strides().iter();
+    let strides = layout.strides();
+    let mut strides = strides.iter();
     Tree::of(layout.shape()).map(|extent| (*extent, value(*strides.next().unwrap(), values)))
 }
 

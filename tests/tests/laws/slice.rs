@@ -113,7 +113,8 @@ proptest! {
         let joined = concat(&modes).unwrap();
         let together = Layout::tuple(&modes).unwrap();
         prop_assert_eq!(joined.shape(), together.shape());
-        let mut strides = joined.strides().iter();
+        let strides = joined.strides();
+        let mut strides = strides.iter();
         for mode in &modes {
             for (before, after) in mode.strides().iter().zip(strides.by_ref()) {
                 match before.basis() {

@@ -49,7 +49,7 @@ fn full(outer: &Layout, inner: &Layout) -> bool {
     let Ok(composite) = composition(outer, inner, Condition::Separated) else { return false };
     assert!(has_the_function(outer, inner, &composite), "{outer} after {inner}: {composite}");
     // The theory is about flat layouts.
-    let flat = IntTuple::flat(inner.shape().leaves()).and_then(|shape| Layout::new(&shape, inner.strides())).unwrap();
+    let flat = IntTuple::flat(inner.shape().leaves()).and_then(|shape| Layout::new(&shape, &inner.strides())).unwrap();
     let exact = composition_extended(outer, &flat).unwrap_or_else(|error| panic!("{outer} after {inner}: {error}"));
     assert_eq!(without_unit_strides(&coalesce_over(&composite, flat.profile()).unwrap()), without_unit_strides(&exact));
     true
