@@ -30,6 +30,21 @@ macro_rules! operand {
     };
 }
 
+/// An operation by a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for.
+macro_rules! tiled {
+    ($T:ident, $operand:ident, $single:ident, $by:ident) => {{
+        const fn by_tiler<T: StaticTiler>(operand: &algebra::Layout) -> Result<algebra::Layout, LayoutError> {
+            let tiler = T::TILER;
+            ops::$by(operand, &tiler)
+        }
+        let tile = <$T::Tile as StaticLayout>::BELOW;
+        match &tile {
+            Ok(tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => ops::$single($operand, tile),
+            _ => by_tiler::<$T>($operand),
+        }
+    }};
+}
+
 /// Defines the type of an operation: its operand carries the runtime strides, what follows are parameters.
 macro_rules! operation {
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
@@ -310,8 +325,7 @@ operation! {
     /// let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
     /// ```
     Composition<A: StaticLayout, T: StaticTiler> behind |operand| {
-        let tiler = T::TILER;
-        ops::composition_by(operand, &tiler)
+        tiled!(T, operand, composition, composition_by)
     }, from crate::composed::begin::<T>(Self::attempt())
 }
 
@@ -326,8 +340,7 @@ operation! {
     /// assert_eq!(Beyond::LAYOUT.to_string(), "8:10");
     /// ```
     CompositionExtended<A: StaticLayout, T: StaticTiler> behind |operand| {
-        let tiler = T::TILER;
-        ops::composition_extended_by(operand, &tiler)
+        tiled!(T, operand, composition_extended, composition_extended_by)
     }, from crate::composed::begin::<T>(Self::attempt())
 }
 
@@ -341,8 +354,7 @@ operation! {
     /// assert_eq!(LogicalDivide::<Layout<C<24>, C<3>>, C<4>>::LAYOUT.to_string(), "(4,6):(3,12)");
     /// ```
     LogicalDivide<L: StaticLayout, T: StaticTiler> behind |operand| {
-        let tiler = T::TILER;
-        ops::logical_divide_by(operand, &tiler)
+        tiled!(T, operand, logical_divide, logical_divide_by)
     }
 }
 
@@ -374,8 +386,7 @@ operation! {
     /// assert_eq!(Product::LAYOUT.to_string(), "((2,2),(2,3)):((4,1),(2,8))");
     /// ```
     LogicalProduct<L: StaticLayout, T: StaticTiler> behind |operand| {
-        let tiler = T::TILER;
-        ops::logical_product_by(operand, &tiler)
+        tiled!(T, operand, logical_product, logical_product_by)
     }
 }
 

@@ -30,6 +30,14 @@ use crate::static_layout::StaticLayout;
 pub trait StaticTiler: Copy + Sealed {
     /// The tiler as a value.
     const TILER: Tiler;
+
+    /// The layout type that this is, or any where it is none: a tile that is a layout is applied without a [`Tiler`] of it.
+    #[doc(hidden)]
+    type Tile: StaticLayout;
+
+    /// Whether this is a layout type.
+    #[doc(hidden)]
+    const IS_LAYOUT: bool = false;
 }
 
 impl<L: StaticLayout> StaticTiler for L {
@@ -37,11 +45,17 @@ impl<L: StaticLayout> StaticTiler for L {
         Err(error) if L::SWIZZLED => error.of_operand(1).during(Operation::Tiles).panic(),
         tile => expect::tile(tile),
     };
+    type Tile = L;
+    const IS_LAYOUT: bool = true;
 }
 
 impl<const N: usize> StaticTiler for C<N> {
     const TILER: Tiler = expect::tiler(Tiler::extent(N as u64));
+    type Tile = NoTile;
 }
+
+/// The layout type of tilers that are none.
+type NoTile = crate::static_layout::Layout<(), ()>;
 
 /// The tiler `_`: leaves a mode alone, untiled.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +71,7 @@ impl fmt::Display for Keep {
 
 impl StaticTiler for Keep {
     const TILER: Tiler = Tiler::KEEP;
+    type Tile = NoTile;
 }
 
 impl Static for Keep {
@@ -87,6 +102,7 @@ impl<M: TilerModes> Sealed for ByMode<M> {}
 
 impl<M: TilerModes> StaticTiler for ByMode<M> {
     const TILER: Tiler = M::BY_MODE;
+    type Tile = NoTile;
 }
 
 impl<M: TilerModes> fmt::Display for ByMode<M> {
@@ -121,6 +137,7 @@ impl<T: StaticLayout, V: StaticLayout> Sealed for ThreadValueTile<T, V> {}
 
 impl<T: StaticLayout, V: StaticLayout> StaticTiler for ThreadValueTile<T, V> {
     const TILER: Tiler = expect::tiler(Tiler::shape(&expect::tuple(tv_tiler(&T::LAYOUT, &V::LAYOUT))));
+    type Tile = NoTile;
 }
 
 impl<T: StaticLayout, V: StaticLayout> fmt::Display for ThreadValueTile<T, V> {

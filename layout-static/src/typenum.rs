@@ -129,6 +129,7 @@ macro_rules! constant {
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {
             const TILER: Tiler = expect::tiler(Tiler::extent(Self::U64));
+            type Tile = crate::static_layout::Layout<(), ()>;
         }
     };
 }
