@@ -82,6 +82,7 @@ macro_rules! tree {
         }
 
         impl<$($T: Strides),*> gather::Nested<($($T,)*)> {
+            #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; small")]
             const fn steps() -> Numbers<i64> {
                 let mut _numbers = gather::Flat::<{ gather::rank(&[$(stringify!($t)),*]) }>::OPEN_STEPS;
                 $(if (_numbers.measure | $T::ENTRY) < Numbers::<i64>::SMALL {
@@ -95,6 +96,7 @@ macro_rules! tree {
 
         impl<$($T: Strides),*> Strides for ($($T,)*) {
             const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
+            #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; small")]
             const STEPS: Numbers<i64> = {
                 type Flat = gather::Flat<{ gather::rank(&[$(stringify!($t)),*]) }>;
                 if (0 $(| $T::ENTRY)*) < Numbers::<i64>::SMALL {
