@@ -65,7 +65,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, 
 
 /// Rows of A where they lie, from row `x` on.
 #[inline(always)]
-fn lines<'a, const R: usize>(matrix: Deep<'a>, x: usize, depth: usize) -> [&'a [f32]; R] {
+fn lines<const R: usize>(matrix: Deep<'_>, x: usize, depth: usize) -> [&[f32]; R] {
     array::from_fn(|i| &matrix.run((x + i, ..))[..depth])
 }
 
