@@ -108,13 +108,14 @@ fn numbers_are_coordinates() {
 
 #[test]
 fn numbers_are_extents_and_distances() {
+    type Swizzled<S> = Composed<SwizzleOf<U2, U1, S>, C<0>, Layout<(U8, U8), (U8, U1)>>;
+
     let numbers: [u32; 60] = core::array::from_fn(|i| u32::try_from(i).unwrap());
     let matrix = DynTensor::row_major(&numbers, (U6::new(), 10_usize)).unwrap();
     let tiler = ByMode::of((U3::new(), U5::new()));
     assert_eq!(matrix.ragged(tiler, (1, 1)).get((2, 4)), Some(&59));
     let whole = DynTensor::row_major(&numbers, (U6::new(), U10::new())).unwrap();
     assert_eq!(whole.tiles(tiler).map(|tile| tile[(U0::new(), U0::new())]).collect::<Vec<_>>(), [0, 30, 5, 35]);
-    type Swizzled<S> = Composed<SwizzleOf<U2, U1, S>, C<0>, Layout<(U8, U8), (U8, U1)>>;
     assert!((0..64).all(|x| Swizzled::<U3>::VALUE.index(x) == Swizzled::<C<3>>::VALUE.index(x)));
 }
 
