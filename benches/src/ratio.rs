@@ -22,6 +22,10 @@ impl Default for Budget {
 /// How long one contender runs in a round, at least: what is faster is repeated.
 const SPAN: Duration = Duration::from_micros(200);
 
+/// What is faster is run once before it is timed: else it paid for what the one before left in the caches, and for threads that it
+/// has to wake.
+const WARM: Duration = Duration::from_millis(10);
+
 /// One way of doing a job: its name, and the job.
 pub struct Contender<'a> {
     name: &'static str,
@@ -65,6 +69,9 @@ pub fn compare_within(budget: Budget, what: impl Into<String>, mut contenders: V
     for round in 0..rounds {
         for turn in 0..contenders.len() {
             let at = (round + turn) % contenders.len();
+            if repetitions[at].1 < WARM {
+                (contenders[at].job)();
+            }
             times[at].push(timed(&mut contenders[at], repetitions[at].0).as_secs_f64());
             thread::sleep(contenders[at].pause);
         }

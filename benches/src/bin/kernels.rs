@@ -145,7 +145,8 @@ fn collect(args: &Args, results: &Path) -> Result<(), String> {
         child.args(std::env::args_os().skip(1)).arg("--measure").stdout(Stdio::piped());
         match threads {
             Threads::One => child.args(["--threads", "1"]).env("MATMUL_NUM_THREADS", "1"),
-            Threads::All => child.args(["--threads", "all"]),
+            // Threads of OpenBLAS that have nothing to do keep a core busy for a while: 2^17 cycles are some 50 us.
+            Threads::All => child.args(["--threads", "all"]).env("OPENBLAS_THREAD_TIMEOUT", "17"),
         };
         let mut child = child.spawn().map_err(|error| error.to_string())?;
         for line in child.stdout.take().into_iter().flat_map(|output| BufReader::new(output).lines()) {

@@ -12,8 +12,8 @@ use crate::ratio::{Budget, Contender};
 /// The extents of a product: `m x n x k`.
 pub type Extents = [usize; 3];
 
-/// How long the threads of `OpenBLAS` wait busily for more work, about, where it has several.
-const BUSY: Duration = Duration::from_millis(30);
+/// Longer than the threads of `OpenBLAS` wait busily for more work, where it has several.
+const BUSY: Duration = Duration::from_millis(1);
 /// The relative error that a sum of f32 may have.
 const LIMIT: f64 = 1e-4;
 
