@@ -17,12 +17,17 @@ pub const ROWS: usize = 4608;
 pub const COLUMNS: usize = 4608;
 
 /// Multiplications below which other threads take longer to wake than one takes to finish.
-pub const FEW: usize = 1 << 21;
+const FEW: usize = 1 << 21;
+
+/// The threads that a product of these extents is worth.
+pub fn worth(threads: Threads, [m, n, k]: [usize; 3]) -> Threads {
+    if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { threads }
+}
 
 /// `c = a b`.
 pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
-    let threads = if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { how.threads };
+    let threads = worth(how.threads, [m, n, k]);
     Room::with(|room| on_unit!(how.unit, product(a, b, c, threads, room)))
 }
 
@@ -88,7 +93,7 @@ fn tasks<const COLUMNS: usize>(
 /// A, if it is read where it lies: where each panel of it meets few panels of B.
 fn deep<const NR: usize>(a: Operand<'_>, columns: usize) -> Option<Deep<'_>> {
     match a {
-        Operand::Deep(matrix) if columns <= 16 * NR => Some(matrix),
+        Operand::Deep(matrix) if a_stays::<NR>(columns) => Some(matrix),
         _ => None,
     }
 }
@@ -96,8 +101,18 @@ fn deep<const NR: usize>(a: Operand<'_>, columns: usize) -> Option<Deep<'_>> {
 /// B, if it is read where it lies: where each panel of it meets few panels of A, and its rows lie close together, or are few.
 fn across<const MR: usize>(b: Operand<'_>, rows: usize) -> Option<Across<'_>> {
     let Operand::Across(matrix) = b else { return None };
-    let is_near = matrix.strides().1 <= 512 || matrix.extents().1 <= 64;
-    (rows <= MR || (rows <= 32 * MR && is_near)).then_some(matrix)
+    b_stays::<MR>(rows, matrix.strides().1, matrix.extents().1).then_some(matrix)
+}
+
+/// Whether rows of A that are contiguous are read where they lie: for so many columns of C.
+pub const fn a_stays<const NR: usize>(columns: usize) -> bool {
+    columns <= 16 * NR
+}
+
+/// Whether columns of B of which each element of `k` is contiguous are read where they lie: for so many rows of C, and with rows of B
+/// so far apart and so many.
+pub const fn b_stays<const MR: usize>(rows: usize, apart: usize, depth: usize) -> bool {
+    rows <= MR || (rows <= 32 * MR && (apart <= 512 || depth <= 64))
 }
 
 /// The blocks of `k`, of about equal depth: where each begins, and its depth.

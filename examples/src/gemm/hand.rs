@@ -8,7 +8,7 @@ use std::array;
 
 use rayon::prelude::*;
 
-use super::blocked::{COLUMNS, FEW, ROWS, blocks};
+use super::blocked::{self, COLUMNS, ROWS, blocks, worth};
 use super::layouts::{ALIASED, DEPTH, SHALLOW, SIDE_BY_SIDE, STEP, TASK_COLUMNS, TASK_ROWS, WIDE_TASK_COLUMNS};
 use super::room::Room;
 use super::unit::{Job, LINE, Unit, VectorUnit, on_unit};
@@ -51,7 +51,7 @@ pub fn by_hand_in_orders(
         Order::Rows => Raw { elements: b, across: 1, along: n },
         Order::Columns => Raw { elements: b, across: k, along: 1 },
     };
-    let threads = if m.saturating_mul(n).saturating_mul(k) <= FEW { Threads::One } else { how.threads };
+    let threads = worth(how.threads, [m, n, k]);
     Room::with(|room| on_unit!(how.unit, product(a, b, c, [m, n, k], threads, room)));
 }
 
@@ -74,8 +74,8 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
             for [pc, kc] in blocks(k) {
                 let a = Raw { elements: &a.elements[ic * a.across + pc * a.along..], ..a };
                 let b = Raw { elements: &b.elements[jc * b.across + pc * b.along..], ..b };
-                let a_stays = a.along == 1 && nc <= 16 * NR;
-                let b_stays = b.across == 1 && (mc <= MR || (mc <= 32 * MR && (b.along <= 512 || kc <= 64)));
+                let a_stays = a.along == 1 && blocked::a_stays::<NR>(nc);
+                let b_stays = b.across == 1 && blocked::b_stays::<MR>(mc, b.along, kc);
                 let a_pack = room.a.of(mc.div_ceil(MR) * MR * DEPTH);
                 let b_pack = room.b.of(nc.div_ceil(NR) * NR * DEPTH);
                 pack_block::<U, MR>(unit, a, [mc, kc], a_stays, a_pack, threads);

@@ -32,8 +32,8 @@ mod unit;
 
 use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
 
-pub use layouts::{DEPTH, Panel, Registers, TASK_COLUMNS, TASK_ROWS};
-pub use unit::{Unit, VectorUnit};
+pub use layouts::{DEPTH, Panel, Registers};
+pub use unit::VectorUnit;
 
 /// Who does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

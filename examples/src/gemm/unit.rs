@@ -37,6 +37,7 @@ pub trait Unit: Copy + Send + Sync {
 
     /// Asks for the cache line of an element that is needed soon.
     #[inline(always)]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "it is the address that counts")]
     fn prefetch(self, _: &f32) {}
 
     /// Rows as columns.

@@ -108,7 +108,8 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     fn part<F: Extents>(&self, first: &Place, part: F) -> Option<Field<M, T, F, D>> {
         let () = runtime::Matching::<F, D>::PROOF;
         let (extents, counts) = (self.extents.extents(), part.extents());
-        let inside = (0..E::RANK).all(|k| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last));
+        let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
+        let inside = runtime::all(|k| k >= E::RANK || fits(k));
         let empty = (0..E::RANK).any(|k| counts[k] == 0);
         // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no coordinates.
         let start = if empty { 0 } else { runtime::index::<D>(first, &self.strides) };

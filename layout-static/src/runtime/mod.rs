@@ -34,6 +34,7 @@ pub(crate) use extents::Matching;
 #[cfg(feature = "ndarray")]
 pub(crate) use place::strides;
 pub(crate) use place::{
-    MODES, Place, Run, Whole, all_below, count, each, grid, index, injective, next_place, number, reach, tile, unrank,
+    MODES, Place, Run, Whole, all, all_below, count, each, grid, index, injective, next_place, number, reach, tile,
+    unrank,
 };
 pub(crate) use room::Room;
