@@ -370,6 +370,32 @@ impl Profile {
         self.node_count = self.leaf_count + 3;
     }
 
+    /// Makes this, which is void, the pair of two profiles, whose leaves fit. `false` where their nodes do not.
+    pub(crate) const fn pair_of(&mut self, first: &Profile, second: &Profile) -> bool {
+        let node = 1 + first.node_count as usize;
+        if node + second.node_count as usize > MAX_NODES {
+            return false;
+        }
+        self.nodes[0] = 2;
+        self.graft(1, first, 0, first.node_count as usize, first.leaf_count as usize);
+        self.graft(node, second, 0, second.node_count as usize, second.leaf_count as usize);
+        self.node_count = 1 + first.node_count + second.node_count;
+        self.leaf_count = first.leaf_count + second.leaf_count;
+        true
+    }
+
+    /// Writes `count` nodes of another profile, a tree of so many leaves, at a node.
+    const fn graft(&mut self, at: usize, other: &Profile, from: usize, count: usize, leaves: usize) {
+        // Only tuples are written: leaves stand there already. A tree whose only tuple is its root is flat.
+        let tuples = count - leaves;
+        let end = if tuples > 1 { count } else { tuples };
+        let mut i = 0;
+        while i < end {
+            self.nodes[at + i] = other.nodes[from + i];
+            i += 1;
+        }
+    }
+
     /// Makes this, which is void, a pair whose first mode has one leaf; the second is pushed next. `false` where it does not fit.
     pub(crate) const fn begin_pair(&mut self, first: &Profile) -> bool {
         self.nodes[0] = 2;
@@ -440,15 +466,8 @@ impl Profile {
         if leaves > MAX_LEAVES || nodes + span.node_end - span.node > MAX_NODES {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
         }
-        // Only tuples are written: leaves stand behind the end already. A tree whose only tuple is its root is flat.
         let count = span.node_end - span.node;
-        let tuples = count + span.leaf - span.leaf_end;
-        let mut i = 0;
-        let end = if tuples > 1 { count } else { tuples };
-        while i < end {
-            self.nodes[nodes + i] = other.nodes[span.node + i];
-            i += 1;
-        }
+        self.graft(nodes, other, span.node, count, span.leaf_end - span.leaf);
         #[allow(clippy::cast_possible_truncation, reason = "checked")]
         {
             self.node_count = (nodes + count) as u8;

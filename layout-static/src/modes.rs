@@ -57,11 +57,12 @@ macro_rules! tree {
             const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
             const EXTENTS: Numbers<u64> = {
                 type Flat = gather::Flat<{ gather::rank(&[$(stringify!($t)),*]) }>;
-                if (0 $(| $T::ENTRY)*) < Flat::LIMIT {
+                $(let $T = $T::ENTRY;)*
+                if (0 $(| $T)*) < Flat::LIMIT {
                     let mut _flat = Flat::EXTENTS;
                     let [$($t,)* ..] = &mut _flat.entries;
-                    $(*$t = $T::ENTRY;)*
-                    _flat.measure = 1 $(* $T::ENTRY)*;
+                    $(*$t = $T;)*
+                    _flat.measure = 1 $(* $T)*;
                     _flat
                 } else {
                     gather::Nested::<Self>::extents()
@@ -99,11 +100,13 @@ macro_rules! tree {
             #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; small")]
             const STEPS: Numbers<i64> = {
                 type Flat = gather::Flat<{ gather::rank(&[$(stringify!($t)),*]) }>;
-                if (0 $(| $T::ENTRY)*) < Numbers::<i64>::SMALL {
+                $(let $T = $T::ENTRY;)*
+                let measure = 0 $(| $T)*;
+                if measure < Numbers::<i64>::SMALL {
                     let mut _flat = Flat::STEPS;
                     let [$($t,)* ..] = &mut _flat.entries;
-                    $(*$t = $T::ENTRY as i64;)*
-                    _flat.measure = 0 $(| $T::ENTRY)*;
+                    $(*$t = $T as i64;)*
+                    _flat.measure = measure;
                     _flat
                 } else {
                     gather::Nested::<Self>::steps()

@@ -7,6 +7,7 @@ use crate::ops::by_mode::{Each, by_mode};
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition;
 use crate::ops::sorted::Sorted;
+use crate::profile::MAX_LEAVES;
 use crate::tiler::Tiler;
 
 /// The layout whose mode 0 is `layout` and whose mode 1 are its repetitions in the order of `tile`:
@@ -50,16 +51,18 @@ pub const fn logical_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout
     by_mode(Each::LogicalProduct, layout, tiler)
 }
 
+/// Below this, the product of two numbers fits.
+const SMALL: u64 = 1 << 31;
+
 const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    ctry!(layout.require_natural(Operation::LogicalProduct, 0));
-    let sorted = Sorted::new(layout);
     let mut result = Layout::VOID;
-    if repeated(layout, &sorted, tile, &mut result) {
-        return result.checked();
+    if repeated(layout, tile, &mut result) {
+        return Ok(result);
     }
+    ctry!(layout.require_natural(Operation::LogicalProduct, 0));
     ctry!(tile.require_natural(Operation::LogicalProduct, 1));
     // For a complementable layout this is the complement up to size(layout) * cosize(tile). Holes take more room.
-    let gaps = ctry!(gaps(layout, &sorted, Target::Copies(tile.reach() + 1)));
+    let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Copies(tile.reach() + 1)));
     let mut repetitions = Layout::VOID;
     ctry!(gaps.push_onto(&mut repetitions));
     let repetitions = ctry!(repetitions.checked());
@@ -67,34 +70,63 @@ const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> 
 }
 
 /// The product of a layout that is a permutation of its indices, by a tile of small numbers: its repetitions are one mode, so
-/// the tile steps by whole layouts. `false` says nothing.
+/// the tile steps by whole layouts, written into `result`, which is void. The hot path of const evaluation; `false` says nothing.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
-const fn repeated(layout: &Layout, sorted: &Sorted, tile: &Layout, result: &mut Layout) -> bool {
-    /// Below this, the product of two numbers fits.
-    const SMALL: u64 = 1 << 31;
-    let mut end = 1;
-    let mut i = 0;
-    while i < sorted.count {
-        if sorted.steps[i] != end || (sorted.extents[i] | end) >= SMALL {
-            return false;
-        }
-        end *= sorted.extents[i];
-        i += 1;
-    }
-    let fits = result.push_tuple(2).is_ok() && result.push_layout(layout).is_ok() && result.push_layout(tile).is_ok();
-    if !fits || end >= SMALL {
+const fn repeated(layout: &Layout, tile: &Layout, result: &mut Layout) -> bool {
+    let length = layout.shape.profile.leaf_count as usize;
+    let more = tile.shape.profile.leaf_count as usize;
+    let Some(size) = permuted(layout) else { return false };
+    if length + more > MAX_LEAVES || !result.shape.profile.pair_of(&layout.shape.profile, &tile.shape.profile) {
         return false;
     }
-    let start = layout.shape.profile.leaf_count as usize;
-    let length = result.shape.profile.leaf_count as usize;
-    i = start;
-    while i < length {
-        let step = result.strides.coefficients[i];
-        if step as u64 >= SMALL || result.strides.codes[i] != 0 {
+    result.shape.entries = layout.shape.entries;
+    result.strides = layout.strides;
+    let (mut count, mut reach) = (1, 0);
+    let mut i = 0;
+    while i < more {
+        let extent = tile.shape.entries[i];
+        let step = tile.strides.coefficients[i] as u64;
+        if (extent | step | reach | count) >= SMALL || tile.strides.codes[i] != 0 {
             return false;
         }
-        result.strides.coefficients[i] = if result.shape.entries[i] == 1 { 0 } else { step * end as i64 };
+        reach += (extent - 1) * step;
+        count *= extent;
+        result.shape.entries[length + i] = extent;
+        if extent > 1 {
+            result.strides.coefficients[length + i] = (step * size) as i64;
+        }
         i += 1;
     }
-    true
+    (reach | count) < SMALL
+}
+
+/// The size of a small layout that is a permutation of its indices; `None` says nothing.
+#[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is found nowhere")]
+const fn permuted(layout: &Layout) -> Option<u64> {
+    let length = layout.shape.profile.leaf_count as usize;
+    let mut size = 1;
+    let mut i = 0;
+    while i < length {
+        if (layout.shape.entries[i] | size) >= SMALL || layout.strides.codes[i] != 0 {
+            return None;
+        }
+        size *= layout.shape.entries[i];
+        i += 1;
+    }
+    // The mode that goes on where the others end is looked for in one pass after the other. Those found are all when their size is.
+    let mut end = 1;
+    while end < size && size < SMALL {
+        let found = end;
+        i = 0;
+        while i < length {
+            if layout.strides.coefficients[i] as u64 == end {
+                end *= layout.shape.entries[i];
+            }
+            i += 1;
+        }
+        if end == found {
+            return None;
+        }
+    }
+    if end == size { Some(size) } else { None }
 }

@@ -1,5 +1,7 @@
 //! Complement: the layout of the gaps.
 
+mod plain;
+
 use crate::const_util::{ctry, signed};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
@@ -30,9 +32,13 @@ use crate::stride::Stride;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn complement(layout: &Layout, cotarget: u64) -> Result<Layout, LayoutError> {
+    let mut result = Layout::VOID;
+    if plain::plain(layout, cotarget, &mut result) {
+        return Ok(result);
+    }
     ctry!(layout.require_natural(Operation::Complement, 0));
     let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Fill(cotarget)));
-    let mut result = Layout::VOID;
+    result = Layout::VOID;
     ctry!(gaps.push_onto(&mut result));
     result.checked()
 }

@@ -1,0 +1,62 @@
+//! The complement of a layout of small numbers whose gaps lie one in the other: the hot path of const evaluation.
+//!
+//! What is not covered here is not refused: `false` says nothing.
+
+use crate::layout::Layout;
+use crate::profile::MAX_LEAVES;
+
+/// Below this, the product of two numbers fits.
+const SMALL: u64 = 1 << 31;
+
+/// The complement up to `cotarget`, written into `result`, which is void. The walk of [`gaps`](super::gaps), whose gaps never join:
+/// a mode of extent 2 or more lies between two of them.
+#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+pub(super) const fn plain(layout: &Layout, cotarget: u64, result: &mut Layout) -> bool {
+    // The steps of the modes from small to large, and where each ends: `extent x step`.
+    let (mut steps, mut ends) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
+    let length = layout.shape.profile.leaf_count as usize;
+    let (mut i, mut count) = (0, 0);
+    while i < length {
+        let extent = layout.shape.entries[i];
+        let step = layout.strides.coefficients[i] as u64;
+        if (extent | step | cotarget) >= SMALL || layout.strides.codes[i] != 0 {
+            return false;
+        }
+        i += 1;
+        if extent > 1 && step > 0 {
+            let mut j = count;
+            while j > 0 && steps[j - 1] > step {
+                steps[j] = steps[j - 1];
+                ends[j] = ends[j - 1];
+                j -= 1;
+            }
+            steps[j] = step;
+            ends[j] = extent * step;
+            count += 1;
+        }
+    }
+    let (mut end, mut leaves) = (1, 0);
+    i = 0;
+    while i < count {
+        let step = steps[i];
+        if step >= 2 * end {
+            result.shape.entries[leaves] = step / end;
+            result.strides.coefficients[leaves] = end as i64;
+            leaves += 1;
+        } else if step < end {
+            return false;
+        }
+        end = ends[i];
+        i += 1;
+    }
+    if cotarget > end {
+        result.shape.entries[leaves] = (cotarget + end - 1) / end;
+        result.strides.coefficients[leaves] = end as i64;
+        leaves += 1;
+    }
+    if leaves == 0 {
+        result.shape.entries[0] = 1;
+    }
+    leaves < 2 && result.shape.profile.push_leaves(1)
+        || leaves >= 2 && result.shape.profile.open(leaves) && result.shape.profile.push_leaves(leaves)
+}
