@@ -396,23 +396,6 @@ impl Profile {
         }
     }
 
-    /// Makes this, which is void, a pair whose first mode has one leaf; the second is pushed next. `false` where it does not fit.
-    pub(crate) const fn begin_pair(&mut self, first: &Profile) -> bool {
-        self.nodes[0] = 2;
-        let mut i = 0;
-        while first.nodes[i] != LEAF {
-            if i + 2 == MAX_NODES {
-                return false;
-            }
-            self.nodes[i + 1] = first.nodes[i];
-            i += 1;
-        }
-        self.node_count = first.node_count + 1;
-        self.leaf_count = 1;
-        // Empty tuples beside the leaf.
-        i + 1 == first.node_count as usize
-    }
-
     /// Makes this, which is void, a profile with its leaves split into so many leaves each. `false` where it does not fit.
     #[allow(clippy::cast_possible_truncation, reason = "checked")]
     pub(crate) const fn split(&mut self, whole: &Profile, parts: &[usize; MAX_LEAVES]) -> bool {

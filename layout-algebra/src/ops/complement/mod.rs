@@ -10,6 +10,7 @@ use crate::ops::coalesce::Modes;
 use crate::ops::flat::filter_zeros;
 use crate::ops::sorted::Sorted;
 use crate::stride::Stride;
+pub(in crate::ops) use plain::plain;
 
 /// The layout whose indices repeat the image of `layout` over `[0, cotarget)`. `CuTe`: `complement`; the categorical
 /// paper: `comp`.
@@ -33,7 +34,7 @@ use crate::stride::Stride;
 /// ```
 pub const fn complement(layout: &Layout, cotarget: u64) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
-    if plain::plain(layout, cotarget, &mut result) {
+    if plain(layout, cotarget, false, &mut result) {
         return Ok(result);
     }
     ctry!(layout.require_natural(Operation::Complement, 0));

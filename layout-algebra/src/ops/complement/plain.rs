@@ -8,10 +8,10 @@ use crate::profile::MAX_LEAVES;
 /// Below this, the product of two numbers fits.
 const SMALL: u64 = 1 << 31;
 
-/// The complement up to `cotarget`, written into `result`, which is void. The walk of [`gaps`](super::gaps), whose gaps never join:
-/// a mode of extent 2 or more lies between two of them.
+/// The complement up to `cotarget`, written into `result`, which is void; if it is to be exact, only where it leaves no gap and ends at
+/// `cotarget`. The walk of [`gaps`](super::gaps), whose gaps never join: a mode of extent 2 or more lies between two of them.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
-pub(super) const fn plain(layout: &Layout, cotarget: u64, result: &mut Layout) -> bool {
+pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, result: &mut Layout) -> bool {
     // The steps of the modes from small to large, and where each ends: `extent x step`.
     let (mut steps, mut ends) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
     let length = layout.shape.profile.leaf_count as usize;
@@ -33,6 +33,8 @@ pub(super) const fn plain(layout: &Layout, cotarget: u64, result: &mut Layout) -
             steps[j] = step;
             ends[j] = extent * step;
             count += 1;
+        } else if exact && extent > 1 {
+            return false;
         }
     }
     let (mut end, mut leaves) = (1, 0);
@@ -43,11 +45,15 @@ pub(super) const fn plain(layout: &Layout, cotarget: u64, result: &mut Layout) -
             result.shape.entries[leaves] = step / end;
             result.strides.coefficients[leaves] = end as i64;
             leaves += 1;
-        } else if step < end {
+        }
+        if step < end || exact && step % end != 0 {
             return false;
         }
         end = ends[i];
         i += 1;
+    }
+    if exact && cotarget % end != 0 {
+        return false;
     }
     if cotarget > end {
         result.shape.entries[leaves] = (cotarget + end - 1) / end;

@@ -3,6 +3,7 @@
 //! What is not covered here is not refused: `false` says nothing.
 
 use crate::layout::Layout;
+use crate::ops::complement;
 use crate::profile::MAX_LEAVES;
 use crate::tiler::Tiler;
 
@@ -48,37 +49,24 @@ pub(in crate::ops) const fn zipped(layout: &Layout, tiler: &Tiler, result: &mut 
     true
 }
 
-/// The tile `extent : step` of one mode, with its repetitions in `size` elements, which it divides.
-#[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+/// The tile with its repetitions in `size` elements, `(tile, complement)`, where the two fill them.
 pub(super) const fn with_rest(tile: &Layout, size: u64, pair: &mut Layout) -> bool {
-    let (extent, step) = (tile.shape.entries[0], tile.strides.coefficients[0] as u64);
-    if tile.shape.profile.leaf_count != 1 || tile.strides.codes[0] != 0 {
+    let mut rest = Layout::VOID;
+    if !complement::plain(tile, size, true, &mut rest) {
         return false;
     }
-    if extent < 2 || step == 0 || (extent | step | size) >= SMALL || size % (extent * step) != 0 {
+    let length = tile.shape.profile.leaf_count as usize;
+    let more = rest.shape.profile.leaf_count as usize;
+    if length + more > MAX_LEAVES || !pair.shape.profile.pair_of(&tile.shape.profile, &rest.shape.profile) {
         return false;
     }
-    let span = extent * step;
-    *pair = Layout::VOID;
-    let fits = pair.shape.profile.begin_pair(&tile.shape.profile);
-    pair.shape.entries[0] = extent;
-    pair.strides.coefficients[0] = step as i64;
-    if step == 1 || span == size {
-        // One mode: the repetitions, or what lies between the elements of the tile.
-        let alone = if span == size { step } else { size / span };
-        pair.shape.entries[1] = alone;
-        pair.strides.coefficients[1] = if alone == 1 {
-            0
-        } else if span == size {
-            1
-        } else {
-            span as i64
-        };
-        return fits && pair.shape.profile.push();
+    pair.shape.entries = tile.shape.entries;
+    pair.strides = tile.strides;
+    let mut i = 0;
+    while i < more {
+        pair.shape.entries[length + i] = rest.shape.entries[i];
+        pair.strides.coefficients[length + i] = rest.strides.coefficients[i];
+        i += 1;
     }
-    pair.shape.entries[1] = step;
-    pair.strides.coefficients[1] = 1;
-    pair.shape.entries[2] = size / span;
-    pair.strides.coefficients[2] = span as i64;
-    fits && pair.shape.profile.open(2) && pair.shape.profile.push_leaves(2)
+    true
 }
