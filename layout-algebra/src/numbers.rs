@@ -94,28 +94,38 @@ impl<T: Copy> Numbers<T> {
     /// Pushes numbers as a mode: extents, whose measures are multiplied, or strides.
     #[allow(clippy::cast_possible_truncation, reason = "at most `NODES`")]
     pub const fn push_all(&mut self, numbers: &Numbers<T>, extents: bool) {
-        let (leaf, node) = (self.leaf_count, self.node_count);
-        let (more, end) = (numbers.leaf_count, node + numbers.node_count);
+        let leaf = self.leaf_count;
+        let node = self.node_count;
+        let end = node + numbers.node_count;
+        let more = numbers.leaf_count;
         if (self.measure | numbers.measure) >= Self::SMALL || end > NODES {
             self.measure = LARGE;
             return;
         }
-        self.measure = if extents { self.measure * numbers.measure } else { self.measure | numbers.measure };
         self.form = self.form << (NODE * numbers.node_count) | numbers.form;
         self.leaf_count = leaf + more;
         self.node_count = end;
-        // Only tuples are written. A tree whose only tuple is its root is flat.
-        self.nodes[node] = numbers.nodes[0];
-        let mut i = if numbers.node_count > more + 1 { 1 } else { end };
-        while node + i < end {
-            self.nodes[node + i] = numbers.nodes[i];
-            i += 1;
+        let mut i = 0;
+        if extents {
+            self.measure *= numbers.measure;
+            // Only tuples are written. A tree whose only tuple is its root is flat. Strides have the nodes of their shape.
+            self.nodes[node] = numbers.nodes[0];
+            while numbers.node_count > more + 1 && node + i < end {
+                self.nodes[node + i] = numbers.nodes[i];
+                i += 1;
+            }
+        } else {
+            self.measure |= numbers.measure;
         }
         if leaf == 0 {
             self.entries = numbers.entries;
             return;
         }
-        i = 0;
+        // Behind the end of the mode there are zeros, as there are here.
+        let [first, second, ..] = numbers.entries;
+        self.entries[leaf] = first;
+        self.entries[leaf + 1] = second;
+        i = 2;
         while i < more {
             self.entries[leaf + i] = numbers.entries[i];
             i += 1;

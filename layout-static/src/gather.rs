@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 
 use layout_algebra::Numbers;
 
-use crate::int::{Shape, Strides};
 
 /// Extents that are not small.
 pub(crate) const NO_EXTENTS: Numbers<u64> = Numbers::large(0);
@@ -44,18 +43,6 @@ pub(crate) const fn extent(number: u64) -> Numbers<u64> {
 #[allow(clippy::cast_possible_wrap, reason = "not small where it wraps")]
 pub(crate) const fn step(number: u64) -> Numbers<i64> {
     Numbers::leaf(0, number as i64, number)
-}
-
-/// Pushes a mode that is not a small number. Apart, so that its numbers are gathered here only.
-pub(crate) const fn push_extents<S: Shape>(numbers: &mut Numbers<u64>) {
-    let mode = S::EXTENTS;
-    numbers.push_all(&mode, true);
-}
-
-/// Pushes a mode that is not a small number.
-pub(crate) const fn push_steps<D: Strides>(numbers: &mut Numbers<i64>) {
-    let mode = D::STEPS;
-    numbers.push_all(&mode, false);
 }
 
 /// The number of modes with these names.

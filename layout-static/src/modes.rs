@@ -76,7 +76,8 @@ macro_rules! tree {
                 $(if (_numbers.measure | $T::ENTRY) < Numbers::<u64>::SMALL {
                     _numbers.push($T::ENTRY, _numbers.measure * $T::ENTRY);
                 } else {
-                    gather::push_extents::<$T>(&mut _numbers);
+                    let mode = $T::EXTENTS;
+                    _numbers.push_all(&mode, true);
                 })*
                 _numbers
             }
@@ -89,7 +90,8 @@ macro_rules! tree {
                 $(if (_numbers.measure | $T::ENTRY) < Numbers::<i64>::SMALL {
                     _numbers.push($T::ENTRY as i64, _numbers.measure | $T::ENTRY);
                 } else {
-                    gather::push_steps::<$T>(&mut _numbers);
+                    let mode = $T::STEPS;
+                    _numbers.push_all(&mode, false);
                 })*
                 _numbers
             }
