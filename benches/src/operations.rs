@@ -8,6 +8,7 @@
 use std::fmt::Write as _;
 
 use layout_algebra::{Layout, LayoutError, Tiler, ops};
+use layout_static::constants::NAMED;
 use serde_json::Value;
 
 /// The operations, one JSON object a line.
@@ -28,7 +29,10 @@ struct Language {
 }
 
 const TYPES: Language = Language {
-    number: |number| format!("C<{number}>"),
+    number: |number| {
+        let named = number.parse().is_ok_and(|number: usize| NAMED.contains(&number));
+        if named { format!("_{number}") } else { format!("C<{number}>") }
+    },
     tuple: |_, modes| format!("({},)", modes.join(", ")),
     layout: |shape, stride| format!("Layout<{shape}, {stride}>"),
     tiler: |modes| format!("ByMode<({},)>", modes.join(", ")),
@@ -186,7 +190,7 @@ fn type_of(layout: &Layout) -> String {
 
 /// A crate with the operations as types: each is held against its answer; those that are refused have to be.
 pub fn types(set: Set, with: bool) -> String {
-    let mut source = String::from("#![allow(unused_imports, dead_code)]\nuse layout_static::*;\n");
+    let mut source = String::from("#![allow(unused_imports, dead_code)]\nuse layout_static::{*, constants::*};\n");
     source.push_str("const fn same<A: StaticLayout, B: StaticLayout>() { assert!(A::LAYOUT.same(&B::LAYOUT)) }\n");
     for case in set.cases().iter().filter(|_| with) {
         let operation = TYPES.operation(case);

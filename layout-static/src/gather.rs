@@ -4,7 +4,6 @@ use core::marker::PhantomData;
 
 use layout_algebra::Numbers;
 
-
 /// Extents that are not small.
 pub(crate) const NO_EXTENTS: Numbers<u64> = Numbers::large(0);
 

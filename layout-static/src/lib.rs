@@ -176,6 +176,7 @@ extern crate alloc;
 mod bounded;
 pub mod check;
 mod composed;
+pub mod constants;
 mod coordinate;
 mod enumerable;
 mod expect;

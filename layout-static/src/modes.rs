@@ -57,12 +57,11 @@ macro_rules! tree {
             const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
             const EXTENTS: Numbers<u64> = {
                 type Flat = gather::Flat<{ gather::rank(&[$(stringify!($t)),*]) }>;
-                $(let $T = $T::ENTRY;)*
-                if (0 $(| $T)*) < Flat::LIMIT {
+                if (0 $(| $T::ENTRY)*) < Flat::LIMIT {
                     let mut _flat = Flat::EXTENTS;
                     let [$($t,)* ..] = &mut _flat.entries;
-                    $(*$t = $T;)*
-                    _flat.measure = 1 $(* $T)*;
+                    $(*$t = $T::ENTRY;)*
+                    _flat.measure = 1 $(* $T::ENTRY)*;
                     _flat
                 } else {
                     gather::Nested::<Self>::extents()
@@ -102,12 +101,11 @@ macro_rules! tree {
             #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; small")]
             const STEPS: Numbers<i64> = {
                 type Flat = gather::Flat<{ gather::rank(&[$(stringify!($t)),*]) }>;
-                $(let $T = $T::ENTRY;)*
-                let measure = 0 $(| $T)*;
+                let measure = 0 $(| $T::ENTRY)*;
                 if measure < Numbers::<i64>::SMALL {
                     let mut _flat = Flat::STEPS;
                     let [$($t,)* ..] = &mut _flat.entries;
-                    $(*$t = $T as i64;)*
+                    $(*$t = $T::ENTRY as i64;)*
                     _flat.measure = measure;
                     _flat
                 } else {

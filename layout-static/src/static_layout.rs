@@ -430,12 +430,6 @@ impl<S: Shape, D: Strides> Layout<S, D> {
 impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
-    // As for every layout type, but without a look at a swizzle, which would be a constant of its own.
-    const LAYOUT: algebra::Layout = match Self::BELOW {
-        Ok(layout) => layout,
-        Err(error) => error.panic(),
-    };
-
     const BELOW: Result<algebra::Layout, LayoutError> = {
         let extents = S::EXTENTS;
         let steps = D::STEPS;
