@@ -12,6 +12,9 @@ const SMALL: u64 = 1 << 31;
 /// `cotarget`. The walk of [`gaps`](super::gaps), whose gaps never join: a mode of extent 2 or more lies between two of them.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
 pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, result: &mut Layout) -> bool {
+    if cotarget >= SMALL {
+        return false;
+    }
     // The steps of the modes from small to large, and where each ends: `extent x step`.
     let (mut steps, mut ends) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
     let length = layout.shape.profile.leaf_count as usize;
@@ -19,7 +22,7 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
     while i < length {
         let extent = layout.shape.entries[i];
         let step = layout.strides.coefficients[i] as u64;
-        if (extent | step | cotarget) >= SMALL || layout.strides.codes[i] != 0 {
+        if (extent | step) >= SMALL || layout.strides.codes[i] != 0 {
             return false;
         }
         i += 1;
@@ -56,7 +59,7 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
         return false;
     }
     if cotarget > end {
-        result.shape.entries[leaves] = (cotarget + end - 1) / end;
+        result.shape.entries[leaves] = cotarget / end + (cotarget % end > 0) as u64;
         result.strides.coefficients[leaves] = end as i64;
         leaves += 1;
     }
