@@ -263,6 +263,23 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
         self.part(first, part)
     }
 
+    /// The elements at the first `count` coordinates of a mode, and the others, if no two coordinates have one element: those of the
+    /// one are none of the other's.
+    pub(crate) fn exclusive_halves<F: Extents>(
+        self,
+        mode: usize,
+        count: usize,
+        extents: impl Fn(&Place) -> F,
+    ) -> Result<Option<[Field<&'a mut T, T, F, D>; 2]>, LayoutError> {
+        runtime::injective(&self.extents, &self.strides)?;
+        let whole = self.extents.extents();
+        let count = count.min(whole[mode]);
+        let with = |otherwise: &Place, extent| runtime::each(|k| if k == mode { extent } else { otherwise[k] });
+        let first = self.part(&[0; _], extents(&with(&whole, count)));
+        let others = self.part(&with(&[0; _], count), extents(&with(&whole, whole[mode] - count)));
+        Ok(first.zip(others).map(Into::into))
+    }
+
     #[inline(always)]
     pub(crate) fn exclusive_corner<S: Shape>(self, position: &Place) -> Option<Corner<&'a mut T, T, S, D>> {
         self.corner(position)

@@ -6,7 +6,7 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::int::{Shape, Static, Strides};
+use crate::int::{C, Shape, Static, Strides};
 use crate::raw::{Field, Tiling};
 use crate::runtime::extents::{Matching, column_major, row_major};
 use crate::runtime::place::{Position, Run, Whole, grid, position};
@@ -194,6 +194,40 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     pub fn block_mut<F: Extents, X: Coordinate>(&mut self, first: X, extents: F) -> Option<DynTensorMut<'_, T, F, D>> {
         let () = Position::<E, X>::FITS;
         self.0.reborrow().exclusive_part(&position(first), extents).map(DynTensorMut)
+    }
+
+    /// The elements at the first `count` coordinates of mode `K`, and the others, live at once: for halves of halves, whose extents are
+    /// known when the program runs.
+    ///
+    /// Post: the extents along mode `K` are `min(count, extent)` and the rest; no element is in both.
+    ///
+    /// # Errors
+    /// As [`tiles_mut`](DynTensorMut::tiles_mut).
+    ///
+    /// ```
+    /// use layout_static::{C, DynTensorMut, LayoutError};
+    /// let mut numbers = [0; 15];
+    /// let matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
+    /// let (mut left, mut right) = matrix.split_at(C::<1>, 2)?;
+    /// assert_eq!((left.extents(), right.extents()), ((3, 2), (3, 3)));
+    /// left[(1, 1)] = 1;
+    /// right[(1, 0)] = 2;
+    /// assert_eq!(numbers[6..8], [1, 2]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[allow(clippy::type_complexity, reason = "two of the same")]
+    pub fn split_at<const K: usize>(
+        self,
+        _: C<K>,
+        count: usize,
+    ) -> Result<(DynTensorMut<'a, T, E::Counts, D>, DynTensorMut<'a, T, E::Counts, D>), LayoutError>
+    where
+        E::Counts: Extents,
+    {
+        const { assert!(K < E::RANK, "there is no such mode") }
+        let halves = self.0.exclusive_halves(K, count, E::counts)?;
+        let [first, others] = halves.expect("the halves are below the extents");
+        Ok((DynTensorMut(first), DynTensorMut(others)))
     }
 
     /// All tiles, live at once, the first mode of the grid of tiles moving fastest. Each extent has to be known as a multiple of
