@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use layout_examples::gemm::{DEPTH, Order, Panel, Registers, VectorUnit};
+use layout_examples::gemm::{DEPTH, Lines, Order, Panel, Registers, VectorUnit};
 use layout_static::{C, Layout, Mode, Static, StaticLayout};
 
 use crate::matrix::Matrix;
@@ -34,7 +34,10 @@ fn grids<const MR: usize, const NR: usize, const V: usize>(a: &Matrix, b: &Matri
         Order::Rows => grid(b_columns, AcrossRows::<NR>::with_strides([b_leading])),
         Order::Columns => grid(b_columns, DeepRows::<NR>::with_strides([b_leading])),
     };
-    let a_panel = grid("their panel", Panel::<MR>::VALUE);
+    let a_panel = match a.order {
+        Order::Rows => grid("their panel", Lines::<MR>::VALUE),
+        Order::Columns => grid("their panel", Panel::<MR>::VALUE),
+    };
     let b_panel = grid("their panel", Panel::<NR>::VALUE);
     let registers = grid("the tile of C in registers, vectors", Registers::<MR, V>::VALUE);
     let c_tile = grid("where it goes, elements", Layout::<(C<MR>, C<NR>), (usize, C<1>)>::with_strides([b.columns]));
