@@ -41,12 +41,18 @@ impl<'a> Ahead<'a> {
         Ahead { columns: line, ..self.part(j / NR, columns.div_ceil(NR)) }
     }
 
-    /// Asks for what is at `p`: in the rows by turns, which are fewer than the elements of a line.
+    /// Asks for what is at `p`: in the columns, and in a row.
     #[inline(always)]
     pub fn ask<U: Unit>(&mut self, unit: U, p: usize) {
         if let Some(element) = self.columns.get((0, p)) {
             unit.prefetch(element);
         }
+        self.ask_row(unit, p);
+    }
+
+    /// Asks for what is at `p` in a row: the rows take turns, and are fewer than the elements of a line.
+    #[inline(always)]
+    pub fn ask_row<U: Unit>(&mut self, unit: U, p: usize) {
         if let Some(element) = self.rows.get((self.turn, p)) {
             unit.prefetch(element);
         }

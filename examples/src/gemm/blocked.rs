@@ -54,7 +54,7 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
 pub const fn side_by_side<const MR: usize, const NR: usize>(columns: usize, apart: usize) -> usize {
     match apart.is_multiple_of(ALIASED) {
         false if columns <= 16 * NR => MR,
-        true if columns <= 4 * NR && MR.is_multiple_of(SIDE_BY_SIDE) => SIDE_BY_SIDE,
+        true if columns <= 2 * NR && MR.is_multiple_of(SIDE_BY_SIDE) => SIDE_BY_SIDE,
         _ => 0,
     }
 }

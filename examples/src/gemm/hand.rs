@@ -179,12 +179,12 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR,
             let ahead = Rows { first: i + count, count: after };
             if count == MR && self.side_by_side == MR {
                 let lines: [&[f32]; MR] = array::from_fn(|r| &a.elements[(i + r) * a.across..][..kc]);
-                self.row::<U, MR, false>(unit, i, ahead, |r, p| lines[r][p]);
+                self.row::<U, MR, 0>(unit, i, ahead, |r, p| lines[r][p]);
             } else if count == MR && self.side_by_side == SIDE_BY_SIDE {
                 for r in (0..MR).step_by(SIDE_BY_SIDE) {
                     let lines: [&[f32]; SIDE_BY_SIDE] = array::from_fn(|s| &a.elements[(i + r + s) * a.across..][..kc]);
                     let ahead = ahead.part(r / SIDE_BY_SIDE, MR / SIDE_BY_SIDE);
-                    self.row::<U, SIDE_BY_SIDE, true>(unit, i + r, ahead, |r, p| lines[r][p]);
+                    self.row::<U, SIDE_BY_SIDE, 1>(unit, i + r, ahead, |r, p| lines[r][p]);
                 }
             } else if a.along == 1 {
                 for r in 0..count {
@@ -209,7 +209,9 @@ fn copy<U: Unit>(unit: U, source: &[f32], target: &mut [f32]) {
     for p in (0..whole).step_by(U::LANES) {
         unit.store(unit.load(&source[p..]), &mut target[p..]);
     }
-    target[whole..].copy_from_slice(&source[whole..]);
+    for p in whole..source.len() {
+        target[p] = source[p];
+    }
 }
 
 /// Fills a panel from at most `R` rows or columns.
@@ -280,10 +282,14 @@ struct Ahead<'a> {
 
 impl Ahead<'_> {
     #[inline(always)]
-    fn ask<U: Unit>(&mut self, unit: U, p: usize) {
+    fn ask_columns<U: Unit>(&self, unit: U, p: usize) {
         if p < self.deep {
             unit.prefetch(&self.columns[p * self.along]);
         }
+    }
+
+    #[inline(always)]
+    fn ask_row<U: Unit>(&mut self, unit: U, p: usize) {
         if self.turn < self.count {
             unit.prefetch(&self.rows[self.turn * self.across + p]);
         }
@@ -296,15 +302,16 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
     #[inline(always)]
     fn rows<U: Unit>(&self, unit: U, i: usize, ahead: Rows, a: impl Fn(usize, usize) -> f32 + Copy) {
         match self.extents[0] - i {
-            0..=4 => self.row::<U, 4, true>(unit, i, ahead, a),
-            5..=8 if const { MR > 8 } => self.row::<U, 8, true>(unit, i, ahead, a),
-            _ => self.row::<U, MR, true>(unit, i, ahead, a),
+            0..=4 => self.row::<U, 4, 2>(unit, i, ahead, a),
+            5..=8 if const { MR > 8 } => self.row::<U, 8, 2>(unit, i, ahead, a),
+            _ => self.row::<U, MR, 2>(unit, i, ahead, a),
         }
     }
 
-    /// The register tiles of `R` rows from row `i` on, which leave registers to ask for what comes next, or do not.
+    /// The register tiles of `R` rows from row `i` on, which leave registers to ask for columns and rows that come next (2), for rows (1),
+    /// or for nothing (0).
     #[inline(always)]
-    fn row<U: Unit, const R: usize, const ASK: bool>(
+    fn row<U: Unit, const R: usize, const ASK: u8>(
         &self,
         unit: U,
         i: usize,
@@ -347,7 +354,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
 
     /// The register tile at `(i, j)`: `R` rows of `W` vectors.
     #[inline(always)]
-    fn tile<'b, U: Unit, const R: usize, const W: usize, const ASK: bool>(
+    fn tile<'b, U: Unit, const R: usize, const W: usize, const ASK: u8>(
         &self,
         unit: U,
         [i, j]: [usize; 2],
@@ -372,8 +379,11 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
         assert!(self.kc <= DEPTH);
         let mut sums = [[unit.splat(0.0); W]; R];
         for p in 0..self.kc {
-            if ASK {
-                ahead.ask(unit, p);
+            if ASK > 1 {
+                ahead.ask_columns(unit, p);
+            }
+            if ASK > 0 {
+                ahead.ask_row(unit, p);
             }
             let b = b(p);
             let b: [U::Vector; W] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));

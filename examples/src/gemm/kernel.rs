@@ -7,7 +7,7 @@ use layout_static::{C, DynTensor, Static, StaticLayout, Tensor, TensorMut};
 use super::ahead::Ahead;
 use super::layouts::{CTile, DEPTH, Lines, Packed, PackedMut, Panel, Panels, Registers, SIDE_BY_SIDE};
 use super::unit::{Job, LINE, Unit};
-use super::{Across, Deep, Operand, Target, pack};
+use super::{Across, Operand, Target, pack};
 
 /// A strip of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
 pub struct Strip<'a, const MR: usize, const NR: usize, const V: usize> {
@@ -44,12 +44,14 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR,
             part.ahead = ahead;
             match a.block([i, 0], [count, depth]) {
                 Operand::Deep(block) if count == MR && side_by_side == MR => {
-                    part.row::<U, MR>(unit, i, lines::<MR>(block, 0));
+                    let lines: [&[f32]; MR] = array::from_fn(|i| &block.run((i, ..))[..depth]);
+                    part.row::<U, MR>(unit, i, lines);
                 }
                 Operand::Deep(block) if count == MR && side_by_side == SIDE_BY_SIDE => {
                     for r in (0..MR).step_by(SIDE_BY_SIDE) {
                         part.ahead = ahead.part(r / SIDE_BY_SIDE, MR / SIDE_BY_SIDE);
-                        part.row::<U, SIDE_BY_SIDE>(unit, i + r, lines::<SIDE_BY_SIDE>(block, r));
+                        let rows = block.block((r, 0), (C::<SIDE_BY_SIDE>, depth)).expect("there are so many");
+                        part.row::<U, SIDE_BY_SIDE>(unit, i + r, rows);
                     }
                 }
                 Operand::Deep(block) => {
@@ -65,13 +67,6 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR,
             }
         }
     }
-}
-
-/// Rows of A where they lie, from row `x` on.
-#[inline(always)]
-fn lines<const R: usize>(block: Deep<'_>, x: usize) -> [&[f32]; R] {
-    let (_, depth) = block.extents();
-    array::from_fn(|i| &block.run((x + i, ..))[..depth])
 }
 
 /// Packs a strip of B, or what is left of it behind the whole panels.
@@ -129,12 +124,21 @@ impl<const R: usize> Rows for [&[f32]; R] {
         self[i][p]
     }
 
-    /// Beside the addresses of many rows there is no register left for it.
+    /// Beside so many addresses there is no register left for it.
+    #[inline(always)]
+    fn ask<U: Unit>(&self, _: U, _: &mut Ahead<'_>, _: usize) {}
+}
+
+impl<const R: usize> Rows for DynTensor<'_, f32, (C<R>, usize), (usize, C<1>)> {
+    #[inline(always)]
+    fn at(&self, i: usize, p: usize) -> f32 {
+        self[(i, p)]
+    }
+
+    /// Only for rows: there are few columns.
     #[inline(always)]
     fn ask<U: Unit>(&self, unit: U, ahead: &mut Ahead<'_>, p: usize) {
-        if const { R <= SIDE_BY_SIDE } {
-            ahead.ask(unit, p);
-        }
+        ahead.ask_row(unit, p);
     }
 }
 
