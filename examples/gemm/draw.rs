@@ -2,18 +2,26 @@
 
 use std::fmt::Write;
 
-use layout_examples::gemm::{DEPTH, Lines, Order, Panel, Registers, VectorUnit};
+use layout_examples::gemm::{DEPTH, Lines, OnTile, Order, Panel, Registers, VectorUnit};
 use layout_static::{C, Layout, Mode, Static, StaticLayout};
 
 use crate::matrix::Matrix;
 
 /// How everything is arranged in the product of these matrices.
 pub fn layouts(unit: VectorUnit, a: &Matrix, b: &Matrix) -> String {
-    match unit {
-        VectorUnit::Avx512 => grids::<12, 32, 2>(a, b),
-        VectorUnit::Avx2 => grids::<6, 16, 2>(a, b),
-        VectorUnit::Neon => grids::<8, 12, 3>(a, b),
-        VectorUnit::Portable => grids::<4, 8, 2>(a, b),
+    unit.on_tile(Grids { a, b })
+}
+
+struct Grids<'a> {
+    a: &'a Matrix,
+    b: &'a Matrix,
+}
+
+impl OnTile for Grids<'_> {
+    type Output = String;
+
+    fn call<const MR: usize, const NR: usize, const V: usize>(self) -> String {
+        grids::<MR, NR, V>(self.a, self.b)
     }
 }
 

@@ -209,8 +209,8 @@ fn copy<U: Unit>(unit: U, source: &[f32], target: &mut [f32]) {
     for p in (0..whole).step_by(U::LANES) {
         unit.store(unit.load(&source[p..]), &mut target[p..]);
     }
-    for p in whole..source.len() {
-        target[p] = source[p];
+    if whole < source.len() {
+        target[whole..].copy_from_slice(&source[whole..]);
     }
 }
 

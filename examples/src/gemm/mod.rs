@@ -37,7 +37,7 @@ mod unit;
 use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
 
 pub use layouts::{DEPTH, Lines, Panel, Registers};
-pub use unit::VectorUnit;
+pub use unit::{Job, OnTile, Unit, VectorUnit};
 
 /// Who does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -30,8 +30,8 @@ pub fn lines<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut lines: Tenso
         for p in (0..whole).step_by(U::LANES) {
             unit.store(unit.load(&source[p..]), &mut target[p..]);
         }
-        for p in whole..depth {
-            target[p] = source[p];
+        if whole < depth {
+            target[whole..].copy_from_slice(&source[whole..]);
         }
     }
 }

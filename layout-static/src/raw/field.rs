@@ -270,14 +270,14 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
         mode: usize,
         count: usize,
         extents: impl Fn(&Place) -> F,
-    ) -> Result<Option<[Field<&'a mut T, T, F, D>; 2]>, LayoutError> {
+    ) -> Result<[Field<&'a mut T, T, F, D>; 2], LayoutError> {
         runtime::injective(&self.extents, &self.strides)?;
         let whole = self.extents.extents();
         let count = count.min(whole[mode]);
-        let with = |otherwise: &Place, extent| runtime::each(|k| if k == mode { extent } else { otherwise[k] });
-        let first = self.part(&[0; _], extents(&with(&whole, count)));
-        let others = self.part(&with(&[0; _], count), extents(&with(&whole, whole[mode] - count)));
-        Ok(first.zip(others).map(Into::into))
+        let with = |place: &Place, x| runtime::each(|k| if k == mode { x } else { place[k] });
+        let half =
+            |first, x| self.part(&with(&[0; _], first), extents(&with(&whole, x))).expect("it is below the extents");
+        Ok([half(0, count), half(count, whole[mode] - count)])
     }
 
     #[inline(always)]

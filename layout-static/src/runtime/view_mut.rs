@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use layout_algebra::LayoutError;
+use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::coordinate::{Coordinate, Selection};
 use crate::int::{C, Shape, Static, Strides};
@@ -33,6 +33,10 @@ use crate::tiler::ByMode;
 /// # Ok::<(), LayoutError>(())
 /// ```
 pub struct DynTensorMut<'a, T, E, D>(Field<&'a mut T, T, E, D>);
+
+/// The elements in two, under extents that are integers.
+type Halves<'a, T, E, D> =
+    (DynTensorMut<'a, T, <E as Extents>::Counts, D>, DynTensorMut<'a, T, <E as Extents>::Counts, D>);
 
 impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::RowMajor> {
     /// The elements of a slice, the last mode contiguous. The slice may be longer.
@@ -215,18 +219,18 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     /// assert_eq!(numbers[6..8], [1, 2]);
     /// # Ok::<(), LayoutError>(())
     /// ```
-    #[allow(clippy::type_complexity, reason = "two of the same")]
-    pub fn split_at<const K: usize>(
-        self,
-        _: C<K>,
-        count: usize,
-    ) -> Result<(DynTensorMut<'a, T, E::Counts, D>, DynTensorMut<'a, T, E::Counts, D>), LayoutError>
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, DynTensorMut};
+    /// # let matrix = DynTensorMut::row_major(&mut [0; 15], (3_usize, 5_usize)).unwrap();
+    /// let _ = matrix.split_at(C::<2>, 2); // [L0404] there are modes 0 and 1
+    /// ```
+    pub fn split_at<const K: usize>(self, _: C<K>, count: usize) -> Result<Halves<'a, T, E, D>, LayoutError>
     where
         E::Counts: Extents,
     {
-        const { assert!(K < E::RANK, "there is no such mode") }
-        let halves = self.0.exclusive_halves(K, count, E::counts)?;
-        let [first, others] = halves.expect("the halves are below the extents");
+        let () = const { require_mode(K, E::RANK) };
+        let [first, others] = self.0.exclusive_halves(K, count, E::counts)?;
         Ok((DynTensorMut(first), DynTensorMut(others)))
     }
 
@@ -263,6 +267,15 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     /// As [`tiles_mut`](DynTensorMut::tiles_mut).
     pub fn ragged_tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<RaggedTilesMut<'_, T, E, S, D>, LayoutError> {
         Tiling::exclusive(self.0.reborrow()).map(RaggedTilesMut::of)
+    }
+}
+
+/// Refuses a mode that a tensor of this rank does not have.
+#[allow(clippy::cast_possible_truncation, reason = "only what an error shows is cut off")]
+const fn require_mode(mode: usize, rank: usize) {
+    if mode >= rank {
+        let blame = Blame::whole(Operation::Tensor, 0);
+        LayoutError::ModeOutOfRange { blame, mode: mode as u8, rank: rank as u8 }.panic()
     }
 }
 
