@@ -253,6 +253,7 @@ fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usi
         }
     }
 }
+
 /// Rows of A that come next.
 #[derive(Clone, Copy)]
 struct Rows {
