@@ -2,18 +2,26 @@
 
 use std::fmt::Write;
 
-use layout_examples::gemm::{DEPTH, Order, Panel, Registers, VectorUnit};
+use layout_examples::gemm::{DEPTH, Lines, OnTile, Order, Panel, Registers, VectorUnit};
 use layout_static::{C, Layout, Mode, Static, StaticLayout};
 
 use crate::matrix::Matrix;
 
 /// How everything is arranged in the product of these matrices.
 pub fn layouts(unit: VectorUnit, a: &Matrix, b: &Matrix) -> String {
-    match unit {
-        VectorUnit::Avx512 => grids::<12, 32, 2>(a, b),
-        VectorUnit::Avx2 => grids::<6, 16, 2>(a, b),
-        VectorUnit::Neon => grids::<8, 12, 3>(a, b),
-        VectorUnit::Portable => grids::<4, 8, 2>(a, b),
+    unit.on_tile(Grids { a, b })
+}
+
+struct Grids<'a> {
+    a: &'a Matrix,
+    b: &'a Matrix,
+}
+
+impl OnTile for Grids<'_> {
+    type Output = String;
+
+    fn call<const MR: usize, const NR: usize, const V: usize>(self) -> String {
+        grids::<MR, NR, V>(self.a, self.b)
     }
 }
 
@@ -34,7 +42,10 @@ fn grids<const MR: usize, const NR: usize, const V: usize>(a: &Matrix, b: &Matri
         Order::Rows => grid(b_columns, AcrossRows::<NR>::with_strides([b_leading])),
         Order::Columns => grid(b_columns, DeepRows::<NR>::with_strides([b_leading])),
     };
-    let a_panel = grid("their panel", Panel::<MR>::VALUE);
+    let a_panel = match a.order {
+        Order::Rows => grid("their panel", Lines::<MR>::VALUE),
+        Order::Columns => grid("their panel", Panel::<MR>::VALUE),
+    };
     let b_panel = grid("their panel", Panel::<NR>::VALUE);
     let registers = grid("the tile of C in registers, vectors", Registers::<MR, V>::VALUE);
     let c_tile = grid("where it goes, elements", Layout::<(C<MR>, C<NR>), (usize, C<1>)>::with_strides([b.columns]));

@@ -76,13 +76,44 @@ fn sizes_around_tiles() {
     }
 }
 
-/// More than one task on several threads, and operands that are packed.
+/// More than one strip and block, operands that are packed and rows of A that are aliased, in one part and in several.
 #[test]
 fn larger_sizes() {
     for how in ways() {
         holds(how, [130, 200, 90]);
         holds(how, [401, 523, 40]);
         holds(how, [400, 530, 110]);
+        holds(how, [27, 700, 400]);
+        for n in [17, 65, 130] {
+            holds(how, [26, n, 1024]);
+        }
+    }
+}
+
+/// Deep sums are made in halves, and those again.
+#[test]
+fn deep_sums() {
+    for how in ways() {
+        for extents in [[1, 1, 2048], [13, 33, 2049], [7, 50, 5000], [0, 3, 4096], [128, 128, 2050], [129, 128, 2050]] {
+            holds(how, extents);
+        }
+    }
+}
+
+/// Parts for any number of threads, also where C has fewer rows and columns than that: the same bits as from one.
+#[test]
+fn any_number_of_threads() {
+    for threads in [2, 3, 5, 8] {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        for [m, n, k] in [[200, 300, 250], [1000, 3, 1001], [2, 2000, 1100], [1, 1, 1 << 21], [50, 60, 4100]] {
+            let (a, b) = (random(m * k, 5), random(k * n, 6));
+            let [mut one, mut all, mut twin] = [(); 3].map(|()| vec![f32::NAN; m * n]);
+            gemm::with_layouts(&a, &b, &mut one, [m, n, k], Threads::One).unwrap();
+            pool.install(|| gemm::with_layouts(&a, &b, &mut all, [m, n, k], Threads::All).unwrap());
+            pool.install(|| gemm::by_hand(&a, &b, &mut twin, [m, n, k], Threads::All));
+            assert_eq!(one, all, "{m} x {n} x {k} on {threads} threads");
+            assert_eq!(one, twin, "{m} x {n} x {k} on {threads} threads, by hand");
+        }
     }
 }
 

@@ -284,6 +284,36 @@ fn live_tiles_have_no_common_element() {
     }
 }
 
+/// Two halves: the matrix cut at any coordinate of a mode; refused exactly where two coordinates share an element.
+#[test]
+fn halves_have_no_common_element() {
+    for (s, t) in (0..8_usize).flat_map(|s| (0..8_usize).map(move |t| (s, t))) {
+        for count in 0..7 {
+            let mut elements = vec![0_u32; 80];
+            let matrix = DynTensorMut::new(&mut elements, (4_usize, 5_usize), (s, t)).unwrap();
+            let mut indices: Vec<_> = (0..4).flat_map(|i| (0..5).map(move |j| i * s + j * t)).collect();
+            indices.sort_unstable();
+            indices.dedup();
+            let halves = matrix.split_at(C::<1>, count);
+            assert_eq!(halves.is_ok(), indices.len() == 20, "({s}, {t})");
+            let Ok((left, right)) = halves else { continue };
+            let columns = count.min(5);
+            assert_eq!((left.extents(), right.extents()), ((4, columns), (4, 5 - columns)));
+            for (half, first) in [(left, 0), (right, columns)] {
+                let (above, below) = half.split_at(C::<0>, 3).unwrap();
+                for (mut part, row) in [(above, 0), (below, 3)] {
+                    let (m, n) = part.extents();
+                    for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                        part[(i, j)] += 1 + u32::try_from((row + i) * 5 + first + j).unwrap();
+                    }
+                }
+            }
+            let written = (0..4).flat_map(|i| (0..5).map(move |j| (i, j)));
+            assert!(written.clone().all(|(i, j)| elements[i * s + j * t] as usize == 1 + i * 5 + j));
+        }
+    }
+}
+
 /// A tiling is taken from both ends and in the middle, and split: no tile comes twice.
 #[test]
 fn a_tile_is_given_once() {

@@ -27,7 +27,7 @@ Measures the kernels of the examples beside twins, peers and the limits of the m
 
   --quick             fewer sizes, fewer rounds: about two minutes instead of fifteen
   --threads 1|all     one thread or all of them; otherwise both
-  --sizes M,N,..      the sizes of square matrices
+  --sizes M,N,..      the sizes of matrices: 256 of square ones, 64x64x4096 of m x n x k
   --only SUITE        square, skinny or memory
   --openblas PATH     where OpenBLAS is; otherwise where the system has it
   --results PATH      where the measurements are kept (target/kernels.jsonl)
@@ -35,7 +35,7 @@ Measures the kernels of the examples beside twins, peers and the limits of the m
   --docs PAGE         writes the tables into this page, too
   --svg PATH          writes the plot";
 
-const SIZES: &[usize] = &[64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
+const SQUARE: &[usize] = &[64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
 const FEW: &[usize] = &[64, 128, 256, 512, 1024, 2048];
 const SKINNY: &[Extents] = &[
     [64, 64, 4096],
@@ -54,7 +54,7 @@ const SKINNY: &[Extents] = &[
 struct Args {
     quick: bool,
     threads: Option<Threads>,
-    sizes: Option<Vec<usize>>,
+    sizes: Option<Vec<Extents>>,
     only: Option<String>,
     openblas: Option<PathBuf>,
     results: Option<PathBuf>,
@@ -110,8 +110,8 @@ fn parse() -> Result<Option<Args>, lexopt::Error> {
                 })?);
             }
             Arg::Long("sizes") => {
-                let sizes = |text: &str| text.split(',').map(str::parse).collect::<Result<Vec<usize>, _>>();
-                args.sizes = Some(parser.value()?.parse_with(sizes)?);
+                args.sizes =
+                    Some(parser.value()?.parse_with(|text| text.split(',').map(extents).collect::<Result<_, _>>())?);
             }
             Arg::Long("only") => {
                 args.only = Some(parser.value()?.parse_with(|text| match text {
@@ -127,6 +127,26 @@ fn parse() -> Result<Option<Args>, lexopt::Error> {
         }
     }
     Ok(Some(args))
+}
+
+/// The extents of a product: `256`, or `64x64x4096`.
+fn extents(text: &str) -> Result<Extents, String> {
+    let numbers: Result<Vec<usize>, _> = text.split('x').map(str::parse).collect();
+    match numbers.as_deref() {
+        Ok(&[size]) => Ok([size; 3]),
+        Ok(&[m, n, k]) => Ok([m, n, k]),
+        _ => Err(format!("{text} is neither a size nor m x n x k")),
+    }
+}
+
+/// The products to be measured.
+fn products(args: &Args) -> Vec<(Suite, Extents)> {
+    let suite = |[m, n, k]: Extents| if m == n && n == k { Suite::Square } else { Suite::Skinny };
+    let chosen = args.sizes.clone().unwrap_or_else(|| {
+        let (square, skinny) = if args.quick { (FEW, &SKINNY[..6]) } else { (SQUARE, SKINNY) };
+        square.iter().map(|&size| [size; 3]).chain(skinny.iter().copied()).collect()
+    });
+    chosen.into_iter().map(|extents| (suite(extents), extents)).collect()
 }
 
 /// Has processes measure, and keeps what they say, as far as they come.
@@ -174,15 +194,9 @@ fn measure(args: &Args) {
         }
         Err(error) => eprintln!("kernels: {error}"),
     };
-    let sizes = args.sizes.as_deref().unwrap_or(if args.quick { FEW } else { SIZES });
-    if wanted("square") {
-        for &size in sizes {
-            tell(product_job(Suite::Square, [size; 3], threads, openblas.as_ref(), budget));
-        }
-    }
-    if wanted("skinny") {
-        for &extents in SKINNY.iter().take(if args.quick { 6 } else { SKINNY.len() }) {
-            tell(product_job(Suite::Skinny, extents, threads, openblas.as_ref(), budget));
+    for (suite, extents) in products(args) {
+        if wanted(if suite == Suite::Square { "square" } else { "skinny" }) {
+            tell(product_job(suite, extents, threads, openblas.as_ref(), budget));
         }
     }
     if wanted("memory") {

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use layout_examples::gemm::VectorUnit;
+use layout_examples::gemm::{Job, Unit, VectorUnit};
 use layout_examples::{Threads, stream};
 use multiversion::multiversion;
 use rayon::prelude::*;
@@ -12,19 +12,22 @@ const SUMS: usize = 16;
 /// How often each of them is added to.
 const ROUNDS: u32 = 50_000;
 
-/// The `f32` of a register of the vector unit that the product is computed with: the peak is that of the same unit.
-fn lanes() -> usize {
-    match VectorUnit::best() {
-        VectorUnit::Avx512 => 16,
-        VectorUnit::Avx2 => 8,
-        VectorUnit::Neon | VectorUnit::Portable => 4,
-    }
+/// The floating-point operations of one [`multiply_add`], with the vector unit that the product is computed with.
+pub(super) fn operations(threads: Threads) -> f64 {
+    let lanes = VectorUnit::best().call(Lanes);
+    let lanes = u32::try_from(lanes * SUMS * count(threads)).unwrap_or(u32::MAX);
+    2.0 * f64::from(lanes) * f64::from(ROUNDS)
 }
 
-/// The floating-point operations of one [`multiply_add`].
-pub(super) fn operations(threads: Threads) -> f64 {
-    let lanes = u32::try_from(lanes() * SUMS * count(threads)).unwrap_or(u32::MAX);
-    2.0 * f64::from(lanes) * f64::from(ROUNDS)
+/// The elements of a vector.
+struct Lanes;
+
+impl Job for Lanes {
+    type Output = usize;
+
+    fn run<U: Unit>(self, _: U) -> usize {
+        U::LANES
+    }
 }
 
 /// How many threads these are.
@@ -38,64 +41,31 @@ pub(super) fn count(threads: Threads) -> usize {
 /// Multiplies and adds as fast as it goes, on every thread.
 pub(super) fn multiply_add(threads: Threads) {
     match threads {
-        Threads::One => on_this_thread(),
+        Threads::One => VectorUnit::best().call(Peak),
         Threads::All => {
-            rayon::broadcast(|_| on_this_thread());
+            rayon::broadcast(|_| VectorUnit::best().call(Peak));
         }
     }
 }
 
-fn on_this_thread() {
-    match VectorUnit::best() {
-        // SAFETY: the machine has AVX-512.
-        #[cfg(target_arch = "x86_64")]
-        VectorUnit::Avx512 => unsafe { x86::avx512() },
-        // SAFETY: the machine has AVX2 and fused multiply-add.
-        #[cfg(target_arch = "x86_64")]
-        VectorUnit::Avx2 => unsafe { x86::avx2() },
-        _ => portable(),
-    }
-}
+/// Nothing but multiplying and adding.
+struct Peak;
 
-/// For machines without a unit of their own here.
-fn portable() {
-    let (factor, term) = (black_box(0.999_f32), black_box(0.001_f32));
-    let mut sums = [[term; 4]; SUMS];
-    for _ in 0..ROUNDS {
-        for sum in sums.as_flattened_mut() {
-            *sum = if cfg!(target_arch = "aarch64") { sum.mul_add(factor, term) } else { *sum * factor + term };
-        }
-    }
-    black_box(sums);
-}
+impl Job for Peak {
+    type Output = ();
 
-#[cfg(target_arch = "x86_64")]
-mod x86 {
-    //! The same with the instructions by name: nothing is left to the optimizer.
-
-    use core::arch::x86_64::{_mm256_fmadd_ps, _mm256_set1_ps, _mm512_fmadd_ps, _mm512_set1_ps};
-    use core::hint::black_box;
-
-    use super::{ROUNDS, SUMS};
-
-    macro_rules! peak {
-        ($name:ident, $feature:literal, $set:ident, $fused:ident) => {
-            #[target_feature(enable = $feature)]
-            pub(super) fn $name() {
-                let (factor, term) = ($set(black_box(0.999)), $set(black_box(0.001)));
-                let mut sums = [term; SUMS];
-                for _ in 0..ROUNDS {
-                    for sum in &mut sums {
-                        *sum = $fused(*sum, factor, term);
-                    }
-                }
-                black_box(sums);
+    #[allow(clippy::inline_always, reason = "it is compiled for the unit where it is inlined")]
+    #[inline(always)]
+    fn run<U: Unit>(self, unit: U) {
+        let (factor, term) = (unit.splat(black_box(0.999)), unit.splat(black_box(0.001)));
+        let mut sums = [term; SUMS];
+        for _ in 0..ROUNDS {
+            for sum in &mut sums {
+                *sum = unit.multiply_add(*sum, factor, term);
             }
-        };
+        }
+        black_box(&sums);
     }
-
-    peak! { avx512, "avx512f", _mm512_set1_ps, _mm512_fmadd_ps }
-    peak! { avx2, "avx2,fma", _mm256_set1_ps, _mm256_fmadd_ps }
 }
 
 /// The part of a buffer that one thread takes.

@@ -6,13 +6,12 @@
 
 use std::array;
 
-use rayon::prelude::*;
-
-use super::blocked::{self, COLUMNS, ROWS, blocks, worth};
-use super::layouts::{ALIASED, DEPTH, SHALLOW, SIDE_BY_SIDE, STEP, TASK_COLUMNS, TASK_ROWS, WIDE_TASK_COLUMNS};
+use super::blocked::{self, blocks};
+use super::layouts::{DEPTH, PITCH, SIDE_BY_SIDE, STEP, STRIP};
+use super::parts::{self, Cut, at_once};
 use super::room::Room;
 use super::unit::{Job, LINE, Unit, VectorUnit, on_unit};
-use super::{How, Order, Threads};
+use super::{How, Order};
 
 /// An operand: element `(x, p)` is `elements[x * across + p * along]`.
 #[derive(Clone, Copy)]
@@ -20,6 +19,13 @@ struct Raw<'a> {
     elements: &'a [f32],
     across: usize,
     along: usize,
+}
+
+impl<'a> Raw<'a> {
+    /// From row or column `x` on, and from `p` on.
+    fn from(self, x: usize, p: usize) -> Raw<'a> {
+        Raw { elements: &self.elements[x * self.across + p * self.along..], ..self }
+    }
 }
 
 /// `C = A B` with indices by hand, for slices stored by rows.
@@ -51,239 +57,316 @@ pub fn by_hand_in_orders(
         Order::Rows => Raw { elements: b, across: 1, along: n },
         Order::Columns => Raw { elements: b, across: k, along: 1 },
     };
-    let threads = worth(how.threads, [m, n, k]);
-    Room::with(|room| on_unit!(how.unit, product(a, b, c, [m, n, k], threads, room)));
+    if c.is_empty() {
+        return;
+    }
+    parts(a, b, C { first: c.as_mut_ptr(), row: n }, [m, n, k], how.unit, parts::count(how.threads, [m, n, k]));
 }
 
-/// The product with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
+/// C, or a part of it, for several threads: where it begins, and from one row to the next.
+#[derive(Clone, Copy)]
+struct C {
+    first: *mut f32,
+    row: usize,
+}
+
+// SAFETY: no two parts that are computed at the same time have a common element: their ranges of rows or of columns are disjoint.
+unsafe impl Send for C {}
+// SAFETY: as above.
+unsafe impl Sync for C {}
+
+impl C {
+    /// From row `i` and column `j` on.
+    fn from(self, i: usize, j: usize) -> C {
+        C { first: self.first.wrapping_add(i * self.row + j), ..self }
+    }
+}
+
+/// `c = a b` in so many parts.
+fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], unit: VectorUnit, count: usize) {
+    match parts::cut([m, n, k], unit.register_tile(), count) {
+        None => Room::with(|room| on_unit!(unit, product(a, b, c, [m, n, k], room))),
+        Some(Cut::Rows(rows)) => {
+            let second = |count| parts(a.from(rows, 0), b, c.from(rows, 0), [m - rows, n, k], unit, count);
+            at_once(count, |count| parts(a, b, c, [rows, n, k], unit, count), second);
+        }
+        Some(Cut::Columns(columns)) => {
+            let second = |count| parts(a, b.from(columns, 0), c.from(0, columns), [m, n - columns, k], unit, count);
+            at_once(count, |count| parts(a, b, c, [m, columns, k], unit, count), second);
+        }
+        Some(Cut::Depth(depth)) => {
+            let mut rest = vec![0.0; m * n];
+            let sums = C { first: rest.as_mut_ptr(), row: n };
+            let second = |count| parts(a.from(0, depth), b.from(0, depth), sums, [m, n, k - depth], unit, count);
+            at_once(count, |count| parts(a, b, c, [m, n, depth], unit, count), second);
+            for (i, terms) in rest.chunks_exact(n).enumerate() {
+                // SAFETY: the row lies in C, in this part of it, and no other part is being computed.
+                let row = unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) };
+                row.iter_mut().zip(terms).for_each(|(sum, term)| *sum += term);
+            }
+        }
+    }
+}
+
+/// `c = a b` with register tiles of `MR` rows and `NR` columns, which are `V` vectors.
 fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     a: Raw<'_>,
     b: Raw<'_>,
-    c: &mut [f32],
+    c: C,
     [m, n, k]: [usize; 3],
-    threads: Threads,
     room: &mut Room,
 ) {
     let unit = U::detect().expect("the machine has the vector unit");
     if k == 0 {
-        c.fill(0.0);
+        for i in 0..m {
+            // SAFETY: the row lies in C, in this part of it.
+            unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) }.fill(0.0);
+        }
     }
-    for ic in (0..m).step_by(ROWS) {
-        for jc in (0..n).step_by(COLUMNS) {
-            let (mc, nc) = (ROWS.min(m - ic), COLUMNS.min(n - jc));
-            for [pc, kc] in blocks(k) {
-                let a = Raw { elements: &a.elements[ic * a.across + pc * a.along..], ..a };
-                let b = Raw { elements: &b.elements[jc * b.across + pc * b.along..], ..b };
-                let a_stays = a.along == 1 && blocked::a_stays::<NR>(nc);
-                let b_stays = b.across == 1 && blocked::b_stays::<MR>(mc, b.along, kc);
-                let a_pack = room.a.of(mc.div_ceil(MR) * MR * DEPTH);
-                let b_pack = room.b.of(nc.div_ceil(NR) * NR * DEPTH);
-                pack_block::<U, MR>(unit, a, [mc, kc], a_stays, a_pack, threads);
-                pack_block::<U, NR>(unit, b, [nc, kc], b_stays, b_pack, threads);
-                let c = Pointer(c[ic * n + jc..].as_mut_ptr());
-                let (a_pack, b_pack) = (&*a_pack, &*b_pack);
-                let rows = mc.div_ceil(TASK_ROWS);
-                let width = if kc <= SHALLOW { WIDE_TASK_COLUMNS } else { TASK_COLUMNS };
-                let task = |number: usize| {
-                    let (i, j) = (number % rows * TASK_ROWS, number / rows * width);
-                    let part = Part::<MR, NR, V> {
-                        c,
-                        ldc: n,
-                        a,
-                        b,
-                        a_pack,
-                        b_pack,
-                        stays: [a_stays, b_stays],
-                        from: [i, j],
-                        to: [mc.min(i + TASK_ROWS), nc.min(j + width)],
-                        extents: [mc, nc],
-                        kc,
-                        first: pc == 0,
-                    };
-                    unit.call(part);
-                };
-                each(threads, rows * nc.div_ceil(width), task);
-            }
+    for [pc, kc] in blocks(k, DEPTH, STEP) {
+        for [jc, nc] in blocks(n, STRIP / kc, NR) {
+            let [next_j, next_p] = if jc + nc < n { [jc + nc, pc] } else { [0, pc + kc] };
+            let strip = Strip::<MR, NR, V> {
+                c: c.from(0, jc),
+                a: a.from(0, pc),
+                b: b.from(jc, pc),
+                next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
+                next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
+                side_by_side: if a.along == 1 { blocked::side_by_side::<MR, NR>(n, a.across) } else { 0 },
+                b_stays: b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along),
+                panel: room.a.of(MR * PITCH),
+                packed: room.b.of(nc.div_ceil(NR) * NR * DEPTH),
+                extents: [m, nc],
+                kc,
+                first: pc == 0,
+            };
+            unit.call(strip);
         }
     }
 }
 
-/// Calls a function with every number, one after the other or on all threads.
-fn each(threads: Threads, count: usize, call: impl Fn(usize) + Send + Sync) {
-    match threads {
-        Threads::One => (0..count).for_each(call),
-        Threads::All => (0..count).into_par_iter().for_each(call),
-    }
-}
-
-/// Packs the panels of a block of an operand that do not stay where they are.
-fn pack_block<U: Unit, const R: usize>(
-    unit: U,
-    source: Raw<'_>,
-    [count, kc]: [usize; 2],
-    stays: bool,
-    room: &mut [f32],
-    threads: Threads,
-) {
-    let skipped = if stays { count / R } else { 0 };
-    let pack = |(x, panel): (usize, &mut [f32])| {
-        let first = (skipped + x) * R;
-        let elements = &source.elements[first * source.across..];
-        unit.call(Packing::<R> { source: Raw { elements, ..source }, count: R.min(count - first), kc, panel });
-    };
-    let room = &mut room[skipped * R * DEPTH..];
-    match threads {
-        Threads::One => room.chunks_exact_mut(R * DEPTH).enumerate().for_each(pack),
-        Threads::All => room.par_chunks_exact_mut(R * DEPTH).enumerate().for_each(pack),
-    }
-}
-
-/// A panel to be packed.
-struct Packing<'a, const R: usize> {
-    source: Raw<'a>,
-    count: usize,
-    kc: usize,
-    panel: &'a mut [f32],
-}
-
-impl<const R: usize> Job for Packing<'_, R> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<U: Unit>(self, unit: U) {
-        let Packing { source: Raw { elements, across, along }, count, kc, panel } = self;
-        let panel = &mut panel[..R * DEPTH];
-        if across == 1 {
-            for p in 0..kc {
-                let target = &mut panel[p * R..][..R];
-                if count == R && R.is_multiple_of(U::LANES) {
-                    let source = &elements[p * along..][..R];
-                    for v in (0..R).step_by(U::LANES) {
-                        unit.store(unit.load(&source[v..]), &mut target[v..]);
-                    }
-                } else {
-                    target[..count].copy_from_slice(&elements[p * along..][..count]);
-                }
-            }
-            return;
-        }
-        let rows: [&[f32]; R] = array::from_fn(|i| &elements[i.min(count - 1) * across..][..kc]);
-        let whole = kc - kc % STEP;
-        for p in (0..whole).step_by(STEP) {
-            for i in (0..R).step_by(4) {
-                let rows: [&[f32]; 4] = array::from_fn(|r| &rows[(i + r).min(R - 1)][p..p + STEP]);
-                for q in (0..STEP).step_by(4) {
-                    let columns = unit.transpose(rows.map(|row| array::from_fn(|r| row[q + r])));
-                    for (r, column) in columns.iter().enumerate() {
-                        let target = &mut panel[(p + q + r) * R + i..(p + q + r) * R + R.min(i + 4)];
-                        target.copy_from_slice(&column[..target.len()]);
-                    }
-                }
-            }
-        }
-        for p in whole..kc {
-            for i in 0..R {
-                panel[p * R + i] = rows[i][p];
-            }
-        }
-    }
-}
-
-/// C for several threads.
-#[derive(Clone, Copy)]
-struct Pointer(*mut f32);
-
-// SAFETY: no two tasks write one element: their ranges of rows or of columns are disjoint.
-unsafe impl Send for Pointer {}
-// SAFETY: as above.
-unsafe impl Sync for Pointer {}
-
-/// Part of C, and what its sums are made of.
-struct Part<'a, const MR: usize, const NR: usize, const V: usize> {
-    c: Pointer,
-    ldc: usize,
+/// A strip of C, and what its sums are made of.
+struct Strip<'a, const MR: usize, const NR: usize, const V: usize> {
+    c: C,
     a: Raw<'a>,
     b: Raw<'a>,
-    a_pack: &'a [f32],
-    b_pack: &'a [f32],
-    stays: [bool; 2],
-    from: [usize; 2],
-    to: [usize; 2],
+    next: &'a [f32],
+    next_extents: [usize; 2],
+    side_by_side: usize,
+    b_stays: bool,
+    panel: &'a mut [f32],
+    packed: &'a mut [f32],
     extents: [usize; 2],
     kc: usize,
     first: bool,
 }
 
-impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, V> {
+impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR, V> {
     type Output = ();
 
     #[inline(always)]
-    fn run<U: Unit>(self, unit: U) {
-        for i in (self.from[0]..self.to[0]).step_by(MR) {
-            if self.stays[0] && i + MR <= self.extents[0] {
-                if const { MR > SIDE_BY_SIDE } && self.a.across.is_multiple_of(ALIASED) {
-                    for i in (i..i + MR).step_by(SIDE_BY_SIDE) {
-                        for next in i + SIDE_BY_SIDE..self.extents[0].min(i + 2 * SIDE_BY_SIDE) {
-                            let row = &self.a.elements[next * self.a.across..][..self.kc];
-                            for p in (0..self.kc).step_by(LINE) {
-                                unit.prefetch(&row[p]);
-                            }
-                        }
-                        let a = &self.a.elements[i * self.a.across..];
-                        let lines: [&[f32]; SIDE_BY_SIDE] = array::from_fn(|r| &a[r * self.a.across..][..self.kc]);
-                        self.row::<U, SIDE_BY_SIDE>(unit, i, |r, p| lines[r][p]);
-                    }
-                    continue;
-                }
-                let a = &self.a.elements[i * self.a.across..];
-                let lines: [&[f32]; MR] = array::from_fn(|r| &a[r * self.a.across..][..self.kc]);
-                self.row::<U, MR>(unit, i, |r, p| lines[r][p]);
-                continue;
+    fn run<U: Unit>(mut self, unit: U) {
+        let ([m, nc], kc, a) = (self.extents, self.kc, self.a);
+        for j in (0..nc).step_by(NR) {
+            if !self.b_stays || j + NR > nc {
+                let panel = &mut self.packed[j * DEPTH..][..NR * DEPTH];
+                pack::<U, NR>(unit, self.b.from(j, 0), NR.min(nc - j), kc, panel);
             }
-            let a = &self.a_pack[i * DEPTH..][..MR * DEPTH];
-            match self.to[0] - i {
-                0..=4 => self.row::<U, 4>(unit, i, |r, p| a[p * MR + r]),
-                5..=8 if const { MR > 8 } => self.row::<U, 8>(unit, i, |r, p| a[p * MR + r]),
-                _ => self.row::<U, MR>(unit, i, |r, p| a[p * MR + r]),
+        }
+        let panel = std::mem::take(&mut self.panel);
+        for i in (0..m).step_by(MR) {
+            let (count, after) = (MR.min(m - i), if a.along == 1 { MR.min(m.saturating_sub(i + MR)) } else { 0 });
+            let ahead = Rows { first: i + count, count: after };
+            if count == MR && self.side_by_side == MR {
+                let lines: [&[f32]; MR] = array::from_fn(|r| &a.elements[(i + r) * a.across..][..kc]);
+                self.row::<U, MR, 0>(unit, i, ahead, |r, p| lines[r][p]);
+            } else if count == MR && self.side_by_side == SIDE_BY_SIDE {
+                for r in (0..MR).step_by(SIDE_BY_SIDE) {
+                    let lines: [&[f32]; SIDE_BY_SIDE] = array::from_fn(|s| &a.elements[(i + r + s) * a.across..][..kc]);
+                    let ahead = ahead.part(r / SIDE_BY_SIDE, MR / SIDE_BY_SIDE);
+                    self.row::<U, SIDE_BY_SIDE, 1>(unit, i + r, ahead, |r, p| lines[r][p]);
+                }
+            } else if a.along == 1 {
+                for r in 0..count {
+                    let (row, target) = (&a.elements[(i + r) * a.across..][..kc], &mut panel[r * PITCH..][..kc]);
+                    copy(unit, row, target);
+                }
+                let panel = &panel[..MR * PITCH];
+                self.rows(unit, i, ahead, |r, p| panel[r * PITCH + p]);
+            } else {
+                pack::<U, MR>(unit, a.from(i, 0), count, kc, panel);
+                let panel = &panel[..MR * DEPTH];
+                self.rows(unit, i, ahead, |r, p| panel[p * MR + r]);
             }
         }
     }
 }
 
-impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
-    /// The register tiles of `R` rows from row `i` on.
+/// Copies elements, a vector at a time.
+#[inline(always)]
+fn copy<U: Unit>(unit: U, source: &[f32], target: &mut [f32]) {
+    let whole = source.len() - source.len() % U::LANES;
+    for p in (0..whole).step_by(U::LANES) {
+        unit.store(unit.load(&source[p..]), &mut target[p..]);
+    }
+    if whole < source.len() {
+        target[whole..].copy_from_slice(&source[whole..]);
+    }
+}
+
+/// Fills a panel from at most `R` rows or columns.
+#[inline(always)]
+fn pack<U: Unit, const R: usize>(unit: U, source: Raw<'_>, count: usize, kc: usize, panel: &mut [f32]) {
+    let Raw { elements, across, along } = source;
+    let panel = &mut panel[..R * DEPTH];
+    if across == 1 {
+        for p in 0..kc {
+            let target = &mut panel[p * R..][..R];
+            if count == R && R.is_multiple_of(U::LANES) {
+                let source = &elements[p * along..][..R];
+                for v in (0..R).step_by(U::LANES) {
+                    unit.store(unit.load(&source[v..]), &mut target[v..]);
+                }
+            } else {
+                target[..count].copy_from_slice(&elements[p * along..][..count]);
+            }
+        }
+        return;
+    }
+    let rows: [&[f32]; R] = array::from_fn(|i| &elements[i.min(count - 1) * across..][..kc]);
+    let whole = kc - kc % STEP;
+    for p in (0..whole).step_by(STEP) {
+        for i in (0..R).step_by(4) {
+            let rows: [&[f32]; 4] = array::from_fn(|r| &rows[(i + r).min(R - 1)][p..p + STEP]);
+            for q in (0..STEP).step_by(4) {
+                let columns = unit.transpose(rows.map(|row| array::from_fn(|r| row[q + r])));
+                for (r, column) in columns.iter().enumerate() {
+                    let target = &mut panel[(p + q + r) * R + i..(p + q + r) * R + R.min(i + 4)];
+                    target.copy_from_slice(&column[..target.len()]);
+                }
+            }
+        }
+    }
+    for p in whole..kc {
+        for i in 0..R {
+            panel[p * R + i] = rows[i][p];
+        }
+    }
+}
+
+/// Rows of A that come next.
+#[derive(Clone, Copy)]
+struct Rows {
+    first: usize,
+    count: usize,
+}
+
+impl Rows {
+    /// One of so many parts.
     #[inline(always)]
-    fn row<U: Unit, const R: usize>(&self, unit: U, i: usize, a: impl Fn(usize, usize) -> f32 + Copy) {
-        for j in (self.from[1]..self.to[1]).step_by(NR) {
-            if self.stays[1] && j + NR <= self.extents[1] {
+    fn part(self, number: usize, parts: usize) -> Rows {
+        let [from, to] = [number, number + 1].map(|number| number * self.count / parts);
+        Rows { first: self.first + from, count: to - from }
+    }
+}
+
+/// What is asked for during a register tile.
+struct Ahead<'a> {
+    rows: &'a [f32],
+    across: usize,
+    count: usize,
+    columns: &'a [f32],
+    along: usize,
+    deep: usize,
+    turn: usize,
+}
+
+impl Ahead<'_> {
+    #[inline(always)]
+    fn ask_columns<U: Unit>(&self, unit: U, p: usize) {
+        if p < self.deep {
+            unit.prefetch(&self.columns[p * self.along]);
+        }
+    }
+
+    #[inline(always)]
+    fn ask_row<U: Unit>(&mut self, unit: U, p: usize) {
+        if self.turn < self.count {
+            unit.prefetch(&self.rows[self.turn * self.across + p]);
+        }
+        self.turn = if self.turn + 1 < self.count { self.turn + 1 } else { 0 };
+    }
+}
+
+impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
+    /// The register tiles of the rows from row `i` on, as many as there are, and at most `MR`.
+    #[inline(always)]
+    fn rows<U: Unit>(&self, unit: U, i: usize, ahead: Rows, a: impl Fn(usize, usize) -> f32 + Copy) {
+        match self.extents[0] - i {
+            0..=4 => self.row::<U, 4, 2>(unit, i, ahead, a),
+            5..=8 if const { MR > 8 } => self.row::<U, 8, 2>(unit, i, ahead, a),
+            _ => self.row::<U, MR, 2>(unit, i, ahead, a),
+        }
+    }
+
+    /// The register tiles of `R` rows from row `i` on, which leave registers to ask for columns and rows that come next (2), for rows (1),
+    /// or for nothing (0).
+    #[inline(always)]
+    fn row<U: Unit, const R: usize, const ASK: u8>(
+        &self,
+        unit: U,
+        i: usize,
+        ahead: Rows,
+        a: impl Fn(usize, usize) -> f32 + Copy,
+    ) {
+        for j in (0..self.extents[1]).step_by(NR) {
+            let ahead = self.ahead(i / MR, j, ahead);
+            if self.b_stays && j + NR <= self.extents[1] {
                 let (b, ldb) = (&self.b.elements[j..], self.b.along);
-                self.tile::<U, R, V>(unit, [i, j], a, |p| &b[p * ldb..][..NR]);
+                self.tile::<U, R, V, ASK>(unit, [i, j], a, |p| &b[p * ldb..][..NR], ahead);
                 continue;
             }
-            let b = &self.b_pack[j * DEPTH..][..NR * DEPTH];
-            if self.to[1] - j <= U::LANES {
-                self.tile::<U, R, 1>(unit, [i, j], a, |p| &b[p * NR..][..NR]);
+            let b = &self.packed[j * DEPTH..][..NR * DEPTH];
+            if self.extents[1] - j <= U::LANES {
+                self.tile::<U, R, 1, ASK>(unit, [i, j], a, |p| &b[p * NR..][..NR], ahead);
             } else {
-                self.tile::<U, R, V>(unit, [i, j], a, |p| &b[p * NR..][..NR]);
+                self.tile::<U, R, V, ASK>(unit, [i, j], a, |p| &b[p * NR..][..NR], ahead);
             }
+        }
+    }
+
+    /// What is asked for during the register tile at column `j`, if the number of its row of tiles is this.
+    #[inline(always)]
+    fn ahead(&self, number: usize, j: usize, rows: Rows) -> Ahead<'_> {
+        let rows = rows.part(j / NR, self.extents[1].div_ceil(NR));
+        let [columns, deep] = self.next_extents;
+        let line = j + number * LINE;
+        let is_there = self.b.across == 1 && number * LINE < NR && line < columns && deep > 0;
+        Ahead {
+            rows: &self.a.elements[(rows.first * self.a.across).min(self.a.elements.len())..],
+            across: self.a.across,
+            count: rows.count,
+            columns: if is_there { &self.next[line..] } else { &[] },
+            along: self.b.along,
+            deep: if is_there { deep } else { 0 },
+            turn: 0,
         }
     }
 
     /// The register tile at `(i, j)`: `R` rows of `W` vectors.
     #[inline(always)]
-    fn tile<'b, U: Unit, const R: usize, const W: usize>(
+    fn tile<'b, U: Unit, const R: usize, const W: usize, const ASK: u8>(
         &self,
         unit: U,
         [i, j]: [usize; 2],
         a: impl Fn(usize, usize) -> f32,
         b: impl Fn(usize) -> &'b [f32],
+        mut ahead: Ahead<'_>,
     ) {
-        let (rows, columns) = (R.min(self.to[0] - i), NR.min(self.to[1] - j));
+        let (rows, columns) = (R.min(self.extents[0] - i), NR.min(self.extents[1] - j));
         let row = |r: usize| {
-            // SAFETY: the element lies in C.
-            let start = unsafe { self.c.0.add((i + r) * self.ldc + j) };
-            // SAFETY: so do the others, and within this part, which no other task has.
-            unsafe { std::slice::from_raw_parts_mut(start, columns) }
+            // SAFETY: the elements lie in C, and within this part, which no other thread has.
+            unsafe { std::slice::from_raw_parts_mut(self.c.from(i + r, j).first, columns) }
         };
         if rows == R && columns == NR {
             for r in 0..R {
@@ -297,6 +380,12 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         assert!(self.kc <= DEPTH);
         let mut sums = [[unit.splat(0.0); W]; R];
         for p in 0..self.kc {
+            if ASK > 1 {
+                ahead.ask_columns(unit, p);
+            }
+            if ASK > 0 {
+                ahead.ask_row(unit, p);
+            }
             let b = b(p);
             let b: [U::Vector; W] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
             for r in 0..R {

@@ -2,108 +2,143 @@
 
 use std::array;
 
-use layout_static::{C, DynTensor, Static, Tensor, TensorMut};
+use layout_static::{C, DynTensor, Static, StaticLayout, Tensor, TensorMut};
 
-use super::layouts::{ALIASED, CTile, DEPTH, Packed, Panel, Panels, Registers, SIDE_BY_SIDE};
+use super::ahead::Ahead;
+use super::layouts::{CTile, DEPTH, Lines, Packed, PackedMut, Panel, Panels, Registers, SIDE_BY_SIDE};
 use super::unit::{Job, LINE, Unit};
-use super::{Across, Deep, Target};
+use super::{Across, Operand, Target, pack};
 
-/// Part of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
-pub struct Part<'a, const MR: usize, const NR: usize, const V: usize> {
+/// A strip of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
+pub struct Strip<'a, const MR: usize, const NR: usize, const V: usize> {
     pub c: Target<'a>,
-    pub a: Source<Packed<'a, MR>, Deep<'a>>,
-    pub b: Source<Packed<'a, NR>, Across<'a>>,
-    pub depth: usize,
+    pub a: Operand<'a>,
+    pub b: Operand<'a>,
+    /// What comes after `b`.
+    pub next: Operand<'a>,
+    /// How many rows of `a` are read where they lie, side by side: none, or those of whole panels.
+    pub side_by_side: usize,
+    /// Whether columns of `b` are read where they lie: those of whole panels.
+    pub b_stays: bool,
+    /// Room for a panel of `a`.
+    pub panel: &'a mut [f32],
+    /// Room for all panels of `b`.
+    pub packed: PackedMut<'a, NR>,
     pub first: bool,
 }
 
-/// A block of an operand: its panels are packed, but for those that are read where they lie.
-#[derive(Clone, Copy)]
-pub struct Source<P, M> {
-    /// All panels, of which not all have been filled.
-    pub packed: P,
-    /// The block in the matrix, whose whole panels are read there.
-    pub matrix: Option<M>,
-    /// The first row or column of this part.
-    pub first: usize,
-}
-
-impl<const MR: usize, const NR: usize, const V: usize> Job for Part<'_, MR, NR, V> {
+impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR, V> {
     type Output = ();
 
     #[inline(always)]
     fn run<U: Unit>(mut self, unit: U) {
-        let (rows, _) = self.c.extents();
+        let Strip { a, b, next, side_by_side, b_stays, first, .. } = self;
+        let (rows, depth) = a.extents();
+        pack_strip(unit, b, b_stays, self.packed.reborrow());
+        let matrix = if let (Operand::Across(matrix), true) = (b, b_stays) { Some(matrix) } else { None };
+        let packed = self.packed.as_tensor();
+        let mut part = Part::<MR, NR, V> { c: self.c, packed, matrix, ahead: Ahead::of(a, next), depth, first };
         for i in (0..rows).step_by(MR) {
-            let (x, rows) = (self.a.first + i, rows - i);
-            if let Some(matrix) = self.a.matrix
-                && x + MR <= matrix.extents().0
-            {
-                if const { MR > SIDE_BY_SIDE } && matrix.strides().0.is_multiple_of(ALIASED) {
-                    for i in (i..i + MR).step_by(SIDE_BY_SIDE) {
-                        prefetch_rows::<U, SIDE_BY_SIDE>(unit, matrix, self.a.first + i + SIDE_BY_SIDE);
-                        self.row::<U, SIDE_BY_SIDE, _>(
-                            unit,
-                            i,
-                            lines::<SIDE_BY_SIDE>(matrix, self.a.first + i, self.depth),
-                        );
-                    }
-                } else {
-                    self.row::<U, MR, _>(unit, i, lines::<MR>(matrix, x, self.depth));
+            let count = MR.min(rows - i);
+            let ahead = Ahead::of(a.block([i + count, 0], [MR.min(rows - i - count), depth]), next);
+            part.ahead = ahead;
+            match a.block([i, 0], [count, depth]) {
+                Operand::Deep(block) if count == MR && side_by_side == MR => {
+                    let lines: [&[f32]; MR] = array::from_fn(|i| &block.run((i, ..))[..depth]);
+                    part.row::<U, MR>(unit, i, lines);
                 }
-                continue;
-            }
-            let a = panel(self.a.packed, x / MR);
-            match rows {
-                0..=4 => self.row::<U, 4, _>(unit, i, a),
-                5..=8 if const { MR > 8 } => self.row::<U, 8, _>(unit, i, a),
-                _ => self.row::<U, MR, _>(unit, i, a),
+                Operand::Deep(block) if count == MR && side_by_side == SIDE_BY_SIDE => {
+                    for r in (0..MR).step_by(SIDE_BY_SIDE) {
+                        part.ahead = ahead.part(r / SIDE_BY_SIDE, MR / SIDE_BY_SIDE);
+                        let rows = block.block((r, 0), (C::<SIDE_BY_SIDE>, depth)).expect("there are so many");
+                        part.row::<U, SIDE_BY_SIDE>(unit, i + r, rows);
+                    }
+                }
+                Operand::Deep(block) => {
+                    let mut lines = TensorMut::new(&mut *self.panel, Lines::<MR>::VALUE).expect("there is room");
+                    pack::lines(unit, block, lines.reborrow());
+                    part.rows(unit, i, lines.as_tensor());
+                }
+                Operand::Across(block) => {
+                    let mut panel = TensorMut::new(&mut *self.panel, Panel::<MR>::VALUE).expect("there is room");
+                    pack::copy(unit, block, panel.reborrow());
+                    part.rows(unit, i, panel.as_tensor());
+                }
             }
         }
     }
 }
 
-/// Rows of A where they lie, from row `x` on.
+/// Packs a strip of B, or what is left of it behind the whole panels.
 #[inline(always)]
-fn lines<const R: usize>(matrix: Deep<'_>, x: usize, depth: usize) -> [&[f32]; R] {
-    array::from_fn(|i| &matrix.run((x + i, ..))[..depth])
-}
-
-/// Asks for the cache lines of the rows from row `x` on, if there are so many.
-#[inline(always)]
-fn prefetch_rows<U: Unit, const R: usize>(unit: U, matrix: Deep<'_>, x: usize) {
-    let (rows, depth) = matrix.extents();
-    for i in x..rows.min(x + R) {
-        let row = matrix.run((i, ..));
-        for p in (0..depth).step_by(LINE) {
-            unit.prefetch(&row[p]);
-        }
+fn pack_strip<U: Unit, const R: usize>(unit: U, source: Operand<'_>, only_rest: bool, mut packed: PackedMut<'_, R>) {
+    let (count, depth) = source.extents();
+    let skipped = if only_rest { count / R } else { 0 };
+    for x in skipped..count.div_ceil(R) {
+        let source = source.block([x * R, 0], [R.min(count - x * R), depth]);
+        let panel = packed.tile_mut(Panels::<R>::VALUE, (x, 0, 0)).into_slice((0, .., ..));
+        pack::panel(unit, source, panel.with_layout(Panel::<R>::VALUE));
     }
 }
 
-/// A panel of a packed block.
+/// Part of C, and what it is made of.
+struct Part<'a, const MR: usize, const NR: usize, const V: usize> {
+    c: Target<'a>,
+    /// All panels of B, of which not all have been filled.
+    packed: Packed<'a, NR>,
+    /// B where it lies, if its whole panels are read there.
+    matrix: Option<Across<'a>>,
+    ahead: Ahead<'a>,
+    depth: usize,
+    first: bool,
+}
+
+/// The panel of a packed strip from column `j` on.
 #[inline(always)]
-fn panel<const R: usize>(packed: Packed<'_, R>, x: usize) -> Tensor<'_, f32, Panel<R>> {
-    packed.tile(Panels::<R>::VALUE, (x, 0, 0)).slice((0, .., ..)).with_layout(Panel::<R>::VALUE)
+fn panel<const R: usize>(packed: Packed<'_, R>, j: usize) -> Tensor<'_, f32, Panel<R>> {
+    packed.tile(Panels::<R>::VALUE, (j / R, 0, 0)).slice((0, .., ..)).with_layout(Panel::<R>::VALUE)
 }
 
 /// Rows of A.
 trait Rows: Copy {
     /// An element.
     fn at(&self, i: usize, p: usize) -> f32;
+
+    /// Asks for what comes next.
+    #[inline(always)]
+    fn ask<U: Unit>(&self, unit: U, ahead: &mut Ahead<'_>, p: usize) {
+        ahead.ask(unit, p);
+    }
 }
 
-impl<const MR: usize> Rows for Tensor<'_, f32, Panel<MR>> {
+impl<L: StaticLayout> Rows for Tensor<'_, f32, L> {
     #[inline(always)]
     fn at(&self, i: usize, p: usize) -> f32 {
         self[(i, p)]
     }
 }
 
-impl<const MR: usize> Rows for [&[f32]; MR] {
+impl<const R: usize> Rows for [&[f32]; R] {
     #[inline(always)]
     fn at(&self, i: usize, p: usize) -> f32 {
         self[i][p]
+    }
+
+    /// Beside so many addresses there is no register left for it.
+    #[inline(always)]
+    fn ask<U: Unit>(&self, _: U, _: &mut Ahead<'_>, _: usize) {}
+}
+
+impl<const R: usize> Rows for DynTensor<'_, f32, (C<R>, usize), (usize, C<1>)> {
+    #[inline(always)]
+    fn at(&self, i: usize, p: usize) -> f32 {
+        self[(i, p)]
+    }
+
+    /// Only for rows: there are few columns.
+    #[inline(always)]
+    fn ask<U: Unit>(&self, unit: U, ahead: &mut Ahead<'_>, p: usize) {
+        ahead.ask_row(unit, p);
     }
 }
 
@@ -134,6 +169,7 @@ fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
     unit: U,
     a: impl Rows,
     b: impl Columns<NR>,
+    mut ahead: Ahead<'_>,
     depth: usize,
 ) -> [[U::Vector; V]; R] {
     assert!(depth <= DEPTH); // proves to the compiler that `p` is in bounds: the loop is free of checks
@@ -141,6 +177,7 @@ fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
     let mut sums =
         TensorMut::new(registers.as_flattened_mut(), Registers::<R, V>::VALUE).expect("there is a sum for each vector");
     for p in 0..depth {
+        a.ask(unit, &mut ahead, p);
         let b = b.at(p);
         let b: [U::Vector; V] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
         for i in 0..R {
@@ -154,16 +191,26 @@ fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
 }
 
 impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
+    /// The register tiles of the rows from row `i` on, as many as there are, and at most `MR`.
+    #[inline(always)]
+    fn rows<U: Unit>(&mut self, unit: U, i: usize, a: impl Rows) {
+        match self.c.extents().0 - i {
+            0..=4 => self.row::<U, 4>(unit, i, a),
+            5..=8 if const { MR > 8 } => self.row::<U, 8>(unit, i, a),
+            _ => self.row::<U, MR>(unit, i, a),
+        }
+    }
+
     /// The register tiles of `R` rows from row `i` on.
     #[inline(always)]
-    fn row<U: Unit, const R: usize, A: Rows>(&mut self, unit: U, i: usize, a: A) {
+    fn row<U: Unit, const R: usize>(&mut self, unit: U, i: usize, a: impl Rows) {
         let (_, columns) = self.c.extents();
         for j in (0..columns).step_by(NR) {
-            let y = self.b.first + j;
-            match self.b.matrix.and_then(|matrix| matrix.block((y, 0), (C::<NR>, self.depth))) {
-                Some(b) => self.tile::<U, R, V>(unit, [i, j], a, b),
-                None if columns - j <= U::LANES => self.tile::<U, R, 1>(unit, [i, j], a, panel(self.b.packed, y / NR)),
-                None => self.tile::<U, R, V>(unit, [i, j], a, panel(self.b.packed, y / NR)),
+            let ahead = self.ahead.share::<NR>(i / MR, j, columns);
+            match self.matrix.and_then(|matrix| matrix.block((j, 0), (C::<NR>, self.depth))) {
+                Some(b) => self.tile::<U, R, V>(unit, [i, j], a, b, ahead),
+                None if columns - j <= U::LANES => self.tile::<U, R, 1>(unit, [i, j], a, panel(self.packed, j), ahead),
+                None => self.tile::<U, R, V>(unit, [i, j], a, panel(self.packed, j), ahead),
             }
         }
     }
@@ -176,9 +223,10 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         [i, j]: [usize; 2],
         a: impl Rows,
         b: impl Columns<NR>,
+        ahead: Ahead<'_>,
     ) {
         self.prefetch::<U, R>(unit, [i, j]);
-        let sums = product::<U, R, NR, W>(unit, a, b, self.depth);
+        let sums = product::<U, R, NR, W>(unit, a, b, ahead, self.depth);
         match self.c.window_mut(CTile::<R, NR>::VALUE, (i, j)) {
             Some(mut tile) if const { W == V } => {
                 for i in 0..R {

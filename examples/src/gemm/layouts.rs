@@ -2,44 +2,41 @@
 
 use layout_static::{ByMode, C, DynTensor, DynTensorMut, StaticLayout, check, layout};
 
-/// The depth of a block: how much of `k` is packed at a time. A panel of this depth stays in the first-level cache, as many as a
-/// task reads in the second.
+/// The depth of a block: how much of `k` is packed at a time. A panel of this depth stays in the first-level cache.
 pub const DEPTH: usize = 384;
 /// How much of `k` is copied at a time where it is contiguous: a cache line.
 pub const STEP: usize = 16;
-/// Rows of the part of C that is one task.
-pub const TASK_ROWS: usize = 24;
-/// Columns of the part of C that is one task: what it reads of B stays in the second-level cache.
-pub const TASK_COLUMNS: usize = 192;
-/// Columns of a task where the depth is at most [`SHALLOW`]: as much of B is wider, and C is written along its rows.
-pub const WIDE_TASK_COLUMNS: usize = 1536;
-/// See [`WIDE_TASK_COLUMNS`].
-pub const SHALLOW: usize = 96;
+/// Elements of a strip of B, which stays in the second-level cache while all rows of A meet it: less than half of it, since the strip
+/// that comes next is fetched meanwhile.
+pub const STRIP: usize = 320 * DEPTH;
 
 /// Rows that lie a multiple of this apart share one set of the first-level cache, which holds eight lines or a dozen.
 pub const ALIASED: usize = 1024;
 /// As many such rows are read side by side.
 pub const SIDE_BY_SIDE: usize = 6;
+/// From one row of A to the next where they are copied: in different sets.
+pub const PITCH: usize = DEPTH + STEP;
 
 layout! {
     /// The tile of C that stays in registers: `MR` rows of `V` vectors, one register each.
     pub type Registers<const MR: usize, const V: usize> = row_major(MR, V);
     /// A panel: `R` rows of A or columns of B, which the kernel reads one after the other, and then the next along `k`.
     pub type Panel<const R: usize> = column_major(R, {DEPTH});
+    /// A panel of A whose rows are contiguous, as they are in the matrix.
+    pub type Lines<const R: usize> = (R, {DEPTH}) : ({PITCH}, 1);
 }
 
 const _: () = check::compact::<Panel<12>>();
+const _: () = check::injective::<Lines<12>>();
 
-/// A packed block of an operand, `(panel, row or column in it, k)`: one panel behind the other.
+/// A packed strip of B, `(panel, column in it, k)`: one panel behind the other.
 pub type Packed<'a, const R: usize> = DynTensor<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;
-/// A packed block, for writing.
+/// A packed strip, for writing.
 pub type PackedMut<'a, const R: usize> = DynTensorMut<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;
-/// What divides a packed block into panels.
+/// What divides a packed strip into panels.
 pub type Panels<const R: usize> = ByMode<(C<1>, C<R>, C<DEPTH>)>;
 
-/// What divides C into tasks.
-pub type Task<const COLUMNS: usize> = ByMode<(C<TASK_ROWS>, C<COLUMNS>)>;
-/// What divides a task into register tiles.
+/// What divides C into register tiles.
 pub type CTile<const MR: usize, const NR: usize> = ByMode<(C<MR>, C<NR>)>;
 
 /// Elements of a panel.

@@ -1,19 +1,21 @@
 //! `C = A B` in f32: packed blocks, register tiles, the vector unit of the machine, all cores. Every index comes from a layout.
 //!
 //! ```text
-//!   A (m, k)                B as (n, k)
-//!     | pack                  | pack           a block of `k` at a time
-//!     v                       v
-//!   panels of MR rows       panels of NR columns
+//!   A (m, k)                B as (n, k)        a part of each for each thread
+//!     |                       | pack           a strip of columns, a block of `k` deep: second-level cache
+//!     | pack                  v
+//!     |                     panels of NR columns
+//!     v                       |
+//!   a panel of MR rows        |                first-level cache
 //!     |                       |
 //!     +----> registers <------+                a tile of C, MR x NR: one product of two panels
 //!                |
 //!                v
-//!         C, tile by tile                      no two tiles have a common element: one for each task
+//!         C, tile by tile                      no two parts of C have a common element
 //! ```
 //!
-//! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when; `unit.rs`
-//! is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
+//! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when, `parts.rs` on
+//! which thread; `unit.rs` is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
 
 #![allow(
     clippy::inline_always,
@@ -22,18 +24,20 @@
 #![allow(clippy::needless_range_loop, reason = "loops over registers are unrolled, and name two arrays by one index")]
 #![allow(unreachable_pub, reason = "`pub` says: used by another file of this folder")]
 
+mod ahead;
 mod blocked;
 mod hand;
 mod kernel;
 mod layouts;
 mod pack;
+mod parts;
 mod room;
 mod unit;
 
 use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
 
-pub use layouts::{DEPTH, Panel, Registers};
-pub use unit::VectorUnit;
+pub use layouts::{DEPTH, Lines, Panel, Registers};
+pub use unit::{Job, OnTile, Unit, VectorUnit};
 
 /// Who does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +126,14 @@ impl<'a> Operand<'a> {
         .expect("the block lies in the matrix")
     }
 
+    /// The first `count` of a mode, and the others.
+    fn split_at(&self, mode: usize, count: usize) -> [Operand<'a>; 2] {
+        let (rows, depth) = self.extents();
+        let (mut first, mut from, mut others) = ([rows, depth], [0, 0], [rows, depth]);
+        (first[mode], from[mode], others[mode]) = (count, count, others[mode] - count);
+        [self.block([0, 0], first), self.block(from, others)]
+    }
+
     /// The extents: (something, `k`).
     pub fn extents(&self) -> (usize, usize) {
         match self {
@@ -144,7 +156,7 @@ pub type Target<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: impl Into<How>) -> Result<(), LayoutError> {
     let ((m, k), (n, depth)) = (a.extents(), b.extents());
     assert_eq!((k, (m, n)), (depth, c.extents()), "A of m x k, B of k x n and C of m x n");
-    blocked::multiply(a, b, c, how.into())
+    parts::multiply(a, b, c, how.into())
 }
 
 /// `C = A B` for slices stored by rows.

@@ -7,7 +7,7 @@ use std::array;
 
 use layout_static::TensorMut;
 
-use super::layouts::{Panel, STEP};
+use super::layouts::{DEPTH, Lines, Panel, STEP};
 use super::unit::Unit;
 use super::{Across, Deep, Operand};
 
@@ -20,9 +20,25 @@ pub fn panel<U: Unit, const R: usize>(unit: U, source: Operand<'_>, panel: Tenso
     }
 }
 
-/// Copies the elements at each `p`, which are contiguous.
+/// Copies rows that are contiguous, as they are.
 #[inline(always)]
-fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
+pub fn lines<U: Unit, const R: usize>(unit: U, block: Deep<'_>, mut lines: TensorMut<'_, f32, Lines<R>>) {
+    let (count, depth) = block.extents();
+    for i in 0..count.min(R) {
+        let (source, target) = (block.run((i, ..)), &mut lines.slice_mut((i, ..)).into_mut_array::<DEPTH>()[..depth]);
+        let whole = depth - depth % U::LANES;
+        for p in (0..whole).step_by(U::LANES) {
+            unit.store(unit.load(&source[p..]), &mut target[p..]);
+        }
+        if whole < depth {
+            target[whole..].copy_from_slice(&source[whole..]);
+        }
+    }
+}
+
+/// Fills a panel from at most `R` rows or columns of which the elements at each `p` are contiguous.
+#[inline(always)]
+pub fn copy<U: Unit, const R: usize>(unit: U, block: Across<'_>, mut panel: TensorMut<'_, f32, Panel<R>>) {
     let (count, depth) = block.extents();
     for p in 0..depth {
         let (source, target) = (block.run((.., p)), panel.slice_mut((.., p)).into_mut_array::<R>());

@@ -59,6 +59,15 @@ pub trait Job {
     fn run<U: Unit>(self, unit: U) -> Self::Output;
 }
 
+/// A function for a register tile: `MR` rows and `NR` columns, which are `V` vectors.
+pub trait OnTile {
+    /// The result.
+    type Output;
+
+    /// Calls it.
+    fn call<const MR: usize, const NR: usize, const V: usize>(self) -> Self::Output;
+}
+
 /// The vector unit that products are computed with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VectorUnit {
@@ -79,15 +88,15 @@ pub const LINE: usize = 16;
 ///
 /// As many sums as registers hold beside a row of B and an element of A: 24 of 32, 12 of 16, 24 of 32, 8 of 16.
 macro_rules! on_unit {
-    ($unit:expr, $function:ident($($argument:expr),*)) => {
+    ($unit:expr, $function:ident($($argument:expr),*) $(, $Type:ident)?) => {
         match $unit {
             #[cfg(target_arch = "x86_64")]
-            VectorUnit::Avx512 => $function::<crate::gemm::unit::x86::Avx512, 12, 32, 2>($($argument),*),
+            VectorUnit::Avx512 => $function::<$($Type,)? crate::gemm::unit::x86::Avx512, 12, 32, 2>($($argument),*),
             #[cfg(target_arch = "x86_64")]
-            VectorUnit::Avx2 => $function::<crate::gemm::unit::x86::Avx2, 6, 16, 2>($($argument),*),
+            VectorUnit::Avx2 => $function::<$($Type,)? crate::gemm::unit::x86::Avx2, 6, 16, 2>($($argument),*),
             #[cfg(target_arch = "aarch64")]
-            VectorUnit::Neon => $function::<crate::gemm::unit::arm::Neon, 8, 12, 3>($($argument),*),
-            _ => $function::<crate::gemm::unit::Portable, 4, 8, 2>($($argument),*),
+            VectorUnit::Neon => $function::<$($Type,)? crate::gemm::unit::arm::Neon, 8, 12, 3>($($argument),*),
+            _ => $function::<$($Type,)? crate::gemm::unit::Portable, 4, 8, 2>($($argument),*),
         }
     };
 }
@@ -124,6 +133,26 @@ impl VectorUnit {
             [MR, NR]
         }
         on_unit!(self, sizes())
+    }
+
+    /// Calls a function for the register tile of the unit.
+    pub fn on_tile<F: OnTile>(self, function: F) -> F::Output {
+        #[allow(clippy::extra_unused_type_parameters, reason = "as for all functions on a unit")]
+        fn call<F: OnTile, U: Unit, const MR: usize, const NR: usize, const V: usize>(function: F) -> F::Output {
+            function.call::<MR, NR, V>()
+        }
+        on_unit!(self, call(function), F)
+    }
+
+    /// Does a job with code that is compiled for the unit.
+    ///
+    /// # Panics
+    /// Where the machine does not have it.
+    pub fn call<J: Job>(self, job: J) -> J::Output {
+        fn call<J: Job, U: Unit, const MR: usize, const NR: usize, const V: usize>(job: J) -> J::Output {
+            U::detect().expect("the machine has the vector unit").call(job)
+        }
+        on_unit!(self, call(job), J)
     }
 }
 

@@ -263,6 +263,23 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
         self.part(first, part)
     }
 
+    /// The elements at the first `count` coordinates of a mode, and the others, if no two coordinates have one element: those of the
+    /// one are none of the other's.
+    pub(crate) fn exclusive_halves<F: Extents>(
+        self,
+        mode: usize,
+        count: usize,
+        extents: impl Fn(&Place) -> F,
+    ) -> Result<[Field<&'a mut T, T, F, D>; 2], LayoutError> {
+        runtime::injective(&self.extents, &self.strides)?;
+        let whole = self.extents.extents();
+        let count = count.min(whole[mode]);
+        let with = |place: &Place, x| runtime::each(|k| if k == mode { x } else { place[k] });
+        let half =
+            |first, x| self.part(&with(&[0; _], first), extents(&with(&whole, x))).expect("it is below the extents");
+        Ok([half(0, count), half(count, whole[mode] - count)])
+    }
+
     #[inline(always)]
     pub(crate) fn exclusive_corner<S: Shape>(self, position: &Place) -> Option<Corner<&'a mut T, T, S, D>> {
         self.corner(position)

@@ -3,10 +3,10 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use layout_algebra::LayoutError;
+use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::int::{Shape, Static, Strides};
+use crate::int::{C, Shape, Static, Strides};
 use crate::raw::{Field, Tiling};
 use crate::runtime::extents::{Matching, column_major, row_major};
 use crate::runtime::place::{Position, Run, Whole, grid, position};
@@ -33,6 +33,10 @@ use crate::tiler::ByMode;
 /// # Ok::<(), LayoutError>(())
 /// ```
 pub struct DynTensorMut<'a, T, E, D>(Field<&'a mut T, T, E, D>);
+
+/// The elements in two, under extents that are integers.
+type Halves<'a, T, E, D> =
+    (DynTensorMut<'a, T, <E as Extents>::Counts, D>, DynTensorMut<'a, T, <E as Extents>::Counts, D>);
 
 impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::RowMajor> {
     /// The elements of a slice, the last mode contiguous. The slice may be longer.
@@ -196,6 +200,40 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
         self.0.reborrow().exclusive_part(&position(first), extents).map(DynTensorMut)
     }
 
+    /// The elements at the first `count` coordinates of mode `K`, and the others, live at once: for halves of halves, whose extents are
+    /// known when the program runs.
+    ///
+    /// Post: the extents along mode `K` are `min(count, extent)` and the rest; no element is in both.
+    ///
+    /// # Errors
+    /// As [`tiles_mut`](DynTensorMut::tiles_mut).
+    ///
+    /// ```
+    /// use layout_static::{C, DynTensorMut, LayoutError};
+    /// let mut numbers = [0; 15];
+    /// let matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
+    /// let (mut left, mut right) = matrix.split_at(C::<1>, 2)?;
+    /// assert_eq!((left.extents(), right.extents()), ((3, 2), (3, 3)));
+    /// left[(1, 1)] = 1;
+    /// right[(1, 0)] = 2;
+    /// assert_eq!(numbers[6..8], [1, 2]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, DynTensorMut};
+    /// # let matrix = DynTensorMut::row_major(&mut [0; 15], (3_usize, 5_usize)).unwrap();
+    /// let _ = matrix.split_at(C::<2>, 2); // [L0404] there are modes 0 and 1
+    /// ```
+    pub fn split_at<const K: usize>(self, _: C<K>, count: usize) -> Result<Halves<'a, T, E, D>, LayoutError>
+    where
+        E::Counts: Extents,
+    {
+        let () = const { require_mode(K, E::RANK) };
+        let [first, others] = self.0.exclusive_halves(K, count, E::counts)?;
+        Ok((DynTensorMut(first), DynTensorMut(others)))
+    }
+
     /// All tiles, live at once, the first mode of the grid of tiles moving fastest. Each extent has to be known as a multiple of
     /// the tile's, or the program does not compile.
     ///
@@ -229,6 +267,15 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     /// As [`tiles_mut`](DynTensorMut::tiles_mut).
     pub fn ragged_tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<RaggedTilesMut<'_, T, E, S, D>, LayoutError> {
         Tiling::exclusive(self.0.reborrow()).map(RaggedTilesMut::of)
+    }
+}
+
+/// Refuses a mode that a tensor of this rank does not have.
+#[allow(clippy::cast_possible_truncation, reason = "only what an error shows is cut off")]
+const fn require_mode(mode: usize, rank: usize) {
+    if mode >= rank {
+        let blame = Blame::whole(Operation::Tensor, 0);
+        LayoutError::ModeOutOfRange { blame, mode: mode as u8, rank: rank as u8 }.panic()
     }
 }
 

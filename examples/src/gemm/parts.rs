@@ -1,0 +1,107 @@
+//! Who does what: a product is cut in two, and each part again, until there is one for each thread. The parts need nothing of one
+//! another, and each packs for itself what it reads.
+
+use layout_static::{C, DynTensorMut, LayoutError};
+
+use super::blocked::product;
+use super::layouts::STEP;
+use super::room::Room;
+use super::unit::{VectorUnit, on_unit};
+use super::{How, Operand, Target, Threads};
+
+/// Multiplications below which another thread takes longer to wake than one takes to finish.
+const FEW: usize = 3 << 19;
+/// Sums of more terms than twice this are made in two halves, which can be made at the same time,
+const DEEP: usize = 1024;
+/// if C has at most so many elements: it has few parts, and costs little to add.
+const SMALL: usize = 1 << 14;
+/// What it costs to pack an element, in multiplications.
+const PACKING: usize = 8;
+
+/// Where a product is cut in two: the size of the first part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    Rows(usize),
+    Columns(usize),
+    Depth(usize),
+}
+
+/// The parts that a product of these extents is worth.
+pub fn count(threads: Threads, extents: [usize; 3]) -> usize {
+    match threads {
+        Threads::One => 1,
+        Threads::All => {
+            let multiplications = extents.iter().fold(1, |product: usize, &extent| product.saturating_mul(extent));
+            (multiplications / FEW).clamp(1, rayon::current_num_threads())
+        }
+    }
+}
+
+/// Where a product is cut, if there are to be so many parts. Whether its depth is does not depend on the threads, so that the sums do not.
+pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut> {
+    if k >= 2 * DEEP && (1..=SMALL).contains(&(m * n)) {
+        return Some(Cut::Depth((k / 2).next_multiple_of(STEP)));
+    }
+    let first = |extent: usize, tile: usize| (extent * (count / 2) / count).next_multiple_of(tile);
+    let (rows, columns) = (first(m, tile[0]), first(n, tile[1]));
+    let cost = |rows: usize, columns: usize| rows * columns + PACKING * (rows + columns);
+    // The larger part is what the other one waits for.
+    let by_rows = (0 < rows && rows < m).then(|| (cost(rows.max(m - rows), n), Cut::Rows(rows)));
+    let by_columns = (0 < columns && columns < n).then(|| (cost(m, columns.max(n - columns)), Cut::Columns(columns)));
+    by_rows.into_iter().chain(by_columns).min_by_key(|(cost, _)| *cost).map(|(_, cut)| cut)
+}
+
+/// `c = a b`.
+pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
+    let ((m, k), (n, _)) = (a.extents(), b.extents());
+    let (c, _) = c.split_at(C::<0>, m)?; // refuses elements that are one, also where there is one part
+    parts(a, b, c, how.unit, count(how.threads, [m, n, k]))
+}
+
+/// `c = a b` in so many parts.
+fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, unit: VectorUnit, count: usize) -> Result<(), LayoutError> {
+    let ((m, k), (n, _)) = (a.extents(), b.extents());
+    let (first, second) = match cut([m, n, k], unit.register_tile(), count) {
+        None => return Room::with(|room| on_unit!(unit, product(a, b, c, room))),
+        Some(Cut::Rows(rows)) => {
+            let ([above, below], (c_above, c_below)) = (a.split_at(0, rows), c.split_at(C::<0>, rows)?);
+            let first = |count| parts(above, b, c_above, unit, count);
+            at_once(count, first, |count| parts(below, b, c_below, unit, count))
+        }
+        Some(Cut::Columns(columns)) => {
+            let ([left, right], (c_left, c_right)) = (b.split_at(0, columns), c.split_at(C::<1>, columns)?);
+            let first = |count| parts(a, left, c_left, unit, count);
+            at_once(count, first, |count| parts(a, right, c_right, unit, count))
+        }
+        Some(Cut::Depth(depth)) => {
+            let ([a, a_rest], [b, b_rest]) = (a.split_at(1, depth), b.split_at(1, depth));
+            let mut rest = vec![0.0; m * n];
+            let mut rest = DynTensorMut::row_major(&mut rest, (m, n))?;
+            let first = |count| parts(a, b, c.reborrow(), unit, count);
+            let results = at_once(count, first, |count| parts(a_rest, b_rest, rest.reborrow(), unit, count));
+            for i in 0..m {
+                let terms = rest.run_mut((i, ..)).iter();
+                c.run_mut((i, ..)).iter_mut().zip(terms).for_each(|(sum, term)| *sum += *term);
+            }
+            results
+        }
+    };
+    first.and(second)
+}
+
+/// Calls two functions with half of the threads each: at the same time, the first one on this thread, or one after the other.
+pub fn at_once<R: Send>(
+    count: usize,
+    first: impl FnOnce(usize) -> R,
+    second: impl FnOnce(usize) -> R + Send,
+) -> (R, R) {
+    if count < 2 {
+        return (first(count), second(count));
+    }
+    let mut result = None;
+    let first = rayon::in_place_scope(|scope| {
+        scope.spawn(|_| result = Some(second(count - count / 2)));
+        first(count / 2)
+    });
+    (first, result.expect("the scope has ended"))
+}
