@@ -167,21 +167,33 @@ pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
     extents
 }
 
-/// The number of tiles of a grid. Elements that are met at many coordinates may have more tiles than can be counted: then it is the
-/// largest number.
-pub(crate) fn count<E: Extents>(grid: &Place) -> usize {
-    each(|k| if k < E::RANK { grid[k] } else { 1 }).iter().fold(1, |count, extent| count.saturating_mul(*extent))
+/// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more than can be
+/// counted: then it is the largest number.
+#[inline(always)]
+pub(crate) fn runs<E: Extents>(grid: &Place) -> usize {
+    (1..E::RANK).fold(1, |runs: usize, k| runs.saturating_mul(grid[k]))
 }
 
-/// The position of tile `x`: the first mode moves fastest. Entries behind the last mode are 1.
-#[inline]
-pub(crate) fn unrank(mut x: usize, grid: &Place) -> Place {
-    grid.map(|extent| {
-        let digit = x % extent.max(1);
-        x /= extent.max(1);
-        digit
-    })
+/// The position that many places behind another along the modes from `first` to `rank`: the first one moves fastest.
+pub(crate) fn moved(first: usize, rank: usize, place: &Place, mut places: usize, grid: &Place) -> Place {
+    let mut moved = *place;
+    for k in first..rank {
+        places += moved[k];
+        if k + 1 < rank {
+            (moved[k], places) = (places % grid[k].max(1), places / grid[k].max(1));
+        } else {
+            moved[k] = places;
+        }
+    }
+    moved
 }
+
+/// The second position along the first mode.
+pub(crate) const FIRST_STEP: Place = {
+    let mut place = [0; _];
+    place[0] = 1;
+    place
+};
 
 /// The position behind another, which is below the grid, along the modes from `first` to `rank`: the first one moves fastest.
 /// Behind the last position it is not below the grid.
@@ -220,7 +232,13 @@ const fn before<S: Shape>() -> Place {
 #[inline(always)]
 pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
     let (extents, tile) = (extents.extents(), const { &tile::<S>(E::RANK) });
-    each(|k| if k < E::RANK { extents[k].div_ceil(tile[k]) } else { 1 })
+    // Of a multiple, the quotient without a test for a remainder.
+    let whole = |k: usize| E::MULTIPLES[k].is_multiple_of(tile[k]);
+    each(|k| match k < E::RANK {
+        true if whole(k) => extents[k] / tile[k],
+        true => extents[k].div_ceil(tile[k]),
+        false => 1,
+    })
 }
 
 /// That tiles of the shape `S` cover the extents `E` without a tail.
