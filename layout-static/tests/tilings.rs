@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use layout_static::{ByMode, C, Compact, DynTensor, Extents, Ragged, Shape};
+use layout_static::{ByMode, C, Compact, DynTensor, DynTensorMut, Extents, Neg, Ragged, Shape};
 
 /// What is known of a tile: its first element, its last one, and how many there are.
 type Known = (usize, usize, usize);
@@ -89,4 +89,25 @@ fn of_any_rank() {
             .collect();
         steps().for_each(|steps| taken(extents, tiler, &all, steps));
     }
+}
+
+/// Live tiles are refused exactly where two coordinates share an element, in whatever order the strides stand.
+#[test]
+fn live_tiles_are_of_injective_tensors() {
+    let mut elements = [0_u8; 64];
+    for (x, y) in (0..27).flat_map(|x| (0..343).map(move |y| (x, y))) {
+        let (m, n, k): (usize, usize, usize) = (x % 3 + 1, x / 3 % 3, x / 9 + 1);
+        let (s, t, u): (usize, usize, usize) = (y % 7, y / 7 % 7, y / 49);
+        let mut indices: Vec<_> =
+            (0..m).flat_map(|a| (0..n).flat_map(move |b| (0..k).map(move |c| a * s + b * t + c * u))).collect();
+        indices.sort_unstable();
+        indices.dedup();
+        let mut tensor = DynTensorMut::new(&mut elements, (m, n, k), (s, t, u)).unwrap();
+        let tiles = tensor.ragged_tiles_mut(ByMode::of((C::<2>, C::<2>, C::<1>)));
+        assert_eq!(tiles.is_ok(), indices.len() == m * n * k, "({m},{n},{k}):({s},{t},{u})");
+    }
+    let mut turned = DynTensorMut::new(&mut elements, (4_usize, 3_usize), (Neg::<3>, C::<1>)).unwrap();
+    assert!(turned.ragged_tiles_mut(ByMode::of((C::<2>, C::<2>))).is_ok());
+    let mut turned = DynTensorMut::new(&mut elements, (4_usize, 3_usize), (Neg::<2>, C::<1>)).unwrap();
+    assert!(turned.ragged_tiles_mut(ByMode::of((C::<2>, C::<2>))).is_err());
 }
