@@ -30,6 +30,8 @@ pub enum Expected {
     SmallerNumber,
     /// `,` or `)`.
     CommaOrBracket,
+    /// `,` or `]` of a tiler.
+    CommaOrSquare,
     /// `:` or the end.
     ColonOrEnd,
     /// `?` behind `*`.
