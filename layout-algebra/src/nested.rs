@@ -23,6 +23,14 @@ pub trait Nested: Copy {
     fn append(self, to: &mut IntTuple);
 }
 
+/// Refuses what an `IntTuple` does not hold.
+#[track_caller]
+const fn holds(leaves: usize, nodes: usize) {
+    if leaves > MAX_LEAVES || nodes > MAX_NODES {
+        LayoutError::CapacityExceeded { blame: Blame::NONE }.panic()
+    }
+}
+
 /// Opens a bracket; there is room.
 fn open(to: &mut IntTuple, modes: usize) {
     if let Err(error) = to.push_tuple(modes) {
@@ -119,11 +127,7 @@ impl<A: Nested, B: Nested, D: Nested, E: Nested> Nested for (A, B, D, E) {
 /// ```
 impl<T: Nested> From<T> for IntTuple {
     fn from(tuple: T) -> IntTuple {
-        const {
-            if T::LEAVES > MAX_LEAVES || T::NODES > MAX_NODES {
-                LayoutError::CapacityExceeded { blame: Blame::NONE }.panic()
-            }
-        }
+        const { holds(T::LEAVES, T::NODES) }
         let mut result = IntTuple::VOID;
         tuple.append(&mut result);
         result

@@ -82,7 +82,7 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     #[inline(always)]
     fn window<S: Shape>(&self, first: &Place) -> Option<Cells<T, Layout<S, D>>> {
         let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
-        // `first <= extent - tile`, where the extent is at least that of the tile.
+        // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part` has not.
         let room = runtime::each(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
         runtime::all_below(E::RANK, first, &room).then(|| self.cells(runtime::index::<D>(first, &self.strides)))
     }

@@ -83,7 +83,8 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::SwizzleLeaves { .. }
         | LayoutError::SwizzleWithinUnit { .. }
         | LayoutError::SwizzledOperand { .. }
-        | LayoutError::SwizzleOffset { .. } => swizzle::swizzle(text, error),
+        | LayoutError::SwizzleOffset { .. }
+        | LayoutError::BeginsAtRunTime { .. } => swizzle::swizzle(text, error),
         _ => morphism::morphism(text, error),
     }
 }

@@ -97,6 +97,12 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use offset ")
             .number(offset / unit * unit),
+        LayoutError::BeginsAtRunTime { blame, begin: at } => begin(text, blame)
+            .text("the reversed composite begins at ")
+            .then(&at.text())
+            .text(", its offset has to be a constant")
+            .text(HELP)
+            .text("take the tiler with positive strides and count its coordinate down, or make the stride a constant"),
         LayoutError::SwizzledOperand { blame, swizzle } => swizzled_operand(begin(text, blame), blame.operand, swizzle),
         _ => text,
     }
