@@ -55,7 +55,9 @@ impl<A: Nested, const N: usize> Nested for [A; N] {
 
     fn append(self, to: &mut IntTuple) {
         open(to, N);
-        self.into_iter().for_each(|mode| mode.append(to));
+        for mode in self {
+            mode.append(to);
+        }
     }
 }
 
