@@ -377,12 +377,6 @@ const fn refines(fine: &IntTuple, f: Span, coarse: &IntTuple, c: Span) -> bool {
     true
 }
 
-impl From<u64> for IntTuple {
-    fn from(number: u64) -> IntTuple {
-        IntTuple::leaf(number)
-    }
-}
-
 impl core::str::FromStr for IntTuple {
     type Err = LayoutError;
 

@@ -74,6 +74,7 @@ mod error;
 mod injectivity;
 mod int_tuple;
 mod layout;
+mod nested;
 mod numbers;
 pub mod ops;
 mod parse;
@@ -99,6 +100,7 @@ pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, Lay
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;
+pub use nested::Nested;
 #[doc(hidden)]
 pub use numbers::Numbers;
 pub use ops::sorted::reach_beyond;

@@ -1,4 +1,4 @@
-//! The inverse of the text form: `"((2,3),4):((1,2),6)"` to a layout. Spaces are allowed between tokens.
+//! The inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are allowed between tokens.
 
 use crate::const_util::{ctry, signed};
 use crate::error::{Blame, Expected, LayoutError, Operation};
@@ -6,6 +6,7 @@ use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::compact::column_major;
 use crate::stride::{Axis, Basis, MAX_RUNTIME, Stride};
+use crate::tiler::Tiler;
 
 /// A position in a text.
 pub(crate) struct Cursor<'a> {
@@ -155,12 +156,12 @@ impl<'a> Cursor<'a> {
         let mut i = self.at;
         while i < self.bytes.len() {
             match self.bytes[i] {
-                b'(' => {
+                b'(' | b'[' => {
                     level += 1;
                     seen = true;
                 }
-                b')' if level == 0 => break,
-                b')' => level -= 1,
+                b')' | b']' if level == 0 => break,
+                b')' | b']' => level -= 1,
                 b',' if level == 0 => {
                     commas += 1;
                     seen = false;
@@ -182,10 +183,15 @@ impl<'a> Cursor<'a> {
 
     /// A layout, up to the end of the text.
     pub(crate) const fn layout(&mut self) -> Result<Layout, LayoutError> {
+        self.layout_in(false)
+    }
+
+    /// A layout, up to the end of the text, or of a mode in brackets.
+    const fn layout_in(&mut self, brackets: bool) -> Result<Layout, LayoutError> {
         let mut shape = IntTuple::VOID;
         ctry!(self.tree(&mut shape, &mut None));
         if !self.take(b':') {
-            if self.peek() != 0 {
+            if !brackets && self.peek() != 0 {
                 return self.expected(Expected::ColonOrEnd);
             }
             return column_major(&shape);
@@ -193,7 +199,9 @@ impl<'a> Cursor<'a> {
         let mut ones = IntTuple::VOID;
         let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
         ctry!(self.tree(&mut ones, &mut strides));
-        ctry!(self.end());
+        if !brackets {
+            ctry!(self.end());
+        }
         if !ones.congruent(&shape) {
             let blame = Blame::stride(Operation::Layout, 0);
             return Err(LayoutError::NotCongruent { blame, shape, stride: *ones.profile() });
@@ -204,6 +212,31 @@ impl<'a> Cursor<'a> {
         };
         let (used, _) = strides.split_at(shape.length());
         Layout::new(&shape, used)
+    }
+
+    /// A tiler, up to the end of the text, or of a mode in brackets.
+    const fn tiler(&mut self, into: &mut Tiler, brackets: bool) -> Result<(), LayoutError> {
+        if self.take(b'_') {
+            ctry!(into.push_kept());
+        } else if self.take(b'[') {
+            let modes = self.count_modes();
+            ctry!(into.open(modes));
+            let mut i = 0;
+            while i < modes {
+                ctry!(self.tiler(into, true));
+                i += 1;
+                if i < modes && !self.take(b',') {
+                    return self.expected(Expected::CommaOrSquare);
+                }
+            }
+            self.take(b',');
+            if !self.take(b']') {
+                return self.expected(Expected::CommaOrSquare);
+            }
+        } else {
+            ctry!(into.push_tile(&ctry!(self.layout_in(brackets))));
+        }
+        if brackets { Ok(()) } else { self.end() }
     }
 }
 
@@ -245,5 +278,29 @@ impl Layout {
     /// ```
     pub const fn parse(text: &str) -> Result<Layout, LayoutError> {
         Cursor::new(text).layout()
+    }
+}
+
+impl Tiler {
+    /// Reads the text form, `"[8:1, _, (2,4):(4,1)]"`. A tile without a stride is column-major: `8` is `8:1`.
+    ///
+    /// Post: `parse(tiler.text()) = tiler`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`]; those of [`Layout::parse`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Tiler, ops};
+    /// let tiler = Tiler::parse("[8, _]")?;
+    /// let bands = ops::zipped_divide_by(&Layout::parse("(128,64):(64,1)")?, &tiler)?;
+    /// assert_eq!(bands.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
+    /// assert_eq!("[8, [_, (2,4):(4,1)]]".parse::<Tiler>()?.to_string(), "[8:1, [_, (2,4):(4,1)]]");
+    /// assert!(Tiler::parse("[8, _").is_err());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<Tiler, LayoutError> {
+        let mut tiler = Tiler::VOID;
+        ctry!(Cursor::new(text).tiler(&mut tiler, false));
+        Ok(tiler)
     }
 }

@@ -41,6 +41,9 @@ pub(crate) enum Part {
 }
 
 impl Tiler {
+    /// No node at all: where building starts.
+    pub(crate) const VOID: Tiler = Tiler { tree: Layout::VOID, tiles: 0, kept: 0 };
+
     /// `_`: leaves a mode alone.
     pub const KEEP: Tiler = Tiler { tree: Layout::UNIT, tiles: 0, kept: 1 };
 
@@ -74,7 +77,7 @@ impl Tiler {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn shape(shape: &IntTuple) -> Result<Tiler, LayoutError> {
-        let mut result = Tiler { tree: Layout::VOID, tiles: 0, kept: 0 };
+        let mut result = Tiler::VOID;
         let (mut node, mut leaf) = (0, 0);
         while node < shape.profile().node_count() {
             if shape.profile().is_leaf_at(node) {
@@ -95,7 +98,7 @@ impl Tiler {
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
     pub const fn by_mode(modes: &[Tiler]) -> Result<Tiler, LayoutError> {
-        let mut result = Tiler { tree: Layout::VOID, tiles: 0, kept: 0 };
+        let mut result = Tiler::VOID;
         ctry!(result.tree.push_tuple(modes.len()));
         let mut i = 0;
         while i < modes.len() {
@@ -106,6 +109,27 @@ impl Tiler {
             i += 1;
         }
         Ok(result)
+    }
+
+    /// Appends a tuple of so many tilers, which are to follow.
+    pub(crate) const fn open(&mut self, modes: usize) -> Result<(), LayoutError> {
+        self.tree.push_tuple(modes)
+    }
+
+    /// Appends a tile.
+    pub(crate) const fn push_tile(&mut self, tile: &Layout) -> Result<(), LayoutError> {
+        let node = self.profile().node_count();
+        ctry!(self.tree.push_layout(tile));
+        self.tiles |= 1 << node;
+        Ok(())
+    }
+
+    /// Appends `_`.
+    pub(crate) const fn push_kept(&mut self) -> Result<(), LayoutError> {
+        let node = self.profile().node_count();
+        ctry!(self.tree.push_layout(&Layout::UNIT));
+        self.kept |= 1 << node;
+        Ok(())
     }
 
     /// The tile, if the tiler is a single one.
@@ -181,6 +205,14 @@ impl Tiler {
                 text.push("]");
             }
         }
+    }
+}
+
+impl core::str::FromStr for Tiler {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Tiler, LayoutError> {
+        Tiler::parse(text)
     }
 }
 

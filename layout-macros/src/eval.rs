@@ -47,6 +47,15 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Evaluates a part of an expression that uses these names.
+    pub(crate) fn within(names: &Names<'a>) -> Evaluator<'a> {
+        Evaluator {
+            results: names.results.to_vec(),
+            numbers: names.numbers.to_vec(),
+            ..Evaluator::new(names.definitions)
+        }
+    }
+
     /// Evaluates the next definition, of a layout.
     pub(crate) fn define(&mut self) -> Option<Operand> {
         let result = self.definition(self.results.len(), &[], None);
@@ -128,7 +137,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The operand, or `None` after an error that has been reported, here or where it was made.
-    fn evaluate(&mut self, node: &Node, allow_intractable: bool) -> Option<Operand> {
+    pub(crate) fn evaluate(&mut self, node: &Node, allow_intractable: bool) -> Option<Operand> {
         match node {
             Node::Literal { shape, stride, region } => self.literal(shape, stride.as_ref(), *region, allow_intractable),
             Node::Morphism { domain, map, codomain, at, region } => self.morphism(domain, map, codomain, *at, *region),

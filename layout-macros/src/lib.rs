@@ -90,7 +90,7 @@ use proc_macro::TokenStream;
 /// | `make_identity_layout(4, 8)`, `composition_axes(A, B)` | coordinates as indices |
 /// | `mode_first(A, 1)`, `split_lower(A, 1, 3)`, `split_upper(A, 1, 3)` | one mode and the others; both sides of place 3 in mode 1 |
 /// | `slice(A, (2, _))`, `dice(A, (2, _))` | what a coordinate leaves free; what it fixes |
-/// | `shape(Tile)`, `coshape(Tile)` | the shape of a layout, of its indices; wherever a shape can stand |
+/// | `shape(Tile)`, `coshape(Tile)`, `shape(coalesce((4, 8)))` | the shape of a layout, of its indices; wherever a shape can stand |
 /// | `ceil_div((100, 60), (32, 16))`, `shape_div(..)`, `round_up(..)`, `elem_scale(..)` | quotients, multiples and products of shapes |
 /// | `product_each(((4, 2), 8))`, `product_like(((4, 2), 8), (1, 1))`, `repeat((4, 8), 2)` | sizes of modes; modes again and again |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |

@@ -279,7 +279,7 @@ pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
 ) -> Result<algebra::Layout, LayoutError> {
     match layout {
         // The offset is a constant.
-        Ok(_) if !is_constant(&M::BEGIN) => Err(begins_at_run_time()),
+        Ok(_) if runtime_term(&M::BEGIN) > 0 => Err(begins_at_run_time(&M::BEGIN)),
         Ok(layout) => match algebra::Composed::new(L::SWIZZLE, M::OFFSET, &layout) {
             Ok(composed) => Ok(*composed.layout()),
             Err(error) => Err(error),
@@ -288,17 +288,24 @@ pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     }
 }
 
-/// Whether a sum has no runtime strides.
-const fn is_constant(terms: &[i64; 1 + MAX_RUNTIME]) -> bool {
-    let mut k = 1;
-    while k <= MAX_RUNTIME && terms[k] == 0 {
-        k += 1;
+/// The first term of a sum that is a multiple of a runtime stride; 0 if none is.
+const fn runtime_term(terms: &[i64; 1 + MAX_RUNTIME]) -> usize {
+    let mut k = MAX_RUNTIME;
+    let mut first = 0;
+    while k > 0 {
+        if terms[k] != 0 {
+            first = k;
+        }
+        k -= 1;
     }
-    k > MAX_RUNTIME
+    first
 }
 
-const fn begins_at_run_time() -> LayoutError {
-    LayoutError::NotStatic { blame: Blame::whole(Operation::Swizzle, 1), stride: algebra::Stride::runtime(0) }
+#[allow(clippy::cast_possible_truncation, reason = "at most MAX_RUNTIME")]
+const fn begins_at_run_time(terms: &[i64; 1 + MAX_RUNTIME]) -> LayoutError {
+    let k = runtime_term(terms);
+    let begin = algebra::Stride::new(terms[k], algebra::Basis::Runtime(k as u8 - 1));
+    LayoutError::BeginsAtRunTime { blame: Blame::whole(Operation::Composition, 1), begin }
 }
 
 /// The offset of an operation `M` on the layout `L` behind a swizzle. Apart, so that where it begins is computed where there is a

@@ -74,6 +74,7 @@ pub(crate) const fn size(result: Result<Layout, LayoutError>) -> usize {
 }
 
 /// The number, or a panic where `usize` does not hold it.
+#[inline]
 #[track_caller]
 #[allow(clippy::cast_possible_truncation, reason = "checked")]
 pub(crate) const fn to_usize(number: u64, operation: Operation) -> usize {

@@ -6,6 +6,7 @@ use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as clai
 
 use crate::coordinate::Coordinate;
 use crate::expect;
+use crate::index::nest;
 use crate::int::C;
 use crate::ops::{Mode, Number};
 use crate::sealed::Sealed;
@@ -205,6 +206,10 @@ fn decide<L: StaticLayout>(
     operation: Operation,
 ) -> Result<(), LayoutError> {
     (*known)?;
+    // Where no two coordinates have one index, no two parts have.
+    if nest::separates(strides) {
+        return Ok(());
+    }
     let layout = (*layout)?.with_runtime_strides(&strides.runtime_strides().map(|stride| stride as u64))?;
     claim::separated(&layout, mode).map_err(|error| error.during(operation))
 }

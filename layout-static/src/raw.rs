@@ -24,6 +24,7 @@
 mod borrowed;
 mod corner;
 mod field;
+mod found;
 #[cfg(feature = "ndarray")]
 mod neighbours;
 mod owned;
@@ -47,6 +48,7 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim,
 pub(crate) use borrowed::{Exclusive, Reference, Shared};
 pub(crate) use corner::Corner;
 pub(crate) use field::Field;
+pub(crate) use found::Found;
 pub(crate) use owned::Owned;
 pub use owned::Storage;
 pub(crate) use runs::{Contiguous, Pairs};

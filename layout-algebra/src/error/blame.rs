@@ -273,7 +273,8 @@ impl LayoutError {
             | LayoutError::SwizzleLeaves { blame, .. }
             | LayoutError::SwizzleWithinUnit { blame, .. }
             | LayoutError::SwizzledOperand { blame, .. }
-            | LayoutError::SwizzleOffset { blame, .. } => Some(blame),
+            | LayoutError::SwizzleOffset { blame, .. }
+            | LayoutError::BeginsAtRunTime { blame, .. } => Some(blame),
         }
     }
 }

@@ -118,5 +118,6 @@ catalogue! {
         "L0908" SwizzleWithinUnit "a swizzle takes the elements of a unit apart",
         "L0909" SwizzleOffset "an offset below a swizzle",
         "L0910" SwizzledOperand "a layout behind a swizzle has no strides",
+        "L0911" BeginsAtRunTime "a composite begins where only run time knows",
     }
 }

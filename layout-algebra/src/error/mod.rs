@@ -30,6 +30,8 @@ pub enum Expected {
     SmallerNumber,
     /// `,` or `)`.
     CommaOrBracket,
+    /// `,` or `]` of a tiler.
+    CommaOrSquare,
     /// `:` or the end.
     ColonOrEnd,
     /// `?` behind `*`.
@@ -339,6 +341,8 @@ pub enum LayoutError {
     SwizzleOffset { blame: Blame, offset: u64, unit: u64 },
     /// An operation on strides meets a layout behind a swizzle.
     SwizzledOperand { blame: Blame, swizzle: Swizzle },
+    /// A composite by a reversed layout begins at a multiple of a runtime stride, where an offset has to be constant.
+    BeginsAtRunTime { blame: Blame, begin: Stride },
 }
 
 impl LayoutError {

@@ -67,6 +67,75 @@ type Like = ::layout_static::Layout<
     reason = "the value of a type that may be used alone"
 )]
 const Like: Like = <Like as ::layout_static::Static>::VALUE;
+/** `row_major(shape(coalesce((4, 8) : (8, 1))), shape((2, 3)))`
+
+ **`((4,8),(2,3)):((48,6),(3,1))`**
+
+ size 192, cosize 192, rank 2, depth 2; tractable, bijective (compact)
+
+ Encoded by the morphism `((4,8),(2,3)) -[4,3,2,1]-> (3,2,8,4)`:
+
+ ```text
+ 32 ┬─ 4 ───┐ ┌───────────▶ 3
+    │       └─┼─┐
+    └─ 8 ─────┼─┼─┐ ┌─────▶ 2
+              │ │ └─┼─┐
+  6 ┬─ 2 ─────┼─┼───┘ └───▶ 8
+    └─ 3 ─────┘ └─────────▶ 4
+ ```
+
+ Indices, mode 0 downwards and mode 1 to the right:
+
+ ```text
+   0   3   1   4   2   5
+  48  51  49  52  50  53
+  96  99  97 100  98 101
+ 144 147 145 148 146 149
+   6   9   7  10   8  11
+  54  57  55  58  56  59
+ 102 105 103 106 104 107
+ 150 153 151 154 152 155
+  12  15  13  16  14  17
+  60  63  61  64  62  65
+ 108 111 109 112 110 113
+ 156 159 157 160 158 161
+  18  21  19  22  20  23
+  66  69  67  70  68  71
+ 114 117 115 118 116 119
+ 162 165 163 166 164 167
+  ..
+ ```*/
+type Written = ::layout_static::Layout<
+    (
+        (::layout_static::C<4>, ::layout_static::C<8>),
+        (::layout_static::C<2>, ::layout_static::C<3>),
+    ),
+    (
+        (::layout_static::C<48>, ::layout_static::C<6>),
+        (::layout_static::C<3>, ::layout_static::C<1>),
+    ),
+>;
+/// The layout `((4,8),(2,3)):((48,6),(3,1))` as a value.
+#[allow(
+    non_upper_case_globals,
+    dead_code,
+    deprecated,
+    reason = "the value of a type that may be used alone"
+)]
+const Written: Written = <Written as ::layout_static::Static>::VALUE;
+/** `row_major(shape(zipped_divide(Rows, [2, _])), N)`
+ where `Rows` = `(4,(8,2)):(16,(1,8))`
+
+ Its numbers are known where it is used.*/
+type Divided<const N: usize> = ::layout_static::RowMajor<
+    (
+        (
+            (::layout_static::C<2>, ::layout_static::C<1>),
+            (::layout_static::C<2>, (::layout_static::C<8>, ::layout_static::C<2>)),
+        ),
+        ::layout_static::C<N>,
+    ),
+>;
 /** `ceil_div((N, 64), (32, 16))`
 
  Its numbers are known to rustc.*/

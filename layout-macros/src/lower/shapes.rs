@@ -5,6 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 
 use super::{Lowering, Meaning, Number, Tree};
 use crate::diagnose::{Diagnostic, Place};
+use crate::eval::Evaluator;
 use crate::operation::{self, Argument, Rule, Yields};
 use crate::region::{Region, Regions};
 use crate::syntax::{Expression, Kind};
@@ -59,12 +60,10 @@ impl Lowering<'_> {
         }
     }
 
-    /// A layout whose shape is asked for: what is defined above, or a type in scope.
+    /// A layout whose shape is asked for: what is defined above, a type in scope, or written out.
     fn layout_of_shape(&mut self, argument: &Expression, place: Place) -> Option<Given> {
         let region = self.region(argument);
-        let Kind::Name(name) = &argument.kind else {
-            return self.fail(Diagnostic::unnamed_layout(region, place, &argument.to_string()));
-        };
+        let Kind::Name(name) = &argument.kind else { return self.written_layout(argument, place) };
         let known = match self.names.meaning(name) {
             Meaning::Defined(index) if self.names.parameters_of(index).is_empty() => {
                 let operand = self.names.results[index].as_ref()?;
@@ -77,6 +76,21 @@ impl Lowering<'_> {
             }
         };
         Some(Given::Layout(known.map(Box::new), name.tokens.clone()))
+    }
+
+    /// A layout that is written where its shape is asked for. What rustc has to prove of it needs a definition to stand beside.
+    fn written_layout(&mut self, argument: &Expression, place: Place) -> Option<Given> {
+        let node = self.layout(argument)?;
+        let allow = self.names.definitions.get(self.names.current).is_some_and(|at| at.attributes.allow_intractable);
+        let mut inside = Evaluator::within(&self.names);
+        let operand = inside.evaluate(&node, allow);
+        self.errors.append(&mut inside.errors);
+        let operand = operand.filter(|operand| operand.sound)?;
+        if !inside.take_proofs().is_empty() {
+            return self.fail(Diagnostic::unnamed_layout(self.region(argument), place, &argument.to_string()));
+        }
+        let known = operand.layout().or_else(|| operand.composed().map(Composed::layout)).copied();
+        Some(Given::Layout(known.map(Box::new), operand.tokens))
     }
 
     /// A coordinate: numbers, and `_` for what stays free.

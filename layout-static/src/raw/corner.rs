@@ -8,7 +8,7 @@ use super::{Cells, Exclusive, Field, Shared};
 use crate::coordinate::Coordinate;
 use crate::index::{self, Indexing};
 use crate::int::{Shape, Strides};
-use crate::runtime::{self, Extents, Place, Room};
+use crate::runtime::{self, Extents, FIRST_STEP, Place, Room};
 use crate::static_layout::Layout;
 
 /// The cells of a tile of which only a part may exist, borrowed as `M`.
@@ -96,13 +96,6 @@ impl<M, T, S: Shape, D: Strides> Corner<M, T, S, D> {
         (runtime::number::<S>(place), runtime::index::<D>(place, self.cells.layout.strides()))
     }
 }
-
-/// The coordinate of the second element along mode 0.
-const FIRST_STEP: Place = {
-    let mut place = [0; _];
-    place[0] = 1;
-    place
-};
 
 impl<'a, T, S: Shape, D: Strides> Corner<&'a T, T, S, D> {
     #[inline(always)]

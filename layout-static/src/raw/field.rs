@@ -5,7 +5,7 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::{Base, Cells, Corner, Exclusive, Reach, Shared, too_short};
+use super::{Base, Cells, Corner, Exclusive, Found, Reach, Reference, Shared, too_short};
 use crate::coordinate::Selection;
 use crate::int::{Shape, Static, Strides};
 use crate::runtime::{self, Extents, Place, Room, Run};
@@ -62,10 +62,10 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
 
     /// The element at a position, if all of it is below the extents.
     #[inline(always)]
-    fn element(&self, position: &Place) -> Option<NonNull<T>> {
+    fn element<R: Reference<Element = T>>(&self, position: &Place) -> Option<Found<R>> {
         let extents = self.extents.extents();
         let inside = runtime::all_below(E::RANK, position, &extents);
-        inside.then(|| self.moved(runtime::index::<D>(position, &self.strides)))
+        inside.then(|| Found::new(self.moved(runtime::index::<D>(position, &self.strides)), 1))
     }
 
     /// The cells of the whole tile at a position in the grid of tiles, if there is one.
@@ -75,32 +75,32 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
         let whole = runtime::each(|k| extents[k] / tile[k]);
         let inside = runtime::all_below(E::RANK, position, &whole);
         // All coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
-        inside.then(|| self.cells(position))
+        inside.then(|| self.cells(self.start::<S>(position)))
     }
 
     /// The cells of the tile whose first element is at a coordinate, if all of it is below the extents.
     #[inline(always)]
     fn window<S: Shape>(&self, first: &Place) -> Option<Cells<T, Layout<S, D>>> {
         let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
-        // `first <= extent - tile`, where the extent is at least that of the tile.
+        // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part` has not.
         let room = runtime::each(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
-        runtime::all_below(E::RANK, first, &room).then(|| self.cells_from(first))
+        runtime::all_below(E::RANK, first, &room).then(|| self.cells(runtime::index::<D>(first, &self.strides)))
     }
 
     /// The tile at a position in the grid of tiles, whole or not.
     #[inline(always)]
     fn corner<N, S: Shape>(&self, position: &Place) -> Option<Corner<N, T, S, D>> {
         let inside = runtime::all_below(E::RANK, position, &runtime::grid::<E, S>(&self.extents));
-        inside.then(|| self.corner_at(position))
+        inside.then(|| self.corner_at(position, self.start::<S>(position)))
     }
 
-    /// The tile at a position below the grid of tiles, whole or not.
+    /// The tile at a position below the grid of tiles, whole or not; `index` is that of its first element.
     #[inline(always)]
-    pub(super) fn corner_at<N, S: Shape>(&self, position: &Place) -> Corner<N, T, S, D> {
+    pub(super) fn corner_at<N, S: Shape>(&self, position: &Place, index: usize) -> Corner<N, T, S, D> {
         let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
         // The first element of the tile is below the extents, and so are those that the room admits.
         let room = runtime::each(|k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k]));
-        Corner::new(self.cells(position), Room(room))
+        Corner::new(self.cells(index), Room(room))
     }
 
     /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the extents.
@@ -121,30 +121,34 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
         })
     }
 
-    /// The contiguous elements along mode `mode`, which has stride 1, if the position is below the extents in all other modes.
+    /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the extents in all
+    /// other modes.
     #[inline(always)]
-    fn run(&self, mode: usize, position: &Place) -> Option<NonNull<[T]>> {
-        let extents = self.extents.extents();
+    fn elements<R: Reference<Element = T>, X: Selection>(&self, position: &Place) -> Option<Found<R>> {
+        let () = Run::<E, D, X>::PROOF;
+        let (extents, mode) = (self.extents.extents(), Run::<E, D, X>::MODE);
         let bounds = runtime::each(|k| if k == mode { usize::MAX } else { extents[k] });
-        // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
-        let start = if extents[mode] == 0 { 0 } else { runtime::index::<D>(position, &self.strides) };
         let inside = runtime::all_below(E::RANK, position, &bounds);
-        inside.then(|| NonNull::slice_from_raw_parts(self.moved(start), extents[mode]))
+        // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
+        let first = match extents[mode] {
+            0 => self.base.get(),
+            _ => self.moved(runtime::index::<D>(position, &self.strides)),
+        };
+        inside.then(|| Found::new(first, extents[mode]))
     }
 
-    /// The cells from the first element of a tile on; that element is below the extents.
+    /// The index of the first element of the tile at a position.
     #[inline(always)]
-    pub(super) fn cells<S: Shape>(&self, position: &Place) -> Cells<T, Layout<S, D>> {
+    pub(super) fn start<S: Shape>(&self, position: &Place) -> usize {
         let tile = const { &runtime::tile::<S>(E::RANK) };
-        self.cells_from(&runtime::each(|k| position[k].wrapping_mul(tile[k])))
+        runtime::index::<D>(&runtime::each(|k| position[k].wrapping_mul(tile[k])), &self.strides)
     }
 
-    /// The cells from the element at a coordinate on, which is below the extents.
+    /// The cells from the element with an index on, that of a coordinate below the extents.
     #[inline(always)]
-    fn cells_from<S: Shape>(&self, first: &Place) -> Cells<T, Layout<S, D>> {
+    pub(super) fn cells<S: Shape>(&self, index: usize) -> Cells<T, Layout<S, D>> {
         let () = Reach::<Layout<S, D>>::PROOF;
-        let base = self.moved(runtime::index::<D>(first, &self.strides));
-        Cells { base: Base::of(base), layout: Layout::from_strides(self.strides) }
+        Cells { base: Base::of(self.moved(index)), layout: Layout::from_strides(self.strides) }
     }
 
     /// The base, moved by the index of a coordinate below the extents.
@@ -163,17 +167,14 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a T, T, E, D> {
     }
 
     #[inline(always)]
-    pub(crate) fn get(self, position: &Place) -> Option<&'a T> {
-        // SAFETY: the element lies in the slice that was borrowed for `'a` (the law of `Field`).
-        self.element(position).map(|element| unsafe { element.as_ref() })
+    pub(crate) fn get(self, position: &Place) -> Option<Found<&'a T>> {
+        self.element(position)
     }
 
     /// The elements along the mode that `X` leaves free.
     #[inline(always)]
-    pub(crate) fn shared_run<X: Selection>(self, position: &Place) -> Option<&'a [T]> {
-        let () = Run::<E, D, X>::PROOF;
-        // SAFETY: the elements lie in the slice that was borrowed for `'a` (the law of `Field`), one behind the other.
-        self.run(Run::<E, D, X>::MODE, position).map(|run| unsafe { run.as_ref() })
+    pub(crate) fn shared_run<X: Selection>(self, position: &Place) -> Option<Found<&'a T>> {
+        self.elements::<_, X>(position)
     }
 
     #[inline(always)]
@@ -233,19 +234,14 @@ impl<'a, T, E: Extents, D: Strides> Field<&'a mut T, T, E, D> {
     }
 
     #[inline(always)]
-    pub(crate) fn get_mut(self, position: &Place) -> Option<&'a mut T> {
-        // SAFETY: the element lies in the slice that was borrowed for writing for `'a` (the law of `Field`), and `self`, which
-        // alone gives access to it, is used up.
-        self.element(position).map(|mut element| unsafe { element.as_mut() })
+    pub(crate) fn get_mut(self, position: &Place) -> Option<Found<&'a mut T>> {
+        self.element(position)
     }
 
     /// The elements along the mode that `X` leaves free.
     #[inline(always)]
-    pub(crate) fn exclusive_run<X: Selection>(self, position: &Place) -> Option<&'a mut [T]> {
-        let () = Run::<E, D, X>::PROOF;
-        // SAFETY: the elements lie in the slice that was borrowed for writing for `'a` (the law of `Field`), one behind the
-        // other, and `self`, which alone gives access to them, is used up.
-        self.run(Run::<E, D, X>::MODE, position).map(|mut run| unsafe { run.as_mut() })
+    pub(crate) fn exclusive_run<X: Selection>(self, position: &Place) -> Option<Found<&'a mut T>> {
+        self.elements::<_, X>(position)
     }
 
     #[inline(always)]

@@ -155,10 +155,16 @@ pub(super) fn column_major<E: Compact>(extents: &E) -> Result<E::ColumnMajor, La
 }
 
 /// The product; an extent of 0 counts as 1, since strides are positive.
+#[inline(always)]
 fn product(stride: usize, extent: usize) -> Result<usize, LayoutError> {
+    stride.checked_mul(extent.max(1)).ok_or_else(|| overflow(stride, extent))
+}
+
+#[cold]
+#[inline(never)]
+const fn overflow(stride: usize, extent: usize) -> LayoutError {
     let blame = Blame::whole(Operation::Tensor, 0);
-    let overflow = LayoutError::Overflow { blame, left: stride as u64, right: extent as u64 };
-    stride.checked_mul(extent.max(1)).ok_or(overflow)
+    LayoutError::Overflow { blame, left: stride as u64, right: extent as u64 }
 }
 
 /// The strides `D` have one leaf for each mode of `E`.

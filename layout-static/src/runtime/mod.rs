@@ -34,7 +34,7 @@ pub(crate) use extents::Matching;
 #[cfg(feature = "ndarray")]
 pub(crate) use place::strides;
 pub(crate) use place::{
-    MODES, Place, Run, Whole, all, all_below, count, each, grid, index, injective, next_place, number, reach, tile,
-    unrank,
+    FIRST_STEP, MODES, Place, Run, Whole, all, all_below, each, grid, index, injective, moved, next_place, number,
+    reach, runs, tile,
 };
 pub(crate) use room::Room;

@@ -92,16 +92,13 @@ fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<alg
 #[inline]
 pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(u64, usize), LayoutError> {
     let () = Matching::<E, D>::PROOF;
-    let (extents, strides) = (extents.extents(), self::strides(strides));
+    let (extents, far) = (extents.extents(), magnitudes(strides));
     if (0..E::RANK).any(|k| extents[k] == 0) {
         return Ok((0, 0));
     }
     let below = each(|k| if k < E::RANK { extents[k] - 1 } else { 0 });
-    let negative = |k: usize| k < E::RANK && D::LIST.is_negative(k);
-    // A negative constant is a number in two's complement.
-    let far = each(|k| if negative(k) { strides[k].wrapping_neg() } else { strides[k] });
     let cosize = farthest(1, &far, &below)?;
-    let origin = farthest(0, &each(|k| if negative(k) { far[k] } else { 0 }), &below)?;
+    let origin = farthest(0, &each(|k| if negative::<D>(k) { far[k] } else { 0 }), &below)?;
     Ok((cosize, expect::to_usize(origin, Operation::Tensor)))
 }
 
@@ -122,8 +119,43 @@ fn farthest(start: u64, strides: &Place, below: &Place) -> Result<u64, LayoutErr
 ///
 /// # Errors
 /// [`LayoutError::NotInjective`] with two coordinates if they have.
+#[inline]
 pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
+    if separates(extents, strides) { Ok(()) } else { decide(extents, strides) }
+}
+
+/// Decides where it is not plain to see.
+#[cold]
+#[inline(never)]
+fn decide<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
     layout(extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
+}
+
+/// Whether it is plain to see that no two coordinates have one index: each stride exceeds what the modes of smaller strides reach. The
+/// largest index fits in 64 bits, or an extent is 0.
+#[inline(always)]
+fn separates<E: Extents, D: Strides>(extents: &E, strides: &D) -> bool {
+    let (extents, steps) = (extents.extents(), magnitudes(strides));
+    if (0..E::RANK).any(|k| extents[k] == 0) {
+        return true;
+    }
+    let mut modes = [(0, 0); MODES];
+    for (k, mode) in modes.iter_mut().enumerate().take(E::RANK) {
+        // A mode of one coordinate has no stride.
+        *mode = if extents[k] == 1 { (0, 1) } else { (steps[k] as u64, extents[k] as u64) };
+    }
+    let modes = &mut modes[..E::RANK];
+    for i in 1..modes.len() {
+        let mut j = i;
+        while j > 0 && modes[j - 1].0 > modes[j].0 {
+            modes.swap(j - 1, j);
+            j -= 1;
+        }
+    }
+    let beyond = |reach, &(step, extent): &(u64, u64)| {
+        if extent == 1 { Some(reach) } else { algebra::reach_beyond(reach, extent, step) }
+    };
+    modes.iter().try_fold(0, beyond).is_some()
 }
 
 /// The strides of `D` that are constant, and where the others stand in the list of runtime strides.
@@ -140,6 +172,20 @@ pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
     let mut runtime = [0; MAX_RUNTIME];
     strides.write(&mut runtime, 0);
     each(|k| const { Leaves::<D>::PLACES }[k].map_or(const { Leaves::<D>::VALUES }[k], |place| runtime[place]))
+}
+
+/// Each stride without its sign.
+#[inline(always)]
+fn magnitudes<D: Strides>(strides: &D) -> Place {
+    let strides = self::strides(strides);
+    // A negative constant is a number in two's complement.
+    each(|k| if negative::<D>(k) { strides[k].wrapping_neg() } else { strides[k] })
+}
+
+/// Whether stride `k` is negative, which only a constant is.
+#[inline(always)]
+fn negative<D: Strides>(k: usize) -> bool {
+    k < const { D::LIST.length() } && D::LIST.is_negative(k)
 }
 
 /// The index of a coordinate with one integer for each mode, in wrapping arithmetic.
@@ -167,21 +213,33 @@ pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
     extents
 }
 
-/// The number of tiles of a grid. Elements that are met at many coordinates may have more tiles than can be counted: then it is the
-/// largest number.
-pub(crate) fn count<E: Extents>(grid: &Place) -> usize {
-    each(|k| if k < E::RANK { grid[k] } else { 1 }).iter().fold(1, |count, extent| count.saturating_mul(*extent))
+/// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more than can be
+/// counted: then it is the largest number.
+#[inline(always)]
+pub(crate) fn runs<E: Extents>(grid: &Place) -> usize {
+    (1..E::RANK).fold(1, |runs: usize, k| runs.saturating_mul(grid[k]))
 }
 
-/// The position of tile `x`: the first mode moves fastest. Entries behind the last mode are 1.
-#[inline]
-pub(crate) fn unrank(mut x: usize, grid: &Place) -> Place {
-    grid.map(|extent| {
-        let digit = x % extent.max(1);
-        x /= extent.max(1);
-        digit
-    })
+/// The position that many places behind another along the modes from `first` to `rank`: the first one moves fastest.
+pub(crate) fn moved(first: usize, rank: usize, place: &Place, mut places: usize, grid: &Place) -> Place {
+    let mut moved = *place;
+    for k in first..rank {
+        places += moved[k];
+        if k + 1 < rank {
+            (moved[k], places) = (places % grid[k].max(1), places / grid[k].max(1));
+        } else {
+            moved[k] = places;
+        }
+    }
+    moved
 }
+
+/// The second position along the first mode.
+pub(crate) const FIRST_STEP: Place = {
+    let mut place = [0; _];
+    place[0] = 1;
+    place
+};
 
 /// The position behind another, which is below the grid, along the modes from `first` to `rank`: the first one moves fastest.
 /// Behind the last position it is not below the grid.
@@ -220,7 +278,13 @@ const fn before<S: Shape>() -> Place {
 #[inline(always)]
 pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
     let (extents, tile) = (extents.extents(), const { &tile::<S>(E::RANK) });
-    each(|k| if k < E::RANK { extents[k].div_ceil(tile[k]) } else { 1 })
+    // Of a multiple, the quotient without a test for a remainder.
+    let whole = |k: usize| E::MULTIPLES[k].is_multiple_of(tile[k]);
+    each(|k| match k < E::RANK {
+        true if whole(k) => extents[k] / tile[k],
+        true => extents[k].div_ceil(tile[k]),
+        false => 1,
+    })
 }
 
 /// That tiles of the shape `S` cover the extents `E` without a tail.

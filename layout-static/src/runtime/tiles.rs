@@ -42,8 +42,13 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for DynTiles<'a, T, E, S,
     }
 
     #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.fold(start, |sum, tile| call(sum, Tensor::of(tile.whole())))
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.rest().size_hint()
+        (self.0.len(), Some(self.0.len()))
     }
 }
 
@@ -89,8 +94,13 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for RaggedTiles<'a, T, E,
     }
 
     #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.fold(start, |sum, tile| call(sum, Ragged::of(tile.corner())))
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.rest().size_hint()
+        (self.0.len(), Some(self.0.len()))
     }
 }
 

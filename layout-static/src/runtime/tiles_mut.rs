@@ -56,8 +56,13 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for DynTilesMut<'a, T, E,
     }
 
     #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.fold(start, |sum, tile| call(sum, TensorMut::of(tile.whole())))
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.rest().size_hint()
+        (self.0.len(), Some(self.0.len()))
     }
 }
 
@@ -97,8 +102,13 @@ impl<'a, T, E: Extents, S: Shape, D: Strides> Iterator for RaggedTilesMut<'a, T,
     }
 
     #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
+        self.0.fold(start, |sum, tile| call(sum, RaggedMut::of(tile.corner())))
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.rest().size_hint()
+        (self.0.len(), Some(self.0.len()))
     }
 }
 

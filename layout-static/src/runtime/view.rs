@@ -7,7 +7,7 @@ use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::coordinate::{Coordinate, Selection};
 use crate::int::{Shape, Static, Strides};
-use crate::raw::Field;
+use crate::raw::{Field, Found};
 use crate::runtime::extents::{Matching, column_major, row_major};
 use crate::runtime::place::{MODES, Place, Position, Run, Whole, grid, position, strides};
 use crate::runtime::{Compact, DynTiles, Extents, Ragged, RaggedTiles};
@@ -120,7 +120,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&'a T> {
         let () = Position::<E, X>::FITS;
-        self.0.get(&position(coordinate))
+        self.0.get(&position(coordinate)).map(Found::element)
     }
 
     /// The contiguous run of elements along the mode that `..` stands for, whose stride is `C<1>`: a row as a slice.
@@ -145,7 +145,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     pub fn run<X: Selection>(&self, coordinate: X) -> &'a [T] {
         let () = Run::<E, D, X>::PROOF;
         match self.0.shared_run::<X>(&position(coordinate)) {
-            Some(run) => run,
+            Some(run) => run.run(),
             None => outside(coordinate, self.extents()),
         }
     }
@@ -308,7 +308,7 @@ impl<T, E: Extents, D: Strides, X: Coordinate> Index<X> for DynTensor<'_, T, E, 
     fn index(&self, coordinate: X) -> &T {
         let () = Position::<E, X>::FITS;
         match self.0.get(&position(coordinate)) {
-            Some(element) => element,
+            Some(element) => element.element(),
             None => outside(coordinate, self.extents()),
         }
     }

@@ -7,7 +7,7 @@ use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::coordinate::{Coordinate, Selection};
 use crate::int::{C, Shape, Static, Strides};
-use crate::raw::{Field, Tiling};
+use crate::raw::{Field, Found, Tiling};
 use crate::runtime::extents::{Matching, column_major, row_major};
 use crate::runtime::place::{Position, Run, Whole, grid, position};
 use crate::runtime::view::{no_tile, outside};
@@ -109,14 +109,14 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&T> {
         let () = Position::<E, X>::FITS;
-        self.0.shared().get(&position(coordinate))
+        self.0.shared().get(&position(coordinate)).map(Found::element)
     }
 
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
         let () = Position::<E, X>::FITS;
-        self.0.reborrow().get_mut(&position(coordinate))
+        self.0.reborrow().get_mut(&position(coordinate)).map(Found::element)
     }
 
     /// The contiguous run of elements along the mode that `..` stands for, for writing. See [`DynTensor::run`].
@@ -129,7 +129,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
         let () = Run::<E, D, X>::PROOF;
         let extents = self.extents();
         match self.0.reborrow().exclusive_run::<X>(&position(coordinate)) {
-            Some(run) => run,
+            Some(run) => run.run(),
             None => outside(coordinate, extents),
         }
     }
@@ -291,7 +291,7 @@ impl<T, E: Extents, D: Strides, X: Coordinate> Index<X> for DynTensorMut<'_, T, 
     fn index(&self, coordinate: X) -> &T {
         let () = Position::<E, X>::FITS;
         match self.0.shared().get(&position(coordinate)) {
-            Some(element) => element,
+            Some(element) => element.element(),
             None => outside(coordinate, self.extents()),
         }
     }
@@ -308,7 +308,7 @@ impl<T, E: Extents, D: Strides, X: Coordinate> IndexMut<X> for DynTensorMut<'_, 
         let () = Position::<E, X>::FITS;
         let extents = self.extents();
         match self.0.reborrow().get_mut(&position(coordinate)) {
-            Some(element) => element,
+            Some(element) => element.element(),
             None => outside(coordinate, extents),
         }
     }

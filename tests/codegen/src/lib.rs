@@ -14,6 +14,7 @@ pub mod cute;
 pub mod indices;
 mod pair;
 pub mod parts;
+pub mod runtime;
 pub mod tensors;
 pub mod transfers;
 pub mod unrolled;
@@ -27,6 +28,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[access::PAIRS],
     &[bounded::PAIRS],
     &[parts::PAIRS],
+    &[runtime::PAIRS],
     &[tensors::PAIRS],
     &[transfers::PAIRS],
     &[unrolled::PAIRS],

@@ -90,31 +90,35 @@ impl<const N: usize> Value for C<N> {
     }
 }
 
-macro_rules! integers {
-    ($($integer:ty),*) => {$(
-        impl Value for $integer {
-            fn value(&self) -> IntTuple {
-                IntTuple::leaf(u64::try_from(*self).unwrap())
-            }
-        }
-    )*};
+impl Value for usize {
+    fn value(&self) -> IntTuple {
+        IntTuple::leaf(*self as u64)
+    }
 }
 
-integers!(usize, u32, i32);
-
-macro_rules! tuples {
-    ($($($mode:ident)*;)*) => {$(
-        impl<$($mode: Value),*> Value for ($($mode,)*) {
-            #[allow(non_snake_case, reason = "the variable of a mode has the name of its type")]
-            fn value(&self) -> IntTuple {
-                let ($($mode,)*) = self;
-                IntTuple::tuple(&[$($mode.value()),*]).unwrap()
-            }
-        }
-    )*};
+impl Value for u32 {
+    fn value(&self) -> IntTuple {
+        IntTuple::leaf(u64::from(*self))
+    }
 }
 
-tuples! { A B; A B D; }
+impl Value for i32 {
+    fn value(&self) -> IntTuple {
+        IntTuple::leaf(u64::try_from(*self).unwrap())
+    }
+}
+
+impl<A: Value, B: Value> Value for (A, B) {
+    fn value(&self) -> IntTuple {
+        IntTuple::tuple(&[self.0.value(), self.1.value()]).unwrap()
+    }
+}
+
+impl<A: Value, B: Value, D: Value> Value for (A, B, D) {
+    fn value(&self) -> IntTuple {
+        IntTuple::tuple(&[self.0.value(), self.1.value(), self.2.value()]).unwrap()
+    }
+}
 
 /// What the algebra says the index of a layout is.
 ///

@@ -136,6 +136,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::SwizzleLeaves { blame: BLAME, swizzle: Swizzle::IDENTITY, cell: 3, to: 5, size: 7 },
         LayoutError::SwizzleWithinUnit { blame: BLAME, swizzle: Swizzle::IDENTITY, unit: 3 },
         LayoutError::SwizzleOffset { blame: BLAME, offset: 3, unit: 5 },
+        LayoutError::BeginsAtRunTime { blame: BLAME, begin: Stride::runtime(3) },
         LayoutError::SwizzledOperand { blame: BLAME, swizzle: Swizzle::IDENTITY },
     ]
 }

@@ -78,7 +78,7 @@ fn known_reversals() {
     // Runtime strides of the outer layout are multiplied like others; where the composite begins is no constant.
     let rows = layout("(4,8):(?,1)");
     assert_eq!(composition(&rows, &layout("(4,8):(-1,4)")), Ok(layout("(4,8):(-1*?,1)")));
-    assert!(matches!(composition_and_offset(&rows, &layout("(4,8):(-1,4)")), Err(LayoutError::NotStatic { .. })));
+    assert!(matches!(composition_and_offset(&rows, &layout("(4,8):(-1,4)")), Err(LayoutError::BeginsAtRunTime { .. })));
     assert_eq!(composition_and_offset(&rows, &layout("(4,8):(1,-4)")), Ok((layout("(4,8):(?,-1)"), 7)));
     assert!(matches!(composition(&rows, &layout("(2,2):(?,-1)")), Err(LayoutError::NotStatic { .. })));
     let tiler = Tiler::by_mode(&[Tiler::layout(&layout("4:-1")), Tiler::KEEP]).unwrap();

@@ -1,6 +1,6 @@
 //! `parse(text(x)) = x`, and nothing but text forms is read.
 
-use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, MAX_LEAVES, Stride};
+use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, MAX_LEAVES, Stride, Tiler};
 use layout_tests::generate::{random, small};
 use layout_tests::tree::{Tree, layout_text};
 use proptest::prelude::*;
@@ -40,8 +40,37 @@ fn stride() -> impl Strategy<Value = Stride> + Clone {
     })
 }
 
+/// Any tiler of few tiles.
+fn tiler() -> impl Strategy<Value = Tiler> + Clone {
+    let tile = random::any_layout(2).prop_map(|tree| tree.to_layout().map_or(Tiler::KEEP, |tile| Tiler::layout(&tile)));
+    let leaf = prop_oneof![Just(Tiler::KEEP), tile, (1u64..40).prop_map(|extent| Tiler::extent(extent).unwrap())];
+    leaf.prop_recursive(3, 8, 3, |modes| {
+        prop::collection::vec(modes, 0..4).prop_map(|modes| Tiler::by_mode(&modes).unwrap())
+    })
+}
+
 proptest! {
     #![proptest_config(crate::cases(256))]
+
+    /// A tiler is read back, with blanks or without, and is no other one.
+    #[test]
+    fn tilers_are_read_back(tiler in tiler(), other in tiler()) {
+        let text = tiler.to_string();
+        prop_assert_eq!(Tiler::parse(&text), Ok(tiler));
+        prop_assert_eq!(text.replace(' ', "").parse(), Ok(tiler));
+        prop_assert_eq!(text.replace('[', " [ ").replace(']', " ] ").parse(), Ok(tiler));
+        prop_assert_eq!(text == other.to_string(), tiler == other);
+    }
+
+    /// Any text is read as a tiler or refused with a position inside it, and what is read is written back as a text form.
+    #[test]
+    fn no_text_of_a_tiler_panics(text in "[\\[\\]_()0-9,: ]{0,24}") {
+        match Tiler::parse(&text) {
+            Ok(tiler) => prop_assert_eq!(Tiler::parse(&tiler.to_string()), Ok(tiler)),
+            Err(LayoutError::Parse { position, .. }) => prop_assert!(position <= text.len() as u64),
+            Err(_) => {}
+        }
+    }
 
     #[test]
     fn layouts_of_all_bases_are_read_back(tree in random::tree((1u64..40, stride()), 5)) {
@@ -133,12 +162,30 @@ fn what_is_not_a_layout_is_refused() {
 }
 
 #[test]
+fn what_is_not_a_tiler_is_refused() {
+    for text in [
+        "", "[", "]", "[8", "8]", "[8,,4]", "[,]", "__", "[_ _]", "[8:1:1]", "(8,_)", "([8])", "[8:1 2]", "[8)", "x",
+        "_:1",
+    ] {
+        let read = Tiler::parse(text);
+        assert!(matches!(read, Err(LayoutError::Parse { .. })), "{text:?} was read as {read:?}");
+    }
+    assert_eq!(Tiler::parse("[]"), Tiler::by_mode(&[]));
+    assert_eq!(Tiler::parse("[(4,8),]"), Tiler::by_mode(&[Tiler::layout(&Layout::parse("(4,8):(1,4)").unwrap())]));
+    assert!(matches!(Tiler::parse("[4:(1)]"), Err(LayoutError::NotCongruent { .. })));
+    assert!(matches!(Tiler::parse("[0]"), Err(LayoutError::ZeroExtent { .. })));
+}
+
+#[test]
 fn the_capacity_is_a_clear_refusal() {
     let tuple_of = |count: usize| format!("({})", vec!["1"; count].join(","));
     assert_eq!(IntTuple::parse(&tuple_of(MAX_LEAVES)).unwrap().length(), MAX_LEAVES);
     for text in [tuple_of(MAX_LEAVES + 1), tuple_of(400), "(".repeat(65) + "1" + &")".repeat(65)] {
         assert!(matches!(IntTuple::parse(&text), Err(LayoutError::CapacityExceeded { .. })), "{text}");
         assert!(matches!(Layout::parse(&text), Err(LayoutError::CapacityExceeded { .. })), "{text}");
+    }
+    for text in ["[".repeat(65) + "1" + &"]".repeat(65), format!("[{}]", vec!["_"; 40].join(",")), tuple_of(40)] {
+        assert!(matches!(Tiler::parse(&text), Err(LayoutError::CapacityExceeded { .. })), "{text}");
     }
     let wide: Vec<u64> = vec![1; MAX_LEAVES + 1];
     assert!(matches!(IntTuple::flat(&wide), Err(LayoutError::CapacityExceeded { .. })));

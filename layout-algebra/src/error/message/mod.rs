@@ -83,7 +83,8 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::SwizzleLeaves { .. }
         | LayoutError::SwizzleWithinUnit { .. }
         | LayoutError::SwizzledOperand { .. }
-        | LayoutError::SwizzleOffset { .. } => swizzle::swizzle(text, error),
+        | LayoutError::SwizzleOffset { .. }
+        | LayoutError::BeginsAtRunTime { .. } => swizzle::swizzle(text, error),
         _ => morphism::morphism(text, error),
     }
 }
@@ -98,6 +99,7 @@ const fn parse(text: Text, position: u64, expected: Expected) -> Text {
         Expected::Number => "a number",
         Expected::SmallerNumber => "a number that fits",
         Expected::CommaOrBracket => "`,` or `)`",
+        Expected::CommaOrSquare => "`,` or `]`",
         Expected::ColonOrEnd => "`:` or the end",
         Expected::RuntimeStride => "`?` after `*`",
         Expected::End => "the end",
@@ -105,12 +107,11 @@ const fn parse(text: Text, position: u64, expected: Expected) -> Text {
         Expected::Swizzle => "a swizzle, Sw<3,4,3>",
         Expected::After => "`o` after the swizzle",
     };
-    text.text("text: expected ")
-        .text(wanted)
-        .text(" at byte ")
-        .number(position)
-        .text(HELP)
-        .text("a layout reads (4,8):(8,1), or ((2,3),4):((1,2),6)")
+    let text = text.text("text: expected ").text(wanted).text(" at byte ").number(position).text(HELP);
+    match expected {
+        Expected::CommaOrSquare => text.text("a tiler reads [8, _, (2,4):(4,1)], or 8:1"),
+        _ => text.text("a layout reads (4,8):(8,1), or ((2,3),4):((1,2),6)"),
+    }
 }
 
 /// The nearest numbers that compose, below and above.

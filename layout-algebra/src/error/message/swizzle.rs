@@ -2,6 +2,7 @@
 
 use super::{HELP, NEXT, begin};
 use crate::error::LayoutError;
+use crate::stride::Stride;
 use crate::text::Text;
 
 pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
@@ -97,6 +98,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("use offset ")
             .number(offset / unit * unit),
+        LayoutError::BeginsAtRunTime { blame, begin: at } => begins_at_run_time(begin(text, blame), at),
         LayoutError::SwizzledOperand { blame, swizzle } => swizzled_operand(begin(text, blame), blame.operand, swizzle),
         _ => text,
     }
@@ -143,6 +145,14 @@ const fn swizzled_operand(text: Text, operand: u8, swizzle: crate::Swizzle) -> T
         _ => text.text("use the layout below the swizzle here, and swizzle the result: "),
     };
     text.then(&written(swizzle)).text(" * (..)")
+}
+
+const fn begins_at_run_time(text: Text, at: Stride) -> Text {
+    text.text("the reversed composite begins at ")
+        .then(&at.text())
+        .text(", its offset has to be a constant")
+        .text(HELP)
+        .text("take the tiler with positive strides and count its coordinate down, or make the stride a constant")
 }
 
 const fn within_unit(text: Text, swizzle: crate::Swizzle, unit: u64) -> Text {

@@ -64,7 +64,8 @@ const fn too_large(leaf: usize, step: u64) -> LayoutError {
 /// Without negative strides `o` is 0.
 ///
 /// # Errors
-/// As for [`composition`]; [`LayoutError::NotStatic`] where the beginning is along a runtime or axis stride of `outer`.
+/// As for [`composition`]; [`LayoutError::BeginsAtRunTime`] where the beginning is along a runtime stride of `outer`,
+/// [`LayoutError::NotStatic`] where it is along an axis.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition_and_offset};
@@ -109,8 +110,8 @@ pub(crate) const fn constant(terms: &[i64; 1 + MAX_RUNTIME]) -> Result<i64, Layo
     let mut k = 0;
     while k < MAX_RUNTIME {
         if terms[1 + k] != 0 {
-            let stride = Stride::new(terms[1 + k], Basis::Runtime(small(k)));
-            return Err(LayoutError::NotStatic { blame: Blame::whole(Operation::Composition, 0), stride });
+            let begin = Stride::new(terms[1 + k], Basis::Runtime(small(k)));
+            return Err(LayoutError::BeginsAtRunTime { blame: Blame::whole(Operation::Composition, 1), begin });
         }
         k += 1;
     }

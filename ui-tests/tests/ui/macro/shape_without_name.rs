@@ -1,8 +1,10 @@
-//! law: the shape of a layout is that of a definition, or of a type in scope.
+//! law: what rustc has to prove of a layout stands beside a definition.
 use layout_static::layout;
 
+const N: usize = 8;
+
 layout! {
-    pub type Like = row_major(shape(coalesce((4, 8))));
+    pub type Like = row_major(shape(coalesce((4, N)))); //~ help: a definition above
 }
 
 fn main() {}
