@@ -70,7 +70,7 @@ fn streaming() {
 fn summing() {
     let mut random = fastrand::Rng::with_seed(5);
     let small = (0..7).flat_map(|p| (0..7).flat_map(move |q| (0..7).map(move |r| [p, q, r])));
-    let large = [[1, 37, 5003], [1, 6, 2047], [3, 129, 1], [35, 300, 1], [5, 31, 1100], [2, 1, 4097]];
+    let large = [[1, 37, 5003], [1, 6, 2047], [3, 129, 1], [35, 300, 1], [5, 31, 1100], [2, 1, 4097], [1, 97, 1100]];
     for shape @ [p, q, r] in small.chain(large) {
         let source: Vec<f32> = (0..p * q * r).map(|_| random.f32() - 0.5).collect();
         let expected = reduction::definition(&source, shape);
