@@ -30,7 +30,7 @@ pub struct Lines<T>(PhantomData<fn() -> T>);
 pub struct Line(__m512i);
 
 impl<T> Clone for Lines<T> {
-    #[inline(always)]
+    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -105,12 +105,15 @@ impl<T> Lines<T> {
     }
 
     /// The elements of a line from one on, as many as there is room for.
+    ///
+    /// # Panics
+    /// From the seventeenth on.
     #[inline(always)]
     pub fn store_some(self, line: Line, from: usize, to: &mut [T]) {
-        let mask = (1_u32 << to.len().min(LANES)) - 1;
+        let mask: __mmask16 = u16::try_from((1_u32 << to.len().min(LANES)) - 1).unwrap_or(u16::MAX);
         let line = self.joined(line, line, self.places(from));
         // SAFETY: the machine has the unit, and `to` has the elements of the mask, which alone are written.
-        unsafe { _mm512_mask_storeu_epi32(to.as_mut_ptr().cast(), mask as __mmask16, line.0) }
+        unsafe { _mm512_mask_storeu_epi32(to.as_mut_ptr().cast(), mask, line.0) }
     }
 
     /// A line to memory, past the caches if it is a cache line there.
@@ -147,12 +150,15 @@ impl<T> Lines<T> {
     }
 
     /// The places of the elements from a number on, for [`joined`](Lines::joined).
+    ///
+    /// # Panics
+    /// From 17 on.
     #[inline(always)]
     pub fn places(self, from: usize) -> Places {
         const ALL: [i32; 2 * LANES + 1] = {
-            let (mut all, mut i) = ([0; 2 * LANES + 1], 0);
+            let (mut all, mut i) = ([0; 2 * LANES + 1], 1);
             while i < all.len() {
-                all[i] = i as i32;
+                all[i] = all[i - 1] + 1;
                 i += 1;
             }
             all

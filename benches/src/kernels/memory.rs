@@ -120,7 +120,7 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
                 Contender::new("copy", || limits::copy_by_loop(black_box(&from), &mut to.borrow_mut(), threads));
             jobs.push(job(copy, bytes(2 * large), true));
             let past = Contender::new("streamed copy", || {
-                limits::copy_past_caches(black_box(&from), &mut to.borrow_mut(), threads)
+                limits::copy_past_caches(black_box(&from), &mut to.borrow_mut(), threads);
             });
             jobs.push(job(by_loop, bytes(2 * large), true));
             jobs.push(job(past, bytes(2 * large), true));

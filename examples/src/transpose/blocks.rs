@@ -327,8 +327,8 @@ fn direct<T: Streamed>(
     if end < rows && end + LANES > rows {
         let mut last = [lines.zero(); LANES];
         transposed(lines, sides, [x, rows - LANES], &mut last);
-        for i in 0..LANES {
-            lines.store_some(last[i], LANES - (rows - end), &mut sides.row(x + i)[end..]);
+        for (i, line) in last.into_iter().enumerate() {
+            lines.store_some(line, LANES - (rows - end), &mut sides.row(x + i)[end..]);
         }
     }
 }
@@ -385,15 +385,15 @@ fn shifted<T: Streamed>(
         );
     }
     if window.end + LANES > rows {
-        let now = blocks[window.len().div_ceil(LANES) % 2 ^ 1];
+        let now = blocks[(window.len() / LANES + 1) % 2];
         for i in 0..LANES {
             let row = &mut sides.row(x + i)[window.end - LANES..window.end];
             lines.store_some(now[i], heads[i], &mut row[heads[i]..]);
         }
         if window.end < rows {
             transposed(lines, sides, [x, rows - LANES], &mut blocks[0]);
-            for i in 0..LANES {
-                lines.store_some(blocks[0][i], 0, &mut sides.row(x + i)[rows - LANES..]);
+            for (i, line) in blocks[0].into_iter().enumerate() {
+                lines.store_some(line, 0, &mut sides.row(x + i)[rows - LANES..]);
             }
         }
     }
