@@ -1,6 +1,6 @@
 //! The transpose of a matrix of any extents, tile by tile, in safe code: `cargo run --release --example transpose -- 7 10`.
 //!
-//! The kernel, and its picture, is `src/transpose.rs`.
+//! The kernel, and its picture, is `src/transpose`.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 pub mod gemm;
 pub mod im2col;
+#[cfg(target_arch = "x86_64")]
+pub mod lines;
 pub mod patches;
 pub mod product;
 pub mod reduction;

@@ -11,7 +11,10 @@
 //!
 //! A matrix has two such sums: down its columns it is the tensor `1 x m x n`, along its rows `m x n x 1`. Where `r` is 1 the terms
 //! are contiguous, and vector lanes add up a part of them each; else the runs along `r` are added to sums that stay in the first
-//! cache. Each element is read once, in the order of memory: what is read ahead then is what is needed next.
+//! cache. Each element is read once, in the order of memory: what is read ahead then is what is needed next. For the same reason threads
+//! share the slices of a single `p`, and not the runs: each adds up some of them, and then all add up these sums.
+
+use std::ops::Range;
 
 use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedMut};
 use multiversion::multiversion;
@@ -30,6 +33,8 @@ const LONG: usize = 4096;
 const SHORT: usize = 1024;
 /// The contiguous sums of a tile.
 const ROWS: usize = 16;
+/// The parts of the slices that threads add up, where there is one `p` only.
+const PARTS: usize = 16;
 
 /// A tensor whose last mode is contiguous, a matrix, and the sums.
 type Source<'a> = DynTensor<'a, f32, (usize, usize, usize), (usize, usize, C<1>)>;
@@ -54,8 +59,31 @@ pub fn with_layouts(
             tiles::<ROWS, 1>(target, threads, |(first, _), target| contiguous(rows, first, target))
         }
         Threads::One => tiles::<1, LONG>(target, threads, sum),
+        Threads::All if parted([p, q, r]) => in_parts(terms, target),
         Threads::All => tiles::<1, SHORT>(target, threads, sum),
     }
+}
+
+/// Whether threads take slices, and not runs of them: else each had but a part of every page of memory.
+const fn parted([p, q, r]: [usize; 3]) -> bool {
+    p == 1 && r >= PAGE && q >= PARTS * FOUR
+}
+
+/// The slices of a part.
+const fn part(number: usize, q: usize) -> Range<usize> {
+    number * q / PARTS..(number + 1) * q / PARTS
+}
+
+/// Sums the parts of one `p`, then their sums.
+fn in_parts(source: Source<'_>, target: Target<'_>) -> Result<(), LayoutError> {
+    let (_, q, r) = source.extents();
+    let mut sums = vec![0.0; PARTS * r];
+    tiles::<1, LONG>(DynTensorMut::row_major(&mut sums, (PARTS, r))?, Threads::All, |(number, k), sums| {
+        let part = part(number, q);
+        slices(source.block((0, part.start, 0), (1, part.len(), r)).expect("some slices"), (0, k), sums);
+    })?;
+    let sums = DynTensor::row_major(&sums, (1, PARTS, r))?;
+    tiles::<1, SHORT>(target, Threads::All, |first, target| slices(sums, first, target))
 }
 
 /// Calls a function with each tile of the sums, and the coordinate of its first element.
@@ -154,6 +182,16 @@ pub fn by_hand(source: &[f32], target: &mut [f32], [p, q, r]: [usize; 3], thread
     let slices =
         |p: usize, first: usize, sums: &mut [f32]| slices_by_hand(&source[p * q * r..][..q * r], sums, first, r);
     match threads {
+        Threads::All if parted([p, q, r]) => {
+            let mut sums = vec![0.0; PARTS * r];
+            sums.par_chunks_mut(r).enumerate().for_each(|(number, row)| {
+                let (part, rows) = (part(number, q), row.par_chunks_mut(LONG));
+                let part = &source[part.start * r..part.end * r];
+                rows.enumerate().for_each(|(k, sums)| slices_by_hand(part, sums, LONG * k, r));
+            });
+            let rows = target.par_chunks_mut(SHORT).enumerate();
+            rows.for_each(|(k, total)| slices_by_hand(&sums, total, SHORT * k, r));
+        }
         Threads::One => target.chunks_mut(r).enumerate().for_each(|(p, row)| {
             row.chunks_mut(LONG).enumerate().for_each(|(k, sums)| slices(p, LONG * k, sums));
         }),

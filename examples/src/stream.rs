@@ -3,11 +3,14 @@
 //! A plain store fetches the line that it writes to, which is a third of the traffic of a copy. These do not; in return they are slow
 //! where only a part of a line is written, and other threads see them only behind a fence.
 
+#[cfg(target_arch = "x86_64")]
+use crate::lines::Lines;
+
 /// The bytes of a cache line.
 pub const LINE: usize = 64;
 
 /// Elements that can be streamed.
-pub trait Streamed: Copy + Send + Sync {
+pub trait Streamed: Copy + Send + Sync + 'static {
     /// Whether [`Stream::copy`] is more than a copy.
     const STREAMS: bool = false;
 
@@ -16,9 +19,22 @@ pub trait Streamed: Copy + Send + Sync {
     fn copy(_: &Stream, to: &mut [Self], from: &[Self]) {
         to.copy_from_slice(from);
     }
+
+    /// Cache lines of such elements in registers, where the machine has a unit for that.
+    #[cfg(target_arch = "x86_64")]
+    #[doc(hidden)]
+    fn lines() -> Option<Lines<Self>> {
+        None
+    }
 }
 
-impl Streamed for u32 {}
+impl Streamed for u32 {
+    #[cfg(target_arch = "x86_64")]
+    fn lines() -> Option<Lines<u32>> {
+        Lines::<u32>::detect()
+    }
+}
+
 impl Streamed for usize {}
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -28,6 +44,10 @@ impl Streamed for f32 {}
 #[allow(clippy::inline_always, reason = "a few stores")]
 impl Streamed for f32 {
     const STREAMS: bool = true;
+
+    fn lines() -> Option<Lines<f32>> {
+        Lines::<f32>::detect()
+    }
 
     #[inline(always)]
     fn copy(_: &Stream, to: &mut [f32], from: &[f32]) {

@@ -3,6 +3,8 @@
 use std::hint::black_box;
 
 use layout_examples::gemm::{Job, Unit, VectorUnit};
+#[cfg(target_arch = "x86_64")]
+use layout_examples::lines::Lines;
 use layout_examples::{Threads, stream};
 use multiversion::multiversion;
 use rayon::prelude::*;
@@ -81,6 +83,32 @@ pub(super) fn copy(source: &[f32], target: &mut [f32], threads: Threads) {
 /// Copies with the stores that any kernel has. The copy is of numbers, not of bytes, or it would be recognized as a `memcpy`.
 pub(super) fn copy_by_loop(source: &[f32], target: &mut [f32], threads: Threads) {
     in_parts(source, target, threads, negate);
+}
+
+/// Copies past the caches, where the machine can: cache line by cache line, if it has registers for them.
+pub(super) fn copy_past_caches(source: &[f32], target: &mut [f32], threads: Threads) {
+    in_parts(source, target, threads, |target, from| {
+        let (first, target) = target.split_at_mut(stream::to_line(target));
+        let (head, from) = from.split_at(first.len());
+        first.copy_from_slice(head);
+        stream::streaming(|stream| {
+            #[cfg(target_arch = "x86_64")]
+            if let Some(lines) = Lines::<f32>::detect() {
+                let (target, rest) = target.as_chunks_mut();
+                let (from, end) = from.as_chunks();
+                lines.call(
+                    #[inline(always)]
+                    || {
+                        for (to, from) in target.iter_mut().zip(from) {
+                            lines.stream(stream, lines.load(from), to);
+                        }
+                    },
+                );
+                return rest.copy_from_slice(end);
+            }
+            stream.copy(target, from);
+        });
+    });
 }
 
 fn in_parts(source: &[f32], target: &mut [f32], threads: Threads, copy: impl Fn(&mut [f32], &[f32]) + Sync) {

@@ -119,7 +119,11 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
             let by_loop =
                 Contender::new("copy", || limits::copy_by_loop(black_box(&from), &mut to.borrow_mut(), threads));
             jobs.push(job(copy, bytes(2 * large), true));
+            let past = Contender::new("streamed copy", || {
+                limits::copy_past_caches(black_box(&from), &mut to.borrow_mut(), threads);
+            });
             jobs.push(job(by_loop, bytes(2 * large), true));
+            jobs.push(job(past, bytes(2 * large), true));
         }
         Traffic::Fill => {
             let fill = Contender::new("fill", || limits::fill(black_box(&mut to.borrow_mut()), threads));

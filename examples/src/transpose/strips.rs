@@ -1,4 +1,4 @@
-//! The transpose of a matrix of any extents: `target(x, y) = source(y, x)`, tile by tile.
+//! Two passes: for elements of any size, and for what the compiler makes of loops.
 //!
 //! ```text
 //!      source, m x n                 strips, of four rows              target, n x m
@@ -9,15 +9,15 @@
 //!   :- - - - - - - :                                                   :- :- :- :- :
 //! ```
 //!
-//! The source is *viewed* transposed, as `(n, m) : (1, n)`; then both matrices have the same shape, and transposing is a copy
-//! from one layout to another. Memory wants long runs on both sides, and a vector unit wants to interleave a few rows at a
-//! time. So a tile is copied twice: into strips, in each of which four elements of a column lie side by side, and which stay in
-//! the cache; and from there to the rows of the target, four elements at a time.
+//! Memory wants long runs on both sides, and a vector unit wants to interleave a few rows at a time. So a tile is copied twice:
+//! into strips, in each of which four elements of a column lie side by side, and which stay in the cache; and from there to the
+//! rows of the target, four elements at a time.
 
-use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedMut, Tensor, TensorMut};
+use layout_static::{Bounded, ByMode, C, Layout, LayoutError, RaggedMut, Tensor, TensorMut};
 use multiversion::multiversion;
 use rayon::prelude::*;
 
+use super::{Source, Target};
 use crate::Threads;
 use crate::stream::{self, Stream, Streamed, streaming};
 
@@ -39,23 +39,14 @@ type Tile<const COLUMNS: usize> = (C<COLUMNS>, C<ROWS>);
 /// The strips of a tile: `(row of the four, column, strip)`.
 type Strips<const COLUMNS: usize> = Layout<(C<FOUR>, C<COLUMNS>, C<STRIPS>), (C<1>, C<FOUR>, usize)>;
 
-/// Two matrices of one shape, the source with its columns side by side, the target with its rows.
-type Source<'a, T> = DynTensor<'a, T, (usize, usize), (C<1>, usize)>;
-type Target<'a, T> = DynTensorMut<'a, T, (usize, usize), (usize, C<1>)>;
-
-/// Writes the transpose of a row-major `m x n` matrix.
-///
-/// # Errors
-/// Where a slice is too short.
-pub fn with_layouts<T: Streamed>(
-    source: &[T],
-    target: &mut [T],
-    [m, n]: [usize; 2],
+/// Transposes.
+pub(super) fn with_layouts<T: Streamed>(
+    source: Source<'_, T>,
+    target: &mut Target<'_, T>,
     threads: Threads,
 ) -> Result<(), LayoutError> {
-    let (streams, head) = head(target, [m, n]);
-    let source = DynTensor::new(source, (n, m), (C::<1>, n))?;
-    let mut target = DynTensorMut::row_major(target, (n, m))?;
+    let (n, m) = source.extents();
+    let (streams, head) = if n == 0 { (false, 0) } else { head(target.run_mut((0, ..)), [m, n]) };
     for (first, count, streams) in [(0, head, false), (head, m - head, streams)] {
         let (from, to) = (source.block((0, first), (n, count)), target.block_mut((0, first), (n, count)));
         if let (Some(from), Some(to)) = (from, to) {
@@ -174,11 +165,7 @@ fn interleave<T: Copy>(from: [&[T]; FOUR], to: &mut [[T; FOUR]]) {
 }
 
 /// The same, with indices by hand. Safe code by hand can hand out bands of rows only, so these are what runs in parallel.
-pub fn by_hand<T: Streamed>(source: &[T], target: &mut [T], [m, n]: [usize; 2], threads: Threads) {
-    if m * n == 0 {
-        return;
-    }
-    let (source, target) = (&source[..m * n], &mut target[..m * n]);
+pub(super) fn by_hand<T: Streamed>(source: &[T], target: &mut [T], [m, n]: [usize; 2], threads: Threads) {
     let (streams, head) = head(target, [m, n]);
     let columns = if n < SMALL { SHORT } else { LONG };
     let room = || vec![source[0]; STRIPS * (FOUR * columns + PADDING)];
@@ -237,9 +224,4 @@ fn rows_by_hand<T: Streamed>(
         let fours = strips.chunks_exact(pitch).map(|strip| strip.as_chunks().0[i]);
         write(&mut row[first..first + rows], fours, |y| source[y * n + i], stream);
     }
-}
-
-/// The definition.
-pub fn definition<T: Copy>(source: &[T], m: usize, n: usize) -> Vec<T> {
-    (0..n).flat_map(|j| (0..m).map(move |i| source[i * n + j])).collect()
 }
