@@ -19,8 +19,18 @@
 
 use crate::int::{C, Neg};
 
-/// Defines names for types and their values.
+/// Defines names for types and their values, and a list of those that are not negative.
 macro_rules! names {
+    ($list:ident: $($name:ident $number:literal,)*) => {
+        names! { C "": $($name $number,)* }
+
+        /// The integers that have a name, beside negative ones.
+        ///
+        /// ```
+        /// assert!(layout_static::constants::NAMED.contains(&128));
+        /// ```
+        pub const $list: &[usize] = &[$($number),*];
+    };
     ($kind:ident $sign:literal: $($name:ident $number:literal,)*) => {$(
         #[doc = concat!("The integer ", $sign, stringify!($number), ".")]
         pub type $name = $kind<$number>;
@@ -30,21 +40,8 @@ macro_rules! names {
     )*};
 }
 
-/// Names those that are not negative, and lists them.
-macro_rules! naturals {
-    ($($name:ident $number:literal,)*) => {
-        names! { C "": $($name $number,)* }
-
-        /// The integers that have a name, beside negative ones.
-        ///
-        /// ```
-        /// assert!(layout_static::constants::NAMED.contains(&128));
-        /// ```
-        pub const NAMED: &[usize] = &[$($number),*];
-    };
-}
-
-naturals! {
+names! {
+    NAMED:
     _0 0, _1 1, _2 2, _3 3, _4 4, _5 5, _6 6, _7 7, _8 8, _9 9, _10 10, _11 11, _12 12, _13 13, _14 14, _15 15, _16 16,
     _17 17, _18 18, _19 19, _20 20, _21 21, _22 22, _23 23, _24 24, _25 25, _26 26, _27 27, _28 28, _29 29, _30 30, _31 31,
     _32 32, _33 33, _34 34, _35 35, _36 36, _37 37, _38 38, _39 39, _40 40, _41 41, _42 42, _43 43, _44 44, _45 45, _46 46,
@@ -59,4 +56,23 @@ naturals! {
 names! {
     Neg "-":
     _m1 1, _m2 2, _m3 3, _m4 4, _m5 5, _m6 6, _m7 7, _m8 8, _m9 9, _m10 10, _m12 12, _m16 16, _m24 24, _m32 32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NAMED;
+
+    #[test]
+    fn names_say_their_numbers() {
+        let mut words = include_str!("constants.rs").split_whitespace();
+        let mut names = 0;
+        while let Some(name) = words.next() {
+            if name.starts_with("_m") || name.starts_with('_') && name[1..].parse::<usize>().is_ok() {
+                let number = words.next().and_then(|number| number.strip_suffix(','));
+                assert_eq!(number, Some(name[1..].trim_start_matches('m')), "{name}");
+                names += 1;
+            }
+        }
+        assert_eq!(names, NAMED.len() + 14);
+    }
 }

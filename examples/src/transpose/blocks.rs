@@ -15,15 +15,17 @@
 //! once, with one store, wherever the rows begin; past the caches where that pays. The block above a window is read again, while the
 //! second cache still has it.
 
+mod hand;
+#[cfg(test)]
+mod tests;
+mod views;
+
 use core::ops::Range;
 
-use layout_static::{Bounded, ByMode, C, LayoutError, RaggedMut};
-use rayon::prelude::*;
-
-use super::{Source, Target};
-use crate::Threads;
 use crate::lines::{LANES, Line, Lines};
 use crate::stream::{self, Stream, Streamed, streaming};
+pub(super) use hand::by_hand;
+pub(super) use views::with_layouts;
 
 /// The columns and rows of the source that a tile has.
 const WIDE: usize = 512;
@@ -34,10 +36,6 @@ const WINDOW: usize = 128;
 const AHEAD: usize = 4;
 /// The elements of two lines.
 const TWO: usize = 2 * LANES;
-
-type Tile = (C<WIDE>, C<HIGH>);
-type Block = (C<LANES>, C<LANES>);
-type TwoLines = (C<LANES>, C<TWO>);
 
 /// A tile of the source and of the target, by coordinates of the target. Where the elements lie is said by layouts, or by hand.
 trait Sides<T: Streamed> {
@@ -60,175 +58,10 @@ trait Sides<T: Streamed> {
     fn two_lines(&mut self, first: [usize; 2], row: impl FnMut(usize, &mut [T; TWO]));
 }
 
-/// Two tiles of one shape.
-struct Views<'a, T> {
-    source: Source<'a, T>,
-    target: Target<'a, T>,
-}
-
-#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-impl<T: Streamed> Sides<T> for Views<'_, T> {
-    #[inline(always)]
-    fn extents(&self) -> [usize; 2] {
-        self.target.extents().into()
-    }
-
-    #[inline(always)]
-    fn block<'s>(&'s self, [x, y]: [usize; 2]) -> Option<impl Fn(usize) -> &'s [T; LANES]> {
-        let block = self.source.window(ByMode::<Block>::of((C, C)), (x, y))?;
-        Some(move |y| block.slice((.., Bounded::<LANES>::masked(y))).as_array())
-    }
-
-    #[inline(always)]
-    fn element(&self, [x, y]: [usize; 2]) -> T {
-        self.source[(x, y)]
-    }
-
-    #[inline(always)]
-    fn row(&mut self, x: usize) -> &mut [T] {
-        self.target.run_mut((x, ..))
-    }
-
-    #[inline(always)]
-    fn lines(&mut self, [x, y]: [usize; 2], mut row: impl FnMut(usize, &mut [T; LANES])) {
-        let mut rows = self.target.window_mut(ByMode::<Block>::of((C, C)), (x, y)).expect("sixteen rows of a line");
-        Bounded::<LANES>::for_each_static(
-            #[inline(always)]
-            |x| row(x.get(), rows.slice_mut((x, ..)).as_mut_array()),
-        );
-    }
-
-    #[inline(always)]
-    fn two_lines(&mut self, [x, y]: [usize; 2], mut row: impl FnMut(usize, &mut [T; TWO])) {
-        let mut rows =
-            self.target.window_mut(ByMode::<TwoLines>::of((C, C)), (x, y)).expect("sixteen rows of two lines");
-        Bounded::<LANES>::for_each_static(
-            #[inline(always)]
-            |x| row(x.get(), rows.slice_mut((x, ..)).as_mut_array()),
-        );
-    }
-}
-
-/// Transposes tile by tile.
-pub(super) fn with_layouts<T: Streamed>(
-    source: Source<'_, T>,
-    target: &mut Target<'_, T>,
-    threads: Threads,
-    lines: Lines<T>,
-) -> Result<(), LayoutError> {
-    let (n, m) = source.extents();
-    let streams = stream::pays::<T>(m * n);
-    let head = if streams { head(target.run_mut((0, ..))) } else { 0 };
-    for (first, count, streams) in [(0, head, false), (head, m - head, streams)] {
-        let (from, to) = (source.block((0, first), (n, count)), target.block_mut((0, first), (n, count)));
-        if let (Some(from), Some(mut to)) = (from, to) {
-            tiles(from, &mut to, threads, lines, streams)?;
-        }
-    }
-    Ok(())
-}
-
 /// How many elements of a row of the target there are before the first cache line, if it is the same in all rows: tiles begin
 /// behind them.
 fn head<T>(row: &[T]) -> usize {
     if size_of_val(row).is_multiple_of(stream::LINE) { stream::to_line(row) } else { 0 }
-}
-
-fn tiles<T: Streamed>(
-    source: Source<'_, T>,
-    target: &mut Target<'_, T>,
-    threads: Threads,
-    lines: Lines<T>,
-    streams: bool,
-) -> Result<(), LayoutError> {
-    let tiler = ByMode::<Tile>::of((C, C));
-    let ((across, _), (n, _)) = (target.grid(tiler), target.extents());
-    let tile = |(number, target): (usize, RaggedMut<'_, T, Tile, _>)| {
-        let source = source.ragged(tiler, (number % across, number / across)).to_dyn();
-        tile(lines, Views { source, target: target.into_dyn() }, n, streams);
-    };
-    let tiles = target.ragged_tiles_mut(tiler)?;
-    match threads {
-        Threads::One => tiles.enumerate().for_each(tile),
-        Threads::All => tiles.into_par_iter().enumerate().for_each(tile),
-    }
-    Ok(())
-}
-
-/// The same, with indices by hand: of the rows of `n` elements from `source` on, and of a band of the target with rows of `m`, the
-/// part of `rows` rows of the source from `first` on.
-struct Slices<'a, T> {
-    source: &'a [T],
-    n: usize,
-    target: &'a mut [T],
-    m: usize,
-    first: usize,
-    rows: usize,
-}
-
-#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-impl<T: Streamed> Sides<T> for Slices<'_, T> {
-    #[inline(always)]
-    fn extents(&self) -> [usize; 2] {
-        [self.target.len() / self.m, self.rows]
-    }
-
-    #[inline(always)]
-    fn block<'s>(&'s self, [x, y]: [usize; 2]) -> Option<impl Fn(usize) -> &'s [T; LANES]> {
-        let [columns, rows] = self.extents();
-        if x + LANES > columns || y + LANES > rows {
-            return None;
-        }
-        let block = &self.source[(self.first + y) * self.n + x..][..(LANES - 1) * self.n + LANES];
-        Some(|y| block[y * self.n..].first_chunk().expect("a row of the block"))
-    }
-
-    #[inline(always)]
-    fn element(&self, [x, y]: [usize; 2]) -> T {
-        self.source[(self.first + y) * self.n + x]
-    }
-
-    #[inline(always)]
-    fn row(&mut self, x: usize) -> &mut [T] {
-        &mut self.target[x * self.m + self.first..][..self.rows]
-    }
-
-    #[inline(always)]
-    fn lines(&mut self, [x, y]: [usize; 2], mut row: impl FnMut(usize, &mut [T; LANES])) {
-        let rows = &mut self.target[x * self.m + self.first + y..][..(LANES - 1) * self.m + LANES];
-        for x in 0..LANES {
-            row(x, rows[x * self.m..].first_chunk_mut().expect("a line of a row"));
-        }
-    }
-
-    #[inline(always)]
-    fn two_lines(&mut self, [x, y]: [usize; 2], mut row: impl FnMut(usize, &mut [T; TWO])) {
-        let rows = &mut self.target[x * self.m + self.first + y..][..(LANES - 1) * self.m + TWO];
-        for x in 0..LANES {
-            row(x, rows[x * self.m..].first_chunk_mut().expect("two lines of a row"));
-        }
-    }
-}
-
-/// Transposes by hand. Safe code by hand can hand out bands of rows only.
-pub(super) fn by_hand<T: Streamed>(
-    source: &[T],
-    target: &mut [T],
-    [m, n]: [usize; 2],
-    threads: Threads,
-    lines: Lines<T>,
-) {
-    let streams = stream::pays::<T>(m * n);
-    let head = if streams { head(&target[..m]) } else { 0 };
-    let band = |(band, target): (usize, &mut [T])| {
-        for (first, rows, streams) in [(0, head, false), (head, m - head, streams)] {
-            tile(lines, Slices { source: &source[WIDE * band..], n, target, m, first, rows }, n, streams);
-        }
-    };
-    match threads {
-        Threads::One => target.chunks_mut(WIDE * m).enumerate().for_each(band),
-        Threads::All => target.par_chunks_mut(WIDE * m).enumerate().for_each(band),
-    }
 }
 
 /// Transposes a tile out of rows of `n` elements.
@@ -416,40 +249,6 @@ fn one_by_one<T: Streamed>(mut sides: impl Sides<T>) {
     for x in 0..columns {
         for y in 0..rows {
             sides.row(x)[y] = sides.element([x, y]);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    //! Tiles that are written past the caches without being large: every place in a cache line for a row to begin at.
-
-    use layout_static::{C, DynTensor, DynTensorMut};
-
-    use super::{LANES, Lines, Slices, Views, tile};
-    use crate::transpose::definition;
-
-    #[test]
-    fn rows_begin_anywhere_in_a_line() {
-        let Some(lines) = Lines::<u32>::detect() else { return };
-        let rows = (1..=2 * LANES + 3).chain([127, 128, 129, 144, 145, 257, 275]);
-        for (m, n) in rows.flat_map(|m| [1, 16, 17, 31, 33, 64, 70].map(|n| (m, n))) {
-            let source: Vec<u32> = (0..).take(m * n).collect();
-            let expected = definition(&source, m, n);
-            for (before, streams) in (0..LANES).map(|before| (before, true)).chain([(0, false), (3, false)]) {
-                let mut target = vec![u32::MAX; before + m * n + 1];
-                let view = DynTensor::new(&source, (n, m), (C::<1>, n)).unwrap();
-                let to = DynTensorMut::row_major(&mut target[before..before + m * n], (n, m)).unwrap();
-                tile(lines, Views { source: view, target: to }, n, streams);
-                assert!(target[before..before + m * n] == expected, "{m} x {n}, {before} before");
-                let others = target[..before].iter().chain(&target[before + m * n..]);
-                assert!(others.copied().all(|other| other == u32::MAX), "{m} x {n}, {before} before");
-                target.fill(u32::MAX);
-                let to = &mut target[before..before + m * n];
-                let by_hand = Slices { source: &source, n, target: to, m, first: 0, rows: m };
-                tile(lines, by_hand, n, streams);
-                assert!(target[before..before + m * n] == expected, "{m} x {n} by hand, {before} before");
-            }
         }
     }
 }
