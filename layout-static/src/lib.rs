@@ -29,8 +29,8 @@
 //! ```
 //!
 //! # A layout is a type
-//! `Rows` above is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`: two spellings of one layout are one type. A value takes no space,
-//! unless a stride is known only at run time:
+//! `Rows` above is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or, with the names of [`constants`], `Layout<(_4, _8), (_8, _1)>`: two spellings
+//! of one layout are one type. A value takes no space, unless a stride is known only at run time:
 //!
 //! ```
 //! use layout_static::{StaticLayout, layout};
