@@ -14,6 +14,9 @@ macro_rules! ctry {
 }
 pub(crate) use ctry;
 
+/// Below this on both sides, a product has at most 62 bits, so that it can be added to another without a look.
+pub(crate) const SMALL: u64 = 1 << 31;
+
 /// The smaller of two.
 pub(crate) const fn min(a: u64, b: u64) -> u64 {
     if a < b { a } else { b }

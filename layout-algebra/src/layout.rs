@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::const_util::{ctry, magnitude, max, product};
+use crate::const_util::{SMALL, ctry, magnitude, max, product};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
@@ -304,8 +304,6 @@ impl Layout {
 
     /// This layout, if its extents are positive and its size and cosize fit in 64 bits.
     pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
-        /// Below this, a product and a sum of two numbers fit in 64 bits without a look.
-        const SMALL: u64 = 1 << 31;
         let length = self.shape.profile.leaf_count as usize;
         let mut size = 1;
         let mut reach = 0;

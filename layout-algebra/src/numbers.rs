@@ -3,7 +3,7 @@
 //! A tuple type gathers the numbers of its modes in one constant of plain arrays, and a layout is made of two such constants
 //! without a look at a single number. Whatever is not small, natural and constant goes by [`Tree`](crate::Tree).
 
-use crate::const_util::small;
+use crate::const_util::{SMALL, small};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, MAX_NODES, Profile};
@@ -36,7 +36,7 @@ const LARGE: u64 = u64::MAX;
 
 impl<T: Copy> Numbers<T> {
     /// Below this measure of a shape and of strides, the cosize is below `2^62`: it is at most the size times the largest stride.
-    pub const SMALL: u64 = 1 << 31;
+    pub const SMALL: u64 = SMALL;
 
     /// Below this, the product of `rank` numbers fits in 64 bits.
     pub const fn limit(rank: usize) -> u64 {
@@ -105,7 +105,7 @@ impl<T: Copy> Numbers<T> {
         self.form = self.form << (NODE * numbers.node_count) | numbers.form;
         self.leaf_count = leaf + more;
         self.node_count = end;
-        let mut i = 0;
+        let mut i = 1;
         if extents {
             self.measure *= numbers.measure;
             // Only tuples are written. A tree whose only tuple is its root is flat. Strides have the nodes of their shape.

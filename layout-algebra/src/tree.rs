@@ -3,7 +3,7 @@
 //! A tuple refers to its modes, so a constant of it is two words in const evaluation, whatever it holds. The numbers are
 //! gathered once, where a layout is made of them.
 
-use crate::const_util::{ctry, signed};
+use crate::const_util::{SMALL, ctry, signed};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
@@ -134,8 +134,6 @@ impl Small {
     /// Pushes a tuple; `false` where a number is not small or natural, or something does not fit, which says nothing.
     #[allow(clippy::cast_possible_wrap, reason = "checked")]
     const fn push(&mut self, shape: &[Tree], strides: &[Tree]) -> bool {
-        /// Below this, a product and a sum of two numbers fit in 64 bits without a look.
-        const SMALL: u64 = 1 << 31;
         let rank = shape.len();
         if strides.len() != rank || !self.layout.shape.profile.root(self.leaves + self.tuples, rank) {
             return false;

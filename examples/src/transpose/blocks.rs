@@ -177,8 +177,8 @@ fn prefetch<T: Streamed>(lines: Lines<T>, sides: &impl Sides<T>, first: [usize; 
     }
 }
 
-/// Transposes a step of a window where rows begin anywhere in a line: the lines that begin in the block above it and in all of its own but the last; at the upper
-/// end of the tile what is before the first line, and at its lower end the rest.
+/// Transposes a step of a window where rows begin anywhere in a line: the lines that begin in the block above it and in all of its
+/// own but the last; at the upper end of the tile what is before the first line, and at its lower end the rest.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 fn shifted<T: Streamed>(

@@ -1,6 +1,6 @@
 //! Products: a layout repeated in the order of another.
 
-use crate::const_util::ctry;
+use crate::const_util::{SMALL, ctry};
 use crate::error::{LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode};
@@ -50,9 +50,6 @@ pub const fn logical_product(layout: &Layout, tile: &Layout) -> Result<Layout, L
 pub const fn logical_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
     by_mode(Each::LogicalProduct, layout, tiler)
 }
-
-/// Below this, the product of two numbers fits.
-const SMALL: u64 = 1 << 31;
 
 const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;

@@ -3,11 +3,9 @@
 //!
 //! What is not covered here is not refused: `false` says nothing.
 
+use crate::const_util::SMALL;
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
-
-/// Below this, no product of two numbers and no index needs more than 62 bits.
-const SMALL: u64 = 1 << 31;
 
 /// The coalesced modes of an outer layout; the last one goes on for ever.
 struct Modes {

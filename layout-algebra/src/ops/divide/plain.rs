@@ -2,13 +2,11 @@
 //!
 //! What is not covered here is not refused: `false` says nothing.
 
+use crate::const_util::SMALL;
 use crate::layout::Layout;
 use crate::ops::complement;
 use crate::profile::MAX_LEAVES;
 use crate::tiler::Tiler;
-
-/// Below this, the products of two numbers fit.
-const SMALL: u64 = 1 << 31;
 
 /// The zipped divide of a flat layout by one number for each mode, all of which divide: `((tiles), (copies))`.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]

@@ -1,5 +1,6 @@
 //! The divide of a single mode by a tile that is a number or `extent : stride`: by far the commonest, decided without a walk.
 
+use crate::const_util::SMALL;
 use crate::layout::Layout;
 use crate::profile::Span;
 use crate::stride::Stride;
@@ -21,8 +22,6 @@ pub(in crate::ops) struct Single {
 impl Single {
     /// The divide of the mode at `at` by the tile at `tile_at`, if it is one; `None` says nothing.
     pub(in crate::ops) const fn new(layout: &Layout, at: Span, tiler: &Tiler, tile_at: Span) -> Option<Single> {
-        /// Below this, the products of two numbers fit.
-        const SMALL: u64 = 1 << 31;
         if at.leaf_end - at.leaf != 1 {
             return None;
         }
