@@ -162,7 +162,7 @@ impl Diagnostic {
             whole.extend(said);
         }
         // Of what const evaluation finds in the library, a note says where the program asks for it.
-        let spans = [message].into_iter().chain(children).flat_map(spans);
+        let mut spans = [message].into_iter().chain(children).flat_map(spans);
         let place = spans.find_map(|span| within(span, file));
         let (caret, line) = place.map_or((String::new(), 0), |span| {
             let at = |key: &str| usize::try_from(span[key].as_u64().unwrap_or(0)).unwrap_or(0);
