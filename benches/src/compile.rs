@@ -27,13 +27,17 @@ pub fn build_folder() -> io::Result<PathBuf> {
     Ok(command.parent().map(Path::to_path_buf).unwrap_or_default())
 }
 
-/// Has cargo build the library for other crates to link, in the profile of this command.
+/// Has cargo build the library for other crates to link, in the profile of this command, beside it: in the workspace of the library, so
+/// that it has the features that its users have.
 ///
 /// # Errors
 /// Where cargo does not run or the library does not build.
 pub fn build_library() -> io::Result<()> {
     let mut cargo = Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()));
-    cargo.args(["build", "--quiet", "-p", "layout-static"]);
+    cargo.args(["build", "--quiet", "-p", "layout-static", "--manifest-path"]);
+    cargo.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"));
+    let profile = build_folder()?;
+    cargo.arg("--target-dir").arg(profile.parent().unwrap_or(&profile));
     if !cfg!(debug_assertions) {
         cargo.arg("--release");
     }

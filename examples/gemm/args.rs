@@ -22,7 +22,7 @@ Options:
       --b <B.npy>      read B instead of generating it
       --out <C.npy>    write C
       --unit <UNIT>    avx512, avx2, neon or portable  [default: the best one here]
-      --threads <T>    one or all                 [default: one]
+      --threads <T>    one or all, for each of them  [default: one]
       --seed <SEED>    seed of generated matrices [default: 1]
       --repeat <R>     repetitions measured       [default: as many as fit in 4 seconds]
   -h, --help           print this

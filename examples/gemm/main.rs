@@ -57,7 +57,7 @@ fn run(args: &Args) -> Result<bool, String> {
     let (m, n, k) = (a.rows, b.columns, a.columns);
     let unit = args.unit.unwrap_or_else(VectorUnit::best);
     let how = How { threads: if args.all_threads { Threads::All } else { Threads::One }, unit };
-    println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {unit} kernel\n");
+    println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {unit} kernel, {}\n", on(how.threads));
     println!("{}", draw::layouts(unit, &a, &b));
 
     let operations = m.saturating_mul(n).saturating_mul(k);
@@ -91,8 +91,19 @@ fn run(args: &Args) -> Result<bool, String> {
         ("matrixmultiply", Problem::with_peer),
     ];
     let rounds = args.repeat.unwrap_or_else(|| report::rounds(once));
-    println!("{}", report::measure(&mut problem, &contenders, rounds));
+    println!("{}, each on {}", report::measure(&mut problem, &contenders, rounds), on(how.threads));
+    if args.all_threads {
+        println!("for matrixmultiply, C is cut into a part for each thread");
+    }
     Ok(true)
+}
+
+/// How many threads these are, in words.
+fn on(threads: Threads) -> String {
+    match threads {
+        Threads::One => "one thread".into(),
+        Threads::All => format!("{} threads", rayon::current_num_threads()),
+    }
 }
 
 /// What is to be solved: `c = a b`.
@@ -124,7 +135,7 @@ impl Problem {
     }
 
     fn with_peer(&mut self) {
-        peer::multiply(&self.a, &self.b, &mut self.c);
+        peer::multiply(&self.a, &self.b, &mut self.c, self.how.threads);
     }
 }
 

@@ -1,10 +1,10 @@
 //! Matrices in `.npy` files. C order and Fortran order differ in strides only; both are taken as they are.
 
+mod header;
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-
-use npyz::{NpyFile, NpyHeader, TypeChar, WriteOptions, WriterBuilder};
 
 use layout_examples::gemm::Order;
 
@@ -21,30 +21,27 @@ pub fn read(path: &Path) -> Result<Matrix, String> {
 }
 
 fn parse(bytes: &[u8]) -> Result<Matrix, String> {
-    let mut data = bytes;
-    let header = NpyHeader::from_reader(&mut data).map_err(|error| format!("not a .npy file: {error}"))?;
-    let is_f32 = matches!(header.dtype(), npyz::DType::Plain(dtype)
-        if dtype.type_char() == TypeChar::Float && dtype.size_field() == 4);
-    if !is_f32 {
-        return Err(format!("elements of type {}, not float32 ('<f4')", header.dtype().descr()));
-    }
-    let &[rows, columns] = header.shape() else {
-        return Err(format!("an array of shape {:?}, not a matrix", header.shape()));
+    let (header, data) = header::read(bytes).map_err(|error| format!("not a .npy file: {error}"))?;
+    let from_bytes = match &*header.descr {
+        "<f4" => f32::from_le_bytes,
+        ">f4" => f32::from_be_bytes,
+        other => return Err(format!("elements of type '{}', not float32 ('<f4')", other.escape_debug())),
+    };
+    let &[rows, columns] = &*header.shape else {
+        return Err(format!("an array of shape {:?}, not a matrix", header.shape));
     };
     if rows == 0 || columns == 0 {
         return Err(format!("{rows} x {columns}: a matrix has at least one row and one column"));
     }
-    let needed = rows.checked_mul(columns).and_then(|count| count.checked_mul(4));
-    if needed.is_none_or(|needed| needed > data.len() as u64) {
-        return Err(format!("cut short: {} bytes of elements for a {rows} x {columns} matrix", data.len()));
-    }
-    let order = match header.order() {
-        npyz::Order::C => Order::Rows,
-        npyz::Order::Fortran => Order::Columns,
+    let (data, _) = data.as_chunks();
+    let count = rows.checked_mul(columns).and_then(|count| usize::try_from(count).ok());
+    let Some(data) = count.and_then(|count| data.get(..count)) else {
+        return Err(format!("cut short: {} elements for a {rows} x {columns} matrix", data.len()));
     };
-    let elements = NpyFile::with_header(header, data).into_vec::<f32>().map_err(|error| error.to_string())?;
+    let elements: Vec<f32> = data.iter().map(|bytes| from_bytes(*bytes)).collect();
     let fits = "an extent is at most the number of elements that were read";
     let (rows, columns) = (usize::try_from(rows).expect(fits), usize::try_from(columns).expect(fits));
+    let order = header.order;
     if let Some(at) = elements.iter().position(|element| !element.is_finite()) {
         let (i, j) = match order {
             Order::Rows => (at / columns, at % columns),
@@ -83,15 +80,11 @@ impl<'a> Target<'a> {
 }
 
 fn store(file: &File, matrix: &Matrix) -> io::Result<()> {
-    let order = match matrix.order {
-        Order::Rows => npyz::Order::C,
-        Order::Columns => npyz::Order::Fortran,
-    };
-    let shape = [matrix.rows as u64, matrix.columns as u64];
     file.set_len(0)?;
     let mut buffer = BufWriter::new(file);
-    let mut writer = WriteOptions::new().default_dtype().order(order).shape(&shape).writer(&mut buffer).begin_nd()?;
-    writer.extend(&matrix.elements)?;
-    writer.finish()?;
+    buffer.write_all(&header::bytes(matrix.order, [matrix.rows, matrix.columns]))?;
+    for element in &matrix.elements {
+        buffer.write_all(&element.to_le_bytes())?;
+    }
     buffer.flush()
 }

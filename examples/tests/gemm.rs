@@ -4,8 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use npyz::{NpyFile, Order, WriteOptions, WriterBuilder};
-
 /// The program, which `cargo test` builds beside the tests.
 fn gemm(args: &[&str]) -> Output {
     let test = std::env::current_exe().expect("the path of this test");
@@ -30,22 +28,35 @@ fn integers(rows: usize, columns: usize, seed: usize) -> Vec<f32> {
     (0..rows * columns).map(|x| f32::from(small(x)) - 6.0).collect()
 }
 
-/// Writes a matrix that is given row by row.
-fn write<T: npyz::AutoSerialize + Copy>(path: &Path, shape: [usize; 2], order: Order, by_rows: &[T]) {
-    let [rows, columns] = shape;
-    let mut bytes = Vec::new();
-    let shape = shape.map(|extent| extent as u64);
-    let mut writer =
-        WriteOptions::new().default_dtype().order(order).shape(&shape).writer(&mut bytes).begin_nd().unwrap();
+/// How the elements of a file follow one another.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    C,
+    Fortran,
+}
+
+/// A file of `NumPy`: bytes for bytes what `numpy.save` writes for elements of this type and shape.
+fn file(descr: &str, order: Order, shape: &str, elements: &[u8]) -> Vec<u8> {
+    let fortran = if let Order::Fortran = order { "True" } else { "False" };
+    let header = format!("{{'descr': '{descr}', 'fortran_order': {fortran}, 'shape': {shape}, }}");
+    // Ten bytes before the header, a line break at the end of it, and all of it a multiple of 64.
+    let header = format!("{header:<117}\n");
+    assert_eq!(header.len(), 118);
+    [b"\x93NUMPY\x01\x00\x76\x00", header.as_bytes(), elements].concat()
+}
+
+/// A matrix that is given row by row, in the order of a file.
+fn in_order<T: Copy>([rows, columns]: [usize; 2], order: Order, by_rows: &[T]) -> Vec<T> {
     match order {
-        Order::C => writer.extend(by_rows.iter()).unwrap(),
-        Order::Fortran => {
-            let by_columns = (0..columns).flat_map(|j| (0..rows).map(move |i| &by_rows[i * columns + j]));
-            writer.extend(by_columns).unwrap();
-        }
+        Order::C => by_rows.to_vec(),
+        Order::Fortran => (0..columns).flat_map(|j| (0..rows).map(move |i| by_rows[i * columns + j])).collect(),
     }
-    writer.finish().unwrap();
-    fs::write(path, bytes).unwrap();
+}
+
+/// A matrix of float32 that is given row by row, as a file.
+fn matrix([rows, columns]: [usize; 2], order: Order, by_rows: &[f32]) -> Vec<u8> {
+    let elements: Vec<u8> = in_order([rows, columns], order, by_rows).into_iter().flat_map(f32::to_le_bytes).collect();
+    file("<f4", order, &format!("({rows}, {columns})"), &elements)
 }
 
 fn text(path: &Path) -> &str {
@@ -75,6 +86,21 @@ fn sizes_that_no_tile_divides() {
     }
 }
 
+/// Everyone has the same number of threads, and a right product: also where the parts of C that the peer gets are cut off, or one.
+#[test]
+fn threads_of_the_peer() {
+    for [m, n] in [["1", "1"], ["300", "70"], ["33", "300"]] {
+        for (threads, said) in [("one", "each on one thread"), ("all", "for matrixmultiply, C is cut")] {
+            let output = gemm(&["--m", m, "--n", n, "--k", "50", "--threads", threads]);
+            let report = String::from_utf8_lossy(&output.stdout);
+            assert!(report.contains(said), "{report}");
+            let error = report.lines().find_map(|line| line.strip_prefix("relative error of matrixmultiply: "));
+            let error: f64 = error.expect("a line of it").parse().expect("a number");
+            assert!(error < 1e-5, "{report}");
+        }
+    }
+}
+
 /// Blocks of every kind: more than one of each, whole and cut off.
 #[test]
 fn several_blocks() {
@@ -96,14 +122,11 @@ fn files_of_both_orders() {
     for (x, order_a) in [Order::C, Order::Fortran].into_iter().enumerate() {
         for (y, order_b) in [Order::C, Order::Fortran].into_iter().enumerate() {
             let [a_path, b_path, out] = ["a", "b", "c"].map(|name| folder.join(format!("{name}{x}{y}.npy")));
-            write(&a_path, [m, k], order_a, &a);
-            write(&b_path, [k, n], order_b, &b);
+            fs::write(&a_path, matrix([m, k], order_a, &a)).unwrap();
+            fs::write(&b_path, matrix([k, n], order_b, &b)).unwrap();
             let output = gemm(&["--a", text(&a_path), "--b", text(&b_path), "--out", text(&out)]);
             assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-            let bytes = fs::read(&out).unwrap();
-            let file = NpyFile::new(&bytes[..]).unwrap();
-            assert_eq!((file.shape(), file.order()), (&[m as u64, n as u64][..], Order::C));
-            assert_eq!(file.into_vec::<f32>().unwrap(), expected, "{order_a:?} {order_b:?}");
+            assert!(fs::read(&out).unwrap() == matrix([m, n], Order::C, &expected), "{order_a:?} {order_b:?}");
         }
     }
 }
@@ -116,8 +139,8 @@ fn what_was_written_can_be_read() {
     assert_eq!(gemm(&[&sizes[..], &[text(&first)]].concat()).status.code(), Some(0));
     assert_eq!(gemm(&["--a", text(&first), "--n", "4", "--out", text(&second)]).status.code(), Some(0));
     let bytes = fs::read(&second).unwrap();
-    let file = NpyFile::new(&bytes[..]).unwrap();
-    assert_eq!(file.shape(), [9, 4]);
+    assert_eq!(bytes.len(), 128 + 9 * 4 * 4);
+    assert!(bytes.starts_with(&matrix([9, 4], Order::C, &[])));
 }
 
 #[test]
@@ -155,16 +178,17 @@ fn files_that_are_refused() {
     }
     refused(&["--a", text(&folder)], "refused: ");
 
-    write(&path, [2, 3], Order::C, &[1.0_f64; 6]);
+    let write = |bytes: Vec<u8>| fs::write(&path, bytes).unwrap();
+    write(file("<f8", Order::C, "(2, 3)", &[0; 48]));
     refused(&["--a", a], "'<f8'");
-    write(&path, [2, 3], Order::C, &[1_i32; 6]);
+    write(file("<i4", Order::C, "(2, 3)", &[0; 24]));
     refused(&["--b", a], "float32");
-    write(&path, [0, 3], Order::C, &[0.0_f32; 0]);
+    write(matrix([0, 3], Order::C, &[]));
     refused(&["--a", a], "0 x 3");
-    write(&path, [2, 2], Order::Fortran, &[1.0, 2.0, f32::NAN, 4.0]);
+    write(matrix([2, 2], Order::Fortran, &[1.0, 2.0, f32::NAN, 4.0]));
     refused(&["--a", a], "(1, 0) is NaN");
 
-    write(&path, [2, 3], Order::C, &[1.0_f32; 6]);
+    write(matrix([2, 3], Order::C, &[1.0; 6]));
     refused(&["--a", a, "--k", "4"], "--k is 4, but there are 3 columns of A");
     refused(&["--a", a, "--b", a], "columns of A is 3, but there are 2 rows of B");
     refused(&["--a", a, "--m", "3"], "--m is 3, but there are 2 rows of A");
@@ -178,6 +202,33 @@ fn results_that_cannot_be_written() {
     refused(&["--m", "3", "--n", "3", "--k", "3", "--out", text(&out)], "c.npy: ");
 }
 
+/// Whatever may stand in a header: another order of the keys, other quotes and spaces, no comma at the end, a longer header, elements of the
+/// other byte order. The matrix is the same.
+#[test]
+fn headers_that_are_read() {
+    let folder = folder("headers");
+    let [path, out] = ["a.npy", "c.npy"].map(|name| folder.join(name));
+    let elements = integers(2, 3, 5);
+    let little: Vec<u8> = elements.iter().flat_map(|it| it.to_le_bytes()).collect();
+    let big: Vec<u8> = elements.iter().flat_map(|it| it.to_be_bytes()).collect();
+    let product = || {
+        let output = gemm(&["--a", text(&path), "--n", "4", "--out", text(&out)]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        fs::read(&out).unwrap()
+    };
+    fs::write(&path, matrix([2, 3], Order::C, &elements)).unwrap();
+    let expected = product();
+    let other = "{\"shape\":(2,3),'fortran_order' : False , \"descr\": '<f4'}";
+    let versions = [&[1, 0, 57, 0][..], &[2, 0, 57, 0, 0, 0], &[3, 0, 57, 0, 0, 0]];
+    assert_eq!(other.len() + 1, 57);
+    let others = versions.map(|version| [b"\x93NUMPY", version, other.as_bytes(), b"\n", &little].concat());
+    let trailing = [&matrix([2, 3], Order::C, &elements)[..], b"more"].concat();
+    for bytes in others.into_iter().chain([file(">f4", Order::C, "(2, 3)", &big), trailing]) {
+        fs::write(&path, &bytes).unwrap();
+        assert!(product() == expected, "{}", String::from_utf8_lossy(&bytes));
+    }
+}
+
 /// What is no matrix in a `.npy` file.
 fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     let file = |header: &str, elements: usize| {
@@ -187,6 +238,8 @@ fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     let shaped = |shape: &str, elements| {
         file(&format!("{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}\n"), elements)
     };
+    let entry =
+        |entry: &str| file(&format!("{{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), {entry}}}\n"), 24);
     vec![
         ("empty", Vec::new()),
         ("text", b"1 2 3\n4 5 6\n".to_vec()),
@@ -195,6 +248,17 @@ fn malformed() -> Vec<(&'static str, Vec<u8>)> {
         ("header that is no dictionary", file("[1, 2]\n", 24)),
         ("header without a shape", file("{'descr': '<f4', 'fortran_order': False}\n", 24)),
         ("header of brackets", file(&"(".repeat(60_000), 24)),
+        ("key that is not there", entry("'order': 'C'")),
+        ("key that is no string", entry("order: 'C'")),
+        ("no value", entry("'shape':")),
+        ("shape that is no tuple", entry("'shape': 6")),
+        ("shape that does not end", entry("'shape': (2, 3")),
+        ("shape of shapes", entry("'shape': ((2, 3), 1)")),
+        ("order that is no truth", entry("'fortran_order': 0")),
+        ("fields", entry("'descr': [('x', '<f4'), ('y', '<f4')]")),
+        ("two entries without a comma", entry("'descr': '<f4' 'shape': (2, 3)")),
+        ("dictionary that does not end", file("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), ", 24)),
+        ("not text", [b"\x93NUMPY\x01\x00\x02\x00\xff\xfe", &[0; 24][..]].concat()),
         ("a vector", shaped("(6,)", 24)),
         ("a number", shaped("()", 4)),
         ("three modes", shaped("(1, 2, 3)", 24)),

@@ -1,8 +1,8 @@
 //! What the operations of a benchmark cost the compiler: as types, in `layout!`, and, where headers and compilers are given, in `CuTe` C++.
 //!
 //! ```text
-//! cargo run --release -p layout-benches --bin compile_operations
-//! cargo run --release -p layout-benches --bin compile_operations -- \
+//! cargo run --release --manifest-path benches/Cargo.toml --bin compile_operations
+//! cargo run --release --manifest-path benches/Cargo.toml --bin compile_operations -- \
 //!     --cxx g++ --cxx clang++ --include CUTLASS/include --include CUDA/include --include CUDA/include/cccl
 //! ```
 //!

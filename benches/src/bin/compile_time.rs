@@ -1,7 +1,7 @@
 //! What a composition of layout types costs the compiler: milliseconds and memory for each of 4,000 distinct ones.
 //!
 //! ```text
-//! cargo run --release -p layout-benches --bin compile_time
+//! cargo run --release --manifest-path benches/Cargo.toml --bin compile_time
 //! ```
 //!
 //! Three crates with the same 4,000 pairs of layout types are compiled, by a generic function that is instantiated for each

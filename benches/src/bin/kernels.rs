@@ -1,7 +1,7 @@
 //! The kernels of the examples beside hand-written twins, other crates, `OpenBLAS`, and what the machine can do at most.
 //!
 //! ```text
-//! cargo run --release -p layout-benches --bin kernels
+//! cargo run --release --manifest-path benches/Cargo.toml --bin kernels
 //! ```
 //!
 //! All contenders of a size run in turn, in one process; rates are medians, ratios the medians of ratios within a round. The

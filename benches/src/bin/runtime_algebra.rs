@@ -1,7 +1,7 @@
 //! The algebra at run time against the crate `weaverbird`: the ratio of the times, operation by operation.
 //!
 //! ```text
-//! cargo run --release -p layout-benches --bin runtime_algebra
+//! cargo run --release --manifest-path benches/Cargo.toml --bin runtime_algebra
 //! ```
 //!
 //! The operands are those of `compile_operations`. Only operations to which both answer with the same function are timed: that

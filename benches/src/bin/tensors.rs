@@ -2,7 +2,7 @@
 //! threads (`ndarray` has one), all else on one.
 //!
 //! ```text
-//! cargo run --release -p layout-benches --bin tensors
+//! cargo run --release --manifest-path benches/Cargo.toml --bin tensors
 //! ```
 
 use std::hint::black_box;

@@ -1,7 +1,7 @@
 //! What typenum integers cost the compiler as leaves of layouts, beside constants.
 //!
 //! ```text
-//! cargo run --release -p layout-benches --bin typenum_cost
+//! cargo run --release --manifest-path benches/Cargo.toml --bin typenum_cost
 //! ```
 //!
 //! Crates with the same 500 layout types of rank 4 are compiled, by a generic function that is instantiated for each layout:
