@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
+use layout_benches::kernels::core_type::{self, Refusal};
 use layout_benches::kernels::{
     Extents, MEMORY, Measurement, OpenBlas, Suite, insert, machine, memory_job, product_job, tables,
 };
@@ -58,11 +59,23 @@ struct Args {
     only: Option<String>,
     openblas: Option<PathBuf>,
     results: Option<PathBuf>,
-    render: bool,
     docs: Option<PathBuf>,
     svg: Option<PathBuf>,
-    /// A process that measures, and prints a line for each comparison.
-    measure: bool,
+    task: Task,
+}
+
+/// What this process does.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Task {
+    /// Has others measure, and renders.
+    #[default]
+    All,
+    /// Renders what was kept.
+    Render,
+    /// Measures, and prints a line for each comparison.
+    Measure,
+    /// Prints the core type that `OpenBLAS` has to be told, if any.
+    CoreType,
 }
 
 fn main() -> ExitCode {
@@ -80,13 +93,20 @@ fn run() -> Result<(), String> {
         println!("{HELP}");
         return Ok(());
     };
-    if args.measure {
-        measure(&args);
-        return Ok(());
-    }
     let results = args.results.clone().unwrap_or_else(|| PathBuf::from("target/kernels.jsonl"));
-    if !args.render {
-        collect(&args, &results)?;
+    match args.task {
+        Task::All => collect(&args, &results)?,
+        Task::Render => {}
+        Task::Measure => {
+            measure(&args);
+            return Ok(());
+        }
+        Task::CoreType => {
+            if let Err(Refusal::Outdated { processor, .. }) = OpenBlas::load(args.openblas.as_deref(), Threads::One) {
+                println!("{}", processor.core());
+            }
+            return Ok(());
+        }
     }
     let kept = fs::read_to_string(&results).map_err(|error| format!("{}: {error}", results.display()))?;
     show(&args, &kept)
@@ -100,8 +120,9 @@ fn parse() -> Result<Option<Args>, lexopt::Error> {
         match option {
             Arg::Long("help") | Arg::Short('h') => return Ok(None),
             Arg::Long("quick") => args.quick = true,
-            Arg::Long("render") => args.render = true,
-            Arg::Long("measure") => args.measure = true,
+            Arg::Long("render") => args.task = Task::Render,
+            Arg::Long("measure") => args.task = Task::Measure,
+            Arg::Long("core-type") => args.task = Task::CoreType,
             Arg::Long("threads") => {
                 args.threads = Some(parser.value()?.parse_with(|text| match text {
                     "1" | "one" => Ok(Threads::One),
@@ -157,12 +178,25 @@ fn collect(args: &Args, results: &Path) -> Result<(), String> {
     }
     let mut kept = File::create(results).map_err(failed)?;
     let command = std::env::current_exe().map_err(|error| error.to_string())?;
+    let own = |option: &str| {
+        let mut child = Command::new(&command);
+        child.args(std::env::args_os().skip(1)).arg(option);
+        child
+    };
+    let core_type = own("--core-type").output().map_err(|error| error.to_string())?.stdout;
+    let core_type = String::from_utf8_lossy(&core_type).trim().to_owned();
+    if !core_type.is_empty() {
+        eprintln!("kernels: OpenBLAS does not know this processor; it is told to run its kernels for {core_type}");
+    }
     for threads in [Threads::One, Threads::All] {
         if args.threads.is_some_and(|only| only != threads) {
             continue;
         }
-        let mut child = Command::new(&command);
-        child.args(std::env::args_os().skip(1)).arg("--measure").stdout(Stdio::piped());
+        let mut child = own("--measure");
+        child.stdout(Stdio::piped());
+        if !core_type.is_empty() {
+            child.env(core_type::VARIABLE, &core_type);
+        }
         match threads {
             Threads::One => child.args(["--threads", "1"]).env("MATMUL_NUM_THREADS", "1"),
             // Threads of OpenBLAS that have nothing to do keep a core busy for a while: 2^17 cycles are some 50 us.
@@ -182,8 +216,9 @@ fn collect(args: &Args, results: &Path) -> Result<(), String> {
 /// Measures, and prints a line for each comparison.
 fn measure(args: &Args) {
     let threads = args.threads.unwrap_or(Threads::One);
-    let openblas = OpenBlas::load(args.openblas.as_deref(), threads).map_err(|error| eprintln!("{error}")).ok();
-    println!("machine {}", machine(&openblas.as_ref().map_or("no OpenBLAS".into(), OpenBlas::version)));
+    let openblas = OpenBlas::load(args.openblas.as_deref(), threads);
+    println!("machine {}", machine(&openblas.as_ref().map_or_else(ToString::to_string, OpenBlas::version)));
+    let openblas = openblas.map_err(|refusal| eprintln!("kernels: {refusal}")).ok();
     let (time, rounds) = if args.quick { (600, 3) } else { (3000, 7) };
     let budget = Budget { time: Duration::from_millis(time), rounds };
     let wanted = |suite: &str| args.only.as_deref().is_none_or(|only| only == suite);

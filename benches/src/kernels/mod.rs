@@ -1,5 +1,6 @@
 //! The kernels of the examples beside their peers and the limits of the machine.
 
+pub mod core_type;
 mod limits;
 mod measurement;
 mod memory;

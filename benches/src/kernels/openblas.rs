@@ -6,6 +6,7 @@ use std::path::Path;
 use layout_examples::Threads;
 use libloading::Library;
 
+use super::core_type::{Refusal, Vectors};
 use super::{limits, peers};
 
 /// The names under which systems have it.
@@ -41,13 +42,16 @@ impl OpenBlas {
     /// The library at a path, or where the system has it.
     ///
     /// # Errors
-    /// One line that says why there is none.
-    pub fn load(path: Option<&Path>, threads: Threads) -> Result<OpenBlas, String> {
+    /// Where there is none, or one whose kernels are for older processors: a comparison would say nothing.
+    pub fn load(path: Option<&Path>, threads: Threads) -> Result<OpenBlas, Refusal> {
         let names: Vec<&Path> = path.map_or_else(|| NAMES.map(Path::new).to_vec(), |path| vec![path]);
         // SAFETY: what OpenBLAS runs when it is loaded starts its threads, and has no conditions.
         let library = names.iter().find_map(|name| unsafe { Library::new(*name) }.ok());
-        let library = library.ok_or_else(|| format!("no OpenBLAS: {} cannot be loaded", names[0].display()))?;
-        let absent = |error: libloading::Error| format!("no OpenBLAS: {error}");
+        let unloaded = || Refusal::Absent(format!("{} cannot be loaded", names[0].display()));
+        let library = library.ok_or_else(unloaded)?;
+        let absent = |error: libloading::Error| Refusal::Absent(error.to_string());
+        let core = said(&library, b"openblas_get_corename\0").map_err(absent)?;
+        Refusal::unless_fit(&core, Vectors::here())?;
         // SAFETY: the function has this type in `cblas.h`, with integers of 32 bits.
         let sgemm = *unsafe { library.get::<Sgemm>(b"cblas_sgemm\0") }.map_err(absent)?;
         // SAFETY: as above.
@@ -60,14 +64,9 @@ impl OpenBlas {
 
     /// What the library says of itself: version, and the processor that it chose its kernels for.
     pub fn version(&self) -> String {
-        // SAFETY: the function has this type.
-        let config = unsafe { self.library.get::<unsafe extern "C" fn() -> *const c_char>(b"openblas_get_config\0") };
-        let Ok(config) = config else { return "OpenBLAS".into() };
-        // SAFETY: it has no conditions.
-        let text = unsafe { config() };
-        // SAFETY: the result is a string that is never freed.
-        let text = unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned();
-        text.split_whitespace()
+        let config = said(&self.library, b"openblas_get_config\0").unwrap_or_else(|_| "OpenBLAS".into());
+        config
+            .split_whitespace()
             .filter(|word| !word.contains('=') && !word.contains("NO_"))
             .collect::<Vec<_>>()
             .join(" ")
@@ -84,6 +83,16 @@ impl OpenBlas {
         // SAFETY: the slices have the elements of these extents, and `c` is borrowed for writing, apart from the others.
         unsafe { (self.sgemm)(ROW_MAJOR, AS_IS, AS_IS, m, n, k, 1.0, a, k, b, n, 0.0, c, n) };
     }
+}
+
+/// What one of the functions of the library says that have no arguments and return a text.
+fn said(library: &Library, function: &[u8]) -> Result<String, libloading::Error> {
+    // SAFETY: the functions have this type.
+    let function = unsafe { library.get::<unsafe extern "C" fn() -> *const c_char>(function) }?;
+    // SAFETY: they have no conditions.
+    let text = unsafe { function() };
+    // SAFETY: the result is a string that is never freed.
+    Ok(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
 }
 
 fn extent(extent: usize) -> c_int {
