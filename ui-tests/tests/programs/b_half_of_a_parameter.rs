@@ -1,0 +1,5 @@
+// expect: rustc
+// errors: 1
+// caret: N
+use layout_static::Bounded;
+pub fn half<const N: usize>(b: Bounded<N>) -> Bounded<{ N / 2 }> { todo!() }

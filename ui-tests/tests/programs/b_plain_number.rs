@@ -1,0 +1,5 @@
+// expect: rustc E0308; number: Bounded
+// errors: 1
+// max: 1300
+use layout_static::Bounded;
+pub fn five() -> Bounded<10> { 5 }

@@ -1,0 +1,5 @@
+// expect: any; number: 3, 2
+// mode: build
+// errors: 1
+use layout_static::DynTensor;
+fn main() { let a = [0; 60]; let t = DynTensor::row_major(&a, (6_usize, 10_usize)).unwrap(); println!("{}", t[(1, 2, 3)]); }

@@ -1,0 +1,7 @@
+// expect: L0502
+// mode: build
+// errors: 1
+// says: (*,*)
+use layout_static::{Tensor, layout};
+layout! { type Rows = (6, 10) : (10, 1); }
+fn main() { let a = [0; 60]; println!("{}", Tensor::from_array(&a, Rows)[((1, 2), 3)]); }
