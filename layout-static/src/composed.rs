@@ -13,7 +13,7 @@ use crate::index::Indexing;
 use crate::int::{C, Neg, Shape, Static, Strides};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
-use crate::static_layout::{Layout, StaticLayout};
+use crate::static_layout::{Layout, Start, StaticLayout};
 use crate::tiler::StaticTiler;
 
 /// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or below for a
@@ -178,7 +178,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Sealed for Composed<Z, O, L> 
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {
     const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-    const SWIZZLED: bool = true;
+    type Start = usize;
     const SWIZZLE: algebra::Swizzle = match Z::SWIZZLE {
         Ok(swizzle) => swizzle,
         Err(_) => algebra::Swizzle::IDENTITY,
@@ -247,7 +247,7 @@ const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layou
 /// Where the cells of a layout begin, below the swizzle.
 #[inline(always)]
 pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
-    layout.start().wrapping_add(const { to_usize(L::OFFSET) })
+    layout.start().index().wrapping_add(const { to_usize(L::OFFSET) })
 }
 
 /// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The compiler

@@ -29,7 +29,7 @@ use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
 use crate::index::plan::{LAST, Plan, Sums, refusal};
 use crate::index::step::Word;
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{Start, StaticLayout};
 
 /// The integers of a coordinate.
 #[inline(always)]
@@ -120,7 +120,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     pub(crate) fn element_at(layout: &L, parts: &Parts) -> usize {
         assert!(const { !Self::PLAN.refused });
         if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
-            let (sums, start) = (Self::sums::<u32>(parts), layout.start());
+            let (sums, start) = (Self::sums::<u32>(parts), layout.start().index());
             let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };
             let low = sums[0].wrapping_add(sums[LAST]).wrapping_add(composed::low_half(start.wrapping_add(constant)));
             let (first, last) = Self::totals(&sums, layout);

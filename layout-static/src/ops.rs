@@ -50,12 +50,14 @@ macro_rules! operation {
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L $name), |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            crate::static_layout::behind_no_swizzle! {}
         } }
     };
     // An operation that does not depend on a swizzle of its operand: it is that on the layout below.
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> below |$operand:ident| $result:expr) => {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            crate::static_layout::behind_no_swizzle! {}
         } }
     };
     // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.
@@ -64,16 +66,16 @@ macro_rules! operation {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> =
                 if $L::SWIZZLED { crate::composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
-            const SWIZZLED: bool = $L::SWIZZLED;
+            type Start = $L::Start;
             const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
             $(const BEGIN: [i64; 1 + MAX_RUNTIME] = $begin;)?
             const OFFSET: u64 = if $L::SWIZZLED { crate::composed::begun::<$L, Self>() } else { $L::OFFSET };
 
             #[inline(always)]
-            fn start(&self) -> usize { self.0.start() }
+            fn start(&self) -> $L::Start { self.0.start() }
 
             #[inline(always)]
-            fn started(self, start: usize, token: crate::sealed::Token) -> Self { $name(self.0.started(start, token), PhantomData) }
+            fn started(self, start: $L::Start, token: crate::sealed::Token) -> Self { $name(self.0.started(start, token), PhantomData) }
         } }
     };
 }

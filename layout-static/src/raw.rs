@@ -69,7 +69,7 @@ use crate::ops::{
     Select, Slice, Sort, Squeeze, Take, Tile, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{Start, StaticLayout};
 use crate::tiler::StaticTiler;
 
 impl<const N: usize> Bounded<N> {
@@ -424,7 +424,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     #[inline(always)]
     fn cut<M: StaticLayout, X: Selection>(self, layout: M, parts: &Parts) -> (NonNull<T>, M) {
         if M::SWIZZLED {
-            let start = layout.start().wrapping_add(Indexing::<M, X>::index(&layout, parts));
+            let start = layout.start().moved(Indexing::<M, X>::index(&layout, parts));
             return (self.base.get(), layout.started(start, Token(())));
         }
         (self.moved::<M, X>(&layout, parts), layout)

@@ -54,10 +54,15 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     const BELOW: Result<algebra::Layout, LayoutError>;
 
-    /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps the swizzle
-    /// computes from [`BELOW`](StaticLayout::BELOW).
+    /// What a value keeps of where it starts below a swizzle: `usize` behind one, `()` elsewhere.
     #[doc(hidden)]
-    const SWIZZLED: bool = false;
+    type Start: Start;
+
+    /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps the swizzle
+    /// computes from [`BELOW`](StaticLayout::BELOW). It follows from [`Start`](StaticLayout::Start), so that no layout behind a
+    /// swizzle forgets where its slices start.
+    #[doc(hidden)]
+    const SWIZZLED: bool = <Self::Start as Start>::KEPT;
 
     /// The swizzle.
     #[doc(hidden)]
@@ -111,23 +116,17 @@ pub trait StaticLayout: Copy + Sealed {
 
     /// What the index below the swizzle starts from, beyond the offset: the coordinate at which a tensor was sliced.
     #[doc(hidden)]
-    #[inline(always)]
-    fn start(&self) -> usize {
-        0
-    }
+    fn start(&self) -> Self::Start;
 
     /// The same layout, started elsewhere; for tensors, which know that there are elements.
     #[doc(hidden)]
-    #[inline(always)]
-    fn started(self, _: usize, _: Token) -> Self {
-        self
-    }
+    fn started(self, start: Self::Start, token: Token) -> Self;
 
     /// The index of an element behind the swizzle.
     #[doc(hidden)]
     #[inline(always)]
     fn element(&self, below: usize) -> usize {
-        if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start())) } else { below }
+        if Self::SWIZZLED { composed::swizzled::<Self>(below.wrapping_add(self.start().index())) } else { below }
     }
 
     /// [`COSIZE`](StaticLayout::COSIZE) for the runtime strides of this value.
@@ -312,6 +311,67 @@ pub trait StaticLayout: Copy + Sealed {
     }
 }
 
+/// What a value of a layout keeps of where it starts below a swizzle.
+#[doc(hidden)]
+pub trait Start: Sealed {
+    /// Whether it keeps an index; where it does not, there is no swizzle, and slices move the base of their tensor.
+    const KEPT: bool;
+
+    /// Index 0: where a layout starts that is no slice.
+    const ZERO: Self;
+
+    /// The index.
+    fn index(self) -> usize;
+
+    /// Another start, an index further on.
+    fn moved(self, by: usize) -> Self;
+}
+
+impl Start for () {
+    const KEPT: bool = false;
+    const ZERO: () = ();
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        0
+    }
+
+    #[inline(always)]
+    fn moved(self, _: usize) {}
+}
+
+impl Start for usize {
+    const KEPT: bool = true;
+    const ZERO: usize = 0;
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self
+    }
+
+    #[inline(always)]
+    fn moved(self, by: usize) -> usize {
+        self.wrapping_add(by)
+    }
+}
+
+/// What every layout that is behind no swizzle has of [`StaticLayout`]: nothing to keep.
+macro_rules! behind_no_swizzle {
+    () => {
+        type Start = ();
+
+        #[inline(always)]
+        fn start(&self) {}
+
+        #[inline(always)]
+        fn started(self, (): (), _: $crate::sealed::Token) -> Self {
+            self
+        }
+    };
+}
+
+pub(crate) use behind_no_swizzle;
+
 /// The layout `S : D`. The shape is a tree of [`C`](crate::C) by tuples; the strides are congruent to it and may hold
 /// [`Neg`](crate::Neg) and, known at run time, `usize`.
 ///
@@ -440,6 +500,8 @@ impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
             Self::by_trees()
         }
     };
+
+    behind_no_swizzle! {}
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

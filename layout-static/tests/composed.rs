@@ -12,7 +12,7 @@ type Up = Composed<Swizzle<2, 1, -3>, C<5>, Layout<((C<2>, C<3>), C<4>), ((C<1>,
 type Reversed = Composed<Swizzle<1, 0, 2>, C<7>, Layout<C<8>, Neg<1>>>;
 
 /// The index that the algebra has for each cell.
-fn holds<L: StaticLayout + Static>(composed: &str) {
+fn holds<L: StaticLayout<Start = usize> + Static>(composed: &str) {
     let composed = algebra::Composed::parse(composed).expect("a composed layout");
     assert_eq!(L::VALUE.start(), 0);
     assert_eq!(L::SIZE as u64, composed.size());

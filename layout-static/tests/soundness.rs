@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    Bounded, ByMode, C, DynTensor, DynTensorMut, DynTiles, Iter, Layout, LayoutError, Multiple, Ragged, RaggedTiles,
-    Static, Tensor, TensorMut, Tiles,
+    Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, DynTiles, Iter, Layout, LayoutError, Multiple, Ragged,
+    RaggedTiles, Static, Swizzle, Tensor, TensorMut, Tiles, Transfer,
 };
 
 type Rows = Layout<(C<4>, C<6>), (C<6>, C<1>)>;
@@ -203,4 +203,42 @@ fn bounds_hold_while_counting() {
     let refused =
         catch_unwind(AssertUnwindSafe(|| rows.local_partition(Layout::<(C<2>, C<2>), (C<1>, C<2>)>::new(), 4)));
     assert!(refused.is_err());
+}
+
+/// A run out of bounds is refused before a pointer moves: there is no element so far away, and under Miri no address.
+#[test]
+fn runs_out_of_bounds_are_refused_where_they_stand() {
+    for position in [2, 1_000_000, usize::MAX / 8, usize::MAX] {
+        let mut numbers = [1, 2, 3, 4, 5, 6];
+        let matrix = DynTensor::row_major(&numbers, (2, 3)).unwrap();
+        assert!(catch_unwind(AssertUnwindSafe(|| matrix.run((position, ..)).len())).is_err());
+        let mut matrix = DynTensorMut::row_major(&mut numbers, (2, 3)).unwrap();
+        assert!(catch_unwind(AssertUnwindSafe(|| matrix.run_mut((position, ..)).len())).is_err());
+        assert!(matrix.get((position, 0)).is_none() && matrix.get_mut((0, position.saturating_add(1))).is_none());
+    }
+    let nothing: [u8; 0] = [];
+    let empty = DynTensor::new(&nothing, (5, 0), (1_000_000, C::<1>)).unwrap();
+    assert!(empty.run((4, ..)).is_empty());
+    assert!(catch_unwind(AssertUnwindSafe(|| empty.run((5, ..)).len())).is_err());
+}
+
+/// The sides of a place, and the slices of a mode, behind a swizzle that a layout has taken behind itself.
+#[test]
+fn a_transferred_swizzle_keeps_where_its_slices_start() {
+    type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
+    type Spread = Transfer<Layout<C<8>, C<4>>, Inner>;
+    assert_eq!((size_of::<Spread>(), size_of::<Transfer<Layout<C<8>, C<4>>, Rows>>()), (size_of::<usize>(), 0));
+    let numbers: [usize; 32] = core::array::from_fn(|i| i);
+    let whole = Tensor::new(&numbers, Spread::VALUE).unwrap();
+    for j in 0..4 {
+        assert_eq!(whole.slice((1, ..))[j], whole[(1, j)]);
+    }
+    let mut numbers = numbers;
+    let mut whole = TensorMut::new(&mut numbers, Spread::VALUE).unwrap();
+    let mut rows: Vec<_> = whole.split_mode::<0>().collect();
+    let [first, second] = &mut rows[..] else { panic!("two rows") };
+    let elements = first.iter_mut().chain(second.iter_mut());
+    let addresses: std::collections::HashSet<*const usize> =
+        elements.map(std::ptr::from_mut).map(<*mut _>::cast_const).collect();
+    assert_eq!(addresses.len(), 8);
 }

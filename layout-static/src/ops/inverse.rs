@@ -8,7 +8,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 use crate::int::{Shape, Static};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{Start, StaticLayout};
 
 /// Defines the type of an operation that has a swizzle of its own for a layout behind a swizzle. Its parameters are numbers; what
 /// follows are the operation on layouts and the one on composed layouts.
@@ -37,7 +37,7 @@ macro_rules! behind_another {
             #[track_caller]
             pub fn of(operand: $L) -> Self {
                 if $L::SWIZZLED {
-                    at_its_beginning(operand.start());
+                    at_its_beginning(operand.start().index());
                 }
                 $name(operand, PhantomData)
             }
@@ -63,7 +63,7 @@ macro_rules! behind_another {
 
         impl<$L: StaticLayout $(, $P: Number)*> StaticLayout for $name<$L $(, $P)*> {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-            const SWIZZLED: bool = $L::SWIZZLED;
+            type Start = $L::Start;
             const SWIZZLE: algebra::Swizzle = match (Self::SWIZZLED, Self::COMPOSED) {
                 (true, Ok(composed)) => composed.swizzle(),
                 _ => algebra::Swizzle::IDENTITY,
@@ -77,10 +77,10 @@ macro_rules! behind_another {
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
 
             #[inline(always)]
-            fn start(&self) -> usize { self.0.start() }
+            fn start(&self) -> $L::Start { self.0.start() }
 
             #[inline(always)]
-            fn started(self, start: usize, token: Token) -> Self { $name(self.0.started(start, token), PhantomData) }
+            fn started(self, start: $L::Start, token: Token) -> Self { $name(self.0.started(start, token), PhantomData) }
         }
 
         impl<$L: StaticLayout + Static $(, $P: Number)*> Static for $name<$L $(, $P)*> {
@@ -93,32 +93,84 @@ macro_rules! behind_another {
     };
 }
 
-operation_type! {
-    /// `A` after `B`, which may be behind a swizzle: the layout `x -> A(B(x))`, behind the swizzle that does to the indices of
-    /// `A` what that of `B` does to its cells. `CuTe`: `composition(layout, composed)`.
-    ///
-    /// Post: [`algebra::Composed::transfer`].
-    ///
-    /// ```
-    /// use layout_static::{C, Composed, Layout, Static, Swizzle, Transfer};
-    /// type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
-    /// type Spread = Transfer<Layout<C<8>, C<4>>, Inner>;
-    /// assert_eq!(Spread::VALUE.to_string(), "Sw<1,2,2> o 0 o (2,4):(16,4)");
-    /// ```
-    Transfer<A: StaticLayout, B: StaticLayout>, crate::composed::unswizzled_in::<A>(layout_algebra::Operation::Composition),
-        |operand| match transferred::<B>(operand) {
-            Ok(composed) => Ok(*composed.layout()),
-            Err(error) => Err(error),
-        }, {
-        const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-        const SWIZZLED: bool = B::SWIZZLED;
-        const SWIZZLE: algebra::Swizzle = match &A::BELOW {
-            Ok(outer) => match transferred::<B>(outer) {
-                Ok(composed) => composed.swizzle(),
-                Err(_) => algebra::Swizzle::IDENTITY,
-            },
-            Err(_) => algebra::Swizzle::IDENTITY,
+/// `A` after `B`, which may be behind a swizzle: the layout `x -> A(B(x))`, behind the swizzle that does to the indices of
+/// `A` what that of `B` does to its cells. `CuTe`: `composition(layout, composed)`.
+///
+/// Post: [`algebra::Composed::transfer`].
+///
+/// ```
+/// use layout_static::{C, Composed, Layout, Static, Swizzle, Transfer};
+/// type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
+/// type Spread = Transfer<Layout<C<8>, C<4>>, Inner>;
+/// assert_eq!(Spread::VALUE.to_string(), "Sw<1,2,2> o 0 o (2,4):(16,4)");
+/// ```
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct Transfer<A, B: StaticLayout> {
+    /// It has the runtime strides; the swizzle and the start are those of the other one.
+    outer: A,
+    start: B::Start,
+    inner: PhantomData<B>,
+}
+
+impl<A: StaticLayout, B: StaticLayout> Transfer<A, B> {
+    /// The operation on this operand.
+    pub const fn of(outer: A) -> Self {
+        Transfer { outer, start: B::Start::ZERO, inner: PhantomData }
+    }
+
+    const COMPOSED: Result<algebra::Composed, LayoutError> =
+        match &crate::composed::unswizzled_in::<A>(Operation::Composition) {
+            Ok(outer) => transferred::<B>(outer),
+            Err(error) => Err(*error),
         };
+
+    /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
+    #[doc(hidden)]
+    pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+        match &Self::COMPOSED {
+            Ok(composed) => Ok(*composed.layout()),
+            Err(error) => Err(*error),
+        }
+    }
+}
+
+impl<A: StaticLayout, B: StaticLayout> Sealed for Transfer<A, B> {}
+
+impl<A: StaticLayout, B: StaticLayout> StaticLayout for Transfer<A, B> {
+    const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+    type Start = B::Start;
+    const SWIZZLE: algebra::Swizzle = match &Self::COMPOSED {
+        Ok(composed) => composed.swizzle(),
+        Err(_) => algebra::Swizzle::IDENTITY,
+    };
+    const OFFSET: u64 = match &Self::COMPOSED {
+        Ok(composed) => composed.offset(),
+        Err(_) => 0,
+    };
+
+    #[inline(always)]
+    fn start(&self) -> B::Start {
+        self.start
+    }
+
+    #[inline(always)]
+    fn started(self, start: B::Start, _: Token) -> Self {
+        Transfer { start, ..self }
+    }
+
+    #[inline(always)]
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+        self.outer.runtime_strides()
+    }
+}
+
+impl<A: StaticLayout + Static, B: StaticLayout> Static for Transfer<A, B> {
+    const VALUE: Self = Transfer::of(A::VALUE);
+}
+
+impl<A: StaticLayout, B: StaticLayout> fmt::Display for Transfer<A, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(crate::composed::text::<Self>().as_str())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::coordinate::{Coordinate, Selection};
 use crate::int::Static;
 use crate::ops::{Slice, Tile};
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{Start, StaticLayout};
 use crate::tiler::StaticTiler;
 
 /// How cells are borrowed: as `&'a T` or as `&'a mut T`.
@@ -107,7 +107,7 @@ impl<'a, T, L: StaticLayout> Shared<'a, T, L> {
     #[inline(always)]
     pub(crate) fn layout(self) -> L {
         // Behind a swizzle, where the cells start is known to them alone: of another buffer it says nothing.
-        self.cells.layout.started(0, Token(()))
+        self.cells.layout.started(L::Start::ZERO, Token(()))
     }
 
     #[inline(always)]

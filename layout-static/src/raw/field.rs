@@ -130,11 +130,8 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
         let bounds = runtime::each(|k| if k == mode { usize::MAX } else { extents[k] });
         let inside = runtime::all_below(E::RANK, position, &bounds);
         // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
-        let first = match extents[mode] {
-            0 => self.base.get(),
-            _ => self.moved(runtime::index::<D>(position, &self.strides)),
-        };
-        inside.then(|| Found::new(first, extents[mode]))
+        let start = if extents[mode] == 0 { 0 } else { runtime::index::<D>(position, &self.strides) };
+        inside.then(|| Found::new(self.moved(start), extents[mode]))
     }
 
     /// The index of the first element of the tile at a position.

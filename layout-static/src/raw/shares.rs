@@ -10,7 +10,7 @@ use crate::index::{self, Indexing};
 use crate::ops::{Mode, Number, SplitLower, SplitUpper};
 use crate::parting::{Part, Parting, Separate, SplitAt};
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{Start, StaticLayout};
 
 /// The parts of cells that are left, borrowed as `R`: `&'a T` or `&'a mut T`.
 ///
@@ -153,8 +153,7 @@ impl<'a, T, L: StaticLayout> Exclusive<'a, T, L> {
         // The mode by itself, which is as large as the layout at most: a plan of a layout that does not exist would be 0.
         let index = Indexing::<Mode<L, M>, usize>::index(&Mode::of(layout), &index::parts(A::NUMBER));
         let upper = if L::SWIZZLED {
-            let start = layout.start().wrapping_add(index);
-            Cells { base, layout: SplitUpper::of(layout.started(start, Token(()))) }
+            Cells { base, layout: SplitUpper::of(layout.started(layout.start().moved(index), Token(()))) }
         } else {
             // SAFETY: the place is below the extent of the mode, or there would be no sides: a coordinate in bounds.
             let start = unsafe { Cells::<T, L>::element::<L>(base.get(), index) };

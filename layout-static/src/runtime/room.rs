@@ -9,7 +9,7 @@ use crate::index::{self, Indexing};
 use crate::int::Shape;
 use crate::runtime::place::{Place, all, all_below, position, product};
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{StaticLayout, behind_no_swizzle};
 
 /// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
 #[derive(Clone, Copy)]
@@ -79,6 +79,8 @@ impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {
         strides[K] = Stride::constant(1);
         algebra::Layout::from_array(&S::SHAPE, &strides)
     };
+
+    behind_no_swizzle! {}
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

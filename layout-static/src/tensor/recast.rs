@@ -7,7 +7,7 @@ use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 use crate::composed;
 use crate::int::Static;
 use crate::sealed::Sealed;
-use crate::static_layout::StaticLayout;
+use crate::static_layout::{StaticLayout, behind_no_swizzle};
 
 /// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::Recast) by their sizes.
 ///
@@ -39,6 +39,8 @@ impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L,
         Ok(layout) => ops::recast(&layout, 8 * size_of::<T>() as u64, 8 * size_of::<U>() as u64),
         Err(error) => Err(error),
     };
+
+    behind_no_swizzle! {}
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

@@ -1,0 +1,303 @@
+//! Tensors over the layout of every operation: their slices, tiles, partitions and parts, element by element against the whole.
+//!
+//! The operand is plain, has a runtime stride, is behind a swizzle, or both. A layout behind a swizzle carries where its slices
+//! start; an operation that lost it would give one element to several parts.
+
+use core::ops::RangeFull;
+
+use layout_static::{
+    Append, AppendTo, BlockedProduct, ByMode, C, Coalesce, CoalesceOver, ColumnMajor, Complement, Composed,
+    Composition, CompositionAxes, CompositionExtended, Concat, Dice, DomainDistribute, Downcast, Encoded, Filter,
+    FilterZeros, FlatDivide, FlatProduct, Flatten, FragmentLike, Get, Group, Identity, Layout, LayoutLike, LeftInverse,
+    LogicalDivide, LogicalProduct, MaxCommonLayout, Mode, ModeFirst, Nullspace, Ordered, Prepend, PrependTo,
+    RakedProduct, Recast, Replace, Reverse, RightInverse, RowMajor, Select, Slice, Sort, SplitLower, SplitUpper,
+    Squeeze, Static, StaticLayout, Swizzle, Take, Tensor, TensorMut, ThreadValue, TileToShape, TileToShapeOrdered,
+    TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Transfer, Unflatten, Upcast, WithShape, Zip, ZippedDivide,
+    ZippedProduct,
+};
+
+type Plain = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+type Runtime = Layout<(C<4>, C<8>), (usize, C<1>)>;
+type Swizzled = Composed<Swizzle<2, 1, 2>, C<0>, Plain>;
+type Both = Composed<Swizzle<2, 1, 2>, C<0>, Runtime>;
+type Blocks = ByMode<(C<2>, C<4>)>;
+type Order = Layout<(C<8>, C<4>), (C<4>, C<1>)>;
+type Pair = Layout<C<2>, C<1>>;
+type Grid = Layout<(C<2>, C<2>), (C<1>, C<2>)>;
+type Shape = (C<8>, C<16>);
+/// Two threads, each with every other element of the first sixteen.
+type Pairs = Layout<(C<2>, C<2>), (C<1>, C<2>)>;
+
+fn plain() -> Plain {
+    Plain::new()
+}
+
+fn runtime() -> Runtime {
+    Runtime::with_strides([16])
+}
+
+fn swizzled() -> Swizzled {
+    Swizzled::VALUE
+}
+
+fn both() -> Both {
+    Both::with_strides([16])
+}
+
+/// A tensor over a layout, held against the index of each cell.
+struct Whole<L> {
+    layout: L,
+    indices: Vec<usize>,
+    /// The number of cells of each mode.
+    extents: Vec<usize>,
+}
+
+impl<L: StaticLayout> Whole<L> {
+    fn new(layout: L) -> Whole<L> {
+        let below = L::BELOW.expect("it exists");
+        let size = |mode| usize::try_from(below.mode(mode).expect("a mode").size()).expect("small");
+        let indices = (0..L::SIZE).map(|x| layout.index(x)).collect();
+        Whole { layout, indices, extents: (0..below.rank()).map(size).collect() }
+    }
+
+    /// As many elements as the layout needs, each its own number.
+    fn elements(&self) -> Vec<usize> {
+        (0..usize::try_from(self.layout.cosize().expect("small")).expect("small")).collect()
+    }
+
+    /// The part has the elements at these cells, and so have the parts of the part.
+    fn holds<M: StaticLayout>(&self, part: Tensor<'_, usize, M>, cell: impl Fn(usize) -> usize) {
+        for x in 0..M::SIZE {
+            assert_eq!(part[x], self.indices[cell(x)], "{x}");
+        }
+        assert!(part.iter().copied().eq((0..M::SIZE).map(|x| self.indices[cell(x)])));
+        for (pair, tile) in part.tiles(C::<1>).enumerate() {
+            assert_eq!(tile[0], self.indices[cell(pair)]);
+        }
+    }
+
+    /// Tiles of two, and what each of two threads has.
+    fn tiles_and_partitions(&self) {
+        let elements = self.elements();
+        let tensor = Tensor::new(&elements, self.layout).expect("long enough");
+        self.holds(tensor, |x| x);
+        for (tile, part) in tensor.tiles(C::<2>).enumerate() {
+            self.holds(part, |x| 2 * tile + x);
+            self.holds(tensor.tile(C::<2>, tile), |x| 2 * tile + x);
+        }
+        for thread in 0..2 {
+            self.holds(tensor.partition(Pairs::VALUE, thread), |x| thread + 2 * x);
+        }
+    }
+
+    /// The slices at the coordinates of mode `M`, and both sides of each place: all alive, each written with its number.
+    fn split_mode<const M: usize>(&self) {
+        let (before, extent) = (self.extents[..M].iter().product::<usize>(), self.extents[M]);
+        let cell = |part, x| x % before + before * (part + extent * (x / before));
+        let mut elements = self.elements();
+        let mut tensor = TensorMut::new(&mut elements, self.layout).expect("long enough");
+        let mut parts: Vec<_> = tensor.try_split_mode::<M>().expect("they are disjoint").collect();
+        assert_eq!(parts.len(), extent);
+        for (part, slice) in parts.iter().enumerate() {
+            self.holds(slice.as_tensor(), |x| cell(part, x));
+        }
+        for (part, slice) in parts.iter_mut().enumerate() {
+            slice.fill(part);
+        }
+        for x in 0..L::SIZE {
+            assert_eq!(elements[self.indices[x]], x / before % extent);
+        }
+    }
+
+    /// Tiles of two for writing, all alive.
+    fn share(&self) {
+        let mut elements = self.elements();
+        let mut tensor = TensorMut::new(&mut elements, self.layout).expect("long enough");
+        let mut tiles: Vec<_> = tensor.try_tiles_mut(C::<2>).expect("they are disjoint").collect();
+        for (tile, part) in tiles.iter_mut().enumerate() {
+            self.holds(part.as_tensor(), |x| 2 * tile + x);
+        }
+        for (tile, part) in tiles.iter_mut().enumerate() {
+            part.fill(tile);
+        }
+        for x in 0..L::SIZE {
+            assert_eq!(elements[self.indices[x]], x / 2);
+        }
+    }
+}
+
+/// The slices of a tensor of so many modes. Macros, since a coordinate has as many parts as the layout has modes.
+macro_rules! slices {
+    (leaf $whole:ident) => {};
+    (1 $whole:ident) => {
+        $whole.split_mode::<0>()
+    };
+    (2 $whole:ident) => {{
+        let elements = $whole.elements();
+        let tensor = Tensor::new(&elements, $whole.layout).expect("long enough");
+        let (m, n) = ($whole.extents[0], $whole.extents[1]);
+        for i in 0..m {
+            $whole.holds(tensor.slice((i, ..)), |x| i + m * x);
+        }
+        for j in 0..n {
+            $whole.holds(tensor.slice((.., j)), |x| m * j + x);
+        }
+        $whole.split_mode::<0>();
+        $whole.split_mode::<1>();
+    }};
+    (3 $whole:ident) => {{
+        let elements = $whole.elements();
+        let tensor = Tensor::new(&elements, $whole.layout).expect("long enough");
+        let (l, m, n) = ($whole.extents[0], $whole.extents[1], $whole.extents[2]);
+        for j in 0..m {
+            let plane = tensor.slice((.., j, ..));
+            $whole.holds(plane, |x| x % l + l * (j + m * (x / l)));
+            for k in 0..n {
+                $whole.holds(plane.slice((.., k)), |x| x + l * (j + m * k));
+                $whole.holds(tensor.slice((.., .., k)).slice((.., j)), |x| x + l * (j + m * k));
+            }
+        }
+        $whole.split_mode::<0>();
+        $whole.split_mode::<1>();
+        $whole.split_mode::<2>();
+    }};
+    (4 $whole:ident) => {{
+        $whole.split_mode::<0>();
+        $whole.split_mode::<1>();
+        $whole.split_mode::<2>();
+        $whole.split_mode::<3>();
+    }};
+}
+
+/// A test of each operation, and the list of their names. `rank Name: operand.. => operation`, where the operation is applied to
+/// each operand; `leaf` for a layout without modes, whose parts are tiles.
+macro_rules! operations {
+    ($($rank:tt $Name:ident: $($operand:ident)+ => |$l:ident| $operation:expr;)*) => {
+        const NAMES: &[&str] = &[$(stringify!($Name)),*];
+
+        #[allow(non_snake_case, reason = "the names of types")]
+        mod each {
+            use super::*;
+            $(#[test]
+            fn $Name() {
+                $({
+                    let $l = $operand();
+                    let whole = Whole::new($operation);
+                    whole.tiles_and_partitions();
+                    whole.share();
+                    slices!($rank whole);
+                })+
+            })*
+        }
+    };
+}
+
+operations! {
+    2 Layout: plain runtime => |l| l;
+    2 Composed: swizzled both => |l| l;
+    2 RowMajor: plain => |_l| RowMajor::<(C<4>, C<8>)>::VALUE;
+    2 ColumnMajor: plain => |_l| ColumnMajor::<(C<4>, C<8>)>::VALUE;
+    2 Ordered: plain => |_l| Ordered::<(C<4>, C<8>), (C<1>, C<0>)>::VALUE;
+    2 Encoded: plain => |_l| Encoded::<(C<4>, C<8>), (C<2>, C<1>), (C<8>, C<4>)>::VALUE;
+    2 Concat: plain runtime => |l| Concat::of((l, Layout::<C<2>, C<64>>::new()));
+    leaf Mode: plain runtime swizzled both => |l| Mode::<_, C<1>>::of(l);
+    2 Coalesce: plain runtime swizzled both => |l| Coalesce::of(l);
+    2 CoalesceOver: plain runtime swizzled both => |l| CoalesceOver::<_, (C<1>, C<1>)>::of(l);
+    2 Flatten: plain runtime swizzled both => |l| Flatten::of(l);
+    2 Sort: plain runtime swizzled both => |l| Sort::of(l);
+    2 Squeeze: plain runtime swizzled both => |l| Squeeze::of(l);
+    2 Filter: plain runtime swizzled both => |l| Filter::of(l);
+    leaf Complement: plain => |_l| Complement::<Layout<C<4>, C<1>>, C<32>>::VALUE;
+    2 Composition: plain runtime swizzled both => |l| Composition::<_, Order>::of(l);
+    2 CompositionExtended: plain runtime swizzled both => |l| CompositionExtended::<_, Order>::of(l);
+    2 LogicalDivide: plain runtime swizzled both => |l| LogicalDivide::<_, Blocks>::of(l);
+    2 ZippedDivide: plain runtime swizzled both => |l| ZippedDivide::<_, Blocks>::of(l);
+    3 TiledDivide: plain runtime swizzled both => |l| TiledDivide::<_, Blocks>::of(l);
+    4 FlatDivide: plain runtime swizzled both => |l| FlatDivide::<_, Blocks>::of(l);
+    2 LogicalProduct: plain swizzled => |l| LogicalProduct::<_, Pair>::of(l);
+    2 ZippedProduct: plain swizzled => |l| ZippedProduct::<_, Pair>::of(l);
+    2 TiledProduct: plain swizzled => |l| TiledProduct::<_, Pair>::of(l);
+    3 FlatProduct: plain swizzled => |l| FlatProduct::<_, Pair>::of(l);
+    2 BlockedProduct: plain swizzled => |l| BlockedProduct::<_, Grid>::of(l);
+    2 RakedProduct: plain swizzled => |l| RakedProduct::<_, Grid>::of(l);
+    2 TileToShape: plain swizzled => |l| TileToShape::<_, Shape>::of(l);
+    2 TileToShapeRight: plain swizzled => |l| TileToShapeRight::<_, Shape>::of(l);
+    2 TileToShapeOrdered: plain swizzled => |l| TileToShapeOrdered::<_, Shape, (C<1>, C<0>)>::of(l);
+    2 Slice: plain runtime swizzled both => |l| Slice::<_, (RangeFull, RangeFull)>::of(l);
+    1 Dice: plain runtime swizzled both => |l| Dice::<_, (usize, RangeFull)>::of(l);
+    2 Transfer: swizzled plain => |l| transferred(l);
+    2 RightInverse: plain swizzled => |l| RightInverse::of(l);
+    2 LeftInverse: plain swizzled => |l| LeftInverse::of(l);
+    leaf Nullspace: plain => |_l| Nullspace::<Layout<(C<4>, C<8>), (C<0>, C<1>)>>::VALUE;
+    2 MaxCommonLayout: plain => |_l| MaxCommonLayout::<Plain, Plain>::VALUE;
+    2 Upcast: plain swizzled => |l| Upcast::<_, C<2>>::of(l);
+    2 Downcast: plain swizzled => |l| Downcast::<_, C<2>>::of(l);
+    2 Recast: plain swizzled => |l| Recast::<_, C<16>, C<32>>::of(l);
+    2 WithShape: plain runtime swizzled both => |l| WithShape::<_, (C<2>, C<16>)>::of(l);
+    2 LayoutLike: plain swizzled => |l| LayoutLike::of(l);
+    2 FragmentLike: plain swizzled => |l| FragmentLike::of(l);
+    leaf DomainDistribute: plain => |_l| DomainDistribute::<(C<4>, C<8>), C<16>>::VALUE;
+    2 CompositionAxes: plain runtime => |l| CompositionAxes::<_, Reverse<Identity<(C<4>, C<8>)>>>::of(l);
+    2 Zip: plain runtime swizzled both => |l| Zip::of(LogicalDivide::<_, Blocks>::of(l));
+    2 TileUnzip: plain runtime swizzled both => |l| TileUnzip::<_, (C<1>, C<1>)>::of(LogicalDivide::<_, Blocks>::of(l));
+    2 FilterZeros: plain runtime swizzled both => |l| FilterZeros::of(l);
+    1 Group: plain runtime swizzled both => |l| Group::<_, C<0>, C<2>>::of(l);
+    1 Take: plain runtime swizzled both => |l| Take::<_, C<1>, C<2>>::of(l);
+    2 Select: plain runtime swizzled both => |l| Select::<_, (C<1>, C<0>)>::of(l);
+    leaf Get: plain runtime swizzled both => |l| Get::<_, (C<1>,)>::of(l);
+    2 Unflatten: plain runtime swizzled both => |l| Unflatten::<_, (C<1>, C<1>)>::of(l);
+    2 Reverse: plain runtime swizzled both => |l| Reverse::of(l);
+    3 Append: plain runtime swizzled both => |l| Append::<_, Layout<C<2>, C<64>>>::of(l);
+    3 Prepend: plain runtime swizzled both => |l| Prepend::<_, Layout<C<2>, C<64>>>::of(l);
+    3 AppendTo: plain runtime swizzled both => |l| AppendTo::<_, C<3>, Layout<C<2>, C<64>>>::of(l);
+    3 PrependTo: plain runtime swizzled both => |l| PrependTo::<_, C<3>, Layout<C<2>, C<64>>>::of(l);
+    2 Replace: plain runtime swizzled both => |l| Replace::<_, C<0>, Layout<C<2>, C<16>>>::of(l);
+    2 ModeFirst: plain runtime swizzled both => |l| ModeFirst::<_, C<1>>::of(l);
+    2 SplitLower: plain runtime swizzled both => |l| SplitLower::<_, C<1>, C<2>>::of(l);
+    2 SplitUpper: plain runtime swizzled both => |l| SplitUpper::<_, C<1>, C<2>>::of(l);
+    2 ThreadValue: plain => |_l| ThreadValue::<Order, Layout<(C<2>, C<1>), (C<1>, C<0>)>>::VALUE;
+}
+
+/// `inner` before a layout of stride 4.
+fn transferred<B: StaticLayout>(_: B) -> Transfer<Layout<C<64>, C<4>>, B> {
+    Transfer::VALUE
+}
+
+/// Layout types over which there are no tensors like these: strides that are coordinates; the size of elements, which a feature
+/// has; what one module of the crate has for itself.
+const OTHERS: [&str; 3] = ["Identity", "RecastElements", "ModeIndex"];
+
+/// Every type that is a layout has its case above. Under Miri, which has no files, the list is what it is outside.
+#[cfg(not(miri))]
+#[test]
+fn every_operation_is_here() {
+    let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files: Vec<_> = [sources.clone(), sources.join("ops"), sources.join("runtime"), sources.join("tensor")]
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(folder).expect("a folder"))
+        .map(|file| file.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect();
+    files.sort();
+    let mut types = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(file).expect("a text");
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            let named = if ["operation! {", "behind_another! {"].contains(&line) {
+                lines.find(|line| !line.trim_start().starts_with("///")).map(str::trim_start)
+            } else {
+                line.strip_prefix("impl<").and_then(|line| Some(line.split_once("> StaticLayout for ")?.1))
+            };
+            let name = named.and_then(|line| line.split('<').next());
+            types.extend(name.filter(|name| !name.starts_with('$')).map(ToOwned::to_owned));
+        }
+    }
+    assert!(types.len() > 60, "{types:?}");
+    for name in &types {
+        assert!(NAMES.contains(&name.as_str()) || OTHERS.contains(&name.as_str()), "no case for {name}");
+    }
+    for name in NAMES.iter().chain(&OTHERS) {
+        assert!(types.iter().any(|found| found == name), "no operation {name}");
+    }
+}
