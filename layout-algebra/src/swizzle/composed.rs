@@ -188,31 +188,6 @@ impl Composed {
         }
     }
 
-    /// The number of cells, from cell 0 on, whose indices go up by 1.
-    ///
-    /// Post: `C(x) = C(0) + x` for `x < result`, and not for `x = result`.
-    ///
-    /// # Errors
-    /// [`LayoutError::NotStatic`] for runtime strides.
-    ///
-    /// ```
-    /// use layout_algebra::Composed;
-    /// assert_eq!(Composed::parse("Sw<3,3,3> o 64 o (64,8):(1,64)")?.contiguous_run()?, 8);
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn contiguous_run(&self) -> Result<u64, LayoutError> {
-        ctry!(self.layout.require_constant(Operation::Index, 0));
-        if let Some(plain) = self.decay() {
-            return Ok(plain.composed.layout.contiguous_run());
-        }
-        let (size, first) = (self.size(), ctry!(self.index(0)));
-        let mut x = 1;
-        while x < size && ctry!(self.index(x)) == first + x {
-            x += 1;
-        }
-        Ok(x)
-    }
-
     /// The width of vectors that every aligned group of cells can be moved with: `v` divides the
     /// [`vector_width`](Layout::vector_width) of the layout, the offset, and what lies below the bits of the swizzle.
     /// `CuTe`: `max_common_vector` caps by `1 << M` in the same way.

@@ -8,6 +8,7 @@ mod extend;
 mod inverse;
 mod merge;
 mod recast;
+mod run;
 mod shape_ops;
 mod slice;
 mod text;

@@ -1,9 +1,9 @@
 //! Layouts in front of a swizzle: `layout(swizzle(x))` as `swizzle'(layout(x))`.
 
-use crate::const_util::{as_bits, ctry};
+use crate::const_util::{as_bits, ctry, min};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::layout::Layout;
-use crate::ops::composition;
+use crate::ops::{coalesce, composition};
 use crate::swizzle::digits::{Digits, below, moved_bits};
 use crate::swizzle::{Composed, Swizzle};
 
@@ -14,7 +14,8 @@ impl Swizzle {
     /// The swizzle that does behind `outer` what this one does in front of it. `CuTe`: `composition(layout, swizzle)`.
     ///
     /// The bits that the layout makes of the sources and of the targets are those of the result. `CuTe` takes them without
-    /// a check; here the answer is proven, from the bits of the layout or cell by cell.
+    /// a check; here the answer is proven, from the bits of the layout or cell by cell, and so is a refusal: the bits that change
+    /// tell all swizzles that could be it.
     ///
     /// Post: `outer(self.apply(x)) = result.apply(outer(x))` for all `x < size(outer)`.
     ///
@@ -33,6 +34,7 @@ impl Swizzle {
     /// ```
     pub const fn transfer(self, outer: &Layout) -> Result<Swizzle, LayoutError> {
         ctry!(outer.require_natural(Operation::Swizzle, 1));
+        let blame = Blame::whole(Operation::Swizzle, 1);
         let size = outer.size();
         let (mut sources, mut targets) = (0, 0);
         let mut bit = 0;
@@ -44,7 +46,6 @@ impl Swizzle {
                 continue;
             }
             if cell | flip >= size {
-                let blame = Blame::whole(Operation::Swizzle, 1);
                 return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, cell, to: cell | flip, size });
             }
             let target = as_bits(outer.at(flip));
@@ -53,74 +54,182 @@ impl Swizzle {
                 targets |= target;
             }
         }
+        if let Some(cell) = self.leaves(size) {
+            return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, cell, to: self.apply(cell), size });
+        }
         let candidate = match Swizzle::from_masks(sources, targets) {
             Ok(candidate) => candidate,
             Err(_) => Swizzle::IDENTITY,
         };
-        if proven(self, outer, candidate) {
+        let bits = Bits::new(outer);
+        if bits.prove(self, outer, candidate) {
             return Ok(candidate);
         }
-        search(self, outer, candidate)
-    }
-}
-
-/// The swizzle behind `outer`, found by trying all of them on its first cells; `candidate` is tried first.
-const fn search(swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> Result<Swizzle, LayoutError> {
-    let size = outer.size();
-    let blame = Blame::whole(Operation::Swizzle, 1);
-    let cell = match differs(swizzle, outer, candidate) {
-        Some(cell) => cell,
-        None if size <= BUDGET => return Ok(candidate),
-        None => return Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET }),
-    };
-    let to = swizzle.apply(cell);
-    if to >= size {
-        return Err(LayoutError::SwizzleLeaves { blame, swizzle, cell, to, size });
-    }
-    if differs(swizzle, outer, Swizzle::IDENTITY).is_none() && size <= BUDGET {
-        return Ok(Swizzle::IDENTITY);
-    }
-    // A swizzle that does it moves no index beyond the largest.
-    let width = below(outer.reach()).count_ones();
-    let mut bits = 1;
-    while 2 * bits <= width {
-        let mut shift = bits;
-        while bits + shift <= width {
-            let mut base = 0;
-            while bits + shift + base <= width {
-                let mut sign = 1;
-                while sign >= -1 {
-                    let other = ctry!(Swizzle::new(bits, base, shift.cast_signed() * sign));
-                    if differs(swizzle, outer, other).is_none() {
-                        if size <= BUDGET || proven(swizzle, outer, other) {
-                            return Ok(other);
-                        }
-                        return Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET });
-                    }
-                    sign -= 2;
-                }
-                base += 1;
+        let moves = Moves { swizzle: self, flat: coalesce(outer), size };
+        let Some((cell, index, moved)) = moves.first_not_by(candidate) else {
+            if size <= BUDGET {
+                return Ok(candidate);
             }
-            shift += 1;
+            return Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET });
+        };
+        let (mut starts, target, count) = moves.starts();
+        if starts == 0 {
+            return Err(LayoutError::SwizzleNotTransferred { blame, swizzle: self, cell, index, moved });
         }
-        bits += 1;
+        while starts != 0 {
+            let run = (1 << count) - 1;
+            if let Ok(other) = Swizzle::from_masks(run << starts.trailing_zeros(), run << target)
+                && (size <= BUDGET || bits.prove(self, outer, other))
+            {
+                return Ok(other);
+            }
+            starts &= starts - 1;
+        }
+        Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET })
     }
-    let (index, moved) = (as_bits(outer.at(cell)), as_bits(outer.at(to)));
-    Err(LayoutError::SwizzleNotTransferred { blame, swizzle, cell, index, moved })
+
+    /// A cell below `size` that does not stay there, if there is one.
+    ///
+    /// Such a cell agrees with the size above the highest bit that changes, has a 0 there and moves to a 1. So that bit decides, and for
+    /// each the freest lower bits.
+    const fn leaves(self, size: u64) -> Option<u64> {
+        let mut pair = 0;
+        while pair < self.bits() {
+            let source = self.sources().trailing_zeros() + pair;
+            let target = self.targets().trailing_zeros() + pair;
+            pair += 1;
+            let low = (1 << target) - 1;
+            let high = size & !low & !(1 << target);
+            // The sources of the targets above stay 0.
+            let zeros = self.sources() & !below(1 << source);
+            let zero = size >> target & 1 == 0;
+            let room = size & low;
+            let lower = if source > target {
+                if size >> source & 1 == 0 || size & zeros != 0 {
+                    continue;
+                }
+                if zero { 0 } else { low ^ (self.flips(high) & low) }
+            } else if zero {
+                1 << source
+            } else {
+                let most = low & !zeros;
+                if most < room {
+                    continue;
+                }
+                most ^ (self.flips(most) & low)
+            };
+            if !zero || lower < room {
+                return Some(high | lower);
+            }
+        }
+        None
+    }
 }
 
-/// The first cell, of those within the budget, where `swizzle` in front of the layout is not `behind` behind it.
-const fn differs(swizzle: Swizzle, outer: &Layout, behind: Swizzle) -> Option<u64> {
-    let size = outer.size();
-    let mut cell = 0;
-    while cell < size && cell < BUDGET {
-        let to = swizzle.apply(cell);
-        if to >= size || behind.apply(as_bits(outer.at(cell))) != as_bits(outer.at(to)) {
-            return Some(cell);
-        }
-        cell += 1;
+/// Where a swizzle in front of a layout, which keeps its cells, moves indices.
+struct Moves {
+    swizzle: Swizzle,
+    flat: Layout,
+    size: u64,
+}
+
+impl Moves {
+    /// Sample `k`, as a cell: the cells from 0 on, all of a layout within the budget, and then the single bits.
+    const fn cell(&self, k: u64) -> u64 {
+        let cells = min(self.size, BUDGET);
+        if k < cells { k } else { 1 << (k - cells) }
     }
-    None
+
+    /// The index of a sample, and where it moves; `None` beyond the layout.
+    const fn sample(&self, k: u64) -> Option<(u64, u64)> {
+        let cell = self.cell(k);
+        if cell >= self.size {
+            return None;
+        }
+        let index = self.index(cell);
+        let to = self.swizzle.apply(cell);
+        Some((index, if to == cell { index } else { self.index(to) }))
+    }
+
+    /// The number of samples.
+    const fn samples(&self) -> u64 {
+        63 + min(self.size, BUDGET)
+    }
+
+    /// The index of a cell; of the first ones in few steps.
+    const fn index(&self, cell: u64) -> u64 {
+        let mut index = 0;
+        let mut rest = cell;
+        let mut i = 0;
+        while rest > 0 {
+            let extent = self.flat.shape.entries[i];
+            index += rest % extent * as_bits(self.flat.strides.coefficients[i]);
+            rest /= extent;
+            i += 1;
+        }
+        index
+    }
+
+    /// The first sample whose index `behind` does not move as the swizzle in front does: the cell, its index, and where that moves.
+    const fn first_not_by(&self, behind: Swizzle) -> Option<(u64, u64, u64)> {
+        let mut k = 0;
+        while k < self.samples() {
+            if let Some((index, moved)) = self.sample(k)
+                && behind.apply(index) != moved
+            {
+                return Some((self.cell(k), index, moved));
+            }
+            k += 1;
+        }
+        None
+    }
+
+    /// The swizzles behind the layout that do what the one in front does, at all samples: as a mask of where their sources can
+    /// begin, with the lowest target and the number of bits.
+    ///
+    /// The targets are a run of bits, so all from the lowest to the highest bit that changes. Each of them changes by one bit of the
+    /// index, as far away for all: a place is left where at each sample the bits from there on are those that change.
+    const fn starts(&self) -> (u64, u32, u32) {
+        let mut targets = 0;
+        let mut k = 0;
+        while k < self.samples() {
+            if let Some((index, moved)) = self.sample(k) {
+                targets |= index ^ moved;
+            }
+            k += 1;
+        }
+        if targets == 0 {
+            // The swizzle of no bits.
+            return (1, 0, 0);
+        }
+        let lowest = targets.trailing_zeros();
+        let count = 64 - targets.leading_zeros() - lowest;
+        let mut starts = u64::MAX;
+        let mut k = 0;
+        while k < self.samples() && starts != 0 {
+            if let Some((index, moved)) = self.sample(k)
+                && index != 0
+            {
+                let changes = (index ^ moved) >> lowest;
+                let mut bit = 0;
+                while bit < count {
+                    let sources = index >> bit;
+                    starts &= if changes >> bit & 1 == 1 { sources } else { !sources };
+                    bit += 1;
+                }
+            }
+            k += 1;
+        }
+        // Sources and targets do not meet, and no index has more than 63 bits.
+        let mut start = 0;
+        while start < 64 {
+            if start + count > 63 || start < lowest + count && lowest < start + count {
+                starts &= !(1 << start);
+            }
+            start += 1;
+        }
+        (starts, lowest, count)
+    }
 }
 
 impl Composed {
@@ -148,48 +257,60 @@ impl Composed {
     }
 }
 
-/// Whether the bits of the layout show that `candidate` behind it does what `swizzle` does in front: each bit of a cell that
-/// the swizzle touches is a digit of the layout, no sum of digits carries, and bit by bit both do the same.
-const fn proven(swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> bool {
-    let digits = Digits::new(outer);
-    let mut moved = 0;
-    let mut i = 0;
-    while i < digits.count {
-        match moved_bits(&digits, i) {
-            Some(bits) if moved & bits == 0 => moved |= bits,
-            _ => return false,
+/// What the bits of a layout show.
+struct Bits {
+    /// The bits that digits of the layout move, if each is a digit's own: then no sum carries.
+    moved: Option<u64>,
+    /// Below this, the bits of a cell are digits: up to the first odd factor.
+    end: u64,
+}
+
+impl Bits {
+    const fn new(outer: &Layout) -> Bits {
+        let digits = Digits::new(outer);
+        let mut moved = Some(0);
+        let mut i = 0;
+        while i < digits.count {
+            moved = match (moved, moved_bits(&digits, i)) {
+                (Some(moved), Some(bits)) if moved & bits == 0 => Some(moved | bits),
+                _ => return Bits { moved: None, end: 0 },
+            };
+            i += 1;
         }
-        i += 1;
-    }
-    // The number of lowest bits of a cell that are digits: up to the first odd factor.
-    let mut size = 1;
-    let mut leaf = 0;
-    while leaf < outer.length() {
-        let (extent, _) = outer.mode_at(leaf);
-        size *= extent;
-        if !extent.is_power_of_two() {
-            // The odd factor is the highest digit of its leaf.
-            size = size / extent * (1 << extent.trailing_zeros());
-            break;
+        let mut end = 1;
+        let mut leaf = 0;
+        while leaf < outer.length() {
+            let (extent, _) = outer.mode_at(leaf);
+            end *= 1 << extent.trailing_zeros();
+            if !extent.is_power_of_two() {
+                // The odd factor is the highest digit of its leaf.
+                break;
+            }
+            leaf += 1;
         }
-        leaf += 1;
+        Bits { moved, end }
     }
-    // Above them the swizzle must not touch a cell.
-    if outer.size() > size && (swizzle.sources() | swizzle.targets()) >= size {
-        return false;
-    }
-    let mut bit = 0;
-    let mut rest = moved;
-    while bit < 63 && 1 << bit < size {
-        let cell = 1 << bit;
-        let index = as_bits(outer.at(cell));
-        rest &= !index;
-        let flip = swizzle.flips(cell);
-        if flip >= size || candidate.flips(index) != as_bits(outer.at(flip)) {
+
+    /// Whether they show that `candidate` behind the layout does what `swizzle` does in front: each bit of a cell that
+    /// the swizzle touches is a digit of the layout, no sum of digits carries, and bit by bit both do the same.
+    const fn prove(&self, swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> bool {
+        let Some(mut rest) = self.moved else { return false };
+        // Above the digits the swizzle must not touch a cell.
+        if outer.size() > self.end && (swizzle.sources() | swizzle.targets()) >= self.end {
             return false;
         }
-        bit += 1;
+        let mut bit = 0;
+        while bit < 63 && 1 << bit < self.end {
+            let cell = 1 << bit;
+            let index = as_bits(outer.at(cell));
+            rest &= !index;
+            let flip = swizzle.flips(cell);
+            if flip >= self.end || candidate.flips(index) != as_bits(outer.at(flip)) {
+                return false;
+            }
+            bit += 1;
+        }
+        // What is left are the bits of the digits above.
+        candidate.flips(rest) == 0
     }
-    // What is left are the bits of the digits above.
-    candidate.flips(rest) == 0
 }

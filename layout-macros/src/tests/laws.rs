@@ -29,6 +29,7 @@ const METHODS: &[&str] = &[
     "swizzle/inverse",
     "swizzle/merge",
     "swizzle/recast",
+    "swizzle/run",
     "swizzle/shape_ops",
     "swizzle/slice",
     "swizzle/transfer",

@@ -2,9 +2,15 @@
 
 use std::collections::HashMap;
 
-use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Swizzle};
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Stride, Swizzle};
 use layout_tests::generate::small;
 use layout_tests::oracle::{self, all_swizzles, composed_table, swizzled};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::cases;
 
 #[test]
 fn a_swizzle_exclusive_ors_its_pairs_of_bits() {
@@ -146,6 +152,90 @@ fn a_swizzle_moves_to_the_other_side_of_a_layout_exactly_where_one_does() {
         }
     }
     assert!(moved > 100 && refused > 100, "{moved} {refused}");
+}
+
+/// A layout that goes on where `swizzle` would have it, for at most 3,000 cells: each mode begins right, or at `slips`.
+fn nearly_contiguous(swizzle: Swizzle, offset: u64, modes: &[(u64, Option<i64>)]) -> Option<Composed> {
+    let (mut shape, mut strides, mut size) = (Vec::new(), Vec::new(), 1);
+    for &(extent, slips) in modes {
+        if size * extent > 3000 {
+            break;
+        }
+        let right = swizzle.apply(swizzle.apply(offset) + size).cast_signed() - offset.cast_signed();
+        shape.push(extent);
+        strides.push(Stride::constant(slips.unwrap_or(right)));
+        size *= extent;
+    }
+    let layout = Layout::new(&IntTuple::flat(&shape).expect("a few modes"), &strides).expect("small numbers");
+    Composed::new(swizzle, offset, &layout).ok()
+}
+
+proptest! {
+    #![proptest_config(cases(20_000))]
+
+    #[test]
+    fn a_run_ends_where_the_indices_do_not_go_up_by_one(
+        swizzle in select(all_swizzles(3, 3, 5)),
+        offset in 0u64..512,
+        modes in vec((select(vec![2, 2, 2, 3, 4, 4, 5, 6, 8, 9, 16, 64]), option::weighted(0.15, -9i64..40)), 1..7),
+    ) {
+        let Some(composed) = nearly_contiguous(swizzle, offset, &modes) else { return Ok(()) };
+        let first = composed.index(0);
+        let run = (0..composed.size()).take_while(|&x| composed.index(x) == first.map(|first| first + x)).count();
+        prop_assert_eq!(composed.contiguous_run(), Ok(run as u64), "{}", composed);
+    }
+}
+
+#[test]
+fn a_run_is_solved_for_and_not_walked() {
+    let run = |text: &str| Composed::parse(text).expect("a composed layout").contiguous_run();
+    assert_eq!(run("Sw<3,28,3> o 0 o 17179869184:1"), Ok(1 << 31)); // where bit 31 moves bit 28
+    assert_eq!(run("Sw<1,60,1> o 0 o 4611686018427387904:1"), Ok(1 << 61));
+    assert_eq!(run("Sw<1,60,-1> o 0 o 4611686018427387904:1"), Ok(1 << 60));
+    // 1, 3, 2, 4, 5, 7, 6, 8, ..: the swizzle undone, as far as there are elements.
+    assert_eq!(run("Sw<1,0,1> o 1 o (2,2,1152921504606846976):(2,1,4)"), Ok(1 << 62));
+    // Bits 1 and 3 change all the way to bit 40, and the layout counts them down.
+    let steps =
+        [(2, 1), (2, -2), (2, 4), (2, -8), (1 << 30, 16)].map(|(extent, step)| (extent, Stride::constant(step)));
+    let shape = IntTuple::flat(&steps.map(|(extent, _)| extent)).expect("a shape");
+    let layout = Layout::new(&shape, &steps.map(|(_, stride)| stride)).expect("a layout");
+    let composed = Composed::new(Swizzle::new(4, 0, 40).expect("a swizzle"), (10 << 40) + 10, &layout);
+    assert_eq!(composed.expect("no index below 0").contiguous_run(), Ok(1 << 34));
+}
+
+#[test]
+fn a_refused_swizzle_is_refused_by_few_cells() {
+    let swizzle = Swizzle::new(3, 3, 6).expect("a swizzle");
+    let layout = Layout::parse("(64,64):(4100,1)").expect("a layout");
+    let start = std::time::Instant::now();
+    for _ in 0..1000 {
+        assert!(matches!(swizzle.transfer(&layout), Err(LayoutError::SwizzleNotTransferred { .. })));
+    }
+    // Trying every swizzle took 6 s for each.
+    assert!(start.elapsed().as_secs() < 100);
+    // Far beyond the cells that are looked at, the single bits decide.
+    let far = Layout::parse("(4096,1048576):(1,4097)").expect("a layout");
+    let error = Swizzle::new(3, 0, 12).expect("a swizzle").transfer(&far).unwrap_err();
+    assert!(
+        matches!(error, LayoutError::SwizzleNotTransferred { cell: 4096, index: 4097, moved: 4098, .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_swizzle_leaves_a_size_exactly_where_a_cell_does() {
+    for swizzle in all_swizzles(3, 2, 5) {
+        for size in 1..300 {
+            let layout = Layout::flat(&[size], &[1]).expect("a mode");
+            let leaves = (0..size).any(|cell| swizzle.apply(cell) >= size);
+            match swizzle.transfer(&layout) {
+                Err(LayoutError::SwizzleLeaves { cell, to, .. }) => {
+                    assert!(leaves && cell < size && to >= size && swizzle.apply(cell) == to, "{swizzle} in {size}");
+                }
+                answer => assert!(!leaves, "{swizzle} in {size}: {answer:?}"),
+            }
+        }
+    }
 }
 
 #[test]

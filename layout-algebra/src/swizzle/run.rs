@@ -1,0 +1,210 @@
+//! The contiguous run of a composed layout: where its indices first go up by something else than 1.
+//!
+//! `C(x) = C(0) + x` holds up to `n` exactly where the layout goes as the swizzle would have it: `o + L(x) = sw(C(0) + x)`, since a
+//! swizzle is its own inverse. So two sequences are held against each other, step by step:
+//!
+//! ```text
+//! L(u) - L(u-1)        depends on the modes that u wraps: on the largest N_i that divides u, N_i = n_0 n_1 .. n_(i-1)
+//! sw(v) - sw(v-1)      depends on the lowest bits of v = C(0) + u, and on the high bits that change them
+//! ```
+//!
+//! Within an aligned block of `2^h`, `h` the lowest bit of the upper group of the swizzle, the high bits stay the same, and the
+//! step depends on the number of trailing zeros of `v` alone. So both are told by residues, and where they first differ is
+//! solved for, not walked to.
+//!
+//! # How many blocks
+//! From one block to the next the step at the trailing zeros `M`, the lowest bit that the swizzle touches, differs: its
+//! target or its source is the lowest bit of the number of the block. The `v` with these trailing zeros are an arithmetic
+//! progression, the one step in a block is not that in the next, and two neighbours of a progression are never both at places
+//! where the layout wraps more modes than at the others. So a run has one such `v` in a block, or one in the next. Where a block has two,
+//! for `h >= M + 2`, a run ends in the third or fourth block. Else `h = M + 1`, the swizzle is `Sw<1,M,1>` or `Sw<1,M,-1>`, and its
+//! steps repeat after `2^(M+2)`: they depend on the lowest `M + 2` bits of `v`, wherever it lies.
+
+use crate::const_util::{as_bits, ctry, min};
+use crate::error::{LayoutError, Operation};
+use crate::layout::Layout;
+use crate::ops::coalesce;
+use crate::profile::MAX_LEAVES;
+use crate::swizzle::{Composed, Swizzle};
+
+impl Composed {
+    /// The number of cells, from cell 0 on, whose indices go up by 1.
+    ///
+    /// Post: `C(x) = C(0) + x` for `x < result`, and not for `x = result`.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for runtime strides.
+    ///
+    /// ```
+    /// use layout_algebra::Composed;
+    /// assert_eq!(Composed::parse("Sw<3,3,3> o 64 o (64,8):(1,64)")?.contiguous_run()?, 8);
+    /// assert_eq!(Composed::parse("Sw<3,28,3> o 0 o 17179869184:1")?.contiguous_run()?, 1 << 31);
+    /// assert_eq!(Composed::parse("Sw<1,0,1> o 1 o (2,2,1000):(2,1,4)")?.contiguous_run()?, 4000); // 1, 3, 2, 4, 5, 7, ..
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn contiguous_run(&self) -> Result<u64, LayoutError> {
+        ctry!(self.layout.require_constant(Operation::Index, 0));
+        if self.swizzle.is_identity() {
+            return Ok(self.layout.contiguous_run());
+        }
+        let steps = Steps::new(&self.layout);
+        Ok(steps.run(self.swizzle, ctry!(self.index(0))))
+    }
+}
+
+/// The steps of a coalesced layout: where `u` is a multiple of `wraps[i]`, and of no later one, the index goes up by `steps[i]`.
+struct Steps {
+    wraps: [u64; MAX_LEAVES],
+    steps: [u64; MAX_LEAVES],
+    count: usize,
+    size: u64,
+}
+
+/// Steps of a swizzle: at `v = residue + k 2^width` that is no multiple of `2^excluded`.
+#[derive(Clone, Copy)]
+struct Class {
+    residue: u64,
+    width: u32,
+    excluded: u32,
+}
+
+/// No multiple is excluded.
+const NONE: u32 = 64;
+
+impl Steps {
+    const fn new(layout: &Layout) -> Steps {
+        let flat = coalesce(layout);
+        let mut steps =
+            Steps { wraps: [1; MAX_LEAVES], steps: [0; MAX_LEAVES], count: flat.length(), size: flat.size() };
+        let (mut wraps, mut back) = (1, 0u64);
+        let mut i = 0;
+        while i < flat.length() {
+            let (extent, stride) = flat.mode_at(i);
+            let stride = as_bits(stride.coefficient);
+            steps.wraps[i] = wraps;
+            steps.steps[i] = stride.wrapping_sub(back);
+            // The modes up to this one return from their last coordinates to 0.
+            back = back.wrapping_add((extent - 1).wrapping_mul(stride));
+            wraps *= extent;
+            i += 1;
+        }
+        steps
+    }
+
+    /// The first `u` at which the layout does not step as the swizzle does at `first + u`, at most the size.
+    const fn run(&self, swizzle: Swizzle, first: u64) -> u64 {
+        let (base, block) = (swizzle.base(), swizzle.extent() - swizzle.bits());
+        if block == base + 1 {
+            return self.run_of_pair(swizzle, first);
+        }
+        let mut from = 1;
+        while from < self.size {
+            let start = (first + from) >> block << block;
+            let mut end = min(self.size, start + (1 << block) - first);
+            if first + from == start && self.step_at(from) != step_of(swizzle, start) {
+                return from;
+            }
+            // Trailing zeros of one step are one class.
+            let mut width = 0;
+            while width < block {
+                let step = step_of(swizzle, start | 1 << width);
+                let mut excluded = width + 1;
+                while excluded < block && step_of(swizzle, start | 1 << excluded) == step {
+                    excluded += 1;
+                }
+                let class = Class { residue: 0, width, excluded: if excluded == block { NONE } else { excluded } };
+                end = self.differs(first, step, class, from + (first + from == start) as u64, end);
+                width = excluded;
+            }
+            if first + end != start + (1 << block) {
+                return end;
+            }
+            from = end;
+        }
+        self.size
+    }
+
+    /// The same for a swizzle of a bit and its neighbour: the steps repeat.
+    const fn run_of_pair(&self, swizzle: Swizzle, first: u64) -> u64 {
+        let base = swizzle.base();
+        let mut end = self.size;
+        if base > 0 {
+            end = self.differs(first, 1, Class { residue: 0, width: 0, excluded: base }, 1, end);
+        }
+        let mut i = 0;
+        while i < 4 {
+            let residue = i << base;
+            // A place of this residue that is not 0.
+            let step = step_of(swizzle, residue + (4 << base));
+            end = self.differs(first, step, Class { residue, width: base + 2, excluded: NONE }, 1, end);
+            i += 1;
+        }
+        end
+    }
+
+    /// The step of the layout to `u`.
+    const fn step_at(&self, u: u64) -> u64 {
+        let mut i = self.count - 1;
+        while u % self.wraps[i] != 0 {
+            i -= 1;
+        }
+        self.steps[i]
+    }
+
+    /// The first `u` from `from` on, and below `end`, with `first + u` in the class, at which the layout has another step; else `end`.
+    const fn differs(&self, first: u64, step: u64, class: Class, from: u64, end: u64) -> u64 {
+        let mut end = end;
+        let mut i = 0;
+        while i < self.count {
+            if self.steps[i] != step && self.wraps[i] < end {
+                end = self.meets(first, i, class, from, end);
+            }
+            i += 1;
+        }
+        end
+    }
+
+    /// The first `u` from `from` on, and below `end`, that wraps mode `i` and no later one, with `first + u` in the class; else `end`.
+    const fn meets(&self, first: u64, i: usize, class: Class, from: u64, end: u64) -> u64 {
+        let wraps = self.wraps[i];
+        // With u = wraps w: wraps w = residue - first, modulo 2^width. Both sides by their common power of 2:
+        let common = min(wraps.trailing_zeros() as u64, class.width as u64);
+        let right = class.residue.wrapping_sub(first);
+        if right & ((1 << common) - 1) != 0 {
+            return end;
+        }
+        let period = 1 << (class.width as u64 - common);
+        let solution = (right >> common).wrapping_mul(inverse(wraps >> common));
+        let least = from.div_ceil(wraps);
+        let mut w = least + (solution.wrapping_sub(least) & (period - 1));
+        // A later mode or the excluded power leaves out one in two or more: whatever four neighbours lack, all do.
+        let mut tries = 0;
+        while tries < 4 && w <= (end - 1) / wraps {
+            let u = wraps * w;
+            let later = i + 1 < self.count && u % self.wraps[i + 1] == 0;
+            let excluded = class.excluded < NONE && first.wrapping_add(u) & ((1 << class.excluded) - 1) == 0;
+            if !later && !excluded {
+                return u;
+            }
+            w = w.saturating_add(period);
+            tries += 1;
+        }
+        end
+    }
+}
+
+/// How far the swizzle steps to `v`.
+const fn step_of(swizzle: Swizzle, v: u64) -> u64 {
+    swizzle.apply(v).wrapping_sub(swizzle.apply(v - 1))
+}
+
+/// The inverse of an odd number modulo `2^64`: each round doubles the number of right bits, of which an odd number has three.
+const fn inverse(odd: u64) -> u64 {
+    let mut inverse = odd;
+    let mut round = 0;
+    while round < 5 {
+        inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        round += 1;
+    }
+    inverse
+}
