@@ -1,6 +1,6 @@
 //! Generated documentation: what a hover over the type shows. All facts come from the algebra.
 
-use layout_algebra::category::NestMorphism;
+use layout_algebra::category::Morphism;
 use layout_algebra::category::diagram::Diagram;
 use layout_algebra::{Composed, IntTuple, Layout};
 
@@ -80,7 +80,7 @@ fn facts(lines: &mut Vec<String>, layout: &Layout) {
     let (size, rank, depth) = (layout.size(), layout.rank(), layout.depth());
     lines.push(format!("size {size}{cosize}, rank {rank}, depth {depth}; {}", properties(layout)));
     if layout.is_constant()
-        && let Ok(morphism) = NestMorphism::standard(layout)
+        && let Ok(morphism) = Morphism::standard(layout)
     {
         lines.extend([String::new(), format!("Encoded by the morphism `{morphism}`:"), String::new()]);
         lines.extend(drawing(&morphism));
@@ -93,7 +93,7 @@ fn facts(lines: &mut Vec<String>, layout: &Layout) {
 }
 
 /// The arrows, where there are any and not too many for a hover.
-fn drawing(morphism: &NestMorphism) -> Vec<String> {
+fn drawing(morphism: &Morphism) -> Vec<String> {
     let rows = morphism.domain().length().max(morphism.codomain().length());
     if rows == 0 || rows as u64 > MAX_ROWS {
         return Vec::new();

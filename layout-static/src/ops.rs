@@ -7,7 +7,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::category::NestMorphism;
+use layout_algebra::category::Morphism;
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
 use crate::coordinate::Selection;
@@ -185,14 +185,14 @@ operation! {
     /// The layout that a morphism of nested tuples encodes: leaf `i` of the shape `S` is entry `M_i` of `T`, counted from 1; 0 is
     /// the base point, whose stride is 0. In `layout!`: `S -[M]-> T`.
     ///
-    /// Post: [`NestMorphism::encoded`].
+    /// Post: [`Morphism::encoded`].
     ///
     /// ```
     /// use layout_static::{C, Encoded, StaticLayout};
     /// type Transposed<const N: usize> = Encoded<(C<N>, C<8>), (C<2>, C<1>), (C<8>, C<N>)>;
     /// assert_eq!(Transposed::<4>::LAYOUT.to_string(), "(4,8):(8,1)");
     /// ```
-    Encoded<S: Shape, M: Shape, T: Shape>, |operand| NestMorphism::encoded(operand, &M::SHAPE, &T::SHAPE)
+    Encoded<S: Shape, M: Shape, T: Shape>, |operand| Morphism::encoded(operand, &M::SHAPE, &T::SHAPE)
 }
 
 operation! {

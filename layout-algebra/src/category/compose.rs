@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{MutualRefinement, NestMorphism};
+use super::{Morphism, MutualRefinement};
 use crate::category::PointedMap;
 use crate::const_util::{ctry, small};
 use crate::error::{LayoutError, Operation};
@@ -20,9 +20,9 @@ use crate::ops::{coalesce, coalesce_over};
 /// Source: the categorical paper, algorithm 4.1.2, steps 3 to 6.
 ///
 /// ```
-/// use layout_algebra::category::{NestMorphism, WeakComposite};
-/// let f = NestMorphism::parse("(6,6) -[2,1]-> (6,6)")?;
-/// let g = NestMorphism::parse("(2,6,6) -[2,1,3]-> (6,2,6)")?;
+/// use layout_algebra::category::{Morphism, WeakComposite};
+/// let f = Morphism::parse("(6,6) -[2,1]-> (6,6)")?;
+/// let g = Morphism::parse("(2,6,6) -[2,1,3]-> (6,2,6)")?;
 /// let weak = WeakComposite::new(&f, &g)?;
 /// assert_eq!(weak.morphism.to_string(), "((2,3),(2,3)) -[2,4,3,1]-> ((3,2),2,(3,2))");
 /// # Ok::<(), layout_algebra::LayoutError>(())
@@ -32,11 +32,11 @@ pub struct WeakComposite {
     /// `T'` and `U'`.
     pub refinement: MutualRefinement,
     /// `f'`, the pullback of `f` along `T'`.
-    pub pullback: NestMorphism,
+    pub pullback: Morphism,
     /// `g'`, the pushforward of `g` along `U'`.
-    pub pushforward: NestMorphism,
+    pub pushforward: Morphism,
     /// `f'`, then `g'`: the composite of the layouts, its shape perhaps cut finer than need be.
-    pub morphism: NestMorphism,
+    pub morphism: Morphism,
 }
 
 impl WeakComposite {
@@ -46,7 +46,7 @@ impl WeakComposite {
     ///
     /// # Errors
     /// [`LayoutError::NotMutuallyRefinable`], [`LayoutError::CapacityExceeded`].
-    pub const fn new(f: &NestMorphism, g: &NestMorphism) -> Result<WeakComposite, LayoutError> {
+    pub const fn new(f: &Morphism, g: &Morphism) -> Result<WeakComposite, LayoutError> {
         let refinement = ctry!(MutualRefinement::new(&f.codomain, &g.domain));
         let pullback = ctry!(f.pullback(&refinement.first));
         let pushforward = ctry!(g.pushforward(&refinement.second));
@@ -61,7 +61,7 @@ impl WeakComposite {
             }
             i += 1;
         }
-        let morphism = NestMorphism { domain: pullback.domain, codomain: pushforward.codomain, map };
+        let morphism = Morphism { domain: pullback.domain, codomain: pushforward.codomain, map };
         Ok(WeakComposite { refinement, pullback, pushforward, morphism })
     }
 }
@@ -90,11 +90,11 @@ impl WeakComposite {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompositionTrace {
     /// `f`, the standard representation of the inner layout.
-    pub inner: NestMorphism,
+    pub inner: Morphism,
     /// The outer layout, coalesced.
     pub outer_coalesced: Layout,
     /// `g`, the standard representation of the coalesced outer layout.
-    pub outer: NestMorphism,
+    pub outer: Morphism,
     /// The weak composite of `f`, then `g`.
     pub weak: WeakComposite,
     /// The layout of the weak composite.
@@ -110,14 +110,14 @@ impl CompositionTrace {
     ///
     /// # Errors
     /// [`LayoutError::NotTractable`], [`LayoutError::NotMutuallyRefinable`], and the other errors of
-    /// [`NestMorphism::standard`].
+    /// [`Morphism::standard`].
     pub const fn new(outer: &Layout, inner: &Layout) -> Result<CompositionTrace, LayoutError> {
-        let f = match NestMorphism::standard(inner) {
+        let f = match Morphism::standard(inner) {
             Ok(f) => f,
             Err(error) => return Err(error.during(Operation::Composition).of_operand(1)),
         };
         let outer_coalesced = coalesce(outer);
-        let g = match NestMorphism::standard(&outer_coalesced) {
+        let g = match Morphism::standard(&outer_coalesced) {
             Ok(g) => g,
             Err(error) => return Err(error.during(Operation::Composition)),
         };

@@ -17,17 +17,18 @@
 //! the layouts:
 //!
 //! ```
-//! use layout_algebra::{category::NestMorphism, ops::composition};
-//! let f = NestMorphism::parse("((2,2),(2,2)) -[3,2,6,5]-> ((2,2,2),(2,2,2))")?;
-//! let g = NestMorphism::parse("((2,2,2),(2,2,2)) -[1,*,2,*,3,4]-> (2,2,2,2)")?;
+//! use layout_algebra::{category::Morphism, ops::composition};
+//! let f = Morphism::parse("((2,2),(2,2)) -[3,2,6,5]-> ((2,2,2),(2,2,2))")?;
+//! let g = Morphism::parse("((2,2,2),(2,2,2)) -[1,*,2,*,3,4]-> (2,2,2,2)")?;
 //! let both = f.then(&g)?;
 //! assert_eq!(both.to_string(), "((2,2),(2,2)) -[2,*,4,3]-> (2,2,2,2)");
 //! assert_eq!(both.layout(), composition(&g.layout(), &f.layout())?);
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 //!
-//! - [`PointedMap`]: maps of finite pointed sets, the category *Fin*; [`TupleMorphism`]: flat tuples; [`NestMorphism`]: nested ones.
-//! - [`NestMorphism::standard`] and [`NestMorphism::layout`]: from a tractable layout to its morphism and back.
+//! - [`PointedMap`]: maps of finite pointed sets, the category *Fin*; [`Morphism`]: tuples, nested ones (Nest) and flat ones
+//!   (Tuple) among them.
+//! - [`Morphism::standard`] and [`Morphism::layout`]: from a tractable layout to its morphism and back.
 //! - [`MutualRefinement`], [`WeakComposite`], [`CompositionTrace`]: the composition of layouts as the theory has it.
 //! - [`Refinement`], [`Factorization`], [`Span`], [`Cospan`]: refinements as arrows.
 //! - [`elementary`]: the older theory, divisibility instead of arrows. [`diagram`]: pictures as text.
@@ -39,19 +40,17 @@ mod compose;
 pub mod diagram;
 pub mod elementary;
 mod entries;
-mod nest;
+mod morphism;
 mod pointed_map;
 mod refinement;
 mod refinements;
 mod relative;
 mod span;
 mod text;
-mod tuple;
 
 pub use compose::{CompositionTrace, WeakComposite};
-pub use nest::NestMorphism;
+pub use morphism::{CoalescedMorphism, Morphism};
 pub use pointed_map::PointedMap;
 pub use refinement::MutualRefinement;
 pub use refinements::{Carried, Factorization, Refinement};
 pub use span::{Cospan, RefCospan, RefSpan, Span};
-pub use tuple::{CoalescedMorphism, TupleMorphism};

@@ -9,9 +9,9 @@
 
 use core::fmt;
 
+use super::Morphism;
 use super::entries::{Entries, flat, same};
-use super::tuple::not_composable;
-use super::{NestMorphism, TupleMorphism};
+use super::morphism::not_composable;
 use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
@@ -58,7 +58,7 @@ pub struct Carried<R> {
     /// The refinement of the other end.
     pub refinement: R,
     /// The finer morphism.
-    pub morphism: TupleMorphism,
+    pub morphism: Morphism,
 }
 
 macro_rules! arrows {
@@ -139,12 +139,12 @@ macro_rules! arrows {
             /// # Errors
             /// [`LayoutError::NotComposable`] unless the codomain of `morphism` is the coarser tuple;
             /// [`LayoutError::CapacityExceeded`].
-            pub const fn pullback(&self, morphism: &TupleMorphism) -> Result<Carried<$name>, LayoutError> {
+            pub const fn pullback(&self, morphism: &Morphism) -> Result<Carried<$name>, LayoutError> {
                 let codomain = self.codomain();
                 if !same(&morphism.codomain, &codomain) {
                     return Err(not_composable(&morphism.codomain, &codomain));
                 }
-                let fine = ctry!(NestMorphism::from_tuple(morphism).pullback(&self.modes));
+                let fine = ctry!(morphism.pullback(&self.modes));
                 Ok(Carried { refinement: $name { modes: fine.domain }.normal(), morphism: fine.flatten() })
             }
 
@@ -155,12 +155,12 @@ macro_rules! arrows {
             /// # Errors
             /// [`LayoutError::NotComposable`] unless the domain of `morphism` is the coarser tuple;
             /// [`LayoutError::CapacityExceeded`].
-            pub const fn pushforward(&self, morphism: &TupleMorphism) -> Result<Carried<$name>, LayoutError> {
+            pub const fn pushforward(&self, morphism: &Morphism) -> Result<Carried<$name>, LayoutError> {
                 let codomain = self.codomain();
                 if !same(&codomain, &morphism.domain) {
                     return Err(not_composable(&codomain, &morphism.domain));
                 }
-                let fine = ctry!(NestMorphism::from_tuple(morphism).pushforward(&self.modes));
+                let fine = ctry!(morphism.pushforward(&self.modes));
                 Ok(Carried { refinement: $name { modes: fine.codomain }.normal(), morphism: fine.flatten() })
             }
 

@@ -8,8 +8,8 @@
 //! of a span with the mutual refinement on its left, and one of a cospan with it on its right.
 
 use super::entries::same;
-use super::tuple::not_composable;
-use super::{Factorization, Refinement, TupleMorphism};
+use super::morphism::not_composable;
+use super::{Factorization, Morphism, Refinement};
 use crate::const_util::ctry;
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
@@ -20,7 +20,7 @@ macro_rules! spans {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $span {
             left: $arrow,
-            right: TupleMorphism,
+            right: Morphism,
         }
 
         impl $span {
@@ -28,7 +28,7 @@ macro_rules! spans {
             ///
             /// # Errors
             /// [`LayoutError::NotComposable`] unless the finer tuple on the left is the domain on the right.
-            pub const fn new(left: $arrow, right: TupleMorphism) -> Result<$span, LayoutError> {
+            pub const fn new(left: $arrow, right: Morphism) -> Result<$span, LayoutError> {
                 let finer = left.domain();
                 if !same(&finer, &right.domain) {
                     return Err(not_composable(&finer, &right.domain));
@@ -41,7 +41,7 @@ macro_rules! spans {
             /// # Errors
             /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
             pub const fn identity(tuple: &IntTuple) -> Result<$span, LayoutError> {
-                Ok($span { left: $arrow::identity(tuple), right: ctry!(TupleMorphism::identity(tuple)) })
+                Ok($span { left: $arrow::identity(tuple), right: ctry!(Morphism::identity(tuple)) })
             }
 
             /// The refinement.
@@ -50,7 +50,7 @@ macro_rules! spans {
             }
 
             /// The morphism.
-            pub const fn right(&self) -> &TupleMorphism {
+            pub const fn right(&self) -> &Morphism {
                 &self.right
             }
 
@@ -82,7 +82,7 @@ macro_rules! spans {
         #[doc = concat!("A cospan `U -> X -> V`: a morphism into `X`, and ", $kind, " of `V` by `X`.")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $cospan {
-            left: TupleMorphism,
+            left: Morphism,
             right: $arrow,
         }
 
@@ -91,7 +91,7 @@ macro_rules! spans {
             ///
             /// # Errors
             /// [`LayoutError::NotComposable`] unless the codomain on the left is the finer tuple on the right.
-            pub const fn new(left: TupleMorphism, right: $arrow) -> Result<$cospan, LayoutError> {
+            pub const fn new(left: Morphism, right: $arrow) -> Result<$cospan, LayoutError> {
                 let finer = right.domain();
                 if !same(&left.codomain, &finer) {
                     return Err(not_composable(&left.codomain, &finer));
@@ -104,11 +104,11 @@ macro_rules! spans {
             /// # Errors
             /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
             pub const fn identity(tuple: &IntTuple) -> Result<$cospan, LayoutError> {
-                Ok($cospan { left: ctry!(TupleMorphism::identity(tuple)), right: $arrow::identity(tuple) })
+                Ok($cospan { left: ctry!(Morphism::identity(tuple)), right: $arrow::identity(tuple) })
             }
 
             /// The morphism.
-            pub const fn left(&self) -> &TupleMorphism {
+            pub const fn left(&self) -> &Morphism {
                 &self.left
             }
 

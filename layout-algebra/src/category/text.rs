@@ -1,39 +1,27 @@
 //! The text form of morphisms, `(8,4) -[2,*]-> (2,8)`, read.
 
-use super::{NestMorphism, PointedMap, TupleMorphism};
+use super::{Morphism, PointedMap};
 use crate::const_util::ctry;
 use crate::error::{Expected, LayoutError};
 use crate::int_tuple::IntTuple;
 use crate::parse::Cursor;
 use crate::profile::MAX_LEAVES;
 
-impl TupleMorphism {
-    /// Reads the text form; brackets inside the tuples do not count.
-    ///
-    /// Post: `parse(f.text()) = f`.
-    ///
-    /// # Errors
-    /// [`LayoutError::Parse`], and the errors of [`TupleMorphism::new`].
-    pub const fn parse(text: &str) -> Result<TupleMorphism, LayoutError> {
-        Ok(ctry!(NestMorphism::parse(text)).flatten())
-    }
-}
-
-impl NestMorphism {
+impl Morphism {
     /// Reads the text form. The base point is written `*` or `0`.
     ///
     /// Post: `parse(f.text()) = f`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], and the errors of [`NestMorphism::new`].
+    /// [`LayoutError::Parse`], and the errors of [`Morphism::new`].
     ///
     /// ```
-    /// use layout_algebra::category::NestMorphism;
-    /// let f = NestMorphism::parse("((5,5),8)-[1, 0, 2]->(5,8)")?;
+    /// use layout_algebra::category::Morphism;
+    /// let f = Morphism::parse("((5,5),8)-[1, 0, 2]->(5,8)")?;
     /// assert_eq!(f.to_string(), "((5,5),8) -[1,*,2]-> (5,8)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn parse(text: &str) -> Result<NestMorphism, LayoutError> {
+    pub const fn parse(text: &str) -> Result<Morphism, LayoutError> {
         let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
         let mut domain = IntTuple::VOID;
         ctry!(cursor.tree(&mut domain, &mut None));
@@ -67,6 +55,6 @@ impl NestMorphism {
         ctry!(cursor.end());
         let (targets, _) = targets.split_at(count);
         let map = ctry!(PointedMap::new(targets, codomain.length()));
-        NestMorphism::over(&domain, &codomain, map)
+        Morphism::over(&domain, &codomain, map)
     }
 }

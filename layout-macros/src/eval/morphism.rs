@@ -1,6 +1,6 @@
 //! Morphisms to the layouts that they encode.
 
-use layout_algebra::category::NestMorphism;
+use layout_algebra::category::Morphism;
 
 use super::{Evaluator, Operand, Proof, Value};
 use crate::diagnose::Diagnostic;
@@ -35,7 +35,7 @@ impl Evaluator<'_> {
             let regions = Regions::whole(region);
             return Some(Operand { tokens, value: None, runtime: Some(false), regions, sound: true });
         };
-        match NestMorphism::encoded(&from, &targets, &to) {
+        match Morphism::encoded(&from, &targets, &to) {
             Ok(layout) => {
                 let [domain, ends, _] = operands;
                 // What is wrong with a stride later is wrong with the end of its arrow.

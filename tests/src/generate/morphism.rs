@@ -1,7 +1,7 @@
 //! Morphisms: all small ones, and random larger ones.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{NestMorphism, Refinement, TupleMorphism};
+use layout_algebra::category::{Morphism, Refinement};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -24,7 +24,7 @@ pub fn tuples(length: usize, extents: &[u64]) -> Vec<IntTuple> {
 ///
 /// # Panics
 /// For tuples beyond the capacity of the algebra.
-pub fn morphisms_into(codomain: &IntTuple, length: usize, extents: &[u64]) -> Vec<TupleMorphism> {
+pub fn morphisms_into(codomain: &IntTuple, length: usize, extents: &[u64]) -> Vec<Morphism> {
     let mut all: Vec<(Vec<u64>, Vec<usize>)> = vec![(vec![], vec![])];
     let mut first = 0;
     for _ in 0..length {
@@ -42,19 +42,14 @@ pub fn morphisms_into(codomain: &IntTuple, length: usize, extents: &[u64]) -> Ve
         first = last;
     }
     let build = |(domain, map): (Vec<u64>, Vec<usize>)| {
-        TupleMorphism::new(&IntTuple::flat(&domain).expect("a small tuple"), codomain, &map).expect("a morphism")
+        Morphism::new(&IntTuple::flat(&domain).expect("a small tuple"), codomain, &map).expect("a morphism")
     };
     all.into_iter().map(build).collect()
 }
 
 /// All morphisms between flat tuples of at most `length` entries out of `extents`.
-pub fn morphisms(length: usize, extents: &[u64]) -> Vec<TupleMorphism> {
+pub fn morphisms(length: usize, extents: &[u64]) -> Vec<Morphism> {
     tuples(length, extents).iter().flat_map(|codomain| morphisms_into(codomain, length, extents)).collect()
-}
-
-/// Whether some entry of 1 goes to an entry: its stride is never counted.
-pub fn is_degenerate(f: &TupleMorphism) -> bool {
-    NestMorphism::from_tuple(f).is_degenerate()
 }
 
 fn extent() -> impl Strategy<Value = u64> + Clone {
@@ -74,7 +69,7 @@ pub fn object(leaves: usize) -> impl Strategy<Value = IntTuple> {
 ///
 /// # Panics
 /// For values beyond the capacity of the algebra.
-pub fn into(codomain: IntTuple, stars: bool) -> impl Strategy<Value = NestMorphism> {
+pub fn into(codomain: IntTuple, stars: bool) -> impl Strategy<Value = Morphism> {
     let length = codomain.length();
     let stars = if stars { 0..=2usize } else { 0..=0 };
     (
@@ -96,7 +91,7 @@ pub fn into(codomain: IntTuple, stars: bool) -> impl Strategy<Value = NestMorphi
             let map: Vec<usize> = entries.iter().map(|(_, target)| *target).collect();
             let domain: Tree<u64> = bracket(entries.into_iter().map(|(extent, _)| extent).collect(), &brackets, single);
             let domain = domain.to_int_tuple().expect("a tuple within the capacity");
-            NestMorphism::new(&domain, &codomain, &map).expect("a morphism")
+            Morphism::new(&domain, &codomain, &map).expect("a morphism")
         })
 }
 
@@ -105,7 +100,7 @@ pub fn into(codomain: IntTuple, stars: bool) -> impl Strategy<Value = NestMorphi
 ///
 /// # Panics
 /// For values beyond the capacity of the algebra.
-pub fn out_of(domain: IntTuple) -> impl Strategy<Value = NestMorphism> {
+pub fn out_of(domain: IntTuple) -> impl Strategy<Value = Morphism> {
     let choices = prop::collection::vec((any::<bool>(), any::<Index>(), 0..4u64), domain.length());
     choices.prop_map(move |choices| {
         let mut codomain: Vec<(u64, Option<usize>)> = Vec::new();
@@ -126,7 +121,7 @@ pub fn out_of(domain: IntTuple) -> impl Strategy<Value = NestMorphism> {
         }
         let codomain: Vec<u64> = codomain.into_iter().map(|(extent, _)| extent).collect();
         let codomain = IntTuple::flat(&codomain).expect("a tuple within the capacity");
-        NestMorphism::new(&domain, &codomain, &map).expect("a morphism")
+        Morphism::new(&domain, &codomain, &map).expect("a morphism")
     })
 }
 
@@ -142,22 +137,22 @@ pub fn bracketing(tuple: IntTuple) -> impl Strategy<Value = Refinement> {
 }
 
 /// Any morphism.
-pub fn any_morphism(leaves: usize) -> impl Strategy<Value = NestMorphism> {
+pub fn any_morphism(leaves: usize) -> impl Strategy<Value = Morphism> {
     object(leaves).prop_flat_map(|codomain| into(codomain, true))
 }
 
 /// Any morphism without base points.
-pub fn complementable(leaves: usize) -> impl Strategy<Value = NestMorphism> {
+pub fn complementable(leaves: usize) -> impl Strategy<Value = Morphism> {
     object(leaves).prop_flat_map(|codomain| into(codomain, false))
 }
 
 /// `f`, `g` with `f then g`.
-pub fn composable(leaves: usize) -> impl Strategy<Value = (NestMorphism, NestMorphism)> {
+pub fn composable(leaves: usize) -> impl Strategy<Value = (Morphism, Morphism)> {
     any_morphism(leaves).prop_flat_map(|g| (into(*g.domain(), true), Just(g)))
 }
 
 /// `f`, `g`, `h` with `f then g then h`.
-pub fn composable_three(leaves: usize) -> impl Strategy<Value = (NestMorphism, NestMorphism, NestMorphism)> {
+pub fn composable_three(leaves: usize) -> impl Strategy<Value = (Morphism, Morphism, Morphism)> {
     composable(leaves).prop_flat_map(|(g, h)| (into(*g.domain(), true), Just(g), Just(h)))
 }
 

@@ -1,8 +1,6 @@
 //! The cases of `tract` about morphisms: Fin, Tuple, Nest, and layouts as morphisms.
 
-use layout_algebra::category::{
-    CompositionTrace, MutualRefinement, NestMorphism, PointedMap, TupleMorphism, WeakComposite,
-};
+use layout_algebra::category::{CompositionTrace, Morphism, MutualRefinement, PointedMap, WeakComposite};
 use layout_algebra::ops::{coalesce, composition, without_unit_strides};
 use layout_algebra::{IntTuple, Layout, LayoutError};
 use serde_json::{Value, json};
@@ -20,38 +18,38 @@ pub(super) fn judge(case: &Case) -> Option<Judged> {
         "fin_wedge" => fins(case, |a, b| a.wedge(&b).map(|map| fin_json(&map))),
         "fin_images_disjoint" => fins(case, |a, b| Ok(json!(a.images_disjoint(&b)))),
         "tuple_new" => judge_new(case),
-        "tuple_predicates" => tuple(case, |f| Ok(tuple_predicates(&f))),
-        "tuple_compose" => tuples(case, |f, g| f.then(&g)),
-        "tuple_sum" => tuples(case, |f, g| f.sum(&g)),
-        "tuple_concat" => tuples(case, |f, g| f.concat(&g)),
-        "tuple_flat_divide" => tuples(case, |f, g| f.flat_divide(&g)),
-        "tuple_flat_product" => tuples(case, |f, g| f.flat_product(&g)),
-        "tuple_restrict" => with_places(case, TupleMorphism::restrict),
-        "tuple_factorize" => with_places(case, TupleMorphism::factorize),
-        "tuple_squeeze" => tuple(case, |f| Ok(tuple_json(&f.squeeze()))),
-        "tuple_sort" => tuple(case, |f| Ok(tuple_json(&f.sort()))),
-        "tuple_coalesce" => tuple(case, |f| Ok(coalesced_json(&f))),
-        "tuple_strong_coalesce" => tuple(case, |f| Ok(tuple_json(&f.strong_coalesce()))),
-        "tuple_complement" => tuple(case, |f| f.complement().map(|f| tuple_json(&f))),
+        "tuple_predicates" => one(case, |f| Ok(tuple_predicates(&f))),
+        "tuple_compose" => pairs(case, |f, g| f.then(&g)),
+        "tuple_sum" => pairs(case, |f, g| f.sum(&g)),
+        "tuple_concat" => pairs(case, |f, g| f.concat(&g).map(|f| f.flatten())),
+        "tuple_flat_divide" => pairs(case, |f, g| f.flat_divide(&g)),
+        "tuple_flat_product" => pairs(case, |f, g| f.flat_product(&g)),
+        "tuple_restrict" => with_places(case, Morphism::restrict),
+        "tuple_factorize" => with_places(case, Morphism::factorize),
+        "tuple_squeeze" => one(case, |f| Ok(morphism_json(&f.squeeze()))),
+        "tuple_sort" => one(case, |f| Ok(morphism_json(&f.sort()))),
+        "tuple_coalesce" => one(case, |f| Ok(coalesced_json(&f))),
+        "tuple_strong_coalesce" => one(case, |f| Ok(morphism_json(&f.strong_coalesce()))),
+        "tuple_complement" => one(case, |f| f.complement().map(|f| morphism_json(&f))),
         "tuple_update_codomain" => judge_merge(case),
-        "tuple_is_complementary" => both(case, tuple_of, |f, g| Ok(json!(f.is_complementary_to(&g)))),
-        "nest_is_complementary" => both(case, nest_of, |f, g| Ok(json!(f.is_complementary_to(&g)))),
-        "nest_compose" => nests(case, |f, g| f.then(&g)),
-        "nest_concat" => nests(case, |f, g| f.concat(&g)),
-        "nest_logical_divide" => nests(case, |f, g| f.logical_divide(&g)),
-        "nest_logical_product" => nests(case, |f, g| f.logical_product(&g)),
-        "nest_coalesce" => nest(case, |f| Ok(nest_json(&f.coalesce()))),
-        "nest_complement" => nest(case, |f| f.complement().map(|f| nest_json(&f))),
-        "nest_flatten" => nest(case, |f| Ok(flattened_json(&f))),
-        "nest_admissible" => both(case, nest_of, |f, g| Ok(admissible_json(&f, &g))),
-        "nest_pullback" => along(case, NestMorphism::pullback),
-        "nest_pushforward" => along(case, NestMorphism::pushforward),
+        "tuple_is_complementary" => both(case, |f, g| Ok(json!(f.is_complementary_to(&g)))),
+        "nest_is_complementary" => both(case, |f, g| Ok(json!(f.is_complementary_to(&g)))),
+        "nest_compose" => pairs(case, |f, g| f.then(&g)),
+        "nest_concat" => pairs(case, |f, g| f.concat(&g)),
+        "nest_logical_divide" => pairs(case, |f, g| f.logical_divide(&g)),
+        "nest_logical_product" => pairs(case, |f, g| f.logical_product(&g)),
+        "nest_coalesce" => one(case, |f| Ok(morphism_json(&f.coalesce()))),
+        "nest_complement" => one(case, |f| f.complement().map(|f| morphism_json(&f))),
+        "nest_flatten" => one(case, |f| Ok(flattened_json(&f))),
+        "nest_admissible" => both(case, |f, g| Ok(admissible_json(&f, &g))),
+        "nest_pullback" => along(case, Morphism::pullback),
+        "nest_pushforward" => along(case, Morphism::pushforward),
         "mutual_refinement" => judge_refinement(case),
         "weak_composite" => judge_weak(case),
-        "layout_to_morphism" => judge_standard(case, |f| nest_json(&f)),
-        "flat_layout_to_morphism" => judge_standard(case, |f| tuple_json(&f.flatten())),
-        "morphism_to_layout" => nest(case, |f| Ok(layout_json(&f.layout()))),
-        "flat_morphism_to_layout" => tuple(case, |f| Ok(layout_json(&f.layout()))),
+        "layout_to_morphism" => judge_standard(case, |f| morphism_json(&f)),
+        "flat_layout_to_morphism" => judge_standard(case, |f| morphism_json(&f.flatten())),
+        "morphism_to_layout" => one(case, |f| Ok(layout_json(&f.layout()))),
+        "flat_morphism_to_layout" => one(case, |f| Ok(layout_json(&f.layout()))),
         "layout_nullify_size1" => {
             case.layout("l").and_then(|l| compare(case, Ok(layout_json(&without_unit_strides(&l)))))
         }
@@ -102,54 +100,42 @@ pub(super) fn compare(case: &Case, ours: Result<Value, LayoutError>) -> Judged {
     })
 }
 
-fn both<T>(
-    case: &Case,
-    read: fn(&Value) -> Result<T, Unreadable>,
-    ours: impl Fn(T, T) -> Result<Value, LayoutError>,
-) -> Judged {
-    compare(case, ours(read(case.given("f")?)?, read(case.given("g")?)?))
+fn both(case: &Case, ours: impl Fn(Morphism, Morphism) -> Result<Value, LayoutError>) -> Judged {
+    compare(case, ours(morphism_of(case.given("f")?)?, morphism_of(case.given("g")?)?))
 }
 
-fn tuples(case: &Case, ours: fn(TupleMorphism, TupleMorphism) -> Result<TupleMorphism, LayoutError>) -> Judged {
-    both(case, tuple_of, |f, g| ours(f, g).map(|f| tuple_json(&f)))
+fn pairs(case: &Case, ours: fn(Morphism, Morphism) -> Result<Morphism, LayoutError>) -> Judged {
+    both(case, |f, g| ours(f, g).map(|f| morphism_json(&f)))
 }
 
-fn nests(case: &Case, ours: fn(NestMorphism, NestMorphism) -> Result<NestMorphism, LayoutError>) -> Judged {
-    both(case, nest_of, |f, g| ours(f, g).map(|f| nest_json(&f)))
-}
-
-fn tuple(case: &Case, ours: impl Fn(TupleMorphism) -> Result<Value, LayoutError>) -> Judged {
-    compare(case, ours(tuple_of(case.given("f")?)?))
-}
-
-fn nest(case: &Case, ours: impl Fn(NestMorphism) -> Result<Value, LayoutError>) -> Judged {
-    compare(case, ours(nest_of(case.given("f")?)?))
+fn one(case: &Case, ours: impl Fn(Morphism) -> Result<Value, LayoutError>) -> Judged {
+    compare(case, ours(morphism_of(case.given("f")?)?))
 }
 
 fn fins(case: &Case, ours: fn(PointedMap, PointedMap) -> Result<Value, LayoutError>) -> Judged {
     compare(case, ours(fin_of(case.given("a")?)?, fin_of(case.given("b")?)?))
 }
 
-fn along(case: &Case, ours: fn(&NestMorphism, &IntTuple) -> Result<NestMorphism, LayoutError>) -> Judged {
-    let f = nest_of(case.given("f")?)?;
-    compare(case, ours(&f, &case.tuple("refinement")?).map(|f| nest_json(&f)))
+fn along(case: &Case, ours: fn(&Morphism, &IntTuple) -> Result<Morphism, LayoutError>) -> Judged {
+    let f = morphism_of(case.given("f")?)?;
+    compare(case, ours(&f, &case.tuple("refinement")?).map(|f| morphism_json(&f)))
 }
 
 /// Places are counted from 1 in the vectors; 0 is no place.
-fn with_places(case: &Case, ours: fn(&TupleMorphism, &[usize]) -> Result<TupleMorphism, LayoutError>) -> Judged {
-    let f = tuple_of(case.given("f")?)?;
+fn with_places(case: &Case, ours: fn(&Morphism, &[usize]) -> Result<Morphism, LayoutError>) -> Judged {
+    let f = morphism_of(case.given("f")?)?;
     let places: Vec<usize> = indices(case.given("indices")?)?.into_iter().map(|i| i.wrapping_sub(1)).collect();
-    compare(case, ours(&f, &places).map(|f| tuple_json(&f)))
+    compare(case, ours(&f, &places).map(|f| morphism_json(&f)))
 }
 
 fn judge_new(case: &Case) -> Judged {
     let (domain, codomain) = (case.tuple("dom")?, case.tuple("cod")?);
     let map = indices(case.given("map")?)?;
-    compare(case, TupleMorphism::new(&domain, &codomain, &map).map(|_| json!(true)))
+    compare(case, Morphism::new(&domain, &codomain, &map).map(|_| json!(true)))
 }
 
 fn judge_merge(case: &Case) -> Judged {
-    let f = tuple_of(case.given("f")?)?;
+    let f = morphism_of(case.given("f")?)?;
     let classes = case.given("classes")?.as_array().cloned().unwrap_or_default();
     let classes: Vec<Vec<usize>> = classes.iter().map(indices).collect::<Result<_, _>>()?;
     let counted: Vec<usize> = classes.iter().flatten().copied().collect();
@@ -157,7 +143,7 @@ fn judge_merge(case: &Case) -> Judged {
         return Err(Unreadable::Form("classes of consecutive entries".into()));
     }
     let runs: Vec<usize> = classes.iter().map(Vec::len).collect();
-    compare(case, f.merge_codomain(&runs).map(|f| tuple_json(&f)))
+    compare(case, f.merge_codomain(&runs).map(|f| morphism_json(&f)))
 }
 
 fn judge_refinement(case: &Case) -> Judged {
@@ -177,7 +163,7 @@ fn judge_refinement(case: &Case) -> Judged {
 
 /// The weak composite; beyond the reference's, the codomain of the first may end in entries of 1.
 fn judge_weak(case: &Case) -> Judged {
-    let (f, g) = (nest_of(case.given("f")?)?, nest_of(case.given("g")?)?);
+    let (f, g) = (morphism_of(case.given("f")?)?, morphism_of(case.given("g")?)?);
     let ours = WeakComposite::new(&f, &g);
     if let Ok(weak) = &ours {
         let (first, second, both) = (f.layout(), g.layout(), weak.morphism.layout());
@@ -196,9 +182,9 @@ fn judge_weak(case: &Case) -> Judged {
 }
 
 /// The standard representation; beyond the reference's, strides of modes of extent 1 may be ignored.
-fn judge_standard(case: &Case, form: fn(NestMorphism) -> Value) -> Judged {
+fn judge_standard(case: &Case, form: fn(Morphism) -> Value) -> Judged {
     let layout = case.layout("l")?;
-    let ours = NestMorphism::standard(&layout);
+    let ours = Morphism::standard(&layout);
     if let Ok(ours) = &ours {
         let encoded = ours.layout();
         if encoded != layout && encoded != without_unit_strides(&layout) {
@@ -240,14 +226,14 @@ pub(super) fn judge_algorithm(case: &Case, result: &Value) -> Judged {
 /// The morphism that the vector gives beside a coalesced layout: the coalesced standard representation.
 pub(super) fn judge_coalesced(case: &Case, layout: &Layout) -> Judged {
     let Ok(theirs) = case.out("morphism") else { return Ok(Verdict::Exact) };
-    let ours = NestMorphism::standard(layout)?.coalesce();
+    let ours = Morphism::standard(layout)?.coalesce();
     if without_unit_strides(&ours.layout()) != coalesce(layout) {
         return Ok(Verdict::Failed(format!("{ours} encodes {}, not {}", ours.layout(), coalesce(layout))));
     }
-    Ok(Verdict::of(nest_json(&ours) == *theirs, || format!("ours   {ours}\n  theirs {theirs}")))
+    Ok(Verdict::of(morphism_json(&ours) == *theirs, || format!("ours   {ours}\n  theirs {theirs}")))
 }
 
-fn tuple_predicates(f: &TupleMorphism) -> Value {
+fn tuple_predicates(f: &Morphism) -> Value {
     let strides: Vec<(i64, u64)> =
         (0..f.domain().length()).map(|i| (f.layout().strides()[i].coefficient(), f.domain().entry(i))).collect();
     json!({
@@ -257,7 +243,7 @@ fn tuple_predicates(f: &TupleMorphism) -> Value {
     })
 }
 
-fn coalesced_json(f: &TupleMorphism) -> Value {
+fn coalesced_json(f: &Morphism) -> Value {
     let coalesced = f.coalesce_with_runs();
     let mut next = 0;
     let classes: Vec<Vec<usize>> = coalesced
@@ -269,25 +255,25 @@ fn coalesced_json(f: &TupleMorphism) -> Value {
             (first..=next).collect()
         })
         .collect();
-    let mut out = tuple_json(&coalesced.morphism);
-    out["squeezed"] = tuple_json(&coalesced.squeezed);
+    let mut out = morphism_json(&coalesced.morphism);
+    out["squeezed"] = morphism_json(&coalesced.squeezed);
     out["codomain_classes"] = json!(classes);
     out
 }
 
-fn flattened_json(f: &NestMorphism) -> Value {
+fn flattened_json(f: &Morphism) -> Value {
     // The reference's own spelling: (4,2) --(1, 0)--> (2), and 4 --(1,)--> 4.
     let map: Vec<String> = f.map().targets().iter().map(u8::to_string).collect();
     let map = if map.len() == 1 { format!("{},", map[0]) } else { map.join(", ") };
     json!({
-        "flatten": tuple_json(&f.flatten()), "flatten_codomain": nest_json(&f.flatten_codomain()),
+        "flatten": morphism_json(&f.flatten()), "flatten_codomain": morphism_json(&f.flatten_codomain()),
         "size": f.size(), "cosize": f.codomain_size(), "is_sorted": f.is_sorted(),
         "is_isomorphism": f.is_isomorphism(), "tex": f.tex().as_str(),
         "str": format!("{} --({})--> {}", f.domain(), map, f.codomain()),
     })
 }
 
-fn admissible_json(f: &NestMorphism, g: &NestMorphism) -> Value {
+fn admissible_json(f: &Morphism, g: &Morphism) -> Value {
     let disjoint = (f.codomain() == g.codomain()).then(|| f.images_disjoint(g));
     json!({
         "composable": f.is_composable_with(g), "f_complementable": f.is_complementable(),
@@ -299,16 +285,16 @@ fn admissible_json(f: &NestMorphism, g: &NestMorphism) -> Value {
 fn weak_json(weak: &WeakComposite) -> Value {
     json!({
         "t": tree_json(&weak.refinement.first), "u": tree_json(&weak.refinement.second),
-        "f_pullback": nest_json(&weak.pullback), "g_pushforward": nest_json(&weak.pushforward),
-        "weak": nest_json(&weak.morphism),
+        "f_pullback": morphism_json(&weak.pullback), "g_pushforward": morphism_json(&weak.pushforward),
+        "weak": morphism_json(&weak.morphism),
     })
 }
 
 fn trace_json(trace: &CompositionTrace) -> Value {
     json!({
-        "f": nest_json(&trace.inner), "coal_b": layout_json(&trace.outer_coalesced), "g": nest_json(&trace.outer),
+        "f": morphism_json(&trace.inner), "coal_b": layout_json(&trace.outer_coalesced), "g": morphism_json(&trace.outer),
         "t": tree_json(&trace.weak.refinement.first), "u": tree_json(&trace.weak.refinement.second),
-        "weak": nest_json(&trace.weak.morphism), "weak_layout": layout_json(&trace.weak_layout),
+        "weak": morphism_json(&trace.weak.morphism), "weak_layout": layout_json(&trace.weak_layout),
         "composite": layout_json(&trace.layout),
     })
 }
@@ -334,13 +320,9 @@ fn fin_json(map: &PointedMap) -> Value {
     json!({"dom": map.domain(), "cod": map.codomain(), "map": map.targets()})
 }
 
-fn nest_json(f: &NestMorphism) -> Value {
+/// A morphism as the vectors write it.
+pub(super) fn morphism_json(f: &Morphism) -> Value {
     json!({"dom": tree_json(f.domain()), "cod": tree_json(f.codomain()), "map": f.map().targets()})
-}
-
-/// A flat morphism as the vectors write it.
-pub(super) fn tuple_json(f: &TupleMorphism) -> Value {
-    nest_json(&NestMorphism::from_tuple(f))
 }
 
 fn field<'a>(value: &'a Value, name: &str) -> Result<&'a Value, Unreadable> {
@@ -364,12 +346,8 @@ fn fin_of(value: &Value) -> Result<PointedMap, Unreadable> {
     }
 }
 
-fn nest_of(value: &Value) -> Result<NestMorphism, Unreadable> {
+/// Reads a morphism.
+pub(super) fn morphism_of(value: &Value) -> Result<Morphism, Unreadable> {
     let (domain, codomain) = (read::tuple(field(value, "dom")?)?, read::tuple(field(value, "cod")?)?);
-    Ok(NestMorphism::new(&domain, &codomain, &indices(field(value, "map")?)?)?)
-}
-
-/// Reads a flat morphism.
-pub(super) fn tuple_of(value: &Value) -> Result<TupleMorphism, Unreadable> {
-    Ok(nest_of(value)?.flatten())
+    Ok(Morphism::new(&domain, &codomain, &indices(field(value, "map")?)?)?)
 }

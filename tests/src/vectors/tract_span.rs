@@ -1,12 +1,12 @@
 //! The cases of `tract` about Fact, Ref, their spans and cospans.
 
-use layout_algebra::category::{Carried, Cospan, Factorization, RefCospan, RefSpan, Refinement, Span, TupleMorphism};
+use layout_algebra::category::{Carried, Cospan, Factorization, Morphism, RefCospan, RefSpan, Refinement, Span};
 use layout_algebra::{IntTuple, LayoutError};
 use serde_json::{Value, json};
 
 use super::case::{Case, Judged};
 use super::json::{self as read, Unreadable};
-use super::tract_morphism::{compare, tree_json, tuple_json, tuple_of};
+use super::tract_morphism::{compare, morphism_json, morphism_of, tree_json};
 
 /// Judges one case; `None` for the operations of another file.
 pub(super) fn judge(case: &Case) -> Option<Judged> {
@@ -19,23 +19,23 @@ pub(super) fn judge(case: &Case) -> Option<Judged> {
         "ref_pushforward" => carry(case, ref_of, Refinement::pushforward, ref_json),
         "span_compose" => two(
             case,
-            |value| Ok(Span::new(fact_of(part(value, "left")?)?, tuple_of(part(value, "right")?)?)?),
-            |f, g| f.then(&g).map(|span| json!({"left": fact_json(span.left()), "right": tuple_json(span.right())})),
+            |value| Ok(Span::new(fact_of(part(value, "left")?)?, morphism_of(part(value, "right")?)?)?),
+            |f, g| f.then(&g).map(|span| json!({"left": fact_json(span.left()), "right": morphism_json(span.right())})),
         ),
         "ref_span_compose" => two(
             case,
-            |value| Ok(RefSpan::new(ref_of(part(value, "left")?)?, tuple_of(part(value, "right")?)?)?),
-            |f, g| f.then(&g).map(|span| json!({"left": ref_json(span.left()), "right": tuple_json(span.right())})),
+            |value| Ok(RefSpan::new(ref_of(part(value, "left")?)?, morphism_of(part(value, "right")?)?)?),
+            |f, g| f.then(&g).map(|span| json!({"left": ref_json(span.left()), "right": morphism_json(span.right())})),
         ),
         "cospan_compose" => two(
             case,
-            |value| Ok(Cospan::new(tuple_of(part(value, "left")?)?, fact_of(part(value, "right")?)?)?),
-            |f, g| f.then(&g).map(|span| json!({"left": tuple_json(span.left()), "right": fact_json(span.right())})),
+            |value| Ok(Cospan::new(morphism_of(part(value, "left")?)?, fact_of(part(value, "right")?)?)?),
+            |f, g| f.then(&g).map(|span| json!({"left": morphism_json(span.left()), "right": fact_json(span.right())})),
         ),
         "ref_cospan_compose" => two(
             case,
-            |value| Ok(RefCospan::new(tuple_of(part(value, "left")?)?, ref_of(part(value, "right")?)?)?),
-            |f, g| f.then(&g).map(|span| json!({"left": tuple_json(span.left()), "right": ref_json(span.right())})),
+            |value| Ok(RefCospan::new(morphism_of(part(value, "left")?)?, ref_of(part(value, "right")?)?)?),
+            |f, g| f.then(&g).map(|span| json!({"left": morphism_json(span.left()), "right": ref_json(span.right())})),
         ),
         _ => return None,
     })
@@ -52,14 +52,14 @@ fn two<T>(
 fn carry<R>(
     case: &Case,
     read: fn(&Value) -> Result<R, Unreadable>,
-    ours: fn(&R, &TupleMorphism) -> Result<Carried<R>, LayoutError>,
+    ours: fn(&R, &Morphism) -> Result<Carried<R>, LayoutError>,
     form: fn(&R) -> Value,
 ) -> Judged {
-    let (refinement, morphism) = (read(case.given("b")?)?, tuple_of(case.given("f")?)?);
+    let (refinement, morphism) = (read(case.given("b")?)?, morphism_of(case.given("f")?)?);
     compare(
         case,
         ours(&refinement, &morphism)
-            .map(|both| json!({"refinement": form(&both.refinement), "morphism": tuple_json(&both.morphism)})),
+            .map(|both| json!({"refinement": form(&both.refinement), "morphism": morphism_json(&both.morphism)})),
     )
 }
 

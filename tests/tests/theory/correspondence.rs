@@ -1,16 +1,16 @@
 //! Theorem A: tractable layouts and morphisms in standard form are the same thing.
 
 use layout_algebra::Layout;
-use layout_algebra::category::NestMorphism;
+use layout_algebra::category::Morphism;
 use layout_algebra::ops::without_unit_strides;
-use layout_tests::generate::morphism::{any_morphism, is_degenerate, morphisms};
+use layout_tests::generate::morphism::{any_morphism, morphisms};
 use layout_tests::generate::random;
 use layout_tests::generate::small::{flat_layouts, nested_layouts};
 use proptest::prelude::*;
 
 /// From a layout to its morphism and back; a refusal exactly for layouts that are not tractable.
 fn there_and_back(layout: &Layout) {
-    match NestMorphism::standard(layout) {
+    match Morphism::standard(layout) {
         Ok(f) => {
             assert!(layout.is_tractable(), "{layout}");
             assert_eq!(f.domain(), layout.shape());
@@ -41,13 +41,12 @@ fn every_small_layout() {
 fn every_small_morphism() {
     let mut standard = 0;
     for f in morphisms(3, &[1, 2, 3, 4]) {
-        let nest = NestMorphism::from_tuple(&f);
         assert!(f.layout().is_tractable(), "{f}");
         assert!(f.layout().cosize().unwrap() <= f.codomain_size());
-        let represented = NestMorphism::standard(&f.layout()).unwrap();
-        if !is_degenerate(&f) {
-            assert_eq!(represented == nest, nest.is_standard(), "{f} and {represented}");
-            standard += usize::from(nest.is_standard());
+        let represented = Morphism::standard(&f.layout()).unwrap();
+        if !f.is_degenerate() {
+            assert_eq!(represented == f, f.is_standard(), "{f} and {represented}");
+            standard += usize::from(f.is_standard());
         }
     }
     assert!(standard > 1000, "{standard}");
@@ -68,7 +67,7 @@ proptest! {
     fn morphisms_above(f in any_morphism(6)) {
         prop_assert!(f.layout().is_tractable());
         prop_assert_eq!(*f.layout().shape(), *f.domain());
-        let represented = NestMorphism::standard(&f.layout()).unwrap();
+        let represented = Morphism::standard(&f.layout()).unwrap();
         prop_assert_eq!(represented.layout(), f.layout());
         if !f.is_degenerate() {
             prop_assert_eq!(represented == f, f.is_standard());
@@ -77,7 +76,7 @@ proptest! {
 
     #[test]
     fn text_forms(f in any_morphism(6)) {
-        prop_assert_eq!(NestMorphism::parse(&f.to_string()).unwrap(), f);
-        prop_assert_eq!(NestMorphism::parse(&f.to_string().replace('*', "0").replace(' ', "")).unwrap(), f);
+        prop_assert_eq!(Morphism::parse(&f.to_string()).unwrap(), f);
+        prop_assert_eq!(Morphism::parse(&f.to_string().replace('*', "0").replace(' ', "")).unwrap(), f);
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use layout_algebra::IntTuple;
 use layout_algebra::category::diagram::{Diagram, RefinementDiagram, Routing};
-use layout_algebra::category::{MutualRefinement, NestMorphism};
+use layout_algebra::category::{Morphism, MutualRefinement};
 use layout_tests::generate::morphism::{any_morphism, composable, morphisms};
 use proptest::prelude::*;
 
@@ -38,8 +38,8 @@ const REFINEMENTS: &[(&str, &str)] = &[
     ("(4,1)", "(4)"),
 ];
 
-fn morphism(text: &str) -> NestMorphism {
-    NestMorphism::parse(text).unwrap()
+fn morphism(text: &str) -> Morphism {
+    Morphism::parse(text).unwrap()
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn follow(lines: &[Vec<char>], line: usize, column: usize) -> usize {
 }
 
 /// Reads the map off the drawing.
-fn reads_back(f: &NestMorphism) {
+fn reads_back(f: &Morphism) {
     let drawing = Diagram::of(f).to_string();
     let lines: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let rows: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].iter().any(char::is_ascii_digit)).collect();
@@ -103,14 +103,14 @@ fn reads_back(f: &NestMorphism) {
 #[test]
 fn all_small_drawings_read_back() {
     for f in morphisms(4, &[2, 13]) {
-        reads_back(&NestMorphism::from_tuple(&f));
+        reads_back(&f);
     }
 }
 
 proptest! {
     #[test]
     fn drawings_read_back(f in any_morphism(9)) {
-        reads_back(&NestMorphism::from_tuple(&f.flatten()));
+        reads_back(&f.flatten());
     }
 
     #[test]

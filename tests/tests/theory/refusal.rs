@@ -1,13 +1,13 @@
 //! One step outside each law: refused, with the right code.
 
-use layout_algebra::category::{NestMorphism, PointedMap, TupleMorphism};
+use layout_algebra::category::{Morphism, PointedMap};
 use layout_algebra::{IntTuple, LayoutError};
 use layout_tests::generate::morphism::{any_morphism, composable};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 /// The pieces of a morphism.
-fn pieces(f: &NestMorphism) -> (IntTuple, IntTuple, Vec<usize>) {
+fn pieces(f: &Morphism) -> (IntTuple, IntTuple, Vec<usize>) {
     (*f.domain(), *f.codomain(), f.map().targets().iter().map(|&target| usize::from(target)).collect())
 }
 
@@ -20,20 +20,20 @@ proptest! {
     fn maps(f in any_morphism(5), at in any::<Index>()) {
         let (domain, codomain, map) = pieces(&f);
         let longer = [&map[..], &[0]].concat();
-        prop_assert_eq!(code(NestMorphism::new(&domain, &codomain, &longer)), "L0801");
+        prop_assert_eq!(code(Morphism::new(&domain, &codomain, &longer)), "L0801");
         if map.is_empty() {
             return Ok(());
         }
-        prop_assert_eq!(code(NestMorphism::new(&domain, &codomain, &map[1..])), "L0801");
+        prop_assert_eq!(code(Morphism::new(&domain, &codomain, &map[1..])), "L0801");
         let place = at.index(map.len());
         let mut outside = map.clone();
         outside[place] = codomain.length() + 1;
-        prop_assert_eq!(code(NestMorphism::new(&domain, &codomain, &outside)), "L0802");
+        prop_assert_eq!(code(Morphism::new(&domain, &codomain, &outside)), "L0802");
         let hit = map.iter().position(|&target| target > 0);
         if let Some(hit) = hit && map.len() > 1 {
             let mut twice = map.clone();
             twice[if hit == place { (place + 1) % map.len() } else { place }] = map[hit];
-            prop_assert_eq!(code(NestMorphism::new(&domain, &codomain, &twice)), "L0803");
+            prop_assert_eq!(code(Morphism::new(&domain, &codomain, &twice)), "L0803");
         }
     }
 
@@ -45,7 +45,7 @@ proptest! {
         let mut leaves = domain.leaves().to_vec();
         leaves[place] += 1;
         let changed = IntTuple::with_profile(&leaves, domain.profile()).unwrap();
-        match NestMorphism::new(&changed, &codomain, &map) {
+        match Morphism::new(&changed, &codomain, &map) {
             Ok(_) => prop_assert_eq!(map[place], 0),
             Err(LayoutError::EntryMismatch { place: blamed, extent, target_extent, .. }) => {
                 prop_assert_eq!((usize::from(blamed), extent, target_extent), (place + 1, leaves[place], leaves[place] - 1));
@@ -54,7 +54,7 @@ proptest! {
         }
         leaves[place] = 0;
         let zero = IntTuple::with_profile(&leaves, domain.profile()).unwrap();
-        prop_assert_eq!(code(NestMorphism::new(&zero, &codomain, &map)), "L0101");
+        prop_assert_eq!(code(Morphism::new(&zero, &codomain, &map)), "L0101");
     }
 
     #[test]
@@ -63,7 +63,7 @@ proptest! {
         prop_assert_eq!(f.then(&other).is_ok(), f.codomain() == other.domain());
         prop_assert_eq!(f.is_composable_with(&other), f.codomain() == other.domain());
         // The same leaves in other brackets do not compose.
-        let wrapped = NestMorphism::new(&IntTuple::tuple(&[*g.domain()]).unwrap(), g.codomain(), &pieces(&g).2).unwrap();
+        let wrapped = Morphism::new(&IntTuple::tuple(&[*g.domain()]).unwrap(), g.codomain(), &pieces(&g).2).unwrap();
         prop_assert_eq!(code(f.then(&wrapped)), "L0805");
     }
 
@@ -84,8 +84,8 @@ proptest! {
 
 #[test]
 fn each_refusal_says_what_is_wrong() {
-    let f = TupleMorphism::parse("(2,4) -[1,*]-> (2,3)").unwrap();
-    let g = TupleMorphism::parse("(2) -[1]-> (2,3)").unwrap();
+    let f = Morphism::parse("(2,4) -[1,*]-> (2,3)").unwrap();
+    let g = Morphism::parse("(2) -[1]-> (2,3)").unwrap();
     assert_eq!(code(f.complement()), "L0808");
     assert_eq!(code(f.concat(&g)), "L0807");
     assert_eq!(code(g.flat_product(&g)), "L0809");
@@ -96,8 +96,8 @@ fn each_refusal_says_what_is_wrong() {
     assert_eq!(code(f.merge_codomain(&[1])), "L0403");
     assert_eq!(code(f.merge_codomain(&[1, 2])), "L0403");
     assert_eq!(code(PointedMap::identity(33)), "L0104");
-    assert_eq!(code(TupleMorphism::parse("(2,4) -[1,*] (2,3)")), "L0107");
-    let error = NestMorphism::parse("(8,4) -[2,1]-> (4,6)").unwrap_err();
+    assert_eq!(code(Morphism::parse("(2,4) -[1,*] (2,3)")), "L0107");
+    let error = Morphism::parse("(8,4) -[2,1]-> (4,6)").unwrap_err();
     assert_eq!(
         error.to_string(),
         "[L0804] morphism: entry 1 is 8, but entry 2, where it goes, is 6\n  \
@@ -108,7 +108,7 @@ fn each_refusal_says_what_is_wrong() {
 #[test]
 fn sizes_that_do_not_fit_are_refused() {
     let half = IntTuple::flat(&[1 << 40, 1 << 40]).unwrap();
-    assert_eq!(code(TupleMorphism::identity(&half)), "L0105");
-    let f = TupleMorphism::parse("(1099511627776) -[1]-> (1099511627776)").unwrap();
+    assert_eq!(code(Morphism::identity(&half)), "L0105");
+    let f = Morphism::parse("(1099511627776) -[1]-> (1099511627776)").unwrap();
     assert_eq!(code(f.sum(&f)), "L0105");
 }

@@ -8,9 +8,9 @@
 //! | E | `L(f / g)` | `logical_divide(L(f), L(g))` | mode 0 exactly, mode 1 after coalescing |
 //! | F | `L(f x g)` | `logical_product(L(f), L(g))` | mode 0 exactly, mode 1 exactly but for modes of extent 1 |
 
-use layout_algebra::category::{NestMorphism, TupleMorphism};
+use layout_algebra::category::Morphism;
 use layout_algebra::ops::{
-    coalesce, complement, composition, flatten, logical_divide, logical_product, sort, squeeze, without_unit_strides,
+    coalesce, complement, composition, logical_divide, logical_product, sort, squeeze, without_unit_strides,
 };
 use layout_tests::generate::morphism::{
     any_morphism, complementable, composable, into, morphisms, morphisms_into, tuples,
@@ -18,7 +18,7 @@ use layout_tests::generate::morphism::{
 use proptest::prelude::*;
 
 /// Theorem B, and the realization functor: the function of the composite is the composite of the functions.
-fn theorem_b(f: &NestMorphism, g: &NestMorphism) {
+fn theorem_b(f: &Morphism, g: &Morphism) {
     let both = f.then(g).unwrap();
     let composite = composition(&g.layout(), &f.layout()).unwrap();
     assert_eq!(without_unit_strides(&both.layout()), without_unit_strides(&composite), "{f}, then {g}");
@@ -30,19 +30,19 @@ fn theorem_b(f: &NestMorphism, g: &NestMorphism) {
     }
 }
 
-fn theorem_c(f: &NestMorphism) {
+fn theorem_c(f: &Morphism) {
     assert_eq!(f.coalesce().layout(), coalesce(&f.layout()), "{f}");
     assert_eq!(f.coalesce().coalesce(), f.coalesce(), "{f}");
 }
 
-fn theorem_d(f: &NestMorphism) {
+fn theorem_d(f: &Morphism) {
     let rest = f.complement().unwrap();
     assert_eq!(coalesce(&rest.layout()), complement(&f.layout(), f.codomain_size()).unwrap(), "{f}");
     assert!(f.concat(&rest).unwrap().is_isomorphism() && f.is_complementary_to(&rest));
     assert!(f.concat(&rest).unwrap().layout().is_compact());
 }
 
-fn theorem_e(f: &NestMorphism, g: &NestMorphism) {
+fn theorem_e(f: &Morphism, g: &Morphism) {
     let divided = f.logical_divide(g).unwrap().layout();
     let expected = logical_divide(&f.layout(), &g.layout()).unwrap();
     assert!(divided.is_same_function(&expected), "{f} / {g}: {divided}, {expected}");
@@ -51,7 +51,7 @@ fn theorem_e(f: &NestMorphism, g: &NestMorphism) {
     assert_eq!(coalesce(&rest), coalesce(&expected.mode(1).unwrap()), "{f} / {g}");
 }
 
-fn theorem_f(f: &NestMorphism, g: &NestMorphism) {
+fn theorem_f(f: &Morphism, g: &Morphism) {
     let product = f.logical_product(g).unwrap().layout();
     let expected = logical_product(&f.layout(), &g.layout()).unwrap();
     assert_eq!(without_unit_strides(&product), without_unit_strides(&expected), "{f} x {g}");
@@ -63,23 +63,22 @@ fn unary_operations_on_all_small_morphisms() {
     let all = morphisms(3, &[1, 2, 3]);
     assert!(all.len() > 5000, "{}", all.len());
     for f in &all {
-        let nest = NestMorphism::from_tuple(f);
         let layout = f.layout();
-        theorem_c(&nest);
+        theorem_c(f);
         assert_eq!(f.squeeze().layout(), squeeze(&layout), "{f}");
         assert_eq!(without_unit_strides(&f.sort().layout()), without_unit_strides(&sort(&layout)), "{f}");
         assert!(f.sort().is_sorted() && f.sort().sort() == f.sort(), "{f}");
         assert_eq!(f.is_sorted(), is_sorted(f), "{f}");
-        assert_eq!(f.is_coalesced(), f.layout() == flatten(&f.coalesce().layout()), "{f}");
+        assert_eq!(f.is_coalesced(), f.layout() == f.coalesce_with_runs().morphism.layout(), "{f}");
         let strong = f.strong_coalesce();
-        assert_eq!(strong.layout(), f.coalesce().layout(), "{f}");
+        assert_eq!(strong.layout(), f.coalesce_with_runs().morphism.layout(), "{f}");
         assert_eq!(strong.codomain_size(), f.codomain_size(), "{f}");
         // Isomorphisms encode compact layouts; an entry of 1 that no arrow meets does not show in the layout.
         let fills = layout.is_compact() && f.codomain_size() == f.size() && f.is_complementable();
         let spare = (0..f.codomain().length()).any(|j| !f.map().hits(j));
-        assert_eq!(nest.is_isomorphism(), fills && !spare, "{f}");
+        assert_eq!(f.is_isomorphism(), fills && !spare, "{f}");
         if f.is_complementable() {
-            theorem_d(&nest);
+            theorem_d(f);
             assert_eq!(f.complement().unwrap().complement().unwrap(), f.sort(), "{f}");
         } else {
             assert_eq!(f.complement().unwrap_err().code(), "L0808");
@@ -88,7 +87,7 @@ fn unary_operations_on_all_small_morphisms() {
 }
 
 /// The order of `sort` on the layout: strides do not decrease, nor extents among equal strides.
-fn is_sorted(f: &TupleMorphism) -> bool {
+fn is_sorted(f: &Morphism) -> bool {
     let layout = f.layout();
     (0..layout.length()).map(|i| (layout.strides()[i].natural(), layout.shape().entry(i))).is_sorted()
 }
@@ -102,11 +101,10 @@ fn binary_operations_on_all_small_morphisms() {
             let out = morphisms(3, extents);
             for g in out.iter().filter(|g| *g.domain() == middle) {
                 for f in &into_middle {
-                    let (f, g) = (NestMorphism::from_tuple(f), NestMorphism::from_tuple(g));
-                    theorem_b(&f, &g);
+                    theorem_b(f, g);
                     composed += 1;
-                    if f.divides(&g) {
-                        theorem_e(&g, &f);
+                    if f.divides(g) {
+                        theorem_e(g, f);
                         divided += 1;
                     }
                 }
@@ -114,9 +112,8 @@ fn binary_operations_on_all_small_morphisms() {
             for f in into_middle.iter().filter(|f| f.is_complementable()) {
                 let free = *f.complement().unwrap().domain();
                 for g in morphisms_into(&free, 2, extents) {
-                    let (f, g) = (NestMorphism::from_tuple(f), NestMorphism::from_tuple(&g));
                     assert!(f.is_product_admissible(&g));
-                    theorem_f(&f, &g);
+                    theorem_f(f, &g);
                     multiplied += 1;
                 }
             }

@@ -4,8 +4,8 @@
 //! box-drawing characters. Other renderings can share the geometry.
 //!
 //! ```
-//! use layout_algebra::category::{NestMorphism, diagram::Diagram};
-//! let f = NestMorphism::parse("((5,5),8) -[1,3,2]-> (5,8,5)")?;
+//! use layout_algebra::category::{Morphism, diagram::Diagram};
+//! let f = Morphism::parse("((5,5),8) -[1,3,2]-> (5,8,5)")?;
 //! assert_eq!(Diagram::of(&f).to_string(), "\
 //! 25 ┬─ 5 ───────────▶ 5
 //!    └─ 5 ───┐ ┌─────▶ 8

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Route, Routing, Tree};
 use crate::category::entries::flat;
-use crate::category::{MutualRefinement, NestMorphism};
+use crate::category::{Morphism, MutualRefinement};
 use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 
@@ -22,7 +22,7 @@ pub struct Diagram {
 
 impl Diagram {
     /// The diagram of a morphism, with the tree of its domain where that is nested.
-    pub const fn of(f: &NestMorphism) -> Diagram {
+    pub const fn of(f: &Morphism) -> Diagram {
         let routing = Routing::new(&f.map);
         let codomain = flat(&f.codomain);
         Diagram {
@@ -39,9 +39,9 @@ impl Diagram {
     /// [`LayoutError::NotComposable`].
     ///
     /// ```
-    /// use layout_algebra::category::{NestMorphism, diagram::Diagram};
-    /// let f = NestMorphism::parse("(2,3) -[2,1]-> (3,2)")?;
-    /// let g = NestMorphism::parse("(3,2) -[*,1]-> (2)")?;
+    /// use layout_algebra::category::{Morphism, diagram::Diagram};
+    /// let f = Morphism::parse("(2,3) -[2,1]-> (3,2)")?;
+    /// let g = Morphism::parse("(3,2) -[*,1]-> (2)")?;
     /// assert_eq!(Diagram::composition(&f, &g)?.to_string(), "\
     /// 2 ───┐ ┌─────▶ 3 ─* ┌───▶ 2
     ///      └─┼─┐          │
@@ -49,7 +49,7 @@ impl Diagram {
     /// ");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn composition(f: &NestMorphism, g: &NestMorphism) -> Result<Diagram, LayoutError> {
+    pub const fn composition(f: &Morphism, g: &Morphism) -> Result<Diagram, LayoutError> {
         match f.then(g) {
             Ok(_) => {}
             Err(error) => return Err(error),

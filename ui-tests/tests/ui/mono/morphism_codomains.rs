@@ -1,15 +1,15 @@
 //! law: morphisms side by side have one codomain.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(4,8)") {
+const F: Morphism = match Morphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const G: TupleMorphism = match TupleMorphism::parse("(4)-[1]->(4)") {
+const G: Morphism = match Morphism::parse("(4)-[1]->(4)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const BOTH: TupleMorphism = match F.concat(&G) {
+const BOTH: Morphism = match F.concat(&G) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

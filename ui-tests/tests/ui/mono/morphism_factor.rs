@@ -1,11 +1,11 @@
 //! law: a factor keeps every entry that an arrow meets.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(16,8)") {
+const F: Morphism = match Morphism::parse("(8)-[2]->(16,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const PART: TupleMorphism = match F.factorize(&[0]) {
+const PART: Morphism = match F.factorize(&[0]) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

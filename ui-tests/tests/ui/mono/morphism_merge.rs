@@ -1,11 +1,11 @@
 //! law: entries that are merged are met by no arrow.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(2,8,4)") {
+const F: Morphism = match Morphism::parse("(8)-[2]->(2,8,4)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const MERGED: TupleMorphism = match F.merge_codomain(&[2, 1]) {
+const MERGED: Morphism = match F.merge_codomain(&[2, 1]) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

@@ -1,15 +1,15 @@
 //! law: the second factor goes into what the first leaves free.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(4,8)") {
+const F: Morphism = match Morphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const G: TupleMorphism = match TupleMorphism::parse("(2)-[1]->(2)") {
+const G: Morphism = match Morphism::parse("(2)-[1]->(2)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const PRODUCT: TupleMorphism = match F.flat_product(&G) {
+const PRODUCT: Morphism = match F.flat_product(&G) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

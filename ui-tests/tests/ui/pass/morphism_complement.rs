@@ -1,11 +1,11 @@
 //! law: a morphism with a complement sends no entry to the base point.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(4,8)") {
+const F: Morphism = match Morphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const REST: TupleMorphism = match F.complement() {
+const REST: Morphism = match F.complement() {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

@@ -1,15 +1,15 @@
 //! law: the codomain of a morphism is the domain of the next.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(4,8)") {
+const F: Morphism = match Morphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const G: TupleMorphism = match TupleMorphism::parse("(4,8)-[1,2]->(4,8)") {
+const G: Morphism = match Morphism::parse("(4,8)-[1,2]->(4,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const GF: TupleMorphism = match F.then(&G) {
+const GF: Morphism = match F.then(&G) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

@@ -1,7 +1,7 @@
 //! law: an arrow joins equal entries.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8,16)-[2,1]->(16,8)") {
+const F: Morphism = match Morphism::parse("(8,16)-[2,1]->(16,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

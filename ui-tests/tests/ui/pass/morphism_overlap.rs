@@ -1,15 +1,15 @@
 //! law: morphisms side by side meet different entries.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8)-[2]->(8,8)") {
+const F: Morphism = match Morphism::parse("(8)-[2]->(8,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const G: TupleMorphism = match TupleMorphism::parse("(8)-[1]->(8,8)") {
+const G: Morphism = match Morphism::parse("(8)-[1]->(8,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const BOTH: TupleMorphism = match F.concat(&G) {
+const BOTH: Morphism = match F.concat(&G) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

@@ -1,11 +1,11 @@
 //! law: places to keep are increasing.
-use layout_static::algebra::category::TupleMorphism;
+use layout_static::algebra::category::Morphism;
 
-const F: TupleMorphism = match TupleMorphism::parse("(8,16)-[2,1]->(16,8)") {
+const F: Morphism = match Morphism::parse("(8,16)-[2,1]->(16,8)") {
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-const PART: TupleMorphism = match F.restrict(&[0, 1]) {
+const PART: Morphism = match F.restrict(&[0, 1]) {
     Ok(value) => value,
     Err(error) => error.panic(),
 };

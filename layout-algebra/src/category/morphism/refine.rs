@@ -7,7 +7,7 @@
 //! S  ───▶ T         pushforward: S' is given; an arrow splits as its start does.
 //! ```
 
-use super::NestMorphism;
+use super::Morphism;
 use crate::category::PointedMap;
 use crate::category::relative::Relative;
 use crate::const_util::{ctry, small};
@@ -15,7 +15,7 @@ use crate::error::LayoutError;
 use crate::int_tuple::IntTuple;
 use crate::profile::MAX_LEAVES;
 
-impl NestMorphism {
+impl Morphism {
     /// This morphism, pulled back along a refinement of its codomain: an entry of the domain is refined as the entry that it
     /// goes to; one that goes to the base point stays.
     ///
@@ -26,13 +26,13 @@ impl NestMorphism {
     /// [`LayoutError::NotARefinement`], [`LayoutError::CapacityExceeded`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, category::NestMorphism};
-    /// let f = NestMorphism::parse("(6,4) -[2,1]-> (4,6)")?;
+    /// use layout_algebra::{IntTuple, category::Morphism};
+    /// let f = Morphism::parse("(6,4) -[2,1]-> (4,6)")?;
     /// let fine = f.pullback(&IntTuple::parse("((2,2),(2,3))")?)?;
     /// assert_eq!(fine.to_string(), "((2,3),(2,2)) -[3,4,1,2]-> ((2,2),(2,3))");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn pullback(&self, codomain: &IntTuple) -> Result<NestMorphism, LayoutError> {
+    pub const fn pullback(&self, codomain: &IntTuple) -> Result<Morphism, LayoutError> {
         let relative = ctry!(Relative::new(codomain, &self.codomain));
         let mut sources = [None; MAX_LEAVES];
         let mut map = ctry!(PointedMap::base(0, codomain.length()));
@@ -51,7 +51,7 @@ impl NestMorphism {
             i += 1;
         }
         let domain = ctry!(relative.graft(&self.domain, &sources));
-        Ok(NestMorphism { domain, codomain: *codomain, map })
+        Ok(Morphism { domain, codomain: *codomain, map })
     }
 
     /// This morphism, pushed forward along a refinement of its domain: an entry of the codomain is refined as the entry that
@@ -64,13 +64,13 @@ impl NestMorphism {
     /// [`LayoutError::NotARefinement`], [`LayoutError::CapacityExceeded`].
     ///
     /// ```
-    /// use layout_algebra::{IntTuple, category::NestMorphism};
-    /// let f = NestMorphism::parse("(6,4) -[2,1]-> (4,6,2)")?;
+    /// use layout_algebra::{IntTuple, category::Morphism};
+    /// let f = Morphism::parse("(6,4) -[2,1]-> (4,6,2)")?;
     /// let fine = f.pushforward(&IntTuple::parse("((3,2),4)")?)?;
     /// assert_eq!(fine.to_string(), "((3,2),4) -[2,3,1]-> (4,(3,2),2)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn pushforward(&self, domain: &IntTuple) -> Result<NestMorphism, LayoutError> {
+    pub const fn pushforward(&self, domain: &IntTuple) -> Result<Morphism, LayoutError> {
         let relative = ctry!(Relative::new(domain, &self.domain));
         let mut sources = [None; MAX_LEAVES];
         // The first leaf of the new codomain over each leaf of the old one.
@@ -100,6 +100,6 @@ impl NestMorphism {
             }
             i += 1;
         }
-        Ok(NestMorphism { domain: *domain, codomain, map })
+        Ok(Morphism { domain: *domain, codomain, map })
     }
 }

@@ -1,22 +1,21 @@
-//! Squeeze and sort of flat morphisms, and when one is sorted.
+//! Squeeze and sort, and when one is sorted.
 
-use super::{TupleMorphism, keep};
-use crate::category::PointedMap;
-use crate::const_util::small;
+use super::Morphism;
+use super::leaves::keep;
 use crate::profile::MAX_LEAVES;
 
-impl TupleMorphism {
+impl Morphism {
     /// The morphism without entries of 1, in the domain and in the codomain.
     ///
     /// Law: `L(squeeze f) = squeeze(L(f))`.
     ///
     /// ```
-    /// use layout_algebra::category::TupleMorphism;
-    /// let f = TupleMorphism::parse("(1,4,2) -[*,3,2]-> (1,2,4)")?;
+    /// use layout_algebra::category::Morphism;
+    /// let f = Morphism::parse("(1,4,2) -[*,3,2]-> (1,2,4)")?;
     /// assert_eq!(f.squeeze().to_string(), "(4,2) -[2,1]-> (2,4)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn squeeze(&self) -> TupleMorphism {
+    pub const fn squeeze(&self) -> Morphism {
         let mut kept = [false; MAX_LEAVES];
         let mut i = 0;
         while i < self.domain.length() {
@@ -37,7 +36,7 @@ impl TupleMorphism {
             j += 1;
         }
         let map = map.renumber(&places, count as usize);
-        TupleMorphism { domain, codomain: keep(&self.codomain, &kept), map }
+        Morphism { domain, codomain: keep(&self.codomain, &kept), map }
     }
 
     /// The morphism with its domain reordered: first what goes to the base point, by extent, then the rest in the order of
@@ -46,12 +45,12 @@ impl TupleMorphism {
     /// Law: `L(sort f) = sort(L(f))`, up to the order of modes of extent 1 whose strides are equal.
     ///
     /// ```
-    /// use layout_algebra::category::TupleMorphism;
-    /// let f = TupleMorphism::parse("(2,4,3) -[3,1,*]-> (4,5,2)")?;
+    /// use layout_algebra::category::Morphism;
+    /// let f = Morphism::parse("(2,4,3) -[3,1,*]-> (4,5,2)")?;
     /// assert_eq!(f.sort().to_string(), "(3,4,2) -[*,1,3]-> (4,5,2)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn sort(&self) -> TupleMorphism {
+    pub const fn sort(&self) -> Morphism {
         let mut places = [0; MAX_LEAVES];
         let mut i = 0;
         while i < self.domain.length() {
@@ -81,7 +80,7 @@ impl TupleMorphism {
 
     /// Whether the layout is sorted: strides do not decrease, nor extents where strides are equal.
     ///
-    /// Equivalently the morphism equals its [`sort`](TupleMorphism::sort), up to entries of 1 that have equal strides.
+    /// Equivalently the morphism equals its [`sort`](Morphism::sort), up to entries of 1 that have equal strides.
     pub const fn is_sorted(&self) -> bool {
         let mut i = 1;
         while i < self.domain.length() {
@@ -109,20 +108,5 @@ impl TupleMorphism {
             i += 1;
         }
         true
-    }
-
-    /// The inclusion of some entries of a tuple.
-    pub(super) const fn inclusion(codomain: &crate::IntTuple, map: PointedMap) -> TupleMorphism {
-        let mut domain = crate::category::entries::Entries::NONE;
-        let mut i = 0;
-        while i < map.domain() {
-            if let Some(target) = map.target(i) {
-                domain.at[domain.count] = codomain.entries[target];
-                domain.count += 1;
-            }
-            i += 1;
-        }
-        debug_assert!(small(domain.count) as usize == map.domain());
-        TupleMorphism { domain: domain.tuple(), codomain: *codomain, map }
     }
 }

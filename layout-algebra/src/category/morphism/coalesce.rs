@@ -1,17 +1,18 @@
-//! Coalesce of flat morphisms: parallel arrows become one.
+//! Coalesce: parallel arrows become one.
 
-use super::TupleMorphism;
+use super::Morphism;
 use crate::category::PointedMap;
 use crate::category::entries::Entries;
 use crate::const_util::{ctry, small};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::profile::MAX_LEAVES;
+use crate::int_tuple::IntTuple;
+use crate::profile::{MAX_LEAVES, Profile};
 
 /// A coalesced morphism, and which entries of the codomain became one.
 ///
 /// ```
-/// use layout_algebra::category::TupleMorphism;
-/// let f = TupleMorphism::parse("(2,1,3,5) -[1,*,2,*]-> (2,3,7)")?;
+/// use layout_algebra::category::Morphism;
+/// let f = Morphism::parse("(2,1,3,5) -[1,*,2,*]-> (2,3,7)")?;
 /// let coalesced = f.coalesce_with_runs();
 /// assert_eq!(coalesced.squeezed.to_string(), "(2,3,5) -[1,2,*]-> (2,3,7)");
 /// assert_eq!(coalesced.morphism.to_string(), "(6,5) -[1,*]-> (6,7)");
@@ -21,9 +22,9 @@ use crate::profile::MAX_LEAVES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoalescedMorphism {
     /// The coalesced morphism.
-    pub morphism: TupleMorphism,
+    pub morphism: Morphism,
     /// The squeezed morphism, whose entries were joined.
-    pub squeezed: TupleMorphism,
+    pub squeezed: Morphism,
     runs: [u8; MAX_LEAVES],
 }
 
@@ -35,38 +36,55 @@ impl CoalescedMorphism {
     }
 }
 
-impl TupleMorphism {
-    /// The morphism with neighbours joined: two entries that both go to the base point, or go to neighbours in order.
-    /// Entries of 1 are left out first; entries of the codomain that no arrow meets stay apart.
+impl Morphism {
+    /// The morphism with neighbours joined: two leaves that both go to the base point, or go to neighbours in order. Leaves of 1
+    /// are left out first; leaves of the codomain that no arrow meets stay apart. Its tuples are flat, but a single entry of the
+    /// domain is a number, and none is `1` at the base point.
     ///
-    /// Law: `L(coalesce f) = coalesce(L(f))`, but for the empty domain, which layouts write `1:0`. Idempotent.
+    /// Law: `L(coalesce f) = coalesce(L(f))`. Idempotent.
+    ///
+    /// # Panics
+    /// Never.
     ///
     /// ```
-    /// use layout_algebra::category::TupleMorphism;
-    /// let f = TupleMorphism::parse("(2,2,5,5) -[1,2,*,*]-> (2,2,7,7)")?;
-    /// assert_eq!(f.coalesce().to_string(), "(4,25) -[1,*]-> (4,7,7)");
+    /// use layout_algebra::category::Morphism;
+    /// let f = Morphism::parse("((2,2),(5,5)) -[1,2,*,*]-> (2,2)")?;
+    /// assert_eq!(f.coalesce().to_string(), "(4,25) -[1,*]-> (4)");
+    /// assert_eq!(Morphism::parse("() -[]-> (5)")?.coalesce().to_string(), "1 -[*]-> (5)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn coalesce(&self) -> TupleMorphism {
-        self.coalesce_with_runs().morphism
+    pub const fn coalesce(&self) -> Morphism {
+        let mut result = self.coalesce_with_runs().morphism;
+        if result.domain.length() == 0 {
+            result.domain = IntTuple::leaf(1);
+            result.map = match PointedMap::base(1, result.codomain.length()) {
+                Ok(map) => map,
+                Err(_) => unreachable!(),
+            };
+        }
+        if result.domain.length() == 1 {
+            result.domain.profile = Profile::LEAF;
+        }
+        result
     }
 
-    /// [`coalesce`](TupleMorphism::coalesce), with what became of the codomain.
+    /// The morphism with neighbours joined, between flat tuples, and what became of the codomain: [`coalesce`](Morphism::coalesce)
+    /// in the category Tuple, where the empty tuple stays as it is.
     pub const fn coalesce_with_runs(&self) -> CoalescedMorphism {
         self.joined(false)
     }
 
-    /// [`coalesce`](TupleMorphism::coalesce), which also joins neighbours in the codomain that no arrow meets.
+    /// [`coalesce_with_runs`](Morphism::coalesce_with_runs), which also joins neighbours in the codomain that no arrow meets.
     ///
     /// Law: the same layout as `coalesce`, with the least codomain.
     ///
     /// ```
-    /// use layout_algebra::category::TupleMorphism;
-    /// let f = TupleMorphism::parse("(2) -[3]-> (3,5,2,7,7)")?;
+    /// use layout_algebra::category::Morphism;
+    /// let f = Morphism::parse("(2) -[3]-> (3,5,2,7,7)")?;
     /// assert_eq!(f.strong_coalesce().to_string(), "(2) -[2]-> (15,2,49)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn strong_coalesce(&self) -> TupleMorphism {
+    pub const fn strong_coalesce(&self) -> Morphism {
         self.joined(true).morphism
     }
 
@@ -119,7 +137,7 @@ impl TupleMorphism {
             map.targets[i] = if firsts[i] == 0 { 0 } else { places[firsts[i] as usize - 1] };
             i += 1;
         }
-        let morphism = TupleMorphism { domain: domain.tuple(), codomain: codomain.tuple(), map };
+        let morphism = Morphism { domain: domain.tuple(), codomain: codomain.tuple(), map };
         CoalescedMorphism { morphism, squeezed, runs }
     }
 
@@ -132,13 +150,13 @@ impl TupleMorphism {
     /// [`LayoutError::RankMismatch`] unless the runs are all entries; [`LayoutError::HitEntryMerged`].
     ///
     /// ```
-    /// use layout_algebra::category::TupleMorphism;
-    /// let f = TupleMorphism::parse("(5,3) -[*,4]-> (6,4,10,3)")?;
+    /// use layout_algebra::category::Morphism;
+    /// let f = Morphism::parse("(5,3) -[*,4]-> (6,4,10,3)")?;
     /// assert_eq!(f.merge_codomain(&[1, 2, 1])?.to_string(), "(5,3) -[*,3]-> (6,40,3)");
     /// assert!(f.merge_codomain(&[1, 1, 2]).is_err());
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn merge_codomain(&self, runs: &[usize]) -> Result<TupleMorphism, LayoutError> {
+    pub const fn merge_codomain(&self, runs: &[usize]) -> Result<Morphism, LayoutError> {
         let mut codomain = Entries::NONE;
         let mut places = [0u8; MAX_LEAVES];
         let mut j = 0;
@@ -165,17 +183,17 @@ impl TupleMorphism {
             return Err(LayoutError::rank_mismatch(j, self.codomain.length()).during(Operation::Morphism));
         }
         let map = self.map.renumber(&places, codomain.count);
-        Ok(TupleMorphism { domain: self.domain, codomain: codomain.tuple(), map })
+        Ok(Morphism { domain: self.domain, codomain: codomain.tuple(), map })
     }
 
-    /// Whether the layout is coalesced: no entry of 1 in the domain, no neighbours that [`coalesce`](TupleMorphism::coalesce)
+    /// Whether the layout is coalesced: no entry of 1 in the domain, no neighbours that [`coalesce`](Morphism::coalesce)
     /// joins. Entries of 1 in the codomain do not count.
     ///
     /// Neighbours that both go to the base point count: `(4,4) -[*,*]-> ()` is not coalesced.
     ///
     /// ```
-    /// use layout_algebra::category::TupleMorphism;
-    /// assert!(!TupleMorphism::parse("(4,4) -[*,*]-> ()")?.is_coalesced());
+    /// use layout_algebra::category::Morphism;
+    /// assert!(!Morphism::parse("(4,4) -[*,*]-> ()")?.is_coalesced());
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_coalesced(&self) -> bool {

@@ -1,6 +1,6 @@
 //! From a tractable layout to its morphism.
 
-use super::NestMorphism;
+use super::Morphism;
 use crate::category::PointedMap;
 use crate::category::entries::Entries;
 use crate::const_util::{as_bits, ctry, small};
@@ -9,7 +9,7 @@ use crate::layout::Layout;
 use crate::ops::flat::{sorted_leaves, without_unit_strides};
 use crate::profile::MAX_LEAVES;
 
-impl NestMorphism {
+impl Morphism {
     /// The standard representation of a tractable layout: its modes sorted by stride, with the gaps between them.
     ///
     /// A sorted layout `(s_1, .., s_m) : (d_1, .., d_m)` without strides of 0 goes into
@@ -19,21 +19,21 @@ impl NestMorphism {
     /// modes of extent 1 have stride 0 in `result.layout()`.
     ///
     /// Law: one to one between the layouts without strides at modes of extent 1, and the morphisms in
-    /// [standard form](NestMorphism::is_standard).
+    /// [standard form](Morphism::is_standard).
     ///
     /// # Errors
     /// [`LayoutError::NotTractable`], [`LayoutError::NotStatic`]; [`LayoutError::CapacityExceeded`] where modes and gaps
     /// together are too many; [`LayoutError::Overflow`] where `extent x stride` of the last mode exceeds 63 bits.
     ///
     /// ```
-    /// use layout_algebra::{Layout, category::NestMorphism};
-    /// let f = NestMorphism::standard(&Layout::parse("((4,8,4),(2,2,8)):((128,1,16),(64,8,512))")?)?;
+    /// use layout_algebra::{Layout, category::Morphism};
+    /// let f = Morphism::standard(&Layout::parse("((4,8,4),(2,2,8)):((128,1,16),(64,8,512))")?)?;
     /// assert_eq!(f.to_string(), "((4,8,4),(2,2,8)) -[5,1,3,4,2,6]-> (8,2,4,2,4,8)");
-    /// let padded = NestMorphism::standard(&Layout::parse("(8,4):(1,10)")?);
+    /// let padded = Morphism::standard(&Layout::parse("(8,4):(1,10)")?);
     /// assert_eq!(padded.unwrap_err().code(), "L0103");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn standard(layout: &Layout) -> Result<NestMorphism, LayoutError> {
+    pub const fn standard(layout: &Layout) -> Result<Morphism, LayoutError> {
         ctry!(layout.require_constant(Operation::Layout, 0));
         ctry!(layout.require_tractable(Operation::Layout));
         if let Some(morphism) = ctry!(represent(layout)) {
@@ -48,13 +48,13 @@ impl NestMorphism {
     /// Whether the morphism is in standard form: the codomain is flat, and an entry that no arrow meets is greater than 1, is
     /// not the last, and has no neighbour that no arrow meets.
     ///
-    /// Law: for a morphism that is not [degenerate](NestMorphism::is_degenerate), exactly when it is the
-    /// [standard representation](NestMorphism::standard) of its layout.
+    /// Law: for a morphism that is not [degenerate](Morphism::is_degenerate), exactly when it is the
+    /// [standard representation](Morphism::standard) of its layout.
     ///
     /// ```
-    /// use layout_algebra::category::NestMorphism;
-    /// assert!(NestMorphism::parse("(4,4) -[1,3]-> (4,2,4)")?.is_standard());
-    /// assert!(!NestMorphism::parse("(4,4) -[1,3]-> (4,2,4,5)")?.is_standard());
+    /// use layout_algebra::category::Morphism;
+    /// assert!(Morphism::parse("(4,4) -[1,3]-> (4,2,4)")?.is_standard());
+    /// assert!(!Morphism::parse("(4,4) -[1,3]-> (4,2,4,5)")?.is_standard());
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_standard(&self) -> bool {
@@ -90,7 +90,7 @@ impl NestMorphism {
 }
 
 /// The standard representation, if every stride, those of modes of extent 1 among them, is a multiple of what lies below.
-const fn represent(layout: &Layout) -> Result<Option<NestMorphism>, LayoutError> {
+const fn represent(layout: &Layout) -> Result<Option<Morphism>, LayoutError> {
     let places = sorted_leaves(layout);
     let mut codomain = Entries::NONE;
     let mut targets = [0u8; MAX_LEAVES];
@@ -123,7 +123,7 @@ const fn represent(layout: &Layout) -> Result<Option<NestMorphism>, LayoutError>
     }
     let mut map = ctry!(PointedMap::base(layout.length(), codomain.count));
     map.targets = targets;
-    match NestMorphism::over(&layout.shape, &codomain.tuple(), map) {
+    match Morphism::over(&layout.shape, &codomain.tuple(), map) {
         Ok(morphism) => Ok(Some(morphism)),
         Err(error) => Err(error),
     }
