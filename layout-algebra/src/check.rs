@@ -2,11 +2,11 @@
 
 use crate::const_util::{ctry, small};
 use crate::disjoint::{DISJOINT_BUDGET, Disjointness, behind_the_end};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Along, Blame, LayoutError, Operation};
 use crate::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
 use crate::layout::Layout;
 use crate::ops::sorted::Sorted;
-use crate::ops::{coalesce, logical_divide};
+use crate::ops::{coalesce, logical_divide, select};
 use crate::profile::MAX_LEAVES;
 use crate::swizzle::Composed;
 
@@ -228,7 +228,7 @@ pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
 /// Claims that every aligned group of `width` cells is contiguous and aligned: it can be moved as one vector.
 ///
 /// # Errors
-/// [`LayoutError::CheckVector`] where the contiguous run is no multiple of `width`; [`LayoutError::CheckAligned`] where
+/// [`LayoutError::CheckVector`] where the contiguous run is not a multiple of `width`; [`LayoutError::CheckAligned`] where
 /// another stride is none.
 ///
 /// ```
@@ -239,7 +239,9 @@ pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
 pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
     let run = layout.contiguous_run();
     if width == 0 || !run.is_multiple_of(width) {
-        return Err(LayoutError::CheckVector { blame: CLAIM, claimed: width, run, width: layout.vector_width() });
+        let contiguous = along_another_mode(layout, width);
+        let most = layout.vector_width();
+        return Err(LayoutError::CheckVector { blame: CLAIM, claimed: width, run, width: most, contiguous });
     }
     let flat = coalesce(layout);
     let mut i = if width == 1 { flat.length() } else { 1 };
@@ -251,6 +253,29 @@ pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
         i += 1;
     }
     Ok(())
+}
+
+/// The mode that vectors of this width lie along once it is the first one.
+const fn along_another_mode(layout: &Layout, width: u64) -> Option<Along> {
+    let mut mode = 1;
+    while width > 1 && mode < layout.rank() {
+        let mut order = [0; MAX_LEAVES];
+        order[0] = mode as u64;
+        let mut i = 1;
+        while i < layout.rank() {
+            order[i] = if i <= mode { i as u64 - 1 } else { i as u64 };
+            i += 1;
+        }
+        if let Ok(turned) = select(layout, order.split_at(layout.rank()).0)
+            && turned.contiguous_run().is_multiple_of(width)
+            && turned.vector_width().is_multiple_of(width)
+        {
+            let (_, first) = layout.mode_at(0);
+            return Some(Along { mode: small(mode), rank: small(layout.rank()), first: first.coefficient() });
+        }
+        mode += 1;
+    }
+    None
 }
 
 /// Claims that `tile` divides the layout: [`logical_divide`] exists.

@@ -4,7 +4,7 @@
 //! coordinate may stop at any depth: `(x, (i, j))` is a coordinate into `((2,3),(4,5))`.
 
 use crate::const_util::{as_bits, ctry, signed};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::Span;
@@ -26,7 +26,12 @@ impl IntTuple {
     pub const fn coordinate(&self, x: u64) -> Result<IntTuple, LayoutError> {
         let size = ctry!(self.size());
         if x >= size {
-            return Err(LayoutError::OutOfBounds { blame: Blame::NONE, coordinate: x, extent: size });
+            return Err(LayoutError::OutOfBounds {
+                blame: Blame::NONE,
+                mode: ModePath::WHOLE,
+                coordinate: x as i128,
+                extent: size,
+            });
         }
         let mut result = *self;
         let mut rest = x;
@@ -72,7 +77,8 @@ impl IntTuple {
                 let x = coordinate.entries[leaf];
                 if x >= extent {
                     let blame = Blame::shape(Operation::Index, leaf);
-                    return Err(LayoutError::OutOfBounds { blame, coordinate: x, extent });
+                    let mode = ModePath::of(coordinate.profile(), leaf);
+                    return Err(LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent });
                 }
                 linear += x * scale;
                 scale *= extent;
@@ -167,7 +173,12 @@ impl Layout {
     const fn require_within(&self, x: u64) -> Result<(), LayoutError> {
         let extent = self.size();
         if x >= extent {
-            return Err(LayoutError::OutOfBounds { blame: Blame::NONE, coordinate: x, extent });
+            return Err(LayoutError::OutOfBounds {
+                blame: Blame::NONE,
+                mode: ModePath::WHOLE,
+                coordinate: x as i128,
+                extent,
+            });
         }
         Ok(())
     }

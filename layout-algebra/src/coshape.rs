@@ -1,7 +1,7 @@
 //! The shape of the indices of a layout: a number for a layout of constants, a shape where indices are coordinates.
 
 use crate::const_util::{ctry, magnitude};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::stride::{Axis, Basis};
@@ -71,7 +71,7 @@ impl Layout {
         let mut mode = 0;
         while mode < modes {
             let Some(below) = axis.then(mode) else {
-                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Depth });
             };
             ctry!(self.push_coshape(below, coshape));
             mode += 1;

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::const_util::{ctry, product};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
 use crate::text::Text;
 
@@ -52,7 +52,7 @@ impl IntTuple {
     /// [`LayoutError::CapacityExceeded`].
     pub const fn flat(numbers: &[u64]) -> Result<IntTuple, LayoutError> {
         if numbers.len() > MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
         }
         IntTuple::with_profile(numbers, &Profile::flat(numbers.len()))
     }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::const_util::{SMALL, ctry, magnitude, max, product};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
 use crate::stride::{Basis, LeafStrides, Stride, Strides};
@@ -320,7 +320,10 @@ impl Layout {
                 continue;
             }
             if extent == 0 {
-                return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::Layout, i) });
+                return Err(LayoutError::ZeroExtent {
+                    blame: Blame::shape(Operation::Layout, i),
+                    mode: ModePath::of(&self.shape.profile, i),
+                });
             }
             let Some(larger) = product(size, extent) else {
                 let blame = Blame::shape(Operation::Layout, i);
@@ -426,7 +429,7 @@ impl Layout {
     pub(crate) const fn push_leaf(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
         let leaf = self.shape.profile.length();
         if !self.shape.profile.push() {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: self.shape.profile.full() });
         }
         self.shape.entries[leaf] = extent;
         self.strides.set(leaf, stride);

@@ -96,7 +96,10 @@ mod tuple_sizes;
 pub use coordinates::Coordinates;
 pub use cosize::cosize_of;
 pub use disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
-pub use error::{Blame, CATALOGUE, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, Operation, Part};
+pub use error::{
+    Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
+    Operation, Part,
+};
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use int_tuple::IntTuple;
 pub use layout::Layout;

@@ -1,6 +1,6 @@
 //! Nested tuples of Rust as [`IntTuple`]s.
 
-use crate::error::{Blame, LayoutError};
+use crate::error::{Blame, Capacity, LayoutError};
 use crate::int_tuple::IntTuple;
 use crate::profile::{MAX_LEAVES, MAX_NODES};
 
@@ -27,7 +27,8 @@ pub trait Nested: Copy {
 #[track_caller]
 const fn holds(leaves: usize, nodes: usize) {
     if leaves > MAX_LEAVES || nodes > MAX_NODES {
-        LayoutError::CapacityExceeded { blame: Blame::NONE }.panic()
+        let what = if leaves > MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes };
+        LayoutError::CapacityExceeded { blame: Blame::NONE, what }.panic()
     }
 }
 

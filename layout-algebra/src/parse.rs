@@ -1,7 +1,7 @@
 //! The inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are allowed between tokens.
 
 use crate::const_util::{ctry, signed};
-use crate::error::{Blame, Expected, LayoutError, Operation};
+use crate::error::{Blame, Capacity, Expected, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::compact::column_major;
@@ -125,7 +125,7 @@ impl<'a> Cursor<'a> {
         if !self.take(b'(') {
             let leaf = into.length();
             if leaf == crate::MAX_LEAVES {
-                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
             }
             if let Some(strides) = strides {
                 strides[leaf] = ctry!(self.stride());

@@ -13,7 +13,7 @@ use core::fmt;
 pub(crate) use brackets::Brackets;
 
 use crate::const_util::{ctry, small};
-use crate::error::{Blame, LayoutError};
+use crate::error::{Blame, Capacity, LayoutError};
 use crate::text::Text;
 
 /// The largest number of leaves of a nested tuple.
@@ -434,12 +434,21 @@ impl Profile {
 
     /// [`open`](Profile::open), with an error where the capacity is reached.
     pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
-        if self.open(modes) { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE }) }
+        if self.open(modes) {
+            Ok(())
+        } else {
+            Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes })
+        }
     }
 
     /// [`push`](Profile::push), with an error where the capacity is reached.
+    /// What there is too much of where a leaf does not fit.
+    pub(crate) const fn full(&self) -> Capacity {
+        if self.leaf_count as usize == MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes }
+    }
+
     pub(crate) const fn push_leaf(&mut self) -> Result<(), LayoutError> {
-        if self.push() { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE }) }
+        if self.push() { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: self.full() }) }
     }
 
     /// Pushes a subtree of another profile.
@@ -447,7 +456,8 @@ impl Profile {
         let nodes = self.node_count as usize;
         let leaves = self.leaf_count as usize + span.leaf_end - span.leaf;
         if leaves > MAX_LEAVES || nodes + span.node_end - span.node > MAX_NODES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            let what = if leaves > MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes };
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what });
         }
         let count = span.node_end - span.node;
         self.graft(nodes, other, span.node, count, span.leaf_end - span.leaf);

@@ -1,7 +1,7 @@
 //! Division of shapes: by a number from the left, by a shape mode by mode.
 
 use crate::const_util::{ctry, product, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::Span;
 
@@ -120,7 +120,10 @@ const fn below(
             Err(error) => return Err(error.during(operation).of_operand(1)),
         };
         if rest == 0 {
-            return Err(LayoutError::ZeroExtent { blame: Blame::shape(operation, by.leaf).of(1) });
+            return Err(LayoutError::ZeroExtent {
+                blame: Blame::shape(operation, by.leaf).of(1),
+                mode: ModePath::of(&divisor.profile, by.leaf),
+            });
         }
         if matches!(rule, Rule::Multiple) && !result.profile.is_leaf_at(at.node) {
             let blame = Blame { leaf: small(by.leaf), ..Blame::whole(operation, 1) };
@@ -163,7 +166,7 @@ const fn from_the_left(
         let extent = result.entries[leaf];
         let blame = Blame::shape(operation, leaf);
         if extent == 0 {
-            return Err(LayoutError::ZeroExtent { blame });
+            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(&result.profile, leaf) });
         }
         if matches!(rule, Rule::Exact) && extent % rest != 0 && rest % extent != 0 {
             return Err(LayoutError::ShapeNotDivisible { blame, extent, divisor: rest });

@@ -4,7 +4,7 @@
 //! gathered once, where a layout is made of them.
 
 use crate::const_util::{SMALL, ctry, signed};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
@@ -188,7 +188,7 @@ impl Builder<'_> {
         let stride = match strides {
             Tree::Runtime => {
                 if self.runtime as usize == MAX_RUNTIME {
-                    return Err(LayoutError::CapacityExceeded { blame });
+                    return Err(LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides });
                 }
                 self.runtime += 1;
                 Stride::runtime(self.runtime - 1)
@@ -209,7 +209,7 @@ impl Builder<'_> {
             return Err(self.not_congruent());
         }
         if !self.layout.shape.profile.open(rank) {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes });
         }
         let mut i = 0;
         while i < rank {

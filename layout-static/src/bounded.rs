@@ -14,7 +14,7 @@ mod iter;
 
 use core::fmt;
 
-use layout_algebra::{Blame, LayoutError, Operation};
+use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
 pub use iter::BoundedIter;
 
@@ -42,7 +42,7 @@ use crate::sealed::Sealed;
 /// ```compile_fail,E0080
 /// # use layout_static::{Bounded, C, Layout, StaticLayout};
 /// let rows = Layout::<(C<4>, C<8>), (C<8>, C<1>)>::new();
-/// rows.index((Bounded::<5>::masked(3), 0)); // [L0505] 5 is no power of two
+/// rows.index((Bounded::<5>::masked(3), 0)); // [L0505] 5 is not a power of two
 /// ```
 ///
 /// ```compile_fail,E0080
@@ -62,12 +62,15 @@ impl<const N: usize> Bounded<N> {
     pub const ZERO: Bounded<N> = Bounded::proven(0);
 
     /// The largest integer, `N - 1`.
-    pub const MAX: Bounded<N> = Bounded::proven(N - 1);
+    pub const MAX: Bounded<N> = {
+        let () = Self::VALID;
+        Bounded::proven(N - 1)
+    };
 
     /// The bound is positive, and has 32 bits.
     const VALID: () = {
         if N == 0 {
-            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Bounded, 0) }.panic()
+            LayoutError::ZeroExtent { blame: Blame::whole(Operation::Bounded, 0), mode: ModePath::WHOLE }.panic()
         }
         if N as u64 > u32::MAX as u64 {
             too_wide(N, u32::MAX as u64).panic()
@@ -174,7 +177,7 @@ impl<const N: usize> Bounded<N> {
         Bounded::proven(self.get())
     }
 
-    /// The coordinate of this cell in a shape of two modes, the first one moving fastest. Post: `(x % A, x / A)`. That
+    /// The coordinate of this linear coordinate in a shape of two modes, the first one moving fastest. Post: `(x % A, x / A)`. That
     /// `A x B = N` is checked while compiling.
     ///
     /// ```
@@ -189,11 +192,11 @@ impl<const N: usize> Bounded<N> {
     /// ```
     #[inline(always)]
     pub const fn split<const A: usize, const B: usize>(self) -> (Bounded<A>, Bounded<B>) {
-        const { product(N, A, B) };
+        const { product(N, A, B, 0) };
         (Bounded::wrapping(self.get()), Bounded::proven(self.get() / A))
     }
 
-    /// The cell of a coordinate in a shape of two modes, the first one moving fastest. Post: `i + A j`. That `A x B = N` is
+    /// The linear coordinate of a coordinate in a shape of two modes, the first one moving fastest. Post: `i + A j`. That `A x B = N` is
     /// checked while compiling.
     ///
     /// ```
@@ -204,12 +207,12 @@ impl<const N: usize> Bounded<N> {
     /// ```
     #[inline(always)]
     pub const fn join<const A: usize, const B: usize>(i: Bounded<A>, j: Bounded<B>) -> Bounded<N> {
-        const { product(N, A, B) };
+        const { product(N, A, B, 1) };
         Bounded::proven(i.get() + A * j.get())
     }
 }
 
-/// Refuses a mask for a bound that is no power of two.
+/// Refuses a mask for a bound that is not a power of two.
 #[track_caller]
 const fn power_of_two(bound: usize) {
     let blame = Blame::whole(Operation::Bounded, 0);
@@ -226,10 +229,11 @@ const fn at_least(bound: usize, wider: usize) {
     }
 }
 
-/// Refuses bounds that are no factors of another.
+/// Refuses bounds whose product is not another: that of the integer that is split, operand 0, or of the one that they are
+/// joined to, operand 1.
 #[track_caller]
-const fn product(bound: usize, low: usize, high: usize) {
-    let blame = Blame::whole(Operation::Bounded, 0);
+const fn product(bound: usize, low: usize, high: usize, operand: u8) {
+    let blame = Blame::whole(Operation::Bounded, operand);
     if low as u128 * high as u128 != bound as u128 {
         LayoutError::BoundNotSplit { blame, bound: bound as u64, low: low as u64, high: high as u64 }.panic()
     }
@@ -242,7 +246,8 @@ const fn too_wide(bound: usize, extent: u64) -> LayoutError {
 
 #[cold]
 const fn out_of_bounds(x: u64, bound: usize) -> LayoutError {
-    LayoutError::OutOfBounds { blame: Blame::whole(Operation::Bounded, 0), coordinate: x, extent: bound as u64 }
+    let (coordinate, extent) = (x as i128, bound as u64);
+    LayoutError::OutOfBounds { blame: Blame::whole(Operation::Bounded, 0), mode: ModePath::WHOLE, coordinate, extent }
 }
 
 impl<const N: usize> Default for Bounded<N> {
@@ -267,7 +272,7 @@ impl<const N: usize, const K: usize> From<C<K>> for Bounded<N> {
 /// assert_eq!(Bounded::<8>::try_from(5_usize), Ok(Bounded::checked(5)));
 /// assert_eq!(
 ///     Bounded::<8>::try_from(8_u32).unwrap_err().to_string(),
-///     "[L0501] bounded: coordinate 8 is out of bounds, the extent is 8\n  help: use a coordinate of at most 7"
+///     "[L0501] bounded: 8 is out of bounds, the bound is 8\n  help: use an integer from 0 to 7"
 /// );
 /// ```
 impl<const N: usize> TryFrom<u64> for Bounded<N> {

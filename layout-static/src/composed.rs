@@ -444,7 +444,13 @@ pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), La
             if claimed > 0 && width.is_multiple_of(claimed) {
                 return Ok(());
             }
-            Err(LayoutError::CheckVector { blame: Blame::whole(Operation::Check, 1), claimed, run: width, width })
+            Err(LayoutError::CheckVector {
+                blame: Blame::whole(Operation::Check, 1),
+                claimed,
+                run: width,
+                width,
+                contiguous: None,
+            })
         }
         Ok(None) => claim::vector(&plain::<L>(), claimed),
         Err(error) => Err(error),

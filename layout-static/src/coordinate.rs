@@ -134,6 +134,15 @@ impl Form {
         }
     }
 
+    /// Part `part` as it was written: a signed integer that is negative has a bit pattern of 2^31 and more.
+    pub(crate) const fn written(&self, part: usize, integer: usize) -> i128 {
+        match self.kinds[part] {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "32 bits, signed")]
+            Kind::Signed => integer as u32 as i32 as i128,
+            _ => integer as i128,
+        }
+    }
+
     /// The layout of the parts that the coordinate leaves free.
     pub(crate) const fn slice(&self, layout: &Layout) -> Result<Layout, LayoutError> {
         let free = self.free();

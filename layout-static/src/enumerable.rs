@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, Layout, LayoutError, Operation, Profile, ops};
+use layout_algebra::{Blame, Layout, LayoutError, ModePath, Operation, Profile, ops};
 
 use crate::bounded::Bounded;
 use crate::coordinate::{Coordinate, Form, Kind, Parts};
@@ -129,7 +129,12 @@ const fn hold_bounds(layout: &Layout, form: &Form) -> Result<(), LayoutError> {
         let (bound, extent) = (form.tuple.entry(part), extents[part] as u64);
         if matches!(form.kinds[part], Kind::Bounded) && bound < extent {
             let blame = Blame::shape(Operation::Bounded, part);
-            return Err(LayoutError::OutOfBounds { blame, coordinate: extent - 1, extent: bound });
+            return Err(LayoutError::OutOfBounds {
+                blame,
+                mode: ModePath::of(form.profile(), part),
+                coordinate: extent as i128 - 1,
+                extent: bound,
+            });
         }
         part += 1;
     }

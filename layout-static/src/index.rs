@@ -22,7 +22,7 @@ mod tests;
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, Operation, ops};
+use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, ModePath, Operation, ops};
 
 use crate::composed;
 use crate::coordinate::{Form, Parts, Selection};
@@ -188,9 +188,10 @@ fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Part
     let mut i = 0;
     loop {
         let extent = expect::layout(ops::part(&expect::layout(*layout), form.profile(), i)).size();
-        let coordinate = parts[i] as u64;
-        if coordinate >= form.bound(i, extent) {
-            LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), coordinate, extent }.panic()
+        if parts[i] as u64 >= form.bound(i, extent) {
+            let mode = ModePath::of(form.profile(), i);
+            let coordinate = form.written(i, parts[i]);
+            LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), mode, coordinate, extent }.panic()
         }
         i += 1;
     }

@@ -23,7 +23,7 @@ fn constructors() {
     assert_eq!(Bounded::<8>::from(C::<3>), Bounded::checked(3));
     assert!(matches!(
         Bounded::<12>::try_from(u64::MAX),
-        Err(LayoutError::OutOfBounds { coordinate: u64::MAX, extent: 12, .. })
+        Err(LayoutError::OutOfBounds { coordinate: 0xFFFF_FFFF_FFFF_FFFF, extent: 12, .. })
     ));
     assert_eq!(Bounded::<4_294_967_295>::new(4_294_967_295), None);
     assert_eq!(u32::from(Bounded::<4_294_967_295>::MAX), 4_294_967_294);
@@ -32,7 +32,7 @@ fn constructors() {
 }
 
 #[test]
-#[should_panic(expected = "[L0501] bounded: coordinate 8 is out of bounds, the extent is 8")]
+#[should_panic(expected = "[L0501] bounded: 8 is out of bounds, the bound is 8")]
 fn checked_says_why() {
     let _ = Bounded::<8>::checked(8);
 }
@@ -135,7 +135,7 @@ fn mixed_coordinates_are_checked() {
     assert_eq!(rows.get((4, Bounded::<8>::masked(3))), None);
     let text = catch_unwind(|| rows[(i, 9)]).unwrap_err();
     let text = text.downcast_ref::<String>().unwrap();
-    assert!(text.starts_with("[L0501] index: coordinate 9 is out of bounds, the extent is 8"), "{text}");
+    assert!(text.starts_with("[L0501] index: coordinate 9 of mode 1 is out of bounds, its extent is 8"), "{text}");
 }
 
 /// Unrolled loops give every cell once, in order, and mean what a loop means: below, at and beyond what is unrolled.

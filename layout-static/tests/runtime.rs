@@ -190,14 +190,21 @@ fn no_elements() {
 }
 
 #[test]
-#[should_panic(expected = "[L0501] index: coordinate 5 is out of bounds, the extent is 5")]
+#[should_panic(expected = "[L0501] index: coordinate 5 of mode 1 is out of bounds, its extent is 5")]
 fn an_index_out_of_bounds_panics() {
     let elements = numbers(20);
     let _ = DynTensor::row_major(&elements, (4_usize, 5_usize)).unwrap()[(3, 5)];
 }
 
 #[test]
-#[should_panic(expected = "coordinate 2 is out of bounds, the extent is 2")]
+#[should_panic(expected = "[L0501] index: coordinate -1 of mode 0 is out of bounds, its extent is 4")]
+fn a_negative_index_panics() {
+    let elements = numbers(20);
+    let _ = DynTensor::row_major(&elements, (4_usize, 5_usize)).unwrap()[(-1, 2)];
+}
+
+#[test]
+#[should_panic(expected = "coordinate 2 of mode 0 is out of bounds, its extent is 2")]
 fn a_tile_out_of_bounds_panics() {
     let mut elements = numbers(20);
     let mut matrix = DynTensorMut::row_major(&mut elements, (4_usize, 5_usize)).unwrap();
@@ -412,7 +419,7 @@ fn runs_are_rows() {
 }
 
 #[test]
-#[should_panic(expected = "coordinate 3 is out of bounds, the extent is 3")]
+#[should_panic(expected = "coordinate 3 of mode 0 is out of bounds, its extent is 3")]
 fn a_run_out_of_bounds_panics() {
     DynTensor::row_major(&[0; 12], (3_usize, 4_usize)).unwrap().run((3, ..));
 }

@@ -1,7 +1,7 @@
 //! A list of numbers under construction: what flat tuples are made from.
 
 use crate::const_util::ctry;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{MAX_LEAVES, Profile};
 
@@ -18,7 +18,10 @@ impl Entries {
     /// Appends a number.
     pub(super) const fn push(&mut self, number: u64) -> Result<(), LayoutError> {
         if self.count == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Morphism, 0) });
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::whole(Operation::Morphism, 0),
+                what: Capacity::Extents,
+            });
         }
         self.at[self.count] = number;
         self.count += 1;

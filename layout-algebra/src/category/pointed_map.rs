@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::const_util::{ctry, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::profile::MAX_LEAVES;
 use crate::text::Text;
 
@@ -52,7 +52,10 @@ impl PointedMap {
     /// [`LayoutError::CapacityExceeded`].
     pub const fn base(domain: usize, codomain: usize) -> Result<PointedMap, LayoutError> {
         if domain > MAX_LEAVES || codomain > MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Morphism, 1) });
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::whole(Operation::Morphism, 1),
+                what: Capacity::Extents,
+            });
         }
         Ok(PointedMap { targets: [0; MAX_LEAVES], domain: small(domain), codomain: small(codomain) })
     }
@@ -261,7 +264,10 @@ impl PointedMap {
     pub(super) const fn push(&mut self, target: u8) -> Result<(), LayoutError> {
         let place = self.domain();
         if place == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Morphism, 1) });
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::whole(Operation::Morphism, 1),
+                what: Capacity::Extents,
+            });
         }
         if target > 0
             && let Some(first) = self.preimage(target as usize - 1)

@@ -13,7 +13,7 @@ use super::Morphism;
 use super::entries::{Entries, flat, same};
 use super::morphism::not_composable;
 use crate::const_util::ctry;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::Span;
 use crate::text::Text;
@@ -196,7 +196,10 @@ impl Refinement {
         let mut i = 0;
         while i < modes.length() {
             if modes.entries[i] == 0 {
-                return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::Morphism, i) });
+                return Err(LayoutError::ZeroExtent {
+                    blame: Blame::shape(Operation::Morphism, i),
+                    mode: ModePath::of(&modes.profile, i),
+                });
             }
             i += 1;
         }

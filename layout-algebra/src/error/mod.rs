@@ -6,11 +6,13 @@
 mod blame;
 mod catalogue;
 mod message;
+mod path;
 
 use core::fmt;
 
 pub use blame::{Blame, Operation, Part};
 pub use catalogue::{CATALOGUE, Entry};
+pub use path::ModePath;
 
 use crate::const_util::small;
 use crate::int_tuple::IntTuple;
@@ -73,12 +75,36 @@ pub struct Collision {
     pub index: i64,
 }
 
+/// What there are too many of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Capacity {
+    /// More than 32 extents.
+    Extents,
+    /// More than 64 extents and brackets together.
+    Nodes,
+    /// More than 8 runtime strides.
+    RuntimeStrides,
+    /// Brackets deeper than an axis names.
+    Depth,
+}
+
+/// A mode along which elements are contiguous.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Along {
+    /// The mode.
+    pub mode: u8,
+    /// The number of modes of the layout.
+    pub rank: u8,
+    /// The stride of mode 0, in whose place it has to stand.
+    pub first: i64,
+}
+
 /// An index of two layouts at two offsets: why they are not disjoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Meeting {
-    /// A cell of the first layout that has it.
+    /// A linear coordinate of the first layout that has it.
     pub first: u64,
-    /// A cell of the second layout that has it.
+    /// A linear coordinate of the second layout that has it.
     pub second: u64,
     /// The index, the offset included.
     pub index: i64,
@@ -98,19 +124,21 @@ pub struct Meeting {
 /// assert_eq!(error.code(), "L0203");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// `Debug` is the same text: it is what `unwrap`, `expect` and `fn main() -> Result<..>` print.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields of a variant are the numbers that its first line names")]
 #[allow(clippy::large_enum_variant, reason = "`Copy` and const: there is no heap to box on")]
 pub enum LayoutError {
     /// An extent is 0.
-    ZeroExtent { blame: Blame },
-    /// Shape and stride have different bracketings.
+    ZeroExtent { blame: Blame, mode: ModePath },
+    /// Shape and stride have different profiles.
     NotCongruent { blame: Blame, shape: IntTuple, stride: Profile },
     /// Sorted by stride, `extent x stride` of a mode does not divide the next stride.
     NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64 },
-    /// More leaves or brackets than a nested tuple holds.
-    CapacityExceeded { blame: Blame },
+    /// More than a nested tuple, or a layout, holds.
+    CapacityExceeded { blame: Blame, what: Capacity },
     /// A product exceeds 64 bits.
     Overflow { blame: Blame, left: u64, right: u64 },
     /// A sum exceeds 64 bits.
@@ -164,7 +192,7 @@ pub enum LayoutError {
     NotInjective { blame: Blame, layout: Layout, collision: Collision },
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
-    /// No layout maps the indices back to the cells; the stride is no multiple of the next smaller one.
+    /// No layout maps the indices back to the coordinates; the stride is not a multiple of the next smaller one.
     NoLeftInverse {
         blame: Blame,
         stride: u64,
@@ -211,10 +239,10 @@ pub enum LayoutError {
     NoContiguousMode { blame: Blame, parts: u64 },
 
     /// A coordinate outside the shape.
-    OutOfBounds { blame: Blame, coordinate: u64, extent: u64 },
+    OutOfBounds { blame: Blame, mode: ModePath, coordinate: i128, extent: u64 },
     /// No coordinate has this index.
     NoSuchIndex { blame: Blame, index: u64 },
-    /// A coordinate whose bracketing does not fit the shape.
+    /// A coordinate whose profile does not fit the shape.
     CoordinateNotCongruent { blame: Blame, coordinate: Profile, shape: Profile },
     /// An integer that is proven below a bound may still leave an extent.
     BoundTooWide { blame: Blame, bound: u64, extent: u64 },
@@ -236,6 +264,8 @@ pub enum LayoutError {
         run: u64,
         /// The widest vector that does.
         width: u64,
+        /// The first mode, where the elements along it are contiguous although those of mode 0 are not.
+        contiguous: Option<Along>,
     },
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },
@@ -257,6 +287,7 @@ pub enum LayoutError {
     /// A mode is split where no two layouts come of it.
     SplitWithin {
         blame: Blame,
+        mode: u8,
         at: u64,
         extent: u64,
         /// What the place has to be a multiple of.
@@ -276,10 +307,10 @@ pub enum LayoutError {
     },
     /// Whether two layouts have an index in common was not decided within the budget.
     DisjointUndecided { blame: Blame, budget: u64 },
-    /// An extent of run time is no multiple of what it is said to be a multiple of.
+    /// A runtime extent is not a multiple of what it is said to be a multiple of.
     NotAMultiple { blame: Blame, extent: u64, divisor: u64 },
-    /// An extent is known to be a multiple of `multiple` only, which leaves a tail behind tiles of `tile`.
-    RaggedExtent { blame: Blame, tile: u64, multiple: u64 },
+    /// An extent is known to be a multiple of `multiple` only, which leaves a tail after tiles of `tile`.
+    RaggedExtent { blame: Blame, mode: ModePath, tile: u64, multiple: u64 },
 
     /// A map has not one entry for each leaf of the domain.
     MapLength { blame: Blame, given: u8, expected: u8 },
@@ -327,19 +358,19 @@ pub enum LayoutError {
     SwizzleTooWide { blame: Blame, bits: u32, base: u32, shift: i32 },
     /// Masks that are those of no swizzle.
     SwizzleMasks { blame: Blame, sources: u64, targets: u64 },
-    /// A layout below a swizzle reaches indices below 0.
+    /// A swizzled layout reaches indices below 0.
     SwizzleBelowZero { blame: Blame, offset: u64, needed: u64 },
     /// Two swizzles, one after the other, are no swizzle.
     NotASwizzle { blame: Blame, first: Swizzle, second: Swizzle, index: u64, found: u64 },
-    /// A swizzle in front of a layout is no swizzle behind it.
+    /// A swizzle of the coordinates of a layout is no swizzle of its indices.
     SwizzleNotTransferred { blame: Blame, swizzle: Swizzle, cell: u64, index: u64, moved: u64 },
-    /// A swizzle in front of a layout leaves its domain.
+    /// A swizzle of the coordinates of a layout leaves its domain.
     SwizzleLeaves { blame: Blame, swizzle: Swizzle, cell: u64, to: u64, size: u64 },
     /// A swizzle takes the elements of a unit apart, or a unit is no power of 2.
     SwizzleWithinUnit { blame: Blame, swizzle: Swizzle, unit: u64 },
-    /// An offset below a swizzle that is no multiple of `unit`; 0 for where there must be none.
+    /// An offset before a swizzle that is not a multiple of `unit`; 0 for where there must be none.
     SwizzleOffset { blame: Blame, offset: u64, unit: u64 },
-    /// An operation on strides meets a layout behind a swizzle.
+    /// An operation on strides meets a swizzled layout.
     SwizzledOperand { blame: Blame, swizzle: Swizzle },
     /// A composite by a reversed layout begins at a multiple of a runtime stride, where an offset has to be constant.
     BeginsAtRunTime { blame: Blame, begin: Stride },
@@ -366,7 +397,7 @@ impl LayoutError {
         panic!("{}", text.as_str())
     }
 
-    /// The refusal of a layout behind a swizzle by an operation on strides.
+    /// The refusal of a swizzled layout by an operation on strides.
     pub const fn swizzled_operand(swizzle: Swizzle) -> LayoutError {
         LayoutError::SwizzledOperand { blame: Blame::NONE, swizzle }
     }
@@ -383,6 +414,13 @@ impl LayoutError {
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.message().as_str())
+    }
+}
+
+/// The text of `Display`: what `unwrap` prints. The numbers are in the fields.
+impl fmt::Debug for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -5,7 +5,7 @@
 //! ```
 
 use crate::const_util::ctry;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Span};
@@ -48,7 +48,10 @@ const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), Layou
     while i < layout.shape.profile.modes_at(span.node) {
         mode = layout.shape.profile.subtree(mode.node_end, mode.leaf_end);
         let Some(below) = axis.then(i) else {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::shape(Operation::Identity, mode.leaf) });
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::shape(Operation::Identity, mode.leaf),
+                what: Capacity::Depth,
+            });
         };
         ctry!(number(layout, mode, below));
         i += 1;

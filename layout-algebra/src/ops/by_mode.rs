@@ -1,7 +1,7 @@
 //! Operations mode by mode: a tiler `[..]` is applied to each mode of a layout.
 
 use crate::const_util::{ctry, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::divide::Single;
 use crate::profile::{Profile, Span};
@@ -156,7 +156,7 @@ pub(super) const fn apply_and_gather(
                     && let Some(single) = Single::new(layout, walk.mode, tiler, walk.tile)
                 {
                     if !single.push(tiles, rests) {
-                        return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+                        return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
                     }
                 } else if i < modes {
                     ctry!(apply_and_gather(each, layout, walk.mode, tiler, walk.tile, tiles, rests));

@@ -1,7 +1,7 @@
 //! Coalesce: the shortest layout with the same function.
 
 use crate::const_util::{as_signed, ctry, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Profile, Span};
 use crate::stride::{Stride, Strides};
@@ -36,7 +36,7 @@ impl Modes {
     /// Appends a mode as it is.
     pub(crate) const fn push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
         if self.count == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
         }
         self.extents[self.count] = extent;
         self.strides.set(self.count, stride);
@@ -118,7 +118,7 @@ impl Modes {
         }
         let start = layout.shape.profile.leaf_count as usize;
         if self.count > 1 && !layout.shape.profile.open(self.count) || !layout.shape.profile.push_leaves(self.count) {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
         }
         let mut i = 0;
         while i < self.count {

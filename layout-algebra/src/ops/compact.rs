@@ -1,7 +1,7 @@
 //! Compact layouts: every index from 0 to `size - 1` exactly once, in the order that is asked for.
 
 use crate::const_util::{ctry, signed, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
@@ -127,7 +127,7 @@ const fn compact(shape: &IntTuple, leaves: &[usize; MAX_LEAVES]) -> Result<Layou
         let extent = shape.entries[leaf];
         let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Layout, 0) };
         if extent == 0 {
-            return Err(LayoutError::ZeroExtent { blame });
+            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(&shape.profile, leaf) });
         }
         let Some(next) = step.checked_mul(extent) else {
             return Err(LayoutError::Overflow { blame, left: step, right: extent });

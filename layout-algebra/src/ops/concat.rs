@@ -1,7 +1,7 @@
 //! Concatenation: layouts side by side, as the modes of one.
 
 use crate::const_util::{ctry, small};
-use crate::error::{Blame, LayoutError};
+use crate::error::{Blame, Capacity, LayoutError};
 use crate::layout::Layout;
 use crate::stride::{Basis, MAX_RUNTIME, Stride};
 
@@ -31,7 +31,7 @@ pub const fn concat(modes: &[Layout]) -> Result<Layout, LayoutError> {
             if let Basis::Runtime(k) = stride.basis() {
                 let number = first + k as usize;
                 if number >= MAX_RUNTIME {
-                    return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+                    return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::RuntimeStrides });
                 }
                 result.strides.set(leaf, Stride::new(stride.coefficient(), Basis::Runtime(small(number))));
             }

@@ -1,7 +1,7 @@
 //! The cells of a shape dealt out to workers.
 
 use crate::const_util::{ctry, gcd, product, signed};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
@@ -26,7 +26,10 @@ use crate::stride::Stride;
 /// ```
 pub const fn domain_distribute(shape: &IntTuple, n: u64) -> Result<Layout, LayoutError> {
     if n == 0 {
-        return Err(LayoutError::ZeroExtent { blame: Blame::whole(Operation::DomainDistribute, 1) });
+        return Err(LayoutError::ZeroExtent {
+            blame: Blame::whole(Operation::DomainDistribute, 1),
+            mode: ModePath::WHOLE,
+        });
     }
     let mut modes = Modes::NONE;
     let mut workers = n;
@@ -36,7 +39,7 @@ pub const fn domain_distribute(shape: &IntTuple, n: u64) -> Result<Layout, Layou
         let extent = shape.entries[i];
         let blame = Blame::shape(Operation::DomainDistribute, i);
         if extent == 0 {
-            return Err(LayoutError::ZeroExtent { blame });
+            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(shape.profile(), i) });
         }
         let here = gcd(extent, workers);
         if here > 1 {

@@ -5,7 +5,7 @@
 //! ```
 
 use crate::const_util::{ctry, gcd, magnitude, signed};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::layout::Layout;
 use crate::profile::MAX_LEAVES;
 use crate::stride::Stride;
@@ -69,7 +69,7 @@ pub const fn recast(layout: &Layout, old_bits: u64, new_bits: u64) -> Result<Lay
     let common = gcd(old_bits, new_bits);
     if old_bits == 0 || new_bits == 0 {
         let operand = if old_bits == 0 { 1 } else { 2 };
-        return Err(LayoutError::ZeroExtent { blame: Blame::whole(Operation::Recast, operand) });
+        return Err(LayoutError::ZeroExtent { blame: Blame::whole(Operation::Recast, operand), mode: ModePath::WHOLE });
     }
     let (wider, parts) = (new_bits / common, old_bits / common);
     let wide = ctry!(widened(layout, wider, Operation::Recast));
@@ -78,7 +78,7 @@ pub const fn recast(layout: &Layout, old_bits: u64, new_bits: u64) -> Result<Lay
 
 const fn widened(layout: &Layout, n: u64, operation: Operation) -> Result<Layout, LayoutError> {
     if n == 0 {
-        return Err(LayoutError::ZeroExtent { blame: Blame::whole(operation, 1) });
+        return Err(LayoutError::ZeroExtent { blame: Blame::whole(operation, 1), mode: ModePath::WHOLE });
     }
     let mut result = *layout;
     // How far the steps within a wide element reach from its first element.
@@ -149,7 +149,7 @@ const fn rounded_up(stride: Stride, n: u64) -> Stride {
 
 const fn narrowed(layout: &Layout, n: u64, operation: Operation) -> Result<Layout, LayoutError> {
     if n == 0 {
-        return Err(LayoutError::ZeroExtent { blame: Blame::whole(operation, 1) });
+        return Err(LayoutError::ZeroExtent { blame: Blame::whole(operation, 1), mode: ModePath::WHOLE });
     }
     if n == 1 {
         return Ok(*layout);

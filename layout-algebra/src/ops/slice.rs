@@ -5,7 +5,7 @@
 //! ```
 
 use crate::const_util::{ctry, magnitude, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::profile::{MAX_LEAVES, Profile, Span};
@@ -90,7 +90,8 @@ pub const fn slice_and_offset(
             let part = layout.subtree(walk.at);
             let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Slice, 0).of(1) };
             if x >= part.size() {
-                return Err(LayoutError::OutOfBounds { blame, coordinate: x, extent: part.size() });
+                let mode = ModePath::of(coordinate.profile(), leaf);
+                return Err(LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent: part.size() });
             }
             let far = match part.offset(x) {
                 Ok(far) => far,

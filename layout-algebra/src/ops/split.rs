@@ -130,7 +130,7 @@ impl Cut {
             return Ok(Cut { layout: coalesced, leaf, at: at / unit });
         }
         let blame = Blame::whole(Operation::SplitAtMode, 2);
-        Err(LayoutError::SplitWithin { blame, at, extent, unit })
+        Err(LayoutError::SplitWithin { blame, mode: small(mode), at, extent, unit })
     }
 }
 

@@ -1,7 +1,7 @@
 //! A block repeated until it covers a shape.
 
 use crate::const_util::{ctry, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::{blocked_product, column_major, ordered, row_major};
@@ -92,7 +92,10 @@ const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Layou
         let target = ctry!(shape.size_of(at));
         let tile = if k < block.rank() { ctry!(block.shape().size_of(ctry!(block.profile().mode_span(k)))) } else { 1 };
         if target == 0 {
-            return Err(LayoutError::ZeroExtent { blame: Blame::shape(Operation::TileToShape, at.leaf).of(1) });
+            return Err(LayoutError::ZeroExtent {
+                blame: Blame::shape(Operation::TileToShape, at.leaf).of(1),
+                mode: ModePath::mode(k),
+            });
         }
         if target % tile != 0 {
             let below = target / tile * tile;

@@ -1,7 +1,7 @@
 //! Swizzles and composed layouts in other units: `n` elements as one, or one as `n`.
 
 use crate::const_util::{ctry, gcd, product};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::ops;
 use crate::swizzle::digits::below;
 use crate::swizzle::{Composed, Swizzle};
@@ -151,7 +151,7 @@ impl Composed {
     pub const fn recast(&self, old_bits: u64, new_bits: u64) -> Result<Composed, LayoutError> {
         if old_bits == 0 || new_bits == 0 {
             let blame = Blame::whole(Operation::Recast, if old_bits == 0 { 1 } else { 2 });
-            return Err(LayoutError::ZeroExtent { blame });
+            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::WHOLE });
         }
         let common = gcd(old_bits, new_bits);
         let wide = match self.upcast(new_bits / common) {

@@ -1,6 +1,6 @@
 //! The plan of an index: a constant, computed from a layout and the form of a coordinate.
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride, ops};
+use layout_algebra::{Basis, Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, ModePath, Operation, Stride, ops};
 
 use crate::coordinate::{Form, Kind, Parts};
 use crate::index::step::{Step, Word};
@@ -300,7 +300,10 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
         let (extent, coordinate) = (part_over(layout, form, i).size(), form.tuple.entry(i));
         let blame = Blame::shape(Operation::Index, i);
         match form.kinds[i] {
-            Kind::Constant if coordinate >= extent => return LayoutError::OutOfBounds { blame, coordinate, extent },
+            Kind::Constant if coordinate >= extent => {
+                let (mode, coordinate) = (ModePath::of(form.profile(), i), coordinate as i128);
+                return LayoutError::OutOfBounds { blame, mode, coordinate, extent };
+            }
             Kind::Bounded | Kind::Unrolled if coordinate > extent => {
                 return LayoutError::BoundTooWide { blame, bound: coordinate, extent };
             }

@@ -1,8 +1,8 @@
-//! An integer of run time that is a multiple of a constant.
+//! A runtime integer that is a multiple of a constant.
 
 use core::fmt;
 
-use layout_algebra::{Blame, LayoutError, Operation};
+use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
 use crate::sealed::Sealed;
 
@@ -23,7 +23,7 @@ pub struct Multiple<const D: usize>(usize);
 impl<const D: usize> Multiple<D> {
     /// Refuses `D = 0`, of which nothing else is a multiple.
     const POSITIVE: () = if D == 0 {
-        LayoutError::ZeroExtent { blame: Blame::whole(Operation::Tensor, 0) }.panic()
+        LayoutError::ZeroExtent { blame: Blame::whole(Operation::Tensor, 0), mode: ModePath::WHOLE }.panic()
     };
 
     /// The integer, if it is a multiple of `D`.

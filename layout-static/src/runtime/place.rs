@@ -5,7 +5,9 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
+use layout_algebra::{
+    self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, ModePath, Operation, Stride,
+};
 
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
 use crate::expect;
@@ -206,7 +208,7 @@ pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
     while i < rank {
         extents[i] = expect::to_usize(S::SHAPE.entry(i), Operation::Tensor);
         if extents[i] == 0 {
-            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Tensor, i) }.panic()
+            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Tensor, i), mode: ModePath::mode(i) }.panic()
         }
         i += 1;
     }
@@ -305,7 +307,7 @@ impl<E: Extents, S: Shape> Whole<E, S> {
             if !E::MULTIPLES[i].is_multiple_of(tile[i]) {
                 let blame = Blame::shape(Operation::Tensor, i);
                 let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
-                return Err(LayoutError::RaggedExtent { blame, tile, multiple });
+                return Err(LayoutError::RaggedExtent { blame, mode: ModePath::mode(i), tile, multiple });
             }
             i += 1;
         }

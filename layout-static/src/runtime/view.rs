@@ -3,9 +3,9 @@
 use core::fmt;
 use core::ops::Index;
 
-use layout_algebra::{Blame, LayoutError, Operation};
+use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
-use crate::coordinate::{Coordinate, Selection};
+use crate::coordinate::{Coordinate, Form, Selection};
 use crate::int::{Shape, Static, Strides};
 use crate::raw::{Field, Found};
 use crate::runtime::extents::{Matching, column_major, row_major};
@@ -95,7 +95,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     /// let transposed = DynTensor::new(&numbers, (10_usize, 6_usize), (C::<1>, 10_usize))?;
     /// assert_eq!(transposed[(3, 2)], 23);
     /// let error = DynTensor::new(&numbers, (10_usize, 7_usize), (C::<1>, 10_usize)).err().unwrap();
-    /// assert!(error.to_string().starts_with("[L0701] tensor: the buffer has 60 elements, the layout reaches 70"));
+    /// assert!(error.to_string().starts_with("[L0701] tensor: the buffer has 60 elements, the layout needs 70"));
     /// # Ok::<(), LayoutError>(())
     /// ```
     #[inline]
@@ -268,7 +268,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
 #[inline(never)]
 #[track_caller]
 pub(super) fn outside<E: Extents, X: Selection>(coordinate: X, extents: E) -> ! {
-    beyond(&position(coordinate), &extents.extents())
+    beyond(&X::FORM, &position(coordinate), &extents.extents())
 }
 
 /// Panics for a coordinate that is not one of the grid of tiles.
@@ -276,15 +276,15 @@ pub(super) fn outside<E: Extents, X: Selection>(coordinate: X, extents: E) -> ! 
 #[inline(never)]
 #[track_caller]
 pub(super) fn no_tile<S: Shape, E: Extents, X: Coordinate>(coordinate: X, extents: E) -> ! {
-    beyond(&position(coordinate), &grid::<E, S>(&extents))
+    beyond(&X::FORM, &position(coordinate), &grid::<E, S>(&extents))
 }
 
 /// Panics with the first part of a position that is out of bounds.
 #[track_caller]
-fn beyond(position: &Place, extents: &Place) -> ! {
+fn beyond(form: &Form, position: &Place, extents: &Place) -> ! {
     let k = (0..MODES).find(|&k| position[k] >= extents[k]).unwrap_or(0);
-    let (coordinate, extent) = (position[k] as u64, extents[k] as u64);
-    LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), coordinate, extent }.panic()
+    let (mode, coordinate, extent) = (ModePath::mode(k), form.written(k, position[k]), extents[k] as u64);
+    LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), mode, coordinate, extent }.panic()
 }
 
 impl<T, E: Copy, D: Copy> Clone for DynTensor<'_, T, E, D> {

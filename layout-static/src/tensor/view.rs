@@ -45,7 +45,7 @@ use crate::tiler::StaticTiler;
 /// let numbers = vec![0.0; 400];
 /// let corner = Tensor::new(&numbers, Rows::with_strides([100]))?;
 /// assert_eq!(corner[(3, 5)], 0.0);
-/// assert!(Tensor::new(&numbers, Rows::with_strides([200])).is_err()); // [L0701] the layout reaches 606
+/// assert!(Tensor::new(&numbers, Rows::with_strides([200])).is_err()); // [L0701] the layout needs 606
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///

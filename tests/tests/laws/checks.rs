@@ -18,7 +18,9 @@ fn collides(layout: &Layout, error: &LayoutError) {
         assert_eq!(oracle::value(&modes, x), i128::from(collision.index), "{layout}: {error}");
     }
     let text = error.to_string();
-    let (_, instead) = text.split_once("help: without overlap, this shape is ").unwrap_or_else(|| panic!("{error}"));
+    let (_, instead) = text
+        .split_once("help: the column-major layout of this shape has no overlap: ")
+        .unwrap_or_else(|| panic!("{error}"));
     let instead = Layout::parse(instead).unwrap();
     assert_eq!(instead.shape(), layout.shape());
     assert!(oracle::injective(&oracle::flat_modes(&instead)), "{error}");

@@ -4,8 +4,8 @@
 use std::panic::catch_unwind;
 
 use layout_algebra::{
-    Blame, CATALOGUE, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, Operation, Profile, Stride,
-    Swizzle,
+    Blame, CATALOGUE, Capacity, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, ModePath, Operation,
+    Profile, Stride, Swizzle,
 };
 
 const BLAME: Blame = Blame::whole(Operation::Composition, 1);
@@ -22,10 +22,14 @@ fn tuple(text: &str) -> IntTuple {
 #[allow(clippy::too_many_lines, reason = "a list")]
 fn errors() -> Vec<LayoutError> {
     vec![
-        LayoutError::ZeroExtent { blame: BLAME },
+        LayoutError::ZeroExtent { blame: BLAME, mode: ModePath::mode(1) },
+        LayoutError::ZeroExtent { blame: BLAME, mode: ModePath::WHOLE },
         LayoutError::NotCongruent { blame: BLAME, shape: tuple("(2,3)"), stride: Profile::flat(3) },
         LayoutError::NotTractable { blame: BLAME, extent: 3, stride: 5, next_extent: 7, next_stride: 9 },
-        LayoutError::CapacityExceeded { blame: BLAME },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Extents },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Nodes },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::RuntimeStrides },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Depth },
         LayoutError::Overflow { blame: BLAME, left: 3, right: 5 },
         LayoutError::SumOverflow { blame: BLAME, left: 3, right: 5 },
         LayoutError::Parse { position: 3, expected: Expected::Number },
@@ -76,7 +80,8 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::StrideSplitsElement { blame: BLAME, stride: 3, elements: 5 },
         LayoutError::ElementsCarry { blame: BLAME, elements: 3, reaches: 5 },
         LayoutError::NoContiguousMode { blame: BLAME, parts: 3 },
-        LayoutError::OutOfBounds { blame: BLAME, coordinate: 3, extent: 5 },
+        LayoutError::OutOfBounds { blame: BLAME, mode: ModePath::mode(0), coordinate: -1, extent: 5 },
+        LayoutError::OutOfBounds { blame: BLAME, mode: ModePath::WHOLE, coordinate: 7, extent: 5 },
         LayoutError::NoSuchIndex { blame: BLAME, index: 3 },
         LayoutError::BoundTooWide { blame: BLAME, bound: 5, extent: 3 },
         LayoutError::MaskNotPowerOfTwo { blame: BLAME, bound: 3 },
@@ -85,7 +90,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CheckSize { blame: BLAME, claimed: 3, size: 5 },
         LayoutError::CheckCosize { blame: BLAME, limit: 3, cosize: 5 },
         LayoutError::CheckCompact { blame: BLAME, size: 3, cosize: 5, hole: 7 },
-        LayoutError::CheckVector { blame: BLAME, claimed: 3, run: 5, width: 7 },
+        LayoutError::CheckVector { blame: BLAME, claimed: 3, run: 5, width: 7, contiguous: None },
         LayoutError::CheckAligned { blame: BLAME, claimed: 3, stride: 5 },
         LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7, coalesced: layout("8:1") },
         LayoutError::CheckSameSize { blame: BLAME, left: 3, right: 5 },
@@ -100,11 +105,11 @@ fn errors() -> Vec<LayoutError> {
         },
         LayoutError::PartsAtRunTime { blame: BLAME, stride: Stride::runtime(0) },
         LayoutError::PartCount { blame: BLAME, given: 3, count: 5 },
-        LayoutError::SplitWithin { blame: BLAME, at: 3, extent: 8, unit: 2 },
+        LayoutError::SplitWithin { blame: BLAME, mode: 1, at: 3, extent: 8, unit: 2 },
         LayoutError::NotDisjoint { blame: BLAME, first: tuple("(2,3)"), second: tuple("(2,3)"), index: 3, free: 5 },
         LayoutError::DisjointUndecided { blame: BLAME, budget: 3 },
         LayoutError::NotAMultiple { blame: BLAME, extent: 650, divisor: 64 },
-        LayoutError::RaggedExtent { blame: BLAME, tile: 8, multiple: 1 },
+        LayoutError::RaggedExtent { blame: BLAME, mode: ModePath::mode(1), tile: 8, multiple: 1 },
         LayoutError::MapLength { blame: BLAME, given: 3, expected: 5 },
         LayoutError::MapOutOfRange { blame: BLAME, target: 3, length: 5 },
         LayoutError::MapNotInjective { blame: BLAME, first: 3, second: 5, target: 7 },
@@ -146,6 +151,7 @@ fn every_channel_has_the_same_text() {
     for error in errors() {
         let text = error.to_string();
         assert_eq!(error.message().as_str(), text);
+        assert_eq!(format!("{error:?}"), text, "what `unwrap` prints");
         let payload = catch_unwind(|| error.panic()).unwrap_err();
         assert_eq!(payload.downcast_ref::<String>().map(String::as_str), Some(text.as_str()));
         let headline = text.lines().next().unwrap();

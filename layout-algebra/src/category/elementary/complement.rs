@@ -2,7 +2,7 @@
 
 use crate::category::entries::Entries;
 use crate::const_util::{as_bits, ctry, product};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::flat::sorted_leaves;
 use crate::profile::MAX_LEAVES;
@@ -43,7 +43,10 @@ pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutErr
             return Err(LayoutError::NotComplementAdmissible { blame, extent, stride, next });
         }
         if extents.count == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Admissible, 0) });
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::whole(Operation::Admissible, 0),
+                what: Capacity::Extents,
+            });
         }
         strides.coefficients[extents.count] = crate::const_util::as_signed(step);
         ctry!(extents.push(next / step));

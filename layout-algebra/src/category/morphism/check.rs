@@ -2,7 +2,7 @@
 
 use crate::category::PointedMap;
 use crate::const_util::{as_bits, ctry, small};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 
 /// The error of two morphisms that do not meet.
@@ -47,7 +47,7 @@ const fn check_object(tuple: &IntTuple, operand: u8, limit: u64) -> Result<(), L
         let blame = Blame::shape(Operation::Morphism, i).of(operand);
         let entry = tuple.entries[i];
         if entry == 0 {
-            return Err(LayoutError::ZeroExtent { blame });
+            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(tuple.profile(), i) });
         }
         match crate::const_util::product(size, entry) {
             Some(larger) if larger <= limit => size = larger,

@@ -1,7 +1,7 @@
 //! Texts of claims that fail.
 
-use super::{HELP, NEXT, begin};
-use crate::error::{Blame, LayoutError, Operation};
+use super::{HELP, NEXT, begin, count};
+use crate::error::{Along, Blame, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::text::Text;
 
@@ -24,7 +24,7 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text(NEXT)
             .text("index ")
             .number(cosize - 1)
-            .text(" lies behind element ")
+            .text(" is not below ")
             .number(limit)
             .text(HELP)
             .text("write cosize(")
@@ -32,8 +32,8 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .text(")"),
         LayoutError::CheckCompact { blame, size, cosize, hole } => begin(text, blame)
             .text("not compact, ")
-            .number(size)
-            .text(" coordinates for ")
+            .then(&count(Text::new(), size, "element"))
+            .text(" spread over ")
             .number(cosize)
             .text(" indices")
             .text(NEXT)
@@ -41,32 +41,27 @@ pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
             .number(hole)
             .text(HELP)
             .then(&compact(blame, cosize)),
-        LayoutError::CheckVector { blame, claimed, run, width } => begin(text, blame)
-            .text("vectors of ")
-            .number(claimed)
-            .text(" elements, but runs of ")
-            .number(run)
-            .text(" are contiguous")
-            .text(HELP)
-            .text("write vector(")
-            .number(width)
-            .text(")"),
+        LayoutError::CheckVector { blame, claimed, run, width, contiguous } => {
+            vector(begin(text, blame), claimed, run, width, contiguous)
+        }
         LayoutError::CheckAligned { blame, claimed, stride } => begin(text, blame)
             .text("vectors of ")
             .number(claimed)
             .text(" elements, but stride ")
             .signed(stride)
-            .text(" is no multiple of it")
+            .text(" is not a multiple of ")
+            .number(claimed)
             .text(HELP)
             .text("use stride ")
             .number(stride.unsigned_abs().div_ceil(claimed) * claimed),
         LayoutError::CheckSameFunction { blame, coordinate, left, right, coalesced } => begin(text, blame)
-            .text("not the same function, at ")
+            .text("not the same function, linear coordinate ")
             .number(coordinate)
-            .text(" one has ")
+            .text(" has index ")
             .signed(left)
-            .text(", the other ")
+            .text(" here, ")
             .signed(right)
+            .text(" there")
             .text(HELP)
             .then(&same_function(blame, &coalesced)),
         LayoutError::CheckSameSize { blame, left, right } if matches!(blame.operation, Operation::Tensor) => {
@@ -110,4 +105,38 @@ const fn compact(blame: Blame, cosize: u64) -> Text {
         _ => text,
     };
     text.text("row_major and column_major layouts are compact")
+}
+
+/// Why vectors are not contiguous: the run along mode 0 is too short, or another mode is the contiguous one.
+const fn vector(text: Text, claimed: u64, run: u64, width: u64, contiguous: Option<Along>) -> Text {
+    let text = if claimed == 0 {
+        text.text("vectors of 0 elements")
+    } else if run == 1 {
+        text.text("vectors of ").number(claimed).text(" elements, but neighbours along mode 0 are not contiguous")
+    } else {
+        text.text("vectors of ").number(claimed).text(" elements do not divide the contiguous run of ").number(run)
+    };
+    let Some(Along { mode, rank, first }) = contiguous else {
+        return text.text(HELP).text("write vector(").number(width).text(")");
+    };
+    let mut text = text
+        .text(NEXT)
+        .text("mode 0, which moves fastest, has stride ")
+        .signed(first)
+        .text("; mode ")
+        .number(mode as u64)
+        .text(" is contiguous")
+        .text(HELP)
+        .text("put mode ")
+        .number(mode as u64)
+        .text(" first: select(.., ")
+        .number(mode as u64);
+    let mut i = 0;
+    while i < rank {
+        if i != mode {
+            text = text.text(", ").number(i as u64);
+        }
+        i += 1;
+    }
+    text.text(")")
 }

@@ -1,29 +1,19 @@
 //! Texts of errors about what a layout is made of.
 
-use super::{HELP, NEXT, begin};
-use crate::error::LayoutError;
+use super::{HELP, NEXT, begin, count};
+use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
 use crate::int_tuple::IntTuple;
 use crate::ops::compact::column_major;
+use crate::profile::Profile;
+use crate::stride::Stride;
 use crate::text::Text;
 
 pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
     match *error {
-        LayoutError::ZeroExtent { blame } => begin(text, blame)
-            .text("extent 0 in place ")
-            .number(blame.leaf as u64)
-            .text(" of the shape; every extent is at least 1")
-            .text(HELP)
-            .text("write 1 for a mode of a single element, or leave the mode out"),
-        LayoutError::NotCongruent { blame, shape, stride } => not_congruent(begin(text, blame), &shape, stride.rank())
-            .text(NEXT)
-            .text("shape ")
-            .then(&shape.text())
-            .text(" has the bracketing ")
-            .then(&shape.profile().text())
-            .text(", the stride has ")
-            .then(&stride.text())
-            .text(HELP)
-            .then(&compact_strides(&shape)),
+        LayoutError::ZeroExtent { blame, mode } => zero(begin(text, blame), blame, mode),
+        LayoutError::NotCongruent { blame, shape, stride } => {
+            not_congruent(begin(text, blame), &shape, &stride).text(HELP).then(&compact_strides(&shape))
+        }
         LayoutError::NotTractable { blame, extent, stride, next_extent, next_stride } => {
             let text = begin(text, blame);
             if stride < 0 {
@@ -36,10 +26,7 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
             }
             not_tractable(text, extent, stride, next_extent, next_stride)
         }
-        LayoutError::CapacityExceeded { blame } => begin(text, blame)
-            .text("more than 32 extents, or more than 64 extents and brackets together")
-            .text(HELP)
-            .text("coalesce(..) it, which has the fewest extents, or write two layouts of at most 32 extents each"),
+        LayoutError::CapacityExceeded { blame, what } => too_many(begin(text, blame), what),
         LayoutError::Overflow { blame, left, right } => begin(text, blame)
             .number(left)
             .text(" x ")
@@ -50,20 +37,23 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
             .number(u64::MAX / if right == 0 { 1 } else { right })
             .text(" x ")
             .number(right),
+        LayoutError::SumOverflow { blame, left, right: 0 } => begin(text, blame)
+            .text("offset ")
+            .number(left)
+            .text(" does not fit in 63 bits and a sign")
+            .text(HELP)
+            .text("keep the sum of (extent - 1) x stride at or below ")
+            .number(i64::MAX as u64),
         LayoutError::SumOverflow { blame, left, right } => begin(text, blame)
-            .text("index ")
             .number(left)
             .text(" + ")
             .number(right)
             .text(" does not fit in 64 bits")
             .text(HELP)
-            .text("keep the sum of (extent - 1) x stride at or below 9223372036854775807"),
-        LayoutError::NotStatic { blame, stride } => {
-            let text = begin(text, blame).text("stride ").then(&stride.text()).text(" is not a constant").text(HELP);
-            text.text("write a number in place of ")
-                .then(&stride.text())
-                .text(", or take this operation on constant strides and compose the runtime layout with the result")
-        }
+            .text("keep the sum at or below ")
+            .number(u64::MAX)
+            .text("; of a layout, that of (extent - 1) x stride"),
+        LayoutError::NotStatic { blame, stride } => not_static(begin(text, blame), blame.operation, stride),
         LayoutError::NegativeStride { blame, stride } => begin(text, blame)
             .text("stride ")
             .signed(stride)
@@ -76,11 +66,82 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
     }
 }
 
-const fn not_congruent(text: Text, shape: &IntTuple, stride_rank: usize) -> Text {
-    if shape.rank() == stride_rank {
-        return text.text("shape and stride have ").number(stride_rank as u64).text(" modes each, but other brackets");
+/// An extent of 0, or a number that counts something and is 0.
+const fn zero(text: Text, blame: Blame, mode: ModePath) -> Text {
+    if !mode.is_whole() {
+        let text = text.text("extent 0 in ").then(&mode.text()).text("; every extent is at least 1").text(HELP);
+        return text.text("write 1 for a mode of a single element, or leave the mode out");
     }
-    text.text("the shape has ").number(shape.rank() as u64).text(" modes, the stride has ").number(stride_rank as u64)
+    match blame.operation {
+        Operation::Upcast | Operation::Downcast => {
+            text.text("factor 0; a factor is at least 1").text(HELP).text("write 1, which changes nothing")
+        }
+        Operation::Recast => text.text("elements of 0 bits").text(HELP).text("write their size in bits, as 8 or 32"),
+        Operation::DomainDistribute => text.text("0 parts; there is at least 1").text(HELP).text("write 1 part"),
+        Operation::Bounded => text
+            .text("no integer is below 0, so Bounded<0> has no value")
+            .text(HELP)
+            .text("use Bounded<1>, whose value is 0, or a bound above it"),
+        Operation::Tensor => {
+            text.text("Multiple<0>; a divisor is at least 1").text(HELP).text("use Multiple<1>, which every extent is")
+        }
+        _ => {
+            text.text("extent 0; every extent is at least 1").text(HELP).text("write 1 for a mode of a single element")
+        }
+    }
+}
+
+/// What there is too much of, and what to do.
+const fn too_many(text: Text, what: Capacity) -> Text {
+    match what {
+        Capacity::Extents => text
+            .text("more than 32 extents, a layout holds 32")
+            .text(HELP)
+            .text("coalesce(..) it, which has the fewest extents, or write two layouts of at most 32 extents each"),
+        Capacity::Nodes => text
+            .text("more than 64 extents and brackets together, a layout holds 64")
+            .text(HELP)
+            .text("flatten(..) it, which has one pair of brackets, or leave out brackets around single modes"),
+        Capacity::RuntimeStrides => text
+            .text("more than 8 runtime strides, a layout holds 8")
+            .text(HELP)
+            .text("write numbers in place of the `?` that are known"),
+        Capacity::Depth => text
+            .text("brackets deeper than 7, an axis names 7 levels")
+            .text(HELP)
+            .text("flatten(..) the shape: its axes have one level"),
+    }
+}
+
+const fn not_static(text: Text, operation: Operation, stride: Stride) -> Text {
+    let text = text.text("stride ").then(&stride.text()).text(" is not a constant").text(HELP);
+    let text = text.text("write a number in place of ").then(&stride.text());
+    match operation {
+        Operation::Complement | Operation::LogicalProduct | Operation::BlockedProduct | Operation::RakedProduct => {
+            text.text(", or compose after: composition(the runtime layout, the result)")
+        }
+        _ => text,
+    }
+}
+
+/// The profiles of shape and stride, and the usual slip with a single mode.
+const fn not_congruent(text: Text, shape: &IntTuple, stride: &Profile) -> Text {
+    if shape.rank() != stride.rank() {
+        let text = text.text("the shape has ").then(&count(Text::new(), shape.rank() as u64, "mode"));
+        let text = text.text(", the stride has ").number(stride.rank() as u64).text(NEXT);
+        return text
+            .text("the shape has the profile ")
+            .then(&shape.profile().text())
+            .text(", the stride ")
+            .then(&stride.text());
+    }
+    let text = text.text("not congruent: the shape has the profile ").then(&shape.profile().text());
+    let text = text.text(", the stride ").then(&stride.text());
+    if shape.rank() == 1 && stride.is_leaf() {
+        let text = text.text(NEXT).then(&shape.text()).text(" is a tuple of one mode, its stride is one too");
+        return text;
+    }
+    text
 }
 
 /// The column-major layout of a shape, as a fix to paste.

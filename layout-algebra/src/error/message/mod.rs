@@ -133,7 +133,7 @@ const fn count(text: Text, number: u64, what: &str) -> Text {
 /// "the coordinate has rank 3, the shape has rank 2", and both bracketings.
 const fn misfit(text: Text, what: &str, given: &Profile, shape: &Profile) -> Text {
     let text = if given.rank() == shape.rank() {
-        text.text("the ").text(what).text(" does not fit the shape: the brackets differ")
+        text.text("the ").text(what).text(" is not congruent to the shape: the profiles differ")
     } else {
         text.text("the ")
             .text(what)
@@ -145,7 +145,7 @@ const fn misfit(text: Text, what: &str, given: &Profile, shape: &Profile) -> Tex
     text.text(NEXT)
         .text("the ")
         .text(what)
-        .text(" has the brackets ")
+        .text(" has the profile ")
         .then(&given.text())
         .text(", the shape ")
         .then(&shape.text())

@@ -4,7 +4,7 @@ use super::{HELP, NEXT, begin, count};
 use crate::error::{Blame, LayoutError};
 use crate::text::Text;
 
-/// The whole text behind the code.
+/// The whole text after the code.
 pub(super) const fn morphism(text: Text, error: &LayoutError) -> Text {
     match *error {
         LayoutError::MapLength { .. }
@@ -134,7 +134,7 @@ const fn parts(text: Text, error: &LayoutError) -> Text {
         LayoutError::NotIncreasing { blame, first, second } => begin(text, blame)
             .text("place ")
             .number(second as u64)
-            .text(" stands behind place ")
+            .text(" stands after place ")
             .number(first as u64)
             .text(HELP)
             .then(&increasing(first as u64, second as u64)),
@@ -169,7 +169,7 @@ const fn refinement(text: Text, blame: Blame, left: u64, right: u64, reached: u6
     let text = begin(text, blame);
     if right == 0 {
         return text
-            .text("the first tuple goes on behind the end of the second, at ")
+            .text("the first tuple goes on past the end of the second, at ")
             .number(reached)
             .text(HELP)
             .text("the second tuple needs a further factor ")
@@ -201,7 +201,7 @@ const fn elementary(text: Text, error: &LayoutError) -> Text {
                 .number(factor)
                 .text(NEXT)
                 .number(part);
-            let text = if part < factor { text.text(" does not divide ") } else { text.text(" is no multiple of ") };
+            let text = if part < factor { text.text(" does not divide ") } else { text.text(" is not a multiple of ") };
             text.number(factor)
                 .text(HELP)
                 .then(&divisors(divisor, part, factor))
@@ -283,7 +283,7 @@ const fn divisors(divisor: u64, part: u64, factor: u64) -> Text {
     text.number(done.saturating_mul(above)).text(" in place of ").number(divisor)
 }
 
-/// The stride with which the mode that begins later begins behind the other.
+/// The stride with which the mode that begins later begins after the other.
 const fn behind(modes: [u64; 2], left: [u64; 2], right: [u64; 2]) -> Text {
     let (mode, end) = if left[0] <= right[0] { (modes[1], left[1]) } else { (modes[0], right[1]) };
     Text::new().text("use stride ").number(end.saturating_add(1)).text(" in mode ").number(mode)

@@ -44,7 +44,9 @@ pub(super) const fn parts(text: Text, error: &LayoutError) -> Text {
             .text("take an array of ")
             .number(count)
             .text(", or the iterator"),
-        LayoutError::SplitWithin { blame, at, extent, unit } => split_within(begin(text, blame), at, extent, unit),
+        LayoutError::SplitWithin { blame, mode, at, extent, unit } => {
+            split_within(begin(text, blame), mode, at, extent, unit)
+        }
         LayoutError::NotDisjoint { blame, first, second, index, free } => begin(text, blame)
             .text("not disjoint, index ")
             .signed(index)
@@ -162,15 +164,23 @@ const fn overlap(text: Text, words: &Words, layout: &Layout, collision: Collisio
     }
 }
 
-const fn split_within(text: Text, at: u64, extent: u64, unit: u64) -> Text {
-    let text = text.text("a mode of extent ").number(extent).text(" is not two layouts on either side of ").number(at);
-    let below = at / unit * unit;
+const fn split_within(text: Text, mode: u8, at: u64, extent: u64, unit: u64) -> Text {
+    let text = text.text("extent ").number(extent).text(" of mode ").number(mode as u64);
+    let text = text.text(" cannot be split at ").number(at);
+    let text = if at == 0 || at >= extent {
+        text.text(": one side would be empty")
+    } else {
+        text.text(NEXT).text("both sides are layouts only at multiples of ").number(unit)
+    };
+    // The multiples of the unit next to the place, within the mode; a place at or past the end is next to its last one.
+    let last = (extent - 1) / unit * unit;
+    let below = if at > last { last } else { at / unit * unit };
     let above = below + unit;
     let text = text.text(HELP);
-    match (below > 0 && below < extent, above < extent) {
+    match (below > 0, above < extent) {
         (true, true) if below != at => text.text("split at ").number(below).text(" or ").number(above),
         (true, _) => text.text("split at ").number(below),
-        (_, true) => text.text("split at ").number(above),
-        _ => text.text("this mode has no place to split at; split another"),
+        (false, true) => text.text("split at ").number(above),
+        (false, false) => text.text("mode ").number(mode as u64).text(" has no place to split at; split another"),
     }
 }

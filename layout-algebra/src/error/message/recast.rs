@@ -8,19 +8,21 @@ use crate::text::Text;
 pub(super) const fn recast(text: Text, error: &LayoutError) -> Text {
     match *error {
         LayoutError::NoLeftInverse { blame, stride, below, fitting } => begin(text, blame)
-            .text("no layout leads back: stride ")
+            .text("there is none, stride ")
             .number(stride)
-            .text(" is no multiple of stride ")
+            .text(" is not a multiple of stride ")
             .number(below)
             .text(HELP)
-            .text("use a multiple of it beyond the smaller modes, stride ")
-            .number(fitting),
+            .text("use stride ")
+            .number(fitting)
+            .text(", a multiple of ")
+            .number(below),
         LayoutError::ShapeNotDivisible { blame, extent, divisor } => begin(text, blame)
-            .text("of extent ")
+            .text("extent ")
             .number(extent)
             .text(" and divisor ")
             .number(divisor)
-            .text(" neither divides the other")
+            .text(": neither divides the other")
             .text(HELP)
             .then(&multiples("extent", extent, divisor)),
         LayoutError::StrideSplitsElement { blame, stride, elements } => begin(text, blame)

@@ -37,10 +37,11 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .text(HELP)
             .text("a swizzle reads one run of bits and changes another: masks 448 and 56, say"),
         LayoutError::SwizzleBelowZero { blame, offset, needed } => begin(text, blame)
-            .text("the layout reaches ")
+            .text("the layout reaches index -")
             .number(needed)
-            .text(" below an offset of ")
+            .text(", an offset of ")
             .number(offset)
+            .text(" leaves it below 0")
             .text(HELP)
             .text("use an offset of at least ")
             .number(needed),
@@ -48,7 +49,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .then(&second.text())
             .text(" after ")
             .then(&first.text())
-            .text(" is no swizzle")
+            .text(" is not one swizzle")
             .text(NEXT)
             .text("it moves ")
             .number(index)
@@ -58,16 +59,16 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
             .then(&neighbour(first, second)),
         LayoutError::SwizzleNotTransferred { blame, swizzle, cell, index, moved } => begin(text, blame)
             .then(&swizzle.text())
-            .text(" in front of the layout is no swizzle behind it")
+            .text(" of the coordinates is no swizzle of the indices")
             .text(NEXT)
-            .text("at ")
+            .text("linear coordinate ")
             .number(cell)
-            .text(", index ")
+            .text(" has index ")
             .number(index)
-            .text(" would move to ")
+            .text(", swizzled first it has ")
             .number(moved)
             .text(HELP)
-            .text("put it behind the layout, ")
+            .text("swizzle the indices, ")
             .then(&written(swizzle))
             .text(" * (..), or use powers of 2 where it moves bits"),
         LayoutError::SwizzleLeaves { blame, swizzle, cell, to, size } => begin(text, blame)
@@ -85,7 +86,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
         LayoutError::SwizzleOffset { blame, offset, unit: 0 } => begin(text, blame)
             .text("an offset of ")
             .number(offset)
-            .text(" below the swizzle, only 0 has an answer")
+            .text(" before the swizzle, the inverse exists for offset 0 only")
             .text(HELP)
             .text("use offset 0, and add ")
             .number(offset)
@@ -93,7 +94,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
         LayoutError::SwizzleOffset { blame, offset, unit } => begin(text, blame)
             .text("an offset of ")
             .number(offset)
-            .text(" is no multiple of ")
+            .text(" is not a multiple of ")
             .number(unit)
             .text(HELP)
             .text("use offset ")
@@ -139,10 +140,10 @@ const fn neighbour(first: crate::Swizzle, second: crate::Swizzle) -> Text {
 }
 
 const fn swizzled_operand(text: Text, operand: u8, swizzle: crate::Swizzle) -> Text {
-    let text = text.text("a layout behind ").then(&swizzle.text()).text(" has no strides").text(HELP);
+    let text = text.text("a swizzled layout has no strides, here ").then(&swizzle.text()).text(HELP);
     let text = match operand {
-        0 => text.text("take the operation below the swizzle: "),
-        _ => text.text("use the layout below the swizzle here, and swizzle the result: "),
+        0 => text.text("apply the operation to the inner layout, then swizzle: "),
+        _ => text.text("use the inner layout here, then swizzle the result: "),
     };
     text.then(&written(swizzle)).text(" * (..)")
 }

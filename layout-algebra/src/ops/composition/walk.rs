@@ -6,7 +6,7 @@
 //! carry: `sum (m_i - 1) digit_j(d_i) < n_j` for every mode but the last, which is never left.
 
 use crate::const_util::{as_signed, ctry, min};
-use crate::error::{Blame, LayoutError};
+use crate::error::{Blame, Capacity, LayoutError};
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
@@ -67,7 +67,7 @@ impl Walk {
         let digits = outer.digits(step);
         let stride = ctry!(outer.stride(&digits, step, leaf));
         if !self.append(extent, step, stride, leaf) {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
         }
         self.add_digits(outer, extent, &digits, outer.modes.count - 1);
         Ok(())
@@ -120,7 +120,7 @@ impl Walk {
             if self.append(extent, 0, Stride::ZERO, leaf) {
                 return Ok(None);
             }
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
         }
         let (mut rest, mut step) = (extent, step);
         let last = outer.modes.count - 1;
@@ -169,7 +169,7 @@ impl Walk {
                 return Ok(Some(Obstacle { outer_extent, steps: walked * steps, exact: inexact == 0 }));
             }
             if !self.append(steps, step, stride, leaf) {
-                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE });
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
             }
             self.add_digits(outer, steps, &digits, j);
             if steps == rest {
