@@ -14,6 +14,7 @@
 mod attribute;
 mod definition;
 mod expression;
+mod fragment;
 mod morphism;
 mod parser;
 mod swizzle;

@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use syn::Lit;
 
+use super::fragment::{bound_first, bound_first_in_braces};
 use super::{Argument, Expression, Kind, Name, Parsed, Parser, is_keyword};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
@@ -91,7 +92,7 @@ impl Parser<'_> {
         match whole_expression(&mut ours) {
             Ok(expression) => Ok(expression),
             Err(error) if self.is_single() => Err(error),
-            Err(_) => Ok(Expression { kind: Kind::Block(self.cursor.token_stream()), region }),
+            Err(_) => Ok(Expression { kind: Kind::Block(bound_first(self.cursor.token_stream())), region }),
         }
     }
 
@@ -108,7 +109,7 @@ impl Parser<'_> {
         }
         let kind = match self.cursor.literal() {
             Some((literal, after)) if after.eof() => Kind::Integer(integer(&literal)?),
-            _ => Kind::Block(self.cursor.token_stream()),
+            _ => Kind::Block(bound_first(self.cursor.token_stream())),
         };
         Ok(Expression { kind, region })
     }
@@ -170,7 +171,7 @@ impl Parser<'_> {
                 arguments = self.generic_arguments()?;
             }
         }
-        let tokens = start.tokens_until(self);
+        let tokens = bound_first_in_braces(start.tokens_until(self));
         Ok(Name { text: compact_text(&tokens), tokens, ident, arguments })
     }
 
