@@ -131,6 +131,8 @@ impl<const N: usize> Bounded<N> {
     /// use layout_static::Bounded;
     /// assert_eq!(Bounded::<6>::wrapping(13), Bounded::<6>::checked(1));
     /// ```
+    #[doc(alias = "modulo")]
+    #[doc(alias = "rem")]
     #[inline(always)]
     pub const fn wrapping(x: usize) -> Bounded<N> {
         let () = Self::VALID;

@@ -217,6 +217,7 @@ pub trait StaticLayout: Copy + Sealed {
     /// assert_eq!(pairs.to_string(), "(2,4):(2*?,2)");
     /// assert_eq!(pairs.index((1, 3)), 206);
     /// ```
+    #[doc(alias = "composition")]
     #[inline(always)]
     fn compose<T: StaticTiler>(self, _: T) -> Composition<Self, T> {
         let () = Composition::<Self, T>::EXISTS;
@@ -253,6 +254,8 @@ pub trait StaticLayout: Copy + Sealed {
     /// assert_eq!(blocks.to_string(), "((8,16),(16,4)):((?,1),(8*?,16))");
     /// assert_eq!(blocks.index(((1, 2), (3, 1))), (3 * 8 + 1) * 1000 + 16 + 2);
     /// ```
+    #[doc(alias = "divide")]
+    #[doc(alias = "tile")]
     #[inline(always)]
     fn zipped_divide<T: StaticTiler>(self, _: T) -> ZippedDivide<Self, T> {
         let () = ZippedDivide::<Self, T>::EXISTS;
@@ -260,6 +263,7 @@ pub trait StaticLayout: Copy + Sealed {
     }
 
     /// `(self, repetitions of it in the order of the tiler)`. `CuTe`: `logical_product(self, tiler)`.
+    #[doc(alias = "product")]
     #[inline(always)]
     fn logical_product<T: StaticTiler>(self, _: T) -> LogicalProduct<Self, T> {
         let () = LogicalProduct::<Self, T>::EXISTS;

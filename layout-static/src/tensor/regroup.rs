@@ -50,10 +50,12 @@ regroup! {
     /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
     /// assert_eq!(Tensor::from_array(&numbers, Rows).compose(Even)[(1, 5)], 17);
     /// ```
+    #[doc(alias = "composition")]
     fn compose<D: StaticTiler>(D) -> Composition;
     /// All modes of the tiles and of the grid of tiles, side by side. See [`FlatDivide`].
     fn flat_divide<D: StaticTiler>(D) -> FlatDivide;
     /// The modes without brackets. `CuTe`: `flatten(tensor)`. See [`Flatten`].
+    #[doc(alias = "ravel")]
     fn flatten<>() -> Flatten;
     /// The modes from the first number to below the second as one. `CuTe`: `group_modes<B, E>(tensor)`. See [`Group`].
     ///
@@ -70,6 +72,9 @@ regroup! {
     /// The elements along one mode, those at coordinate 0 of the others. See [`Mode`].
     fn mode<I: Number>(I) -> Mode;
     /// The modes from last to first: the transpose, for a matrix. See [`Reverse`].
+    #[doc(alias = "transpose")]
+    #[doc(alias = "t")]
+    #[doc(alias = "swap_axes")]
     fn reverse<>() -> Reverse;
     /// These modes in this order, the elements at coordinate 0 of the others. `CuTe`: `select<I..>(tensor)`. See [`Select`].
     ///
@@ -89,6 +94,8 @@ regroup! {
     /// # let numbers = [1, 2, 3, 4, 5, 6];
     /// let twice = Tensor::from_array(&numbers, Rows).select((C::<0>, C::<0>)); // [L0803]
     /// ```
+    #[doc(alias = "permute")]
+    #[doc(alias = "permuted_axes")]
     fn select<I: Shape>(I) -> Select;
     /// The modes in ascending order of stride. See [`Sort`].
     fn sort<>() -> Sort;
@@ -99,6 +106,9 @@ regroup! {
     /// The modes bracketed as in the profile. See [`Unflatten`].
     fn unflatten<P: Shape>(P) -> Unflatten;
     /// The elements in the order that they have, over another shape. See [`WithShape`].
+    #[doc(alias = "reshape")]
+    #[doc(alias = "into_shape")]
+    #[doc(alias = "view_as")]
     fn with_shape<S: Shape>(S) -> WithShape;
     /// Tiles as mode 0, the grid of tiles as mode 1. `CuTe`: `zipped_divide(tensor, tiler)`. See [`ZippedDivide`].
     ///

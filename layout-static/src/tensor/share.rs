@@ -35,6 +35,8 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// let mut numbers = [0; 8];
     /// let windows = TensorMut::from_array(&mut numbers, Windows).into_tiles(C::<4>); // [L0703] tiles 0 and 1
     /// ```
+    #[doc(alias = "chunks_mut")]
+    #[doc(alias = "exact_chunks_mut")]
     #[inline]
     pub fn tiles_mut<D: StaticTiler>(&mut self, _: D) -> TilesMut<'_, T, L, D> {
         let () = Separate::<ZippedDivide<L, D>, OfTiles>::PROOF;
@@ -214,6 +216,9 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// }
     /// assert_eq!(numbers[18..], [0, 1, 2, 3, 4, 5]);
     /// ```
+    #[doc(alias = "rows_mut")]
+    #[doc(alias = "axis_iter_mut")]
+    #[doc(alias = "outer_iter_mut")]
     #[inline]
     pub fn split_mode<const MODE: usize>(&mut self) -> SlicesMut<'_, T, L, C<MODE>> {
         let () = Separate::<ModeFirst<L, C<MODE>>, OfMode>::PROOF;

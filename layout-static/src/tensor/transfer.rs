@@ -30,6 +30,8 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// # let (rows, mut row) = ([1, 2, 3, 4, 5, 6], [0; 3]);
     /// TensorMut::from_array(&mut row, Row).copy_from(Tensor::from_array(&rows, Rows)); // [L0607]
     /// ```
+    #[doc(alias = "assign")]
+    #[doc(alias = "copy_from_slice")]
     #[inline]
     pub fn copy_from<M: StaticLayout>(&mut self, source: Tensor<'_, T, M>)
     where

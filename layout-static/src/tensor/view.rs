@@ -88,6 +88,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    #[doc(alias = "from_slice")]
     #[inline]
     pub fn new(elements: &'a [T], layout: L) -> Result<Self, LayoutError> {
         let () = Reach::<L>::PROOF;
@@ -108,6 +109,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     }
 
     /// The element at a coordinate, or `None` out of bounds.
+    #[doc(alias = "at")]
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&'a T> {
         let () = Indexing::<L, X>::FITS;
@@ -163,6 +165,8 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// let corners: Vec<u32> = matrix.tiles(ByMode::of((C::<2>, C::<3>))).map(|tile| tile[(0, 0)]).collect();
     /// assert_eq!(corners, [0, 12, 3, 15]);
     /// ```
+    #[doc(alias = "chunks")]
+    #[doc(alias = "exact_chunks")]
     #[inline]
     pub fn tiles<D: StaticTiler>(&self, _: D) -> Tiles<'a, T, L, D> {
         let () = Indexing::<ZippedDivide<L, D>, (C<0>, usize)>::FITS;

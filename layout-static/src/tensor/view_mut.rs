@@ -74,6 +74,8 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// assert_eq!(numbers[305], 1);
     /// # Ok::<(), LayoutError>(())
     /// ```
+    #[doc(alias = "from_slice")]
+    #[doc(alias = "from_mut_slice")]
     #[inline]
     pub fn new(elements: &'a mut [T], layout: L) -> Result<Self, LayoutError> {
         let () = Reach::<L>::PROOF;
