@@ -1,0 +1,4 @@
+// expect: accepted
+use layout_static::layout;
+layout! {}
+layout! { /* nothing */ }

@@ -1,0 +1,5 @@
+// expect: any
+// caret: fn
+// errors: 1
+use layout_static::layout;
+layout! { pub type fn = (6, 10); }

@@ -1,0 +1,5 @@
+// expect: any
+// says: 12
+// errors: 1
+use layout_static::layout;
+layout! { pub type Many = (2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2); }
