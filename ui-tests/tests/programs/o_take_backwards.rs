@@ -1,0 +1,6 @@
+// expect: L0404; number: 2, 1
+// errors: 1
+use layout_static::layout;
+layout! {
+    pub type Part = take((6, 10, 4), 2, 1);
+}
