@@ -87,9 +87,9 @@ impl Tree<u64> {
         Tree::Tuple((0..tuple.rank()).map(|mode| Tree::of(&tuple.mode(mode).expect("a mode in range"))).collect())
     }
 
-    /// The product of the entries.
+    /// The product of the entries; the largest number where it does not fit.
     pub fn size(&self) -> u64 {
-        self.leaves().into_iter().product()
+        self.leaves().into_iter().fold(1, |size: u64, entry| size.saturating_mul(*entry))
     }
 
     /// The nested tuple of the algebra.
@@ -116,15 +116,17 @@ impl Tree<u64> {
 }
 
 impl Tree<Mode> {
-    /// The tree of a layout of constant strides.
+    /// The tree of a layout of constant strides; those of extents of 1, which name no element, may be others, and are
+    /// 0 here.
     ///
     /// # Panics
-    /// For a layout with runtime or axis strides.
+    /// For a layout with other runtime or axis strides.
     pub fn of_layout(layout: &Layout) -> Tree<Mode> {
         let mut strides = layout.strides().into_iter();
         Tree::of(layout.shape()).map(|&extent| {
             let stride = strides.next().expect("a stride for each extent");
-            (extent, i128::from(stride.value().expect("a constant stride")))
+            assert!(extent == 1 || stride.value().is_some(), "a constant stride");
+            (extent, i128::from(stride.value().unwrap_or(0)))
         })
     }
 

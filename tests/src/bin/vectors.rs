@@ -1,17 +1,29 @@
 //! Holds the algebra against golden data: `vectors cute|tract|linear FOLDER [--show N] [--conformance PAGE]`.
+//! `vectors hostile FOLDER` writes lines that are hard to judge there, in the schema of `cute`.
 //!
-//! Prints a line for each operation, then the total. Exits 1 when a case fails, 2 when the arguments or files are wrong.
+//! Prints a line for each operation, those that cannot be read, the slowest line, and the total. Exits 1 when a case
+//! fails, 2 when the arguments, files or lines are wrong.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
+use layout_tests::generate::hostile;
 use layout_tests::vectors::{Set, run_folder};
 
-const USAGE: &str = "usage: vectors cute|tract|linear FOLDER [--show N] [--conformance PAGE]";
+const USAGE: &str = "usage: vectors cute|tract|linear FOLDER [--show N] [--conformance PAGE], vectors hostile FOLDER";
 
 fn main() -> ExitCode {
+    // What panics is a failing case, with the text of the panic.
+    std::panic::set_hook(Box::new(|_| {}));
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [set, folder, options @ ..] = &arguments[..] else { return wrong(USAGE) };
+    if set == "hostile" && options.is_empty() {
+        return match write_hostile(Path::new(folder)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => wrong(&format!("{folder}: {error}")),
+        };
+    }
     let (mut show, mut page) = (Some(0), None);
     for option in options.chunks(2) {
         match option {
@@ -27,9 +39,13 @@ fn main() -> ExitCode {
         Ok(report) => report,
         Err(error) => return wrong(&format!("{folder}: {error}")),
     };
-    print!("{}{report}", report.failures(show));
+    print!("{}", report.failures(show));
+    if let Some((place, took)) = &report.slowest {
+        println!("slowest: {place}: {:.1} ms", took.as_secs_f64() * 1e3);
+    }
+    print!("{report}");
     let (passed, failed, not_yet) = report.totals();
-    if passed + failed + not_yet == 0 {
+    if passed + failed + not_yet + report.unreadable.len() == 0 {
         return wrong(&format!("{folder}: no vectors"));
     }
     if let Some(path) = page
@@ -37,7 +53,19 @@ fn main() -> ExitCode {
     {
         return wrong(&format!("{path}: {error}"));
     }
-    ExitCode::from(u8::from(failed > 0))
+    ExitCode::from(if failed > 0 { 1 } else { 2 * u8::from(!report.unreadable.is_empty()) })
+}
+
+/// A file for each operation.
+fn write_hostile(folder: &Path) -> std::io::Result<()> {
+    let mut files: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
+    for line in hostile::lines(60) {
+        let file = files.entry(line.file).or_default();
+        file.extend(line.bytes);
+        file.push(b'\n');
+    }
+    std::fs::create_dir_all(folder)?;
+    files.into_iter().try_for_each(|(file, bytes)| std::fs::write(folder.join(format!("{file}.jsonl")), bytes))
 }
 
 fn wrong(what: &str) -> ExitCode {

@@ -1,8 +1,10 @@
 //! Inputs: all small layouts, and random larger ones.
 //!
-//! [`small`] enumerates; [`morphism`] has the morphisms of both kinds; [`random`] holds the `proptest` strategies, those inside each law and those one step
+//! [`small`] enumerates; [`morphism`] has the morphisms of both kinds; [`hostile`] the lines of vector files that
+//! are hard to judge; [`random`] holds the `proptest` strategies, those inside each law and those one step
 //! outside.
 
+pub mod hostile;
 pub mod morphism;
 pub mod random;
 pub mod small;

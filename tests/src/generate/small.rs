@@ -26,6 +26,12 @@ pub fn flat_layouts(rank: usize, extent: u64, stride: u32) -> Vec<Layout> {
     (0..=rank).flat_map(|rank| lists(&modes, rank)).map(|modes| layout(modes).expect("a small layout")).collect()
 }
 
+/// All lists of at most `rank` modes with these extents and strides.
+pub fn small_modes(rank: usize, extents: &[u64], strides: &[i128]) -> Vec<Vec<Mode>> {
+    let modes: Vec<Mode> = extents.iter().flat_map(|&e| strides.iter().map(move |&d| (e, d))).collect();
+    (0..=rank).flat_map(|rank| lists(&modes, rank)).collect()
+}
+
 /// All bracketings of `leaves` leaves of at most this depth, with tuples of a single mode, without empty ones.
 pub fn profiles(leaves: usize, depth: usize) -> Vec<Tree<()>> {
     let mut all = Vec::new();

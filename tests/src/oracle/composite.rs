@@ -1,6 +1,6 @@
 //! Composition by definition: the values `A(B(i))`, and whether any layout has them.
 
-use super::{extended_value, layout_of, reach, size, value};
+use super::{extended_index, layout_of, reach, size, value};
 use crate::tree::{Mode, Tree};
 
 /// What the definition says of `A` after `B`.
@@ -14,23 +14,51 @@ pub enum Composite {
     Exists(Tree<Mode>),
 }
 
-/// The composite of an outer and an inner layout ; `extended` goes on past the end of the outer one.
+/// The composite of an outer and an inner layout; `extended` goes on past the end of the outer one.
 ///
-/// # Panics
-/// For an inner layout with a negative index.
+/// An inner layout with negative strides has indices from `-b` on, and a composite begins at 0: it is
+/// `R(i) = A(B(i) + b) - A(b)`. Without negative strides `b` is 0.
 pub fn composite(outer: &[Mode], inner: &Tree<Mode>, extended: bool) -> Composite {
     let flat: Vec<Mode> = inner.leaves().into_iter().copied().collect();
     if !extended && reach(&flat) >= i128::from(size(outer)) {
         return Composite::OutOfBounds;
     }
-    let image = |x: u64| {
-        let middle = u64::try_from(value(&flat, x)).expect("the inner layout has no negative index");
-        if extended { extended_value(outer, middle) } else { value(outer, middle) }
-    };
-    let table: Vec<i128> = (0..size(&flat)).map(image).collect();
+    let table: Vec<i128> = (0..size(&flat)).map(|x| composite_value(outer, &flat, x)).collect();
     match refining(&inner.map(|(extent, _)| *extent), &table) {
         Some(layout) => Composite::Exists(layout),
         None => Composite::Missing,
+    }
+}
+
+/// How far below 0 the indices of a layout go.
+pub fn depth_below(modes: &[Mode]) -> i128 {
+    modes.iter().filter(|(_, stride)| *stride < 0).map(|&(extent, stride)| i128::from(extent - 1) * -stride).sum()
+}
+
+/// `A(B(x) + b) - A(b)` with the extension of `A`; within the outer layout they are the same.
+pub fn composite_value(outer: &[Mode], inner: &[Mode], x: u64) -> i128 {
+    let below = depth_below(inner);
+    let at = |index: i128| extended_index(outer, index);
+    at(value(inner, x) + below) - at(below)
+}
+
+/// The inner layout with every stride made positive: coordinate `x` of a turned leaf is coordinate `extent - 1 - x` of
+/// the leaf.
+pub(super) fn turned(inner: &Tree<Mode>) -> Tree<Mode> {
+    inner.map(|&(extent, stride)| (extent, stride.abs()))
+}
+
+/// The composite of a layout out of that of the turned one.
+///
+/// `R` is `A` after the turned layout, and `x -> extent - 1 - x` turns each digit of `x`: `R` at the turned coordinate
+/// less `R` at that of 0 has the strides of the turned leaves negated.
+pub(super) fn unturned(inner: &Tree<Mode>, layout: &Tree<Mode>) -> Tree<Mode> {
+    match (inner, layout) {
+        (Tree::Leaf((_, stride)), pieces) if *stride < 0 => pieces.map(|&(extent, d)| (extent, -d)),
+        (Tree::Tuple(inner), Tree::Tuple(modes)) => {
+            Tree::Tuple(inner.iter().zip(modes).map(|(inner, mode)| unturned(inner, mode)).collect())
+        }
+        (_, layout) => layout.clone(),
     }
 }
 
@@ -66,7 +94,7 @@ pub fn refining(shape: &Tree<u64>, table: &[i128]) -> Option<Tree<Mode>> {
 }
 
 /// One mode stands by itself, none is a single element.
-fn leaf_or_tuple(modes: Vec<Mode>) -> Tree<Mode> {
+pub(super) fn leaf_or_tuple(modes: Vec<Mode>) -> Tree<Mode> {
     match modes[..] {
         [] => Tree::Leaf((1, 0)),
         [mode] => Tree::Leaf(mode),
@@ -77,6 +105,15 @@ fn leaf_or_tuple(modes: Vec<Mode>) -> Tree<Mode> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// `(4,2):(1,8)` met from its end: the indices are 11, 10, 9, 8, 3, 2, 1, 0.
+    #[test]
+    fn reversed_inner() {
+        let reversed = composite(&[(4, 1), (2, 8)], &Tree::Leaf((8, -1)), false);
+        assert_eq!(reversed, Composite::Exists(flat(&[(4, -1), (2, -8)])));
+        assert_eq!(composite(&[(4, 1)], &flat(&[(4, -1)]), false), Composite::Exists(flat(&[(4, -1)])));
+        assert_eq!(composite(&[(4, 1)], &flat(&[(5, -1)]), false), Composite::OutOfBounds);
+    }
 
     fn flat(modes: &[Mode]) -> Tree<Mode> {
         Tree::Tuple(modes.iter().copied().map(Tree::Leaf).collect())

@@ -12,9 +12,9 @@ pub fn flat_modes(layout: &Layout) -> Vec<Mode> {
     Tree::of_layout(layout).leaves().into_iter().copied().collect()
 }
 
-/// The number of coordinates.
+/// The number of coordinates; the largest number where it does not fit.
 pub fn size(modes: &[Mode]) -> u64 {
-    modes.iter().map(|(extent, _)| extent).product()
+    modes.iter().fold(1, |size, (extent, _)| u64::saturating_mul(size, *extent))
 }
 
 /// The largest distance of an index from 0 that the strides allow.
@@ -35,11 +35,20 @@ pub fn value(modes: &[Mode], x: u64) -> i128 {
 
 /// The same with an unbounded last mode: the extension of the layout.
 pub fn extended_value(modes: &[Mode], x: u64) -> i128 {
+    extended_index(modes, i128::from(x))
+}
+
+/// The same for indices of any size.
+pub fn extended_index(modes: &[Mode], x: i128) -> i128 {
     let Some(((_, last), rest)) = modes.split_last() else {
         return 0;
     };
-    let bounded = size(rest);
-    value(rest, x % bounded) + i128::from(x / bounded) * last
+    let (mut x, mut index) = (x, 0);
+    for &(extent, stride) in rest {
+        index += x.rem_euclid(i128::from(extent)) * stride;
+        x = x.div_euclid(i128::from(extent));
+    }
+    index.saturating_add(x.saturating_mul(*last))
 }
 
 /// All values, from 0 to `size - 1`.

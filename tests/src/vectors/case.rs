@@ -13,6 +13,8 @@ pub struct Case {
     value: Value,
     /// The operation.
     pub op: String,
+    /// The name of the file.
+    pub(super) file: String,
 }
 
 /// The result of judging: an unreadable input ends it.
@@ -22,7 +24,7 @@ impl Case {
     /// The case of a line; the operation is `op` where there is one, else the file's name.
     pub fn new(value: Value, file: &str) -> Case {
         let op = value.get("op").and_then(Value::as_str).unwrap_or(file).to_owned();
-        Case { value, op }
+        Case { value, op, file: file.to_owned() }
     }
 
     /// The name of the case.
@@ -54,7 +56,13 @@ impl Case {
         input.get(name).ok_or_else(|| Unreadable::Form(format!("no `{name}` in {}", self.id())))
     }
 
+    /// A layout of constant strides.
     pub(super) fn layout(&self, name: &str) -> Result<Layout, Unreadable> {
+        json::constants(self.given(name)?)
+    }
+
+    /// A layout that may have axis strides.
+    pub(super) fn layout_of_axes(&self, name: &str) -> Result<Layout, Unreadable> {
         json::layout(self.given(name)?)
     }
 
@@ -76,9 +84,27 @@ impl Case {
         out.ok_or_else(|| Unreadable::Form(format!("no output `{name}` in {}", self.id())))
     }
 
+    /// The output, a list of so many.
+    pub(super) fn out_list(&self, length: usize) -> Result<&[Value], Unreadable> {
+        let out = json::list(self.value.get("out").unwrap_or(&Value::Null))?;
+        if out.len() == length { Ok(out) } else { Err(Unreadable::Form(format!("{} outputs for {length}", out.len()))) }
+    }
+
     /// A layout of the output; absent where the other implementation refused.
     pub(super) fn out_layout(&self) -> Result<Option<Layout>, Unreadable> {
-        self.field("out").map(json::layout).transpose()
+        self.field("out").map(json::constants).transpose()
+    }
+
+    /// A number at the top, if it is there.
+    pub(super) fn number(&self, name: &str) -> Result<Option<u64>, Unreadable> {
+        let number = |value: &Value| value.as_u64().ok_or_else(|| Unreadable::Form(format!("a number in {value}")));
+        self.field(name).map(number).transpose()
+    }
+
+    /// A number of the input.
+    pub(super) fn given_number(&self, name: &str) -> Result<u64, Unreadable> {
+        let value = self.given(name)?;
+        value.as_u64().ok_or_else(|| Unreadable::Form(format!("a number in {value}")))
     }
 
     /// An operation that always has an answer, and a law that decides about both.

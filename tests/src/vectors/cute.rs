@@ -2,22 +2,22 @@
 
 use layout_algebra::ops::{
     coalesce, coalesce_over, column_major, complement, composition, composition_by, composition_extended,
-    composition_extended_by, filter, flatten, ordered, row_major, with_shape,
+    composition_extended_by, filter, with_shape,
 };
 use layout_algebra::{Layout, LayoutError};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
-use super::json::{self, Tiling};
+use super::json::{self, Tiling, Unreadable};
 use super::{
-    Verdict, cute_axes, cute_divide, cute_inverse, cute_like, cute_modes, cute_product, cute_recast, cute_shape,
-    cute_swizzle, verdict,
+    Verdict, cute_axes, cute_coordinate, cute_divide, cute_inverse, cute_like, cute_modes, cute_order, cute_product,
+    cute_recast, cute_shape, cute_swizzle,
 };
-use crate::oracle::{self, Composite};
+use crate::oracle::{self, Composite, modes};
 use crate::tree::{Mode, Tree, layout_text};
 
-/// Above this many coordinates the definition is not enumerated.
-pub(super) const ENUMERATED: u64 = 1 << 16;
+/// Above this many coordinates the definition is decided mode by mode, else it is enumerated.
+pub(super) const ENUMERATED: u64 = 1 << 14;
 
 /// Judges one case.
 pub(super) fn judge(case: &Case) -> Judged {
@@ -41,16 +41,8 @@ pub(super) fn judge(case: &Case) -> Judged {
             judge_composition(case)
         }
         "composition" | "composition_tiler" => judge_by_mode(case),
-        "make_layout_left" => case.partial(column_major(&case.tuple("shape")?), not_compact, || None),
-        "make_layout_right" => case.partial(row_major(&case.tuple("shape")?), not_compact, || None),
-        "make_ordered_layout" => {
-            case.partial(ordered(&case.tuple("shape")?, &case.tuple("order")?), not_compact, || None)
-        }
-        "compact_order" => judge_order(case),
-        "props" => judge_props(case),
-        "crd2idx" => judge_index(case),
-        "idx2crd" => judge_coordinate(case),
-        "shape_predicates" => judge_predicates(case),
+        "make_layout_left" | "make_layout_right" | "make_ordered_layout" | "compact_order" => cute_order::judge(case),
+        "props" | "crd2idx" | "idx2crd" | "shape_predicates" => cute_coordinate::judge(case),
         "logical_divide" | "zipped_divide" | "tiled_divide" | "flat_divide" => cute_divide::judge(case),
         "logical_product" | "zipped_product" | "tiled_product" | "flat_product" | "blocked_product"
         | "raked_product" | "tile_to_shape" => cute_product::judge(case),
@@ -66,27 +58,27 @@ pub(super) fn judge(case: &Case) -> Judged {
         "identity_layout" | "identity_zipped_divide" | "composition_basis" => cute_axes::judge(case),
         "with_shape" => judge_with_shape(case),
         op if op.starts_with("swizzle") => cute_swizzle::judge(case),
-        _ => Ok(Verdict::NotYet("the rest of the CuTe algebra")),
+        op => Err(Unreadable::unknown(op)),
     }
 }
 
 pub(super) fn large(layout: &Layout) -> bool {
-    layout.size() > ENUMERATED || !layout.is_constant()
+    layout.size() > ENUMERATED
 }
 
 pub(super) fn not_same(layout: &Layout, ours: &Layout) -> Option<String> {
-    if large(layout) || large(ours) {
-        return None;
-    }
-    let same = oracle::same_function(&oracle::flat_modes(layout), &oracle::flat_modes(ours));
+    let (modes, found) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
+    let same = if large(layout) { modes::same_modes(&modes, &found) } else { oracle::same_function(&modes, &found) };
     (!same).then(|| format!("not the function of {layout}"))
 }
 
 fn not_coalesced(layout: &Layout, ours: &Layout) -> Option<String> {
-    if large(layout) {
-        return None;
-    }
-    let shortest = oracle::layout_of(&oracle::table(&oracle::flat_modes(layout))).map_or(0, |modes| modes.len());
+    let modes = oracle::flat_modes(layout);
+    let shortest = if large(layout) {
+        modes::coalesced(&modes).len()
+    } else {
+        oracle::layout_of(&oracle::table(&modes)).map_or(0, |modes| modes.len())
+    };
     if ours.length() > shortest.max(1) {
         return Some(format!("{shortest} modes are enough"));
     }
@@ -103,26 +95,32 @@ fn judge_complement(case: &Case) -> Judged {
     let layout = case.layout("l")?;
     let cotarget = match case.field("in").and_then(|input| input.get("cotarget")) {
         Some(Value::Null) | None => filter(&layout).cosize()?,
-        Some(cotarget) => json::numbers(cotarget)?.size(),
+        Some(cotarget) => json::tuple(cotarget)?.size()?,
     };
     let modes = oracle::flat_modes(&without_zeros(&layout));
     let law = |ours: &Layout| not_complement(&modes, cotarget, ours);
+    let natural = modes.iter().all(|(_, stride)| *stride > 0);
     case.partial(complement(&layout, cotarget), law, || {
-        oracle::injective(&modes).then(|| format!("{layout} does not overlap"))
+        (natural && modes::one_to_one(&modes) == Some(true)).then(|| format!("{layout} does not overlap"))
     })
 }
 
 /// What is wrong with a complement of an injective layout.
 pub(super) fn not_complement(modes: &[Mode], cotarget: u64, ours: &Layout) -> Option<String> {
-    let gaps = oracle::flat_modes(ours);
-    if oracle::size(modes).saturating_mul(oracle::size(&gaps)) > ENUMERATED {
-        return None;
+    if oracle::depth_below(modes) > 0 {
+        return Some("an index below 0 is not in [0,n)".into());
     }
-    if !oracle::complement_holds(modes, &gaps) {
+    let gaps = oracle::flat_modes(ours);
+    let holds = if modes::cells(modes).saturating_mul(modes::cells(&gaps)) > ENUMERATED.into() {
+        modes::increasing(&gaps) && modes::one_to_one(&[modes, &gaps].concat()) != Some(false)
+    } else {
+        oracle::complement_holds(modes, &gaps)
+    };
+    if !holds {
         return Some("not increasing and disjoint".into());
     }
-    let (least, starts) = oracle::least_filled(modes, cotarget, ENUMERATED)?;
-    let fills = oracle::same_function(&starts, &gaps);
+    let (least, starts) = modes::filling(modes, cotarget)?;
+    let fills = modes::same_modes(&starts, &gaps);
     (!fills).then(|| format!("does not fill [0,{least})"))
 }
 
@@ -157,26 +155,58 @@ fn judge_composite(case: &Case, outer: &Layout, inner: &Layout, bounded: Result<
 
 /// The composite by definition, with the extension of the outer layout.
 fn defined(outer: &Layout, inner: &Layout) -> Option<Composite> {
-    if inner.size() > ENUMERATED {
-        return None;
-    }
-    Some(oracle::composite(&oracle::flat_modes(outer), &Tree::of_layout(inner), true))
+    let (modes, tree) = (oracle::flat_modes(outer), Tree::of_layout(inner));
+    if large(inner) { modes::by_modes(&modes, &tree, true) } else { Some(oracle::composite(&modes, &tree, true)) }
 }
 
-/// What is wrong with a composite: `R(i) = A(B(i))`, and each mode of `R` has the size of the one of `B`.
+/// What is wrong with a composite: `R(i) = A(B(i))`, and each mode of `R` has the size of the one of `B`. Where `B`
+/// goes below 0, to `-b`, it is `A(B(i) + b) - A(b)`.
 pub(super) fn not_composite(outer: &Layout, inner: &Layout, ours: &Layout) -> Option<String> {
     if !oracle::refines(&Tree::of(ours.shape()), &Tree::of(inner.shape())) {
         return Some(format!("{} does not refine {}", ours.shape(), inner.shape()));
     }
-    if inner.size() > ENUMERATED {
-        return None;
-    }
-    let (outer, inner, ours) = (oracle::flat_modes(outer), oracle::flat_modes(inner), oracle::flat_modes(ours));
-    (0..oracle::size(&inner)).find_map(|i| {
-        let middle = u64::try_from(oracle::value(&inner, i)).ok()?;
-        let (value, found) = (oracle::extended_value(&outer, middle), oracle::value(&ours, i));
-        (value != found).then(|| format!("A(B({i})) = {value}, not {found}"))
+    let (outer, inner, ours) = (oracle::flat_modes(outer), Tree::of_layout(inner), oracle::flat_modes(ours));
+    let (i, value, found) = composite_differs(&outer, &inner, &ours)?;
+    let below = oracle::depth_below(&inner.leaves().into_iter().copied().collect::<Vec<_>>());
+    Some(match below {
+        0 => format!("A(B({i})) = {value}, not {found}"),
+        _ => format!("A(B({i}) + {below}) - A({below}) = {value}, not {found}"),
     })
+}
+
+/// Where a layout of the size of `inner` is not the composite, with the extension of `outer`: the linear coordinate,
+/// the value there, and the one found.
+///
+/// Small ones are enumerated. Of a large one the composite is known, if it exists, so that its modes are compared; if
+/// none exists, every layout differs from it somewhere, and single steps, the ends of modes and their sums are tried.
+pub(super) fn composite_differs(outer: &[Mode], inner: &Tree<Mode>, ours: &[Mode]) -> Option<(u64, i128, i128)> {
+    let flat: Vec<Mode> = inner.leaves().into_iter().copied().collect();
+    let size = oracle::size(&flat);
+    let at = |i: u64| {
+        let (value, found) = (oracle::composite_value(outer, &flat, i), oracle::value(ours, i));
+        (i < size && value != found).then_some((i, value, found))
+    };
+    if size <= ENUMERATED {
+        return (0..size).find_map(at);
+    }
+    match modes::by_modes(outer, inner, true) {
+        Some(Composite::Exists(tree)) => {
+            let wanted: Vec<Mode> = tree.leaves().into_iter().copied().collect();
+            modes::first_difference(&wanted, ours).and_then(at)
+        }
+        _ => places(&flat).into_iter().chain(places(ours)).chain([size - 1]).find_map(at),
+    }
+}
+
+/// The first and last steps of each mode, and sums of two.
+pub(super) fn places(modes: &[Mode]) -> Vec<u64> {
+    let (mut single, mut step) = (Vec::new(), 1u64);
+    for &(extent, _) in modes.iter().filter(|(extent, _)| *extent > 1) {
+        single.extend([1, 2, 3, extent / 2, extent - 1].iter().filter(|x| **x < extent).map(|x| x * step));
+        step = step.saturating_mul(extent);
+    }
+    let pairs = single.iter().flat_map(|x| single.iter().map(move |y| x.saturating_add(*y)));
+    single.iter().copied().chain(pairs).collect()
 }
 
 /// Composition mode by mode. `CuTe` drops the modes beyond the tiler; here they stay.
@@ -222,83 +252,4 @@ fn exists_by(outer: &Layout, tiling: &Tiling) -> bool {
                 && tiles.iter().enumerate().all(|(i, tile)| outer.mode(i).is_ok_and(|mode| exists_by(&mode, tile)))
         }
     }
-}
-
-pub(super) fn not_compact(ours: &Layout) -> Option<String> {
-    let fills = large(ours) || oracle::fills(&oracle::table(&oracle::flat_modes(ours)), ours.size());
-    (!fills).then(|| "not compact".to_owned())
-}
-
-/// The strides alone. Where two orders are equal, `CuTe`'s layout is not compact.
-fn judge_order(case: &Case) -> Judged {
-    let shape = case.given("shape")?;
-    let theirs = json::layout(&serde_json::json!({ "s": shape, "d": case.field("out") }))?;
-    let ours = ordered(&case.tuple("shape")?, &case.tuple("order")?);
-    Ok(case.against(Some(theirs), ours, not_compact, || None))
-}
-
-fn judge_props(case: &Case) -> Judged {
-    let layout = case.layout("l")?;
-    let out = |name: &str| case.out(name).map(|value| value.as_u64().unwrap_or(u64::MAX));
-    let same = layout.size() == out("size")?
-        && layout.cosize()? == out("cosize")?
-        && layout.rank() as u64 == out("rank")?
-        && layout.depth() as u64 == out("depth")?;
-    let flat = json::layout(case.out("flatten")?)?;
-    Ok(match verdict::compare(&flatten(&layout), &flat) {
-        Verdict::Exact => Verdict::of(same, || format!("size, cosize, rank or depth of {layout}")),
-        other => other,
-    })
-}
-
-/// Coordinates within the shape have their index; those beyond it, which `CuTe` evaluates, are refused.
-fn judge_index(case: &Case) -> Judged {
-    let layout = case.layout("l")?;
-    let shape = Tree::of(layout.shape());
-    let coordinates = case.given("coords")?.as_array().cloned().unwrap_or_default();
-    let values = case.field("out").and_then(Value::as_array).cloned().unwrap_or_default();
-    let mut verdict = Verdict::Exact;
-    for (coordinate, value) in coordinates.iter().zip(&values) {
-        let ours = layout.offset_at(&json::tuple(coordinate)?);
-        let inside = is_inside(&shape, &json::numbers(coordinate)?);
-        match ours {
-            Ok(index) if inside && value.as_i64() == Some(index) => {}
-            Err(LayoutError::OutOfBounds { .. }) if !inside => verdict = Verdict::Refused,
-            _ => return Ok(Verdict::Failed(format!("{layout} at {coordinate}: {ours:?}, theirs {value}"))),
-        }
-    }
-    Ok(verdict)
-}
-
-fn is_inside(shape: &Tree<u64>, coordinate: &Tree<u64>) -> bool {
-    match (shape, coordinate) {
-        (shape, Tree::Leaf(x)) => *x < shape.size(),
-        (Tree::Tuple(shapes), Tree::Tuple(parts)) => shapes.iter().zip(parts).all(|(s, p)| is_inside(s, p)),
-        (Tree::Leaf(_), Tree::Tuple(_)) => false,
-    }
-}
-
-fn judge_coordinate(case: &Case) -> Judged {
-    let shape = case.tuple("shape")?;
-    let indices = case.given("idx")?.as_array().cloned().unwrap_or_default();
-    let outs = case.field("out").and_then(Value::as_array).cloned().unwrap_or_default();
-    let mut verdict = Verdict::Exact;
-    for (index, out) in indices.iter().zip(&outs) {
-        let x = index.as_u64().unwrap_or(u64::MAX);
-        let ours = shape.coordinate(x);
-        match &ours {
-            Ok(coordinate) if *coordinate == json::tuple(out)? => {}
-            Err(LayoutError::OutOfBounds { .. }) if x >= shape.size()? => verdict = Verdict::Refused,
-            _ => return Ok(Verdict::Failed(format!("{x} in {shape}: {ours:?}, theirs {out}"))),
-        }
-    }
-    Ok(verdict)
-}
-
-fn judge_predicates(case: &Case) -> Judged {
-    let (a, b) = (case.tuple("a")?, case.tuple("b")?);
-    let ours = [a.congruent(&b), a.weakly_congruent(&b), a.compatible(&b)];
-    let theirs = ["congruent", "weakly_congruent", "compatible"].map(|name| case.out(name).ok().cloned());
-    let same = ours.iter().zip(&theirs).all(|(ours, theirs)| theirs.as_ref() == Some(&Value::Bool(*ours)));
-    Ok(Verdict::of(same, || format!("{a} and {b}: {ours:?}, theirs {theirs:?}")))
 }

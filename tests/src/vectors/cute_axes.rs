@@ -6,10 +6,11 @@ use layout_algebra::ops::{composition_axes, make_identity_layout, zipped_divide_
 use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, Stride};
 
 use super::case::{Case, Judged};
+use super::cute::{large, places};
 use super::cute_divide::not_zipped;
-use super::json::Unreadable;
+use super::json::{self, Unreadable};
 use super::{Verdict, verdict};
-use crate::oracle;
+use crate::oracle::{self, modes};
 use crate::tree::{Mode, Tree};
 
 /// Judges one case.
@@ -17,11 +18,12 @@ pub(super) fn judge(case: &Case) -> Judged {
     match case.op.as_str() {
         "identity_layout" => {
             let ours = make_identity_layout(&case.tuple("shape")?)?;
-            Ok(case.out_layout()?.map_or(Verdict::Verified, |theirs| verdict::compare(&ours, &theirs)))
+            let theirs = case.field("out").map(json::layout).transpose()?;
+            Ok(theirs.map_or(Verdict::Verified, |theirs| verdict::compare(&ours, &theirs)))
         }
         "identity_zipped_divide" => judge_divide(case),
         "composition_basis" => judge_composition(case),
-        _ => Ok(Verdict::NotYet("more of coordinates")),
+        op => Err(Unreadable::unknown(op)),
     }
 }
 
@@ -31,7 +33,7 @@ fn weights(shape: &IntTuple) -> Result<Layout, Unreadable> {
     let mut strides = Vec::new();
     for extent in shape.leaves() {
         strides.push(Stride::constant(weight));
-        weight *= 4 * i64::try_from(*extent).unwrap_or(i64::MAX);
+        weight = i64::try_from(*extent).unwrap_or(i64::MAX).saturating_mul(4).saturating_mul(weight);
     }
     Ok(Layout::new(shape, &strides)?)
 }
@@ -44,7 +46,7 @@ fn weighed(layout: &Layout, weights: &Layout) -> Option<Layout> {
         .map(|stride| match stride.basis() {
             Basis::Axis(axis) => {
                 let weight = at_axis(weights, axis)?.strides().first()?.value()?;
-                Some(Stride::constant(stride.coefficient() * weight))
+                Some(Stride::constant(stride.coefficient().checked_mul(weight)?))
             }
             _ => Some(*stride),
         })
@@ -66,12 +68,13 @@ fn judge_divide(case: &Case) -> Judged {
         Some(ours) => not_zipped(&weights, &tiling, &ours),
         None => Some("an axis that the shape does not have".to_owned()),
     };
-    case.partial(ours, law, || None)
+    let theirs = case.field("out").map(json::layout).transpose()?;
+    Ok(case.against(theirs, ours, law, || None))
 }
 
 /// `R(i) = a(b(i))`, where the indices of `b` are coordinates of `a`.
 fn judge_composition(case: &Case) -> Judged {
-    let (outer, inner) = (case.layout("a")?, case.layout("b")?);
+    let (outer, inner) = (case.layout("a")?, case.layout_of_axes("b")?);
     let ours = composition_axes(&outer, &inner);
     if let Err(LayoutError::InnerTooLarge { .. }) = ours
         && leaves_outer(&outer, &inner)
@@ -105,31 +108,38 @@ fn leaves_outer(outer: &Layout, inner: &Layout) -> bool {
     })
 }
 
+/// What is wrong with the sum, over the axes, of what is along each of them in `outer`, after the leaves of `inner` on
+/// it.
 fn not_composite(outer: &Layout, inner: &Layout, ours: &Layout) -> Option<String> {
     if !oracle::refines(&Tree::of(ours.shape()), &Tree::of(inner.shape())) {
         return Some(format!("{} does not refine {}", ours.shape(), inner.shape()));
     }
-    let axes = by_axis(inner);
-    let found = oracle::flat_modes(ours);
-    (0..inner.size()).find_map(|x| {
-        let mut rest = x;
-        let digits: Vec<u64> = inner
-            .shape()
-            .leaves()
-            .iter()
-            .map(|extent| {
-                let digit = rest % extent;
-                rest /= extent;
-                digit
-            })
-            .collect();
-        let mut value = 0;
-        for (basis, leaves) in &axes {
-            let step = leaves.iter().map(|(leaf, (_, stride))| i128::from(digits[*leaf]) * stride).sum::<i128>();
-            let mode = oracle::flat_modes(&along(outer, *basis)?);
-            value += oracle::extended_value(&mode, u64::try_from(step).ok()?);
+    let mut axes: Vec<(Vec<Mode>, Vec<Mode>, Vec<usize>)> = Vec::new();
+    for (basis, leaves) in by_axis(inner) {
+        let Some(mode) = along(outer, basis) else { return Some(format!("{outer} has no such axis")) };
+        let mut only: Vec<Mode> = inner.shape().leaves().iter().map(|extent| (*extent, 0)).collect();
+        for &(leaf, mode) in &leaves {
+            only[leaf] = mode;
         }
+        axes.push((oracle::flat_modes(&mode), only, leaves.iter().map(|(leaf, _)| *leaf).collect()));
+    }
+    let found = oracle::flat_modes(ours);
+    let wrong = |x: u64| {
+        let value = axes.iter().map(|(mode, only, _)| oracle::composite_value(mode, only, x)).sum::<i128>();
         let ours = oracle::value(&found, x);
         (ours != value).then(|| format!("A(B({x})) = {value}, not {ours}"))
-    })
+    };
+    if !large(inner) {
+        return (0..inner.size()).find_map(wrong);
+    }
+    let mut steps = inner.strides().into_iter().map(|stride| i128::from(stride.coefficient()));
+    let inner = Tree::of(inner.shape()).map(|extent| (*extent, steps.next().unwrap_or(0)));
+    let outers: Vec<(&[Mode], Vec<usize>)> = axes.iter().map(|(mode, _, leaves)| (&mode[..], leaves.clone())).collect();
+    match modes::composite_of_axes(&inner, &outers).ok()? {
+        Some(tree) => {
+            let wanted: Vec<Mode> = tree.leaves().into_iter().copied().collect();
+            wrong(modes::first_difference(&wanted, &found)?)
+        }
+        None => places(&found).into_iter().find_map(wrong),
+    }
 }

@@ -3,12 +3,11 @@
 use layout_algebra::Layout;
 use layout_algebra::ops::{flat_divide_by, logical_divide_by, tiled_divide_by, zipped_divide_by};
 
-use super::Verdict;
 use super::case::{Case, Judged};
-use super::cute::ENUMERATED;
-use super::json::Tiling;
-use crate::oracle;
-use crate::tree::Mode;
+use super::cute::composite_differs;
+use super::json::{Tiling, Unreadable};
+use crate::oracle::{self, modes};
+use crate::tree::{Mode, Tree};
 
 /// What is wrong with the last layout, made from the first by the tiler.
 pub(super) type Law = fn(&Layout, &Tiling, &Layout) -> Option<String>;
@@ -23,7 +22,7 @@ pub(super) fn judge(case: &Case) -> Judged {
         "zipped_divide" => (zipped_divide_by(&layout, &tiler), not_zipped),
         "tiled_divide" => (tiled_divide_by(&layout, &tiler), not_tiled),
         "flat_divide" => (flat_divide_by(&layout, &tiler), not_flat),
-        _ => return Ok(Verdict::NotYet("the rest of the CuTe algebra")),
+        op => return Err(Unreadable::unknown(op)),
     };
     case.partial(ours, |ours| law(&layout, &tiling, ours), || None)
 }
@@ -52,12 +51,9 @@ pub fn not_divided(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<St
             if ours.size() != size {
                 return Some(format!("{} elements of {size}", ours.size()));
             }
-            if size > ENUMERATED {
-                return None;
-            }
             let tile_modes = oracle::flat_modes(tile);
-            let filled = oracle::least_filled(&tile_modes, size, 2 * size);
-            let Some(starts) = filled.filter(|(end, _)| *end == size).map(|(_, starts)| starts) else {
+            let filled = modes::filling(&tile_modes, size);
+            let Some(starts) = filled.filter(|(end, _)| *end == i128::from(size)).map(|(_, starts)| starts) else {
                 return Some(format!("no repetitions of {tile} fill [0,{size})"));
             };
             if ours.rank() != 2 || ours.profile().is_leaf() {
@@ -67,21 +63,16 @@ pub fn not_divided(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<St
             if first != oracle::size(&tile_modes) {
                 return Some(format!("mode 0 has {first} elements"));
             }
-            let whole = oracle::flat_modes(layout);
-            let middle = |x: u64| oracle::value(&tile_modes, x % first) + oracle::value(&starts, x / first);
-            differs(size, &oracle::flat_modes(ours), |x| {
-                oracle::value(&whole, u64::try_from(middle(x)).unwrap_or(u64::MAX))
-            })
+            let inner = [tile_modes, starts].concat().into_iter().map(Tree::Leaf).collect();
+            differs(&oracle::flat_modes(layout), &Tree::Tuple(inner), &oracle::flat_modes(ours))
         }
     }
 }
 
-/// The first coordinate at which a layout is not a function.
-pub(super) fn differs(size: u64, ours: &[Mode], function: impl Fn(u64) -> i128) -> Option<String> {
-    (0..size).find_map(|x| {
-        let (value, found) = (function(x), oracle::value(ours, x));
-        (value != found).then(|| format!("{value} is at {x}, not {found}"))
-    })
+/// The first coordinate at which a layout is not the composite, with the extension of the outer layout.
+pub(super) fn differs(outer: &[Mode], inner: &Tree<Mode>, ours: &[Mode]) -> Option<String> {
+    let (x, value, found) = composite_differs(outer, inner, ours)?;
+    Some(format!("{value} is at {x}, not {found}"))
 }
 
 /// What is wrong with a zipped divide: taken apart by mode again it must be a logical divide.

@@ -1,93 +1,126 @@
 //! The inverses of `CuTe` C++, and what two layouts have in common.
 
+use super::Verdict;
+use super::case::{Case, Judged};
+use super::cute::{ENUMERATED, large, places};
+use super::json::Unreadable;
+use crate::oracle::{self, Composite, modes};
+use crate::tree::{Mode, Tree};
 use layout_algebra::Layout;
 use layout_algebra::ops::{
     left_inverse, max_alignment, max_common_layout, max_common_vector, nullspace, right_inverse,
 };
-use serde_json::Value;
-
-use super::Verdict;
-use super::case::{Case, Judged};
-use super::cute::large;
-use crate::oracle;
-use crate::tree::Mode;
 
 /// Judges one case.
 pub(super) fn judge(case: &Case) -> Judged {
     match case.op.as_str() {
         "max_common_layout" => {
             let (a, b) = (case.layout("a")?, case.layout("b")?);
-            return case.total(&max_common_layout(&a, &b), |ours| not_common(&a, &b, ours));
+            let ours = max_common_layout(&a, &b);
+            return judge_run(case, &[&a, &b], &ours, |run| not_common(&a, &b, run));
         }
         "max_common_vector" => {
             let (a, b) = (case.layout("a")?, case.layout("b")?);
-            let ours = max_common_vector(&a, &b);
-            let wrong = not_common(&a, &b, &max_common_layout(&a, &b));
-            let defined =
-                if large(&a) || large(&b) || wrong.is_some() { None } else { Some(max_common_layout(&a, &b).size()) };
-            return Ok(judge_number(case, ours, defined));
+            let (ours, run) = (max_common_vector(&a, &b), max_common_layout(&a, &b));
+            if run.size() != ours {
+                return Ok(Verdict::Failed(format!("{ours}, but a run of {} cells", run.size())));
+            }
+            if let Some(wrong) = not_common(&a, &b, &run) {
+                return Ok(Verdict::Failed(format!("{run} breaks the law: {wrong}")));
+            }
+            let (a, b) = (oracle::flat_modes(&a), oracle::flat_modes(&b));
+            // A run of so many is there: a smaller number is wrong. So is one that no run reaches.
+            let theirs = case.number("out")?.unwrap_or(ours);
+            let bound = || if tried(&[&a, &b]) { ours } else { modes::no_run_beyond(&[&a, &b]) };
+            let decided = theirs <= ours || theirs > bound();
+            return Ok(judge_number(ours, theirs, decided.then_some(ours), case.field("out").is_some()));
         }
         _ => {}
     }
     let layout = case.layout("l")?;
     match case.op.as_str() {
-        "right_inverse" => case.total(&right_inverse(&layout), |ours| not_right_inverse(&layout, ours)),
+        "right_inverse" => judge_run(case, &[&layout], &right_inverse(&layout), |run| not_right_inverse(&layout, run)),
         "left_inverse" => case.partial(left_inverse(&layout), |ours| not_left_inverse(&layout, ours), || None),
         "nullspace" => case.total(&nullspace(&layout), |ours| not_nullspace(&layout, ours)),
-        "max_alignment" => Ok(judge_number(case, max_alignment(&layout), alignment(&layout))),
-        _ => Ok(Verdict::NotYet("another inverse")),
+        "max_alignment" => {
+            let (ours, theirs) = (max_alignment(&layout), case.number("out")?);
+            Ok(judge_number(ours, theirs.unwrap_or(ours), Some(alignment(&layout)), theirs.is_some()))
+        }
+        op => Err(Unreadable::unknown(op)),
     }
 }
 
-/// A number against the vector's and the definition's, where that was enumerated.
-fn judge_number(case: &Case, ours: u64, defined: Option<u64>) -> Verdict {
-    let theirs = case.field("out").and_then(Value::as_u64);
-    match (theirs, defined) {
-        (_, Some(defined)) if ours != defined => Verdict::Failed(format!("{ours}, by definition {defined}")),
-        (None, _) => Verdict::Verified,
-        (Some(theirs), _) if theirs == ours => Verdict::Exact,
-        (Some(theirs), Some(_)) => Verdict::Truth(format!("{theirs}, by definition {ours}")),
-        (Some(theirs), None) => Verdict::Failed(format!("{ours}, theirs {theirs}")),
+/// Two numbers, ours and the vector's, if it has one, against the definition's, where that is decided.
+fn judge_number(ours: u64, theirs: u64, defined: Option<u64>, given: bool) -> Verdict {
+    match defined {
+        Some(defined) if ours != defined => Verdict::Failed(format!("{ours}, by definition {defined}")),
+        _ if !given => Verdict::Verified,
+        _ if theirs == ours => Verdict::Exact,
+        Some(_) => Verdict::Truth(format!("{theirs}, by definition {ours}")),
+        None => Verdict::Failed(format!("{ours}, theirs {theirs}")),
     }
 }
 
-/// `layout(R(i)) = i`; as large as the largest there is, where every layout was tried, else no chain of modes reaches further.
+/// The longest run of layouts. Where not all were tried, each of the two answers shows that the other is too short;
+/// two different ones of the same length are both right.
+fn judge_run(case: &Case, layouts: &[&Layout], ours: &Layout, law: impl Fn(&Layout) -> Option<String>) -> Judged {
+    let theirs = case.out_layout()?;
+    let found: Vec<&Layout> = theirs.iter().chain([ours]).filter(|run| not_run(layouts, run).is_none()).collect();
+    let law = |run: &Layout| {
+        law(run).or_else(|| {
+            let longer = found.iter().find(|longer| longer.size() > run.size())?;
+            Some(format!("a run has {} cells", longer.size()))
+        })
+    };
+    if let Some(theirs) = &theirs
+        && law(ours).is_none()
+        && law(theirs).is_none()
+        && !modes::same_modes(&oracle::flat_modes(ours), &oracle::flat_modes(theirs))
+    {
+        return Ok(Verdict::Verified);
+    }
+    Ok(case.against(theirs, Ok(*ours), law, || None))
+}
+
+/// `layout(R(i)) = i`; as large as the largest there is, where every layout was tried, else no chain of modes reaches
+/// further.
 pub fn not_right_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
-    if large(layout) {
-        return None;
-    }
-    not_longest(&[&oracle::flat_modes(layout)], &oracle::flat_modes(ours))
+    let modes = oracle::flat_modes(layout);
+    not_run(&[layout], ours).or_else(|| {
+        let longest =
+            if tried(&[&modes]) { oracle::longest_run(&[&modes]) } else { oracle::size(&modes::chain_run(&modes)) };
+        (longest > ours.size()).then(|| format!("a run has {longest} cells"))
+    })
 }
 
-/// A run that is not one, or shorter than another.
-fn not_longest(layouts: &[&[Mode]], run: &[Mode]) -> Option<String> {
-    let size = oracle::size(run);
-    for modes in layouts {
-        if let Some(i) = (0..size).find(|&i| at(modes, oracle::value(run, i)) != Some(i128::from(i))) {
+/// A cell of a run at which a layout has not the index.
+fn not_run(layouts: &[&Layout], run: &Layout) -> Option<String> {
+    let (size, run_modes) = (run.size(), oracle::flat_modes(run));
+    for layout in layouts {
+        let modes = oracle::flat_modes(layout);
+        let wrong = |&i: &u64| at(&modes, oracle::value(&run_modes, i)) != Some(i128::from(i));
+        if size > ENUMERATED {
+            match modes::is_run(&modes, &run_modes) {
+                Some(true) => continue,
+                None => return None,
+                Some(false) => {}
+            }
+        }
+        if let Some(i) = (0..size.min(ENUMERATED)).find(wrong) {
             return Some(format!("at cell {i} of the run the index is not {i}"));
         }
+        if size > ENUMERATED {
+            return Some("beyond its first cells the run has other indices".to_owned());
+        }
     }
-    let longest = if layouts.iter().all(|modes| oracle::size(modes) <= TRIED) {
-        oracle::longest_run(layouts)
-    } else {
-        layouts.iter().map(|modes| furthest(modes)).min()?
-    };
-    (longest > size).then(|| format!("a run has {longest} cells"))
+    None
 }
 
 /// The most cells of layouts whose runs are all tried.
 const TRIED: u64 = 24;
 
-/// How far a chain of modes goes; 1 for an unknown table.
-fn furthest(modes: &[Mode]) -> u64 {
-    let coalesced = oracle::layout_of(&oracle::table(modes)).unwrap_or_default();
-    u64::try_from(chain(&coalesced, 1)).unwrap_or(1)
-}
-
-/// How far the modes lead from `step`, each beginning where the one before ends.
-fn chain(modes: &[Mode], step: i128) -> i128 {
-    let next = modes.iter().filter(|(_, stride)| *stride == step);
-    next.map(|(extent, _)| chain(modes, step * i128::from(*extent))).max().unwrap_or(step)
+fn tried(layouts: &[&[Mode]]) -> bool {
+    layouts.iter().all(|modes| oracle::size(modes) <= TRIED)
 }
 
 /// The index at a cell, if the cell is one of the layout.
@@ -98,21 +131,49 @@ fn at(modes: &[Mode], cell: i128) -> Option<i128> {
 
 /// `R(layout(i))` is a cell with the index of `i`; the same cell but for modes of stride 0.
 pub fn not_left_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
-    if large(layout) {
-        return None;
-    }
     let (modes, inverse) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     let repeats = modes.iter().any(|(extent, stride)| *extent > 1 && *stride == 0);
+    if modes.iter().any(|(extent, stride)| *extent > 1 && *stride < 0) {
+        return Some("an index below 0 is not in its domain".to_owned());
+    }
     let reach = u64::try_from(oracle::reach(&modes)).ok()?;
     if reach >= oracle::size(&inverse) {
         return Some(format!("index {reach} is not in its domain"));
     }
-    (0..oracle::size(&modes)).find_map(|i| {
+    let wrong = |i: u64| {
         let index = oracle::value(&modes, i);
         let back = oracle::value(&inverse, u64::try_from(index).ok()?);
         let right = at(&modes, back) == Some(index) && (repeats || back == i128::from(i));
         (!right).then(|| format!("cell {i} has index {index}, which comes back as cell {back}"))
-    })
+    };
+    if large(layout) && leads_back(&modes, &inverse, repeats) != Some(false) {
+        return None;
+    }
+    let size = oracle::size(&modes);
+    (0..size.min(ENUMERATED))
+        .chain(places(&modes))
+        .chain([size - 1])
+        .filter(|i| *i < size)
+        .find_map(wrong)
+        .or_else(|| large(layout).then(|| "some cell does not come back".to_owned()))
+}
+
+/// Whether `R(layout(i)) = i` or, with modes of stride 0, `layout(R(layout(i))) = layout(i)`: composites, compared by
+/// their modes.
+fn leads_back(layout: &[Mode], inverse: &[Mode], repeats: bool) -> Option<bool> {
+    let tree = |modes: &[Mode]| Tree::Tuple(modes.iter().copied().map(Tree::Leaf).collect());
+    let flat = |tree: &Tree<Mode>| tree.leaves().into_iter().copied().collect::<Vec<Mode>>();
+    let Composite::Exists(back) = modes::by_modes(inverse, &tree(layout), false)? else {
+        // Without modes of stride 0 it would be `i`, which is a layout.
+        return if repeats { None } else { Some(false) };
+    };
+    if !repeats {
+        return Some(modes::same_modes(&flat(&back), &[(oracle::size(layout), 1)]));
+    }
+    match modes::by_modes(layout, &back, false)? {
+        Composite::Exists(index) => Some(modes::same_modes(&flat(&index), layout)),
+        Composite::Missing | Composite::OutOfBounds => Some(false),
+    }
 }
 
 /// Injective into the cells of index 0, as many as the modes of stride 0 have.
@@ -122,66 +183,45 @@ pub fn not_nullspace(layout: &Layout, ours: &Layout) -> Option<String> {
     if oracle::size(&cells) != wanted {
         return Some(format!("{} cells, not {wanted}", oracle::size(&cells)));
     }
-    if large(layout) || large(ours) {
-        return None;
+    let wrong = "cells of another index, or one twice".to_owned();
+    if large(ours) {
+        let below = cells.iter().any(|(extent, stride)| *extent > 1 && *stride < 0);
+        let tree = Tree::Tuple(cells.iter().copied().map(Tree::Leaf).collect());
+        let zero = match modes::by_modes(&modes, &tree, false)? {
+            Composite::Exists(index) => index.leaves().iter().all(|(extent, stride)| *extent == 1 || *stride == 0),
+            Composite::Missing | Composite::OutOfBounds => false,
+        };
+        return (below || !zero || modes::one_to_one(&cells) == Some(false)).then_some(wrong);
     }
     let zero = oracle::table(&cells).into_iter().all(|cell| at(&modes, cell) == Some(0));
-    (!zero || !oracle::injective(&cells)).then(|| "cells of another index, or one twice".to_owned())
+    (!zero || !oracle::injective(&cells)).then_some(wrong)
 }
 
-/// `a(R(i)) = b(R(i)) = i`, as far as it goes; where not every layout was tried, at least as far as right inverses agree.
+/// `a(R(i)) = b(R(i)) = i`, as far as it goes; where not every layout was tried, at least as far as right inverses
+/// agree.
 pub fn not_common(a: &Layout, b: &Layout, ours: &Layout) -> Option<String> {
-    if large(a) || large(b) {
-        return None;
-    }
     let (first, second) = (oracle::flat_modes(a), oracle::flat_modes(b));
-    let ours = oracle::flat_modes(ours);
-    if oracle::size(&first) <= TRIED && oracle::size(&second) <= TRIED {
-        return not_longest(&[&first, &second], &ours);
+    if let Some(wrong) = not_run(&[a, b], ours) {
+        return Some(wrong);
     }
-    let wanted = agreeing(&first, b).max(agreeing(&second, a));
-    if oracle::size(&ours) < wanted {
-        return Some(format!("{} common elements, not {wanted}", oracle::size(&ours)));
+    if tried(&[&first, &second]) {
+        let longest = oracle::longest_run(&[&first, &second]);
+        return (longest > ours.size()).then(|| format!("a run has {longest} cells"));
     }
-    not_longest(&[&first, &second], &ours).filter(|wrong| wrong.starts_with("at"))
+    // The chains of modes of each, and the largest right inverse that is known, as far as the other has the same
+    // indices.
+    let runs = [
+        (&second, modes::chain_run(&first)),
+        (&first, modes::chain_run(&second)),
+        (&second, oracle::flat_modes(&right_inverse(a))),
+        (&first, oracle::flat_modes(&right_inverse(b))),
+    ];
+    let begun = runs.iter().filter_map(|(other, run)| modes::common_beginning(other, run));
+    let wanted = begun.map(|run| oracle::size(&run)).max().unwrap_or(1);
+    (ours.size() < wanted).then(|| format!("{} common elements, not {wanted}", ours.size()))
 }
 
-/// How many cells of the right inverse of `b`, from the start, `a` has at the same indices; rounded down to a beginning that
-/// is a layout.
-fn agreeing(a: &[Mode], b: &Layout) -> u64 {
-    let inverse = oracle::flat_modes(&right_inverse(b));
-    let whole = oracle::size(&inverse);
-    let same = (0..whole).take_while(|&i| at(a, oracle::value(&inverse, i)) == Some(i128::from(i))).count() as u64;
-    let mut size = 1;
-    for (extent, _) in inverse {
-        let here = extent.min(same / size).max(1);
-        size *= here;
-        if here < extent {
-            break;
-        }
-    }
-    size
-}
-
-/// The largest group that every stride outside the right inverse keeps aligned, and that the inverse is made of.
-pub fn alignment(layout: &Layout) -> Option<u64> {
-    if large(layout) {
-        return None;
-    }
-    let table = oracle::table(&oracle::flat_modes(layout));
-    let run = furthest(&oracle::flat_modes(layout));
-    (1..=run).rev().find(|group| run.is_multiple_of(*group) && aligned(&table, *group))
-}
-
-/// Whether the indices are whole groups of neighbours, each met as often as the others of its group.
-fn aligned(table: &[i128], group: u64) -> bool {
-    let mut counts = std::collections::HashMap::new();
-    for index in table {
-        *counts.entry(*index).or_insert(0) += 1;
-    }
-    let group = i128::from(group);
-    table.iter().all(|index| {
-        let start = index.div_euclid(group) * group;
-        (start..start + group).all(|neighbour| counts.get(&neighbour) == counts.get(index))
-    })
+/// The largest number of neighbours, from a multiple of it on, that the indices are whole groups of.
+pub fn alignment(layout: &Layout) -> u64 {
+    modes::alignment(&oracle::flat_modes(layout))
 }

@@ -5,9 +5,9 @@ use layout_algebra::ops::{make_fragment_like, make_layout_like, make_layout_tv, 
 
 use super::Verdict;
 use super::case::{Case, Judged};
-use super::cute::large;
-use super::json;
-use crate::oracle;
+use super::cute::{ENUMERATED, large, places};
+use super::json::{self, Unreadable};
+use crate::oracle::{self, modes};
 use crate::tree::Mode;
 
 /// Judges one case.
@@ -22,7 +22,7 @@ pub(super) fn judge(case: &Case) -> Judged {
             case.partial(make_fragment_like(&layout), |ours| not_fragment(&layout, ours), || None)
         }
         "make_layout_tv" => judge_thread_value(case),
-        _ => Ok(Verdict::NotYet("another layout like one")),
+        op => Err(Unreadable::unknown(op)),
     }
 }
 
@@ -45,8 +45,7 @@ pub fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
         }
     }
     let without: Vec<Mode> = extents.iter().map(|&i| like[i]).collect();
-    let fills = large(ours) || oracle::fills(&oracle::table(&without), oracle::size(&without));
-    (!fills).then(|| "not compact".to_owned())
+    (!modes::compact(&without)).then(|| "not compact".to_owned())
 }
 
 /// Mode 0 column-major and fastest, the others compact behind it, in the order of their strides.
@@ -74,41 +73,52 @@ pub fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
         }
     }
     let all: Vec<Mode> = (0..modes.len()).filter(|&i| i >= first || fragment[i].1 != 0).map(|i| fragment[i]).collect();
-    let fills = large(ours) || oracle::fills(&oracle::table(&all), oracle::size(&all));
-    (!fills).then(|| "not compact".to_owned())
+    (!modes::compact(&all)).then(|| "not compact".to_owned())
 }
 
 /// `P(R(t, v)) = t + threads x v` with the raked product `P`, and the tile has its shape.
 pub fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Option<String> {
-    let raked = oracle::flat_modes(&raked_product(threads, values).ok()?);
+    let Ok(raked) = raked_product(threads, values) else {
+        return Some("threads and values have no raked product".to_owned());
+    };
+    let raked = oracle::flat_modes(&raked);
     let cells = oracle::flat_modes(ours);
     let sizes = |i: usize| ours.mode(i).map_or(0, |mode| mode.size());
     if (ours.rank(), sizes(0), sizes(1)) != (2, threads.size(), values.size()) {
         return Some("not threads and values".to_owned());
     }
-    if large(ours) {
+    let wrong = |x: u64| {
+        let cell = oracle::value(&cells, x);
+        let within = u64::try_from(cell).ok().filter(|cell| *cell < oracle::size(&raked));
+        let found = within.map(|cell| oracle::value(&raked, cell));
+        (found != Some(i128::from(x))).then(|| format!("cell {cell} is that of {found:?}, not {x}"))
+    };
+    // It is a run of the raked product.
+    if !large(ours) {
+        return (0..ours.size()).find_map(wrong);
+    }
+    if modes::is_run(&raked, &cells) != Some(false) {
         return None;
     }
-    (0..ours.size()).find_map(|x| {
-        let cell = u64::try_from(oracle::value(&cells, x)).ok()?;
-        let found = oracle::value(&raked, cell);
-        (found != i128::from(x) || cell >= oracle::size(&raked))
-            .then(|| format!("cell {cell} is that of {found}, not {x}"))
-    })
+    (0..ENUMERATED)
+        .chain(places(&cells))
+        .filter(|x| *x < ours.size())
+        .find_map(wrong)
+        .or_else(|| Some("beyond its first cells the indices are others".to_owned()))
 }
 
 fn judge_thread_value(case: &Case) -> Judged {
     let (threads, values) = (case.layout("thr")?, case.layout("val")?);
     let ours = make_layout_tv(&threads, &values);
     let tile = tv_tiler(&threads, &values);
-    let theirs = case.field("out").and_then(|out| out.get("tv")).map(json::layout).transpose()?;
+    let theirs = case.field("out").and_then(|out| out.get("tv")).map(json::constants).transpose()?;
     if let (Ok(tile), Ok(their_tile)) = (&tile, case.out("tiler"))
         && *tile != json::tuple(their_tile)?
     {
         return Ok(Verdict::Failed(format!("tile {tile}, theirs {their_tile}")));
     }
     // What is no numbering of the threads or values has no thread-value layout.
-    let numbered = |layout: &Layout| oracle::fills(&oracle::table(&oracle::flat_modes(layout)), layout.size());
+    let numbered = |layout: &Layout| modes::compact(&oracle::flat_modes(layout));
     let law = |ours: &Layout| not_thread_value(&threads, &values, ours);
     Ok(case.against(theirs, ours, law, || {
         (numbered(&threads) && numbered(&values)).then(|| "threads and values are numbered".to_owned())

@@ -4,7 +4,7 @@ use layout_algebra::ops::{
     append, append_to, dice, filter_zeros, get, group, prepend, prepend_to, replace, select, slice_and_offset, take,
     unflatten,
 };
-use layout_algebra::{IntTuple, Layout, LayoutError};
+use layout_algebra::{IntTuple, Layout, LayoutError, MAX_LEAVES};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
@@ -23,12 +23,12 @@ pub(super) fn judge(case: &Case) -> Judged {
     let layout = case.layout("l")?;
     let modes = Tree::of_layout(&layout);
     let modes: Vec<Tree<Mode>> = modes.modes().into_iter().cloned().collect();
-    let number = |name: &str| case.given(name).map(|n| n.as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0));
+    let number = |name: &str| case.given_number(name).map(|n| usize::try_from(n).unwrap_or(usize::MAX));
     match case.op.as_str() {
         "append" | "prepend" => {
             let mode = match case.given("x")? {
                 Value::Null => Layout::UNIT,
-                mode => json::layout(mode)?,
+                mode => json::constants(mode)?,
             };
             let front = case.op == "prepend";
             let rank = case.given("n")?.as_u64().and_then(|n| usize::try_from(n).ok());
@@ -38,7 +38,8 @@ pub(super) fn judge(case: &Case) -> Judged {
                 (Some(rank), false) => append_to(&layout, rank, &mode),
                 (Some(rank), true) => prepend_to(&layout, rank, &mode),
             };
-            let count = rank.map_or(Some(1), |rank| rank.checked_sub(modes.len()));
+            // More modes than there can be are none to build.
+            let count = rank.map_or(Some(1), |rank| rank.checked_sub(modes.len()).filter(|count| *count <= MAX_LEAVES));
             let wanted = count.map(|count| {
                 let copies = vec![Tree::of_layout(&mode); count];
                 let all = if front { [copies, modes].concat() } else { [modes, copies].concat() };
@@ -104,7 +105,7 @@ pub(super) fn judge(case: &Case) -> Judged {
             exactly_theirs(case, dice(&layout, coordinate.profile(), &free))
         }
         "slice_and_offset" => judge_slice(case, &layout),
-        _ => Ok(Verdict::NotYet("another operation on modes")),
+        op => Err(Unreadable::unknown(op)),
     }
 }
 
@@ -149,7 +150,7 @@ fn judge_slice(case: &Case, layout: &Layout) -> Judged {
             Ok((sliced, offset)) => Verdict::Failed(format!("{sliced} from {offset}, theirs refuses")),
         });
     };
-    let theirs = json::layout(out.get("layout").unwrap_or(&Value::Null))?;
+    let theirs = json::constants(out.get("layout").unwrap_or(&Value::Null))?;
     let begins = out.get("offset").and_then(Value::as_i64);
     match ours {
         Ok((sliced, offset)) if Some(offset) == begins => Ok(verdict::compare(&sliced, &theirs)),

@@ -7,12 +7,11 @@ use layout_algebra::ops::{
 use layout_algebra::{IntTuple, Layout, LayoutError};
 use serde_json::Value;
 
-use super::Verdict;
 use super::case::{Case, Judged};
 use super::cute::ENUMERATED;
 use super::cute_divide::{Law, by_mode, differs, not_gathered, not_kept, rezipped, tile_modes};
-use super::json::{self, Tiling};
-use crate::oracle;
+use super::json::{self, Tiling, Unreadable};
+use crate::oracle::{self, modes};
 use crate::tree::{Mode, Tree};
 
 /// Judges a product.
@@ -31,7 +30,7 @@ pub(super) fn judge(case: &Case) -> Judged {
         "zipped_product" => (zipped_product_by(&layout, &tiler), not_zipped),
         "tiled_product" => (tiled_product_by(&layout, &tiler), not_tiled),
         "flat_product" => (flat_product_by(&layout, &tiler), not_flat),
-        _ => return Ok(Verdict::NotYet("another product")),
+        op => return Err(Unreadable::unknown(op)),
     };
     case.partial(ours, |ours| law(&layout, &tiling, ours), || None)
 }
@@ -97,7 +96,7 @@ fn judge_tile_to_shape(case: &Case, block: &Layout) -> Judged {
     let ours = match order {
         Value::String(order) if order == "right" => tile_to_shape_right(block, &shape),
         Value::Null | Value::String(_) => tile_to_shape(block, &shape),
-        order => tile_to_shape_ordered(block, &shape, &json::tuple(order)?),
+        order => tile_to_shape_ordered(block, &shape, &in_brackets_of(&shape, json::tuple(order)?)?),
     };
     let Some(copies) = copies(block, &shape) else {
         return case.partial(ours, |_| Some("the block does not divide the shape".to_owned()), || None);
@@ -105,9 +104,21 @@ fn judge_tile_to_shape(case: &Case, block: &Layout) -> Judged {
     let tile = match order {
         Value::String(order) if order == "right" => row_major(&copies),
         Value::Null | Value::String(_) => column_major(&copies),
-        order => ordered(&copies, &json::tuple(order)?),
-    }?;
+        order => ordered(&copies, &in_brackets_of(&shape, json::tuple(order)?)?),
+    };
+    let Ok(tile) = tile else {
+        return case.partial(ours, |_| Some("the order has other modes".to_owned()), || None);
+    };
     case.partial(ours, |ours| not_interleaved(block, &tile, false, ours), || None)
+}
+
+/// An order as the shape has its brackets: a single entry is the order of a single mode, in brackets or not.
+fn in_brackets_of(shape: &IntTuple, order: IntTuple) -> Result<IntTuple, LayoutError> {
+    if order.length() != 1 || shape.rank() != 1 {
+        return Ok(order);
+    }
+    let entry = IntTuple::leaf(order.entry(0));
+    if shape.profile().is_leaf() { Ok(entry) } else { IntTuple::tuple(&[entry]) }
 }
 
 /// How often the block is repeated along each mode of the shape, if it divides it.
@@ -143,19 +154,34 @@ pub fn not_product(layout: &Layout, tiling: &Tiling, ours: &Layout) -> Option<St
     if oracle::size(&copies) != oracle::size(&tile) {
         return Some(format!("{} copies, not {}", oracle::size(&copies), oracle::size(&tile)));
     }
-    let count = u64::try_from(oracle::reach(&tile)).unwrap_or(u64::MAX).saturating_add(1);
     // Modes of stride 0 are one element: they repeat nothing.
     let image: Vec<Mode> = once.iter().copied().filter(|(_, stride)| *stride != 0).collect();
-    let indices = oracle::size(&image).saturating_mul(count);
-    if indices > ENUMERATED || oracle::size(&tile) > ENUMERATED {
-        return None;
+    // Repetitions are those of a complement, which fills from 0 on, and the tile counts them.
+    if oracle::depth_below(&image) > 0 || oracle::depth_below(&tile) > 0 {
+        return Some("indices below 0 have no repetitions".into());
     }
-    if let Some((_, starts)) = oracle::least_filled(&image, indices, 1 << 20) {
-        return differs(oracle::size(&tile), &copies, |j| {
-            oracle::extended_value(&starts, u64::try_from(oracle::value(&tile, j)).unwrap_or(u64::MAX))
-        });
+    // The copies go on without end: the last mode of their places, from where all before is filled, is unbounded.
+    if let Some((end, mut starts)) = modes::filling(&image, 1) {
+        starts.push((1, end));
+        return differs(&starts, &Tree::Tuple(tile.into_iter().map(Tree::Leaf).collect()), &copies);
     }
-    disjoint(&image, &tile, &copies)
+    let pairs = modes::cells(&image).saturating_mul(modes::cells(&tile));
+    if pairs > ENUMERATED.into() { disjoint_by_modes(&image, &tile, &copies) } else { disjoint(&image, &tile, &copies) }
+}
+
+/// The same for copies of any number, over the modes that tile and copies have in common: the copies of a mode of
+/// stride 0 are one, and where the tile meets no value twice, all sums of the image and the others are distinct.
+fn disjoint_by_modes(image: &[Mode], tile: &[Mode], copies: &[Mode]) -> Option<String> {
+    let (tile, copies) = modes::refined(tile, copies)?;
+    let still = |&i: &usize| tile[i].0 > 1 && tile[i].1 == 0;
+    if let Some(i) = (0..tile.len()).filter(still).find(|i| copies[*i].1 != 0) {
+        return Some(format!("one value of the tile has copies {} apart", copies[i].1));
+    }
+    let moving: Vec<usize> = (0..tile.len()).filter(|i| tile[*i].1 != 0).collect();
+    let of = |modes: &[Mode]| moving.iter().map(|i| modes[*i]).collect::<Vec<Mode>>();
+    let distinct = modes::one_to_one(&of(&tile)) == Some(true);
+    let overlap = distinct && modes::one_to_one(&[image, &of(&copies)].concat()) == Some(false);
+    overlap.then(|| "copies overlap".to_owned())
 }
 
 /// Copies that start at `copies(j)`: one for each value of the tile, disjoint.

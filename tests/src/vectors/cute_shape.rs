@@ -5,7 +5,7 @@ use layout_algebra::{IntTuple, LayoutError};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
-use super::json;
+use super::json::{self, Unreadable};
 use super::{Verdict, verdict};
 
 /// Judges one case.
@@ -21,14 +21,14 @@ pub(super) fn judge(case: &Case) -> Judged {
         "crd2crd" => judge_conversion(case),
         "layout_idx2crd" => judge_preimage(case),
         "domain_distribute" => {
-            let (shape, n) = (case.tuple("shape")?, case.given("n")?.as_u64().unwrap_or(0));
+            let (shape, n) = (case.tuple("shape")?, case.given_number("n")?);
             let ours = domain_distribute(&shape, n)?;
             if let Err(error) = logical_divide(&column_major(&shape)?, &ours) {
                 return Ok(Verdict::Failed(format!("{ours} does not divide the shape: {error}")));
             }
             Ok(case.out_layout()?.map_or(Verdict::Verified, |theirs| verdict::compare(&ours, &theirs)))
         }
-        _ => Ok(Verdict::NotYet("more of shapes")),
+        op => Err(Unreadable::unknown(op)),
     }
 }
 
@@ -45,8 +45,8 @@ fn judge_quotient(case: &Case, divide: fn(&IntTuple, &IntTuple) -> Result<IntTup
 /// The same cell in another shape. `CuTe` converts tuples mode by mode, and may leave the other shape.
 fn judge_conversion(case: &Case) -> Judged {
     let (shape, other) = (case.tuple("src")?, case.tuple("dst")?);
-    let coordinates = case.given("coords")?.as_array().cloned().unwrap_or_default();
-    let theirs = case.field("out").and_then(Value::as_array).cloned().unwrap_or_default();
+    let coordinates = json::list(case.given("coords")?)?;
+    let theirs = if case.field("out").is_some() { case.out_list(coordinates.len())? } else { &[] };
     let mut verdict = if theirs.is_empty() { Verdict::Verified } else { Verdict::Exact };
     for (i, coordinate) in coordinates.iter().enumerate() {
         let coordinate = json::tuple(coordinate)?;
@@ -75,12 +75,12 @@ fn judge_conversion(case: &Case) -> Judged {
 fn judge_preimage(case: &Case) -> Judged {
     let layout = case.layout("l")?;
     let indices = json::numbers(case.given("idx")?)?;
-    let theirs = case.field("out").and_then(Value::as_array).cloned().unwrap_or_default();
+    let theirs = case.out_list(indices.leaves().len())?;
     let mut verdict = Verdict::Exact;
-    for (index, theirs) in indices.leaves().into_iter().zip(&theirs) {
+    for (index, theirs) in indices.leaves().into_iter().zip(theirs) {
         let (nested, by_mode, linear) = match theirs.as_array().map(Vec::as_slice) {
             Some([a, b, c]) => (json::tuple(a)?, json::tuple(b)?, c.as_u64()),
-            _ => return Ok(Verdict::Failed(format!("unreadable: {theirs}"))),
+            _ => return Err(Unreadable::Form(format!("three coordinates in {theirs}"))),
         };
         let right = layout.index_at(&nested) == Ok(*index);
         match layout.coordinate_of(*index) {

@@ -6,12 +6,13 @@ use layout_algebra::{Composed, Layout, LayoutError, Sliced, Swizzle};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
+use super::cute::{composite_differs, large, places};
 use super::cute_modes::selection;
 use super::cute_recast::{not_downcast, not_upcast};
 use super::json::{self, Unreadable};
 use super::{Verdict, verdict};
 use crate::oracle;
-use crate::tree::Tree;
+use crate::tree::{Mode, Tree};
 
 /// Judges one case.
 pub(super) fn judge(case: &Case) -> Judged {
@@ -22,31 +23,36 @@ pub(super) fn judge(case: &Case) -> Judged {
         "swizzle_recast" => judge_recast(case),
         "swizzle_slice" => judge_slice(case),
         "swizzle_tile_to_shape" => judge_tile_to_shape(case),
-        _ => Ok(Verdict::NotYet("another operation on swizzles")),
+        op => Err(Unreadable::unknown(op)),
     }
 }
 
 fn judge_apply(case: &Case) -> Judged {
     let swizzle = swizzle(case.given("sw")?)?;
-    let moved: Vec<i128> =
-        json::numbers(case.given("x")?)?.leaves().into_iter().map(|x| i128::from(swizzle.apply(*x))).collect();
-    Ok(holds_table(case, &moved))
+    let given = json::numbers(case.given("x")?)?;
+    let moved: Vec<i128> = given.leaves().into_iter().map(|x| i128::from(swizzle.apply(*x))).collect();
+    let bits = given.leaves().into_iter().map(|x| oracle::swizzled_by(swizzle, i128::from(*x)));
+    if !bits.eq(moved.iter().copied()) {
+        return Ok(Verdict::Failed(format!("{swizzle} is not its bits")));
+    }
+    holds_table(case, &moved)
 }
 
 fn judge_table(case: &Case) -> Judged {
     let composed = given(case)?;
+    case.out_list(usize::try_from(composed.size()).unwrap_or(usize::MAX))?;
     let table = (0..composed.size()).map(|x| composed.index(x).map(i128::from)).collect::<Result<Vec<_>, _>>()?;
     if table != oracle::composed_table(&composed) {
         return Ok(Verdict::Failed(format!("{composed} is not its bits")));
     }
-    Ok(holds_table(case, &table))
+    holds_table(case, &table)
 }
 
-/// These numbers are those of the vector.
-fn holds_table(case: &Case, ours: &[i128]) -> Verdict {
-    let theirs = case.field("out").and_then(Value::as_array).cloned().unwrap_or_default();
-    let theirs: Vec<_> = theirs.iter().filter_map(|x| x.as_i64().map(i128::from)).collect();
-    Verdict::of(*ours == theirs, || format!("ours   {ours:?}\n  theirs {theirs:?}"))
+/// The vector's numbers against ours, which are those of the definition.
+fn holds_table(case: &Case, ours: &[i128]) -> Judged {
+    let theirs = case.out_list(ours.len())?;
+    let differs = theirs.iter().zip(ours).find(|(theirs, ours)| theirs.as_i64().map(i128::from) != Some(**ours));
+    Ok(differs.map_or(Verdict::Exact, |(theirs, ours)| Verdict::Truth(format!("{theirs}, by definition {ours}"))))
 }
 
 /// `F(o + L(b(i)))`, with the extension of `L` where `b` leaves its domain, as `CuTe` has it.
@@ -54,23 +60,39 @@ fn judge_composition(case: &Case) -> Judged {
     let (composed, inner) = (given(case)?, case.layout("b")?);
     let within = inner.cosize()? <= composed.size();
     let ours = if within { composed.composition(&inner) } else { composed.composition_extended(&inner) };
-    let modes = oracle::flat_modes(composed.layout());
-    let steps = oracle::table(&oracle::flat_modes(&inner));
-    let wanted: Vec<i128> = steps
-        .into_iter()
-        .map(|step| u64::try_from(step).map_or(-1, |step| oracle::extended_value(&modes, step)))
-        .map(|index| oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + index))
-        .collect();
+    let (outer, steps) = (oracle::flat_modes(composed.layout()), oracle::flat_modes(&inner));
+    // An inner layout that counts down begins at its smallest index, as it does after a plain layout.
+    let below = oracle::depth_below(&steps);
+    let wanted = |x: u64| {
+        let index = oracle::extended_index(&outer, oracle::value(&steps, x) + below);
+        oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + index)
+    };
     against(case, ours, |ours| {
-        let table = oracle::composed_table(ours);
-        let first = table.iter().zip(&wanted).enumerate().find(|(_, (found, wanted))| found != wanted);
-        first.map(|(x, (found, wanted))| format!("{wanted} is at {x}, not {found}"))
+        if ours.size() != inner.size() {
+            return Some(format!("{} elements of {}", ours.size(), inner.size()));
+        }
+        let found = oracle::flat_modes(ours.layout());
+        let wrong = |x: u64| {
+            let index = i128::from(ours.offset()) + oracle::value(&found, x);
+            let (found, wanted) = (oracle::swizzled_by(ours.swizzle(), index), wanted(x));
+            (found != wanted).then(|| format!("{wanted} is at {x}, not {found}"))
+        };
+        if !large(&inner) {
+            return (0..inner.size()).find_map(wrong);
+        }
+        // A swizzle is one to one: with the same one, and where both begin at one index, the layouts are compared.
+        let begin = i128::from(composed.offset()) + oracle::extended_index(&outer, below);
+        if ours.swizzle().is_same_function(composed.swizzle()) && i128::from(ours.offset()) == begin {
+            let (x, ..) = composite_differs(&outer, &Tree::of_layout(&inner), &found)?;
+            return wrong(x);
+        }
+        places(&steps).into_iter().chain(places(&found)).filter(|x| *x < inner.size()).find_map(wrong)
     })
 }
 
 fn judge_recast(case: &Case) -> Judged {
     let composed = given(case)?;
-    let n = case.given("n")?.as_u64().unwrap_or(0);
+    let n = case.given_number("n")?;
     if case.given("dir")? == "up" {
         return against(case, composed.upcast(n), |ours| not_wider(&composed, n, ours));
     }
@@ -82,9 +104,10 @@ fn not_wider(composed: &Composed, n: u64, ours: &Composed) -> Option<String> {
     if let Some(wrong) = not_upcast(composed.layout(), n, ours.layout()) {
         return Some(wrong);
     }
-    let (narrow, wide) = (oracle::flat_modes(composed.layout()), oracle::composed_table(ours));
-    let extents: Vec<u64> = oracle::flat_modes(ours.layout()).iter().map(|mode| mode.0).collect();
-    (0..).zip(oracle::composed_table(composed)).find_map(|(x, index)| {
+    let (narrow, wide) = (oracle::flat_modes(composed.layout()), oracle::flat_modes(ours.layout()));
+    let extents: Vec<u64> = wide.iter().map(|mode| mode.0).collect();
+    cells_of(composed.layout()).into_iter().find_map(|x| {
+        let index = composed_index(composed, &narrow, x);
         let (mut rest, mut cell, mut scale) = (x, 0, 1);
         for (&(extent, stride), wider) in narrow.iter().zip(&extents) {
             let step = u64::try_from(stride.abs()).unwrap_or(u64::MAX);
@@ -93,7 +116,7 @@ fn not_wider(composed: &Composed, n: u64, ours: &Composed) -> Option<String> {
             scale *= wider;
             rest /= extent;
         }
-        let (element, found) = (index.div_euclid(i128::from(n)), wide[usize::try_from(cell).ok()?]);
+        let (element, found) = (index.div_euclid(i128::from(n)), composed_index(ours, &wide, cell));
         (found != element).then(|| format!("cell {x} is in wide element {element}, not {found}"))
     })
 }
@@ -103,13 +126,35 @@ fn not_narrower(composed: &Composed, n: u64, ours: &Composed) -> Option<String> 
     if let Some(wrong) = not_downcast(composed.layout(), n, ours.layout()) {
         return Some(wrong);
     }
-    let before = oracle::table(&oracle::flat_modes(ours.layout()));
-    before.into_iter().zip(oracle::composed_table(ours)).find_map(|(part, found)| {
+    let narrow = oracle::flat_modes(ours.layout());
+    cells_of(ours.layout()).into_iter().find_map(|x| {
+        let (part, found) = (oracle::value(&narrow, x), composed_index(ours, &narrow, x));
         let (coarse, part) = (part.div_euclid(i128::from(n)), part.rem_euclid(i128::from(n)));
         let coarse = oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + coarse);
         let wanted = i128::from(n) * coarse + part;
         (wanted != found).then(|| format!("part {wanted}, not {found}"))
     })
+}
+
+/// All linear coordinates of a small layout. Of a large one, those that move each bit of the index alone, and two: a
+/// swizzle moves each bit by itself.
+fn cells_of(layout: &Layout) -> Vec<u64> {
+    if !large(layout) {
+        return (0..layout.size()).collect();
+    }
+    let (mut single, mut step) = (Vec::new(), 1u64);
+    for (extent, _) in oracle::flat_modes(layout) {
+        let powers = (0..64).map(|bit| 1u64 << bit).take_while(|power| *power < extent);
+        single.extend(powers.chain([extent - 1]).map(|x| x * step));
+        step = step.saturating_mul(extent);
+    }
+    let pairs = single.iter().flat_map(|x| single.iter().map(move |y| x.saturating_add(*y)));
+    single.iter().copied().chain(pairs).filter(|x| *x < layout.size()).collect()
+}
+
+/// The index of a composed layout at `x`, bit by bit.
+fn composed_index(composed: &Composed, modes: &[Mode], x: u64) -> i128 {
+    oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + oracle::value(modes, x))
 }
 
 fn judge_tile_to_shape(case: &Case) -> Judged {
@@ -137,10 +182,15 @@ fn judge_slice(case: &Case) -> Judged {
     let ours = composed.slice(&coordinate, &free);
     let leaf = |value: &Value| if value == "_" { Some(None) } else { value.as_u64().map(Some) };
     let fixed = json::tree(case.given("coord")?, &leaf)?;
-    let table = oracle::composed_table(&composed);
-    let cells = cells(&Tree::of(composed.shape()), &fixed);
-    let wanted: Vec<i128> =
-        cells.into_iter().filter_map(|cell| table.get(usize::try_from(cell).ok()?)).copied().collect();
+    let modes = oracle::flat_modes(composed.layout());
+    // The values of a large slice are too many to write down; both answers are then held against each other.
+    let small = ours.as_ref().is_ok_and(|ours| !large(ours.composed.layout()));
+    let cells = if small { cells(&Tree::of(composed.shape()), &fixed) } else { Vec::new() };
+    let wanted: Vec<i128> = cells
+        .into_iter()
+        .filter(|cell| *cell < composed.size())
+        .map(|cell| composed_index(&composed, &modes, cell))
+        .collect();
     let Some(out) = case.field("out") else {
         return Ok(Verdict::Failed(format!("theirs refuses, ours {ours:?}")));
     };
@@ -149,14 +199,14 @@ fn judge_slice(case: &Case) -> Judged {
     let (Some(offset), Some((swizzle, below, layout)), Ok(ours)) = (offset, theirs, ours) else {
         return Ok(Verdict::Failed(format!("ours {ours:?}")));
     };
-    if table_of(&ours) != wanted {
+    if small && table_of(&ours) != wanted {
         return Ok(Verdict::Failed(format!("{ours} is another function")));
     }
-    let their_table: Vec<i128> = oracle::table(&oracle::flat_modes(&layout))
-        .into_iter()
-        .map(|index| offset + oracle::swizzled_by(swizzle, i128::from(below) + index))
-        .collect();
-    if their_table != wanted {
+    let their_modes = oracle::flat_modes(&layout);
+    let their_value =
+        |x: u64| offset + oracle::swizzled_by(swizzle, i128::from(below) + oracle::value(&their_modes, x));
+    let same_size = oracle::size(&their_modes) == ours.composed.size();
+    if !same_size || small && (0..).zip(&wanted).any(|(x, wanted)| their_value(x) != *wanted) {
         return Ok(Verdict::Truth(format!("{layout} from {offset}, but that is another function; here {ours}")));
     }
     let same_offsets = i128::from(ours.offset) == offset && ours.composed.offset() == below;
@@ -240,15 +290,20 @@ fn swizzle(value: &Value) -> Result<Swizzle, Unreadable> {
     }
 }
 
+/// A number of at least 0.
+fn natural(value: &Value) -> Result<u64, Unreadable> {
+    value.as_u64().ok_or_else(|| Unreadable::Form(format!("a number in {value}")))
+}
+
 /// The parts of a composed or plain layout.
 fn parts(value: &Value) -> Result<(Swizzle, u64, Layout), Unreadable> {
     let swizzle = value.get("sw").map_or(Ok(Swizzle::IDENTITY), swizzle)?;
-    let offset = value.get("offset").and_then(Value::as_u64).unwrap_or(0);
-    Ok((swizzle, offset, json::layout(value)?))
+    let offset = value.get("offset").map_or(Ok(0), natural)?;
+    Ok((swizzle, offset, json::constants(value)?))
 }
 
 /// The composed layout of the input.
 fn given(case: &Case) -> Result<Composed, Unreadable> {
-    let offset = case.given("offset")?.as_u64().unwrap_or(0);
+    let offset = natural(case.given("offset")?)?;
     Ok(Composed::new(swizzle(case.given("sw")?)?, offset, &case.layout("l")?)?)
 }

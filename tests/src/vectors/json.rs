@@ -20,6 +20,18 @@ impl From<LayoutError> for Unreadable {
     }
 }
 
+impl Unreadable {
+    /// An operation that no file of the set has.
+    pub(super) fn unknown(op: &str) -> Unreadable {
+        Unreadable::Form(format!("unknown operation {op}"))
+    }
+}
+
+/// An array.
+pub(super) fn list(value: &Value) -> Result<&[Value], Unreadable> {
+    value.as_array().map(Vec::as_slice).ok_or_else(|| form("a list", value))
+}
+
 fn form(wanted: &str, value: &Value) -> Unreadable {
     Unreadable::Form(format!("{wanted} in {value}"))
 }
@@ -71,6 +83,16 @@ pub fn layout(value: &Value) -> Result<Layout, Unreadable> {
     }
     let strides: Vec<Stride> = strides.leaves().into_iter().copied().collect();
     Ok(Layout::new(&shape.to_int_tuple()?, &strides)?)
+}
+
+/// A layout of constant strides.
+///
+/// # Errors
+/// [`Unreadable`].
+pub fn constants(value: &Value) -> Result<Layout, Unreadable> {
+    let layout = layout(value)?;
+    let constant = (0..layout.length()).all(|leaf| layout.mode_at(leaf).1.value().is_some());
+    if constant { Ok(layout) } else { Err(form("constant strides", value)) }
 }
 
 /// A constant, or a multiple of an axis `{"e":[0,1],"v":3}`.
@@ -125,6 +147,6 @@ pub fn tiling(value: &Value) -> Result<Tiling, Unreadable> {
             Ok(Tiling::Tile(Box::new(Layout::leaf(extent, Stride::constant(i64::from(extent > 1)))?)))
         }
         Value::Array(modes) => Ok(Tiling::ByMode(modes.iter().map(tiling).collect::<Result<_, _>>()?)),
-        _ => Ok(Tiling::Tile(Box::new(layout(value)?))),
+        _ => Ok(Tiling::Tile(Box::new(constants(value)?))),
     }
 }

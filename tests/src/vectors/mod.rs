@@ -2,8 +2,10 @@
 //!
 //! Three sets, each with its schema beside the data: `cute` (`CuTe` C++), `tract` (the categorical reference) and
 //! `linear` (linear layouts). A case is read into values of the algebra ([`json`]), the operation is run, and the
-//! answer is judged ([`Verdict`]): against the vector, and against the definition by enumeration wherever the case
-//! is small enough. No result is trusted, neither ours nor theirs.
+//! answer is judged ([`Verdict`]): against the vector, and against the definition, by enumeration where the case is
+//! small and mode by mode where it is large ([`modes`](crate::oracle::modes)). No result is trusted, neither ours nor
+//! theirs. Every search has a bound, so that no line takes long; a line that is no case, or one that panics, is
+//! reported, and the next one is judged.
 
 pub mod json;
 
@@ -11,10 +13,12 @@ mod case;
 mod conformance;
 mod cute;
 mod cute_axes;
+mod cute_coordinate;
 mod cute_divide;
 mod cute_inverse;
 mod cute_like;
 mod cute_modes;
+mod cute_order;
 mod cute_product;
 mod cute_recast;
 mod cute_shape;
@@ -26,7 +30,8 @@ mod tract_morphism;
 mod tract_span;
 mod verdict;
 
-/// Defining conditions as functions: each says what is wrong with an answer, by enumeration, and `None` where nothing is.
+/// Defining conditions as functions: each says what is wrong with an answer, by enumeration, and `None` where nothing
+/// is.
 pub mod law {
     pub use super::cute_divide::{not_divided, not_zipped};
     pub use super::cute_inverse::{alignment, not_common, not_left_inverse, not_nullspace, not_right_inverse};

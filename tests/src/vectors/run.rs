@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -33,17 +35,43 @@ impl Set {
         }
     }
 
-    /// Judges one case.
+    /// Judges one case. A panic, of the algebra or of the judge, is a failure of the case and of no other.
     pub fn judge(self, case: &Case) -> Verdict {
-        let judged = match self {
+        let judged = catch_unwind(AssertUnwindSafe(|| match self {
             Set::Cute => cute::judge(case),
             Set::Tract => tract::judge(case),
             Set::Linear => linear::judge(case),
-        };
+        }));
         match judged {
-            Ok(verdict) => verdict,
-            Err(Unreadable::Form(what)) => Verdict::Failed(format!("unreadable: {what}")),
-            Err(Unreadable::Value(error)) => Verdict::Failed(format!("not a value of the algebra: {error}")),
+            Ok(Ok(verdict)) => verdict,
+            Ok(Err(Unreadable::Form(what))) => Verdict::Unreadable(what),
+            Ok(Err(Unreadable::Value(error))) => {
+                let text = error.to_string();
+                let headline = text.lines().next().unwrap_or_default();
+                Verdict::Unreadable(format!("not a value of the algebra: {headline}"))
+            }
+            Err(panic) => {
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a text");
+                Verdict::Failed(format!("panicked: {text}"))
+            }
+        }
+    }
+
+    /// Judges one line of a file of this name.
+    pub fn judge_line(self, file: &str, line: &[u8]) -> (Option<Case>, Verdict) {
+        let text = match std::str::from_utf8(line) {
+            Ok(text) => text,
+            Err(error) => return (None, Verdict::Unreadable(error.to_string())),
+        };
+        match serde_json::from_str::<Value>(text) {
+            Ok(value) if value.is_object() => {
+                let case = Case::new(value, file);
+                let verdict = self.judge(&case);
+                (Some(case), verdict)
+            }
+            Ok(_) => (None, Verdict::Unreadable("not an object".to_owned())),
+            Err(error) => (None, Verdict::Unreadable(error.to_string())),
         }
     }
 }
@@ -62,6 +90,7 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Counts a verdict; one of no case is for the report.
     fn add(&mut self, case: &Case, verdict: Verdict) {
         let kind = match verdict {
             Verdict::Exact => 0,
@@ -85,6 +114,7 @@ impl Tally {
                 self.failed.push((format!("{} {}", case.id(), case.input()), how));
                 return;
             }
+            Verdict::Unreadable(_) => return,
         };
         self.passed[kind] += 1;
     }
@@ -100,6 +130,10 @@ impl Tally {
 pub struct Report {
     /// By operation.
     pub ops: BTreeMap<String, Tally>,
+    /// Lines that are no case, and files that cannot be read: where, and why.
+    pub unreadable: Vec<(String, String)>,
+    /// The line that took longest, and how long.
+    pub slowest: Option<(String, Duration)>,
 }
 
 impl Report {
@@ -118,6 +152,32 @@ impl Report {
             }
         }
         text
+    }
+
+    /// Judges the lines of a file, and goes on after those that are no case.
+    fn add_file(&mut self, set: Set, path: &Path) {
+        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        let bytes = match fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) => return self.unreadable.push((path.display().to_string(), error.to_string())),
+        };
+        for (number, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
+            if line.trim_ascii().is_empty() {
+                continue;
+            }
+            let place = format!("{}:{}", path.display(), number + 1);
+            let start = Instant::now();
+            let (case, verdict) = set.judge_line(&name, line);
+            let took = start.elapsed();
+            match (case, verdict) {
+                (_, Verdict::Unreadable(why)) => self.unreadable.push((place.clone(), why)),
+                (Some(case), verdict) => self.ops.entry(case.op.clone()).or_default().add(&case, verdict),
+                (None, _) => {}
+            }
+            if self.slowest.as_ref().is_none_or(|(_, slowest)| took > *slowest) {
+                self.slowest = Some((place, took));
+            }
+        }
     }
 }
 
@@ -139,28 +199,28 @@ impl fmt::Display for Report {
             }
             writeln!(f)?;
         }
+        for (place, why) in &self.unreadable {
+            writeln!(f, "{place}: unreadable: {why}")?;
+        }
         let (passed, failed, not_yet) = self.totals();
-        writeln!(f, "total: {passed} passed, {failed} failed, {not_yet} not applicable")
+        write!(f, "total: {passed} passed, {failed} failed, {not_yet} not applicable")?;
+        if !self.unreadable.is_empty() {
+            write!(f, ", {} unreadable", self.unreadable.len())?;
+        }
+        writeln!(f)
     }
 }
 
-/// Runs every `.jsonl` file of a folder.
+/// Runs every `.jsonl` file of a folder. Files and lines that cannot be read are in the report.
 ///
 /// # Errors
-/// Unreadable files and lines that are no JSON.
+/// A folder that cannot be read.
 pub fn run_folder(set: Set, folder: &Path) -> io::Result<Report> {
     let mut report = Report::default();
     let mut files: Vec<_> = fs::read_dir(folder)?.map(|entry| entry.map(|e| e.path())).collect::<Result<_, _>>()?;
     files.sort();
     for path in files.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")) {
-        let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        for line in fs::read_to_string(&path)?.lines().filter(|line| !line.trim().is_empty()) {
-            let value: Value = serde_json::from_str(line)
-                .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {error}", path.display())))?;
-            let case = Case::new(value, &name);
-            let verdict = set.judge(&case);
-            report.ops.entry(case.op.clone()).or_default().add(&case, verdict);
-        }
+        report.add_file(set, &path);
     }
     Ok(report)
 }

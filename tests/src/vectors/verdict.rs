@@ -4,7 +4,7 @@ use layout_algebra::Layout;
 
 use crate::oracle;
 
-/// The outcome of a case. All but the last two are passes.
+/// The outcome of a case. All but the last three are passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The answer of the vector, exactly.
@@ -23,12 +23,14 @@ pub enum Verdict {
     NotYet(&'static str),
     /// Wrong; the text says how.
     Failed(String),
+    /// The line is no case; the text says why.
+    Unreadable(String),
 }
 
 impl Verdict {
     /// Whether the case passes.
     pub fn passes(&self) -> bool {
-        !matches!(self, Verdict::NotYet(_) | Verdict::Failed(_))
+        !matches!(self, Verdict::NotYet(_) | Verdict::Failed(_) | Verdict::Unreadable(_))
     }
 
     /// [`Verdict::Refused`] if the refusal is the right one.

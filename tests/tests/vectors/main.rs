@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use layout_tests::vectors::{Set, page, run_folder};
+use layout_tests::generate::hostile::{self, Draw, Expected};
+use layout_tests::vectors::{Set, Verdict, page, run_folder};
 
 /// No case fails, and at least `passes` pass: an emptied file does not go unnoticed.
 fn nothing_fails(set: Set, name: &str, passes: usize) {
@@ -27,6 +28,98 @@ fn tract() {
 #[test]
 fn linear() {
     nothing_fails(Set::Linear, "linear", 150);
+}
+
+/// Every line has the verdict that it was made to have: right and wrong answers to large, tied and reversed inputs,
+/// and lines that are none.
+#[test]
+fn hostile_lines() {
+    let lines = hostile::lines(60);
+    let mut counts = [0; 3];
+    let mut wrong = Vec::new();
+    for line in &lines {
+        let (_, verdict) = Set::Cute.judge_line(line.file, &line.bytes);
+        let (kind, right) = match line.expected {
+            Expected::Right => {
+                (0, matches!(verdict, Verdict::Exact | Verdict::UnitStrides | Verdict::Verified | Verdict::Refused))
+            }
+            Expected::Wrong => (1, matches!(verdict, Verdict::Truth(_) | Verdict::Wrong(_))),
+            Expected::Unreadable => (2, matches!(verdict, Verdict::Unreadable(_))),
+        };
+        counts[kind] += 1;
+        if !right {
+            wrong.push(format!("{:?}: {verdict:?}\n  {}", line.expected, String::from_utf8_lossy(&line.bytes)));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lines.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(counts[0] > 2000 && counts[1] > 3000 && counts[2] > 200, "{counts:?}");
+}
+
+/// Golden lines with a number or two replaced by another: each gets a verdict, none a panic.
+#[test]
+fn changed_numbers() {
+    const NUMBERS: [&str; 14] = [
+        "0",
+        "-1",
+        "1",
+        "2",
+        "3",
+        "-7",
+        "24",
+        "32",
+        "65536",
+        "1000003",
+        "4294967296",
+        "1099511627776",
+        "9223372036854775807",
+        "-9223372036854775808",
+    ];
+    let mut draw = Draw::new(7);
+    let (mut judged, mut unreadable, mut wrong) = (0, 0, Vec::new());
+    for (set, name) in [(Set::Cute, "cute"), (Set::Tract, "tract"), (Set::Linear, "linear")] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name);
+        let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        for path in files.iter().filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")) {
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            for line in std::fs::read_to_string(path).unwrap().lines() {
+                if !draw.chance(CHANGED) {
+                    continue;
+                }
+                let mut text = line.to_owned();
+                for _ in 0..draw.between(1, 2) {
+                    text = with_number(&text, &mut draw, &NUMBERS);
+                }
+                let (_, verdict) = set.judge_line(name, text.as_bytes());
+                judged += 1;
+                match verdict {
+                    Verdict::Unreadable(_) => unreadable += 1,
+                    Verdict::Failed(how) if how.starts_with("panicked") => wrong.push(format!("{how}\n  {text}")),
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {judged}:\n{}", wrong.len(), wrong[..wrong.len().min(20)].join("\n"));
+    assert!(judged - unreadable > 1000, "{judged} lines, {unreadable} of them unreadable");
+}
+
+/// One in so many lines is changed.
+const CHANGED: u64 = 5;
+
+/// The text with one of its numbers replaced; those in quotes are names.
+fn with_number(text: &str, draw: &mut Draw, numbers: &[&str]) -> String {
+    let bytes = text.as_bytes();
+    let begins = |i: &usize| bytes[*i].is_ascii_digit() && matches!(bytes[i - 1], b'[' | b',' | b':' | b'-');
+    let places: Vec<usize> = (1..bytes.len()).filter(begins).collect();
+    if places.is_empty() {
+        return text.to_owned();
+    }
+    let at = places[draw.index(places.len())];
+    let end = at + bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let begin = if bytes[at - 1] == b'-' { at - 1 } else { at };
+    let number = numbers[draw.index(numbers.len())];
+    format!("{}{number}{}", &text[..begin], &text[end..])
 }
 
 /// `BLESS=1` writes it anew.
