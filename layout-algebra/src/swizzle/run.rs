@@ -52,10 +52,10 @@ impl Composed {
     }
 }
 
-/// The steps of a coalesced layout: where `u` is a multiple of `wraps[i]`, and of no later one, the index goes up by `steps[i]`.
+/// The steps of a coalesced layout: where `u` is a multiple of `wraps[i]`, and of no later one, the index goes up by `jumps[i]`.
 struct Steps {
     wraps: [u64; MAX_LEAVES],
-    steps: [u64; MAX_LEAVES],
+    jumps: [u64; MAX_LEAVES],
     count: usize,
     size: u64,
 }
@@ -75,14 +75,14 @@ impl Steps {
     const fn new(layout: &Layout) -> Steps {
         let flat = coalesce(layout);
         let mut steps =
-            Steps { wraps: [1; MAX_LEAVES], steps: [0; MAX_LEAVES], count: flat.length(), size: flat.size() };
+            Steps { wraps: [1; MAX_LEAVES], jumps: [0; MAX_LEAVES], count: flat.length(), size: flat.size() };
         let (mut wraps, mut back) = (1, 0u64);
         let mut i = 0;
         while i < flat.length() {
             let (extent, stride) = flat.mode_at(i);
             let stride = as_bits(stride.coefficient);
             steps.wraps[i] = wraps;
-            steps.steps[i] = stride.wrapping_sub(back);
+            steps.jumps[i] = stride.wrapping_sub(back);
             // The modes up to this one return from their last coordinates to 0.
             back = back.wrapping_add((extent - 1).wrapping_mul(stride));
             wraps *= extent;
@@ -148,7 +148,7 @@ impl Steps {
         while u % self.wraps[i] != 0 {
             i -= 1;
         }
-        self.steps[i]
+        self.jumps[i]
     }
 
     /// The first `u` from `from` on, and below `end`, with `first + u` in the class, at which the layout has another step; else `end`.
@@ -156,7 +156,7 @@ impl Steps {
         let mut end = end;
         let mut i = 0;
         while i < self.count {
-            if self.steps[i] != step && self.wraps[i] < end {
+            if self.jumps[i] != step && self.wraps[i] < end {
                 end = self.meets(first, i, class, from, end);
             }
             i += 1;

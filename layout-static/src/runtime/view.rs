@@ -49,7 +49,7 @@ use crate::tiler::ByMode;
 /// ```
 pub struct DynTensor<'a, T, E, D>(Field<&'a T, T, E, D>);
 
-impl<'a, T, E: Compact> DynTensor<'a, T, E, E::RowMajor> {
+impl<'a, T, E: Compact<RowMajor = D>, D: Strides> DynTensor<'a, T, E, D> {
     /// The elements of a slice, the last mode contiguous. The slice may be longer.
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl<'a, T, E: Compact> DynTensor<'a, T, E, E::RowMajor> {
     }
 }
 
-impl<'a, T, E: Compact> DynTensor<'a, T, E, E::ColumnMajor> {
+impl<'a, T, E: Compact<ColumnMajor = D>, D: Strides> DynTensor<'a, T, E, D> {
     /// The elements of a slice, the first mode contiguous. The slice may be longer.
     ///
     /// # Errors

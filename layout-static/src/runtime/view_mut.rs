@@ -38,7 +38,7 @@ pub struct DynTensorMut<'a, T, E, D>(Field<&'a mut T, T, E, D>);
 type Halves<'a, T, E, D> =
     (DynTensorMut<'a, T, <E as Extents>::Counts, D>, DynTensorMut<'a, T, <E as Extents>::Counts, D>);
 
-impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::RowMajor> {
+impl<'a, T, E: Compact<RowMajor = D>, D: Strides> DynTensorMut<'a, T, E, D> {
     /// The elements of a slice, the last mode contiguous. The slice may be longer.
     ///
     /// # Errors
@@ -49,7 +49,7 @@ impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::RowMajor> {
     }
 }
 
-impl<'a, T, E: Compact> DynTensorMut<'a, T, E, E::ColumnMajor> {
+impl<'a, T, E: Compact<ColumnMajor = D>, D: Strides> DynTensorMut<'a, T, E, D> {
     /// The elements of a slice, the first mode contiguous. The slice may be longer.
     ///
     /// # Errors
