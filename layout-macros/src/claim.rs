@@ -64,6 +64,11 @@ fn separated(layout: &Layout, mode: u64) -> Answer {
     check::separated(layout, usize::try_from(mode).unwrap_or(usize::MAX))
 }
 
+/// How the claim of this name is written, if there is one.
+pub(crate) fn usage(name: &str) -> Option<&'static str> {
+    CLAIMS.iter().find(|entry| entry.name == name).map(|entry| entry.usage)
+}
+
 /// Whether a name is a claim, or looks like one: consts are not written in small letters.
 pub(crate) fn is_claim(name: &Ident) -> bool {
     name.to_string().chars().all(|c| c.is_lowercase() || c == '_' || c.is_ascii_digit())

@@ -2,6 +2,7 @@
 //! algebra are used as they are.
 
 mod meaning;
+mod slip;
 mod syntax;
 
 use layout_algebra::{Blame, LayoutError, Part};
@@ -11,6 +12,7 @@ use quote::quote_spanned;
 use crate::region::{Region, Regions};
 
 pub(crate) use meaning::Place;
+pub(crate) use slip::Slip;
 pub(crate) use syntax::Wanted;
 
 /// The longest piece of the input that a text repeats.

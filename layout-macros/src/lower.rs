@@ -1,5 +1,6 @@
 //! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws come next.
 
+mod bare;
 mod entries;
 mod names;
 mod shapes;
@@ -7,30 +8,16 @@ mod shapes;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 
-use crate::diagnose::{Diagnostic, Place};
+use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::operation::{self, Argument, Operation, Rule, Yields};
 use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name, Swizzled};
 use crate::types::MAX_MODES;
 
+use bare::incongruent;
 pub(crate) use entries::{Number, StrideEntry, Tree};
 pub(crate) use names::{Meaning, Names};
 pub(crate) use shapes::int_tuple;
-
-/// The operation that makes the strides of this name in `CuTe`: `LayoutRight`, `LayoutLeft`.
-fn is_major(stride: &Expression) -> Option<&'static str> {
-    let Kind::Name(name) = &stride.kind else { return None };
-    match name.text.as_str() {
-        "LayoutLeft" | "GenColMajor" => Some("column_major"),
-        "LayoutRight" | "GenRowMajor" => Some("row_major"),
-        _ => None,
-    }
-}
-
-/// Whether a name is an integer of `CuTe`: `_4`.
-fn is_cute_integer(name: &str) -> bool {
-    name.strip_prefix('_').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
-}
 
 /// What an expression means.
 #[derive(Clone, Debug)]
@@ -94,14 +81,10 @@ impl Lowering<'_> {
                 let shape = self.shape(expression)?;
                 Some(Node::Literal { shape, stride: None, region })
             }
-            Kind::Strided(shape, stride) if is_major(stride).is_some() => {
-                let (at, shape) = (self.region(stride), shape.to_string());
-                let operation = is_major(stride).unwrap_or_default();
-                self.fail(Diagnostic::named_stride(at, &stride.to_string(), operation, &shape))
-            }
             Kind::Strided(shape, stride) => {
                 // Both are lowered, whatever is wrong with one.
-                let at = self.region(stride);
+                self.reject_single(shape, stride)?;
+                let at = self.region(incongruent(shape, stride));
                 let (shape, stride) = (self.shape(shape), self.stride(stride));
                 Some(Node::Literal { shape: shape?, stride: Some((stride?, at)), region })
             }
@@ -157,6 +140,10 @@ impl Lowering<'_> {
                 Some(Node::Literal { shape: Tree::Leaf(number), stride: None, region })
             }
             Meaning::Defined(index) => self.defined(index, name, region),
+            Meaning::Below { itself: false } if self.names.is_circle(name) => {
+                let current = self.names.definitions[self.names.current].name.to_string();
+                self.fail(Diagnostic::defined_in_a_circle(region, &current, &name.text))
+            }
             Meaning::Below { itself } => self.fail(Diagnostic::defined_below(region, &name.text, itself)),
             Meaning::Foreign => Some(Node::Foreign { tokens: name.tokens.clone(), region }),
         }
@@ -206,6 +193,11 @@ impl Lowering<'_> {
             return Some(operation);
         }
         let tuple = Expression { kind: Kind::Tuple(arguments.to_vec()), region };
+        if self.names.definitions.iter().any(|definition| definition.name == name) {
+            let list = tuple.to_string();
+            let mended = format!("{name}<{}>", list.trim_start_matches('(').trim_end_matches(')'));
+            return self.fail(Diagnostic::slip(region, Slip::Generic, &format!("{name}{list}"), &mended));
+        }
         let meant = operation::meant(&name, &tuple.to_string());
         self.fail(Diagnostic::unknown_operation(at, &name, meant.as_deref(), &operation::all()))
     }
@@ -223,6 +215,7 @@ impl Lowering<'_> {
                 return self.fail(Diagnostic::too_many_modes(region, arguments.len(), MAX_MODES));
             }
             Rule::Layouts(_) => {
+                self.reject_bare_modes(arguments, region)?;
                 let nodes: Vec<Option<Node>> = arguments.iter().map(|argument| self.layout(argument)).collect();
                 nodes.into_iter().collect::<Option<Vec<Node>>>()?
             }
@@ -252,6 +245,13 @@ impl Lowering<'_> {
                 Diagnostic::argument_count(region, operation.name, given.len(), Some(wanted.len()), operation.usage);
             return self.fail(error);
         }
+        if let ([tiler, layout], [Argument::Layout, Argument::Tiler]) = (given, wanted)
+            && matches!(tiler.kind, Kind::ByMode(_))
+        {
+            let mended = format!("{}({layout}, {tiler})", operation.name);
+            let error = Diagnostic::slip(self.region(tiler), Slip::Order, &tiler.to_string(), &mended);
+            return self.fail(error);
+        }
         let mut nodes = Vec::new();
         for (i, (expression, kind)) in given.iter().zip(wanted).enumerate() {
             let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
@@ -264,6 +264,9 @@ impl Lowering<'_> {
         let region = self.region(expression);
         match kind {
             Argument::Layout => match expression.kind {
+                Kind::ByMode(ref entries) if entries.iter().all(|entry| matches!(entry.kind, Kind::Integer(_))) => {
+                    self.fail(Diagnostic::other_brackets(region, &expression.to_string()))
+                }
                 Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
                     self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
                 }
@@ -328,24 +331,28 @@ impl Lowering<'_> {
                 operation if operation.rule.yields() == Yields::Tiler => self.apply(operation, arguments, region),
                 _ => self.layout(expression),
             },
-            Kind::Name(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => self.layout(expression),
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
             Kind::Tuple(_) => {
-                let shape = self.shape(expression)?;
-                let text = expression.to_string();
-                let by_mode = text.replace('(', "[").replace(')', "]");
-                let layout = shape.column_major().unwrap_or_else(|| format!("column_major{text}"));
-                self.fail(Diagnostic::ambiguous_tiler(region, place, &by_mode, &layout))
+                self.shape(expression)?;
+                let error = self.ambiguous_tiler(expression, place, region);
+                self.fail(error)
             }
+            Kind::Name(name) => match self.bare_shape(name) {
+                Some(shape) => {
+                    let error = self.ambiguous_tiler(shape, place, region);
+                    self.fail(error)
+                }
+                None => self.layout(expression),
+            },
+            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => self.layout(expression),
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
                 let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();
                 Some(Node::ByMode(nodes.into_iter().collect::<Option<Vec<Node>>>()?, region))
             }
             Kind::Keep => Some(Node::Keep(region)),
-            Kind::Negative(_) | Kind::Runtime => {
-                self.fail(Diagnostic::entry_kind(region, "tiler", expression.describe()))
-            }
+            Kind::Negative(number) => self.fail(Diagnostic::negative_tile(region, &number.to_string())),
+            Kind::Runtime => self.fail(Diagnostic::entry_kind(region, "tiler", expression.describe())),
         }
     }
 
@@ -358,7 +365,6 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None))
             }
             Meaning::Below { itself: true } => self.fail(Diagnostic::defined_below(region, &name.text, true)),
-            Meaning::Foreign if is_cute_integer(&name.text) => self.fail(Diagnostic::cute_integer(region, &name.text)),
             // A path needs braces to be a const argument; a single name must not have them: it may be a parameter.
             Meaning::Foreign if name.ident.is_some() => Some(Number::unknown(name.tokens.clone(), region)),
             Meaning::Foreign => {

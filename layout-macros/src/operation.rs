@@ -187,10 +187,15 @@ pub(crate) fn find(name: &str) -> Option<&'static Operation> {
     OPERATIONS.iter().find(|operation| operation.name == name)
 }
 
+/// The names of all operations.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    OPERATIONS.iter().map(|operation| operation.name)
+}
+
 /// What was meant by a call of a name that no operation has: the word of another library as it is written here, or a slip
 /// with its own arguments.
 pub(crate) fn meant(name: &str, arguments: &str) -> Option<String> {
-    let slip = || spell::nearest(name, OPERATIONS.iter().map(|operation| operation.name));
+    let slip = || spell::nearest(name, names());
     let word = spell::translation(name).map(ToOwned::to_owned);
     word.or_else(|| slip().map(|name| format!("{name}{arguments}")))
 }

@@ -14,9 +14,12 @@
 mod attribute;
 mod definition;
 mod expression;
+mod foreign;
 mod fragment;
 mod morphism;
 mod parser;
+mod slip;
+mod spelled;
 mod swizzle;
 mod text;
 
@@ -28,6 +31,8 @@ pub(crate) use attribute::{Attributes, Claim};
 pub(crate) use definition::{Defines, Definition, definitions};
 pub(crate) use expression::whole_expression;
 pub(crate) use parser::{Parsed, Parser, is_keyword};
+pub(crate) use slip::column_major;
+pub(crate) use spelled::spelled;
 
 /// An expression and where it stands.
 #[derive(Clone, Debug)]
@@ -80,7 +85,7 @@ pub(crate) struct Swizzled {
 #[derive(Clone, Debug)]
 pub(crate) struct Morphism {
     pub(crate) domain: Expression,
-    /// Where each leaf goes, from 1; 0 is the base point.
+    /// Where each leaf goes, from 1; 0 stands for the base point, `*`.
     pub(crate) map: Vec<(u64, Region)>,
     /// Where the arrow stands.
     pub(crate) at: Region,

@@ -5,6 +5,7 @@ mod errors;
 mod fuzz;
 mod golden;
 mod laws;
+mod slips;
 
 use proc_macro2::TokenStream;
 

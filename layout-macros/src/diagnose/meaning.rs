@@ -33,7 +33,7 @@ impl Diagnostic {
         let headline = format!("operation: there is no `{}`", quoted(name));
         let help = match suggestion {
             Some(usage) if usage.len() <= MAX_FIX => format!("did you mean {usage}?"),
-            _ => format!("there are {all}"),
+            _ => format!("operations are {all}"),
         };
         Diagnostic::new(region, "L0002", &headline, &help)
     }
@@ -48,7 +48,8 @@ impl Diagnostic {
             Yields::Tiler => ("a tiler", "write zipped_divide(layout, tv_tiler(threads, values))"),
             Yields::Number => ("a number", "write const N: usize = size(Tile); a number that shapes can use: (N, 8)"),
         };
-        Diagnostic::new(region, "L0004", &format!("operation: `{operation}` is {found}, not {wanted}"), help)
+        let headline = format!("operation: {operation}(..) yields {found}, here stands {wanted}");
+        Diagnostic::new(region, "L0004", &headline, help)
     }
 
     /// A number of a layout, inside of a layout.
@@ -102,6 +103,15 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, &format!("write {}", place.usage))
     }
 
+    /// Shapes as the operands of `make_layout`, which `CuTe` reads as a shape and its stride.
+    pub(crate) fn ambiguous_modes(region: Region, strided: &str, joined: &str) -> Diagnostic {
+        let headline = "make_layout: shapes without strides: shape and stride, or modes side by side?";
+        let (what, modes) =
+            if strided.contains(" : ") { ("shape and stride", "two modes") } else { ("the shape", "one mode") };
+        let help = format!("write {strided} for {what}, or {joined} for {modes}");
+        Diagnostic::new(region, "L0004", headline, &help)
+    }
+
     /// A shape where `CuTe` reads a by-mode tiler, and the rest of this language a column-major layout.
     pub(crate) fn ambiguous_tiler(region: Region, place: Place, by_mode: &str, layout: &str) -> Diagnostic {
         let headline = format!("{place} is a shape without a stride: by mode, or one layout?");
@@ -122,19 +132,6 @@ impl Diagnostic {
         )
     }
 
-    /// `CuTe`'s `_4`.
-    pub(crate) fn cute_integer(region: Region, name: &str) -> Diagnostic {
-        let headline = format!("number: `{}` is no name, integers are written as they are", quoted(name));
-        Diagnostic::new(region, "L0004", &headline, &format!("write {}", name.trim_start_matches('_')))
-    }
-
-    /// `CuTe`'s `LayoutRight` where a stride stands.
-    pub(crate) fn named_stride(region: Region, name: &str, operation: &str, shape: &str) -> Diagnostic {
-        let headline = format!("stride: `{}` is no stride, but an operation on the shape", quoted(name));
-        let shape = if shape.len() <= MAX_FIX { shape } else { "(4, 8)" };
-        Diagnostic::new(region, "L0004", &headline, &format!("write {operation}({shape})"))
-    }
-
     pub(crate) fn extent_at_run_time(region: Region) -> Diagnostic {
         let help = "write a number: only strides may be `?`; a runtime extent is a grid of static tiles";
         Diagnostic::new(region, "L0004", "shape: `?` is not an extent, shapes are known while compiling", help)
@@ -142,8 +139,14 @@ impl Diagnostic {
 
     pub(crate) fn negative_extent(region: Region, number: &str) -> Diagnostic {
         let number = quoted(number);
-        let headline = format!("shape: extent -{number} is negative; every extent is at least 1");
+        let headline = format!("shape: an extent is at least 1, found -{number}");
         Diagnostic::new(region, "L0004", &headline, &format!("write {number}; to walk backwards, write a stride of -1"))
+    }
+
+    pub(crate) fn negative_tile(region: Region, number: &str) -> Diagnostic {
+        let number = quoted(number);
+        let headline = format!("tiler: an extent is at least 1, found -{number}");
+        Diagnostic::new(region, "L0004", &headline, &format!("write {number}"))
     }
 
     /// `all` is the tuple that it stands in, where there is one.
@@ -151,7 +154,10 @@ impl Diagnostic {
         let headline = format!("{part}: `{}` is a layout, not a number", quoted(layout));
         let help = match all {
             Some(all) if all.len() <= MAX_FIX => format!("layouts are joined by an operation: make_layout{all}"),
-            _ => "layouts are joined by an operation: make_layout(first, second)".to_owned(),
+            _ if layout.len() <= MAX_FIX => {
+                format!("for its size, define it above, const N: usize = size({layout}); and write N here")
+            }
+            _ => "for its size, define it above, const N: usize = size(Tile); and write N here".to_owned(),
         };
         Diagnostic::new(region, "L0004", &headline, &help)
     }
@@ -160,10 +166,17 @@ impl Diagnostic {
         let headline = format!("{part}: {found} is not a number");
         let help = match part {
             "stride" => "write numbers, consts, {expressions}, or `?` for a runtime stride: (?, 1)",
-            "tiler" => "write integers, layouts, `_` for a mode that stays whole, or brackets of them: [8, _]",
+            "tiler" => "write integers, layouts, `_` for a mode that is not tiled, or brackets of them: [8, _]",
             _ => "write numbers, consts, or {expressions}: (4, N, {N + 1})",
         };
         Diagnostic::new(region, "L0004", &headline, help)
+    }
+
+    /// A negative number where none can be.
+    pub(crate) fn negative(region: Region, part: &str, number: &str) -> Diagnostic {
+        let number = quoted(number);
+        let headline = format!("{part}: -{number} is negative, and counts from 0");
+        Diagnostic::new(region, "L0004", &headline, &format!("write {number}; only a stride may be negative"))
     }
 
     pub(crate) fn parameter_in_block(region: Region, name: &str) -> Diagnostic {
@@ -187,6 +200,13 @@ impl Diagnostic {
     pub(crate) fn too_many_modes(region: Region, modes: usize, most: usize) -> Diagnostic {
         let headline = format!("layout: {modes} modes side by side, a type holds {most}");
         Diagnostic::new(region, "L0104", &headline, "nest them, ((2, 2), (2, 2)), or coalesce the layout")
+    }
+
+    /// `(4) : 1`; `plain` is the same without parentheses.
+    pub(crate) fn tuple_of_one(region: Region, tuple: &str, plain: &str) -> Diagnostic {
+        let headline = format!("layout: not congruent, `{}` is a tuple of one mode", quoted(tuple));
+        let plain = if plain.len() <= MAX_FIX { plain } else { "4 : 1" };
+        Diagnostic::new(region, "L0102", &headline, &format!("write {plain}, or a tuple on both sides"))
     }
 
     /// Shape and stride of other brackets, where not all extents are known: the numbers of modes are.
@@ -220,17 +240,30 @@ impl Diagnostic {
         Diagnostic::new(region, "L0008", &headline, &format!("move the definition of {name} above this one"))
     }
 
+    /// `other` is defined below, by the definition `name` that uses it.
+    pub(crate) fn defined_in_a_circle(region: Region, name: &str, other: &str) -> Diagnostic {
+        let (name, other) = (quoted(name), quoted(other));
+        let headline = format!("name: `{name}` and `{other}` use each other");
+        Diagnostic::new(region, "L0008", &headline, &format!("write `{name}` without `{other}`: as a literal, (4, 8)"))
+    }
+
     pub(crate) fn unknown_claim(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
         let headline = format!("check: there is no claim `{}`", quoted(name));
         let help = match suggestion {
             Some(usage) => format!("did you mean {usage}?"),
-            None => format!("there are {all}"),
+            None => format!("claims are {all}"),
         };
         Diagnostic::new(region, "L0005", &headline, &help)
     }
 
     pub(crate) fn claim_arguments(region: Region, name: &str, usage: &str) -> Diagnostic {
-        Diagnostic::new(region, "L0005", &format!("check: `{name}` is written {usage}"), &format!("write {usage}"))
+        let operands = match usage.split_once('(') {
+            None => "takes no operand",
+            Some((_, operands)) if operands.contains(',') => "takes two offsets and the other layout",
+            Some((_, operands)) if operands.starts_with(|first: char| first.is_ascii_digit()) => "takes one number",
+            Some(_) => "takes one layout",
+        };
+        Diagnostic::new(region, "L0005", &format!("check: `{name}` {operands}"), &format!("write {usage}"))
     }
 
     pub(crate) fn claim_on_generic(region: Region, name: &str, claim: &str) -> Diagnostic {

@@ -4,9 +4,17 @@ use super::{Diagnostic, MAX_FIX, quoted, quoted_found};
 use crate::region::Region;
 
 /// What should have come next.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
     Definition,
+    /// An entry of a shape or a stride.
+    Extent,
+    /// An entry of a coordinate.
+    Coordinate,
+    /// An entry of a tiler.
+    Tile,
+    /// An operand of an operation.
+    Operand,
     Name,
     Equals,
     Layout,
@@ -18,7 +26,6 @@ pub(crate) enum Wanted {
     End,
     PathSegment,
     ClosingAngle,
-    NoMacro,
     Parameter,
     ParameterComma,
     Attribute,
@@ -35,7 +42,6 @@ pub(crate) enum Wanted {
     Times,
     Offset,
     NumberName,
-    NumberType,
     NumberEquals,
     NumberExpression,
 }
@@ -47,6 +53,12 @@ impl Wanted {
             Wanted::Definition => ("`type` or `const`", "a definition reads type Tile = (4, 8) : (8, 1);"),
             Wanted::Name => ("a name after `type`", "write type Tile = (4, 8) : (8, 1);"),
             Wanted::Equals => ("`=` after the name", "write type Tile = (4, 8) : (8, 1);"),
+            Wanted::Extent => {
+                ("a number", "write a number such as 4, a const, or a Rust expression in braces, {N + 1}")
+            }
+            Wanted::Coordinate => ("a coordinate", "write numbers, and `_` for what stays free: slice(Tile, (2, _))"),
+            Wanted::Tile => ("a tile", "write a tile for each mode, `_` for a mode that is not tiled: [8, _]"),
+            Wanted::Operand => ("an operand", "write a layout, (4, 8) : (8, 1), its name, or a number"),
             Wanted::Layout => {
                 ("a layout", "write a shape and a stride, (4, 8) : (8, 1), or an operation, row_major(4, 8)")
             }
@@ -62,7 +74,6 @@ impl Wanted {
             Wanted::End => ("the end of the layout", "write one layout: layout!((4, 8) : (8, 1))"),
             Wanted::PathSegment => ("a name after `::`", "write a path such as crate::tiles::Tile"),
             Wanted::ClosingAngle => ("a closing `>`", "write Tile<4>"),
-            Wanted::NoMacro => ("a layout", "write the layout itself: operations and literals nest without a macro"),
             Wanted::Parameter => ("`const N: usize`", "write type Tile<const N: usize> = (N, 8);"),
             Wanted::ParameterComma => ("`,` or `>`", "write type Tile<const N: usize, const M: usize> = (N, M);"),
             Wanted::Attribute => ("an attribute in `[..]`", "write #[check(injective)]"),
@@ -75,16 +86,22 @@ impl Wanted {
             Wanted::ArrowEnd => ("the place where the entry goes", "write a place from 1, or `*` for the base point"),
             Wanted::Codomain => ("a tuple after the arrow", "a morphism reads (8, 8) -[2, 1]-> (8, 8)"),
             Wanted::Swizzle => {
-                ("three integers, swizzle(B, M, S)", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1)), or S as -3")
+                ("3 integers, swizzle(B, M, S)", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1)), or S as -3")
             }
             Wanted::Times => ("`*` after a swizzle", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1))"),
             Wanted::Offset => ("`o` after an offset", "write swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))"),
             Wanted::NumberName => ("a name after `const`", "write const N: usize = size(Tile);"),
             Wanted::NumberEquals => ("`=` after the type", "write const N: usize = size(Tile);"),
-            Wanted::NumberType => ("`: usize` after the name", "write const N: usize = size(Tile);"),
             Wanted::NumberExpression => ("a number", "write const N: usize = size(Tile);"),
             Wanted::Statement => ("a layout and claims", "write assert_layout!(Tile: size(32), injective)"),
         }
+    }
+}
+
+impl Wanted {
+    /// What was expected.
+    pub(crate) fn what(self) -> &'static str {
+        self.texts().0
     }
 }
 
@@ -109,12 +126,6 @@ impl Diagnostic {
         Diagnostic::new(region, "L0001", &format!("syntax: {fact}"), help)
     }
 
-    pub(crate) fn missing_type(region: Region, name: &str) -> Diagnostic {
-        let name = quoted_found(name).replace('`', "");
-        let help = format!("write type {name} = (4, 8) : (8, 1);");
-        Diagnostic::syntax(region, &format!("expected `type` before `{name}`"), &help)
-    }
-
     pub(crate) fn two_colons(region: Region) -> Diagnostic {
         Diagnostic::syntax(region, "expected one `:` between shape and stride, found `::`", "write (4, 8) : (8, 1)")
     }
@@ -134,42 +145,21 @@ impl Diagnostic {
         )
     }
 
-    /// An operator behind a number or a layout; `all` is the sum or product as a whole.
-    pub(crate) fn arithmetic(region: Region, operator: char, is_layout: bool, all: &str) -> Diagnostic {
-        let help = match operator {
-            '*' if is_layout => "layouts are multiplied by logical_product(tile, layout)".to_owned(),
-            '/' if is_layout => "layouts are divided by zipped_divide(layout, [8, 8])".to_owned(),
-            '+' if is_layout => "layouts are joined by make_layout(first, second)".to_owned(),
-            _ if all.len() <= MAX_FIX => format!("a Rust expression goes in braces: {{{}}}", all.trim()),
-            _ => "a Rust expression goes in braces: {N + 1}".to_owned(),
-        };
-        Diagnostic::syntax(region, &format!("`{operator}` between operands"), &help)
-    }
-
-    pub(crate) fn operation_with_path(region: Region, path: &str) -> Diagnostic {
-        let last = path.rsplit("::").next().unwrap_or(path);
-        let plain: String = last.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-        let plain = if plain.is_empty() { "coalesce".to_owned() } else { quoted(&plain) };
-        let headline = format!("`{}` is a path, operations are plain names", quoted(path));
-        Diagnostic::syntax(region, &headline, &format!("write {plain}(..), or without parentheses for a type in scope"))
-    }
-
     pub(crate) fn suffix(region: Region, literal: &str, digits: &str) -> Diagnostic {
         let headline = format!("the type of `{}` is not `usize`", quoted(literal));
         Diagnostic::syntax(region, &headline, &format!("write {}", quoted(digits)))
     }
 
-    pub(crate) fn float(region: Region, literal: &str, digits: &str) -> Diagnostic {
-        let whole = digits.split(['.', 'e', 'E']).next().unwrap_or("1");
+    pub(crate) fn float(region: Region, literal: &str, whole: &str) -> Diagnostic {
         let headline = format!("`{}` is not an integer", quoted(literal));
         Diagnostic::syntax(region, &headline, &format!("write {}", quoted(whole)))
     }
 
-    pub(crate) fn string(region: Region, value: &str) -> Diagnostic {
+    /// `layout` is the text as a layout, where it is one.
+    pub(crate) fn string(region: Region, value: &str, layout: Option<&str>) -> Diagnostic {
         let headline =
             format!("a layout is written as tokens, not as text: \"{}\"", quoted(&value.escape_debug().to_string()));
-        let plain = !value.is_empty() && value.chars().all(|c| c.is_ascii_alphanumeric() || " ,:()?_".contains(c));
-        let example = if plain && value.len() <= 60 { value } else { "(4, 8) : (8, 1)" };
+        let example = layout.filter(|layout| layout.len() <= MAX_FIX).unwrap_or("(4, 8) : (8, 1)");
         Diagnostic::syntax(region, &headline, &format!("leave the quotes out: {example}"))
     }
 

@@ -5,7 +5,8 @@ use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 
 use super::Lowering;
 use super::shapes::is_number_operation;
-use crate::diagnose::Diagnostic;
+use crate::diagnose::{Diagnostic, Slip};
+use crate::operation;
 use crate::region::Region;
 use crate::syntax::{Expression, Kind, Name};
 use crate::types::{self, MAX_MODES};
@@ -105,7 +106,7 @@ impl Lowering<'_> {
     pub(super) fn numbers(&mut self, expression: &Expression, part: &'static str) -> Option<Tree<Number>> {
         match &expression.kind {
             Kind::Tuple(entries) => {
-                if let Some(layout) = entries.iter().find(|entry| self.is_layout(entry)) {
+                if let Some(layout) = entries.iter().find(|entry| self.is_layout(entry) && !is_rust_call(entry)) {
                     let (at, all) = (self.region(layout), expression.to_string());
                     return self.fail(Diagnostic::layout_in_tuple(at, part, &layout.to_string(), Some(&all)));
                 }
@@ -113,7 +114,12 @@ impl Lowering<'_> {
                 let modes: Vec<_> = entries.iter().map(|entry| self.numbers(entry, part)).collect();
                 Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
             }
+            Kind::Call(..) if is_rust_call(expression) => {
+                let text = expression.to_string();
+                self.fail(Diagnostic::slip(self.region(expression), Slip::Rust, &text, &format!("{{{text}}}")))
+            }
             Kind::Call(name, arguments) => self.shape_operation(name, arguments, part, expression),
+            Kind::ByMode(_) => self.fail(Diagnostic::other_brackets(self.region(expression), &expression.to_string())),
             Kind::Keep if part == "profile" => Some(Tree::Leaf(Number::known(1, self.region(expression)))),
             _ => Some(Tree::Leaf(self.number(expression, part)?)),
         }
@@ -128,6 +134,7 @@ impl Lowering<'_> {
                 return Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?));
             }
             Kind::Runtime => StrideEntry::Runtime(region),
+            Kind::ByMode(_) => return self.fail(Diagnostic::other_brackets(region, &expression.to_string())),
             Kind::Negative(number) => StrideEntry::Negative(self.number(number, "stride")?, region),
             _ => StrideEntry::Positive(self.number(expression, "stride")?),
         };
@@ -152,6 +159,7 @@ impl Lowering<'_> {
             Kind::Negative(number) if part == "shape" => {
                 self.fail(Diagnostic::negative_extent(region, &number.to_string()))
             }
+            Kind::Negative(number) => self.fail(Diagnostic::negative(region, part, &number.to_string())),
             Kind::Runtime if part == "shape" => self.fail(Diagnostic::extent_at_run_time(region)),
             Kind::Call(name, _) if is_number_operation(name) => {
                 let text = expression.to_string();
@@ -177,6 +185,13 @@ impl Lowering<'_> {
         }
         Some(Number::unknown(quote::quote!({ #tokens }), region))
     }
+}
+
+/// Whether a call is of a function that nobody here knows, by any of its names: one of the user's.
+fn is_rust_call(expression: &Expression) -> bool {
+    let Kind::Call(name, _) = &expression.kind else { return false };
+    let name = name.to_string();
+    operation::find(&name).is_none() && operation::meant(&name, "").is_none()
 }
 
 /// All names in some tokens.

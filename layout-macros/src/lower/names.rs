@@ -81,6 +81,26 @@ impl Names<'_> {
         Meaning::Defined(index)
     }
 
+    /// Whether the definition that a name means uses the current one, itself or by others.
+    pub(crate) fn is_circle(&self, name: &Name) -> bool {
+        let Some(current) = self.definitions.get(self.current) else { return false };
+        let mut used: Vec<Ident> = name.ident.iter().cloned().collect();
+        let mut i = 0;
+        while let Some(ident) = used.get(i).cloned() {
+            i += 1;
+            let definition = self.definitions.iter().find(|definition| definition.name == ident);
+            let Some(expression) = definition.and_then(|definition| definition.expression.as_ref()) else { continue };
+            let mut names = Vec::new();
+            expression.names(&mut names);
+            if names.contains(&current.name) {
+                return true;
+            }
+            names.retain(|name| !used.contains(name));
+            used.extend(names);
+        }
+        false
+    }
+
     /// The parameter of the current definition among these names.
     pub(crate) fn parameter_among(&self, mut idents: impl Iterator<Item = Ident>) -> Option<Ident> {
         idents.find(|ident| self.parameters().contains(ident))

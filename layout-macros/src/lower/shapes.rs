@@ -22,6 +22,9 @@ impl Lowering<'_> {
     ) -> Option<Tree<Number>> {
         let region = self.region(whole);
         let operation = self.operation(name, arguments, region)?;
+        if operation.rule.yields() == Yields::Number {
+            return self.fail(Diagnostic::number_inside(region, part, &whole.to_string()));
+        }
         if operation.rule.yields() != Yields::Shape {
             return self.fail(Diagnostic::layout_in_tuple(region, part, &whole.to_string(), None));
         }

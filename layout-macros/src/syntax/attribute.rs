@@ -61,14 +61,18 @@ impl Parser<'_> {
     pub(crate) fn claims(&mut self) -> Parsed<Vec<Claim>> {
         let mut claims = Vec::new();
         while !self.at_end() {
+            self.reject_claim()?;
             let Some(name) = self.peek_ident() else { return Err(self.wanted(Wanted::Claim)) };
+            let start = *self;
             self.skip();
             let mut region = Region::from(name.span());
             let mut arguments = Vec::new();
             if let Some((mut inside, group)) = self.take_group(Delimiter::Parenthesis) {
-                arguments = inside.list()?;
                 region = region.to(group);
+                Claim::reject_arguments(&name, region)?;
+                arguments = inside.list()?;
             }
+            self.reject_after_claim(&name, &start)?;
             claims.push(Claim { name, arguments, region });
             if !self.at_end() && !self.take_punct(',') {
                 return Err(self.wanted(Wanted::ClaimComma));
@@ -91,10 +95,14 @@ impl Attributes {
                 }
                 self.claims.extend(list.claims()?);
             }
-            ("check", None) => return Err(behind.wanted(Wanted::Claims)),
+            ("check", None) => {
+                behind.reject_check_brackets()?;
+                return Err(behind.wanted(Wanted::Claims));
+            }
             ("allow", Some((list, _))) => self.add_allow(list, tokens)?,
             ("warn" | "deny" | "forbid" | "expect", Some((list, _))) => {
                 if let Some(lint) = lints(list).find(|lint| lint == INTRACTABLE) {
+                    self.allow_intractable = true;
                     return Err(Diagnostic::only_allow(Region::from(lint.span()), &name));
                 }
                 self.pass(tokens, false);
@@ -104,7 +112,15 @@ impl Attributes {
                 self.pass(tokens, true);
             }
             ("doc" | "deprecated", _) => self.pass(tokens, true),
-            _ => self.pass(tokens, false),
+            _ => {
+                if let Some(name) = inside.peek_ident() {
+                    let answer = inside.reject_attribute(&name);
+                    // What it was to allow is not reported on top.
+                    self.allow_intractable |= answer.is_err() && inside.rest().to_string().contains(INTRACTABLE);
+                    answer?;
+                }
+                self.pass(tokens, false);
+            }
         }
         Ok(())
     }

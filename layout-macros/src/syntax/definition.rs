@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Ident, TokenStream};
 
 use super::{Attributes, Expression, Parsed, Parser, is_keyword};
-use crate::diagnose::{Diagnostic, Wanted};
+use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
 /// What a definition defines.
@@ -52,8 +52,8 @@ pub(crate) fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> 
         let mut definition =
             Definition { defines, attributes, visibility, name, parameters: Vec::new(), expression: None };
         let body = match defines {
-            Defines::Layout => parser.body(&mut definition.parameters),
-            Defines::Number => parser.number_body(),
+            Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
+            Defines::Number => parser.number_body(&definition.name),
         };
         match body {
             Ok(expression) => definition.expression = Some(expression),
@@ -64,11 +64,11 @@ pub(crate) fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> 
                 continue;
             }
         }
-        definitions.push(definition);
         if !parser.take_punct(';') {
-            errors.push(parser.missing_semicolon());
+            errors.push(parser.missing_semicolon(definition.expression.as_ref()));
             parser.recover();
         }
+        definitions.push(definition);
     }
     definitions
 }
@@ -97,47 +97,40 @@ impl Parser<'_> {
                 self.skip();
                 Ok((defines, name))
             }
-            _ if defines == Defines::Number => Err(self.wanted(Wanted::NumberName)),
-            _ => Err(self.wanted(Wanted::Name)),
+            _ => Err(self.no_name(defines)),
         }
     }
 
     /// `: usize = size(Tile)`
-    fn number_body(&mut self) -> Parsed<Expression> {
+    fn number_body(&mut self, name: &Ident) -> Parsed<Expression> {
         if !self.take_punct(':') || !self.take_word("usize") {
-            return Err(self.wanted(Wanted::NumberType));
+            return Err(self.number_type(&name.to_string()));
         }
         if !self.take_punct('=') {
             return Err(self.wanted(Wanted::NumberEquals));
         }
+        self.reject_foreign()?;
         let number = self.operand(Wanted::NumberExpression)?;
-        self.reject_operators(&number)?;
+        self.reject_slips(&number)?;
         Ok(number)
     }
 
-    /// What stands here in place of `type`.
-    fn not_a_definition(&self) -> Diagnostic {
-        let mut next = *self;
-        next.skip();
-        let is_name = self.peek_ident().is_some_and(|ident| !is_keyword(&ident));
-        if is_name && (next.peek_punct('=') || next.peek_punct('<')) {
-            return Diagnostic::missing_type(self.here(), &self.found());
-        }
-        self.wanted(Wanted::Definition)
-    }
-
     /// Parameters, `=`, and the expression.
-    fn body(&mut self, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
+    fn body(&mut self, name: &Ident, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
         if self.peek_punct('<') {
             self.parameters(parameters)?;
         }
         if self.peek_ident().is_some_and(|word| word == "where") {
             return Err(Diagnostic::where_clause(self.here()));
         }
-        if !self.take_punct('=') {
-            return Err(self.wanted(Wanted::Equals));
+        if !self.peek_alone('=') {
+            return Err(self.no_equals(&name.to_string()));
         }
+        self.skip();
+        self.reject_attribute_here()?;
+        self.reject_foreign()?;
         let expression = self.expression()?;
+        self.reject_separator(&expression)?;
         if self.peek_ident().is_some_and(|word| word == "where") {
             return Err(Diagnostic::where_clause(self.here()));
         }
@@ -187,10 +180,12 @@ impl Parser<'_> {
     }
 
     /// The error of a definition that goes on where it should end.
-    fn missing_semicolon(&mut self) -> Diagnostic {
+    fn missing_semicolon(&mut self, expression: Option<&Expression>) -> Diagnostic {
         // At the end, or at the next definition, the caret belongs behind this one.
-        if self.at_end() || self.starts_definition() {
-            return Diagnostic::wanted(self.last, Wanted::Semicolon, &self.found());
+        let is_next = self.starts_definition() || self.peek_ident().is_some_and(|word| word == "const");
+        if self.at_end() || is_next {
+            let mended = expression.map(|expression| format!("{expression};")).unwrap_or_default();
+            return Diagnostic::slip(self.last, Slip::MissingSemicolon, &self.found(), &mended);
         }
         self.wanted(Wanted::Semicolon)
     }
@@ -206,7 +201,7 @@ impl Parser<'_> {
     }
 
     /// Whether a definition begins here.
-    fn starts_definition(&self) -> bool {
+    pub(super) fn starts_definition(&self) -> bool {
         self.peek_punct('#') || self.peek_ident().is_some_and(|ident| ident == "type" || ident == "pub")
     }
 }

@@ -1,36 +1,44 @@
 //! Expressions: literals, operations, tilers, names.
 
-use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
-use syn::Lit;
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 use super::fragment::{bound_first, bound_first_in_braces};
-use super::{Argument, Expression, Kind, Name, Parsed, Parser, is_keyword};
-use crate::diagnose::{Diagnostic, Wanted};
+use super::slip::integer;
+use super::spelled::{spelled, spelled_path};
+use super::{Argument as GenericArgument, Expression, Kind, Name, Parsed, Parser, is_keyword};
+use crate::diagnose::{Diagnostic, Slip, Wanted};
+use crate::operation::{self, Argument};
 use crate::region::Region;
 
 /// An expression that is followed by nothing.
 pub(crate) fn whole_expression(parser: &mut Parser) -> Parsed<Expression> {
+    parser.reject_foreign()?;
     let expression = parser.expression()?;
-    if parser.at_end() { Ok(expression) } else { Err(parser.wanted(Wanted::End)) }
+    if parser.at_end() {
+        return Ok(expression);
+    }
+    parser.reject_separator(&expression)?;
+    Err(parser.wanted(Wanted::End))
 }
 
 impl Parser<'_> {
     /// `operand (: operand | -[..]-> operand)?`
     pub(crate) fn expression(&mut self) -> Parsed<Expression> {
-        let shape = self.operand(Wanted::Layout)?;
+        let shape = self.operand(self.entry)?;
         if let Some(numbers) = self.swizzle(&shape)? {
             return self.swizzled(numbers, shape.region);
         }
         if self.peek_arrow() {
             return self.morphism(shape);
         }
-        self.reject_operators(&shape)?;
+        self.reject_slips(&shape)?;
         if !self.peek_punct(':') {
             return Ok(shape);
         }
         if self.peek_path_separator() {
             return Err(Diagnostic::two_colons(self.here()));
         }
+        self.reject_brackets(&shape)?;
         self.skip();
         let strided = self.stride_of(shape)?;
         if self.peek_punct(':') {
@@ -42,9 +50,16 @@ impl Parser<'_> {
     /// The stride of a shape, behind the `:`.
     pub(crate) fn stride_of(&mut self, shape: Expression) -> Parsed<Expression> {
         let stride = self.operand(Wanted::Stride)?;
-        self.reject_operators(&stride)?;
         let region = shape.region.to(stride.region);
-        Ok(Expression { kind: Kind::Strided(Box::new(shape), Box::new(stride)), region })
+        let is_tuple = matches!(stride.kind, Kind::Tuple(_));
+        if !is_tuple {
+            self.reject_slips(&stride)?;
+        }
+        let strided = Expression { kind: Kind::Strided(Box::new(shape), Box::new(stride)), region };
+        if is_tuple {
+            self.reject_slips(&strided)?;
+        }
+        Ok(strided)
     }
 
     /// Something that stands alone, or on one side of a `:`.
@@ -59,9 +74,15 @@ impl Parser<'_> {
         self.check_depth(region)?;
         if self.take_punct('-') {
             self.depth += 1;
+            let sign = *self;
             let number = self.operand(Wanted::Number);
             self.depth -= 1;
             let number = number?;
+            match &number.kind {
+                Kind::Negative(number) => return Err(sign.second_sign(number)),
+                Kind::Runtime => return Err(Diagnostic::slip(region, Slip::RuntimeAlone, "-", "?")),
+                _ => {}
+            }
             let region = region.to(number.region);
             return Ok(Expression { kind: Kind::Negative(Box::new(number)), region });
         }
@@ -73,14 +94,17 @@ impl Parser<'_> {
             self.skip();
             return Ok(Expression { kind: Kind::Integer(value), region });
         }
-        if let Some((mut inside, region)) = self.take_group(Delimiter::Parenthesis) {
-            return Ok(Expression { kind: Kind::Tuple(inside.list()?), region });
+        if let Some((inside, region)) = self.take_group(Delimiter::Parenthesis) {
+            return Ok(Expression { kind: Kind::Tuple(inside.tuple(Wanted::Extent)?), region });
         }
-        if let Some((mut inside, region)) = self.take_group(Delimiter::Bracket) {
-            return Ok(Expression { kind: Kind::ByMode(inside.list()?), region });
+        if let Some((inside, region)) = self.take_group(Delimiter::Bracket) {
+            return Ok(Expression { kind: Kind::ByMode(inside.tuple(Wanted::Tile)?), region });
         }
         if let Some((inside, region)) = self.take_group(Delimiter::Brace) {
-            return inside.block(region);
+            return inside.block(region, self);
+        }
+        if let Some(slip) = self.slip_before() {
+            return Err(slip);
         }
         self.named(wanted)
     }
@@ -103,15 +127,36 @@ impl Parser<'_> {
     }
 
     /// `{4}` is the number 4; what else stands in braces is left to rustc.
-    fn block(mut self, region: Region) -> Parsed<Expression> {
+    fn block(mut self, region: Region, behind: &Self) -> Parsed<Expression> {
         if self.at_end() {
             return Err(Diagnostic::wanted(region, Wanted::Block, "`{}`"));
         }
+        let tokens = self.cursor.token_stream();
         let kind = match self.cursor.literal() {
             Some((literal, after)) if after.eof() => Kind::Integer(integer(&literal)?),
-            _ => Kind::Block(bound_first(self.cursor.token_stream())),
+            _ if has_comma(&tokens) => return Err(behind.brace_tuple(&spelled(&tokens), region)),
+            _ => Kind::Block(bound_first(tokens)),
         };
         Ok(Expression { kind, region })
+    }
+
+    /// The entries of a tuple or tiler; those of a coordinate are coordinates.
+    fn tuple(mut self, entry: Wanted) -> Parsed<Vec<Expression>> {
+        self.is_tuple = true;
+        if self.entry != Wanted::Coordinate {
+            self.entry = entry;
+        }
+        self.list()
+    }
+
+    /// The operands of an operation.
+    fn operands(mut self, operation: &Ident) -> Parsed<Vec<Expression>> {
+        let rule = operation::find(&operation.to_string()).and_then(|found| found.rule.arguments());
+        let is_coordinate = rule.is_some_and(|kinds| matches!(kinds.last(), Some(Argument::Coordinate)));
+        self.reject_semicolon(operation)?;
+        self.is_tuple = false;
+        self.entry = if is_coordinate { Wanted::Coordinate } else { Wanted::Operand };
+        self.list()
     }
 
     /// The expressions of a group, between commas; a trailing comma is allowed.
@@ -119,6 +164,9 @@ impl Parser<'_> {
         self.check_depth(self.here())?;
         let mut entries = Vec::new();
         while !self.at_end() {
+            if self.peek_punct(',') {
+                return Err(self.doubled_comma(&entries));
+            }
             entries.push(self.expression()?);
             if !self.at_end() && !self.take_punct(',') {
                 return Err(self.wanted(Wanted::Comma));
@@ -136,16 +184,17 @@ impl Parser<'_> {
         let name = self.path(wanted)?;
         let region = start.to(self.last);
         if self.peek_punct('!') {
-            return Err(Diagnostic::wanted(region.to(self.here()), Wanted::NoMacro, &format!("`{}!`", name.text)));
+            return Err(self.called_as_macro(&name, region));
         }
-        let Some((mut inside, arguments)) = self.take_group(Delimiter::Parenthesis) else {
+        let Some((inside, arguments)) = self.take_group(Delimiter::Parenthesis) else {
             return Ok(Expression { kind: Kind::Name(name), region });
         };
         match name.ident {
             Some(operation) if name.arguments.is_empty() => {
-                Ok(Expression { kind: Kind::Call(operation, inside.list()?), region: region.to(arguments) })
+                let operands = inside.operands(&operation)?;
+                Ok(Expression { kind: Kind::Call(operation, operands), region: region.to(arguments) })
             }
-            _ => Err(Diagnostic::operation_with_path(region, &name.text)),
+            _ => Err(inside.called_by_path(&name, region)),
         }
     }
 
@@ -156,6 +205,9 @@ impl Parser<'_> {
         let mut ident = None;
         if self.peek_punct('<') {
             self.generic_arguments()?;
+            if !self.peek_path_separator() {
+                return Err(start.angle_tuple(self));
+            }
         } else if !self.peek_path_separator() {
             ident = Some(self.segment(wanted)?);
             if self.peek_punct('<') {
@@ -172,7 +224,7 @@ impl Parser<'_> {
             }
         }
         let tokens = bound_first_in_braces(start.tokens_until(self));
-        Ok(Name { text: compact_text(&tokens), tokens, ident, arguments })
+        Ok(Name { text: spelled_path(&tokens), tokens, ident, arguments })
     }
 
     /// One name of a path.
@@ -187,7 +239,7 @@ impl Parser<'_> {
     }
 
     /// `<4, N, {N + 1}>`, the brackets included.
-    fn generic_arguments(&mut self) -> Parsed<Vec<Argument>> {
+    fn generic_arguments(&mut self) -> Parsed<Vec<GenericArgument>> {
         let open = self.here();
         self.skip();
         let mut arguments = Vec::new();
@@ -216,29 +268,6 @@ impl Parser<'_> {
             tokens.push(tree);
         }
     }
-
-    /// The errors of those who expect arithmetic or a second arrow behind an operand.
-    pub(super) fn reject_operators(&self, operand: &Expression) -> Parsed<()> {
-        let Some((punct, _)) = self.cursor.punct() else { return Ok(()) };
-        let here = self.here();
-        match punct.as_char() {
-            '-' if self.peek_arrow() => Err(Diagnostic::second_arrow(here)),
-            '-' => Err(self.arithmetic(operand, '-')),
-            character @ ('*' | '+' | '/' | '%' | '^' | '|' | '&') => Err(self.arithmetic(operand, character)),
-            _ => Ok(()),
-        }
-    }
-
-    /// The error of an operator behind an operand, with all that belongs to it.
-    fn arithmetic(&self, operand: &Expression, operator: char) -> Diagnostic {
-        let mut end = *self;
-        while !end.at_end() && ![',', ';', ':'].iter().any(|character| end.peek_punct(*character)) {
-            end.skip();
-        }
-        let is_layout = matches!(operand.kind, Kind::Tuple(_) | Kind::Strided(..) | Kind::Call(..));
-        let right = self.tokens_until(&end).to_string();
-        Diagnostic::arithmetic(self.here(), operator, is_layout, &format!("{operand} {right}"))
-    }
 }
 
 /// The words of Rust that may stand in a path.
@@ -252,55 +281,19 @@ fn ends_with_minus(tokens: &[TokenTree]) -> bool {
 }
 
 /// A generic argument, by its tokens.
-fn argument(tokens: &[TokenTree]) -> Argument {
+fn argument(tokens: &[TokenTree]) -> GenericArgument {
     match tokens {
-        [TokenTree::Ident(ident)] => Argument { value: None, ident: Some(ident.clone()) },
-        [TokenTree::Literal(literal)] => Argument { value: integer(literal).ok(), ident: None },
+        [TokenTree::Ident(ident)] => GenericArgument { value: None, ident: Some(ident.clone()) },
+        [TokenTree::Literal(literal)] => GenericArgument { value: integer(literal).ok(), ident: None },
         [TokenTree::Group(group)] if group.delimiter() != Delimiter::Parenthesis => {
             let inside: Vec<TokenTree> = group.stream().into_iter().collect();
-            if inside.len() == 1 { argument(&inside) } else { Argument { value: None, ident: None } }
+            if inside.len() == 1 { argument(&inside) } else { GenericArgument { value: None, ident: None } }
         }
-        _ => Argument { value: None, ident: None },
+        _ => GenericArgument { value: None, ident: None },
     }
 }
 
-/// The value of an integer literal of type `usize` or `u64`, or without a type.
-fn integer(literal: &Literal) -> Parsed<u64> {
-    let region = Region::from(literal.span());
-    let text = literal.to_string();
-    match Lit::new(literal.clone()) {
-        Lit::Int(number) => {
-            if !["", "usize", "u64"].contains(&number.suffix()) {
-                return Err(Diagnostic::suffix(region, &text, number.base10_digits()));
-            }
-            number.base10_parse().map_err(|_| Diagnostic::too_large(region, &text))
-        }
-        Lit::Float(number) => Err(Diagnostic::float(region, &text, number.base10_digits())),
-        Lit::Str(string) => Err(Diagnostic::string(region, &string.value())),
-        _ => Err(Diagnostic::wanted(region, Wanted::Number, &format!("`{text}`"))),
-    }
-}
-
-/// A path as one writes it: a token stream puts spaces everywhere.
-fn compact_text(tokens: &TokenStream) -> String {
-    let mut text = String::new();
-    for tree in tokens.clone() {
-        match tree {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-                text.push_str(&compact_text(&group.stream()));
-            }
-            TokenTree::Punct(punct) if punct.as_char() == ',' => text.push_str(", "),
-            TokenTree::Ident(ident) => {
-                if text.ends_with(|last: char| last.is_alphanumeric() || last == '_') {
-                    text.push(' ');
-                }
-                text.push_str(&ident.to_string());
-                if ident == "as" {
-                    text.push(' ');
-                }
-            }
-            tree => text.push_str(&tree.to_string()),
-        }
-    }
-    text
+/// Whether a comma stands between tokens, outside of groups.
+fn has_comma(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ','))
 }

@@ -1,10 +1,13 @@
 //! Morphisms: `(8, 8) -[2, 1]-> (8, 8)`.
 
-use proc_macro2::Delimiter;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use super::{Expression, Kind, Morphism, Parsed, Parser};
-use crate::diagnose::{Diagnostic, Wanted};
+use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
+
+/// Where the entries go, and the first place that is written as 0.
+type Ends = (Vec<(u64, Region)>, Option<Region>);
 
 impl Parser<'_> {
     /// Whether `-[..]` comes next.
@@ -18,30 +21,38 @@ impl Parser<'_> {
         let start = self.here();
         self.skip();
         let Some((mut inside, _)) = self.take_group(Delimiter::Bracket) else { return Err(self.wanted(Wanted::Arrow)) };
-        let map = inside.arrow_ends()?;
+        let map_text = inside.rest();
+        let (map, zero) = inside.arrow_ends()?;
         if !self.take_punct('-') || !self.take_punct('>') {
             return Err(self.wanted(Wanted::Arrow));
         }
         let at = start.to(self.last);
         let codomain = self.operand(Wanted::Codomain)?;
-        self.reject_operators(&codomain)?;
+        self.reject_slips(&codomain)?;
         if self.peek_punct(':') {
             return Err(Diagnostic::stride_of_morphism(self.here()));
+        }
+        if let Some(zero) = zero {
+            let rank = if let Kind::Tuple(entries) = &codomain.kind { entries.len() as u64 } else { 1 };
+            return Err(Diagnostic::slip(zero, Slip::ZeroBased, "0", &counted_from_one(&map, &map_text, rank)));
         }
         let region = domain.region.to(codomain.region);
         Ok(Expression { kind: Kind::Morphism(Box::new(Morphism { domain, map, at, codomain })), region })
     }
 
-    /// Where each entry goes: numbers from 1, `*` or 0 for the base point.
-    fn arrow_ends(&mut self) -> Parsed<Vec<(u64, Region)>> {
-        let mut ends = Vec::new();
+    /// Where each entry goes: numbers from 1, `*` for the base point; and the first `0`, which is neither.
+    fn arrow_ends(&mut self) -> Parsed<Ends> {
+        let (mut ends, mut zero) = (Vec::new(), None);
         while !self.at_end() {
             let here = self.here();
             if self.take_punct('*') {
                 ends.push((0, here));
             } else {
                 match self.operand(Wanted::ArrowEnd)? {
-                    Expression { kind: Kind::Integer(end), region } => ends.push((end, region)),
+                    Expression { kind: Kind::Integer(end), region } => {
+                        zero = zero.or((end == 0).then_some(region));
+                        ends.push((end, region));
+                    }
                     other => {
                         return Err(Diagnostic::wanted(other.region, Wanted::ArrowEnd, &format!("`{other}`")));
                     }
@@ -51,6 +62,26 @@ impl Parser<'_> {
                 return Err(self.wanted(Wanted::Comma));
             }
         }
-        Ok(ends)
+        Ok((ends, zero))
     }
+}
+
+/// What a map with a `0` means, if it counts from 0, which it can where all its places are below `rank`, and if 0 is the
+/// base point.
+fn counted_from_one(map: &[(u64, Region)], tokens: &TokenStream, rank: u64) -> String {
+    let is_star = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let stars: Vec<bool> = trees.split(is_comma).map(|entry| entry.iter().any(is_star)).collect();
+    let ends = || map.iter().zip(&stars).map(|((end, _), star)| (*end, *star));
+    let written = |place: fn(u64) -> String| {
+        let places = ends().map(|(end, star)| if star { "*".to_owned() } else { place(end) });
+        format!("-[{}]->", places.collect::<Vec<_>>().join(", "))
+    };
+    let from_base = written(|end| if end == 0 { "*".to_owned() } else { end.to_string() });
+    if ends().any(|(end, star)| !star && end >= rank) {
+        return from_base;
+    }
+    let from_zero = written(|end| (end + 1).to_string());
+    format!("{from_zero} if you count from 0, or {from_base} for the base point")
 }

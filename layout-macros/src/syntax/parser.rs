@@ -20,17 +20,21 @@ pub(crate) struct Parser<'a> {
     pub(super) last: Region,
     /// The number of groups around.
     pub(super) depth: usize,
+    /// What stands between the commas here.
+    pub(super) entry: Wanted,
+    /// Whether this is the inside of a tuple or tiler, not the operands of an operation.
+    pub(super) is_tuple: bool,
 }
 
 impl<'a> Parser<'a> {
     /// The start of the input.
     pub(crate) fn new(cursor: Cursor<'a>) -> Parser<'a> {
-        Parser { cursor, last: Region::from(Span::call_site()), depth: 0 }
+        Parser { cursor, last: Region::from(Span::call_site()), depth: 0, entry: Wanted::Layout, is_tuple: false }
     }
 
     /// The inside of a group.
     pub(super) fn inside(&self, cursor: Cursor<'a>, span: DelimSpan) -> Parser<'a> {
-        Parser { cursor, last: Region::from(span.close()), depth: self.depth + 1 }
+        Parser { cursor, last: Region::from(span.close()), depth: self.depth + 1, ..*self }
     }
 
     /// Skips groups without delimiters and without tokens, as an empty `$vis` leaves.
@@ -169,7 +173,7 @@ impl<'a> Parser<'a> {
     pub(super) fn take_macro_argument(&mut self) -> Option<(Parser<'a>, Region)> {
         let (inside, Delimiter::None, span, after) = self.cursor.any_group()? else { return None };
         let region = Region::from(span.join());
-        let inside = Parser { cursor: inside, last: region, depth: self.depth + 1 };
+        let inside = Parser { cursor: inside, last: region, depth: self.depth + 1, ..*self };
         self.last = region;
         self.cursor = after;
         Some((inside, region))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Claim, Expression, Kind};
+use super::{Claim, Expression, Kind, spelled};
 use crate::region::Region;
 
 impl Expression {
@@ -29,7 +29,7 @@ impl fmt::Display for Expression {
             Kind::Runtime => f.write_str("?"),
             Kind::Keep => f.write_str("_"),
             Kind::Name(name) => f.write_str(&name.text),
-            Kind::Block(tokens) => write!(f, "{{{tokens}}}"),
+            Kind::Block(tokens) => write!(f, "{{{}}}", spelled(tokens)),
             Kind::Tuple(entries) => list(f, "(", entries, ")"),
             Kind::ByMode(entries) => list(f, "[", entries, "]"),
             Kind::Call(name, entries) => {

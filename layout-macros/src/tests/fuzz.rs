@@ -90,6 +90,36 @@ const TOKENS: &[&str] = &[
     "cfg",
     "doc",
     "test",
+    // Slips.
+    "x",
+    "by",
+    "let",
+    "static",
+    "if",
+    "match",
+    "4x8",
+    "64K",
+    "1.5e3",
+    "@",
+    "=>",
+    "..=",
+    "**",
+    "Layout",
+    "Shape",
+    "Stride",
+    "Swizzle",
+    "Int",
+    "C",
+    "_4",
+    "LayoutRight",
+    "None",
+    "cute",
+    "make_shape",
+    "make_stride",
+    "make_tile",
+    "shape",
+    "stride",
+    "checks",
 ];
 
 /// Inputs to mutate.
@@ -108,6 +138,13 @@ const SEEDS: &[&str] = &[
     "composition(crate::Tile<4, {N}>, <T as Trait>::Order)",
     "Tile : size(32), injective, divides((4, 8) : (8, 1))",
     "(8, 8) -[2, 1]-> (8, 8)",
+];
+
+/// Inputs to mutate that are wrong: slips of notation.
+const SLIPS: &[&str] = &[
+    "type A = make_layout(make_shape(_4{}, Int<8>{}), make_stride(8, 1)); type B = Layout<Shape<_4, _8>, Stride<_8, _1>>; type C = cute::size<0>(A);",
+    "type A = (4, 8) (8, 1); type B = A.zipped_divide([2, 4]).coalesce(); type C = A / [2, 4]; type D = (8, 4) -> (4, 8); let e = 4 x 8;",
+    "#[checks(size = 4)] type A = make_layout((4, 8), stride=(8, 1)); pub const Tile = [4, 8] : [8, 1]; type B(N) = (N * 2, DIMS[0]);",
 ];
 
 fn soup() -> impl Strategy<Value = TokenStream> {
@@ -191,7 +228,7 @@ fn mutate(stream: TokenStream, at: usize, mutation: &Mutation) -> TokenStream {
 
 fn mutated() -> impl Strategy<Value = TokenStream> {
     let mutations = proptest::collection::vec((any::<prop::sample::Index>(), mutation()), 1..4);
-    (proptest::sample::select(SEEDS), mutations).prop_map(|(seed, mutations)| {
+    (proptest::sample::select([SEEDS, SLIPS].concat()), mutations).prop_map(|(seed, mutations)| {
         let mut stream: TokenStream = seed.parse().unwrap_or_default();
         for (at, mutation) in mutations {
             let length = count(&stream);

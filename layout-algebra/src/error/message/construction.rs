@@ -17,12 +17,9 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
         LayoutError::NotTractable { blame, extent, stride, next_extent, next_stride } => {
             let text = begin(text, blame);
             if stride < 0 {
-                return text
-                    .text("not tractable, stride ")
-                    .signed(stride)
-                    .text(" is negative")
-                    .text(HELP)
-                    .text("write #[allow(intractable)] above the definition if the reversed mode is meant");
+                return text.text("not tractable, stride ").signed(stride).text(" is negative").text(HELP).text(
+                    "write #[allow(intractable)] above the definition, inside layout!, if the reversed mode is meant",
+                );
             }
             not_tractable(text, extent, stride, next_extent, next_stride)
         }
@@ -217,5 +214,5 @@ const fn not_tractable(text: Text, extent: u64, stride: i64, next_extent: u64, n
     let text = text.text(HELP).text("use stride ");
     let text = if below > 0 { text.number(below).text(" or ") } else { text };
     text.number(below.saturating_add(step))
-        .text("; if padding or overlap is meant, write #[allow(intractable)] above the definition")
+        .text("; if padding or overlap is meant, write #[allow(intractable)] above the definition, inside layout!")
 }

@@ -1,0 +1,118 @@
+//! Shapes without strides where another library reads them in another way, and shapes and strides that are not congruent.
+
+use super::{Lowering, Meaning};
+use crate::diagnose::{Diagnostic, Place};
+use crate::region::Region;
+use crate::syntax::{Expression, Kind, Name, column_major};
+
+impl<'a> Lowering<'a> {
+    /// The tuple that a name is defined as above, a shape without a stride, also by way of other names.
+    pub(super) fn bare_shape(&self, name: &Name) -> Option<&'a Expression> {
+        let mut name = name;
+        // Names stand above each other, so this ends.
+        loop {
+            let Meaning::Defined(index) = self.names.meaning(name) else { return None };
+            let expression = self.names.definitions[index].expression.as_ref()?;
+            match &expression.kind {
+                Kind::Tuple(entries) if !self.is_grouping(entries) => return Some(expression),
+                Kind::Name(other) => name = other,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The error of a shape as a tiler: the tiles of its modes, or one tile of its column-major layout?
+    pub(super) fn ambiguous_tiler(&mut self, shape: &Expression, place: Place, region: Region) -> Diagnostic {
+        let by_mode = shape.to_string().replace('(', "[").replace(')', "]");
+        let known = if is_literal(shape) { self.shape(shape) } else { None };
+        let layout = known.and_then(|shape| shape.column_major());
+        Diagnostic::ambiguous_tiler(region, place, &by_mode, &layout.unwrap_or_else(|| column_major(shape)))
+    }
+
+    /// An error if `make_layout` is given a shape, or what could be a shape and its stride: `CuTe` takes it for that.
+    pub(super) fn reject_bare_modes(&mut self, operands: &[Expression], region: Region) -> Option<()> {
+        let are_bare = match operands {
+            [shape] => self.bare(shape).is_some_and(|_| !matches!(shape.kind, Kind::Name(_))),
+            [shape, stride] => match (self.bare(shape), self.bare(stride)) {
+                (Some(shape), Some(stride)) => is_congruent(shape, stride),
+                _ => false,
+            },
+            _ => false,
+        };
+        if !are_bare {
+            return Some(());
+        }
+        let strided: Vec<String> =
+            operands.iter().map(|operand| self.bare(operand).unwrap_or(operand).to_string()).collect();
+        let is_named = |operand: &Expression| matches!(operand.kind, Kind::Name(_));
+        let modes = operands
+            .iter()
+            .map(|mode| column_major(if is_named(mode) { self.bare(mode).unwrap_or(mode) } else { mode }));
+        let joined = format!("make_layout({})", modes.collect::<Vec<_>>().join(", "));
+        self.fail(Diagnostic::ambiguous_modes(region, &strided.join(" : "), &joined))
+    }
+
+    /// An error if one of shape and stride is a tuple of one mode and the other a number.
+    pub(super) fn reject_single(&mut self, shape: &Expression, stride: &Expression) -> Option<()> {
+        let single = |expression: &Expression| match &expression.kind {
+            Kind::Tuple(entries) if entries.len() == 1 => Some(entries[0].to_string()),
+            _ => None,
+        };
+        let is_number = |expression: &Expression| !matches!(expression.kind, Kind::Tuple(_) | Kind::Call(..));
+        let plain = match (single(shape), single(stride)) {
+            (Some(extent), None) if is_number(stride) => format!("{extent} : {stride}"),
+            (None, Some(entry)) if is_number(shape) => format!("{shape} : {entry}"),
+            _ => return Some(()),
+        };
+        let tuple = if single(shape).is_some() { shape } else { stride };
+        let error = Diagnostic::tuple_of_one(self.region(tuple), &tuple.to_string(), &plain);
+        self.fail(error)
+    }
+
+    /// The expression as a shape without a stride.
+    fn bare<'b>(&self, expression: &'b Expression) -> Option<&'b Expression>
+    where
+        'a: 'b,
+    {
+        match &expression.kind {
+            Kind::Integer(_) | Kind::Block(_) => Some(expression),
+            Kind::Tuple(entries) if !self.is_grouping(entries) => Some(expression),
+            Kind::Name(name) => self.bare_shape(name),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a shape and a stride have the same brackets.
+fn is_congruent(shape: &Expression, stride: &Expression) -> bool {
+    match (&shape.kind, &stride.kind) {
+        (Kind::Tuple(shape), Kind::Tuple(stride)) => {
+            shape.len() == stride.len() && shape.iter().zip(stride).all(|(shape, stride)| is_congruent(shape, stride))
+        }
+        (Kind::Tuple(_), _) | (_, Kind::Tuple(_)) => false,
+        _ => true,
+    }
+}
+
+/// The innermost part of a stride whose brackets are not those of its part of the shape; the whole stride, if all are.
+pub(super) fn incongruent<'e>(shape: &Expression, stride: &'e Expression) -> &'e Expression {
+    if let (Kind::Tuple(extents), Kind::Tuple(strides)) = (&shape.kind, &stride.kind)
+        && extents.len() == strides.len()
+    {
+        let mut wrong = extents.iter().zip(strides).filter(|(extent, stride)| !is_congruent(extent, stride));
+        // Two wrong parts have their brackets in common only.
+        if let (Some((extent, stride)), None) = (wrong.next(), wrong.next()) {
+            return incongruent(extent, stride);
+        }
+    }
+    stride
+}
+
+/// Whether a shape is written as numbers, which mean the same wherever they stand.
+fn is_literal(shape: &Expression) -> bool {
+    match &shape.kind {
+        Kind::Integer(_) => true,
+        Kind::Tuple(entries) => entries.iter().all(is_literal),
+        _ => false,
+    }
+}

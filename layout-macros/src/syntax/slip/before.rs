@@ -1,0 +1,78 @@
+//! What stands where an operand should begin.
+
+use super::in_parentheses;
+use crate::diagnose::{Diagnostic, Slip};
+use crate::region::Region;
+use crate::syntax::spelled::spelled;
+use crate::syntax::{Expression, Parsed, Parser};
+
+/// The words of Rust that begin an expression.
+const EXPRESSIONS: &[&str] = &["if", "match", "const", "unsafe", "loop", "as"];
+
+impl Parser<'_> {
+    /// The error of what stands here in place of an operand.
+    pub(in crate::syntax) fn slip_before(&self) -> Option<Diagnostic> {
+        if let Some(word) = self.peek_ident() {
+            let is_rust = EXPRESSIONS.iter().any(|expression| word == expression);
+            let all = format!("{{{}}}", self.rest_of_operand());
+            return is_rust.then(|| Diagnostic::slip(self.here(), Slip::Rust, &word.to_string(), &all));
+        }
+        let (operator, mut after) = self.operator()?;
+        let at = self.region_to(&after);
+        let rest = after.rest_of_operand();
+        match operator.as_str() {
+            "+" => Some(Diagnostic::slip(at, Slip::Sign, "+", &rest)),
+            "&" | "&&" => Some(Diagnostic::slip(at, Slip::Reference, &operator, &rest)),
+            ":" | "*" | ".." | "..." | "::" if !self.is_outermost() && (after.at_end() || after.peek_punct(',')) => {
+                Some(Diagnostic::slip(at, Slip::Free, &operator, "_"))
+            }
+            _ => None,
+        }
+    }
+
+    /// The error of `<4, 8>`, a tuple in brackets that are no group.
+    pub(in crate::syntax) fn angle_tuple(&self, end: &Self) -> Diagnostic {
+        let text = spelled(&self.tokens_until(end));
+        let inside = text.trim_start_matches('<').trim_end_matches('>');
+        Diagnostic::slip(self.region_to(end), Slip::Tuple, &text, &end.tuple_with_stride(inside))
+    }
+
+    /// The text of a tuple in other brackets, which hold `inside`, with the stride that follows.
+    fn tuple_with_stride(&self, inside: &str) -> String {
+        let shape = in_parentheses(&format!("({inside})"));
+        let mut stride = *self;
+        if stride.take_punct(':') && self.is_outermost() {
+            return format!("{shape} : {}", in_parentheses(&stride.rest_of_definition()));
+        }
+        shape
+    }
+
+    /// The error of `{4, 8}`, which holds `inside` and stands at `region`, before here.
+    pub(in crate::syntax) fn brace_tuple(&self, inside: &str, region: Region) -> Diagnostic {
+        Diagnostic::slip(region, Slip::Tuple, &format!("{{{inside}}}"), &self.tuple_with_stride(inside))
+    }
+
+    /// The error of `[4, 8] : [8, 1]`, before its `:`.
+    pub(in crate::syntax) fn reject_brackets(&self, shape: &Expression) -> Parsed<()> {
+        let text = shape.to_string();
+        let Some(inside) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else { return Ok(()) };
+        Err(Diagnostic::slip(shape.region, Slip::Tuple, &text, &self.tuple_with_stride(inside)))
+    }
+
+    /// The error of two signs; `number` stands behind the second one.
+    pub(in crate::syntax) fn second_sign(&self, number: &Expression) -> Diagnostic {
+        Diagnostic::slip(self.here(), Slip::Sign, "-", &format!("-{number}"))
+    }
+
+    /// The error of `(4,, 8)` behind the entries so far.
+    pub(in crate::syntax) fn doubled_comma(&self, entries: &[Expression]) -> Diagnostic {
+        let mut after = *self;
+        while after.take_punct(',') {}
+        let rest = spelled(&after.rest());
+        let mut parts: Vec<String> = entries.iter().map(ToString::to_string).collect();
+        if !rest.is_empty() {
+            parts.push(rest);
+        }
+        Diagnostic::slip(self.here(), Slip::DoubledComma, self.entry.what(), &parts.join(", "))
+    }
+}

@@ -1,0 +1,155 @@
+//! Operations that are called as in other languages: as methods, with template arguments, by a path.
+
+use proc_macro2::{Ident, TokenTree};
+
+use super::{is_layout, list_of};
+use crate::diagnose::{Diagnostic, Slip};
+use crate::operation::{self, Argument, Operation, Yields};
+use crate::region::Region;
+use crate::spell;
+use crate::syntax::spelled::{spelled, spelled_path};
+use crate::syntax::{Expression, Name, Parsed, Parser};
+
+/// What operations are called as methods, fields and functions elsewhere.
+const ALIASES: &[(&str, &str)] = &[
+    ("compose", "composition"),
+    ("compose_extended", "composition_extended"),
+    ("divide", "zipped_divide"),
+    ("tile", "zipped_divide"),
+    ("product", "logical_product"),
+    ("inverse", "right_inverse"),
+    ("group_modes", "group"),
+    ("get_mode", "mode"),
+    ("layout", "mode"),
+    ("reshape", "with_shape"),
+    ("view", "with_shape"),
+    ("ravel", "flatten"),
+    ("numel", "size"),
+    ("len", "size"),
+    ("ndim", "rank"),
+    ("concat", "make_layout"),
+    ("crd2idx", "index"),
+    ("permute", "select"),
+];
+
+/// The operation that a word of another library names.
+fn operation(word: &str) -> Option<&'static Operation> {
+    let alias = ALIASES.iter().find(|(alias, _)| *alias == word).map(|(_, name)| *name);
+    let slip = || spell::nearest(word, operation::names());
+    operation::find(word).or_else(|| operation::find(alias.or_else(slip)?))
+}
+
+/// An operation on operands and on numbers that came apart from them, as it is written here.
+fn call(operation: &Operation, mut operands: Vec<String>, numbers: &[String]) -> String {
+    let wanted = operation.rule.arguments().unwrap_or_default();
+    let takes_tuple = matches!(wanted.last(), Some(Argument::Tuple(_) | Argument::Coordinate));
+    if wanted.len() == operands.len() + numbers.len() && !(takes_tuple && numbers.len() == 1) {
+        operands.extend_from_slice(numbers);
+    } else if takes_tuple && wanted.len() == operands.len() + 1 && !numbers.is_empty() {
+        operands.push(match numbers {
+            [tuple] if tuple.starts_with('(') => tuple.clone(),
+            numbers => format!("({})", numbers.join(", ")),
+        });
+    } else if let ([Argument::Layout], [layout], [mode]) = (wanted, &operands[..], numbers) {
+        operands = vec![format!("mode({layout}, {mode})")];
+    } else {
+        operands.extend_from_slice(numbers);
+    }
+    // A tuple as a tiler would be ambiguous.
+    for (operand, kind) in operands.iter_mut().zip(wanted) {
+        if *kind == Argument::Tiler && operand.starts_with('(') && !operand.contains(':') {
+            *operand = operand.replace('(', "[").replace(')', "]");
+        }
+    }
+    format!("{}({})", operation.name, operands.join(", "))
+}
+
+impl Parser<'_> {
+    /// `Tile.zipped_divide([8, 8])`, `Tile.shape`, `Tile.0`, `DIMS.0`
+    pub(super) fn dot(&self, operand: &Expression) -> Diagnostic {
+        let mut after = *self;
+        after.skip();
+        let found = after.peek().map(|tree| tree.to_string()).unwrap_or_default();
+        let at = after.here();
+        if !is_layout(operand, true) {
+            let all = format!("{{{operand}{}}}", self.rest_of_operand());
+            return Diagnostic::slip(at, Slip::Rust, &format!(".{found}"), &all);
+        }
+        let mut text = Some(operand.to_string());
+        let mut next = *self;
+        while next.take_punct('.') {
+            text = text.and_then(|text| next.member(text));
+        }
+        Diagnostic::slip(at, Slip::Method, &found, &text.unwrap_or_default())
+    }
+
+    /// One member, behind its `.`, of what `layout` says.
+    fn member(&mut self, layout: String) -> Option<String> {
+        let member = self.peek()?;
+        self.skip();
+        let name = match member {
+            TokenTree::Literal(modes) => {
+                let modes = modes.to_string();
+                return Some(modes.split('.').fold(layout, |layout, mode| format!("mode({layout}, {mode})")));
+            }
+            TokenTree::Ident(name) => name.to_string(),
+            _ => return None,
+        };
+        let arguments = self.take_group(proc_macro2::Delimiter::Parenthesis);
+        let given = arguments.map(|(inside, _)| list_of(&inside.rest())).unwrap_or_default();
+        if ["T", "t", "transpose"].contains(&name.as_str()) && given.is_empty() {
+            return Some(format!("select({layout}, (1, 0))"));
+        }
+        Some(call(operation(&name)?, vec![layout], &given))
+    }
+
+    /// `composition(A; B)`, at its operands.
+    pub(in crate::syntax) fn reject_semicolon(&self, operation: &Ident) -> Parsed<()> {
+        let mut at = *self;
+        while !at.at_end() && !at.peek_punct(';') {
+            at.skip();
+        }
+        if at.at_end() {
+            return Ok(());
+        }
+        let mended = format!("{operation}({})", spelled(&self.rest()).replace(';', ","));
+        Err(Diagnostic::slip(at.here(), Slip::Comma, ";", &mended))
+    }
+
+    /// `make_layout!(A, B)`, `layout!((4, 8))`, behind the name.
+    pub(in crate::syntax) fn called_as_macro(&self, name: &Name, region: Region) -> Diagnostic {
+        let mut inside = *self;
+        inside.skip();
+        let at = region.to(self.here());
+        let operands = match inside.peek() {
+            Some(TokenTree::Group(group)) => spelled(&group.stream()),
+            _ => String::new(),
+        };
+        let mended = match operation::find(&name.text) {
+            Some(operation) => format!("{}({operands})", operation.name),
+            None => operands,
+        };
+        Diagnostic::slip(at, Slip::Macro, &format!("{}!", name.text), &mended)
+    }
+
+    /// `mode<0>(Tile)`, `ops::coalesce(Tile)`: a name that is no plain one, before the group of operands.
+    /// The operands stand here.
+    pub(in crate::syntax) fn called_by_path(&self, name: &Name, region: Region) -> Diagnostic {
+        let path = spelled_path(&name.tokens);
+        let head = path.split('<').next().unwrap_or_default().trim_end_matches("::");
+        let last = head.rsplit("::").next().unwrap_or_default();
+        let operands = list_of(&self.rest());
+        let arguments = spelled(&self.rest());
+        let found = operation(last);
+        let Some((_, template)) = path.split_once('<') else {
+            let mended = found.map(|found| call(found, operands, &[])).unwrap_or_default();
+            let plain = if mended.is_empty() { format!("{last}({arguments})") } else { mended };
+            return Diagnostic::slip(region, Slip::Path, &path, &plain);
+        };
+        let numbers: Vec<String> =
+            template.trim_end_matches('>').split(',').map(|number| number.trim().to_owned()).collect();
+        let mended = found.filter(|found| found.rule.yields() != Yields::Tiler);
+        let mended = mended.map(|found| call(found, operands, &numbers)).unwrap_or_default();
+        Diagnostic::slip(region, Slip::Template, &path, &mended)
+    }
+}

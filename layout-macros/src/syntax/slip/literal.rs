@@ -1,0 +1,77 @@
+//! Literals: integers, and what is written in their place.
+
+use proc_macro2::{Literal, TokenStream};
+use syn::Lit;
+use syn::buffer::TokenBuffer;
+
+use crate::diagnose::{Diagnostic, Slip, Wanted};
+use crate::region::Region;
+use crate::syntax::spelled::spelled;
+use crate::syntax::{Parsed, Parser, whole_expression};
+
+/// What a suffix of another language multiplies by.
+const SUFFIXES: &[(&str, u64)] = &[
+    ("K", 1 << 10),
+    ("k", 1 << 10),
+    ("Ki", 1 << 10),
+    ("KB", 1 << 10),
+    ("KiB", 1 << 10),
+    ("M", 1 << 20),
+    ("Mi", 1 << 20),
+    ("MB", 1 << 20),
+    ("MiB", 1 << 20),
+];
+
+/// The value of an integer literal of type `usize` or `u64`, or without a type.
+pub(in crate::syntax) fn integer(literal: &Literal) -> Parsed<u64> {
+    let region = Region::from(literal.span());
+    let text = literal.to_string();
+    match Lit::new(literal.clone()) {
+        Lit::Int(number) => {
+            let digits = number.base10_digits();
+            if ["", "usize", "u64"].contains(&number.suffix()) {
+                return number.base10_parse().map_err(|_| Diagnostic::too_large(region, &text));
+            }
+            if let Some(extents) = extents(&text) {
+                return Err(Diagnostic::slip(region, Slip::Times, &text, &format!("({extents})")));
+            }
+            let unit = SUFFIXES.iter().find(|(suffix, _)| *suffix == number.suffix()).map_or(1, |(_, unit)| *unit);
+            let value = digits.parse::<u64>().ok().and_then(|value| value.checked_mul(unit));
+            Err(Diagnostic::suffix(region, &text, &value.map_or(digits.to_owned(), |value| value.to_string())))
+        }
+        Lit::Float(number) => Err(Diagnostic::float(region, &text, &whole_number(number.base10_digits()))),
+        Lit::Str(string) => Err(Diagnostic::string(region, &string.value(), layout_in(&string.value()).as_deref())),
+        Lit::Char(character) if character.value().is_ascii_digit() => {
+            Err(Diagnostic::float(region, &text, &character.value().to_string()))
+        }
+        _ => Err(Diagnostic::wanted(region, Wanted::Number, &format!("`{text}`"))),
+    }
+}
+
+/// `4x8x2` as extents between commas.
+fn extents(text: &str) -> Option<String> {
+    let extents: Vec<&str> = text.split(['x', 'X']).collect();
+    let are_numbers =
+        extents.iter().all(|extent| extent.bytes().all(|byte| byte.is_ascii_digit()) && !extent.is_empty());
+    (extents.len() > 1 && extents[0] != "0" && are_numbers).then(|| extents.join(", "))
+}
+
+/// The integer that is written as `1e3`, `4.0` or `4.5`, rounded down.
+fn whole_number(digits: &str) -> String {
+    let (number, exponent) = digits.split_once(['e', 'E']).unwrap_or((digits, "0"));
+    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+    let exponent = exponent.parse::<usize>().unwrap_or(0).min(30);
+    let fraction: String = fraction.chars().chain(std::iter::repeat('0')).take(exponent).collect();
+    let all = format!("{whole}{fraction}");
+    let trimmed = all.trim_start_matches('0');
+    if trimmed.is_empty() { "1".to_owned() } else { trimmed.to_owned() }
+}
+
+/// The text of a string as a layout, where it is one.
+fn layout_in(text: &str) -> Option<String> {
+    // Text that is no Rust is no layout.
+    let tokens: TokenStream = text.parse().ok()?;
+    let buffer = TokenBuffer::new2(tokens.clone());
+    let mut parser = Parser::new(buffer.begin());
+    whole_expression(&mut parser).is_ok().then(|| spelled(&tokens))
+}

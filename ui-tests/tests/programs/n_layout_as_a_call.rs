@@ -1,0 +1,7 @@
+// expect: any
+// says: (6, 10) : (10, 1) | (6, 10):(10, 1) | (6,10):(10,1)
+// errors: 1
+use layout_static::layout;
+layout! {
+    pub type Tile = Layout((6, 10), (10, 1));
+}

@@ -1,0 +1,7 @@
+// expect: L0001
+// lacks: {2 ** 3}
+// errors: 1
+use layout_static::layout;
+layout! {
+    pub type Tile = (2 ** 3, 8);
+}

@@ -1,0 +1,8 @@
+// expect: L0103; number: 10, 12
+// says: inside
+// errors: 1
+use layout_static::layout;
+#[allow(intractable)]
+layout! {
+    pub type Tile = (6, 10) : (12, 1);
+}
