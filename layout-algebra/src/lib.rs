@@ -92,6 +92,7 @@ mod tree;
 mod tuple_modes;
 mod tuple_numbers;
 mod tuple_sizes;
+mod width;
 
 pub use coordinates::Coordinates;
 pub use cosize::cosize_of;

@@ -46,6 +46,22 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
     expect::nothing(composed::check_cosize::<L>(limit as u64));
 }
 
+/// Numbers of `bits` bits count the coordinates and hold the indices, every runtime stride being 1: what a target asks for whose
+/// `usize` has as many, there without being asked. 32 are enough for `wasm32`.
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{check, layout};
+/// layout! { type Repeated = (65536, 65536) : (0, 0); }
+/// const _: () = check::addressable::<Repeated>(32); // [L0110] 4294967296 coordinates
+/// ```
+///
+/// # Panics
+/// With [`LayoutError::TooWide`] if they do not.
+#[track_caller]
+pub const fn addressable<L: StaticLayout>(bits: u32) {
+    expect::nothing(composed::check_bits::<L>(bits));
+}
+
 /// No two coordinates have one index.
 ///
 /// # Panics

@@ -3,6 +3,8 @@
 //! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations whose
 //! result has indices of their operand, as slices, divides and compositions, stay behind the swizzle.
 
+mod word;
+
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -13,8 +15,10 @@ use crate::index::Indexing;
 use crate::int::{C, Neg, Shape, Static, Strides};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
-use crate::static_layout::{Layout, Start, StaticLayout};
+use crate::static_layout::{Layout, StaticLayout};
 use crate::tiler::StaticTiler;
+
+pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
 /// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or below for a
 /// negative `S`. `CuTe`: `Swizzle<B, M, S>`.
@@ -217,15 +221,6 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> fmt::Debug for Composed<Z, O,
     }
 }
 
-/// The index behind the swizzle of `L` of an index below its offset.
-#[inline(always)]
-pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
-    let index = below.wrapping_add(const { to_usize(L::OFFSET) });
-    let sources = index & const { to_usize(L::SWIZZLE.sources()) };
-    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
-    if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
-}
-
 /// The layout of a type without a swizzle, or why there is none.
 pub(crate) const fn unswizzled<L: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
     unswizzled_in::<L>(Operation::Layout)
@@ -242,35 +237,6 @@ const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layou
         Ok(_) => Err(LayoutError::swizzled_operand(L::SWIZZLE).during(operation)),
         Err(error) => Err(*error),
     }
-}
-
-/// Where the cells of a layout begin, below the swizzle.
-#[inline(always)]
-pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
-    layout.start().index().wrapping_add(const { to_usize(L::OFFSET) })
-}
-
-/// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The compiler
-/// sees through it to the parts of the coordinate that the bits come from.
-#[inline(always)]
-pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
-    let index = below.wrapping_add(const { to_usize(L::OFFSET) });
-    let low = low.wrapping_add(const { low_half(to_usize(L::OFFSET)) });
-    let sources = low & const { low_half(to_usize(L::SWIZZLE.sources())) };
-    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
-    index ^ if const { L::SWIZZLE.shift() >= 0 } { sources >> distance } else { sources << distance } as usize
-}
-
-/// Whether 32 bits hold all bits that the swizzle of `L` takes and changes.
-pub(crate) const fn is_short<L: StaticLayout>() -> bool {
-    L::SWIZZLE.sources() | L::SWIZZLE.targets() <= u32::MAX as u64
-}
-
-/// The lower 32 bits of a number.
-#[inline(always)]
-#[allow(clippy::cast_possible_truncation, reason = "meant")]
-pub(crate) const fn low_half(number: usize) -> u32 {
-    number as u32
 }
 
 /// A layout behind the swizzle of `L` and the offset of an operation `M` on it, if its indices can be.
@@ -493,10 +459,4 @@ pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Compos
         Ok(_) => Ok(None),
         Err(error) => Err(*error),
     }
-}
-
-/// A number below 2^63; where `usize` is narrower, the cosize has been found to fit.
-#[allow(clippy::cast_possible_truncation, reason = "indices fit, so the bits above them are never set")]
-const fn to_usize(number: u64) -> usize {
-    number as usize
 }

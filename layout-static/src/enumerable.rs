@@ -6,6 +6,7 @@ use layout_algebra::{Blame, Layout, LayoutError, ModePath, Operation, Profile, o
 
 use crate::bounded::Bounded;
 use crate::coordinate::{Coordinate, Form, Kind, Parts};
+use crate::expect;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
@@ -87,14 +88,13 @@ impl Counting {
 }
 
 /// The extent of each part of a layout over the leaves of a profile that it refines.
-#[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
 const fn extents(layout: &Layout, profile: &Profile) -> Parts {
     let mut extents = [1; _];
     let Ok(ends) = ops::part_ends(layout, profile) else { return extents };
     let (mut part, mut leaf) = (0, 0);
     while part < profile.length() {
         while leaf < ends[part] as usize {
-            extents[part] *= layout.mode_at(leaf).0 as usize;
+            extents[part] *= expect::to_usize(layout.mode_at(leaf).0, Operation::Size);
             leaf += 1;
         }
         part += 1;

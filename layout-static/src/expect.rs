@@ -79,7 +79,7 @@ pub(crate) const fn size(result: Result<Layout, LayoutError>) -> usize {
 #[allow(clippy::cast_possible_truncation, reason = "checked")]
 pub(crate) const fn to_usize(number: u64, operation: Operation) -> usize {
     if number > usize::MAX as u64 {
-        LayoutError::Overflow { blame: Blame::whole(operation, 0), left: number, right: 1 }.panic()
+        LayoutError::TooWide { blame: Blame::whole(operation, 0), number, bits: usize::BITS }.panic()
     }
     number as usize
 }

@@ -29,7 +29,8 @@ use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
 use crate::index::plan::{LAST, Plan, Sums, refusal};
 use crate::index::step::Word;
-use crate::static_layout::{Start, StaticLayout};
+use crate::start::Start;
+use crate::static_layout::StaticLayout;
 
 /// The integers of a coordinate.
 #[inline(always)]
@@ -44,7 +45,8 @@ pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     const PLAN: Plan = match &L::BELOW {
-        Ok(layout) => Plan::new(layout, &X::FORM),
+        Ok(layout) if composed::addressable::<L>().is_ok() => Plan::new(layout, &X::FORM),
+        Ok(_) => Plan::REFUSED,
         Err(_) => Plan::REFUSED,
     };
 
@@ -179,6 +181,9 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
 /// The error of a coordinate that does not fit its layout.
 #[track_caller]
 const fn refuse<L: StaticLayout, X: Selection>() -> ! {
+    if let Err(error) = composed::addressable::<L>() {
+        error.panic()
+    }
     refusal(&expect::layout(L::BELOW), &X::FORM).panic()
 }
 

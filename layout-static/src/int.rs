@@ -7,7 +7,7 @@
 
 use core::fmt;
 
-use layout_algebra::{IntTuple, MAX_RUNTIME, Numbers, Tree};
+use layout_algebra::{IntTuple, MAX_RUNTIME, Numbers, Operation, Tree};
 
 use crate::expect;
 use crate::gather;
@@ -137,12 +137,11 @@ impl StrideList {
     }
 
     /// Each stride in two's complement, 0 for a runtime stride. For at most `N` leaves; 0 behind the last one.
-    #[allow(clippy::cast_possible_truncation, reason = "made from a `usize`")]
     pub(crate) const fn constants<const N: usize>(&self) -> [usize; N] {
         let mut constants = [0; N];
         let mut i = 0;
         while i < N && i < self.length() {
-            let magnitude = self.magnitudes.entry(i) as usize;
+            let magnitude = expect::to_usize(self.magnitudes.entry(i), Operation::Layout);
             constants[i] = if self.is_negative(i) { magnitude.wrapping_neg() } else { magnitude };
             i += 1;
         }

@@ -191,6 +191,7 @@ mod parting;
 mod raw;
 mod runtime;
 mod shapes;
+mod start;
 mod static_layout;
 mod tensor;
 mod tiler;

@@ -50,14 +50,14 @@ macro_rules! operation {
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*>, |$operand:ident| $result:expr) => {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L $name), |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-            crate::static_layout::behind_no_swizzle! {}
+            crate::start::behind_no_swizzle! {}
         } }
     };
     // An operation that does not depend on a swizzle of its operand: it is that on the layout below.
     ($(#[$doc:meta])* $name:ident<$L:ident: $bound:ident $(, $P:ident: $parameter:ident)*> below |$operand:ident| $result:expr) => {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-            crate::static_layout::behind_no_swizzle! {}
+            crate::start::behind_no_swizzle! {}
         } }
     };
     // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.

@@ -69,7 +69,8 @@ use crate::ops::{
     Select, Slice, Sort, Squeeze, Take, Tile, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
 use crate::sealed::Token;
-use crate::static_layout::{Start, StaticLayout};
+use crate::start::Start;
+use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
 impl<const N: usize> Bounded<N> {
@@ -126,10 +127,15 @@ impl<L: StaticLayout> Reach<L> {
         k > MAX_RUNTIME
     };
 
-    /// The layout exists, and its strides are numbers.
-    pub(crate) const PROOF: () = match composed::cosize_terms::<L>() {
-        Ok(_) => {}
-        Err(error) => error.panic(),
+    /// `usize` counts the coordinates and elements.
+    pub(crate) const COUNTED: () = if let Err(error) = composed::addressable::<L>() {
+        error.panic()
+    };
+
+    /// The layout exists, its strides are numbers, and `usize` counts its coordinates and elements.
+    pub(crate) const PROOF: () = match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
+        (Ok(_), Ok(())) => {}
+        (Err(error), _) | (_, Err(error)) => error.panic(),
     };
 }
 
@@ -138,9 +144,9 @@ pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
     /// The cosize, or why there is none.
-    const COSIZE: Result<u64, LayoutError> = match composed::cosize_terms::<L>() {
-        Ok(_) => composed::cosize::<L>(),
-        Err(error) => Err(error),
+    const COSIZE: Result<u64, LayoutError> = match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
+        (Ok(_), Ok(())) => composed::cosize::<L>(),
+        (Err(error), _) | (_, Err(error)) => Err(error),
     };
 
     /// Whether it is so.
@@ -363,6 +369,8 @@ impl<T, L: StaticLayout> Cells<T, L> {
     /// The same cells through an operation on the layout.
     #[inline(always)]
     fn through<M: Within<L>>(self) -> Cells<T, M> {
+        // A composition by a layout that repeats may have more coordinates than its operand.
+        let () = Reach::<M>::COUNTED;
         if M::SWIZZLED || const { is_zero(&M::BEGIN) } {
             return Cells { base: self.base, layout: M::over(self.layout) };
         }

@@ -15,6 +15,7 @@ use crate::ops::{
     LogicalProduct, Mode, Number, Sort, Squeeze, ZippedDivide,
 };
 use crate::sealed::{Sealed, Token};
+use crate::start::{Start, behind_no_swizzle};
 use crate::tiler::StaticTiler;
 use crate::unroll::{self, Unrolled};
 
@@ -111,6 +112,12 @@ pub trait StaticLayout: Copy + Sealed {
         expect::natural(layout);
     };
 
+    /// Refuses signed offsets that `isize` does not hold.
+    #[doc(hidden)]
+    const SIGNED: () = if let Err(error) = composed::signed::<Self>() {
+        error.panic()
+    };
+
     /// The runtime strides, `?` first; 0 behind the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
 
@@ -185,6 +192,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
+        let () = Self::SIGNED;
         let () = Indexing::<Self, X>::FITS;
         Indexing::<Self, X>::element(self, coordinate).cast_signed()
     }
@@ -315,67 +323,6 @@ pub trait StaticLayout: Copy + Sealed {
     }
 }
 
-/// What a value of a layout keeps of where it starts below a swizzle.
-#[doc(hidden)]
-pub trait Start: Sealed {
-    /// Whether it keeps an index; where it does not, there is no swizzle, and slices move the base of their tensor.
-    const KEPT: bool;
-
-    /// Index 0: where a layout starts that is no slice.
-    const ZERO: Self;
-
-    /// The index.
-    fn index(self) -> usize;
-
-    /// Another start, an index further on.
-    fn moved(self, by: usize) -> Self;
-}
-
-impl Start for () {
-    const KEPT: bool = false;
-    const ZERO: () = ();
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        0
-    }
-
-    #[inline(always)]
-    fn moved(self, _: usize) {}
-}
-
-impl Start for usize {
-    const KEPT: bool = true;
-    const ZERO: usize = 0;
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self
-    }
-
-    #[inline(always)]
-    fn moved(self, by: usize) -> usize {
-        self.wrapping_add(by)
-    }
-}
-
-/// What every layout that is behind no swizzle has of [`StaticLayout`]: nothing to keep.
-macro_rules! behind_no_swizzle {
-    () => {
-        type Start = ();
-
-        #[inline(always)]
-        fn start(&self) {}
-
-        #[inline(always)]
-        fn started(self, (): (), _: $crate::sealed::Token) -> Self {
-            self
-        }
-    };
-}
-
-pub(crate) use behind_no_swizzle;
-
 /// The layout `S : D`. The shape is a tree of [`C`](crate::C) by tuples; the strides are congruent to it and may hold
 /// [`Neg`](crate::Neg) and, known at run time, `usize`.
 ///
@@ -465,6 +412,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
+        let () = Self::SIGNED;
         let () = Indexing::<Self, X>::FITS;
         Indexing::<Self, X>::element(self, coordinate).cast_signed()
     }

@@ -55,7 +55,7 @@ pub use size::{Cosize, Size, TypeCosize, TypeNumber, TypeSize, TypeSpan};
 pub use storage::TensorOf;
 
 use ::typenum::Bit;
-use layout_algebra::{MAX_RUNTIME, Numbers, Tiler, Tree};
+use layout_algebra::{MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 
 use crate::composed::{Distance, distance};
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
@@ -72,6 +72,11 @@ impl Sealed for B0 {}
 impl Sealed for B1 {}
 impl Sealed for UTerm {}
 impl<U: Unsigned + Sealed, B: Bit + Sealed> Sealed for UInt<U, B> {}
+
+/// The integer as a `usize`, which may have fewer bits.
+const fn usize_of<U: Unsigned>() -> usize {
+    expect::to_usize(U::U64, Operation::Layout)
+}
 
 /// A typenum integer is everything that a `C` is.
 macro_rules! constant {
@@ -110,20 +115,20 @@ macro_rules! constant {
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Coordinate for $Integer {}
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Number for $Integer {
-            const NUMBER: usize = Self::USIZE;
+            const NUMBER: usize = usize_of::<Self>();
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Distance for $Integer {
-            const DISTANCE: i32 = distance(Self::USIZE);
+            const DISTANCE: i32 = distance(usize_of::<Self>());
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Extent for $Integer {
-            const MULTIPLE: usize = Self::USIZE;
+            const MULTIPLE: usize = usize_of::<Self>();
             type Count = usize;
 
             #[inline(always)]
             fn extent(self) -> usize {
-                Self::USIZE
+                usize_of::<Self>()
             }
         }
 

@@ -284,3 +284,25 @@ fn what_has_a_meaning_behind_a_swizzle_has_an_answer() {
     assert!((0..64).all(|x| Twice.index(x) == x ^ (x >> 3 & 0b111)));
     assert_eq!((ALIGNED, number::max_alignment::<Smem>()), (8, 8));
 }
+
+/// A swizzle of no bits may be written with any distance: it moves nothing, in whatever word.
+#[test]
+fn no_bits_are_moved_however_far() {
+    fn moves_nothing<const B: u32, const M: u32, const S: i32>() {
+        let layout = Composed::<Swizzle<B, M, S>, C<3>, Layout<(C<4>, C<8>), (C<8>, C<1>)>>::VALUE;
+        let numbers: [usize; 35] = core::array::from_fn(|i| i);
+        let tensor = Tensor::new(&numbers, layout).expect("long enough");
+        for i in 0..4_u32 {
+            for j in 0..8_u32 {
+                let index = 8 * i as usize + j as usize + 3;
+                assert_eq!((layout.index((i, j)), tensor[(i as usize, j as usize)]), (index, index));
+                assert_eq!(tensor.slice((i, ..))[j], index);
+            }
+        }
+    }
+    moves_nothing::<0, 0, 0>();
+    moves_nothing::<0, 0, 40>();
+    moves_nothing::<0, 0, -40>();
+    moves_nothing::<0, 23, 40>();
+    moves_nothing::<0, 0, 63>();
+}

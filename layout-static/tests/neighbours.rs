@@ -72,6 +72,31 @@ fn nothing_and_too_much() {
     assert!(endless.is_err() || ArrayView2::try_from(endless.unwrap()).is_err());
 }
 
+/// Elements without size take no room, however far apart they are: a view counts the distance in `isize`.
+#[test]
+fn what_a_view_does_not_count_is_refused() {
+    const FAR: usize = isize::MAX.unsigned_abs();
+    let mut units = [(); usize::MAX];
+    for (extents, strides, right) in [
+        ((2, 1), (FAR, 0), true),
+        ((2, 2), (FAR - 1, 1), true),
+        ((2, 2), (FAR, 1), false),
+        ((2, 2), (FAR, FAR), false),
+        ((3, 1), (FAR, 0), false),
+        ((2, 1), (FAR + 1, 0), false),
+        ((FAR, 2), (1, 0), false),
+        ((FAR, 1), (1, 1), true),
+        ((0, 2), (FAR, usize::MAX), true),
+    ] {
+        let tensor = DynTensor::new(&units, extents, strides).unwrap();
+        let view = ArrayView2::try_from(tensor);
+        assert_eq!(view.is_ok(), right, "{extents:?} : {strides:?}");
+        assert!(view.map_or_else(|error| error.code() == "L0110", |view| view.dim() == extents));
+        let tensor = DynTensorMut::new(&mut units, extents, strides).unwrap();
+        assert_eq!(ArrayViewMut2::try_from(tensor).is_ok(), right);
+    }
+}
+
 #[test]
 fn elements_of_another_size() {
     layout! { #[allow(intractable)] type Padded = (4, 8) : (12, 1); }

@@ -204,6 +204,7 @@ impl LayoutError {
             | LayoutError::CapacityExceeded { blame, .. }
             | LayoutError::Overflow { blame, .. }
             | LayoutError::SumOverflow { blame, .. }
+            | LayoutError::TooWide { blame, .. }
             | LayoutError::NotStatic { blame, .. }
             | LayoutError::NegativeStride { blame, .. }
             | LayoutError::InnerTooLarge { blame, .. }

@@ -50,6 +50,7 @@ catalogue! {
         "L0107" Parse "not the text form of a layout",
         "L0108" NotStatic "a stride is not a constant",
         "L0109" NegativeStride "a stride is negative",
+        "L0110" TooWide "a number exceeds the bits of the target",
         "L0201" InnerTooLarge "the inner layout leaves the outer one",
         "L0202" InnerExtentNotDivisible "the inner extent does not end on a boundary",
         "L0203" StrideDoesNotStep "the inner stride does not step through an extent",

@@ -143,6 +143,8 @@ pub enum LayoutError {
     Overflow { blame: Blame, left: u64, right: u64 },
     /// A sum exceeds 64 bits.
     SumOverflow { blame: Blame, left: u64, right: u64 },
+    /// A size, or the distance between two indices, has more bits than a target counts with.
+    TooWide { blame: Blame, number: u64, bits: u32 },
     /// A text is not the text form of a layout or nested tuple.
     Parse { position: u64, expected: Expected },
     /// A law about constants meets a runtime or axis stride.

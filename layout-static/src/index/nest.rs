@@ -5,9 +5,12 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, Basis, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Profile, Stride, ops};
+use layout_algebra::{
+    self as algebra, Basis, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, Stride, ops,
+};
 
 use crate::enumerable::{Enumerable, Enumerates};
+use crate::expect;
 use crate::index::beside::{self, At, Beside};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
@@ -86,15 +89,14 @@ impl<const K: usize> Modes<K> {
         self
     }
 
-    /// The modes of flat layouts of one shape, whose size fits `usize`. What is shorter than the first layout does not move.
-    #[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
+    /// The modes of flat layouts of one shape. What is shorter than the first layout does not move.
     pub(crate) const fn of(layouts: [&Layout; K]) -> Modes<K> {
         let mut modes = Modes { extents: [1; MAX_LEAVES], steps: [[Step::of(Stride::ZERO); K]; MAX_LEAVES], count: 0 };
         let mut i = 0;
         while i < layouts[0].length() {
             let (extent, _) = layouts[0].mode_at(i);
             if extent > 1 {
-                modes.extents[modes.count] = extent as usize;
+                modes.extents[modes.count] = expect::to_usize(extent, Operation::Size);
                 let mut k = 0;
                 while k < K {
                     if i < layouts[k].length() {
@@ -141,7 +143,6 @@ impl<L: StaticLayout, X: Enumerable> Loops<{ 1 + COUNTED }> for Counted<L, X> {
 }
 
 /// The leaves of a layout; along each, the part of the coordinate that it lies in moves by the size of what is before it there.
-#[allow(clippy::cast_possible_truncation, reason = "extents of a layout whose size fits")]
 const fn counted(layout: &Layout, profile: &Profile) -> Modes<{ 1 + COUNTED }> {
     let mut modes = Modes::of([&ops::flatten(layout), &Layout::UNIT, &Layout::UNIT, &Layout::UNIT, &Layout::UNIT]);
     let Ok(ends) = ops::part_ends(layout, profile) else { return modes };
@@ -157,7 +158,7 @@ const fn counted(layout: &Layout, profile: &Profile) -> Modes<{ 1 + COUNTED }> {
             if part < COUNTED {
                 modes.steps[mode][1 + part] = Step { coefficient: before, sum: 0 };
             }
-            before *= extent as usize;
+            before *= expect::to_usize(extent, Operation::Size);
             mode += 1;
         }
         leaf += 1;

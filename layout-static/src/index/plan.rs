@@ -62,8 +62,8 @@ impl Plan {
     /// that fails has to stand in the function that the user calls, or rustc would point into this crate.
     pub(super) const fn new(layout: &Layout, form: &Form) -> Plan {
         let ends = match ops::part_ends(layout, form.profile()) {
-            Ok(ends) if layout.size() <= usize::MAX as u64 => ends,
-            _ => return Plan::REFUSED,
+            Ok(ends) => ends,
+            Err(_) => return Plan::REFUSED,
         };
         let mut plan = Plan { short: is_short(layout, form), apart: form.is_unrolled(), ..Plan::NONE };
         let (mut i, mut first) = (0, 0);
@@ -311,15 +311,12 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
         }
         i += 1;
     }
+    // What is left are strides that are coordinates.
     let mut i = 0;
-    while i < layout.length() {
-        let (_, stride) = layout.mode_at(i);
-        if matches!(stride.basis(), Basis::Axis(_)) {
-            return LayoutError::NotStatic { blame: Blame::stride(Operation::Index, i), stride };
-        }
+    while !matches!(layout.mode_at(i).1.basis(), Basis::Axis(_)) {
         i += 1;
     }
-    LayoutError::Overflow { blame: Blame::NONE, left: layout.size(), right: 1 }
+    LayoutError::NotStatic { blame: Blame::stride(Operation::Index, i), stride: layout.mode_at(i).1 }
 }
 
 /// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative. Of the extents of the parts,
@@ -343,7 +340,7 @@ const fn is_short(layout: &Layout, form: &Form) -> bool {
     true
 }
 
-/// An extent or a product of extents of a layout that [`expect::size`] admitted.
+/// An extent or a product of extents of a layout whose size `usize` holds.
 #[allow(clippy::cast_possible_truncation, reason = "the size of the layout, which it divides, fits")]
 const fn to_usize(extent: u64) -> usize {
     extent as usize

@@ -8,7 +8,8 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 use crate::int::{Shape, Static};
 use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
-use crate::static_layout::{Start, StaticLayout};
+use crate::start::Start;
+use crate::static_layout::StaticLayout;
 
 /// Defines the type of an operation that has a swizzle of its own for a layout behind a swizzle. Its parameters are numbers; what
 /// follows are the operation on layouts and the one on composed layouts.

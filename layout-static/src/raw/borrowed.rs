@@ -10,7 +10,8 @@ use crate::coordinate::{Coordinate, Selection};
 use crate::int::Static;
 use crate::ops::{Slice, Tile};
 use crate::sealed::Token;
-use crate::static_layout::{Start, StaticLayout};
+use crate::start::Start;
+use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
 /// How cells are borrowed: as `&'a T` or as `&'a mut T`.

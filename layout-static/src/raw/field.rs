@@ -45,6 +45,8 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
         if cosize > elements.len() as u64 {
             return Err(too_short(elements.len(), cosize));
         }
+        #[allow(clippy::cast_possible_truncation, reason = "less than the cosize, which is at most a length, or 0")]
+        let origin = origin as usize;
         // SAFETY: the cosize is at most the number of elements, and the origin less than it, or 0.
         let base = Base::of(unsafe { elements.cast::<T>().add(origin) });
         Ok(Field { base, extents, strides, life: PhantomData })

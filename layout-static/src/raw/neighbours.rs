@@ -31,24 +31,36 @@ fn strides<const N: usize>(extents: &[usize], strides: &[isize]) -> Result<[usiz
 ///
 /// # Errors
 /// [`LayoutError::NegativeStride`]: a view of `ndarray` is made of its first element and others behind it;
-/// [`LayoutError::Overflow`] where its size exceeds `isize`, which that of elements without size, or met often, may.
+/// [`LayoutError::TooWide`] where `isize` does not hold its size, which that of elements without size, or met often, may
+/// exceed, or the distance from its first element to its last one, which that of elements without size may.
 fn shape<M, T, E: Extents, D: Strides, const N: usize>(
     field: &Field<M, T, E, D>,
 ) -> Result<([usize; N], [usize; N]), LayoutError> {
     let (strides, extents) = (runtime::strides(&field.strides), field.extents.extents());
     let mut result = [0; N];
-    let (mut size, blame) = (1_usize, Blame::whole(Operation::Tensor, 0));
+    let blame = Blame::whole(Operation::Tensor, 0);
+    let counted = |number: u64| {
+        let fits = isize::try_from(number).is_ok();
+        if fits { Ok(number) } else { Err(LayoutError::TooWide { blame, number, bits: isize::BITS - 1 }) }
+    };
+    // The cosize is one more than the distance from the first element to the last one, and 0 where there is no element.
+    let (cosize, _) = runtime::reach(&field.extents, &field.strides)?;
+    counted(cosize.saturating_sub(1))?;
+    let mut size = 1_u64;
     for (k, stride) in result.iter_mut().enumerate() {
-        let product = size.checked_mul(extents[k].max(1)).filter(|product| isize::try_from(*product).is_ok());
-        size = product.ok_or(LayoutError::Overflow { blame, left: size as u64, right: extents[k] as u64 })?;
-        if extents[k] > 1 && strides[k].cast_signed() < 0 {
-            let blame = Blame::stride(Operation::Tensor, k);
-            return Err(LayoutError::NegativeStride { blame, stride: strides[k].cast_signed() as i64 });
+        let extent = extents[k] as u64;
+        let product = size.checked_mul(extent.max(1));
+        size = counted(product.ok_or(LayoutError::Overflow { blame, left: size, right: extent })?)?;
+        // Where there is one coordinate, or no element, no stride is of account.
+        if extent > 1 && cosize > 0 {
+            if strides[k].cast_signed() < 0 {
+                let blame = Blame::stride(Operation::Tensor, k);
+                return Err(LayoutError::NegativeStride { blame, stride: strides[k].cast_signed() as i64 });
+            }
+            *stride = strides[k];
         }
-        *stride = if extents[k] > 1 { strides[k] } else { 0 };
     }
-    let extents = core::array::from_fn(|k| extents[k]);
-    Ok((extents, if extents.contains(&0) { [0; N] } else { result }))
+    Ok((core::array::from_fn(|k| extents[k]), result))
 }
 
 /// The conversions for views of one rank.
@@ -88,7 +100,8 @@ macro_rules! rank {
         /// A tensor as a view.
         ///
         /// # Errors
-        /// [`LayoutError::NegativeStride`]; [`LayoutError::Overflow`] for more coordinates than a view may have.
+        /// [`LayoutError::NegativeStride`]; [`LayoutError::TooWide`] for more coordinates than a view may have, or elements without
+        /// size further apart.
         impl<'a, T, $($E: Extent,)* D: Strides> TryFrom<DynTensor<'a, T, ($($E,)*), D>> for ArrayView<'a, T, Dim<[usize; $rank]>> {
             type Error = LayoutError;
 
@@ -96,7 +109,7 @@ macro_rules! rank {
                 let field = tensor.into_field();
                 let (extents, strides) = shape::<_, _, _, _, $rank>(&field)?;
                 // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `Field`), the
-                // strides are not negative, the size fits `isize` (`from_shape_ptr`, ndarray 0.17).
+                // strides are not negative, `isize` holds the size and what they reach (`from_shape_ptr`, ndarray 0.17).
                 Ok(unsafe { ArrayView::from_shape_ptr(Dim(extents).strides(Dim(strides)), field.base.get().as_ptr()) })
             }
         }

@@ -148,7 +148,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
         let () = Self::FITS;
         let length = match S::LENGTH {
             Some(length) => length,
-            None => usize::try_from(layout.cosize()?).unwrap_or(usize::MAX),
+            None => counted(layout.cosize()?)?,
         };
         // SAFETY: all elements are written.
         let storage = unsafe {
@@ -202,4 +202,10 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
         // SAFETY: the law of `Owned`.
         Exclusive::of(unsafe { Cells::fitting(elements.into(), self.layout) })
     }
+}
+
+/// A number of elements, which the runtime strides of a layout may make larger than any memory.
+fn counted(cosize: u64) -> Result<usize, LayoutError> {
+    let blame = Blame::whole(Operation::Tensor, 0);
+    usize::try_from(cosize).map_err(|_| LayoutError::TooWide { blame, number: cosize, bits: usize::BITS })
 }

@@ -22,6 +22,7 @@ impl<T, L: StaticLayout> Cells<T, L> {
     where
         T: 'static,
     {
+        let () = Reach::<To<L, T, U>>::COUNTED;
         const {
             check::same_function::<RecastElements<To<L, T, U>, U, T>, L>();
             // From a coordinate on, wider elements reach upwards.

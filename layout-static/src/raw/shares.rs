@@ -10,7 +10,8 @@ use crate::index::{self, Indexing};
 use crate::ops::{Mode, Number, SplitLower, SplitUpper};
 use crate::parting::{Part, Parting, Separate, SplitAt};
 use crate::sealed::Token;
-use crate::static_layout::{Start, StaticLayout};
+use crate::start::Start;
+use crate::static_layout::StaticLayout;
 
 /// The parts of cells that are left, borrowed as `R`: `&'a T` or `&'a mut T`.
 ///

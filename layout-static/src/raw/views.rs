@@ -23,13 +23,21 @@ impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, const I: usize, const J:
     };
 
     const fn attempt() -> Result<(), LayoutError> {
-        match (buffer::<L>(), composed::cosize::<A>(), composed::cosize::<B>()) {
+        match (buffer::<L>(), cosize::<A>(), cosize::<B>()) {
             (Ok(()), Ok(first), Ok(second)) => match (within(I, first, L::SIZE), within(J, second, L::SIZE)) {
                 (Ok(()), Ok(())) => disjoint::<A, B>(I, &A::BELOW, J, &B::BELOW),
                 (Err(error), _) | (_, Err(error)) => Err(error),
             },
             (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),
         }
+    }
+}
+
+/// The cosize of a layout whose coordinates `usize` counts.
+const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
+    match composed::addressable::<L>() {
+        Ok(()) => composed::cosize::<L>(),
+        Err(error) => Err(error),
     }
 }
 

@@ -171,8 +171,11 @@ const fn overflow(stride: usize, extent: usize) -> LayoutError {
 pub(crate) struct Matching<E, D>(PhantomData<(E, D)>);
 
 impl<E: Extents, D: Strides> Matching<E, D> {
-    /// Refuses any others.
-    pub(crate) const PROOF: () = if !D::LIST.is_flat(E::RANK) {
-        mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()
+    /// Refuses any others, and constants that `usize` does not hold.
+    pub(crate) const PROOF: () = {
+        if !D::LIST.is_flat(E::RANK) {
+            mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()
+        }
+        let _: Place = D::LIST.constants();
     };
 }

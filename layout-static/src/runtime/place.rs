@@ -92,7 +92,7 @@ fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<alg
 /// # Errors
 /// [`LayoutError::SumOverflow`] where the cosize exceeds 64 bits.
 #[inline]
-pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(u64, usize), LayoutError> {
+pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(u64, u64), LayoutError> {
     let () = Matching::<E, D>::PROOF;
     let (extents, far) = (extents.extents(), magnitudes(strides));
     if (0..E::RANK).any(|k| extents[k] == 0) {
@@ -101,7 +101,7 @@ pub(crate) fn reach<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<
     let below = each(|k| if k < E::RANK { extents[k] - 1 } else { 0 });
     let cosize = farthest(1, &far, &below)?;
     let origin = farthest(0, &each(|k| if negative::<D>(k) { far[k] } else { 0 }), &below)?;
-    Ok((cosize, expect::to_usize(origin, Operation::Tensor)))
+    Ok((cosize, origin))
 }
 
 /// `start` and the sum of all products.

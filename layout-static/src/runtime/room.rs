@@ -9,7 +9,8 @@ use crate::index::{self, Indexing};
 use crate::int::Shape;
 use crate::runtime::place::{Place, all, all_below, position, product};
 use crate::sealed::Sealed;
-use crate::static_layout::{StaticLayout, behind_no_swizzle};
+use crate::start::behind_no_swizzle;
+use crate::static_layout::StaticLayout;
 
 /// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
 #[derive(Clone, Copy)]

@@ -7,7 +7,8 @@ use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 use crate::composed;
 use crate::int::Static;
 use crate::sealed::Sealed;
-use crate::static_layout::{StaticLayout, behind_no_swizzle};
+use crate::start::behind_no_swizzle;
+use crate::static_layout::StaticLayout;
 
 /// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::Recast) by their sizes.
 ///

@@ -6,7 +6,7 @@ use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
     Sort, Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
-use crate::raw::Alike;
+use crate::raw::{Alike, Reach};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Tensor, TensorMut};
 use crate::tiler::StaticTiler;
@@ -32,6 +32,7 @@ macro_rules! regroup {
         #[inline(always)]
         pub fn $name<$($P: $bound),*>($($receiver)* $(, _: $argument)*) -> $Tensor<'a, T, $operation<L $(, $P)*>> {
             const { _ = expect::layout($operation::<L $(, $P)*>::BELOW) };
+            let () = Reach::<$operation<L $(, $P)*>>::COUNTED;
             $body
         }
     };

@@ -61,6 +61,7 @@ fn errors() -> Vec<LayoutError> {
             outer_extent: 9,
             fitting: [2, 8],
         },
+        LayoutError::TooWide { blame: BLAME, number: 3, bits: 1 },
         LayoutError::Undecided { blame: BLAME, needed: 3, budget: 5 },
         LayoutError::MixedBasis { blame: BLAME, stride: 3, first: Stride::runtime(0), second: Stride::runtime(0) },
         LayoutError::NotInjective {

@@ -7,6 +7,7 @@ use crate::ops::compact::column_major;
 use crate::profile::Profile;
 use crate::stride::Stride;
 use crate::text::Text;
+use crate::width;
 
 pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
     match *error {
@@ -50,6 +51,7 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
             .text("keep the sum at or below ")
             .number(u64::MAX)
             .text("; of a layout, that of (extent - 1) x stride"),
+        LayoutError::TooWide { blame, number, bits } => too_wide(begin(text, blame), number, bits),
         LayoutError::NotStatic { blame, stride } => not_static(begin(text, blame), blame.operation, stride),
         LayoutError::NegativeStride { blame, stride } => begin(text, blame)
             .text("stride ")
@@ -61,6 +63,14 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
             .text(", and start at the other end"),
         _ => text,
     }
+}
+
+/// Half of 64 bits may be what a pointer is moved by; fewer are those of a smaller target.
+const fn too_wide(text: Text, number: u64, bits: u32) -> Text {
+    let text = text.number(number).text(" does not fit in ").number(bits as u64).text(" bits").text(HELP);
+    let text = text.text("keep the size, and the distance from the smallest to the largest index, at or below ");
+    let text = text.number(width::largest(bits));
+    if bits < 63 { text.text("; a target of 64 bits has room for more") } else { text }
 }
 
 /// An extent of 0, or a number that counts something and is 0.

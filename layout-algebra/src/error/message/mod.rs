@@ -30,6 +30,7 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::CapacityExceeded { .. }
         | LayoutError::Overflow { .. }
         | LayoutError::SumOverflow { .. }
+        | LayoutError::TooWide { .. }
         | LayoutError::NotStatic { .. }
         | LayoutError::NegativeStride { .. } => construction::construction(text, error),
         LayoutError::InnerTooLarge { .. }

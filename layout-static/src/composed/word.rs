@@ -1,0 +1,82 @@
+//! Indices behind a swizzle in words of the machine, and the proof that words hold them.
+
+use layout_algebra::LayoutError;
+
+use super::composed;
+use crate::start::Start;
+use crate::static_layout::StaticLayout;
+
+/// The index behind the swizzle of `L` of an index below its offset.
+#[inline(always)]
+pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
+    let index = below.wrapping_add(const { to_usize(L::OFFSET) });
+    // The identity may be written with any distance; of another swizzle the words hold all bits, and so the distance.
+    if const { L::SWIZZLE.is_identity() } {
+        return index;
+    }
+    let sources = index & const { to_usize(L::SWIZZLE.sources()) };
+    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
+    if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
+}
+
+/// Where the cells of a layout begin, below the swizzle.
+#[inline(always)]
+pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
+    layout.start().index().wrapping_add(const { to_usize(L::OFFSET) })
+}
+
+/// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The compiler
+/// sees through it to the parts of the coordinate that the bits come from.
+#[inline(always)]
+pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
+    let index = below.wrapping_add(const { to_usize(L::OFFSET) });
+    if const { L::SWIZZLE.is_identity() } {
+        return index;
+    }
+    let low = low.wrapping_add(const { low_half(to_usize(L::OFFSET)) });
+    let sources = low & const { low_half(to_usize(L::SWIZZLE.sources())) };
+    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
+    index ^ if const { L::SWIZZLE.shift() >= 0 } { sources >> distance } else { sources << distance } as usize
+}
+
+/// Whether 32 bits hold all bits that the swizzle of `L` takes and changes.
+pub(crate) const fn is_short<L: StaticLayout>() -> bool {
+    L::SWIZZLE.sources() | L::SWIZZLE.targets() <= u32::MAX as u64
+}
+
+/// The lower 32 bits of a number.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "meant")]
+pub(crate) const fn low_half(number: usize) -> u32 {
+    number as u32
+}
+
+/// Whether `usize` holds the coordinates of `L` and its indices, every runtime stride being 1; with 64 bits it does. What
+/// depends on runtime strides is held against the elements where a tensor is made.
+pub(crate) const fn addressable<L: StaticLayout>() -> Result<(), LayoutError> {
+    if usize::BITS < u64::BITS { check_bits::<L>(usize::BITS) } else { Ok(()) }
+}
+
+/// The claim of [`check::addressable`](crate::check::addressable).
+pub(crate) const fn check_bits<L: StaticLayout>(bits: u32) -> Result<(), LayoutError> {
+    match (composed::<L>(), &L::BELOW) {
+        (Ok(Some(composed)), _) => composed.require_bits(bits),
+        (Ok(None), Ok(layout)) => layout.require_bits(bits),
+        (Err(error), _) => Err(error),
+        (_, Err(error)) => Err(*error),
+    }
+}
+
+/// The same for signed offsets, which have one bit less.
+pub(crate) const fn signed<L: StaticLayout>() -> Result<(), LayoutError> {
+    match &L::BELOW {
+        Ok(layout) if usize::BITS < u64::BITS => layout.require_bits(isize::BITS - 1),
+        _ => Ok(()),
+    }
+}
+
+/// A number below 2^63; where `usize` is narrower, the layout was [found to fit](addressable).
+#[allow(clippy::cast_possible_truncation, reason = "indices fit, so the bits above them are never set")]
+const fn to_usize(number: u64) -> usize {
+    number as usize
+}

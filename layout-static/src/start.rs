@@ -1,0 +1,67 @@
+//! What a value of a layout keeps of where it starts below a swizzle: an index, or nothing.
+//!
+//! A slice of a tensor moves the base of the tensor; behind a swizzle, which is no sum, the base stays and the layout starts further
+//! on. A type that has a swizzle has an index to keep, and the other way round: that is one associated type.
+
+use crate::sealed::Sealed;
+
+/// What a value of a layout keeps of where it starts below a swizzle.
+#[doc(hidden)]
+pub trait Start: Sealed {
+    /// Whether it keeps an index; where it does not, there is no swizzle, and slices move the base of their tensor.
+    const KEPT: bool;
+
+    /// Index 0: where a layout starts that is no slice.
+    const ZERO: Self;
+
+    /// The index.
+    fn index(self) -> usize;
+
+    /// Another start, an index further on.
+    fn moved(self, by: usize) -> Self;
+}
+
+impl Start for () {
+    const KEPT: bool = false;
+    const ZERO: () = ();
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        0
+    }
+
+    #[inline(always)]
+    fn moved(self, _: usize) {}
+}
+
+impl Start for usize {
+    const KEPT: bool = true;
+    const ZERO: usize = 0;
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self
+    }
+
+    #[inline(always)]
+    fn moved(self, by: usize) -> usize {
+        self.wrapping_add(by)
+    }
+}
+
+/// What every layout that is behind no swizzle has of [`StaticLayout`]: nothing to keep.
+macro_rules! behind_no_swizzle {
+    () => {
+        type Start = ();
+
+        #[inline(always)]
+        fn start(&self) {}
+
+        #[inline(always)]
+        fn started(self, (): (), _: $crate::sealed::Token) -> Self {
+            self
+        }
+    };
+}
+
+pub(crate) use behind_no_swizzle;
