@@ -1,14 +1,15 @@
 //! The table of claims, `#[check(..)]` and `assert_layout!`: one line each, and what becomes of a claim.
 
 use layout_algebra::{Layout, LayoutError, check};
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
 
 use crate::diagnose::{Diagnostic, Place};
 use crate::eval::{Evaluator, Operand};
 use crate::region::{Region, Regions};
 use crate::spell;
 use crate::syntax::{Claim, Expression};
+use crate::types;
 
 type Answer = Result<(), LayoutError>;
 
@@ -80,6 +81,11 @@ pub(crate) fn subject_within(claim: &mut Claim) -> Result<Expression, Diagnostic
         return Ok(claim.arguments.remove(0));
     }
     Err(Diagnostic::claim_arguments(claim.region, &claim.name.to_string(), "disjoint(A, 0, B, 8)"))
+}
+
+/// Whether there is a claim of this name.
+pub(crate) fn exists(name: &Ident) -> bool {
+    CLAIMS.iter().any(|entry| name == entry.name)
 }
 
 /// Whether a claim of this name may name its subject itself.
@@ -170,11 +176,6 @@ fn report(evaluator: &mut Evaluator, answer: Answer, claim: &Claim, operands: &[
 
 /// The call of `layout_static` that has rustc decide a claim, and report it at `region`.
 fn call(claim: &Claim, region: Region, types: &TokenStream, argument: &TokenStream) -> TokenStream {
-    let span = region.start.resolved_at(Span::mixed_site());
-    let end = region.end.resolved_at(Span::mixed_site());
-    let function = Ident::new(&claim.name.to_string(), span);
-    let head = quote_spanned!(span=> ::layout_static::check::#function::<#types>);
-    let mut arguments = Group::new(Delimiter::Parenthesis, argument.clone());
-    arguments.set_span(end);
-    quote!(#head #arguments;)
+    let call = types::call("check", &claim.name.to_string(), types, argument, region);
+    quote!({ #call })
 }

@@ -1,12 +1,13 @@
 //! Checked values to tokens.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
 use crate::claim;
 use crate::describe;
 use crate::diagnose::Diagnostic;
 use crate::eval::{Evaluator, Operand, Proof};
+use crate::library;
 use crate::syntax::{Defines, Definition};
 use crate::types;
 
@@ -21,20 +22,21 @@ pub(crate) fn definition(evaluator: &mut Evaluator, definition: &Definition) -> 
 /// A number: its const, and what rustc is to check of the layouts that it is a number of.
 fn number(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let operand = evaluator.define_number();
-    let checks: Vec<TokenStream> = evaluator.take_proofs().iter().map(Proof::statement).collect();
+    let checks = Proof::statements(&evaluator.take_proofs());
     if let Some(claim) = definition.attributes.claims.first() {
         evaluator.errors.push(Diagnostic::claim_on_other(claim.region, &definition.name.to_string(), "a number"));
     }
-    let (attributes, name, visibility) = (&definition.attributes.for_type, &definition.name, &definition.visibility);
+    let (attributes, name) = (&definition.attributes.for_type, &definition.name);
     let operands = evaluator.named_layouts(definition);
     let documentation = describe::number(definition, operand.as_ref(), &operands);
     let documentation = documentation.iter().map(|line| quote!(#[doc = #line]));
     let value = operand.map_or_else(|| types::number(1), |operand| operand.tokens);
     let checks = checks_item(definition, &checks);
+    let (primitive, [head, end]) = (types::primitive(), item("const", definition, !is_private(definition)));
     quote! {
         #(#attributes)*
         #(#documentation)*
-        #visibility const #name: usize = #value;
+        #head #name: #primitive = #value #end
         #checks
     }
 }
@@ -44,14 +46,13 @@ fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let operand = evaluator.define();
     let mut proofs = evaluator.take_proofs();
     if let (Some(last), Some(operand)) = (proofs.last_mut(), &operand) {
-        // By its name, so that rustc reports a type that it cannot find once.
-        last.rename(&operand.tokens, &definition.name);
+        last.rename(operand, &definition.name);
     }
     let claims = claims(evaluator, definition, operand.as_ref());
     // The arguments of claims have proofs of their own.
     proofs.extend(evaluator.take_proofs());
-    let checks: Vec<TokenStream> = proofs.iter().map(Proof::statement).chain(claims).collect();
-    let (attributes, name, visibility) = (&definition.attributes.for_type, &definition.name, &definition.visibility);
+    let checks: Vec<TokenStream> = Proof::statements(&proofs).into_iter().chain(claims).collect();
+    let (attributes, name) = (&definition.attributes.for_type, &definition.name);
     let parameters = parameters(definition);
     let operands = evaluator.named_layouts(definition);
     let documentation = describe::definition(definition, operand.as_ref(), &operands);
@@ -60,10 +61,11 @@ fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let right = operand.as_ref().map_or_else(|| fallback(definition), |operand| operand.tokens.clone());
     let value = value(definition, operand.as_ref());
     let checks = if definition.parameters.is_empty() { checks_item(definition, &checks) } else { TokenStream::new() };
+    let [head, end] = item("type", definition, !is_private(definition));
     quote! {
         #(#attributes)*
         #[doc = #documentation]
-        #visibility type #name #parameters = #right;
+        #head #name #parameters = #right #end
         #value
         #checks
     }
@@ -90,7 +92,26 @@ fn claims(evaluator: &mut Evaluator, definition: &Definition, operand: Option<&O
 /// `<const N: usize>`
 fn parameters(definition: &Definition) -> TokenStream {
     let parameters = &definition.parameters;
-    if parameters.is_empty() { TokenStream::new() } else { quote!(<#(const #parameters: usize),*>) }
+    let primitive = types::primitive();
+    if parameters.is_empty() { TokenStream::new() } else { quote!(<#(const #parameters: #primitive),*>) }
+}
+
+/// The tokens of an item before its name, and its end. They stand where the name does: there rustc reports what is wrong with
+/// the item. What belongs to the macro is no concern of the lint of what is never used.
+fn item(word: &str, definition: &Definition, of_macro: bool) -> [TokenStream; 2] {
+    let span = definition.name.span();
+    let span = if of_macro { span.resolved_at(Span::call_site()) } else { span };
+    let word = Ident::new(word, span);
+    let visibility = definition.visibility.clone().into_iter().map(|mut tree| {
+        tree.set_span(span);
+        tree
+    });
+    [quote!(#(#visibility)* #word), quote_spanned!(span=> ;)]
+}
+
+/// Whether rustc is to warn if a definition is never used: one that others may use is not its concern.
+fn is_private(definition: &Definition) -> bool {
+    definition.visibility.is_empty()
 }
 
 /// The value of a layout without runtime strides: `X.index((i, j))` reads like a unit struct.
@@ -99,17 +120,22 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     if !is_static || !definition.parameters.is_empty() {
         return TokenStream::new();
     }
-    let (attributes, name, visibility) = (&definition.attributes.for_value, &definition.name, &definition.visibility);
+    let (attributes, name) = (&definition.attributes.for_value, &definition.name);
     let text = operand.and_then(Operand::layout).map(|layout| format!(" The layout `{layout}` as a value."));
     let what = if definition.is_tiler() { "tiler" } else { "layout" };
     let line = text.unwrap_or_else(|| format!(" The {what} [`type@{name}`] as a value."));
     let gap = if attributes.is_empty() { TokenStream::new() } else { quote!(#[doc = ""]) };
+    let (library, [head, end]) = (library::path(), item("const", definition, true));
+    // The lint of names does not look at a name of the macro's.
+    let mut value = name.clone();
+    value.set_span(name.span().resolved_at(Span::call_site()));
+    let deprecated = allow_deprecated([definition].into_iter());
     quote! {
         #(#attributes)*
         #gap
         #[doc = #line]
-        #[allow(non_upper_case_globals, dead_code, deprecated, reason = "the value of a type that may be used alone")]
-        #visibility const #name: #name = <#name as ::layout_static::Static>::VALUE;
+        #deprecated
+        #head #value: #name = <#name as #library::Static>::VALUE #end
     }
 }
 
@@ -129,7 +155,13 @@ fn fallback(definition: &Definition) -> TokenStream {
 pub(crate) fn failed_type(errors: &[Diagnostic]) -> TokenStream {
     let errors = errors.iter().map(Diagnostic::compile_error);
     let one = types::integer(&quote!({ #(#errors;)* 1 }));
-    types::named("Layout", &[&one, &types::integer(&quote!(0))])
+    types::turbofish(types::named("Layout", &[&one, &types::integer(&quote!(0))]))
+}
+
+/// What the output says of a deprecated definition is no use of it. Nothing where there is none: a crate may forbid the lint.
+pub(crate) fn allow_deprecated<'a>(mut definitions: impl Iterator<Item = &'a Definition>) -> TokenStream {
+    let deprecated = definitions.any(|definition| definition.attributes.deprecated);
+    if deprecated { quote!(#[allow(deprecated)]) } else { TokenStream::new() }
 }
 
 fn checks_item(definition: &Definition, checks: &[TokenStream]) -> TokenStream {
@@ -137,9 +169,6 @@ fn checks_item(definition: &Definition, checks: &[TokenStream]) -> TokenStream {
         return TokenStream::new();
     }
     let conditions = &definition.attributes.conditions;
-    quote! {
-        #(#conditions)*
-        #[allow(deprecated, reason = "a check is no use")]
-        const _: () = { #(#checks)* };
-    }
+    let deprecated = allow_deprecated([definition].into_iter());
+    quote!(#(#conditions)* #deprecated const _: () = { #(#checks)* };)
 }

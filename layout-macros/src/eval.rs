@@ -79,7 +79,7 @@ impl<'a> Evaluator<'a> {
         if let Node::Number(number) = &node {
             let (tokens, regions) = (number.tokens.clone(), Regions::number(number.region));
             let value = number.value.map(Value::Number);
-            return Some(Operand { tokens, value, runtime: Some(false), regions, sound: true });
+            return Some(Operand::of(tokens, value, Some(false), regions));
         }
         self.evaluate(&node, definition.attributes.allow_intractable)
     }
@@ -109,6 +109,13 @@ impl<'a> Evaluator<'a> {
     /// Evaluates an integer argument.
     pub(crate) fn number(&mut self, expression: &Expression, place: Place) -> Option<Number> {
         self.lowering(self.results.len(), &[], None).number_argument(expression, place)
+    }
+
+    /// What names mean in the last definition.
+    pub(crate) fn names_of_last(&self) -> Names<'_> {
+        let (numbers, results) = (&self.numbers[..], &self.results[..]);
+        let current = results.len().saturating_sub(1);
+        Names { definitions: self.definitions, current, numbers, results, values: &[], instance: None }
     }
 
     /// Lowers expressions of definition `current`, whose parameters have these values where it is used at `instance`.
@@ -156,29 +163,20 @@ impl<'a> Evaluator<'a> {
             }
             Node::Defined { index, arguments, tokens, region } => self.defined(*index, arguments, tokens, *region),
             Node::Foreign { tokens, region } => Some(Operand {
-                tokens: tokens.clone(),
-                value: None,
-                runtime: None,
-                regions: Regions::whole(*region),
-                sound: true,
+                foreign: Some(region.start),
+                ..Operand::of(tokens.clone(), None, None, Regions::whole(*region))
             }),
-            Node::Number(number) => Some(Operand {
-                tokens: types::integer(&number.tokens),
-                value: number.value.map(Value::Number),
-                runtime: Some(false),
-                regions: Regions::number(number.region),
-                sound: true,
-            }),
+            Node::Number(number) => {
+                let (tokens, value) = (number.type_of(), number.value.map(Value::Number));
+                Some(Operand::of(tokens, value, Some(false), Regions::number(number.region)))
+            }
             Node::Tuple(tree, region) => self.tuple(tree, *region),
             Node::Coordinate(tree, region) => self.coordinate(tree, *region),
             Node::ByMode(nodes, region) => self.by_mode(nodes, *region, allow_intractable),
-            Node::Keep(region) => Some(Operand {
-                tokens: types::named("Keep", &[]),
-                value: Some(Value::Tiler(Tiler::KEEP)),
-                runtime: Some(false),
-                regions: Regions::number(*region),
-                sound: true,
-            }),
+            Node::Keep(region) => {
+                let (tokens, value) = (types::named("Keep", &[]), Some(Value::Tiler(Tiler::KEEP)));
+                Some(Operand::of(tokens, value, Some(false), Regions::number(*region)))
+            }
         }
     }
 
@@ -197,7 +195,7 @@ impl<'a> Evaluator<'a> {
             _ => general,
         };
         let tokens = if special.is_canonical() { special.tokens } else { tokens.clone() };
-        Some(Operand { tokens, regions: Regions::whole(region), ..special })
+        Some(Operand { tokens, regions: Regions::whole(region), foreign: None, ..special })
     }
 
     /// A definition with arguments that are all known.
@@ -238,8 +236,9 @@ impl<'a> Evaluator<'a> {
             },
             None => None,
         };
+        let foreign = entries.iter().find_map(|entry| entry.foreign);
         let sound = entries.iter().all(|entry| entry.sound);
-        Some(Operand { tokens, value, runtime: combined(&entries), regions, sound })
+        Some(Operand { foreign, sound, ..Operand::of(tokens, value, combined(&entries), regions) })
     }
 
     /// An integer in a tiler is that many neighbours.

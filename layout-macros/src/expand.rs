@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::buffer::TokenBuffer;
 
@@ -13,6 +13,8 @@ use crate::emit;
 use crate::eval::{Evaluator, Operand, Proof};
 use crate::region::Region;
 use crate::syntax::{self, Attributes, Claim, Definition, Expression, Parsed, Parser};
+use crate::types;
+use crate::words::Words;
 
 /// What came of a macro call.
 pub(crate) struct Expansion {
@@ -69,18 +71,31 @@ fn definitions(input: &TokenStream) -> Expansion {
     let repeated = repeated(&definitions, &mut errors);
     let mut evaluator = Evaluator::new(&definitions);
     let mut tokens = TokenStream::new();
+    let (mut words, mut statements) = (Words::default(), Vec::new());
     for (definition, repeated) in definitions.iter().zip(repeated) {
         let before = evaluator.errors.len();
         let expansion = emit::definition(&mut evaluator, definition);
         if !repeated {
             tokens.extend(expansion);
         }
+        let conditions = &definition.attributes.conditions;
+        if conditions.is_empty() {
+            words.add(definition, &evaluator.names_of_last());
+        } else {
+            let mut conditional = Words::default();
+            conditional.add(definition, &evaluator.names_of_last());
+            statements.extend(conditional.statements().iter().map(|statement| quote!(#(#conditions)* #statement)));
+        }
         // An error in a definition that is configured out is none.
         for error in &evaluator.errors[before..] {
-            let conditions = &definition.attributes.conditions;
             let error = error.compile_error();
             tokens.extend(quote!(#(#conditions)* #error));
         }
+    }
+    statements.splice(..0, words.statements());
+    if !statements.is_empty() {
+        let deprecated = emit::allow_deprecated(definitions.iter());
+        tokens.extend(quote!(#deprecated const _: () = { #(#statements)* };));
     }
     tokens.extend(bare(&errors));
     errors.append(&mut evaluator.errors);
@@ -107,7 +122,7 @@ fn type_position(input: &TokenStream) -> Expansion {
     let operand = type_operand(input, &mut evaluator);
     let errors = evaluator.errors;
     let tokens = match operand {
-        Some(operand) if errors.is_empty() => operand.tokens,
+        Some(operand) if errors.is_empty() => types::turbofish(operand.tokens),
         _ => emit::failed_type(&errors),
     };
     Expansion { tokens, errors }
@@ -141,6 +156,7 @@ fn assertion(input: &TokenStream) -> Expansion {
     let mut parser = Parser::new(buffer.begin());
     let mut evaluator = Evaluator::new(&[]);
     let attributes = expression_attributes(&mut parser, &mut evaluator.errors);
+    let start = parser.here();
     let mut calls = Vec::new();
     match asserted(&mut parser) {
         Err(error) => evaluator.errors.push(error),
@@ -154,11 +170,16 @@ fn assertion(input: &TokenStream) -> Expansion {
             }
         }
     }
-    let proofs = evaluator.take_proofs();
-    let proofs = proofs.iter().map(Proof::statement);
+    let proofs = Proof::statements(&evaluator.take_proofs());
     let errors = evaluator.errors;
-    let tokens = if errors.is_empty() { quote!(const { #(#proofs)* #(#calls)* }) } else { statement(&errors) };
-    Expansion { tokens, errors }
+    if !errors.is_empty() {
+        return Expansion { tokens: statement(&errors), errors };
+    }
+    // At the user's tokens, so that rustc does not add which macro it comes from.
+    let mut block = Group::new(Delimiter::Brace, quote!(#(#proofs)* #(#calls)*));
+    block.set_span(parser.behind().end);
+    let word = quote_spanned!(start.start=> const);
+    Expansion { tokens: quote!(#word #block), errors }
 }
 
 /// `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. Behind a `:`, a word in small letters is a claim, all else a stride.

@@ -1,4 +1,4 @@
-//! The macros of `layout-static`: [`layout!`] and [`assert_layout!`]. Use them through that crate.
+//! The macros of `layout-static`, `layout!` and `assert_layout!`: use them through that crate, which documents them.
 //!
 //! ```text
 //! tokens -> syntax -> spanned tree -> lower -> operations -> eval -> layouts -> emit -> types, checks, documentation
@@ -16,6 +16,7 @@ mod diagnose;
 mod emit;
 mod eval;
 mod expand;
+mod library;
 mod lower;
 mod operation;
 mod region;
@@ -24,170 +25,22 @@ mod syntax;
 #[cfg(test)]
 mod tests;
 mod types;
+mod words;
 
 use proc_macro::TokenStream;
 
-/// Defines layouts as types, checked while compiling.
-///
-/// ```
-/// use layout_static::{StaticLayout, layout};
-///
-/// const BM: usize = 16;
-///
-/// layout! {
-///     /// A 128 x 64 tile, row-major.
-///     pub type Tile = (128, 64) : (64, 1);
-///     pub type Cols = (4, 8);                             // no stride: compact, column-major
-///     pub type Blocks = zipped_divide(Tile, [8, _]);      // [..] tiles mode by mode, `_` leaves a mode alone
-///     pub type Global = (128, 64) : (?, 1);               // `?`: a stride known at run time
-///     pub type Block = (BM, {BM + 4}) : ({BM + 4}, 1);    // consts in scope
-///     pub type Generic<const N: usize> = (N, 8) : (8, 1);
-///     #[allow(intractable)]
-///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
-///     pub type Swapped = (8, 16) -[2, 1]-> (16, 8);        // arrows into the factors of memory: (8, 16) : (16, 1)
-///     pub type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); // behind a swizzle
-///     pub const WORDS: usize = cosize(Padded);            // a number
-///     #[check(size(32), injective, vector(8))]
-///     pub type Checked = (8, 4);
-/// }
-///
-/// assert_eq!(Tile.index((2, 3)), 131);
-/// assert_eq!(Blocks::LAYOUT.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
-/// assert_eq!(Global::with_strides([1000]).index((2, 3)), 2003);
-/// assert_eq!(Swapped::LAYOUT.to_string(), "(8,16):(16,1)");
-/// assert_eq!(Smem.index((2, 8)), (2 * 64 + 8) ^ (2 << 3));
-/// assert_eq!(WORDS, 63 * 65 + 64);
-/// fn second_row(tile: layout!((4, 8) : (8, 1))) -> usize { tile.index((1, 0)) } // in type position
-/// assert_eq!(second_row(layout_static::Layout::new()), 8);
-/// ```
-///
-/// # Layouts
-///
-/// | written | meaning |
-/// |---|---|
-/// | `(4, 8) : (8, 1)` | shape and stride, nested to any depth |
-/// | `(4, 8)` | a shape alone: its column-major layout |
-/// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 goes to entry 2, entry 2 to the base point, whose stride is 0 |
-/// | `N`, `{N + 1}` | a const or a parameter; a Rust expression |
-/// | `?`, `-4` | in a stride: known at run time; walked backwards |
-/// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
-/// | `row_major(4, 8)`, `column_major(..)`, `ordered((4, 8), (1, 0))` | compact layouts of a shape |
-/// | `composition(A, B)`, `composition_extended(A, B)` | `i -> A(B(i))` |
-/// | `logical_divide(A, T)`, `zipped_divide(A, T)`, `tiled_divide(A, T)`, `flat_divide(A, T)` | tiles of `A`, and the rest |
-/// | `logical_product(A, T)`, `zipped_product(A, T)`, `tiled_product(A, T)`, `flat_product(A, T)` | repetitions of `A` |
-/// | `blocked_product(A, B)`, `raked_product(A, B)` | blocks side by side along each mode; dealt out in turn |
-/// | `tile_to_shape(A, (64, 64))`, `tile_to_shape_right(..)`, `tile_to_shape_ordered(A, (64, 64), (1, 0))` | `A` until it covers a shape |
-/// | `complement(A, n)` | what is missing to fill `[0, n)` |
-/// | `coalesce(A)`, `coalesce_over(A, (1, 1))`, `flatten(A)`, `sort(A)`, `squeeze(A)`, `filter(A)` | the same, simpler |
-/// | `make_layout(A, B)`, `mode(A, 0)` | modes side by side; one of them |
-/// | `get(A, (0, 1))`, `select(A, (1, 0))`, `take(A, 0, 2)`, `reverse(A)` | some modes, in another order |
-/// | `group(A, 0, 2)`, `unflatten(A, ((1, 1), 1))`, `zip(A)`, `tile_unzip(A, (1, 1))` | modes in other brackets |
-/// | `append(A, B)`, `append_to(A, 3, B)`, `prepend(A, B)`, `prepend_to(A, 3, B)`, `replace(A, 0, B)` | modes added, replaced |
-/// | `right_inverse(A)`, `left_inverse(A)`, `nullspace(A)`, `max_common_layout(A, B)` | cells by their index |
-/// | `upcast(A, 2)`, `downcast(A, 2)`, `recast(A, 16, 32)` | the same memory in other elements |
-/// | `with_shape(A, (4, 8))`, `filter_zeros(A)`, `make_layout_like(A)`, `make_fragment_like(A)` | another shape; compact again |
-/// | `make_layout_tv(T, V)`, `domain_distribute((4, 8), 16)` | threads and values; workers over a shape |
-/// | `make_identity_layout(4, 8)`, `composition_axes(A, B)` | coordinates as indices |
-/// | `mode_first(A, 1)`, `split_lower(A, 1, 3)`, `split_upper(A, 1, 3)` | one mode and the others; both sides of place 3 in mode 1 |
-/// | `slice(A, (2, _))`, `dice(A, (2, _))` | what a coordinate leaves free; what it fixes |
-/// | `shape(Tile)`, `coshape(Tile)`, `shape(coalesce((4, 8)))` | the shape of a layout, of its indices; wherever a shape can stand |
-/// | `ceil_div((100, 60), (32, 16))`, `shape_div(..)`, `round_up(..)`, `elem_scale(..)` | quotients, multiples and products of shapes |
-/// | `product_each(((4, 2), 8))`, `product_like(((4, 2), 8), (1, 1))`, `repeat((4, 8), 2)` | sizes of modes; modes again and again |
-/// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
-///
-/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`; `type T = [8, _];` names one. A shape without a stride
-/// is not one, also by its name, because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. So it is with
-/// `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write `(4, 8) : (8, 1)`, or layouts as operands. In a tiler and only there, a name in
-/// capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
-///
-/// # Numbers
-///
-/// A `const` holds a number of layouts, and can be used like any const, in the layouts below it too:
-///
-/// ```
-/// # use layout_static::layout;
-/// layout! {
-///     pub type Rows = (16, 64) : (64, 1);
-///     pub const SIZE: usize = size(Rows);
-///     pub type Row = slice(Rows, (2, _));
-///     const START: usize = slice_offset(Rows, (2, _));
-///     type Flat = SIZE;
-/// }
-/// assert_eq!((START, Row.index(3), Flat.to_string().as_str()), (128, 3, "1024:1"));
-/// ```
-///
-/// | written | meaning |
-/// |---|---|
-/// | `size(A)`, `cosize(A)`, `rank(A)`, `length(A)`, `depth(A)` | how large it is |
-/// | `index(A, (2, 3))`, `slice_offset(A, (2, _))` | the index of a coordinate; where a slice begins |
-/// | `contiguous_run(A)`, `vector_width(A)`, `max_alignment(A)`, `max_common_vector(A, B)` | how many elements move at once |
-///
-/// # Swizzles
-///
-/// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of its
-/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses it. After a
-/// layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can. Strides below a swizzle may be
-/// known at run time. The slice of a swizzled layout is that of the layout below: a tensor carries the index that it starts from.
-/// What a swizzled layout prints can be written.
-///
-/// # What comes out
-///
-/// A layout of numbers is evaluated here and becomes one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, however it
-/// was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the operation, and,
-/// unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without parameters, runtime strides
-/// and types from elsewhere (which may have some) is a value of the same name too. Documentation is generated: the layout,
-/// its properties, its morphism, its indices.
-///
-/// # Errors
-///
-/// All at once, each at the guilty number, with a code of the error index and a way out:
-///
-/// ```text
-/// error: [L0203] composition: stride 3 does not step through extent 4 of the outer layout
-///          a layout over 6 that starts 0, 3, 10 has 13 at 3, but A(B(3)) = 17
-///          help: use stride 2 or 4 over extent 6
-///  --> src/kernel.rs:5:49
-///   |
-/// 5 |     type Bad = composition((4, 6) : (1, 8), 6 : 3);
-///   |                                                 ^
-/// ```
-///
-/// A literal must be *tractable*: by rising stride, each `extent x stride` divides the next stride. A mistyped number nearly
-/// always breaks that. Where it is meant, for padding or overlap, say `#[allow(intractable)]`; in type position it stands
-/// before the layout.
-///
-/// ```compile_fail
-/// layout_static::layout! { type Tile = (64, 64) : (65, 1); } // [L0103]
-/// ```
+/// `layout!` of `layout-static`, behind its `[$crate]`.
+#[doc(hidden)]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
-    expand::layout(&input.into()).tokens.into()
+    let (_named, input) = library::Named::by(input.into());
+    expand::layout(&input).tokens.into()
 }
 
-/// States facts about a layout, checked while compiling; in generic code, at each instantiation.
-///
-/// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n` elements are
-/// contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `separated(m)` (the parts along mode `m` share no element),
-/// `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from `b` on), which may also be written
-/// `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`] takes the same list.
-///
-/// ```
-/// use layout_static::{StaticLayout, assert_layout};
-///
-/// fn kernel<L: StaticLayout>(layout: L) -> usize {
-///     assert_layout!(L: size(32), injective);
-///     assert_layout!((4, 8) : (8, 1) : same_function(row_major(4, 8)));
-///     assert_layout!(disjoint((4, 8) : (16, 1), 0, (4, 8) : (16, 1), 8)); // interleaved, and apart
-///     layout.index((1, 1))
-/// }
-/// # layout_static::layout! { type Rows = (4, 8) : (8, 1); }
-/// assert_eq!(kernel(Rows), 9);
-/// ```
-///
-/// ```compile_fail
-/// layout_static::assert_layout!((4, 8) : (8, 1) : vector(8)); // [L0604]
-/// ```
+/// `assert_layout!` of `layout-static`, behind its `[$crate]`.
+#[doc(hidden)]
 #[proc_macro]
 pub fn assert_layout(input: TokenStream) -> TokenStream {
-    expand::assert_layout(&input.into()).tokens.into()
+    let (_named, input) = library::Named::by(input.into());
+    expand::assert_layout(&input).tokens.into()
 }

@@ -6,12 +6,11 @@ mod names;
 mod shapes;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::ToTokens;
 
 use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::operation::{self, Argument, Operation, Rule, Yields};
 use crate::region::Region;
-use crate::syntax::{Expression, Kind, Name, Swizzled};
+use crate::syntax::{Expression, Kind, Name, Swizzled, is_keyword};
 use crate::types::MAX_MODES;
 
 use bare::incongruent;
@@ -365,10 +364,16 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None))
             }
             Meaning::Below { itself: true } => self.fail(Diagnostic::defined_below(region, &name.text, true)),
-            // A path needs braces to be a const argument; a single name must not have them: it may be a parameter.
-            Meaning::Foreign if name.ident.is_some() => Some(Number::unknown(name.tokens.clone(), region)),
+            Meaning::Foreign if name.text.ends_with('>') => {
+                self.fail(Diagnostic::type_for_number(region, part, &name.text, name.arguments.first()))
+            }
+            // `crate`, `Self`: rustc says what these are.
+            Meaning::Foreign if name.ident.as_ref().is_some_and(is_keyword) => {
+                Some(Number::unknown(name.tokens.clone(), region))
+            }
+            // In braces it is a value for rustc, which otherwise looks for a type first.
             Meaning::Foreign => {
-                let tokens = name.tokens.to_token_stream();
+                let tokens = &name.tokens;
                 Some(Number::unknown(quote::quote!({ #tokens }), region))
             }
         }

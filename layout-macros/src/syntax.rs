@@ -93,32 +93,26 @@ pub(crate) struct Morphism {
 }
 
 impl Expression {
+    /// The expressions that it is made of, from left to right.
+    pub(crate) fn parts(&self) -> Vec<&Expression> {
+        match &self.kind {
+            Kind::Tuple(entries) | Kind::ByMode(entries) | Kind::Call(_, entries) => entries.iter().collect(),
+            Kind::Strided(shape, stride) => vec![shape, stride],
+            Kind::Morphism(morphism) => vec![&morphism.domain, &morphism.codomain],
+            Kind::Negative(number) => vec![number],
+            Kind::Swizzled(swizzled) => {
+                swizzled.numbers.iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
+            }
+            Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => Vec::new(),
+        }
+    }
+
     /// Appends the single names that stand in it.
     pub(crate) fn names(&self, names: &mut Vec<Ident>) {
-        match &self.kind {
-            Kind::Name(name) => names.extend(name.ident.clone()),
-            Kind::Tuple(entries) | Kind::ByMode(entries) | Kind::Call(_, entries) => {
-                for entry in entries {
-                    entry.names(names);
-                }
-            }
-            Kind::Strided(shape, stride) => {
-                shape.names(names);
-                stride.names(names);
-            }
-            Kind::Morphism(morphism) => {
-                morphism.domain.names(names);
-                morphism.codomain.names(names);
-            }
-            Kind::Negative(number) => number.names(names),
-            Kind::Swizzled(swizzled) => {
-                for number in swizzled.numbers.iter().chain(&swizzled.offset) {
-                    number.names(names);
-                }
-                swizzled.layout.names(names);
-            }
-            Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => {}
+        if let Kind::Name(name) = &self.kind {
+            names.extend(name.ident.clone());
         }
+        self.parts().into_iter().for_each(|part| part.names(names));
     }
 }
 

@@ -1,9 +1,10 @@
-//! The types of `layout_static`, as tokens. All paths are absolute.
+//! The types of `layout_static`, as tokens. All paths begin with the crate.
 
 use layout_algebra::{Basis, Composed, Layout, Stride, Swizzle};
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
+use crate::library;
 use crate::lower::Tree;
 use crate::region::Region;
 
@@ -19,7 +20,7 @@ pub(crate) fn holds(layout: &Layout) -> bool {
     layout.rank() <= MAX_MODES && (0..layout.rank()).all(|mode| layout.mode(mode).is_ok_and(|mode| holds(&mode)))
 }
 
-/// `::layout_static::Name<A, B>`, or without brackets where it takes no arguments.
+/// `$crate::Name<A, B>`, or without brackets where it takes no arguments.
 pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
     spanned(name, arguments, Span::call_site())
 }
@@ -27,14 +28,45 @@ pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
 /// The same, with the span at which rustc reports what it finds wrong.
 pub(crate) fn spanned(name: &str, arguments: &[&TokenStream], span: Span) -> TokenStream {
     let span = span.resolved_at(Span::mixed_site());
-    let name = Ident::new(name, span);
+    let (library, name) = (library::at(span), Ident::new(name, span));
     if arguments.is_empty() {
-        return quote_spanned!(span=> ::layout_static::#name);
+        return quote_spanned!(span=> #library::#name);
     }
-    quote_spanned!(span=> ::layout_static::#name<#(#arguments),*>)
+    quote_spanned!(span=> #library::#name<#(#arguments),*>)
 }
 
-/// `::layout_static::C<4>`.
+/// `Tile<4>`, or `Tile` where it takes no arguments.
+pub(crate) fn with_arguments(name: &Ident, values: &[u64]) -> TokenStream {
+    let values = values.iter().map(|value| literal(*value));
+    if values.len() == 0 { quote!(#name) } else { quote!(#name<#(#values),*>) }
+}
+
+/// A type as it is written in an expression, `$crate::Layout::<A, B>`: it is a type all the same.
+pub(crate) fn turbofish(tokens: TokenStream) -> TokenStream {
+    let mut behind_name = false;
+    let mut written = TokenStream::new();
+    let mut trees = tokens.into_iter();
+    for tree in trees.by_ref() {
+        let opens = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '<');
+        if opens && behind_name {
+            written.extend(quote!(::));
+        }
+        behind_name = matches!(tree, TokenTree::Ident(_));
+        written.extend([tree]);
+        if opens {
+            break;
+        }
+    }
+    written.extend(trees);
+    written
+}
+
+/// `usize`, whatever else is called so where it stands.
+pub(crate) fn primitive() -> TokenStream {
+    quote!(::core::primitive::usize)
+}
+
+/// `$crate::C<4>`.
 pub(crate) fn integer(number: &TokenStream) -> TokenStream {
     named("C", &[number])
 }
@@ -42,7 +74,7 @@ pub(crate) fn integer(number: &TokenStream) -> TokenStream {
 /// The type of a runtime stride.
 pub(crate) fn runtime(span: Span) -> TokenStream {
     let span = span.resolved_at(Span::mixed_site());
-    quote_spanned!(span=> usize)
+    quote_spanned!(span=> ::core::primitive::usize)
 }
 
 /// A tuple of types; a tuple of one has a comma.
@@ -55,13 +87,13 @@ pub(crate) fn tuple(modes: &[&TokenStream]) -> TokenStream {
 }
 
 /// The canonical type of a layout of constant strides: the same however the layout was written.
-pub(crate) fn layout(layout: &Layout, span: Span) -> TokenStream {
+pub(crate) fn layout(layout: &Layout) -> TokenStream {
     let shape = tree_of(layout, &|extent, _| constant(extent));
     let strides = tree_of(layout, &|_, stride| match stride.coefficient() {
         coefficient @ ..0 => named("Neg", &[&literal(coefficient.unsigned_abs())]),
         coefficient => constant(coefficient.unsigned_abs()),
     });
-    spanned("Layout", &[&shape, &strides], span)
+    named("Layout", &[&shape, &strides])
 }
 
 /// A swizzle.
@@ -81,7 +113,7 @@ pub(crate) fn swizzle_of([bits, base]: [&TokenStream; 2], (distance, negative): 
 /// The canonical type of a layout behind a swizzle; `below` is the type of the layout where it has no canonical one.
 pub(crate) fn swizzled(composed: &Composed, below: &TokenStream) -> TokenStream {
     let canonical = holds(composed.layout());
-    let below = if canonical { layout(composed.layout(), Span::call_site()) } else { below.clone() };
+    let below = if canonical { layout(composed.layout()) } else { below.clone() };
     self::composed(&swizzle(composed.swizzle()), Some(&literal(composed.offset())), &below)
 }
 
@@ -103,16 +135,45 @@ pub(crate) fn number(number: u64) -> TokenStream {
 
 /// The call that has rustc compute a number of some types, and report its errors at `region`.
 pub(crate) fn number_of(function: &str, types: &[&TokenStream], region: Region) -> TokenStream {
-    let start = region.start.resolved_at(Span::mixed_site());
-    let end = region.end.resolved_at(Span::mixed_site());
-    let function = Ident::new(function, start);
-    let head = quote_spanned!(start=> ::layout_static::number::#function::<#(#types),*>);
-    let arguments = quote_spanned!(end=> ());
-    quote!(#head #arguments)
+    let call = call("number", function, &quote!(#(#types),*), &quote!(), region);
+    quote!({ #call })
 }
 
-fn constant(number: u64) -> TokenStream {
-    integer(&literal(number))
+/// The call of a function of the library, from the first to the last token of a region, where rustc reports what it finds
+/// wrong. The function is brought into scope: so its name alone stands at the user's word, and an editor shows what it is.
+pub(crate) fn call(
+    module: &str,
+    function: &str,
+    types: &TokenStream,
+    arguments: &TokenStream,
+    region: Region,
+) -> TokenStream {
+    let library = library::path();
+    let [module, imported] = [module, function].map(|name| Ident::new(name, Span::call_site()));
+    let function = Ident::new(function, region.start);
+    let mut list = Group::new(Delimiter::Parenthesis, arguments.clone());
+    list.set_span(region.end);
+    quote!(use #library::#module::#imported; #function::<#types> #list)
+}
+
+/// A known integer: by its name where it has one, `$crate::constants::_4`, which costs rustc less than a literal does.
+pub(crate) fn constant(number: u64) -> TokenStream {
+    if is_named(number) { named_integer(number) } else { integer(&literal(number)) }
+}
+
+fn named_integer(number: u64) -> TokenStream {
+    let (library, name) = (library::path(), Ident::new(&format!("_{number}"), Span::call_site()));
+    quote!(#library::constants::#name)
+}
+
+/// Whether `layout_static::constants` has a name for an integer.
+pub(crate) fn is_named(number: u64) -> bool {
+    let odd_part = number.checked_shr(number.trailing_zeros()).unwrap_or(0);
+    number <= 64
+        || number <= 256 && number.is_multiple_of(8)
+        || number <= 1024 && number.is_multiple_of(64)
+        || number <= 12288 && number > 1024 && odd_part == 3
+        || number <= 1 << 20 && odd_part == 1
 }
 
 fn literal(number: u64) -> TokenStream {

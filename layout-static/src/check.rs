@@ -21,7 +21,7 @@
 //! const _: () = check::injective::<Layout<(C<4>, C<8>), (C<2>, C<1>)>>(); // [L0301] (1,0) and (0,2) both have index 2
 //! ```
 
-use layout_algebra::{LayoutError, check as claim};
+use layout_algebra::{self as algebra, LayoutError, Operation, Part, check as claim};
 
 use crate::composed;
 use crate::expect;
@@ -164,4 +164,70 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
 #[track_caller]
 pub const fn tractable<L: StaticLayout>() {
     expect::nothing(claim::tractable(&L::LAYOUT));
+}
+
+/// What rustc finds of a layout type of `layout!`: nothing wrong, or an error and which token of the input it blames.
+#[doc(hidden)]
+pub struct Verdict {
+    error: Option<LayoutError>,
+    place: usize,
+}
+
+impl Verdict {
+    /// `counts` holds, for each operand, how many of its extents and strides are written out: these are counted from 1, then
+    /// comes the operand as a whole, then those of the next one.
+    const fn of(result: &Result<algebra::Layout, LayoutError>, counts: &[(usize, usize)]) -> Verdict {
+        let error = match result {
+            Ok(_) => return Verdict { error: None, place: 0 },
+            Err(error) => *error,
+        };
+        let (operand, part, leaf) = match error.blame() {
+            Some(blame) => (blame.operand as usize, blame.part, blame.leaf as usize),
+            None => (counts.len(), Part::Whole, 0),
+        };
+        let (mut place, mut i) = (1, 0);
+        while i < operand && i < counts.len() {
+            place += counts[i].0 + counts[i].1 + 1;
+            i += 1;
+        }
+        if i < counts.len() {
+            let (shape, stride) = counts[i];
+            place += match part {
+                Part::Shape if leaf < shape => leaf,
+                Part::Stride if leaf < stride => shape + leaf,
+                _ => shape + stride,
+            };
+        }
+        Verdict { error: Some(error), place }
+    }
+
+    /// 0 where nothing is wrong, the token that is to blame, or a number beyond all tokens.
+    pub const fn place(&self) -> usize {
+        self.place
+    }
+
+    /// Panics with the text of the error.
+    #[track_caller]
+    pub const fn panic(self) {
+        if let Some(error) = self.error {
+            error.panic()
+        }
+    }
+}
+
+/// Whether a layout type has a layout.
+#[doc(hidden)]
+pub const fn exists<L: StaticLayout>(counts: &[(usize, usize)]) -> Verdict {
+    Verdict::of(&L::BELOW, counts)
+}
+
+/// Whether a literal is a tractable layout.
+#[doc(hidden)]
+pub const fn exists_tractable<L: StaticLayout>(counts: &[(usize, usize)]) -> Verdict {
+    if let Ok(layout) = &L::BELOW
+        && let Err(error) = claim::tractable(layout)
+    {
+        return Verdict::of(&Err(error.during(Operation::Layout)), counts);
+    }
+    Verdict::of(&L::BELOW, counts)
 }

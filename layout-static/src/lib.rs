@@ -183,6 +183,7 @@ mod expect;
 mod gather;
 mod index;
 mod int;
+mod macros;
 mod methods;
 mod modes;
 pub mod number;
@@ -208,7 +209,8 @@ pub use enumerable::{Enumerable, FlatCoordinate};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
 pub use layout_algebra::LayoutError;
-pub use layout_macros::{assert_layout, layout};
+#[doc(hidden)]
+pub use layout_macros::{assert_layout as __assert_layout, layout as __layout};
 pub use methods::Operations;
 pub use modes::{LayoutModes, TilerModes};
 pub use ops::{

@@ -42,6 +42,7 @@ fn inverted_axes_are_refused() {
 
 #[test]
 fn views_for_writing() {
+    layout! { type Rows = (4, 6) : (6, 1); }
     let mut array = Array2::<usize>::zeros((6, 10));
     let mut tensor = DynTensorMut::try_from(array.slice_mut(s![.., 1..9])).unwrap();
     for (number, mut tile) in tensor.ragged_tiles_mut(ByMode::of((C::<4>, C::<4>))).unwrap().enumerate() {
@@ -50,7 +51,6 @@ fn views_for_writing() {
     assert_eq!((array[(0, 0)], array[(0, 1)], array[(5, 8)], array[(5, 9)]), (0, 1, 4, 0));
 
     let mut numbers = [0; 24];
-    layout! { type Rows = (4, 6) : (6, 1); }
     let tensor = DynTensorMut::from(TensorMut::from_array(&mut numbers, Rows));
     let mut view = ArrayViewMut2::try_from(tensor).unwrap();
     view[(3, 5)] = 7;

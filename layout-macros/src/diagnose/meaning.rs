@@ -6,6 +6,7 @@ use std::fmt;
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::operation::Yields;
 use crate::region::Region;
+use crate::syntax::Argument;
 
 /// An argument of an operation, counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +131,21 @@ impl Diagnostic {
             &headline,
             "write a layout: (4, 8) : (8, 1), row_major(4, 8), or the name of one",
         )
+    }
+
+    /// `C<4>` or `Tile<4>` where a number stands.
+    pub(crate) fn type_for_number(region: Region, part: &str, name: &str, argument: Option<&Argument>) -> Diagnostic {
+        let headline = format!("{part}: `{}` is a type, not a number", quoted(name));
+        let integer = ["C<", "Int<", "Const<", "Bounded<"]
+            .iter()
+            .any(|head| name.rsplit("::").any(|last| last.starts_with(head)));
+        let help = match argument {
+            Some(Argument { value: Some(value), .. }) if integer => format!("write {value}"),
+            Some(Argument { ident: Some(ident), .. }) if integer => format!("write {ident}"),
+            _ => "write a number, a const, or {a Rust expression}; its size is const N: usize = size(..); above"
+                .to_owned(),
+        };
+        Diagnostic::new(region, "L0004", &headline, &help)
     }
 
     pub(crate) fn extent_at_run_time(region: Region) -> Diagnostic {

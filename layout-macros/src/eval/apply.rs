@@ -42,7 +42,8 @@ impl Evaluator<'_> {
                 let operands = operands.iter().map(|operand| operand.regions.clone()).collect();
                 self.proofs.push(Proof::exists(&tokens, region, operands));
             }
-            return Some(Operand { tokens, value: None, runtime: combined(&operands), regions, sound: true });
+            let foreign = operands.iter().find_map(|operand| operand.foreign);
+            return Some(Operand { foreign, ..Operand::of(tokens, None, combined(&operands), regions) });
         };
         match answer {
             Ok(value) => Some(known(value, tokens, region)),
@@ -59,7 +60,7 @@ fn known(value: Value, tokens: TokenStream, region: Region) -> Operand {
     let (tokens, is_static) = match &value {
         Value::Layout(layout) => {
             let canonical = layout.is_constant() && types::holds(layout);
-            let tokens = if canonical { types::layout(layout, region.start) } else { tokens };
+            let tokens = if canonical { types::layout(layout) } else { tokens };
             (tokens, layout.is_constant() || layout.runtime_count() == 0)
         }
         Value::Composed(composed) if types::holds(composed.layout()) => (types::swizzled(composed, &tokens), true),
@@ -67,7 +68,7 @@ fn known(value: Value, tokens: TokenStream, region: Region) -> Operand {
         Value::Number(number) => (types::number(*number), true),
         _ => (tokens, true),
     };
-    Operand { tokens, value: Some(value), runtime: Some(!is_static), regions: Regions::whole(region), sound: true }
+    Operand::of(tokens, Some(value), Some(!is_static), Regions::whole(region))
 }
 
 /// The answer of the algebra, where all operands are known.

@@ -36,7 +36,7 @@ impl Evaluator<'_> {
             let (tokens, regions) = (literal_type(shape, stride, region), Regions::whole(region));
             let runtime = Some(strides.iter().any(|stride| matches!(stride.basis(), Basis::Runtime(_))));
             self.proofs.push(Proof::literal(&tokens, &regions, allow_intractable));
-            return Some(Operand { tokens, value: None, runtime, regions, sound: true });
+            return Some(Operand::of(tokens, None, runtime, regions));
         }
         let layout = self.known(Layout::new(&tuple, &strides), region, &regions)?;
         let tokens = literal_type(shape, stride, region);
@@ -44,14 +44,14 @@ impl Evaluator<'_> {
         let is_known = is_known && stride.leaves().iter().all(|entry| entry.is_known());
         if !is_known {
             self.proofs.push(Proof::literal(&tokens, &regions, allow_intractable));
-            return Some(Operand { tokens, value: None, runtime, regions, sound: true });
+            return Some(Operand::of(tokens, None, runtime, regions));
         }
         let mut sound = true;
         if !allow_intractable && let Err(error) = check::tractable(&layout) {
             self.errors.push(Diagnostic::algebra(&error.during(Operation::Layout), region, &[&regions]));
             sound = false;
         }
-        Some(Operand { tokens, value: Some(Value::Layout(layout)), runtime, regions, sound })
+        Some(Operand { sound, ..Operand::of(tokens, Some(Value::Layout(layout)), runtime, regions) })
     }
 
     /// A shape alone is its column-major layout.
@@ -66,13 +66,13 @@ impl Evaluator<'_> {
         let answer = layout_algebra::ops::column_major(tuple).map_err(|error| error.during(Operation::Layout));
         let layout = self.known(answer, region, &regions)?;
         let (tokens, value) = if is_known {
-            (types::layout(&layout, region.start), Some(Value::Layout(layout)))
+            (types::layout(&layout), Some(Value::Layout(layout)))
         } else {
             let tokens = types::named("ColumnMajor", &[&shape.type_of()]);
             self.proofs.push(Proof::literal(&tokens, &regions, true));
             (tokens, None)
         };
-        Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })
+        Some(Operand::of(tokens, value, Some(false), regions))
     }
 
     /// A shape, order or profile as an argument.
@@ -82,7 +82,7 @@ impl Evaluator<'_> {
         let tuple = self.known(int_tuple(tree, |number| number.value.unwrap_or(1)), region, &regions)?;
         let is_known = tree.leaves().iter().all(|number| number.value.is_some());
         let value = is_known.then_some(Value::Tuple(tuple));
-        Some(Operand { tokens: tree.type_of(), value, runtime: Some(false), regions, sound: true })
+        Some(Operand::of(tree.type_of(), value, Some(false), regions))
     }
 
     /// A coordinate as an argument.
@@ -94,10 +94,9 @@ impl Evaluator<'_> {
         let free = leaves.iter().map(|leaf| leaf.is_none()).collect();
         let value = |leaf: &Option<Number>| leaf.as_ref().and_then(|number| number.value).unwrap_or(0);
         let tuple = self.known(int_tuple(tree, value), region, &regions)?;
-        let tokens =
-            types::tree(tree, &|leaf| leaf.as_ref().map_or_else(types::free, |number| types::integer(&number.tokens)));
+        let tokens = types::tree(tree, &|leaf| leaf.as_ref().map_or_else(types::free, Number::type_of));
         let value = known.then_some(Value::Coordinate(tuple, free));
-        Some(Operand { tokens, value, runtime: Some(false), regions, sound: true })
+        Some(Operand::of(tokens, value, Some(false), regions))
     }
 
     /// The strides from left to right; runtime strides are numbered in this order.
@@ -172,8 +171,8 @@ fn not_congruent(
 /// The type of a literal, as it is written.
 fn literal_type(shape: &Tree<Number>, stride: &Tree<StrideEntry>, region: Region) -> TokenStream {
     let strides = types::tree(stride, &|entry| match entry {
-        StrideEntry::Positive(number) => types::integer(&number.tokens),
-        StrideEntry::Negative(number, _) if number.value == Some(0) => types::integer(&number.tokens),
+        StrideEntry::Positive(number) => number.type_of(),
+        StrideEntry::Negative(number, _) if number.value == Some(0) => number.type_of(),
         StrideEntry::Negative(number, _) => types::named("Neg", &[&number.tokens]),
         StrideEntry::Runtime(region) => types::runtime(region.start),
     });

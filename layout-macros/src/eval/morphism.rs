@@ -33,15 +33,15 @@ impl Evaluator<'_> {
                 types::spanned("Encoded", &[&domain.type_of(), &map.type_of(), &codomain.type_of()], region.start);
             self.proofs.push(Proof::exists(&tokens, region, operands.to_vec()));
             let regions = Regions::whole(region);
-            return Some(Operand { tokens, value: None, runtime: Some(false), regions, sound: true });
+            return Some(Operand::of(tokens, None, Some(false), regions));
         };
         match Morphism::encoded(&from, &targets, &to) {
             Ok(layout) => {
                 let [domain, ends, _] = operands;
                 // What is wrong with a stride later is wrong with the end of its arrow.
                 let regions = Regions { whole: region, shape: domain.shape, stride: ends.shape };
-                let tokens = types::layout(&layout, region.start);
-                Some(Operand { tokens, value: Some(Value::Layout(layout)), runtime: Some(false), regions, sound: true })
+                let tokens = types::layout(&layout);
+                Some(Operand::of(tokens, Some(Value::Layout(layout)), Some(false), regions))
             }
             Err(error) => {
                 let operands: Vec<&Regions> = operands.iter().collect();

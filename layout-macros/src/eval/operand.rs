@@ -1,7 +1,7 @@
 //! Operands: what the macro knows of a layout, a tiler or a number.
 
 use layout_algebra::{Composed, IntTuple, Layout, Tiler};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 
 use crate::region::Regions;
 use crate::types;
@@ -14,6 +14,8 @@ pub(crate) struct Operand {
     /// Whether it has runtime strides; `None` where only rustc knows.
     pub(crate) runtime: Option<bool>,
     pub(crate) regions: Regions,
+    /// Where the type in scope stands that it is, or is made of.
+    pub(crate) foreign: Option<Span>,
     /// Whether its own laws hold. What follows from an unsound operand is not reported.
     pub(crate) sound: bool,
 }
@@ -32,6 +34,11 @@ pub(crate) enum Value {
 }
 
 impl Operand {
+    /// A sound operand that is made of no type in scope.
+    pub(super) fn of(tokens: TokenStream, value: Option<Value>, runtime: Option<bool>, regions: Regions) -> Operand {
+        Operand { tokens, value, runtime, regions, foreign: None, sound: true }
+    }
+
     /// The layout, where it is one and known.
     pub(crate) fn layout(&self) -> Option<&Layout> {
         match &self.value {

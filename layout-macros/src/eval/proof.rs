@@ -1,9 +1,11 @@
 //! What the macro cannot decide, because a number is known to rustc only: statements that have rustc decide it, and
 //! report it with the algebra's text at the user's tokens.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+use super::Operand;
+use crate::library;
 use crate::region::{Region, Regions};
 
 /// A claim about a type that rustc has to prove.
@@ -34,77 +36,69 @@ impl Proof {
         Proof { tokens: tokens.clone(), claim, region: regions.whole, operands: vec![regions.clone()] }
     }
 
-    /// Calls the type by a name, if it is the type `tokens`.
-    pub(crate) fn rename(&mut self, tokens: &TokenStream, name: &Ident) {
-        if self.tokens.to_string() == tokens.to_string() {
+    /// Calls the type by a name, if it is the type `tokens`. rustc then reports a type that it cannot find once, and a type
+    /// that is not a layout where that stands.
+    pub(crate) fn rename(&mut self, operand: &Operand, name: &Ident) {
+        if self.tokens.to_string() == operand.tokens.to_string() {
+            let mut name = name.clone();
+            if let Some(foreign) = operand.foreign {
+                name.set_span(foreign.resolved_at(name.span()));
+            }
             self.tokens = quote!(#name);
         }
     }
 
-    /// An expression whose `Err` says why the proof fails. It calls functions and names no constants: rustc evaluates
-    /// the constants of a body before the body, and would find the error in the library.
-    fn attempt(&self) -> TokenStream {
-        let tokens = &self.tokens;
-        match self.claim {
-            Unproven::Exists => quote!(<#tokens>::attempt()),
-            Unproven::ExistsTractable => quote! {
-                match <#tokens>::attempt() {
-                    ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
-                    ::core::result::Result::Ok(layout) => match ::layout_static::algebra::check::tractable(&layout) {
-                        ::core::result::Result::Err(error) => {
-                            ::core::result::Result::Err(error.during(::layout_static::algebra::Operation::Layout))
-                        }
-                        proven => proven,
-                    },
-                }
-            },
+    /// The statements: they panic with the algebra's text, at the guilty number.
+    pub(crate) fn statements(proofs: &[Proof]) -> Vec<TokenStream> {
+        if proofs.is_empty() {
+            return Vec::new();
         }
+        let library = library::path();
+        let import = quote!(use #library::check::Verdict;);
+        core::iter::once(import).chain(proofs.iter().map(Proof::statement)).collect()
     }
 
-    /// The statement: it panics with the algebra's text, at the guilty number.
-    pub(crate) fn statement(&self) -> TokenStream {
-        let error = Ident::new("error", Span::mixed_site());
-        let attempt = self.attempt();
-        let arms = self.operands.iter().enumerate().map(|(operand, regions)| arms(operand, regions, &error));
-        let otherwise = panic_at(self.region, &error);
+    fn statement(&self) -> TokenStream {
+        let verdict = Ident::new("verdict", Span::mixed_site());
+        let (library, tokens) = (library::path(), &self.tokens);
+        let function = match self.claim {
+            Unproven::Exists => quote!(exists),
+            Unproven::ExistsTractable => quote!(exists_tractable),
+        };
+        let counts = self.operands.iter().map(|regions| {
+            let (shape, stride) = (literal(regions.shape.len()), literal(regions.stride.len()));
+            quote!((#shape, #stride))
+        });
+        let places = self.operands.iter().flat_map(places).enumerate().map(|(place, region)| {
+            let (place, panic) = (literal(place + 1), panic_at(region, &verdict));
+            quote!(#place => #panic,)
+        });
+        let otherwise = panic_at(self.region, &verdict);
         quote! {
-            if let ::core::result::Result::Err(#error) = #attempt {
-                match #error.blame() {
-                    #(#arms)*
-                    _ => #otherwise,
-                }
+            let #verdict = #library::check::#function::<#tokens>(&[#(#counts),*]);
+            match #verdict.place() {
+                0 => (),
+                #(#places)*
+                _ => #otherwise,
             }
         }
     }
 }
 
-/// For each number of an operand, the panic at this number; then the panic at the operand as a whole.
-fn arms(operand: usize, regions: &Regions, error: &Ident) -> TokenStream {
-    let operand = Literal::usize_unsuffixed(operand);
-    let shape = regions.shape.iter().enumerate().map(|(leaf, region)| (quote!(Shape), leaf, region));
-    let stride = regions.stride.iter().enumerate().map(|(leaf, region)| (quote!(Stride), leaf, region));
-    let numbers = shape.chain(stride).map(|(part, leaf, region)| {
-        let leaf = Literal::usize_unsuffixed(leaf);
-        let panic = panic_at(*region, error);
-        quote! {
-            ::core::option::Option::Some(::layout_static::algebra::Blame {
-                operand: #operand, part: ::layout_static::algebra::Part::#part, leaf: #leaf, ..
-            }) => #panic,
-        }
-    });
-    let whole = panic_at(regions.whole, error);
-    quote! {
-        #(#numbers)*
-        ::core::option::Option::Some(::layout_static::algebra::Blame { operand: #operand, .. }) => #whole,
-    }
+/// Where the numbers of an operand stand, then the operand as a whole: what `Verdict::place` counts.
+fn places(regions: &Regions) -> impl Iterator<Item = Region> {
+    regions.shape.iter().chain(&regions.stride).chain([&regions.whole]).copied()
 }
 
-/// `error.panic()`, from the first to the last token of a region: rustc's caret goes there.
-fn panic_at(region: Region, error: &Ident) -> TokenStream {
-    let start = region.start.resolved_at(Span::mixed_site());
-    let end = region.end.resolved_at(Span::mixed_site());
-    let mut error = error.clone();
-    error.set_span(start);
-    let call = quote_spanned!(end=> .panic());
-    quote!(#error #call)
+fn literal(number: usize) -> Literal {
+    Literal::usize_unsuffixed(number)
+}
+
+/// `Verdict::panic(verdict)`, from the first to the last token of a region: rustc's caret goes there. These tokens are the
+/// user's, so that rustc does not add which macro they come from.
+fn panic_at(region: Region, verdict: &Ident) -> TokenStream {
+    let call = quote_spanned!(region.start=> Verdict::panic);
+    let mut argument = Group::new(Delimiter::Parenthesis, quote!(#verdict));
+    argument.set_span(region.end);
+    quote!(#call #argument)
 }

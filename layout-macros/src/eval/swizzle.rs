@@ -36,13 +36,12 @@ impl Evaluator<'_> {
             let tokens = types::composed(&swizzle.tokens(), offset.map(|offset| &offset.tokens), &layout.tokens);
             self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
             let regions = Regions::whole(region);
-            return Some(Operand { tokens, value: None, runtime: layout.runtime, regions, sound: true });
+            return Some(Operand { foreign: layout.foreign, ..Operand::of(tokens, None, layout.runtime, regions) });
         };
         match composed {
             Ok(composed) => {
                 let tokens = types::swizzled(&composed, &layout.tokens);
-                let (value, regions) = (Some(Value::Composed(composed)), Regions::whole(region));
-                Some(Operand { tokens, value, runtime: layout.runtime, regions, sound: true })
+                Some(Operand::of(tokens, Some(Value::Composed(composed)), layout.runtime, Regions::whole(region)))
             }
             Err(error) => {
                 let error = error.during(Operation::Swizzle);

@@ -1,13 +1,22 @@
 fn asserted() {
     const {
-        ::layout_static::check::size::<L>(32);
-        ::layout_static::check::injective::<L>();
-        ::layout_static::check::divides::<
-            L,
-            ::layout_static::Layout<
-                (::layout_static::C<4>, ::layout_static::C<8>),
-                (::layout_static::C<8>, ::layout_static::C<1>),
-            >,
-        >();
+        {
+            use ::layout_static::check::size;
+            size::<L>(32)
+        }
+        {
+            use ::layout_static::check::injective;
+            injective::<L>()
+        }
+        {
+            use ::layout_static::check::divides;
+            divides::<
+                L,
+                ::layout_static::Layout<
+                    (::layout_static::constants::_4, ::layout_static::constants::_8),
+                    (::layout_static::constants::_8, ::layout_static::constants::_1),
+                >,
+            >()
+        }
     }
 }

@@ -1,11 +1,14 @@
 fn asserted() {
     const {
-        ::layout_static::check::disjoint::<
-            L,
-            ::layout_static::Layout<
-                (::layout_static::C<4>, ::layout_static::C<8>),
-                (::layout_static::C<16>, ::layout_static::C<1>),
-            >,
-        >(0, { N + 8 });
+        {
+            use ::layout_static::check::disjoint;
+            disjoint::<
+                L,
+                ::layout_static::Layout<
+                    (::layout_static::constants::_4, ::layout_static::constants::_8),
+                    (::layout_static::constants::_16, ::layout_static::constants::_1),
+                >,
+            >(0, { N + 8 })
+        }
     }
 }

@@ -18,16 +18,10 @@
   3  7 11 15 19 23 27 31
  ```*/
 type Proven = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Proven: Proven = <Proven as ::layout_static::Static>::VALUE;
 #[cfg(test)]
 /**
@@ -36,8 +30,18 @@ const Proven: Proven = <Proven as ::layout_static::Static>::VALUE;
  Its numbers are known to rustc.*/
 type Later = crate::Foreign;
 #[cfg(test)]
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    ::layout_static::check::cosize::<Later>(LIMIT);
-    ::layout_static::check::divides::<Later, crate::Other>();
+    {
+        use ::layout_static::check::cosize;
+        cosize::<Later>({ LIMIT })
+    }
+    {
+        use ::layout_static::check::divides;
+        divides::<Later, crate::Other>()
+    }
+};
+const _: () = {
+    use ::layout_static::{check::size as _, check::injective as _, check::vector as _};
+    #[cfg(test)]
+    use ::layout_static::{check::cosize as _, check::divides as _};
 };

@@ -1,125 +1,55 @@
 /// Its numbers are known to rustc.
 type Block = ::layout_static::Layout<
-    (::layout_static::C<BM>, ::layout_static::C<{ BK + PAD }>),
-    (::layout_static::C<{ BK + PAD }>, ::layout_static::C<1>),
+    (::layout_static::C<{ BM }>, ::layout_static::C<{ BK + PAD }>),
+    (::layout_static::C<{ BK + PAD }>, ::layout_static::constants::_1),
 >;
 /// The layout [`type@Block`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Block: Block = <Block as ::layout_static::Static>::VALUE;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = match <Block>::attempt() {
-        ::core::result::Result::Err(error) => ::core::result::Result::Err(error),
-        ::core::result::Result::Ok(layout) => {
-            match ::layout_static::algebra::check::tractable(&layout) {
-                ::core::result::Result::Err(error) => {
-                    ::core::result::Result::Err(
-                        error.during(::layout_static::algebra::Operation::Layout),
-                    )
-                }
-                proven => proven,
-            }
-        }
-    } {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Stride,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Stride,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists_tractable::<Block>(&[(2, 2)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        3 => Verdict::panic(verdict),
+        4 => Verdict::panic(verdict),
+        5 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
 };
 /// Its numbers are known to rustc.
 type Cols = ::layout_static::ColumnMajor<
-    (::layout_static::C<BM>, ::layout_static::C<{ crate::BK }>),
+    (::layout_static::C<{ BM }>, ::layout_static::C<{ crate::BK }>),
 >;
 /// The layout [`type@Cols`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Cols>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Cols>(&[(2, 0)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        3 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
 };
 /** `composition(Block, crate::order::Order<4>)`
 
  Its numbers are known to rustc.*/
 type Part = ::layout_static::Composition<Block, crate::order::Order<4>>;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Part>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 1, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Part>(&[(0, 0), (0, 0)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
+};
+const _: () = {
+    use ::layout_static::Composition as _;
+    let _: (Block,);
 };

@@ -3,12 +3,6 @@
  This definition has an error.*/
 type Bad = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>;
 /// The layout [`type@Bad`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Bad: Bad = <Bad as ::layout_static::Static>::VALUE;
 ::core::compile_error! {
     "[L0203] composition: stride 3 does not step through extent 4 of the outer layout\n  a layout over 6 that starts 0, 3, 10 has 13 at 3, but A(B(3)) = 17\n  help: use stride 2 or 4 over extent 6"
@@ -18,12 +12,6 @@ const Bad: Bad = <Bad as ::layout_static::Static>::VALUE;
  This definition has an error.*/
 type Follows = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>;
 /// The layout [`type@Follows`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Follows: Follows = <Follows as ::layout_static::Static>::VALUE;
 /** **`(64,64):(65,1)`**
 
@@ -51,25 +39,23 @@ const Follows: Follows = <Follows as ::layout_static::Static>::VALUE;
   ..
  ```*/
 type Other = ::layout_static::Layout<
-    (::layout_static::C<64>, ::layout_static::C<64>),
-    (::layout_static::C<65>, ::layout_static::C<1>),
+    (::layout_static::constants::_64, ::layout_static::constants::_64),
+    (::layout_static::C<65>, ::layout_static::constants::_1),
 >;
 /// The layout `(64,64):(65,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Other: Other = <Other as ::layout_static::Static>::VALUE;
 ::core::compile_error! {
     "[L0103] layout: not tractable, 64 x 1 = 64 does not divide stride 65\n  64:1 leaves a gap below each step of 64:65\n    64 ──▶ 64\n           65/64, not a whole factor\n    64 ──▶ 64\n  help: use stride 64 or 128; if padding or overlap is meant, write #[allow(intractable)] above the definition, inside layout!"
 }
 /// This definition has an error.
-type Generic<const N: usize> = ::layout_static::Layout<
+type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (::layout_static::C<N>,),
     (::layout_static::C<0>,),
 >;
 ::core::compile_error! {
     "[L0004] number: parameter `N` in braces, which Rust does not evaluate\n  help: write the parameter alone, and a second parameter for the other number: <const N: usize, const M: usize>"
 }
+const _: () = {
+    use ::layout_static::{Composition as _, Coalesce as _};
+    let _: (Bad,);
+};

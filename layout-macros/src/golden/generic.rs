@@ -1,9 +1,9 @@
 /// N rows.
 /**
  Its numbers are known where it is used.*/
-pub type Generic<const N: usize> = ::layout_static::Layout<
-    (::layout_static::C<N>, ::layout_static::C<8>),
-    (::layout_static::C<8>, ::layout_static::C<1>),
+pub type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<
+    (::layout_static::C<N>, ::layout_static::constants::_8),
+    (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /** `Generic<4>`
 
@@ -28,21 +28,22 @@ pub type Generic<const N: usize> = ::layout_static::Layout<
  24 25 26 27 28 29 30 31
  ```*/
 pub type Four = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<8>, ::layout_static::C<1>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 pub const Four: Four = <Four as ::layout_static::Static>::VALUE;
 /** `composition(Generic<N>, 4 : 1)`
 
  Its numbers are known where it is used.*/
-pub type Part<const N: usize> = ::layout_static::Composition<
+pub type Part<const N: ::core::primitive::usize> = ::layout_static::Composition<
     Generic<N>,
-    ::layout_static::Layout<::layout_static::C<4>, ::layout_static::C<1>>,
+    ::layout_static::Layout<
+        ::layout_static::constants::_4,
+        ::layout_static::constants::_1,
+    >,
 >;
+const _: () = {
+    use ::layout_static::Composition as _;
+    let _: (Generic<4>,);
+};

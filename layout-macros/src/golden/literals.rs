@@ -34,18 +34,12 @@
   ..
  ```*/
 pub type Tile = ::layout_static::Layout<
-    (::layout_static::C<128>, ::layout_static::C<64>),
-    (::layout_static::C<64>, ::layout_static::C<1>),
+    (::layout_static::constants::_128, ::layout_static::constants::_64),
+    (::layout_static::constants::_64, ::layout_static::constants::_1),
 >;
 /// A 128 x 64 tile, row-major.
 ///
 /// The layout `(128,64):(64,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 pub const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
 /** **`(4,8):(1,4)`**
 
@@ -67,16 +61,10 @@ pub const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
   3  7 11 15 19 23 27 31
  ```*/
 pub(crate) type Cols = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 pub(crate) const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
 /** **`((2,4),8):((1,16),2)`**
 
@@ -104,16 +92,16 @@ pub(crate) const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
  49 51 53 55 57 59 61 63
  ```*/
 type Nested = ::layout_static::Layout<
-    ((::layout_static::C<2>, ::layout_static::C<4>), ::layout_static::C<8>),
-    ((::layout_static::C<1>, ::layout_static::C<16>), ::layout_static::C<2>),
+    (
+        (::layout_static::constants::_2, ::layout_static::constants::_4),
+        ::layout_static::constants::_8,
+    ),
+    (
+        (::layout_static::constants::_1, ::layout_static::constants::_16),
+        ::layout_static::constants::_2,
+    ),
 >;
 /// The layout `((2,4),8):((1,16),2)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Nested: Nested = <Nested as ::layout_static::Static>::VALUE;
 #[allow(dead_code)]
 /**
@@ -130,18 +118,12 @@ const Nested: Nested = <Nested as ::layout_static::Static>::VALUE;
  15 16 17 18
  ```*/
 type Padded = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<4>),
-    (::layout_static::C<5>, ::layout_static::C<1>),
+    (::layout_static::constants::_4, ::layout_static::constants::_4),
+    (::layout_static::constants::_5, ::layout_static::constants::_1),
 >;
 #[allow(dead_code)]
 ///
 /// The layout `(4,4):(5,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Padded: Padded = <Padded as ::layout_static::Static>::VALUE;
 /** **`(4,2):(-1,4)`**
 
@@ -156,16 +138,10 @@ const Padded: Padded = <Padded as ::layout_static::Static>::VALUE;
  -3  1
  ```*/
 type Reversed = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<2>),
-    (::layout_static::Neg<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_2),
+    (::layout_static::Neg<1>, ::layout_static::constants::_4),
 >;
 /// The layout `(4,2):(-1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Reversed: Reversed = <Reversed as ::layout_static::Static>::VALUE;
 /** **`1:0`**
 
@@ -182,14 +158,11 @@ const Reversed: Reversed = <Reversed as ::layout_static::Static>::VALUE;
  ```text
  0
  ```*/
-type One = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>;
+type One = ::layout_static::Layout<
+    ::layout_static::constants::_1,
+    ::layout_static::constants::_0,
+>;
 /// The layout `1:0` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const One: One = <One as ::layout_static::Static>::VALUE;
 /** **`(4):(1)`**
 
@@ -206,12 +179,9 @@ const One: One = <One as ::layout_static::Static>::VALUE;
  ```text
  0 1 2 3
  ```*/
-type Rank1 = ::layout_static::Layout<(::layout_static::C<4>,), (::layout_static::C<1>,)>;
+type Rank1 = ::layout_static::Layout<
+    (::layout_static::constants::_4,),
+    (::layout_static::constants::_1,),
+>;
 /// The layout `(4):(1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Rank1: Rank1 = <Rank1 as ::layout_static::Static>::VALUE;

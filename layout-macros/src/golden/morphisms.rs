@@ -16,25 +16,19 @@
  ```*/
 pub type Permuted = ::layout_static::Layout<
     (
-        ::layout_static::C<8>,
-        ::layout_static::C<8>,
-        ::layout_static::C<16>,
-        ::layout_static::C<16>,
+        ::layout_static::constants::_8,
+        ::layout_static::constants::_8,
+        ::layout_static::constants::_16,
+        ::layout_static::constants::_16,
     ),
     (
-        ::layout_static::C<256>,
-        ::layout_static::C<2048>,
-        ::layout_static::C<1>,
-        ::layout_static::C<16>,
+        ::layout_static::constants::_256,
+        ::layout_static::constants::_2048,
+        ::layout_static::constants::_1,
+        ::layout_static::constants::_16,
     ),
 >;
 /// The layout `(8,8,16,16):(256,2048,1,16)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 pub const Permuted: Permuted = <Permuted as ::layout_static::Static>::VALUE;
 /** `((4, 2), 4) -[1, *, 3]-> (4, 2, 4)`
 
@@ -63,16 +57,16 @@ pub const Permuted: Permuted = <Permuted as ::layout_static::Static>::VALUE;
   3 11 19 27
  ```*/
 pub type Broadcast = ::layout_static::Layout<
-    ((::layout_static::C<4>, ::layout_static::C<2>), ::layout_static::C<4>),
-    ((::layout_static::C<1>, ::layout_static::C<0>), ::layout_static::C<8>),
+    (
+        (::layout_static::constants::_4, ::layout_static::constants::_2),
+        ::layout_static::constants::_4,
+    ),
+    (
+        (::layout_static::constants::_1, ::layout_static::constants::_0),
+        ::layout_static::constants::_8,
+    ),
 >;
 /// The layout `((4,2),4):((1,0),8)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 pub const Broadcast: Broadcast = <Broadcast as ::layout_static::Static>::VALUE;
 /** `composition((8, 64) -[2, 1]-> (64, 8), ((4, 4), 4) -[3, 1, 2]-> (4, 4, 4))`
 
@@ -113,100 +107,43 @@ pub const Broadcast: Broadcast = <Broadcast as ::layout_static::Static>::VALUE;
  ```*/
 pub type Composite = ::layout_static::Layout<
     (
-        (::layout_static::C<4>, ::layout_static::C<4>),
-        (::layout_static::C<2>, ::layout_static::C<2>),
+        (::layout_static::constants::_4, ::layout_static::constants::_4),
+        (::layout_static::constants::_2, ::layout_static::constants::_2),
     ),
     (
-        (::layout_static::C<2>, ::layout_static::C<64>),
-        (::layout_static::C<256>, ::layout_static::C<1>),
+        (::layout_static::constants::_2, ::layout_static::constants::_64),
+        (::layout_static::constants::_256, ::layout_static::constants::_1),
     ),
 >;
 /// The layout `((4,4),(2,2)):((2,64),(256,1))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 pub const Composite: Composite = <Composite as ::layout_static::Static>::VALUE;
 /** `(N, 8) -[2, *]-> (8, N)`
 
  Its numbers are known to rustc.*/
 type Strided = ::layout_static::Encoded<
-    (::layout_static::C<N>, ::layout_static::C<8>),
-    (::layout_static::C<2>, ::layout_static::C<0>),
-    (::layout_static::C<8>, ::layout_static::C<N>),
+    (::layout_static::C<{ N }>, ::layout_static::constants::_8),
+    (::layout_static::constants::_2, ::layout_static::constants::_0),
+    (::layout_static::constants::_8, ::layout_static::C<{ N }>),
 >;
 /// The layout [`type@Strided`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Strided: Strided = <Strided as ::layout_static::Static>::VALUE;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Strided>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 1, .. },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 2,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 2,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 2, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Strided>(&[(2, 0), (2, 0), (2, 0)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        3 => Verdict::panic(verdict),
+        4 => Verdict::panic(verdict),
+        5 => Verdict::panic(verdict),
+        6 => Verdict::panic(verdict),
+        7 => Verdict::panic(verdict),
+        8 => Verdict::panic(verdict),
+        9 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
+};
+const _: () = {
+    use ::layout_static::Composition as _;
 };

@@ -19,24 +19,21 @@
  24 25 26 27 28 29 30 31
  ```*/
 type Rows = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<8>, ::layout_static::C<1>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /// The number of rows and columns.
 ///
 /// `size(Rows)` = 32
 /// where `Rows` = `(4,8):(8,1)`
-pub const SIZE: usize = 32;
+pub const SIZE: ::core::primitive::usize = 32;
 /// `cosize(crate::Rows)`
-const END: usize = ::layout_static::number::cosize::<crate::Rows>();
+const END: ::core::primitive::usize = {
+    use ::layout_static::number::cosize;
+    cosize::<crate::Rows>()
+};
 /** **`(32,32):(1,32)`**
 
  size 1024, cosize 1024, rank 2, depth 1; tractable, bijective (compact), runs of 1024 contiguous elements
@@ -70,26 +67,23 @@ const END: usize = ::layout_static::number::cosize::<crate::Rows>();
   ..
  ```*/
 type Square = ::layout_static::Layout<
-    (::layout_static::C<32>, ::layout_static::C<32>),
-    (::layout_static::C<1>, ::layout_static::C<32>),
+    (::layout_static::constants::_32, ::layout_static::constants::_32),
+    (::layout_static::constants::_1, ::layout_static::constants::_32),
 >;
 /// The layout `(32,32):(1,32)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Square: Square = <Square as ::layout_static::Static>::VALUE;
 /// `max_common_vector(Rows, crate::Rows)`
 /// where `Rows` = `(4,8):(8,1)`
-const VECTOR: usize = ::layout_static::number::max_common_vector::<
-    ::layout_static::Layout<
-        (::layout_static::C<4>, ::layout_static::C<8>),
-        (::layout_static::C<8>, ::layout_static::C<1>),
-    >,
-    crate::Rows,
->();
+const VECTOR: ::core::primitive::usize = {
+    use ::layout_static::number::max_common_vector;
+    max_common_vector::<
+        ::layout_static::Layout<
+            (::layout_static::constants::_4, ::layout_static::constants::_8),
+            (::layout_static::constants::_8, ::layout_static::constants::_1),
+        >,
+        crate::Rows,
+    >()
+};
 /** `slice(Rows, (2, _))`
  where `Rows` = `(4,8):(8,1)`
 
@@ -108,58 +102,37 @@ const VECTOR: usize = ::layout_static::number::max_common_vector::<
  ```text
  0 1 2 3 4 5 6 7
  ```*/
-type Row = ::layout_static::Layout<(::layout_static::C<8>,), (::layout_static::C<1>,)>;
+type Row = ::layout_static::Layout<
+    (::layout_static::constants::_8,),
+    (::layout_static::constants::_1,),
+>;
 /// The layout `(8):(1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Row: Row = <Row as ::layout_static::Static>::VALUE;
 /// `slice_offset(Rows, (2, _))` = 16
 /// where `Rows` = `(4,8):(8,1)`
-const START: usize = 16;
+const START: ::core::primitive::usize = 16;
 /// `index(crate::Rows, (2, N))`
-const LATER: usize = ::layout_static::number::index::<
-    crate::Rows,
-    (::layout_static::C<2>, ::layout_static::C<N>),
->();
+const LATER: ::core::primitive::usize = {
+    use ::layout_static::number::index;
+    index::<crate::Rows, (::layout_static::constants::_2, ::layout_static::C<{ N }>)>()
+};
 /** `dice(crate::Rows, (N, _))`
 
  Its numbers are known to rustc.*/
 type Fixed = ::layout_static::Dice<
     crate::Rows,
-    (::layout_static::C<N>, ::core::ops::RangeFull),
+    (::layout_static::C<{ N }>, ::core::ops::RangeFull),
 >;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Fixed>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 1, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Fixed>(&[(0, 0), (2, 0)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        3 => Verdict::panic(verdict),
+        4 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
 };
 /** `ceil_div((100, 60), (32, 16))`
@@ -184,16 +157,19 @@ const _: () = {
   3  7 11 15
  ```*/
 type Grid = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<4>),
-    (::layout_static::C<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_4),
+    (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,4):(1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Grid: Grid = <Grid as ::layout_static::Static>::VALUE;
 /// `{N + 4}`
-const FOUR: usize = { N + 4 };
+const FOUR: ::core::primitive::usize = { N + 4 };
+const _: () = {
+    use ::layout_static::{
+        number::size as _, number::cosize as _, number::max_common_vector as _,
+        Slice as _, number::slice_offset as _, number::index as _, Dice as _,
+        CeilDiv as _,
+    };
+    let _: (Rows, Rows, Rows, Rows);
+    let _ = (SIZE, SIZE);
+};

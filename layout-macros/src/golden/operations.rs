@@ -31,16 +31,10 @@
  120 121 122 123 124 125 126 127
  ```*/
 type Tile = ::layout_static::Layout<
-    (::layout_static::C<16>, ::layout_static::C<8>),
-    (::layout_static::C<8>, ::layout_static::C<1>),
+    (::layout_static::constants::_16, ::layout_static::constants::_8),
+    (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(16,8):(8,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
 /** `row_major(4, 8)`
 
@@ -65,16 +59,10 @@ const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
  24 25 26 27 28 29 30 31
  ```*/
 type Rows = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<8>, ::layout_static::C<1>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /** `composition(Tile, (8, 4) : (1, 16))`
  where `Tile` = `(16,8):(8,1)`
@@ -104,16 +92,10 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
  56 57 58 59
  ```*/
 type Owned = ::layout_static::Layout<
-    (::layout_static::C<8>, ::layout_static::C<4>),
-    (::layout_static::C<8>, ::layout_static::C<1>),
+    (::layout_static::constants::_8, ::layout_static::constants::_4),
+    (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(8,4):(8,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Owned: Owned = <Owned as ::layout_static::Static>::VALUE;
 /** `zipped_divide(Tile, [4, _])`
  where `Tile` = `(16,8):(8,1)`
@@ -141,21 +123,15 @@ const Owned: Owned = <Owned as ::layout_static::Static>::VALUE;
  ```*/
 type Blocks = ::layout_static::Layout<
     (
-        (::layout_static::C<4>, ::layout_static::C<1>),
-        (::layout_static::C<4>, ::layout_static::C<8>),
+        (::layout_static::constants::_4, ::layout_static::constants::_1),
+        (::layout_static::constants::_4, ::layout_static::constants::_8),
     ),
     (
-        (::layout_static::C<8>, ::layout_static::C<0>),
-        (::layout_static::C<32>, ::layout_static::C<1>),
+        (::layout_static::constants::_8, ::layout_static::constants::_0),
+        (::layout_static::constants::_32, ::layout_static::constants::_1),
     ),
 >;
 /// The layout `((4,1),(4,8)):((8,0),(32,1))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /** `complement(4 : 2, 64)`
 
@@ -178,16 +154,10 @@ const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
   1  9 17 25 33 41 49 57
  ```*/
 type Rest = ::layout_static::Layout<
-    (::layout_static::C<2>, ::layout_static::C<8>),
-    (::layout_static::C<1>, ::layout_static::C<8>),
+    (::layout_static::constants::_2, ::layout_static::constants::_8),
+    (::layout_static::constants::_1, ::layout_static::constants::_8),
 >;
 /// The layout `(2,8):(1,8)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Rest: Rest = <Rest as ::layout_static::Static>::VALUE;
 /** `mode(Blocks, 0)`
  where `Blocks` = `((4,1),(4,8)):((8,0),(32,1))`
@@ -212,14 +182,14 @@ const Rest: Rest = <Rest as ::layout_static::Static>::VALUE;
  24
  ```*/
 type Inner = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<1>),
-    (::layout_static::C<8>, ::layout_static::C<0>),
+    (::layout_static::constants::_4, ::layout_static::constants::_1),
+    (::layout_static::constants::_8, ::layout_static::constants::_0),
 >;
 /// The layout `(4,1):(8,0)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Inner: Inner = <Inner as ::layout_static::Static>::VALUE;
+const _: () = {
+    use ::layout_static::{
+        RowMajor as _, Composition as _, ZippedDivide as _, Complement as _, Mode as _,
+    };
+    let _: (Tile, Tile, Blocks);
+};

@@ -19,16 +19,10 @@
  24 25 26 27 28 29 30 31
  ```*/
 type Rows = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<8>, ::layout_static::C<1>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /** `tiled_divide(Rows, [2, 4])`
  where `Rows` = `(4,8):(8,1)`
@@ -48,23 +42,17 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
  ```*/
 type Tiled = ::layout_static::Layout<
     (
-        (::layout_static::C<2>, ::layout_static::C<4>),
-        ::layout_static::C<2>,
-        ::layout_static::C<2>,
+        (::layout_static::constants::_2, ::layout_static::constants::_4),
+        ::layout_static::constants::_2,
+        ::layout_static::constants::_2,
     ),
     (
-        (::layout_static::C<8>, ::layout_static::C<1>),
-        ::layout_static::C<16>,
-        ::layout_static::C<4>,
+        (::layout_static::constants::_8, ::layout_static::constants::_1),
+        ::layout_static::constants::_16,
+        ::layout_static::constants::_4,
     ),
 >;
 /// The layout `((2,4),2,2):((8,1),16,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Tiled: Tiled = <Tiled as ::layout_static::Static>::VALUE;
 /** `tile_to_shape(Rows, (8, N))`
  where `Rows` = `(4,8):(8,1)`
@@ -72,47 +60,23 @@ const Tiled: Tiled = <Tiled as ::layout_static::Static>::VALUE;
  Its numbers are known to rustc.*/
 type Whole = ::layout_static::TileToShape<
     ::layout_static::Layout<
-        (::layout_static::C<4>, ::layout_static::C<8>),
-        (::layout_static::C<8>, ::layout_static::C<1>),
+        (::layout_static::constants::_4, ::layout_static::constants::_8),
+        (::layout_static::constants::_8, ::layout_static::constants::_1),
     >,
-    (::layout_static::C<8>, ::layout_static::C<N>),
+    (::layout_static::constants::_8, ::layout_static::C<{ N }>),
 >;
 /// The layout [`type@Whole`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Whole: Whole = <Whole as ::layout_static::Static>::VALUE;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Whole>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 1, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Whole>(&[(0, 0), (2, 0)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        3 => Verdict::panic(verdict),
+        4 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
 };
 /** `tile_to_shape_ordered(Rows, (8, 16), (1, 0))`
@@ -146,21 +110,15 @@ const _: () = {
  ```*/
 type Ordered = ::layout_static::Layout<
     (
-        (::layout_static::C<4>, ::layout_static::C<2>),
-        (::layout_static::C<8>, ::layout_static::C<2>),
+        (::layout_static::constants::_4, ::layout_static::constants::_2),
+        (::layout_static::constants::_8, ::layout_static::constants::_2),
     ),
     (
-        (::layout_static::C<8>, ::layout_static::C<64>),
-        (::layout_static::C<1>, ::layout_static::C<32>),
+        (::layout_static::constants::_8, ::layout_static::constants::_64),
+        (::layout_static::constants::_1, ::layout_static::constants::_32),
     ),
 >;
 /// The layout `((4,2),(8,2)):((8,64),(1,32))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Ordered: Ordered = <Ordered as ::layout_static::Static>::VALUE;
 /** `select(Rows, (1, 0))`
  where `Rows` = `(4,8):(8,1)`
@@ -189,23 +147,17 @@ const Ordered: Ordered = <Ordered as ::layout_static::Static>::VALUE;
   7 15 23 31
  ```*/
 type Swapped = ::layout_static::Layout<
-    (::layout_static::C<8>, ::layout_static::C<4>),
-    (::layout_static::C<1>, ::layout_static::C<8>),
+    (::layout_static::constants::_8, ::layout_static::constants::_4),
+    (::layout_static::constants::_1, ::layout_static::constants::_8),
 >;
 /// The layout `(8,4):(1,8)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Swapped: Swapped = <Swapped as ::layout_static::Static>::VALUE;
 /** **`(4,8):(?,1)`**
 
  size 32, rank 2, depth 1; tractable, 1 runtime stride*/
 type Global = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (usize, ::layout_static::C<1>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::core::primitive::usize, ::layout_static::constants::_1),
 >;
 /** `recast(Global, 32, 16)`
  where `Global` = `(4,8):(?,1)`
@@ -215,8 +167,8 @@ type Global = ::layout_static::Layout<
  size 64, rank 2, depth 1; tractable, 1 runtime stride*/
 type Part = ::layout_static::Recast<
     Global,
-    ::layout_static::C<32>,
-    ::layout_static::C<16>,
+    ::layout_static::constants::_32,
+    ::layout_static::constants::_16,
 >;
 /** `append_to(Global, 3, 1 : 0)`
  where `Global` = `(4,8):(?,1)`
@@ -226,8 +178,11 @@ type Part = ::layout_static::Recast<
  size 32, rank 3, depth 1; tractable, 1 runtime stride*/
 type Longer = ::layout_static::AppendTo<
     Global,
-    ::layout_static::C<3>,
-    ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>,
+    ::layout_static::constants::_3,
+    ::layout_static::Layout<
+        ::layout_static::constants::_1,
+        ::layout_static::constants::_0,
+    >,
 >;
 /** `zipped_divide(make_identity_layout(4, 8), [2, 4])`
 
@@ -235,75 +190,43 @@ type Longer = ::layout_static::AppendTo<
 
  size 32, rank 2, depth 2; tractable*/
 type Where = ::layout_static::ZippedDivide<
-    ::layout_static::Identity<(::layout_static::C<4>, ::layout_static::C<8>)>,
-    ::layout_static::ByMode<(::layout_static::C<2>, ::layout_static::C<4>)>,
+    ::layout_static::Identity<
+        (::layout_static::constants::_4, ::layout_static::constants::_8),
+    >,
+    ::layout_static::ByMode<
+        (::layout_static::constants::_2, ::layout_static::constants::_4),
+    >,
 >;
 /// The layout `((2,4),(2,2)):((1@0,1@1),(2@0,4@1))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Where: Where = <Where as ::layout_static::Static>::VALUE;
 /** `domain_distribute((4, 8), N)`
 
  Its numbers are known to rustc.*/
 type Workers = ::layout_static::DomainDistribute<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    ::layout_static::C<N>,
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    ::layout_static::C<{ N }>,
 >;
 /// The layout [`type@Workers`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Workers: Workers = <Workers as ::layout_static::Static>::VALUE;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Workers>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 1,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 1,
-                    part: ::layout_static::algebra::Part::Stride,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 1, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Workers>(&[(2, 0), (1, 1)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        3 => Verdict::panic(verdict),
+        4 => Verdict::panic(verdict),
+        5 => Verdict::panic(verdict),
+        6 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
+};
+const _: () = {
+    use ::layout_static::{
+        TiledDivide as _, TileToShape as _, TileToShapeOrdered as _, Select as _,
+        Recast as _, AppendTo as _, ZippedDivide as _, Identity as _,
+        DomainDistribute as _,
+    };
+    let _: (Rows, Rows, Rows, Rows, Global, Global);
 };

@@ -2,8 +2,8 @@
 
  size 8192, rank 2, depth 1; tractable, 1 runtime stride*/
 pub type Global = ::layout_static::Layout<
-    (::layout_static::C<128>, ::layout_static::C<64>),
-    (usize, ::layout_static::C<1>),
+    (::layout_static::constants::_128, ::layout_static::constants::_64),
+    (::core::primitive::usize, ::layout_static::constants::_1),
 >;
 /** `composition(Global, (8, 8) : (1, 128))`
  where `Global` = `(128,64):(?,1)`
@@ -14,8 +14,8 @@ pub type Global = ::layout_static::Layout<
 pub type Part = ::layout_static::Composition<
     Global,
     ::layout_static::Layout<
-        (::layout_static::C<8>, ::layout_static::C<8>),
-        (::layout_static::C<1>, ::layout_static::C<128>),
+        (::layout_static::constants::_8, ::layout_static::constants::_8),
+        (::layout_static::constants::_1, ::layout_static::constants::_128),
     >,
 >;
 /** `make_layout(Global, Global)`
@@ -23,17 +23,17 @@ pub type Part = ::layout_static::Composition<
 
  Its numbers are known to rustc.*/
 pub type Both = ::layout_static::Concat<(Global, Global)>;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Both>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 1, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Both>(&[(0, 0), (0, 0)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
+};
+const _: () = {
+    use ::layout_static::{Composition as _, Concat as _};
+    let _: (Global, Global, Global);
 };

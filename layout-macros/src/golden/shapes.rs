@@ -20,16 +20,16 @@
  48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63
  ```*/
 type Rows = ::layout_static::Layout<
-    (::layout_static::C<4>, (::layout_static::C<8>, ::layout_static::C<2>)),
-    (::layout_static::C<16>, (::layout_static::C<1>, ::layout_static::C<8>)),
+    (
+        ::layout_static::constants::_4,
+        (::layout_static::constants::_8, ::layout_static::constants::_2),
+    ),
+    (
+        ::layout_static::constants::_16,
+        (::layout_static::constants::_1, ::layout_static::constants::_8),
+    ),
 >;
 /// The layout `(4,(8,2)):(16,(1,8))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /** `row_major(shape(Rows))`
  where `Rows` = `(4,(8,2)):(16,(1,8))`
@@ -56,16 +56,16 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
  48 50 52 54 56 58 60 62 49 51 53 55 57 59 61 63
  ```*/
 type Like = ::layout_static::Layout<
-    (::layout_static::C<4>, (::layout_static::C<8>, ::layout_static::C<2>)),
-    (::layout_static::C<16>, (::layout_static::C<2>, ::layout_static::C<1>)),
+    (
+        ::layout_static::constants::_4,
+        (::layout_static::constants::_8, ::layout_static::constants::_2),
+    ),
+    (
+        ::layout_static::constants::_16,
+        (::layout_static::constants::_2, ::layout_static::constants::_1),
+    ),
 >;
 /// The layout `(4,(8,2)):(16,(2,1))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Like: Like = <Like as ::layout_static::Static>::VALUE;
 /** `row_major(shape(coalesce((4, 8) : (8, 1))), shape((2, 3)))`
 
@@ -107,31 +107,28 @@ const Like: Like = <Like as ::layout_static::Static>::VALUE;
  ```*/
 type Written = ::layout_static::Layout<
     (
-        (::layout_static::C<4>, ::layout_static::C<8>),
-        (::layout_static::C<2>, ::layout_static::C<3>),
+        (::layout_static::constants::_4, ::layout_static::constants::_8),
+        (::layout_static::constants::_2, ::layout_static::constants::_3),
     ),
     (
-        (::layout_static::C<48>, ::layout_static::C<6>),
-        (::layout_static::C<3>, ::layout_static::C<1>),
+        (::layout_static::constants::_48, ::layout_static::constants::_6),
+        (::layout_static::constants::_3, ::layout_static::constants::_1),
     ),
 >;
 /// The layout `((4,8),(2,3)):((48,6),(3,1))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Written: Written = <Written as ::layout_static::Static>::VALUE;
 /** `row_major(shape(zipped_divide(Rows, [2, _])), N)`
  where `Rows` = `(4,(8,2)):(16,(1,8))`
 
  Its numbers are known where it is used.*/
-type Divided<const N: usize> = ::layout_static::RowMajor<
+type Divided<const N: ::core::primitive::usize> = ::layout_static::RowMajor<
     (
         (
-            (::layout_static::C<2>, ::layout_static::C<1>),
-            (::layout_static::C<2>, (::layout_static::C<8>, ::layout_static::C<2>)),
+            (::layout_static::constants::_2, ::layout_static::constants::_1),
+            (
+                ::layout_static::constants::_2,
+                (::layout_static::constants::_8, ::layout_static::constants::_2),
+            ),
         ),
         ::layout_static::C<N>,
     ),
@@ -141,46 +138,37 @@ type Divided<const N: usize> = ::layout_static::RowMajor<
  Its numbers are known to rustc.*/
 type Grid = ::layout_static::ColumnMajor<
     ::layout_static::CeilDiv<
-        (::layout_static::C<N>, ::layout_static::C<64>),
-        (::layout_static::C<32>, ::layout_static::C<16>),
+        (::layout_static::C<{ N }>, ::layout_static::constants::_64),
+        (::layout_static::constants::_32, ::layout_static::constants::_16),
     >,
 >;
 /// The layout [`type@Grid`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Grid: Grid = <Grid as ::layout_static::Static>::VALUE;
-#[allow(deprecated, reason = "a check is no use")]
 const _: () = {
-    if let ::core::result::Result::Err(error) = <Grid>::attempt() {
-        match error.blame() {
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame {
-                    operand: 0,
-                    part: ::layout_static::algebra::Part::Shape,
-                    leaf: 0,
-                    ..
-                },
-            ) => error.panic(),
-            ::core::option::Option::Some(
-                ::layout_static::algebra::Blame { operand: 0, .. },
-            ) => error.panic(),
-            _ => error.panic(),
-        }
+    use ::layout_static::check::Verdict;
+    let verdict = ::layout_static::check::exists::<Grid>(&[(1, 0)]);
+    match verdict.place() {
+        0 => {}
+        1 => Verdict::panic(verdict),
+        2 => Verdict::panic(verdict),
+        _ => Verdict::panic(verdict),
     }
 };
 /// Its numbers are known where it is used.
-type Tiles<const N: usize> = ::layout_static::Layout<
+type Tiles<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (
         ::layout_static::ProductEach<
-            ((::layout_static::C<N>, ::layout_static::C<2>), ::layout_static::C<8>),
+            (
+                (::layout_static::C<N>, ::layout_static::constants::_2),
+                ::layout_static::constants::_8,
+            ),
         >,
-        ::layout_static::C<4>,
+        ::layout_static::constants::_4,
     ),
-    ((::layout_static::C<8>, ::layout_static::C<1>), ::layout_static::C<{ 16 * BK }>),
+    (
+        (::layout_static::constants::_8, ::layout_static::constants::_1),
+        ::layout_static::C<{ 16 * BK }>,
+    ),
 >;
 /** `zip(((2, 3), (4, 5)))`
 
@@ -212,19 +200,21 @@ type Tiles<const N: usize> = ::layout_static::Layout<
  ```*/
 type Pairs = ::layout_static::Layout<
     (
-        (::layout_static::C<2>, ::layout_static::C<4>),
-        (::layout_static::C<3>, ::layout_static::C<5>),
+        (::layout_static::constants::_2, ::layout_static::constants::_4),
+        (::layout_static::constants::_3, ::layout_static::constants::_5),
     ),
     (
-        (::layout_static::C<1>, ::layout_static::C<6>),
-        (::layout_static::C<2>, ::layout_static::C<24>),
+        (::layout_static::constants::_1, ::layout_static::constants::_6),
+        (::layout_static::constants::_2, ::layout_static::constants::_24),
     ),
 >;
 /// The layout `((2,4),(3,5)):((1,6),(2,24))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Pairs: Pairs = <Pairs as ::layout_static::Static>::VALUE;
+const _: () = {
+    use ::layout_static::{
+        RowMajor as _, ShapeOf as _, RowMajor as _, ShapeOf as _, Coalesce as _,
+        ShapeOf as _, RowMajor as _, ShapeOf as _, ZippedDivide as _, CeilDiv as _,
+        ProductEach as _, Zip as _,
+    };
+    let _: (Rows, Rows);
+};

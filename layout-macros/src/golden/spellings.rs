@@ -20,16 +20,10 @@
   3  7 11 15 19 23 27 31
  ```*/
 type First = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const First: First = <First as ::layout_static::Static>::VALUE;
 /** **`(4,8):(1,4)`**
 
@@ -51,16 +45,10 @@ const First: First = <First as ::layout_static::Static>::VALUE;
   3  7 11 15 19 23 27 31
  ```*/
 type Second = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Second: Second = <Second as ::layout_static::Static>::VALUE;
 /** **`(4,8):(1,4)`**
 
@@ -82,16 +70,10 @@ const Second: Second = <Second as ::layout_static::Static>::VALUE;
   3  7 11 15 19 23 27 31
  ```*/
 type Third = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Third: Third = <Third as ::layout_static::Static>::VALUE;
 /** `composition(32 : 1, (4, 8) : (1, 4))`
 
@@ -115,14 +97,11 @@ const Third: Third = <Third as ::layout_static::Static>::VALUE;
   3  7 11 15 19 23 27 31
  ```*/
 type Fourth = ::layout_static::Layout<
-    (::layout_static::C<4>, ::layout_static::C<8>),
-    (::layout_static::C<1>, ::layout_static::C<4>),
+    (::layout_static::constants::_4, ::layout_static::constants::_8),
+    (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Fourth: Fourth = <Fourth as ::layout_static::Static>::VALUE;
+const _: () = {
+    use ::layout_static::{ColumnMajor as _, Composition as _};
+};

@@ -22,19 +22,13 @@ pub type Smem = ::layout_static::Composed<
     ::layout_static::Swizzle<3, 3, 3>,
     ::layout_static::C<0>,
     ::layout_static::Layout<
-        (::layout_static::C<8>, ::layout_static::C<64>),
-        (::layout_static::C<64>, ::layout_static::C<1>),
+        (::layout_static::constants::_8, ::layout_static::constants::_64),
+        (::layout_static::constants::_64, ::layout_static::constants::_1),
     >,
 >;
 /// A tile without bank conflicts.
 ///
 /// The layout [`type@Smem`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 pub const Smem: Smem = <Smem as ::layout_static::Static>::VALUE;
 /** `swizzle(2, 0, -2) * row_major(4, 4)`
 
@@ -54,17 +48,11 @@ type Down = ::layout_static::Composed<
     ::layout_static::Swizzle<2, 0, { -2 }>,
     ::layout_static::C<0>,
     ::layout_static::Layout<
-        (::layout_static::C<4>, ::layout_static::C<4>),
-        (::layout_static::C<4>, ::layout_static::C<1>),
+        (::layout_static::constants::_4, ::layout_static::constants::_4),
+        (::layout_static::constants::_4, ::layout_static::constants::_1),
     >,
 >;
 /// The layout [`type@Down`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Down: Down = <Down as ::layout_static::Static>::VALUE;
 /** `zipped_divide(Smem, [4, 8])`
 
@@ -98,30 +86,24 @@ type Blocks = ::layout_static::Composed<
     ::layout_static::C<0>,
     ::layout_static::Layout<
         (
-            (::layout_static::C<4>, ::layout_static::C<8>),
-            (::layout_static::C<2>, ::layout_static::C<8>),
+            (::layout_static::constants::_4, ::layout_static::constants::_8),
+            (::layout_static::constants::_2, ::layout_static::constants::_8),
         ),
         (
-            (::layout_static::C<64>, ::layout_static::C<1>),
-            (::layout_static::C<256>, ::layout_static::C<8>),
+            (::layout_static::constants::_64, ::layout_static::constants::_1),
+            (::layout_static::constants::_256, ::layout_static::constants::_8),
         ),
     >,
 >;
 /// The layout [`type@Blocks`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /** `swizzle(1, 2, 3) * (N, 8)`
 
  Its numbers are known where it is used.*/
-type Generic<const N: usize> = ::layout_static::Composed<
+type Generic<const N: ::core::primitive::usize> = ::layout_static::Composed<
     ::layout_static::Swizzle<1, 2, 3>,
-    ::layout_static::C<0>,
-    ::layout_static::ColumnMajor<(::layout_static::C<N>, ::layout_static::C<8>)>,
+    ::layout_static::constants::_0,
+    ::layout_static::ColumnMajor<(::layout_static::C<N>, ::layout_static::constants::_8)>,
 >;
 /** `swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))`
 
@@ -145,30 +127,31 @@ type Printed = ::layout_static::Composed<
     ::layout_static::Swizzle<3, 3, 3>,
     ::layout_static::C<64>,
     ::layout_static::Layout<
-        (::layout_static::C<8>, ::layout_static::C<64>),
-        (::layout_static::C<64>, ::layout_static::C<1>),
+        (::layout_static::constants::_8, ::layout_static::constants::_64),
+        (::layout_static::constants::_64, ::layout_static::constants::_1),
     >,
 >;
 /// The layout [`type@Printed`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Printed: Printed = <Printed as ::layout_static::Static>::VALUE;
 /** `swizzle(B, 3, -S) o N o (8, 64)`
 
  Its numbers are known where it is used.*/
-type Params<const B: usize, const S: usize> = ::layout_static::Composed<
+type Params<const B: ::core::primitive::usize, const S: ::core::primitive::usize> = ::layout_static::Composed<
     ::layout_static::SwizzleOf<
         ::layout_static::C<B>,
         ::layout_static::C<3>,
         ::layout_static::Neg<S>,
     >,
-    ::layout_static::C<N>,
+    ::layout_static::C<{ N }>,
     ::layout_static::Layout<
-        (::layout_static::C<8>, ::layout_static::C<64>),
-        (::layout_static::C<1>, ::layout_static::C<8>),
+        (::layout_static::constants::_8, ::layout_static::constants::_64),
+        (::layout_static::constants::_1, ::layout_static::constants::_8),
     >,
 >;
+const _: () = {
+    use ::layout_static::{
+        Swizzle as _, Swizzle as _, RowMajor as _, ZippedDivide as _, Swizzle as _,
+        Swizzle as _, Swizzle as _,
+    };
+    let _: (Smem,);
+};

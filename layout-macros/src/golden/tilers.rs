@@ -1,14 +1,10 @@
 /** `[4, _]`
 
  A tiler: a tile for each mode, `_` for a mode left alone.*/
-type Tiler = ::layout_static::ByMode<(::layout_static::C<4>, ::layout_static::Keep)>;
+type Tiler = ::layout_static::ByMode<
+    (::layout_static::constants::_4, ::layout_static::Keep),
+>;
 /// The tiler [`type@Tiler`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Tiler: Tiler = <Tiler as ::layout_static::Static>::VALUE;
 /** `zipped_divide((16, 8) : (8, 1), Tiler)`
 
@@ -35,46 +31,40 @@ const Tiler: Tiler = <Tiler as ::layout_static::Static>::VALUE;
  ```*/
 type Blocks = ::layout_static::Layout<
     (
-        (::layout_static::C<4>, ::layout_static::C<1>),
-        (::layout_static::C<4>, ::layout_static::C<8>),
+        (::layout_static::constants::_4, ::layout_static::constants::_1),
+        (::layout_static::constants::_4, ::layout_static::constants::_8),
     ),
     (
-        (::layout_static::C<8>, ::layout_static::C<0>),
-        (::layout_static::C<32>, ::layout_static::C<1>),
+        (::layout_static::constants::_8, ::layout_static::constants::_0),
+        (::layout_static::constants::_32, ::layout_static::constants::_1),
     ),
 >;
 /// The layout `((4,1),(4,8)):((8,0),(32,1))` as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /// A tile of `N` rows.
 /**
  `[N]`
 
  A tiler: a tile for each mode, `_` for a mode left alone.*/
-pub type Rows<const N: usize> = ::layout_static::ByMode<(::layout_static::C<N>,)>;
+pub type Rows<const N: ::core::primitive::usize> = ::layout_static::ByMode<
+    (::layout_static::C<N>,),
+>;
 /** `tv_tiler((4, 4) : (4, 1), (2, 1))`
 
  A tiler: a tile for each mode, `_` for a mode left alone.*/
 type Copies = ::layout_static::ThreadValueTile<
     ::layout_static::Layout<
-        (::layout_static::C<4>, ::layout_static::C<4>),
-        (::layout_static::C<4>, ::layout_static::C<1>),
+        (::layout_static::constants::_4, ::layout_static::constants::_4),
+        (::layout_static::constants::_4, ::layout_static::constants::_1),
     >,
     ::layout_static::Layout<
-        (::layout_static::C<2>, ::layout_static::C<1>),
-        (::layout_static::C<1>, ::layout_static::C<0>),
+        (::layout_static::constants::_2, ::layout_static::constants::_1),
+        (::layout_static::constants::_1, ::layout_static::constants::_0),
     >,
 >;
 /// The tiler [`type@Copies`] as a value.
-#[allow(
-    non_upper_case_globals,
-    dead_code,
-    deprecated,
-    reason = "the value of a type that may be used alone"
-)]
 const Copies: Copies = <Copies as ::layout_static::Static>::VALUE;
+const _: () = {
+    use ::layout_static::{ZippedDivide as _, ThreadValueTile as _};
+    let _: (Tiler,);
+};

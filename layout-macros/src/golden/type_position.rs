@@ -1,1 +1,4 @@
-type Inline = ::layout_static::Layout<::layout_static::C<4>, ::layout_static::C<8>>;
+type Inline = ::layout_static::Layout<
+    ::layout_static::constants::_4,
+    ::layout_static::constants::_8,
+>;

@@ -49,6 +49,21 @@ impl Number {
         Number { tokens, value: None, is_shape: false, region }
     }
 
+    /// As it is written: a name stands in braces for rustc only.
+    fn text(&self) -> String {
+        let text = self.tokens.to_string();
+        let inside = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).map(str::trim);
+        match inside {
+            Some(name) if name.chars().all(|c| c.is_alphanumeric() || c == '_') => name.to_owned(),
+            _ => text,
+        }
+    }
+
+    /// Its type as an integer.
+    pub(crate) fn type_of(&self) -> TokenStream {
+        self.value.map_or_else(|| types::integer(&self.tokens), types::constant)
+    }
+
     /// A shape of this type.
     pub(crate) fn shape(tokens: TokenStream, region: Region) -> Number {
         Number { tokens, value: None, is_shape: true, region }
@@ -69,7 +84,7 @@ impl Tree<Number> {
     /// The type of this shape.
     pub(crate) fn type_of(&self) -> TokenStream {
         types::tree(self, &|number| {
-            if number.is_shape { number.tokens.clone() } else { types::integer(&number.tokens) }
+            if number.is_shape { number.tokens.clone() } else { number.type_of() }
         })
     }
 
@@ -210,7 +225,7 @@ fn idents(tokens: &TokenStream) -> Vec<Ident> {
 impl std::fmt::Display for Tree<Number> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Tree::Leaf(number) => write!(f, "{}", number.tokens),
+            Tree::Leaf(number) => write!(f, "{}", number.text()),
             Tree::Tuple(modes) => {
                 f.write_str("(")?;
                 for (i, mode) in modes.iter().enumerate() {

@@ -147,7 +147,7 @@ impl Given {
     fn type_of(&self) -> TokenStream {
         match self {
             Given::Shape(shape) => shape.type_of(),
-            Given::Number(number) => types::integer(&number.tokens),
+            Given::Number(number) => number.type_of(),
             Given::Layout(_, tokens) => tokens.clone(),
         }
     }

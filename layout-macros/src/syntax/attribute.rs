@@ -20,6 +20,8 @@ pub(crate) struct Attributes {
     pub(crate) for_value: Vec<TokenStream>,
     /// Conditions, which everything that the definition becomes carries.
     pub(crate) conditions: Vec<TokenStream>,
+    /// Whether it is deprecated.
+    pub(crate) deprecated: bool,
     /// Whether literals may be intractable.
     pub(crate) allow_intractable: bool,
     /// What `#[check(..)]` claims.
@@ -111,7 +113,11 @@ impl Attributes {
                 self.conditions.push(tokens.clone());
                 self.pass(tokens, true);
             }
-            ("doc" | "deprecated", _) => self.pass(tokens, true),
+            ("deprecated", _) => {
+                self.deprecated = true;
+                self.pass(tokens, true);
+            }
+            ("doc", _) => self.pass(tokens, true),
             _ => {
                 if let Some(name) = inside.peek_ident() {
                     let answer = inside.reject_attribute(&name);
