@@ -18,6 +18,7 @@ mod large;
 mod like;
 mod limits;
 mod messages;
+mod period;
 mod predicate;
 mod preimage;
 mod product;

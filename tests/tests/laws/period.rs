@@ -1,0 +1,75 @@
+//! The period rule of the definition of composition, at the end of its budget: values that repeat are read to the end
+//! of their period, and no further than `COMPOSITION_BUDGET`. Held against a decision by sums of floors, which reads
+//! no values.
+
+use layout_algebra::ops::{COMPOSITION_BUDGET, composition};
+use layout_algebra::{Layout, LayoutError};
+use layout_tests::oracle::{Composite, flat_modes, modes};
+use layout_tests::tree::{Mode, Tree};
+
+/// What was found: composites, refusals, and what was not decided.
+#[derive(Default)]
+struct Found {
+    composites: u32,
+    refused: u32,
+    undecided: u32,
+}
+
+impl Found {
+    fn check(&mut self, outer: &[Mode], extent: u64, stride: i128) {
+        let flat = Tree::Tuple(outer.iter().copied().map(Tree::Leaf).collect());
+        let (outer, inner) = (flat.to_layout().unwrap(), Tree::Leaf((extent, stride)));
+        let defined = modes::by_modes(&flat_modes(&outer), &inner, false).expect("a decision");
+        let inner: Layout = inner.to_layout().unwrap();
+        match (composition(&outer, &inner), defined) {
+            (Ok(ours), Composite::Exists(tree)) => {
+                assert_eq!(ours, tree.to_layout().unwrap(), "{outer} after {inner}");
+                self.composites += 1;
+            }
+            (Err(LayoutError::Undecided { .. }), _) => self.undecided += 1,
+            (Err(_), Composite::Missing) => self.refused += 1,
+            (ours, defined) => panic!("{outer} after {inner}: {ours:?}, by definition {defined:?}"),
+        }
+    }
+}
+
+/// `x -> A(3 x)` is `4 x` up to its period `2 q`, where the last mode begins: carries of the first two modes cancel.
+/// With a period below the budget the mode that ends there is found; from the budget on it is not seen, and no rule
+/// may be made of that.
+#[test]
+fn a_mode_that_ends_with_the_period() {
+    let mut found = Found::default();
+    for q in COMPOSITION_BUDGET / 2 - 5..COMPOSITION_BUDGET / 2 + 6 {
+        let period = 2 * q;
+        for last in [0, 1, 4 * i128::from(period), 5 * i128::from(period)] {
+            let outer = [(2, 3), (3, 1), (q, 8), (5, last)];
+            let before = found.undecided;
+            for extent in [period - 1, period, period + 1, 2 * period, 5 * period, 4095, 4096, 4097, 8192] {
+                found.check(&outer, extent, 3);
+            }
+            if period < COMPOSITION_BUDGET {
+                assert_eq!(found.undecided, before, "{outer:?}");
+            }
+        }
+    }
+    assert!(found.composites > 100 && found.refused > 10 && found.undecided > 10);
+}
+
+/// With `e j = 4096` the values of `x -> A(j x)` are those of modes of `e` and `j` up to 4095, which is the period and
+/// not a multiple of `e`; at 4096 they go another way.
+#[test]
+fn a_mode_that_does_not_end_with_the_period() {
+    let mut found = Found::default();
+    for bit in 1..12 {
+        let (j, wide) = (1 << bit, 1i128 << bit);
+        for (first, gain) in [(1, 7), (2, -3), (0, 1)] {
+            let second = (COMPOSITION_BUDGET - 1, first);
+            let third = 4095 * first + gain;
+            let outer = [second, (j, third), (4, wide * third - gain)];
+            for extent in [4094, 4095, 4096, 4097, 8190, 8192, 12288] {
+                found.check(&outer, extent, wide);
+            }
+        }
+    }
+    assert!(found.composites > 10 && found.refused + found.undecided > 10);
+}
