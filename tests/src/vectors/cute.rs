@@ -142,13 +142,16 @@ fn judge_composite(case: &Case, outer: &Layout, inner: &Layout, bounded: Result<
     match (&bounded, &extended) {
         (Err(LayoutError::InnerTooLarge { .. }), _) if !inside => {}
         (Ok(a), Ok(b)) if inside && a.same(b) => {}
+        // Out of bounds it is refused for that, or for a number that does not fit.
         (Err(_), Err(_)) if inside => {}
+        (Err(LayoutError::Overflow { .. }), Err(LayoutError::Overflow { .. })) => {}
         _ => return Ok(Verdict::Failed(format!("in bounds {bounded:?}, extended {extended:?}"))),
     }
     let defined = defined(outer, inner);
     let law = |ours: &Layout| not_composite(outer, inner, ours);
     case.partial(extended, law, || match &defined {
-        Some(Composite::Exists(tree)) => Some(format!("{} exists", layout_text(tree))),
+        // What does not fit in 64 bits, or has too many modes, is not there to be given.
+        Some(Composite::Exists(tree)) if tree.to_layout().is_ok() => Some(format!("{} exists", layout_text(tree))),
         _ => None,
     })
 }
@@ -221,7 +224,10 @@ fn judge_by_mode(case: &Case) -> Judged {
         return Ok(Verdict::Failed(format!("in bounds {bounded}, extended {extended:?}")));
     }
     let law = |ours: &Layout| not_composite_by(&outer, &tiling, ours);
-    let missing = || exists_by(&outer, &tiling).then(|| "every mode has a composite".to_owned());
+    let missing = || {
+        let tree = defined_by(&outer, &tiling).filter(|tree| tree.to_layout().is_ok())?;
+        Some(format!("{} exists", layout_text(&tree)))
+    };
     case.partial(extended, law, missing)
 }
 
@@ -242,14 +248,19 @@ fn not_composite_by(outer: &Layout, tiling: &Tiling, ours: &Layout) -> Option<St
     }
 }
 
-fn exists_by(outer: &Layout, tiling: &Tiling) -> bool {
+/// The composite mode by mode, if every mode has one.
+fn defined_by(outer: &Layout, tiling: &Tiling) -> Option<Tree<Mode>> {
     match tiling {
-        Tiling::Keep => true,
-        Tiling::Tile(tile) => matches!(defined(outer, tile), Some(Composite::Exists(_))),
+        Tiling::Keep => Some(Tree::of_layout(outer)),
+        Tiling::Tile(tile) => match defined(outer, tile)? {
+            Composite::Exists(tree) => Some(tree),
+            Composite::Missing | Composite::OutOfBounds => None,
+        },
+        Tiling::ByMode(tiles) if outer.profile().is_leaf() || tiles.len() > outer.rank() => None,
         Tiling::ByMode(tiles) => {
-            !outer.profile().is_leaf()
-                && tiles.len() <= outer.rank()
-                && tiles.iter().enumerate().all(|(i, tile)| outer.mode(i).is_ok_and(|mode| exists_by(&mode, tile)))
+            let modes =
+                (0..outer.rank()).map(|i| defined_by(&outer.mode(i).ok()?, tiles.get(i).unwrap_or(&Tiling::Keep)));
+            modes.collect::<Option<_>>().map(Tree::Tuple)
         }
     }
 }

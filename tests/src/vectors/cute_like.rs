@@ -121,6 +121,9 @@ fn judge_thread_value(case: &Case) -> Judged {
     let numbered = |layout: &Layout| modes::compact(&oracle::flat_modes(layout));
     let law = |ours: &Layout| not_thread_value(&threads, &values, ours);
     Ok(case.against(theirs, ours, law, || {
-        (numbered(&threads) && numbered(&values)).then(|| "threads and values are numbered".to_owned())
+        // Its cells are numbered up to the product of both, which has to fit.
+        let cells = threads.size().checked_mul(values.size()).and_then(|cells| i64::try_from(cells).ok());
+        (numbered(&threads) && numbered(&values) && cells.is_some())
+            .then(|| "threads and values are numbered".to_owned())
     }))
 }
