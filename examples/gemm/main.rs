@@ -56,7 +56,7 @@ fn run(args: &Args) -> Result<bool, String> {
     let target = args.out.as_deref().map(npy::Target::open).transpose()?;
     let (m, n, k) = (a.rows, b.columns, a.columns);
     let unit = args.unit.unwrap_or_else(VectorUnit::best);
-    let how = How { threads: if args.all_threads { Threads::All } else { Threads::One }, unit };
+    let how = How { unit, ..How::from(if args.all_threads { Threads::All } else { Threads::One }) };
     println!("C = A B in f32, m x n x k = {m} x {n} x {k}, {unit} kernel, {}\n", on(how.threads));
     println!("{}", draw::layouts(unit, &a, &b));
 

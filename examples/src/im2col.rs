@@ -23,6 +23,7 @@ use layout_static::{
     Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedMut, StaticLayout, Tensor,
 };
 use multiversion::multiversion;
+use multiversion::target::target_cfg_f;
 use rayon::prelude::*;
 
 use crate::Threads;
@@ -35,7 +36,7 @@ pub const FILTERS: usize = 16;
 pub const WINDOW: usize = 3;
 /// The elements of one row of a patch.
 const RUN: usize = WINDOW * CHANNELS;
-/// The output pixels of a tile.
+/// The output pixels of a tile: as many sums of 16 filters as two units of 512 bits have to begin before the first one is ready.
 const PIXELS: usize = 8;
 
 /// The filters, `WINDOW x WINDOW x CHANNELS x FILTERS`, as a matrix with one column for each: the coordinate is `(filter, (c, kx),
@@ -81,6 +82,7 @@ pub fn with_layouts(
 /// Convolves a row of the output.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
 fn row_of(patches: Patches<'_>, y: usize, filters: Tensor<'_, f32, Filters>, mut output: Output<'_>) {
+    const FUSED: bool = target_cfg_f!(target_feature = "fma");
     let columns = patches.extents().0;
     let output = DynTensorMut::row_major(output.run_mut((0, ..)), (columns, C::<FILTERS>));
     let mut output = output.expect("a row of the output is as long as that");
@@ -88,14 +90,14 @@ fn row_of(patches: Patches<'_>, y: usize, filters: Tensor<'_, f32, Filters>, mut
     let pixel = ByMode::of((C::<1>, C::<1>, C::<RUN>, C::<WINDOW>));
     let mut x = 0;
     while let Some(patches) = patches.window(tile, (x, y, 0, 0)) {
-        for sums in product::<PIXELS, _>(patches, filters) {
+        for sums in product::<PIXELS, FUSED, _>(patches, filters) {
             output.run_mut((x, ..)).copy_from_slice(&sums);
             x += 1;
         }
     }
     for x in x..columns {
         // Each pixel is a whole tile of its own: there is no tail.
-        let [sums] = product::<1, _>(patches.tile(pixel, (x, y, 0, 0)), filters);
+        let [sums] = product::<1, FUSED, _>(patches.tile(pixel, (x, y, 0, 0)), filters);
         output.run_mut((x, ..)).copy_from_slice(&sums);
     }
 }
@@ -103,7 +105,7 @@ fn row_of(patches: Patches<'_>, y: usize, filters: Tensor<'_, f32, Filters>, mut
 /// The patches of `N` pixels, times the filters.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn product<const N: usize, L: StaticLayout>(
+fn product<const N: usize, const FUSED: bool, L: StaticLayout>(
     patches: Tensor<'_, f32, L>,
     filters: Tensor<'_, f32, Filters>,
 ) -> [[f32; FILTERS]; N] {
@@ -113,12 +115,19 @@ fn product<const N: usize, L: StaticLayout>(
             for (x, sums) in Bounded::<N>::all().zip(&mut sums) {
                 let input = patches[(x, C::<0>, k, ky)];
                 for (f, sum) in Bounded::<FILTERS>::all().zip(sums) {
-                    *sum += input * filters[(f, k, ky)];
+                    *sum = multiply_add::<FUSED>(input, filters[(f, k, ky)], *sum);
                 }
             }
         }
     }
     sums
+}
+
+/// `a * b + c`: rounded once, in one instruction, where the machine has one for it; elsewhere that would be a call.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
+fn multiply_add<const FUSED: bool>(a: f32, b: f32, c: f32) -> f32 {
+    if FUSED { a.mul_add(b, c) } else { a * b + c }
 }
 
 /// The same, with indices by hand.
@@ -145,21 +154,26 @@ pub fn by_hand(
 /// Convolves a row of the output, whose first patch is at the beginning of the image.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
 fn row_by_hand(image: &[f32], filters: &[f32; WEIGHTS], output: &mut [f32], width: usize) {
+    const FUSED: bool = target_cfg_f!(target_feature = "fma");
     let (tiles, pixels) = output.as_chunks_mut::<{ PIXELS * FILTERS }>();
     let first = tiles.len() * PIXELS;
     for (tile, output) in tiles.iter_mut().enumerate() {
-        let sums = product_by_hand::<PIXELS>(&image[tile * PIXELS * CHANNELS..], filters, width);
+        let sums = product_by_hand::<PIXELS, FUSED>(&image[tile * PIXELS * CHANNELS..], filters, width);
         output.copy_from_slice(sums.as_flattened());
     }
     for (x, output) in (first..).zip(pixels.as_chunks_mut::<FILTERS>().0) {
-        [*output] = product_by_hand::<1>(&image[x * CHANNELS..], filters, width);
+        [*output] = product_by_hand::<1, FUSED>(&image[x * CHANNELS..], filters, width);
     }
 }
 
 /// The patches of `N` pixels, times the filters.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
-fn product_by_hand<const N: usize>(image: &[f32], filters: &[f32; WEIGHTS], width: usize) -> [[f32; FILTERS]; N] {
+fn product_by_hand<const N: usize, const FUSED: bool>(
+    image: &[f32],
+    filters: &[f32; WEIGHTS],
+    width: usize,
+) -> [[f32; FILTERS]; N] {
     let mut sums = [[0.0; FILTERS]; N];
     for ky in 0..WINDOW {
         let inputs = &image[ky * width * CHANNELS..][..(N - 1) * CHANNELS + RUN];
@@ -167,7 +181,7 @@ fn product_by_hand<const N: usize>(image: &[f32], filters: &[f32; WEIGHTS], widt
             for (x, sums) in sums.iter_mut().enumerate() {
                 let input = inputs[x * CHANNELS + k];
                 for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum += input * weight;
+                    *sum = multiply_add::<FUSED>(input, *weight, *sum);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The kernel of `gemm`, on every vector unit of this machine: small sizes exhaustively, and larger ones around its tiles.
 
-use layout_examples::gemm::{self, How, Operand, Order, Threads, VectorUnit};
+use layout_examples::gemm::{self, How, Machine, Operand, Order, Threads, VectorUnit};
 use layout_examples::{error, product};
 use layout_static::{C, DynTensor, DynTensorMut};
 
@@ -9,7 +9,7 @@ const ORDERS: [Order; 2] = [Order::Rows, Order::Columns];
 /// Every way to compute a product here.
 fn ways() -> impl Iterator<Item = How> {
     let units = VectorUnit::ALL.into_iter().filter(|unit| unit.is_here());
-    units.flat_map(|unit| [Threads::One, Threads::All].map(|threads| How { threads, unit }))
+    units.flat_map(|unit| [Threads::One, Threads::All].map(|threads| How { unit, ..How::from(threads) }))
 }
 
 /// A matrix that is given row by row, as it is stored in an order.
@@ -70,7 +70,7 @@ fn sizes_around_tiles() {
                 holds(how, [m, n, 17]);
             }
         }
-        for k in around(gemm::DEPTH).into_iter().chain([96, 97, 2 * gemm::DEPTH + 5]) {
+        for k in around(how.machine.depth()).into_iter().chain([96, 97, 2 * how.machine.depth() + 5]) {
             holds(how, [rows + 1, columns + 1, k]);
         }
     }
@@ -86,6 +86,54 @@ fn larger_sizes() {
         holds(how, [27, 700, 400]);
         for n in [17, 65, 130] {
             holds(how, [26, n, 1024]);
+        }
+    }
+}
+
+/// Processors that are not this one: Zen 4, Emerald Rapids, one that says nothing, and caches of no and of any size.
+const MACHINES: [Machine; 5] = [
+    Machine { first_level: 32 << 10, second_level: 1 << 20, multiply_adds: 1 },
+    Machine { first_level: 48 << 10, second_level: 2 << 20, multiply_adds: 2 },
+    Machine::UNKNOWN,
+    Machine { first_level: 0, second_level: 0, multiply_adds: 8 },
+    Machine { first_level: usize::MAX, second_level: usize::MAX, multiply_adds: 1 },
+];
+
+/// The sizes of `gemm/machine.rs`, and what they have to be anywhere.
+#[test]
+fn blocks_follow_from_the_processor() {
+    let [zen, emerald, ..] = MACHINES;
+    assert_eq!((zen.depth(), zen.strip() / zen.depth(), zen.keeps_up(6)), (384, 320, true));
+    assert_eq!((emerald.depth(), emerald.strip() / emerald.depth(), emerald.keeps_up(6)), (576, 426, false));
+    for machine in MACHINES.into_iter().chain([Machine::here()]) {
+        assert!(
+            machine.depth() > 0 && machine.depth() <= gemm::DEPTH && machine.depth().is_multiple_of(16),
+            "{machine:?}"
+        );
+        assert!(machine.keeps_up(12) || machine.multiply_adds > 2, "{machine:?}");
+    }
+    let here = Machine::here();
+    assert!((8 << 10..=1 << 20).contains(&here.first_level) && here.second_level >= here.first_level, "{here:?}");
+    assert!((1..=2).contains(&here.multiply_adds), "{here:?}");
+}
+
+/// On all of them, in blocks of whatever size, a product is right, and that of the twin. Its bits are a matter of the depth alone.
+#[test]
+fn other_processors() {
+    for how in ways() {
+        for machine in MACHINES {
+            for extents in [[27, 70, 1200], [26, 64, 1024], [40, 1000, 20], [13, 33, 600]] {
+                holds(How { machine, ..how }, extents);
+            }
+            let [m, n, k] = [30, 300, 700];
+            let (a, b) = (random(m * k, 7), random(k * n, 8));
+            let other = Machine { second_level: 100 << 10, multiply_adds: 3 - machine.multiply_adds.min(2), ..machine };
+            let [c, same] = [machine, other].map(|machine| {
+                let mut c = vec![f32::NAN; m * n];
+                gemm::with_layouts(&a, &b, &mut c, [m, n, k], How { machine, ..how }).unwrap();
+                c
+            });
+            assert_eq!(c, same, "{how:?} {machine:?}");
         }
     }
 }

@@ -3,7 +3,7 @@
 //! The rows of A that come next, and the strip of B that comes next, are asked for in shares, one for each register tile: more at once
 //! than a core can wait for would keep it waiting.
 
-use super::unit::{LINE, Unit};
+use super::unit::{Address, LINE, Unit};
 use super::{Across, Deep, Operand};
 
 /// Rows of A and columns of B that come next.
@@ -11,8 +11,6 @@ use super::{Across, Deep, Operand};
 pub struct Ahead<'a> {
     rows: Deep<'a>,
     columns: Across<'a>,
-    /// The row that is asked for next.
-    turn: usize,
 }
 
 impl<'a> Ahead<'a> {
@@ -21,7 +19,7 @@ impl<'a> Ahead<'a> {
     pub fn of(rows: Operand<'a>, columns: Operand<'a>) -> Ahead<'a> {
         let rows = if let Operand::Deep(rows) = rows { rows } else { no_rows() };
         let columns = if let Operand::Across(columns) = columns { columns } else { no_columns() };
-        Ahead { rows, columns, turn: 0 }
+        Ahead { rows, columns }
     }
 
     /// One of so many parts of the rows, and all columns.
@@ -41,22 +39,45 @@ impl<'a> Ahead<'a> {
         Ahead { columns: line, ..self.part(j / NR, columns.div_ceil(NR)) }
     }
 
-    /// Asks for what is at `p`: in the columns, and in a row.
+    /// The addresses that are asked for while so many elements of `k` are added up: one that is there already, where there are no others.
     #[inline(always)]
-    pub fn ask<U: Unit>(&mut self, unit: U, p: usize) {
-        if let Some(element) = self.columns.get((0, p)) {
-            unit.prefetch(element);
-        }
-        self.ask_row(unit, p);
+    pub fn walk(&self, depth: usize, there: Address) -> Walk {
+        let (columns, rows) = (self.columns, self.rows);
+        let (column, along) = match columns.get((0, 0)) {
+            Some(element) if columns.extents().1 >= depth => (Address::of(element), columns.strides().1),
+            _ => (there, 0),
+        };
+        let (first, across) = rows.get((0, 0)).map_or((there, 0), |element| (Address::of(element), rows.strides().0));
+        Walk { column, along, first, across, row: first, last: first.past(across * rows.extents().0.saturating_sub(1)) }
+    }
+}
+
+/// Addresses that are asked for one after the other. In the innermost loop each instruction counts on a processor that begins two
+/// multiply-adds in a cycle: these are seven, without a branch, whether there is anything to be asked for or not.
+pub struct Walk {
+    /// Of the columns, and from one element of `k` to the next.
+    column: Address,
+    along: usize,
+    /// Of the first row, from one to the next, of the row whose turn it is, and of the last one.
+    first: Address,
+    across: usize,
+    row: Address,
+    last: Address,
+}
+
+impl Walk {
+    /// Asks for the next element of `k` in the columns.
+    #[inline(always)]
+    pub fn ask_columns<U: Unit>(&mut self, unit: U) {
+        unit.prefetch(self.column);
+        self.column = self.column.past(self.along);
     }
 
     /// Asks for what is at `p` in a row: the rows take turns, and are fewer than the elements of a line.
     #[inline(always)]
     pub fn ask_row<U: Unit>(&mut self, unit: U, p: usize) {
-        if let Some(element) = self.rows.get((self.turn, p)) {
-            unit.prefetch(element);
-        }
-        self.turn = if self.turn + 1 < self.rows.extents().0 { self.turn + 1 } else { 0 };
+        unit.prefetch(self.row.past(p));
+        self.row = if self.row == self.last { self.first } else { self.row.past(self.across) };
     }
 }
 

@@ -3,7 +3,8 @@
 use layout_static::{C, DynTensorMut, LayoutError};
 
 use super::kernel::Strip;
-use super::layouts::{ALIASED, DEPTH, PITCH, PackedMut, SIDE_BY_SIDE, STEP, STRIP, panel_size};
+use super::layouts::{ALIASED, PITCH, PackedMut, SIDE_BY_SIDE, STEP, panel_size};
+use super::machine::Machine;
 use super::room::Room;
 use super::unit::Unit;
 use super::{Operand, Target};
@@ -14,6 +15,7 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     b: Operand<'_>,
     mut c: Target<'_>,
     room: &mut Room,
+    machine: Machine,
 ) -> Result<(), LayoutError> {
     const { assert!(NR == V * U::LANES) }
     let unit = U::detect().expect("the machine has the vector unit");
@@ -21,9 +23,9 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     if k == 0 {
         (0..m).for_each(|i| c.run_mut((i, ..)).fill(0.0));
     }
-    for [p, depth] in blocks(k, DEPTH, STEP) {
+    for [p, depth] in blocks(k, machine.depth(), STEP) {
         let a = a.block([0, p], [m, depth]);
-        for [j, width] in blocks(n, STRIP / depth, NR) {
+        for [j, width] in blocks(n, machine.strip() / depth, NR) {
             let [next_j, next_p] = if j + width < n { [j + width, p] } else { [0, p + depth] };
             let next = [width.min(n - next_j), depth.min(k - next_p)];
             let strip = Strip::<MR, NR, V> {
@@ -31,7 +33,11 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
                 a,
                 b: b.block([j, p], [width, depth]),
                 next: b.block([next_j, next_p], next),
-                side_by_side: if let Operand::Deep(a) = a { side_by_side::<MR, NR>(n, a.strides().0) } else { 0 },
+                side_by_side: if let Operand::Deep(a) = a {
+                    side_by_side::<MR, NR>(n, a.strides().0, machine)
+                } else {
+                    0
+                },
                 b_stays: matches!(b, Operand::Across(b) if b_stays::<MR>(m, [width, depth], b.strides().1)),
                 panel: room.a.of(MR * PITCH),
                 packed: packed::<NR>(room.b.of(width.div_ceil(NR) * panel_size::<NR>()), width)?,
@@ -51,10 +57,11 @@ pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [
 
 /// How many rows of A that are contiguous, and so far apart, are read where they lie, side by side, for so many columns of C: none if
 /// these are many; and not all of a panel if they would displace one another from the cache.
-pub const fn side_by_side<const MR: usize, const NR: usize>(columns: usize, apart: usize) -> usize {
+pub fn side_by_side<const MR: usize, const NR: usize>(columns: usize, apart: usize, machine: Machine) -> usize {
+    let few = MR.is_multiple_of(SIDE_BY_SIDE) && (MR == SIDE_BY_SIDE || machine.keeps_up(SIDE_BY_SIDE));
     match apart.is_multiple_of(ALIASED) {
         false if columns <= 16 * NR => MR,
-        true if columns <= 2 * NR && MR.is_multiple_of(SIDE_BY_SIDE) => SIDE_BY_SIDE,
+        true if columns <= 2 * NR && few => SIDE_BY_SIDE,
         _ => 0,
     }
 }

@@ -7,10 +7,11 @@
 use std::array;
 
 use super::blocked::{self, blocks};
-use super::layouts::{DEPTH, PITCH, SIDE_BY_SIDE, STEP, STRIP};
+use super::layouts::{DEPTH, PITCH, SIDE_BY_SIDE, STEP};
+use super::machine::Machine;
 use super::parts::{self, Cut, at_once};
 use super::room::Room;
-use super::unit::{Job, LINE, Unit, VectorUnit, on_unit};
+use super::unit::{Address, Job, LINE, Unit, VectorUnit, on_unit};
 use super::{How, Order};
 
 /// An operand: element `(x, p)` is `elements[x * across + p * along]`.
@@ -60,7 +61,7 @@ pub fn by_hand_in_orders(
     if c.is_empty() {
         return;
     }
-    parts(a, b, C { first: c.as_mut_ptr(), row: n }, [m, n, k], how.unit, parts::count(how.threads, [m, n, k]));
+    parts(a, b, C { first: c.as_mut_ptr(), row: n }, [m, n, k], how, parts::count(how.threads, [m, n, k]));
 }
 
 /// C, or a part of it, for several threads: where it begins, and from one row to the next.
@@ -83,22 +84,22 @@ impl C {
 }
 
 /// `c = a b` in so many parts.
-fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], unit: VectorUnit, count: usize) {
-    match parts::cut([m, n, k], unit.register_tile(), count) {
-        None => Room::with(|room| on_unit!(unit, product(a, b, c, [m, n, k], room))),
+fn parts(a: Raw<'_>, b: Raw<'_>, c: C, [m, n, k]: [usize; 3], how: How, count: usize) {
+    match parts::cut([m, n, k], how.unit.register_tile(), count) {
+        None => Room::with(|room| on_unit!(how.unit, product(a, b, c, [m, n, k], room, how.machine))),
         Some(Cut::Rows(rows)) => {
-            let second = |count| parts(a.from(rows, 0), b, c.from(rows, 0), [m - rows, n, k], unit, count);
-            at_once(count, |count| parts(a, b, c, [rows, n, k], unit, count), second);
+            let second = |count| parts(a.from(rows, 0), b, c.from(rows, 0), [m - rows, n, k], how, count);
+            at_once(count, |count| parts(a, b, c, [rows, n, k], how, count), second);
         }
         Some(Cut::Columns(columns)) => {
-            let second = |count| parts(a, b.from(columns, 0), c.from(0, columns), [m, n - columns, k], unit, count);
-            at_once(count, |count| parts(a, b, c, [m, columns, k], unit, count), second);
+            let second = |count| parts(a, b.from(columns, 0), c.from(0, columns), [m, n - columns, k], how, count);
+            at_once(count, |count| parts(a, b, c, [m, columns, k], how, count), second);
         }
         Some(Cut::Depth(depth)) => {
             let mut rest = vec![0.0; m * n];
             let sums = C { first: rest.as_mut_ptr(), row: n };
-            let second = |count| parts(a.from(0, depth), b.from(0, depth), sums, [m, n, k - depth], unit, count);
-            at_once(count, |count| parts(a, b, c, [m, n, depth], unit, count), second);
+            let second = |count| parts(a.from(0, depth), b.from(0, depth), sums, [m, n, k - depth], how, count);
+            at_once(count, |count| parts(a, b, c, [m, n, depth], how, count), second);
             for (i, terms) in rest.chunks_exact(n).enumerate() {
                 // SAFETY: the row lies in C, in this part of it, and no other part is being computed.
                 let row = unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) };
@@ -115,6 +116,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     c: C,
     [m, n, k]: [usize; 3],
     room: &mut Room,
+    machine: Machine,
 ) {
     let unit = U::detect().expect("the machine has the vector unit");
     if k == 0 {
@@ -123,8 +125,8 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
             unsafe { std::slice::from_raw_parts_mut(c.from(i, 0).first, n) }.fill(0.0);
         }
     }
-    for [pc, kc] in blocks(k, DEPTH, STEP) {
-        for [jc, nc] in blocks(n, STRIP / kc, NR) {
+    for [pc, kc] in blocks(k, machine.depth(), STEP) {
+        for [jc, nc] in blocks(n, machine.strip() / kc, NR) {
             let [next_j, next_p] = if jc + nc < n { [jc + nc, pc] } else { [0, pc + kc] };
             let strip = Strip::<MR, NR, V> {
                 c: c.from(0, jc),
@@ -132,7 +134,7 @@ fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
                 b: b.from(jc, pc),
                 next: &b.elements[(next_j * b.across + next_p * b.along).min(b.elements.len())..],
                 next_extents: [nc.min(n - next_j), kc.min(k - next_p)],
-                side_by_side: if a.along == 1 { blocked::side_by_side::<MR, NR>(n, a.across) } else { 0 },
+                side_by_side: if a.along == 1 { blocked::side_by_side::<MR, NR>(n, a.across, machine) } else { 0 },
                 b_stays: b.across == 1 && blocked::b_stays::<MR>(m, [nc, kc], b.along),
                 panel: room.a.of(MR * PITCH),
                 packed: room.b.of(nc.div_ceil(NR) * NR * DEPTH),
@@ -270,31 +272,27 @@ impl Rows {
     }
 }
 
-/// What is asked for during a register tile.
-struct Ahead<'a> {
-    rows: &'a [f32],
-    across: usize,
-    count: usize,
-    columns: &'a [f32],
+/// What is asked for during a register tile: addresses of columns, and of rows that take turns.
+struct Ahead {
+    column: Address,
     along: usize,
-    deep: usize,
-    turn: usize,
+    first: Address,
+    across: usize,
+    row: Address,
+    last: Address,
 }
 
-impl Ahead<'_> {
+impl Ahead {
     #[inline(always)]
-    fn ask_columns<U: Unit>(&self, unit: U, p: usize) {
-        if p < self.deep {
-            unit.prefetch(&self.columns[p * self.along]);
-        }
+    fn ask_columns<U: Unit>(&mut self, unit: U) {
+        unit.prefetch(self.column);
+        self.column = self.column.past(self.along);
     }
 
     #[inline(always)]
     fn ask_row<U: Unit>(&mut self, unit: U, p: usize) {
-        if self.turn < self.count {
-            unit.prefetch(&self.rows[self.turn * self.across + p]);
-        }
-        self.turn = if self.turn + 1 < self.count { self.turn + 1 } else { 0 };
+        unit.prefetch(self.row.past(p));
+        self.row = if self.row == self.last { self.first } else { self.row.past(self.across) };
     }
 }
 
@@ -335,22 +333,19 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
         }
     }
 
-    /// What is asked for during the register tile at column `j`, if the number of its row of tiles is this.
+    /// What is asked for during the register tile at column `j`, if the number of its row of tiles is this; the first element of the
+    /// strip, which is there already, where there is nothing else.
     #[inline(always)]
-    fn ahead(&self, number: usize, j: usize, rows: Rows) -> Ahead<'_> {
+    fn ahead(&self, number: usize, j: usize, rows: Rows) -> Ahead {
         let rows = rows.part(j / NR, self.extents[1].div_ceil(NR));
         let [columns, deep] = self.next_extents;
         let line = j + number * LINE;
-        let is_there = self.b.across == 1 && number * LINE < NR && line < columns && deep > 0;
-        Ahead {
-            rows: &self.a.elements[(rows.first * self.a.across).min(self.a.elements.len())..],
-            across: self.a.across,
-            count: rows.count,
-            columns: if is_there { &self.next[line..] } else { &[] },
-            along: self.b.along,
-            deep: if is_there { deep } else { 0 },
-            turn: 0,
-        }
+        let is_there = self.b.across == 1 && number * LINE < NR && line < columns && deep >= self.kc;
+        let there = Address::of(&self.b.elements[0]);
+        let (column, along) = if is_there { (Address::of(&self.next[line]), self.b.along) } else { (there, 0) };
+        let across = if rows.count > 0 { self.a.across } else { 0 };
+        let first = if rows.count > 0 { Address::of(&self.a.elements[rows.first * across]) } else { there };
+        Ahead { column, along, first, across, row: first, last: first.past(across * rows.count.saturating_sub(1)) }
     }
 
     /// The register tile at `(i, j)`: `R` rows of `W` vectors.
@@ -361,7 +356,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
         [i, j]: [usize; 2],
         a: impl Fn(usize, usize) -> f32,
         b: impl Fn(usize) -> &'b [f32],
-        mut ahead: Ahead<'_>,
+        mut ahead: Ahead,
     ) {
         let (rows, columns) = (R.min(self.extents[0] - i), NR.min(self.extents[1] - j));
         let row = |r: usize| {
@@ -372,16 +367,16 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
             for r in 0..R {
                 let row = row(r);
                 for s in (0..NR).step_by(LINE) {
-                    unit.prefetch(&row[s]);
+                    unit.prefetch(Address::of(&row[s]));
                 }
-                unit.prefetch(&row[NR - 1]);
+                unit.prefetch(Address::of(&row[NR - 1]));
             }
         }
         assert!(self.kc <= DEPTH);
         let mut sums = [[unit.splat(0.0); W]; R];
         for p in 0..self.kc {
             if ASK > 1 {
-                ahead.ask_columns(unit, p);
+                ahead.ask_columns(unit);
             }
             if ASK > 0 {
                 ahead.ask_row(unit, p);

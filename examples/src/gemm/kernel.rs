@@ -4,9 +4,9 @@ use std::array;
 
 use layout_static::{C, DynTensor, Static, StaticLayout, Tensor, TensorMut};
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Walk};
 use super::layouts::{CTile, DEPTH, Lines, Packed, PackedMut, Panel, Panels, Registers, SIDE_BY_SIDE};
-use super::unit::{Job, LINE, Unit};
+use super::unit::{Address, Job, LINE, Unit};
 use super::{Across, Operand, Target, pack};
 
 /// A strip of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
@@ -106,8 +106,9 @@ trait Rows: Copy {
 
     /// Asks for what comes next.
     #[inline(always)]
-    fn ask<U: Unit>(&self, unit: U, ahead: &mut Ahead<'_>, p: usize) {
-        ahead.ask(unit, p);
+    fn ask<U: Unit>(&self, unit: U, walk: &mut Walk, p: usize) {
+        walk.ask_columns(unit);
+        walk.ask_row(unit, p);
     }
 }
 
@@ -126,7 +127,7 @@ impl<const R: usize> Rows for [&[f32]; R] {
 
     /// Beside so many addresses there is no register left for it.
     #[inline(always)]
-    fn ask<U: Unit>(&self, _: U, _: &mut Ahead<'_>, _: usize) {}
+    fn ask<U: Unit>(&self, _: U, _: &mut Walk, _: usize) {}
 }
 
 impl<const R: usize> Rows for DynTensor<'_, f32, (C<R>, usize), (usize, C<1>)> {
@@ -137,8 +138,8 @@ impl<const R: usize> Rows for DynTensor<'_, f32, (C<R>, usize), (usize, C<1>)> {
 
     /// Only for rows: there are few columns.
     #[inline(always)]
-    fn ask<U: Unit>(&self, unit: U, ahead: &mut Ahead<'_>, p: usize) {
-        ahead.ask_row(unit, p);
+    fn ask<U: Unit>(&self, unit: U, walk: &mut Walk, p: usize) {
+        walk.ask_row(unit, p);
     }
 }
 
@@ -169,15 +170,16 @@ fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
     unit: U,
     a: impl Rows,
     b: impl Columns<NR>,
-    mut ahead: Ahead<'_>,
+    ahead: Ahead<'_>,
     depth: usize,
 ) -> [[U::Vector; V]; R] {
     assert!(depth <= DEPTH); // proves to the compiler that `p` is in bounds: the loop is free of checks
     let mut registers = [[unit.splat(0.0); V]; R];
     let mut sums =
         TensorMut::new(registers.as_flattened_mut(), Registers::<R, V>::VALUE).expect("there is a sum for each vector");
+    let mut walk = ahead.walk(depth, Address::of(&b.at(0)[0]));
     for p in 0..depth {
-        a.ask(unit, &mut ahead, p);
+        a.ask(unit, &mut walk, p);
         let b = b.at(p);
         let b: [U::Vector; V] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
         for i in 0..R {
@@ -244,9 +246,9 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         if let Some(tile) = self.c.as_tensor().window(CTile::<R, NR>::VALUE, (i, j)) {
             for i in 0..R {
                 for j in (0..NR).step_by(LINE) {
-                    unit.prefetch(&tile[(i, j)]);
+                    unit.prefetch(Address::of(&tile[(i, j)]));
                 }
-                unit.prefetch(&tile[(i, NR - 1)]);
+                unit.prefetch(Address::of(&tile[(i, NR - 1)]));
             }
         }
     }

@@ -2,13 +2,10 @@
 
 use layout_static::{ByMode, C, DynTensor, DynTensorMut, StaticLayout, check, layout};
 
-/// The depth of a block: how much of `k` is packed at a time. A panel of this depth stays in the first-level cache.
-pub const DEPTH: usize = 384;
+/// The depth of a block at most: how much of `k` is packed at a time. The processor says how much of it is used.
+pub const DEPTH: usize = 576;
 /// How much of `k` is copied at a time where it is contiguous: a cache line.
 pub const STEP: usize = 16;
-/// Elements of a strip of B, which stays in the second-level cache while all rows of A meet it: less than half of it, since the strip
-/// that comes next is fetched meanwhile.
-pub const STRIP: usize = 320 * DEPTH;
 
 /// Rows that lie a multiple of this apart share one set of the first-level cache, which holds eight lines or a dozen.
 pub const ALIASED: usize = 1024;

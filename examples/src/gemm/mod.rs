@@ -15,7 +15,7 @@
 //! ```
 //!
 //! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when, `parts.rs` on
-//! which thread; `unit.rs` is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
+//! which thread; `machine.rs` has the sizes that follow from the processor; `unit.rs` is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
 
 #![allow(
     clippy::inline_always,
@@ -29,6 +29,7 @@ mod blocked;
 mod hand;
 mod kernel;
 mod layouts;
+mod machine;
 mod pack;
 mod parts;
 mod room;
@@ -37,6 +38,7 @@ mod unit;
 use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
 
 pub use layouts::{DEPTH, Lines, Panel, Registers};
+pub use machine::Machine;
 pub use unit::{Job, OnTile, Unit, VectorUnit};
 
 /// Who does the work.
@@ -51,8 +53,9 @@ pub enum Threads {
 /// How a product is computed.
 ///
 /// ```
-/// use layout_examples::gemm::{How, Threads, VectorUnit};
-/// assert_eq!(How::from(Threads::All), How { threads: Threads::All, unit: VectorUnit::best() });
+/// use layout_examples::gemm::{How, Machine, Threads, VectorUnit};
+/// let how = How { threads: Threads::All, unit: VectorUnit::best(), machine: Machine::here() };
+/// assert_eq!(How::from(Threads::All), how);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct How {
@@ -60,12 +63,14 @@ pub struct How {
     pub threads: Threads,
     /// With which instructions.
     pub unit: VectorUnit,
+    /// For which caches.
+    pub machine: Machine,
 }
 
 impl From<Threads> for How {
-    /// On the best unit of this machine.
+    /// On the best unit of this machine, for its caches.
     fn from(threads: Threads) -> How {
-        How { threads, unit: VectorUnit::best() }
+        How { threads, unit: VectorUnit::best(), machine: Machine::here() }
     }
 }
 

@@ -55,30 +55,30 @@ pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut>
 pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
     let (c, _) = c.split_at(C::<0>, m)?; // refuses elements that are one, also where there is one part
-    parts(a, b, c, how.unit, count(how.threads, [m, n, k]))
+    parts(a, b, c, how, count(how.threads, [m, n, k]))
 }
 
 /// `c = a b` in so many parts.
-fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, unit: VectorUnit, count: usize) -> Result<(), LayoutError> {
+fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, how: How, count: usize) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
-    let (first, second) = match cut([m, n, k], unit.register_tile(), count) {
-        None => return Room::with(|room| on_unit!(unit, product(a, b, c, room))),
+    let (first, second) = match cut([m, n, k], how.unit.register_tile(), count) {
+        None => return Room::with(|room| on_unit!(how.unit, product(a, b, c, room, how.machine))),
         Some(Cut::Rows(rows)) => {
             let ([above, below], (c_above, c_below)) = (a.split_at(0, rows), c.split_at(C::<0>, rows)?);
-            let first = |count| parts(above, b, c_above, unit, count);
-            at_once(count, first, |count| parts(below, b, c_below, unit, count))
+            let first = |count| parts(above, b, c_above, how, count);
+            at_once(count, first, |count| parts(below, b, c_below, how, count))
         }
         Some(Cut::Columns(columns)) => {
             let ([left, right], (c_left, c_right)) = (b.split_at(0, columns), c.split_at(C::<1>, columns)?);
-            let first = |count| parts(a, left, c_left, unit, count);
-            at_once(count, first, |count| parts(a, right, c_right, unit, count))
+            let first = |count| parts(a, left, c_left, how, count);
+            at_once(count, first, |count| parts(a, right, c_right, how, count))
         }
         Some(Cut::Depth(depth)) => {
             let ([a, a_rest], [b, b_rest]) = (a.split_at(1, depth), b.split_at(1, depth));
             let mut rest = vec![0.0; m * n];
             let mut rest = DynTensorMut::row_major(&mut rest, (m, n))?;
-            let first = |count| parts(a, b, c.reborrow(), unit, count);
-            let results = at_once(count, first, |count| parts(a_rest, b_rest, rest.reborrow(), unit, count));
+            let first = |count| parts(a, b, c.reborrow(), how, count);
+            let results = at_once(count, first, |count| parts(a_rest, b_rest, rest.reborrow(), how, count));
             for i in 0..m {
                 let terms = rest.run_mut((i, ..)).iter();
                 c.run_mut((i, ..)).iter_mut().zip(terms).for_each(|(sum, term)| *sum += *term);

@@ -35,10 +35,9 @@ pub trait Unit: Copy + Send + Sync {
     /// `a * b + c`; rounded once where the unit can.
     fn multiply_add(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
 
-    /// Asks for the cache line of an element that is needed soon.
+    /// Asks for the cache line at an address, which is needed soon.
     #[inline(always)]
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "it is the address that counts")]
-    fn prefetch(self, _: &f32) {}
+    fn prefetch(self, _: Address) {}
 
     /// Rows as columns.
     #[inline(always)]
@@ -83,6 +82,25 @@ pub enum VectorUnit {
 
 /// Elements in a cache line.
 pub const LINE: usize = 16;
+
+/// Where an element may be that is asked for: nothing is read there, so that it need not exist.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Address(*const f32);
+
+impl Address {
+    /// That of an element.
+    #[inline(always)]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "it is the address that counts")]
+    pub fn of(element: &f32) -> Address {
+        Address(element)
+    }
+
+    /// So many elements further on.
+    #[inline(always)]
+    pub fn past(self, count: usize) -> Address {
+        Address(self.0.wrapping_add(count))
+    }
+}
 
 /// Calls a function with a unit, and the rows, columns and vectors of its register tile.
 ///
@@ -172,7 +190,7 @@ macro_rules! instructions {
     (
         $Unit:ident, $Vector:ty, $features:literal, $detected:expr,
         $splat:ident, $load:ident, $store:ident, $add:ident, |$a:ident, $b:ident, $c:ident| $multiply_add:expr,
-        $transpose:expr, |$element:ident| $prefetch:expr
+        $transpose:expr, |$address:ident| $prefetch:expr
     ) => {
         impl Unit for $Unit {
             type Vector = $Vector;
@@ -216,8 +234,8 @@ macro_rules! instructions {
 
             #[inline(always)]
             #[allow(unused_unsafe, reason = "there is no stable intrinsic for it everywhere")]
-            fn prefetch(self, $element: &f32) {
-                // SAFETY: of an element that exists; nothing is accessed.
+            fn prefetch(self, $address: Address) {
+                // SAFETY: nothing is accessed, whatever the address.
                 unsafe { $prefetch }
             }
 
@@ -244,9 +262,7 @@ macro_rules! instructions {
 pub mod x86 {
     //! The units of x86-64.
 
-    use std::ptr;
-
-    use super::{Job, Unit};
+    use super::{Address, Job, Unit};
     use core::arch::x86_64::{
         __m256, __m512, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
         _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
@@ -285,7 +301,7 @@ pub mod x86 {
     instructions! {
         Avx512, __m512, "avx512f,avx512vl,avx2,fma", is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
         _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_add_ps, |a, b, c| _mm512_fmadd_ps(a, b, c),
-        transpose, |element| _mm_prefetch::<_MM_HINT_T1>(ptr::from_ref(element).cast())
+        transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
     }
 
     /// AVX2 with FMA: 16 registers of 8 elements.
@@ -295,7 +311,7 @@ pub mod x86 {
     instructions! {
         Avx2, __m256, "avx2,fma", is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
         _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_add_ps, |a, b, c| _mm256_fmadd_ps(a, b, c),
-        transpose, |element| _mm_prefetch::<_MM_HINT_T1>(ptr::from_ref(element).cast())
+        transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
     }
 }
 
@@ -303,7 +319,7 @@ pub mod x86 {
 pub mod arm {
     //! The unit of AArch64.
 
-    use super::{Job, Unit};
+    use super::{Address, Job, Unit};
     use core::arch::aarch64::{
         float32x4_t, float32x4x4_t, vaddq_f32, vdupq_n_f32, vfmaq_f32, vld1q_f32, vld4q_f32, vst1q_f32,
     };
@@ -329,7 +345,7 @@ pub mod arm {
     instructions! {
         Neon, float32x4_t, "neon", std::arch::is_aarch64_feature_detected!("neon"),
         vdupq_n_f32, vld1q_f32, vst1q_f32, vaddq_f32, |a, b, c| vfmaq_f32(c, a, b),
-        transpose, |_element| ()
+        transpose, |_address| ()
     }
 }
 
