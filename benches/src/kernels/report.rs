@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use layout_examples::Threads;
-use layout_examples::gemm::VectorUnit;
+use layout_examples::gemm::{Machine, VectorUnit};
 
 use super::{Measurement, Suite};
 
@@ -16,7 +16,13 @@ pub fn machine(openblas: &str) -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    format!("{}, {threads} threads, {}; {openblas}", model.map_or("unknown machine", |it| it.1), VectorUnit::best())
+    let Machine { first_level, second_level, multiply_adds } = Machine::here();
+    let caches = format!("caches of {} and {} KiB a core", first_level >> 10, second_level >> 10);
+    let model = model.map_or("unknown machine", |it| it.1);
+    format!(
+        "{model}, {threads} threads, {}, {caches}, FMA of 512 bits a cycle: {multiply_adds}; {openblas}",
+        VectorUnit::best()
+    )
 }
 
 /// The tables of all suites that were measured.
