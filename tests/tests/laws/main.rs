@@ -3,6 +3,7 @@
 mod arithmetic;
 mod axes;
 mod behind;
+mod by_modes;
 mod checks;
 mod coalesce;
 mod common_modes;
