@@ -2,34 +2,38 @@
 //! be asked, because a number is known to rustc only, becomes the type of the operation.
 
 mod apply;
+mod instance;
 mod literal;
 mod morphism;
 mod operand;
 mod proof;
 mod swizzle;
 
+use std::borrow::Cow;
+
 use layout_algebra::{Layout, LayoutError, Operation as Name, Tiler};
 use proc_macro2::TokenStream;
 
 use crate::diagnose::{Diagnostic, Place};
-use crate::lower::{Lowering, Names, Node, Number};
+use crate::lower::{Index, Lowering, Names, Node, Number, index};
 use crate::region::{Region, Regions};
 use crate::syntax::{Definition, Expression};
 use crate::types;
 
 use apply::combined;
+pub(crate) use instance::Instances;
 pub(crate) use operand::{Operand, Value};
 pub(crate) use proof::Proof;
 
 /// The definitions of a macro call, evaluated from top to bottom.
 pub(crate) struct Evaluator<'a> {
     definitions: &'a [Definition],
+    index: Cow<'a, Index>,
     /// The definitions so far; `None` after an error, and for numbers.
-    results: Vec<Option<Operand>>,
+    results: Cow<'a, [Option<Operand>]>,
     /// The values of the numbers among them.
-    numbers: Vec<Option<u64>>,
-    /// Definitions with arguments, so that none is evaluated twice.
-    instances: Vec<(usize, Vec<u64>, Option<Operand>)>,
+    numbers: Cow<'a, [Option<u64>]>,
+    instances: Instances,
     pub(crate) errors: Vec<Diagnostic>,
     /// What rustc has to prove, operands before operations.
     proofs: Vec<Proof>,
@@ -39,9 +43,10 @@ impl<'a> Evaluator<'a> {
     pub(crate) fn new(definitions: &'a [Definition]) -> Evaluator<'a> {
         Evaluator {
             definitions,
-            results: Vec::new(),
-            numbers: Vec::new(),
-            instances: Vec::new(),
+            index: Cow::Owned(index(definitions)),
+            results: Cow::Owned(Vec::new()),
+            numbers: Cow::Owned(Vec::new()),
+            instances: Instances::default(),
             errors: Vec::new(),
             proofs: Vec::new(),
         }
@@ -50,17 +55,21 @@ impl<'a> Evaluator<'a> {
     /// Evaluates a part of an expression that uses these names.
     pub(crate) fn within(names: &Names<'a>) -> Evaluator<'a> {
         Evaluator {
-            results: names.results.to_vec(),
-            numbers: names.numbers.to_vec(),
-            ..Evaluator::new(names.definitions)
+            definitions: names.definitions,
+            index: Cow::Borrowed(names.index),
+            results: Cow::Borrowed(names.results),
+            numbers: Cow::Borrowed(names.numbers),
+            instances: names.instances.clone(),
+            errors: Vec::new(),
+            proofs: Vec::new(),
         }
     }
 
     /// Evaluates the next definition, of a layout.
     pub(crate) fn define(&mut self) -> Option<Operand> {
         let result = self.definition(self.results.len(), &[], None);
-        self.results.push(result.clone());
-        self.numbers.push(None);
+        self.results.to_mut().push(result.clone());
+        self.numbers.to_mut().push(None);
         result
     }
 
@@ -68,8 +77,8 @@ impl<'a> Evaluator<'a> {
     pub(crate) fn define_number(&mut self) -> Option<Operand> {
         let definition = &self.definitions[self.results.len()];
         let result = self.number_of(definition);
-        self.results.push(None);
-        self.numbers.push(result.as_ref().and_then(Operand::number));
+        self.results.to_mut().push(None);
+        self.numbers.to_mut().push(result.as_ref().and_then(Operand::number));
         result
     }
 
@@ -101,9 +110,15 @@ impl<'a> Evaluator<'a> {
         if let Some(expression) = &definition.expression {
             expression.names(&mut names);
         }
-        let known = self.definitions.iter().zip(&self.results);
-        let known = known.filter(|(other, _)| other.name != definition.name && names.contains(&other.name));
-        known.filter_map(|(other, result)| Some((other.name.to_string(), *result.as_ref()?.layout()?))).collect()
+        let mut named: Vec<usize> = names
+            .iter()
+            .filter(|name| **name != definition.name)
+            .filter_map(|name| Some(self.index.get(&name.to_string())?.0))
+            .collect();
+        named.sort_unstable();
+        named.dedup();
+        let known = named.into_iter().filter_map(|i| Some((i, *self.results.get(i)?.as_ref()?.layout()?)));
+        known.map(|(i, layout)| (self.definitions[i].name.to_string(), layout)).collect()
     }
 
     /// Evaluates an integer argument.
@@ -115,27 +130,33 @@ impl<'a> Evaluator<'a> {
     pub(crate) fn names_of_last(&self) -> Names<'_> {
         let (numbers, results) = (&self.numbers[..], &self.results[..]);
         let current = results.len().saturating_sub(1);
-        Names { definitions: self.definitions, current, numbers, results, values: &[], instance: None }
+        let (definitions, index, instances) = (self.definitions, &*self.index, &self.instances);
+        Names { definitions, index, instances, current, numbers, results, values: &[], instance: None }
     }
 
     /// Lowers expressions of definition `current`, whose parameters have these values where it is used at `instance`.
     fn lowering<'b>(&'b mut self, current: usize, values: &'b [u64], instance: Option<Region>) -> Lowering<'b> {
         let (numbers, results) = (&self.numbers[..], &self.results[..]);
-        let names = Names { definitions: self.definitions, current, numbers, results, values, instance };
+        let (definitions, index, instances) = (self.definitions, &*self.index, &self.instances);
+        let names = Names { definitions, index, instances, current, numbers, results, values, instance };
         Lowering { names, errors: &mut self.errors }
     }
 
     fn definition(&mut self, index: usize, values: &[u64], instance: Option<Region>) -> Option<Operand> {
+        let node = self.lowered(index, values, instance)?;
+        self.evaluate(&node, self.definitions[index].attributes.allow_intractable)
+    }
+
+    /// A definition, lowered where its parameters have these values.
+    fn lowered(&mut self, index: usize, values: &[u64], instance: Option<Region>) -> Option<Node> {
         let definition = &self.definitions[index];
         let expression = definition.expression.as_ref()?;
         let mut lowering = self.lowering(index, values, instance);
-        let node = if definition.is_tiler() {
+        if definition.is_tiler() {
             let place = Place { operation: "tiler", argument: 1, usage: "[8, 8]" };
-            lowering.tiler(expression, place, false)?
-        } else {
-            lowering.layout(expression)?
-        };
-        self.evaluate(&node, definition.attributes.allow_intractable)
+            return lowering.tiler(expression, place, false);
+        }
+        lowering.layout(expression)
     }
 
     fn fail<T>(&mut self, error: Diagnostic) -> Option<T> {
@@ -196,16 +217,6 @@ impl<'a> Evaluator<'a> {
         };
         let tokens = if special.is_canonical() { special.tokens } else { tokens.clone() };
         Some(Operand { tokens, regions: Regions::whole(region), foreign: None, ..special })
-    }
-
-    /// A definition with arguments that are all known.
-    fn instance(&mut self, index: usize, values: Vec<u64>, region: Region) -> Option<Operand> {
-        if let Some((_, _, Some(known))) = self.instances.iter().find(|(i, v, _)| *i == index && *v == values) {
-            return Some(known.clone());
-        }
-        let result = self.definition(index, &values, Some(region));
-        self.instances.push((index, values, result.clone()));
-        result
     }
 
     /// A by-mode tiler.

@@ -1,6 +1,7 @@
 //! From tokens to tokens: the macros without `proc_macro`, so that tests can call them. Nothing here panics; if
 //! something does, that is a bug, which is caught and reported with the input.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -104,8 +105,9 @@ fn definitions(input: &TokenStream) -> Expansion {
 
 /// Which definitions repeat the name of one above.
 fn repeated(definitions: &[Definition], errors: &mut Vec<Diagnostic>) -> Vec<bool> {
+    let mut firsts: HashMap<String, usize> = HashMap::new();
     let repeats = |(i, definition): (usize, &Definition)| {
-        let first = definitions.iter().position(|other| other.name == definition.name).unwrap_or(i);
+        let first = *firsts.entry(definition.name.to_string()).or_insert(i);
         let conditional = definition.is_conditional() || definitions[first].is_conditional();
         first < i && !conditional
     };

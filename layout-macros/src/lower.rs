@@ -15,7 +15,7 @@ use crate::types::MAX_MODES;
 
 use bare::incongruent;
 pub(crate) use entries::{Number, StrideEntry, Tree};
-pub(crate) use names::{Meaning, Names};
+pub(crate) use names::{Index, Meaning, Names, index};
 pub(crate) use shapes::int_tuple;
 
 /// What an expression means.
@@ -192,7 +192,7 @@ impl Lowering<'_> {
             return Some(operation);
         }
         let tuple = Expression { kind: Kind::Tuple(arguments.to_vec()), region };
-        if self.names.definitions.iter().any(|definition| definition.name == name) {
+        if self.names.index.contains_key(&name) {
             let list = tuple.to_string();
             let mended = format!("{name}<{}>", list.trim_start_matches('(').trim_end_matches(')'));
             return self.fail(Diagnostic::slip(region, Slip::Generic, &format!("{name}{list}"), &mended));

@@ -42,7 +42,7 @@
 /// | `(4, 8) : (8, 1)` | shape and stride, nested to any depth |
 /// | `(4, 8)` | a shape alone: its column-major layout |
 /// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 goes to entry 2, entry 2 to the base point, whose stride is 0 |
-/// | `N`, `{N + 1}` | a const or a parameter; a Rust expression |
+/// | `N`, `{N + 1}` | a const or a parameter; a Rust expression of consts, or in a shape a product of parameters, `{N * 2}` |
 /// | `?`, `-4` | in a stride: known at run time; walked backwards |
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `column_major(..)`, `ordered((4, 8), (1, 0))` | compact layouts of a shape |

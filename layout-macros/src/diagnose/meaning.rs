@@ -199,7 +199,7 @@ impl Diagnostic {
         let name = quoted(name);
         let headline = format!("number: parameter `{name}` in braces, which Rust does not evaluate");
         let help =
-            "write the parameter alone, and a second parameter for the other number: <const N: usize, const M: usize>";
+            "write it alone, a product in a shape, {N * 2}, or a second parameter: <const N: usize, const M: usize>";
         Diagnostic::new(region, "L0004", &headline, help)
     }
 

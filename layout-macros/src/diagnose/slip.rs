@@ -36,6 +36,8 @@ pub(crate) enum Slip {
     Infix,
     /// `N + 1`
     Arithmetic,
+    /// `N * 2`, in a definition with parameters
+    OfParameter,
     /// `DIMS[0]`, `N as usize`
     Rust,
     /// `A[0]`
@@ -138,6 +140,11 @@ impl Slip {
             Slip::Value => ("`{}` after a name: layouts are types here", "write {}", "Tile"),
             Slip::Infix => ("`{}` between layouts: operations have names", "write {}", "composition(outer, inner)"),
             Slip::Arithmetic => ("`{}` stands outside braces", "a Rust expression goes in braces: {}", "{N + 1}"),
+            Slip::OfParameter => (
+                "`{}` stands outside braces",
+                "braces take Rust of consts, and of a parameter a product in a shape: {}",
+                "{N * 2}",
+            ),
             Slip::Rust => ("`{}` stands outside braces", "a Rust expression goes in braces: {}", "{DIMS[0]}"),
             Slip::Mode => ("`{}` after a layout: an operation asks for a mode", "write {}", "mode(Tile, 0)"),
             Slip::Range => ("`{}` is a range: an extent is a number of elements", "write {}", "4"),

@@ -53,7 +53,7 @@ type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (::layout_static::C<0>,),
 >;
 ::core::compile_error! {
-    "[L0004] number: parameter `N` in braces, which Rust does not evaluate\n  help: write the parameter alone, and a second parameter for the other number: <const N: usize, const M: usize>"
+    "[L0004] number: parameter `N` in braces, which Rust does not evaluate\n  help: write it alone, a product in a shape, {N * 2}, or a second parameter: <const N: usize, const M: usize>"
 }
 const _: () = {
     use ::layout_static::{Composition as _, Coalesce as _};

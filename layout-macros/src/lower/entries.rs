@@ -3,8 +3,8 @@
 use layout_algebra::{IntTuple, ops};
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 
-use super::Lowering;
 use super::shapes::is_number_operation;
+use super::{Lowering, Meaning};
 use crate::diagnose::{Diagnostic, Slip};
 use crate::operation;
 use crate::region::Region;
@@ -195,10 +195,49 @@ impl Lowering<'_> {
             return self.named_number(&name, region, part);
         }
         if let Some(parameter) = self.names.parameter_among(idents(tokens).into_iter()) {
+            if let (Some(product), "shape") = (self.product(tokens, region), part) {
+                return Some(product);
+            }
             let at = self.names.instance.unwrap_or_else(|| Region::from(parameter.span()));
             return self.fail(Diagnostic::parameter_in_block(at, &parameter.to_string()));
         }
         Some(Number::unknown(quote::quote!({ #tokens }), region))
+    }
+}
+
+impl Lowering<'_> {
+    /// `{N * 2}`, a product of parameters, consts and integers. Rust evaluates none of a parameter in an argument, but an operation on
+    /// shapes is a product too.
+    fn product(&mut self, tokens: &TokenStream, region: Region) -> Option<Number> {
+        let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let is_times = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
+        let mut factors = Vec::new();
+        for factor in trees.split(is_times) {
+            let [factor] = factor else { return None };
+            factors.push(match factor {
+                TokenTree::Ident(ident) => {
+                    let (tokens, text) = (factor.clone().into(), ident.to_string());
+                    let name = Name { tokens, text, ident: Some(ident.clone()), arguments: Vec::new() };
+                    match self.names.meaning(&name) {
+                        Meaning::Parameter(_) | Meaning::Number(_) | Meaning::Foreign => {
+                            self.named_number(&name, region, "shape")?
+                        }
+                        _ => return None,
+                    }
+                }
+                TokenTree::Literal(literal) => {
+                    Number::known(literal.to_string().parse().ok()?, Region::from(literal.span()))
+                }
+                _ => return None,
+            });
+        }
+        let value = factors.iter().try_fold(1_u64, |value, factor| value.checked_mul(factor.value?));
+        if let Some(value) = value {
+            return Some(Number::known(value, region));
+        }
+        let types = factors.iter().map(|factor| types::integer(&factor.tokens));
+        let product = types.reduce(|left, right| types::named("ElemScale", &[&left, &right]))?;
+        Some(Number::shape(product, region))
     }
 }
 

@@ -1,8 +1,10 @@
 //! What names mean: parameters, definitions above, and what only rustc knows.
 
+use std::collections::HashMap;
+
 use proc_macro2::Ident;
 
-use crate::eval::Operand;
+use crate::eval::{Instances, Operand};
 use crate::operation::{self, Yields};
 use crate::region::Region;
 use crate::syntax::{Defines, Definition, Kind, Name};
@@ -22,11 +24,27 @@ pub(crate) enum Meaning {
     Foreign,
 }
 
+/// Which definition a name is the first one of, and whether one of this name stands under a `#[cfg(..)]`.
+pub(crate) type Index = HashMap<String, (usize, bool)>;
+
+/// The index of all definitions: what a name means is asked once for each use, however many there are.
+pub(crate) fn index(definitions: &[Definition]) -> Index {
+    let mut index = Index::new();
+    for (i, definition) in definitions.iter().enumerate() {
+        let (_, conditional) = index.entry(definition.name.to_string()).or_insert((i, false));
+        *conditional |= definition.is_conditional();
+    }
+    index
+}
+
 /// The names that an expression can use.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
     /// All definitions of the macro call.
     pub(crate) definitions: &'a [Definition],
+    pub(crate) index: &'a Index,
+    /// The definitions with arguments that are evaluated already.
+    pub(crate) instances: &'a Instances,
     /// The definition that the expression belongs to; those before it are in scope.
     pub(crate) current: usize,
     /// The values of the numbers that are defined above, one entry for each definition.
@@ -64,14 +82,8 @@ impl Names<'_> {
         if let Some(parameter) = self.parameters().iter().position(|parameter| parameter == ident) {
             return Meaning::Parameter(self.values.get(parameter).copied());
         }
-        let Some(index) = self.definitions.iter().position(|definition| definition.name == *ident) else {
-            return Meaning::Foreign;
-        };
         // Which one of several conditional definitions holds, only rustc knows.
-        let same_name = |definition: &&Definition| definition.name == *ident;
-        if self.definitions.iter().filter(same_name).any(Definition::is_conditional) {
-            return Meaning::Foreign;
-        }
+        let Some(&(index, false)) = self.index.get(&ident.to_string()) else { return Meaning::Foreign };
         if self.definitions[index].defines == Defines::Number && index != self.current {
             return Meaning::Number(self.numbers.get(index).copied().flatten());
         }
@@ -88,8 +100,8 @@ impl Names<'_> {
         let mut i = 0;
         while let Some(ident) = used.get(i).cloned() {
             i += 1;
-            let definition = self.definitions.iter().find(|definition| definition.name == ident);
-            let Some(expression) = definition.and_then(|definition| definition.expression.as_ref()) else { continue };
+            let Some((definition, _)) = self.index.get(&ident.to_string()) else { continue };
+            let Some(expression) = self.definitions[*definition].expression.as_ref() else { continue };
             let mut names = Vec::new();
             expression.names(&mut names);
             if names.contains(&current.name) {

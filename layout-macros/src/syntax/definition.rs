@@ -127,6 +127,7 @@ impl Parser<'_> {
             return Err(self.no_equals(&name.to_string()));
         }
         self.skip();
+        self.has_parameters = !parameters.is_empty();
         self.reject_attribute_here()?;
         self.reject_foreign()?;
         let expression = self.expression()?;

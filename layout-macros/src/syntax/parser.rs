@@ -24,12 +24,21 @@ pub(crate) struct Parser<'a> {
     pub(super) entry: Wanted,
     /// Whether this is the inside of a tuple or tiler, not the operands of an operation.
     pub(super) is_tuple: bool,
+    /// Whether the definition has parameters.
+    pub(super) has_parameters: bool,
 }
 
 impl<'a> Parser<'a> {
     /// The start of the input.
     pub(crate) fn new(cursor: Cursor<'a>) -> Parser<'a> {
-        Parser { cursor, last: Region::from(Span::call_site()), depth: 0, entry: Wanted::Layout, is_tuple: false }
+        Parser {
+            cursor,
+            last: Region::from(Span::call_site()),
+            depth: 0,
+            entry: Wanted::Layout,
+            is_tuple: false,
+            has_parameters: false,
+        }
     }
 
     /// The inside of a group.

@@ -110,7 +110,6 @@ impl Parser<'_> {
         let (operator, mut after) = self.operator()?;
         let at = self.here().to(after.behind());
         match operator.as_str() {
-            "," | ":" | ";" | "::" | "#" | "!" | "$" | "'" => None,
             "?" => self.side_by_side(operand),
             "." => Some(self.dot(operand)),
             ".." | "..." | "..=" => {
@@ -139,7 +138,7 @@ impl Parser<'_> {
                 }
                 _ => None,
             },
-            "=" | "==" | "=>" | "~" => None,
+            "," | ":" | ";" | "::" | "#" | "!" | "$" | "'" | "=" | "==" | "=>" | "~" => None,
             _ => Some(self.infix(operand, &operator)),
         }
     }
@@ -175,7 +174,8 @@ impl Parser<'_> {
             "**" => format!("{{{left}.pow({rest})}}"),
             _ => format!("{{{left} {operator} {rest}}}"),
         };
-        Diagnostic::slip(at, Slip::Arithmetic, operator, if rest.is_empty() { "" } else { &sum })
+        let slip = if self.has_parameters { Slip::OfParameter } else { Slip::Arithmetic };
+        Diagnostic::slip(at, slip, operator, if rest.is_empty() { "" } else { &sum })
     }
 
     /// The error of a `,` or `;` between modes, shape and stride, layouts or definitions.
