@@ -345,8 +345,19 @@ impl Layout {
         Ok(self)
     }
 
-    /// An error naming the first stride that is not a constant, if there is one.
-    pub(crate) const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
+    /// An error naming the first stride that is not a constant, as one of operand `operand` of an operation; that of a mode of extent 1
+    /// is of no account.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Operation};
+    /// let leading = Layout::parse("(4,8):(?,1)")?;
+    /// assert_eq!(leading.require_constant(Operation::Append, 1).unwrap_err().code(), "L0108");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
         let mut i = 0;
         while i < self.length() {
             if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {

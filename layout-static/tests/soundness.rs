@@ -147,6 +147,13 @@ fn extents_at_the_limits() -> Result<(), LayoutError> {
     let line = DynTensor::new(&units, (MANY,), (C::<1>,))?;
     assert!(line.get((MANY - 1,)).is_some() && line.get((MANY,)).is_none());
     assert_eq!(line.run((..,)).len(), MANY);
+    // A negative coordinate is out of bounds, however many there are.
+    assert!(
+        [-1, i32::MIN, -2]
+            .iter()
+            .all(|x| line.get((*x,)).is_none() && line.window(ByMode::of((C::<1>,)), (*x,)).is_none())
+    );
+    assert!(line.get((i32::MAX,)).is_some() && line.block((-1,), (1_usize,)).is_none());
     let mut tiles = line.ragged_tiles(ByMode::of((C::<2>,)));
     assert_eq!(tiles.len(), MANY.div_ceil(2));
     assert_eq!(tiles.next_back().map(|tile| tile.size()), Some(1));

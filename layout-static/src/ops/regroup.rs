@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation, ops};
 
 use crate::coordinate::Selection;
 use crate::int::{Shape, Static};
@@ -140,7 +140,18 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Append::<Rows, Copies>::LAYOUT.to_string(), "(4,8,3):(8,1,32)");
     /// ```
-    Append<L: StaticLayout, M: StaticLayout> behind |operand| ops::append(operand, &M::LAYOUT)
+    ///
+    /// The runtime strides are those of the first layout; the mode has none. [`Concat`](crate::Concat) has those of both.
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{Append, C, Layout, StaticLayout};
+    /// # type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
+    /// const SIZE: usize = Append::<Rows, Layout<C<3>, usize>>::SIZE; // [L0108]
+    /// ```
+    Append<L: StaticLayout, M: StaticLayout> behind |operand| match constant::<M>(Operation::Append) {
+        Ok(mode) => ops::append(operand, &mode),
+        Err(error) => Err(error),
+    }
 }
 
 operation! {
@@ -154,7 +165,10 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Prepend::<Rows, Copies>::LAYOUT.to_string(), "(3,4,8):(32,8,1)");
     /// ```
-    Prepend<L: StaticLayout, M: StaticLayout> behind |operand| ops::prepend(operand, &M::LAYOUT)
+    Prepend<L: StaticLayout, M: StaticLayout> behind |operand| match constant::<M>(Operation::Prepend) {
+        Ok(mode) => ops::prepend(operand, &mode),
+        Err(error) => Err(error),
+    }
 }
 
 operation! {
@@ -167,7 +181,10 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(AppendTo::<Rows, C<4>, Layout<C<1>, C<0>>>::LAYOUT.to_string(), "(4,8,1,1):(8,1,0,0)");
     /// ```
-    AppendTo<L: StaticLayout, R: Number, M: StaticLayout> behind |operand| ops::append_to(operand, R::NUMBER, &M::LAYOUT)
+    AppendTo<L: StaticLayout, R: Number, M: StaticLayout> behind |operand| match constant::<M>(Operation::Append) {
+        Ok(mode) => ops::append_to(operand, R::NUMBER, &mode),
+        Err(error) => Err(error),
+    }
 }
 
 operation! {
@@ -180,7 +197,10 @@ operation! {
     /// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
     /// assert_eq!(PrependTo::<Rows, C<3>, Layout<C<1>, C<0>>>::LAYOUT.to_string(), "(1,4,8):(0,8,1)");
     /// ```
-    PrependTo<L: StaticLayout, R: Number, M: StaticLayout> behind |operand| ops::prepend_to(operand, R::NUMBER, &M::LAYOUT)
+    PrependTo<L: StaticLayout, R: Number, M: StaticLayout> behind |operand| match constant::<M>(Operation::Prepend) {
+        Ok(mode) => ops::prepend_to(operand, R::NUMBER, &mode),
+        Err(error) => Err(error),
+    }
 }
 
 operation! {
@@ -194,7 +214,10 @@ operation! {
     /// type Copies = Layout<C<3>, C<32>>;
     /// assert_eq!(Replace::<Rows, C<0>, Copies>::LAYOUT.to_string(), "(3,8):(32,1)");
     /// ```
-    Replace<L: StaticLayout, I: Number, M: StaticLayout> behind |operand| ops::replace(operand, I::NUMBER, &M::LAYOUT)
+    Replace<L: StaticLayout, I: Number, M: StaticLayout> behind |operand| match constant::<M>(Operation::Replace) {
+        Ok(mode) => ops::replace(operand, I::NUMBER, &mode),
+        Err(error) => Err(error),
+    }
 }
 
 operation! {
@@ -209,4 +232,15 @@ operation! {
     /// assert_eq!(Dice::<Rows, (usize, RangeFull)>::LAYOUT.to_string(), "(4):(8)");
     /// ```
     Dice<L: StaticLayout, X: Selection> behind |operand| X::FORM.dice(operand)
+}
+
+/// A mode that another layout gets: its strides are constants, since a value of the operation has those of the operand only.
+const fn constant<M: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
+    match crate::composed::unswizzled_in::<M>(operation) {
+        Ok(mode) => match mode.require_constant(operation, 1) {
+            Ok(()) => Ok(mode),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    }
 }

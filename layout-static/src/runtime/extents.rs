@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
+use layout_algebra::{Blame, Capacity, LayoutError, MAX_RUNTIME, Operation};
 
 use crate::int::{C, Strides};
 use crate::runtime::Multiple;
@@ -175,6 +175,10 @@ impl<E: Extents, D: Strides> Matching<E, D> {
     pub(crate) const PROOF: () = {
         if !D::LIST.is_flat(E::RANK) {
             mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()
+        }
+        if D::RUNTIME > MAX_RUNTIME {
+            let blame = Blame::stride(Operation::Tensor, MAX_RUNTIME);
+            LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides }.panic()
         }
         let _: Place = D::LIST.constants();
     };

@@ -320,7 +320,13 @@ impl<E: Extents, S: Shape> Whole<E, S> {
 pub(super) fn position<X: Selection>(coordinate: X) -> Place {
     let mut parts = const { constants(&X::FORM) };
     coordinate.write(&mut parts, 0);
-    each(|k| parts[k])
+    each(|k| if matches!(const { &X::FORM.kinds }[k], Kind::Signed) { natural(parts[k]) } else { parts[k] })
+}
+
+/// A signed integer of 32 bits, as its bits stand in a part; a negative one is out of bounds, whatever the extent.
+#[inline(always)]
+const fn natural(part: usize) -> usize {
+    if part > i32::MAX.unsigned_abs() as usize { usize::MAX } else { part }
 }
 
 /// The constants of a coordinate where they stand, 0 elsewhere.

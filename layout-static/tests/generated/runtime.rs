@@ -195,7 +195,7 @@ fn programs<D: Strides>(
     element: impl Fn(Both, Both, Both) -> usize,
     runs: impl Fn(&mut Tensor<'_, D>, &Model, &mut State<'_>),
 ) {
-    for program in 0..PROGRAMS {
+    for program in 0..3 * PROGRAMS {
         let random = &mut Random::new(seed * 1_000_000 + program);
         let extents = (random.below(MOST), random.below(MOST));
         let (strides, a, b) = strides(random, extents);

@@ -3,7 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    ByMode, C, Composed, Keep, Layout, Neg, RowMajor, Static, StaticLayout, Swizzle, Tensor, TensorMut, Transfer,
+    ByMode, C, Composed, Keep, Layout, Neg, RowMajor, ShapeOf, Static, StaticLayout, Swizzle, Tensor, TensorMut,
+    Transfer,
 };
 
 use crate::PROGRAMS;
@@ -33,27 +34,35 @@ impl<L: StaticLayout> Program<'_, '_, L> {
         (self.random.below(self.model.extents[0]), self.random.below(self.model.extents[1]))
     }
 
-    /// What is read, one by one and in order, from both ends.
+    /// What is read, one by one and in order, from either end.
     fn reads(&mut self) {
         let [m, n] = self.model.extents;
         for (x, &element) in self.model.elements().iter().enumerate() {
-            assert_eq!(self.tensor[(x % m, x / m)], self.memory[element]);
-            assert_eq!(self.tensor.get(x), Some(&self.memory[element]));
+            let found = if x % 2 == 0 { &self.tensor[(x % m, x / m)] } else { self.tensor.get(x).expect("in bounds") };
+            assert_eq!(*found, self.memory[element]);
         }
         let (i, j) = (self.random.below(3 * m), self.random.below(3 * n));
         assert_eq!(self.tensor.get((i, j)).is_some(), i < m && j < n);
         let right = || self.model.elements().iter().map(|&element| self.memory[element]);
-        assert!(self.tensor.iter().copied().eq(right()));
-        assert!(self.tensor.iter().rev().copied().eq(right().rev()));
-        let skipped = self.random.below(m * n);
-        assert_eq!(self.tensor.iter().nth(skipped).copied(), right().nth(skipped));
-        for ((i, j), number) in self.tensor.indexed_iter() {
-            assert_eq!(*number, self.memory[self.model.at((i, j))]);
-        }
         let view = self.tensor.as_tensor();
-        let (row, column) = (view.slice((i % m, ..)), view.slice((.., j % n)));
-        assert!((0..n).all(|j| row[j] == self.memory[self.model.at((i % m, j))]));
-        assert!(column.iter().enumerate().all(|(i, number)| *number == self.memory[self.model.at((i, j % n))]));
+        // One of the other ways to read.
+        match self.random.below(5) {
+            0 => assert!(view.iter().copied().eq(right())),
+            1 => assert!(view.iter().rev().copied().eq(right().rev())),
+            2 => {
+                let skipped = self.random.below(m * n);
+                assert_eq!(view.iter().nth(skipped).copied(), right().nth(skipped));
+            }
+            3 => {
+                view.indexed_iter().for_each(|((i, j), number)| assert_eq!(*number, self.memory[self.model.at((i, j))]))
+            }
+            _ => {
+                let (row, column) = (view.slice((i % m, ..)), view.slice((.., j % n)));
+                assert!((0..n).all(|j| row[j] == self.memory[self.model.at((i % m, j))]));
+                let mut elements = column.iter().enumerate();
+                assert!(elements.all(|(i, number)| *number == self.memory[self.model.at((i, j % n))]));
+            }
+        }
     }
 
     /// What is written, through one element, all of them, slices that are alive together, a copy.
@@ -61,7 +70,7 @@ impl<L: StaticLayout> Program<'_, '_, L> {
         let [m, n] = self.model.extents;
         let (number, at, other) = (self.random.below(1_000), self.coordinate(), self.coordinate());
         let mut put = |element: usize, value| self.memory[element] = value;
-        match self.random.below(7) {
+        match self.random.below(8) {
             0 => {
                 self.tensor[at] = number;
                 put(self.model.at(at), number);
@@ -101,6 +110,15 @@ impl<L: StaticLayout> Program<'_, '_, L> {
             5 => {
                 self.tensor.swap(at, other);
                 self.memory.swap(self.model.at(at), self.model.at(other));
+            }
+            6 => {
+                // In layout order, where two coordinates have one element.
+                let from: Vec<usize> = (0..m * n).map(|_| self.random.below(1_000)).collect();
+                let source = RowMajor::<ShapeOf<L>>::VALUE;
+                self.tensor.copy_from(Tensor::new(&from, source).expect("as many"));
+                for x in 0..m * n {
+                    put(self.model.elements()[x], from[source.index(x)]);
+                }
             }
             _ => {
                 self.tensor.slice_mut((.., at.1)).for_each(|i, element| *element = number + i);
