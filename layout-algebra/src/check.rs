@@ -1,7 +1,7 @@
 //! Claims about layouts, for assertions: each is `Ok`, or an error that shows why the claim fails.
 
 use crate::const_util::{ctry, small};
-use crate::disjoint::{DISJOINT_BUDGET, Disjointness, behind_the_end};
+use crate::disjoint::{DISJOINT_BUDGET, Disjointness, highest, next_free};
 use crate::error::{Along, Blame, LayoutError, Operation};
 use crate::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
 use crate::layout::Layout;
@@ -102,6 +102,7 @@ pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> 
 ///
 /// # Errors
 /// [`LayoutError::NotDisjoint`] with the coordinates of a common index; [`LayoutError::DisjointUndecided`];
+/// [`LayoutError::SumOverflow`] where indices that could meet leave 63 bits;
 /// [`LayoutError::NotStatic`] for runtime and axis strides.
 ///
 /// ```
@@ -117,10 +118,10 @@ pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset
     ctry!(other.require_constant(Operation::Check, 2));
     let meeting = match crate::disjoint(layout, offset, other, other_offset) {
         Disjointness::Disjoint => return Ok(()),
-        Disjointness::Undecided => return Err(UNDECIDED),
+        Disjointness::Undecided => return Err(undecided(layout, offset, other, other_offset)),
         Disjointness::Meeting(meeting) => meeting,
     };
-    let free = next_free(layout, offset, other, other_offset);
+    let free = next_free(layout, offset, other, other_offset, OFFSETS);
     let first = ctry!(layout.coordinate(meeting.first));
     let second = ctry!(other.coordinate(meeting.second));
     Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
@@ -147,13 +148,13 @@ pub const fn disjoint_composed(
     ctry!(other.layout().require_constant(Operation::Check, 2));
     match crate::disjoint_composed(layout, offset, other, other_offset) {
         Disjointness::Disjoint => Ok(()),
-        Disjointness::Undecided => Err(UNDECIDED),
+        Disjointness::Undecided => Err(undecided(layout.layout(), offset, other.layout(), other_offset)),
         Disjointness::Meeting(meeting) => {
             let first = ctry!(layout.layout().coordinate(meeting.first));
             let second = ctry!(other.layout().coordinate(meeting.second));
             let free = if layout.swizzle().is_identity() && other.swizzle().is_identity() {
                 let (from, to) = (offset + layout.offset(), other_offset + other.offset());
-                next_free(layout.layout(), from, other.layout(), to) - other.offset()
+                next_free(layout.layout(), from, other.layout(), to, OFFSETS) - other.offset()
             } else {
                 offset + ctry!(layout.cosize())
             };
@@ -162,16 +163,15 @@ pub const fn disjoint_composed(
     }
 }
 
-/// The next offset of a layout at which it has no index in common with another one; behind that one, if it is far.
-const fn next_free(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> u64 {
-    let mut free = other_offset;
-    while free < other_offset + OFFSETS {
-        if matches!(crate::disjoint(layout, offset, other, free), Disjointness::Disjoint) {
-            return free;
-        }
-        free += 1;
+/// The error of two layouts whose indices leave 63 bits, or are too much for the search.
+const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> LayoutError {
+    if highest(layout, offset) > i64::MAX as i128 {
+        return LayoutError::SumOverflow { blame: CLAIM, left: offset, right: layout.reach() };
     }
-    behind_the_end(layout, offset, other)
+    if highest(other, other_offset) > i64::MAX as i128 {
+        return LayoutError::SumOverflow { blame: OFFSET, left: other_offset, right: other.reach() };
+    }
+    UNDECIDED
 }
 
 /// Claims that every index from 0 to `cosize - 1` is reached exactly once.

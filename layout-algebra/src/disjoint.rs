@@ -44,20 +44,18 @@ pub const fn disjoint(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> D
     if !a.is_constant() || !b.is_constant() {
         return Disjointness::Undecided;
     }
-    let target = b_offset as i128 - a_offset as i128 + fall(a) as i128 + (b.reach() - fall(b)) as i128;
-    let reach = a.reach() as i128 + b.reach() as i128;
+    let (target, reach) = (target(a, a_offset, b, b_offset), a.reach() as i128 + b.reach() as i128);
     if target < 0 || target > reach {
         return Disjointness::Disjoint;
     }
-    if reach > i64::MAX as i128 {
+    if reach > LAST || highest(a, a_offset) > LAST || highest(b, b_offset) > LAST {
         return Disjointness::Undecided;
     }
     let mut sum = Sum::EMPTY;
     sum.push(a, 0);
     sum.push(b, 1);
     sum.gather();
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to the largest i64")]
-    match sum.find(target as u64, DISJOINT_BUDGET) {
+    match sum.find(natural(target), DISJOINT_BUDGET) {
         Some(false) => Disjointness::Disjoint,
         None => Disjointness::Undecided,
         Some(true) => {
@@ -66,6 +64,44 @@ pub const fn disjoint(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> D
             Disjointness::Meeting(Meeting { first, second, index: a.at(first).wrapping_add(as_signed(a_offset)) })
         }
     }
+}
+
+/// The largest number that an index can be.
+const LAST: i128 = i64::MAX as i128;
+
+/// What the terms sum to where the indices meet.
+const fn target(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> i128 {
+    b_offset as i128 - a_offset as i128 + fall(a) as i128 + (b.reach() - fall(b)) as i128
+}
+
+/// The largest index of a layout from an offset on.
+pub(crate) const fn highest(layout: &Layout, offset: u64) -> i128 {
+    offset as i128 + (layout.reach() - fall(layout)) as i128
+}
+
+/// A number that is neither below 0 nor above the largest index.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked by the callers")]
+const fn natural(number: i128) -> u64 {
+    number as u64
+}
+
+/// For two layouts that meet: the next offset of the second at which they do not, of the first `tries` ones; else one at which it
+/// lies behind the first. The decisions together take the steps of one.
+pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64, tries: u64) -> u64 {
+    let (target, reach) = (target(a, a_offset, b, b_offset), a.reach() as i128 + b.reach() as i128);
+    let mut sum = Sum::EMPTY;
+    sum.push(a, 0);
+    sum.push(b, 1);
+    sum.gather();
+    let mut further = 1;
+    while further < tries {
+        let target = target + further as i128;
+        if target > reach || matches!(sum.find(natural(target), DISJOINT_BUDGET), Some(false)) {
+            return b_offset + further;
+        }
+        further += 1;
+    }
+    natural(highest(a, a_offset) + 1) + fall(b)
 }
 
 /// [`disjoint`] for layouts behind swizzles; the offsets are added behind them.
@@ -89,7 +125,7 @@ pub const fn disjoint_composed(a: &Composed, a_offset: u64, b: &Composed, b_offs
     if a_high < b_low || b_high < a_low {
         return Disjointness::Disjoint;
     }
-    if a_high > i64::MAX as u128 || b_high > i64::MAX as u128 {
+    if a_high > LAST.cast_unsigned() || b_high > LAST.cast_unsigned() {
         return Disjointness::Undecided;
     }
     let blocks = a_offset.abs_diff(b_offset) % (1 << a.swizzle.extent()) == 0;
@@ -112,12 +148,15 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
     let mut sum = Sum::EMPTY;
     sum.push(&many.layout, 0);
     sum.gather();
+    let few = &few.coalesce();
     let lowest = many.offset - fall(&many.layout);
     let mut x = 0;
     while x < few.size() {
         let index = index_of(few, x) + few_offset;
         let under = if index < many_offset { 0 } else { many.swizzle.apply(index - many_offset) };
         let target = if index < many_offset || under < lowest { u64::MAX } else { under - lowest };
+        // The index of the cell takes steps as well, for each mode.
+        sum.charge(few.layout.length() as u64 / 4);
         match sum.find(target, DISJOINT_BUDGET) {
             Some(false) => {}
             None => return Disjointness::Undecided,
@@ -143,11 +182,6 @@ const fn fall(layout: &Layout) -> u64 {
         i += 1;
     }
     fall
-}
-
-/// An offset for the second layout at which it lies behind the first.
-pub(crate) const fn behind_the_end(first: &Layout, offset: u64, second: &Layout) -> u64 {
-    offset + (first.reach() - fall(first)) + 1 + fall(second)
 }
 
 /// A range that holds the indices: whole blocks of the swizzle.

@@ -116,6 +116,11 @@ impl Sum {
         }
     }
 
+    /// Counts steps that are taken for the search elsewhere.
+    pub(crate) const fn charge(&mut self, steps: u64) {
+        self.taken += steps;
+    }
+
     /// Whether some digits sum to `target`; `None` where all searches together take more than `budget` steps.
     pub(crate) const fn find(&mut self, target: u64, budget: u64) -> Option<bool> {
         let found = self.descend(self.run.count, target, budget);

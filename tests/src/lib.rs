@@ -9,6 +9,7 @@
 
 pub mod generate;
 pub mod oracle;
+pub mod steps;
 pub mod tree;
 pub mod vectors;
 

@@ -11,8 +11,9 @@
 //!   chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is one, where `c_i` is the number of cells from one coordinate of
 //!   mode `i` to the next. Proof: two cells with one index would be `x_i = d_(i+1)/d_i`, if `s_i` exceeds that, and `x_(i+1) = 1`; so
 //!   `s_i <= d_(i+1)/d_i`, every coordinate is a digit of the chain, and `R` counts `c_i` for each.
-//! - Otherwise there may be a layout that is no chain of the modes. `interpolation.rs` decides whether: it tries all layouts,
-//!   by length, and proves that there is none where none is found.
+//! - Otherwise there may be a layout that is no chain of the modes. `interpolation/placing.rs` finds those of tiles with padding and
+//!   other plain ones, with an equation for each stride. `interpolation/mod.rs` decides whether there is one: it tries all layouts, by
+//!   length, and proves that there is none where none is found.
 
 use crate::const_util::{ctry, magnitude, max, signed};
 use crate::error::{Blame, LayoutError, Operation};
@@ -20,27 +21,27 @@ use crate::injectivity::require_injective;
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, coalesce};
 use crate::ops::filter_zeros;
-use crate::ops::interpolation::{Interpolation, leading_back};
+use crate::ops::interpolation::{Interpolation, leading_back, placed};
 use crate::ops::right_inverse::cells_before;
 use crate::ops::sorted::Sorted;
 use crate::stride::Stride;
 
-/// The most equations between a cell and its index that a left inverse is looked for with.
+/// The most steps of const evaluation in which a left inverse is looked for.
 ///
 /// Reached only where a stride is no multiple of the next smaller one.
-pub const LEFT_INVERSE_BUDGET: u64 = 1 << 14;
+pub const LEFT_INVERSE_BUDGET: u64 = 1 << 20;
 
 /// The layout that maps each index of `layout` back to its cell. `CuTe`: `left_inverse`.
 ///
 /// Modes of stride 0 do not count: their coordinate comes back as 0. Where no chain of the modes leads back, other layouts are
-/// tried, short ones first; their strides may be negative. (`CuTe` refuses there.)
+/// tried, those of few modes first; their strides may be negative. (`CuTe` refuses there.)
 ///
 /// Post: `R(layout(i)) = i` for all `i < size(layout)`; with modes of stride 0, `layout(R(layout(i))) = layout(i)`; `R` is
 /// coalesced; `size(R) >= cosize(layout)`.
 ///
 /// # Errors
 /// [`LayoutError::NotInjective`] for a layout with overlap; [`LayoutError::NoLeftInverse`] where no layout leads back;
-/// [`LayoutError::Undecided`] where [`LEFT_INVERSE_BUDGET`] equations do not decide;
+/// [`LayoutError::Undecided`] where [`LEFT_INVERSE_BUDGET`] steps do not decide;
 /// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`], [`LayoutError::Overflow`].
 ///
 /// ```
@@ -128,7 +129,11 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
 /// A layout that is no chain of the modes, whose stride at `place` is no multiple of the one before.
 const fn searched(flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
     let blame = Blame::whole(Operation::LeftInverse, 0);
-    match leading_back(&filter_zeros(flat), &cells_before(flat), LEFT_INVERSE_BUDGET) {
+    let (layout, cells) = (filter_zeros(flat), cells_before(flat));
+    if let Some(modes) = placed(&layout, &cells, LEFT_INVERSE_BUDGET / 8) {
+        return Ok(modes);
+    }
+    match leading_back(&layout, &cells, LEFT_INVERSE_BUDGET / 8 * 7) {
         Interpolation::Found(modes) => Ok(modes),
         Interpolation::Missing => {
             let (stride, below) = (sorted.steps[place], sorted.steps[place - 1]);

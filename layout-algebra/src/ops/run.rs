@@ -19,6 +19,7 @@ use crate::const_util::{as_bits, min};
 use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, coalesce, follows};
 use crate::ops::composition;
+use crate::ops::composition::composes;
 use crate::ops::right_inverse::{cells_before, chain};
 use crate::ops::sorted::Sorted;
 use crate::stride::Stride;
@@ -108,32 +109,51 @@ const fn beginning(layout: &Layout, run: &Modes) -> Modes {
 
 /// The largest `t <= extent` such that the layout has the indices `0, 1, ..` along `(begun, t:stride)`.
 const fn longest(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> u64 {
-    let (mut holds, mut fails) = (1, extent + 1);
+    let (mut holds, mut most) = (1, extent);
     // Most often all of it, or nothing.
     let mut t = extent;
-    while holds + 1 < fails {
+    while holds < most {
         if is_run(layout, begun, t, stride) {
             holds = t;
         } else {
-            fails = t;
+            most = t - 1;
         }
-        t = holds + (fails - holds) / 2;
+        t = most - (most - holds) / 2;
     }
     holds
 }
 
+/// Whether the layout has the indices `0, 1, ..` along a run: by its digits, or one by one where they carry.
 const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> bool {
     let mut modes = *begun;
     if modes.push(extent, stride).is_err() {
         return false;
     }
-    match composition(layout, &modes.layout()) {
-        Ok(composite) => {
-            let flat = coalesce(&composite);
-            flat.length() == 1 && flat.strides.at(0).same(Stride::constant(1))
-        }
-        Err(_) => false,
+    let run = modes.layout();
+    if run.checked().is_err() || run.reach() >= layout.size() {
+        return false;
     }
+    if composes(layout, &run) {
+        return match composition(layout, &run) {
+            Ok(composite) => {
+                let flat = coalesce(&composite);
+                flat.length() == 1 && flat.strides.at(0).same(Stride::constant(1))
+            }
+            Err(_) => false,
+        };
+    }
+    if run.size() > RUN_BUDGET {
+        return false;
+    }
+    let (cells, in_layout) = (cells_before(&run), cells_before(layout));
+    let mut i = 0;
+    while i < run.size() {
+        if index_of(layout, &in_layout, index_of(&run, &cells, i)) != i {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// A search among all runs.
@@ -173,18 +193,26 @@ const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
 
 /// The index of a cell, `NONE` below 0 and along runtime and axis strides.
 const fn index_of(layout: &Layout, cells_before: &[u64; crate::MAX_LEAVES], cell: u64) -> u64 {
-    let mut index = 0;
+    // The terms may leave 64 bits on the way, and come back.
+    let mut index = 0i128;
     let mut i = 0;
     while i < layout.length() {
-        let (extent, stride) = layout.mode_at(i);
-        let digit = cell / cells_before[i] % extent;
-        if digit > 0 && stride.code != 0 {
-            return NONE;
+        let digit = cell / cells_before[i] % layout.shape.entries[i];
+        if digit > 0 {
+            if layout.strides.codes[i] != 0 {
+                return NONE;
+            }
+            index += digit as i128 * layout.strides.coefficients[i] as i128;
         }
-        index += stride.times_wrapping(digit);
         i += 1;
     }
-    if index < 0 { NONE } else { as_bits(index) }
+    if index < 0 || index >= NONE as i128 {
+        return NONE;
+    }
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
+    {
+        index as u64
+    }
 }
 
 impl Search {

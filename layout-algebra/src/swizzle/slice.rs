@@ -143,7 +143,7 @@ impl Composed {
         }
         let mut count = 2;
         while count <= last {
-            if toggled(self.swizzle, digits, i, count, start) != as_signed(count) * step {
+            if toggled(self.swizzle, digits, i, count, start) as i128 != count as i128 * step as i128 {
                 return None;
             }
             count += 1;

@@ -37,7 +37,6 @@ const TOKENS: &[&str] = &[
     "4u8",
     "4.0",
     "1e9",
-    "18446744073709551615",
     "99999999999999999999",
     "\"(4, 8)\"",
     "'c'",
@@ -122,6 +121,21 @@ const TOKENS: &[&str] = &[
     "checks",
 ];
 
+/// Numbers near powers of 2 and near the limits.
+const EXTREMES: &[&str] = &[
+    "2147483647",
+    "2147483648",
+    "4294967295",
+    "4294967296",
+    "17179869184",
+    "4611686018427387904",
+    "9223372036854775807",
+    "9223372036854775808",
+    "18446744073709551614",
+    "18446744073709551615",
+    "18446744073709551616",
+];
+
 /// Inputs to mutate.
 const SEEDS: &[&str] = &[
     "/// A tile. \n pub type Tile = (128, 64) : (64, 1); pub(crate) type Cols = (4, 8); type Rows = row_major(4, 8);",
@@ -147,8 +161,26 @@ const SLIPS: &[&str] = &[
     "#[checks(size = 4)] type A = make_layout((4, 8), stride=(8, 1)); pub const Tile = [4, 8] : [8, 1]; type B(N) = (N * 2, DIMS[0]);",
 ];
 
+/// Definitions whose numbers, `%`, are drawn near the limits.
+const EXTREME_SEEDS: &[&str] = &[
+    "type A = (%, 8) : (%, 1);",
+    "#[check(disjoint(%, % : %, %))] type A = (4, %) : (%, 1);",
+    "type A = composition((%, 4) : (1, %), % : %); type B = complement(% : %, %); type C = logical_divide(%, % : %);",
+    "pub const N: usize = contiguous_run(swizzle(3, 28, 3) * (% : %)); type A = left_inverse((%, 4) : (%, 3));",
+    "type A = max_common_layout((%, 4) : (1, %), (%, 2) : (%, %)); type B = right_inverse((4, %) : (%, %));",
+    "type A = Sw<2,3,4> o % o (%, 4) : (%, %); type B = upcast((%, 4) : (%, %), %); type C = blocked_product(4 : 1, % : %);",
+    "type A = slice((%, 4) : (%, %), (%, _)); pub const I: usize = index((4, %) : (%, %), (3, %));",
+];
+
+fn numbers() -> impl Strategy<Value = Vec<&'static str>> {
+    let number =
+        prop_oneof![2 => proptest::sample::select(EXTREMES), 1 => proptest::sample::select(&["1", "2", "3", "8"])];
+    proptest::collection::vec(number, 3..9)
+}
+
 fn soup() -> impl Strategy<Value = TokenStream> {
-    let leaf = proptest::sample::select(TOKENS).prop_map(|text| text.parse::<TokenStream>().unwrap_or_default());
+    let leaf = prop_oneof![9 => proptest::sample::select(TOKENS), 1 => proptest::sample::select(EXTREMES)]
+        .prop_map(|text| text.parse::<TokenStream>().unwrap_or_default());
     leaf.prop_recursive(4, 48, 6, |inner| {
         let delimiter = proptest::sample::select(&[
             Delimiter::Parenthesis,
@@ -175,6 +207,8 @@ enum Mutation {
     Double,
     SwapWithNext,
     Replace(TokenStream),
+    /// A number, if it is one, by another.
+    Number(TokenStream),
     Wrap,
 }
 
@@ -185,6 +219,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
         Just(Mutation::SwapWithNext),
         Just(Mutation::Wrap),
         soup().prop_map(Mutation::Replace),
+        proptest::sample::select(EXTREMES).prop_map(|text| Mutation::Number(text.parse().unwrap_or_default())),
     ]
 }
 
@@ -208,7 +243,10 @@ fn mutate(stream: TokenStream, at: usize, mutation: &Mutation) -> TokenStream {
                 Mutation::Delete => drop(trees.remove(i)),
                 Mutation::Double => trees.insert(i, trees[i].clone()),
                 Mutation::SwapWithNext if i + 1 < trees.len() => trees.swap(i, i + 1),
-                Mutation::SwapWithNext => {}
+                Mutation::Number(tokens) if matches!(trees[i], TokenTree::Literal(_)) => {
+                    drop(trees.splice(i..=i, tokens.clone()));
+                }
+                Mutation::SwapWithNext | Mutation::Number(_) => {}
                 Mutation::Replace(tokens) => drop(trees.splice(i..=i, tokens.clone())),
                 Mutation::Wrap => trees[i] = Group::new(Delimiter::None, TokenStream::from(trees[i].clone())).into(),
             }
@@ -240,6 +278,16 @@ fn mutated() -> impl Strategy<Value = TokenStream> {
     })
 }
 
+/// The number of characters, of numbers at most seven digits: what users write.
+fn width(headline: &str) -> usize {
+    let mut digits = 0;
+    let counted = headline.chars().filter(|character| {
+        digits = if character.is_ascii_digit() { digits + 1 } else { 0 };
+        digits <= 7
+    });
+    counted.count()
+}
+
 /// The errors are well written.
 fn check_errors(input: &TokenStream, expansion: &Expansion) {
     for error in &expansion.errors {
@@ -247,7 +295,7 @@ fn check_errors(input: &TokenStream, expansion: &Expansion) {
         let headline = text.lines().next().unwrap_or("");
         let code = headline.get(1..6).unwrap_or("");
         assert!(CATALOGUE.iter().any(|entry| entry.code == code), "{input}\n{text}");
-        assert!(headline.chars().count() <= 90 + "[L0000] ".len(), "{input}\n{text}");
+        assert!(width(headline) <= 90 + "[L0000] ".len(), "{input}\n{text}");
         assert!(text.contains("\n  help: "), "{input}\n{text}");
     }
 }
@@ -289,6 +337,16 @@ proptest! {
     #[test]
     fn mutated_definitions_are_answered(input in mutated()) {
         check(&input);
+    }
+
+    #[test]
+    fn numbers_near_the_limits_are_answered(seed in proptest::sample::select(EXTREME_SEEDS), numbers in numbers()) {
+        let mut parts = seed.split('%');
+        let mut source = parts.next().unwrap_or_default().to_owned();
+        for (part, number) in parts.zip(numbers.iter().cycle()) {
+            source = source + number + part;
+        }
+        check(&source.parse().expect("tokens"));
     }
 }
 

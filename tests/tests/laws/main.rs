@@ -13,6 +13,7 @@ mod composition;
 mod coordinates;
 mod disjoint;
 mod divide;
+mod extremes;
 mod flat;
 mod inverse;
 mod large;

@@ -175,7 +175,7 @@ const fn split_within(text: Text, mode: u8, at: u64, extent: u64, unit: u64) -> 
     // The multiples of the unit next to the place, within the mode; a place at or past the end is next to its last one.
     let last = (extent - 1) / unit * unit;
     let below = if at > last { last } else { at / unit * unit };
-    let above = below + unit;
+    let above = below.saturating_add(unit);
     let text = text.text(HELP);
     match (below > 0, above < extent) {
         (true, true) if below != at => text.text("split at ").number(below).text(" or ").number(above),

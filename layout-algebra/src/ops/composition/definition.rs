@@ -19,20 +19,40 @@ enum Scan {
     Beyond,
 }
 
+/// The steps of const evaluation that the values of one composition take, by the count below.
+const STEPS: u64 = 1 << 19;
+
+/// What is left of the steps.
+struct Budget {
+    steps: u64,
+}
+
+impl Budget {
+    /// The number of values, of so many steps each, that are evaluated at most.
+    const fn values(&self, steps: u64) -> u64 {
+        min(COMPOSITION_BUDGET, self.steps / steps)
+    }
+
+    const fn spend(&mut self, values: u64, steps: u64) {
+        self.steps = self.steps.saturating_sub(values * steps);
+    }
+}
+
 /// Decides composition by the definition, or says why there is no composite.
 pub(super) const fn by_definition(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
     let outer = &outer.indexed();
     let mut walk = Walk::NONE;
+    let mut budget = Budget { steps: STEPS };
     let mut leaf = 0;
     while leaf < inner.length() {
-        ctry!(decide_leaf(outer, inner, limit, leaf, &mut walk));
+        ctry!(decide_leaf(outer, inner, limit, leaf, &mut walk, &mut budget));
         leaf += 1;
     }
     if walk.carry().is_some() {
         if let Some(witness) = walk.witness(outer) {
             return Err(modes_carry(outer, inner, limit, &walk, witness));
         }
-        ctry!(enumerate(outer, inner, limit, &walk));
+        ctry!(enumerate(outer, inner, limit, &walk, &budget));
     }
     walk.assemble(inner)
 }
@@ -44,12 +64,14 @@ const fn decide_leaf(
     limit: Option<u64>,
     leaf: usize,
     walk: &mut Walk,
+    budget: &mut Budget,
 ) -> Result<(), LayoutError> {
     let (extent, stride) = inner.mode_at(leaf);
     let step = stride.coefficient().unsigned_abs();
+    let values = budget.values(scan_steps(outer));
     let mut fast = Walk::NONE;
     let obstacle = ctry!(fast.leaf(outer, extent, step, leaf));
-    match ctry!(scan(outer, extent, step, leaf, walk)) {
+    match ctry!(scan(outer, extent, step, leaf, walk, budget)) {
         Scan::Layout => Ok(()),
         Scan::Contradiction(contradiction) => {
             Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
@@ -60,7 +82,7 @@ const fn decide_leaf(
                 Some(contradiction) => {
                     Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
                 }
-                None => Err(undecided(leaf, extent)),
+                None => Err(undecided(leaf, extent, values)),
             },
         },
     }
@@ -80,12 +102,19 @@ const fn append(outer: &Outer, walk: &mut Walk, other: &Walk) -> Result<(), Layo
 /// A layout is linear until its first mode ends, and from there on the sum of what it was and a new stride: each
 /// value either is the one that the modes so far give, or ends a mode, at a count that divides what is left, or
 /// contradicts every layout that agrees before.
-const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Walk) -> Result<Scan, LayoutError> {
+const fn scan(
+    outer: &Outer,
+    extent: u64,
+    step: u64,
+    leaf: usize,
+    walk: &mut Walk,
+    budget: &mut Budget,
+) -> Result<Scan, LayoutError> {
     if extent == 1 || step == 0 {
         ctry!(walk.push(outer, extent, 0, leaf));
         return Ok(Scan::Layout);
     }
-    let last = min(extent, COMPOSITION_BUDGET);
+    let last = min(extent, budget.values(scan_steps(outer)));
     let before = *walk;
     // The extent of the modes that have ended, and the value of one step of the open one.
     let mut ended = 1;
@@ -99,6 +128,7 @@ const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Wal
             let ends = x.is_multiple_of(ended) && count > 1 && (extent / ended).is_multiple_of(count);
             if !ends {
                 *walk = before;
+                budget.spend(x, scan_steps(outer));
                 return Ok(Scan::Contradiction(contradiction(outer, extent, step, x, &found, &continues)));
             }
             ctry!(walk.push(outer, count, ended * step, leaf));
@@ -107,12 +137,18 @@ const fn scan(outer: &Outer, extent: u64, step: u64, leaf: usize, walk: &mut Wal
         }
         x += 1;
     }
+    budget.spend(last, scan_steps(outer));
     if last < extent && !goes_on_for_ever(outer, step, ended, last) {
         *walk = before;
         return Ok(Scan::Beyond);
     }
     ctry!(walk.push(outer, extent / ended, ended * step, leaf));
     Ok(Scan::Layout)
+}
+
+/// The steps for each value that is scanned: its digits and its sum, and those of what continues the modes so far.
+const fn scan_steps(outer: &Outer) -> u64 {
+    16 + 4 * (outer.modes.count + outer.basis_count) as u64
 }
 
 /// Whether modes of extent `ended` together, and one step behind them, that give the first `scanned` values give all.
@@ -234,16 +270,22 @@ const fn refusal(
     }
 }
 
-const fn undecided(leaf: usize, needed: u64) -> LayoutError {
+const fn undecided(leaf: usize, needed: u64, budget: u64) -> LayoutError {
     let blame = Blame::shape(Operation::Composition, leaf).of(1);
-    LayoutError::Undecided { blame, needed, budget: COMPOSITION_BUDGET }
+    LayoutError::Undecided { blame, needed, budget }
 }
 
 /// An error unless the pieces add up at every coordinate of the inner layout.
 ///
 /// Only pieces with a digit at or below the highest mode that carries take part: the others move modes above it, where
 /// nothing overflows, so they add up with everything. A piece that adds up once through its period does beyond it.
-const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk) -> Result<(), LayoutError> {
+const fn enumerate(
+    outer: &Outer,
+    inner: &Layout,
+    limit: Option<u64>,
+    walk: &Walk,
+    budget: &Budget,
+) -> Result<(), LayoutError> {
     let Some(highest) = highest_carry(outer, walk) else { return Ok(()) };
     let mut extents = [1; MAX_LEAVES];
     let mut size = 1u64;
@@ -263,8 +305,11 @@ const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Wal
         size = size.saturating_mul(extent);
         i += 1;
     }
+    // The digits of a value, and the sum of the values of the pieces.
+    let steps = (walk.count * (12 + outer.basis_count + 2 * outer.modes.count) + 2 * outer.modes.count) as u64;
+    let budget = budget.values(16 + steps);
     let mut x = 0;
-    while x < min(size, COMPOSITION_BUDGET) {
+    while x < min(size, budget) {
         let mut counts = [0; MAX_LEAVES];
         let mut rest = x;
         let mut i = 0;
@@ -279,7 +324,7 @@ const fn enumerate(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Wal
         }
         x += 1;
     }
-    if x < size { Err(undecided(0, size)) } else { Ok(()) }
+    if x < size { Err(undecided(0, size, budget)) } else { Ok(()) }
 }
 
 /// The highest outer mode that some coordinate carries out of, carries from below included.

@@ -31,10 +31,11 @@ use reversed::reversed;
 pub use reversed::{composition_and_offset, composition_begin};
 use walk::Walk;
 
-/// The most values that the definition of a composition is decided with, for each leaf and for the whole.
+/// The most values that the definition of a composition is decided with, for each leaf and for the whole. Where the outer layout has
+/// many modes, or the inner one many leaves of that kind, there are fewer: so many as take half a million steps of const evaluation, which
+/// `rustc` refuses at two million.
 ///
-/// Reached only where carries cancel each other, and the digits of the inner strides do not repeat before. It keeps a
-/// const evaluation below the two million steps at which `rustc` warns.
+/// Reached only where carries cancel each other, and the digits of the inner strides do not repeat before.
 pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 
 /// The layout `R` with `R(i) = outer(inner(i))`. `CuTe`: `composition(outer, inner)`; the categorical paper: `B o A`.

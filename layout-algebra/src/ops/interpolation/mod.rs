@@ -13,15 +13,17 @@
 //! a beginning of a chain that contradicts them cannot be continued. The chains are tried in the order of their length, so the
 //! layout that is found has the fewest modes; when no beginning of some length is left, there is none.
 
+mod placing;
 mod solutions;
 
-use crate::const_util::{as_bits, signed};
+use crate::const_util::{as_bits, as_signed, signed};
 use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
 use crate::ops::composition;
 use crate::ops::composition::composes;
 use crate::profile::MAX_LEAVES;
 use crate::stride::Stride;
+pub(super) use placing::placed;
 use solutions::{MAX_UNKNOWNS, Solutions};
 
 /// The most points.
@@ -46,7 +48,7 @@ pub(super) enum Interpolation {
 struct Search<'a> {
     /// The points by rising `at`.
     at: [u64; MAX_POINTS],
-    value: [u64; MAX_POINTS],
+    value: [i64; MAX_POINTS],
     count: usize,
     /// Whether these are all points.
     complete: bool,
@@ -73,8 +75,8 @@ enum Progress {
     Beyond,
 }
 
-/// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` equations; the shortest, if few
-/// modes do.
+/// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` steps of const evaluation; the
+/// shortest, if few modes do.
 ///
 /// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] cells, those with
 /// small coordinates are looked at: where they lead nowhere, there is no such layout; one that leads them back is asked
@@ -95,6 +97,16 @@ pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], bud
         steps: 0,
         budget: budget / 2,
     };
+    // The differences of indices, and those of cells, are signed numbers.
+    let mut cell = 0;
+    let mut i = 0;
+    while i < layout.length() {
+        cell += (layout.shape.entries[i] - 1) * cells[i];
+        i += 1;
+    }
+    if search.last > i64::MAX as u64 || cell > i64::MAX as u64 {
+        return Interpolation::Undecided;
+    }
     search.take_points();
     search.complete = search.count as u64 == layout.size();
     while search.modes <= FEW {
@@ -149,7 +161,7 @@ impl Search<'_> {
                 place -= 1;
             }
             self.at[place] = at;
-            self.value[place] = value;
+            self.value[place] = as_signed(value);
             self.count += 1;
             n += 1;
         }
@@ -176,7 +188,7 @@ impl Search<'_> {
         let mut extent = 1;
         while extent < self.furthest / step {
             extent += 1;
-            if self.modes > FEW && !is_prime(extent) {
+            if self.modes > FEW && !self.is_prime(extent) {
                 continue;
             }
             match self.with_mode(solutions, depth, step, extent) {
@@ -203,33 +215,68 @@ impl Search<'_> {
         let mut next = solutions.with_unknown(depth);
         self.radices[depth] = extent;
         let end = step.saturating_mul(extent);
+        // The digits of the last point, from which the next one may differ.
+        let mut low = [0; MAX_MODES];
+        let mut known = false;
         let mut i = 1;
         while i < self.count {
-            self.steps += 1;
+            self.steps += 2;
             if self.steps > self.budget {
                 return None;
             }
             if self.at[i - 1] / end == self.at[i] / end {
-                let mut row = [0; MAX_MODES];
-                let (mut low, mut high) = (self.at[i - 1], self.at[i]);
+                if !known {
+                    low = self.digits(i - 1, depth);
+                }
+                let high = self.digits(i, depth);
+                let mut row = high;
                 let mut j = 0;
                 while j <= depth {
-                    let Some(digit) = difference(high % self.radices[j], low % self.radices[j]) else { return None };
-                    row[j] = digit;
-                    low /= self.radices[j];
-                    high /= self.radices[j];
+                    row[j] -= low[j];
                     j += 1;
                 }
-                let Some(value) = difference(self.value[i], self.value[i - 1]) else { return None };
-                match next.require(&row, value, depth + 1) {
+                let before = next.steps;
+                let solved = next.require(&row, self.value[i] - self.value[i - 1], depth + 1);
+                self.steps += 12 + 4 * depth as u64 + next.steps - before;
+                match solved {
                     Some(true) => {}
                     Some(false) => return Some(Err(())),
                     None => return None,
                 }
+                low = high;
+                known = true;
+            } else {
+                known = false;
             }
             i += 1;
         }
         Some(Ok(next))
+    }
+
+    const fn is_prime(&mut self, number: u64) -> bool {
+        self.steps += 2;
+        let mut factor = 2;
+        while factor <= number / factor {
+            if number % factor == 0 {
+                return false;
+            }
+            self.steps += 1;
+            factor += 1;
+        }
+        true
+    }
+
+    /// The digits of a point in the modes up to `depth`.
+    const fn digits(&self, point: usize, depth: usize) -> [i64; MAX_MODES] {
+        let mut digits = [0; MAX_MODES];
+        let mut rest = self.at[point];
+        let mut j = 0;
+        while j <= depth {
+            digits[j] = as_signed(rest % self.radices[j]);
+            rest /= self.radices[j];
+            j += 1;
+        }
+        digits
     }
 
     /// The layout of a chain, unless it does not lead all cells back.
@@ -262,24 +309,5 @@ impl Search<'_> {
             i += 1;
         }
         composite.same(&expected)
-    }
-}
-
-const fn is_prime(number: u64) -> bool {
-    let mut factor = 2;
-    while factor <= number / factor {
-        if number % factor == 0 {
-            return false;
-        }
-        factor += 1;
-    }
-    true
-}
-
-/// `a - b`, if both fit in 63 bits.
-const fn difference(a: u64, b: u64) -> Option<i64> {
-    match (signed(a), signed(b)) {
-        (Some(a), Some(b)) => Some(a - b),
-        _ => None,
     }
 }

@@ -11,12 +11,14 @@ pub(super) struct Solutions {
     pub(super) origin: [i64; MAX_UNKNOWNS],
     basis: [[i64; MAX_UNKNOWNS]; MAX_UNKNOWNS],
     free: usize,
+    /// The steps of const evaluation that the equations took.
+    pub(super) steps: u64,
 }
 
 impl Solutions {
     /// No unknown, no equation.
     pub(super) const NONE: Solutions =
-        Solutions { origin: [0; MAX_UNKNOWNS], basis: [[0; MAX_UNKNOWNS]; MAX_UNKNOWNS], free: 0 };
+        Solutions { origin: [0; MAX_UNKNOWNS], basis: [[0; MAX_UNKNOWNS]; MAX_UNKNOWNS], free: 0, steps: 0 };
 
     /// The solutions with one more unknown, number `unknown`, of which nothing is known.
     pub(super) const fn with_unknown(&self, unknown: usize) -> Solutions {
@@ -29,6 +31,8 @@ impl Solutions {
 
     /// Keeps the solutions of one more equation, `sum row_j e_j = value`; whether there are any. `None` beyond 64 bits.
     pub(super) const fn require(&mut self, row: &[i64; MAX_UNKNOWNS], value: i64, modes: usize) -> Option<bool> {
+        let (free, width) = (self.free as u64, modes as u64);
+        self.steps += 8 + (free + 2) * (4 + 2 * width);
         let Some(reached) = dot(row, &self.origin, modes) else { return None };
         let Some(rest) = value.checked_sub(reached) else { return None };
         // What each free direction adds; Euclid's algorithm leaves one that adds their greatest common divisor.
@@ -57,6 +61,7 @@ impl Solutions {
             if !others {
                 break;
             }
+            self.steps += free * (6 + 4 * width);
             i = 0;
             while i < self.free {
                 if i != pivot && adds[i] != 0 {

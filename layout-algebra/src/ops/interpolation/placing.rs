@@ -1,0 +1,225 @@
+//! A layout that leads the indices of another back, found by placing its strides in a mixed radix one after the other.
+//!
+//! The layout that is looked for is a chain `1 = T_0 | T_1 | .. | T_k` with strides `e_j`. Take the strides `d` of the given layout by
+//! rising size, each with its extent `s` and its number of cells `c`. If in no digit the sum of `(s - 1) digit_j(d)` reaches
+//! the radix, no sum of the strides carries, so the digits of a sum are the sums of the digits, and
+//!
+//! ```text
+//! sum_j e_j digit_j(d) = c     for each stride d
+//! ```
+//!
+//! is all that is asked: as many equations as the layout has modes. A stride either is one of the digits that are there, or a new
+//! mode begins at or below it, most often there, or at a divisor of it, or at the last multiple of `T_k` before it, behind a padding: few
+//! places are tried for each. First each stride takes its first possible place, then all but one do, and so on.
+
+use crate::const_util::{gcd, max, signed};
+use crate::layout::Layout;
+use crate::ops::coalesce::Modes;
+use crate::ops::interpolation::solutions::{MAX_UNKNOWNS, Solutions};
+use crate::ops::sorted::Sorted;
+use crate::profile::MAX_LEAVES;
+use crate::stride::Stride;
+
+/// So many strides do not take their first place at most.
+const MAX_TURNS: u32 = 6;
+
+/// The places that are tried for the begin of a mode.
+const PLACES: u64 = 18;
+
+/// The search.
+struct Placing {
+    /// The modes of the layout by rising stride.
+    sorted: Sorted,
+    /// The number of cells that one step of each takes.
+    cells: [u64; MAX_LEAVES],
+    /// The greatest common divisor of the strides from each on.
+    common: [u64; MAX_LEAVES + 1],
+    /// The largest index.
+    last: u64,
+    steps: u64,
+    budget: u64,
+}
+
+/// A chain of modes, and its strides as far as they are known.
+#[derive(Clone, Copy)]
+struct Chain {
+    starts: [u64; MAX_UNKNOWNS],
+    count: usize,
+    /// The sum of `(s - 1) digit` over the strides that are placed, for each mode.
+    totals: [u64; MAX_UNKNOWNS],
+    solutions: Solutions,
+}
+
+/// How a search goes on.
+#[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
+enum Progress {
+    Found(Modes),
+    Nothing,
+    Beyond,
+}
+
+/// The modes of a layout that leads each index of `layout` back to its cell, `sum x_i cells_i`, if one is found in `budget` steps of
+/// const evaluation. The strides of `layout` are at least 0.
+pub(in crate::ops) const fn placed(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
+    let sorted = Sorted::new(layout);
+    let mut search =
+        Placing { sorted, cells: [0; MAX_LEAVES], common: [0; MAX_LEAVES + 1], last: layout.reach(), steps: 0, budget };
+    let mut i = search.sorted.count;
+    while i > 0 {
+        i -= 1;
+        search.cells[i] = cells[search.sorted.leaves[i]];
+        search.common[i] = gcd(search.common[i + 1], search.sorted.steps[i]);
+    }
+    let empty = Chain {
+        starts: [1; MAX_UNKNOWNS],
+        count: 1,
+        totals: [0; MAX_UNKNOWNS],
+        solutions: Solutions::NONE.with_unknown(0),
+    };
+    let mut turns = 0;
+    while turns <= MAX_TURNS {
+        match search.place(&empty, 0, turns) {
+            Progress::Found(modes) => return Some(modes),
+            Progress::Nothing => turns += 1,
+            Progress::Beyond => return None,
+        }
+    }
+    None
+}
+
+impl Placing {
+    /// Places the strides from `i` on, all but `turns` of them at their first places.
+    const fn place(&mut self, chain: &Chain, i: usize, turns: u32) -> Progress {
+        if i == self.sorted.count {
+            return match self.modes(chain) {
+                Some(modes) => Progress::Found(modes),
+                None => Progress::Nothing,
+            };
+        }
+        let mut turns = turns;
+        let mut tried = false;
+        let mut before = 0;
+        let mut place = 0;
+        while place <= PLACES {
+            self.steps += 40;
+            if self.steps > self.budget {
+                return Progress::Beyond;
+            }
+            // The digits that are there first.
+            let mut next = *chain;
+            let mut fits = true;
+            if place > 0 {
+                let start = self.start(chain, i, place);
+                fits = start != before && next.begin(start);
+                before = start;
+            }
+            place += 1;
+            if !fits || !self.take(&mut next, i) {
+                continue;
+            }
+            if tried {
+                if turns == 0 {
+                    return Progress::Nothing;
+                }
+                // The first place took all turns; each of the others takes one.
+                turns -= 1;
+            }
+            match self.place(&next, i + 1, turns) {
+                Progress::Nothing => {}
+                found_or_beyond => return found_or_beyond,
+            }
+            turns += tried as u32;
+            tried = true;
+        }
+        Progress::Nothing
+    }
+
+    /// Where the next mode could begin for stride `i`: a multiple of the begin of the last one.
+    const fn start(&self, chain: &Chain, i: usize, place: u64) -> u64 {
+        let unit = chain.starts[chain.count - 1];
+        let stride = self.sorted.steps[i];
+        let following = if i + 1 < self.sorted.count { self.sorted.steps[i + 1] } else { stride };
+        let near = match place {
+            1 => stride,
+            2 => self.common[i],
+            3 => gcd(stride, following),
+            4 => stride / 2,
+            5 => stride / 3,
+            6 => following % stride,
+            7 => (chain.totals[chain.count - 1] + 1).saturating_mul(unit),
+            8 => stride - 1,
+            9 => stride.saturating_sub(max(unit, 2)),
+            10 => stride / 4,
+            11 => gcd(stride, following + 1),
+            12 => gcd(stride, following - 1),
+            13 => gcd(stride + 1, following),
+            14 => gcd(stride - 1, following),
+            15 => stride.saturating_sub(unit.saturating_mul(2)),
+            16 => stride.saturating_sub(unit.saturating_mul(3)),
+            17 => stride / 5,
+            _ => stride / 6,
+        };
+        near - near % unit
+    }
+
+    /// Places stride `i` in the digits of the chain; whether it can be there.
+    const fn take(&mut self, chain: &mut Chain, i: usize) -> bool {
+        let (extent, cells) = (self.sorted.extents[i], self.cells[i]);
+        let mut row = [0; MAX_UNKNOWNS];
+        let mut rest = self.sorted.steps[i];
+        let mut j = 0;
+        while j < chain.count {
+            self.steps += 6;
+            let bound = if j + 1 < chain.count { chain.starts[j + 1] / chain.starts[j] } else { u64::MAX };
+            let digit = rest % bound;
+            rest /= bound;
+            let room = bound - 1 - chain.totals[j];
+            if digit > 0 && extent - 1 > room / digit {
+                return false;
+            }
+            chain.totals[j] += (extent - 1) * digit;
+            let Some(digit) = signed(digit) else { return false };
+            row[j] = digit;
+            j += 1;
+        }
+        let Some(cells) = signed(cells) else { return false };
+        let before = chain.solutions.steps;
+        let solved = chain.solutions.require(&row, cells, chain.count);
+        self.steps += chain.solutions.steps - before;
+        matches!(solved, Some(true))
+    }
+
+    /// The layout of a chain.
+    const fn modes(&self, chain: &Chain) -> Option<Modes> {
+        let mut modes = Modes::NONE;
+        let mut j = 0;
+        while j < chain.count {
+            let end = if j + 1 < chain.count {
+                chain.starts[j + 1] / chain.starts[j]
+            } else {
+                self.last / chain.starts[j] + 1
+            };
+            if modes.merge_or_push(end, Stride::constant(chain.solutions.origin[j])).is_err() {
+                return None;
+            }
+            j += 1;
+        }
+        let mut back = Layout::VOID;
+        if modes.push_onto(&mut back).is_err() || back.checked().is_err() { None } else { Some(modes) }
+    }
+}
+
+impl Chain {
+    /// Begins a mode at `start`, a multiple of the begin of the last one; whether the strides that are placed have room below.
+    const fn begin(&mut self, start: u64) -> bool {
+        let last = self.count - 1;
+        let bound = start / self.starts[last];
+        if self.count == MAX_UNKNOWNS || bound < 2 || self.totals[last] >= bound {
+            return false;
+        }
+        self.starts[self.count] = start;
+        self.solutions = self.solutions.with_unknown(self.count);
+        self.count += 1;
+        true
+    }
+}
