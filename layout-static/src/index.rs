@@ -54,6 +54,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// that the error names their line.
     pub(crate) const FITS: () = {
         if Self::PLAN.refused {
+            let () = L::EXISTS;
             refuse::<L, X>()
         }
     };

@@ -31,6 +31,18 @@ macro_rules! operand {
 }
 
 /// An operation by a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for.
+/// What does not exist is refused where it began: an error of an operand is that operand's, and rustc reports a constant once.
+macro_rules! exists {
+    (StaticLayout $L:ident) => {
+        const EXISTS: () = match (&$L::BELOW, &Self::BELOW) {
+            (Err(_), _) => $L::EXISTS,
+            (_, Err(error)) => error.panic(),
+            _ => {}
+        };
+    };
+    ($bound:ident $L:ident) => {};
+}
+
 macro_rules! tiled {
     ($T:ident, $operand:ident, $single:ident, $by:ident) => {{
         const fn by_tiler<T: StaticTiler>(operand: &algebra::Layout) -> Result<algebra::Layout, LayoutError> {
@@ -51,6 +63,7 @@ macro_rules! operation {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, operand!($bound $L $name), |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
             crate::start::behind_no_swizzle! {}
+            exists! { $bound $L }
         } }
     };
     // An operation that does not depend on a swizzle of its operand: it is that on the layout below.
@@ -58,6 +71,7 @@ macro_rules! operation {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
             crate::start::behind_no_swizzle! {}
+            exists! { $bound $L }
         } }
     };
     // An operation whose result has indices of its operand: it stays behind the swizzle, if there is one.
@@ -66,6 +80,7 @@ macro_rules! operation {
         operation_type! { $(#[$doc])* $name<$L: $bound $(, $P: $parameter)*>, $L::BELOW, |$operand| $result, {
             const BELOW: Result<algebra::Layout, LayoutError> =
                 if $L::SWIZZLED { crate::composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
+            exists! { $bound $L }
             type Start = $L::Start;
             const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
             $(const BEGIN: [i64; 1 + MAX_RUNTIME] = $begin;)?

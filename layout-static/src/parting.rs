@@ -8,7 +8,7 @@ use crate::coordinate::Coordinate;
 use crate::expect;
 use crate::index::nest;
 use crate::int::C;
-use crate::ops::{Mode, Number};
+use crate::ops::{Mode, Number, SplitLower};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
@@ -92,13 +92,17 @@ impl<W: StaticLayout, K: Parting> Separate<W, K> {
     pub(crate) const HOLDS: bool = matches!(Self::KNOWN, Ok(true));
 
     /// No two parts have an element in common, or that depends on runtime strides.
-    pub(crate) const POSSIBLE: () = require_possible(&Self::KNOWN);
+    pub(crate) const POSSIBLE: () = {
+        let () = W::EXISTS;
+        require_possible(&Self::KNOWN);
+    };
 
     /// No two parts have an element in common.
     pub(crate) const PROOF: () = Self::require();
 
     #[track_caller]
     const fn require() {
+        let () = W::EXISTS;
         require(&Self::KNOWN, &W::BELOW, K::OPERATION);
     }
 
@@ -136,13 +140,17 @@ impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
     pub(crate) const HOLDS: bool = matches!(Self::KNOWN, Ok(true));
 
     /// Both sides exist, and have no element in common, or that depends on runtime strides.
-    pub(crate) const POSSIBLE: () = require_possible(&Self::KNOWN);
+    pub(crate) const POSSIBLE: () = {
+        let () = SplitLower::<L, M, A>::EXISTS;
+        require_possible(&Self::KNOWN);
+    };
 
     /// Both sides exist, and have no element in common.
     pub(crate) const PROOF: () = Self::require();
 
     #[track_caller]
     const fn require() {
+        let () = SplitLower::<L, M, A>::EXISTS;
         require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
     }
 

@@ -133,9 +133,12 @@ impl<L: StaticLayout> Reach<L> {
     };
 
     /// The layout exists, its strides are numbers, and `usize` counts its coordinates and elements.
-    pub(crate) const PROOF: () = match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
-        (Ok(_), Ok(())) => {}
-        (Err(error), _) | (_, Err(error)) => error.panic(),
+    pub(crate) const PROOF: () = {
+        let () = L::EXISTS;
+        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
+            (Ok(_), Ok(())) => {}
+            (Err(error), _) | (_, Err(error)) => error.panic(),
+        }
     };
 }
 
@@ -152,10 +155,13 @@ impl<L: StaticLayout, const N: usize> Fits<L, N> {
     /// Whether it is so.
     const HOLDS: bool = matches!(Self::COSIZE, Ok(cosize) if cosize <= N as u64);
 
-    pub(crate) const PROOF: () = match Self::COSIZE {
-        Ok(cosize) if cosize > N as u64 => too_short(N, cosize).panic(),
-        Ok(_) => {}
-        Err(error) => error.panic(),
+    pub(crate) const PROOF: () = {
+        let () = L::EXISTS;
+        match Self::COSIZE {
+            Ok(cosize) if cosize > N as u64 => too_short(N, cosize).panic(),
+            Ok(_) => {}
+            Err(error) => error.panic(),
+        }
     };
 }
 

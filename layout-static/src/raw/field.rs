@@ -8,8 +8,18 @@ use layout_algebra::LayoutError;
 use super::{Base, Cells, Corner, Exclusive, Found, Reach, Reference, Shared, too_short};
 use crate::coordinate::Selection;
 use crate::int::{Shape, Static, Strides};
-use crate::runtime::{self, Extents, Place, Room, Run};
+use crate::runtime::{self, Extents, Place, Room, Run, TileOf};
 use crate::static_layout::Layout;
+
+/// That the tile `S` has a mode for each of the extents `E`, and then that its layout over the strides `D` exists.
+struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
+
+impl<E: Extents, S: Shape, D: Strides> TileOver<E, S, D> {
+    const PROOF: () = {
+        _ = TileOf::<E, S>::EXTENTS;
+        let () = Reach::<Layout<S, D>>::PROOF;
+    };
+}
 
 /// Elements under runtime extents, borrowed as `M`: `&'a T` or `&'a mut T`.
 ///
@@ -73,7 +83,7 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     /// The cells of the whole tile at a position in the grid of tiles, if there is one.
     #[inline(always)]
     fn tile<S: Shape>(&self, position: &Place) -> Option<Cells<T, Layout<S, D>>> {
-        let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
+        let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
         let whole = runtime::each(|k| extents[k] / tile[k]);
         let inside = runtime::all_below(E::RANK, position, &whole);
         // All coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
@@ -83,7 +93,7 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     /// The cells of the tile whose first element is at a coordinate, if all of it is below the extents.
     #[inline(always)]
     fn window<S: Shape>(&self, first: &Place) -> Option<Cells<T, Layout<S, D>>> {
-        let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
+        let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
         // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part` has not.
         let room = runtime::each(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
         runtime::all_below(E::RANK, first, &room).then(|| self.cells(runtime::index::<D>(first, &self.strides)))
@@ -99,7 +109,7 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     /// The tile at a position below the grid of tiles, whole or not; `index` is that of its first element.
     #[inline(always)]
     pub(super) fn corner_at<N, S: Shape>(&self, position: &Place, index: usize) -> Corner<N, T, S, D> {
-        let (extents, tile) = (self.extents.extents(), const { &runtime::tile::<S>(E::RANK) });
+        let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
         // The first element of the tile is below the extents, and so are those that the room admits.
         let room = runtime::each(|k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k]));
         Corner::new(self.cells(index), Room(room))
@@ -139,14 +149,14 @@ impl<M, T, E: Extents, D: Strides> Field<M, T, E, D> {
     /// The index of the first element of the tile at a position.
     #[inline(always)]
     pub(super) fn start<S: Shape>(&self, position: &Place) -> usize {
-        let tile = const { &runtime::tile::<S>(E::RANK) };
+        let tile = &TileOf::<E, S>::EXTENTS;
         runtime::index::<D>(&runtime::each(|k| position[k].wrapping_mul(tile[k])), &self.strides)
     }
 
     /// The cells from the element with an index on, that of a coordinate below the extents.
     #[inline(always)]
     pub(super) fn cells<S: Shape>(&self, index: usize) -> Cells<T, Layout<S, D>> {
-        let () = Reach::<Layout<S, D>>::PROOF;
+        let () = TileOver::<E, S, D>::PROOF;
         Cells { base: Base::of(self.moved(index)), layout: Layout::from_strides(self.strides) }
     }
 

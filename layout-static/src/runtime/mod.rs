@@ -34,7 +34,7 @@ pub(crate) use extents::Matching;
 #[cfg(feature = "ndarray")]
 pub(crate) use place::strides;
 pub(crate) use place::{
-    FIRST_STEP, MODES, Place, Run, Whole, all, all_below, each, grid, index, injective, moved, next_place, number,
-    reach, runs, tile,
+    FIRST_STEP, MODES, Place, Run, TileOf, Whole, all, all_below, each, grid, index, injective, moved, next_place,
+    number, reach, runs,
 };
 pub(crate) use room::Room;

@@ -199,7 +199,7 @@ pub(crate) fn index<D: Strides>(place: &Place, strides: &D) -> usize {
 
 /// The extents of a tile with one extent for each of `rank` modes. None is 0: a tile has a first element.
 #[track_caller]
-pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
+const fn tile<S: Shape>(rank: usize) -> Place {
     let mut extents = [1; MODES];
     if S::SHAPE.length() != rank || S::SHAPE.depth() != 1 {
         mismatch(Blame::shape(Operation::Tensor, 0), S::SHAPE.length(), rank).panic()
@@ -213,6 +213,14 @@ pub(crate) const fn tile<S: Shape>(rank: usize) -> Place {
         i += 1;
     }
     extents
+}
+
+/// The tile `S` of extents `E`: one constant for all that is done with it, so that an error is reported once.
+pub(crate) struct TileOf<E, S>(PhantomData<(E, S)>);
+
+impl<E: Extents, S: Shape> TileOf<E, S> {
+    /// Its extents, one for each mode of `E`.
+    pub(crate) const EXTENTS: Place = tile::<S>(E::RANK);
 }
 
 /// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more than can be
@@ -279,7 +287,7 @@ const fn before<S: Shape>() -> Place {
 /// The numbers of tiles of the shape `S` along each mode, ragged ones among them.
 #[inline(always)]
 pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
-    let (extents, tile) = (extents.extents(), const { &tile::<S>(E::RANK) });
+    let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
     // Of a multiple, the quotient without a test for a remainder.
     let whole = |k: usize| E::MULTIPLES[k].is_multiple_of(tile[k]);
     each(|k| match k < E::RANK {
@@ -301,7 +309,7 @@ impl<E: Extents, S: Shape> Whole<E, S> {
     };
 
     const fn attempt() -> Result<(), LayoutError> {
-        let tile = tile::<S>(E::RANK);
+        let tile = TileOf::<E, S>::EXTENTS;
         let mut i = 0;
         while i < E::RANK {
             if !E::MULTIPLES[i].is_multiple_of(tile[i]) {

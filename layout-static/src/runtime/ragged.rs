@@ -139,7 +139,7 @@ impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
     where
         T: Clone,
     {
-        let _ = Pairs::<M, Layout<S, D>>::PROOF;
+        let _ = Pairs::<Layout<S, D>, M>::PROOF;
         match self.whole() {
             Some(tile) => target.copy_from(tile),
             None => target.for_each(|x, element| element.clone_from(self.get(x).unwrap_or(&fill))),

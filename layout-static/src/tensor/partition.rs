@@ -4,7 +4,6 @@ use core::ops::RangeFull;
 
 use crate::check;
 use crate::coordinate::{Coordinate, Selection};
-use crate::expect;
 use crate::index::Indexing;
 use crate::int::{C, Static};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
@@ -51,7 +50,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> Tensor<'a, T, Part<L, V, X>> {
-        const { _ = expect::layout(Composition::<L, V>::BELOW) };
+        let () = Composition::<L, V>::EXISTS;
         let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
         self.through::<Composition<L, V>>().slice((thread, ..))
     }
@@ -73,7 +72,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn local_tile<D: StaticTiler, X: Selection>(&self, _: D, coordinate: X) -> Tensor<'a, T, LocalTile<L, D, X>> {
-        const { _ = expect::layout(ZippedDivide::<L, D>::BELOW) };
+        let () = ZippedDivide::<L, D>::EXISTS;
         let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
         self.through::<ZippedDivide<L, D>>().slice((.., coordinate))
     }
@@ -104,8 +103,8 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     ) -> Tensor<'a, T, LocalPart<L, P, X>> {
         const {
             check::compact::<P>();
-            _ = expect::layout(Dealt::<L, P>::BELOW);
-            _ = expect::layout(ByThread::<L, P>::BELOW);
+            let () = Dealt::<L, P>::EXISTS;
+            let () = ByThread::<L, P>::EXISTS;
         }
         let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
         self.through::<Dealt<L, P>>().through::<ByThread<L, P>>().slice((thread, ..)).through()
@@ -120,7 +119,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> TensorMut<'a, T, Part<L, V, X>> {
-        const { _ = expect::layout(Composition::<L, V>::BELOW) };
+        let () = Composition::<L, V>::EXISTS;
         let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
         self.through::<Composition<L, V>>().into_slice((thread, ..))
     }
@@ -136,7 +135,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         _: D,
         coordinate: X,
     ) -> TensorMut<'a, T, LocalTile<L, D, X>> {
-        const { _ = expect::layout(ZippedDivide::<L, D>::BELOW) };
+        let () = ZippedDivide::<L, D>::EXISTS;
         let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
         self.through::<ZippedDivide<L, D>>().into_slice((.., coordinate))
     }
@@ -154,8 +153,8 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     ) -> TensorMut<'a, T, LocalPart<L, P, X>> {
         const {
             check::compact::<P>();
-            _ = expect::layout(Dealt::<L, P>::BELOW);
-            _ = expect::layout(ByThread::<L, P>::BELOW);
+            let () = Dealt::<L, P>::EXISTS;
+            let () = ByThread::<L, P>::EXISTS;
         }
         let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
         self.through::<Dealt<L, P>>().through::<ByThread<L, P>>().into_slice((thread, ..)).through()

@@ -1,6 +1,5 @@
 //! The same elements under another layout: operations on the layout of a tensor, at no cost.
 
-use crate::expect;
 use crate::int::{Shape, Static};
 use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
@@ -31,7 +30,7 @@ macro_rules! regroup {
         $(#[$doc])*
         #[inline(always)]
         pub fn $name<$($P: $bound),*>($($receiver)* $(, _: $argument)*) -> $Tensor<'a, T, $operation<L $(, $P)*>> {
-            const { _ = expect::layout($operation::<L $(, $P)*>::BELOW) };
+            let () = $operation::<L $(, $P)*>::EXISTS;
             let () = Reach::<$operation<L $(, $P)*>>::COUNTED;
             $body
         }
