@@ -37,8 +37,13 @@ pub(crate) fn definition(
             None if definition.is_tiler() => {
                 lines.push("A tiler: a tile for each mode, `_` for a mode left alone.".to_owned());
             }
-            None if definition.parameters.is_empty() => lines.push("Its numbers are known to rustc.".to_owned()),
-            None => lines.push("Its numbers are known where it is used.".to_owned()),
+            None => {
+                if let Some(expression) = definition.expression.as_ref().filter(|expression| is_literal(expression)) {
+                    lines.extend([format!("**`{expression}`**"), String::new()]);
+                }
+                let known = if definition.parameters.is_empty() { "to rustc" } else { "where it is used" };
+                lines.push(format!("Its numbers are known {known}."));
+            }
         },
     }
     // rustdoc expects the space that `///` leaves.

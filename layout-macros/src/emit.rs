@@ -114,7 +114,8 @@ fn is_private(definition: &Definition) -> bool {
     definition.visibility.is_empty()
 }
 
-/// The value of a layout without runtime strides: `X.index((i, j))` reads like a unit struct.
+/// The value of a layout without runtime strides: `X.index((i, j))` reads like a unit struct. Its name is the user's token, as
+/// that of the type is: an editor renames both at once. So the lint of names has to be allowed, alone.
 fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     let is_static = operand.is_none_or(Operand::is_static);
     if !is_static || !definition.parameters.is_empty() {
@@ -126,16 +127,14 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     let line = text.unwrap_or_else(|| format!(" The {what} [`type@{name}`] as a value."));
     let gap = if attributes.is_empty() { TokenStream::new() } else { quote!(#[doc = ""]) };
     let (library, [head, end]) = (library::path(), item("const", definition, true));
-    // The lint of names does not look at a name of the macro's.
-    let mut value = name.clone();
-    value.set_span(name.span().resolved_at(Span::call_site()));
     let deprecated = allow_deprecated([definition].into_iter());
     quote! {
         #(#attributes)*
         #gap
         #[doc = #line]
         #deprecated
-        #head #value: #name = <#name as #library::Static>::VALUE #end
+        #[allow(non_upper_case_globals)]
+        #head #name: #name = <#name as #library::Static>::VALUE #end
     }
 }
 

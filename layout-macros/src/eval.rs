@@ -194,10 +194,7 @@ impl<'a> Evaluator<'a> {
             Node::Tuple(tree, region) => self.tuple(tree, *region),
             Node::Coordinate(tree, region) => self.coordinate(tree, *region),
             Node::ByMode(nodes, region) => self.by_mode(nodes, *region, allow_intractable),
-            Node::Keep(region) => {
-                let (tokens, value) = (types::named("Keep", &[]), Some(Value::Tiler(Tiler::KEEP)));
-                Some(Operand::of(tokens, value, Some(false), Regions::number(*region)))
-            }
+            Node::Keep(region) => Some(Self::keep(*region)),
         }
     }
 
@@ -232,12 +229,16 @@ impl<'a> Evaluator<'a> {
                 return self.fail(Diagnostic::algebra(&error, entry.regions.whole, &[]));
             }
         }
+        self.by_modes(&entries, region)
+    }
+
+    /// The by-mode tiler of these tilers.
+    fn by_modes(&mut self, entries: &[Operand], region: Region) -> Option<Operand> {
         let types: Vec<&TokenStream> = entries.iter().map(|entry| &entry.tokens).collect();
         let tokens = types::named("ByMode", &[&types::tuple(&types)]);
         let mut regions = Regions::whole(region);
-        for entry in &entries {
-            let length = entry.layout().map_or(entry.regions.shape.len(), Layout::length);
-            regions.push(&entry.regions, length);
+        for entry in entries {
+            regions.push(&entry.regions, entry.length());
         }
         let tilers: Option<Vec<Tiler>> = entries.iter().map(Operand::tiler).collect();
         let value = match tilers {
@@ -249,7 +250,14 @@ impl<'a> Evaluator<'a> {
         };
         let foreign = entries.iter().find_map(|entry| entry.foreign);
         let sound = entries.iter().all(|entry| entry.sound);
-        Some(Operand { foreign, sound, ..Operand::of(tokens, value, combined(&entries), regions) })
+        let modes = entries.to_vec();
+        Some(Operand { foreign, modes, sound, ..Operand::of(tokens, value, combined(entries), regions) })
+    }
+
+    /// `_` as a tiler.
+    fn keep(region: Region) -> Operand {
+        let (tokens, value) = (types::named("Keep", &[]), Some(Value::Tiler(Tiler::KEEP)));
+        Operand::of(tokens, value, Some(false), Regions::number(region))
     }
 
     /// An integer in a tiler is that many neighbours.

@@ -123,6 +123,7 @@ macro_rules! operation_type {
 
         impl<$L: $bound $(, $P: $parameter)*> Sealed for $name<$L $(, $P)*> {}
 
+        #[diagnostic::do_not_recommend]
         impl<$L: $bound $(, $P: $parameter)*> StaticLayout for $name<$L $(, $P)*> {
             $($consts)*
 

@@ -40,6 +40,7 @@ pub trait StaticTiler: Copy + Sealed {
     const IS_LAYOUT: bool = false;
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: StaticLayout> StaticTiler for L {
     const TILER: Tiler = match unswizzled::<L>() {
         Err(error) if L::SWIZZLED => error.of_operand(1).during(Operation::Tiles).panic(),

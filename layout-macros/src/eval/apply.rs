@@ -48,9 +48,25 @@ impl Evaluator<'_> {
         match answer {
             Ok(value) => Some(known(value, tokens, region)),
             Err(error) => {
-                let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
-                self.fail(Diagnostic::algebra(&error, region, &regions))
+                self.refused(operation, &error, operands, region);
+                None
             }
+        }
+    }
+
+    /// Reports why an operation does not exist. The modes of a by-mode tiler are independent of each other: what is wrong with
+    /// one would be wrong whatever the others were, so each is reported, the guilty ones left out one by one.
+    fn refused(&mut self, operation: &Operation, error: &LayoutError, mut operands: Vec<Operand>, region: Region) {
+        let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
+        self.errors.push(Diagnostic::algebra(error, region, &regions));
+        let Some(tiler) = operands.get(1) else { return };
+        let Some(guilty) = tiler.blamed_mode(error) else { return };
+        let (mut modes, whole) = (tiler.modes.clone(), tiler.regions.whole);
+        modes[guilty] = Self::keep(modes[guilty].regions.whole);
+        let Some(others) = self.by_modes(&modes, whole) else { return };
+        operands[1] = others;
+        if let Some(Err(error)) = answer(operation, &operands) {
+            self.refused(operation, &error, operands, region);
         }
     }
 }

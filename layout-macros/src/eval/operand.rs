@@ -1,6 +1,6 @@
 //! Operands: what the macro knows of a layout, a tiler or a number.
 
-use layout_algebra::{Composed, IntTuple, Layout, Tiler};
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Part, Tiler};
 use proc_macro2::{Span, TokenStream};
 
 use crate::region::Regions;
@@ -16,6 +16,8 @@ pub(crate) struct Operand {
     pub(crate) regions: Regions,
     /// Where the type in scope stands that it is, or is made of.
     pub(crate) foreign: Option<Span>,
+    /// The tilers of a by-mode tiler.
+    pub(crate) modes: Vec<Operand>,
     /// Whether its own laws hold. What follows from an unsound operand is not reported.
     pub(crate) sound: bool,
 }
@@ -36,7 +38,22 @@ pub(crate) enum Value {
 impl Operand {
     /// A sound operand that is made of no type in scope.
     pub(super) fn of(tokens: TokenStream, value: Option<Value>, runtime: Option<bool>, regions: Regions) -> Operand {
-        Operand { tokens, value, runtime, regions, foreign: None, sound: true }
+        Operand { tokens, value, runtime, regions, foreign: None, modes: Vec::new(), sound: true }
+    }
+
+    /// The mode of a by-mode tiler that an error blames.
+    pub(super) fn blamed_mode(&self, error: &LayoutError) -> Option<usize> {
+        let blame = error.blame().filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
+        let mut end = 0;
+        self.modes.iter().position(|mode| {
+            end += mode.length();
+            usize::from(blame.leaf) < end
+        })
+    }
+
+    /// The number of leaves that it has in a by-mode tiler.
+    pub(super) fn length(&self) -> usize {
+        self.layout().map_or(self.regions.shape.len(), Layout::length)
     }
 
     /// The layout, where it is one and known.

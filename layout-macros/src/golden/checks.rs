@@ -22,6 +22,7 @@ type Proven = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
+#[allow(non_upper_case_globals)]
 const Proven: Proven = <Proven as ::layout_static::Static>::VALUE;
 #[cfg(test)]
 /**

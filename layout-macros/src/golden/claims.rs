@@ -18,6 +18,7 @@ type First = ::layout_static::Layout<
     ::layout_static::constants::_1,
 >;
 /// The layout `8:1` as a value.
+#[allow(non_upper_case_globals)]
 const First: First = <First as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;
@@ -58,6 +59,7 @@ type Second = ::layout_static::ZippedDivide<
     ::layout_static::ByMode<(::layout_static::C<{ N }>, ::layout_static::C<{ M }>)>,
 >;
 /// The layout [`type@Second`] as a value.
+#[allow(non_upper_case_globals)]
 const Second: Second = <Second as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;

@@ -1,9 +1,12 @@
-/// Its numbers are known to rustc.
+/** **`(BM, {BK + PAD}) : ({BK + PAD}, 1)`**
+
+ Its numbers are known to rustc.*/
 type Block = ::layout_static::Layout<
     (::layout_static::C<{ BM }>, ::layout_static::C<{ BK + PAD }>),
     (::layout_static::C<{ BK + PAD }>, ::layout_static::constants::_1),
 >;
 /// The layout [`type@Block`] as a value.
+#[allow(non_upper_case_globals)]
 const Block: Block = <Block as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;
@@ -18,11 +21,14 @@ const _: () = {
         _ => Verdict::panic(verdict),
     }
 };
-/// Its numbers are known to rustc.
+/** **`(BM, crate::BK)`**
+
+ Its numbers are known to rustc.*/
 type Cols = ::layout_static::ColumnMajor<
     (::layout_static::C<{ BM }>, ::layout_static::C<{ crate::BK }>),
 >;
 /// The layout [`type@Cols`] as a value.
+#[allow(non_upper_case_globals)]
 const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;

@@ -3,6 +3,7 @@
  This definition has an error.*/
 type Bad = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>;
 /// The layout [`type@Bad`] as a value.
+#[allow(non_upper_case_globals)]
 const Bad: Bad = <Bad as ::layout_static::Static>::VALUE;
 ::core::compile_error! {
     "[L0203] composition: stride 3 does not step through extent 4 of the outer layout\n  a layout over 6 that starts 0, 3, 10 has 13 at 3, but A(B(3)) = 17\n  help: use stride 2 or 4 over extent 6"
@@ -12,6 +13,7 @@ const Bad: Bad = <Bad as ::layout_static::Static>::VALUE;
  This definition has an error.*/
 type Follows = ::layout_static::Layout<::layout_static::C<1>, ::layout_static::C<0>>;
 /// The layout [`type@Follows`] as a value.
+#[allow(non_upper_case_globals)]
 const Follows: Follows = <Follows as ::layout_static::Static>::VALUE;
 /** **`(64,64):(65,1)`**
 
@@ -43,6 +45,7 @@ type Other = ::layout_static::Layout<
     (::layout_static::C<65>, ::layout_static::constants::_1),
 >;
 /// The layout `(64,64):(65,1)` as a value.
+#[allow(non_upper_case_globals)]
 const Other: Other = <Other as ::layout_static::Static>::VALUE;
 ::core::compile_error! {
     "[L0103] layout: not tractable, 64 x 1 = 64 does not divide stride 65\n  64:1 leaves a gap below each step of 64:65\n    64 ──▶ 64\n           65/64, not a whole factor\n    64 ──▶ 64\n  help: use stride 64 or 128; if padding or overlap is meant, write #[allow(intractable)] above the definition, inside layout!"

@@ -1,5 +1,7 @@
 /// N rows.
 /**
+ **`(N, 8) : (8, 1)`**
+
  Its numbers are known where it is used.*/
 pub type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (::layout_static::C<N>, ::layout_static::constants::_8),
@@ -32,6 +34,7 @@ pub type Four = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
+#[allow(non_upper_case_globals)]
 pub const Four: Four = <Four as ::layout_static::Static>::VALUE;
 /** `composition(Generic<N>, 4 : 1)`
 

@@ -40,6 +40,7 @@ pub type Tile = ::layout_static::Layout<
 /// A 128 x 64 tile, row-major.
 ///
 /// The layout `(128,64):(64,1)` as a value.
+#[allow(non_upper_case_globals)]
 pub const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
 /** **`(4,8):(1,4)`**
 
@@ -65,6 +66,7 @@ pub(crate) type Cols = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
+#[allow(non_upper_case_globals)]
 pub(crate) const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
 /** **`((2,4),8):((1,16),2)`**
 
@@ -102,6 +104,7 @@ type Nested = ::layout_static::Layout<
     ),
 >;
 /// The layout `((2,4),8):((1,16),2)` as a value.
+#[allow(non_upper_case_globals)]
 const Nested: Nested = <Nested as ::layout_static::Static>::VALUE;
 #[allow(dead_code)]
 /**
@@ -124,6 +127,7 @@ type Padded = ::layout_static::Layout<
 #[allow(dead_code)]
 ///
 /// The layout `(4,4):(5,1)` as a value.
+#[allow(non_upper_case_globals)]
 const Padded: Padded = <Padded as ::layout_static::Static>::VALUE;
 /** **`(4,2):(-1,4)`**
 
@@ -142,6 +146,7 @@ type Reversed = ::layout_static::Layout<
     (::layout_static::Neg<1>, ::layout_static::constants::_4),
 >;
 /// The layout `(4,2):(-1,4)` as a value.
+#[allow(non_upper_case_globals)]
 const Reversed: Reversed = <Reversed as ::layout_static::Static>::VALUE;
 /** **`1:0`**
 
@@ -163,6 +168,7 @@ type One = ::layout_static::Layout<
     ::layout_static::constants::_0,
 >;
 /// The layout `1:0` as a value.
+#[allow(non_upper_case_globals)]
 const One: One = <One as ::layout_static::Static>::VALUE;
 /** **`(4):(1)`**
 
@@ -184,4 +190,5 @@ type Rank1 = ::layout_static::Layout<
     (::layout_static::constants::_1,),
 >;
 /// The layout `(4):(1)` as a value.
+#[allow(non_upper_case_globals)]
 const Rank1: Rank1 = <Rank1 as ::layout_static::Static>::VALUE;

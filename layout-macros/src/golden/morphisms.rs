@@ -29,6 +29,7 @@ pub type Permuted = ::layout_static::Layout<
     ),
 >;
 /// The layout `(8,8,16,16):(256,2048,1,16)` as a value.
+#[allow(non_upper_case_globals)]
 pub const Permuted: Permuted = <Permuted as ::layout_static::Static>::VALUE;
 /** `((4, 2), 4) -[1, *, 3]-> (4, 2, 4)`
 
@@ -67,6 +68,7 @@ pub type Broadcast = ::layout_static::Layout<
     ),
 >;
 /// The layout `((4,2),4):((1,0),8)` as a value.
+#[allow(non_upper_case_globals)]
 pub const Broadcast: Broadcast = <Broadcast as ::layout_static::Static>::VALUE;
 /** `composition((8, 64) -[2, 1]-> (64, 8), ((4, 4), 4) -[3, 1, 2]-> (4, 4, 4))`
 
@@ -116,6 +118,7 @@ pub type Composite = ::layout_static::Layout<
     ),
 >;
 /// The layout `((4,4),(2,2)):((2,64),(256,1))` as a value.
+#[allow(non_upper_case_globals)]
 pub const Composite: Composite = <Composite as ::layout_static::Static>::VALUE;
 /** `(N, 8) -[2, *]-> (8, N)`
 
@@ -126,6 +129,7 @@ type Strided = ::layout_static::Encoded<
     (::layout_static::constants::_8, ::layout_static::C<{ N }>),
 >;
 /// The layout [`type@Strided`] as a value.
+#[allow(non_upper_case_globals)]
 const Strided: Strided = <Strided as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;

@@ -23,6 +23,7 @@ type Rows = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
+#[allow(non_upper_case_globals)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /// The number of rows and columns.
 ///
@@ -71,6 +72,7 @@ type Square = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_32),
 >;
 /// The layout `(32,32):(1,32)` as a value.
+#[allow(non_upper_case_globals)]
 const Square: Square = <Square as ::layout_static::Static>::VALUE;
 /// `max_common_vector(Rows, crate::Rows)`
 /// where `Rows` = `(4,8):(8,1)`
@@ -107,6 +109,7 @@ type Row = ::layout_static::Layout<
     (::layout_static::constants::_1,),
 >;
 /// The layout `(8):(1)` as a value.
+#[allow(non_upper_case_globals)]
 const Row: Row = <Row as ::layout_static::Static>::VALUE;
 /// `slice_offset(Rows, (2, _))` = 16
 /// where `Rows` = `(4,8):(8,1)`
@@ -161,6 +164,7 @@ type Grid = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,4):(1,4)` as a value.
+#[allow(non_upper_case_globals)]
 const Grid: Grid = <Grid as ::layout_static::Static>::VALUE;
 /// `{N + 4}`
 const FOUR: ::core::primitive::usize = { N + 4 };

@@ -35,6 +35,7 @@ type Tile = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(16,8):(8,1)` as a value.
+#[allow(non_upper_case_globals)]
 const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
 /** `row_major(4, 8)`
 
@@ -63,6 +64,7 @@ type Rows = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
+#[allow(non_upper_case_globals)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /** `composition(Tile, (8, 4) : (1, 16))`
  where `Tile` = `(16,8):(8,1)`
@@ -96,6 +98,7 @@ type Owned = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(8,4):(8,1)` as a value.
+#[allow(non_upper_case_globals)]
 const Owned: Owned = <Owned as ::layout_static::Static>::VALUE;
 /** `zipped_divide(Tile, [4, _])`
  where `Tile` = `(16,8):(8,1)`
@@ -132,6 +135,7 @@ type Blocks = ::layout_static::Layout<
     ),
 >;
 /// The layout `((4,1),(4,8)):((8,0),(32,1))` as a value.
+#[allow(non_upper_case_globals)]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /** `complement(4 : 2, 64)`
 
@@ -158,6 +162,7 @@ type Rest = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_8),
 >;
 /// The layout `(2,8):(1,8)` as a value.
+#[allow(non_upper_case_globals)]
 const Rest: Rest = <Rest as ::layout_static::Static>::VALUE;
 /** `mode(Blocks, 0)`
  where `Blocks` = `((4,1),(4,8)):((8,0),(32,1))`
@@ -186,6 +191,7 @@ type Inner = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_0),
 >;
 /// The layout `(4,1):(8,0)` as a value.
+#[allow(non_upper_case_globals)]
 const Inner: Inner = <Inner as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::{

@@ -23,6 +23,7 @@ type Rows = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_1),
 >;
 /// The layout `(4,8):(8,1)` as a value.
+#[allow(non_upper_case_globals)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /** `tiled_divide(Rows, [2, 4])`
  where `Rows` = `(4,8):(8,1)`
@@ -53,6 +54,7 @@ type Tiled = ::layout_static::Layout<
     ),
 >;
 /// The layout `((2,4),2,2):((8,1),16,4)` as a value.
+#[allow(non_upper_case_globals)]
 const Tiled: Tiled = <Tiled as ::layout_static::Static>::VALUE;
 /** `tile_to_shape(Rows, (8, N))`
  where `Rows` = `(4,8):(8,1)`
@@ -66,6 +68,7 @@ type Whole = ::layout_static::TileToShape<
     (::layout_static::constants::_8, ::layout_static::C<{ N }>),
 >;
 /// The layout [`type@Whole`] as a value.
+#[allow(non_upper_case_globals)]
 const Whole: Whole = <Whole as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;
@@ -119,6 +122,7 @@ type Ordered = ::layout_static::Layout<
     ),
 >;
 /// The layout `((4,2),(8,2)):((8,64),(1,32))` as a value.
+#[allow(non_upper_case_globals)]
 const Ordered: Ordered = <Ordered as ::layout_static::Static>::VALUE;
 /** `select(Rows, (1, 0))`
  where `Rows` = `(4,8):(8,1)`
@@ -151,6 +155,7 @@ type Swapped = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_8),
 >;
 /// The layout `(8,4):(1,8)` as a value.
+#[allow(non_upper_case_globals)]
 const Swapped: Swapped = <Swapped as ::layout_static::Static>::VALUE;
 /** **`(4,8):(?,1)`**
 
@@ -198,6 +203,7 @@ type Where = ::layout_static::ZippedDivide<
     >,
 >;
 /// The layout `((2,4),(2,2)):((1@0,1@1),(2@0,4@1))` as a value.
+#[allow(non_upper_case_globals)]
 const Where: Where = <Where as ::layout_static::Static>::VALUE;
 /** `domain_distribute((4, 8), N)`
 
@@ -207,6 +213,7 @@ type Workers = ::layout_static::DomainDistribute<
     ::layout_static::C<{ N }>,
 >;
 /// The layout [`type@Workers`] as a value.
+#[allow(non_upper_case_globals)]
 const Workers: Workers = <Workers as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;

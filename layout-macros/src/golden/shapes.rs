@@ -30,6 +30,7 @@ type Rows = ::layout_static::Layout<
     ),
 >;
 /// The layout `(4,(8,2)):(16,(1,8))` as a value.
+#[allow(non_upper_case_globals)]
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 /** `row_major(shape(Rows))`
  where `Rows` = `(4,(8,2)):(16,(1,8))`
@@ -66,6 +67,7 @@ type Like = ::layout_static::Layout<
     ),
 >;
 /// The layout `(4,(8,2)):(16,(2,1))` as a value.
+#[allow(non_upper_case_globals)]
 const Like: Like = <Like as ::layout_static::Static>::VALUE;
 /** `row_major(shape(coalesce((4, 8) : (8, 1))), shape((2, 3)))`
 
@@ -116,6 +118,7 @@ type Written = ::layout_static::Layout<
     ),
 >;
 /// The layout `((4,8),(2,3)):((48,6),(3,1))` as a value.
+#[allow(non_upper_case_globals)]
 const Written: Written = <Written as ::layout_static::Static>::VALUE;
 /** `row_major(shape(zipped_divide(Rows, [2, _])), N)`
  where `Rows` = `(4,(8,2)):(16,(1,8))`
@@ -143,6 +146,7 @@ type Grid = ::layout_static::ColumnMajor<
     >,
 >;
 /// The layout [`type@Grid`] as a value.
+#[allow(non_upper_case_globals)]
 const Grid: Grid = <Grid as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;
@@ -154,7 +158,9 @@ const _: () = {
         _ => Verdict::panic(verdict),
     }
 };
-/// Its numbers are known where it is used.
+/** **`(product_each(((N, 2), 8)), 4) : ((8, 1), {16 * BK})`**
+
+ Its numbers are known where it is used.*/
 type Tiles<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (
         ::layout_static::ProductEach<
@@ -209,6 +215,7 @@ type Pairs = ::layout_static::Layout<
     ),
 >;
 /// The layout `((2,4),(3,5)):((1,6),(2,24))` as a value.
+#[allow(non_upper_case_globals)]
 const Pairs: Pairs = <Pairs as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::{

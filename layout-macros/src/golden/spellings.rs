@@ -24,6 +24,7 @@ type First = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
+#[allow(non_upper_case_globals)]
 const First: First = <First as ::layout_static::Static>::VALUE;
 /** **`(4,8):(1,4)`**
 
@@ -49,6 +50,7 @@ type Second = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
+#[allow(non_upper_case_globals)]
 const Second: Second = <Second as ::layout_static::Static>::VALUE;
 /** **`(4,8):(1,4)`**
 
@@ -74,6 +76,7 @@ type Third = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
+#[allow(non_upper_case_globals)]
 const Third: Third = <Third as ::layout_static::Static>::VALUE;
 /** `composition(32 : 1, (4, 8) : (1, 4))`
 
@@ -101,6 +104,7 @@ type Fourth = ::layout_static::Layout<
     (::layout_static::constants::_1, ::layout_static::constants::_4),
 >;
 /// The layout `(4,8):(1,4)` as a value.
+#[allow(non_upper_case_globals)]
 const Fourth: Fourth = <Fourth as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::{ColumnMajor as _, Composition as _};

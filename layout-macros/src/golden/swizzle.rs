@@ -29,6 +29,7 @@ pub type Smem = ::layout_static::Composed<
 /// A tile without bank conflicts.
 ///
 /// The layout [`type@Smem`] as a value.
+#[allow(non_upper_case_globals)]
 pub const Smem: Smem = <Smem as ::layout_static::Static>::VALUE;
 /** `swizzle(2, 0, -2) * row_major(4, 4)`
 
@@ -53,6 +54,7 @@ type Down = ::layout_static::Composed<
     >,
 >;
 /// The layout [`type@Down`] as a value.
+#[allow(non_upper_case_globals)]
 const Down: Down = <Down as ::layout_static::Static>::VALUE;
 /** `zipped_divide(Smem, [4, 8])`
 
@@ -96,6 +98,7 @@ type Blocks = ::layout_static::Composed<
     >,
 >;
 /// The layout [`type@Blocks`] as a value.
+#[allow(non_upper_case_globals)]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /** `swizzle(1, 2, 3) * (N, 8)`
 
@@ -132,6 +135,7 @@ type Printed = ::layout_static::Composed<
     >,
 >;
 /// The layout [`type@Printed`] as a value.
+#[allow(non_upper_case_globals)]
 const Printed: Printed = <Printed as ::layout_static::Static>::VALUE;
 /** `swizzle(B, 3, -S) o N o (8, 64)`
 

@@ -5,6 +5,7 @@ type Tiler = ::layout_static::ByMode<
     (::layout_static::constants::_4, ::layout_static::Keep),
 >;
 /// The tiler [`type@Tiler`] as a value.
+#[allow(non_upper_case_globals)]
 const Tiler: Tiler = <Tiler as ::layout_static::Static>::VALUE;
 /** `zipped_divide((16, 8) : (8, 1), Tiler)`
 
@@ -40,6 +41,7 @@ type Blocks = ::layout_static::Layout<
     ),
 >;
 /// The layout `((4,1),(4,8)):((8,0),(32,1))` as a value.
+#[allow(non_upper_case_globals)]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /// A tile of `N` rows.
 /**
@@ -63,6 +65,7 @@ type Copies = ::layout_static::ThreadValueTile<
     >,
 >;
 /// The tiler [`type@Copies`] as a value.
+#[allow(non_upper_case_globals)]
 const Copies: Copies = <Copies as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::{ZippedDivide as _, ThreadValueTile as _};
