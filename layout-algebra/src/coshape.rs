@@ -65,7 +65,7 @@ impl Layout {
         let Some((leaf, second)) = below else { return coshape.push_leaf(reach + 1) };
         if let Some(first) = here {
             let blame = Blame::stride(Operation::Coshape, leaf);
-            return Err(LayoutError::MixedBasis { blame, stride: 1, first, second });
+            return Err(LayoutError::MixedBasis { blame, stride: 1, first, second, fitting: [0, 0] });
         }
         ctry!(coshape.push_tuple(modes));
         let mut mode = 0;

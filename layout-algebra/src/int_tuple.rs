@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::const_util::{ctry, product};
-use crate::error::{Blame, Capacity, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
 use crate::text::Text;
 
@@ -129,6 +129,23 @@ impl IntTuple {
     /// The number of leaves.
     pub const fn length(&self) -> usize {
         self.profile.leaf_count as usize
+    }
+
+    /// The error of the shape of a layout whose extent at leaf `leaf` is 0.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let shape = IntTuple::parse("(0,(4,0))")?;
+    /// let zeros: Vec<usize> = (0..shape.length()).filter(|leaf| shape.zero_extent(*leaf).is_some()).collect();
+    /// assert_eq!(zeros, [0, 2]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn zero_extent(&self, leaf: usize) -> Option<LayoutError> {
+        if self.entries[leaf] > 0 {
+            return None;
+        }
+        let blame = Blame::shape(Operation::Layout, leaf);
+        Some(LayoutError::ZeroExtent { blame, mode: ModePath::of(&self.profile, leaf) })
     }
 
     /// The depth of the bracketing: 0 for a number, 1 for a flat tuple.

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::const_util::{SMALL, ctry, magnitude, max, product};
-use crate::error::{Blame, LayoutError, ModePath, Operation};
+use crate::error::{Blame, LayoutError, Operation};
 use crate::int_tuple::IntTuple;
 use crate::profile::{Brackets, MAX_LEAVES, Profile, Span};
 use crate::stride::{Basis, LeafStrides, Stride, Strides};
@@ -319,11 +319,8 @@ impl Layout {
                 i += 1;
                 continue;
             }
-            if extent == 0 {
-                return Err(LayoutError::ZeroExtent {
-                    blame: Blame::shape(Operation::Layout, i),
-                    mode: ModePath::of(&self.shape.profile, i),
-                });
+            if let Some(error) = self.shape.zero_extent(i) {
+                return Err(error);
             }
             let Some(larger) = product(size, extent) else {
                 let blame = Blame::shape(Operation::Layout, i);

@@ -99,7 +99,7 @@ pub use cosize::cosize_of;
 pub use disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
 pub use error::{
     Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
-    Operation, Part,
+    Operation, Part, Value,
 };
 pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use int_tuple::IntTuple;

@@ -205,11 +205,16 @@ impl Stride {
 
     /// Writes the text form: `8`, `-1`, `?`, `4*?1`, `2@0`.
     pub(crate) const fn write(self, text: &mut Text) {
-        match self.basis() {
-            Basis::Unit => text.push_signed(self.coefficient),
+        Stride::write_multiple(self.coefficient as i128, self.code, text);
+    }
+
+    /// Writes a multiple of the basis of this code; a sum of strides may need more than 64 bits.
+    pub(crate) const fn write_multiple(coefficient: i128, code: u64, text: &mut Text) {
+        match Basis::from_code(code) {
+            Basis::Unit => text.push_wide(coefficient),
             Basis::Runtime(k) => {
-                if self.coefficient != 1 {
-                    text.push_signed(self.coefficient);
+                if coefficient != 1 {
+                    text.push_wide(coefficient);
                     text.push("*");
                 }
                 text.push("?");
@@ -218,7 +223,7 @@ impl Stride {
                 }
             }
             Basis::Axis(axis) => {
-                text.push_signed(self.coefficient);
+                text.push_wide(coefficient);
                 let mut level = axis.depth();
                 while level > 0 {
                     level -= 1;

@@ -219,6 +219,7 @@ impl LayoutError {
             | LayoutError::TileMisses { blame, .. }
             | LayoutError::RankMismatch { blame, .. }
             | LayoutError::ModeOutOfRange { blame, .. }
+            | LayoutError::RangeBackwards { blame, .. }
             | LayoutError::NotARefinement { blame, .. }
             | LayoutError::OrderNotCongruent { blame, .. }
             | LayoutError::NoLeftInverse { blame, .. }

@@ -70,6 +70,7 @@ catalogue! {
         "L0408" StrideSplitsElement "a stride ends inside a wide element",
         "L0409" ElementsCarry "steps leave a wide element",
         "L0410" NoContiguousMode "no mode is contiguous",
+        "L0411" RangeBackwards "a range of modes runs backwards",
         "L0501" OutOfBounds "a coordinate is out of bounds",
         "L0502" CoordinateNotCongruent "a coordinate does not fit the shape",
         "L0503" NoSuchIndex "no coordinate has the index",

@@ -7,17 +7,19 @@ mod blame;
 mod catalogue;
 mod message;
 mod path;
+mod value;
 
 use core::fmt;
 
 pub use blame::{Blame, Operation, Part};
 pub use catalogue::{CATALOGUE, Entry};
 pub use path::ModePath;
+pub use value::Value;
 
 use crate::const_util::small;
 use crate::int_tuple::IntTuple;
 use crate::layout::Layout;
-use crate::profile::Profile;
+use crate::profile::{MAX_LEAVES, Profile};
 use crate::stride::Stride;
 use crate::swizzle::Swizzle;
 use crate::text::Text;
@@ -48,20 +50,32 @@ pub enum Expected {
     After,
 }
 
-/// Where a function on `[0, size)` stops being the function of any layout: a layout that agrees on every smaller
-/// index has the value `continues`, but the function has the value `found`.
+/// Where the function `k -> A(k step)` on `[0, size)` stops being the function of any layout: every layout that agrees with it
+/// at the smaller `k` has another value at `at`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contradiction {
+    /// The layout `A`; its last mode is unbounded where it is extended.
+    pub outer: Layout,
     /// The number of coordinates.
     pub size: u64,
-    /// The first values, from 0.
-    pub start: [i128; 4],
-    /// The index of the contradiction; at least 2.
+    /// The stride, or its magnitude: a reversed mode has the same values from its other end.
+    pub step: u64,
+    /// The size of the modes that have ended before: the next mode steps by `A(ended step)`.
+    pub ended: u64,
+    /// The coordinate of the contradiction; at least 2.
     pub at: u64,
-    /// The value there.
-    pub found: i128,
-    /// The value that every layout which agrees before has there.
-    pub continues: i128,
+}
+
+impl Contradiction {
+    /// The value at `k`.
+    pub const fn value(&self, k: u64) -> Value {
+        Value::of(&self.outer, k * self.step)
+    }
+
+    /// The value that every layout which agrees before has at the contradiction.
+    pub const fn continues(&self) -> Value {
+        self.value(self.at % self.ended).plus(&self.value(self.ended), self.at / self.ended)
+    }
 }
 
 /// Two coordinates with one index: why a layout is not injective.
@@ -153,7 +167,16 @@ pub enum LayoutError {
     NegativeStride { blame: Blame, stride: i64 },
 
     /// The inner layout leaves the domain of the outer one.
-    InnerTooLarge { blame: Blame, reaches: u64, size: u64, fitting: u64 },
+    InnerTooLarge {
+        blame: Blame,
+        outer: Layout,
+        reaches: u64,
+        /// The largest extent in that place that composes, or else the largest stride; 0 where there is none.
+        fitting: u64,
+        fitting_stride: u64,
+        /// Whether the extension of the outer layout composes.
+        extended: bool,
+    },
     /// The inner extent is not a multiple of the steps to a boundary of the outer layout.
     InnerExtentNotDivisible {
         blame: Blame,
@@ -168,27 +191,39 @@ pub enum LayoutError {
     StrideDoesNotStep {
         blame: Blame,
         extent: u64,
-        stride: u64,
+        stride: i64,
         outer_extent: u64,
         contradiction: Contradiction,
-        /// The nearest strides that compose, below and above; 0 where there is none.
-        fitting: [u64; 2],
+        /// The nearest strides that compose, below and above in magnitude; 0 where there is none.
+        fitting: [i64; 2],
+        /// 2 or 1 where no stride composes, but this extent does; else 0.
+        shorter: u64,
     },
     /// Two modes of the inner layout carry into one another through the outer layout.
     ModesCarry {
         blame: Blame,
-        coordinate: IntTuple,
-        expected: i128,
-        found: i128,
-        index: u64,
+        outer: Layout,
+        /// The coordinate of the inner layout; `None` where it is not the one that was written.
+        coordinate: Option<IntTuple>,
+        /// What each leaf of the inner layout adds there to the linear coordinate of the outer one.
+        terms: [u64; MAX_LEAVES],
         outer_extent: u64,
-        /// The nearest strides that compose, below and above; 0 where there is none.
-        fitting: [u64; 2],
+        /// The nearest strides that compose, below and above in magnitude; 0 where there is none.
+        fitting: [i64; 2],
+        /// 1 where no stride composes, but this extent does; else 0.
+        shorter: u64,
     },
     /// The definition needs more evaluations than the budget allows.
     Undecided { blame: Blame, needed: u64, budget: u64 },
     /// A stride of the composite would be a sum of two bases.
-    MixedBasis { blame: Blame, stride: u64, first: Stride, second: Stride },
+    MixedBasis {
+        blame: Blame,
+        stride: u64,
+        first: Stride,
+        second: Stride,
+        /// The nearest strides that compose, below and above; 0 where there is none.
+        fitting: [u64; 2],
+    },
 
     /// Two coordinates have one index.
     NotInjective { blame: Blame, layout: Layout, collision: Collision },
@@ -227,6 +262,8 @@ pub enum LayoutError {
     RankMismatch { blame: Blame, given: u8, expected: u8 },
     /// A mode that does not exist.
     ModeOutOfRange { blame: Blame, mode: u8, rank: u8 },
+    /// A range of modes that ends before it begins.
+    RangeBackwards { blame: Blame, begin: u8, end: u8 },
     /// Not a refinement of a tuple.
     NotARefinement { blame: Blame, fine: IntTuple, coarse: IntTuple },
     /// An order does not fit a shape.

@@ -213,7 +213,13 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
                 && nested(stride.basis(), before.basis())
             {
                 let blame = Blame::stride(Operation::Composition, i).of(1);
-                return Err(LayoutError::MixedBasis { blame, stride: 1, first: before, second: stride });
+                return Err(LayoutError::MixedBasis {
+                    blame,
+                    stride: 1,
+                    first: before,
+                    second: stride,
+                    fitting: [0, 0],
+                });
             }
             j += 1;
         }

@@ -212,8 +212,15 @@ pub(super) const fn require_rank(
     Ok(rank)
 }
 
-/// The error of a mode, as one of the whole: its leaves are counted from the start.
+/// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are not those
+/// of the tiler.
 const fn shifted(error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
+    let error = match error {
+        LayoutError::ModesCarry { blame, outer, terms, outer_extent, fitting, shorter, .. } => {
+            LayoutError::ModesCarry { blame, outer, coordinate: None, terms, outer_extent, fitting, shorter }
+        }
+        error => error,
+    };
     match error.blame() {
         Some(blame) => {
             let start = if blame.operand == 0 { at.leaf } else { tile_at.leaf };

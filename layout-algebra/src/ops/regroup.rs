@@ -10,7 +10,8 @@ use crate::profile::{Profile, Span};
 /// Post: `R(x) = layout(x)`; mode `begin` has the modes `begin .. end` of the layout. An empty range leaves it as it is.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`] unless `begin <= end <= rank`; [`LayoutError::CapacityExceeded`].
+/// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`] unless
+/// `begin <= end`; [`LayoutError::CapacityExceeded`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::group};
@@ -40,7 +41,8 @@ pub const fn group(layout: &Layout, begin: usize, end: usize) -> Result<Layout, 
 /// Post: `rank(R) = end - begin`; mode `i` of it is mode `begin + i` of the layout.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`] unless `begin <= end <= rank`.
+/// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`] unless
+/// `begin <= end`.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::take};
@@ -185,10 +187,14 @@ const fn reversed(layout: &Layout) -> Result<Layout, LayoutError> {
 const fn require_range(layout: &Layout, begin: usize, end: usize, operation: Operation) -> Result<(), LayoutError> {
     let rank = layout.rank();
     if end > rank {
-        return Err(out_of_range(end as u64, rank + 1, Blame::whole(operation, 2)));
+        return Err(out_of_range(end as u64 - 1, rank, Blame::whole(operation, 2)));
     }
     if begin > end {
-        return Err(out_of_range(begin as u64, end + 1, Blame::whole(operation, 1)));
+        if begin > rank {
+            return Err(out_of_range(begin as u64 - 1, rank, Blame::whole(operation, 1)));
+        }
+        let blame = Blame::whole(operation, 1);
+        return Err(LayoutError::RangeBackwards { blame, begin: small(begin), end: small(end) });
     }
     Ok(())
 }

@@ -22,6 +22,11 @@ impl Evaluator<'_> {
         let mut regions = Regions::whole(region);
         regions.shape = shape.leaves().iter().map(|number| number.region).collect();
         let tuple = self.known(int_tuple(shape, |number| number.value.unwrap_or(1)), region, &regions)?;
+        let zeros: Vec<LayoutError> = (0..tuple.length()).filter_map(|leaf| tuple.zero_extent(leaf)).collect();
+        if !zeros.is_empty() {
+            self.errors.extend(zeros.iter().map(|error| Diagnostic::algebra(error, region, &[&regions])));
+            return None;
+        }
         let is_known = shape.leaves().iter().all(|number| number.value.is_some());
         let Some((stride, stride_region)) = stride else {
             return self.bare_shape(shape, &tuple, is_known, regions);

@@ -250,6 +250,7 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
 
 /// Public functions that are no operations: constructors, fields, text.
 const PLAIN: &[&str] = &[
+    "zero_extent",
     "advance",
     "base",
     "bits",

@@ -7,7 +7,8 @@ use layout_tests::oracle::{self, Composite};
 use layout_tests::tree::{Mode, Tree, layout_text};
 use proptest::prelude::*;
 
-use crate::refusal::{Refused, ways_out, well_formed};
+use crate::evidence::Refusal;
+use crate::refusal::well_formed;
 
 /// The tile and the repetitions that fill `[0, size)` with it, if any do.
 fn partition(tile: &Tree<Mode>, size: u64) -> Option<Tree<Mode>> {
@@ -57,7 +58,8 @@ fn is_true(layout: &Layout, tile: &Layout, error: &LayoutError) {
     let tree = Tree::of_layout(tile);
     let size = layout.size();
     well_formed(error);
-    let succeeds = |mended: &Tree<Mode>| defined(&modes, mended).is_some();
+    let divides = |operands: &[Layout]| logical_divide(&operands[0], &operands[1]).is_ok();
+    Refusal { operands: &[*layout, *tile], accepts: &divides, extended: None }.is_true(error);
     match *error {
         LayoutError::NotInjective { collision, .. } => {
             let leaves = oracle::flat_modes(tile);
@@ -68,7 +70,6 @@ fn is_true(layout: &Layout, tile: &Layout, error: &LayoutError) {
         }
         LayoutError::TileDoesNotDivide { span, extent, .. } => {
             assert!(!extent.is_multiple_of(span), "{layout} by {tile}: {error}");
-            way_out(layout, tile, error, &succeeds);
         }
         LayoutError::TileMisses { extent, missed, .. } => {
             assert_eq!(extent, size);
@@ -77,35 +78,13 @@ fn is_true(layout: &Layout, tile: &Layout, error: &LayoutError) {
             let first = oracle::table(&oracle::flat_modes(tile));
             let in_a_tile = |start: i128| first.iter().any(|index| index + start == i128::from(missed));
             assert!(!oracle::table(&rest).into_iter().any(in_a_tile), "{layout} by {tile}: {error}");
-            way_out(layout, tile, error, &succeeds);
         }
         _ => {
             let pair = partition(&tree, size).unwrap_or_else(|| panic!("{layout} by {tile}: {error}"));
+            assert_eq!(oracle::composite(&modes, &pair, false), Composite::Missing, "{error}");
             let blame = error.blame().unwrap();
-            if blame.part == Part::Whole {
-                assert_eq!(oracle::composite(&modes, &pair, false), Composite::Missing, "{error}");
-                return;
-            }
-            assert!(usize::from(blame.leaf) < tile.length(), "{error}");
-            let succeeds = |mended: &Tree<Mode>| match mended {
-                Tree::Tuple(parts) => succeeds(&parts[0]),
-                Tree::Leaf(_) => false,
-            };
-            Refused { outer: &modes, inner: &pair, extended: false, succeeds: &succeeds }.is_true(error);
+            assert!(blame.part == Part::Whole || usize::from(blame.leaf) < tile.length(), "{error}");
         }
-    }
-}
-
-/// What the help line says, done to the blamed mode of the tile.
-fn way_out(layout: &Layout, tile: &Layout, error: &LayoutError, succeeds: &dyn Fn(&Tree<Mode>) -> bool) {
-    let guilty = usize::from(error.blame().unwrap().leaf);
-    for instead in ways_out(error, oracle::flat_modes(tile)[guilty]) {
-        let mut leaf = 0;
-        let mended = Tree::of_layout(tile).map(|mode| {
-            leaf += 1;
-            if leaf == guilty + 1 { instead } else { *mode }
-        });
-        assert!(succeeds(&mended), "{layout} by {}, instead of {tile}: {error}", layout_text(&mended));
     }
 }
 

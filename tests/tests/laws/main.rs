@@ -13,6 +13,7 @@ mod composition;
 mod coordinates;
 mod disjoint;
 mod divide;
+mod evidence;
 mod extremes;
 mod flat;
 mod inverse;
@@ -35,6 +36,7 @@ mod split;
 mod swizzle;
 mod swizzle_slice;
 mod text;
+mod texts;
 mod tiling;
 mod tuples;
 

@@ -10,6 +10,17 @@ use layout_algebra::{
 
 const BLAME: Blame = Blame::whole(Operation::Composition, 1);
 
+const CONTRADICTION: Contradiction = Contradiction {
+    outer: match Layout::parse("(4,6):(1,8)") {
+        Ok(layout) => layout,
+        Err(error) => error.panic(),
+    },
+    size: 6,
+    step: 3,
+    ended: 1,
+    at: 3,
+};
+
 fn layout(text: &str) -> Layout {
     Layout::parse(text).unwrap()
 }
@@ -35,35 +46,57 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::Parse { position: 3, expected: Expected::Number },
         LayoutError::NotStatic { blame: BLAME, stride: Stride::runtime(0) },
         LayoutError::NegativeStride { blame: BLAME, stride: 3 },
-        LayoutError::InnerTooLarge { blame: BLAME, reaches: 3, size: 5, fitting: 7 },
+        LayoutError::InnerTooLarge {
+            blame: BLAME,
+            outer: layout("(4,6):(1,8)"),
+            reaches: 30,
+            fitting: 2,
+            fitting_stride: 1,
+            extended: true,
+        },
+        LayoutError::InnerTooLarge {
+            blame: Blame::whole(Operation::WithShape, 1),
+            outer: layout("(4,6):(1,8)"),
+            reaches: 30,
+            fitting: 0,
+            fitting_stride: 0,
+            extended: false,
+        },
         LayoutError::InnerExtentNotDivisible {
             blame: BLAME,
             extent: 3,
             steps: 5,
             outer_extent: 7,
-            contradiction: Contradiction { size: 6, start: [0, 3, 10, 0], at: 3, found: 17, continues: 13 },
+            contradiction: CONTRADICTION,
             fitting: [2, 8],
         },
         LayoutError::StrideDoesNotStep {
             blame: BLAME,
             extent: 3,
-            stride: 5,
+            stride: -5,
             outer_extent: 7,
-            contradiction: Contradiction { size: 6, start: [0, 3, 10, 0], at: 3, found: 17, continues: 13 },
-            fitting: [2, 8],
+            contradiction: CONTRADICTION,
+            fitting: [-2, -8],
+            shorter: 0,
         },
         LayoutError::ModesCarry {
             blame: BLAME,
-            coordinate: tuple("(2,3)"),
-            expected: 3,
-            found: 5,
-            index: 7,
+            outer: layout("(4,6):(1,8)"),
+            coordinate: Some(tuple("(2,3)")),
+            terms: [1; layout_algebra::MAX_LEAVES],
             outer_extent: 9,
             fitting: [2, 8],
+            shorter: 1,
         },
         LayoutError::TooWide { blame: BLAME, number: 3, bits: 1 },
         LayoutError::Undecided { blame: BLAME, needed: 3, budget: 5 },
-        LayoutError::MixedBasis { blame: BLAME, stride: 3, first: Stride::runtime(0), second: Stride::runtime(0) },
+        LayoutError::MixedBasis {
+            blame: BLAME,
+            stride: 3,
+            first: Stride::runtime(0),
+            second: Stride::runtime(0),
+            fitting: [0, 2],
+        },
         LayoutError::NotInjective {
             blame: BLAME,
             layout: layout("(4,4):(1,2)"),
@@ -75,6 +108,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::TileMisses { blame: BLAME, tile: 3, extent: 5, missed: 7, fitting: [2, 8] },
         LayoutError::RankMismatch { blame: BLAME, given: 3, expected: 5 },
         LayoutError::ModeOutOfRange { blame: BLAME, mode: 3, rank: 5 },
+        LayoutError::RangeBackwards { blame: BLAME, begin: 2, end: 1 },
         LayoutError::NotARefinement { blame: BLAME, fine: tuple("(2,3)"), coarse: tuple("(3,2)") },
         LayoutError::OrderNotCongruent { blame: BLAME, order: Profile::flat(3), shape: Profile::flat(3) },
         LayoutError::ShapeNotDivisible { blame: BLAME, extent: 3, divisor: 5 },

@@ -10,6 +10,8 @@ use layout_tests::oracle;
 use layout_tests::tree::{Mode, Tree};
 use proptest::prelude::*;
 
+use crate::refusal::composition_text;
+
 /// `R(i) = outer(inner(i) - min inner) - outer(-min inner)`, or an error where no layout is that.
 fn law(outer: &Layout, inner: &Layout, extended: bool) -> bool {
     let (modes, tree) = (oracle::flat_modes(outer), Tree::of_layout(inner));
@@ -21,7 +23,9 @@ fn law(outer: &Layout, inner: &Layout, extended: bool) -> bool {
     };
     let answer = if extended { composition_extended(outer, inner) } else { composition(outer, inner) };
     if !extended && oracle::reach(&flat) >= i128::from(oracle::size(&modes)) {
-        assert!(matches!(answer, Err(LayoutError::InnerTooLarge { .. })), "{outer} after {inner}: {answer:?}");
+        let error = answer.unwrap_err();
+        assert!(matches!(error, LayoutError::InnerTooLarge { .. }), "{outer} after {inner}: {error}");
+        composition_text(outer, inner, extended, &error);
         return false;
     }
     let table: Vec<i128> = (0..oracle::size(&flat)).map(|i| at(oracle::value(&flat, i)) - at(0)).collect();
@@ -36,7 +40,10 @@ fn law(outer: &Layout, inner: &Layout, extended: bool) -> bool {
                 assert_eq!(begin.map(i128::from)[..2], [at(0), 0], "{outer} after {inner}");
             }
         }
-        Err(error) => assert!(!exists, "{outer} after {inner}: {error}"),
+        Err(error) => {
+            assert!(!exists, "{outer} after {inner}: {error}");
+            composition_text(outer, inner, extended, &error);
+        }
     }
     exists
 }

@@ -7,6 +7,8 @@ use layout_tests::oracle::{self, Composite};
 use layout_tests::tree::{Mode, Tree};
 use proptest::prelude::*;
 
+use crate::refusal::composition_text;
+
 /// Values of the bases: the first ones have no small relation among them and 1, the others have many.
 const VALUES: [[i128; 3]; 4] =
     [[1_000_003, 1_000_000_000_039, 1_000_000_000_000_000_003], [0, 0, 0], [1, 2, 4], [-7, 3, 5]];
@@ -58,11 +60,13 @@ fn law(outer: &Layout, inner: &Layout, extended: bool) -> bool {
             assert_eq!(at(&composite, VALUES[0]), generic, "{outer} after {inner}: {composite}");
             true
         }
-        Err(LayoutError::InnerTooLarge { .. }) => {
+        Err(error @ LayoutError::InnerTooLarge { .. }) => {
+            composition_text(outer, inner, extended, &error);
             assert_eq!(defined(VALUES[0]), Composite::OutOfBounds);
             false
         }
-        Err(LayoutError::MixedBasis { stride, first, second, .. }) => {
+        Err(error @ LayoutError::MixedBasis { stride, first, second, .. }) => {
+            composition_text(outer, inner, extended, &error);
             assert!(!first.basis().same(second.basis()), "{first} and {second}");
             let step = |values| oracle::extended_value(&leaves(&at(outer, values)), stride);
             let sum = |values| value(first, values) + value(second, values);
@@ -73,6 +77,7 @@ fn law(outer: &Layout, inner: &Layout, extended: bool) -> bool {
         }
         Err(error) => {
             assert_eq!(defined(VALUES[0]), Composite::Missing, "{outer} after {inner}: {error}");
+            composition_text(outer, inner, extended, &error);
             false
         }
     }

@@ -58,9 +58,8 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
             .signed(stride)
             .text(" is negative")
             .text(HELP)
-            .text("use stride ")
-            .number(stride.unsigned_abs())
-            .text(", and start at the other end"),
+            .text("take the mode from its other end, where its stride is ")
+            .number(stride.unsigned_abs()),
         _ => text,
     }
 }
@@ -104,7 +103,7 @@ const fn too_many(text: Text, what: Capacity) -> Text {
         Capacity::Extents => text
             .text("more than 32 extents, a layout holds 32")
             .text(HELP)
-            .text("coalesce(..) it, which has the fewest extents, or write two layouts of at most 32 extents each"),
+            .text("merge extents that follow one another, (2, 4) : (1, 2) is 8 : 1, or write two layouts"),
         Capacity::Nodes => text
             .text("more than 64 extents and brackets together, a layout holds 64")
             .text(HELP)

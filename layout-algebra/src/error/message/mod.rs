@@ -45,6 +45,7 @@ pub(super) const fn message(error: &LayoutError) -> Text {
         | LayoutError::TileMisses { .. }
         | LayoutError::RankMismatch { .. }
         | LayoutError::ModeOutOfRange { .. }
+        | LayoutError::RangeBackwards { .. }
         | LayoutError::NotARefinement { .. }
         | LayoutError::OrderNotCongruent { .. } => tiling::tiling(text, error),
         LayoutError::NoLeftInverse { .. }

@@ -67,6 +67,9 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
             .then(&modes(rank as u64))
             .text(HELP)
             .then(&existing(rank as u64)),
+        LayoutError::RangeBackwards { blame, begin, end } => {
+            backwards(super::begin(text, blame), begin as u64, end as u64)
+        }
         LayoutError::NotARefinement { blame, fine, coarse } => begin(text, blame)
             .then(&first_misfit(&fine, &coarse))
             .text(NEXT)
@@ -246,4 +249,10 @@ const fn product(text: Text, tuple: &IntTuple, at: Span) -> Text {
         leaf += 1;
     }
     if at.leaf == at.leaf_end { text.text("1") } else { text }
+}
+
+/// A range of modes, from its first mode to one past its last.
+const fn backwards(text: Text, begin: u64, end: u64) -> Text {
+    let text = text.text("the range of modes from ").number(begin).text(" to ").number(end).text(" runs backwards");
+    text.text(HELP).text("write ").number(end).text(", ").number(begin).text(": the first mode, and one past the last")
 }

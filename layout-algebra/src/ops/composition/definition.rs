@@ -1,11 +1,11 @@
 //! The definition of composition, decided by enumeration: what the walk in digits cannot settle, and why it fails.
 
-use crate::const_util::{ctry, min};
+use crate::const_util::{as_signed, ctry, min};
 use crate::error::{Blame, Contradiction, LayoutError, Operation};
 use crate::layout::Layout;
 use crate::ops::composition::COMPOSITION_BUDGET;
-use crate::ops::composition::fitting::{fitting_extents, fitting_strides};
-use crate::ops::composition::outer::{Outer, Value};
+use crate::ops::composition::fitting::{fitting_extents, fitting_strides, shorter_extent};
+use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::{Obstacle, Walk, Witness};
 use crate::profile::MAX_LEAVES;
 
@@ -129,7 +129,8 @@ const fn scan(
             if !ends {
                 *walk = before;
                 budget.spend(x, scan_steps(outer));
-                return Ok(Scan::Contradiction(contradiction(outer, extent, step, x, &found, &continues)));
+                let outer = *outer.layout;
+                return Ok(Scan::Contradiction(Contradiction { outer, size: extent, step, ended, at: x }));
             }
             ctry!(walk.push(outer, count, ended * step, leaf));
             ended = x;
@@ -179,7 +180,7 @@ const fn direct(
         }
         i += 1;
     }
-    let (at, found, continues) = match obstacle {
+    let (ended, at) = match obstacle {
         Some(obstacle) => {
             let mut walked = 1;
             let mut i = 0;
@@ -187,48 +188,39 @@ const fn direct(
                 walked *= fast.extents[i];
                 i += 1;
             }
-            let line = outer.plus(&Outer::zero(), &outer.value(walked * step), obstacle.steps / walked);
-            (obstacle.steps, outer.value(obstacle.steps * step), line)
+            (walked, obstacle.steps)
         }
         None => match fast.witness(outer) {
-            Some(witness) => {
-                let index = fast.index(&witness.counts);
-                (index / step, outer.value(index), fast.sum(outer, &witness.counts))
-            }
+            Some(witness) => first_difference(outer, fast, &witness),
             None => return None,
         },
     };
-    if outer.equal(&found, &continues) {
-        return None;
+    let contradiction = Contradiction { outer: *outer.layout, size: extent, step, ended, at };
+    let line = outer.plus(&outer.value(at % ended * step), &outer.value(ended * step), at / ended);
+    if outer.equal(&outer.value(at * step), &line) { None } else { Some(contradiction) }
+}
+
+/// The first pieces of a leaf, up to some, whose counts at a witness do not add up: the size of all pieces but the last of
+/// them, and the coordinate of their counts.
+const fn first_difference(outer: &Outer, fast: &Walk, witness: &Witness) -> (u64, u64) {
+    let mut counts = [0; MAX_LEAVES];
+    let (mut ended, mut at) = (1, 0);
+    let mut i = 0;
+    while i < fast.count {
+        counts[i] = witness.counts[i];
+        at += counts[i] * ended;
+        if counts[i] > 0 && fast.differs(outer, &counts) {
+            return (ended, at);
+        }
+        ended *= fast.extents[i];
+        i += 1;
     }
-    Some(contradiction(outer, extent, step, at, &found, &continues))
+    (1, at)
 }
 
 /// Whether `A(count step)` is not `count A(step)`.
 const fn leaves_the_line(outer: &Outer, step: u64, count: u64) -> bool {
     !outer.equal(&outer.plus(&Outer::zero(), &outer.value(step), count), &outer.value(step * count))
-}
-
-/// The contradiction in the first basis in which the values differ.
-const fn contradiction(
-    outer: &Outer,
-    size: u64,
-    step: u64,
-    at: u64,
-    found: &Value,
-    continues: &Value,
-) -> Contradiction {
-    let k = match outer.difference(found, continues) {
-        Some(k) => k,
-        None => 0,
-    };
-    let mut start = [0; 4];
-    let mut i = 0;
-    while i < start.len() && (i as u64) < at {
-        start[i] = outer.value(i as u64 * step).coefficients[k];
-        i += 1;
-    }
-    Contradiction { size, start, at, found: found.coefficients[k], continues: continues.coefficients[k] }
 }
 
 /// The obstacle of a leaf; where its pieces divide but carry, the extent that is carried through.
@@ -260,13 +252,15 @@ const fn refusal(
             fitting: fitting_extents(outer, inner, limit, leaf),
         };
     }
+    let fitting = fitting_strides(outer, inner, limit, leaf);
     LayoutError::StrideDoesNotStep {
         blame: Blame::stride(Operation::Composition, leaf).of(1),
         extent,
-        stride: stride.coefficient().unsigned_abs(),
+        stride: stride.coefficient(),
         outer_extent,
         contradiction,
-        fitting: fitting_strides(outer, inner, limit, leaf),
+        fitting: [as_signed(fitting[0]), as_signed(fitting[1])],
+        shorter: shorter_extent(outer, inner, limit, leaf, 2),
     }
 }
 
@@ -350,12 +344,6 @@ const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
 }
 
 const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk, witness: Witness) -> LayoutError {
-    let index = walk.index(&witness.counts);
-    let (found, expected) = (outer.value(index), walk.sum(outer, &witness.counts));
-    let k = match outer.difference(&found, &expected) {
-        Some(k) => k,
-        None => 0,
-    };
     // The last leaf that takes part is the one to change.
     let mut leaf = 0;
     let mut i = 0;
@@ -365,13 +353,22 @@ const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &W
         }
         i += 1;
     }
+    let coordinate = walk.coordinate(inner, &witness.counts);
+    let mut terms = [0; MAX_LEAVES];
+    let mut i = 0;
+    while i < inner.length() {
+        let (_, stride) = inner.mode_at(i);
+        terms[i] = coordinate.entry(i) * stride.coefficient().unsigned_abs();
+        i += 1;
+    }
+    let fitting = fitting_strides(outer, inner, limit, leaf);
     LayoutError::ModesCarry {
         blame: Blame::stride(Operation::Composition, leaf).of(1),
-        coordinate: walk.coordinate(inner, &witness.counts),
-        expected: expected.coefficients[k],
-        found: found.coefficients[k],
-        index,
+        outer: *outer.layout,
+        coordinate: Some(coordinate),
+        terms,
         outer_extent: witness.outer_extent,
-        fitting: fitting_strides(outer, inner, limit, leaf),
+        fitting: [as_signed(fitting[0]), as_signed(fitting[1])],
+        shorter: shorter_extent(outer, inner, limit, leaf, 1),
     }
 }

@@ -45,6 +45,31 @@ pub(super) const fn fitting_extents(outer: &Outer, inner: &Layout, limit: Option
     fitting
 }
 
+/// The largest extent of at most `most`, 2 or 1, for leaf `leaf` that composes; 0 where there is none.
+pub(super) const fn shorter_extent(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize, most: u64) -> u64 {
+    let (_, stride) = inner.mode_at(leaf);
+    let mut extent = most;
+    while extent > 0 && !composes(outer, inner, limit, leaf, extent, stride.coefficient().unsigned_abs()) {
+        extent -= 1;
+    }
+    extent
+}
+
+/// The largest stride of at most `most` for leaf `leaf` that composes; 0 where there is none.
+pub(super) const fn largest_stride(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize, most: u64) -> u64 {
+    let (extent, _) = inner.mode_at(leaf);
+    let mut step = most;
+    let mut tried = 0;
+    while step > 0 && tried < RANGE {
+        if composes(outer, inner, limit, leaf, extent, step) {
+            return step;
+        }
+        step -= 1;
+        tried += 1;
+    }
+    0
+}
+
 /// The largest extent of at most `most` for leaf `leaf` that composes; 0 where there is none.
 pub(super) const fn largest_extent(outer: &Outer, inner: &Layout, limit: Option<u64>, leaf: usize, most: u64) -> u64 {
     let (_, stride) = inner.mode_at(leaf);

@@ -23,7 +23,7 @@ use crate::ops::axes::{along_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
 use crate::tiler::Tiler;
 use definition::by_definition;
-use fitting::largest_extent;
+use fitting::{fitting_strides, largest_extent, largest_stride, walks};
 use outer::Outer;
 pub(super) use plain::plain;
 pub(crate) use reversed::constant;
@@ -79,7 +79,7 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
     decide(&coalesced, inner, Some(size))
 }
 
-/// The composition with the extension of the outer layout, whose last mode goes on for ever; no bound on the cosize of
+/// The composition with the extension of the outer layout, whose last mode is unbounded; no bound on the cosize of
 /// the inner layout. `CuTe`: `composition`; Shah's note: the composition with the extended layout function.
 ///
 /// Post: as for [`composition`], with the extension of `outer`.
@@ -119,7 +119,18 @@ const fn beyond_natural(
     }
 }
 
+/// The composite, or why there is none; where a stride would be a sum of two bases, with the strides that are not.
 const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
+    match attempt(outer, inner, limit) {
+        Err(LayoutError::MixedBasis { blame, stride, first, second, .. }) => {
+            let fitting = fitting_strides(outer, inner, limit, blame.leaf as usize);
+            Err(LayoutError::MixedBasis { blame, stride, first, second, fitting })
+        }
+        answer => answer,
+    }
+}
+
+const fn attempt(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
     let mut walk = Walk::NONE;
     let length = inner.shape.profile.leaf_count as usize;
     let mut leaf = 0;
@@ -153,16 +164,19 @@ const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
         }
         i += 1;
     }
-    let (_, stride) = inner.mode_at(leaf);
+    let (extent, stride) = inner.mode_at(leaf);
     let others = inner.reach() - furthest;
-    let fitting = if others < size {
-        let most = (size - 1 - others) / stride.coefficient().unsigned_abs() + 1;
-        largest_extent(outer, inner, Some(size), leaf, most)
-    } else {
-        0
-    };
+    let (mut fitting, mut fitting_stride) = (0, 0);
+    if others < size {
+        let room = size - 1 - others;
+        fitting = largest_extent(outer, inner, Some(size), leaf, room / stride.coefficient().unsigned_abs() + 1);
+        fitting_stride = largest_stride(outer, inner, Some(size), leaf, room / (extent - 1));
+    }
     let blame = Blame::shape(Operation::Composition, leaf).of(1);
-    LayoutError::InnerTooLarge { blame, reaches: inner.reach(), size, fitting }
+    let unbounded = Outer::extended(outer.layout).checked();
+    let extended = walks(&unbounded, inner) && composition_extended(outer.layout, inner).is_ok();
+    let reaches = inner.reach();
+    LayoutError::InnerTooLarge { blame, outer: *outer.layout, reaches, fitting, fitting_stride, extended }
 }
 
 /// [`composition`] by a tiler: `[..]` composes mode by mode, `_` leaves a mode alone, and so are the modes beyond the

@@ -19,7 +19,9 @@ pub(super) struct Value {
 
 /// The coalesced outer layout.
 #[derive(Clone, Copy)]
-pub(super) struct Outer {
+pub(super) struct Outer<'a> {
+    /// As it was written, for errors.
+    pub(super) layout: &'a Layout,
     /// At least one mode; the extent of the last one is not used.
     pub(super) modes: Modes,
     /// Whether all strides are constants and no index needs more than 62 bits: plain arithmetic is exact.
@@ -32,25 +34,25 @@ pub(super) struct Outer {
     basis_of: [usize; MAX_LEAVES],
 }
 
-impl Outer {
-    const fn new(modes: Modes, plain: bool) -> Outer {
-        Outer { modes, plain, codes: [0; MAX_LEAVES], basis_count: 0, basis_of: [0; MAX_LEAVES] }
+impl<'a> Outer<'a> {
+    const fn new(layout: &'a Layout, modes: Modes, plain: bool) -> Outer<'a> {
+        Outer { layout, modes, plain, codes: [0; MAX_LEAVES], basis_count: 0, basis_of: [0; MAX_LEAVES] }
     }
 
     /// The outer layout within bounds: its last mode is never left there, so it may go on.
-    pub(super) const fn bounded(layout: &Layout, size: u64) -> Outer {
+    pub(super) const fn bounded(layout: &'a Layout, size: u64) -> Outer<'a> {
         let mut modes = Modes::coalesced(layout, 0, layout.shape.profile.leaf_count as usize);
         let small = size < SMALL && modes.coefficients >> BITS == 0;
         let plain = modes.codes == 0 && (small || layout.reach() < 1 << 62);
         if modes.count == 0 {
             modes.count = 1;
         }
-        Outer::new(modes, plain)
+        Outer::new(layout, modes, plain)
     }
 
     /// The extension of the outer layout: its last leaf, of whatever extent, goes on for ever. It is plain for indices below
     /// `2^31`; beyond, it has to be [checked](Outer::checked).
-    pub(super) const fn extended(layout: &Layout) -> Outer {
+    pub(super) const fn extended(layout: &'a Layout) -> Outer<'a> {
         let length = layout.shape.profile.leaf_count as usize;
         if length == 0 {
             return Outer::bounded(layout, 1);
@@ -64,16 +66,16 @@ impl Outer {
             modes.count = count + 1;
         }
         let small = layout.size() < SMALL && (modes.coefficients | last.coefficient) >> BITS == 0;
-        Outer::new(modes, small && modes.codes | last.code == 0)
+        Outer::new(layout, modes, small && modes.codes | last.code == 0)
     }
 
     /// This layout for indices of any size.
-    pub(super) const fn checked(&self) -> Outer {
+    pub(super) const fn checked(&self) -> Outer<'a> {
         Outer { plain: false, ..*self }
     }
 
     /// This layout with its bases indexed, for values of several bases.
-    pub(super) const fn indexed(&self) -> Outer {
+    pub(super) const fn indexed(&self) -> Outer<'a> {
         let mut outer = *self;
         outer.basis_count = 0;
         let mut i = 0;
@@ -181,7 +183,8 @@ impl Outer {
             if !part.is_zero() {
                 if !stride.is_zero() {
                     let blame = Blame::stride(Operation::Composition, leaf).of(1);
-                    return Err(LayoutError::MixedBasis { blame, stride: x, first: stride, second: part });
+                    let (first, second) = (stride, part);
+                    return Err(LayoutError::MixedBasis { blame, stride: x, first, second, fitting: [0, 0] });
                 }
                 stride = part;
             }

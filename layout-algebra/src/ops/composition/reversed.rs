@@ -28,7 +28,11 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
         turned.strides.coefficients[leaf] = if inner.shape.entries[leaf] == 1 { 0 } else { step };
         leaf += 1;
     }
-    let mut result = ctry!(if extended { composition_extended(outer, &turned) } else { composition(outer, &turned) });
+    let answer = if extended { composition_extended(outer, &turned) } else { composition(outer, &turned) };
+    let mut result = match answer {
+        Ok(result) => result,
+        Err(error) => return Err(as_written(error, inner)),
+    };
     let profile = inner.profile();
     // The nodes of the result from one inner node to the next, and its leaves.
     let (mut at, mut place, mut leaf, mut node) = (0, 0, 0, 0);
@@ -51,6 +55,35 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
         node += 1;
     }
     Ok(result)
+}
+
+/// The refusal of the turned layout in terms of the one that was written: its strides count down, its coordinates are others.
+const fn as_written(error: LayoutError, inner: &Layout) -> LayoutError {
+    let turned = match error.blame() {
+        Some(blame) => inner.strides.coefficients[blame.leaf as usize] < 0,
+        None => false,
+    };
+    let sign = if turned { -1 } else { 1 };
+    match error {
+        LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter } => {
+            let (stride, fitting) = (sign * stride, [sign * fitting[0], sign * fitting[1]]);
+            LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter }
+        }
+        LayoutError::ModesCarry { blame, outer, terms, outer_extent, fitting, shorter, .. } => {
+            let fitting = [sign * fitting[0], sign * fitting[1]];
+            LayoutError::ModesCarry { blame, outer, coordinate: None, terms, outer_extent, fitting, shorter }
+        }
+        LayoutError::MixedBasis { blame, stride, first, second, fitting } if !turned => {
+            LayoutError::MixedBasis { blame, stride, first, second, fitting }
+        }
+        LayoutError::MixedBasis { blame, stride, first, second, .. } => {
+            LayoutError::MixedBasis { blame, stride, first, second, fitting: [0, 0] }
+        }
+        LayoutError::InnerTooLarge { blame, outer, reaches, fitting, extended, .. } if turned => {
+            LayoutError::InnerTooLarge { blame, outer, reaches, fitting, fitting_stride: 0, extended }
+        }
+        error => error,
+    }
 }
 
 const fn too_large(leaf: usize, step: u64) -> LayoutError {

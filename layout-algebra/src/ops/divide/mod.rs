@@ -5,7 +5,7 @@ mod plain;
 mod single;
 mod unzipped;
 
-use crate::const_util::{ctry, magnitude};
+use crate::const_util::{as_signed, ctry, magnitude};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::injectivity::require_injective;
 use crate::layout::Layout;
@@ -163,13 +163,15 @@ const fn no_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &La
 /// The refusal of a tile that takes `span` elements of `extent`, blamed on the mode with the largest stride.
 const fn does_not_divide(layout: &Layout, tile: &Layout, sorted: &Sorted, span: u64, extent: u64) -> LayoutError {
     let leaf = if sorted.count == 0 { 0 } else { sorted.leaves[sorted.count - 1] };
-    LayoutError::TileDoesNotDivide {
-        blame: Blame::shape(Operation::LogicalDivide, leaf).of(1),
-        span,
-        extent,
-        extents: fitting_extents(layout, tile, leaf),
-        strides: fitting_strides(layout, tile, leaf),
-    }
+    let extents = fitting_extents(layout, tile, leaf);
+    let strides = fitting_strides(layout, tile, leaf);
+    // Where another stride is the way out, the stride is what is wrong.
+    let blame = match (extents, strides) {
+        (_, [0, 0]) => Blame::shape(Operation::LogicalDivide, leaf).of(1),
+        ([0, 0], _) => Blame::stride(Operation::LogicalDivide, leaf).of(1),
+        _ => Blame::shape(Operation::LogicalDivide, leaf).of(1),
+    };
+    LayoutError::TileDoesNotDivide { blame, span, extent, extents, strides }
 }
 
 /// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's, and
@@ -183,16 +185,21 @@ const fn refused(error: LayoutError, layout: &Layout, tile: &Layout, sorted: &So
     if leaf < tile.length() {
         return match error {
             LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, .. } => {
-                let fitting = fitting_strides(layout, tile, leaf);
-                LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting }
+                let fitting = signed_strides(layout, tile, leaf);
+                let shorter = 0;
+                LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter }
             }
             LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, .. } => {
                 let fitting = fitting_extents(layout, tile, leaf);
                 LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, fitting }
             }
-            LayoutError::ModesCarry { blame, coordinate, expected, found, index, outer_extent, .. } => {
+            LayoutError::ModesCarry { blame, outer, terms, outer_extent, .. } => {
+                let (coordinate, fitting, shorter) = (None, signed_strides(layout, tile, leaf), 0);
+                LayoutError::ModesCarry { blame, outer, coordinate, terms, outer_extent, fitting, shorter }
+            }
+            LayoutError::MixedBasis { blame, stride, first, second, .. } => {
                 let fitting = fitting_strides(layout, tile, leaf);
-                LayoutError::ModesCarry { blame, coordinate, expected, found, index, outer_extent, fitting }
+                LayoutError::MixedBasis { blame, stride, first, second, fitting }
             }
             _ => error,
         };
@@ -201,12 +208,41 @@ const fn refused(error: LayoutError, layout: &Layout, tile: &Layout, sorted: &So
         LayoutError::StrideDoesNotStep { outer_extent, .. }
         | LayoutError::InnerExtentNotDivisible { outer_extent, .. }
         | LayoutError::ModesCarry { outer_extent, .. } => outer_extent,
-        _ => return error.with_blame(Blame::whole(Operation::LogicalDivide, 1)),
+        _ => return of_the_rest(error),
     };
     let (_, stride) = pair.mode_at(leaf);
     let step = magnitude(stride.coefficient());
     if step >= outer_extent || outer_extent % step == 0 {
-        return error.with_blame(Blame::whole(Operation::LogicalDivide, 1));
+        return of_the_rest(error);
     }
     does_not_divide(layout, tile, sorted, step, outer_extent)
+}
+
+/// The refusal of the rest of a tile, whose numbers nobody wrote: what would compose in their place is no way out.
+const fn of_the_rest(error: LayoutError) -> LayoutError {
+    let blame = Blame::whole(Operation::LogicalDivide, 1);
+    match error {
+        LayoutError::StrideDoesNotStep { extent, stride, outer_extent, contradiction, .. } => {
+            let (fitting, shorter) = ([0, 0], 0);
+            LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter }
+        }
+        LayoutError::InnerExtentNotDivisible { extent, steps, outer_extent, contradiction, .. } => {
+            let fitting = [0, 0];
+            LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, fitting }
+        }
+        LayoutError::ModesCarry { outer, terms, outer_extent, .. } => {
+            let (coordinate, fitting, shorter) = (None, [0, 0], 0);
+            LayoutError::ModesCarry { blame, outer, coordinate, terms, outer_extent, fitting, shorter }
+        }
+        LayoutError::MixedBasis { stride, first, second, .. } => {
+            LayoutError::MixedBasis { blame, stride, first, second, fitting: [0, 0] }
+        }
+        error => error.with_blame(blame),
+    }
+}
+
+/// The strides that fit, as those of a tile.
+const fn signed_strides(layout: &Layout, tile: &Layout, leaf: usize) -> [i64; 2] {
+    let fitting = fitting_strides(layout, tile, leaf);
+    [as_signed(fitting[0]), as_signed(fitting[1])]
 }

@@ -1,0 +1,98 @@
+//! The value of a layout as an error shows it: a sum of multiples of its bases, exact beyond 64 bits.
+
+use crate::layout::Layout;
+use crate::profile::MAX_LEAVES;
+use crate::stride::Stride;
+use crate::text::Text;
+
+/// A value of a layout: `3`, `2*? + 1`, `1@0 + 4@1`.
+#[derive(Clone, Copy)]
+pub struct Value {
+    coefficients: [i128; MAX_LEAVES],
+    /// The codes of the bases, each once.
+    codes: [u64; MAX_LEAVES],
+    count: usize,
+}
+
+impl Value {
+    /// The value 0.
+    pub const ZERO: Value = Value { coefficients: [0; MAX_LEAVES], codes: [0; MAX_LEAVES], count: 0 };
+
+    /// The value of a layout at linear coordinate `x`; past the size, its last mode is unbounded.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Value};
+    /// assert_eq!(Value::of(&Layout::parse("(4,8):(?,1)")?, 13).text().as_str(), "? + 3");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn of(layout: &Layout, x: u64) -> Value {
+        let mut value = Value::ZERO;
+        let mut rest = x;
+        let mut i = 0;
+        while i < layout.length() {
+            let extent = layout.shape.entries[i];
+            let digit = if i + 1 < layout.length() { rest % extent } else { rest };
+            value.add(digit as i128 * layout.strides.coefficients[i] as i128, layout.strides.codes[i]);
+            rest /= extent;
+            i += 1;
+        }
+        value
+    }
+
+    const fn add(&mut self, coefficient: i128, code: u64) {
+        if coefficient == 0 {
+            return;
+        }
+        let mut k = 0;
+        while k < self.count && self.codes[k] != code {
+            k += 1;
+        }
+        if k == self.count {
+            self.codes[k] = code;
+            self.count += 1;
+        }
+        self.coefficients[k] += coefficient;
+    }
+
+    /// This value and `count` times another.
+    pub const fn plus(mut self, other: &Value, count: u64) -> Value {
+        let mut k = 0;
+        while k < other.count {
+            self.add(other.coefficients[k] * count as i128, other.codes[k]);
+            k += 1;
+        }
+        self
+    }
+
+    /// The number, of a layout of constant strides.
+    pub const fn constant(&self) -> Option<i128> {
+        let mut sum = 0;
+        let mut k = 0;
+        while k < self.count {
+            if self.codes[k] != 0 && self.coefficients[k] != 0 {
+                return None;
+            }
+            sum += self.coefficients[k];
+            k += 1;
+        }
+        Some(sum)
+    }
+
+    /// The text: `3`, `2*? + 1`, `1@0 - 4@1`.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        let mut k = 0;
+        while k < self.count {
+            let mut coefficient = self.coefficients[k];
+            if coefficient != 0 {
+                if !text.is_empty() {
+                    text.push(if coefficient < 0 { " - " } else { " + " });
+                    coefficient = if coefficient < 0 { -coefficient } else { coefficient };
+                }
+                Stride::write_multiple(coefficient, self.codes[k], &mut text);
+            }
+            k += 1;
+        }
+        if text.is_empty() { text.text("0") } else { text }
+    }
+}
