@@ -187,11 +187,11 @@ const fn reversed(layout: &Layout) -> Result<Layout, LayoutError> {
 const fn require_range(layout: &Layout, begin: usize, end: usize, operation: Operation) -> Result<(), LayoutError> {
     let rank = layout.rank();
     if end > rank {
-        return Err(out_of_range(end as u64 - 1, rank, Blame::whole(operation, 2)));
+        return Err(out_of_range(end as u64, rank, Blame::whole(operation, 2)));
     }
     if begin > end {
         if begin > rank {
-            return Err(out_of_range(begin as u64 - 1, rank, Blame::whole(operation, 1)));
+            return Err(out_of_range(begin as u64, rank, Blame::whole(operation, 1)));
         }
         let blame = Blame::whole(operation, 1);
         return Err(LayoutError::RangeBackwards { blame, begin: small(begin), end: small(end) });

@@ -177,9 +177,15 @@ fn modes_that_do_not_exist() {
         for beyond in rank..rank + 3 {
             named(select(&layout, &[0, beyond as u64]), &layout, beyond as u64);
             named(get(&layout, &[beyond as u64]), &layout, beyond as u64);
-            // A range ends before its end: the last mode of it is the one that there is not.
-            named(group(&layout, 0, beyond + 1), &layout, beyond as u64);
-            named(take(&layout, 0, beyond + 1), &layout, beyond as u64);
+            for answer in [group(&layout, 0, beyond + 1), take(&layout, 0, beyond + 1)] {
+                let error = answer.unwrap_err();
+                well_formed(&error);
+                assert!(
+                    error.to_string().contains(&format!("reaches {}, the layout has {rank} mode", beyond + 1)),
+                    "{error}"
+                );
+                assert!(error.to_string().contains(&format!("help: end it at {rank}, ")), "{error}");
+            }
         }
         let error = group(&layout, rank, 0).unwrap_err();
         assert!(error.to_string().contains(&format!("the range of modes from {rank} to 0 runs backwards")), "{error}");

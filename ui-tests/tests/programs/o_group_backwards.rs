@@ -1,4 +1,4 @@
-// expect: L0404; number: 2, 1
+// expect: L0411; number: 2, 1
 // errors: 1
 // lacks: mode 2 of 2
 use layout_static::layout;

@@ -1,4 +1,4 @@
-// expect: L0404; number: 2, 1
+// expect: L0411; number: 2, 1
 // errors: 1
 use layout_static::layout;
 layout! {

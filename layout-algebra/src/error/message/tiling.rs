@@ -60,6 +60,19 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
         LayoutError::RankMismatch { blame, given, expected } => {
             rank_mismatch(text, blame, given as u64, expected as u64)
         }
+        LayoutError::ModeOutOfRange { blame, mode, rank }
+            if matches!(blame.operation, Operation::Group | Operation::Take) =>
+        {
+            begin(text, blame)
+                .text("the range of modes reaches ")
+                .number(mode as u64)
+                .text(", the layout has ")
+                .then(&count(Text::new(), rank as u64, "mode"))
+                .text(HELP)
+                .text("end it at ")
+                .number(rank as u64)
+                .text(", one past the last mode")
+        }
         LayoutError::ModeOutOfRange { blame, mode, rank } => begin(text, blame)
             .text("there is no mode ")
             .number(mode as u64)
