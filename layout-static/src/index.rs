@@ -46,8 +46,7 @@ pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     const PLAN: Plan = match &L::BELOW {
         Ok(layout) if composed::addressable::<L>().is_ok() => Plan::new(layout, &X::FORM),
-        Ok(_) => Plan::REFUSED,
-        Err(_) => Plan::REFUSED,
+        Ok(_) | Err(_) => Plan::REFUSED,
     };
 
     /// Refuses coordinates that do not fit the layout. Every function that users call with a coordinate evaluates it, so

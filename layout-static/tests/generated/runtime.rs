@@ -72,6 +72,30 @@ fn reads<D: Strides>(tensor: DynTensor<'_, usize, Both, D>, model: &Model, state
     });
 }
 
+/// Writes a part of the tensor that begins at a coordinate, if it has as many elements.
+fn write_block<D: Strides>(
+    tensor: &mut Tensor<'_, D>,
+    model: &Model,
+    state: &mut State<'_>,
+    (at, number): ((usize, usize), usize),
+) {
+    let [m, n] = model.extents;
+    let counts = (state.random.below(m + 2), state.random.below(n + 2));
+    let fits = |first: usize, count, extent| count <= extent && first <= extent - count;
+    let exists = fits(at.0, counts.0, m) && fits(at.1, counts.1, n);
+    match tensor.block_mut(at, counts) {
+        Some(mut block) => {
+            assert!(exists);
+            let part = model.part(at, [counts.0, counts.1], [1, 1]);
+            reads(block.as_tensor(), &part, state);
+            let tiles = block.ragged_tiles_mut(ByMode::of((C::<8>, C::<8>))).expect("no element is shared");
+            tiles.for_each(|mut tile| tile.fill(number));
+            state.put(&part, number);
+        }
+        None => assert!(!exists),
+    }
+}
+
 /// One step; what is left of the tensor, if there is more.
 fn step<'a, D: Strides>(
     mut tensor: Tensor<'a, D>,
@@ -95,21 +119,7 @@ fn step<'a, D: Strides>(
             Some((tensor, model))
         }
         5 => {
-            // A part, if there are as many elements.
-            let counts = (state.random.below(m + 2), state.random.below(n + 2));
-            let fits = |first: usize, count, extent| count <= extent && first <= extent - count;
-            let exists = fits(at.0, counts.0, m) && fits(at.1, counts.1, n);
-            match tensor.block_mut(at, counts) {
-                Some(mut block) => {
-                    assert!(exists);
-                    let part = model.part(at, [counts.0, counts.1], [1, 1]);
-                    reads(block.as_tensor(), &part, state);
-                    let tiles = block.ragged_tiles_mut(ByMode::of((C::<8>, C::<8>))).expect("no element is shared");
-                    tiles.for_each(|mut tile| tile.fill(number));
-                    state.put(&part, number);
-                }
-                None => assert!(!exists),
-            }
+            write_block(&mut tensor, &model, state, (at, number));
             Some((tensor, model))
         }
         3 => {
@@ -123,12 +133,12 @@ fn step<'a, D: Strides>(
                 tile.for_each(|_, element| *element = number + x);
                 state.put(&model.tile([4, 5], (x % columns, x / columns)), number + x);
             }
-            let x = state.random.below(count.max(1));
-            let part = if count == 0 { model.clone() } else { model.tile([4, 5], (x % columns, x / columns)) };
             if count == 0 {
                 return Some((tensor, model));
             }
-            let mut tile = tensor.ragged_mut(tiler, (x % columns, x / columns));
+            let x = state.random.below(count);
+            let (part, at) = (model.tile([4, 5], (x % columns, x / columns)), (x % columns, x / columns));
+            let mut tile = tensor.ragged_mut(tiler, at);
             assert_eq!(tile.whole_mut().is_some(), part.extents == [4, 5]);
             let inner = tile.into_dyn();
             reads(inner.as_tensor(), &part, state);

@@ -54,7 +54,8 @@ impl<L: StaticLayout> Program<'_, '_, L> {
                 assert_eq!(view.iter().nth(skipped).copied(), right().nth(skipped));
             }
             3 => {
-                view.indexed_iter().for_each(|((i, j), number)| assert_eq!(*number, self.memory[self.model.at((i, j))]))
+                view.indexed_iter()
+                    .for_each(|((i, j), number)| assert_eq!(*number, self.memory[self.model.at((i, j))]));
             }
             _ => {
                 let (row, column) = (view.slice((i % m, ..)), view.slice((.., j % n)));
@@ -151,7 +152,7 @@ fn last<L: StaticLayout>(program: Program<'_, '_, L>) {
             let tiler = ByMode::of((C::<2>, C::<2>));
             let at = (program.random.below(m / 2), program.random.below(n / 2));
             let model = program.model.tile([2, 2], at);
-            step!(program, Program::end, program.tensor.into_tile(tiler, at), model)
+            step!(program, Program::end, program.tensor.into_tile(tiler, at), model);
         }
         1 => {
             // Both sides are alive while one is written.
@@ -172,7 +173,7 @@ fn last<L: StaticLayout>(program: Program<'_, '_, L>) {
             let thread = program.random.below(4);
             let model = program.model.part((thread / 2, thread % 2), [m / 2, n / 2], [2, 2]);
             let threads = RowMajor::<(C<2>, C<2>)>::VALUE;
-            step!(program, Program::end, program.tensor.into_local_partition(threads, thread), model)
+            step!(program, Program::end, program.tensor.into_local_partition(threads, thread), model);
         }
     }
 }
@@ -194,7 +195,7 @@ fn first<L: StaticLayout>(mut program: Program<'_, '_, L>) {
                     tiles[written].fill(9);
                     let model = |tile: usize| program.model.tile([4, 4], (tile % 2, tile / 2));
                     model(written).elements().iter().for_each(|&element| program.memory[element] = 9);
-                    step!(program, last, tiles.swap_remove(chosen), model(chosen))
+                    step!(program, last, tiles.swap_remove(chosen), model(chosen));
                 }
                 Err(_) => assert!(overlaps),
             }
@@ -203,18 +204,18 @@ fn first<L: StaticLayout>(mut program: Program<'_, '_, L>) {
         2 => {
             let model = program.model.mirrored();
             let mirror = ByMode::of((Keep, Layout::<C<8>, Neg<1>>::new()));
-            step!(program, last, program.tensor.compose(mirror), model)
+            step!(program, last, program.tensor.compose(mirror), model);
         }
         3 => {
             let row = program.random.below(2);
             let model = program.model.part((row, 0), [m / 2, n], [2, 1]);
             let threads = RowMajor::<(C<2>, C<1>)>::VALUE;
-            step!(program, last, program.tensor.into_local_partition(threads, row), model)
+            step!(program, last, program.tensor.into_local_partition(threads, row), model);
         }
         _ => {
             let at = (program.random.below(2), program.random.below(2));
             let model = program.model.tile([4, 4], at);
-            step!(program, last, program.tensor.into_tile(ByMode::of((C::<4>, C::<4>)), at), model)
+            step!(program, last, program.tensor.into_tile(ByMode::of((C::<4>, C::<4>)), at), model);
         }
     }
 }

@@ -141,8 +141,16 @@ const fn not_congruent(text: Text, shape: &IntTuple, stride: &Profile) -> Text {
             .text(", the stride ")
             .then(&stride.text());
     }
-    let text = text.text("not congruent: the shape has the profile ").then(&shape.profile().text());
-    let text = text.text(", the stride ").then(&stride.text());
+    let (of_shape, of_stride) = (shape.profile().text(), stride.text());
+    // A headline has room for short ones.
+    let text = if of_shape.len() + of_stride.len() <= 24 {
+        text.text("not congruent: the shape has the profile ")
+    } else {
+        text.text("not congruent: shape and stride have different profiles")
+            .text(NEXT)
+            .text("the shape has the profile ")
+    };
+    let text = text.then(&of_shape).text(", the stride ").then(&of_stride);
     if shape.rank() == 1 && stride.is_leaf() {
         let text = text.text(NEXT).then(&shape.text()).text(" is a tuple of one mode, its stride is one too");
         return text;
