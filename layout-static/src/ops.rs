@@ -30,19 +30,15 @@ macro_rules! operand {
     };
 }
 
-/// An operation by a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for.
-/// What does not exist is refused where it began: an error of an operand is that operand's, and rustc reports a constant once.
+/// Whether the operand of an operation exists, if it is a layout.
 macro_rules! exists {
     (StaticLayout $L:ident) => {
-        const EXISTS: () = match (&$L::BELOW, &Self::BELOW) {
-            (Err(_), _) => $L::EXISTS,
-            (_, Err(error)) => error.panic(),
-            _ => {}
-        };
+        const OPERAND: () = $L::EXISTS;
     };
     ($bound:ident $L:ident) => {};
 }
 
+/// An operation by a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for.
 macro_rules! tiled {
     ($T:ident, $operand:ident, $single:ident, $by:ident) => {{
         const fn by_tiler<T: StaticTiler>(operand: &algebra::Layout) -> Result<algebra::Layout, LayoutError> {

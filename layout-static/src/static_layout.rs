@@ -93,9 +93,15 @@ pub trait StaticLayout: Copy + Sealed {
         Err(_) => 0,
     };
 
-    /// Refuses a layout that does not exist.
+    /// Refuses an operand that does not exist; without an operand there is nothing to refuse.
+    #[doc(hidden)]
+    const OPERAND: () = ();
+
+    /// Refuses a layout that does not exist, where it began: an error of an operand is that operand's, and rustc reports a
+    /// constant once.
     #[doc(hidden)]
     const EXISTS: () = if let Err(error) = Self::BELOW {
+        let () = Self::OPERAND;
         error.panic()
     };
 
