@@ -168,6 +168,6 @@ fn the_panic_names_the_coordinate() {
     let tensor = Tensor::from_array(&elements, Rows::new());
     let panic = catch_unwind(|| tensor[(1, 6)]).unwrap_err();
     let text = panic.downcast_ref::<String>().unwrap();
-    assert!(text.starts_with("[L0501] index: coordinate 6 is out of bounds, the extent is 6"), "{text}");
+    assert!(text.starts_with("[L0501] index: coordinate 6 of mode 1 is out of bounds, its extent is 6"), "{text}");
     assert_eq!(format!("{:?}", tensor.slice((1, ..))), "(6):(1) [6, 7, 8, 9, 10, 11]");
 }

@@ -124,7 +124,9 @@ fn runtime_strides_that_collide_are_refused() {
         let result = catch_unwind(std::panic::AssertUnwindSafe(|| tensor.iter_mut().len()));
         assert_eq!(result.is_ok(), fits, "{stride}");
         let Err(panic) = result else { continue };
-        assert!(panic.downcast_ref::<String>().unwrap().starts_with("[L0301] tensor: not injective, cells "));
+        assert!(
+            panic.downcast_ref::<String>().unwrap().starts_with("[L0301] tensor: not injective, linear coordinates ")
+        );
     }
     // Every element is met where none need be distinct.
     let mut met = 0;
