@@ -35,7 +35,7 @@
 //! let error = composition(&Layout::parse("(4,6):(1,8)")?, &Layout::parse("6:3")?).unwrap_err();
 //! assert_eq!(error.to_string(), "\
 //! [L0203] composition: stride 3 does not step through extent 4 of the outer layout
-//!   a layout over 6 that starts 0, 3, 10 has 13 at 3, but A(B(3)) = 17
+//!   A = (4,6):(1,8) has A(0), A(3), .. = 0, 3, 10; a layout over 6 continues with 13, but A(9) = 17
 //!   help: use stride 2 or 4 over extent 6");
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```

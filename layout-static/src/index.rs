@@ -51,11 +51,9 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
 
     /// Refuses coordinates that do not fit the layout. Every function that users call with a coordinate evaluates it, so
     /// that the error names their line.
-    pub(crate) const FITS: () = {
-        if Self::PLAN.refused {
-            let () = L::EXISTS;
-            refuse::<L, X>()
-        }
+    pub(crate) const FITS: () = if Self::PLAN.refused {
+        let () = L::EXISTS;
+        refuse::<L, X>()
     };
 
     const STEPS: usize = Self::PLAN.tier();

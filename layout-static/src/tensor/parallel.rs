@@ -6,11 +6,11 @@
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::index::Indexing;
 use crate::int::C;
 use crate::ops::{Composition, ModeFirst, ZippedDivide};
 use crate::parting::{OfMode, OfThreads, OfTiles, Parting, Separate};
 use crate::static_layout::StaticLayout;
+use crate::tensor::tiles::FirstOf;
 use crate::tensor::{PartitionMut, PartsMut, SlicesMut, Tensor, TensorMut, Tiles, TilesMut};
 use crate::tiler::StaticTiler;
 
@@ -121,7 +121,7 @@ impl<'a, T: Sync, L: StaticLayout> Tensor<'a, T, L> {
     /// assert_eq!(sums, [24, 96, 42, 114]);
     /// ```
     pub fn par_tiles<D: StaticTiler>(&self, _: D) -> ParallelParts<Tiles<'a, T, L, D>> {
-        let () = Indexing::<ZippedDivide<L, D>, (C<0>, usize)>::FITS;
+        let () = FirstOf::<L, D, usize>::FITS;
         ParallelParts(Tiles::new(*self))
     }
 }

@@ -2,12 +2,17 @@
 
 use core::iter::FusedIterator;
 
+use crate::index::Indexing;
+use crate::int::C;
 use crate::ops::{Tile, ZippedDivide};
 use crate::parting::OfTiles;
 use crate::raw::Shares;
 use crate::static_layout::StaticLayout;
 use crate::tensor::Tensor;
 use crate::tiler::StaticTiler;
+
+/// The first elements of the tiles, at coordinates of the grid of tiles.
+pub(crate) type FirstOf<L, D, X> = Indexing<ZippedDivide<L, D>, (C<0>, X)>;
 
 /// The tiles of a [`Tensor`] in layout order, the first mode of the grid of tiles moving fastest. Each is a tensor.
 pub struct Tiles<'a, T, L, D>(Shares<&'a T, T, ZippedDivide<L, D>, OfTiles>);

@@ -7,10 +7,10 @@ use layout_algebra::LayoutError;
 use crate::coordinate::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Indexing;
-use crate::int::C;
-use crate::ops::{Slice, Tile, ZippedDivide};
+use crate::ops::{Slice, Tile};
 use crate::raw::{Fits, Reach, Shared, Within};
 use crate::static_layout::StaticLayout;
+use crate::tensor::tiles::FirstOf;
 use crate::tensor::{IndexedIter, Iter, Tiles};
 use crate::tiler::StaticTiler;
 
@@ -145,7 +145,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> Tensor<'a, T, Tile<L, D>> {
-        let () = Indexing::<ZippedDivide<L, D>, (C<0>, X)>::FITS;
+        let () = FirstOf::<L, D, X>::FITS;
         self.tile_of::<D, X>(coordinate)
     }
 
@@ -169,7 +169,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[doc(alias = "exact_chunks")]
     #[inline]
     pub fn tiles<D: StaticTiler>(&self, _: D) -> Tiles<'a, T, L, D> {
-        let () = Indexing::<ZippedDivide<L, D>, (C<0>, usize)>::FITS;
+        let () = FirstOf::<L, D, usize>::FITS;
         Tiles::new(*self)
     }
 

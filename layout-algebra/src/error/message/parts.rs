@@ -168,7 +168,7 @@ const fn split_within(text: Text, mode: u8, at: u64, extent: u64, unit: u64) -> 
     let text = text.text("extent ").number(extent).text(" of mode ").number(mode as u64);
     let text = text.text(" cannot be split at ").number(at);
     let text = if at == 0 || at >= extent {
-        text.text(": one side would be empty")
+        text.text(NEXT).text("one side would be empty")
     } else {
         text.text(NEXT).text("both sides are layouts only at multiples of ").number(unit)
     };
