@@ -1,0 +1,5 @@
+// expect: L0102
+// caret: ((10))
+// errors: 1
+use layout_static::layout;
+layout! { pub type Tile = ((6, 2), 10) : (((10)), 1); }
