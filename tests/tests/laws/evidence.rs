@@ -14,14 +14,17 @@ const RUNTIME: [[i128; 8]; 2] = [
     [-3_000_017, 2_100_000_011, 5_915_587_277, 54_673_257, 1_500_450_271, 3_267_000_013, 28_657, 433_494_437],
 ];
 
+/// Whether an operation takes operands.
+pub(crate) type Accepts<'a> = dyn Fn(&[Layout]) -> bool + 'a;
+
 /// What an operation is refused for.
 pub(crate) struct Refusal<'a> {
     /// The operands that an error can blame, by number; a layout or tiler each, as a tree of modes.
     pub(crate) operands: &'a [Layout],
     /// Whether the operation takes these operands.
-    pub(crate) accepts: &'a dyn Fn(&[Layout]) -> bool,
+    pub(crate) accepts: &'a Accepts<'a>,
     /// Whether `composition_extended` takes them, for the operation that may propose it.
-    pub(crate) extended: Option<&'a dyn Fn(&[Layout]) -> bool>,
+    pub(crate) extended: Option<&'a Accepts<'a>>,
 }
 
 impl Refusal<'_> {
@@ -148,12 +151,12 @@ fn values(line: &str, inner: Option<&Layout>, context: &dyn Fn() -> String) {
             assert!(extended || x < size, "A({x}) does not exist: {}", context());
             if extended { oracle::extended_value(&modes, x) } else { oracle::value(&modes, x) }
         };
-        if let Some((first, missing)) = said.split_once(", A(") {
-            if let Some(missing) = missing.strip_suffix(") does not exist") {
-                assert_eq!(first.split(' ').next(), Some(size.to_string().as_str()), "{}", context());
-                assert!(missing.parse::<u64>().unwrap() >= size, "{}", context());
-                continue;
-            }
+        if let Some((first, missing)) = said.split_once(", A(")
+            && let Some(missing) = missing.strip_suffix(") does not exist")
+        {
+            assert_eq!(first.split(' ').next(), Some(size.to_string().as_str()), "{}", context());
+            assert!(missing.parse::<u64>().unwrap() >= size, "{}", context());
+            continue;
         }
         let (said, found) = said.split_once(", but ").unwrap_or_else(|| panic!("{}", context()));
         let (place, found) = found.split_once(" = ").unwrap_or_else(|| panic!("{}", context()));
