@@ -161,6 +161,29 @@ macro_rules! layout {
 /// ```compile_fail
 /// layout_static::assert_layout!((4, 8) : (8, 1) : vector(8)); // [L0604]
 /// ```
+///
+/// # What `cargo check` sees
+///
+/// A layout of numbers is decided by the macro, so an editor shows it too. Of a layout by its name rustc decides, and inside
+/// a function it does so when it generates code: `cargo build` and `cargo test` refuse what `cargo check` and the editor
+/// accept. `#[check(..)]` above the definition is seen by both, and so is an assertion in a constant, which is also the form
+/// outside of functions:
+///
+/// ```
+/// # use layout_static::{assert_layout, layout};
+/// # layout! { pub type Rows = (4, 8) : (8, 1); }
+/// const _: () = {
+///     assert_layout!(Rows: size(32), injective);
+/// };
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{assert_layout, layout};
+/// # layout! { pub type Rows = (4, 8) : (8, 1); }
+/// const _: () = {
+///     assert_layout!(Rows: size(64)); // [L0601]
+/// };
+/// ```
 #[macro_export]
 macro_rules! assert_layout {
     ($($input:tt)*) => { $crate::__assert_layout! { [$crate] $($input)* } };
