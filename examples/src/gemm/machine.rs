@@ -36,7 +36,7 @@ impl Machine {
         *HERE
     }
 
-    /// How deep a block of `k` is at most: a multiple of [`STEP`] up to [`DEPTH`].
+    /// How deep a block of `k` is at most: a multiple of 16 up to [`DEPTH`].
     pub fn depth(self) -> usize {
         let depth = self.first_level / 16 * 9 / (Self::ROWS * size_of::<f32>());
         (depth - depth % STEP).clamp(STEP, DEPTH)
