@@ -311,7 +311,7 @@ pub const fn contiguous(layout: &Layout) -> Result<(), LayoutError> {
     if run == size { Ok(()) } else { Err(LayoutError::NotContiguous { blame: LAYOUT, size, run }) }
 }
 
-/// Claims that no mode is selected twice: then [`select`](crate::ops::select) has indices of its operand only.
+/// Claims that no mode is selected twice: then [`select`] has indices of its operand only.
 ///
 /// # Errors
 /// [`LayoutError::MapNotInjective`] with two places, counted from 1, that select one mode.
