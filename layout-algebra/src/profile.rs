@@ -299,7 +299,7 @@ impl Profile {
         if mode >= self.rank() {
             return Err(LayoutError::ModeOutOfRange {
                 blame: Blame::NONE,
-                mode: small(mode),
+                mode: mode as u64,
                 rank: small(self.rank()),
             });
         }

@@ -317,6 +317,5 @@ const fn strideless(tuple: &IntTuple) -> Layout {
 }
 
 const fn no_mode(mode: usize, rank: usize, operation: Operation) -> LayoutError {
-    let mode = if mode > u8::MAX as usize { u8::MAX } else { small(mode) };
-    LayoutError::ModeOutOfRange { blame: Blame::whole(operation, 1), mode, rank: small(rank) }
+    LayoutError::ModeOutOfRange { blame: Blame::whole(operation, 1), mode: mode as u64, rank: small(rank) }
 }

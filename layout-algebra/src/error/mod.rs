@@ -261,7 +261,7 @@ pub enum LayoutError {
     /// More modes than there are, or fewer.
     RankMismatch { blame: Blame, given: u8, expected: u8 },
     /// A mode that does not exist.
-    ModeOutOfRange { blame: Blame, mode: u8, rank: u8 },
+    ModeOutOfRange { blame: Blame, mode: u64, rank: u8 },
     /// A range of modes that ends before it begins.
     RangeBackwards { blame: Blame, begin: u8, end: u8 },
     /// Not a refinement of a tuple.
@@ -446,7 +446,7 @@ impl LayoutError {
     }
 
     pub(crate) const fn mode_out_of_range(mode: usize, rank: usize) -> LayoutError {
-        LayoutError::ModeOutOfRange { blame: Blame::NONE, mode: small(mode), rank: small(rank) }
+        LayoutError::ModeOutOfRange { blame: Blame::NONE, mode: mode as u64, rank: small(rank) }
     }
 }
 

@@ -103,9 +103,8 @@ pub(crate) const fn prepended(layout: &Layout, rank: usize, mode: &Layout) -> Re
 pub(crate) const fn replaced(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout, LayoutError> {
     let rank = layout.rank();
     if at >= rank {
-        let at = if at > u8::MAX as usize { u8::MAX as usize } else { at };
         let blame = Blame::whole(Operation::Replace, 1);
-        return Err(LayoutError::ModeOutOfRange { blame, mode: small(at), rank: small(rank) });
+        return Err(LayoutError::ModeOutOfRange { blame, mode: at as u64, rank: small(rank) });
     }
     ctry!(require_no_runtime(mode, 2, Operation::Replace));
     if layout.profile().is_leaf() {

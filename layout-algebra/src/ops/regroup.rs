@@ -208,8 +208,6 @@ const fn require_mode(mode: u64, rank: usize, operation: Operation, leaf: usize)
     Ok(mode as usize)
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "bounded before")]
 const fn out_of_range(mode: u64, rank: usize, blame: Blame) -> LayoutError {
-    let mode = if mode > u8::MAX as u64 { u8::MAX } else { mode as u8 };
     LayoutError::ModeOutOfRange { blame, mode, rank: small(rank) }
 }

@@ -153,5 +153,5 @@ const fn mode_of(layout: &Layout, mode: usize) -> Result<Span, LayoutError> {
         return layout.profile().mode_span(mode);
     }
     let blame = Blame::whole(Operation::SplitMode, 1);
-    Err(LayoutError::ModeOutOfRange { blame, mode: small(mode), rank: small(layout.rank()) })
+    Err(LayoutError::ModeOutOfRange { blame, mode: mode as u64, rank: small(layout.rank()) })
 }

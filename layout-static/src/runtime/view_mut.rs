@@ -275,7 +275,7 @@ impl<'a, T, E: Extents, D: Strides> DynTensorMut<'a, T, E, D> {
 const fn require_mode(mode: usize, rank: usize) {
     if mode >= rank {
         let blame = Blame::whole(Operation::Tensor, 0);
-        LayoutError::ModeOutOfRange { blame, mode: mode as u8, rank: rank as u8 }.panic()
+        LayoutError::ModeOutOfRange { blame, mode: mode as u64, rank: rank as u8 }.panic()
     }
 }
 

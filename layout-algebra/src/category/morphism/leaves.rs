@@ -104,8 +104,7 @@ const fn chosen(places: &[usize], length: usize) -> Result<[bool; MAX_LEAVES], L
     let mut i = 0;
     while i < places.len() {
         if places[i] >= length {
-            let shown = if places[i] > 255 { 255 } else { places[i] };
-            return Err(LayoutError::mode_out_of_range(shown, length).during(Operation::Morphism));
+            return Err(LayoutError::mode_out_of_range(places[i], length).during(Operation::Morphism));
         }
         if i > 0 && places[i] <= places[i - 1] {
             let blame = Blame::whole(Operation::Morphism, 1);

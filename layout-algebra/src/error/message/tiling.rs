@@ -65,7 +65,7 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
         {
             begin(text, blame)
                 .text("the range of modes reaches ")
-                .number(mode as u64)
+                .number(mode)
                 .text(", the layout has ")
                 .then(&count(Text::new(), rank as u64, "mode"))
                 .text(HELP)
@@ -75,7 +75,7 @@ pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
         }
         LayoutError::ModeOutOfRange { blame, mode, rank } => begin(text, blame)
             .text("there is no mode ")
-            .number(mode as u64)
+            .number(mode)
             .text(", ")
             .then(&modes(rank as u64))
             .text(HELP)
