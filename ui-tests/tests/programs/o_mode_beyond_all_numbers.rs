@@ -1,5 +1,5 @@
 // expect: L0404; number: 18446744073709551615
-// says: modes 0 and 1
+// says: modes are 0 and 1
 // caret: 18446744073709551615
 // errors: 1
 use layout_static::layout;
