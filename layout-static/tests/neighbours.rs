@@ -100,10 +100,13 @@ fn what_a_view_does_not_count_is_refused() {
 #[test]
 fn elements_of_another_size() {
     layout! { #[allow(intractable)] type Padded = (4, 8) : (12, 1); }
-    let numbers: [u16; 48] = std::array::from_fn(|i| u16::try_from(i).unwrap());
+    #[repr(align(4))]
+    struct Aligned([u16; 48]);
+    let aligned = Aligned(std::array::from_fn(|i| u16::try_from(i).unwrap()));
+    let numbers = &aligned.0;
     let words: &[u32] = bytemuck::cast_slice(&numbers[..44]); // aligned, or this panics and says so
     assert_eq!(words.len(), 22);
-    let rows = Tensor::new(&numbers, Padded).unwrap();
+    let rows = Tensor::new(numbers, Padded).unwrap();
     let pairs = rows.recast::<[u16; 2]>().unwrap();
     for i in 0..4 {
         for j in 0..4 {

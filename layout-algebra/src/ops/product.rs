@@ -8,6 +8,7 @@ use crate::ops::complement::{Target, gaps};
 use crate::ops::composition;
 use crate::ops::sorted::Sorted;
 use crate::profile::MAX_LEAVES;
+use crate::stride::Stride;
 use crate::tiler::Tiler;
 
 /// The layout whose mode 0 is `layout` and whose mode 1 are its repetitions in the order of `tile`:
@@ -52,6 +53,54 @@ pub const fn logical_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout
 }
 
 const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
+    match multiplied(layout, tile) {
+        Err(error) => Err(tried(layout, tile, error)),
+        product => product,
+    }
+}
+
+/// The error with those numbers only that the product takes: the repetitions, which the composition proposes numbers for, depend on
+/// the tile.
+const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutError {
+    let mut error = error;
+    match &mut error {
+        LayoutError::InnerExtentNotDivisible { blame, fitting, .. } => {
+            let mut i = 0;
+            while i < fitting.len() {
+                if fitting[i] != 0 && !takes(layout, tile, blame.leaf as usize, Some(fitting[i]), None) {
+                    fitting[i] = 0;
+                }
+                i += 1;
+            }
+        }
+        LayoutError::StrideDoesNotStep { blame, fitting, .. } | LayoutError::ModesCarry { blame, fitting, .. } => {
+            let mut i = 0;
+            while i < fitting.len() {
+                if fitting[i] != 0 && !takes(layout, tile, blame.leaf as usize, None, Some(fitting[i])) {
+                    fitting[i] = 0;
+                }
+                i += 1;
+            }
+        }
+        _ => {}
+    }
+    error
+}
+
+/// Whether the product takes the tile with another extent, or another stride, at a leaf.
+const fn takes(layout: &Layout, tile: &Layout, leaf: usize, extent: Option<u64>, stride: Option<i64>) -> bool {
+    let mut changed = *tile;
+    if let Some(extent) = extent {
+        changed.shape.entries[leaf] = extent;
+    }
+    if let Some(stride) = stride {
+        changed.strides.set(leaf, Stride::constant(stride));
+    }
+    changed.checked().is_ok() && multiplied(layout, &changed).is_ok()
+}
+
+/// [`logical_product`], whose errors propose what composes with the repetitions of this tile.
+const fn multiplied(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
     if repeated(layout, tile, &mut result) {
         return Ok(result);

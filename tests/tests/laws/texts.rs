@@ -3,8 +3,8 @@
 
 use layout_algebra::ops::{
     blocked_product, composition_by, composition_extended_by, flat_divide_by, flat_product, get, group, left_inverse,
-    logical_divide_by, logical_product, raked_product, select, take, tiled_divide_by, upcast, with_shape,
-    zipped_divide_by, zipped_product,
+    logical_divide_by, logical_product, logical_product_by, raked_product, select, take, tiled_divide_by, upcast,
+    with_shape, zipped_divide_by, zipped_product,
 };
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Tiler};
 use layout_tests::generate::{random, small};
@@ -17,8 +17,15 @@ type Pair = fn(&Layout, &Layout) -> Result<Layout, LayoutError>;
 type ByMode = fn(&Layout, &Tiler) -> Result<Layout, LayoutError>;
 
 const PRODUCTS: [Pair; 5] = [logical_product, blocked_product, raked_product, zipped_product, flat_product];
-const TILINGS: [ByMode; 6] =
-    [composition_by, composition_extended_by, logical_divide_by, zipped_divide_by, tiled_divide_by, flat_divide_by];
+const TILINGS: [ByMode; 7] = [
+    composition_by,
+    composition_extended_by,
+    logical_divide_by,
+    zipped_divide_by,
+    tiled_divide_by,
+    flat_divide_by,
+    logical_product_by,
+];
 
 /// Whether there is a refusal, which is true.
 fn of_pair(operation: Pair, a: &Layout, b: &Layout) -> bool {
