@@ -62,55 +62,33 @@
     reason = "library calls cost const evaluation twenty times the operator"
 )]
 
-pub mod category;
-pub mod check;
 mod const_util;
-mod coordinate;
-mod coordinates;
-mod coshape;
-mod cosize;
-mod disjoint;
+mod data;
+mod decide;
 mod error;
-mod injectivity;
-mod int_tuple;
-mod layout;
-mod nested;
-mod numbers;
+pub mod morphism;
 pub mod ops;
-mod parse;
-mod predicate;
-mod preimage;
-mod profile;
-mod runtime;
-mod shape_divide;
-mod stride;
-mod sum;
+mod shape;
 mod swizzle;
-mod text;
-mod tiler;
-mod tree;
-mod tuple_modes;
-mod tuple_numbers;
-mod tuple_sizes;
-mod width;
 
-pub use coordinates::Coordinates;
-pub use cosize::cosize_of;
-pub use disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
+pub use data::int_tuple::IntTuple;
+pub use data::layout::Layout;
+pub use data::nested::Nested;
+#[doc(hidden)]
+pub use data::numbers::Numbers;
+pub use data::profile::{MAX_LEAVES, MAX_NODES, Profile};
+pub use data::stride::{Axis, Basis, LeafStrides, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
+pub use data::text::Text;
+pub use data::tiler::Tiler;
+pub use data::tree::Tree;
+pub use decide::check;
+pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
+pub use decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
+pub use decide::order::reach_beyond;
 pub use error::{
     Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
     Operation, Part, Value,
 };
-pub use injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
-pub use int_tuple::IntTuple;
-pub use layout::Layout;
-pub use nested::Nested;
-#[doc(hidden)]
-pub use numbers::Numbers;
-pub use ops::sorted::reach_beyond;
-pub use profile::{MAX_LEAVES, MAX_NODES, Profile};
-pub use stride::{Axis, Basis, LeafStrides, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
+pub use shape::coordinates::Coordinates;
+pub use shape::cosize::cosize_of;
 pub use swizzle::{Composed, Sliced, Swizzle};
-pub use text::Text;
-pub use tiler::Tiler;
-pub use tree::Tree;

@@ -1,7 +1,7 @@
 //! Generated documentation: what a hover over the type shows. All facts come from the algebra.
 
-use layout_algebra::category::Morphism;
-use layout_algebra::category::diagram::Diagram;
+use layout_algebra::morphism::Morphism;
+use layout_algebra::morphism::diagram::Diagram;
 use layout_algebra::{Composed, IntTuple, Layout};
 
 use crate::eval::Operand;

@@ -7,7 +7,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::category::Morphism;
+use layout_algebra::morphism::Morphism;
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
 use crate::coordinate::Selection;

@@ -17,12 +17,12 @@ pub use path::ModePath;
 pub use value::Value;
 
 use crate::const_util::small;
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
-use crate::profile::{MAX_LEAVES, Profile};
-use crate::stride::Stride;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::data::stride::Stride;
+use crate::data::text::Text;
 use crate::swizzle::Swizzle;
-use crate::text::Text;
 
 /// What a text form needed where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

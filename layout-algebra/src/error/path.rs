@@ -1,8 +1,8 @@
 //! Where in a nested tuple an error is: the modes from the outside in.
 
 use crate::const_util::small;
-use crate::profile::Profile;
-use crate::text::Text;
+use crate::data::profile::Profile;
+use crate::data::text::Text;
 
 /// How many levels of modes a path names; a text says no more than that.
 const LEVELS: usize = 7;

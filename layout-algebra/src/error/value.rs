@@ -1,9 +1,9 @@
 //! The value of a layout as an error shows it: a sum of multiples of its bases, exact beyond 64 bits.
 
-use crate::layout::Layout;
-use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
-use crate::text::Text;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
+use crate::data::text::Text;
 
 /// A value of a layout: `3`, `2*? + 1`, `1@0 + 4@1`.
 #[derive(Clone, Copy)]

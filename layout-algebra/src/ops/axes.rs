@@ -5,11 +5,11 @@
 //! ```
 
 use crate::const_util::ctry;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::{MAX_LEAVES, Span};
+use crate::data::stride::{Axis, Basis, Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
-use crate::profile::{MAX_LEAVES, Span};
-use crate::stride::{Axis, Basis, Stride, Strides};
 
 /// The layout that maps each cell to its own coordinate: leaf `(i, j, ..)` has stride `1@..@j@i`.
 /// `CuTe`: `make_identity_layout(shape)`.

@@ -6,10 +6,10 @@
 //! ```
 
 use crate::const_util::ctry;
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
 use crate::error::{LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::logical_product;
-use crate::stride::Stride;
 
 /// The product whose mode `k` is mode `k` of `block` followed by its copies along mode `k` of `tile`: whole blocks side by
 /// side. `CuTe`: `blocked_product(block, tile)`.

@@ -1,11 +1,11 @@
 //! Operations mode by mode: a tiler `[..]` is applied to each mode of a layout.
 
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::profile::{Profile, Span};
+use crate::data::tiler::{Part, Tiler};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::divide::Single;
-use crate::profile::{Profile, Span};
-use crate::tiler::{Part, Tiler};
 
 /// The operation that is applied to a mode and its tile.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! Coalesce: the shortest layout with the same function.
 
 use crate::const_util::{as_signed, ctry, small};
+use crate::data::layout::Layout;
+use crate::data::profile::{MAX_LEAVES, Profile, Span};
+use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
-use crate::layout::Layout;
-use crate::profile::{MAX_LEAVES, Profile, Span};
-use crate::stride::{Stride, Strides};
 
 /// A flat list of modes without extents of 1, on its way to a layout.
 #[derive(Clone, Copy)]

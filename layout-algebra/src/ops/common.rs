@@ -1,7 +1,7 @@
 //! What two layouts have in common, or what one has for wide accesses: contiguous, aligned elements.
 
 use crate::const_util::gcd;
-use crate::layout::Layout;
+use crate::data::layout::Layout;
 use crate::ops::coalesce;
 use crate::ops::right_inverse::chain;
 use crate::ops::run::longest_run;

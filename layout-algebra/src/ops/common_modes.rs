@@ -1,10 +1,10 @@
 //! Two layouts, mode by mode: what a loop over both steps through.
 
 use crate::const_util::{ctry, magnitude, min};
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
-use crate::stride::Stride;
 
 /// Two lists of modes of the same extents.
 struct Pair {

@@ -1,9 +1,9 @@
 //! Concatenation: layouts side by side, as the modes of one.
 
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
 use crate::error::{Blame, Capacity, LayoutError};
-use crate::layout::Layout;
-use crate::stride::{Basis, MAX_RUNTIME, Stride};
 
 /// The layout whose modes are these, each with runtime strides of its own. `CuTe`: `make_layout(a, b, ..)`.
 ///

@@ -1,11 +1,11 @@
 //! The cells of a shape dealt out to workers.
 
 use crate::const_util::{ctry, gcd, product, signed};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
-use crate::stride::Stride;
 
 /// The layout of the first cells of at most `n` workers, such that the cells left over are the same for each worker.
 /// `CuTe`: `domain_distribute(shape, n)`.

@@ -1,9 +1,9 @@
 //! A layout with modes added or replaced.
 
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::stride::Basis;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
-use crate::stride::Basis;
 
 /// The layout with one more mode at the end. `CuTe`: `append(layout, mode)`.
 ///

@@ -1,8 +1,8 @@
 //! Operations on the flat list of modes: flatten, squeeze, filter, sort.
 
-use crate::layout::Layout;
+use crate::data::layout::Layout;
+use crate::data::profile::Profile;
 use crate::ops::coalesce::Modes;
-use crate::profile::Profile;
 
 /// The layout without inner brackets; `4:1` stays as it is. `CuTe`: `flatten`.
 ///
@@ -50,7 +50,7 @@ pub const fn without_unit_strides(layout: &Layout) -> Layout {
     let mut i = 0;
     while i < layout.length() {
         if layout.shape.entries[i] == 1 {
-            result.strides.set(i, crate::stride::Stride::ZERO);
+            result.strides.set(i, crate::data::stride::Stride::ZERO);
         }
         i += 1;
     }

@@ -1,12 +1,12 @@
 //! How many tiles cover a shape, where the tiles are layouts.
 
 use crate::const_util::ctry;
+use crate::data::int_tuple::IntTuple;
+use crate::data::profile::Span;
+use crate::data::tiler::{Part, Tiler};
 use crate::error::{LayoutError, Operation};
-use crate::int_tuple::IntTuple;
 use crate::ops::by_mode::{Modes, require_rank};
 use crate::ops::complement;
-use crate::profile::Span;
-use crate::tiler::{Part, Tiler};
 
 impl IntTuple {
     /// The grid of tiles that covers this shape: [`ceil_div`](IntTuple::ceil_div) by tiles that are layouts. `CuTe`:

@@ -16,15 +16,15 @@
 //!   length, and proves that there is none where none is found.
 
 use crate::const_util::{ctry, magnitude, max, signed};
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
+use crate::decide::injectivity::require_injective;
+use crate::decide::order::Sorted;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::injectivity::require_injective;
-use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, coalesce};
 use crate::ops::filter_zeros;
 use crate::ops::interpolation::{Interpolation, leading_back, placed};
 use crate::ops::right_inverse::cells_before;
-use crate::ops::sorted::Sorted;
-use crate::stride::Stride;
 
 /// The most steps of const evaluation in which a left inverse is looked for.
 ///

@@ -1,12 +1,12 @@
 //! Compact layouts in the image of another: its shape, or its order of strides.
 
 use crate::const_util::{ctry, magnitude};
+use crate::data::compact::{column_major, ordered};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
 use crate::error::{LayoutError, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
-use crate::ops::compact::{column_major, ordered};
 use crate::ops::{composition, filter_zeros, logical_product};
-use crate::stride::Stride;
 
 /// The function of the layout over another shape. `CuTe`: `layout.with_shape(shape)`.
 ///

@@ -6,7 +6,6 @@ mod by_mode;
 pub(crate) mod coalesce;
 mod common;
 mod common_modes;
-pub(crate) mod compact;
 pub(crate) mod complement;
 pub(crate) mod composition;
 mod concat;
@@ -25,19 +24,19 @@ pub(crate) mod regroup;
 mod right_inverse;
 mod run;
 mod slice;
-pub(crate) mod sorted;
 mod split;
 mod thread_value;
 mod tile_to_shape;
+mod tuple_modes;
 mod zip;
 mod zipped_product;
 
+pub use crate::data::compact::{column_major, ordered, row_major};
 pub use axes::{composition_axes, make_identity_layout};
 pub use blocked_product::{blocked_product, raked_product};
 pub use coalesce::{coalesce, coalesce_over};
 pub use common::{max_alignment, max_common_layout, max_common_vector};
 pub use common_modes::{common_modes, copy_modes};
-pub use compact::{column_major, ordered, row_major};
 pub use complement::complement;
 pub use composition::{
     COMPOSITION_BUDGET, composition, composition_and_offset, composition_begin, composition_by, composition_extended,

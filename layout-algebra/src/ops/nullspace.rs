@@ -1,9 +1,9 @@
 //! The cells that a layout maps to index 0 because their stride is 0.
 
 use crate::const_util::as_signed;
-use crate::layout::Layout;
-use crate::profile::Profile;
-use crate::stride::Stride;
+use crate::data::layout::Layout;
+use crate::data::profile::Profile;
+use crate::data::stride::Stride;
 
 /// The layout of the cells along the modes of stride 0. `CuTe`: `nullspace`.
 ///

@@ -1,15 +1,15 @@
 //! Products: a layout repeated in the order of another.
 
 use crate::const_util::{SMALL, ctry};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
+use crate::data::tiler::Tiler;
+use crate::decide::order::Sorted;
 use crate::error::{LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode};
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition;
-use crate::ops::sorted::Sorted;
-use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
-use crate::tiler::Tiler;
 
 /// The layout whose mode 0 is `layout` and whose mode 1 are its repetitions in the order of `tile`:
 /// `(layout, composition(complement(layout, size(layout) * cosize(tile)), tile))`. `CuTe`: `logical_product(layout, tile)`.

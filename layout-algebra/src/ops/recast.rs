@@ -5,10 +5,10 @@
 //! ```
 
 use crate::const_util::{ctry, gcd, magnitude, signed};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
-use crate::layout::Layout;
-use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
 
 /// The layout of the wide elements, of `n` elements each, that hold the elements of `layout`. `CuTe`: `upcast<n>(layout)`.
 ///

@@ -1,9 +1,9 @@
 //! The modes of a layout in other brackets, in another order, or some of them.
 
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::profile::{Profile, Span};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
-use crate::profile::{Profile, Span};
 
 /// The layout with its modes `begin .. end` as one mode. `CuTe`: `group<begin, end>(layout)`.
 ///

@@ -5,12 +5,12 @@
 //! ```
 
 use crate::const_util::signed;
-use crate::layout::Layout;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
+use crate::decide::order::Sorted;
 use crate::ops::coalesce::{Modes, coalesce};
 use crate::ops::run::longest_run_of;
-use crate::ops::sorted::Sorted;
-use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
 
 /// The largest layout that maps the indices `0, 1, ..` back to cells. `CuTe`: `right_inverse`.
 ///

@@ -16,13 +16,13 @@
 //!    size `n` a mode `t:e` can follow where `e` is a cell of index `n` and all sums are right: all of these are tried.
 
 use crate::const_util::{as_bits, min};
-use crate::layout::Layout;
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
+use crate::decide::order::Sorted;
 use crate::ops::coalesce::{Modes, coalesce, follows};
 use crate::ops::composition;
 use crate::ops::composition::composes;
 use crate::ops::right_inverse::{cells_before, chain};
-use crate::ops::sorted::Sorted;
-use crate::stride::Stride;
 
 /// The most cells that runs are looked for in one by one, and a sixteenth of the most steps of that.
 ///

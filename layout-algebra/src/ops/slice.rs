@@ -5,10 +5,10 @@
 //! ```
 
 use crate::const_util::{ctry, magnitude, small};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::{MAX_LEAVES, Profile, Span};
 use crate::error::{Blame, LayoutError, ModePath, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
-use crate::profile::{MAX_LEAVES, Profile, Span};
 
 /// The layout of the parts that a coordinate leaves free. `CuTe`: `slice(coordinate, layout)`.
 ///

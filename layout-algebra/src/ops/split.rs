@@ -1,10 +1,10 @@
 //! A layout in two: one mode and the others, or the coordinates of a mode below a place and from it on.
 
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::profile::Span;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::coalesce;
-use crate::profile::Span;
 
 /// The layout with mode `mode` first, and the other modes gathered in mode 1.
 ///

@@ -8,9 +8,9 @@
 //! ```
 
 use crate::const_util::ctry;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
 use crate::error::{LayoutError, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
 use crate::ops::{raked_product, right_inverse, with_shape};
 
 /// The layout that maps `(thread, value)` to a cell of the tile, where `threads` says which thread stands where and `values`

@@ -1,9 +1,9 @@
 //! A block repeated until it covers a shape.
 
 use crate::const_util::{ctry, small};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
 use crate::ops::{blocked_product, column_major, ordered, row_major};
 
 /// The block repeated until it covers the shape, the copies along the first mode first.

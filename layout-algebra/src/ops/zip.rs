@@ -5,9 +5,9 @@
 //! ```
 
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::profile::{Profile, Span};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
-use crate::profile::{Profile, Span};
 
 /// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`; `zip(a, b)` is that of `make_layout(a, b)`.
 ///

@@ -8,10 +8,10 @@
 //! ```
 
 use crate::const_util::ctry;
+use crate::data::layout::Layout;
+use crate::data::tiler::Tiler;
 use crate::error::{LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::by_mode::{Each, gathered, unzipped};
-use crate::tiler::Tiler;
 
 /// The layout whose mode 0 is `layout` and whose mode 1 are its copies. For a single tile it is
 /// [`logical_product`](super::logical_product). `CuTe`: `zipped_product(layout, tile)`.

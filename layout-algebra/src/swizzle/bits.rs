@@ -6,8 +6,8 @@
 //! ```
 
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
 
 /// One more than the highest bit of an index that a swizzle can name: indices are signed numbers of 64 bits.
 const MAX_BITS: u32 = 63;

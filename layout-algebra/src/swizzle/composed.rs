@@ -1,10 +1,10 @@
 //! Layouts behind a swizzle: `swizzle` after `offset +` after `layout`.
 
 use crate::const_util::{as_bits, ctry, magnitude};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::Profile;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
-use crate::profile::Profile;
 use crate::swizzle::Swizzle;
 
 /// The composed layout `x -> swizzle(offset + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.

@@ -97,7 +97,7 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::Layout;
+    use crate::data::layout::Layout;
 
     #[test]
     fn the_cosize_is_the_largest_index_and_one() {

@@ -5,8 +5,8 @@
 //! ```
 
 use crate::const_util::magnitude;
-use crate::layout::Layout;
-use crate::profile::MAX_LEAVES;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
 
 /// The sizes of layouts fit in 64 bits, so there are at most 64 factors of 2, and an odd factor for each leaf.
 pub(super) const MAX_DIGITS: usize = 64 + MAX_LEAVES;

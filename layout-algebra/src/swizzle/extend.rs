@@ -1,8 +1,8 @@
 //! Composed layouts with modes added, replaced or left out: each is the operation on the layout, behind the same swizzle.
 
 use crate::const_util::{ctry, gcd};
+use crate::data::layout::Layout;
 use crate::error::LayoutError;
-use crate::layout::Layout;
 use crate::ops;
 use crate::swizzle::Composed;
 

@@ -21,10 +21,10 @@
 //! steps repeat after `2^(M+2)`: they depend on the lowest `M + 2` bits of `v`, wherever it lies.
 
 use crate::const_util::{as_bits, ctry, min};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
 use crate::error::{LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::coalesce;
-use crate::profile::MAX_LEAVES;
 use crate::swizzle::{Composed, Swizzle};
 
 impl Composed {

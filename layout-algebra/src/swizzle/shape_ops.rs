@@ -3,14 +3,14 @@
 //! `R(x) = swizzle(offset + ..)`: where the operation on the layout is `R(x) = L(g(x))`, so is it on the composed layout.
 
 use crate::const_util::{ctry, gcd, magnitude};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::Profile;
+use crate::data::tiler::Tiler;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
 use crate::ops;
 use crate::ops::composition::constant;
-use crate::profile::Profile;
 use crate::swizzle::Composed;
-use crate::tiler::Tiler;
 
 impl Composed {
     /// The same swizzle and offset behind a layout whose indices are indices of this one.

@@ -9,12 +9,12 @@
 //! ```
 
 use crate::const_util::{as_signed, ctry};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
 use crate::error::LayoutError;
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
 use crate::ops::slice;
-use crate::stride::Stride;
 use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
 use crate::swizzle::{Composed, Swizzle};
 

@@ -3,10 +3,10 @@
 use core::fmt;
 
 use crate::const_util::ctry;
+use crate::data::parse::Cursor;
+use crate::data::text::Text;
 use crate::error::{Expected, LayoutError};
-use crate::parse::Cursor;
 use crate::swizzle::{Composed, Sliced, Swizzle};
-use crate::text::Text;
 
 impl Swizzle {
     /// The text form `Sw<3,3,-3>`.

@@ -1,8 +1,8 @@
 //! Layouts in front of a swizzle: `layout(swizzle(x))` as `swizzle'(layout(x))`.
 
 use crate::const_util::{as_bits, ctry, min};
+use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::{coalesce, composition};
 use crate::swizzle::digits::{Digits, below, moved_bits};
 use crate::swizzle::{Composed, Swizzle};

@@ -1,6 +1,6 @@
 //! Morphisms to the layouts that they encode.
 
-use layout_algebra::category::Morphism;
+use layout_algebra::morphism::Morphism;
 
 use super::{Evaluator, Operand, Proof, Value};
 use crate::diagnose::Diagnostic;

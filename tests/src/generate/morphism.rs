@@ -1,7 +1,7 @@
 //! Morphisms: all small ones, and random larger ones.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{Morphism, Refinement};
+use layout_algebra::morphism::{Morphism, Refinement};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -1,6 +1,6 @@
 //! The cases of `tract` about morphisms: Fin, Tuple, Nest, and layouts as morphisms.
 
-use layout_algebra::category::{CompositionTrace, Morphism, MutualRefinement, PointedMap, WeakComposite};
+use layout_algebra::morphism::{CompositionTrace, Morphism, MutualRefinement, PointedMap, WeakComposite};
 use layout_algebra::ops::{coalesce, composition, without_unit_strides};
 use layout_algebra::{IntTuple, Layout, LayoutError};
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The cases of `tract` about Fact, Ref, their spans and cospans.
 
-use layout_algebra::category::{Carried, Cospan, Factorization, Morphism, RefCospan, RefSpan, Refinement, Span};
+use layout_algebra::morphism::{Carried, Cospan, Factorization, Morphism, RefCospan, RefSpan, Refinement, Span};
 use layout_algebra::{IntTuple, LayoutError};
 use serde_json::{Value, json};
 

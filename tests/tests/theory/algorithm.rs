@@ -1,7 +1,7 @@
 //! The composition algorithm against the exact decision.
 
 use layout_algebra::Layout;
-use layout_algebra::category::CompositionTrace;
+use layout_algebra::morphism::CompositionTrace;
 use layout_algebra::ops::{composition, without_unit_strides};
 use layout_tests::generate::random;
 use layout_tests::generate::small::flat_layouts;

@@ -1,7 +1,7 @@
 //! Theorem A: tractable layouts and morphisms in standard form are the same thing.
 
 use layout_algebra::Layout;
-use layout_algebra::category::Morphism;
+use layout_algebra::morphism::Morphism;
 use layout_algebra::ops::without_unit_strides;
 use layout_tests::generate::morphism::{any_morphism, morphisms};
 use layout_tests::generate::random;

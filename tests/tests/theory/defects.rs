@@ -1,6 +1,6 @@
 //! Six defects of the reference implementation, and what is right instead.
 
-use layout_algebra::category::{Morphism, MutualRefinement};
+use layout_algebra::morphism::{Morphism, MutualRefinement};
 use layout_algebra::ops::complement;
 use layout_algebra::{IntTuple, Layout, LayoutError};
 

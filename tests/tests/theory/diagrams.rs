@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::diagram::{Diagram, RefinementDiagram, Routing};
-use layout_algebra::category::{Morphism, MutualRefinement};
+use layout_algebra::morphism::diagram::{Diagram, RefinementDiagram, Routing};
+use layout_algebra::morphism::{Morphism, MutualRefinement};
 use layout_tests::generate::morphism::{any_morphism, composable, morphisms};
 use proptest::prelude::*;
 

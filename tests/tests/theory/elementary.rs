@@ -1,6 +1,6 @@
 //! The elementary theory: the corrected condition is sound, the weak one is not, complements fill.
 
-use layout_algebra::category::elementary::{
+use layout_algebra::morphism::elementary::{
     Condition, Last, Strength, complement, composition, extension, is_admissible_for_complement, is_left_divisible,
     left_division,
 };

@@ -1,6 +1,6 @@
 //! Category laws and functor laws.
 
-use layout_algebra::category::{Morphism, PointedMap};
+use layout_algebra::morphism::{Morphism, PointedMap};
 use layout_algebra::ops::{column_major, without_unit_strides};
 use layout_tests::generate::morphism::{any_morphism, composable, composable_three, morphisms, object};
 use layout_tests::generate::small::lists;

@@ -1,7 +1,7 @@
 //! Refinement: pullback, pushforward, mutual refinement.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{MutualRefinement, WeakComposite};
+use layout_algebra::morphism::{MutualRefinement, WeakComposite};
 use layout_tests::generate::morphism::{any_morphism, composable, into, object, out_of, refining, tuples};
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! One step outside each law: refused, with the right code.
 
-use layout_algebra::category::{Morphism, PointedMap};
+use layout_algebra::morphism::{Morphism, PointedMap};
 use layout_algebra::{IntTuple, LayoutError};
 use layout_tests::generate::morphism::{any_morphism, composable};
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! Ref, Fact, their spans and cospans.
 
 use layout_algebra::IntTuple;
-use layout_algebra::category::{Factorization, RefCospan, RefSpan, Refinement, WeakComposite};
+use layout_algebra::morphism::{Factorization, RefCospan, RefSpan, Refinement, WeakComposite};
 use layout_tests::generate::morphism::{any_morphism, bracketing, composable, into, object, out_of, refinement_of};
 use proptest::prelude::*;
 

@@ -8,7 +8,7 @@
 //! | E | `L(f / g)` | `logical_divide(L(f), L(g))` | mode 0 exactly, mode 1 after coalescing |
 //! | F | `L(f x g)` | `logical_product(L(f), L(g))` | mode 0 exactly, mode 1 exactly but for modes of extent 1 |
 
-use layout_algebra::category::Morphism;
+use layout_algebra::morphism::Morphism;
 use layout_algebra::ops::{
     coalesce, complement, composition, logical_divide, logical_product, sort, squeeze, without_unit_strides,
 };

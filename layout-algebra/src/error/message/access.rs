@@ -1,8 +1,8 @@
 //! Texts of errors about coordinates and buffers.
 
 use super::{HELP, NEXT, begin, misfit};
+use crate::data::text::Text;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
-use crate::text::Text;
 
 pub(super) const fn access(text: Text, error: &LayoutError) -> Text {
     match *error {

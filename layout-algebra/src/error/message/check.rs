@@ -1,9 +1,9 @@
 //! Texts of claims that fail.
 
 use super::{HELP, NEXT, begin, count};
+use crate::data::layout::Layout;
+use crate::data::text::Text;
 use crate::error::{Along, Blame, LayoutError, Operation};
-use crate::layout::Layout;
-use crate::text::Text;
 
 pub(super) const fn check(text: Text, error: &LayoutError) -> Text {
     match *error {

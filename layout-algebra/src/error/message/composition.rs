@@ -2,12 +2,12 @@
 //! inner layout of a swizzled one, or a complement.
 
 use super::{HELP, NEXT, begin, count, nearest};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::text::Text;
 use crate::error::{Blame, Contradiction, LayoutError, Operation, Part, Value};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
 use crate::ops::coalesce;
-use crate::profile::MAX_LEAVES;
-use crate::text::Text;
 
 pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
     match *error {

@@ -1,13 +1,13 @@
 //! Texts of errors about what a layout is made of.
 
 use super::{HELP, NEXT, begin, count};
+use crate::data::compact::column_major;
+use crate::data::int_tuple::IntTuple;
+use crate::data::profile::Profile;
+use crate::data::stride::Stride;
+use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
-use crate::int_tuple::IntTuple;
-use crate::ops::compact::column_major;
-use crate::profile::Profile;
-use crate::stride::Stride;
-use crate::text::Text;
-use crate::width;
+use crate::shape::width;
 
 pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
     match *error {

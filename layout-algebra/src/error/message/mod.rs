@@ -11,8 +11,8 @@ mod swizzle;
 mod tiling;
 
 use super::{Blame, Expected, LayoutError};
-use crate::profile::Profile;
-use crate::text::Text;
+use crate::data::profile::Profile;
+use crate::data::text::Text;
 
 /// Separates the lines of a message.
 const NEXT: &str = "\n  ";

@@ -1,8 +1,8 @@
 //! The text of the errors about morphisms, refinements and the elementary theory.
 
 use super::{HELP, NEXT, begin, count};
+use crate::data::text::Text;
 use crate::error::{Blame, LayoutError};
-use crate::text::Text;
 
 /// The whole text after the code.
 pub(super) const fn morphism(text: Text, error: &LayoutError) -> Text {

@@ -2,11 +2,11 @@
 
 use super::{HELP, NEXT, begin};
 use crate::const_util::ctry;
+use crate::data::compact::column_major;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::text::Text;
 use crate::error::{Collision, LayoutError, Operation};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
-use crate::ops::compact::column_major;
-use crate::text::Text;
 
 pub(super) const fn parts(text: Text, error: &LayoutError) -> Text {
     match *error {

@@ -2,8 +2,8 @@
 
 use super::{HELP, NEXT, begin};
 use crate::const_util::magnitude;
+use crate::data::text::Text;
 use crate::error::LayoutError;
-use crate::text::Text;
 
 pub(super) const fn recast(text: Text, error: &LayoutError) -> Text {
     match *error {

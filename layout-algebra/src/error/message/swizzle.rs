@@ -1,9 +1,9 @@
 //! Texts of errors about swizzles.
 
 use super::{HELP, NEXT, begin};
+use crate::data::stride::Stride;
+use crate::data::text::Text;
 use crate::error::LayoutError;
-use crate::stride::Stride;
-use crate::text::Text;
 
 pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
     match *error {

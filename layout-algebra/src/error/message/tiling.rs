@@ -1,12 +1,12 @@
 //! Texts of errors about gaps, overlaps, tiles and modes.
 
 use super::{HELP, NEXT, begin, count, misfit, nearest};
+use crate::data::compact::column_major;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::Span;
+use crate::data::text::Text;
 use crate::error::{Blame, Collision, LayoutError, Operation, Part};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
-use crate::ops::compact::column_major;
-use crate::profile::Span;
-use crate::text::Text;
 
 pub(super) const fn tiling(text: Text, error: &LayoutError) -> Text {
     match *error {

@@ -3,13 +3,13 @@
 mod plain;
 
 use crate::const_util::{ctry, signed};
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
+use crate::decide::injectivity::require_injective;
+use crate::decide::order::Sorted;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::injectivity::require_injective;
-use crate::layout::Layout;
 use crate::ops::coalesce::Modes;
 use crate::ops::flat::filter_zeros;
-use crate::ops::sorted::Sorted;
-use crate::stride::Stride;
 pub(in crate::ops) use plain::plain;
 
 /// The layout whose indices repeat the image of `layout` over `[0, cotarget)`. `CuTe`: `complement`; the categorical

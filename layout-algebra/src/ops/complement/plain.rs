@@ -3,8 +3,8 @@
 //! What is not covered here is not refused: `false` says nothing.
 
 use crate::const_util::SMALL;
-use crate::layout::Layout;
-use crate::profile::MAX_LEAVES;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
 
 /// The complement up to `cotarget`, written into `result`, which is void; if it is to be exact, only where it leaves no gap and ends at
 /// `cotarget`. The walk of [`gaps`](super::gaps), whose gaps never join: a mode of extent 2 or more lies between two of them.

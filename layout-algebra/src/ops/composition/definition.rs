@@ -1,13 +1,13 @@
 //! The definition of composition, decided by enumeration: what the walk in digits cannot settle, and why it fails.
 
 use crate::const_util::{as_signed, ctry, min};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
 use crate::error::{Blame, Contradiction, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::composition::COMPOSITION_BUDGET;
 use crate::ops::composition::fitting::{fitting_extents, fitting_strides, shorter_extent};
 use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::{Obstacle, Walk, Witness};
-use crate::profile::MAX_LEAVES;
 
 /// What the first values of `k -> A(k d)` say.
 enum Scan {

@@ -1,10 +1,10 @@
 //! What would compose instead: the nearest strides and extents, for the `help:` line of an error.
 
 use crate::const_util::signed;
-use crate::layout::Layout;
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
 use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::Walk;
-use crate::stride::Stride;
 
 /// How many numbers are tried on each side.
 const RANGE: u64 = 64;

@@ -17,11 +17,11 @@ mod reversed;
 mod walk;
 
 use crate::const_util::{as_bits, ctry};
+use crate::data::layout::Layout;
+use crate::data::tiler::Tiler;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::axes::{along_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
-use crate::tiler::Tiler;
 use definition::by_definition;
 use fitting::{fitting_strides, largest_extent, largest_stride, walks};
 use outer::Outer;

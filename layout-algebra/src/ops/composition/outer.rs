@@ -1,11 +1,11 @@
 //! The outer layout of a composition: coalesced, its last mode unbounded, evaluated in a mixed radix.
 
 use crate::const_util::gcd;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::{Basis, Stride};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
-use crate::profile::MAX_LEAVES;
-use crate::stride::{Basis, Stride};
 
 /// The size and strides of fewer bits than this are small: no index needs more than 62 bits, a step beyond included.
 const BITS: u32 = 31;

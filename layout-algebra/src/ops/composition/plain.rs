@@ -4,8 +4,8 @@
 //! What is not covered here is not refused: `false` says nothing.
 
 use crate::const_util::SMALL;
-use crate::layout::Layout;
-use crate::profile::MAX_LEAVES;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
 
 /// The coalesced modes of an outer layout; the last one goes on for ever.
 struct Modes {

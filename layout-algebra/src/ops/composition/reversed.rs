@@ -9,12 +9,12 @@
 //! when that of the positive strides does, and is that one with the pieces of the turned modes negated.
 
 use crate::const_util::{ctry, magnitude, signed, small};
+use crate::data::layout::Layout;
+use crate::data::profile::Span;
+use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
+use crate::data::tiler::Tiler;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::composition::{composition, composition_extended};
-use crate::profile::Span;
-use crate::stride::{Basis, MAX_RUNTIME, Stride};
-use crate::tiler::Tiler;
 
 /// The composition with an inner layout of constants, some of which are negative, from `outer(-min inner)` on.
 pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> Result<Layout, LayoutError> {

@@ -6,13 +6,13 @@
 //! carry: `sum (m_i - 1) digit_j(d_i) < n_j` for every mode but the last, which is never left.
 
 use crate::const_util::{as_signed, ctry, min};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError};
-use crate::int_tuple::IntTuple;
-use crate::layout::Layout;
 use crate::ops::coalesce::{Modes, follows};
 use crate::ops::composition::outer::{Outer, Value};
-use crate::profile::MAX_LEAVES;
-use crate::stride::{Stride, Strides};
 
 /// The pieces of an inner layout: in each, the outer layout is linear.
 #[derive(Clone, Copy)]

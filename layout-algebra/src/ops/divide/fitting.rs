@@ -1,12 +1,12 @@
 //! What would divide instead: the nearest extents and strides of a tile, for the `help:` line of an error.
 
 use crate::const_util::{ctry, magnitude, signed};
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
+use crate::decide::order::Sorted;
 use crate::error::LayoutError;
-use crate::layout::Layout;
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition::composes;
-use crate::ops::sorted::Sorted;
-use crate::stride::Stride;
 
 /// How many numbers are looked at on each side.
 const RANGE: u64 = 1024;

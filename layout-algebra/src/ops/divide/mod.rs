@@ -6,14 +6,14 @@ mod single;
 mod unzipped;
 
 use crate::const_util::{as_signed, ctry, magnitude};
+use crate::data::layout::Layout;
+use crate::data::tiler::Tiler;
+use crate::decide::injectivity::require_injective;
+use crate::decide::order::Sorted;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::injectivity::require_injective;
-use crate::layout::Layout;
 use crate::ops::by_mode::{Each, by_mode, gathered};
 use crate::ops::complement::{Target, gaps};
 use crate::ops::composition::{self, composition};
-use crate::ops::sorted::Sorted;
-use crate::tiler::Tiler;
 use fitting::{fitting_extents, fitting_strides};
 
 pub(super) use single::Single;

@@ -3,10 +3,10 @@
 //! What is not covered here is not refused: `false` says nothing.
 
 use crate::const_util::SMALL;
-use crate::layout::Layout;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::tiler::Tiler;
 use crate::ops::complement;
-use crate::profile::MAX_LEAVES;
-use crate::tiler::Tiler;
 
 /// The zipped divide of a flat layout by one number for each mode, all of which divide: `((tiles), (copies))`.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]

@@ -1,10 +1,10 @@
 //! The divide of a single mode by a tile that is a number or `extent : stride`: by far the commonest, decided without a walk.
 
 use crate::const_util::SMALL;
-use crate::layout::Layout;
-use crate::profile::Span;
-use crate::stride::Stride;
-use crate::tiler::Tiler;
+use crate::data::layout::Layout;
+use crate::data::profile::Span;
+use crate::data::stride::Stride;
+use crate::data::tiler::Tiler;
 
 /// A mode `extent : stride` divided by a tile `tile : step`, where `tile x step` divides `extent`:
 ///

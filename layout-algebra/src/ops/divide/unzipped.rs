@@ -8,10 +8,10 @@
 //! ```
 
 use crate::const_util::ctry;
+use crate::data::layout::Layout;
+use crate::data::tiler::Tiler;
 use crate::error::{LayoutError, Operation};
-use crate::layout::Layout;
 use crate::ops::by_mode::{Each, gathered, unzipped};
-use crate::tiler::Tiler;
 
 /// [`zipped_divide`](super::zipped_divide) with the modes of the rest side by side: `(tile, rest, rest, ..)`.
 /// `CuTe`: `tiled_divide(layout, tile)`.

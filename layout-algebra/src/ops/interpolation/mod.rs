@@ -17,12 +17,12 @@ mod placing;
 mod solutions;
 
 use crate::const_util::{as_bits, as_signed, signed};
-use crate::layout::Layout;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
 use crate::ops::coalesce::Modes;
 use crate::ops::composition;
 use crate::ops::composition::composes;
-use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
 pub(super) use placing::placed;
 use solutions::{MAX_UNKNOWNS, Solutions};
 

@@ -13,12 +13,12 @@
 //! places are tried for each. First each stride takes its first possible place, then all but one do, and so on.
 
 use crate::const_util::{gcd, max, signed};
-use crate::layout::Layout;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
+use crate::decide::order::Sorted;
 use crate::ops::coalesce::Modes;
 use crate::ops::interpolation::solutions::{MAX_UNKNOWNS, Solutions};
-use crate::ops::sorted::Sorted;
-use crate::profile::MAX_LEAVES;
-use crate::stride::Stride;
 
 /// So many strides do not take their first place at most.
 const MAX_TURNS: u32 = 6;

@@ -1,5 +1,5 @@
 //! law: morphisms side by side have one codomain.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,

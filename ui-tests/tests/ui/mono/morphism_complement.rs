@@ -1,5 +1,5 @@
 //! law: a morphism with a complement sends no entry to the base point.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8,2)-[2,*]->(4,8)") {
     Ok(value) => value,

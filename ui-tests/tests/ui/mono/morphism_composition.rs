@@ -1,5 +1,5 @@
 //! law: the codomain of a morphism is the domain of the next.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,

@@ -1,5 +1,5 @@
 //! law: a factor keeps every entry that an arrow meets.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8)-[2]->(16,8)") {
     Ok(value) => value,

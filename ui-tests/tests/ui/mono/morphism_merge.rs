@@ -1,5 +1,5 @@
 //! law: entries that are merged are met by no arrow.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8)-[2]->(2,8,4)") {
     Ok(value) => value,

@@ -1,5 +1,5 @@
 //! law: the intervals of definition of the inner modes are disjoint.
-use layout_static::algebra::{Layout, category::elementary::{Condition, composition}};
+use layout_static::algebra::{Layout, morphism::elementary::{Condition, composition}};
 
 const OUTER: Layout = match Layout::parse("(4,6,8,10):(2,3,5,7)") {
     Ok(value) => value,

@@ -1,5 +1,5 @@
 //! law: entries that are merged are met by no arrow.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8)-[3]->(2,4,8)") {
     Ok(value) => value,

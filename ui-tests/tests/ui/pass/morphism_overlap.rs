@@ -1,5 +1,5 @@
 //! law: morphisms side by side meet different entries.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8)-[2]->(8,8)") {
     Ok(value) => value,

@@ -1,5 +1,5 @@
 //! law: places to keep are increasing.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8,16)-[2,1]->(16,8)") {
     Ok(value) => value,

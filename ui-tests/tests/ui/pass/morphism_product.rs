@@ -1,5 +1,5 @@
 //! law: the second factor goes into what the first leaves free.
-use layout_static::algebra::category::Morphism;
+use layout_static::algebra::morphism::Morphism;
 
 const F: Morphism = match Morphism::parse("(8)-[2]->(4,8)") {
     Ok(value) => value,

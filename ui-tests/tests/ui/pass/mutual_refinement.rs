@@ -1,5 +1,5 @@
 //! law: prefix products of refinable tuples divide one another.
-use layout_static::algebra::{IntTuple, category::MutualRefinement};
+use layout_static::algebra::{IntTuple, morphism::MutualRefinement};
 
 const T: IntTuple = match IntTuple::parse("(4,6)") {
     Ok(value) => value,

@@ -1,0 +1,415 @@
+//! Nested tuples of integers: shapes and coordinates.
+
+use core::fmt;
+
+use crate::const_util::{ctry, product};
+use crate::data::profile::{Brackets, MAX_LEAVES, Profile, Span};
+use crate::data::text::Text;
+use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
+
+/// A nested tuple of integers, of at most [`MAX_LEAVES`] leaves. `4`, `(4)` and `()` are three different tuples.
+///
+/// Shapes have positive entries; coordinates may have zeros.
+///
+/// Source: the nested tuples of the categorical paper; `CuTe`'s `IntTuple`.
+///
+/// ```
+/// use layout_algebra::IntTuple;
+/// const SHAPE: IntTuple = match IntTuple::parse("((2,3),4)") {
+///     Ok(shape) => shape,
+///     Err(error) => error.panic(),
+/// };
+/// assert_eq!((SHAPE.rank(), SHAPE.length(), SHAPE.depth()), (2, 3, 2));
+/// assert_eq!(SHAPE.size(), Ok(24));
+/// assert_eq!(SHAPE.leaves(), [2, 3, 4]);
+/// assert_eq!(SHAPE.mode(0)?.to_string(), "(2,3)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct IntTuple {
+    /// The leaves from left to right; 0 behind the end.
+    pub(crate) entries: [u64; MAX_LEAVES],
+    pub(crate) profile: Profile,
+}
+
+impl IntTuple {
+    /// No node at all: where building starts.
+    pub(crate) const VOID: IntTuple = IntTuple { entries: [0; MAX_LEAVES], profile: Profile::VOID };
+
+    /// The empty tuple `()`.
+    pub const EMPTY: IntTuple = IntTuple { entries: [0; MAX_LEAVES], profile: Profile::EMPTY };
+
+    /// A single number.
+    pub const fn leaf(number: u64) -> IntTuple {
+        let mut entries = [0; MAX_LEAVES];
+        entries[0] = number;
+        IntTuple { entries, profile: Profile::LEAF }
+    }
+
+    /// A flat tuple `(a,b,..)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`].
+    pub const fn flat(numbers: &[u64]) -> Result<IntTuple, LayoutError> {
+        if numbers.len() > MAX_LEAVES {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+        }
+        IntTuple::with_profile(numbers, &Profile::flat(numbers.len()))
+    }
+
+    /// The tuple of these modes.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`].
+    pub const fn tuple(modes: &[IntTuple]) -> Result<IntTuple, LayoutError> {
+        let count = modes.len();
+        let mut tuple = IntTuple::VOID;
+        let mut i = 0;
+        // Nearly every tuple is flat: const evaluation does not pay for the general case then.
+        while i < count && i < MAX_LEAVES && modes[i].profile.is_leaf() {
+            tuple.entries[i] = modes[i].entries[0];
+            i += 1;
+        }
+        if i == count {
+            tuple.profile = Profile::flat(count);
+            return Ok(tuple);
+        }
+        tuple = IntTuple::VOID;
+        ctry!(tuple.push_tuple(count));
+        i = 0;
+        while i < count {
+            ctry!(tuple.push_tree(&modes[i], modes[i].profile.span()));
+            i += 1;
+        }
+        Ok(tuple)
+    }
+
+    /// The tuple with these leaves and this bracketing.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`] unless there is one number for each leaf.
+    pub const fn with_profile(numbers: &[u64], profile: &Profile) -> Result<IntTuple, LayoutError> {
+        if numbers.len() != profile.length() {
+            return Err(LayoutError::rank_mismatch(numbers.len(), profile.length()));
+        }
+        let mut entries = [0; MAX_LEAVES];
+        let mut i = 0;
+        while i < numbers.len() {
+            entries[i] = numbers[i];
+            i += 1;
+        }
+        Ok(IntTuple { entries, profile: *profile })
+    }
+
+    /// The bracketing.
+    pub const fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// The leaves from left to right.
+    pub const fn leaves(&self) -> &[u64] {
+        let (leaves, _) = self.entries.split_at(self.profile.length());
+        leaves
+    }
+
+    /// Leaf `leaf`.
+    ///
+    /// # Panics
+    /// If there is no such leaf.
+    pub const fn entry(&self, leaf: usize) -> u64 {
+        assert!(leaf < self.length(), "the tuple has no such leaf");
+        self.entries[leaf]
+    }
+
+    /// The number of modes; a single number has one, itself.
+    pub const fn rank(&self) -> usize {
+        self.profile.rank()
+    }
+
+    /// The number of leaves.
+    pub const fn length(&self) -> usize {
+        self.profile.leaf_count as usize
+    }
+
+    /// The error of the shape of a layout whose extent at leaf `leaf` is 0.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let shape = IntTuple::parse("(0,(4,0))")?;
+    /// let zeros: Vec<usize> = (0..shape.length()).filter(|leaf| shape.zero_extent(*leaf).is_some()).collect();
+    /// assert_eq!(zeros, [0, 2]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn zero_extent(&self, leaf: usize) -> Option<LayoutError> {
+        if self.entries[leaf] > 0 {
+            return None;
+        }
+        let blame = Blame::shape(Operation::Layout, leaf);
+        Some(LayoutError::ZeroExtent { blame, mode: ModePath::of(&self.profile, leaf) })
+    }
+
+    /// The depth of the bracketing: 0 for a number, 1 for a flat tuple.
+    pub const fn depth(&self) -> usize {
+        self.profile.depth()
+    }
+
+    /// The product of the leaves; 1 for `()`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Overflow`].
+    pub const fn size(&self) -> Result<u64, LayoutError> {
+        self.size_of(self.profile.span())
+    }
+
+    /// Mode `mode`; a number has itself as its mode 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::ModeOutOfRange`].
+    pub const fn mode(&self, mode: usize) -> Result<IntTuple, LayoutError> {
+        let span = ctry!(self.profile.mode_span(mode));
+        Ok(self.subtree(span))
+    }
+
+    /// The flat tuple of the leaves; a number stays a number.
+    pub const fn flatten(&self) -> IntTuple {
+        let profile = if self.profile.is_leaf() { Profile::LEAF } else { Profile::flat(self.length()) };
+        IntTuple { entries: self.entries, profile }
+    }
+
+    /// Whether both have the same bracketing. `CuTe`: `congruent`.
+    pub const fn congruent(&self, other: &IntTuple) -> bool {
+        self.profile.congruent(&other.profile)
+    }
+
+    /// Whether `finer` has this bracketing with some leaves replaced by tuples. `CuTe`: `weakly_congruent`.
+    pub const fn weakly_congruent(&self, finer: &IntTuple) -> bool {
+        self.profile.weakly_congruent(&finer.profile)
+    }
+
+    /// Whether every coordinate into this shape is one into `finer`: weakly congruent, and each leaf has the size
+    /// of what replaces it. `CuTe`: `compatible`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let coarse = IntTuple::parse("(24,4)")?;
+    /// assert!(coarse.compatible(&IntTuple::parse("((6,4),4)")?));
+    /// assert!(!coarse.compatible(&IntTuple::parse("((6,3),4)")?));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn compatible(&self, finer: &IntTuple) -> bool {
+        if !self.weakly_congruent(finer) {
+            return false;
+        }
+        let (mut node, mut leaf, mut theirs) = (0, 0, Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 });
+        while node < self.profile.node_count() {
+            if self.profile.is_leaf_at(node) {
+                theirs = finer.profile.subtree(theirs.node_end, theirs.leaf_end);
+                match finer.size_of(theirs) {
+                    Ok(size) if size == self.entries[leaf] => {}
+                    _ => return false,
+                }
+                leaf += 1;
+            } else {
+                theirs.node_end += 1;
+            }
+            node += 1;
+        }
+        true
+    }
+
+    /// Whether this tuple refines `coarse`: `coarse` with its entries replaced by tuples of equal size.
+    ///
+    /// `X'` refines `X` when `X = size(X')`, or both have the same rank and each mode of `X'` refines that of `X`;
+    /// a number has rank 1. Source: the categorical paper, "Refinement".
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let fine = IntTuple::parse("((2,3),4)")?;
+    /// assert!(fine.refines(&IntTuple::parse("(6,4)")?));
+    /// assert!(fine.refines(&IntTuple::leaf(24)));
+    /// assert!(!fine.refines(&IntTuple::parse("(4,6)")?));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn refines(&self, coarse: &IntTuple) -> bool {
+        refines(self, self.profile.span(), coarse, coarse.profile.span())
+    }
+
+    /// The part of this tuple that lies over leaf `leaf` of `coarse`. Source: the categorical paper, "Relative mode".
+    ///
+    /// Post: `size(result) = coarse.leaves()[leaf]`, and substituting all relative modes into `coarse` gives this tuple.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotARefinement`]; [`LayoutError::ModeOutOfRange`].
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// let (fine, coarse) = (IntTuple::parse("((2,3),4)")?, IntTuple::parse("(6,4)")?);
+    /// assert_eq!(fine.relative_mode(0, &coarse)?.to_string(), "(2,3)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn relative_mode(&self, leaf: usize, coarse: &IntTuple) -> Result<IntTuple, LayoutError> {
+        if !self.refines(coarse) {
+            return Err(LayoutError::NotARefinement { blame: Blame::NONE, fine: *self, coarse: *coarse });
+        }
+        if leaf >= coarse.length() {
+            return Err(LayoutError::mode_out_of_range(leaf, coarse.length()));
+        }
+        let (mut node, mut seen) = (0, 0);
+        let mut at = Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
+        loop {
+            if coarse.profile.is_leaf_at(node) {
+                at = self.profile.subtree(at.node_end, at.leaf_end);
+                if seen == leaf {
+                    return Ok(self.subtree(at));
+                }
+                seen += 1;
+            } else if !self.profile.is_leaf_at(at.node_end) {
+                at.node_end += 1;
+            }
+            node += 1;
+        }
+    }
+
+    /// The tuple with each leaf `i` replaced by `parts[i]`. Source: the categorical paper, "Substitution".
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`] unless there is one part for each leaf; [`LayoutError::CapacityExceeded`].
+    pub const fn substitute(&self, parts: &[IntTuple]) -> Result<IntTuple, LayoutError> {
+        if parts.len() != self.length() {
+            return Err(LayoutError::rank_mismatch(parts.len(), self.length()));
+        }
+        let mut result = IntTuple::VOID;
+        let (mut node, mut leaf) = (0, 0);
+        while node < self.profile.node_count() {
+            if self.profile.is_leaf_at(node) {
+                ctry!(result.push_tree(&parts[leaf], parts[leaf].profile.span()));
+                leaf += 1;
+            } else {
+                ctry!(result.push_tuple(self.profile.modes_at(node)));
+            }
+            node += 1;
+        }
+        Ok(result)
+    }
+
+    /// The text form `((2,3),4)`.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text);
+        text
+    }
+
+    pub(crate) const fn write(&self, text: &mut Text) {
+        let mut brackets = Brackets::new();
+        let (mut node, mut leaf) = (0, 0);
+        while node < self.profile.node_count() {
+            brackets.before(text);
+            if self.profile.is_leaf_at(node) {
+                text.push_number(self.entries[leaf]);
+                leaf += 1;
+                brackets.after_leaf(text);
+            } else {
+                brackets.open(text, crate::const_util::small(self.profile.modes_at(node)));
+            }
+            node += 1;
+        }
+    }
+
+    /// The subtree at `span` as a tuple of its own.
+    pub(crate) const fn subtree(&self, span: Span) -> IntTuple {
+        let mut result = IntTuple::VOID;
+        match result.push_tree(self, span) {
+            Ok(()) => result,
+            Err(_) => unreachable!(),
+        }
+    }
+
+    /// The product of the leaves of a subtree.
+    pub(crate) const fn size_of(&self, span: Span) -> Result<u64, LayoutError> {
+        let mut size = 1u64;
+        let mut leaf = span.leaf;
+        while leaf < span.leaf_end {
+            let Some(larger) = product(size, self.entries[leaf]) else {
+                let blame = Blame::shape(Operation::Size, leaf);
+                return Err(LayoutError::Overflow { blame, left: size, right: self.entries[leaf] });
+            };
+            size = larger;
+            leaf += 1;
+        }
+        Ok(size)
+    }
+
+    /// Opens a tuple of `modes` modes; they are pushed next.
+    pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
+        self.profile.push_tuple(modes)
+    }
+
+    /// Pushes a number.
+    pub(crate) const fn push_leaf(&mut self, number: u64) -> Result<(), LayoutError> {
+        let leaf = self.profile.length();
+        ctry!(self.profile.push_leaf());
+        self.entries[leaf] = number;
+        Ok(())
+    }
+
+    /// Pushes a subtree of another tuple.
+    pub(crate) const fn push_tree(&mut self, other: &IntTuple, span: Span) -> Result<(), LayoutError> {
+        let start = self.length();
+        ctry!(self.profile.push_tree(&other.profile, span));
+        let mut i = span.leaf;
+        while i < span.leaf_end {
+            self.entries[start + i - span.leaf] = other.entries[i];
+            i += 1;
+        }
+        Ok(())
+    }
+}
+
+/// `fine` at `f` refines `coarse` at `c`.
+const fn refines(fine: &IntTuple, f: Span, coarse: &IntTuple, c: Span) -> bool {
+    if coarse.profile.is_leaf_at(c.node) {
+        return match fine.size_of(f) {
+            Ok(size) => size == coarse.entries[c.leaf],
+            Err(_) => false,
+        };
+    }
+    let rank = coarse.profile.modes_at(c.node);
+    if fine.profile.is_leaf_at(f.node) {
+        return rank == 1 && refines(fine, f, coarse, coarse.profile.subtree(c.node + 1, c.leaf));
+    }
+    if fine.profile.modes_at(f.node) != rank {
+        return false;
+    }
+    let mut fine_mode = Span { node_end: f.node + 1, leaf_end: f.leaf, ..f };
+    let mut coarse_mode = Span { node_end: c.node + 1, leaf_end: c.leaf, ..c };
+    let mut i = 0;
+    while i < rank {
+        fine_mode = fine.profile.subtree(fine_mode.node_end, fine_mode.leaf_end);
+        coarse_mode = coarse.profile.subtree(coarse_mode.node_end, coarse_mode.leaf_end);
+        if !refines(fine, fine_mode, coarse, coarse_mode) {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+impl core::str::FromStr for IntTuple {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<IntTuple, LayoutError> {
+        IntTuple::parse(text)
+    }
+}
+
+impl fmt::Display for IntTuple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for IntTuple {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}

@@ -1,0 +1,486 @@
+//! Layouts: `shape : stride`.
+
+use core::fmt;
+
+use crate::const_util::{SMALL, ctry, magnitude, max, product};
+use crate::data::int_tuple::IntTuple;
+use crate::data::profile::{Brackets, MAX_LEAVES, Profile, Span};
+use crate::data::stride::{Basis, LeafStrides, Stride, Strides};
+use crate::data::text::Text;
+use crate::error::{Blame, LayoutError, Operation};
+
+/// A layout `shape : stride`: the function that maps a coordinate into the shape to an index,
+/// the sum of each coordinate times its stride.
+///
+/// Every layout that exists is sound: its extents are positive, shape and stride are congruent, and its size and
+/// cosize fit in 64 bits.
+///
+/// ```
+/// use layout_algebra::Layout;
+/// const TILE: Layout = match Layout::parse("(4,8):(8,1)") {
+///     Ok(layout) => layout,
+///     Err(error) => error.panic(),
+/// };
+/// assert_eq!((TILE.size(), TILE.cosize()?), (32, 32));
+/// assert_eq!(TILE.index(5)?, 9); // coordinate (1,1)
+/// assert_eq!(TILE.to_string(), "(4,8):(8,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Layout {
+    pub(crate) shape: IntTuple,
+    /// The strides of the leaves from left to right; 0 behind the end.
+    pub(crate) strides: Strides,
+}
+
+impl Layout {
+    /// No node at all: where building starts.
+    pub(crate) const VOID: Layout = Layout { shape: IntTuple::VOID, strides: Strides::ZERO };
+
+    /// The layout `():()`, of size 1.
+    pub const EMPTY: Layout = Layout { shape: IntTuple::EMPTY, strides: Strides::ZERO };
+
+    /// The layout `1:0`, of size 1.
+    pub const UNIT: Layout = Layout { shape: IntTuple::leaf(1), strides: Strides::ZERO };
+
+    /// The layout with this shape and these strides, one for each leaf.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Layout, Stride};
+    /// let layout = Layout::new(&IntTuple::parse("(4,8)")?, &[Stride::constant(8), Stride::constant(1)])?;
+    /// assert_eq!(layout.to_string(), "(4,8):(8,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn new(shape: &IntTuple, strides: &[Stride]) -> Result<Layout, LayoutError> {
+        if strides.len() != shape.length() {
+            return Err(LayoutError::rank_mismatch(strides.len(), shape.length()));
+        }
+        let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
+        let mut i = 0;
+        while i < strides.len() {
+            layout.strides.set(i, strides[i]);
+            i += 1;
+        }
+        layout.checked()
+    }
+
+    /// The layout with this shape and these constant strides, which are congruent to it.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotCongruent`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    pub const fn with_strides(shape: &IntTuple, strides: &IntTuple) -> Result<Layout, LayoutError> {
+        if !shape.congruent(strides) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape: *shape, stride: *strides.profile() });
+        }
+        let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
+        let mut i = 0;
+        while i < strides.length() {
+            let Some(coefficient) = crate::const_util::signed(strides.entries[i]) else {
+                let blame = Blame::stride(Operation::Layout, i);
+                return Err(LayoutError::Overflow { blame, left: strides.entries[i], right: 1 });
+            };
+            layout.strides.coefficients[i] = coefficient;
+            i += 1;
+        }
+        layout.checked()
+    }
+
+    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides behind the last leaf do not count.
+    /// [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    pub const fn from_array(shape: &IntTuple, strides: &[Stride; MAX_LEAVES]) -> Result<Layout, LayoutError> {
+        let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
+        let mut i = 0;
+        let length = shape.profile.leaf_count as usize;
+        while i < length {
+            layout.strides.set(i, strides[i]);
+            i += 1;
+        }
+        layout.checked()
+    }
+
+    /// A flat layout of constant strides; `(&[4], &[1])` is `(4):(1)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`],
+    /// [`LayoutError::CapacityExceeded`].
+    pub const fn flat(shape: &[u64], strides: &[u64]) -> Result<Layout, LayoutError> {
+        if shape.len() != strides.len() {
+            return Err(LayoutError::rank_mismatch(strides.len(), shape.len()));
+        }
+        Layout::with_strides(&ctry!(IntTuple::flat(shape)), &ctry!(IntTuple::flat(strides)))
+    }
+
+    /// The layout of a single mode, `extent : stride`.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    pub const fn leaf(extent: u64, stride: Stride) -> Result<Layout, LayoutError> {
+        Layout::new(&IntTuple::leaf(extent), &[stride])
+    }
+
+    /// The layout whose modes are these: `(A, B)` has the modes `A` and `B`. `CuTe`: `make_layout(a, b, ..)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
+    pub const fn tuple(modes: &[Layout]) -> Result<Layout, LayoutError> {
+        let mut tuple = Layout::VOID;
+        ctry!(tuple.push_tuple(modes.len()));
+        let mut i = 0;
+        while i < modes.len() {
+            ctry!(tuple.push_layout(&modes[i]));
+            i += 1;
+        }
+        tuple.checked()
+    }
+
+    /// The shape.
+    pub const fn shape(&self) -> &IntTuple {
+        &self.shape
+    }
+
+    /// The strides of the leaves from left to right.
+    pub const fn strides(&self) -> LeafStrides {
+        LeafStrides::new(&self.strides, self.length())
+    }
+
+    /// The bracketing of shape and stride.
+    pub const fn profile(&self) -> &Profile {
+        self.shape.profile()
+    }
+
+    /// The extent and the stride of leaf `leaf`.
+    ///
+    /// # Panics
+    /// If there is no such leaf.
+    pub const fn mode_at(&self, leaf: usize) -> (u64, Stride) {
+        assert!(leaf < self.shape.profile.length(), "no such leaf");
+        (self.shape.entries[leaf], self.strides.at(leaf))
+    }
+
+    /// The number of modes; a layout of a single number has one.
+    pub const fn rank(&self) -> usize {
+        self.shape.rank()
+    }
+
+    /// The number of leaves.
+    pub const fn length(&self) -> usize {
+        self.shape.profile.leaf_count as usize
+    }
+
+    /// The depth of the bracketing: 0 for `4:1`, 1 for a flat layout.
+    pub const fn depth(&self) -> usize {
+        self.shape.depth()
+    }
+
+    /// The number of coordinates: the product of the extents.
+    pub const fn size(&self) -> u64 {
+        let length = self.shape.profile.leaf_count as usize;
+        let mut size = 1;
+        let mut i = 0;
+        while i < length {
+            size *= self.shape.entries[i];
+            i += 1;
+        }
+        size
+    }
+
+    /// One more than the distance from the smallest to the largest index: without negative strides,
+    /// one more than the largest index.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for runtime and axis strides.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert_eq!(Layout::parse("(4,8):(1,5)")?.cosize()?, 39);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize(&self) -> Result<u64, LayoutError> {
+        ctry!(self.require_constant(Operation::Cosize, 0));
+        Ok(self.reach() + 1)
+    }
+
+    /// Mode `mode`; a layout of a single number has itself as its mode 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::ModeOutOfRange`].
+    pub const fn mode(&self, mode: usize) -> Result<Layout, LayoutError> {
+        let span = ctry!(self.profile().mode_span(mode));
+        Ok(self.subtree(span))
+    }
+
+    /// Whether all strides are constants; modes of extent 1 do not count.
+    pub const fn is_constant(&self) -> bool {
+        let length = self.shape.profile.length();
+        let mut i = 0;
+        while i < length {
+            if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// The number of runtime strides it needs: one more than the largest `k` of a `?k`.
+    pub const fn runtime_count(&self) -> usize {
+        let mut count = 0;
+        let mut i = 0;
+        while i < self.length() {
+            if let Basis::Runtime(k) = self.strides.at(i).basis() {
+                count = max(count, k as u64 + 1);
+            }
+            i += 1;
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "at most 256")]
+        {
+            count as usize
+        }
+    }
+
+    /// Whether two layouts are equal: same nesting, same extents, same strides.
+    pub const fn same(&self, other: &Layout) -> bool {
+        // Fields and no calls: types are held against each other in const evaluation.
+        let length = self.shape.profile.leaf_count;
+        let nodes = self.shape.profile.node_count as usize;
+        if length != other.shape.profile.leaf_count || nodes != other.shape.profile.node_count as usize {
+            return false;
+        }
+        let mut i = 0;
+        while i < length as usize {
+            if self.shape.entries[i] != other.shape.entries[i] {
+                return false;
+            }
+            if self.strides.coefficients[i] != other.strides.coefficients[i] {
+                return false;
+            }
+            if self.strides.codes[i] != other.strides.codes[i] {
+                return false;
+            }
+            i += 1;
+        }
+        // With one tuple in each, which is the root, both are flat.
+        i = if nodes == i + 1 { nodes } else { 0 };
+        while i < nodes {
+            if self.shape.profile.nodes[i] != other.shape.profile.nodes[i] {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// The text form `((2,3),4):((1,2),6)`. Runtime strides are written `?`, `?1`, ..; axis strides `1@0`.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text);
+        text
+    }
+
+    pub(crate) const fn write(&self, text: &mut Text) {
+        self.shape.write(text);
+        text.push(":");
+        let mut brackets = Brackets::new();
+        let (mut node, mut leaf) = (0, 0);
+        while node < self.profile().node_count() {
+            brackets.before(text);
+            if self.profile().is_leaf_at(node) {
+                self.strides.at(leaf).write(text);
+                leaf += 1;
+                brackets.after_leaf(text);
+            } else {
+                brackets.open(text, crate::const_util::small(self.profile().modes_at(node)));
+            }
+            node += 1;
+        }
+    }
+
+    /// This layout, if its extents are positive and its size and cosize fit in 64 bits.
+    pub(crate) const fn checked(self) -> Result<Layout, LayoutError> {
+        let length = self.shape.profile.leaf_count as usize;
+        let mut size = 1;
+        let mut reach = 0;
+        let mut i = 0;
+        while i < length {
+            let extent = self.shape.entries[i];
+            let stride = self.strides.coefficients[i];
+            #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; a negative one is large")]
+            let bits = stride as u64;
+            if (extent | size | reach | bits) < SMALL && extent > 0 {
+                size *= extent;
+                reach += (extent - 1) * bits;
+                i += 1;
+                continue;
+            }
+            if let Some(error) = self.shape.zero_extent(i) {
+                return Err(error);
+            }
+            let Some(larger) = product(size, extent) else {
+                let blame = Blame::shape(Operation::Layout, i);
+                return Err(LayoutError::Overflow { blame, left: size, right: extent });
+            };
+            size = larger;
+            let coefficient = magnitude(stride);
+            let Some(far) = product(coefficient, extent - 1) else {
+                let blame = Blame::stride(Operation::Layout, i);
+                return Err(LayoutError::Overflow { blame, left: extent - 1, right: coefficient });
+            };
+            if far >= u64::MAX - reach {
+                let blame = Blame::stride(Operation::Layout, i);
+                return Err(LayoutError::SumOverflow { blame, left: reach, right: far });
+            }
+            reach += far;
+            i += 1;
+        }
+        Ok(self)
+    }
+
+    /// An error naming the first stride that is not a constant, as one of operand `operand` of an operation; that of a mode of extent 1
+    /// is of no account.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Operation};
+    /// let leading = Layout::parse("(4,8):(?,1)")?;
+    /// assert_eq!(leading.require_constant(Operation::Append, 1).unwrap_err().code(), "L0108");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
+        let mut i = 0;
+        while i < self.length() {
+            if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {
+                let blame = Blame { operand, ..Blame::stride(operation, i) };
+                return Err(LayoutError::NotStatic { blame, stride: self.strides.at(i) });
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    /// An error naming the first stride that is not a constant of at least 0, if there is one.
+    pub(crate) const fn require_natural(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
+        match self.natural_reach() {
+            Some(_) => Ok(()),
+            None => Err(self.not_natural(operation, operand)),
+        }
+    }
+
+    /// The largest index, if all strides are constants of at least 0; modes of extent 1 do not count.
+    #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+    pub(crate) const fn natural_reach(&self) -> Option<u64> {
+        let length = self.shape.profile.leaf_count as usize;
+        let mut reach = 0;
+        let mut i = 0;
+        while i < length {
+            let far = self.shape.entries[i] - 1;
+            if far > 0 {
+                let stride = self.strides.at(i);
+                if stride.code != 0 || stride.coefficient < 0 {
+                    return None;
+                }
+                reach += far * stride.coefficient as u64;
+            }
+            i += 1;
+        }
+        Some(reach)
+    }
+
+    /// The error that names the first stride that is not a constant, or else is negative.
+    pub(crate) const fn not_natural(&self, operation: Operation, operand: u8) -> LayoutError {
+        if let Err(error) = self.require_constant(operation, operand) {
+            return error;
+        }
+        let mut i = 0;
+        while self.strides.coefficients[i] >= 0 || self.shape.entries[i] == 1 {
+            i += 1;
+        }
+        let blame = Blame { operand, ..Blame::stride(operation, i) };
+        LayoutError::NegativeStride { blame, stride: self.strides.coefficients[i] }
+    }
+
+    /// The distance from the smallest to the largest index, every coefficient taken as a constant.
+    pub(crate) const fn reach(&self) -> u64 {
+        let length = self.shape.profile.leaf_count as usize;
+        let mut reach = 0;
+        let mut i = 0;
+        while i < length {
+            reach += (self.shape.entries[i] - 1) * magnitude(self.strides.coefficients[i]);
+            i += 1;
+        }
+        reach
+    }
+
+    /// The subtree at `span` as a layout of its own.
+    pub(crate) const fn subtree(&self, span: Span) -> Layout {
+        let mut result = Layout::VOID;
+        match result.push_tree(self, span) {
+            Ok(()) => result,
+            Err(_) => unreachable!(),
+        }
+    }
+
+    /// Opens a tuple of `modes` modes; they are pushed next.
+    pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
+        self.shape.push_tuple(modes)
+    }
+
+    /// Pushes a leaf.
+    pub(crate) const fn push_leaf(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
+        let leaf = self.shape.profile.length();
+        if !self.shape.profile.push() {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: self.shape.profile.full() });
+        }
+        self.shape.entries[leaf] = extent;
+        self.strides.set(leaf, stride);
+        Ok(())
+    }
+
+    /// Pushes a whole layout as one mode.
+    pub(crate) const fn push_layout(&mut self, other: &Layout) -> Result<(), LayoutError> {
+        self.push_tree(other, other.profile().span())
+    }
+
+    /// Pushes a subtree of another layout.
+    pub(crate) const fn push_tree(&mut self, other: &Layout, span: Span) -> Result<(), LayoutError> {
+        let start = self.shape.profile.length();
+        ctry!(self.shape.profile.push_tree(&other.shape.profile, span));
+        let (mut from, mut to) = (span.leaf, start);
+        while from < span.leaf_end {
+            self.shape.entries[to] = other.shape.entries[from];
+            self.strides.coefficients[to] = other.strides.coefficients[from];
+            self.strides.codes[to] = other.strides.codes[from];
+            from += 1;
+            to += 1;
+        }
+        Ok(())
+    }
+}
+
+impl core::str::FromStr for Layout {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Layout, LayoutError> {
+        Layout::parse(text)
+    }
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}

@@ -1,0 +1,14 @@
+//! The values: nested tuples, strides, layouts and tilers, with their text forms.
+
+pub(crate) mod compact;
+pub(crate) mod int_tuple;
+pub(crate) mod layout;
+pub(crate) mod nested;
+pub(crate) mod numbers;
+pub(crate) mod parse;
+pub(crate) mod profile;
+mod runtime;
+pub(crate) mod stride;
+pub(crate) mod text;
+pub(crate) mod tiler;
+pub(crate) mod tree;

@@ -1,0 +1,146 @@
+//! Small numbers on their way from types into a layout: the hot path of const evaluation.
+//!
+//! A tuple type gathers the numbers of its modes in one constant of plain arrays, and a layout is made of two such constants
+//! without a look at a single number. Whatever is not small, natural and constant goes by [`Tree`](crate::Tree).
+
+use crate::const_util::{SMALL, small};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::{MAX_LEAVES, MAX_NODES, Profile};
+use crate::data::stride::Strides;
+
+/// The extents of a shape (`u64`), or strides (`i64`), if they are small: otherwise the measure says so.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Numbers<T> {
+    /// The leaves from left to right, 0 behind the end.
+    pub entries: [T; MAX_LEAVES],
+    /// The product of the extents, or the bits of all strides; not below [`SMALL`](Numbers::SMALL) where something is not small.
+    pub measure: u64,
+    /// The bracketing: four bits for each node in preorder, the modes of a tuple, 15 for a leaf.
+    pub form: u64,
+    /// The bracketing as a [`Profile`] has it.
+    nodes: [u8; MAX_NODES],
+    /// The number of leaves and that of all nodes.
+    leaf_count: usize,
+    node_count: usize,
+}
+
+/// The bits of `form` for a node, what stands there for a leaf, and the most nodes.
+const NODE: usize = 4;
+const LEAF: u64 = 15;
+const NODES: usize = u64::BITS as usize / NODE;
+
+/// The measure of what is not small.
+const LARGE: u64 = u64::MAX;
+
+impl<T: Copy> Numbers<T> {
+    /// Below this measure of a shape and of strides, the cosize is below `2^62`: it is at most the size times the largest stride.
+    pub const SMALL: u64 = SMALL;
+
+    /// Below this, the product of `rank` numbers fits in 64 bits.
+    pub const fn limit(rank: usize) -> u64 {
+        if rank < 2 { Self::SMALL } else { 1 << (60 / rank) }
+    }
+
+    const fn new(zero: T, form: u64) -> Numbers<T> {
+        let nodes = Profile::VOID.nodes;
+        Numbers { entries: [zero; MAX_LEAVES], measure: LARGE, form, nodes, leaf_count: 0, node_count: 1 }
+    }
+
+    /// A tuple of `rank` numbers, which are to be entered and measured.
+    pub const fn flat(zero: T, rank: usize) -> Numbers<T> {
+        let mut flat = Numbers::open(zero, rank, LARGE);
+        while flat.leaf_count < rank {
+            flat.form = flat.form << NODE | LEAF;
+            flat.leaf_count += 1;
+        }
+        flat.node_count = rank + 1;
+        flat
+    }
+
+    /// A single number.
+    pub const fn leaf(zero: T, number: T, measure: u64) -> Numbers<T> {
+        let mut leaf = Numbers::new(zero, LEAF);
+        leaf.entries[0] = number;
+        leaf.leaf_count = 1;
+        leaf.measure = measure;
+        leaf
+    }
+
+    /// Numbers that are not small.
+    pub const fn large(zero: T) -> Numbers<T> {
+        Numbers::new(zero, 0)
+    }
+
+    /// A tuple of `rank` modes, which are to be pushed; `unit` is the measure of none.
+    pub const fn open(zero: T, rank: usize, unit: u64) -> Numbers<T> {
+        let mut open = Numbers::new(zero, rank as u64);
+        open.nodes[0] = small(rank);
+        open.measure = unit;
+        open
+    }
+
+    /// Pushes a number as a mode.
+    pub const fn push(&mut self, number: T, measure: u64) {
+        let (leaf, node) = (self.leaf_count, self.node_count);
+        self.measure = if node < NODES { measure } else { LARGE };
+        self.entries[leaf] = number;
+        self.form = self.form << NODE | LEAF;
+        self.leaf_count = leaf + 1;
+        self.node_count = node + 1;
+    }
+
+    /// Pushes numbers as a mode: extents, whose measures are multiplied, or strides.
+    #[allow(clippy::cast_possible_truncation, reason = "at most `NODES`")]
+    pub const fn push_all(&mut self, numbers: &Numbers<T>, extents: bool) {
+        let leaf = self.leaf_count;
+        let node = self.node_count;
+        let end = node + numbers.node_count;
+        let more = numbers.leaf_count;
+        if (self.measure | numbers.measure) >= Self::SMALL || end > NODES {
+            self.measure = LARGE;
+            return;
+        }
+        self.form = self.form << (NODE * numbers.node_count) | numbers.form;
+        self.leaf_count = leaf + more;
+        self.node_count = end;
+        let mut i = 1;
+        if extents {
+            self.measure *= numbers.measure;
+            // Only tuples are written. A tree whose only tuple is its root is flat. Strides have the nodes of their shape.
+            self.nodes[node] = numbers.nodes[0];
+            while numbers.node_count > more + 1 && node + i < end {
+                self.nodes[node + i] = numbers.nodes[i];
+                i += 1;
+            }
+        } else {
+            self.measure |= numbers.measure;
+        }
+        if leaf == 0 {
+            self.entries = numbers.entries;
+            return;
+        }
+        // Behind the end of the mode there are zeros, as there are here.
+        let [first, second, ..] = numbers.entries;
+        self.entries[leaf] = first;
+        self.entries[leaf + 1] = second;
+        i = 2;
+        while i < more {
+            self.entries[leaf + i] = numbers.entries[i];
+            i += 1;
+        }
+    }
+}
+
+impl Numbers<u64> {
+    /// The layout of extents and strides of the same form and of small measures, the first of which is not 0.
+    #[allow(clippy::cast_possible_truncation, reason = "at most `NODES`")]
+    pub const fn layout(&self, strides: &Numbers<i64>) -> Layout {
+        let (node_count, leaf_count) = (self.node_count as u8, self.leaf_count as u8);
+        Layout {
+            shape: IntTuple { entries: self.entries, profile: Profile { nodes: self.nodes, node_count, leaf_count } },
+            strides: Strides { coefficients: strides.entries, codes: Strides::ZERO.codes },
+        }
+    }
+}

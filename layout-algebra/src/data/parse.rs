@@ -1,0 +1,306 @@
+//! The inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are allowed between tokens.
+
+use crate::const_util::{ctry, signed};
+use crate::data::compact::column_major;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::stride::{Axis, Basis, MAX_RUNTIME, Stride};
+use crate::data::tiler::Tiler;
+use crate::error::{Blame, Capacity, Expected, LayoutError, Operation};
+
+/// A position in a text.
+pub(crate) struct Cursor<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) const fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { bytes: text.as_bytes(), at: 0 }
+    }
+
+    /// The next byte that is not a space, 0 at the end.
+    pub(crate) const fn peek(&mut self) -> u8 {
+        while self.at < self.bytes.len() && self.bytes[self.at] == b' ' {
+            self.at += 1;
+        }
+        if self.at < self.bytes.len() { self.bytes[self.at] } else { 0 }
+    }
+
+    /// Skips `byte` if it comes next.
+    pub(crate) const fn take(&mut self, byte: u8) -> bool {
+        let found = self.peek() == byte;
+        if found {
+            self.at += 1;
+        }
+        found
+    }
+
+    pub(crate) const fn expected<T: Copy>(&self, expected: Expected) -> Result<T, LayoutError> {
+        Err(LayoutError::Parse { position: self.at as u64, expected })
+    }
+
+    pub(crate) const fn number(&mut self) -> Result<u64, LayoutError> {
+        if !self.peek().is_ascii_digit() {
+            return self.expected(Expected::Number);
+        }
+        let mut number = 0u64;
+        while self.at < self.bytes.len() && self.bytes[self.at].is_ascii_digit() {
+            let digit = (self.bytes[self.at] - b'0') as u64;
+            number = match number.checked_mul(10) {
+                Some(tens) if tens <= u64::MAX - digit => tens + digit,
+                _ => return self.expected(Expected::SmallerNumber),
+            };
+            self.at += 1;
+        }
+        Ok(number)
+    }
+
+    /// `8`, `-1`, `?`, `4*?1`, `2@1@0`.
+    const fn stride(&mut self) -> Result<Stride, LayoutError> {
+        if self.peek() == b'?' {
+            return self.runtime(1);
+        }
+        let negative = self.take(b'-');
+        let magnitude = ctry!(self.number());
+        let coefficient = match (negative, signed(magnitude)) {
+            (false, Some(coefficient)) => coefficient,
+            (true, Some(coefficient)) => -coefficient,
+            (true, None) if magnitude == i64::MIN.unsigned_abs() => i64::MIN,
+            _ => return self.expected(Expected::SmallerNumber),
+        };
+        if self.take(b'*') {
+            return self.runtime(coefficient);
+        }
+        if self.peek() == b'@' {
+            return self.axis(coefficient);
+        }
+        Ok(Stride::constant(coefficient))
+    }
+
+    const fn runtime(&mut self, coefficient: i64) -> Result<Stride, LayoutError> {
+        if !self.take(b'?') {
+            return self.expected(Expected::RuntimeStride);
+        }
+        let k = if self.peek().is_ascii_digit() { ctry!(self.number()) } else { 0 };
+        if k >= MAX_RUNTIME as u64 {
+            return self.expected(Expected::SmallerNumber);
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "below MAX_RUNTIME")]
+        Ok(Stride::new(coefficient, Basis::Runtime(k as u8)))
+    }
+
+    /// The path of an axis is written innermost mode first: `1@1@0` is `E<0,1>`.
+    const fn axis(&mut self, coefficient: i64) -> Result<Stride, LayoutError> {
+        let mut modes = [0usize; crate::data::stride::MAX_AXIS_DEPTH];
+        let mut depth = 0;
+        while self.take(b'@') {
+            let mode = ctry!(self.number());
+            if depth == modes.len() || mode >= u8::MAX as u64 {
+                return self.expected(Expected::SmallerNumber);
+            }
+            #[allow(clippy::cast_possible_truncation, reason = "below 255")]
+            {
+                modes[depth] = mode as usize;
+            }
+            depth += 1;
+        }
+        let mut axis = Axis::ROOT;
+        while depth > 0 {
+            depth -= 1;
+            axis = match axis.then(modes[depth]) {
+                Some(longer) => longer,
+                None => return self.expected(Expected::SmallerNumber),
+            };
+        }
+        Ok(Stride::new(coefficient, Basis::Axis(axis)))
+    }
+
+    /// A nested tuple of numbers, or of strides; strides go to `strides`, with 1 in their place.
+    pub(crate) const fn tree(
+        &mut self,
+        into: &mut IntTuple,
+        strides: &mut Option<[Stride; crate::MAX_LEAVES]>,
+    ) -> Result<(), LayoutError> {
+        if !self.take(b'(') {
+            let leaf = into.length();
+            if leaf == crate::MAX_LEAVES {
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            }
+            if let Some(strides) = strides {
+                strides[leaf] = ctry!(self.stride());
+                return into.push_leaf(1);
+            }
+            return into.push_leaf(ctry!(self.number()));
+        }
+        let modes = self.count_modes();
+        ctry!(into.push_tuple(modes));
+        let mut i = 0;
+        while i < modes {
+            ctry!(self.tree(into, strides));
+            i += 1;
+            if i < modes && !self.take(b',') {
+                return self.expected(Expected::CommaOrBracket);
+            }
+        }
+        self.take(b',');
+        if !self.take(b')') {
+            return self.expected(Expected::CommaOrBracket);
+        }
+        Ok(())
+    }
+
+    /// The number of modes up to the closing bracket; a trailing comma is allowed.
+    const fn count_modes(&self) -> usize {
+        let (mut level, mut commas, mut seen) = (0, 0, false);
+        let mut i = self.at;
+        while i < self.bytes.len() {
+            match self.bytes[i] {
+                b'(' | b'[' => {
+                    level += 1;
+                    seen = true;
+                }
+                b')' | b']' if level == 0 => break,
+                b')' | b']' => level -= 1,
+                b',' if level == 0 => {
+                    commas += 1;
+                    seen = false;
+                }
+                b' ' => {}
+                _ => seen = true,
+            }
+            i += 1;
+        }
+        commas + seen as usize
+    }
+
+    pub(crate) const fn end(&mut self) -> Result<(), LayoutError> {
+        if self.peek() != 0 {
+            return self.expected(Expected::End);
+        }
+        Ok(())
+    }
+
+    /// A layout, up to the end of the text.
+    pub(crate) const fn layout(&mut self) -> Result<Layout, LayoutError> {
+        self.layout_in(false)
+    }
+
+    /// A layout, up to the end of the text, or of a mode in brackets.
+    const fn layout_in(&mut self, brackets: bool) -> Result<Layout, LayoutError> {
+        let mut shape = IntTuple::VOID;
+        ctry!(self.tree(&mut shape, &mut None));
+        if !self.take(b':') {
+            if !brackets && self.peek() != 0 {
+                return self.expected(Expected::ColonOrEnd);
+            }
+            return column_major(&shape);
+        }
+        let mut ones = IntTuple::VOID;
+        let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
+        ctry!(self.tree(&mut ones, &mut strides));
+        if !brackets {
+            ctry!(self.end());
+        }
+        if !ones.congruent(&shape) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape, stride: *ones.profile() });
+        }
+        let strides = match strides {
+            Some(strides) => strides,
+            None => unreachable!(),
+        };
+        let (used, _) = strides.split_at(shape.length());
+        Layout::new(&shape, used)
+    }
+
+    /// A tiler, up to the end of the text, or of a mode in brackets.
+    const fn tiler(&mut self, into: &mut Tiler, brackets: bool) -> Result<(), LayoutError> {
+        if self.take(b'_') {
+            ctry!(into.push_kept());
+        } else if self.take(b'[') {
+            let modes = self.count_modes();
+            ctry!(into.open(modes));
+            let mut i = 0;
+            while i < modes {
+                ctry!(self.tiler(into, true));
+                i += 1;
+                if i < modes && !self.take(b',') {
+                    return self.expected(Expected::CommaOrSquare);
+                }
+            }
+            self.take(b',');
+            if !self.take(b']') {
+                return self.expected(Expected::CommaOrSquare);
+            }
+        } else {
+            ctry!(into.push_tile(&ctry!(self.layout_in(brackets))));
+        }
+        if brackets { Ok(()) } else { self.end() }
+    }
+}
+
+impl IntTuple {
+    /// Reads the text form, `"((2,3),4)"`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`].
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// assert_eq!(IntTuple::parse("( 4, (2) )")?.to_string(), "(4,(2))");
+    /// assert!(IntTuple::parse("(4,").is_err());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<IntTuple, LayoutError> {
+        let mut cursor = Cursor::new(text);
+        let mut tuple = IntTuple::VOID;
+        ctry!(cursor.tree(&mut tuple, &mut None));
+        ctry!(cursor.end());
+        Ok(tuple)
+    }
+}
+
+impl Layout {
+    /// Reads the text form, `"((2,3),4):((1,2),6)"`; without a stride, the compact column-major layout of the shape.
+    ///
+    /// Post: `parse(layout.text()) = layout`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::NotCongruent`] and the other errors
+    /// of [`Layout::new`].
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert_eq!(Layout::parse("(128, 64) : (?, 1)")?.to_string(), "(128,64):(?,1)");
+    /// assert_eq!(Layout::parse("(4,8)")?.to_string(), "(4,8):(1,4)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<Layout, LayoutError> {
+        Cursor::new(text).layout()
+    }
+}
+
+impl Tiler {
+    /// Reads the text form, `"[8:1, _, (2,4):(4,1)]"`. A tile without a stride is column-major: `8` is `8:1`.
+    ///
+    /// Post: `parse(tiler.text()) = tiler`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`]; those of [`Layout::parse`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Tiler, ops};
+    /// let tiler = Tiler::parse("[8, _]")?;
+    /// let bands = ops::zipped_divide_by(&Layout::parse("(128,64):(64,1)")?, &tiler)?;
+    /// assert_eq!(bands.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
+    /// assert_eq!("[8, [_, (2,4):(4,1)]]".parse::<Tiler>()?.to_string(), "[8:1, [_, (2,4):(4,1)]]");
+    /// assert!(Tiler::parse("[8, _").is_err());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<Tiler, LayoutError> {
+        let mut tiler = Tiler::VOID;
+        ctry!(Cursor::new(text).tiler(&mut tiler, false));
+        Ok(tiler)
+    }
+}

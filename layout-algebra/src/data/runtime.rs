@@ -1,0 +1,56 @@
+//! Runtime strides, once they are known.
+
+use crate::const_util::{signed, signed_product};
+use crate::data::layout::Layout;
+use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
+use crate::error::{Blame, LayoutError, Operation};
+
+impl Layout {
+    /// The layout with these numbers for its runtime strides: what was undecided is decided with them.
+    ///
+    /// Post: the index of every coordinate is that of this layout with `runtime[k]` for `?k`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Overflow`] and [`LayoutError::SumOverflow`] where an index exceeds 64 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{Injectivity, Layout, injectivity};
+    /// let rows = Layout::parse("(4,8):(?,1)")?;
+    /// assert_eq!(injectivity(&rows), Injectivity::Undecided);
+    /// let rows = rows.with_runtime_strides(&[8, 0, 0, 0, 0, 0, 0, 0])?;
+    /// assert_eq!(rows.to_string(), "(4,8):(8,1)");
+    /// assert_eq!(injectivity(&rows), Injectivity::Injective);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn with_runtime_strides(&self, runtime: &[u64; MAX_RUNTIME]) -> Result<Layout, LayoutError> {
+        let mut layout = *self;
+        let mut i = 0;
+        while i < self.length() {
+            if let Basis::Runtime(k) = self.strides.at(i).basis() {
+                let (coefficient, value) = (self.strides.coefficients[i], runtime[k as usize]);
+                let number = match signed(value) {
+                    Some(value) => signed_product(coefficient, value),
+                    None => None,
+                };
+                layout.strides.set(
+                    i,
+                    match number {
+                        Some(number) => Stride::constant(number),
+                        // A stride that is never stepped along may be anything.
+                        None if self.shape.entries[i] == 1 => Stride::ZERO,
+                        None => {
+                            let blame = Blame::stride(Operation::Layout, i);
+                            return Err(LayoutError::Overflow {
+                                blame,
+                                left: coefficient.unsigned_abs(),
+                                right: value,
+                            });
+                        }
+                    },
+                );
+            }
+            i += 1;
+        }
+        layout.checked()
+    }
+}

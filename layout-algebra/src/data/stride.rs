@@ -1,0 +1,340 @@
+//! Strides: `coefficient x basis`, elements of a free module.
+//!
+//! The algebra only ever multiplies a stride of the outer layout by an integer and compares strides for equality.
+//! So one mechanism serves constant strides, strides known at run time, and coordinate axes.
+
+use core::array;
+use core::fmt;
+use core::iter::Take;
+
+use core::ops::Deref;
+
+use crate::const_util::{as_signed, signed_product};
+use crate::data::profile::MAX_LEAVES;
+use crate::data::text::Text;
+
+/// The deepest axis: `E<i_0, .., i_6>`.
+pub const MAX_AXIS_DEPTH: usize = 7;
+/// The largest number of runtime strides of one layout.
+pub const MAX_RUNTIME: usize = 8;
+
+/// A coordinate axis: the path of a mode of an identity layout. `CuTe`: `E<0,1>`, printed `1@1@0`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Axis {
+    /// A byte for each level, outermost in the highest: one more than the mode, 0 behind the end.
+    path: u64,
+}
+
+impl Axis {
+    /// The whole coordinate: the axis of a shape that is a single number.
+    pub const ROOT: Axis = Axis { path: 0 };
+
+    /// The axis of mode `mode` below this one, or `None` beyond the largest depth or mode.
+    pub const fn then(self, mode: usize) -> Option<Axis> {
+        let depth = self.depth();
+        if depth == MAX_AXIS_DEPTH || mode >= u8::MAX as usize {
+            return None;
+        }
+        Some(Axis { path: self.path | (mode as u64 + 1) << (8 * (MAX_AXIS_DEPTH - 1 - depth)) })
+    }
+
+    /// The number of modes on the path.
+    pub const fn depth(self) -> usize {
+        let mut depth = 0;
+        while depth < MAX_AXIS_DEPTH && self.byte(depth) != 0 {
+            depth += 1;
+        }
+        depth
+    }
+
+    /// The mode at `level`, or `None` behind the end of the path.
+    pub const fn mode(self, level: usize) -> Option<usize> {
+        if level >= self.depth() {
+            return None;
+        }
+        Some(self.byte(level) as usize - 1)
+    }
+
+    /// Whether two axes are the same.
+    pub const fn same(self, other: Axis) -> bool {
+        self.path == other.path
+    }
+
+    /// Whether the path of this axis begins with that of `other`.
+    pub(crate) const fn is_below(self, other: Axis) -> bool {
+        let (mut level, end) = (0, other.depth());
+        while level < end {
+            if self.byte(level) != other.byte(level) {
+                return false;
+            }
+            level += 1;
+        }
+        true
+    }
+
+    const fn byte(self, level: usize) -> u8 {
+        (self.path >> (8 * (MAX_AXIS_DEPTH - 1 - level)) & 0xFF) as u8
+    }
+}
+
+/// What a stride counts in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Basis {
+    /// Elements: an ordinary constant stride.
+    Unit,
+    /// The k-th stride known at run time, a leading dimension say.
+    Runtime(u8),
+    /// A coordinate axis: the index of such a layout is a coordinate.
+    Axis(Axis),
+}
+
+impl Basis {
+    /// The basis as a number, in the order constants, runtime strides, axes by path: a stride of plain numbers is an
+    /// order of magnitude cheaper in const evaluation than one with an enum.
+    const fn code(self) -> u64 {
+        match self {
+            // The axis of a shape that is a number counts its cells: `CuTe`'s `E<>` is 1.
+            Basis::Unit | Basis::Axis(Axis::ROOT) => 0,
+            Basis::Runtime(k) => k as u64 + 1,
+            Basis::Axis(axis) => AXIS | axis.path,
+        }
+    }
+
+    pub(crate) const fn from_code(code: u64) -> Basis {
+        match code {
+            0 => Basis::Unit,
+            axis if axis & AXIS != 0 => Basis::Axis(Axis { path: axis & !AXIS }),
+            runtime => Basis::Runtime((runtime & 0xFF) as u8 - 1),
+        }
+    }
+
+    /// Whether two bases are the same.
+    pub const fn same(self, other: Basis) -> bool {
+        self.code() == other.code()
+    }
+}
+
+/// The bit of a basis code that says axis; the path takes the seven bytes below it.
+const AXIS: u64 = 1 << 63;
+
+/// A stride: `coefficient x basis`. The zero stride has the unit basis.
+///
+/// ```
+/// use layout_algebra::Stride;
+/// assert_eq!(Stride::constant(8).to_string(), "8");
+/// assert_eq!(Stride::runtime(0).to_string(), "?");
+/// assert_eq!(Stride::runtime(1).scaled(4).unwrap().to_string(), "4*?1");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Stride {
+    pub(crate) coefficient: i64,
+    /// The code of the basis; 0 is the unit.
+    pub(crate) code: u64,
+}
+
+impl Stride {
+    /// The stride 0: every coordinate has the same index.
+    pub const ZERO: Stride = Stride::constant(0);
+
+    /// A constant stride, in elements.
+    pub const fn constant(coefficient: i64) -> Stride {
+        Stride { coefficient, code: 0 }
+    }
+
+    /// The k-th runtime stride.
+    pub const fn runtime(k: u8) -> Stride {
+        Stride { coefficient: 1, code: Basis::Runtime(k).code() }
+    }
+
+    /// A step of one along a coordinate axis.
+    pub const fn axis(axis: Axis) -> Stride {
+        Stride { coefficient: 1, code: Basis::Axis(axis).code() }
+    }
+
+    /// `coefficient x basis`.
+    pub const fn new(coefficient: i64, basis: Basis) -> Stride {
+        if coefficient == 0 {
+            return Stride::ZERO;
+        }
+        Stride { coefficient, code: basis.code() }
+    }
+
+    /// The coefficient.
+    pub const fn coefficient(self) -> i64 {
+        self.coefficient
+    }
+
+    /// The basis.
+    pub const fn basis(self) -> Basis {
+        Basis::from_code(self.code)
+    }
+
+    /// Whether this is the stride 0.
+    pub const fn is_zero(self) -> bool {
+        self.coefficient == 0
+    }
+
+    /// The value of a constant stride, `None` for the others.
+    pub const fn value(self) -> Option<i64> {
+        if self.code == 0 { Some(self.coefficient) } else { None }
+    }
+
+    /// The value of a constant stride that is not negative, `None` for the others.
+    pub const fn natural(self) -> Option<u64> {
+        if self.code == 0 && self.coefficient >= 0 { Some(self.coefficient.unsigned_abs()) } else { None }
+    }
+
+    /// Whether two strides are equal.
+    pub const fn same(self, other: Stride) -> bool {
+        self.coefficient == other.coefficient && self.code == other.code
+    }
+
+    /// This stride times an integer; `None` on overflow of 64 bits.
+    pub const fn scaled(self, by: u64) -> Option<Stride> {
+        if self.coefficient == 0 || by == 0 {
+            return Some(Stride::ZERO);
+        }
+        if by > i64::MAX as u64 {
+            return None;
+        }
+        match signed_product(self.coefficient, as_signed(by)) {
+            Some(coefficient) => Some(Stride { coefficient, code: self.code }),
+            None => None,
+        }
+    }
+
+    /// Writes the text form: `8`, `-1`, `?`, `4*?1`, `2@0`.
+    pub(crate) const fn write(self, text: &mut Text) {
+        Stride::write_multiple(self.coefficient as i128, self.code, text);
+    }
+
+    /// Writes a multiple of the basis of this code; a sum of strides may need more than 64 bits.
+    pub(crate) const fn write_multiple(coefficient: i128, code: u64, text: &mut Text) {
+        match Basis::from_code(code) {
+            Basis::Unit => text.push_wide(coefficient),
+            Basis::Runtime(k) => {
+                if coefficient != 1 {
+                    text.push_wide(coefficient);
+                    text.push("*");
+                }
+                text.push("?");
+                if k > 0 {
+                    text.push_number(k as u64);
+                }
+            }
+            Basis::Axis(axis) => {
+                text.push_wide(coefficient);
+                let mut level = axis.depth();
+                while level > 0 {
+                    level -= 1;
+                    text.push("@");
+                    text.push_number(axis.byte(level) as u64 - 1);
+                }
+            }
+        }
+    }
+
+    /// The text form: `8`, `-1`, `?`, `4*?1`, `2@0`.
+    pub const fn text(self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text);
+        text
+    }
+
+    /// `coefficient x count`, in wrapping arithmetic: exact wherever the index is in range.
+    pub(crate) const fn times_wrapping(self, count: u64) -> i64 {
+        self.coefficient.wrapping_mul(as_signed(count))
+    }
+}
+
+/// The strides of the leaves of a layout, 0 behind the end.
+///
+/// Arrays of plain numbers: rustc checks the value of a constant, an array of numbers as a whole, one of structs entry by entry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Strides {
+    pub(crate) coefficients: [i64; MAX_LEAVES],
+    /// The codes of the bases.
+    pub(crate) codes: [u64; MAX_LEAVES],
+}
+
+impl Strides {
+    /// Stride 0 everywhere.
+    pub(crate) const ZERO: Strides = Strides { coefficients: [0; MAX_LEAVES], codes: [0; MAX_LEAVES] };
+
+    /// The stride of leaf `i`.
+    pub(crate) const fn at(&self, i: usize) -> Stride {
+        Stride { coefficient: self.coefficients[i], code: self.codes[i] }
+    }
+
+    /// Gives leaf `i` this stride.
+    pub(crate) const fn set(&mut self, i: usize, stride: Stride) {
+        self.coefficients[i] = stride.coefficient;
+        self.codes[i] = stride.code;
+    }
+}
+
+/// The strides of the leaves of a layout from left to right; a slice of [`Stride`].
+///
+/// ```
+/// use layout_algebra::{Layout, Stride};
+/// let strides = Layout::parse("(4,8):(8,1)")?.strides();
+/// assert_eq!(*strides, [Stride::constant(8), Stride::constant(1)]);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LeafStrides {
+    strides: [Stride; MAX_LEAVES],
+    length: usize,
+}
+
+impl LeafStrides {
+    pub(crate) const fn new(strides: &Strides, length: usize) -> LeafStrides {
+        let mut list = LeafStrides { strides: [Stride::ZERO; MAX_LEAVES], length };
+        let mut i = 0;
+        while i < length {
+            list.strides[i] = strides.at(i);
+            i += 1;
+        }
+        list
+    }
+
+    /// The strides, 0 behind the last one.
+    pub(crate) const fn padded(&self) -> [Stride; MAX_LEAVES] {
+        self.strides
+    }
+
+    /// The strides as a slice, in const functions too.
+    pub const fn as_slice(&self) -> &[Stride] {
+        let (strides, _) = self.strides.split_at(self.length);
+        strides
+    }
+}
+
+impl IntoIterator for LeafStrides {
+    type Item = Stride;
+    type IntoIter = Take<array::IntoIter<Stride, MAX_LEAVES>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.strides.into_iter().take(self.length)
+    }
+}
+
+impl Deref for LeafStrides {
+    type Target = [Stride];
+
+    fn deref(&self) -> &[Stride] {
+        self.as_slice()
+    }
+}
+
+impl fmt::Display for Stride {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Stride {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}

@@ -1,0 +1,235 @@
+//! Tilers: what a layout is divided or composed by. A layout, or `[..]`: one tiler for each mode, `_` to leave it alone.
+
+use core::fmt;
+
+use crate::const_util::ctry;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::profile::{Profile, Span};
+use crate::data::stride::Stride;
+use crate::data::text::Text;
+use crate::error::LayoutError;
+use crate::ops::column_major;
+
+/// A tiler: a tile, or one tiler for each mode of what is tiled. `CuTe`: `Tiler`, `Tile<..>`.
+///
+/// ```
+/// use layout_algebra::{Layout, Tiler};
+/// let tiler = Tiler::by_mode(&[Tiler::extent(8)?, Tiler::KEEP, Tiler::layout(&Layout::parse("(2,4):(4,1)")?)])?;
+/// assert_eq!(tiler.to_string(), "[8:1, _, (2,4):(4,1)]");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Tiler {
+    /// The tree of the tiler with its tiles in place; `1:0` stands for `_`.
+    tree: Layout,
+    /// A bit for each node that is the root of a tile.
+    tiles: u64,
+    /// A bit for each node that is `_`.
+    kept: u64,
+}
+
+/// What stands at a node of a tiler.
+#[allow(clippy::large_enum_variant, reason = "const: there is no heap to box on")]
+pub(crate) enum Part {
+    /// A tile.
+    Tile(Layout),
+    /// `_`: the mode is left alone.
+    Keep,
+    /// A tiler for each mode; their number.
+    ByMode(usize),
+}
+
+impl Tiler {
+    /// No node at all: where building starts.
+    pub(crate) const VOID: Tiler = Tiler { tree: Layout::VOID, tiles: 0, kept: 0 };
+
+    /// `_`: leaves a mode alone.
+    pub const KEEP: Tiler = Tiler { tree: Layout::UNIT, tiles: 0, kept: 1 };
+
+    /// A single tile.
+    pub const fn layout(tile: &Layout) -> Tiler {
+        Tiler { tree: *tile, tiles: 1, kept: 0 }
+    }
+
+    /// A tile of `extent` neighbours, `extent:1`.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`].
+    pub const fn extent(extent: u64) -> Result<Tiler, LayoutError> {
+        if extent <= 1 {
+            return Ok(Tiler::layout(&ctry!(column_major(&IntTuple::leaf(extent)))));
+        }
+        let mut tree = Layout::UNIT;
+        tree.shape.entries[0] = extent;
+        tree.strides.set(0, Stride::constant(1));
+        Ok(Tiler { tree, tiles: 1, kept: 0 })
+    }
+
+    /// A tile of neighbours along each mode: a shape as a by-mode tiler. `CuTe`: a shape as a tiler.
+    ///
+    /// # Errors
+    /// [`LayoutError::ZeroExtent`]; [`LayoutError::CapacityExceeded`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Tiler};
+    /// assert_eq!(Tiler::shape(&IntTuple::parse("(8,(4,1))")?)?.to_string(), "[8:1, [4:1, 1:0]]");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn shape(shape: &IntTuple) -> Result<Tiler, LayoutError> {
+        let mut result = Tiler::VOID;
+        let (mut node, mut leaf) = (0, 0);
+        while node < shape.profile().node_count() {
+            if shape.profile().is_leaf_at(node) {
+                let tile = ctry!(column_major(&IntTuple::leaf(shape.entries[leaf])));
+                ctry!(result.tree.push_layout(&tile));
+                result.tiles |= 1 << node;
+                leaf += 1;
+            } else {
+                ctry!(result.tree.push_tuple(shape.profile().modes_at(node)));
+            }
+            node += 1;
+        }
+        Ok(result)
+    }
+
+    /// One tiler for each mode. Modes beyond the last tiler are left alone.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`].
+    pub const fn by_mode(modes: &[Tiler]) -> Result<Tiler, LayoutError> {
+        let mut result = Tiler::VOID;
+        ctry!(result.tree.push_tuple(modes.len()));
+        let mut i = 0;
+        while i < modes.len() {
+            let node = result.tree.profile().node_count();
+            ctry!(result.tree.push_layout(&modes[i].tree));
+            result.tiles |= modes[i].tiles << node;
+            result.kept |= modes[i].kept << node;
+            i += 1;
+        }
+        Ok(result)
+    }
+
+    /// Appends a tuple of so many tilers, which are to follow.
+    pub(crate) const fn open(&mut self, modes: usize) -> Result<(), LayoutError> {
+        self.tree.push_tuple(modes)
+    }
+
+    /// Appends a tile.
+    pub(crate) const fn push_tile(&mut self, tile: &Layout) -> Result<(), LayoutError> {
+        let node = self.profile().node_count();
+        ctry!(self.tree.push_layout(tile));
+        self.tiles |= 1 << node;
+        Ok(())
+    }
+
+    /// Appends `_`.
+    pub(crate) const fn push_kept(&mut self) -> Result<(), LayoutError> {
+        let node = self.profile().node_count();
+        ctry!(self.tree.push_layout(&Layout::UNIT));
+        self.kept |= 1 << node;
+        Ok(())
+    }
+
+    /// The tile, if the tiler is a single one.
+    pub const fn as_layout(&self) -> Option<&Layout> {
+        if self.tiles & 1 == 0 {
+            return None;
+        }
+        Some(&self.tree)
+    }
+
+    /// All tiles as one layout, bracketed like the tiler; `_` is `1:0`.
+    pub(crate) const fn tiles(&self) -> &Layout {
+        &self.tree
+    }
+
+    /// The bracketing of the tiler and its tiles.
+    pub(crate) const fn profile(&self) -> &Profile {
+        self.tree.profile()
+    }
+
+    /// Whether this is a tuple of `modes` tiles that are a leaf each, for a flat tree.
+    pub(crate) const fn is_all_tiles(&self, modes: usize) -> bool {
+        self.tiles == (1 << (modes + 1)) - 2
+    }
+
+    /// Extent and stride of a tile at `span` that is a leaf of a natural stride.
+    #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
+    pub(crate) const fn leaf_tile(&self, span: Span) -> Option<(u64, u64)> {
+        if self.tiles >> span.node & 1 == 0 || span.node_end - span.node != 1 || span.leaf_end - span.leaf != 1 {
+            return None;
+        }
+        let stride = self.tree.strides.at(span.leaf);
+        if stride.code != 0 || stride.coefficient < 0 {
+            return None;
+        }
+        Some((self.tree.shape.entries[span.leaf], stride.coefficient as u64))
+    }
+
+    /// What stands at `span`.
+    pub(crate) const fn part(&self, span: Span) -> Part {
+        if self.kept >> span.node & 1 == 1 {
+            return Part::Keep;
+        }
+        if self.tiles >> span.node & 1 == 1 {
+            return Part::Tile(self.tree.subtree(span));
+        }
+        Part::ByMode(self.profile().modes_at(span.node))
+    }
+
+    /// The text form: `[8:1, _]`.
+    pub const fn text(&self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text, self.profile().span());
+        text
+    }
+
+    const fn write(&self, text: &mut Text, span: Span) {
+        match self.part(span) {
+            Part::Tile(tile) => tile.write(text),
+            Part::Keep => text.push("_"),
+            Part::ByMode(modes) => {
+                text.push("[");
+                let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
+                let mut i = 0;
+                while i < modes {
+                    if i > 0 {
+                        text.push(", ");
+                    }
+                    mode = self.profile().subtree(mode.node_end, mode.leaf_end);
+                    self.write(text, mode);
+                    i += 1;
+                }
+                text.push("]");
+            }
+        }
+    }
+}
+
+impl core::str::FromStr for Tiler {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Tiler, LayoutError> {
+        Tiler::parse(text)
+    }
+}
+
+impl From<Layout> for Tiler {
+    fn from(tile: Layout) -> Tiler {
+        Tiler::layout(&tile)
+    }
+}
+
+impl fmt::Display for Tiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Tiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}

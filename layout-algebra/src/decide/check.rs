@@ -1,0 +1,397 @@
+//! Claims about layouts, for assertions: each is `Ok`, or an error that shows why the claim fails.
+
+use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, highest, next_free};
+use crate::decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
+use crate::decide::order::Sorted;
+use crate::error::{Along, Blame, LayoutError, Operation};
+use crate::ops::{coalesce, logical_divide, select};
+use crate::swizzle::Composed;
+
+/// Who is blamed: the layout that the claim is about.
+const LAYOUT: Blame = Blame::whole(Operation::Check, 0);
+/// Who is blamed: what the claim says.
+const CLAIM: Blame = Blame::whole(Operation::Check, 1);
+/// Who is blamed: the offset of the second layout of a claim about two.
+const OFFSET: Blame = Blame::whole(Operation::Check, 3);
+/// Two layouts that are too much for the search.
+const UNDECIDED: LayoutError =
+    LayoutError::DisjointUndecided { blame: Blame::whole(Operation::Check, 2), budget: DISJOINT_BUDGET };
+/// How many offsets are tried for one that is free.
+const OFFSETS: u64 = 64;
+
+/// Claims that the size is `claimed`.
+///
+/// # Errors
+/// [`LayoutError::CheckSize`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// let tile = Layout::parse("(4,8):(8,1)")?;
+/// check::size(&tile, 32)?;
+/// assert!(check::size(&tile, 33).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn size(layout: &Layout, claimed: u64) -> Result<(), LayoutError> {
+    let size = layout.size();
+    if size == claimed { Ok(()) } else { Err(LayoutError::CheckSize { blame: CLAIM, claimed, size }) }
+}
+
+/// Claims that the cosize is at most `limit`: every index is below `limit`.
+///
+/// # Errors
+/// [`LayoutError::CheckCosize`]; [`LayoutError::NotStatic`] for runtime and axis strides.
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::cosize(&Layout::parse("(4,8):(1,5)")?, 39)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn cosize(layout: &Layout, limit: u64) -> Result<(), LayoutError> {
+    let cosize = ctry!(layout.cosize());
+    if cosize <= limit { Ok(()) } else { Err(LayoutError::CheckCosize { blame: CLAIM, limit, cosize }) }
+}
+
+/// Claims that no two coordinates have one index.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::InjectivityUndecided`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::injective(&Layout::parse("(4,8):(1,5)")?)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn injective(layout: &Layout) -> Result<(), LayoutError> {
+    ctry!(layout.require_constant(Operation::Check, 0));
+    require_injective(layout, Operation::Check, 0)
+}
+
+/// Claims that the parts of a layout, one for each coordinate of mode `mode`, have no index in common. A part may have one
+/// twice.
+///
+/// # Errors
+/// [`LayoutError::PartsOverlap`] with two coordinates, [`LayoutError::ModeOutOfRange`],
+/// [`LayoutError::InjectivityUndecided`]; [`LayoutError::NotStatic`] where it depends on runtime strides.
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::separated(&Layout::parse("(4,(2,8)):(2,(1,0))")?, 0)?;
+/// assert!(check::separated(&Layout::parse("(4,2):(1,1)")?, 0).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> {
+    if mode >= layout.rank() {
+        return Err(LayoutError::mode_out_of_range(mode, layout.rank()).with_blame(CLAIM));
+    }
+    match separation(layout, mode) {
+        Injectivity::Injective => Ok(()),
+        Injectivity::Collision(collision) => {
+            Err(LayoutError::PartsOverlap { blame: LAYOUT, mode: small(mode), layout: *layout, collision })
+        }
+        Injectivity::Undecided => {
+            ctry!(layout.require_constant(Operation::Check, 0));
+            Err(LayoutError::InjectivityUndecided { blame: LAYOUT, budget: INJECTIVITY_BUDGET })
+        }
+    }
+}
+
+/// Claims that two layouts, the first from index `offset` on, the second from `other_offset` on, have no index in common.
+///
+/// # Errors
+/// [`LayoutError::NotDisjoint`] with the coordinates of a common index; [`LayoutError::DisjointUndecided`];
+/// [`LayoutError::SumOverflow`] where indices that could meet leave 63 bits;
+/// [`LayoutError::NotStatic`] for runtime and axis strides.
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// let tile = Layout::parse("(4,8):(16,1)")?;
+/// check::disjoint(&tile, 0, &tile, 8)?;
+/// let error = check::disjoint(&tile, 0, &tile, 7).unwrap_err().to_string();
+/// assert!(error.ends_with("help: put the second at offset 8"));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> Result<(), LayoutError> {
+    ctry!(layout.require_constant(Operation::Check, 0));
+    ctry!(other.require_constant(Operation::Check, 2));
+    let meeting = match crate::disjoint(layout, offset, other, other_offset) {
+        Disjointness::Disjoint => return Ok(()),
+        Disjointness::Undecided => return Err(undecided(layout, offset, other, other_offset)),
+        Disjointness::Meeting(meeting) => meeting,
+    };
+    let free = next_free(layout, offset, other, other_offset, OFFSETS);
+    let first = ctry!(layout.coordinate(meeting.first));
+    let second = ctry!(other.coordinate(meeting.second));
+    Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
+}
+
+/// [`disjoint`] for layouts behind swizzles; the offsets are added behind them.
+///
+/// # Errors
+/// As for [`disjoint`].
+///
+/// ```
+/// use layout_algebra::{Composed, check};
+/// let tile = Composed::parse("Sw<2,2,2> o 0 o (4,4):(4,1)")?;
+/// check::disjoint_composed(&tile, 0, &tile, 16)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn disjoint_composed(
+    layout: &Composed,
+    offset: u64,
+    other: &Composed,
+    other_offset: u64,
+) -> Result<(), LayoutError> {
+    ctry!(layout.layout().require_constant(Operation::Check, 0));
+    ctry!(other.layout().require_constant(Operation::Check, 2));
+    match crate::disjoint_composed(layout, offset, other, other_offset) {
+        Disjointness::Disjoint => Ok(()),
+        Disjointness::Undecided => Err(undecided(layout.layout(), offset, other.layout(), other_offset)),
+        Disjointness::Meeting(meeting) => {
+            let first = ctry!(layout.layout().coordinate(meeting.first));
+            let second = ctry!(other.layout().coordinate(meeting.second));
+            let free = if layout.swizzle().is_identity() && other.swizzle().is_identity() {
+                let (from, to) = (offset + layout.offset(), other_offset + other.offset());
+                next_free(layout.layout(), from, other.layout(), to, OFFSETS) - other.offset()
+            } else {
+                offset + ctry!(layout.cosize())
+            };
+            Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
+        }
+    }
+}
+
+/// The error of two layouts whose indices leave 63 bits, or are too much for the search.
+const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u64) -> LayoutError {
+    if highest(layout, offset) > i64::MAX as i128 {
+        return LayoutError::SumOverflow { blame: CLAIM, left: offset, right: layout.reach() };
+    }
+    if highest(other, other_offset) > i64::MAX as i128 {
+        return LayoutError::SumOverflow { blame: OFFSET, left: other_offset, right: other.reach() };
+    }
+    UNDECIDED
+}
+
+/// Claims that every index from 0 to `cosize - 1` is reached exactly once.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::CheckCompact`] with a hole;
+/// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::compact(&Layout::parse("(4,8):(8,1)")?)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
+    ctry!(layout.require_natural(Operation::Check, 0));
+    gapless(layout)
+}
+
+/// Claims that the indices are neighbours, each reached exactly once: [`compact`], wherever negative strides begin.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::CheckCompact`] with a hole, counted from the smallest
+/// index; [`LayoutError::NotStatic`].
+///
+/// ```
+/// use layout_algebra::{Layout, Stride, check};
+/// check::gapless(&Layout::leaf(4, Stride::constant(-1))?)?;
+/// assert!(check::gapless(&Layout::leaf(4, Stride::constant(-2))?).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn gapless(layout: &Layout) -> Result<(), LayoutError> {
+    ctry!(layout.require_constant(Operation::Check, 0));
+    if let Some(hole) = Sorted::new(layout).first_hole() {
+        let (size, cosize) = (layout.size(), layout.reach() + 1);
+        return Err(LayoutError::CheckCompact { blame: LAYOUT, size, cosize, hole });
+    }
+    require_injective(layout, Operation::Check, 0)
+}
+
+/// Claims that the layout is a bijection onto `[0, size)`: [`compact`], by its other name.
+///
+/// # Errors
+/// As for [`compact`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::bijective(&Layout::parse("(4,8):(8,1)")?)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
+    compact(layout)
+}
+
+/// Claims that every aligned group of `width` cells is contiguous and aligned: it can be moved as one vector.
+///
+/// # Errors
+/// [`LayoutError::CheckVector`] where the contiguous run is not a multiple of `width`; [`LayoutError::CheckAligned`] where
+/// another stride is none.
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::vector(&Layout::parse("(8,4):(1,16)")?, 8)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn vector(layout: &Layout, width: u64) -> Result<(), LayoutError> {
+    let run = layout.contiguous_run();
+    if width == 0 || !run.is_multiple_of(width) {
+        let contiguous = along_another_mode(layout, width);
+        let most = layout.vector_width();
+        return Err(LayoutError::CheckVector { blame: CLAIM, claimed: width, run, width: most, contiguous });
+    }
+    let flat = coalesce(layout);
+    let mut i = if width == 1 { flat.length() } else { 1 };
+    while i < flat.length() {
+        let stride = flat.strides.coefficients[i];
+        if !stride.unsigned_abs().is_multiple_of(width) {
+            return Err(LayoutError::CheckAligned { blame: CLAIM, claimed: width, stride });
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// The mode that vectors of this width lie along once it is the first one.
+const fn along_another_mode(layout: &Layout, width: u64) -> Option<Along> {
+    let mut mode = 1;
+    while width > 1 && mode < layout.rank() {
+        let mut order = [0; MAX_LEAVES];
+        order[0] = mode as u64;
+        let mut i = 1;
+        while i < layout.rank() {
+            order[i] = if i <= mode { i as u64 - 1 } else { i as u64 };
+            i += 1;
+        }
+        if let Ok(turned) = select(layout, order.split_at(layout.rank()).0)
+            && turned.contiguous_run().is_multiple_of(width)
+            && turned.vector_width().is_multiple_of(width)
+        {
+            let (_, first) = layout.mode_at(0);
+            return Some(Along { mode: small(mode), rank: small(layout.rank()), first: first.coefficient() });
+        }
+        mode += 1;
+    }
+    None
+}
+
+/// Claims that `tile` divides the layout: [`logical_divide`] exists.
+///
+/// # Errors
+/// Those of [`logical_divide`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::divides(&Layout::parse("24:1")?, &Layout::parse("4:2")?)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> {
+    match logical_divide(layout, tile) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.during(Operation::Check)),
+    }
+}
+
+/// Claims that the elements lie side by side in layout order: the index of cell `x` is `x`.
+///
+/// # Errors
+/// [`LayoutError::NotContiguous`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::contiguous(&Layout::parse("(4,8):(1,4)")?)?;
+/// assert!(check::contiguous(&Layout::parse("(4,8):(8,1)")?).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn contiguous(layout: &Layout) -> Result<(), LayoutError> {
+    let (size, run) = (layout.size(), layout.contiguous_run());
+    if run == size { Ok(()) } else { Err(LayoutError::NotContiguous { blame: LAYOUT, size, run }) }
+}
+
+/// Claims that no mode is selected twice: then [`select`] has indices of its operand only.
+///
+/// # Errors
+/// [`LayoutError::MapNotInjective`] with two places, counted from 1, that select one mode.
+///
+/// ```
+/// use layout_algebra::check;
+/// check::distinct_modes(&[2, 0])?;
+/// assert!(check::distinct_modes(&[0, 1, 0]).is_err());
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn distinct_modes(modes: &[u64]) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < modes.len() {
+        let mut j = 0;
+        while j < i {
+            if modes[i] == modes[j] {
+                // A mode beyond these does not exist, which `select` says.
+                let target = if modes[i] < MAX_LEAVES as u64 { modes[i] + 1 } else { 0 };
+                let (first, second) = (small(j + 1), small(i + 1));
+                #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+                return Err(LayoutError::MapNotInjective { blame: LAYOUT, first, second, target: target as u8 });
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Claims that both layouts are the same function.
+///
+/// # Errors
+/// [`LayoutError::CheckSameSize`]; [`LayoutError::CheckSameFunction`] with the first coordinate at which they differ.
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::same_function(&Layout::parse("(2,4):(1,2)")?, &Layout::parse("8:1")?)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), LayoutError> {
+    if layout.size() != other.size() {
+        return Err(LayoutError::CheckSameSize { blame: CLAIM, left: layout.size(), right: other.size() });
+    }
+    if layout.is_same_function(other) {
+        return Ok(());
+    }
+    let coalesced = coalesce(layout);
+    let coordinate = first_difference(&coalesced, &coalesce(other));
+    let (left, right) = (layout.at(coordinate), other.at(coordinate));
+    Err(LayoutError::CheckSameFunction { blame: CLAIM, coordinate, left, right, coalesced })
+}
+
+/// Claims that the layout is tractable.
+///
+/// # Errors
+/// [`LayoutError::NotTractable`].
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::tractable(&Layout::parse("(4,8):(8,1)")?)?;
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn tractable(layout: &Layout) -> Result<(), LayoutError> {
+    layout.require_tractable(Operation::Check)
+}
+
+/// The first coordinate at which two coalesced layouts of one size differ: behind the shorter of the first modes that
+/// are not equal, or at the first step of it.
+const fn first_difference(left: &Layout, right: &Layout) -> u64 {
+    let mut walked = 1;
+    let mut i = 0;
+    loop {
+        let ((n, d), (m, e)) = (left.mode_at(i), right.mode_at(i));
+        if !d.same(e) {
+            return walked;
+        }
+        if n != m {
+            return walked * crate::const_util::min(n, m);
+        }
+        walked *= n;
+        i += 1;
+    }
+}

@@ -1,0 +1,173 @@
+//! Predicates: total functions that answer yes or no.
+
+use crate::const_util::{gcd, small};
+use crate::data::layout::Layout;
+use crate::decide::injectivity::{Injectivity, injectivity};
+use crate::decide::order::Sorted;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::coalesce;
+use crate::ops::flat::sorted_leaves;
+
+impl Layout {
+    /// Whether the layout is tractable: sorted by stride, each stride is 0 or `extent x stride` divides the next
+    /// stride. Modes of extent 1 do not count; runtime strides are compared with multiples of themselves only.
+    ///
+    /// Tractable layouts are those that the morphisms of the category Nest encode. Source: the categorical paper.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert!(Layout::parse("(128,64):(64,1)")?.is_tractable());
+    /// assert!(!Layout::parse("(64,64):(65,1)")?.is_tractable());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_tractable(&self) -> bool {
+        self.require_tractable(Operation::Layout).is_ok()
+    }
+
+    /// An error naming the first stride that breaks tractability, if there is one.
+    pub(crate) const fn require_tractable(&self, operation: Operation) -> Result<(), LayoutError> {
+        let places = sorted_leaves(self);
+        let mut last: Option<usize> = None;
+        let mut i = 0;
+        while i < self.length() {
+            let leaf = places[i];
+            i += 1;
+            let (extent, stride) = self.mode_at(leaf);
+            if extent == 1 || stride.is_zero() {
+                continue;
+            }
+            let blame = Blame { leaf: small(leaf), ..Blame::stride(operation, 0) };
+            if stride.coefficient() < 0 {
+                let d = stride.coefficient();
+                return Err(LayoutError::NotTractable {
+                    blame,
+                    extent,
+                    stride: d,
+                    next_extent: extent,
+                    next_stride: d,
+                });
+            }
+            if let Some(last) = last {
+                let (before, lower) = self.mode_at(last);
+                if lower.basis().same(stride.basis()) && !divides(before, lower.coefficient(), stride.coefficient()) {
+                    return Err(LayoutError::NotTractable {
+                        blame,
+                        extent: before,
+                        stride: lower.coefficient(),
+                        next_extent: extent,
+                        next_stride: stride.coefficient(),
+                    });
+                }
+            }
+            last = Some(leaf);
+        }
+        Ok(())
+    }
+
+    /// Whether no two coordinates have the same index.
+    ///
+    /// Proven, within a budget of [`INJECTIVITY_BUDGET`](crate::INJECTIVITY_BUDGET) steps that only layouts of many
+    /// interleaved modes exceed: beyond it, and for runtime strides, the answer is `false`.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert!(Layout::parse("(2,2):(2,3)")?.is_injective());
+    /// assert!(!Layout::parse("(2,2):(1,1)")?.is_injective());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_injective(&self) -> bool {
+        matches!(injectivity(self), Injectivity::Injective)
+    }
+
+    /// Whether every index from 0 to `n - 1` is reached, and no other.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert!(Layout::parse("(2,2):(1,1)")?.is_surjective(3));
+    /// assert!(!Layout::parse("(2,2):(1,3)")?.is_surjective(5));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_surjective(&self, n: u64) -> bool {
+        self.is_natural() && n > 0 && self.reach() == n - 1 && Sorted::new(self).first_hole().is_none()
+    }
+
+    /// Whether the layout is a bijection onto `[0, size)`: every index exactly once.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert!(Layout::parse("(4,8):(8,1)")?.is_bijective());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_bijective(&self) -> bool {
+        self.is_surjective(self.size())
+    }
+
+    /// Whether the layout is a bijection onto `[0, cosize)`. Such a layout has `cosize = size`: it is
+    /// [`is_bijective`](Layout::is_bijective) under the paper's name.
+    pub const fn is_compact(&self) -> bool {
+        self.is_bijective()
+    }
+
+    /// The number of cells, from cell 0 on, whose indices go up by 1: the first extent of the coalesced layout if
+    /// its stride is 1, else 1.
+    ///
+    /// Post: `L(x) = x` for `x < result`.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert_eq!(Layout::parse("(4,2,8):(1,4,16)")?.contiguous_run(), 8);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn contiguous_run(&self) -> u64 {
+        let flat = coalesce(self);
+        match flat.mode_at(0) {
+            (extent, stride) if matches!(stride.natural(), Some(1)) => extent,
+            _ => 1,
+        }
+    }
+
+    /// The widest vector that every aligned group of cells can be moved with: the largest `v` that divides the
+    /// contiguous run and every other stride, so that cells `k v .. k v + v` are contiguous and aligned.
+    ///
+    /// A runtime stride counts as its coefficient: its value must be known to be a multiple for more.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert_eq!(Layout::parse("(8,4):(1,12)")?.vector_width(), 4);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn vector_width(&self) -> u64 {
+        let flat = coalesce(self);
+        let mut width = self.contiguous_run();
+        let mut i = 1;
+        while i < flat.length() {
+            width = gcd(width, flat.strides.coefficients[i].unsigned_abs());
+            i += 1;
+        }
+        width
+    }
+
+    /// Whether both layouts are the same function.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// assert!(Layout::parse("(2,4):(1,2)")?.is_same_function(&Layout::parse("8:1")?));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_same_function(&self, other: &Layout) -> bool {
+        coalesce(self).same(&coalesce(other))
+    }
+
+    /// Whether all strides are constants of at least 0.
+    pub(crate) const fn is_natural(&self) -> bool {
+        self.require_natural(Operation::Layout, 0).is_ok()
+    }
+}
+
+/// Whether `extent x stride` divides `next`.
+const fn divides(extent: u64, stride: i64, next: i64) -> bool {
+    match extent.checked_mul(stride.unsigned_abs()) {
+        Some(step) => next.unsigned_abs().is_multiple_of(step),
+        None => false,
+    }
+}

@@ -1,0 +1,145 @@
+//! The composition algorithm: layouts composed by their arrows, and every step of it as a value.
+
+use core::fmt;
+
+use super::{Morphism, MutualRefinement};
+use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::error::{LayoutError, Operation};
+use crate::morphism::PointedMap;
+use crate::ops::{coalesce, coalesce_over};
+
+/// Two morphisms `f: S -> T`, `g: U -> V` made composable: `f': S' -> T'`, `g': U' -> V'`, where `T'` begins `U'`.
+///
+/// ```text
+///           T  ◀── T' ⊆ U' ──▶  U
+///    S ───▶ ┘                   └ ───▶ V
+///    S' ───────▶ T' ⊆ U' ───────────▶ V'
+/// ```
+///
+/// Source: the categorical paper, algorithm 4.1.2, steps 3 to 6.
+///
+/// ```
+/// use layout_algebra::morphism::{Morphism, WeakComposite};
+/// let f = Morphism::parse("(6,6) -[2,1]-> (6,6)")?;
+/// let g = Morphism::parse("(2,6,6) -[2,1,3]-> (6,2,6)")?;
+/// let weak = WeakComposite::new(&f, &g)?;
+/// assert_eq!(weak.morphism.to_string(), "((2,3),(2,3)) -[2,4,3,1]-> ((3,2),2,(3,2))");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeakComposite {
+    /// `T'` and `U'`.
+    pub refinement: MutualRefinement,
+    /// `f'`, the pullback of `f` along `T'`.
+    pub pullback: Morphism,
+    /// `g'`, the pushforward of `g` along `U'`.
+    pub pushforward: Morphism,
+    /// `f'`, then `g'`: the composite of the layouts, its shape perhaps cut finer than need be.
+    pub morphism: Morphism,
+}
+
+impl WeakComposite {
+    /// The weak composite of `f`, then `g`.
+    ///
+    /// Post: `L(morphism)(x) = L(g)(L(f)(x))`; its domain refines that of `f`.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotMutuallyRefinable`], [`LayoutError::CapacityExceeded`].
+    pub const fn new(f: &Morphism, g: &Morphism) -> Result<WeakComposite, LayoutError> {
+        let refinement = ctry!(MutualRefinement::new(&f.codomain, &g.domain));
+        let pullback = ctry!(f.pullback(&refinement.first));
+        let pushforward = ctry!(g.pushforward(&refinement.second));
+        let mut map = ctry!(PointedMap::base(pullback.map.domain(), pushforward.map.codomain()));
+        let mut i = 0;
+        while i < map.domain() {
+            // The leaves of T' are the first leaves of U': the inclusion does not change the number.
+            if let Some(leaf) = pullback.map.target(i)
+                && let Some(target) = pushforward.map.target(leaf)
+            {
+                map.targets[i] = small(target + 1);
+            }
+            i += 1;
+        }
+        let morphism = Morphism { domain: pullback.domain, codomain: pushforward.codomain, map };
+        Ok(WeakComposite { refinement, pullback, pushforward, morphism })
+    }
+}
+
+/// The composition of two layouts by the algorithm of the theory, every step of it.
+///
+/// Where it answers, the layout equals [`ops::composition`](crate::ops::composition). It refuses more: layouts that are not
+/// tractable, and composites whose inner layout does not end on a boundary of the outer one, such as `4:1` in `6:1`.
+///
+/// Source: the categorical paper, algorithm 4.1.2.
+///
+/// ```
+/// use layout_algebra::{Layout, morphism::CompositionTrace, ops::composition};
+/// let outer = Layout::parse("(8,64):(64,1)")?;
+/// let inner = Layout::parse("((4,4),4):((16,1),4)")?;
+/// let trace = CompositionTrace::new(&outer, &inner)?;
+/// assert_eq!(trace.inner.to_string(), "((4,4),4) -[3,1,2]-> (4,4,4)");
+/// assert_eq!(trace.outer.to_string(), "(8,64) -[2,1]-> (64,8)");
+/// assert_eq!(trace.weak.refinement.first.to_string(), "(4,(2,2),4)");
+/// assert_eq!(trace.weak.refinement.second.to_string(), "((4,2),(2,4,8))");
+/// assert_eq!(trace.weak.morphism.to_string(), "((4,4),(2,2)) -[2,4,5,1]-> ((2,4,8),(4,2))");
+/// assert_eq!(trace.layout.to_string(), "((4,4),(2,2)):((2,64),(256,1))");
+/// assert_eq!(trace.layout, composition(&outer, &inner)?);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CompositionTrace {
+    /// `f`, the standard representation of the inner layout.
+    pub inner: Morphism,
+    /// The outer layout, coalesced.
+    pub outer_coalesced: Layout,
+    /// `g`, the standard representation of the coalesced outer layout.
+    pub outer: Morphism,
+    /// The weak composite of `f`, then `g`.
+    pub weak: WeakComposite,
+    /// The layout of the weak composite.
+    pub weak_layout: Layout,
+    /// The composite: the layout of the weak composite, coalesced over the shape of the inner layout.
+    pub layout: Layout,
+}
+
+impl CompositionTrace {
+    /// The composition of `outer` after `inner`, step by step.
+    ///
+    /// Post: `layout(x) = outer(inner(x))`; its shape refines that of `inner`.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotTractable`], [`LayoutError::NotMutuallyRefinable`], and the other errors of
+    /// [`Morphism::standard`].
+    pub const fn new(outer: &Layout, inner: &Layout) -> Result<CompositionTrace, LayoutError> {
+        let f = match Morphism::standard(inner) {
+            Ok(f) => f,
+            Err(error) => return Err(error.during(Operation::Composition).of_operand(1)),
+        };
+        let outer_coalesced = coalesce(outer);
+        let g = match Morphism::standard(&outer_coalesced) {
+            Ok(g) => g,
+            Err(error) => return Err(error.during(Operation::Composition)),
+        };
+        let weak = match WeakComposite::new(&f, &g) {
+            Ok(weak) => weak,
+            Err(error) => return Err(error.during(Operation::Composition)),
+        };
+        let weak_layout = weak.morphism.layout();
+        let layout = ctry!(coalesce_over(&weak_layout, inner.profile()));
+        Ok(CompositionTrace { inner: f, outer_coalesced, outer: g, weak, weak_layout, layout })
+    }
+}
+
+impl fmt::Display for CompositionTrace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "f          {}", self.inner)?;
+        writeln!(f, "g          {}", self.outer)?;
+        writeln!(f, "T', U'     {}, {}", self.weak.refinement.first, self.weak.refinement.second)?;
+        writeln!(f, "f'         {}", self.weak.pullback)?;
+        writeln!(f, "g'         {}", self.weak.pushforward)?;
+        writeln!(f, "f', g'     {}", self.weak.morphism)?;
+        writeln!(f, "encodes    {}", self.weak_layout)?;
+        write!(f, "composite  {}", self.layout)
+    }
+}

@@ -1,0 +1,24 @@
+//! Pictures of morphisms, as text.
+//!
+//! [`Routing`] and [`Tree`] are the geometry, in rows, lanes and levels; [`Diagram`] and [`RefinementDiagram`] write it with
+//! box-drawing characters. Other renderings can share the geometry.
+//!
+//! ```
+//! use layout_algebra::morphism::{Morphism, diagram::Diagram};
+//! let f = Morphism::parse("((5,5),8) -[1,3,2]-> (5,8,5)")?;
+//! assert_eq!(Diagram::of(&f).to_string(), "\
+//! 25 ┬─ 5 ───────────▶ 5
+//!    └─ 5 ───┐ ┌─────▶ 8
+//!            └─┼─┐
+//!  8 ── 8 ─────┘ └───▶ 5
+//! ");
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+
+mod routing;
+mod text;
+mod tree;
+
+pub use routing::{Route, Routing};
+pub use text::{Diagram, RefinementDiagram};
+pub use tree::{Branch, Tree};

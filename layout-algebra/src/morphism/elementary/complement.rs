@@ -1,0 +1,75 @@
+//! Admissible complements: going up, each mode ends on a divisor of where the next begins.
+
+use crate::const_util::{as_bits, ctry, product};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Strides;
+use crate::error::{Blame, Capacity, LayoutError, Operation};
+use crate::morphism::entries::Entries;
+use crate::ops::flat::sorted_leaves;
+
+/// The complement of `layout` in `[0, bound)` by the elementary theory.
+///
+/// With the modes sorted by stride, `{A, M}` is admissible when `N_(i-1) d_(i-1)` divides `d_i`, and `N_a d_a` divides `M`; the
+/// complement is `(d_0, d_1 / (N_0 d_0), .., M / (N_a d_a)) : (1, N_0 d_0, .., N_a d_a)`, modes of 1 included.
+///
+/// Post: `(layout, result)` is a bijection onto `[0, bound)` (Prop. 2.7); `result` is strictly increasing, and no value of its
+/// extension but 0 is one of `layout` (Cor. 2.8); it coalesces to `ops::complement(layout, bound)`.
+///
+/// # Errors
+/// [`LayoutError::NotComplementAdmissible`] with the leaf that fails; [`LayoutError::NotStatic`],
+/// [`LayoutError::NegativeStride`].
+///
+/// ```
+/// use layout_algebra::{Layout, morphism::elementary::complement};
+/// let layout = Layout::parse("(2,4):(1,8)")?;
+/// assert_eq!(complement(&layout, 64)?.to_string(), "(1,4,2):(1,2,32)");
+/// assert!(complement(&layout, 48).is_err()); // 4 x 8 does not divide 48
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutError> {
+    ctry!(layout.require_natural(Operation::Admissible, 0));
+    let places = sorted_leaves(layout);
+    let (mut extents, mut strides) = (Entries::NONE, Strides::ZERO);
+    let mut step = 1;
+    let mut last = 0;
+    let mut i = 0;
+    while i <= layout.length() {
+        let next = if i < layout.length() { as_bits(layout.strides.coefficients[places[i]]) } else { bound };
+        if next == 0 || next % step != 0 {
+            let blame =
+                Blame::stride(Operation::Admissible, if next == 0 && i < layout.length() { places[i] } else { last });
+            let (extent, stride) = if i == 0 { (1, 1) } else { layout_mode(layout, last) };
+            return Err(LayoutError::NotComplementAdmissible { blame, extent, stride, next });
+        }
+        if extents.count == MAX_LEAVES {
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::whole(Operation::Admissible, 0),
+                what: Capacity::Extents,
+            });
+        }
+        strides.coefficients[extents.count] = crate::const_util::as_signed(step);
+        ctry!(extents.push(next / step));
+        if i < layout.length() {
+            last = places[i];
+            step = match product(next, layout.shape.entries[last]) {
+                Some(step) if step <= as_bits(i64::MAX) => step,
+                _ => {
+                    let blame = Blame::stride(Operation::Admissible, last);
+                    return Err(LayoutError::Overflow { blame, left: layout.shape.entries[last], right: next });
+                }
+            };
+        }
+        i += 1;
+    }
+    Layout { shape: extents.tuple(), strides }.checked()
+}
+
+/// Whether [`complement`] exists.
+pub const fn is_admissible_for_complement(layout: &Layout, bound: u64) -> bool {
+    complement(layout, bound).is_ok()
+}
+
+const fn layout_mode(layout: &Layout, leaf: usize) -> (u64, u64) {
+    (layout.shape.entries[leaf], as_bits(layout.strides.coefficients[leaf]))
+}

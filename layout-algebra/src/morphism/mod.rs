@@ -1,0 +1,56 @@
+//! The categories **Tuple** and **Nest**: what the tractable layouts are, and how they compose, as arrows.
+//!
+//! A *morphism* joins the entries of a tuple to entries of another, equal ones only, no two to the same:
+//!
+//! ```text
+//! (8,8,16,16) -[3,4,1,2]-> (16,16,8,8)
+//!
+//!  8 ───┐ ┌───────────▶ 16      entry 1 goes to entry 3, whose stride is 16 x 16 = 256,
+//!       └─┼─┐                    entry 2 to entry 4, of stride 16 x 16 x 8 = 2048, and so on:
+//!  8 ─────┼─┼─┐ ┌─────▶ 16      the morphism encodes (8,8,16,16):(256,2048,1,16).
+//!         │ │ └─┼─┐
+//! 16 ─────┘ └───┼─┼───▶ 8
+//! 16 ───────────┘ └───▶ 8
+//! ```
+//!
+//! Entries that go nowhere, to the *base point* `*`, have stride 0. Composing morphisms is following arrows, and it composes
+//! the layouts:
+//!
+//! ```
+//! use layout_algebra::{morphism::Morphism, ops::composition};
+//! let f = Morphism::parse("((2,2),(2,2)) -[3,2,6,5]-> ((2,2,2),(2,2,2))")?;
+//! let g = Morphism::parse("((2,2,2),(2,2,2)) -[1,*,2,*,3,4]-> (2,2,2,2)")?;
+//! let both = f.then(&g)?;
+//! assert_eq!(both.to_string(), "((2,2),(2,2)) -[2,*,4,3]-> (2,2,2,2)");
+//! assert_eq!(both.layout(), composition(&g.layout(), &f.layout())?);
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+//!
+//! - [`PointedMap`]: maps of finite pointed sets, the category *Fin*; [`Morphism`]: tuples, nested ones (Nest) and flat ones
+//!   (Tuple) among them.
+//! - [`Morphism::standard`] and [`Morphism::layout`]: from a tractable layout to its morphism and back.
+//! - [`MutualRefinement`], [`WeakComposite`], [`CompositionTrace`]: the composition of layouts as the theory has it.
+//! - [`Refinement`], [`Factorization`], [`Span`], [`Cospan`]: refinements as arrows.
+//! - [`elementary`]: the older theory, divisibility instead of arrows. [`diagram`]: pictures as text.
+//!
+//! `docs/theory.md` tells the whole story. Entries are counted from 1 in maps and texts, as the literature does, with 0 or `*`
+//! for the base point; leaves and indices of functions are counted from 0, as everywhere in this crate.
+
+mod compose;
+pub mod diagram;
+pub mod elementary;
+mod entries;
+mod nest;
+mod pointed_map;
+mod refinement;
+mod refinements;
+mod relative;
+mod span;
+mod text;
+
+pub use compose::{CompositionTrace, WeakComposite};
+pub use nest::{CoalescedMorphism, Morphism};
+pub use pointed_map::PointedMap;
+pub use refinement::MutualRefinement;
+pub use refinements::{Carried, Factorization, Refinement};
+pub use span::{Cospan, RefCospan, RefSpan, Span};

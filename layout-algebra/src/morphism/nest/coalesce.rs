@@ -1,0 +1,219 @@
+//! Coalesce: parallel arrows become one.
+
+use super::Morphism;
+use crate::const_util::{ctry, small};
+use crate::data::int_tuple::IntTuple;
+use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::morphism::PointedMap;
+use crate::morphism::entries::Entries;
+
+/// A coalesced morphism, and which entries of the codomain became one.
+///
+/// ```
+/// use layout_algebra::morphism::Morphism;
+/// let f = Morphism::parse("(2,1,3,5) -[1,*,2,*]-> (2,3,7)")?;
+/// let coalesced = f.coalesce_with_runs();
+/// assert_eq!(coalesced.squeezed.to_string(), "(2,3,5) -[1,2,*]-> (2,3,7)");
+/// assert_eq!(coalesced.morphism.to_string(), "(6,5) -[1,*]-> (6,7)");
+/// assert_eq!(coalesced.runs(), [2, 1]); // 2 and 3 became 6; 7 stayed
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoalescedMorphism {
+    /// The coalesced morphism.
+    pub morphism: Morphism,
+    /// The squeezed morphism, whose entries were joined.
+    pub squeezed: Morphism,
+    runs: [u8; MAX_LEAVES],
+}
+
+impl CoalescedMorphism {
+    /// The number of entries of the squeezed codomain that each entry of the coalesced one joins.
+    pub const fn runs(&self) -> &[u8] {
+        let (runs, _) = self.runs.split_at(self.morphism.codomain.length());
+        runs
+    }
+}
+
+impl Morphism {
+    /// The morphism with neighbours joined: two leaves that both go to the base point, or go to neighbours in order. Leaves of 1
+    /// are left out first; leaves of the codomain that no arrow meets stay apart. Its tuples are flat, but a single entry of the
+    /// domain is a number, and none is `1` at the base point.
+    ///
+    /// Law: `L(coalesce f) = coalesce(L(f))`. Idempotent.
+    ///
+    /// # Panics
+    /// Never.
+    ///
+    /// ```
+    /// use layout_algebra::morphism::Morphism;
+    /// let f = Morphism::parse("((2,2),(5,5)) -[1,2,*,*]-> (2,2)")?;
+    /// assert_eq!(f.coalesce().to_string(), "(4,25) -[1,*]-> (4)");
+    /// assert_eq!(Morphism::parse("() -[]-> (5)")?.coalesce().to_string(), "1 -[*]-> (5)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn coalesce(&self) -> Morphism {
+        let mut result = self.coalesce_with_runs().morphism;
+        if result.domain.length() == 0 {
+            result.domain = IntTuple::leaf(1);
+            result.map = match PointedMap::base(1, result.codomain.length()) {
+                Ok(map) => map,
+                Err(_) => unreachable!(),
+            };
+        }
+        if result.domain.length() == 1 {
+            result.domain.profile = Profile::LEAF;
+        }
+        result
+    }
+
+    /// The morphism with neighbours joined, between flat tuples, and what became of the codomain: [`coalesce`](Morphism::coalesce)
+    /// in the category Tuple, where the empty tuple stays as it is.
+    pub const fn coalesce_with_runs(&self) -> CoalescedMorphism {
+        self.joined(false)
+    }
+
+    /// [`coalesce_with_runs`](Morphism::coalesce_with_runs), which also joins neighbours in the codomain that no arrow meets.
+    ///
+    /// Law: the same layout as `coalesce`, with the least codomain.
+    ///
+    /// ```
+    /// use layout_algebra::morphism::Morphism;
+    /// let f = Morphism::parse("(2) -[3]-> (3,5,2,7,7)")?;
+    /// assert_eq!(f.strong_coalesce().to_string(), "(2) -[2]-> (15,2,49)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn strong_coalesce(&self) -> Morphism {
+        self.joined(true).morphism
+    }
+
+    /// Joins neighbours; with `strong` also the unmet ones of the codomain.
+    const fn joined(&self, strong: bool) -> CoalescedMorphism {
+        let squeezed = self.squeeze();
+        // joined_to[j]: entry j of the codomain becomes one with entry j - 1.
+        let mut joined = [false; MAX_LEAVES];
+        let mut domain = Entries::NONE;
+        let mut firsts = [0u8; MAX_LEAVES];
+        let mut i = 0;
+        while i < squeezed.domain.length() {
+            let target = squeezed.map.targets[i];
+            let before = if i == 0 { u8::MAX } else { squeezed.map.targets[i - 1] };
+            let joins = i > 0 && if target == 0 { before == 0 } else { before != 0 && before + 1 == target };
+            if joins {
+                domain.at[domain.count - 1] *= squeezed.domain.entries[i];
+                if target > 0 {
+                    joined[target as usize - 1] = true;
+                }
+            } else {
+                domain.at[domain.count] = squeezed.domain.entries[i];
+                firsts[domain.count] = target;
+                domain.count += 1;
+            }
+            i += 1;
+        }
+        let mut codomain = Entries::NONE;
+        let mut places = [0u8; MAX_LEAVES];
+        let mut runs = [0u8; MAX_LEAVES];
+        let mut j = 0;
+        while j < squeezed.codomain.length() {
+            let unmet = strong && j > 0 && !squeezed.map.hits(j) && !squeezed.map.hits(j - 1);
+            if joined[j] || unmet {
+                codomain.at[codomain.count - 1] *= squeezed.codomain.entries[j];
+            } else {
+                codomain.at[codomain.count] = squeezed.codomain.entries[j];
+                codomain.count += 1;
+            }
+            runs[codomain.count - 1] += 1;
+            places[j] = small(codomain.count);
+            j += 1;
+        }
+        let mut map = match PointedMap::base(domain.count, codomain.count) {
+            Ok(map) => map,
+            Err(_) => unreachable!(),
+        };
+        let mut i = 0;
+        while i < domain.count {
+            map.targets[i] = if firsts[i] == 0 { 0 } else { places[firsts[i] as usize - 1] };
+            i += 1;
+        }
+        let morphism = Morphism { domain: domain.tuple(), codomain: codomain.tuple(), map };
+        CoalescedMorphism { morphism, squeezed, runs }
+    }
+
+    /// The morphism with runs of neighbouring codomain entries multiplied into one; `runs` are their lengths. An entry that
+    /// an arrow meets is a run of its own.
+    ///
+    /// Law: the same layout.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`] unless the runs are all entries; [`LayoutError::HitEntryMerged`].
+    ///
+    /// ```
+    /// use layout_algebra::morphism::Morphism;
+    /// let f = Morphism::parse("(5,3) -[*,4]-> (6,4,10,3)")?;
+    /// assert_eq!(f.merge_codomain(&[1, 2, 1])?.to_string(), "(5,3) -[*,3]-> (6,40,3)");
+    /// assert!(f.merge_codomain(&[1, 1, 2]).is_err());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn merge_codomain(&self, runs: &[usize]) -> Result<Morphism, LayoutError> {
+        let mut codomain = Entries::NONE;
+        let mut places = [0u8; MAX_LEAVES];
+        let mut j = 0;
+        let mut run = 0;
+        while run < runs.len() {
+            ctry!(codomain.push(1));
+            let end = j + runs[run];
+            if end > self.codomain.length() {
+                return Err(LayoutError::rank_mismatch(255, self.codomain.length()).during(Operation::Morphism));
+            }
+            while j < end {
+                if runs[run] > 1 && self.map.hits(j) {
+                    let blame = Blame::shape(Operation::Morphism, j).of(2);
+                    let extent = self.codomain.entries[j];
+                    return Err(LayoutError::HitEntryMerged { blame, target: small(j + 1), extent });
+                }
+                codomain.at[codomain.count - 1] *= self.codomain.entries[j];
+                places[j] = small(codomain.count);
+                j += 1;
+            }
+            run += 1;
+        }
+        if j != self.codomain.length() {
+            return Err(LayoutError::rank_mismatch(j, self.codomain.length()).during(Operation::Morphism));
+        }
+        let map = self.map.renumber(&places, codomain.count);
+        Ok(Morphism { domain: self.domain, codomain: codomain.tuple(), map })
+    }
+
+    /// Whether the layout is coalesced: no entry of 1 in the domain, no neighbours that [`coalesce`](Morphism::coalesce)
+    /// joins. Entries of 1 in the codomain do not count.
+    ///
+    /// Neighbours that both go to the base point count: `(4,4) -[*,*]-> ()` is not coalesced.
+    ///
+    /// ```
+    /// use layout_algebra::morphism::Morphism;
+    /// assert!(!Morphism::parse("(4,4) -[*,*]-> ()")?.is_coalesced());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_coalesced(&self) -> bool {
+        let mut i = 0;
+        while i < self.domain.length() {
+            if self.domain.entries[i] == 1 {
+                return false;
+            }
+            if i > 0 {
+                let joins = match (self.map.target(i - 1), self.map.target(i)) {
+                    (None, None) => true,
+                    (Some(a), Some(b)) => a < b && self.is_unit_run(a + 1, b),
+                    _ => false,
+                };
+                if joins {
+                    return false;
+                }
+            }
+            i += 1;
+        }
+        true
+    }
+}

@@ -1,0 +1,112 @@
+//! Squeeze and sort, and when one is sorted.
+
+use super::Morphism;
+use super::leaves::keep;
+use crate::data::profile::MAX_LEAVES;
+
+impl Morphism {
+    /// The morphism without entries of 1, in the domain and in the codomain.
+    ///
+    /// Law: `L(squeeze f) = squeeze(L(f))`.
+    ///
+    /// ```
+    /// use layout_algebra::morphism::Morphism;
+    /// let f = Morphism::parse("(1,4,2) -[*,3,2]-> (1,2,4)")?;
+    /// assert_eq!(f.squeeze().to_string(), "(4,2) -[2,1]-> (2,4)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn squeeze(&self) -> Morphism {
+        let mut kept = [false; MAX_LEAVES];
+        let mut i = 0;
+        while i < self.domain.length() {
+            kept[i] = self.domain.entries[i] != 1;
+            i += 1;
+        }
+        let domain = keep(&self.domain, &kept);
+        let map = self.map.restrict(&kept);
+        let mut places = [0; MAX_LEAVES];
+        let mut count = 0;
+        let mut j = 0;
+        while j < self.codomain.length() {
+            kept[j] = self.codomain.entries[j] != 1;
+            if kept[j] {
+                count += 1;
+                places[j] = count;
+            }
+            j += 1;
+        }
+        let map = map.renumber(&places, count as usize);
+        Morphism { domain, codomain: keep(&self.codomain, &kept), map }
+    }
+
+    /// The morphism with its domain reordered: first what goes to the base point, by extent, then the rest in the order of
+    /// the codomain.
+    ///
+    /// Law: `L(sort f) = sort(L(f))`, up to the order of modes of extent 1 whose strides are equal.
+    ///
+    /// ```
+    /// use layout_algebra::morphism::Morphism;
+    /// let f = Morphism::parse("(2,4,3) -[3,1,*]-> (4,5,2)")?;
+    /// assert_eq!(f.sort().to_string(), "(3,4,2) -[*,1,3]-> (4,5,2)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn sort(&self) -> Morphism {
+        let mut places = [0; MAX_LEAVES];
+        let mut i = 0;
+        while i < self.domain.length() {
+            let mut j = i;
+            while j > 0 && self.behind(places[j - 1], i) {
+                places[j] = places[j - 1];
+                j -= 1;
+            }
+            places[j] = i;
+            i += 1;
+        }
+        let mut result = *self;
+        let mut i = 0;
+        while i < self.domain.length() {
+            result.domain.entries[i] = self.domain.entries[places[i]];
+            result.map.targets[i] = self.map.targets[places[i]];
+            i += 1;
+        }
+        result
+    }
+
+    /// Whether entry `a` sorts strictly behind entry `b`.
+    const fn behind(&self, a: usize, b: usize) -> bool {
+        let (x, y) = (self.map.targets[a], self.map.targets[b]);
+        x > y || (x == 0 && y == 0 && self.domain.entries[a] > self.domain.entries[b])
+    }
+
+    /// Whether the layout is sorted: strides do not decrease, nor extents where strides are equal.
+    ///
+    /// Equivalently the morphism equals its [`sort`](Morphism::sort), up to entries of 1 that have equal strides.
+    pub const fn is_sorted(&self) -> bool {
+        let mut i = 1;
+        while i < self.domain.length() {
+            let in_order = match (self.map.target(i - 1), self.map.target(i)) {
+                (None, None) => self.domain.entries[i - 1] <= self.domain.entries[i],
+                (None, Some(_)) => true,
+                (Some(_), None) => false,
+                (Some(a), Some(b)) => a < b || self.is_unit_run(b, a + 1),
+            };
+            if !in_order {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+
+    /// Whether the codomain entries from `first` up to `end` are all 1.
+    pub(super) const fn is_unit_run(&self, first: usize, end: usize) -> bool {
+        let mut i = first;
+        while i < end {
+            if self.codomain.entries[i] != 1 {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+}

@@ -1,0 +1,143 @@
+//! Mutual refinement: two shapes cut so finely that one continues the other.
+
+use super::entries::Entries;
+use crate::const_util::{ctry, min, small};
+use crate::data::int_tuple::IntTuple;
+use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::error::{Blame, LayoutError, Operation};
+
+/// Refinements `T'` of `T` and `U'` of `U` such that the leaves of `T'` are the first leaves of `U'`.
+///
+/// Both tuples are read from the left; of two current entries the smaller must divide the larger, and is cut off it. The
+/// first tuple must end on a boundary of the second. The cuts are forced, but for entries of 1.
+///
+/// Source: the categorical paper, algorithm 4.1.1.
+///
+/// ```
+/// use layout_algebra::{IntTuple, morphism::MutualRefinement};
+/// let both = MutualRefinement::new(&IntTuple::parse("(6,6)")?, &IntTuple::parse("(12,3,6)")?)?;
+/// assert_eq!(both.first.to_string(), "(6,(2,3))");
+/// assert_eq!(both.second.to_string(), "((6,2),3,6)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MutualRefinement {
+    /// `T'`, which refines `T`.
+    pub first: IntTuple,
+    /// `U'`, which refines `U`, and begins with the leaves of `T'`.
+    pub second: IntTuple,
+}
+
+impl MutualRefinement {
+    /// The mutual refinement of two tuples.
+    ///
+    /// A 1 at the end of the first tuple that the second has no place for becomes `()`, which is of the same size.
+    ///
+    /// Post: `first` refines `t`, `second` refines `u`, and the leaves of `first` are the first leaves of `second`.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotMutuallyRefinable`], [`LayoutError::CapacityExceeded`].
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, morphism::MutualRefinement};
+    /// let refine = |t, u| MutualRefinement::new(&IntTuple::parse(t)?, &IntTuple::parse(u)?);
+    /// assert!(refine("((6,6))", "(2,6,6)").is_ok());
+    /// assert_eq!(refine("(2,6,6)", "(6,6)").unwrap_err().code(), "L0813"); // it does not end on a boundary
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn new(t: &IntTuple, u: &IntTuple) -> Result<MutualRefinement, LayoutError> {
+        let (mut first, mut second) = (Cuts::NONE, Cuts::NONE);
+        let (mut i, mut j) = (0, 0);
+        let (mut left, mut right) = (0, 0);
+        let mut reached = 1u64;
+        loop {
+            // Take the next entry where the current one is used up; 0 stands for none.
+            if left == 0 && i < t.length() {
+                left = t.entries[i];
+            }
+            if right == 0 && j < u.length() {
+                right = u.entries[j];
+            }
+            if left == 0 {
+                break;
+            }
+            if right == 0 {
+                if left == 1 && first.count[i] == 0 {
+                    (left, i) = (0, i + 1);
+                    continue;
+                }
+                return Err(refused(i, left, 0, reached));
+            }
+            let cut = min(left, right);
+            if left % cut != 0 || right % cut != 0 {
+                return Err(refused(i, left, right, reached));
+            }
+            ctry!(first.cut(i, cut));
+            ctry!(second.cut(j, cut));
+            reached = reached.saturating_mul(cut);
+            // A 1 is cut off the other entry, which stays as it is.
+            let (ends_left, ends_right) = (left == cut, right == cut);
+            left /= cut;
+            right /= cut;
+            if ends_left {
+                (left, i) = (0, i + 1);
+            }
+            if ends_right {
+                (right, j) = (0, j + 1);
+            }
+        }
+        while j < u.length() {
+            ctry!(second.cut(j, if right == 0 { u.entries[j] } else { right }));
+            (right, j) = (0, j + 1);
+        }
+        Ok(MutualRefinement { first: ctry!(first.nest(t)), second: ctry!(second.nest(u)) })
+    }
+}
+
+/// The error of two tuples that have no mutual refinement: `left` of entry `place` is left, `right` of the other (0: nothing).
+const fn refused(place: usize, left: u64, right: u64, reached: u64) -> LayoutError {
+    let blame = Blame::shape(Operation::MutualRefinement, place);
+    LayoutError::NotMutuallyRefinable { blame, left, right, reached }
+}
+
+/// The factors that each leaf was cut into, one leaf behind the other.
+struct Cuts {
+    factors: Entries,
+    /// The number of factors of each leaf.
+    count: [u8; MAX_LEAVES],
+}
+
+impl Cuts {
+    const NONE: Cuts = Cuts { factors: Entries::NONE, count: [0; MAX_LEAVES] };
+
+    /// Cuts a factor off leaf `leaf`.
+    const fn cut(&mut self, leaf: usize, factor: u64) -> Result<(), LayoutError> {
+        self.count[leaf] += 1;
+        self.factors.push(factor)
+    }
+
+    /// The tuple with each leaf replaced by its factors; a single factor is not bracketed.
+    const fn nest(&self, tuple: &IntTuple) -> Result<IntTuple, LayoutError> {
+        let mut profile = Profile::VOID;
+        let (mut node, mut leaf) = (0, 0);
+        while node < tuple.profile.node_count() {
+            if tuple.profile.is_leaf_at(node) {
+                let count = self.count[leaf] as usize;
+                if count != 1 {
+                    ctry!(profile.push_tuple(count));
+                }
+                let mut k = 0;
+                while k < count {
+                    ctry!(profile.push_leaf());
+                    k += 1;
+                }
+                leaf += 1;
+            } else {
+                ctry!(profile.push_tuple(tuple.profile.modes_at(node)));
+            }
+            node += 1;
+        }
+        debug_assert!(small(profile.length()) as usize == self.factors.count);
+        Ok(IntTuple { entries: self.factors.at, profile })
+    }
+}

@@ -1,0 +1,81 @@
+//! The shape of the indices of a layout: a number for a layout of constants, a shape where indices are coordinates.
+
+use crate::const_util::{ctry, magnitude};
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::stride::{Axis, Basis};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
+
+impl Layout {
+    /// The least shape that all indices lie in: the [`cosize`](Layout::cosize) of a layout of constant strides; for a layout
+    /// whose indices are coordinates, one entry for each axis. `CuTe`: `coshape(layout)`.
+    ///
+    /// Post: `coshape(make_identity_layout(S)) = S`. Axes that no stride has are 1.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::MixedBasis`] where indices would be sums of a coordinate
+    /// and part of one.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, Layout, ops::make_identity_layout};
+    /// assert_eq!(Layout::parse("(4,8):(1,5)")?.coshape()?.to_string(), "39");
+    /// let shape = IntTuple::parse("(4,(2,3))")?;
+    /// assert_eq!(make_identity_layout(&shape)?.coshape()?, shape);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn coshape(&self) -> Result<IntTuple, LayoutError> {
+        let mut coshape = IntTuple::VOID;
+        ctry!(self.push_coshape(Axis::ROOT, &mut coshape));
+        Ok(coshape)
+    }
+
+    /// Pushes the shape of the indices along `axis` and the axes below it.
+    const fn push_coshape(&self, axis: Axis, coshape: &mut IntTuple) -> Result<(), LayoutError> {
+        let level = axis.depth();
+        let (mut modes, mut reach) = (0, 0);
+        let (mut here, mut below) = (None, None);
+        let mut leaf = 0;
+        while leaf < self.length() {
+            let (extent, stride) = self.mode_at(leaf);
+            if let Basis::Runtime(_) = stride.basis()
+                && extent > 1
+            {
+                return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Coshape, leaf), stride });
+            }
+            let along = match stride.basis() {
+                Basis::Axis(along) => along,
+                _ => Axis::ROOT,
+            };
+            // A constant of a mode of one element, or of no element, is no part of an index; an axis names a mode of it.
+            let counts = !stride.is_zero() && (extent > 1 || !along.same(Axis::ROOT));
+            if counts && along.same(axis) {
+                // The size and the reach of a layout fit in 64 bits.
+                reach += (extent - 1) * magnitude(stride.coefficient());
+                here = Some(stride);
+            } else if counts && along.is_below(axis) {
+                if let Some(mode) = along.mode(level)
+                    && mode >= modes
+                {
+                    modes = mode + 1;
+                }
+                below = Some((leaf, stride));
+            }
+            leaf += 1;
+        }
+        let Some((leaf, second)) = below else { return coshape.push_leaf(reach + 1) };
+        if let Some(first) = here {
+            let blame = Blame::stride(Operation::Coshape, leaf);
+            return Err(LayoutError::MixedBasis { blame, stride: 1, first, second, fitting: [0, 0] });
+        }
+        ctry!(coshape.push_tuple(modes));
+        let mut mode = 0;
+        while mode < modes {
+            let Some(below) = axis.then(mode) else {
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Depth });
+            };
+            ctry!(self.push_coshape(below, coshape));
+            mode += 1;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,116 @@
+//! The cosize of layouts with runtime strides.
+
+use crate::const_util::{ctry, magnitude, product};
+use crate::data::layout::Layout;
+use crate::data::stride::{Basis, MAX_RUNTIME};
+use crate::error::{Blame, LayoutError, Operation};
+
+impl Layout {
+    /// The cosize as a sum: `cosize = terms[0] + sum_k terms[1 + k] * ?k`, for runtime strides that are not negative.
+    ///
+    /// Post: for a layout without runtime strides, `terms[0] = cosize` and the rest is 0.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for axis strides.
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// let rows = Layout::parse("(128,64):(?,1)")?;
+    /// assert_eq!(rows.cosize_terms()?[..3], [64, 127, 0]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize_terms(&self) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+        let mut terms = ctry!(self.terms(false));
+        terms[0] += 1;
+        Ok(terms)
+    }
+
+    /// How far below index 0 the indices go, as a sum: `-min(L) = terms[0] + sum_k terms[1 + k] * ?k`, for runtime strides
+    /// that are not negative. It is where index 0 stands in memory that begins with the smallest index.
+    ///
+    /// Post: 0 everywhere exactly where no stride is negative; less than the cosize.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for axis strides.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Stride};
+    /// assert_eq!(Layout::leaf(4, Stride::constant(-2))?.origin_terms()?[0], 6);
+    /// assert_eq!(Layout::parse("(128,64):(?,1)")?.origin_terms()?, [0; 9]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn origin_terms(&self) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+        self.terms(true)
+    }
+
+    /// The distance from the smallest index to the largest, or to index 0, as a sum.
+    const fn terms(&self, to_zero: bool) -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
+        let mut terms = [0; 1 + MAX_RUNTIME];
+        let length = self.length();
+        let mut i = 0;
+        while i < length {
+            let (extent, stride) = self.mode_at(i);
+            let blame = Blame::stride(Operation::Cosize, i);
+            i += 1;
+            if extent == 1 {
+                continue;
+            }
+            let term = match stride.basis() {
+                Basis::Unit => 0,
+                Basis::Runtime(k) => 1 + k as usize,
+                Basis::Axis(_) => return Err(LayoutError::NotStatic { blame, stride }),
+            };
+            if !to_zero || stride.coefficient() < 0 {
+                // A layout whose reach exceeds 64 bits does not exist.
+                terms[term] += (extent - 1) * magnitude(stride.coefficient());
+            }
+        }
+        Ok(terms)
+    }
+
+    /// The cosize for these runtime strides.
+    ///
+    /// # Errors
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits, and as for [`cosize_terms`](Layout::cosize_terms).
+    ///
+    /// ```
+    /// use layout_algebra::Layout;
+    /// let rows = Layout::parse("(128,64):(?,1)")?;
+    /// assert_eq!(rows.cosize_with(&[100, 0, 0, 0, 0, 0, 0, 0])?, 127 * 100 + 64);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize_with(&self, runtime: &[u64; MAX_RUNTIME]) -> Result<u64, LayoutError> {
+        let terms = ctry!(self.cosize_terms());
+        cosize_of(&terms, runtime)
+    }
+}
+
+/// The cosize with these [terms](Layout::cosize_terms), or the distance with [these](Layout::origin_terms), for these runtime
+/// strides.
+///
+/// # Errors
+/// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "terms of 0 fold away: making a tensor is one product for each runtime stride")]
+pub const fn cosize_of(terms: &[u64; 1 + MAX_RUNTIME], runtime: &[u64; MAX_RUNTIME]) -> Result<u64, LayoutError> {
+    let mut cosize = terms[0];
+    let mut k = 0;
+    while k < MAX_RUNTIME {
+        let far = match product(terms[1 + k], runtime[k]) {
+            Some(far) => far,
+            None => u64::MAX,
+        };
+        if far > u64::MAX - cosize {
+            return Err(too_far(cosize, far));
+        }
+        cosize += far;
+        k += 1;
+    }
+    Ok(cosize)
+}
+
+#[cold]
+#[inline(never)]
+const fn too_far(left: u64, right: u64) -> LayoutError {
+    LayoutError::SumOverflow { blame: Blame::NONE, left, right }
+}
