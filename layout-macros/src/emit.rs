@@ -1,15 +1,26 @@
 //! Checked values to tokens.
 
+mod documentation;
+pub(crate) mod words;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use crate::claim;
-use crate::describe;
-use crate::diagnose::Diagnostic;
-use crate::eval::{Evaluator, Operand, Proof};
-use crate::library;
-use crate::syntax::{Defines, Definition};
-use crate::types;
+use layout_lang::claim;
+use layout_lang::diagnose::Diagnostic;
+use layout_lang::eval::{Evaluator, Operand, Proof};
+use layout_lang::library;
+use layout_lang::syntax::{Defines, Definition};
+use layout_lang::types;
+
+/// The tokens that make rustc report an error, as an item or a statement.
+pub(crate) fn compile_error(error: &Diagnostic) -> TokenStream {
+    let (region, text) = (error.region(), error.text());
+    // rustc underlines an invocation from its first token to its last.
+    let head = quote_spanned!(region.start=> ::core::compile_error!);
+    let body = quote_spanned!(region.end=> { #text });
+    quote!(#head #body)
+}
 
 /// A definition.
 pub(crate) fn definition(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
@@ -28,7 +39,7 @@ fn number(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     }
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
     let operands = evaluator.named_layouts(definition);
-    let documentation = describe::number(definition, operand.as_ref(), &operands);
+    let documentation = documentation::number(definition, operand.as_ref(), &operands);
     let documentation = documentation.iter().map(|line| quote!(#[doc = #line]));
     let value = operand.map_or_else(|| types::number(1), |operand| operand.tokens);
     let checks = checks_item(definition, &checks);
@@ -55,7 +66,7 @@ fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
     let parameters = parameters(definition);
     let operands = evaluator.named_layouts(definition);
-    let documentation = describe::definition(definition, operand.as_ref(), &operands);
+    let documentation = documentation::definition(definition, operand.as_ref(), &operands);
     // One attribute: rustc pays for each token.
     let documentation = documentation.join("\n");
     let right = operand.as_ref().map_or_else(|| fallback(definition), |operand| operand.tokens.clone());
@@ -152,7 +163,7 @@ fn fallback(definition: &Definition) -> TokenStream {
 
 /// The stand-in of a layout in type position: errors that are a type.
 pub(crate) fn failed_type(errors: &[Diagnostic]) -> TokenStream {
-    let errors = errors.iter().map(Diagnostic::compile_error);
+    let errors = errors.iter().map(compile_error);
     let one = types::integer(&quote!({ #(#errors;)* 1 }));
     types::turbofish(types::named("Layout", &[&one, &types::integer(&quote!(0))]))
 }

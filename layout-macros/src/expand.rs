@@ -8,14 +8,14 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::buffer::TokenBuffer;
 
-use crate::claim;
-use crate::diagnose::{Diagnostic, Wanted};
 use crate::emit;
-use crate::eval::{Evaluator, Operand, Proof};
-use crate::region::Region;
-use crate::syntax::{self, Attributes, Claim, Definition, Expression, Parsed, Parser};
-use crate::types;
-use crate::words::Words;
+use crate::emit::words::Words;
+use layout_lang::claim;
+use layout_lang::diagnose::{Diagnostic, Wanted};
+use layout_lang::eval::{Evaluator, Operand, Proof};
+use layout_lang::region::Region;
+use layout_lang::syntax::{self, Attributes, Claim, Definition, Expression, Parsed, Parser};
+use layout_lang::types;
 
 /// What came of a macro call.
 pub(crate) struct Expansion {
@@ -89,7 +89,7 @@ fn definitions(input: &TokenStream) -> Expansion {
         }
         // An error in a definition that is configured out is none.
         for error in &evaluator.errors[before..] {
-            let error = error.compile_error();
+            let error = emit::compile_error(error);
             tokens.extend(quote!(#(#conditions)* #error));
         }
     }
@@ -213,12 +213,12 @@ fn asserted(parser: &mut Parser) -> Parsed<(Expression, Vec<Claim>)> {
 
 /// Errors as items.
 fn bare(errors: &[Diagnostic]) -> TokenStream {
-    errors.iter().map(Diagnostic::compile_error).collect()
+    errors.iter().map(emit::compile_error).collect()
 }
 
 /// Errors as a statement.
 fn statement(errors: &[Diagnostic]) -> TokenStream {
-    let errors = errors.iter().map(Diagnostic::compile_error);
+    let errors = errors.iter().map(emit::compile_error);
     let span = proc_macro2::Span::mixed_site();
     quote_spanned!(span=> const { #(#errors;)* })
 }

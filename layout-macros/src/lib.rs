@@ -1,32 +1,21 @@
 //! The macros of `layout-static`, `layout!` and `assert_layout!`: use them through that crate, which documents them.
 //!
 //! ```text
-//! tokens -> syntax -> spanned tree -> lower -> operations -> eval -> layouts -> emit -> types, checks, documentation
-//!                                       |                     |
-//!                                       +------ diagnose -----+-> errors at the guilty number
+//! tokens -> layout-lang -> layouts -> emit -> types, checks, documentation
+//!                      `-> errors at the guilty number
 //! ```
 //!
-//! The macro owns spans and words. All mathematics is in `layout-algebra`, which it calls.
+//! The language is in `layout-lang`, the mathematics in `layout-algebra`: this crate hands tokens over, and spells what comes back.
 
 #![forbid(unsafe_code)]
 
-mod claim;
-mod describe;
-mod diagnose;
 mod emit;
-mod eval;
 mod expand;
-mod library;
-mod lower;
-mod operation;
-mod region;
-mod spell;
-mod syntax;
 #[cfg(test)]
+#[path = "../tests/expansion/mod.rs"]
 mod tests;
-mod types;
-mod words;
 
+use layout_lang::library;
 use proc_macro::TokenStream;
 
 /// `layout!` of `layout-static`, behind its `[$crate]`.

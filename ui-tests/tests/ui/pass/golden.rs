@@ -2,18 +2,18 @@
 use layout_static::StaticLayout;
 
 mod literals {
-    include!("../../../../layout-macros/src/golden/literals.rs");
+    include!("../../../../layout-macros/tests/golden/literals.rs");
     pub type Checked = Tile;
 }
 mod operations {
-    include!("../../../../layout-macros/src/golden/operations.rs");
+    include!("../../../../layout-macros/tests/golden/operations.rs");
     pub type Checked = Owned;
 }
 mod runtime {
-    include!("../../../../layout-macros/src/golden/runtime.rs");
+    include!("../../../../layout-macros/tests/golden/runtime.rs");
 }
 mod generic {
-    include!("../../../../layout-macros/src/golden/generic.rs");
+    include!("../../../../layout-macros/tests/golden/generic.rs");
 }
 
 fn main() {

@@ -1,0 +1,106 @@
+//! Operands: what the macro knows of a layout, a tiler or a number.
+
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Part, Tiler};
+use proc_macro2::{Span, TokenStream};
+
+use crate::region::Regions;
+use crate::types;
+
+/// What an operand is: its type, and its value where the macro knows it.
+#[derive(Clone, Debug)]
+pub struct Operand {
+    pub tokens: TokenStream,
+    pub value: Option<Value>,
+    /// Whether it has runtime strides; `None` where only rustc knows.
+    pub runtime: Option<bool>,
+    pub regions: Regions,
+    /// Where the type in scope stands that it is, or is made of.
+    pub foreign: Option<Span>,
+    /// The tilers of a by-mode tiler.
+    pub modes: Vec<Operand>,
+    /// Whether its own laws hold. What follows from an unsound operand is not reported.
+    pub sound: bool,
+}
+
+/// A value of the algebra.
+#[derive(Clone, Debug)]
+pub enum Value {
+    Layout(Layout),
+    /// A layout behind a swizzle.
+    Composed(Composed),
+    Number(u64),
+    Tuple(IntTuple),
+    /// A coordinate, and which of its leaves are free.
+    Coordinate(IntTuple, Vec<bool>),
+    Tiler(Tiler),
+}
+
+impl Operand {
+    /// A sound operand that is made of no type in scope.
+    pub(super) fn of(tokens: TokenStream, value: Option<Value>, runtime: Option<bool>, regions: Regions) -> Operand {
+        Operand { tokens, value, runtime, regions, foreign: None, modes: Vec::new(), sound: true }
+    }
+
+    /// The mode of a by-mode tiler that an error blames.
+    pub(super) fn blamed_mode(&self, error: &LayoutError) -> Option<usize> {
+        let blame = error.blame().filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
+        let mut end = 0;
+        self.modes.iter().position(|mode| {
+            end += mode.length();
+            usize::from(blame.leaf) < end
+        })
+    }
+
+    /// The number of leaves that it has in a by-mode tiler.
+    pub(super) fn length(&self) -> usize {
+        self.layout().map_or(self.regions.shape.len(), Layout::length)
+    }
+
+    /// The layout, where it is one and known.
+    pub fn layout(&self) -> Option<&Layout> {
+        match &self.value {
+            Some(Value::Layout(layout)) => Some(layout),
+            _ => None,
+        }
+    }
+
+    /// The layout behind its swizzle, where it is one and known.
+    pub fn composed(&self) -> Option<&Composed> {
+        if let Some(Value::Composed(composed)) = &self.value { Some(composed) } else { None }
+    }
+
+    /// Whether it is known to have a single value: no runtime strides.
+    pub fn is_static(&self) -> bool {
+        self.runtime == Some(false)
+    }
+
+    pub fn number(&self) -> Option<u64> {
+        if let Some(Value::Number(number)) = self.value { Some(number) } else { None }
+    }
+
+    pub(super) fn tuple(&self) -> Option<&IntTuple> {
+        if let Some(Value::Tuple(tuple)) = &self.value { Some(tuple) } else { None }
+    }
+
+    pub(super) fn coordinate(&self) -> Option<(&IntTuple, &[bool])> {
+        if let Some(Value::Coordinate(at, free)) = &self.value { Some((at, free)) } else { None }
+    }
+
+    /// The operand as a tiler, where it is known.
+    pub(super) fn tiler(&self) -> Option<Tiler> {
+        match self.value.as_ref()? {
+            Value::Layout(layout) => Some(Tiler::layout(layout)),
+            Value::Tiler(tiler) => Some(*tiler),
+            _ => None,
+        }
+    }
+
+    /// Whether it has its canonical type, which is the same however it is written.
+    pub(super) fn is_canonical(&self) -> bool {
+        match &self.value {
+            Some(Value::Layout(layout)) => layout.is_constant() && types::holds(layout),
+            Some(Value::Composed(composed)) => types::holds(composed.layout()),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,376 @@
+//! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws come next.
+
+mod bare;
+mod entries;
+mod names;
+mod shapes;
+
+use proc_macro2::{Ident, TokenStream};
+
+use crate::diagnose::{Diagnostic, Place, Slip};
+use crate::operation::{self, Argument, Operation, Rule, Yields};
+use crate::region::Region;
+use crate::syntax::{Expression, Kind, Name, Swizzled, is_keyword};
+use crate::types::MAX_MODES;
+
+use bare::incongruent;
+pub use entries::{Number, StrideEntry, Tree};
+pub use names::{Index, Meaning, Names, index};
+pub use shapes::int_tuple;
+
+/// What an expression means.
+#[derive(Clone, Debug)]
+pub enum Node {
+    /// A literal: its shape, and its stride where one is written.
+    Literal { shape: Tree<Number>, stride: Option<(Tree<StrideEntry>, Region)>, region: Region },
+    /// A morphism.
+    Morphism { domain: Tree<Number>, map: Vec<(u64, Region)>, codomain: Tree<Number>, at: Region, region: Region },
+    /// An operation.
+    Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
+    /// A layout behind a swizzle, which stands `at`.
+    Swizzled { swizzle: Swizzle, offset: Option<Number>, layout: Box<Node>, at: Region, region: Region },
+    /// A definition above, with the values of its arguments where they are known.
+    Defined { index: usize, arguments: Vec<Option<u64>>, tokens: TokenStream, region: Region },
+    /// A type in scope.
+    Foreign { tokens: TokenStream, region: Region },
+    /// An integer argument.
+    Number(Number),
+    /// A nested tuple argument.
+    Tuple(Tree<Number>, Region),
+    /// A coordinate.
+    Coordinate(Tree<Option<Number>>, Region),
+    /// A by-mode tiler.
+    ByMode(Vec<Node>, Region),
+    /// `_` in a tiler.
+    Keep(Region),
+}
+
+/// The numbers of a swizzle.
+#[derive(Clone, Debug)]
+pub struct Swizzle {
+    pub bits: Number,
+    pub base: Number,
+    /// The distance, and whether it is negative.
+    pub shift: (Number, bool),
+}
+
+/// One expression on its way. A part that fails has reported its error and is `None`.
+pub struct Lowering<'a> {
+    pub names: Names<'a>,
+    pub errors: &'a mut Vec<Diagnostic>,
+}
+
+impl Lowering<'_> {
+    fn fail<T>(&mut self, error: Diagnostic) -> Option<T> {
+        self.errors.push(error);
+        None
+    }
+
+    /// Where an expression stands: in the definition, or at its use with arguments.
+    fn region(&self, expression: &Expression) -> Region {
+        self.names.instance.unwrap_or(expression.region)
+    }
+
+    /// An expression that stands for a layout.
+    pub fn layout(&mut self, expression: &Expression) -> Option<Node> {
+        let region = self.region(expression);
+        match &expression.kind {
+            Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
+            Kind::Integer(_) | Kind::Negative(_) | Kind::Block(_) | Kind::Tuple(_) => {
+                let shape = self.shape(expression)?;
+                Some(Node::Literal { shape, stride: None, region })
+            }
+            Kind::Strided(shape, stride) => {
+                // Both are lowered, whatever is wrong with one.
+                self.reject_single(shape, stride)?;
+                let at = self.region(incongruent(shape, stride));
+                let (shape, stride) = (self.shape(shape), self.stride(stride));
+                Some(Node::Literal { shape: shape?, stride: Some((stride?, at)), region })
+            }
+            Kind::Morphism(morphism) => {
+                let (domain, codomain) = (self.shape(&morphism.domain), self.shape(&morphism.codomain));
+                let at = self.names.instance.unwrap_or(morphism.at);
+                let end = |&(end, at): &(u64, Region)| (end, self.names.instance.unwrap_or(at));
+                let map = morphism.map.iter().map(end).collect();
+                Some(Node::Morphism { domain: domain?, map, codomain: codomain?, at, region })
+            }
+            Kind::Call(name, arguments) => match self.operation(name, arguments, region)? {
+                operation if operation.rule.yields() == Yields::Layout => self.apply(operation, arguments, region),
+                operation if operation.rule.yields() == Yields::Shape => {
+                    let shape = self.shape(expression)?;
+                    Some(Node::Literal { shape, stride: None, region })
+                }
+                operation => self.fail(Diagnostic::yields(region, operation.name, operation.rule.yields(), "a layout")),
+            },
+            Kind::Name(name) => self.name(name, region),
+            Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
+            Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
+                self.fail(Diagnostic::not_a_layout(region, expression.describe()))
+            }
+        }
+    }
+
+    /// Whether an expression is a layout by its form, or by the definition that it names.
+    pub(super) fn is_layout(&self, expression: &Expression) -> bool {
+        match &expression.kind {
+            Kind::Call(name, _) => {
+                operation::find(&name.to_string()).is_none_or(|found| found.rule.yields() == Yields::Layout)
+            }
+            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
+            Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
+            _ => false,
+        }
+    }
+
+    /// Whether a tuple is a layout in parentheses. Numbers in parentheses are a tuple of one mode.
+    fn is_grouping(&self, entries: &[Expression]) -> bool {
+        let [entry] = entries else { return false };
+        match &entry.kind {
+            Kind::Tuple(inner) => self.is_grouping(inner),
+            _ => self.is_layout(entry),
+        }
+    }
+
+    /// A name that stands for a layout.
+    fn name(&mut self, name: &Name, region: Region) -> Option<Node> {
+        match self.names.meaning(name) {
+            Meaning::Parameter(_) | Meaning::Number(_) => {
+                let number = self.named_number(name, region, "shape")?;
+                Some(Node::Literal { shape: Tree::Leaf(number), stride: None, region })
+            }
+            Meaning::Defined(index) => self.defined(index, name, region),
+            Meaning::Below { itself: false } if self.names.is_circle(name) => {
+                let current = self.names.definitions[self.names.current].name.to_string();
+                self.fail(Diagnostic::defined_in_a_circle(region, &current, &name.text))
+            }
+            Meaning::Below { itself } => self.fail(Diagnostic::defined_below(region, &name.text, itself)),
+            Meaning::Foreign => Some(Node::Foreign { tokens: name.tokens.clone(), region }),
+        }
+    }
+
+    /// A definition above.
+    fn defined(&mut self, index: usize, name: &Name, region: Region) -> Option<Node> {
+        let parameters = self.names.parameters_of(index);
+        if parameters.len() != name.arguments.len() {
+            let ident = name.ident.as_ref().map(ToString::to_string).unwrap_or_default();
+            let error = Diagnostic::generic_argument_count(region, &ident, name.arguments.len(), &parameters);
+            return self.fail(error);
+        }
+        let value = |argument: &crate::syntax::Argument| {
+            argument.value.or_else(|| self.names.bound_value(argument.ident.as_ref()?))
+        };
+        let arguments = name.arguments.iter().map(value).collect();
+        Some(Node::Defined { index, arguments, tokens: name.tokens.clone(), region })
+    }
+
+    /// A layout behind a swizzle.
+    fn swizzled(&mut self, swizzled: &Swizzled, region: Region) -> Option<Node> {
+        let at = self.names.instance.unwrap_or(swizzled.at);
+        let [bits, base, shift] = &swizzled.numbers;
+        let (distance, negative) = match &shift.kind {
+            Kind::Negative(distance) => (&**distance, true),
+            _ => (shift, false),
+        };
+        let numbers = [bits, base, distance].map(|number| self.number(number, "number"));
+        let offset = swizzled.offset.as_ref().map(|offset| self.number(offset, "number"));
+        let layout = self.layout(&swizzled.layout);
+        let [bits, base, distance] = numbers;
+        let swizzle = Swizzle { bits: bits?, base: base?, shift: (distance?, negative) };
+        let offset = if let Some(offset) = offset { Some(offset?) } else { None };
+        Some(Node::Swizzled { swizzle, offset, layout: Box::new(layout?), at, region })
+    }
+
+    /// The operation of this name.
+    pub(super) fn operation(
+        &mut self,
+        name: &Ident,
+        arguments: &[Expression],
+        region: Region,
+    ) -> Option<&'static Operation> {
+        let (at, name) = (Region::from(name.span()), name.to_string());
+        if let Some(operation) = operation::find(&name) {
+            return Some(operation);
+        }
+        let tuple = Expression { kind: Kind::Tuple(arguments.to_vec()), region };
+        if self.names.index.contains_key(&name) {
+            let list = tuple.to_string();
+            let mended = format!("{name}<{}>", list.trim_start_matches('(').trim_end_matches(')'));
+            return self.fail(Diagnostic::slip(region, Slip::Generic, &format!("{name}{list}"), &mended));
+        }
+        let meant = operation::meant(&name, &tuple.to_string());
+        self.fail(Diagnostic::unknown_operation(at, &name, meant.as_deref(), &operation::all()))
+    }
+
+    /// An operation and its arguments.
+    pub fn apply(&mut self, operation: &'static Operation, arguments: &[Expression], region: Region) -> Option<Node> {
+        let arguments = match operation.rule {
+            Rule::Extents(_) => self.extents(operation, arguments, region)?,
+            Rule::Layouts(_) if arguments.len() > MAX_MODES => {
+                return self.fail(Diagnostic::too_many_modes(region, arguments.len(), MAX_MODES));
+            }
+            Rule::Layouts(_) => {
+                self.reject_bare_modes(arguments, region)?;
+                let nodes: Vec<Option<Node>> = arguments.iter().map(|argument| self.layout(argument)).collect();
+                nodes.into_iter().collect::<Option<Vec<Node>>>()?
+            }
+            _ => self.arguments(operation, arguments, region)?,
+        };
+        Some(Node::Apply { operation, arguments, region })
+    }
+
+    /// A definition of a number: an operation that yields one, or the number itself.
+    pub fn definition_of_number(&mut self, expression: &Expression) -> Option<Node> {
+        let region = self.region(expression);
+        let Kind::Call(name, arguments) = &expression.kind else {
+            return Some(Node::Number(self.number(expression, "number")?));
+        };
+        let operation = self.operation(name, arguments, region)?;
+        match operation.rule.yields() {
+            Yields::Number => self.apply(operation, arguments, region),
+            yields => self.fail(Diagnostic::yields(region, operation.name, yields, "a number")),
+        }
+    }
+
+    /// A fixed number of arguments. All are lowered, so that all errors are reported.
+    fn arguments(&mut self, operation: &'static Operation, given: &[Expression], region: Region) -> Option<Vec<Node>> {
+        let wanted = operation.rule.arguments().unwrap_or_default();
+        if wanted.len() != given.len() {
+            let error =
+                Diagnostic::argument_count(region, operation.name, given.len(), Some(wanted.len()), operation.usage);
+            return self.fail(error);
+        }
+        if let ([tiler, layout], [Argument::Layout, Argument::Tiler]) = (given, wanted)
+            && matches!(tiler.kind, Kind::ByMode(_))
+        {
+            let mended = format!("{}({layout}, {tiler})", operation.name);
+            let error = Diagnostic::slip(self.region(tiler), Slip::Order, &tiler.to_string(), &mended);
+            return self.fail(error);
+        }
+        let mut nodes = Vec::new();
+        for (i, (expression, kind)) in given.iter().zip(wanted).enumerate() {
+            let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
+            nodes.push(self.argument(expression, *kind, place));
+        }
+        nodes.into_iter().collect()
+    }
+
+    fn argument(&mut self, expression: &Expression, kind: Argument, place: Place) -> Option<Node> {
+        let region = self.region(expression);
+        match kind {
+            Argument::Layout => match expression.kind {
+                Kind::ByMode(ref entries) if entries.iter().all(|entry| matches!(entry.kind, Kind::Integer(_))) => {
+                    self.fail(Diagnostic::other_brackets(region, &expression.to_string()))
+                }
+                Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
+                    self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
+                }
+                _ => self.layout(expression),
+            },
+            Argument::Tiler => self.tiler(expression, place, false),
+            Argument::Number => Some(Node::Number(self.number_argument(expression, place)?)),
+            Argument::Tuple(_) | Argument::Coordinate if self.is_no_tuple(expression) => {
+                self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
+            }
+            Argument::Tuple(part) => Some(Node::Tuple(self.numbers(expression, part)?, region)),
+            Argument::Coordinate => Some(Node::Coordinate(self.coordinate(expression)?, region)),
+        }
+    }
+
+    /// Whether an expression cannot be a tuple of numbers.
+    fn is_no_tuple(&self, expression: &Expression) -> bool {
+        match &expression.kind {
+            Kind::Call(..) => self.is_layout(expression),
+            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) | Kind::ByMode(_) | Kind::Runtime => true,
+            _ => false,
+        }
+    }
+
+    /// An integer argument.
+    pub fn number_argument(&mut self, expression: &Expression, place: Place) -> Option<Number> {
+        if matches!(expression.kind, Kind::Integer(_) | Kind::Block(_) | Kind::Name(_)) {
+            return self.number(expression, "number");
+        }
+        let wanted = Argument::Number.describe();
+        self.fail(Diagnostic::argument_kind(self.region(expression), place, expression.describe(), wanted))
+    }
+
+    /// The extents of a compact layout: its modes, or its whole shape.
+    fn extents(&mut self, operation: &'static Operation, given: &[Expression], region: Region) -> Option<Vec<Node>> {
+        let tree = match given {
+            [] => {
+                let error = Diagnostic::argument_count(region, operation.name, 0, None, operation.usage);
+                return self.fail(error);
+            }
+            [shape] => self.shape(shape)?,
+            modes if modes.len() > MAX_MODES => {
+                return self.fail(Diagnostic::too_many_modes(region, modes.len(), MAX_MODES));
+            }
+            modes => {
+                let modes: Vec<Option<Tree<Number>>> = modes.iter().map(|mode| self.shape(mode)).collect();
+                Tree::Tuple(modes.into_iter().collect::<Option<Vec<Tree<Number>>>>()?)
+            }
+        };
+        Some(vec![Node::Tuple(tree, region)])
+    }
+
+    /// What tiles a layout.
+    pub fn tiler(&mut self, expression: &Expression, place: Place, in_brackets: bool) -> Option<Node> {
+        let region = self.region(expression);
+        match &expression.kind {
+            Kind::Integer(_) | Kind::Block(_) => Some(Node::Number(self.number(expression, "tiler")?)),
+            Kind::Name(name) if self.names.is_number(name, in_brackets) => {
+                Some(Node::Number(self.number(expression, "tiler")?))
+            }
+            Kind::Call(name, arguments) => match self.operation(name, arguments, region)? {
+                operation if operation.rule.yields() == Yields::Tiler => self.apply(operation, arguments, region),
+                _ => self.layout(expression),
+            },
+            Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
+            Kind::Tuple(_) => {
+                self.shape(expression)?;
+                let error = self.ambiguous_tiler(expression, place, region);
+                self.fail(error)
+            }
+            Kind::Name(name) => match self.bare_shape(name) {
+                Some(shape) => {
+                    let error = self.ambiguous_tiler(shape, place, region);
+                    self.fail(error)
+                }
+                None => self.layout(expression),
+            },
+            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => self.layout(expression),
+            Kind::ByMode(entries) => {
+                self.check_modes(entries, expression)?;
+                let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();
+                Some(Node::ByMode(nodes.into_iter().collect::<Option<Vec<Node>>>()?, region))
+            }
+            Kind::Keep => Some(Node::Keep(region)),
+            Kind::Negative(number) => self.fail(Diagnostic::negative_tile(region, &number.to_string())),
+            Kind::Runtime => self.fail(Diagnostic::entry_kind(region, "tiler", expression.describe())),
+        }
+    }
+
+    /// A number of the name `name`, as tokens for a generic argument.
+    fn named_number(&mut self, name: &Name, region: Region, part: &'static str) -> Option<Number> {
+        match self.names.meaning(name) {
+            Meaning::Parameter(Some(value)) | Meaning::Number(Some(value)) => Some(Number::known(value, region)),
+            Meaning::Parameter(None) | Meaning::Number(None) => Some(Number::unknown(name.tokens.clone(), region)),
+            Meaning::Defined(_) | Meaning::Below { itself: false } => {
+                self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None))
+            }
+            Meaning::Below { itself: true } => self.fail(Diagnostic::defined_below(region, &name.text, true)),
+            Meaning::Foreign if name.text.ends_with('>') => {
+                self.fail(Diagnostic::type_for_number(region, part, &name.text, name.arguments.first()))
+            }
+            // `crate`, `Self`: rustc says what these are.
+            Meaning::Foreign if name.ident.as_ref().is_some_and(is_keyword) => {
+                Some(Number::unknown(name.tokens.clone(), region))
+            }
+            // In braces it is a value for rustc, which otherwise looks for a type first.
+            Meaning::Foreign => {
+                let tokens = &name.tokens;
+                Some(Number::unknown(quote::quote!({ #tokens }), region))
+            }
+        }
+    }
+}

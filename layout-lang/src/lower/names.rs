@@ -1,0 +1,145 @@
+//! What names mean: parameters, definitions above, and what only rustc knows.
+
+use std::collections::HashMap;
+
+use proc_macro2::Ident;
+
+use crate::eval::{Instances, Operand};
+use crate::operation::{self, Yields};
+use crate::region::Region;
+use crate::syntax::{Defines, Definition, Kind, Name};
+
+/// What a name means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// A parameter of this definition, and its value where the definition is used with arguments.
+    Parameter(Option<u64>),
+    /// A layout defined above.
+    Defined(usize),
+    /// A number defined above, and its value where it is known.
+    Number(Option<u64>),
+    /// This definition, or one below.
+    Below { itself: bool },
+    /// Something in scope.
+    Foreign,
+}
+
+/// Which definition a name is the first one of, and whether one of this name stands under a `#[cfg(..)]`.
+pub type Index = HashMap<String, (usize, bool)>;
+
+/// The index of all definitions: what a name means is asked once for each use, however many there are.
+pub fn index(definitions: &[Definition]) -> Index {
+    let mut index = Index::new();
+    for (i, definition) in definitions.iter().enumerate() {
+        let (_, conditional) = index.entry(definition.name.to_string()).or_insert((i, false));
+        *conditional |= definition.is_conditional();
+    }
+    index
+}
+
+/// The names that an expression can use.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    /// All definitions of the macro call.
+    pub definitions: &'a [Definition],
+    pub index: &'a Index,
+    /// The definitions with arguments that are evaluated already.
+    pub instances: &'a Instances,
+    /// The definition that the expression belongs to; those before it are in scope.
+    pub current: usize,
+    /// The values of the numbers that are defined above, one entry for each definition.
+    pub numbers: &'a [Option<u64>],
+    /// The layouts that are defined above, one entry for each definition.
+    pub results: &'a [Option<Operand>],
+    /// The values of its parameters; empty in the definition itself.
+    pub values: &'a [u64],
+    /// Where the definition is used with arguments: the caret of every error.
+    pub instance: Option<Region>,
+}
+
+impl Definition {
+    /// Whether it defines a tiler: `[8, _]`, or an operation that yields one.
+    pub fn is_tiler(&self) -> bool {
+        match self.expression.as_ref().map(|expression| &expression.kind) {
+            Some(Kind::ByMode(_)) => true,
+            Some(Kind::Call(name, _)) => {
+                operation::find(&name.to_string()).is_some_and(|found| found.rule.yields() == Yields::Tiler)
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Names<'_> {
+    /// The parameters of the current definition.
+    fn parameters(&self) -> &[Ident] {
+        self.definitions.get(self.current).map_or(&[], |definition| &definition.parameters)
+    }
+
+    /// What `name` means here.
+    pub fn meaning(&self, name: &Name) -> Meaning {
+        let Some(ident) = &name.ident else { return Meaning::Foreign };
+        if let Some(parameter) = self.parameters().iter().position(|parameter| parameter == ident) {
+            return Meaning::Parameter(self.values.get(parameter).copied());
+        }
+        // Which one of several conditional definitions holds, only rustc knows.
+        let Some(&(index, false)) = self.index.get(&ident.to_string()) else { return Meaning::Foreign };
+        if self.definitions[index].defines == Defines::Number && index != self.current {
+            return Meaning::Number(self.numbers.get(index).copied().flatten());
+        }
+        if index >= self.current {
+            return Meaning::Below { itself: index == self.current };
+        }
+        Meaning::Defined(index)
+    }
+
+    /// Whether the definition that a name means uses the current one, itself or by others.
+    pub fn is_circle(&self, name: &Name) -> bool {
+        let Some(current) = self.definitions.get(self.current) else { return false };
+        let mut used: Vec<Ident> = name.ident.iter().cloned().collect();
+        let mut i = 0;
+        while let Some(ident) = used.get(i).cloned() {
+            i += 1;
+            let Some((definition, _)) = self.index.get(&ident.to_string()) else { continue };
+            let Some(expression) = self.definitions[*definition].expression.as_ref() else { continue };
+            let mut names = Vec::new();
+            expression.names(&mut names);
+            if names.contains(&current.name) {
+                return true;
+            }
+            names.retain(|name| !used.contains(name));
+            used.extend(names);
+        }
+        false
+    }
+
+    /// The parameter of the current definition among these names.
+    pub fn parameter_among(&self, mut idents: impl Iterator<Item = Ident>) -> Option<Ident> {
+        idents.find(|ident| self.parameters().contains(ident))
+    }
+
+    /// The value of a parameter.
+    pub fn bound_value(&self, ident: &Ident) -> Option<u64> {
+        let parameter = self.parameters().iter().position(|parameter| parameter == ident)?;
+        self.values.get(parameter).copied()
+    }
+
+    /// The parameters of a definition, as text.
+    pub fn parameters_of(&self, index: usize) -> Vec<String> {
+        self.definitions[index].parameters.iter().map(ToString::to_string).collect()
+    }
+
+    /// Whether a name is a number where it could be a layout too: parameters, and consts by their spelling, `BM` or
+    /// `TILE_M`. A single letter is a number in brackets, `[N, 8]`, and a layout outside of them.
+    pub fn is_number(&self, name: &Name, in_brackets: bool) -> bool {
+        match self.meaning(name) {
+            Meaning::Parameter(_) | Meaning::Number(_) => true,
+            Meaning::Foreign if name.arguments.is_empty() => {
+                let last = name.text.rsplit("::").next().unwrap_or_default();
+                let letters = last.chars().filter(|c| c.is_alphabetic()).count();
+                letters > usize::from(!in_brackets) && !last.chars().any(char::is_lowercase)
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Tokens to a spanned tree. Syntax errors only: what a name means is the next stage's business.
+//!
+//! ```text
+//! input       definition*  |  attribute* expression                  item position | type position
+//! definition  attribute* visibility `type` name (`<` `const` N `:` `usize`, .. `>`)? `=` expression `;`
+//!             attribute* visibility `const` name `:` `usize` `=` operand `;`
+//! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
+//!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
+//! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`
+//! end         4 | *
+//! operand     4 | -4 | ? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
+//! ```
+
+mod attribute;
+mod definition;
+mod expression;
+mod foreign;
+mod fragment;
+mod morphism;
+mod parser;
+mod slip;
+mod spelled;
+mod swizzle;
+mod text;
+
+use proc_macro2::{Ident, TokenStream};
+
+use crate::region::Region;
+
+pub use attribute::{Attributes, Claim};
+pub use definition::{Defines, Definition, definitions};
+pub use expression::whole_expression;
+pub use parser::{Parsed, Parser, is_keyword};
+pub use slip::column_major;
+pub use spelled::spelled;
+
+/// An expression and where it stands.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    pub kind: Kind,
+    pub region: Region,
+}
+
+/// What an expression is, as far as its tokens tell.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    /// `4`
+    Integer(u64),
+    /// `-4`
+    Negative(Box<Expression>),
+    /// `?`, a runtime stride.
+    Runtime,
+    /// `_`, a mode that a tiler leaves alone.
+    Keep,
+    /// `Tile`, `BM`, `crate::tiles::Tile<4>`: a layout, a tiler or a number.
+    Name(Name),
+    /// `{BK + PAD}`: a number that rustc evaluates.
+    Block(TokenStream),
+    /// `(a, b, ..)`
+    Tuple(Vec<Expression>),
+    /// `[a, b, ..]`
+    ByMode(Vec<Expression>),
+    /// `composition(a, b)`
+    Call(Ident, Vec<Expression>),
+    /// `shape : stride`
+    Strided(Box<Expression>, Box<Expression>),
+    /// `domain -[map]-> codomain`
+    Morphism(Box<Morphism>),
+    /// `swizzle(3, 3, -3) * layout`, `swizzle(3, 3, 3) o 64 o layout`
+    Swizzled(Box<Swizzled>),
+}
+
+/// A layout behind a swizzle.
+#[derive(Clone, Debug)]
+pub struct Swizzled {
+    /// The numbers of the swizzle; the last one may be negative.
+    pub numbers: [Expression; 3],
+    /// Where the swizzle stands.
+    pub at: Region,
+    pub offset: Option<Expression>,
+    pub layout: Expression,
+}
+
+/// A morphism of nested tuples.
+#[derive(Clone, Debug)]
+pub struct Morphism {
+    pub domain: Expression,
+    /// Where each leaf goes, from 1; 0 stands for the base point, `*`.
+    pub map: Vec<(u64, Region)>,
+    /// Where the arrow stands.
+    pub at: Region,
+    pub codomain: Expression,
+}
+
+impl Expression {
+    /// The expressions that it is made of, from left to right.
+    pub fn parts(&self) -> Vec<&Expression> {
+        match &self.kind {
+            Kind::Tuple(entries) | Kind::ByMode(entries) | Kind::Call(_, entries) => entries.iter().collect(),
+            Kind::Strided(shape, stride) => vec![shape, stride],
+            Kind::Morphism(morphism) => vec![&morphism.domain, &morphism.codomain],
+            Kind::Negative(number) => vec![number],
+            Kind::Swizzled(swizzled) => {
+                swizzled.numbers.iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
+            }
+            Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => Vec::new(),
+        }
+    }
+
+    /// Appends the single names that stand in it.
+    pub fn names(&self, names: &mut Vec<Ident>) {
+        if let Kind::Name(name) = &self.kind {
+            names.extend(name.ident.clone());
+        }
+        self.parts().into_iter().for_each(|part| part.names(names));
+    }
+}
+
+/// A path, with its generic arguments.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// As written.
+    pub tokens: TokenStream,
+    /// The same without the spaces of a token stream.
+    pub text: String,
+    /// The name, where the path is a single one.
+    pub ident: Option<Ident>,
+    /// Its generic arguments.
+    pub arguments: Vec<Argument>,
+}
+
+/// A generic argument.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// Its value, where it is a literal.
+    pub value: Option<u64>,
+    /// Its name, where it is one.
+    pub ident: Option<Ident>,
+}

@@ -1,0 +1,173 @@
+//! Attributes: `#[allow(intractable)]` and `#[check(..)]` are ours, all others are passed through.
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::quote;
+
+use super::{Expression, Parsed, Parser};
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+use crate::spell;
+
+/// The word that allows an intractable literal.
+const INTRACTABLE: &str = "intractable";
+
+/// The attributes of a definition.
+#[derive(Clone, Debug, Default)]
+pub struct Attributes {
+    /// Those that are passed to the type, in order.
+    pub for_type: Vec<TokenStream>,
+    /// Those that are passed to the value of the type too: documentation, conditions, lints.
+    pub for_value: Vec<TokenStream>,
+    /// Conditions, which everything that the definition becomes carries.
+    pub conditions: Vec<TokenStream>,
+    /// Whether it is deprecated.
+    pub deprecated: bool,
+    /// Whether literals may be intractable.
+    pub allow_intractable: bool,
+    /// What `#[check(..)]` claims.
+    pub claims: Vec<Claim>,
+}
+
+/// One claim about a layout: `size(32)`, `injective`.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub name: Ident,
+    pub arguments: Vec<Expression>,
+    pub region: Region,
+}
+
+impl Parser<'_> {
+    /// The attributes that come next. Errors in one do not hide the others.
+    pub fn attributes(&mut self, errors: &mut Vec<Diagnostic>) -> Attributes {
+        let mut attributes = Attributes::default();
+        while self.peek_punct('#') {
+            let start = *self;
+            self.skip();
+            if self.peek_punct('!') {
+                errors.push(self.wanted(Wanted::OuterAttribute));
+                self.skip();
+            }
+            let Some((mut inside, _)) = self.take_group(Delimiter::Bracket) else {
+                errors.push(self.wanted(Wanted::Attribute));
+                continue;
+            };
+            let tokens = start.tokens_until(self);
+            if let Err(error) = attributes.add(&mut inside, tokens) {
+                errors.push(error);
+            }
+        }
+        attributes
+    }
+
+    /// Claims between commas: `size(32), injective`.
+    pub fn claims(&mut self) -> Parsed<Vec<Claim>> {
+        let mut claims = Vec::new();
+        while !self.at_end() {
+            self.reject_claim()?;
+            let Some(name) = self.peek_ident() else { return Err(self.wanted(Wanted::Claim)) };
+            let start = *self;
+            self.skip();
+            let mut region = Region::from(name.span());
+            let mut arguments = Vec::new();
+            if let Some((mut inside, group)) = self.take_group(Delimiter::Parenthesis) {
+                region = region.to(group);
+                Claim::reject_arguments(&name, region)?;
+                arguments = inside.list()?;
+            }
+            self.reject_after_claim(&name, &start)?;
+            claims.push(Claim { name, arguments, region });
+            if !self.at_end() && !self.take_punct(',') {
+                return Err(self.wanted(Wanted::ClaimComma));
+            }
+        }
+        Ok(claims)
+    }
+}
+
+impl Attributes {
+    fn add(&mut self, inside: &mut Parser, tokens: TokenStream) -> Parsed<()> {
+        let name = inside.peek_ident().map(|ident| ident.to_string()).unwrap_or_default();
+        let mut behind = *inside;
+        behind.skip();
+        let list = behind.take_group(Delimiter::Parenthesis);
+        match (name.as_str(), list) {
+            ("check", Some((mut list, region))) => {
+                if list.at_end() {
+                    return Err(Diagnostic::wanted(region, Wanted::Claim, "`()`"));
+                }
+                self.claims.extend(list.claims()?);
+            }
+            ("check", None) => {
+                behind.reject_check_brackets()?;
+                return Err(behind.wanted(Wanted::Claims));
+            }
+            ("allow", Some((list, _))) => self.add_allow(list, tokens)?,
+            ("warn" | "deny" | "forbid" | "expect", Some((list, _))) => {
+                if let Some(lint) = lints(list).find(|lint| lint == INTRACTABLE) {
+                    self.allow_intractable = true;
+                    return Err(Diagnostic::only_allow(Region::from(lint.span()), &name));
+                }
+                self.pass(tokens, false);
+            }
+            ("cfg" | "cfg_attr", _) => {
+                self.conditions.push(tokens.clone());
+                self.pass(tokens, true);
+            }
+            ("deprecated", _) => {
+                self.deprecated = true;
+                self.pass(tokens, true);
+            }
+            ("doc", _) => self.pass(tokens, true),
+            _ => {
+                if let Some(name) = inside.peek_ident() {
+                    let answer = inside.reject_attribute(&name);
+                    // What it was to allow is not reported on top.
+                    self.allow_intractable |= answer.is_err() && inside.rest().to_string().contains(INTRACTABLE);
+                    answer?;
+                }
+                self.pass(tokens, false);
+            }
+        }
+        Ok(())
+    }
+
+    /// `allow(..)`, without our word.
+    fn add_allow(&mut self, list: Parser, tokens: TokenStream) -> Parsed<()> {
+        let names: Vec<Ident> = lints(list).collect();
+        if let Some(slip) = names.iter().find(|name| spell::is_slip(&name.to_string(), INTRACTABLE)) {
+            // What it was to allow is not reported on top.
+            self.allow_intractable = true;
+            return Err(Diagnostic::lint_slip(Region::from(slip.span()), &slip.to_string()));
+        }
+        if !names.iter().any(|name| name == INTRACTABLE) {
+            self.pass(tokens, true);
+            return Ok(());
+        }
+        self.allow_intractable = true;
+        let others: Vec<TokenStream> = entries(list).filter(|entry| entry.to_string() != INTRACTABLE).collect();
+        if !others.is_empty() {
+            self.pass(quote!(#[allow(#(#others),*)]), true);
+        }
+        Ok(())
+    }
+
+    fn pass(&mut self, tokens: TokenStream, to_value: bool) {
+        if to_value {
+            self.for_value.push(tokens.clone());
+        }
+        self.for_type.push(tokens);
+    }
+}
+
+/// The entries of a list, without its commas.
+fn entries(list: Parser) -> impl Iterator<Item = TokenStream> {
+    let trees: Vec<TokenTree> = list.rest().into_iter().collect();
+    let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let entries: Vec<TokenStream> = trees.split(is_comma).map(|entry| entry.iter().cloned().collect()).collect();
+    entries.into_iter().filter(|entry| !entry.is_empty())
+}
+
+/// The entries of a list that are single names.
+fn lints(list: Parser) -> impl Iterator<Item = Ident> {
+    entries(list).filter_map(|entry| syn::parse2::<Ident>(entry).ok())
+}

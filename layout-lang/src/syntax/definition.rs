@@ -1,0 +1,208 @@
+//! Definitions: `pub type Tile<const N: usize> = (N, 8) : (8, 1);` and `pub const N: usize = size(Tile);`.
+
+use proc_macro2::{Delimiter, Ident, TokenStream};
+
+use super::{Attributes, Expression, Parsed, Parser, is_keyword};
+use crate::diagnose::{Diagnostic, Slip, Wanted};
+use crate::region::Region;
+
+/// What a definition defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defines {
+    /// `type`
+    Layout,
+    /// `const`
+    Number,
+}
+
+/// A definition, as far as it could be read.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    pub defines: Defines,
+    pub attributes: Attributes,
+    pub visibility: TokenStream,
+    pub name: Ident,
+    /// The names of its `const N: usize` parameters.
+    pub parameters: Vec<Ident>,
+    /// `None` after an error, which has been reported.
+    pub expression: Option<Expression>,
+}
+
+impl Definition {
+    /// Whether it stands under a `#[cfg(..)]`.
+    pub fn is_conditional(&self) -> bool {
+        !self.attributes.conditions.is_empty()
+    }
+}
+
+/// All definitions of the input. After an error, reading goes on behind the next `;` or at the next definition.
+pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Definition> {
+    let mut definitions = Vec::new();
+    while !parser.at_end() {
+        let attributes = parser.attributes(errors);
+        let visibility = parser.visibility();
+        let (defines, name) = match parser.name() {
+            Ok(head) => head,
+            Err(error) => {
+                errors.push(error);
+                parser.recover();
+                continue;
+            }
+        };
+        let mut definition =
+            Definition { defines, attributes, visibility, name, parameters: Vec::new(), expression: None };
+        let body = match defines {
+            Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
+            Defines::Number => parser.number_body(&definition.name),
+        };
+        match body {
+            Ok(expression) => definition.expression = Some(expression),
+            Err(error) => {
+                errors.push(error);
+                parser.recover();
+                definitions.push(definition);
+                continue;
+            }
+        }
+        if !parser.take_punct(';') {
+            errors.push(parser.missing_semicolon(definition.expression.as_ref()));
+            parser.recover();
+        }
+        definitions.push(definition);
+    }
+    definitions
+}
+
+impl Parser<'_> {
+    /// `pub`, `pub`, `pub(in crate::a)`, or nothing.
+    fn visibility(&mut self) -> TokenStream {
+        let start = *self;
+        if self.take_word("pub") {
+            self.take_group(Delimiter::Parenthesis);
+        }
+        start.tokens_until(self)
+    }
+
+    /// `type Name` or `const NAME`
+    fn name(&mut self) -> Parsed<(Defines, Ident)> {
+        let defines = if self.take_word("const") {
+            Defines::Number
+        } else if self.take_word("type") {
+            Defines::Layout
+        } else {
+            return Err(self.not_a_definition());
+        };
+        match self.peek_ident() {
+            Some(name) if !is_keyword(&name) => {
+                self.skip();
+                Ok((defines, name))
+            }
+            _ => Err(self.no_name(defines)),
+        }
+    }
+
+    /// `: usize = size(Tile)`
+    fn number_body(&mut self, name: &Ident) -> Parsed<Expression> {
+        if !self.take_punct(':') || !self.take_word("usize") {
+            return Err(self.number_type(&name.to_string()));
+        }
+        if !self.take_punct('=') {
+            return Err(self.wanted(Wanted::NumberEquals));
+        }
+        self.reject_foreign()?;
+        let number = self.operand(Wanted::NumberExpression)?;
+        self.reject_slips(&number)?;
+        Ok(number)
+    }
+
+    /// Parameters, `=`, and the expression.
+    fn body(&mut self, name: &Ident, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
+        if self.peek_punct('<') {
+            self.parameters(parameters)?;
+        }
+        if self.peek_ident().is_some_and(|word| word == "where") {
+            return Err(Diagnostic::where_clause(self.here()));
+        }
+        if !self.peek_alone('=') {
+            return Err(self.no_equals(&name.to_string()));
+        }
+        self.skip();
+        self.has_parameters = !parameters.is_empty();
+        self.reject_attribute_here()?;
+        self.reject_foreign()?;
+        let expression = self.expression()?;
+        self.reject_separator(&expression)?;
+        if self.peek_ident().is_some_and(|word| word == "where") {
+            return Err(Diagnostic::where_clause(self.here()));
+        }
+        Ok(expression)
+    }
+
+    /// `<const N: usize, const M: usize>`
+    fn parameters(&mut self, parameters: &mut Vec<Ident>) -> Parsed<()> {
+        self.skip();
+        while !self.take_punct('>') {
+            let name = self.parameter()?;
+            if parameters.contains(&name) {
+                return Err(Diagnostic::parameter_twice(Region::from(name.span()), &name.to_string()));
+            }
+            parameters.push(name);
+            if !self.peek_punct('>') && !self.take_punct(',') {
+                return Err(self.wanted(Wanted::ParameterComma));
+            }
+        }
+        Ok(())
+    }
+
+    /// `const N: usize`
+    fn parameter(&mut self) -> Parsed<Ident> {
+        let start = self.here();
+        if let Some((lifetime, _)) = self.cursor.lifetime() {
+            return Err(Diagnostic::lifetime(start.to(lifetime.ident.span().into())));
+        }
+        let has_const = self.take_word("const");
+        let Some(name) = self.peek_ident().filter(|name| !is_keyword(name)) else {
+            return Err(self.wanted(Wanted::Parameter));
+        };
+        self.skip();
+        let typed = self.take_punct(':') && self.take_word("usize");
+        if has_const && typed && !self.peek_punct('=') {
+            return Ok(name);
+        }
+        if has_const && typed {
+            return Err(Diagnostic::parameter_default(self.here(), &name.to_string()));
+        }
+        // Point at the parameter as a whole.
+        let mut end = *self;
+        while !end.at_end() && !end.peek_punct(',') && !end.peek_punct('>') && !end.peek_punct(';') {
+            end.skip();
+        }
+        Err(Diagnostic::parameter(start.to(end.last), &name.to_string()))
+    }
+
+    /// The error of a definition that goes on where it should end.
+    fn missing_semicolon(&mut self, expression: Option<&Expression>) -> Diagnostic {
+        // At the end, or at the next definition, the caret belongs behind this one.
+        let is_next = self.starts_definition() || self.peek_ident().is_some_and(|word| word == "const");
+        if self.at_end() || is_next {
+            let mended = expression.map(|expression| format!("{expression};")).unwrap_or_default();
+            return Diagnostic::slip(self.last, Slip::MissingSemicolon, &self.found(), &mended);
+        }
+        self.wanted(Wanted::Semicolon)
+    }
+
+    /// Goes behind the next `;`, or to the next definition.
+    fn recover(&mut self) {
+        while !self.at_end() && !self.starts_definition() {
+            if self.take_punct(';') {
+                return;
+            }
+            self.skip();
+        }
+    }
+
+    /// Whether a definition begins here.
+    pub(super) fn starts_definition(&self) -> bool {
+        self.peek_punct('#') || self.peek_ident().is_some_and(|ident| ident == "type" || ident == "pub")
+    }
+}

@@ -1,0 +1,299 @@
+//! Expressions: literals, operations, tilers, names.
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+
+use super::fragment::{bound_first, bound_first_in_braces};
+use super::slip::integer;
+use super::spelled::{spelled, spelled_path};
+use super::{Argument as GenericArgument, Expression, Kind, Name, Parsed, Parser, is_keyword};
+use crate::diagnose::{Diagnostic, Slip, Wanted};
+use crate::operation::{self, Argument};
+use crate::region::Region;
+
+/// An expression that is followed by nothing.
+pub fn whole_expression(parser: &mut Parser) -> Parsed<Expression> {
+    parser.reject_foreign()?;
+    let expression = parser.expression()?;
+    if parser.at_end() {
+        return Ok(expression);
+    }
+    parser.reject_separator(&expression)?;
+    Err(parser.wanted(Wanted::End))
+}
+
+impl Parser<'_> {
+    /// `operand (: operand | -[..]-> operand)?`
+    pub fn expression(&mut self) -> Parsed<Expression> {
+        let shape = self.operand(self.entry)?;
+        if let Some(numbers) = self.swizzle(&shape)? {
+            return self.swizzled(numbers, shape.region);
+        }
+        if self.peek_arrow() {
+            return self.morphism(shape);
+        }
+        self.reject_slips(&shape)?;
+        if !self.peek_punct(':') {
+            return Ok(shape);
+        }
+        if self.peek_path_separator() {
+            return Err(Diagnostic::two_colons(self.here()));
+        }
+        self.reject_brackets(&shape)?;
+        self.skip();
+        let strided = self.stride_of(shape)?;
+        if self.peek_punct(':') {
+            return Err(Diagnostic::second_stride(self.here()));
+        }
+        Ok(strided)
+    }
+
+    /// The stride of a shape, behind the `:`.
+    pub fn stride_of(&mut self, shape: Expression) -> Parsed<Expression> {
+        let stride = self.operand(Wanted::Stride)?;
+        let region = shape.region.to(stride.region);
+        let is_tuple = matches!(stride.kind, Kind::Tuple(_));
+        if !is_tuple {
+            self.reject_slips(&stride)?;
+        }
+        let strided = Expression { kind: Kind::Strided(Box::new(shape), Box::new(stride)), region };
+        if is_tuple {
+            self.reject_slips(&strided)?;
+        }
+        Ok(strided)
+    }
+
+    /// Something that stands alone, or on one side of a `:`.
+    pub fn operand(&mut self, wanted: Wanted) -> Parsed<Expression> {
+        if self.at_end() {
+            return Err(self.wanted(wanted));
+        }
+        if let Some((inside, region)) = self.take_macro_argument() {
+            return inside.macro_argument(region);
+        }
+        let region = self.here();
+        self.check_depth(region)?;
+        if self.take_punct('-') {
+            self.depth += 1;
+            let sign = *self;
+            let number = self.operand(Wanted::Number);
+            self.depth -= 1;
+            let number = number?;
+            match &number.kind {
+                Kind::Negative(number) => return Err(sign.second_sign(number)),
+                Kind::Runtime => return Err(Diagnostic::slip(region, Slip::RuntimeAlone, "-", "?")),
+                _ => {}
+            }
+            let region = region.to(number.region);
+            return Ok(Expression { kind: Kind::Negative(Box::new(number)), region });
+        }
+        if self.take_punct('?') {
+            return Ok(Expression { kind: Kind::Runtime, region });
+        }
+        if let Some((literal, _)) = self.cursor.literal() {
+            let value = integer(&literal)?;
+            self.skip();
+            return Ok(Expression { kind: Kind::Integer(value), region });
+        }
+        if let Some((inside, region)) = self.take_group(Delimiter::Parenthesis) {
+            return Ok(Expression { kind: Kind::Tuple(inside.tuple(Wanted::Extent)?), region });
+        }
+        if let Some((inside, region)) = self.take_group(Delimiter::Bracket) {
+            return Ok(Expression { kind: Kind::ByMode(inside.tuple(Wanted::Tile)?), region });
+        }
+        if let Some((inside, region)) = self.take_group(Delimiter::Brace) {
+            return inside.block(region, self);
+        }
+        if let Some(slip) = self.slip_before() {
+            return Err(slip);
+        }
+        self.named(wanted)
+    }
+
+    /// What a fragment such as `$e:expr` brings: an expression of ours, else one that rustc evaluates.
+    fn macro_argument(self, region: Region) -> Parsed<Expression> {
+        self.check_depth(region)?;
+        let mut ours = self;
+        match whole_expression(&mut ours) {
+            Ok(expression) => Ok(expression),
+            Err(error) if self.is_single() => Err(error),
+            Err(_) => Ok(Expression { kind: Kind::Block(bound_first(self.cursor.token_stream())), region }),
+        }
+    }
+
+    /// Whether one token is left.
+    fn is_single(mut self) -> bool {
+        self.skip();
+        self.at_end()
+    }
+
+    /// `{4}` is the number 4; what else stands in braces is left to rustc.
+    fn block(mut self, region: Region, behind: &Self) -> Parsed<Expression> {
+        if self.at_end() {
+            return Err(Diagnostic::wanted(region, Wanted::Block, "`{}`"));
+        }
+        let tokens = self.cursor.token_stream();
+        let kind = match self.cursor.literal() {
+            Some((literal, after)) if after.eof() => Kind::Integer(integer(&literal)?),
+            _ if has_comma(&tokens) => return Err(behind.brace_tuple(&spelled(&tokens), region)),
+            _ => Kind::Block(bound_first(tokens)),
+        };
+        Ok(Expression { kind, region })
+    }
+
+    /// The entries of a tuple or tiler; those of a coordinate are coordinates.
+    fn tuple(mut self, entry: Wanted) -> Parsed<Vec<Expression>> {
+        self.is_tuple = true;
+        if self.entry != Wanted::Coordinate {
+            self.entry = entry;
+        }
+        self.list()
+    }
+
+    /// The operands of an operation.
+    fn operands(mut self, operation: &Ident) -> Parsed<Vec<Expression>> {
+        let rule = operation::find(&operation.to_string()).and_then(|found| found.rule.arguments());
+        let is_coordinate = rule.is_some_and(|kinds| matches!(kinds.last(), Some(Argument::Coordinate)));
+        self.reject_semicolon(operation)?;
+        self.is_tuple = false;
+        self.entry = if is_coordinate { Wanted::Coordinate } else { Wanted::Operand };
+        self.list()
+    }
+
+    /// The expressions of a group, between commas; a trailing comma is allowed.
+    pub(super) fn list(&mut self) -> Parsed<Vec<Expression>> {
+        self.check_depth(self.here())?;
+        let mut entries = Vec::new();
+        while !self.at_end() {
+            if self.peek_punct(',') {
+                return Err(self.doubled_comma(&entries));
+            }
+            entries.push(self.expression()?);
+            if !self.at_end() && !self.take_punct(',') {
+                return Err(self.wanted(Wanted::Comma));
+            }
+        }
+        Ok(entries)
+    }
+
+    /// A name, or an operation and its arguments.
+    fn named(&mut self, wanted: Wanted) -> Parsed<Expression> {
+        if self.take_word("_") {
+            return Ok(Expression { kind: Kind::Keep, region: self.last });
+        }
+        let start = self.here();
+        let name = self.path(wanted)?;
+        let region = start.to(self.last);
+        if self.peek_punct('!') {
+            return Err(self.called_as_macro(&name, region));
+        }
+        let Some((inside, arguments)) = self.take_group(Delimiter::Parenthesis) else {
+            return Ok(Expression { kind: Kind::Name(name), region });
+        };
+        match name.ident {
+            Some(operation) if name.arguments.is_empty() => {
+                let operands = inside.operands(&operation)?;
+                Ok(Expression { kind: Kind::Call(operation, operands), region: region.to(arguments) })
+            }
+            _ => Err(inside.called_by_path(&name, region)),
+        }
+    }
+
+    /// `Tile`, `BM`, `crate::tiles::Tile<4>`, `<T as Tiled>::Tile`.
+    fn path(&mut self, wanted: Wanted) -> Parsed<Name> {
+        let start = *self;
+        let mut arguments = Vec::new();
+        let mut ident = None;
+        if self.peek_punct('<') {
+            self.generic_arguments()?;
+            if !self.peek_path_separator() {
+                return Err(start.angle_tuple(self));
+            }
+        } else if !self.peek_path_separator() {
+            ident = Some(self.segment(wanted)?);
+            if self.peek_punct('<') {
+                arguments = self.generic_arguments()?;
+            }
+        }
+        while self.take_path_separator() {
+            if !self.peek_punct('<') {
+                self.segment(Wanted::PathSegment)?;
+                ident = None;
+            }
+            if self.peek_punct('<') {
+                arguments = self.generic_arguments()?;
+            }
+        }
+        let tokens = bound_first_in_braces(start.tokens_until(self));
+        Ok(Name { text: spelled_path(&tokens), tokens, ident, arguments })
+    }
+
+    /// One name of a path.
+    fn segment(&mut self, wanted: Wanted) -> Parsed<Ident> {
+        match self.peek_ident() {
+            Some(ident) if !is_keyword(&ident) || is_path_word(&ident) => {
+                self.skip();
+                Ok(ident)
+            }
+            _ => Err(self.wanted(wanted)),
+        }
+    }
+
+    /// `<4, N, {N + 1}>`, the brackets included.
+    fn generic_arguments(&mut self) -> Parsed<Vec<GenericArgument>> {
+        let open = self.here();
+        self.skip();
+        let mut arguments = Vec::new();
+        let mut tokens: Vec<TokenTree> = Vec::new();
+        let mut level = 1;
+        loop {
+            let Some(tree) = self.peek() else { return Err(Diagnostic::wanted(open, Wanted::ClosingAngle, "the end")) };
+            let character = if let TokenTree::Punct(punct) = &tree { punct.as_char() } else { ' ' };
+            match character {
+                '<' => level += 1,
+                '>' if !ends_with_minus(&tokens) => level -= 1,
+                ';' => return Err(Diagnostic::wanted(open, Wanted::ClosingAngle, "`;`")),
+                _ => {}
+            }
+            self.skip();
+            if level == 0 || (level == 1 && character == ',') {
+                if !tokens.is_empty() {
+                    arguments.push(argument(&tokens));
+                    tokens.clear();
+                }
+                if level == 0 {
+                    return Ok(arguments);
+                }
+                continue;
+            }
+            tokens.push(tree);
+        }
+    }
+}
+
+/// The words of Rust that may stand in a path.
+fn is_path_word(ident: &Ident) -> bool {
+    ["crate", "self", "super", "Self"].iter().any(|word| ident == word)
+}
+
+/// Whether a `>` behind these tokens is the head of an arrow.
+fn ends_with_minus(tokens: &[TokenTree]) -> bool {
+    matches!(tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == '-' || punct.as_char() == '=')
+}
+
+/// A generic argument, by its tokens.
+fn argument(tokens: &[TokenTree]) -> GenericArgument {
+    match tokens {
+        [TokenTree::Ident(ident)] => GenericArgument { value: None, ident: Some(ident.clone()) },
+        [TokenTree::Literal(literal)] => GenericArgument { value: integer(literal).ok(), ident: None },
+        [TokenTree::Group(group)] if group.delimiter() != Delimiter::Parenthesis => {
+            let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+            if inside.len() == 1 { argument(&inside) } else { GenericArgument { value: None, ident: None } }
+        }
+        _ => GenericArgument { value: None, ident: None },
+    }
+}
+
+/// Whether a comma stands between tokens, outside of groups.
+fn has_comma(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|tree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ','))
+}

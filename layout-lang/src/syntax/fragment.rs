@@ -1,0 +1,131 @@
+//! What fragments of `macro_rules!` bring into Rust expressions. A fragment such as `$n:expr` binds first, as if it stood in
+//! parentheses; the group without delimiters that says so is lost where rustc reads what a macro returns. So it gets some.
+
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+
+/// Words that begin what is no expression, and cannot stand in parentheses.
+const NO_EXPRESSION: [&str; 12] =
+    ["let", "fn", "pub", "static", "struct", "enum", "use", "mod", "type", "trait", "impl", "extern"];
+
+/// A Rust expression whose fragments bind first, whoever reads it.
+pub(super) fn bound_first(tokens: TokenStream) -> TokenStream {
+    let alone = tokens.clone().into_iter().count() == 1;
+    tokens.into_iter().map(|tree| with_parentheses(tree, alone)).collect()
+}
+
+/// The same, of the expressions in the braces of a path: `Tile<{$n * 2}>`.
+pub(super) fn bound_first_in_braces(tokens: TokenStream) -> TokenStream {
+    let trees = tokens.into_iter().map(|tree| match tree {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => inside(&group, Delimiter::Brace).into(),
+        tree => tree,
+    });
+    trees.collect()
+}
+
+fn with_parentheses(tree: TokenTree, alone: bool) -> TokenTree {
+    match tree {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None && !alone && has_operators(&group) => {
+            inside(&group, Delimiter::Parenthesis).into()
+        }
+        TokenTree::Group(group) => inside(&group, group.delimiter()).into(),
+        tree => tree,
+    }
+}
+
+/// The group in these delimiters.
+fn inside(group: &Group, delimiter: Delimiter) -> Group {
+    let mut bound = Group::new(delimiter, bound_first(group.stream()));
+    // Parentheses that no one wrote are not linted.
+    let as_before = delimiter == group.delimiter();
+    bound.set_span(if as_before { group.span() } else { group.span().resolved_at(Span::mixed_site()) });
+    bound
+}
+
+/// Whether a fragment has to be held together: it is more than a name, a literal, a block or a path, and may stand in parentheses.
+fn has_operators(group: &Group) -> bool {
+    let trees: Vec<TokenTree> = group.stream().into_iter().collect();
+    let is_item = match trees.first() {
+        Some(TokenTree::Ident(ident)) => NO_EXPRESSION.iter().any(|word| ident == word),
+        Some(TokenTree::Punct(punct)) => punct.as_char() == '#',
+        _ => false,
+    };
+    trees.len() > 1 && !is_item && !is_path(&trees)
+}
+
+/// Whether this is a path: names between colons, and arguments in angle brackets that close.
+fn is_path(trees: &[TokenTree]) -> bool {
+    let (mut depth, mut after_name) = (0_usize, false);
+    for (k, tree) in trees.iter().enumerate() {
+        let is_name = matches!(tree, TokenTree::Ident(_));
+        match tree {
+            TokenTree::Ident(_) if depth > 0 || !after_name => {}
+            TokenTree::Punct(punct) if punct.as_char() == ':' => {}
+            // A shift is no bracket.
+            TokenTree::Punct(punct) if punct.as_char() == '<' && !is_less(trees.get(k + 1)) => depth += 1,
+            TokenTree::Punct(punct) if punct.as_char() == '>' && depth > 0 => depth -= 1,
+            _ if depth > 0 && !is_less(Some(tree)) => {}
+            _ => return false,
+        }
+        after_name = is_name;
+    }
+    depth == 0
+}
+
+fn is_less(tree: Option<&TokenTree>) -> bool {
+    matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == '<')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fragment(text: &str) -> Group {
+        Group::new(Delimiter::None, text.parse().expect("the text has tokens"))
+    }
+
+    #[test]
+    fn operators_are_held_together_and_operands_are_not_touched() {
+        for text in [
+            "1 + 2",
+            "-4",
+            "N as usize",
+            "a.len()",
+            "1 << 2 >> 1",
+            "N << M",
+            "a < b",
+            "!x",
+            "f(1) + 2",
+            "&x",
+            "a::B * 2",
+        ] {
+            assert!(has_operators(&fragment(text)), "{text}");
+        }
+        for text in [
+            "N",
+            "4",
+            "(1 + 2)",
+            "{ 1 + 2 }",
+            "a::B",
+            "::a::B",
+            "<u8 as T>::N",
+            "Vec<Vec<u8>>",
+            "A<4, 5>::N",
+            "let x = 3",
+            "pub",
+        ] {
+            assert!(!has_operators(&fragment(text)), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fragment_binds_first_at_any_depth() {
+        let twice = |group: Group| -> TokenStream {
+            let two: TokenStream = "* 2".parse().expect("tokens");
+            [TokenTree::from(group)].into_iter().chain(two).collect()
+        };
+        let inner = twice(fragment("1 + 2"));
+        assert_eq!(bound_first(inner.clone()).to_string(), "(1 + 2) * 2");
+        let outer = twice(Group::new(Delimiter::None, inner));
+        assert_eq!(bound_first(outer).to_string(), "((1 + 2) * 2) * 2");
+    }
+}

@@ -1,0 +1,223 @@
+//! A position in the tokens. Groups without delimiters, which `macro_rules!` leaves behind, are looked through.
+
+use proc_macro2::extra::DelimSpan;
+use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
+use syn::buffer::Cursor;
+
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+pub type Parsed<T> = Result<T, Diagnostic>;
+
+/// Brackets deeper than this hold more than any layout; the parser stops before the stack does.
+pub(super) const MAX_DEPTH: usize = 64;
+
+/// A position in the tokens of one group, or of the whole input.
+#[derive(Clone, Copy)]
+pub struct Parser<'a> {
+    pub(super) cursor: Cursor<'a>,
+    /// The token before, at which an error points that speaks of the end.
+    pub(super) last: Region,
+    /// The number of groups around.
+    pub(super) depth: usize,
+    /// What stands between the commas here.
+    pub(super) entry: Wanted,
+    /// Whether this is the inside of a tuple or tiler, not the operands of an operation.
+    pub(super) is_tuple: bool,
+    /// Whether the definition has parameters.
+    pub(super) has_parameters: bool,
+}
+
+impl<'a> Parser<'a> {
+    /// The start of the input.
+    pub fn new(cursor: Cursor<'a>) -> Parser<'a> {
+        Parser {
+            cursor,
+            last: Region::from(Span::call_site()),
+            depth: 0,
+            entry: Wanted::Layout,
+            is_tuple: false,
+            has_parameters: false,
+        }
+    }
+
+    /// The inside of a group.
+    pub(super) fn inside(&self, cursor: Cursor<'a>, span: DelimSpan) -> Parser<'a> {
+        Parser { cursor, last: Region::from(span.close()), depth: self.depth + 1, ..*self }
+    }
+
+    /// Skips groups without delimiters and without tokens, as an empty `$vis` leaves.
+    fn skip_nothing(&mut self) {
+        while let Some((inside, Delimiter::None, _, after)) = self.cursor.any_group() {
+            if !inside.eof() {
+                return;
+            }
+            self.cursor = after;
+        }
+    }
+
+    /// Whether nothing is left.
+    pub fn at_end(&mut self) -> bool {
+        self.skip_nothing();
+        self.cursor.eof()
+    }
+
+    /// The next token, or group, looking through groups without delimiters.
+    pub(super) fn peek(&self) -> Option<TokenTree> {
+        let tree = if let Some((ident, _)) = self.cursor.ident() {
+            ident.into()
+        } else if let Some((punct, _)) = self.cursor.punct() {
+            punct.into()
+        } else if let Some((literal, _)) = self.cursor.literal() {
+            literal.into()
+        } else {
+            self.cursor.token_tree()?.0
+        };
+        Some(tree)
+    }
+
+    /// Skips one token or group.
+    pub(super) fn skip(&mut self) {
+        if let Some(tree) = self.peek() {
+            self.last = region_of(&tree);
+        }
+        let after = self.cursor.ident().map(|(_, after)| after);
+        let after = after.or_else(|| self.cursor.punct().map(|(_, after)| after));
+        let after = after.or_else(|| self.cursor.literal().map(|(_, after)| after));
+        if let Some(after) = after.or_else(|| self.cursor.token_tree().map(|(_, after)| after)) {
+            self.cursor = after;
+        }
+    }
+
+    /// Everything that is left.
+    pub(super) fn rest(&self) -> TokenStream {
+        self.cursor.token_stream()
+    }
+
+    /// Where the next token stands; at the end, the token before.
+    pub fn here(&self) -> Region {
+        self.peek().map_or(self.last, |tree| region_of(&tree))
+    }
+
+    /// Where the token before stands.
+    pub fn behind(&self) -> Region {
+        self.last
+    }
+
+    /// What the next token is, for an error.
+    pub fn found(&self) -> String {
+        match self.peek() {
+            None => "the end".to_owned(),
+            Some(TokenTree::Group(group)) => match group.delimiter() {
+                Delimiter::Parenthesis => "`(`".to_owned(),
+                Delimiter::Bracket => "`[`".to_owned(),
+                Delimiter::Brace => "`{`".to_owned(),
+                Delimiter::None => "a macro argument".to_owned(),
+            },
+            Some(tree) => format!("`{tree}`"),
+        }
+    }
+
+    /// The error that something else was wanted here.
+    pub fn wanted(&self, wanted: Wanted) -> Diagnostic {
+        Diagnostic::wanted(self.here(), wanted, &self.found())
+    }
+
+    /// The next name, if it is one; keywords and `_` are names here.
+    pub fn peek_ident(&self) -> Option<Ident> {
+        self.cursor.ident().map(|(ident, _)| ident)
+    }
+
+    /// Skips the word `word` if it comes next.
+    pub(super) fn take_word(&mut self, word: &str) -> bool {
+        let found = self.peek_ident().is_some_and(|ident| ident == word);
+        if found {
+            self.skip();
+        }
+        found
+    }
+
+    /// Whether the character `character` comes next.
+    pub fn peek_punct(&self, character: char) -> bool {
+        self.cursor.punct().is_some_and(|(punct, _)| punct.as_char() == character)
+    }
+
+    /// Skips the character `character` if it comes next.
+    pub fn take_punct(&mut self, character: char) -> bool {
+        let found = self.peek_punct(character);
+        if found {
+            self.skip();
+        }
+        found
+    }
+
+    /// Whether `::` comes next.
+    pub(super) fn peek_path_separator(&self) -> bool {
+        let Some((first, after)) = self.cursor.punct() else { return false };
+        let Some((second, _)) = after.punct() else { return false };
+        first.as_char() == ':' && first.spacing() == Spacing::Joint && second.as_char() == ':'
+    }
+
+    /// Skips `::` if it comes next.
+    pub(super) fn take_path_separator(&mut self) -> bool {
+        let found = self.peek_path_separator();
+        if found {
+            self.skip();
+            self.skip();
+        }
+        found
+    }
+
+    /// Enters the group with this delimiter if it comes next, and goes behind it.
+    pub(super) fn take_group(&mut self, delimiter: Delimiter) -> Option<(Parser<'a>, Region)> {
+        let (inside, span, after) = self.cursor.group(delimiter)?;
+        let inside = self.inside(inside, span);
+        let region = Region::from(span.join());
+        self.last = region;
+        self.cursor = after;
+        Some((inside, region))
+    }
+
+    /// Enters the group without delimiters that a fragment of `macro_rules!` leaves, and goes behind it.
+    pub(super) fn take_macro_argument(&mut self) -> Option<(Parser<'a>, Region)> {
+        let (inside, Delimiter::None, span, after) = self.cursor.any_group()? else { return None };
+        let region = Region::from(span.join());
+        let inside = Parser { cursor: inside, last: region, depth: self.depth + 1, ..*self };
+        self.last = region;
+        self.cursor = after;
+        Some((inside, region))
+    }
+
+    /// The tokens from here to `end`.
+    pub(super) fn tokens_until(&self, end: &Parser<'a>) -> TokenStream {
+        let mut tokens = TokenStream::new();
+        let mut cursor = self.cursor;
+        while cursor < end.cursor {
+            let Some((tree, after)) = cursor.token_tree() else { break };
+            if after > end.cursor {
+                // `end` stands inside a group without delimiters: go in.
+                let Some((inside, Delimiter::None, _, _)) = cursor.any_group() else { break };
+                cursor = inside;
+                continue;
+            }
+            tokens.extend([tree]);
+            cursor = after;
+        }
+        tokens
+    }
+
+    /// The error that brackets are nested too deep, if they are.
+    pub(super) fn check_depth(&self, region: Region) -> Parsed<()> {
+        if self.depth > MAX_DEPTH { Err(Diagnostic::too_deep(region)) } else { Ok(()) }
+    }
+}
+
+/// Where a token stands.
+fn region_of(tree: &TokenTree) -> Region {
+    Region::from(tree.span())
+}
+
+/// Whether this is a word of Rust that cannot be a name.
+pub fn is_keyword(ident: &Ident) -> bool {
+    syn::parse_str::<Ident>(&ident.to_string()).is_err()
+}

@@ -1,0 +1,111 @@
+//! Slips of notation: what a user writes who comes from another language or library. What was meant is read off the next
+//! token, and spelled in the notation of this crate, so that it can be pasted. None of it is accepted.
+//!
+//! ```text
+//! after     behind an operand:        (4, 8) (8, 1)    A o B    N + 1    4 x 8    A.coalesce()    (8, 4) -> (4, 8)
+//! before    where one should stand:   +4    :    &A    if B {4} else {8}
+//! call      around its operands:      row_major[4, 8]    mode<0>(A)    cute::coalesce(A)
+//! head      in front of it:           let a = (4, 8);    const Tile = (4, 8);    type Tile (4, 8);
+//! ```
+
+mod after;
+mod before;
+mod call;
+mod claim;
+mod head;
+mod literal;
+
+use proc_macro2::{Spacing, TokenStream, TokenTree};
+
+use super::spelled::{LONG, spelled};
+use super::{Expression, Kind, Parser};
+use crate::operation::{self, Yields};
+
+pub use after::column_major;
+pub(super) use literal::integer;
+
+impl Parser<'_> {
+    /// The operator that comes next, with all its characters, and the position behind it.
+    fn operator(&self) -> Option<(String, Self)> {
+        let mut after = *self;
+        let mut text = String::new();
+        while let Some((punct, _)) = after.cursor.punct() {
+            let longer = format!("{text}{}", punct.as_char());
+            if !text.is_empty() && !LONG.iter().any(|long| long.starts_with(&longer)) {
+                break;
+            }
+            text = longer;
+            after.skip();
+            if punct.spacing() == Spacing::Alone {
+                break;
+            }
+        }
+        (!text.is_empty()).then_some((text, after))
+    }
+
+    /// Whether this character comes next, as an operator of its own.
+    pub(super) fn peek_alone(&self, character: char) -> bool {
+        self.operator().is_some_and(|(operator, _)| operator.chars().eq([character]))
+    }
+
+    /// The tokens up to one of these characters, or to the next definition.
+    pub(super) fn until(&self, ends: &[char]) -> TokenStream {
+        let mut end = *self;
+        while !end.at_end() && !end.starts_definition() && !ends.iter().any(|character| end.peek_punct(*character)) {
+            end.skip();
+        }
+        self.tokens_until(&end)
+    }
+
+    /// The rest of an operand, as text.
+    fn rest_of_operand(&self) -> String {
+        spelled(&self.until(&[',', ';', ':']))
+    }
+
+    /// The rest of a definition, as text.
+    fn rest_of_definition(&self) -> String {
+        spelled(&self.until(&[';']))
+    }
+
+    /// Whether this is not the inside of a group.
+    fn is_outermost(&self) -> bool {
+        self.depth == 0
+    }
+}
+
+/// Whether an expression is a layout rather than a number. A name of one letter could be both: `is_outermost` decides.
+fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
+    match &expression.kind {
+        Kind::Tuple(_) | Kind::ByMode(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
+        Kind::Call(name, _) => {
+            operation::find(&name.to_string()).is_none_or(|found| found.rule.yields() != Yields::Number)
+        }
+        Kind::Name(name) => {
+            let last = name.text.rsplit("::").next().unwrap_or_default();
+            let mut letters = last.chars().take_while(|c| *c != '<');
+            let is_upper = letters.next().is_some_and(char::is_uppercase);
+            let is_short = last.chars().count() == 1;
+            is_upper && (letters.any(char::is_lowercase) || (is_short && is_outermost))
+        }
+        Kind::Integer(_) | Kind::Negative(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => false,
+    }
+}
+
+/// An expression as text, as an operand of an operation that takes `(..)` for ambiguous: brackets for a tile of each mode.
+fn by_mode(expression: &Expression) -> String {
+    let text = expression.to_string();
+    if matches!(expression.kind, Kind::Tuple(_)) { text.replace('(', "[").replace(')', "]") } else { text }
+}
+
+/// The text with parentheses in place of other brackets.
+fn in_parentheses(text: &str) -> String {
+    text.replace(['[', '{', '<'], "(").replace([']', '}', '>'], ")")
+}
+
+/// The texts between the commas of a list.
+fn list_of(tokens: &TokenStream) -> Vec<String> {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let entries = trees.split(is_comma).map(|entry| spelled(&entry.iter().cloned().collect()));
+    entries.filter(|entry| !entry.is_empty()).collect()
+}

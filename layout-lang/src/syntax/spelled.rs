@@ -1,0 +1,197 @@
+//! Tokens as text, with the spaces that one writes; a token stream has them everywhere.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+/// The tokens as one writes them: `{N + 1}`, `DIMS[0]`, `crate::Tile<4, M>`, `(4, 8) : (8, 1)`.
+pub fn spelled(tokens: &TokenStream) -> String {
+    written(tokens, false)
+}
+
+/// The tokens of a path, where each `<` opens arguments.
+pub(super) fn spelled_path(tokens: &TokenStream) -> String {
+    written(tokens, true)
+}
+
+fn written(tokens: &TokenStream, is_path: bool) -> String {
+    let mut writer = Writer { is_path, ..Writer::default() };
+    writer.stream(tokens);
+    // An arrow holds its map without spaces.
+    writer.text.replace("- [", "-[").replace("] ->", "]->")
+}
+
+/// The operators of several characters.
+pub(super) const LONG: &[&str] =
+    &["::", "..", "...", "..=", "->", "=>", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "**", ":="];
+
+/// What stands before the next token, which decides on a space.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Before {
+    /// Nothing, an opening bracket, or what binds to the next token: `::`, `.`, a sign.
+    #[default]
+    Nothing,
+    /// A name, number or bracket: an operand.
+    Operand,
+    /// A name after which `<` opens arguments.
+    Type,
+    /// `,`, or an operator with two operands.
+    Space,
+}
+
+#[derive(Default)]
+struct Writer {
+    text: String,
+    before: Before,
+    /// The `<` of generic arguments that are open.
+    angles: usize,
+    /// Whether every name may have arguments.
+    is_path: bool,
+}
+
+impl Writer {
+    fn stream(&mut self, tokens: &TokenStream) {
+        let mut operator = String::new();
+        for tree in tokens.clone() {
+            match tree {
+                TokenTree::Punct(punct) => {
+                    let longer = format!("{operator}{}", punct.as_char());
+                    let is_one = !operator.is_empty() && LONG.iter().any(|long| long.starts_with(&longer));
+                    if !is_one || self.opens_or_closes(&operator) {
+                        self.operator(&operator);
+                        operator.clear();
+                    }
+                    operator.push(punct.as_char());
+                    if punct.spacing() == Spacing::Alone {
+                        self.operator(&operator);
+                        operator.clear();
+                    }
+                }
+                tree => {
+                    self.operator(&operator);
+                    operator.clear();
+                    self.operand(&tree);
+                }
+            }
+        }
+        self.operator(&operator);
+    }
+
+    /// Whether this is a bracket of generic arguments, which stands alone.
+    fn opens_or_closes(&self, operator: &str) -> bool {
+        (operator == "<" && matches!(self.before, Before::Type | Before::Nothing))
+            || (operator == ">" && self.angles > 0)
+    }
+
+    fn operand(&mut self, tree: &TokenTree) {
+        match tree {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::None => return self.stream(&group.stream()),
+                };
+                let is_word = matches!(self.before, Before::Operand | Before::Type);
+                let apart = group.delimiter() == Delimiter::Brace && is_word;
+                self.space(apart);
+                let inside = spelled(&group.stream());
+                self.text.extend([open, &inside, close]);
+                self.before = Before::Operand;
+            }
+            tree => {
+                let word = tree.to_string();
+                self.space(matches!(self.before, Before::Operand | Before::Type));
+                let is_name = matches!(tree, TokenTree::Ident(_));
+                let is_type = is_name && (self.is_path || word.starts_with(char::is_uppercase));
+                self.before = if is_type { Before::Type } else { Before::Operand };
+                // `T as Trait`
+                if word == "as" {
+                    self.before = Before::Space;
+                }
+                self.text.push_str(&word);
+            }
+        }
+    }
+
+    fn operator(&mut self, operator: &str) {
+        let after_operand = matches!(self.before, Before::Operand | Before::Type);
+        match operator {
+            "" => {}
+            "," => {
+                self.text.push(',');
+                self.before = Before::Space;
+            }
+            ";" => {
+                self.text.push(';');
+                self.before = Before::Space;
+            }
+            "::" | "." | ".." | "..." | "..=" | "?" | "!" | "#" | "$" => {
+                self.space(false);
+                self.text.push_str(operator);
+                self.before = if operator == "?" { Before::Operand } else { Before::Nothing };
+            }
+            "<" if self.opens_or_closes("<") => {
+                self.space(false);
+                self.text.push('<');
+                (self.angles, self.before) = (self.angles + 1, Before::Nothing);
+            }
+            ">" if self.angles > 0 => {
+                self.text.push('>');
+                (self.angles, self.before) = (self.angles - 1, Before::Operand);
+            }
+            // `<const N: usize>`
+            ":" if self.angles > 0 => {
+                self.text.push(':');
+                self.before = Before::Space;
+            }
+            _ if after_operand => {
+                self.text.extend([" ", operator]);
+                self.before = Before::Space;
+            }
+            _ => {
+                self.space(false);
+                self.text.push_str(operator);
+                self.before = Before::Nothing;
+            }
+        }
+    }
+
+    /// The space that the token before asks for, or `asked`.
+    fn space(&mut self, asked: bool) {
+        if asked || self.before == Before::Space {
+            self.text.push(' ');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_spelled_as_they_are_written() {
+        for text in [
+            "(4, 8) : (8, 1)",
+            "DIMS[0] + N * 2",
+            "crate::tiles::Tile<4, M>",
+            "<T as Tiled>::Tile",
+            "1 << 3",
+            "-4",
+            "(8, -1)",
+            "zipped_divide(Rows, [2, _])",
+            "A.size().max(N)",
+            "Layout<Shape<_4, _8>, Stride<_8, _1>>",
+            "if B {4} else {8}",
+            "(8, 8) -[2, 1]-> (8, 8)",
+            "N as usize",
+            "Tile::<4>",
+            "!x",
+            "(?, 1)",
+            "8?",
+            "A<B<4>, -1>",
+            "Tile<const N: usize>",
+        ] {
+            let tokens: TokenStream = text.parse().unwrap_or_default();
+            assert_eq!(spelled(&tokens), text);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Expressions as text, for documentation and errors.
+
+use std::fmt;
+
+use super::{Claim, Expression, Kind, spelled};
+use crate::region::Region;
+
+impl Expression {
+    /// What it is, for an error.
+    pub fn describe(&self) -> &'static str {
+        match &self.kind {
+            Kind::Integer(_) | Kind::Block(_) => "an integer",
+            Kind::Negative(_) => "a negative number",
+            Kind::Runtime => "`?`",
+            Kind::Keep => "`_`",
+            Kind::Name(_) => "a name",
+            Kind::Tuple(_) => "a tuple",
+            Kind::ByMode(_) => "a tiler `[..]`",
+            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => "a layout",
+        }
+    }
+}
+
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Integer(value) => write!(f, "{value}"),
+            Kind::Negative(number) => write!(f, "-{number}"),
+            Kind::Runtime => f.write_str("?"),
+            Kind::Keep => f.write_str("_"),
+            Kind::Name(name) => f.write_str(&name.text),
+            Kind::Block(tokens) => write!(f, "{{{}}}", spelled(tokens)),
+            Kind::Tuple(entries) => list(f, "(", entries, ")"),
+            Kind::ByMode(entries) => list(f, "[", entries, "]"),
+            Kind::Call(name, entries) => {
+                write!(f, "{name}")?;
+                list(f, "(", entries, ")")
+            }
+            Kind::Strided(shape, stride) => write!(f, "{shape} : {stride}"),
+            Kind::Morphism(morphism) => {
+                let end = |(end, _): &(u64, Region)| if *end == 0 { "*".to_owned() } else { end.to_string() };
+                let map: Vec<String> = morphism.map.iter().map(end).collect();
+                write!(f, "{} -[{}]-> {}", morphism.domain, map.join(", "), morphism.codomain)
+            }
+            Kind::Swizzled(swizzled) => {
+                let ([bits, base, shift], layout) = (&swizzled.numbers, &swizzled.layout);
+                write!(f, "swizzle({bits}, {base}, {shift}) ")?;
+                match &swizzled.offset {
+                    Some(offset) => write!(f, "o {offset} o ")?,
+                    None => write!(f, "* ")?,
+                }
+                match layout.kind {
+                    Kind::Strided(..) | Kind::Morphism(_) => write!(f, "({layout})"),
+                    _ => write!(f, "{layout}"),
+                }
+            }
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, open: &str, entries: &[Expression], close: &str) -> fmt::Result {
+    f.write_str(open)?;
+    for (i, entry) in entries.iter().enumerate() {
+        if i > 0 {
+            f.write_str(", ")?;
+        }
+        write!(f, "{entry}")?;
+    }
+    f.write_str(close)
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name)?;
+        if self.arguments.is_empty() { Ok(()) } else { list(f, "(", &self.arguments, ")") }
+    }
+}

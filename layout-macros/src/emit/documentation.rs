@@ -1,0 +1,188 @@
+//! Generated documentation: what a hover over the type shows. All facts come from the algebra.
+
+use layout_algebra::morphism::Morphism;
+use layout_algebra::morphism::diagram::Diagram;
+use layout_algebra::{Composed, IntTuple, Layout};
+
+use layout_lang::eval::Operand;
+use layout_lang::syntax::{Definition, Expression, Kind};
+
+/// The largest number of rows and columns of a table; a larger one is cut short with `..`.
+const MAX_ROWS: u64 = 16;
+
+/// The lines of documentation of a definition, behind the user's. `operands` are the layouts that it names.
+pub(crate) fn definition(
+    definition: &Definition,
+    operand: Option<&Operand>,
+    operands: &[(String, Layout)],
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !definition.attributes.for_type.is_empty() {
+        lines.push(String::new());
+    }
+    if let Some(expression) = &definition.expression
+        && !is_literal(expression)
+    {
+        lines.push(format!("`{expression}`"));
+        lines.extend(named(operands));
+        lines.push(String::new());
+    }
+    match operand {
+        None => lines.push("This definition has an error.".to_owned()),
+        Some(operand) if operand.composed().is_some() => {
+            lines.extend(operand.composed().into_iter().flat_map(swizzled));
+        }
+        Some(operand) => match operand.layout() {
+            Some(layout) => facts(&mut lines, layout),
+            None if definition.is_tiler() => {
+                lines.push("A tiler: a tile for each mode, `_` for a mode left alone.".to_owned());
+            }
+            None => {
+                if let Some(expression) = definition.expression.as_ref().filter(|expression| is_literal(expression)) {
+                    lines.extend([format!("**`{expression}`**"), String::new()]);
+                }
+                let known = if definition.parameters.is_empty() { "to rustc" } else { "where it is used" };
+                lines.push(format!("Its numbers are known {known}."));
+            }
+        },
+    }
+    // rustdoc expects the space that `///` leaves.
+    lines.iter().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") }).collect()
+}
+
+/// The lines of documentation of a number, behind the user's.
+pub(crate) fn number(definition: &Definition, operand: Option<&Operand>, operands: &[(String, Layout)]) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !definition.attributes.for_type.is_empty() {
+        lines.push(String::new());
+    }
+    let value = operand.and_then(Operand::number).map_or_else(String::new, |value| format!(" = {value}"));
+    match &definition.expression {
+        Some(expression) => lines.push(format!(" `{expression}`{value}")),
+        None => lines.push(" This definition has an error.".to_owned()),
+    }
+    lines.extend(named(operands).iter().map(|line| format!(" {line}")));
+    lines
+}
+
+/// The layouts that a definition names.
+fn named(operands: &[(String, Layout)]) -> Vec<String> {
+    let line = |(i, (name, layout)): (usize, &(String, Layout))| {
+        format!("{} `{name}` = `{layout}`", if i == 0 { "where" } else { "and" })
+    };
+    operands.iter().enumerate().map(line).collect()
+}
+
+fn is_literal(expression: &Expression) -> bool {
+    matches!(expression.kind, Kind::Integer(_) | Kind::Tuple(_) | Kind::Strided(..))
+}
+
+/// Text form, numbers, properties, table.
+fn facts(lines: &mut Vec<String>, layout: &Layout) {
+    lines.push(format!("**`{layout}`**"));
+    lines.push(String::new());
+    let cosize = layout.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
+    let (size, rank, depth) = (layout.size(), layout.rank(), layout.depth());
+    lines.push(format!("size {size}{cosize}, rank {rank}, depth {depth}; {}", properties(layout)));
+    if layout.is_constant()
+        && let Ok(morphism) = Morphism::standard(layout)
+    {
+        lines.extend([String::new(), format!("Encoded by the morphism `{morphism}`:"), String::new()]);
+        lines.extend(drawing(&morphism));
+    }
+    if layout.is_constant() && layout.rank() <= 2 && layout.length() > 0 {
+        let legend = if layout.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
+        lines.extend([String::new(), legend.to_owned(), String::new()]);
+        lines.extend(table(layout));
+    }
+}
+
+/// The arrows, where there are any and not too many for a hover.
+fn drawing(morphism: &Morphism) -> Vec<String> {
+    let rows = morphism.domain().length().max(morphism.codomain().length());
+    if rows == 0 || rows as u64 > MAX_ROWS {
+        return Vec::new();
+    }
+    let drawing = Diagram::of(morphism).to_string();
+    let fence = || ["```text".to_owned()].into_iter();
+    fence().chain(drawing.lines().map(str::to_owned)).chain(["```".to_owned()]).collect()
+}
+
+/// Text form, numbers, properties, table of a layout behind a swizzle.
+fn swizzled(composed: &Composed) -> Vec<String> {
+    let cosize = composed.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
+    let bijective = match (composed.is_bijective(), composed.is_injective()) {
+        (true, _) => "bijective (compact)",
+        (false, true) => "injective, not compact",
+        (false, false) => "not injective",
+    };
+    let mut lines = vec![format!("**`{composed}`**"), String::new()];
+    lines.push(format!("size {}{cosize}, rank {}; {bijective}", composed.size(), composed.rank()));
+    if composed.rank() <= 2 && composed.layout().length() > 0 {
+        let legend =
+            if composed.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
+        lines.extend([String::new(), legend.to_owned(), String::new()]);
+        lines.extend(grid(composed.layout(), &|x| composed.index(x).ok().map(|index| index.to_string())));
+    }
+    lines
+}
+
+/// What is known of the layout, in words.
+fn properties(layout: &Layout) -> String {
+    let mut words = Vec::new();
+    words.push(if layout.is_tractable() { "tractable" } else { "not tractable" }.to_owned());
+    match layout.runtime_count() {
+        0 if layout.is_bijective() => words.push("bijective (compact)".to_owned()),
+        0 if layout.is_injective() => words.push("injective, not compact".to_owned()),
+        0 if !layout.is_constant() => {}
+        0 => words.push("not injective".to_owned()),
+        1 => words.push("1 runtime stride".to_owned()),
+        count => words.push(format!("{count} runtime strides")),
+    }
+    match layout.contiguous_run() {
+        1 => {}
+        run => words.push(format!("runs of {run} contiguous elements")),
+    }
+    words.join(", ")
+}
+
+/// The indices: mode 0 downwards, mode 1 to the right.
+fn table(layout: &Layout) -> Vec<String> {
+    grid(layout, &|x| layout.offset(x).ok().map(|index| index.to_string()))
+}
+
+/// What `cell` has for each cell of a shape.
+fn grid(layout: &Layout, cell: &dyn Fn(u64) -> Option<String>) -> Vec<String> {
+    let extent = |mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
+    let is_grid = layout.rank() == 2;
+    let (rows, columns) = if is_grid { (extent(0), extent(1)) } else { (1, layout.size()) };
+    let index = |row: u64, column: u64| {
+        let x = if is_grid {
+            IntTuple::flat(&[row, column]).and_then(|coordinate| layout.shape().linear(&coordinate)).ok()
+        } else {
+            Some(column)
+        };
+        x.and_then(cell).unwrap_or_else(|| "?".to_owned())
+    };
+    let shown_columns = columns.min(MAX_ROWS);
+    let line = |row: u64| {
+        let mut cells: Vec<String> = (0..shown_columns).map(|column| index(row, column)).collect();
+        if columns > shown_columns {
+            cells.push("..".to_owned());
+        }
+        cells
+    };
+    let mut cells: Vec<Vec<String>> = (0..rows.min(MAX_ROWS)).map(line).collect();
+    if rows > MAX_ROWS {
+        cells.push(vec!["..".to_owned()]);
+    }
+    let width = cells.iter().flatten().map(String::len).max().unwrap_or(1);
+    let text = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
+        cells.join(" ")
+    };
+    let mut lines = vec!["```text".to_owned()];
+    lines.extend(cells.iter().map(text));
+    lines.push("```".to_owned());
+    lines
+}

@@ -1,0 +1,87 @@
+//! The words of the input that the types of the output do not need: what is known as numbers is emitted as numbers. An editor
+//! finds what a word means by the token of the output that has its place, for hover, for go-to-definition and for rename; and
+//! rustc warns of definitions that nobody names. So all such words of a call stand once more, in a constant without a name.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use layout_lang::lower::{Meaning, Names};
+use layout_lang::operation::{self, Yields};
+use layout_lang::syntax::{Claim, Definition, Expression, Kind, Name};
+use layout_lang::{claim, library, types};
+
+/// The words of some definitions.
+#[derive(Default)]
+pub(crate) struct Words {
+    layouts: Vec<TokenStream>,
+    numbers: Vec<Ident>,
+    /// What the words of operations and claims mean, as paths of the crate.
+    meanings: Vec<TokenStream>,
+}
+
+impl Words {
+    /// Adds the words of a definition, in which names mean what `names` says.
+    pub(crate) fn add(&mut self, definition: &Definition, names: &Names) {
+        definition.expression.iter().for_each(|expression| self.expression(expression, names));
+        definition.attributes.claims.iter().for_each(|claim| self.claim(claim, names));
+    }
+
+    fn claim(&mut self, claim: &Claim, names: &Names) {
+        if claim::exists(&claim.name) {
+            let word = at(&claim.name.to_string(), claim.name.span());
+            self.meanings.push(quote!(check::#word));
+        }
+        claim.arguments.iter().for_each(|argument| self.expression(argument, names));
+    }
+
+    fn expression(&mut self, expression: &Expression, names: &Names) {
+        match &expression.kind {
+            Kind::Call(word, _) => self.operation(word),
+            Kind::Swizzled(swizzled) => self.meanings.push(TokenStream::from(at("Swizzle", swizzled.at.start))),
+            Kind::Name(name) => self.name(name, names),
+            _ => {}
+        }
+        expression.parts().into_iter().for_each(|part| self.expression(part, names));
+    }
+
+    fn operation(&mut self, word: &Ident) {
+        if let Some(operation) = operation::find(&word.to_string()) {
+            let meaning = at(operation.type_name, word.span());
+            let is_number = operation.rule.yields() == Yields::Number;
+            self.meanings.push(if is_number { quote!(number::#meaning) } else { quote!(#meaning) });
+        }
+    }
+
+    fn name(&mut self, name: &Name, names: &Names) {
+        match (names.meaning(name), &name.ident) {
+            (Meaning::Defined(index), Some(ident)) => {
+                let values: Option<Vec<u64>> = name.arguments.iter().map(|argument| argument.value).collect();
+                let values = values.filter(|values| values.len() == names.parameters_of(index).len());
+                self.layouts.extend(values.map(|values| types::with_arguments(ident, &values)));
+            }
+            (Meaning::Number(Some(_)), Some(ident)) => self.numbers.push(ident.clone()),
+            _ => {}
+        }
+    }
+
+    /// The statements that name them.
+    pub(crate) fn statements(&self) -> Vec<TokenStream> {
+        let (Words { layouts, numbers, meanings }, library) = (self, library::path());
+        let mut statements = Vec::new();
+        if !meanings.is_empty() {
+            statements.push(quote!(use #library::{#(#meanings as _),*};));
+        }
+        if !layouts.is_empty() {
+            statements.push(quote!(let _: (#(#layouts,)*);));
+        }
+        if !numbers.is_empty() {
+            statements.push(quote!(let _ = (#(#numbers,)*);));
+        }
+        statements
+    }
+}
+
+/// A name of the crate at a word of the user's: the lints of the user's names do not look at it.
+fn at(name: &str, word: Span) -> TokenTree {
+    Ident::new(name, word.resolved_at(Span::call_site())).into()
+}
