@@ -80,3 +80,8 @@ pub(crate) const fn signed_product(a: i64, b: i64) -> Option<i64> {
 pub(crate) const fn magnitude(number: i64) -> u64 {
     if number >= 0 { as_bits(number) } else { number.unsigned_abs() }
 }
+
+/// The largest number of so many bits.
+pub(crate) const fn largest(bits: u32) -> u64 {
+    if bits >= u64::BITS { u64::MAX } else { (1 << bits) - 1 }
+}

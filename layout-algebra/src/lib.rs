@@ -62,6 +62,7 @@
     reason = "library calls cost const evaluation twenty times the operator"
 )]
 
+pub mod check;
 mod const_util;
 mod data;
 mod decide;
@@ -78,11 +79,11 @@ pub use data::nested::Nested;
 pub use data::numbers::Numbers;
 pub use data::profile::{MAX_LEAVES, MAX_NODES, Profile};
 pub use data::stride::{Axis, Basis, LeafStrides, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
+pub use data::swizzle::Swizzle;
 pub use data::text::Text;
 pub use data::tiler::Tiler;
 pub use data::tree::Tree;
-pub use decide::check;
-pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint, disjoint_composed};
+pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint};
 pub use decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use decide::order::reach_beyond;
 pub use error::{
@@ -91,4 +92,4 @@ pub use error::{
 };
 pub use shape::coordinates::Coordinates;
 pub use shape::cosize::cosize_of;
-pub use swizzle::{Composed, Sliced, Swizzle};
+pub use swizzle::{Composed, Sliced, disjoint_composed};

@@ -3,12 +3,14 @@
 pub(crate) mod compact;
 pub(crate) mod int_tuple;
 pub(crate) mod layout;
+pub(crate) mod modes;
 pub(crate) mod nested;
 pub(crate) mod numbers;
 pub(crate) mod parse;
 pub(crate) mod profile;
 mod runtime;
 pub(crate) mod stride;
+pub(crate) mod swizzle;
 pub(crate) mod text;
 pub(crate) mod tiler;
 pub(crate) mod tree;

@@ -4,7 +4,8 @@ use crate::const_util::{ctry, signed};
 use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::stride::{Axis, Basis, MAX_RUNTIME, Stride};
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 use crate::data::tiler::Tiler;
 use crate::error::{Blame, Capacity, Expected, LayoutError, Operation};
 
@@ -92,7 +93,7 @@ impl<'a> Cursor<'a> {
 
     /// The path of an axis is written innermost mode first: `1@1@0` is `E<0,1>`.
     const fn axis(&mut self, coefficient: i64) -> Result<Stride, LayoutError> {
-        let mut modes = [0usize; crate::data::stride::MAX_AXIS_DEPTH];
+        let mut modes = [0usize; MAX_AXIS_DEPTH];
         let mut depth = 0;
         while self.take(b'@') {
             let mode = ctry!(self.number());
@@ -120,11 +121,11 @@ impl<'a> Cursor<'a> {
     pub(crate) const fn tree(
         &mut self,
         into: &mut IntTuple,
-        strides: &mut Option<[Stride; crate::MAX_LEAVES]>,
+        strides: &mut Option<[Stride; MAX_LEAVES]>,
     ) -> Result<(), LayoutError> {
         if !self.take(b'(') {
             let leaf = into.length();
-            if leaf == crate::MAX_LEAVES {
+            if leaf == MAX_LEAVES {
                 return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
             }
             if let Some(strides) = strides {
@@ -197,7 +198,7 @@ impl<'a> Cursor<'a> {
             return column_major(&shape);
         }
         let mut ones = IntTuple::VOID;
-        let mut strides = Some([Stride::ZERO; crate::MAX_LEAVES]);
+        let mut strides = Some([Stride::ZERO; MAX_LEAVES]);
         ctry!(self.tree(&mut ones, &mut strides));
         if !brackets {
             ctry!(self.end());

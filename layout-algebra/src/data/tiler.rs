@@ -3,13 +3,13 @@
 use core::fmt;
 
 use crate::const_util::ctry;
+use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{Profile, Span};
 use crate::data::stride::Stride;
 use crate::data::text::Text;
 use crate::error::LayoutError;
-use crate::ops::column_major;
 
 /// A tiler: a tile, or one tiler for each mode of what is tiled. `CuTe`: `Tiler`, `Tile<..>`.
 ///

@@ -12,8 +12,8 @@ use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
+use crate::decide::order::sorted_leaves;
 use crate::error::{Blame, Collision, LayoutError, Operation};
-use crate::ops::flat::sorted_leaves;
 
 /// The most steps that the decision of injectivity takes.
 pub const INJECTIVITY_BUDGET: u64 = 1 << 13;

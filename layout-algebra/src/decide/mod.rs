@@ -1,6 +1,5 @@
 //! Decisions: what holds of a layout or of two, with a counterexample or within a stated budget.
 
-pub mod check;
 pub(crate) mod digits;
 pub(crate) mod disjoint;
 pub(crate) mod injectivity;

@@ -137,3 +137,31 @@ impl Sorted {
         common
     }
 }
+
+/// The leaves in the order of [`sort`].
+pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; MAX_LEAVES] {
+    let mut places = [0; MAX_LEAVES];
+    let mut i = 0;
+    while i < layout.length() {
+        let mut j = i;
+        while j > 0 && after(layout, places[j - 1], i) {
+            places[j] = places[j - 1];
+            j -= 1;
+        }
+        places[j] = i;
+        i += 1;
+    }
+    places
+}
+
+/// Whether leaf `a` sorts strictly behind leaf `b`.
+const fn after(layout: &Layout, a: usize, b: usize) -> bool {
+    let (x, y) = (layout.strides.at(a), layout.strides.at(b));
+    if x.code != y.code {
+        return x.code > y.code;
+    }
+    if x.coefficient() != y.coefficient() {
+        return x.coefficient() > y.coefficient();
+    }
+    layout.shape.entries[a] > layout.shape.entries[b]
+}

@@ -1,12 +1,12 @@
 //! Predicates: total functions that answer yes or no.
 
-use crate::const_util::{gcd, small};
+use crate::const_util::{ctry, gcd, small};
 use crate::data::layout::Layout;
-use crate::decide::injectivity::{Injectivity, injectivity};
+use crate::data::modes::Modes;
+use crate::decide::injectivity::{Injectivity, injectivity, require_injective};
 use crate::decide::order::Sorted;
+use crate::decide::order::sorted_leaves;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::ops::coalesce;
-use crate::ops::flat::sorted_leaves;
 
 impl Layout {
     /// Whether the layout is tractable: sorted by stride, each stride is 0 or `extent x stride` divides the next
@@ -119,11 +119,8 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn contiguous_run(&self) -> u64 {
-        let flat = coalesce(self);
-        match flat.mode_at(0) {
-            (extent, stride) if matches!(stride.natural(), Some(1)) => extent,
-            _ => 1,
-        }
+        let modes = Modes::of(self);
+        if modes.count > 0 && matches!(modes.strides.at(0).natural(), Some(1)) { modes.extents[0] } else { 1 }
     }
 
     /// The widest vector that every aligned group of cells can be moved with: the largest `v` that divides the
@@ -137,11 +134,11 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn vector_width(&self) -> u64 {
-        let flat = coalesce(self);
+        let modes = Modes::of(self);
         let mut width = self.contiguous_run();
         let mut i = 1;
-        while i < flat.length() {
-            width = gcd(width, flat.strides.coefficients[i].unsigned_abs());
+        while i < modes.count {
+            width = gcd(width, modes.strides.coefficients[i].unsigned_abs());
             i += 1;
         }
         width
@@ -155,7 +152,24 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn is_same_function(&self, other: &Layout) -> bool {
-        coalesce(self).same(&coalesce(other))
+        Modes::of(self).layout().same(&Modes::of(other).layout())
+    }
+
+    /// An error with a hole, or with two coordinates of one index, unless every index from the smallest to the largest is reached
+    /// exactly once.
+    pub(crate) const fn require_gapless(&self) -> Result<(), LayoutError> {
+        ctry!(self.require_constant(Operation::Check, 0));
+        if let Some(hole) = Sorted::new(self).first_hole() {
+            let blame = Blame::whole(Operation::Check, 0);
+            return Err(LayoutError::CheckCompact { blame, size: self.size(), cosize: self.reach() + 1, hole });
+        }
+        require_injective(self, Operation::Check, 0)
+    }
+
+    /// [`require_gapless`](Layout::require_gapless), from index 0 on.
+    pub(crate) const fn require_compact(&self) -> Result<(), LayoutError> {
+        ctry!(self.require_natural(Operation::Check, 0));
+        self.require_gapless()
     }
 
     /// Whether all strides are constants of at least 0.

@@ -21,8 +21,8 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::stride::Stride;
+use crate::data::swizzle::Swizzle;
 use crate::data::text::Text;
-use crate::swizzle::Swizzle;
 
 /// What a text form needed where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,9 +2,10 @@
 
 use crate::const_util::{ctry, magnitude, min};
 use crate::data::layout::Layout;
+use crate::data::modes::{Modes, follows};
+use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::ops::coalesce::{Modes, follows};
 
 /// Two lists of modes of the same extents.
 struct Pair {
@@ -82,7 +83,7 @@ pub const fn copy_modes(source: &Layout, target: &Layout) -> Result<(Layout, Lay
         return pair.layouts();
     }
     let count = pair.first.count;
-    let mut places = [0; crate::MAX_LEAVES];
+    let mut places = [0; MAX_LEAVES];
     let mut i = 0;
     while i < count {
         let mut j = i;

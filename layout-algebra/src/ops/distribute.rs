@@ -3,9 +3,9 @@
 use crate::const_util::{ctry, gcd, product, signed};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
-use crate::ops::coalesce::Modes;
 
 /// The layout of the first cells of at most `n` workers, such that the cells left over are the same for each worker.
 /// `CuTe`: `domain_distribute(shape, n)`.

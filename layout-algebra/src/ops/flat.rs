@@ -1,8 +1,10 @@
 //! Operations on the flat list of modes: flatten, squeeze, filter, sort.
 
 use crate::data::layout::Layout;
-use crate::data::profile::Profile;
-use crate::ops::coalesce::Modes;
+use crate::data::modes::Modes;
+use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::data::stride::Stride;
+use crate::decide::order::sorted_leaves;
 
 /// The layout without inner brackets; `4:1` stays as it is. `CuTe`: `flatten`.
 ///
@@ -27,7 +29,7 @@ pub const fn flatten(layout: &Layout) -> Layout {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn squeeze(layout: &Layout) -> Layout {
-    let mut kept = [false; crate::MAX_LEAVES];
+    let mut kept = [false; MAX_LEAVES];
     let mut i = 0;
     while i < layout.length() {
         kept[i] = layout.shape.entries[i] != 1;
@@ -50,7 +52,7 @@ pub const fn without_unit_strides(layout: &Layout) -> Layout {
     let mut i = 0;
     while i < layout.length() {
         if layout.shape.entries[i] == 1 {
-            result.strides.set(i, crate::data::stride::Stride::ZERO);
+            result.strides.set(i, Stride::ZERO);
         }
         i += 1;
     }
@@ -67,7 +69,7 @@ pub const fn without_unit_strides(layout: &Layout) -> Layout {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn filter(layout: &Layout) -> Layout {
-    let mut kept = [false; crate::MAX_LEAVES];
+    let mut kept = [false; MAX_LEAVES];
     let mut i = 0;
     while i < layout.length() {
         kept[i] = !layout.strides.at(i).is_zero();
@@ -120,36 +122,8 @@ pub const fn sort(layout: &Layout) -> Layout {
     result
 }
 
-/// The leaves in the order of [`sort`].
-pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; crate::MAX_LEAVES] {
-    let mut places = [0; crate::MAX_LEAVES];
-    let mut i = 0;
-    while i < layout.length() {
-        let mut j = i;
-        while j > 0 && after(layout, places[j - 1], i) {
-            places[j] = places[j - 1];
-            j -= 1;
-        }
-        places[j] = i;
-        i += 1;
-    }
-    places
-}
-
-/// Whether leaf `a` sorts strictly behind leaf `b`.
-const fn after(layout: &Layout, a: usize, b: usize) -> bool {
-    let (x, y) = (layout.strides.at(a), layout.strides.at(b));
-    if x.code != y.code {
-        return x.code > y.code;
-    }
-    if x.coefficient() != y.coefficient() {
-        return x.coefficient() > y.coefficient();
-    }
-    layout.shape.entries[a] > layout.shape.entries[b]
-}
-
 /// The flat layout of the leaves that are kept; a leaf that is kept stays a leaf.
-const fn keep(layout: &Layout, kept: &[bool; crate::MAX_LEAVES]) -> Layout {
+const fn keep(layout: &Layout, kept: &[bool; MAX_LEAVES]) -> Layout {
     let mut modes = Modes::NONE;
     let mut i = 0;
     while i < layout.length() {

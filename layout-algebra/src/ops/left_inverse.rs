@@ -17,11 +17,12 @@
 
 use crate::const_util::{ctry, magnitude, max, signed};
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::stride::Stride;
 use crate::decide::injectivity::require_injective;
 use crate::decide::order::Sorted;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::ops::coalesce::{Modes, coalesce};
+use crate::ops::coalesce;
 use crate::ops::filter_zeros;
 use crate::ops::interpolation::{Interpolation, leading_back, placed};
 use crate::ops::right_inverse::cells_before;

@@ -6,10 +6,11 @@
 
 use crate::const_util::signed;
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
-use crate::ops::coalesce::{Modes, coalesce};
+use crate::ops::coalesce;
 use crate::ops::run::longest_run_of;
 
 /// The largest layout that maps the indices `0, 1, ..` back to cells. `CuTe`: `right_inverse`.

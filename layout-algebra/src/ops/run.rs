@@ -17,9 +17,11 @@
 
 use crate::const_util::{as_bits, min};
 use crate::data::layout::Layout;
+use crate::data::modes::{Modes, follows};
+use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
-use crate::ops::coalesce::{Modes, coalesce, follows};
+use crate::ops::coalesce;
 use crate::ops::composition;
 use crate::ops::composition::composes;
 use crate::ops::right_inverse::{cells_before, chain};
@@ -192,7 +194,7 @@ const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
 }
 
 /// The index of a cell, `NONE` below 0 and along runtime and axis strides.
-const fn index_of(layout: &Layout, cells_before: &[u64; crate::MAX_LEAVES], cell: u64) -> u64 {
+const fn index_of(layout: &Layout, cells_before: &[u64; MAX_LEAVES], cell: u64) -> u64 {
     // The terms may leave 64 bits on the way, and come back.
     let mut index = 0i128;
     let mut i = 0;

@@ -79,7 +79,7 @@ const fn cells(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError>
 
 /// An error unless the layout numbers its cells from 0, each once.
 const fn require_numbering(layout: &Layout, operand: u8) -> Result<(), LayoutError> {
-    match crate::check::compact(layout) {
+    match layout.require_compact() {
         Ok(()) => Ok(()),
         Err(error) => Err(error.during(Operation::ThreadValue).of_operand(operand)),
     }

@@ -4,8 +4,9 @@ use crate::const_util::{as_bits, ctry, magnitude};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::Profile;
+use crate::data::stride::Basis;
+use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::swizzle::Swizzle;
 
 /// The composed layout `x -> swizzle(offset + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
@@ -28,6 +29,16 @@ pub struct Composed {
     pub(crate) layout: Layout,
 }
 
+impl Swizzle {
+    /// The layout behind this swizzle: `x -> swizzle(layout(x))`. `CuTe`: `composition(swizzle, layout)`.
+    ///
+    /// # Errors
+    /// Those of [`Composed::new`](Composed::new).
+    pub const fn after(self, layout: &Layout) -> Result<Composed, LayoutError> {
+        Composed::new(self, 0, layout)
+    }
+}
+
 impl Composed {
     /// `swizzle` after `offset` after `layout`.
     ///
@@ -47,7 +58,7 @@ impl Composed {
         let mut i = 0;
         while i < layout.length() {
             let (extent, stride) = layout.mode_at(i);
-            if extent > 1 && matches!(stride.basis(), crate::Basis::Axis(_)) {
+            if extent > 1 && matches!(stride.basis(), Basis::Axis(_)) {
                 let blame = Blame::stride(Operation::Swizzle, i).of(1);
                 return Err(LayoutError::NotStatic { blame, stride });
             }

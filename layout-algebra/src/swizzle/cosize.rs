@@ -1,9 +1,10 @@
 //! The cosize of a composed layout: one more than its largest index, which is not where the layout's is.
 
 use crate::const_util::ctry;
+use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::swizzle::Composed;
 use crate::swizzle::digits::{Digits, MAX_DIGITS, below};
-use crate::swizzle::{Composed, Swizzle};
 
 /// The most steps that the search for the largest index takes.
 const BUDGET: u64 = 1 << 14;

@@ -1,6 +1,5 @@
 //! The inverse of a composed layout.
 
-use crate::check::bijective;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::right_inverse;
 use crate::swizzle::Composed;
@@ -28,7 +27,7 @@ impl Composed {
             let blame = Blame::whole(Operation::Inverse, 0);
             return Err(LayoutError::SwizzleOffset { blame, offset: self.offset, unit: 0 });
         }
-        if let Err(error) = bijective(&self.layout) {
+        if let Err(error) = self.layout.require_compact() {
             return Err(error.during(Operation::Inverse));
         }
         let inverse = right_inverse(&self.layout);

@@ -1,8 +1,9 @@
 //! Two swizzles, one after the other, as one.
 
 use crate::const_util::ctry;
+use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::swizzle::{Composed, Swizzle};
+use crate::swizzle::Composed;
 
 impl Swizzle {
     /// The swizzle `x -> self(other(x))`, where it is one. `CuTe`: `composition(swizzle, swizzle)`.

@@ -1,9 +1,9 @@
 //! Swizzles, and the layouts behind them: `Sw<3,3,3> o 0 o (8,64):(64,1)`.
 
-mod bits;
 mod composed;
 mod cosize;
 mod digits;
+mod disjoint;
 mod extend;
 mod inverse;
 mod merge;
@@ -13,7 +13,8 @@ mod shape_ops;
 mod slice;
 mod text;
 mod transfer;
+mod width;
 
-pub use bits::Swizzle;
 pub use composed::Composed;
+pub use disjoint::disjoint_composed;
 pub use slice::Sliced;

@@ -1,10 +1,11 @@
 //! Swizzles and composed layouts in other units: `n` elements as one, or one as `n`.
 
 use crate::const_util::{ctry, gcd, product};
+use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::ops;
+use crate::swizzle::Composed;
 use crate::swizzle::digits::below;
-use crate::swizzle::{Composed, Swizzle};
 
 impl Swizzle {
     /// The swizzle of the wide elements, of `n` elements each. `CuTe`: `upcast<n>(swizzle)`.

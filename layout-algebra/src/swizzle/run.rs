@@ -23,9 +23,10 @@
 use crate::const_util::{as_bits, ctry, min};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
+use crate::data::swizzle::Swizzle;
 use crate::error::{LayoutError, Operation};
 use crate::ops::coalesce;
-use crate::swizzle::{Composed, Swizzle};
+use crate::swizzle::Composed;
 
 impl Composed {
     /// The number of cells, from cell 0 on, whose indices go up by 1.

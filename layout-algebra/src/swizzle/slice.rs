@@ -11,12 +11,13 @@
 use crate::const_util::{as_signed, ctry};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::stride::Stride;
+use crate::data::swizzle::Swizzle;
 use crate::error::LayoutError;
-use crate::ops::coalesce::Modes;
 use crate::ops::slice;
+use crate::swizzle::Composed;
 use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
-use crate::swizzle::{Composed, Swizzle};
 
 /// A layout that starts at an index: `x -> offset + layout(x)`, with a plain layout wherever one was found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

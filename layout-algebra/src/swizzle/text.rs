@@ -4,9 +4,10 @@ use core::fmt;
 
 use crate::const_util::ctry;
 use crate::data::parse::Cursor;
+use crate::data::swizzle::Swizzle;
 use crate::data::text::Text;
 use crate::error::{Expected, LayoutError};
-use crate::swizzle::{Composed, Sliced, Swizzle};
+use crate::swizzle::{Composed, Sliced};
 
 impl Swizzle {
     /// The text form `Sw<3,3,-3>`.

@@ -2,10 +2,11 @@
 
 use crate::const_util::{as_bits, ctry, min};
 use crate::data::layout::Layout;
+use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{coalesce, composition};
+use crate::swizzle::Composed;
 use crate::swizzle::digits::{Digits, below, moved_bits};
-use crate::swizzle::{Composed, Swizzle};
 
 /// The most cells that are compared one by one where the bits of the layout do not decide.
 const BUDGET: u64 = 1 << 12;

@@ -12,6 +12,7 @@ use super::coverage::{exported, source};
 const METHODS: &[&str] = &[
     "data/int_tuple",
     "data/profile",
+    "data/swizzle",
     "decide/predicate",
     "decide/preimage",
     "ops/grid",
@@ -22,7 +23,6 @@ const METHODS: &[&str] = &[
     "shape/divide",
     "shape/numbers",
     "shape/sizes",
-    "swizzle/bits",
     "swizzle/composed",
     "swizzle/cosize",
     "swizzle/extend",

@@ -4,10 +4,10 @@
 use super::{HELP, NEXT, begin, count, nearest};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::text::Text;
 use crate::error::{Blame, Contradiction, LayoutError, Operation, Part, Value};
-use crate::ops::coalesce;
 
 pub(super) const fn composition(text: Text, error: &LayoutError) -> Text {
     match *error {
@@ -138,7 +138,7 @@ const fn coalesced_too(text: Text, outer: &Layout, outer_extent: u64) -> Text {
         }
         i += 1;
     }
-    let coalesced = coalesce(outer);
+    let coalesced = Modes::of(outer).layout();
     if coalesced.length() == outer.length() {
         return text;
     }

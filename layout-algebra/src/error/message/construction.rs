@@ -1,13 +1,13 @@
 //! Texts of errors about what a layout is made of.
 
 use super::{HELP, NEXT, begin, count};
+use crate::const_util::largest;
 use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Profile;
 use crate::data::stride::Stride;
 use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
-use crate::shape::width;
 
 pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
     match *error {
@@ -68,7 +68,7 @@ pub(super) const fn construction(text: Text, error: &LayoutError) -> Text {
 const fn too_wide(text: Text, number: u64, bits: u32) -> Text {
     let text = text.number(number).text(" does not fit in ").number(bits as u64).text(" bits").text(HELP);
     let text = text.text("keep the size, and the distance from the smallest to the largest index, at or below ");
-    let text = text.number(width::largest(bits));
+    let text = text.number(largest(bits));
     if bits < 63 { text.text("; a target of 64 bits has room for more") } else { text }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{HELP, NEXT, begin};
 use crate::data::stride::Stride;
+use crate::data::swizzle::Swizzle;
 use crate::data::text::Text;
 use crate::error::LayoutError;
 
@@ -106,7 +107,7 @@ pub(super) const fn swizzle(text: Text, error: &LayoutError) -> Text {
 }
 
 /// A swizzle, as the macro writes it.
-const fn written(swizzle: crate::Swizzle) -> Text {
+const fn written(swizzle: Swizzle) -> Text {
     numbers(swizzle.bits() as u64, swizzle.base() as u64, swizzle.shift() as i64)
 }
 
@@ -126,7 +127,7 @@ const fn narrower(bits: u64, shift: i64) -> Text {
 }
 
 /// What is one swizzle together with the first: one of the same shift whose bits lie next to its bits.
-const fn neighbour(first: crate::Swizzle, second: crate::Swizzle) -> Text {
+const fn neighbour(first: Swizzle, second: crate::Swizzle) -> Text {
     let (bits, base, shift) = (first.bits() as u64, first.base() as u64, first.shift() as i64);
     let room = shift.unsigned_abs() - bits;
     let bits_after = if (second.bits() as u64) < room { second.bits() as u64 } else { room };
@@ -139,7 +140,7 @@ const fn neighbour(first: crate::Swizzle, second: crate::Swizzle) -> Text {
     Text::new().text("use ").then(&numbers(bits_after, base + bits, shift)).text(" after the first")
 }
 
-const fn swizzled_operand(text: Text, operand: u8, swizzle: crate::Swizzle) -> Text {
+const fn swizzled_operand(text: Text, operand: u8, swizzle: Swizzle) -> Text {
     let text = text.text("a swizzled layout has no strides, here ").then(&swizzle.text()).text(HELP);
     let text = match operand {
         0 => text.text("apply the operation to the inner layout, then swizzle: "),
@@ -156,7 +157,7 @@ const fn begins_at_run_time(text: Text, at: Stride) -> Text {
         .text("take the tiler with positive strides and count its coordinate down, or make the stride a constant")
 }
 
-const fn within_unit(text: Text, swizzle: crate::Swizzle, unit: u64) -> Text {
+const fn within_unit(text: Text, swizzle: Swizzle, unit: u64) -> Text {
     if !unit.is_power_of_two() {
         return text
             .text("units of ")

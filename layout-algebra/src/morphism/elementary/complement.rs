@@ -4,9 +4,9 @@ use crate::const_util::{as_bits, ctry, product};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Strides;
+use crate::decide::order::sorted_leaves;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::morphism::entries::Entries;
-use crate::ops::flat::sorted_leaves;
 
 /// The complement of `layout` in `[0, bound)` by the elementary theory.
 ///

@@ -4,10 +4,11 @@ use super::Morphism;
 use crate::const_util::{as_bits, ctry, small};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
+use crate::decide::order::sorted_leaves;
 use crate::error::{LayoutError, Operation};
 use crate::morphism::PointedMap;
 use crate::morphism::entries::Entries;
-use crate::ops::flat::{sorted_leaves, without_unit_strides};
+use crate::ops::without_unit_strides;
 
 impl Morphism {
     /// The standard representation of a tractable layout: its modes sorted by stride, with the gaps between them.

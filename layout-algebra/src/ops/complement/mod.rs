@@ -4,11 +4,11 @@ mod plain;
 
 use crate::const_util::{ctry, signed};
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::stride::Stride;
 use crate::decide::injectivity::require_injective;
 use crate::decide::order::Sorted;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::ops::coalesce::Modes;
 use crate::ops::flat::filter_zeros;
 pub(in crate::ops) use plain::plain;
 

@@ -2,10 +2,10 @@
 
 use crate::const_util::gcd;
 use crate::data::layout::Layout;
+use crate::data::modes::{Modes, follows};
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::{Basis, Stride};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::ops::coalesce::{Modes, follows};
 
 /// The size and strides of fewer bits than this are small: no index needs more than 62 bits, a step beyond included.
 const BITS: u32 = 31;

@@ -8,10 +8,10 @@
 use crate::const_util::{as_signed, ctry, min};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
+use crate::data::modes::{Modes, follows};
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError};
-use crate::ops::coalesce::{Modes, follows};
 use crate::ops::composition::outer::{Outer, Value};
 
 /// The pieces of an inner layout: in each, the outer layout is linear.

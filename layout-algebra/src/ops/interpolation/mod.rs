@@ -18,9 +18,9 @@ mod solutions;
 
 use crate::const_util::{as_bits, as_signed, signed};
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
-use crate::ops::coalesce::Modes;
 use crate::ops::composition;
 use crate::ops::composition::composes;
 pub(super) use placing::placed;

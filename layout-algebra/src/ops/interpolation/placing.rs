@@ -14,10 +14,10 @@
 
 use crate::const_util::{gcd, max, signed};
 use crate::data::layout::Layout;
+use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
-use crate::ops::coalesce::Modes;
 use crate::ops::interpolation::solutions::{MAX_UNKNOWNS, Solutions};
 
 /// So many strides do not take their first place at most.

@@ -5,8 +5,7 @@
 //!                  \ B /\ B / \M/     y lies S bits above z; below it for a negative S
 //! ```
 
-use crate::const_util::{ctry, small};
-use crate::data::layout::Layout;
+use crate::const_util::small;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// One more than the highest bit of an index that a swizzle can name: indices are signed numbers of 64 bits.
@@ -157,14 +156,6 @@ impl Swizzle {
     /// `2^extent` among themselves.
     pub const fn extent(self) -> u32 {
         if self.bits == 0 { 0 } else { self.bits as u32 + self.base as u32 + self.shift.unsigned_abs() as u32 }
-    }
-
-    /// The layout behind this swizzle: `x -> swizzle(layout(x))`. `CuTe`: `composition(swizzle, layout)`.
-    ///
-    /// # Errors
-    /// Those of [`Composed::new`](crate::Composed::new).
-    pub const fn after(self, layout: &Layout) -> Result<crate::Composed, LayoutError> {
-        Ok(ctry!(crate::Composed::new(self, 0, layout)))
     }
 }
 

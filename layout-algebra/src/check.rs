@@ -5,7 +5,6 @@ use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, highest, next_free};
 use crate::decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, require_injective, separation};
-use crate::decide::order::Sorted;
 use crate::error::{Along, Blame, LayoutError, Operation};
 use crate::ops::{coalesce, logical_divide, select};
 use crate::swizzle::Composed;
@@ -186,8 +185,7 @@ const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
-    ctry!(layout.require_natural(Operation::Check, 0));
-    gapless(layout)
+    layout.require_compact()
 }
 
 /// Claims that the indices are neighbours, each reached exactly once: [`compact`], wherever negative strides begin.
@@ -203,12 +201,7 @@ pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn gapless(layout: &Layout) -> Result<(), LayoutError> {
-    ctry!(layout.require_constant(Operation::Check, 0));
-    if let Some(hole) = Sorted::new(layout).first_hole() {
-        let (size, cosize) = (layout.size(), layout.reach() + 1);
-        return Err(LayoutError::CheckCompact { blame: LAYOUT, size, cosize, hole });
-    }
-    require_injective(layout, Operation::Check, 0)
+    layout.require_gapless()
 }
 
 /// Claims that the layout is a bijection onto `[0, size)`: [`compact`], by its other name.
