@@ -239,39 +239,17 @@ const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layou
     }
 }
 
-/// A layout behind the swizzle of `L` and the offset of an operation `M` on it, if its indices can be.
+/// The layout inside of the result of an operation `M` on `L`, which is composed with a swizzle: that of `L` after another layout.
 pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Layout, LayoutError> {
-    match layout {
-        // The offset is a constant.
-        Ok(_) if runtime_term(&M::BEGIN) > 0 => Err(begins_at_run_time(&M::BEGIN)),
-        Ok(layout) => match algebra::Composed::new(L::SWIZZLE, M::OFFSET, &layout) {
+    match (&layout, composed::<L>()) {
+        (Ok(inner), Ok(Some(operand))) => match operand.map_from(inner, &M::BEGIN) {
             Ok(composed) => Ok(*composed.layout()),
             Err(error) => Err(error),
         },
-        Err(error) => Err(error),
+        _ => layout,
     }
-}
-
-/// The first term of a sum that is a multiple of a runtime stride; 0 if none is.
-const fn runtime_term(terms: &[i64; 1 + MAX_RUNTIME]) -> usize {
-    let mut k = MAX_RUNTIME;
-    let mut first = 0;
-    while k > 0 {
-        if terms[k] != 0 {
-            first = k;
-        }
-        k -= 1;
-    }
-    first
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "at most MAX_RUNTIME")]
-const fn begins_at_run_time(terms: &[i64; 1 + MAX_RUNTIME]) -> LayoutError {
-    let k = runtime_term(terms);
-    let begin = algebra::Stride::new(terms[k], algebra::Basis::Runtime(k as u8 - 1));
-    LayoutError::BeginsAtRunTime { blame: Blame::whole(Operation::Composition, 1), begin }
 }
 
 /// The offset of an operation `M` on the layout `L` behind a swizzle. Apart, so that where it begins is computed where there is a

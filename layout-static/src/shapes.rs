@@ -96,26 +96,26 @@ shape_operation! {
 shape_operation! {
     /// The size of each mode of `S`. `CuTe`: `product_each(shape)`.
     ///
-    /// Post: [`IntTuple::mode_sizes`].
+    /// Post: [`IntTuple::product_each`].
     ///
     /// ```
     /// use layout_static::{C, ProductEach, Shape};
     /// assert_eq!(ProductEach::<((C<2>, C<3>), C<4>)>::SHAPE.to_string(), "(6,4)");
     /// ```
-    ProductEach<S: Shape>, S::SHAPE.mode_sizes()
+    ProductEach<S: Shape>, S::SHAPE.product_each()
 }
 
 shape_operation! {
     /// The sizes of the parts of `S` over the leaves of the profile of `P`. `CuTe`: `product_like(shape, profile)`.
     ///
-    /// Post: [`IntTuple::sizes_over`]; the numbers in `P` do not count.
+    /// Post: [`IntTuple::product_like`]; the numbers in `P` do not count.
     ///
     /// ```
     /// use layout_static::{C, ProductLike, Shape};
     /// type Nested = ((C<2>, C<3>), (C<4>, (C<5>, C<2>)));
     /// assert_eq!(ProductLike::<Nested, (C<1>, (C<1>, C<1>))>::SHAPE.to_string(), "(6,(4,10))");
     /// ```
-    ProductLike<S: Shape, P: Shape>, S::SHAPE.sizes_over(P::SHAPE.profile())
+    ProductLike<S: Shape, P: Shape>, S::SHAPE.product_like(P::SHAPE.profile())
 }
 
 shape_operation! {

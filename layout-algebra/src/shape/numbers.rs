@@ -104,7 +104,7 @@ impl IntTuple {
             let blame = Blame::whole(Operation::ElemScale, 1);
             return Err(LayoutError::CoordinateNotCongruent { blame, coordinate: self.profile, shape: by.profile });
         }
-        let sizes = match by.sizes_over(&self.profile) {
+        let sizes = match by.product_like(&self.profile) {
             Ok(sizes) => sizes,
             Err(error) => return Err(error.during(Operation::ElemScale).of_operand(1)),
         };

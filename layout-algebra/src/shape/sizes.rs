@@ -15,14 +15,14 @@ impl IntTuple {
     ///
     /// ```
     /// use layout_algebra::IntTuple;
-    /// assert_eq!(IntTuple::parse("((2,3),4)")?.mode_sizes()?.to_string(), "(6,4)");
+    /// assert_eq!(IntTuple::parse("((2,3),4)")?.product_each()?.to_string(), "(6,4)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn mode_sizes(&self) -> Result<IntTuple, LayoutError> {
+    pub const fn product_each(&self) -> Result<IntTuple, LayoutError> {
         if self.profile.is_leaf() {
             return Ok(*self);
         }
-        self.sizes_over(&Profile::flat(self.rank()))
+        self.product_like(&Profile::flat(self.rank()))
     }
 
     /// The sizes of the parts of the tuple over the leaves of a profile. `CuTe`: `product_like(tuple, profile)`.
@@ -37,11 +37,11 @@ impl IntTuple {
     /// use layout_algebra::{IntTuple, Profile};
     /// let shape = IntTuple::parse("((2,3),(4,(5,2)))")?;
     /// let profile = *IntTuple::parse("(0,(0,0))")?.profile();
-    /// assert_eq!(shape.sizes_over(&profile)?.to_string(), "(6,(4,10))");
-    /// assert_eq!(shape.sizes_over(&Profile::LEAF)?.to_string(), "240");
+    /// assert_eq!(shape.product_like(&profile)?.to_string(), "(6,(4,10))");
+    /// assert_eq!(shape.product_like(&Profile::LEAF)?.to_string(), "240");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn sizes_over(&self, profile: &Profile) -> Result<IntTuple, LayoutError> {
+    pub const fn product_like(&self, profile: &Profile) -> Result<IntTuple, LayoutError> {
         if !profile.weakly_congruent(&self.profile) {
             let blame = Blame::whole(Operation::Coordinate, 0);
             return Err(LayoutError::CoordinateNotCongruent { blame, coordinate: *profile, shape: self.profile });

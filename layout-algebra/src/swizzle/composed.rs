@@ -4,9 +4,10 @@ use crate::const_util::{as_bits, ctry, magnitude};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::Profile;
-use crate::data::stride::Basis;
+use crate::data::stride::{Basis, MAX_RUNTIME};
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::composition::constant;
 
 /// The composed layout `x -> swizzle(offset + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
@@ -94,6 +95,57 @@ impl Composed {
     /// Those of [`new`](Composed::new).
     pub const fn plain(layout: &Layout) -> Result<Composed, LayoutError> {
         Composed::new(Swizzle::IDENTITY, 0, layout)
+    }
+
+    /// Another layout after which the same swizzle and offset stand. An operation on the shape of a composed layout is that
+    /// operation on its layout: where the result of the latter has indices of the layout, `x -> L(g(x))`, the former is
+    /// `x -> swizzle(offset + L(g(x)))`.
+    ///
+    /// Post: `result(x) = swizzle(offset + layout(x))`.
+    ///
+    /// # Errors
+    /// Those of [`new`](Composed::new).
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, IntTuple, Tiler, ops};
+    /// let tile = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
+    /// let blocks = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?])?;
+    /// let divided = tile.map(&ops::zipped_divide_by(tile.layout(), &blocks)?)?;
+    /// assert_eq!(divided.to_string(), "Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
+    ///
+    /// let whole = tile.map(&ops::tile_to_shape(tile.layout(), &IntTuple::parse("(128,64)")?)?)?;
+    /// assert_eq!(whole.to_string(), "Sw<3,3,3> o 0 o ((8,16),(64,1)):((64,512),(1,0))");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn map(&self, layout: &Layout) -> Result<Composed, LayoutError> {
+        Composed::new(self.swizzle, self.offset, layout)
+    }
+
+    /// [`map`](Composed::map) for a composition, which for a tiler of negative strides begins elsewhere in its outer layout:
+    /// `begin`, from [`composition_begin`](crate::ops::composition_begin), is added to the offset.
+    ///
+    /// Post: `result(x) = swizzle(offset + begin + layout(x))`.
+    ///
+    /// # Errors
+    /// [`LayoutError::BeginsAtRunTime`] unless `begin` is a constant; those of [`new`](Composed::new).
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Tiler, ops};
+    /// let tile = Composed::parse("Sw<1,3,3> o 0 o (8,64):(64,1)")?;
+    /// let reversed = Tiler::parse("8:-1")?;
+    /// let layout = ops::composition_by(tile.layout(), &reversed)?;
+    /// let column = tile.map_from(&layout, &ops::composition_begin(&reversed, &layout)?)?;
+    /// assert_eq!(column.to_string(), "Sw<1,3,3> o 448 o 8:-64");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn map_from(&self, layout: &Layout, begin: &[i64; 1 + MAX_RUNTIME]) -> Result<Composed, LayoutError> {
+        let begin = ctry!(constant(begin));
+        let Some(offset) = self.offset.checked_add_signed(begin) else {
+            // Below 0 the layout would have been no layout behind this offset.
+            let blame = Blame::whole(Operation::Swizzle, 1);
+            return Err(LayoutError::SumOverflow { blame, left: self.offset, right: magnitude(begin) });
+        };
+        Composed::new(self.swizzle, offset, layout)
     }
 
     /// The swizzle. `CuTe`: `layout_a`.
@@ -197,22 +249,6 @@ impl Composed {
             Ok(cosize) => cosize == self.size(),
             Err(_) => false,
         }
-    }
-
-    /// The width of vectors that every aligned group of cells can be moved with: `v` divides the
-    /// [`vector_width`](Layout::vector_width) of the layout, the offset, and what lies below the bits of the swizzle.
-    /// `CuTe`: `max_common_vector` caps by `1 << M` in the same way.
-    ///
-    /// Post: cells `k v .. k v + v` are contiguous and aligned to `v`.
-    ///
-    /// ```
-    /// use layout_algebra::Composed;
-    /// assert_eq!(Composed::parse("Sw<3,3,3> o 0 o (64,8):(1,64)")?.vector_width(), 8);
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn vector_width(&self) -> u64 {
-        let width = crate::const_util::gcd(self.offset, self.layout.vector_width());
-        if self.swizzle.is_identity() { width } else { crate::const_util::gcd(width, 1 << self.swizzle.base()) }
     }
 }
 

@@ -4,6 +4,7 @@ use crate::const_util::{as_bits, as_signed};
 use crate::decide::digits::Sum;
 use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, LAST, cell, disjoint, fall};
 use crate::error::Meeting;
+use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
 /// [`disjoint`] for layouts behind swizzles; the offsets are added behind them.
@@ -50,7 +51,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
     let mut sum = Sum::EMPTY;
     sum.push(&many.layout, 0);
     sum.gather();
-    let few = &few.coalesce();
+    let few = &Composed { layout: coalesce(&few.layout), ..*few };
     let lowest = many.offset - fall(&many.layout);
     let mut x = 0;
     while x < few.size() {

@@ -4,16 +4,15 @@ mod composed;
 mod cosize;
 mod digits;
 mod disjoint;
-mod extend;
 mod inverse;
 mod merge;
 mod recast;
 mod run;
-mod shape_ops;
 mod slice;
 mod text;
 mod transfer;
 mod width;
+mod widths;
 
 pub use composed::Composed;
 pub use disjoint::disjoint_composed;

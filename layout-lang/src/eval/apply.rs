@@ -1,6 +1,6 @@
 //! Operations on their operands: asks the algebra, or has rustc ask it.
 
-use layout_algebra::{Composed, Layout, LayoutError, Tiler};
+use layout_algebra::{Composed, Layout, LayoutError, Tiler, ops};
 use proc_macro2::TokenStream;
 
 use super::{Evaluator, Operand, Proof, Value};
@@ -122,14 +122,15 @@ fn behind(operation: &Operation, composed: &Composed, operands: &[Operand]) -> O
     let number = |operand: usize| operands.get(operand).and_then(Operand::number);
     let answer = match operation.behind {
         Behind::Refused => Err(LayoutError::swizzled_operand(composed.swizzle()).during(operation.algebra_name())),
-        Behind::Stays => {
-            let swizzled = |layout| Composed::new(composed.swizzle(), composed.offset(), &layout);
-            ask(&operation.rule, &below(composed, operands))?.and_then(swizzled)
-        }
+        Behind::Stays => ask(&operation.rule, &below(composed, operands))?.and_then(|layout| composed.map(&layout)),
         // Answered before.
         Behind::Below => return None,
         Behind::Layout(function) => function(composed),
-        Behind::Tiler(function) => function(composed, &operands.get(1)?.tiler()?),
+        Behind::Begins => {
+            let tiler = operands.get(1)?.tiler()?;
+            let begun = |layout| composed.map_from(&layout, &ops::composition_begin(&tiler, &layout)?);
+            ask(&operation.rule, &below(composed, operands))?.and_then(begun)
+        }
         Behind::Number(function) => function(composed, number(1)?),
         Behind::Numbers(function) => function(composed, number(1)?, number(2)?),
     };

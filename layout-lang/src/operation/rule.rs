@@ -80,8 +80,8 @@ pub enum Behind {
     Below,
     /// A function of its own.
     Layout(fn(&Composed) -> Swizzled),
-    /// A function of its own, of a tiler.
-    Tiler(fn(&Composed, &Tiler) -> Swizzled),
+    /// It is a composition below the swizzle, whose offset moves to where that begins.
+    Begins,
     /// A function of its own, of an integer.
     Number(fn(&Composed, u64) -> Swizzled),
     /// A function of its own, of two integers.

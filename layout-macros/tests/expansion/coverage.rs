@@ -19,9 +19,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("without_unit_strides", "normal form of results"),
 ];
 
-/// Operations that yield shapes, under another name than that of the method of `IntTuple` or `Layout` behind them.
-const ON_SHAPES: &[(&str, &str)] = &[("product_each", "mode_sizes"), ("product_like", "sizes_over")];
-
 /// Methods of `StaticLayout` under another name than the macro's.
 const RENAMED: &[(&str, &str)] = &[("composition", "compose"), ("composition_extended", "compose_extended")];
 
@@ -82,9 +79,7 @@ fn every_function_of_the_algebra_has_a_name() {
     let files = ["data/layout", "ops/tuple_modes", "shape/coshape", "shape/divide", "shape/numbers", "shape/sizes"];
     let shapes: String = files.iter().map(|file| source(&format!("layout-algebra/src/{file}.rs"))).collect();
     for operation in OPERATIONS.iter().filter(|operation| operation.rule.yields() == Yields::Shape) {
-        let name =
-            ON_SHAPES.iter().find(|(here, _)| *here == operation.name).map_or(operation.name, |(_, there)| there);
-        assert!(has_function(&shapes, name), "{name}");
+        assert!(has_function(&shapes, operation.name), "{}", operation.name);
     }
 }
 
@@ -119,7 +114,7 @@ fn what_stays_behind_a_swizzle_does_so_as_a_type() {
         let finds = matches!(operation.behind, Behind::Layout(_) | Behind::Number(_) | Behind::Numbers(_));
         assert_eq!(line.ends_with(">,"), finds, "{}", operation.name);
         assert_eq!(line.contains("> below |"), matches!(operation.behind, Behind::Below), "{}", operation.name);
-        let stays = matches!(operation.behind, Behind::Stays | Behind::Tiler(_));
+        let stays = matches!(operation.behind, Behind::Stays | Behind::Begins);
         assert_eq!(line.contains("> behind |"), stays, "{}", operation.name);
     }
 }

@@ -25,14 +25,13 @@ const METHODS: &[&str] = &[
     "shape/sizes",
     "swizzle/composed",
     "swizzle/cosize",
-    "swizzle/extend",
     "swizzle/inverse",
     "swizzle/merge",
     "swizzle/recast",
     "swizzle/run",
-    "swizzle/shape_ops",
     "swizzle/slice",
     "swizzle/transfer",
+    "swizzle/widths",
 ];
 
 /// The functions of a file by name: whether each is a test, and all names in its body.
@@ -147,7 +146,6 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
     ("axes", "divides_of_the_identity_divide_every_layout", "ops", &["composition_axes"]),
     ("axes", "the_index_of_a_coordinate_is_the_coordinate", "ops", &["make_identity_layout"]),
     ("behind", "every_small_alignment", "Composed", &["max_alignment"]),
-    ("behind", "every_small_regrouping", "Composed", &["append", "filter", "filter_zeros", "prepend", "replace"]),
     ("behind", "every_small_common_vector", "Composed", &["max_common_vector"]),
     ("behind", "every_small_layout_after_a_swizzled_one", "Composed", &["transfer"]),
     ("behind", "every_small_layout_behind_two_swizzles", "Composed", &["swizzled"]),
@@ -155,17 +153,7 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
     ("behind", "every_small_recast", "Composed", &["recast"]),
     ("behind", "every_small_layout_decays_where_it_can", "Composed", &["decay"]),
     ("behind", "every_small_pair_of_masks", "Swizzle", &["from_masks", "sources", "targets"]),
-    ("behind", "every_small_product_and_composite", "Composed", &[
-        "blocked_product", "composition", "composition_extended", "raked_product", "tile_to_shape",
-        "tile_to_shape_ordered", "tile_to_shape_right", "with_shape",
-    ]),
-    ("behind", "every_small_regrouping", "Composed", &[
-        "coalesce", "coalesce_over", "flatten", "get", "group", "mode", "select", "squeeze", "take", "unflatten",
-    ]),
-    ("behind", "every_small_tiling", "Composed", &[
-        "composition_by", "composition_extended_by", "flat_divide_by", "flat_product_by", "logical_divide_by",
-        "logical_product_by", "tiled_divide_by", "tiled_product_by", "zipped_divide_by", "zipped_product_by",
-    ]),
+    ("behind", "every_small_result_of_an_operation", "Composed", &["map"]),
     ("coalesce", "every_small_layout", "ops", &["coalesce"]),
     ("coalesce", "over_every_small_profile", "ops", &["coalesce_over"]),
     ("common_modes", "every_small_pair_of_one_size", "ops", &["common_modes", "copy_modes"]),
@@ -204,6 +192,7 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
         "take", "unflatten",
     ]),
     ("reversed", "every_small_pair", "ops", &["composition_and_offset", "composition_begin"]),
+    ("reversed", "composed_layouts_move_their_offset", "Composed", &["map_from"]),
     ("shape", "measures", "IntTuple", &["depth", "flatten", "length", "mode", "rank", "size"]),
     ("shape", "measures", "Profile", &["depth", "length", "mode", "rank"]),
     ("shape", "relations_of_all_small_shapes", "Profile", &["congruent", "weakly_congruent"]),
@@ -211,7 +200,7 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
     ("shape", "relations_of_all_small_shapes", "IntTuple", &[
         "compatible", "congruent", "refines", "relative_mode", "substitute", "weakly_congruent",
     ]),
-    ("shape", "sizes_and_sums", "IntTuple", &["inner_product", "is_below", "mode_sizes", "sizes_over"]),
+    ("shape", "sizes_and_sums", "IntTuple", &["inner_product", "is_below", "product_each", "product_like"]),
     ("slice", "every_small_slice", "ops", &["dice", "part", "part_ends", "slice", "slice_and_offset"]),
     ("slice", "side_by_side", "ops", &["concat"]),
     ("split", "every_small_layout", "ops", &["mode_first", "split_at_mode", "split_leaf"]),

@@ -1,6 +1,6 @@
 //! Swizzles by definition: one bit exclusive-ored onto another, pair by pair.
 
-use layout_algebra::{Composed, Swizzle};
+use layout_algebra::{Composed, LayoutError, Swizzle, Tiler, ops};
 
 use super::{flat_modes, table};
 
@@ -33,4 +33,14 @@ pub fn composed_table(composed: &Composed) -> Vec<i128> {
 pub fn all_swizzles(bits: u32, base: u32, shift: i32) -> Vec<Swizzle> {
     let parameters = (0..=bits).flat_map(|b| (0..=base).flat_map(move |m| (-shift..=shift).map(move |s| (b, m, s))));
     parameters.filter_map(|(b, m, s)| Swizzle::new(b, m, s).ok()).collect()
+}
+
+/// The composition of a composed layout by a tiler, with the extension of its layout if so wanted.
+///
+/// # Errors
+/// Those of [`ops::composition_by`] and [`Composed::map_from`].
+pub fn composition(composed: &Composed, tiler: &Tiler, extended: bool) -> Result<Composed, LayoutError> {
+    let by = if extended { ops::composition_extended_by } else { ops::composition_by };
+    let layout = by(composed.layout(), tiler)?;
+    composed.map_from(&layout, &ops::composition_begin(tiler, &layout)?)
 }

@@ -179,7 +179,13 @@ operations! {
     composed_contiguous_run = |i, composed: composed| composed.contiguous_run();
     composed_decay = |i, composed: composed| ok(composed.decay());
     composed_upcast = |i, composed: composed| composed.upcast(i.n);
-    composed_composition = |i, composed: composed| composed.composition(&i.b);
+    composed_composition = |i, composed: composed| match ops::composition(composed.layout(), &i.b) {
+        Ok(layout) => match ops::composition_begin(&Tiler::layout(&i.b), &layout) {
+            Ok(begin) => composed.map_from(&layout, &begin),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    };
     composed_max_common_vector = |i, composed: composed| ok(composed.max_common_vector(&i.b));
     swizzle_composition = |i, composed: composed| match Swizzle::from_masks(i.n, i.n << 8) {
         Ok(other) => composed.swizzled(other),

@@ -2,7 +2,7 @@
 //!
 //! Every answer is held against single bits, theirs too. Two swizzles that are one function count as equal.
 
-use layout_algebra::{Composed, Layout, LayoutError, Sliced, Swizzle};
+use layout_algebra::{Composed, Layout, LayoutError, Sliced, Swizzle, Tiler, ops};
 use serde_json::Value;
 
 use super::case::{Case, Judged};
@@ -59,7 +59,7 @@ fn holds_table(case: &Case, ours: &[i128]) -> Judged {
 fn judge_composition(case: &Case) -> Judged {
     let (composed, inner) = (given(case)?, case.layout("b")?);
     let within = inner.cosize()? <= composed.size();
-    let ours = if within { composed.composition(&inner) } else { composed.composition_extended(&inner) };
+    let ours = oracle::composition(&composed, &Tiler::layout(&inner), !within);
     let (outer, steps) = (oracle::flat_modes(composed.layout()), oracle::flat_modes(&inner));
     // An inner layout that counts down begins at its smallest index, as it does after a plain layout.
     let below = oracle::depth_below(&steps);
@@ -160,10 +160,11 @@ fn composed_index(composed: &Composed, modes: &[Mode], x: u64) -> i128 {
 fn judge_tile_to_shape(case: &Case) -> Judged {
     let (composed, shape) = (given(case)?, case.tuple("shape")?);
     let ours = match case.given("order")? {
-        Value::String(order) if order == "right" => composed.tile_to_shape_right(&shape),
-        Value::Null | Value::String(_) => composed.tile_to_shape(&shape),
-        order => composed.tile_to_shape_ordered(&shape, &json::tuple(order)?),
+        Value::String(order) if order == "right" => ops::tile_to_shape_right(composed.layout(), &shape),
+        Value::Null | Value::String(_) => ops::tile_to_shape(composed.layout(), &shape),
+        order => ops::tile_to_shape_ordered(composed.layout(), &shape, &json::tuple(order)?),
     };
+    let ours = ours.and_then(|layout| composed.map(&layout));
     // The block comes first in every mode, and the swizzle and the offset stay.
     let law = |ours: &Composed| {
         let tree = Tree::of_layout(ours.layout());

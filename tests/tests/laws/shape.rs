@@ -21,10 +21,10 @@ fn sizes_and_sums() {
     let mut over = 0;
     for (shape, tuple) in all() {
         let modes: Vec<u64> = shape.modes().iter().map(|mode| mode.size()).collect();
-        let sizes = tuple.mode_sizes().unwrap();
+        let sizes = tuple.product_each().unwrap();
         assert_eq!((sizes.leaves(), sizes.rank()), (&modes[..], tuple.rank()), "{shape}");
         for (_, profile) in all() {
-            match tuple.sizes_over(profile.profile()) {
+            match tuple.product_like(profile.profile()) {
                 Ok(sizes) => {
                     assert!(
                         sizes.profile().congruent(profile.profile()) && sizes.compatible(&tuple),
