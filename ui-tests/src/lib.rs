@@ -4,7 +4,9 @@
 mod compile;
 mod header;
 mod judge;
+mod mended;
 
 pub use compile::{Answer, Diagnostic, Library};
 pub use header::{Answers, Expect, Header, Mend};
 pub use judge::{Program, judge};
+pub use mended::{mended, written};

@@ -1,9 +1,10 @@
 //! What `CuTe` C++ refuses while compiling, and what we say to the same input: `cute/static_failures.jsonl` holds the shortest
-//! input of each operation and text, with the size of what g++ and clang print. Each input is a case in `tests/ui/cute`, or, where
-//! the layout exists, stands in [`EXISTS`]. `BLESS=1` writes the cases; their messages are blessed like all others.
+//! input of each operation and text, with the size of what g++ and clang print. Each input is a definition in
+//! `tests/ui/cute/refused.rs`, or, where the layout exists, stands in [`EXISTS`]. `BLESS=1` writes the cases; their messages are blessed
+//! like all others.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use layout_algebra::IntTuple;
 use serde_json::Value;
@@ -135,23 +136,27 @@ fn text_of(failure: &Value) -> &'static (&'static str, &'static [&'static str], 
     entry.unwrap_or_else(|| panic!("{text} has no counterpart"))
 }
 
-/// The case of a failure.
-fn case(failure: &Value) -> PathBuf {
-    let id = id(failure);
-    let instead = INSTEAD.iter().find(|(other, _)| *other == id);
-    instead.map_or_else(|| Path::new("tests/ui/cute").join(id.replace('/', "_")), |(_, path)| PathBuf::from(path))
+/// The cases, in one file: each is a definition.
+const CASES: &str = "tests/ui/cute/refused.rs";
+
+/// What refuses the input: a definition of [`CASES`], or a case that stands for it.
+fn says(failure: &Value) -> String {
+    let read = |path: &str| fs::read_to_string(Path::new(path).with_extension("stderr")).unwrap_or_default();
+    if let Some((_, case)) = INSTEAD.iter().find(|(other, _)| *other == id(failure)) {
+        return read(case);
+    }
+    let written = written(failure).expect("what cannot be written has a case of its own");
+    let cases = fs::read_to_string(CASES).unwrap_or_default();
+    let line = 1 + cases.lines().position(|line| line.ends_with(&format!("= {written};"))).expect("it is a case");
+    let message = read(CASES);
+    let mut errors = message.split("\n\n").filter(|error| error.contains(&format!("{CASES}:{line}:")));
+    let error = errors.next().unwrap_or_default().to_owned();
+    assert_eq!(errors.next(), None, "{written} is refused twice");
+    error
 }
 
 fn exists(failure: &Value) -> bool {
     EXISTS.iter().any(|(other, _)| *other == id(failure))
-}
-
-/// The source of a case.
-fn source(failure: &Value, written: &str) -> String {
-    let (text, _, law) = text_of(failure);
-    let words = if text.starts_with("implicit") { "an incomplete type" } else { *text };
-    let body = format!("layout! {{\n    #[allow(intractable)]\n    pub type A = {written};\n}}\n");
-    format!("//! law: {law}. CuTe: {words}\nuse layout_static::layout;\n\n{body}\nfn main() {{}}\n")
 }
 
 /// Compares a file with what it should be, or writes it.
@@ -164,11 +169,27 @@ fn bless(path: &Path, text: &str) {
 
 #[test]
 fn the_cases_are_the_inputs_that_cute_refuses() {
-    for failure in failures().iter().filter(|failure| !exists(failure)) {
-        if let Some(written) = written(failure) {
-            bless(&case(failure).with_extension("rs"), &source(failure, &written));
+    let mut text =
+        "//! law: what `CuTe` refuses while compiling is refused.\nuse layout_static::layout;\n\nlayout! {\n"
+            .to_owned();
+    let failures = failures();
+    for (words, _, law) in TEXTS {
+        let here = failures.iter().filter(|failure| !exists(failure) && text_of(failure).0 == *words);
+        for (k, (failure, written)) in here.filter_map(|failure| Some((failure, written(failure)?))).enumerate() {
+            if k == 0 {
+                let words = if words.starts_with("implicit") { "an incomplete type" } else { words };
+                text += &format!("    // {law}. CuTe: {words}\n");
+            }
+            let name = id(failure).replace("/p", "_").split('_').map(capital).collect::<String>();
+            text += &format!("    #[allow(intractable)]\n    pub type {name} = {written};\n");
         }
     }
+    bless(Path::new(CASES), &format!("{text}}}\n\nfn main() {{}}\n"));
+}
+
+/// A word that begins with a capital letter.
+fn capital(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..]
 }
 
 #[test]
@@ -176,11 +197,10 @@ fn each_error_of_cute_is_one_of_ours_in_less_than_a_kilobyte() {
     let failures = failures();
     assert_eq!(failures.len(), 63);
     for failure in failures.iter().filter(|failure| !exists(failure)) {
-        let ((_, codes, _), case) = (text_of(failure), case(failure));
-        let says = fs::read_to_string(case.with_extension("stderr")).unwrap_or_default();
-        assert!(codes.iter().any(|code| says.contains(&format!("[{code}]"))), "{}: {says}", case.display());
-        assert!(says.len() < 1000, "{}: {} bytes", case.display(), says.len());
-        assert_eq!(says.lines().filter(|line| line.starts_with("error")).count(), 1, "{}", case.display());
+        let ((_, codes, _), says) = (text_of(failure), says(failure));
+        assert!(codes.iter().any(|code| says.contains(&format!("[{code}]"))), "{}: {says}", id(failure));
+        assert!(says.len() < 1000, "{}: {} bytes", id(failure), says.len());
+        assert_eq!(says.lines().filter(|line| line.starts_with("error")).count(), 1, "{}", id(failure));
     }
 }
 
@@ -205,13 +225,8 @@ fn what_exists_is_there() {
 }
 
 #[test]
-fn no_case_is_left_behind() {
+fn what_stands_apart_is_a_failure() {
     let failures = failures();
-    let cases: Vec<PathBuf> = failures.iter().map(case).collect();
-    for entry in fs::read_dir("tests/ui/cute").expect("the cases are there") {
-        let path = entry.expect("the folder can be read").path().with_extension("");
-        assert!(cases.contains(&path), "{} belongs to no failure", path.display());
-    }
     for (known, _) in EXISTS.iter().chain(INSTEAD) {
         assert!(failures.iter().any(|failure| id(failure) == *known), "{known}");
     }

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use layout_algebra::{CATALOGUE, Entry};
+use ui_tests::{mended, written};
 
 /// The file that is written.
 const INDEX: &str = "../docs/errors.md";
@@ -37,10 +38,9 @@ struct Case {
 impl Case {
     fn read(path: &Path) -> Case {
         let text = fs::read_to_string(path).expect("a case can be read");
-        let (law, body) = split(&text);
+        let (law, body) = split(&written(&text));
         let says = fs::read_to_string(path.with_extension("stderr")).expect("a case has a message");
-        let twin = Path::new("tests/ui/pass").join(path.file_name().expect("a case has a name"));
-        let mended = fs::read_to_string(twin).ok().map(|text| split(&text).1);
+        let mended = mended(&text).map(|text| split(&text).1);
         Case { path: path.to_owned(), law, body, says, mended }
     }
 

@@ -7,3 +7,4 @@ fn packets<M: Shape + DivisibleBy<C<8>>, D: Strides>(_: Layout<M, D>) {}
 fn main() {
     packets(Layout::<C<100>, C<1>>::new());
 }
+// mended: 100 => 104

@@ -12,3 +12,4 @@ fn never_called() {
 }
 
 fn main() {}
+// mended: 100 => 104

@@ -8,3 +8,5 @@ fn packets<M: Shape + DivisibleBy<U8>, D: Strides>(_: Layout<M, D>) {}
 fn main() {
     packets(Layout::<U100, U1>::new());
 }
+// mended: U100} => U104}
+// mended: U100, => U104,

@@ -7,3 +7,4 @@ type Tile = Layout<(C<8>, C<1500>), (C<1500>, C<1>)>;
 fn main() {
     println!("{}", <Size<Tile> as Unsigned>::USIZE);
 }
+// mended: 1500>), (C<1500 => 1024>), (C<1024

@@ -8,3 +8,5 @@ fn shape(rows: usize) -> IntTuple {
 fn main() {
     assert_eq!(shape(4).length(), 3);
 }
+// mended: rows, => rows as u64,
+// mended: ) //~ help: numbers of the type `u64` => )

@@ -11,3 +11,6 @@ fn main() {
     TensorMut::from_array(&mut elements, Tile).fill(1.0);
     assert_eq!(tile[(3, 7)], 0.0);
 }
+// mended: let tile = Tensor::from_array(&elements, Tile); =>
+// mended: .fill(1.0); => .fill(1.0);\n    let tile = Tensor::from_array(&elements, Tile);
+// mended: 0.0); => 1.0);

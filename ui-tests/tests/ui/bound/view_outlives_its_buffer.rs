@@ -12,3 +12,5 @@ fn main() {
     };
     assert_eq!(tile[(3, 7)], 0.0);
 }
+// mended: let elements = [0.0; 32]; =>
+// mended: let tile = { => let elements = [0.0; 32];\n    let tile = {

@@ -8,3 +8,5 @@ layout! {
 }
 
 fn main() {}
+// mended: #[allow(intractable)] =>
+// mended: 6 => 8

@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: (4, 8) : (1 => column_major(4

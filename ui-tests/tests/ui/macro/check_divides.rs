@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 4 => 5

@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 12 => 8

@@ -7,3 +7,5 @@ layout! {
 }
 
 fn main() {}
+// mended: #[check(injective)] =>
+// mended: fn main() {} => fn main() {\n    layout_static::assert_layout!(Tile<4>: injective);\n}

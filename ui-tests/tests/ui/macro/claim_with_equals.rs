@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: size = 32) => size(32))

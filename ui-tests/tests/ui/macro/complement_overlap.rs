@@ -7,3 +7,5 @@ layout! {
 }
 
 fn main() {}
+// mended: #[allow(intractable)] =>
+// mended: , 4) : (1, 2) => ,4):(1,4)

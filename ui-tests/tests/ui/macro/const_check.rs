@@ -9,3 +9,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 64 => 32

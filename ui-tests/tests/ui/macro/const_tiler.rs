@@ -9,3 +9,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 4 => 5

@@ -8,3 +8,4 @@ layout! {
 }
 
 fn main() {}
+// mended: pub type => #[allow(intractable)]\n    pub type

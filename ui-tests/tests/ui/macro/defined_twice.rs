@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: pub type Tile = (8 => pub type Tile2 = (8

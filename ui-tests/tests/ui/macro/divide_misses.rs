@@ -7,3 +7,5 @@ layout! {
 }
 
 fn main() {}
+// mended: #[allow(intractable)] =>
+// mended: 3 => 2

@@ -7,3 +7,5 @@ layout! {
 }
 
 fn main() {}
+// mended: #[allow(intractable)] =>
+// mended: , 2) : (1, 1) => ,2):(1,2)

@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 4 : 2 => (4, 1) : (2, 1)

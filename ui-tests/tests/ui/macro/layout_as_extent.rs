@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: = (Tile => = make_layout(Tile

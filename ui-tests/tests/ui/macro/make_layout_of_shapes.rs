@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: make_layout((4, 8), (8, 1) => (4, 8) : (8, 1

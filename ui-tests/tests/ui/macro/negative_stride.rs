@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: pub type => #[allow(intractable)]\n    pub type

@@ -8,3 +8,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 1 => (8, 1)

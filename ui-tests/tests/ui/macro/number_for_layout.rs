@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: pub type Cells = size(Tile); => pub const CELLS: usize = size(Tile);\n    pub type Cells = CELLS;

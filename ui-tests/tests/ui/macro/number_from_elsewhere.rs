@@ -8,3 +8,5 @@ layout! {
 }
 
 fn main() {}
+// mended: usize> => layout_static::C<2>>
+// mended: fn main() {} => fn main() {\n    assert_eq!(WORDS, 7);\n}

@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: > = (N, {N + 1} => , const M: usize> = (N, M

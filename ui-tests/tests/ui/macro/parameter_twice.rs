@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: N: usize> = (N, N => M: usize> = (N, M

@@ -8,3 +8,7 @@ layout! {
 }
 
 fn main() {}
+// mended: coalesce((4, N)))); //~ help: a definition above => Tile));
+// mended: pub type Like => pub type Tile = coalesce((4, N));\n    pub type Like
+// mended: Tile)); => Tile));\n    pub type Known = row_major(shape(coalesce((4, 8))), shape((4, 8) : (8, 1)));
+// mended: fn main() {} => fn main() {\n    assert_eq!(Known.to_string(), "(32,(4,8)):(32,(8,1))");\n}

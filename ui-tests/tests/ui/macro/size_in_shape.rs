@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: pub type B = (size(A), 2) : (1, 32); => pub const N: usize = size(A);\n    pub type B = (N, 2) : (1, 32);

@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: o 64 o => o 0 o

@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: Smem, => (8, 64) : (64, 1),

@@ -6,3 +6,5 @@ layout! {
 }
 
 fn main() {}
+// mended: zipped_divide((16, 8), [ =>
+// mended: * 8, => * zipped_divide((16, 8), [8,

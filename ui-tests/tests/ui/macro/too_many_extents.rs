@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: ), 2) => ))

@@ -10,3 +10,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 3 => 2

@@ -6,3 +6,4 @@ pub fn index(tile: layout!((4, 8) : (8, 3))) -> usize {
 }
 
 fn main() {}
+// mended: 3 => 1

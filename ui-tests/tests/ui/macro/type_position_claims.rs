@@ -6,3 +6,4 @@ pub fn index(tile: layout!(#[check(injective)] (4, 8) : (8, 1))) -> usize {
 }
 
 fn main() {}
+// mended: #[check(injective)] ( => (

@@ -7,3 +7,5 @@ layout! {
 }
 
 fn main() {}
+// mended: pub type Flat => pub type Tile = (4, 8);\n    pub type Flat
+// mended: flatten(Tile);\n    pub type Tile = (4, 8); => flatten(Tile);

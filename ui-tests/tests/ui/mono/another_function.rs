@@ -11,3 +11,4 @@ fn main() {
     let tile = Tensor::from_array(&elements, Tile).with_layout(Other);
     assert_eq!(tile[(3, 7)], 0.0);
 }
+// mended: 4, 8) : (1, 4 => (2, 2), 8) : ((8, 16), 1

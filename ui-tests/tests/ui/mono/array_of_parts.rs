@@ -11,3 +11,4 @@ fn main() {
     let [mut left, _right] = rows.tiles_array_mut(ByMode::of((C::<2>, C::<4>)));
     left.fill(1);
 }
+// mended: 2> => 4>

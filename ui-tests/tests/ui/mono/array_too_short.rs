@@ -10,3 +10,4 @@ fn main() {
     let tile = Tensor::from_array(&elements, Tile);
     assert_eq!(tile[(3, 7)], 0.0);
 }
+// mended: 31 => 32

@@ -6,3 +6,4 @@ const LEADING: usize = 16;
 fn main() {
     assert_layout!((4, 8) : (LEADING, 1) : disjoint(0, (4, 8) : (LEADING, 1), 6));
 }
+// mended: 6) => 8)

@@ -13,3 +13,4 @@ fn kernel<L: StaticLayout>(layout: L) -> usize {
 fn main() {
     kernel(Tile);
 }
+// mended: (8) => (1)

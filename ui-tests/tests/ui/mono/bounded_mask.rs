@@ -8,3 +8,4 @@ layout! {
 fn main() {
     Tile.index((Bounded::<6>::masked(13), 2));
 }
+// mended: masked => wrapping

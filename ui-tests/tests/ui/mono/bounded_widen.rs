@@ -8,3 +8,4 @@ layout! {
 fn main() {
     Tile.index((Bounded::<8>::masked(13).widen::<4>(), 2));
 }
+// mended: 8> => 2>

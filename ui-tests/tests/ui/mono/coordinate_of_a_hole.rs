@@ -13,3 +13,4 @@ const CELL: IntTuple = match LAYOUT.coordinate_of(4) {
 fn main() {
     println!("{CELL}");
 }
+// mended: 4) => 5)

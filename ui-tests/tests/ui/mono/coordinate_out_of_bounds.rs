@@ -8,3 +8,4 @@ layout! {
 fn main() {
     Tile.index((C::<4>, 2));
 }
+// mended: 4> => 3>

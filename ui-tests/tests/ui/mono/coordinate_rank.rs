@@ -8,3 +8,4 @@ layout! {
 fn main() {
     Tile.index((1, 2, 3));
 }
+// mended: , 3 =>

@@ -10,3 +10,4 @@ fn main() {
     let (source, mut target) = ([1.0; 32], [0.0; 16]);
     TensorMut::from_array(&mut target, Target).copy_from(Tensor::from_array(&source, Source));
 }
+// mended: 8) => 4)

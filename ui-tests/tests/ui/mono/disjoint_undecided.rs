@@ -11,3 +11,4 @@ layout! {
 fn main() {
     assert_layout!(disjoint(Many, 0, Many, 1000001));
 }
+// mended: 1000001 => 8000000

@@ -13,3 +13,4 @@ const REST: Layout = match complement(&LAYOUT, 48) {
 fn main() {
     println!("{REST}");
 }
+// mended: 48 => 64

@@ -17,3 +17,4 @@ const COMPOSITE: Layout = match composition(&OUTER, &INNER, Condition::Separated
 fn main() {
     println!("{COMPOSITE}");
 }
+// mended: 6: => 2:

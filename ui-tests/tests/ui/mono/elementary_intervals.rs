@@ -17,3 +17,4 @@ const COMPOSITE: Layout = match composition(&OUTER, &INNER, Condition::Separated
 fn main() {
     println!("{COMPOSITE}");
 }
+// mended: 4):(1,2 => 6):(1,4

@@ -10,3 +10,4 @@ const _: () = if let Err(error) = COLUMNS {
 };
 
 fn main() {}
+// mended: 650 => 640

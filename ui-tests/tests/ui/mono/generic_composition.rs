@@ -13,3 +13,4 @@ fn size<A: StaticLayout, B: StaticLayout>() -> usize {
 fn main() {
     assert_eq!(size::<Outer, Inner>(), 6);
 }
+// mended: 3 => 2

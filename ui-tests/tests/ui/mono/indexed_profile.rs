@@ -11,3 +11,4 @@ fn main() {
         assert_eq!(i as f32 * element, 0.0);
     }
 }
+// mended: , _) => )

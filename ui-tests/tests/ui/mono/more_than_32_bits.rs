@@ -8,3 +8,4 @@ layout! {
 const _: () = check::addressable::<Repeated>(32);
 
 fn main() {}
+// mended: 65536) => 65535)

@@ -17,3 +17,4 @@ const BOTH: Morphism = match F.concat(&G) {
 fn main() {
     println!("{BOTH}");
 }
+// mended: 4)" => 4,8)"

@@ -13,3 +13,4 @@ const REST: Morphism = match F.complement() {
 fn main() {
     println!("{REST}");
 }
+// mended: ,2)-[2,* => )-[2

@@ -17,3 +17,4 @@ const GF: Morphism = match F.then(&G) {
 fn main() {
     println!("{GF}");
 }
+// mended: 8,4)-[1,2]->(8,4 => 4,8)-[1,2]->(4,8

@@ -9,3 +9,4 @@ const F: Morphism = match Morphism::parse("(8,16)-[1,2]->(16,8)") {
 fn main() {
     println!("{F}");
 }
+// mended: 1,2 => 2,1

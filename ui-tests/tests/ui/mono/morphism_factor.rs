@@ -13,3 +13,4 @@ const PART: Morphism = match F.factorize(&[0]) {
 fn main() {
     println!("{PART}");
 }
+// mended: 0 => 1

@@ -13,3 +13,4 @@ const MERGED: Morphism = match F.merge_codomain(&[2, 1]) {
 fn main() {
     println!("{MERGED}");
 }
+// mended: 2]->(2,8,4 => 3]->(2,4,8

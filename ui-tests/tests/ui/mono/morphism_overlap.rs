@@ -17,3 +17,4 @@ const BOTH: Morphism = match F.concat(&G) {
 fn main() {
     println!("{BOTH}");
 }
+// mended: G: Morphism = match Morphism::parse("(8)-[2] => G: Morphism = match Morphism::parse("(8)-[1]

@@ -13,3 +13,4 @@ const PART: Morphism = match F.restrict(&[1, 0]) {
 fn main() {
     println!("{PART}");
 }
+// mended: 1, 0 => 0, 1

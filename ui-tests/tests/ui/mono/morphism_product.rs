@@ -17,3 +17,4 @@ const PRODUCT: Morphism = match F.flat_product(&G) {
 fn main() {
     println!("{PRODUCT}");
 }
+// mended: 2)-[1]->(2 => 4)-[1]->(4

@@ -17,3 +17,4 @@ const BOTH: MutualRefinement = match MutualRefinement::new(&T, &U) {
 fn main() {
     println!("{:?}", BOTH);
 }
+// mended: 6,8 => 8,6

@@ -16,3 +16,4 @@ const PART: IntTuple = match part("((2,3),4)", "(4,6)") {
 fn main() {
     assert_eq!(PART.rank(), 2);
 }
+// mended: 4,6 => 6,4

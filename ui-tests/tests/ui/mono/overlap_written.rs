@@ -13,3 +13,4 @@ fn main() {
         *element += 1.0;
     }
 }
+// mended: 4) => 1)

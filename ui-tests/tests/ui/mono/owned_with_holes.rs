@@ -10,3 +10,4 @@ fn main() {
     let tile = TensorArray::<usize, 35, _>::from_fn(Tile, |(i, j)| i + j);
     assert_eq!(tile[(0, 0)], 0);
 }
+// mended: from_fn(Tile, |(i, j)| i + j => from_elem(Tile, 0

@@ -14,3 +14,5 @@ fn main() {
         values.fill(thread);
     }
 }
+// mended: #[allow(intractable)] =>
+// mended: , 2); => , 4);

@@ -12,3 +12,4 @@ fn main() {
         row.fill(1);
     }
 }
+// mended: split_mode::<0> => try_split_mode::<0>().unwrap

@@ -10,3 +10,7 @@ fn column<L: StaticLayout>(layout: L) -> usize {
 fn main() {
     assert_eq!(column(Tile::with_strides([64])), 504);
 }
+// mended: Neg, StaticLayout => StaticLayout
+// mended: Neg< => C<
+// mended: 0) => 7)
+// mended: ) //~ help: positive strides => )

@@ -6,3 +6,4 @@ fn main() {
     let matrix = DynTensor::row_major(&elements, (4_usize, 8_usize)).unwrap();
     assert_eq!(matrix.run((.., 1)).len(), 4);
 }
+// mended: .., 1)).len(), 4 => 1, ..)).len(), 8

@@ -10,3 +10,4 @@ fn main() {
     let part = Tensor::from_array(&elements, Tile).slice((.., 1));
     assert_eq!(part.as_slice()[1], 0.0);
 }
+// mended: .., 1 => 1, ..

@@ -10,3 +10,4 @@ fn main() {
     let mut blocks = TensorMut::from_array(&mut elements, Blocks);
     let _sides = blocks.split_at_mode::<0, 3>();
 }
+// mended: 3 => 4

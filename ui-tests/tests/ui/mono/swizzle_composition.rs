@@ -17,3 +17,4 @@ const BOTH: Swizzle = match FIRST.composition(SECOND) {
 fn main() {
     println!("{BOTH}");
 }
+// mended: 2, 1, 4 => 1, 2, 3

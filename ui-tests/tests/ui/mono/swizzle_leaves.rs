@@ -17,3 +17,4 @@ const MOVED: Swizzle = match SWIZZLE.transfer(&LAYOUT) {
 fn main() {
     println!("{MOVED}");
 }
+// mended: 9 => 32

@@ -9,3 +9,4 @@ const SWIZZLE: Swizzle = match Swizzle::from_masks(0b1_0100_0000, 0b11_1000) {
 fn main() {
     println!("{SWIZZLE}");
 }
+// mended: 0b1_0100_0000 => 0b1_1100_0000

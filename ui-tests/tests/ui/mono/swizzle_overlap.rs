@@ -9,3 +9,4 @@ const SWIZZLE: Swizzle = match Swizzle::new(3, 4, 2) {
 fn main() {
     println!("{SWIZZLE}");
 }
+// mended: 2 => 3

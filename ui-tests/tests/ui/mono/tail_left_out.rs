@@ -8,3 +8,4 @@ fn main() {
     let tile = matrix.tile(ByMode::of((C::<8>, C::<64>)), (0, 9));
     assert_eq!(tile[(7, 63)], 0.0);
 }
+// mended: 30_usize => Multiple::<8>::down(24)

@@ -7,3 +7,4 @@ fn main() {
     let tail = matrix.ragged(ByMode::of((C::<8>, C::<64>)), (3, 9));
     assert_eq!(tail[(6, 63)], 0.0);
 }
+// mended: [(6, 63)], 0.0 => .get((6, 63)), None

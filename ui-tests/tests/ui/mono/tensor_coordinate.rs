@@ -10,3 +10,4 @@ fn main() {
     let tile = Tensor::from_array(&elements, Tile);
     assert_eq!(tile[(3, C::<8>)], 0.0);
 }
+// mended: 8> => 7>

@@ -9,3 +9,4 @@ const TILE: Layout = match Layout::parse("(4,8):(8,1") {
 fn main() {
     assert_eq!(TILE.size(), 32);
 }
+// mended: 1" => 1)"

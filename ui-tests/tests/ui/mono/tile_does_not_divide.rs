@@ -10,3 +10,5 @@ fn main() {
     let blocks = Tensor::from_array(&elements, Tile).tiles(ByMode::of((C::<4>, C::<4>)));
     assert_eq!(blocks.into_iter().count(), 6);
 }
+// mended: <4>, => <5>,
+// mended: 6 => 4

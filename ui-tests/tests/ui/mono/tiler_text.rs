@@ -9,3 +9,4 @@ const BANDS: Tiler = match Tiler::parse("[8, _") { //~ help: a tiler reads [8, _
 fn main() {
     assert_eq!(BANDS.to_string(), "[8:1, _]");
 }
+// mended: ") { //~ help: a tiler reads [8, _, (2,4):(4,1)] => ]") {

@@ -13,3 +13,6 @@ fn main() {
         window.fill(1.0);
     }
 }
+// mended: #[allow(intractable)] =>
+// mended: 2 => 4
+// mended: 8 => 12

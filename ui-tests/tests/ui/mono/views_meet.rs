@@ -12,3 +12,4 @@ fn main() {
     let (mut left, mut right) = memory.split::<Half, 0, Half, 6>();
     (left[0], right[0]) = (1, 2);
 }
+// mended: 6> => 8>

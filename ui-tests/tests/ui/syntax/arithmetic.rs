@@ -8,3 +8,4 @@ layout! {
 }
 
 fn main() {}
+// mended: N + 1 => {N + 1}

@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: Layout<Shape<_4, Shape<_2, _4>>, Stride<_8, Stride<_1, _2>>> => (4, (2, 4)) : (8, (1, 2))

@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: cute::make_layout(make_shape(Int<4>{}, _8{}), LayoutRight{} => row_major(4, 8

@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 4 x 8 => (4, 8)

@@ -10,3 +10,4 @@ macro_rules! tile {
 tile!(Tile, 4);
 
 fn main() {}
+// mended: , 2 =>

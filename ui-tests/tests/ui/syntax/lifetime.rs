@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: 'a> = (4 => const N: usize> = (N

@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: Rows.zipped_divide([ => zipped_divide(Rows, [

@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: layout!((4, 8) => (4, 8

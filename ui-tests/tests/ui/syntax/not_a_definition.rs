@@ -6,3 +6,4 @@ layout! {
 }
 
 fn main() {}
+// mended: struct Tile => type Tile = (4, 8) : (8, 1)

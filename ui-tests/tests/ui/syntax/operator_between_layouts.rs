@@ -7,3 +7,4 @@ layout! {
 }
 
 fn main() {}
+// mended: Rows / [2, 4] => zipped_divide(Rows, [2, 4])

@@ -1,9 +1,0 @@
-//! law: a slip in our lint would be silent otherwise.
-use layout_static::layout;
-
-layout! {
-    #[allow(intractable)]
-    pub type Tile = (4, 8) : (9, 1);
-}
-
-fn main() {}

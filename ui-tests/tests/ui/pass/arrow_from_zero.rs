@@ -1,8 +1,0 @@
-//! law: places in an arrow count from 1.
-use layout_static::layout;
-
-layout! {
-    pub type Swapped = (8, 8) -[2, 1]-> (8, 8);
-}
-
-fn main() {}

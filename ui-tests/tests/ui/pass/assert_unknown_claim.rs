@@ -1,6 +1,0 @@
-//! law: a claim has a name of the list.
-use layout_static::assert_layout;
-
-fn main() {
-    assert_layout!((4, 8): size(32));
-}

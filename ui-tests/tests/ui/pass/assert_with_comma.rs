@@ -1,6 +1,0 @@
-//! law: a `:` stands before the claims.
-use layout_static::assert_layout;
-
-fn main() {
-    assert_layout!((4, 8): size(32));
-}

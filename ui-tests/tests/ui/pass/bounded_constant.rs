@@ -1,6 +1,0 @@
-//! law: a constant is below its bound.
-use layout_static::{Bounded, C};
-
-fn main() {
-    println!("{}", Bounded::<8>::from(C::<7>));
-}

@@ -1,9 +1,0 @@
-//! law: a claim holds.
-use layout_static::layout;
-
-layout! {
-    #[check(divides(30 : 1))]
-    pub type Tile = 5 : 1;
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! law: a claim holds.
-use layout_static::layout;
-
-layout! {
-    #[check(injective)]
-    pub type Tile = (4,8):(1,4);
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! law: the attribute of claims is `check`.
-use layout_static::layout;
-
-layout! {
-    #[check(injective)]
-    pub type Tile = (4, 8) : (8, 1);
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! law: a claim holds.
-use layout_static::layout;
-
-layout! {
-    #[check(same_function(32 : 1))]
-    pub type Tile = (4, 8);
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! law: the parts along a mode are separated when no two of them have an index in common.
-use layout_static::layout;
-
-layout! {
-    #[check(separated(1))]
-    pub type Windows = (4, 3) : (1, 4);
-}
-
-fn main() {}

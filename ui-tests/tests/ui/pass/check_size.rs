@@ -1,9 +1,0 @@
-//! law: a claim holds.
-use layout_static::layout;
-
-layout! {
-    #[check(size(32))]
-    pub type Tile = (4, 8);
-}
-
-fn main() {}

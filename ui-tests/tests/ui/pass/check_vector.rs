@@ -1,9 +1,0 @@
-//! law: a claim holds.
-use layout_static::layout;
-
-layout! {
-    #[check(vector(4))]
-    pub type Tile = (4, 8) : (1, 8);
-}
-
-fn main() {}

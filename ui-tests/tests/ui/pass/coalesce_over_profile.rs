@@ -1,8 +1,0 @@
-//! law: a profile fits the layout.
-use layout_static::layout;
-
-layout! {
-    pub type Flat = coalesce_over((4, 8), (1, 1));
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: the inner strides are numbers.
-use layout_static::layout;
-
-layout! {
-    pub type Part = composition(32 : 1, (4, 8) : (8, 1));
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: the inner stride steps through the outer extents.
-use layout_static::layout;
-
-layout! {
-    pub type Part = composition((4, 6) : (1, 8), 6 : 2);
-}
-
-fn main() {}

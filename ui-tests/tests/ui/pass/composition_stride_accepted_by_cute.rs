@@ -1,9 +1,0 @@
-//! law: CuTe accepts this, with another function.
-use layout_static::layout;
-
-layout! {
-    #[allow(intractable)]
-    pub type Part = composition((4, 6, 8) : (2, 3, 5), 6 : 2);
-}
-
-fn main() {}

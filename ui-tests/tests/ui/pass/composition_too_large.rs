@@ -1,8 +1,0 @@
-//! law: the inner layout stays inside the outer.
-use layout_static::layout;
-
-layout! {
-    pub type Part = composition((4, 6) : (1, 4), 6 : 4);
-}
-
-fn main() {}

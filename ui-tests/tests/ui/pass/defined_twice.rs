@@ -1,9 +1,0 @@
-//! law: a name has one definition.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8);
-    pub type Tile2 = (8, 4);
-}
-
-fn main() {}

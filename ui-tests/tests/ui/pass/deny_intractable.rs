@@ -1,8 +1,0 @@
-//! law: it is denied already.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8);
-}
-
-fn main() {}

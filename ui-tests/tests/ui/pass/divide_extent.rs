@@ -1,8 +1,0 @@
-//! law: a tile divides what it tiles.
-use layout_static::layout;
-
-layout! {
-    pub type Blocks = zipped_divide((10, 8), [5, _]);
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: what stays free in a coordinate is `_`.
-use layout_static::layout;
-
-layout! {
-    pub type Row = slice((4, 8) : (8, 1), (2, _));
-}
-
-fn main() {}

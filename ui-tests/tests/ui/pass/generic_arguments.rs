@@ -1,9 +1,0 @@
-//! law: a definition has its parameters.
-use layout_static::layout;
-
-layout! {
-    pub type Tile<const N: usize> = (N, 8);
-    pub type Four = coalesce(Tile<4>);
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: `_` stands in tilers.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8) : (?, 1);
-}
-
-fn main() {}

@@ -1,9 +1,0 @@
-//! law: layouts are joined by an operation.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8) : (8, 1);
-    pub type Pair = make_layout(Tile, 2);
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: the second argument of a complement is an integer.
-use layout_static::layout;
-
-layout! {
-    pub type Rest = complement(4 : 2, 64);
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: modes of `make_layout` are layouts: two shapes could be a shape and a stride.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8) : (8, 1);
-}
-
-fn main() {}

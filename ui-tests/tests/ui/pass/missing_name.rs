@@ -1,8 +1,0 @@
-//! law: a definition has a name.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8) : (8, 1);
-}
-
-fn main() {}

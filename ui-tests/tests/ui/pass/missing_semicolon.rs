@@ -1,9 +1,0 @@
-//! law: a definition ends with `;`.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8);
-    pub type Other = (8, 4);
-}
-
-fn main() {}

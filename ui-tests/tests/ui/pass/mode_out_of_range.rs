@@ -1,8 +1,0 @@
-//! law: modes are counted from 0.
-use layout_static::layout;
-
-layout! {
-    pub type Last = mode((4, 8), 1);
-}
-
-fn main() {}

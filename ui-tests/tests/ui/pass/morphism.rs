@@ -1,8 +1,0 @@
-//! law: an arrow joins equal entries.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (8, 4) -[2, 1]-> (4, 8);
-}
-
-fn main() {}

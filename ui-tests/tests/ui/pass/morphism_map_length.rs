@@ -1,8 +1,0 @@
-//! law: a map has one entry for each entry of the domain.
-use layout_static::layout;
-
-layout! {
-    pub type Swapped = (4, 8) -[2, 1]-> (8, 4);
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: an arrow ends in the codomain.
-use layout_static::layout;
-
-layout! {
-    pub type Swapped = (4, 8) -[2, 1]-> (8, 4);
-}
-
-fn main() {}

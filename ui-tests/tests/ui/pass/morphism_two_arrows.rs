@@ -1,8 +1,0 @@
-//! law: no two arrows end at one entry.
-use layout_static::layout;
-
-layout! {
-    pub type Same = (4, 4) -[1, *]-> (4, 4);
-}
-
-fn main() {}

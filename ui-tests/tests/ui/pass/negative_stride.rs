@@ -1,9 +1,0 @@
-//! law: a reversed mode is meant, or it is a slip.
-use layout_static::layout;
-
-layout! {
-    #[allow(intractable)]
-    pub type Tile = (4, 8) : (-1, 4);
-}
-
-fn main() {}

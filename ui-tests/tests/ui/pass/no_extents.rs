@@ -1,8 +1,0 @@
-//! law: a shape has extents.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = row_major(4, 8);
-}
-
-fn main() {}

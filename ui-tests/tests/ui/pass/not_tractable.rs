@@ -1,8 +1,0 @@
-//! law: 64 x 1 does not divide 65.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (64, 64) : (64, 1);
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: 4 x 2 does not divide 4.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8) : (2, 8);
-}
-
-fn main() {}

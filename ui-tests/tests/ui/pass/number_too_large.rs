@@ -1,8 +1,0 @@
-//! law: numbers have 64 bits.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = 18446744073709551615;
-}
-
-fn main() {}

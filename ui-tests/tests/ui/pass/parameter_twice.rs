@@ -1,8 +1,0 @@
-//! law: a parameter has one name.
-use layout_static::layout;
-
-layout! {
-    pub type Tile<const N: usize, const M: usize> = (N, M);
-}
-
-fn main() {}

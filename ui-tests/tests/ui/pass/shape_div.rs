@@ -1,8 +1,0 @@
-//! law: of an extent and its divisor, one divides the other.
-use layout_static::layout;
-
-layout! {
-    pub type Rest = shape_div((8, 4), 4);
-}
-
-fn main() {}

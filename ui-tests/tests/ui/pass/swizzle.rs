@@ -1,8 +1,0 @@
-//! law: the bits that a swizzle reads and those that it changes do not meet.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = swizzle(3, 3, 3) * ((8, 64) : (64, 1));
-}
-
-fn main() {}

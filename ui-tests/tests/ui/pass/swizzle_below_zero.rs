@@ -1,9 +1,0 @@
-//! law: the indices below a swizzle are at least 0.
-use layout_static::layout;
-
-layout! {
-    #[allow(intractable)]
-    pub type Reversed = swizzle(1, 0, 2) o 7 o 8 : -1;
-}
-
-fn main() {}

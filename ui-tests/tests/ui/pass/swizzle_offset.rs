@@ -1,8 +1,0 @@
-//! law: the inverse of a swizzled layout starts at 0.
-use layout_static::layout;
-
-layout! {
-    pub type Cells = right_inverse(swizzle(3, 3, 3) o 0 o (8, 64) : (64, 1));
-}
-
-fn main() {}

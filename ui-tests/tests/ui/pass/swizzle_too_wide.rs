@@ -1,8 +1,0 @@
-//! law: a swizzle stays within 63 bits.
-use layout_static::layout;
-
-layout! {
-    pub type Smem = swizzle(3, 57, 3) * ((8, 64) : (64, 1));
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: a swizzle keeps the elements of a unit together.
-use layout_static::layout;
-
-layout! {
-    pub type Units = upcast(swizzle(3, 4, -3) * (64, 8), 16);
-}
-
-fn main() {}

@@ -1,6 +1,0 @@
-//! law: a tiler is not a layout.
-use layout_static::layout;
-
-fn size(_: layout!((4, 8))) {}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: an operation has its arguments.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = coalesce_over((4, 8), (1, 1));
-}
-
-fn main() {}

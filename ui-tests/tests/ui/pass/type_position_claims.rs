@@ -1,8 +1,0 @@
-//! law: claims belong to definitions.
-use layout_static::{StaticLayout, layout};
-
-pub fn index(tile: layout!((4, 8) : (8, 1))) -> usize {
-    tile.index((1, 1))
-}
-
-fn main() {}

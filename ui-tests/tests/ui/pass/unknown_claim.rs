@@ -1,9 +1,0 @@
-//! law: a claim has a name of the list.
-use layout_static::layout;
-
-layout! {
-    #[check(injective)]
-    pub type Tile = (4, 8);
-}
-
-fn main() {}

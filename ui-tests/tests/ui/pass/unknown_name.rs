@@ -1,9 +1,0 @@
-//! law: what is no definition is a type in scope.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (4, 8);
-    pub type Flat = coalesce(Tile);
-}
-
-fn main() {}

@@ -1,8 +1,0 @@
-//! law: a slip of the pen is understood.
-use layout_static::layout;
-
-layout! {
-    pub type Part = composition((4, 8) : (8, 1), 4);
-}
-
-fn main() {}

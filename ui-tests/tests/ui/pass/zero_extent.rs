@@ -1,8 +1,0 @@
-//! law: every extent is at least 1.
-use layout_static::layout;
-
-layout! {
-    pub type Tile = (1, 8) : (8, 1);
-}
-
-fn main() {}
