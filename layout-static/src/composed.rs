@@ -182,6 +182,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Sealed for Composed<Z, O, L> 
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {
     const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+    const SWIZZLED: bool = true;
     type Start = usize;
     const SWIZZLE: algebra::Swizzle = match Z::SWIZZLE {
         Ok(swizzle) => swizzle,

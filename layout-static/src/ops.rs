@@ -77,6 +77,7 @@ macro_rules! operation {
             const BELOW: Result<algebra::Layout, LayoutError> =
                 if $L::SWIZZLED { crate::composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
             exists! { $bound $L }
+            const SWIZZLED: bool = $L::SWIZZLED;
             type Start = $L::Start;
             const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
             $(const BEGIN: [i64; 1 + MAX_RUNTIME] = $begin;)?

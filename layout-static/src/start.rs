@@ -52,6 +52,13 @@ impl Start for usize {
 /// What every layout that is behind no swizzle has of [`StaticLayout`]: nothing to keep.
 macro_rules! behind_no_swizzle {
     () => {
+        // Without the question for a swizzle, which const evaluation pays for.
+        const LAYOUT: layout_algebra::Layout = match Self::BELOW {
+            Ok(layout) => layout,
+            Err(error) => error.panic(),
+        };
+
+        const SWIZZLED: bool = false;
         type Start = ();
 
         #[inline(always)]

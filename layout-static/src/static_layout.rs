@@ -60,10 +60,11 @@ pub trait StaticLayout: Copy + Sealed {
     type Start: Start;
 
     /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps the swizzle
-    /// computes from [`BELOW`](StaticLayout::BELOW). It follows from [`Start`](StaticLayout::Start), so that no layout behind a
-    /// swizzle forgets where its slices start.
+    /// computes from [`BELOW`](StaticLayout::BELOW). Said beside [`Start`](StaticLayout::Start), and held against it where the index
+    /// goes through the swizzle, so that no layout behind a swizzle forgets where its slices start: read from it here, it would have
+    /// the compiler normalize an associated type for each layout, which takes as long as a tenth of a composition.
     #[doc(hidden)]
-    const SWIZZLED: bool = <Self::Start as Start>::KEPT;
+    const SWIZZLED: bool;
 
     /// The swizzle.
     #[doc(hidden)]

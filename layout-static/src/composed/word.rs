@@ -10,6 +10,7 @@ use crate::static_layout::StaticLayout;
 #[inline(always)]
 pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
+    const { keeps_its_start::<L>() };
     // The identity may be written with any distance; of another swizzle the words hold all bits, and so the distance.
     if const { L::SWIZZLE.is_identity() } {
         return index;
@@ -17,6 +18,11 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     let sources = index & const { to_usize(L::SWIZZLE.sources()) };
     let distance = const { L::SWIZZLE.shift().unsigned_abs() };
     if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
+}
+
+/// A layout behind a swizzle that keeps nothing of its start would have all its slices begin where it begins.
+const fn keeps_its_start<L: StaticLayout>() {
+    assert!(!L::SWIZZLED || <L::Start as Start>::KEPT, "a layout behind a swizzle keeps where its slices start");
 }
 
 /// Where the cells of a layout begin, below the swizzle.
@@ -30,6 +36,7 @@ pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
 #[inline(always)]
 pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
+    const { keeps_its_start::<L>() };
     if const { L::SWIZZLE.is_identity() } {
         return index;
     }

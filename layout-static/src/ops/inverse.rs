@@ -64,6 +64,7 @@ macro_rules! behind_another {
 
         impl<$L: StaticLayout $(, $P: Number)*> StaticLayout for $name<$L $(, $P)*> {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            const SWIZZLED: bool = $L::SWIZZLED;
             type Start = $L::Start;
             const SWIZZLE: algebra::Swizzle = match (Self::SWIZZLED, Self::COMPOSED) {
                 (true, Ok(composed)) => composed.swizzle(),
@@ -139,6 +140,7 @@ impl<A: StaticLayout, B: StaticLayout> Sealed for Transfer<A, B> {}
 
 impl<A: StaticLayout, B: StaticLayout> StaticLayout for Transfer<A, B> {
     const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+    const SWIZZLED: bool = B::SWIZZLED;
     type Start = B::Start;
     const SWIZZLE: algebra::Swizzle = match &Self::COMPOSED {
         Ok(composed) => composed.swizzle(),
