@@ -169,22 +169,23 @@ fn bless(path: &Path, text: &str) {
 
 #[test]
 fn the_cases_are_the_inputs_that_cute_refuses() {
-    let mut text =
-        "//! law: what `CuTe` refuses while compiling is refused.\nuse layout_static::layout;\n\nlayout! {\n"
-            .to_owned();
+    let mut lines = vec!["//! law: what `CuTe` refuses while compiling is refused.".to_owned()];
+    lines.extend(["use layout_static::layout;", "", "layout! {"].map(ToOwned::to_owned));
     let failures = failures();
     for (words, _, law) in TEXTS {
         let here = failures.iter().filter(|failure| !exists(failure) && text_of(failure).0 == *words);
         for (k, (failure, written)) in here.filter_map(|failure| Some((failure, written(failure)?))).enumerate() {
             if k == 0 {
                 let words = if words.starts_with("implicit") { "an incomplete type" } else { words };
-                text += &format!("    // {law}. CuTe: {words}\n");
+                lines.push(format!("    // {law}. CuTe: {words}"));
             }
             let name = id(failure).replace("/p", "_").split('_').map(capital).collect::<String>();
-            text += &format!("    #[allow(intractable)]\n    pub type {name} = {written};\n");
+            lines.push("    #[allow(intractable)]".to_owned());
+            lines.push(format!("    pub type {name} = {written};"));
         }
     }
-    bless(Path::new(CASES), &format!("{text}}}\n\nfn main() {{}}\n"));
+    lines.extend(["}", "", "fn main() {}", ""].map(ToOwned::to_owned));
+    bless(Path::new(CASES), &lines.join("\n"));
 }
 
 /// A word that begins with a capital letter.
