@@ -48,13 +48,13 @@ const _: () = {
         vector::<First>({ BM / 2 })
     }
 };
-/** `zipped_divide((64, 64), [N, M])`
+/** `zipped_divide((4, 4), [N, M])`
 
  Its numbers are known to rustc.*/
 type Second = ::layout_static::ZippedDivide<
     ::layout_static::Layout<
-        (::layout_static::constants::_64, ::layout_static::constants::_64),
-        (::layout_static::constants::_1, ::layout_static::constants::_64),
+        (::layout_static::constants::_4, ::layout_static::constants::_4),
+        (::layout_static::constants::_1, ::layout_static::constants::_4),
     >,
     ::layout_static::ByMode<(::layout_static::C<{ N }>, ::layout_static::C<{ M }>)>,
 >;

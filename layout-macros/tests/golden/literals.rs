@@ -42,70 +42,40 @@ pub type Tile = ::layout_static::Layout<
 /// The layout `(128,64):(64,1)` as a value.
 #[allow(non_upper_case_globals)]
 pub const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
-/** **`(4,8):(1,4)`**
+/** **`((2,2),4):((1,8),2)`**
 
- size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+ size 16, cosize 16, rank 2, depth 2; tractable, bijective (compact), runs of 2 contiguous elements
 
- Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
-
- ```text
- 4 ─────▶ 4
- 8 ─────▶ 8
- ```
-
- Indices, mode 0 downwards and mode 1 to the right:
+ Encoded by the morphism `((2,2),4) -[1,3,2]-> (2,4,2)`:
 
  ```text
-  0  4  8 12 16 20 24 28
-  1  5  9 13 17 21 25 29
-  2  6 10 14 18 22 26 30
-  3  7 11 15 19 23 27 31
- ```*/
-pub(crate) type Cols = ::layout_static::Layout<
-    (::layout_static::constants::_4, ::layout_static::constants::_8),
-    (::layout_static::constants::_1, ::layout_static::constants::_4),
->;
-/// The layout `(4,8):(1,4)` as a value.
-#[allow(non_upper_case_globals)]
-pub(crate) const Cols: Cols = <Cols as ::layout_static::Static>::VALUE;
-/** **`((2,4),8):((1,16),2)`**
-
- size 64, cosize 64, rank 2, depth 2; tractable, bijective (compact), runs of 2 contiguous elements
-
- Encoded by the morphism `((2,4),8) -[1,3,2]-> (2,8,4)`:
-
- ```text
- 8 ┬─ 2 ───────────▶ 2
-   └─ 4 ───┐ ┌─────▶ 8
+ 4 ┬─ 2 ───────────▶ 2
+   └─ 2 ───┐ ┌─────▶ 4
            └─┼─┐
- 8 ── 8 ─────┘ └───▶ 4
+ 4 ── 4 ─────┘ └───▶ 2
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  2  4  6  8 10 12 14
-  1  3  5  7  9 11 13 15
- 16 18 20 22 24 26 28 30
- 17 19 21 23 25 27 29 31
- 32 34 36 38 40 42 44 46
- 33 35 37 39 41 43 45 47
- 48 50 52 54 56 58 60 62
- 49 51 53 55 57 59 61 63
+  0  2  4  6
+  1  3  5  7
+  8 10 12 14
+  9 11 13 15
  ```*/
-type Nested = ::layout_static::Layout<
+pub(crate) type Nested = ::layout_static::Layout<
     (
-        (::layout_static::constants::_2, ::layout_static::constants::_4),
-        ::layout_static::constants::_8,
+        (::layout_static::constants::_2, ::layout_static::constants::_2),
+        ::layout_static::constants::_4,
     ),
     (
-        (::layout_static::constants::_1, ::layout_static::constants::_16),
+        (::layout_static::constants::_1, ::layout_static::constants::_8),
         ::layout_static::constants::_2,
     ),
 >;
-/// The layout `((2,4),8):((1,16),2)` as a value.
+/// The layout `((2,2),4):((1,8),2)` as a value.
 #[allow(non_upper_case_globals)]
-const Nested: Nested = <Nested as ::layout_static::Static>::VALUE;
+pub(crate) const Nested: Nested = <Nested as ::layout_static::Static>::VALUE;
 #[allow(dead_code)]
 /**
  **`(4,4):(5,1)`**
@@ -148,28 +118,6 @@ type Reversed = ::layout_static::Layout<
 /// The layout `(4,2):(-1,4)` as a value.
 #[allow(non_upper_case_globals)]
 const Reversed: Reversed = <Reversed as ::layout_static::Static>::VALUE;
-/** **`1:0`**
-
- size 1, cosize 1, rank 1, depth 0; tractable, bijective (compact)
-
- Encoded by the morphism `1 -[*]-> ()`:
-
- ```text
- 1 ─*
- ```
-
- Indices:
-
- ```text
- 0
- ```*/
-type One = ::layout_static::Layout<
-    ::layout_static::constants::_1,
-    ::layout_static::constants::_0,
->;
-/// The layout `1:0` as a value.
-#[allow(non_upper_case_globals)]
-const One: One = <One as ::layout_static::Static>::VALUE;
 /** **`(4):(1)`**
 
  size 4, cosize 4, rank 1, depth 1; tractable, bijective (compact), runs of 4 contiguous elements

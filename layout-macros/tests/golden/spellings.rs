@@ -1,109 +1,101 @@
-/** `column_major(4, 8)`
+/** `column_major(2, 4)`
 
- **`(4,8):(1,4)`**
+ **`(2,4):(1,2)`**
 
- size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+ size 8, cosize 8, rank 2, depth 1; tractable, bijective (compact), runs of 8 contiguous elements
 
- Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+ Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
+ 2 ─────▶ 2
  4 ─────▶ 4
- 8 ─────▶ 8
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  4  8 12 16 20 24 28
-  1  5  9 13 17 21 25 29
-  2  6 10 14 18 22 26 30
-  3  7 11 15 19 23 27 31
+ 0 2 4 6
+ 1 3 5 7
  ```*/
 type First = ::layout_static::Layout<
-    (::layout_static::constants::_4, ::layout_static::constants::_8),
-    (::layout_static::constants::_1, ::layout_static::constants::_4),
+    (::layout_static::constants::_2, ::layout_static::constants::_4),
+    (::layout_static::constants::_1, ::layout_static::constants::_2),
 >;
-/// The layout `(4,8):(1,4)` as a value.
+/// The layout `(2,4):(1,2)` as a value.
 #[allow(non_upper_case_globals)]
 const First: First = <First as ::layout_static::Static>::VALUE;
-/** **`(4,8):(1,4)`**
+/** **`(2,4):(1,2)`**
 
- size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+ size 8, cosize 8, rank 2, depth 1; tractable, bijective (compact), runs of 8 contiguous elements
 
- Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+ Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
+ 2 ─────▶ 2
  4 ─────▶ 4
- 8 ─────▶ 8
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  4  8 12 16 20 24 28
-  1  5  9 13 17 21 25 29
-  2  6 10 14 18 22 26 30
-  3  7 11 15 19 23 27 31
+ 0 2 4 6
+ 1 3 5 7
  ```*/
 type Second = ::layout_static::Layout<
-    (::layout_static::constants::_4, ::layout_static::constants::_8),
-    (::layout_static::constants::_1, ::layout_static::constants::_4),
+    (::layout_static::constants::_2, ::layout_static::constants::_4),
+    (::layout_static::constants::_1, ::layout_static::constants::_2),
 >;
-/// The layout `(4,8):(1,4)` as a value.
+/// The layout `(2,4):(1,2)` as a value.
 #[allow(non_upper_case_globals)]
 const Second: Second = <Second as ::layout_static::Static>::VALUE;
-/** **`(4,8):(1,4)`**
+/** **`(2,4):(1,2)`**
 
- size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+ size 8, cosize 8, rank 2, depth 1; tractable, bijective (compact), runs of 8 contiguous elements
 
- Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+ Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
+ 2 ─────▶ 2
  4 ─────▶ 4
- 8 ─────▶ 8
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  4  8 12 16 20 24 28
-  1  5  9 13 17 21 25 29
-  2  6 10 14 18 22 26 30
-  3  7 11 15 19 23 27 31
+ 0 2 4 6
+ 1 3 5 7
  ```*/
 type Third = ::layout_static::Layout<
-    (::layout_static::constants::_4, ::layout_static::constants::_8),
-    (::layout_static::constants::_1, ::layout_static::constants::_4),
+    (::layout_static::constants::_2, ::layout_static::constants::_4),
+    (::layout_static::constants::_1, ::layout_static::constants::_2),
 >;
-/// The layout `(4,8):(1,4)` as a value.
+/// The layout `(2,4):(1,2)` as a value.
 #[allow(non_upper_case_globals)]
 const Third: Third = <Third as ::layout_static::Static>::VALUE;
-/** `composition(32 : 1, (4, 8) : (1, 4))`
+/** `composition(8 : 1, (2, 4) : (1, 2))`
 
- **`(4,8):(1,4)`**
+ **`(2,4):(1,2)`**
 
- size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact), runs of 32 contiguous elements
+ size 8, cosize 8, rank 2, depth 1; tractable, bijective (compact), runs of 8 contiguous elements
 
- Encoded by the morphism `(4,8) -[1,2]-> (4,8)`:
+ Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
+ 2 ─────▶ 2
  4 ─────▶ 4
- 8 ─────▶ 8
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  4  8 12 16 20 24 28
-  1  5  9 13 17 21 25 29
-  2  6 10 14 18 22 26 30
-  3  7 11 15 19 23 27 31
+ 0 2 4 6
+ 1 3 5 7
  ```*/
 type Fourth = ::layout_static::Layout<
-    (::layout_static::constants::_4, ::layout_static::constants::_8),
-    (::layout_static::constants::_1, ::layout_static::constants::_4),
+    (::layout_static::constants::_2, ::layout_static::constants::_4),
+    (::layout_static::constants::_1, ::layout_static::constants::_2),
 >;
-/// The layout `(4,8):(1,4)` as a value.
+/// The layout `(2,4):(1,2)` as a value.
 #[allow(non_upper_case_globals)]
 const Fourth: Fourth = <Fourth as ::layout_static::Static>::VALUE;
 const _: () = {

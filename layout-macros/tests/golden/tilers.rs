@@ -7,40 +7,40 @@ type Tiler = ::layout_static::ByMode<
 /// The tiler [`type@Tiler`] as a value.
 #[allow(non_upper_case_globals)]
 const Tiler: Tiler = <Tiler as ::layout_static::Static>::VALUE;
-/** `zipped_divide((16, 8) : (8, 1), Tiler)`
+/** `zipped_divide((8, 2) : (2, 1), Tiler)`
 
- **`((4,1),(4,8)):((8,0),(32,1))`**
+ **`((4,1),(2,2)):((2,0),(8,1))`**
 
- size 128, cosize 128, rank 2, depth 2; tractable, bijective (compact)
+ size 16, cosize 16, rank 2, depth 2; tractable, bijective (compact)
 
- Encoded by the morphism `((4,1),(4,8)) -[2,*,3,1]-> (8,4,4)`:
+ Encoded by the morphism `((4,1),(2,2)) -[2,*,3,1]-> (2,4,2)`:
 
  ```text
-  4 ┬─ 4 ───┐ ┌───▶ 8
-    └─ 1 ─* └─┼───▶ 4
- 32 ┬─ 4 ─────┼───▶ 4
-    └─ 8 ─────┘
+ 4 ┬─ 4 ───┐ ┌───▶ 2
+   └─ 1 ─* └─┼───▶ 4
+ 4 ┬─ 2 ─────┼───▶ 2
+   └─ 2 ─────┘
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-   0  32  64  96   1  33  65  97   2  34  66  98   3  35  67  99  ..
-   8  40  72 104   9  41  73 105  10  42  74 106  11  43  75 107  ..
-  16  48  80 112  17  49  81 113  18  50  82 114  19  51  83 115  ..
-  24  56  88 120  25  57  89 121  26  58  90 122  27  59  91 123  ..
+  0  8  1  9
+  2 10  3 11
+  4 12  5 13
+  6 14  7 15
  ```*/
 type Blocks = ::layout_static::Layout<
     (
         (::layout_static::constants::_4, ::layout_static::constants::_1),
-        (::layout_static::constants::_4, ::layout_static::constants::_8),
+        (::layout_static::constants::_2, ::layout_static::constants::_2),
     ),
     (
-        (::layout_static::constants::_8, ::layout_static::constants::_0),
-        (::layout_static::constants::_32, ::layout_static::constants::_1),
+        (::layout_static::constants::_2, ::layout_static::constants::_0),
+        (::layout_static::constants::_8, ::layout_static::constants::_1),
     ),
 >;
-/// The layout `((4,1),(4,8)):((8,0),(32,1))` as a value.
+/// The layout `((4,1),(2,2)):((2,0),(8,1))` as a value.
 #[allow(non_upper_case_globals)]
 const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /// A tile of `N` rows.

@@ -18,7 +18,7 @@ mod generic {
 
 fn main() {
     assert_eq!(literals::Checked::LAYOUT.to_string(), "(128,64):(64,1)");
-    assert_eq!(operations::Checked::LAYOUT.to_string(), "(8,4):(8,1)");
+    assert_eq!(operations::Checked::LAYOUT.to_string(), "(4,2):(4,2)");
     assert_eq!(runtime::Part::LAYOUT.to_string(), "(8,8):(?,1)");
-    assert_eq!(generic::Part::<8>::LAYOUT.to_string(), "4:8");
+    assert_eq!(generic::Part::<8>::LAYOUT.to_string(), "4:2");
 }
