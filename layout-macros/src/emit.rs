@@ -64,7 +64,7 @@ fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
     proofs.extend(evaluator.take_proofs());
     let checks: Vec<TokenStream> = Proof::statements(&proofs).into_iter().chain(claims).collect();
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
-    let parameters = parameters(definition);
+    let parameters = parameters(definition, !proofs.is_empty());
     let operands = evaluator.named_layouts(definition);
     let documentation = documentation::definition(definition, operand.as_ref(), &operands);
     // One attribute: rustc pays for each token.
@@ -100,11 +100,16 @@ fn claims(evaluator: &mut Evaluator, definition: &Definition, operand: Option<&O
     claims.iter().filter_map(|claim| claim::decide(evaluator, claim, operand, &quote!(#name))).collect()
 }
 
-/// `<const N: usize>`
-fn parameters(definition: &Definition) -> TokenStream {
+/// `<const N: usize>`. Where there are none, but names that rustc looks up, `<>` of the macro: without brackets rustc takes a name that it
+/// cannot find for a parameter that is missing here, and says so in another error than that of the check.
+fn parameters(definition: &Definition, has_proofs: bool) -> TokenStream {
     let parameters = &definition.parameters;
     let primitive = types::primitive();
-    if parameters.is_empty() { TokenStream::new() } else { quote!(<#(const #parameters: #primitive),*>) }
+    match (parameters.is_empty(), has_proofs) {
+        (true, false) => TokenStream::new(),
+        (true, true) => quote_spanned!(Span::mixed_site()=> <>),
+        (false, _) => quote!(<#(const #parameters: #primitive),*>),
+    }
 }
 
 /// The tokens of an item before its name, and its end. They stand where the name does: there rustc reports what is wrong with

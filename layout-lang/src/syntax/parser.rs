@@ -181,7 +181,8 @@ impl<'a> Parser<'a> {
     /// Enters the group without delimiters that a fragment of `macro_rules!` leaves, and goes behind it.
     pub(super) fn take_macro_argument(&mut self) -> Option<(Parser<'a>, Region)> {
         let (inside, Delimiter::None, span, after) = self.cursor.any_group()? else { return None };
-        let region = Region::from(span.join());
+        // The tokens of the call: the span of the group is that of `$n` in the definition of the macro.
+        let region = region_of_all(inside.token_stream()).unwrap_or(Region::from(span.join()));
         let inside = Parser { cursor: inside, last: region, depth: self.depth + 1, ..*self };
         self.last = region;
         self.cursor = after;
@@ -212,9 +213,23 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Where a token stands.
+/// Where a token stands; of a fragment of a fragment, where its tokens do.
 fn region_of(tree: &TokenTree) -> Region {
+    if let TokenTree::Group(group) = tree
+        && group.delimiter() == Delimiter::None
+        && let Some(region) = region_of_all(group.stream())
+    {
+        return region;
+    }
     Region::from(tree.span())
+}
+
+/// From the first token to the last one.
+fn region_of_all(tokens: TokenStream) -> Option<Region> {
+    let mut trees = tokens.into_iter();
+    let first = trees.next()?;
+    let last = trees.last();
+    Some(region_of(&first).to(region_of(last.as_ref().unwrap_or(&first))))
 }
 
 /// Whether this is a word of Rust that cannot be a name.
