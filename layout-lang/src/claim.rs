@@ -170,12 +170,22 @@ pub fn decide(
 
 fn report(evaluator: &mut Evaluator, answer: Answer, claim: &Claim, operands: &[&Regions]) {
     if let Err(error) = answer {
-        evaluator.errors.push(Diagnostic::algebra(&error, claim.region, operands));
+        let error = Diagnostic::algebra(&error, claim.region, operands);
+        evaluator.errors.push(match &claim.message {
+            Some(message) => error.with_note(message.text()),
+            None => error,
+        });
     }
 }
 
 /// The call of `layout_static` that has rustc decide a claim, and report it at `region`.
 fn call(claim: &Claim, region: Region, types: &TokenStream, argument: &TokenStream) -> TokenStream {
-    let call = types::call("check", &claim.name.to_string(), types, argument, region);
-    quote!({ #call })
+    let name = claim.name.to_string();
+    let Some(message) = &claim.message else {
+        let call = types::call(&["check"], &name, types, argument, region);
+        return quote!({ #call });
+    };
+    let (decided, text) = (types::call(&["check", "decide"], &name, types, argument, region), message.literal());
+    let report = types::call(&["check"], "report", &TokenStream::new(), &quote!({ #decided }, #text), region);
+    quote!({ #report })
 }

@@ -20,6 +20,9 @@ const MAX_QUOTE: usize = 24;
 /// The longest piece of the input that a help line rewrites.
 const MAX_FIX: usize = 120;
 
+/// What comes before a note of the user, as where const evaluation writes one.
+const NOTE: &str = "\n  note: ";
+
 /// An error: what is said, and where.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
@@ -39,6 +42,14 @@ impl Diagnostic {
     pub fn algebra(error: &LayoutError, whole: Region, operands: &[&Regions]) -> Diagnostic {
         let region = error.blame().map_or(whole, |blame| guilty(blame, whole, operands));
         Diagnostic { region, text: error.message().as_str().to_owned() }
+    }
+
+    /// The same with a note of the user at the end.
+    #[must_use]
+    pub fn with_note(mut self, note: &str) -> Diagnostic {
+        self.text.push_str(NOTE);
+        self.text.push_str(note);
+        self
     }
 
     /// The last resort: the macro itself is wrong.

@@ -16,6 +16,7 @@ mod definition;
 mod expression;
 mod foreign;
 mod fragment;
+mod message;
 mod morphism;
 mod parser;
 mod slip;

@@ -135,19 +135,25 @@ pub fn number(number: u64) -> TokenStream {
 
 /// The call that has rustc compute a number of some types, and report its errors at `region`.
 pub fn number_of(function: &str, types: &[&TokenStream], region: Region) -> TokenStream {
-    let call = call("number", function, &quote!(#(#types),*), &quote!(), region);
+    let call = call(&["number"], function, &quote!(#(#types),*), &quote!(), region);
     quote!({ #call })
 }
 
 /// The call of a function of the library, from the first to the last token of a region, where rustc reports what it finds
 /// wrong. The function is brought into scope: so its name alone stands at the user's word, and an editor shows what it is.
-pub fn call(module: &str, function: &str, types: &TokenStream, arguments: &TokenStream, region: Region) -> TokenStream {
+pub fn call(
+    path: &[&str],
+    function: &str,
+    types: &TokenStream,
+    arguments: &TokenStream,
+    region: Region,
+) -> TokenStream {
     let library = library::path();
-    let [module, imported] = [module, function].map(|name| Ident::new(name, Span::call_site()));
+    let path = path.iter().chain([&function]).map(|name| Ident::new(name, Span::call_site()));
     let function = Ident::new(function, region.start);
     let mut list = Group::new(Delimiter::Parenthesis, arguments.clone());
     list.set_span(region.end);
-    quote!(use #library::#module::#imported; #function::<#types> #list)
+    quote!(use #library #(::#path)*; #function::<#types> #list)
 }
 
 /// A known integer: by its name where it has one, `$crate::constants::_4`, which costs rustc less than a literal does.

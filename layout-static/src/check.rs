@@ -21,6 +21,9 @@
 //! const _: () = check::injective::<Layout<(C<4>, C<8>), (C<2>, C<1>)>>(); // [L0301] (1,0) and (0,2) both have index 2
 //! ```
 
+#[doc(hidden)]
+pub mod decide;
+
 use layout_algebra::{self as algebra, LayoutError, Operation, Part, check as claim};
 
 use crate::composed;
@@ -33,7 +36,7 @@ use crate::static_layout::StaticLayout;
 /// With [`LayoutError::CheckSize`] if it is not.
 #[track_caller]
 pub const fn size<L: StaticLayout>(size: usize) {
-    expect::nothing(claim::size(&expect::layout(L::BELOW), size as u64));
+    expect::nothing(decide::size::<L>(size));
 }
 
 /// The cosize is at most `limit`: every index is below it.
@@ -43,7 +46,7 @@ pub const fn size<L: StaticLayout>(size: usize) {
 /// [`LayoutError::NotStatic`] for runtime strides.
 #[track_caller]
 pub const fn cosize<L: StaticLayout>(limit: usize) {
-    expect::nothing(composed::check_cosize::<L>(limit as u64));
+    expect::nothing(decide::cosize::<L>(limit));
 }
 
 /// Numbers of `bits` bits count the coordinates and hold the indices, every runtime stride being 1: what a target asks for whose
@@ -68,15 +71,7 @@ pub const fn addressable<L: StaticLayout>(bits: u32) {
 /// With [`LayoutError::NotInjective`] and two coordinates if they do.
 #[track_caller]
 pub const fn injective<L: StaticLayout>() {
-    expect::nothing(attempt_injective::<L>());
-}
-
-/// The claim of [`injective`].
-pub(crate) const fn attempt_injective<L: StaticLayout>() -> Result<(), LayoutError> {
-    match &L::BELOW {
-        Ok(layout) => claim::injective(layout),
-        Err(error) => Err(*error),
-    }
+    expect::nothing(decide::injective::<L>());
 }
 
 /// No two coordinates that differ in mode `mode` have one index: the parts along that mode can be borrowed for writing at the
@@ -86,7 +81,7 @@ pub(crate) const fn attempt_injective<L: StaticLayout>() -> Result<(), LayoutErr
 /// With [`LayoutError::PartsOverlap`] and two coordinates if they do.
 #[track_caller]
 pub const fn separated<L: StaticLayout>(mode: usize) {
-    expect::nothing(claim::separated(&expect::layout(L::BELOW), mode));
+    expect::nothing(decide::separated::<L>(mode));
 }
 
 /// The layout `A` from index `first` on and `B` from index `second` on have no index in common.
@@ -107,7 +102,7 @@ pub const fn separated<L: StaticLayout>(mode: usize) {
 /// With [`LayoutError::NotDisjoint`] and both coordinates of an index that they have.
 #[track_caller]
 pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: usize) {
-    expect::nothing(composed::check_disjoint::<A, B>(first as u64, second as u64));
+    expect::nothing(decide::disjoint::<A, B>(first, second));
 }
 
 /// The indices are `0` to `cosize - 1`, each exactly once.
@@ -116,7 +111,7 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
 /// With [`LayoutError::CheckCompact`] if one is missing, and as [`injective`].
 #[track_caller]
 pub const fn compact<L: StaticLayout>() {
-    expect::nothing(composed::check_compact::<L>());
+    expect::nothing(decide::compact::<L>());
 }
 
 /// The layout is a bijection onto `[0, size)`: [`compact`], by its other name.
@@ -125,7 +120,7 @@ pub const fn compact<L: StaticLayout>() {
 /// As [`compact`].
 #[track_caller]
 pub const fn bijective<L: StaticLayout>() {
-    expect::nothing(composed::check_compact::<L>());
+    expect::nothing(decide::bijective::<L>());
 }
 
 /// Runs of `width` elements are contiguous, and start at multiples of `width`.
@@ -135,7 +130,7 @@ pub const fn bijective<L: StaticLayout>() {
 /// [`LayoutError::CheckAligned`] if they do not.
 #[track_caller]
 pub const fn vector<L: StaticLayout>(width: usize) {
-    expect::nothing(composed::check_vector::<L>(width as u64));
+    expect::nothing(decide::vector::<L>(width));
 }
 
 /// The tile `T` divides the layout `L`: `logical_divide(L, T)` exists.
@@ -144,7 +139,7 @@ pub const fn vector<L: StaticLayout>(width: usize) {
 /// With the error of that division.
 #[track_caller]
 pub const fn divides<T: StaticLayout, L: StaticLayout>() {
-    expect::nothing(claim::divides(&L::LAYOUT, &T::LAYOUT));
+    expect::nothing(decide::divides::<T, L>());
 }
 
 /// Both layouts are the same function.
@@ -154,7 +149,7 @@ pub const fn divides<T: StaticLayout, L: StaticLayout>() {
 /// differ, or [`LayoutError::CheckSameSize`].
 #[track_caller]
 pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
-    expect::nothing(claim::same_function(&A::LAYOUT, &B::LAYOUT));
+    expect::nothing(decide::same_function::<A, B>());
 }
 
 /// The layout is tractable.
@@ -163,7 +158,20 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
 /// With [`LayoutError::NotTractable`] if it is not.
 #[track_caller]
 pub const fn tractable<L: StaticLayout>() {
-    expect::nothing(claim::tractable(&L::LAYOUT));
+    expect::nothing(decide::tractable::<L>());
+}
+
+/// Reports what a function of [`decide`] found, and the message of `assert_layout!` after it.
+///
+/// # Panics
+/// With both texts where the claim fails.
+#[doc(hidden)]
+#[track_caller]
+pub const fn report(result: Result<(), LayoutError>, message: &str) {
+    if let Err(error) = result {
+        let text = error.message().text("\n  note: ").text(message);
+        panic!("{}", text.as_str())
+    }
 }
 
 /// What rustc finds of a layout type of `layout!`: nothing wrong, or an error and which token of the input it blames.

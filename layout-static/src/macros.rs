@@ -162,6 +162,17 @@ macro_rules! layout {
 /// layout_static::assert_layout!((4, 8) : (8, 1) : vector(8)); // [L0604]
 /// ```
 ///
+/// A string at the end is said where a claim fails, after the error. It is fixed text: const evaluation formats nothing, and the error
+/// says which numbers it found.
+///
+/// ```compile_fail,E0080
+/// # use layout_static::assert_layout;
+/// # layout_static::layout! { pub type Rows = (4, 8) : (8, 1); }
+/// const _: () = {
+///     assert_layout!(Rows: size(64), "each of 64 threads copies one element"); // [L0601] .. note: each of 64 threads ..
+/// };
+/// ```
+///
 /// # What `cargo check` sees
 ///
 /// A layout of numbers is decided by the macro, so an editor shows it too. Of a layout by its name rustc decides, and inside

@@ -189,7 +189,7 @@ pub(crate) struct Distinct<L>(PhantomData<L>);
 impl<L: StaticLayout> Distinct<L> {
     /// Proven while compiling, for constant strides.
     pub(crate) const PROOF: () = if L::RUNTIME == 0
-        && let Err(error) = check::attempt_injective::<L>()
+        && let Err(error) = check::decide::injective::<L>()
     {
         error.during(Operation::Tensor).panic()
     };

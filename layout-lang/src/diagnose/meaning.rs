@@ -277,6 +277,21 @@ impl Diagnostic {
         Diagnostic::new(region, "L0005", &format!("check: `{name}` {operands}"), &format!("write {usage}"))
     }
 
+    /// A message that is to be formatted: const evaluation cannot.
+    pub fn message_formats(region: Region, placeholder: &str) -> Diagnostic {
+        let headline = format!("check: a message is fixed text, `{}` cannot be formatted", quoted(placeholder));
+        let help = "leave it out: the error says which number it found; braces of the text are {{ and }}";
+        Diagnostic::new(region, "L0005", &headline, help)
+    }
+
+    /// A message before claims.
+    pub fn message_first(region: Region, claims: &str, message: &str) -> Diagnostic {
+        let claims = claims.trim_end_matches(',');
+        let help = format!("write {claims}, {message}");
+        let help = if help.len() <= MAX_FIX { help } else { "move it to the end".to_owned() };
+        Diagnostic::new(region, "L0005", "check: a message stands after the last claim", &help)
+    }
+
     pub fn claim_on_generic(region: Region, name: &str, claim: &str) -> Diagnostic {
         let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
         let help = format!("write assert_layout!({}<N>: {}) in the function that uses it", quoted(name), quoted(claim));

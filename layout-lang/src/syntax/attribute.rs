@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
 
+use super::message::Message;
 use super::{Expression, Parsed, Parser};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
@@ -34,6 +35,8 @@ pub struct Claim {
     pub name: Ident,
     pub arguments: Vec<Expression>,
     pub region: Region,
+    /// What is said where it fails, beside the error.
+    pub message: Option<Message>,
 }
 
 impl Parser<'_> {
@@ -59,11 +62,17 @@ impl Parser<'_> {
         attributes
     }
 
-    /// Claims between commas: `size(32), injective`.
+    /// Claims between commas, and a message: `size(32), injective, "one element for each thread"`.
     pub fn claims(&mut self) -> Parsed<Vec<Claim>> {
-        let mut claims = Vec::new();
+        let mut claims: Vec<Claim> = Vec::new();
         while !self.at_end() {
             self.reject_claim()?;
+            if !claims.is_empty()
+                && let Some(message) = self.message()?
+            {
+                claims.iter_mut().for_each(|claim| claim.message = Some(message.clone()));
+                break;
+            }
             let Some(name) = self.peek_ident() else { return Err(self.wanted(Wanted::Claim)) };
             let start = *self;
             self.skip();
@@ -75,7 +84,7 @@ impl Parser<'_> {
                 arguments = inside.list()?;
             }
             self.reject_after_claim(&name, &start)?;
-            claims.push(Claim { name, arguments, region });
+            claims.push(Claim { name, arguments, region, message: None });
             if !self.at_end() && !self.take_punct(',') {
                 return Err(self.wanted(Wanted::ClaimComma));
             }

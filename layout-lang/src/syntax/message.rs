@@ -1,0 +1,89 @@
+//! The message at the end of a list of claims: `size(32), injective, "one element for each thread"`.
+//!
+//! It is what `assert!` takes, without the formatting: const evaluation writes no numbers into a text that it does not know.
+
+use proc_macro2::Literal;
+use syn::LitStr;
+
+use super::spelled::spelled;
+use super::{Parsed, Parser};
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+/// What is said where a claim fails, beside the error.
+#[derive(Clone, Debug)]
+pub struct Message(Literal, String);
+
+impl Message {
+    /// The string literal, at the place of the one that was written.
+    pub fn literal(&self) -> &Literal {
+        &self.0
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.1
+    }
+}
+
+impl Parser<'_> {
+    /// The message, if a string comes next: the end of the list.
+    pub(super) fn message(&mut self) -> Parsed<Option<Message>> {
+        let Some((literal, _)) = self.cursor.literal() else { return Ok(None) };
+        let Ok(string) = syn::parse_str::<LitStr>(&literal.to_string()) else { return Ok(None) };
+        let region = self.here();
+        self.skip();
+        let comma = self.take_punct(',');
+        let text = without_placeholders(&string.value())
+            .map_err(|placeholder| Diagnostic::message_formats(region.to(self.last_region()), &placeholder))?;
+        match (comma, self.at_end()) {
+            (_, true) => {
+                let mut fixed = Literal::string(&text);
+                fixed.set_span(literal.span());
+                Ok(Some(Message(fixed, text)))
+            }
+            (true, false) => Err(Diagnostic::message_first(region, &spelled(&self.rest()), &literal.to_string())),
+            (false, false) => Err(self.wanted(Wanted::ClaimComma)),
+        }
+    }
+
+    /// Where the last token of the list stands.
+    fn last_region(mut self) -> Region {
+        while !self.at_end() {
+            self.skip();
+        }
+        self.behind()
+    }
+}
+
+/// The text of a string in which `{{` and `}}` are braces, or what it would have formatted.
+fn without_placeholders(string: &str) -> Result<String, String> {
+    let mut text = String::new();
+    let mut rest = string;
+    while let Some(brace) = rest.find(['{', '}']) {
+        let (before, after) = rest.split_at(brace);
+        if after.get(..1) != after.get(1..2) {
+            let end = after.find('}').map_or(after.len(), |end| end + 1);
+            return Err(after[..end].to_owned());
+        }
+        text.extend([before, &after[..1]]);
+        rest = &after[2..];
+    }
+    text.push_str(rest);
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_placeholders;
+
+    #[test]
+    fn braces_of_a_message_are_doubled_as_in_assert() {
+        for (string, text) in [("", ""), ("ü {{0}} ü", "ü {0} ü"), ("}}{{", "}{")] {
+            assert_eq!(without_placeholders(string).as_deref(), Ok(text));
+        }
+        for (string, placeholder) in [("{}", "{}"), ("a {N} b", "{N}"), ("{ü", "{ü"), ("{{}", "}"), ("{", "{")] {
+            assert_eq!(without_placeholders(string).unwrap_err(), placeholder);
+        }
+    }
+}

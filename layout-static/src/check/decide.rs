@@ -1,0 +1,65 @@
+//! The claims of [`check`](super) as answers: with a message of the user, `assert_layout!` has them reported beside it.
+
+use layout_algebra::{LayoutError, check as claim};
+
+use crate::composed;
+use crate::expect;
+use crate::static_layout::StaticLayout;
+
+/// [`check::size`](super::size)
+pub const fn size<L: StaticLayout>(size: usize) -> Result<(), LayoutError> {
+    claim::size(&expect::layout(L::BELOW), size as u64)
+}
+
+/// [`check::cosize`](super::cosize)
+pub const fn cosize<L: StaticLayout>(limit: usize) -> Result<(), LayoutError> {
+    composed::check_cosize::<L>(limit as u64)
+}
+
+/// [`check::injective`](super::injective)
+pub const fn injective<L: StaticLayout>() -> Result<(), LayoutError> {
+    match &L::BELOW {
+        Ok(layout) => claim::injective(layout),
+        Err(error) => Err(*error),
+    }
+}
+
+/// [`check::separated`](super::separated)
+pub const fn separated<L: StaticLayout>(mode: usize) -> Result<(), LayoutError> {
+    claim::separated(&expect::layout(L::BELOW), mode)
+}
+
+/// [`check::disjoint`](super::disjoint)
+pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: usize) -> Result<(), LayoutError> {
+    composed::check_disjoint::<A, B>(first as u64, second as u64)
+}
+
+/// [`check::compact`](super::compact)
+pub const fn compact<L: StaticLayout>() -> Result<(), LayoutError> {
+    composed::check_compact::<L>()
+}
+
+/// [`check::bijective`](super::bijective)
+pub const fn bijective<L: StaticLayout>() -> Result<(), LayoutError> {
+    compact::<L>()
+}
+
+/// [`check::vector`](super::vector)
+pub const fn vector<L: StaticLayout>(width: usize) -> Result<(), LayoutError> {
+    composed::check_vector::<L>(width as u64)
+}
+
+/// [`check::divides`](super::divides)
+pub const fn divides<T: StaticLayout, L: StaticLayout>() -> Result<(), LayoutError> {
+    claim::divides(&L::LAYOUT, &T::LAYOUT)
+}
+
+/// [`check::same_function`](super::same_function)
+pub const fn same_function<A: StaticLayout, B: StaticLayout>() -> Result<(), LayoutError> {
+    claim::same_function(&A::LAYOUT, &B::LAYOUT)
+}
+
+/// [`check::tractable`](super::tractable)
+pub const fn tractable<L: StaticLayout>() -> Result<(), LayoutError> {
+    claim::tractable(&L::LAYOUT)
+}
