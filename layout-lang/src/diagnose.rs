@@ -23,7 +23,18 @@ const MAX_FIX: usize = 120;
 /// What comes before a note of the user, as where const evaluation writes one.
 const NOTE: &str = "\n  note: ";
 
-/// An error: what is said, and where.
+/// What a help line begins with.
+const HELP: &str = "help: ";
+
+/// An error: what is said, and where. It prints as its [`text`](Diagnostic::text).
+///
+/// ```
+/// let errors = layout_lang::Program::parse("type A = (4, 0);").evaluate().unwrap_err();
+/// let error = &errors[0];
+/// assert_eq!((error.code(), &"type A = (4, 0);"[error.range()]), ("L0101", "0"));
+/// assert_eq!(error.to_string().lines().next(), Some(&*format!("[L0101] {}", error.headline())));
+/// assert!(error.help().is_some());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     region: Region,
@@ -62,16 +73,57 @@ impl Diagnostic {
         Diagnostic { region: Region::from(span), text }
     }
 
-    /// The text, as the user reads it.
+    /// All of the text, as rustc prints it: code, headline, notes, help.
     pub fn text(&self) -> &str {
         &self.text
     }
 
+    /// The code, `L0203`: each has a page.
+    pub fn code(&self) -> &str {
+        self.text.get(1..).and_then(|text| text.split(']').next()).unwrap_or_default()
+    }
+
+    /// What is wrong, without the code.
+    pub fn headline(&self) -> &str {
+        let line = self.text.lines().next().unwrap_or_default();
+        line.split_once("] ").map_or(line, |(_, headline)| headline)
+    }
+
+    /// What can be checked by hand, a counterexample.
+    ///
+    /// ```
+    /// let errors = layout_lang::Program::parse("composition((4, 6) : (1, 8), 6 : 3)").evaluate().unwrap_err();
+    /// assert!(errors[0].notes().next().unwrap().starts_with("A = (4,6):(1,8) has A(0), A(3), .. = 0, 3, 10;"));
+    /// ```
+    pub fn notes(&self) -> impl Iterator<Item = &str> {
+        self.text.lines().skip(1).map(str::trim).filter(|line| !line.starts_with(HELP))
+    }
+
+    /// The way out.
+    pub fn help(&self) -> Option<&str> {
+        self.text.lines().find_map(|line| line.trim_start().strip_prefix(HELP))
+    }
+
     /// Where the caret goes.
+    #[doc(hidden)]
     pub fn region(&self) -> Region {
         self.region
     }
+
+    /// Where the caret goes, in bytes of the text.
+    #[cfg(feature = "text")]
+    pub fn range(&self) -> std::ops::Range<usize> {
+        self.region.range()
+    }
 }
+
+impl std::fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
 
 /// Where the number stands that the algebra blames.
 fn guilty(blame: Blame, whole: Region, operands: &[&Regions]) -> Region {
@@ -94,7 +146,7 @@ fn quoted(text: &str) -> String {
     short
 }
 
-/// The same for a piece that stands between backticks already, as [`Parser::found`](crate::syntax::Parser::found) has it.
+/// The same for a piece that stands between backticks already, as the parser has what it found.
 fn quoted_found(found: &str) -> String {
     match found.strip_prefix('`').and_then(|text| text.strip_suffix('`')) {
         Some(text) => format!("`{}`", quoted(text).replace('\n', " ")),

@@ -1,42 +1,49 @@
-//! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws come next.
+//! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws, and the values of
+//! names, come next.
 
 mod bare;
 mod entries;
 mod names;
+mod program;
 mod shapes;
+mod tree;
 
 use proc_macro2::{Ident, TokenStream};
 
 use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::operation::{self, Argument, Operation, Rule, Yields};
 use crate::region::Region;
-use crate::syntax::{Expression, Kind, Name, Swizzled, is_keyword};
-use crate::types::MAX_MODES;
+use crate::syntax::{Argument as GenericArgument, Expression, Kind, Name, Swizzled, is_keyword};
 
 use bare::incongruent;
-pub use entries::{Number, StrideEntry, Tree};
 pub use names::{Index, Meaning, Names, index};
-pub use shapes::int_tuple;
+pub use program::{Claim, Lowered, Program, free_names, program};
+pub use tree::{Entry, Number, ShapeOf, Source, Stride, Tree, int_tuple};
+
+/// The largest number of modes side by side: `layout_static` has traits for tuples of so many.
+pub const MAX_MODES: usize = 12;
 
 /// What an expression means.
 #[derive(Clone, Debug)]
 pub enum Node {
     /// A literal: its shape, and its stride where one is written.
-    Literal { shape: Tree<Number>, stride: Option<(Tree<StrideEntry>, Region)>, region: Region },
+    Literal { shape: Tree<Entry>, stride: Option<(Tree<Stride<Number>>, Region)>, region: Region },
     /// A morphism.
-    Morphism { domain: Tree<Number>, map: Vec<(u64, Region)>, codomain: Tree<Number>, at: Region, region: Region },
+    Morphism { domain: Tree<Entry>, map: Vec<(u64, Region)>, codomain: Tree<Entry>, at: Region, region: Region },
     /// An operation.
     Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
     /// A layout behind a swizzle, which stands `at`.
     Swizzled { swizzle: Swizzle, offset: Option<Number>, layout: Box<Node>, at: Region, region: Region },
-    /// A definition above, with the values of its arguments where they are known.
-    Defined { index: usize, arguments: Vec<Option<u64>>, tokens: TokenStream, region: Region },
+    /// A definition above and its arguments, `None` where only rustc knows one.
+    Defined { index: usize, arguments: Vec<Option<Source>>, tokens: TokenStream, region: Region },
     /// A type in scope.
     Foreign { tokens: TokenStream, region: Region },
     /// An integer argument.
     Number(Number),
+    /// A number that is defined.
+    Const(Number),
     /// A nested tuple argument.
-    Tuple(Tree<Number>, Region),
+    Tuple(Tree<Entry>, Region),
     /// A coordinate.
     Coordinate(Tree<Option<Number>>, Region),
     /// A by-mode tiler.
@@ -66,14 +73,9 @@ impl Lowering<'_> {
         None
     }
 
-    /// Where an expression stands: in the definition, or at its use with arguments.
-    fn region(&self, expression: &Expression) -> Region {
-        self.names.instance.unwrap_or(expression.region)
-    }
-
     /// An expression that stands for a layout.
     pub fn layout(&mut self, expression: &Expression) -> Option<Node> {
-        let region = self.region(expression);
+        let region = expression.region;
         match &expression.kind {
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
             Kind::Integer(_) | Kind::Negative(_) | Kind::Block(_) | Kind::Tuple(_) => {
@@ -83,15 +85,13 @@ impl Lowering<'_> {
             Kind::Strided(shape, stride) => {
                 // Both are lowered, whatever is wrong with one.
                 self.reject_single(shape, stride)?;
-                let at = self.region(incongruent(shape, stride));
+                let at = incongruent(shape, stride).region;
                 let (shape, stride) = (self.shape(shape), self.stride(stride));
                 Some(Node::Literal { shape: shape?, stride: Some((stride?, at)), region })
             }
             Kind::Morphism(morphism) => {
                 let (domain, codomain) = (self.shape(&morphism.domain), self.shape(&morphism.codomain));
-                let at = self.names.instance.unwrap_or(morphism.at);
-                let end = |&(end, at): &(u64, Region)| (end, self.names.instance.unwrap_or(at));
-                let map = morphism.map.iter().map(end).collect();
+                let (map, at) = (morphism.map.clone(), morphism.at);
                 Some(Node::Morphism { domain: domain?, map, codomain: codomain?, at, region })
             }
             Kind::Call(name, arguments) => match self.operation(name, arguments, region)? {
@@ -136,7 +136,7 @@ impl Lowering<'_> {
         match self.names.meaning(name) {
             Meaning::Parameter(_) | Meaning::Number(_) => {
                 let number = self.named_number(name, region, "shape")?;
-                Some(Node::Literal { shape: Tree::Leaf(number), stride: None, region })
+                Some(Node::Literal { shape: Tree::Leaf(Entry::Number(number)), stride: None, region })
             }
             Meaning::Defined(index) => self.defined(index, name, region),
             Meaning::Below { itself: false } if self.names.is_circle(name) => {
@@ -156,16 +156,13 @@ impl Lowering<'_> {
             let error = Diagnostic::generic_argument_count(region, &ident, name.arguments.len(), &parameters);
             return self.fail(error);
         }
-        let value = |argument: &crate::syntax::Argument| {
-            argument.value.or_else(|| self.names.bound_value(argument.ident.as_ref()?))
-        };
-        let arguments = name.arguments.iter().map(value).collect();
+        let arguments = name.arguments.iter().map(|argument| self.names.argument(argument)).collect();
         Some(Node::Defined { index, arguments, tokens: name.tokens.clone(), region })
     }
 
     /// A layout behind a swizzle.
     fn swizzled(&mut self, swizzled: &Swizzled, region: Region) -> Option<Node> {
-        let at = self.names.instance.unwrap_or(swizzled.at);
+        let at = swizzled.at;
         let [bits, base, shift] = &swizzled.numbers;
         let (distance, negative) = match &shift.kind {
             Kind::Negative(distance) => (&**distance, true),
@@ -220,9 +217,9 @@ impl Lowering<'_> {
 
     /// A definition of a number: an operation that yields one, or the number itself.
     pub fn definition_of_number(&mut self, expression: &Expression) -> Option<Node> {
-        let region = self.region(expression);
+        let region = expression.region;
         let Kind::Call(name, arguments) = &expression.kind else {
-            return Some(Node::Number(self.number(expression, "number")?));
+            return Some(Node::Const(self.number(expression, "number")?));
         };
         let operation = self.operation(name, arguments, region)?;
         match operation.rule.yields() {
@@ -243,7 +240,7 @@ impl Lowering<'_> {
             && matches!(tiler.kind, Kind::ByMode(_))
         {
             let mended = format!("{}({layout}, {tiler})", operation.name);
-            let error = Diagnostic::slip(self.region(tiler), Slip::Order, &tiler.to_string(), &mended);
+            let error = Diagnostic::slip(tiler.region, Slip::Order, &tiler.to_string(), &mended);
             return self.fail(error);
         }
         let mut nodes = Vec::new();
@@ -255,7 +252,7 @@ impl Lowering<'_> {
     }
 
     fn argument(&mut self, expression: &Expression, kind: Argument, place: Place) -> Option<Node> {
-        let region = self.region(expression);
+        let region = expression.region;
         match kind {
             Argument::Layout => match expression.kind {
                 Kind::ByMode(ref entries) if entries.iter().all(|entry| matches!(entry.kind, Kind::Integer(_))) => {
@@ -291,7 +288,7 @@ impl Lowering<'_> {
             return self.number(expression, "number");
         }
         let wanted = Argument::Number.describe();
-        self.fail(Diagnostic::argument_kind(self.region(expression), place, expression.describe(), wanted))
+        self.fail(Diagnostic::argument_kind(expression.region, place, expression.describe(), wanted))
     }
 
     /// The extents of a compact layout: its modes, or its whole shape.
@@ -306,8 +303,8 @@ impl Lowering<'_> {
                 return self.fail(Diagnostic::too_many_modes(region, modes.len(), MAX_MODES));
             }
             modes => {
-                let modes: Vec<Option<Tree<Number>>> = modes.iter().map(|mode| self.shape(mode)).collect();
-                Tree::Tuple(modes.into_iter().collect::<Option<Vec<Tree<Number>>>>()?)
+                let modes: Vec<_> = modes.iter().map(|mode| self.shape(mode)).collect();
+                Tree::Tuple(modes.into_iter().collect::<Option<_>>()?)
             }
         };
         Some(vec![Node::Tuple(tree, region)])
@@ -315,7 +312,7 @@ impl Lowering<'_> {
 
     /// What tiles a layout.
     pub fn tiler(&mut self, expression: &Expression, place: Place, in_brackets: bool) -> Option<Node> {
-        let region = self.region(expression);
+        let region = expression.region;
         match &expression.kind {
             Kind::Integer(_) | Kind::Block(_) => Some(Node::Number(self.number(expression, "tiler")?)),
             Kind::Name(name) if self.names.is_number(name, in_brackets) => {
@@ -328,12 +325,12 @@ impl Lowering<'_> {
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
             Kind::Tuple(_) => {
                 self.shape(expression)?;
-                let error = self.ambiguous_tiler(expression, place, region);
+                let error = Self::ambiguous_tiler(expression, place, region);
                 self.fail(error)
             }
             Kind::Name(name) => match self.bare_shape(name) {
                 Some(shape) => {
-                    let error = self.ambiguous_tiler(shape, place, region);
+                    let error = Self::ambiguous_tiler(shape, place, region);
                     self.fail(error)
                 }
                 None => self.layout(expression),
@@ -350,27 +347,23 @@ impl Lowering<'_> {
         }
     }
 
-    /// A number of the name `name`, as tokens for a generic argument.
+    /// A number of the name `name`.
     fn named_number(&mut self, name: &Name, region: Region, part: &'static str) -> Option<Number> {
-        match self.names.meaning(name) {
-            Meaning::Parameter(Some(value)) | Meaning::Number(Some(value)) => Some(Number::known(value, region)),
-            Meaning::Parameter(None) | Meaning::Number(None) => Some(Number::unknown(name.tokens.clone(), region)),
+        let source = match self.names.meaning(name) {
+            Meaning::Parameter(parameter) => Source::Parameter(parameter, name.tokens.clone()),
+            Meaning::Number(index) => Source::Defined(index, name.tokens.clone()),
             Meaning::Defined(_) | Meaning::Below { itself: false } => {
-                self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None))
+                return self.fail(Diagnostic::layout_in_tuple(region, part, &name.text, None));
             }
-            Meaning::Below { itself: true } => self.fail(Diagnostic::defined_below(region, &name.text, true)),
+            Meaning::Below { itself: true } => return self.fail(Diagnostic::defined_below(region, &name.text, true)),
             Meaning::Foreign if name.text.ends_with('>') => {
-                self.fail(Diagnostic::type_for_number(region, part, &name.text, name.arguments.first()))
+                let integer = name.arguments.first().and_then(GenericArgument::text);
+                return self.fail(Diagnostic::type_for_number(region, part, &name.text, integer.as_deref()));
             }
             // `crate`, `Self`: rustc says what these are.
-            Meaning::Foreign if name.ident.as_ref().is_some_and(is_keyword) => {
-                Some(Number::unknown(name.tokens.clone(), region))
-            }
-            // In braces it is a value for rustc, which otherwise looks for a type first.
-            Meaning::Foreign => {
-                let tokens = &name.tokens;
-                Some(Number::unknown(quote::quote!({ #tokens }), region))
-            }
-        }
+            Meaning::Foreign if name.ident.as_ref().is_some_and(is_keyword) => Source::Word(name.tokens.clone()),
+            Meaning::Foreign => Source::Foreign(name.text.clone(), name.tokens.clone()),
+        };
+        Some(Number { source, region })
     }
 }

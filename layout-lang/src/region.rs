@@ -17,6 +17,14 @@ impl Region {
     }
 }
 
+#[cfg(feature = "text")]
+impl Region {
+    /// The bytes of the text from the first token to the last.
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start.byte_range().start..self.end.byte_range().end
+    }
+}
+
 impl From<Span> for Region {
     fn from(span: Span) -> Region {
         Region { start: span, end: span }

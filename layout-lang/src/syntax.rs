@@ -16,6 +16,7 @@ mod definition;
 mod expression;
 mod foreign;
 mod fragment;
+mod input;
 mod message;
 mod morphism;
 mod parser;
@@ -31,6 +32,8 @@ use crate::region::Region;
 pub use attribute::{Attributes, Claim};
 pub use definition::{Defines, Definition, definitions};
 pub use expression::whole_expression;
+pub use input::{Input, is_item_position};
+pub use message::Message;
 pub use parser::{Parsed, Parser, is_keyword};
 pub use slip::column_major;
 pub use spelled::spelled;
@@ -137,4 +140,11 @@ pub struct Argument {
     pub value: Option<u64>,
     /// Its name, where it is one.
     pub ident: Option<Ident>,
+}
+
+impl Argument {
+    /// A literal or a name, as it is written.
+    pub fn text(&self) -> Option<String> {
+        self.value.map(|value| value.to_string()).or_else(|| self.ident.as_ref().map(ToString::to_string))
+    }
 }

@@ -1,20 +1,46 @@
 //! Checked values to tokens.
 
+mod checks;
 mod documentation;
-pub(crate) mod words;
+mod library;
+mod types;
+mod words;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use layout_lang::diagnose::Diagnostic;
+use layout_lang::eval::{Evaluated, Operand};
+use layout_lang::lower::{Names, Program};
+use layout_lang::region::Region;
+use layout_lang::syntax::{Defines, Definition};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use layout_lang::claim;
-use layout_lang::diagnose::Diagnostic;
-use layout_lang::eval::{Evaluator, Operand, Proof};
-use layout_lang::library;
-use layout_lang::syntax::{Defines, Definition};
-use layout_lang::types;
+pub(crate) use library::Named;
+#[cfg(test)]
+pub(crate) use types::is_named;
+use words::Words;
 
-/// The tokens that make rustc report an error, as an item or a statement.
-pub(crate) fn compile_error(error: &Diagnostic) -> TokenStream {
+/// Where the output stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Position {
+    Items,
+    Type,
+    Statement,
+}
+
+/// The tokens that make rustc report errors: bare as items, else in an expression, where they are no noise for the parser.
+pub(crate) fn errors(position: Position, errors: &[Diagnostic]) -> TokenStream {
+    let errors = errors.iter().map(compile_error);
+    match position {
+        Position::Items => errors.collect(),
+        Position::Type => {
+            let one = types::integer(&quote!({ #(#errors;)* 1 }));
+            types::turbofish(types::named("Layout", &[&one, &types::integer(&quote!(0))]))
+        }
+        Position::Statement => quote_spanned!(Span::mixed_site()=> const { #(#errors;)* }),
+    }
+}
+
+fn compile_error(error: &Diagnostic) -> TokenStream {
     let (region, text) = (error.region(), error.text());
     // rustc underlines an invocation from its first token to its last.
     let head = quote_spanned!(region.start=> ::core::compile_error!);
@@ -22,56 +48,92 @@ pub(crate) fn compile_error(error: &Diagnostic) -> TokenStream {
     quote!(#head #body)
 }
 
-/// A definition.
-pub(crate) fn definition(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
+/// A layout in type position.
+pub(crate) fn expression(evaluated: &Evaluated) -> TokenStream {
+    types::turbofish(evaluated.operand.as_ref().map(|operand| types::term(&operand.term)).unwrap_or_default())
+}
+
+/// An assertion; at the user's tokens, so that rustc does not add which macro it comes from.
+pub(crate) fn assertion(evaluated: &Evaluated, region: Region) -> TokenStream {
+    let subject = evaluated.operand.as_ref().map(|operand| types::term(&operand.term)).unwrap_or_default();
+    let checks = checks::all(evaluated, &subject, None);
+    let mut block = Group::new(Delimiter::Brace, quote!(#(#checks)*));
+    block.set_span(region.end);
+    quote_spanned!(region.start=> const #block)
+}
+
+/// Definitions, with their errors.
+pub(crate) fn definitions(definitions: &[Definition], program: &Program, evaluated: &[Evaluated]) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    let (mut words, mut statements) = (Words::default(), Vec::new());
+    for (current, (definition, this)) in definitions.iter().zip(evaluated).enumerate() {
+        let names = Names { definitions, index: &program.index, current };
+        if !program.parts[current].repeats {
+            tokens.extend(self::definition(definition, this, &documentation::named_layouts(names, evaluated)));
+        }
+        let conditions = &definition.attributes.conditions;
+        if conditions.is_empty() {
+            words.add(definition, names, evaluated);
+        } else {
+            let mut conditional = Words::default();
+            conditional.add(definition, names, evaluated);
+            statements.extend(conditional.statements().iter().map(|statement| quote!(#(#conditions)* #statement)));
+        }
+        // An error in a definition that is configured out is none.
+        for error in this.errors.iter().map(compile_error) {
+            tokens.extend(quote!(#(#conditions)* #error));
+        }
+    }
+    statements.splice(..0, words.statements());
+    if !statements.is_empty() {
+        let deprecated = allow_deprecated(definitions.iter());
+        tokens.extend(quote!(#deprecated const _: () = { #(#statements)* };));
+    }
+    tokens
+}
+
+/// A definition; `operands` are the layouts that it names.
+fn definition(
+    definition: &Definition,
+    evaluated: &Evaluated,
+    operands: &[(String, layout_algebra::Layout)],
+) -> TokenStream {
+    let operand = evaluated.operand.as_ref();
     match definition.defines {
-        Defines::Layout => layout(evaluator, definition),
-        Defines::Number => number(evaluator, definition),
+        Defines::Layout => layout(definition, evaluated, &documentation::definition(definition, operand, operands)),
+        Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
     }
 }
 
 /// A number: its const, and what rustc is to check of the layouts that it is a number of.
-fn number(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
-    let operand = evaluator.define_number();
-    let checks = Proof::statements(&evaluator.take_proofs());
-    if let Some(claim) = definition.attributes.claims.first() {
-        evaluator.errors.push(Diagnostic::claim_on_other(claim.region, &definition.name.to_string(), "a number"));
-    }
+fn number(definition: &Definition, evaluated: &Evaluated, documentation: &[String]) -> TokenStream {
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
-    let operands = evaluator.named_layouts(definition);
-    let documentation = documentation::number(definition, operand.as_ref(), &operands);
-    let documentation = documentation.iter().map(|line| quote!(#[doc = #line]));
-    let value = operand.map_or_else(|| types::number(1), |operand| operand.tokens);
-    let checks = checks_item(definition, &checks);
+    let value = evaluated.operand.as_ref().map_or_else(|| types::number(1), |operand| types::term(&operand.term));
+    let checks = checks_item(definition, &checks::all(evaluated, &quote!(#name), None));
     let (primitive, [head, end]) = (types::primitive(), item("const", definition, !is_private(definition)));
     quote! {
         #(#attributes)*
-        #(#documentation)*
+        #(#[doc = #documentation])*
         #head #name: #primitive = #value #end
         #checks
     }
 }
 
 /// A layout: its type, its value, and what rustc is to check.
-fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
-    let operand = evaluator.define();
-    let mut proofs = evaluator.take_proofs();
-    if let (Some(last), Some(operand)) = (proofs.last_mut(), &operand) {
-        last.rename(operand, &definition.name);
-    }
-    let claims = claims(evaluator, definition, operand.as_ref());
-    // The arguments of claims have proofs of their own.
-    proofs.extend(evaluator.take_proofs());
-    let checks: Vec<TokenStream> = Proof::statements(&proofs).into_iter().chain(claims).collect();
+fn layout(definition: &Definition, evaluated: &Evaluated, documentation: &[String]) -> TokenStream {
+    let operand = evaluated.operand.as_ref();
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
-    let parameters = parameters(definition, !proofs.is_empty());
-    let operands = evaluator.named_layouts(definition);
-    let documentation = documentation::definition(definition, operand.as_ref(), &operands);
+    let has_proofs = !(evaluated.proofs.is_empty() && evaluated.claimed.is_empty());
+    let parameters = parameters(definition, has_proofs);
     // One attribute: rustc pays for each token.
     let documentation = documentation.join("\n");
-    let right = operand.as_ref().map_or_else(|| fallback(definition), |operand| operand.tokens.clone());
-    let value = value(definition, operand.as_ref());
-    let checks = if definition.parameters.is_empty() { checks_item(definition, &checks) } else { TokenStream::new() };
+    let right = operand.map_or_else(|| fallback(definition), |operand| types::term(&operand.term));
+    let value = value(definition, operand);
+    let checks = if definition.parameters.is_empty() {
+        checks_item(definition, &checks::all(evaluated, &quote!(#name), Some(name)))
+    } else {
+        TokenStream::new()
+    };
     let [head, end] = item("type", definition, !is_private(definition));
     quote! {
         #(#attributes)*
@@ -80,24 +142,6 @@ fn layout(evaluator: &mut Evaluator, definition: &Definition) -> TokenStream {
         #value
         #checks
     }
-}
-
-/// `#[check(..)]`. What follows from a failed definition is not reported.
-fn claims(evaluator: &mut Evaluator, definition: &Definition, operand: Option<&Operand>) -> Vec<TokenStream> {
-    let claims = &definition.attributes.claims;
-    let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
-    if let (Some(claim), true) = (claims.first(), definition.is_tiler()) {
-        let error = Diagnostic::claim_on_other(claim.region, &definition.name.to_string(), "a tiler");
-        evaluator.errors.push(error);
-        return Vec::new();
-    }
-    if let (Some(claim), false) = (claims.first(), definition.parameters.is_empty()) {
-        let error = Diagnostic::claim_on_generic(claim.region, &definition.name.to_string(), &claim.to_string());
-        evaluator.errors.push(error);
-        return Vec::new();
-    }
-    let name = &definition.name;
-    claims.iter().filter_map(|claim| claim::decide(evaluator, claim, operand, &quote!(#name))).collect()
 }
 
 /// `<const N: usize>`. Where there are none, but names that rustc looks up, `<>` of the macro: without brackets rustc takes a name that it
@@ -166,15 +210,8 @@ fn fallback(definition: &Definition) -> TokenStream {
     types::named("Layout", &[&types::tuple(&parameters.iter().collect::<Vec<_>>()), &types::tuple(&zeros)])
 }
 
-/// The stand-in of a layout in type position: errors that are a type.
-pub(crate) fn failed_type(errors: &[Diagnostic]) -> TokenStream {
-    let errors = errors.iter().map(compile_error);
-    let one = types::integer(&quote!({ #(#errors;)* 1 }));
-    types::turbofish(types::named("Layout", &[&one, &types::integer(&quote!(0))]))
-}
-
 /// What the output says of a deprecated definition is no use of it. Nothing where there is none: a crate may forbid the lint.
-pub(crate) fn allow_deprecated<'a>(mut definitions: impl Iterator<Item = &'a Definition>) -> TokenStream {
+fn allow_deprecated<'a>(mut definitions: impl Iterator<Item = &'a Definition>) -> TokenStream {
     let deprecated = definitions.any(|definition| definition.attributes.deprecated);
     if deprecated { quote!(#[allow(deprecated)]) } else { TokenStream::new() }
 }

@@ -15,14 +15,13 @@ mod expand;
 #[path = "../tests/expansion/mod.rs"]
 mod tests;
 
-use layout_lang::library;
 use proc_macro::TokenStream;
 
 /// `layout!` of `layout-static`, behind its `[$crate]`.
 #[doc(hidden)]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
-    let (_named, input) = library::Named::by(input.into());
+    let (_named, input) = emit::Named::by(input.into());
     expand::layout(&input).tokens.into()
 }
 
@@ -30,6 +29,6 @@ pub fn layout(input: TokenStream) -> TokenStream {
 #[doc(hidden)]
 #[proc_macro]
 pub fn assert_layout(input: TokenStream) -> TokenStream {
-    let (_named, input) = library::Named::by(input.into());
+    let (_named, input) = emit::Named::by(input.into());
     expand::assert_layout(&input).tokens.into()
 }

@@ -6,7 +6,6 @@ use std::fmt;
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::operation::Yields;
 use crate::region::Region;
-use crate::syntax::Argument;
 
 /// An argument of an operation, counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -128,16 +127,15 @@ impl Diagnostic {
         )
     }
 
-    /// `C<4>` or `Tile<4>` where a number stands.
-    pub fn type_for_number(region: Region, part: &str, name: &str, argument: Option<&Argument>) -> Diagnostic {
+    /// `C<4>` or `Tile<4>` where a number stands; `argument` is the first one, as it is written.
+    pub fn type_for_number(region: Region, part: &str, name: &str, argument: Option<&str>) -> Diagnostic {
         let headline = format!("{part}: `{}` is a type, not a number", quoted(name));
         let integer = ["C<", "Int<", "Const<", "Bounded<"]
             .iter()
             .any(|head| name.rsplit("::").any(|last| last.starts_with(head)));
-        let help = match argument {
-            Some(Argument { value: Some(value), .. }) if integer => format!("write {value}"),
-            Some(Argument { ident: Some(ident), .. }) if integer => format!("write {ident}"),
-            _ => "write a number, a const, or {a Rust expression}; its size is const N: usize = size(..); above"
+        let help = match argument.filter(|_| integer) {
+            Some(argument) => format!("write {argument}"),
+            None => "write a number, a const, or {a Rust expression}; its size is const N: usize = size(..); above"
                 .to_owned(),
         };
         Diagnostic::new(region, "L0004", &headline, &help)

@@ -126,6 +126,13 @@ impl Diagnostic {
         Diagnostic::new(region, "L0001", &format!("syntax: {fact}"), help)
     }
 
+    /// A text that does not even fall into tokens, which rustc reports itself.
+    #[cfg(feature = "text")]
+    pub fn unreadable(region: Region) -> Diagnostic {
+        let help = "write a closing bracket for each one that is open: (4, 8) : (8, 1)";
+        Diagnostic::syntax(region, "an unmatched bracket or quote, or a character that is not Rust", help)
+    }
+
     pub fn two_colons(region: Region) -> Diagnostic {
         Diagnostic::syntax(region, "expected one `:` between shape and stride, found `::`", "write (4, 8) : (8, 1)")
     }

@@ -1,18 +1,23 @@
 //! Operations on their operands: asks the algebra, or has rustc ask it.
 
-use layout_algebra::{Composed, Layout, LayoutError, Tiler, ops};
-use proc_macro2::TokenStream;
+use std::rc::Rc;
 
-use super::{Evaluator, Operand, Proof, Value};
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Tiler, ops};
+
+use super::term::{is_canonical, is_type};
+use super::{Evaluator, Operand, Proof, Term, Value};
 use crate::diagnose::{Diagnostic, Place};
 use crate::operation::{Argument, Behind, Operation, Rule, Yields};
 use crate::region::{Region, Regions};
-use crate::types;
 
 impl Evaluator<'_> {
     /// An operation on its operands.
-    pub(super) fn apply(&mut self, operation: &Operation, operands: &[Operand], region: Region) -> Option<Operand> {
-        let mut operands = operands.to_vec();
+    pub(super) fn apply(
+        &mut self,
+        operation: &'static Operation,
+        mut operands: Vec<Operand>,
+        region: Region,
+    ) -> Option<Operand> {
         if let (Rule::LayoutTiler(_), [_, tiler]) = (&operation.rule, &mut operands[..]) {
             self.number_to_tile(tiler)?;
         }
@@ -32,21 +37,21 @@ impl Evaluator<'_> {
                 return self.fail(Diagnostic::algebra(&error, operand.regions.whole, &[]));
             }
         }
-        let tokens = operation_type(operation, &operands, region);
         // The runtime strides of two operands are numbered apart; rustc evaluates these.
         let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
         let answer = if runtime_operands > 1 { None } else { answer(operation, &operands) };
         let regions = Regions::whole(region);
         let Some(answer) = answer else {
+            let term = Rc::new(operation_type(operation, &operands, region));
             if operation.rule.yields() == Yields::Layout {
                 let operands = operands.iter().map(|operand| operand.regions.clone()).collect();
-                self.proofs.push(Proof::exists(&tokens, region, operands));
+                self.proofs.push(Proof::exists(&term, region, operands));
             }
             let foreign = operands.iter().find_map(|operand| operand.foreign);
-            return Some(Operand { foreign, ..Operand::of(tokens, None, combined(&operands), regions) });
+            return Some(Operand { foreign, ..Operand::of(term, None, combined(&operands), regions) });
         };
         match answer {
-            Ok(value) => Some(known(value, tokens, region)),
+            Ok(value) => Some(known(value, region, || operation_type(operation, &operands, region))),
             Err(error) => {
                 self.refused(operation, &error, operands, region);
                 None
@@ -71,20 +76,19 @@ impl Evaluator<'_> {
     }
 }
 
-/// The operand of a value; `tokens` are its type where it has no canonical one.
-fn known(value: Value, tokens: TokenStream, region: Region) -> Operand {
-    let (tokens, is_static) = match &value {
+/// The operand of a value; `term` is its type where it has no canonical one.
+fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
+    let (term, is_static) = match &value {
         Value::Layout(layout) => {
-            let canonical = layout.is_constant() && types::holds(layout);
-            let tokens = if canonical { types::layout(layout) } else { tokens };
-            (tokens, layout.is_constant() || layout.runtime_count() == 0)
+            let term = if is_canonical(layout) { Term::Layout(*layout) } else { term() };
+            (term, layout.is_constant() || layout.runtime_count() == 0)
         }
-        Value::Composed(composed) if types::holds(composed.layout()) => (types::swizzled(composed, &tokens), true),
-        Value::Composed(composed) => (tokens, composed.layout().runtime_count() == 0),
-        Value::Number(number) => (types::number(*number), true),
-        _ => (tokens, true),
+        Value::Composed(composed) if is_type(composed.layout()) => (Term::Composed(*composed, None), true),
+        Value::Composed(composed) => (term(), composed.layout().runtime_count() == 0),
+        Value::Number(number) => (Term::Count(*number), true),
+        _ => (term(), true),
     };
-    Operand::of(tokens, Some(value), Some(!is_static), Regions::whole(region))
+    Operand::of(term, Some(value), Some(!is_static), Regions::whole(region))
 }
 
 /// The answer of the algebra, where all operands are known.
@@ -93,7 +97,8 @@ fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, L
     let answer = match operation.rule.yields() {
         Yields::Number => count(&operation.rule, operands)?.map(Value::Number),
         Yields::Tiler => tile(&operation.rule, operands)?.map(Value::Tiler),
-        _ => match composed {
+        Yields::Shape => shape(&operation.rule, operands)?.map(Value::Tuple),
+        Yields::Layout => match composed {
             None => match (operation.name, operands) {
                 // The inner layout alone is behind a swizzle, which moves to the other side of the outer one.
                 ("composition", [outer, inner]) if inner.composed().is_some() => {
@@ -163,6 +168,23 @@ fn tile(rule: &Rule, operands: &[Operand]) -> Option<Result<Tiler, LayoutError>>
     Some(function(a.layout()?, b.layout()?).and_then(|shape| Tiler::shape(&shape)))
 }
 
+/// The shape that the algebra answers.
+fn shape(rule: &Rule, operands: &[Operand]) -> Option<Result<IntTuple, LayoutError>> {
+    let answer = match (rule, operands) {
+        (Rule::Shape(function), [shape]) => function(shape.tuple()?),
+        (Rule::Shapes(function), [a, b]) => function(a.tuple()?, b.tuple()?),
+        (Rule::ShapeProfile(function), [shape, profile]) => function(shape.tuple()?, profile.tuple()?.profile()),
+        (Rule::ShapeCount(function), [shape, count]) => {
+            function(shape.tuple()?, usize::try_from(count.number()?).unwrap_or(usize::MAX))
+        }
+        (Rule::ShapeOf(function), [layout]) => {
+            function(layout.layout().or_else(|| layout.composed().map(Composed::layout))?)
+        }
+        _ => return None,
+    };
+    Some(answer)
+}
+
 /// The layout that the algebra answers.
 fn ask(rule: &Rule, operands: &[Operand]) -> Option<Result<Layout, LayoutError>> {
     let answer = match (rule, operands) {
@@ -196,14 +218,9 @@ fn ask(rule: &Rule, operands: &[Operand]) -> Option<Result<Layout, LayoutError>>
     Some(answer)
 }
 
-/// The type of an operation, whose value rustc computes; of a number, the call that has rustc compute it.
-fn operation_type(operation: &Operation, operands: &[Operand], region: Region) -> TokenStream {
-    let types: Vec<&TokenStream> = operands.iter().map(|operand| &operand.tokens).collect();
-    match operation.rule {
-        _ if operation.rule.yields() == Yields::Number => types::number_of(operation.type_name, &types, region),
-        Rule::Layouts(_) => types::named(operation.type_name, &[&types::tuple(&types)]),
-        _ => types::named(operation.type_name, &types),
-    }
+/// The type of an operation, whose value rustc computes.
+fn operation_type(operation: &'static Operation, operands: &[Operand], region: Region) -> Term {
+    Term::Apply { operation, operands: operands.iter().map(|operand| operand.term.clone()).collect(), region }
 }
 
 /// Whether a result of these operands has runtime strides.

@@ -1,15 +1,19 @@
 //! Operands: what the macro knows of a layout, a tiler or a number.
 
-use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Part, Tiler};
-use proc_macro2::{Span, TokenStream};
+use std::fmt;
+use std::rc::Rc;
 
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Part, Tiler};
+use proc_macro2::Span;
+
+use super::Term;
+use super::term::{is_canonical, is_type};
 use crate::region::Regions;
-use crate::types;
 
 /// What an operand is: its type, and its value where the macro knows it.
 #[derive(Clone, Debug)]
 pub struct Operand {
-    pub tokens: TokenStream,
+    pub term: Rc<Term>,
     pub value: Option<Value>,
     /// Whether it has runtime strides; `None` where only rustc knows.
     pub runtime: Option<bool>,
@@ -22,23 +26,44 @@ pub struct Operand {
     pub sound: bool,
 }
 
-/// A value of the algebra.
+/// What a definition, or an operand, is. It prints as the algebra prints it.
 #[derive(Clone, Debug)]
 pub enum Value {
+    /// A layout.
     Layout(Layout),
-    /// A layout behind a swizzle.
+    /// A layout composed with a swizzle.
     Composed(Composed),
+    /// A number.
     Number(u64),
+    /// A shape, order or profile.
     Tuple(IntTuple),
     /// A coordinate, and which of its leaves are free.
     Coordinate(IntTuple, Vec<bool>),
+    /// A tiler.
     Tiler(Tiler),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Layout(layout) => layout.fmt(f),
+            Value::Composed(composed) => composed.fmt(f),
+            Value::Number(number) => number.fmt(f),
+            Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
+            Value::Tiler(tiler) => tiler.fmt(f),
+        }
+    }
 }
 
 impl Operand {
     /// A sound operand that is made of no type in scope.
-    pub(super) fn of(tokens: TokenStream, value: Option<Value>, runtime: Option<bool>, regions: Regions) -> Operand {
-        Operand { tokens, value, runtime, regions, foreign: None, modes: Vec::new(), sound: true }
+    pub(super) fn of(
+        term: impl Into<Rc<Term>>,
+        value: Option<Value>,
+        runtime: Option<bool>,
+        regions: Regions,
+    ) -> Operand {
+        Operand { term: term.into(), value, runtime, regions, foreign: None, modes: Vec::new(), sound: true }
     }
 
     /// The mode of a by-mode tiler that an error blames.
@@ -98,8 +123,8 @@ impl Operand {
     /// Whether it has its canonical type, which is the same however it is written.
     pub(super) fn is_canonical(&self) -> bool {
         match &self.value {
-            Some(Value::Layout(layout)) => layout.is_constant() && types::holds(layout),
-            Some(Value::Composed(composed)) => types::holds(composed.layout()),
+            Some(Value::Layout(layout)) => is_canonical(layout),
+            Some(Value::Composed(composed)) => is_type(composed.layout()),
             _ => false,
         }
     }

@@ -1,31 +1,35 @@
 //! Layouts behind a swizzle.
 
-use layout_algebra::{Composed, LayoutError, Operation};
-use proc_macro2::TokenStream;
+use std::rc::Rc;
 
-use super::{Evaluator, Operand, Proof, Value};
+use layout_algebra::{Composed, LayoutError, Operation};
+
+use super::term::is_type;
+use super::{Bits, Evaluator, Number, Operand, Proof, Term, Value};
 use crate::diagnose::Diagnostic;
-use crate::lower::{Number, Swizzle};
+use crate::lower::{self, Swizzle};
 use crate::region::{Region, Regions};
-use crate::types;
 
 impl Evaluator<'_> {
     /// A layout behind a swizzle, which stands `at`, and an offset.
     pub(super) fn swizzled(
         &mut self,
         swizzle: &Swizzle,
-        offset: Option<&Number>,
+        offset: Option<&lower::Number>,
         layout: &Operand,
         at: Region,
         region: Region,
     ) -> Option<Operand> {
         let regions = [Regions::whole(at), layout.regions.clone()];
-        let value = match swizzle.value() {
+        let numbers = [&swizzle.bits, &swizzle.base, &swizzle.shift.0].map(|number| self.number(number));
+        let offset = offset.map(|offset| self.number(offset));
+        let value = match known(&numbers, swizzle.shift.1) {
             Some(Err(error)) => return self.fail(Diagnostic::algebra(&error, at, &[])),
-            Some(Ok(swizzle)) => offset.map_or(Some(0), |offset| offset.value).map(|offset| (swizzle, offset)),
+            Some(Ok(swizzle)) => Some(swizzle),
             None => None,
         };
-        let composed = match (value, layout.layout(), layout.composed()) {
+        let begin = offset.as_ref().map_or(Some(0), |offset| offset.value);
+        let composed = match (value.zip(begin), layout.layout(), layout.composed()) {
             (Some((swizzle, offset)), Some(below), _) => Some(Composed::new(swizzle, offset, below)),
             // Two swizzles are one where one does both.
             (Some((swizzle, 0)), _, Some(composed)) => Some(composed.swizzled(swizzle)),
@@ -33,15 +37,17 @@ impl Evaluator<'_> {
             _ => None,
         };
         let Some(composed) = composed else {
-            let tokens = types::composed(&swizzle.tokens(), offset.map(|offset| &offset.tokens), &layout.tokens);
-            self.proofs.push(Proof::exists(&tokens, region, regions.to_vec()));
+            let swizzle = value.map_or(Bits::Written(numbers, swizzle.shift.1), Bits::Known);
+            let term = Rc::new(Term::Swizzled { swizzle, offset, layout: layout.term.clone() });
+            self.proofs.push(Proof::exists(&term, region, regions.to_vec()));
             let regions = Regions::whole(region);
-            return Some(Operand { foreign: layout.foreign, ..Operand::of(tokens, None, layout.runtime, regions) });
+            return Some(Operand { foreign: layout.foreign, ..Operand::of(term, None, layout.runtime, regions) });
         };
         match composed {
             Ok(composed) => {
-                let tokens = types::swizzled(&composed, &layout.tokens);
-                Some(Operand::of(tokens, Some(Value::Composed(composed)), layout.runtime, Regions::whole(region)))
+                let inner = (!is_type(composed.layout())).then(|| layout.term.clone());
+                let term = Term::Composed(composed, inner);
+                Some(Operand::of(term, Some(Value::Composed(composed)), layout.runtime, Regions::whole(region)))
             }
             Err(error) => {
                 let error = error.during(Operation::Swizzle);
@@ -51,23 +57,13 @@ impl Evaluator<'_> {
     }
 }
 
-impl Swizzle {
-    /// The swizzle, or why there is none, where its numbers are known.
-    fn value(&self) -> Option<Result<layout_algebra::Swizzle, LayoutError>> {
-        let (distance, negative) = &self.shift;
-        let (bits, base, distance) = (self.bits.value?, self.base.value?, distance.value?);
-        // What does not fit is too wide.
-        let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-        let distance = i32::try_from(distance).unwrap_or(i32::MAX);
-        let shift = if *negative { -distance } else { distance };
-        Some(layout_algebra::Swizzle::new(small(bits), small(base), shift))
-    }
-
-    /// Its type.
-    fn tokens(&self) -> TokenStream {
-        match self.value() {
-            Some(Ok(swizzle)) => types::swizzle(swizzle),
-            _ => types::swizzle_of([&self.bits.tokens, &self.base.tokens], (&self.shift.0.tokens, self.shift.1)),
-        }
-    }
+/// The swizzle, or why there is none, where its numbers are known.
+fn known(numbers: &[Number; 3], negative: bool) -> Option<Result<layout_algebra::Swizzle, LayoutError>> {
+    let [bits, base, distance] = numbers;
+    let (bits, base, distance) = (bits.value?, base.value?, distance.value?);
+    // What does not fit is too wide.
+    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let distance = i32::try_from(distance).unwrap_or(i32::MAX);
+    let shift = if negative { -distance } else { distance };
+    Some(layout_algebra::Swizzle::new(small(bits), small(base), shift))
 }

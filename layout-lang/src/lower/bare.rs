@@ -1,5 +1,7 @@
 //! Shapes without strides where another library reads them in another way, and shapes and strides that are not congruent.
 
+use layout_algebra::{IntTuple, ops};
+
 use super::{Lowering, Meaning};
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
@@ -22,11 +24,12 @@ impl<'a> Lowering<'a> {
     }
 
     /// The error of a shape as a tiler: the tiles of its modes, or one tile of its column-major layout?
-    pub(super) fn ambiguous_tiler(&mut self, shape: &Expression, place: Place, region: Region) -> Diagnostic {
+    pub(super) fn ambiguous_tiler(shape: &Expression, place: Place, region: Region) -> Diagnostic {
         let by_mode = shape.to_string().replace('(', "[").replace(')', "]");
-        let known = if is_literal(shape) { self.shape(shape) } else { None };
-        let layout = known.and_then(|shape| shape.column_major());
-        Diagnostic::ambiguous_tiler(region, place, &by_mode, &layout.unwrap_or_else(|| column_major(shape)))
+        // Numbers mean the same wherever they stand.
+        let layout = numbers(shape).and_then(|shape| ops::column_major(&shape).ok());
+        let layout = layout.map_or_else(|| column_major(shape), |layout| layout.to_string());
+        Diagnostic::ambiguous_tiler(region, place, &by_mode, &layout)
     }
 
     /// An error if `make_layout` is given a shape, or what could be a shape and its stride: `CuTe` takes it for that.
@@ -65,7 +68,7 @@ impl<'a> Lowering<'a> {
             _ => return Some(()),
         };
         let tuple = if single(shape).is_some() { shape } else { stride };
-        let error = Diagnostic::tuple_of_one(self.region(tuple), &tuple.to_string(), &plain);
+        let error = Diagnostic::tuple_of_one(tuple.region, &tuple.to_string(), &plain);
         self.fail(error)
     }
 
@@ -108,11 +111,14 @@ pub(super) fn incongruent<'e>(shape: &Expression, stride: &'e Expression) -> &'e
     stride
 }
 
-/// Whether a shape is written as numbers, which mean the same wherever they stand.
-fn is_literal(shape: &Expression) -> bool {
+/// The shape that is written as numbers.
+fn numbers(shape: &Expression) -> Option<IntTuple> {
     match &shape.kind {
-        Kind::Integer(_) => true,
-        Kind::Tuple(entries) => entries.iter().all(is_literal),
-        _ => false,
+        Kind::Integer(value) => Some(IntTuple::leaf(*value)),
+        Kind::Tuple(entries) => {
+            let modes: Vec<IntTuple> = entries.iter().map(numbers).collect::<Option<_>>()?;
+            IntTuple::tuple(&modes).ok()
+        }
+        _ => None,
     }
 }

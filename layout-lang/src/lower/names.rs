@@ -2,22 +2,21 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream, TokenTree};
 
-use crate::eval::{Instances, Operand};
+use super::Source;
 use crate::operation::{self, Yields};
-use crate::region::Region;
-use crate::syntax::{Defines, Definition, Kind, Name};
+use crate::syntax::{Argument, Defines, Definition, Kind, Name};
 
 /// What a name means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// A parameter of this definition, and its value where the definition is used with arguments.
-    Parameter(Option<u64>),
+    /// A parameter of this definition.
+    Parameter(usize),
     /// A layout defined above.
     Defined(usize),
-    /// A number defined above, and its value where it is known.
-    Number(Option<u64>),
+    /// A number defined above.
+    Number(usize),
     /// This definition, or one below.
     Below { itself: bool },
     /// Something in scope.
@@ -43,18 +42,8 @@ pub struct Names<'a> {
     /// All definitions of the macro call.
     pub definitions: &'a [Definition],
     pub index: &'a Index,
-    /// The definitions with arguments that are evaluated already.
-    pub instances: &'a Instances,
     /// The definition that the expression belongs to; those before it are in scope.
     pub current: usize,
-    /// The values of the numbers that are defined above, one entry for each definition.
-    pub numbers: &'a [Option<u64>],
-    /// The layouts that are defined above, one entry for each definition.
-    pub results: &'a [Option<Operand>],
-    /// The values of its parameters; empty in the definition itself.
-    pub values: &'a [u64],
-    /// Where the definition is used with arguments: the caret of every error.
-    pub instance: Option<Region>,
 }
 
 impl Definition {
@@ -80,17 +69,24 @@ impl Names<'_> {
     pub fn meaning(&self, name: &Name) -> Meaning {
         let Some(ident) = &name.ident else { return Meaning::Foreign };
         if let Some(parameter) = self.parameters().iter().position(|parameter| parameter == ident) {
-            return Meaning::Parameter(self.values.get(parameter).copied());
+            return Meaning::Parameter(parameter);
         }
         // Which one of several conditional definitions holds, only rustc knows.
         let Some(&(index, false)) = self.index.get(&ident.to_string()) else { return Meaning::Foreign };
         if self.definitions[index].defines == Defines::Number && index != self.current {
-            return Meaning::Number(self.numbers.get(index).copied().flatten());
+            return Meaning::Number(index);
         }
         if index >= self.current {
             return Meaning::Below { itself: index == self.current };
         }
         Meaning::Defined(index)
+    }
+
+    /// Whether the current definition has the name of one above, and no condition parts them.
+    pub fn repeats(&self) -> bool {
+        let definition = &self.definitions[self.current];
+        let first = self.index.get(&definition.name.to_string()).map_or(self.current, |(first, _)| *first);
+        first < self.current && !definition.is_conditional() && !self.definitions[first].is_conditional()
     }
 
     /// Whether the definition that a name means uses the current one, itself or by others.
@@ -118,10 +114,20 @@ impl Names<'_> {
         idents.find(|ident| self.parameters().contains(ident))
     }
 
-    /// The value of a parameter.
-    pub fn bound_value(&self, ident: &Ident) -> Option<u64> {
-        let parameter = self.parameters().iter().position(|parameter| parameter == ident)?;
-        self.values.get(parameter).copied()
+    /// What a generic argument is, where that is a literal or a name of a number.
+    pub fn argument(&self, argument: &Argument) -> Option<Source> {
+        if let Some(value) = argument.value {
+            return Some(Source::Known(value));
+        }
+        let (ident, text) = (argument.ident.as_ref()?, argument.text()?);
+        let tokens: TokenStream = TokenTree::from(ident.clone()).into();
+        let name = Name { tokens: tokens.clone(), text, ident: argument.ident.clone(), arguments: Vec::new() };
+        match self.meaning(&name) {
+            Meaning::Parameter(parameter) => Some(Source::Parameter(parameter, tokens)),
+            Meaning::Number(index) => Some(Source::Defined(index, tokens)),
+            Meaning::Foreign => Some(Source::Foreign(name.text, tokens)),
+            Meaning::Defined(_) | Meaning::Below { .. } => None,
+        }
     }
 
     /// The parameters of a definition, as text.

@@ -70,7 +70,9 @@ impl Parser<'_> {
             if !claims.is_empty()
                 && let Some(message) = self.message()?
             {
-                claims.iter_mut().for_each(|claim| claim.message = Some(message.clone()));
+                for claim in &mut claims {
+                    claim.message = Some(message.clone());
+                }
                 break;
             }
             let Some(name) = self.peek_ident() else { return Err(self.wanted(Wanted::Claim)) };

@@ -74,7 +74,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
 }
 
 impl Parser<'_> {
-    /// `pub`, `pub`, `pub(in crate::a)`, or nothing.
+    /// `pub`, `pub(crate)`, `pub(in crate::a)`, or nothing.
     fn visibility(&mut self) -> TokenStream {
         let start = *self;
         if self.take_word("pub") {

@@ -4,7 +4,8 @@ use layout_algebra::morphism::Morphism;
 use layout_algebra::morphism::diagram::Diagram;
 use layout_algebra::{Composed, IntTuple, Layout};
 
-use layout_lang::eval::Operand;
+use layout_lang::eval::{Evaluated, Operand};
+use layout_lang::lower::Names;
 use layout_lang::syntax::{Definition, Expression, Kind};
 
 /// The largest number of rows and columns of a table; a larger one is cut short with `..`.
@@ -65,7 +66,23 @@ pub(crate) fn number(definition: &Definition, operand: Option<&Operand>, operand
     lines
 }
 
-/// The layouts that a definition names.
+/// The definitions above that a definition names, with their layouts, in the order of their definition.
+pub(super) fn named_layouts(names: Names, evaluated: &[Evaluated]) -> Vec<(String, Layout)> {
+    let definition = &names.definitions[names.current];
+    let mut idents = Vec::new();
+    if let Some(expression) = &definition.expression {
+        expression.names(&mut idents);
+    }
+    let others = idents.iter().filter(|name| **name != definition.name);
+    let mut named: Vec<usize> = others.filter_map(|name| Some(names.index.get(&name.to_string())?.0)).collect();
+    named.retain(|index| *index < names.current);
+    named.sort_unstable();
+    named.dedup();
+    let known = named.into_iter().filter_map(|i| Some((i, *evaluated[i].operand.as_ref()?.layout()?)));
+    known.map(|(i, layout)| (names.definitions[i].name.to_string(), layout)).collect()
+}
+
+/// The layouts that a definition names, as lines.
 fn named(operands: &[(String, Layout)]) -> Vec<String> {
     let line = |(i, (name, layout)): (usize, &(String, Layout))| {
         format!("{} `{name}` = `{layout}`", if i == 0 { "where" } else { "and" })

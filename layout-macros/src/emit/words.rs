@@ -5,10 +5,13 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use layout_lang::lower::{Meaning, Names};
+use super::{library, types};
+
+use layout_lang::claim;
+use layout_lang::eval::Evaluated;
+use layout_lang::lower::{Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
-use layout_lang::syntax::{Claim, Definition, Expression, Kind, Name};
-use layout_lang::{claim, library, types};
+use layout_lang::syntax::{Argument, Claim, Definition, Expression, Kind, Name};
 
 /// The words of some definitions.
 #[derive(Default)]
@@ -20,28 +23,29 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// Adds the words of a definition, in which names mean what `names` says.
-    pub(crate) fn add(&mut self, definition: &Definition, names: &Names) {
-        definition.expression.iter().for_each(|expression| self.expression(expression, names));
-        definition.attributes.claims.iter().for_each(|claim| self.claim(claim, names));
+    /// Adds the words of a definition, in which names mean what `names` says and have the values of what is evaluated.
+    pub(crate) fn add(&mut self, definition: &Definition, names: Names, evaluated: &[Evaluated]) {
+        let scope = Scope { names, evaluated };
+        definition.expression.iter().for_each(|expression| self.expression(expression, scope));
+        definition.attributes.claims.iter().for_each(|claim| self.claim(claim, scope));
     }
 
-    fn claim(&mut self, claim: &Claim, names: &Names) {
+    fn claim(&mut self, claim: &Claim, scope: Scope) {
         if claim::exists(&claim.name) {
             let word = at(&claim.name.to_string(), claim.name.span());
             self.meanings.push(quote!(check::#word));
         }
-        claim.arguments.iter().for_each(|argument| self.expression(argument, names));
+        claim.arguments.iter().for_each(|argument| self.expression(argument, scope));
     }
 
-    fn expression(&mut self, expression: &Expression, names: &Names) {
+    fn expression(&mut self, expression: &Expression, scope: Scope) {
         match &expression.kind {
             Kind::Call(word, _) => self.operation(word),
             Kind::Swizzled(swizzled) => self.meanings.push(TokenStream::from(at("Swizzle", swizzled.at.start))),
-            Kind::Name(name) => self.name(name, names),
+            Kind::Name(name) => self.name(name, scope),
             _ => {}
         }
-        expression.parts().into_iter().for_each(|part| self.expression(part, names));
+        expression.parts().into_iter().for_each(|part| self.expression(part, scope));
     }
 
     fn operation(&mut self, word: &Ident) {
@@ -52,14 +56,15 @@ impl Words {
         }
     }
 
-    fn name(&mut self, name: &Name, names: &Names) {
-        match (names.meaning(name), &name.ident) {
+    fn name(&mut self, name: &Name, scope: Scope) {
+        match (scope.names.meaning(name), &name.ident) {
             (Meaning::Defined(index), Some(ident)) => {
-                let values: Option<Vec<u64>> = name.arguments.iter().map(|argument| argument.value).collect();
-                let values = values.filter(|values| values.len() == names.parameters_of(index).len());
+                let values = name.arguments.iter().map(|argument| scope.argument(argument));
+                let values: Option<Vec<TokenStream>> = values.collect();
+                let values = values.filter(|values| values.len() == scope.names.parameters_of(index).len());
                 self.layouts.extend(values.map(|values| types::with_arguments(ident, &values)));
             }
-            (Meaning::Number(Some(_)), Some(ident)) => self.numbers.push(ident.clone()),
+            (Meaning::Number(index), Some(ident)) if scope.is_known(index) => self.numbers.push(ident.clone()),
             _ => {}
         }
     }
@@ -78,6 +83,29 @@ impl Words {
             statements.push(quote!(let _ = (#(#numbers,)*);));
         }
         statements
+    }
+}
+
+/// What the names of a definition mean.
+#[derive(Clone, Copy)]
+struct Scope<'a> {
+    names: Names<'a>,
+    evaluated: &'a [Evaluated],
+}
+
+impl Scope<'_> {
+    /// Whether the number that definition `index` defines is known.
+    fn is_known(self, index: usize) -> bool {
+        self.evaluated[index].operand.as_ref().is_some_and(|operand| operand.number().is_some())
+    }
+
+    /// An argument whose value is known.
+    fn argument(self, argument: &Argument) -> Option<TokenStream> {
+        match self.names.argument(argument)? {
+            Source::Known(value) => Some(types::number(value)),
+            Source::Defined(index, name) if self.is_known(index) => Some(name),
+            _ => None,
+        }
     }
 }
 

@@ -123,7 +123,7 @@ fn what_stays_behind_a_swizzle_does_so_as_a_type() {
 fn an_integer_is_written_by_its_name_where_it_has_one() {
     for number in 0..1 << 21 {
         let named = layout_static::constants::NAMED.contains(&number);
-        assert_eq!(layout_lang::types::is_named(number as u64), named, "{number}");
+        assert_eq!(crate::emit::is_named(number as u64), named, "{number}");
     }
-    assert!(!layout_lang::types::is_named(u64::MAX) && !layout_lang::types::is_named(3 << 60));
+    assert!(!crate::emit::is_named(u64::MAX) && !crate::emit::is_named(3 << 60));
 }

@@ -12,11 +12,11 @@ thread_local! {
 }
 
 /// Names the crate until the end of a call.
-pub struct Named;
+pub(crate) struct Named;
 
 impl Named {
     /// Takes `[$crate]` off the input.
-    pub fn by(input: TokenStream) -> (Named, TokenStream) {
+    pub(crate) fn by(input: TokenStream) -> (Named, TokenStream) {
         let mut trees = input.into_iter();
         let library = match trees.next() {
             Some(TokenTree::Group(group)) => group.stream().into_iter().next(),
@@ -36,7 +36,7 @@ impl Drop for Named {
 }
 
 /// The crate as the beginning of a path that stands at `span`.
-pub fn at(span: Span) -> TokenStream {
+pub(super) fn at(span: Span) -> TokenStream {
     let Some(mut library) = LIBRARY.with_borrow(Clone::clone) else {
         return quote_spanned!(span=> ::layout_static);
     };
@@ -45,6 +45,6 @@ pub fn at(span: Span) -> TokenStream {
 }
 
 /// The same, without a place of its own.
-pub fn path() -> TokenStream {
+pub(super) fn path() -> TokenStream {
     at(Span::call_site())
 }

@@ -1,0 +1,85 @@
+//! Claims: decided here, or left to rustc.
+
+use layout_algebra::LayoutError;
+
+use super::{Evaluator, Operand, Term, Unproven};
+use crate::claim::{Entry, Rule};
+use crate::diagnose::Diagnostic;
+use crate::lower::Claim;
+use crate::region::Regions;
+
+impl Evaluator<'_> {
+    /// The claims about an operand, and what rustc has to decide of them. What follows from a failed operand is not reported.
+    pub(super) fn claims(&mut self, claims: &[Claim], operand: Option<&Operand>) -> Vec<Unproven> {
+        let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
+        self.scope.allow_intractable = true;
+        claims.iter().filter_map(|claim| self.claim(claim, operand)).collect()
+    }
+
+    fn claim(&mut self, claim: &Claim, subject: &Operand) -> Option<Unproven> {
+        self.errors.extend(claim.errors.iter().cloned());
+        // All are evaluated, so that all errors are reported.
+        let arguments: Vec<_> = claim.arguments.iter().map(|node| self.evaluate(node.as_ref()?)).collect();
+        let arguments: Vec<Operand> = arguments.into_iter().collect::<Option<_>>()?;
+        let entry = claim.entry?;
+        let this = Regions::whole(claim.region);
+        let (layout, number) = (subject.layout(), Operand::number);
+        let answer = match (entry.rule, &arguments[..]) {
+            (Rule::Layout(rule), _) => layout.map(|layout| (rule(layout), vec![&this])),
+            (Rule::LayoutNumber(rule), [value]) => match (layout, number(value)) {
+                (Some(layout), Some(number)) => Some((rule(layout, number), vec![&this, &value.regions])),
+                _ => None,
+            },
+            (Rule::LayoutLayout(rule), [other]) => match (layout, other.layout()) {
+                (Some(left), Some(right)) => Some((rule(left, right), vec![&this, &other.regions])),
+                _ => None,
+            },
+            (Rule::TileLayout(rule), [other]) => match (layout, other.layout()) {
+                (Some(tile), Some(layout)) => Some((rule(layout, tile), vec![&other.regions, &this])),
+                _ => None,
+            },
+            (Rule::Offsets(rule), [from, other, to]) => match (layout, number(from), other.layout(), number(to)) {
+                (Some(left), Some(start), Some(right), Some(end)) => {
+                    let operands = vec![&this, &from.regions, &other.regions, &to.regions];
+                    Some((rule(left, start, right, end), operands))
+                }
+                _ => None,
+            },
+            _ => return None,
+        };
+        match answer {
+            Some((answer, operands)) => self.decided(answer, claim, &operands),
+            None => return Some(Unproven::of(entry, claim, &arguments)),
+        }
+        None
+    }
+
+    fn decided(&mut self, answer: Result<(), LayoutError>, claim: &Claim, operands: &[&Regions]) {
+        if let Err(error) = answer {
+            let error = Diagnostic::algebra(&error, claim.region, operands);
+            self.errors.push(match &claim.message {
+                Some(message) => error.with_note(message.text()),
+                None => error,
+            });
+        }
+    }
+}
+
+impl Unproven {
+    /// A claim, of whose subject or arguments a number is not known.
+    fn of(entry: &Entry, claim: &Claim, arguments: &[Operand]) -> Unproven {
+        let (region, message) = (claim.region, claim.message.clone());
+        let mut unproven = Unproven { claim: entry.name, layouts: Vec::new(), numbers: Vec::new(), region, message };
+        for argument in arguments {
+            match &*argument.term {
+                Term::Number(number) => unproven.numbers.push(number.clone()),
+                _ => unproven.layouts.push(argument.term.clone()),
+            }
+        }
+        // The number is the word that is wrong, if one is.
+        if let (Rule::LayoutNumber(_), [number]) = (entry.rule, &unproven.numbers[..]) {
+            unproven.region = number.region;
+        }
+        unproven
+    }
+}

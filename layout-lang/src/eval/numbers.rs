@@ -1,0 +1,94 @@
+//! Numbers and tuples whose names get their values: parameters, numbers defined above, names that the caller knows.
+
+use std::rc::Rc;
+
+use layout_algebra::IntTuple;
+
+use super::{Evaluator, Number, Operand, Term, Value, Written};
+use crate::diagnose::Diagnostic;
+use crate::lower::{self, Entry, ShapeOf, Source, Stride, Tree};
+use crate::region::Region;
+
+impl Evaluator<'_> {
+    /// Where something stands: in its definition, or at the use of that with arguments.
+    pub(super) fn at(&self, region: Region) -> Region {
+        self.scope.instance.unwrap_or(region)
+    }
+
+    /// The value of a number, where it is known.
+    pub(super) fn value(&self, source: &Source) -> Option<u64> {
+        match source {
+            Source::Known(value) => Some(*value),
+            Source::Parameter(parameter, _) => self.scope.values.get(*parameter).copied(),
+            Source::Defined(index, _) => self.done.get(*index)?.operand.as_ref()?.number(),
+            Source::Foreign(name, _) => self.given.get(name).copied(),
+            Source::Word(_) | Source::Rust(_) => None,
+            Source::Product(factors) => {
+                factors.iter().try_fold(1_u64, |product, factor| product.checked_mul(self.value(&factor.source)?))
+            }
+        }
+    }
+
+    pub(super) fn number(&self, number: &lower::Number) -> Number {
+        let (value, region) = (self.value(&number.source), self.at(number.region));
+        let written = match &number.source {
+            Source::Known(_) => Written::Literal,
+            _ if value.is_some() => Written::Literal,
+            Source::Parameter(_, tokens) | Source::Defined(_, tokens) | Source::Word(tokens) => {
+                Written::Name(tokens.clone())
+            }
+            Source::Foreign(_, tokens) | Source::Rust(tokens) => Written::Rust(tokens.clone()),
+            Source::Product(factors) => {
+                let factors = factors.iter().map(|factor| self.number(factor)).collect();
+                Written::Shape(Rc::new(Term::Product(factors)))
+            }
+        };
+        Number { value, written, region }
+    }
+
+    /// A shape whose operations are done.
+    pub(super) fn tree(&mut self, tree: &Tree<Entry>) -> Option<Tree<Number>> {
+        tree.try_map(&mut |entry| match entry {
+            Entry::Number(number) => Some(Tree::Leaf(self.number(number))),
+            Entry::Shape(shape) => self.shape(shape),
+        })
+    }
+
+    pub(super) fn stride_tree(&self, tree: &Tree<Stride<lower::Number>>) -> Option<Tree<Stride<Number>>> {
+        tree.try_map(&mut |entry| {
+            Some(Tree::Leaf(match entry {
+                Stride::Positive(number) => Stride::Positive(self.number(number)),
+                Stride::Negative(number, region) => Stride::Negative(self.number(number), self.at(*region)),
+                Stride::Runtime(region) => Stride::Runtime(self.at(*region)),
+            }))
+        })
+    }
+
+    /// What comes of an operation on shapes. What rustc has to prove of a layout needs a definition to stand beside.
+    fn shape(&mut self, shape: &ShapeOf) -> Option<Tree<Number>> {
+        let before = self.proofs.len();
+        let operand = self.evaluate(&shape.apply)?;
+        if let (Some((region, place, layout)), true) = (&shape.unnamed, self.proofs.len() > before) {
+            self.proofs.truncate(before);
+            return self.fail(Diagnostic::unnamed_layout(self.at(*region), *place, layout));
+        }
+        Some(spread(&operand))
+    }
+}
+
+/// A shape in place of an entry: its tuple, all numbers at one place, or what rustc computes.
+fn spread(operand: &Operand) -> Tree<Number> {
+    let region = operand.regions.whole;
+    match &operand.value {
+        Some(Value::Tuple(tuple)) => of_tuple(tuple, region),
+        _ => Tree::Leaf(Number { value: None, written: Written::Shape(operand.term.clone()), region }),
+    }
+}
+
+fn of_tuple(tuple: &IntTuple, region: Region) -> Tree<Number> {
+    if tuple.profile().is_leaf() {
+        return Tree::Leaf(Number::known(tuple.leaves()[0], region));
+    }
+    let modes = (0..tuple.rank()).filter_map(|mode| tuple.mode(mode).ok());
+    Tree::Tuple(modes.map(|mode| of_tuple(&mode, region)).collect())
+}

@@ -1,0 +1,147 @@
+//! The types of operands, as data: how a type is spelled is the business of the macro.
+
+use std::fmt;
+use std::rc::Rc;
+
+use layout_algebra::{Basis, Composed, Layout, Swizzle};
+use proc_macro2::TokenStream;
+
+use crate::lower::{MAX_MODES, Stride, Tree};
+use crate::operation::Operation;
+use crate::region::Region;
+use crate::syntax::spelled;
+
+/// A number whose name is resolved.
+#[derive(Clone, Debug)]
+pub struct Number {
+    /// Its value, where it is known.
+    pub value: Option<u64>,
+    pub written: Written,
+    pub region: Region,
+}
+
+/// What a number is written as where rustc reads it.
+#[derive(Clone, Debug)]
+pub enum Written {
+    /// Its value.
+    Literal,
+    /// A name that rustc takes for a number: `N`.
+    Name(TokenStream),
+    /// An expression that goes in braces: `{N + 1}`. A name in scope does, too, which rustc otherwise takes for a type.
+    Rust(TokenStream),
+    /// No number but a shape, of which rustc computes the brackets too.
+    Shape(Rc<Term>),
+}
+
+/// A swizzle.
+#[derive(Clone, Debug)]
+pub enum Bits {
+    Known(Swizzle),
+    /// One of whose numbers is not known, and whether its distance is negative.
+    Written([Number; 3], bool),
+}
+
+/// The type of an operand.
+#[derive(Clone, Debug)]
+pub enum Term {
+    /// The type of a layout with constant strides, the same however it was written.
+    Layout(Layout),
+    /// A composed layout that is known, and the type of its inner layout where that has no canonical one.
+    Composed(Composed, Option<Rc<Term>>),
+    /// A composed layout of which something is not known.
+    Swizzled { swizzle: Bits, offset: Option<Number>, layout: Rc<Term> },
+    /// A literal.
+    Literal { shape: Tree<Number>, stride: Tree<Stride<Number>>, at: Region },
+    /// A shape without a stride.
+    ColumnMajor(Tree<Number>),
+    /// What a morphism encodes.
+    Encoded { domain: Tree<Number>, map: Tree<Number>, codomain: Tree<Number>, at: Region },
+    /// The result of an operation.
+    Apply { operation: &'static Operation, operands: Vec<Rc<Term>>, region: Region },
+    /// A product of numbers, as a shape.
+    Product(Vec<Number>),
+    /// A by-mode tiler.
+    ByMode(Vec<Rc<Term>>),
+    /// `_` as a tiler.
+    Keep,
+    /// A type of the user's, or a definition above with its arguments.
+    Name(TokenStream),
+    /// An integer argument.
+    Number(Number),
+    /// A shape, order or profile.
+    Tuple(Tree<Number>),
+    /// A coordinate.
+    Coordinate(Tree<Option<Number>>),
+    /// A number as an expression.
+    Const(Number),
+    /// A number that the algebra answered.
+    Count(u64),
+}
+
+impl Number {
+    pub(super) fn known(value: u64, region: Region) -> Number {
+        Number { value: Some(value), written: Written::Literal, region }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.written, self.value) {
+            (_, Some(value)) => write!(f, "{value}"),
+            (Written::Name(tokens), None) => f.write_str(&spelled(tokens)),
+            (Written::Rust(tokens), None) => {
+                let text = spelled(tokens);
+                let is_name = text.chars().all(|c| c.is_alphanumeric() || c == '_');
+                if is_name { f.write_str(&text) } else { write!(f, "{{{text}}}") }
+            }
+            (Written::Literal | Written::Shape(_), None) => f.write_str("_"),
+        }
+    }
+}
+
+impl Tree<Number> {
+    /// Whether rustc computes part of this shape, so that its bracketing is not known.
+    pub(super) fn has_shapes(&self) -> bool {
+        self.leaves().iter().any(|number| matches!(number.written, Written::Shape(_)))
+    }
+
+    /// Whether all its numbers are known.
+    pub(super) fn is_known(&self) -> bool {
+        self.leaves().iter().all(|number| number.value.is_some())
+    }
+
+    /// Where its numbers stand.
+    pub(super) fn regions(&self) -> Vec<Region> {
+        self.leaves().iter().map(|number| number.region).collect()
+    }
+}
+
+impl fmt::Display for Tree<Number> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Tree::Leaf(number) => write!(f, "{number}"),
+            Tree::Tuple(modes) => {
+                f.write_str("(")?;
+                for (i, mode) in modes.iter().enumerate() {
+                    f.write_str(if i > 0 { ", " } else { "" })?;
+                    write!(f, "{mode}")?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
+}
+
+/// Whether a layout of constant strides can be written as a type `Layout<S, D>`.
+pub(super) fn is_type(layout: &Layout) -> bool {
+    if layout.profile().is_leaf() {
+        let (_, stride) = layout.mode_at(0);
+        return matches!(stride.basis(), Basis::Unit);
+    }
+    layout.rank() <= MAX_MODES && (0..layout.rank()).all(|mode| layout.mode(mode).is_ok_and(|mode| is_type(&mode)))
+}
+
+/// Whether a layout has a canonical type.
+pub(super) fn is_canonical(layout: &Layout) -> bool {
+    layout.is_constant() && is_type(layout)
+}

@@ -1,0 +1,193 @@
+//! What is lowered as a whole: definitions, an expression, an assertion.
+
+use super::{Index, Lowering, Meaning, Names, Node, Source, index};
+use crate::claim::{self, Rule};
+use crate::diagnose::{Diagnostic, Place};
+use crate::region::Region;
+use crate::syntax::{self, Defines, Definition, Expression, Input, Kind, Message};
+
+/// What names mean, and what is evaluated.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub index: Index,
+    /// All definitions, in their order; the expression or the subject of the assertion, where it is one.
+    pub parts: Vec<Lowered>,
+}
+
+/// A definition, an expression or the subject of an assertion.
+#[derive(Clone, Debug, Default)]
+pub struct Lowered {
+    /// Whether a definition above has its name.
+    pub repeats: bool,
+    /// `None` after an error.
+    pub node: Option<Node>,
+    pub claims: Vec<Claim>,
+    /// Whether literals may be intractable.
+    pub allow_intractable: bool,
+    /// The errors of the node; those of claims stand with them.
+    pub errors: Vec<Diagnostic>,
+}
+
+/// A claim about a layout.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// What decides it; `None` after an error.
+    pub entry: Option<&'static claim::Entry>,
+    /// Its arguments; `None` after an error.
+    pub arguments: Vec<Option<Node>>,
+    pub region: Region,
+    /// What is said where it fails, beside the error.
+    pub message: Option<Message>,
+    pub errors: Vec<Diagnostic>,
+}
+
+/// Lowers all of an input.
+pub fn program(input: &Input) -> Program {
+    let index = index(if let Input::Definitions(definitions) = input { definitions } else { &[] });
+    let parts = match input {
+        Input::Definitions(definitions) => {
+            let names = |current| Names { definitions, index: &index, current };
+            definitions.iter().enumerate().map(|(i, definition)| self::definition(definition, names(i))).collect()
+        }
+        Input::Expression { expression, allow_intractable } => {
+            vec![alone(expression.as_ref(), &[], *allow_intractable, &index)]
+        }
+        Input::Assertion { subject, claims, allow_intractable, .. } => {
+            vec![alone(subject.as_ref(), claims, *allow_intractable, &index)]
+        }
+    };
+    Program { index, parts }
+}
+
+/// An expression without definitions around it, and claims about it.
+fn alone(expression: Option<&Expression>, claims: &[syntax::Claim], allow_intractable: bool, index: &Index) -> Lowered {
+    let names = Names { definitions: &[], index, current: 0 };
+    let mut errors = Vec::new();
+    let node = expression.and_then(|expression| Lowering { names, errors: &mut errors }.layout(expression));
+    let claims = claims.iter().map(|claim| self::claim(claim, names)).collect();
+    Lowered { repeats: false, node, claims, allow_intractable, errors }
+}
+
+fn definition(definition: &Definition, names: Names) -> Lowered {
+    let (mut errors, attributes) = (Vec::new(), &definition.attributes);
+    let repeats = names.repeats();
+    if repeats {
+        let name = &definition.name;
+        errors.push(Diagnostic::defined_twice(Region::from(name.span()), &name.to_string()));
+    }
+    let mut lowering = Lowering { names, errors: &mut errors };
+    let node = definition.expression.as_ref().and_then(|expression| match definition.defines {
+        Defines::Number => lowering.definition_of_number(expression),
+        Defines::Layout if definition.is_tiler() => {
+            lowering.tiler(expression, Place { operation: "tiler", argument: 1, usage: "[8, 8]" }, false)
+        }
+        Defines::Layout => lowering.layout(expression),
+    });
+    let claims = match (attributes.claims.first(), misplaced(definition)) {
+        (Some(first), Some(error)) => {
+            vec![Claim::failed(first.region, error(first))]
+        }
+        _ => attributes.claims.iter().map(|claim| self::claim(claim, names)).collect(),
+    };
+    Lowered { repeats, node, claims, allow_intractable: attributes.allow_intractable, errors }
+}
+
+/// Why nothing can be claimed about a definition, if nothing can.
+fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagnostic> {
+    let other = match definition.defines {
+        Defines::Number => Some("a number"),
+        Defines::Layout if definition.is_tiler() => Some("a tiler"),
+        Defines::Layout => None,
+    };
+    let name = definition.name.to_string();
+    (other.is_some() || !definition.parameters.is_empty()).then_some(move |claim: &syntax::Claim| match other {
+        Some(other) => Diagnostic::claim_on_other(claim.region, &name, other),
+        None => Diagnostic::claim_on_generic(claim.region, &name, &claim.to_string()),
+    })
+}
+
+/// A claim and its arguments.
+fn claim(claim: &syntax::Claim, names: Names) -> Claim {
+    let (region, arguments) = (claim.region, &claim.arguments);
+    let entry = match found(claim) {
+        Ok(entry) => entry,
+        Err(error) => return Claim::failed(region, error),
+    };
+    let mut errors = Vec::new();
+    let mut lowering = Lowering { names, errors: &mut errors };
+    let place = |argument| Place { operation: entry.name, argument, usage: entry.usage };
+    let arguments = match (&entry.rule, &arguments[..]) {
+        (Rule::LayoutNumber(_), [number]) => vec![lowering.number_node(number, place(1))],
+        (Rule::LayoutLayout(_) | Rule::TileLayout(_), [other]) => vec![lowering.layout(other)],
+        (Rule::Offsets(_), [from, other, to]) => {
+            vec![lowering.number_node(from, place(1)), lowering.layout(other), lowering.number_node(to, place(3))]
+        }
+        _ => Vec::new(),
+    };
+    Claim { entry: Some(entry), arguments, region, message: claim.message.clone(), errors }
+}
+
+impl Claim {
+    fn failed(region: Region, error: Diagnostic) -> Claim {
+        Claim { entry: None, arguments: Vec::new(), region, message: None, errors: vec![error] }
+    }
+}
+
+/// The row of a claim, or an error.
+fn found(claim: &syntax::Claim) -> Result<&'static claim::Entry, Diagnostic> {
+    let name = claim.name.to_string();
+    let Some(entry) = claim::find(&name) else {
+        let (meant, all) = (claim::meant(&name), claim::usages().join(", "));
+        return Err(Diagnostic::unknown_claim(Region::from(claim.name.span()), &name, meant, &all));
+    };
+    if claim.arguments.len() != entry.rule.arguments() {
+        return Err(Diagnostic::claim_arguments(claim.region, entry.name, entry.usage));
+    }
+    Ok(entry)
+}
+
+impl Lowering<'_> {
+    fn number_node(&mut self, expression: &Expression, place: Place) -> Option<Node> {
+        Some(Node::Number(self.number_argument(expression, place)?))
+    }
+}
+
+/// The names of an input that have no definition and could be numbers, in the order of their first use.
+pub fn free_names(input: &Input) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut add = |expression: &Expression, names: Names| free_in(expression, names, &mut found);
+    match input {
+        Input::Definitions(definitions) => {
+            let index = index(definitions);
+            for (current, definition) in definitions.iter().enumerate() {
+                let names = Names { definitions, index: &index, current };
+                let claimed = definition.attributes.claims.iter().flat_map(|claim| &claim.arguments);
+                definition.expression.iter().chain(claimed).for_each(|expression| add(expression, names));
+            }
+        }
+        Input::Expression { expression: subject, .. } | Input::Assertion { subject, .. } => {
+            let index = index(&[]);
+            let names = Names { definitions: &[], index: &index, current: 0 };
+            let claims = if let Input::Assertion { claims, .. } = input { &claims[..] } else { &[] };
+            let claimed = claims.iter().flat_map(|claim| &claim.arguments);
+            subject.iter().chain(claimed).for_each(|expression| add(expression, names));
+        }
+    }
+    found
+}
+
+fn free_in(expression: &Expression, names: Names, found: &mut Vec<String>) {
+    if let Kind::Name(name) = &expression.kind {
+        let arguments = name.arguments.iter().filter_map(|argument| match names.argument(argument) {
+            Some(Source::Foreign(name, _)) => Some(name),
+            _ => None,
+        });
+        let own = (names.meaning(name) == Meaning::Foreign && name.arguments.is_empty()).then(|| name.text.clone());
+        for name in own.into_iter().chain(arguments) {
+            if !found.contains(&name) {
+                found.push(name);
+            }
+        }
+    }
+    expression.parts().into_iter().for_each(|part| free_in(part, names, found));
+}

@@ -1,0 +1,106 @@
+//! Nested tuples, and the numbers in them before their names have values.
+
+use layout_algebra::{IntTuple, LayoutError};
+use proc_macro2::TokenStream;
+
+use super::Node;
+use crate::diagnose::Place;
+use crate::region::Region;
+
+/// A nested tuple.
+#[derive(Clone, Debug)]
+pub enum Tree<L> {
+    Leaf(L),
+    Tuple(Vec<Tree<L>>),
+}
+
+/// A number, and where it stands.
+#[derive(Clone, Debug)]
+pub struct Number {
+    pub source: Source,
+    pub region: Region,
+}
+
+/// Where the value of a number comes from. The tokens are the user's.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// A literal.
+    Known(u64),
+    /// A parameter of the definition.
+    Parameter(usize, TokenStream),
+    /// A number defined above.
+    Defined(usize, TokenStream),
+    /// A name in scope, and its text.
+    Foreign(String, TokenStream),
+    /// A word of Rust, `Self`.
+    Word(TokenStream),
+    /// A Rust expression, without its braces.
+    Rust(TokenStream),
+    /// A product, of which rustc evaluates none if one factor is a parameter.
+    Product(Vec<Number>),
+}
+
+/// An entry of a shape.
+#[derive(Clone, Debug)]
+pub enum Entry {
+    Number(Number),
+    /// An operation that yields a shape, which takes the place of the entry.
+    Shape(Box<ShapeOf>),
+}
+
+/// An operation on shapes.
+#[derive(Clone, Debug)]
+pub struct ShapeOf {
+    pub apply: Node,
+    /// The layout that it is given where that has no name, as text.
+    pub unnamed: Option<(Region, Place, String)>,
+}
+
+/// A stride.
+#[derive(Clone, Debug)]
+pub enum Stride<N> {
+    Positive(N),
+    Negative(N, Region),
+    Runtime(Region),
+}
+
+impl Number {
+    pub fn known(value: u64, region: Region) -> Number {
+        Number { source: Source::Known(value), region }
+    }
+}
+
+impl<L> Tree<L> {
+    /// The leaves from left to right.
+    pub fn leaves(&self) -> Vec<&L> {
+        match self {
+            Tree::Leaf(leaf) => vec![leaf],
+            Tree::Tuple(modes) => modes.iter().flat_map(Tree::leaves).collect(),
+        }
+    }
+
+    /// The tree with each leaf replaced; all are tried, so that all errors are reported.
+    pub fn try_map<M>(&self, replace: &mut impl FnMut(&L) -> Option<Tree<M>>) -> Option<Tree<M>> {
+        match self {
+            Tree::Leaf(leaf) => replace(leaf),
+            Tree::Tuple(modes) => {
+                let modes: Vec<Option<Tree<M>>> = modes.iter().map(|mode| mode.try_map(replace)).collect();
+                Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?))
+            }
+        }
+    }
+}
+
+/// The tuple of this nesting.
+///
+/// # Errors
+/// More leaves, modes or brackets than a tuple holds.
+pub fn int_tuple<L>(tree: &Tree<L>, value: impl Fn(&L) -> u64 + Copy) -> Result<IntTuple, LayoutError> {
+    match tree {
+        Tree::Leaf(leaf) => Ok(IntTuple::leaf(value(leaf))),
+        Tree::Tuple(modes) => {
+            let modes: Vec<IntTuple> = modes.iter().map(|mode| int_tuple(mode, value)).collect::<Result<_, _>>()?;
+            IntTuple::tuple(&modes)
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! All stages on a text or on tokens: what a program is, and what it means.
+
+use proc_macro2::TokenStream;
+
+use crate::diagnose::Diagnostic;
+use crate::eval::{self, Evaluated, Given, Value};
+use crate::lower;
+use crate::syntax::Input;
+
+/// Definitions in the language of `layout!`, or one layout, or a layout and claims about it.
+///
+/// ```
+/// use layout_lang::{Program, Value};
+///
+/// let program = Program::parse("
+///     type Tile = (128, 64) : (64, 1);
+///     type Blocks = zipped_divide(Tile, [8, BN]);
+///     const N: usize = cosize(Blocks);
+/// ");
+/// // What only rustc knows has no value, until somebody gives it one.
+/// assert!(program.clone().evaluate().unwrap().get("N").is_none());
+/// let values = program.with("BN", 16).evaluate().unwrap();
+/// assert_eq!(values.get("Blocks").unwrap().to_string(), "((8,16),(16,4)):((64,1),(512,16))");
+/// assert!(matches!(values.get("N"), Some(Value::Number(8192))));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Program {
+    input: Input,
+    /// What is wrong with the syntax.
+    errors: Vec<Diagnostic>,
+    given: Given,
+    /// The text, where it is known.
+    #[cfg(feature = "text")]
+    text: Option<String>,
+}
+
+/// The values of a program: of its definitions by name, or of the one layout that it is.
+///
+/// ```
+/// let values = layout_lang::Program::parse("coalesce((4, 8) : (1, 4))").evaluate().unwrap();
+/// assert_eq!(values.only().unwrap().to_string(), "32:1");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Values {
+    values: Vec<(String, Option<Value>)>,
+}
+
+impl Program {
+    /// Reads tokens: definitions, or one layout. What is wrong with them is said by [`evaluate`](Program::evaluate).
+    ///
+    /// ```
+    /// let tokens = quote::quote!(type Tile = row_major(4, 8););
+    /// let values = layout_lang::Program::from_tokens(&tokens).evaluate().unwrap();
+    /// assert_eq!(values.get("Tile").unwrap().to_string(), "(4,8):(8,1)");
+    /// ```
+    pub fn from_tokens(tokens: &TokenStream) -> Program {
+        Program::of(Input::layout(tokens))
+    }
+
+    /// Reads a layout and claims about it, as `assert_layout!` has them: `(4, 8) : (8, 1) : size(32), injective`.
+    ///
+    /// ```
+    /// let tokens = quote::quote!((4, 8) : (8, 1) : size(33));
+    /// let errors = layout_lang::Program::assertion_from_tokens(&tokens).evaluate().unwrap_err();
+    /// assert_eq!(errors[0].code(), "L0601");
+    /// ```
+    pub fn assertion_from_tokens(tokens: &TokenStream) -> Program {
+        Program::of(Input::assertion(tokens))
+    }
+
+    fn of((input, errors): (Input, Vec<Diagnostic>)) -> Program {
+        Program {
+            input,
+            errors,
+            given: Given::new(),
+            #[cfg(feature = "text")]
+            text: None,
+        }
+    }
+
+    /// Gives a name a value: a const of the user's crate, which only rustc knows. Definitions are not replaced.
+    ///
+    /// ```
+    /// let program = layout_lang::Program::parse("row_major(BM, BN)").with("BM", 16).with("BN", 8);
+    /// assert_eq!(program.evaluate().unwrap().only().unwrap().to_string(), "(16,8):(8,1)");
+    /// ```
+    pub fn with(mut self, name: &str, value: u64) -> Program {
+        self.given.insert(name.to_owned(), value);
+        self
+    }
+
+    /// The names that have no definition: consts and types of the user's crate, and whether each has been given a value.
+    ///
+    /// ```
+    /// let program = layout_lang::Program::parse("row_major(BM, BN)").with("BM", 16);
+    /// assert_eq!(program.free_names(), [("BM".to_owned(), true), ("BN".to_owned(), false)]);
+    /// ```
+    pub fn free_names(&self) -> Vec<(String, bool)> {
+        let names = lower::free_names(&self.input);
+        names.into_iter().map(|name| (name.clone(), self.given.contains_key(&name))).collect()
+    }
+
+    /// The values of all definitions.
+    ///
+    /// ```
+    /// let program = layout_lang::Program::parse("type A = composition((4, 6) : (1, 8), 6 : 3);");
+    /// let errors = program.evaluate().unwrap_err();
+    /// assert_eq!(errors[0].code(), "L0203");
+    /// assert_eq!(&"type A = composition((4, 6) : (1, 8), 6 : 3);"[errors[0].range()], "3");
+    /// ```
+    ///
+    /// # Errors
+    /// All independent mistakes, in the order in which `layout!` reports them, with the same texts.
+    pub fn evaluate(&self) -> Result<Values, Vec<Diagnostic>> {
+        let lowered = lower::program(&self.input);
+        let evaluated = eval::program(&lowered, &self.given);
+        let found = evaluated.iter().flat_map(|evaluated| &evaluated.errors);
+        let errors: Vec<Diagnostic> = self.errors.iter().chain(found).cloned().collect();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let value = |evaluated: Evaluated| evaluated.operand.and_then(|operand| operand.value);
+        let values = self.names().into_iter().zip(evaluated.into_iter().map(value)).collect();
+        Ok(Values { values })
+    }
+
+    /// The names of the definitions; what is no definition has none.
+    fn names(&self) -> Vec<String> {
+        match &self.input {
+            Input::Definitions(definitions) => {
+                definitions.iter().map(|definition| definition.name.to_string()).collect()
+            }
+            _ => vec![String::new()],
+        }
+    }
+}
+
+impl Values {
+    /// The value of a definition; `None` where there is no such definition, or where its value depends on a name that has none,
+    /// or on a parameter.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|(defined, _)| defined == name)?.1.as_ref()
+    }
+
+    /// The value of a program that is one layout.
+    pub fn only(&self) -> Option<&Value> {
+        self.get("")
+    }
+
+    /// All definitions, from top to bottom.
+    ///
+    /// ```
+    /// let values = layout_lang::Program::parse("type A = 4; type B<const N: usize> = (N, 8); type C = B<2>;").evaluate().unwrap();
+    /// let lines: Vec<String> = values.iter().filter_map(|(name, value)| Some(format!("{name} = {}", value?))).collect();
+    /// assert_eq!(lines, ["A = 4:1", "C = (2,8):(1,2)"]);
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&Value>)> {
+        self.values.iter().map(|(name, value)| (name.as_str(), value.as_ref()))
+    }
+}
+
+#[cfg(feature = "text")]
+mod text {
+    //! What needs to know where a token stands in a text.
+
+    use std::ops::Range;
+
+    use super::{Diagnostic, Input, Program};
+    use crate::edit::{self, Edit};
+
+    impl Program {
+        /// Reads a text: definitions, or one layout. What is wrong with it is said by [`evaluate`](Program::evaluate).
+        ///
+        /// ```
+        /// let values = layout_lang::Program::parse("(4, 8) : (8, 1)").evaluate().unwrap();
+        /// assert_eq!(values.only().unwrap().to_string(), "(4,8):(8,1)");
+        /// ```
+        pub fn parse(text: &str) -> Program {
+            Program::read(text, Program::from_tokens)
+        }
+
+        /// Reads a layout and claims about it, as `assert_layout!` has them.
+        ///
+        /// ```
+        /// assert!(layout_lang::Program::parse_assertion("row_major(4, 8) : compact, size(32)").evaluate().is_ok());
+        /// ```
+        pub fn parse_assertion(text: &str) -> Program {
+            Program::read(text, Program::assertion_from_tokens)
+        }
+
+        fn read(text: &str, of_tokens: fn(&proc_macro2::TokenStream) -> Program) -> Program {
+            let program = match text.parse() {
+                Ok(tokens) => of_tokens(&tokens),
+                Err(error) => {
+                    let error: proc_macro2::LexError = error;
+                    Program::of((Input::Definitions(Vec::new()), vec![Diagnostic::unreadable(error.span().into())]))
+                }
+            };
+            Program { text: Some(text.to_owned()), ..program }
+        }
+
+        /// The edit that makes an error of [`evaluate`](Program::evaluate) go away, where its help has a text to insert: it is tried
+        /// before it is proposed, and brings no other error.
+        ///
+        /// ```
+        /// use layout_lang::Program;
+        ///
+        /// let program = Program::parse("type A = (4, 8) (8, 1);");
+        /// let errors = program.evaluate().unwrap_err();
+        /// let edit = program.edit(&errors[0]).unwrap();
+        /// assert_eq!(edit.apply("type A = (4, 8) (8, 1);"), "type A = (4, 8) : (8, 1);");
+        /// ```
+        pub fn edit(&self, error: &Diagnostic) -> Option<Edit> {
+            let text = self.text.as_deref()?;
+            let before: Vec<Diagnostic> = self.evaluate().err()?;
+            let read = if let Input::Assertion { .. } = self.input { Program::parse_assertion } else { Program::parse };
+            let mends = |edit: &Edit| {
+                let program = Program { given: self.given.clone(), ..read(&edit.apply(text)) };
+                let left = program.evaluate().err().unwrap_or_default();
+                let known = |left: &Diagnostic| before.iter().any(|before| before.text() == left.text());
+                left.len() < before.len() && left.iter().all(known)
+            };
+            let range: Range<usize> = error.range();
+            edit::candidates(text, error.help().unwrap_or_default(), range).into_iter().find(mends)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The whole input of `layout!` and of `assert_layout!`.
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::buffer::TokenBuffer;
+
+use super::{Claim, Definition, Expression, Parsed, Parser, definitions, whole_expression};
+use crate::claim;
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+/// What is read.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// `layout!` as an item.
+    Definitions(Vec<Definition>),
+    /// `layout!` as a type; `None` after an error.
+    Expression { expression: Option<Expression>, allow_intractable: bool },
+    /// `assert_layout!`; the subject is `None` after an error.
+    Assertion { subject: Option<Expression>, claims: Vec<Claim>, allow_intractable: bool, region: Region },
+}
+
+impl Input {
+    /// Reads definitions, or an expression, and what is wrong with them.
+    pub fn layout(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
+        let buffer = TokenBuffer::new2(tokens.clone());
+        let (mut parser, mut errors) = (Parser::new(buffer.begin()), Vec::new());
+        if is_item_position(tokens) {
+            let definitions = definitions(&mut parser, &mut errors);
+            return (Input::Definitions(definitions), errors);
+        }
+        let allow_intractable = attributes_of_expression(&mut parser, &mut errors);
+        let expression = whole_expression(&mut parser).map_err(|error| errors.push(error)).ok();
+        (Input::Expression { expression, allow_intractable }, errors)
+    }
+
+    /// Reads a layout and claims, and what is wrong with them.
+    pub fn assertion(tokens: &TokenStream) -> (Input, Vec<Diagnostic>) {
+        let buffer = TokenBuffer::new2(tokens.clone());
+        let (mut parser, mut errors) = (Parser::new(buffer.begin()), Vec::new());
+        let allow_intractable = attributes_of_expression(&mut parser, &mut errors);
+        let start = parser.here();
+        let asserted = parser.asserted().map_err(|error| errors.push(error)).ok();
+        let (subject, claims) = asserted.map_or((None, Vec::new()), |(subject, claims)| (Some(subject), claims));
+        let region = start.to(parser.behind());
+        (Input::Assertion { subject, claims, allow_intractable, region }, errors)
+    }
+}
+
+/// Whether the input is a list of definitions, or tries to be one. `type` and `pub` begin no expression, and none
+/// holds a `;` or `=`.
+pub fn is_item_position(input: &TokenStream) -> bool {
+    const ITEMS: &[&str] =
+        &["type", "pub", "const", "static", "struct", "enum", "fn", "let", "use", "mod", "trait", "impl", "unsafe"];
+    let mut trees = input.clone().into_iter().peekable();
+    if trees.peek().is_none() {
+        return true;
+    }
+    trees.any(|tree| match tree {
+        TokenTree::Ident(ident) => ITEMS.iter().any(|word| ident == word),
+        TokenTree::Punct(punct) => [';', '='].contains(&punct.as_char()),
+        _ => false,
+    })
+}
+
+/// The attributes of an expression: only `#[allow(intractable)]` has a meaning there. Answers whether it stands there.
+fn attributes_of_expression(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> bool {
+    let start = parser.here();
+    let attributes = parser.attributes(errors);
+    if !attributes.for_type.is_empty() || !attributes.claims.is_empty() {
+        errors.push(Diagnostic::attribute_in_expression(start.to(parser.behind())));
+    }
+    attributes.allow_intractable
+}
+
+impl Parser<'_> {
+    /// `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. After a `:`, a word in small letters is a claim, all else a stride.
+    fn asserted(&mut self) -> Parsed<(Expression, Vec<Claim>)> {
+        if self.at_end() {
+            return Err(self.wanted(Wanted::Statement));
+        }
+        if self.peek_ident().is_some_and(|word| claim::names_its_subject(&word)) {
+            let mut claims = self.claims()?;
+            if let [claim] = &mut claims[..] {
+                return Ok((claim.subject()?, claims));
+            }
+            return Err(self.wanted(Wanted::Statement));
+        }
+        let mut subject = self.operand(Wanted::Layout)?;
+        let mut colon = self.take_punct(':');
+        if colon && !self.peek_ident().is_some_and(|word| claim::is_claim(&word)) && !self.at_end() {
+            subject = self.stride_of(subject)?;
+            colon = self.take_punct(':');
+        }
+        if !colon {
+            return Err(self.wanted(Wanted::ClaimColon));
+        }
+        if self.at_end() {
+            return Err(self.wanted(Wanted::Claim));
+        }
+        Ok((subject, self.claims()?))
+    }
+}
+
+impl Claim {
+    /// Takes the subject out of a claim that names it itself: `disjoint(A, 0, B, 8)`.
+    fn subject(&mut self) -> Parsed<Expression> {
+        if self.arguments.len() == 4 {
+            return Ok(self.arguments.remove(0));
+        }
+        Err(Diagnostic::claim_arguments(self.region, &self.name.to_string(), "disjoint(A, 0, B, 8)"))
+    }
+}

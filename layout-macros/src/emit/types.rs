@@ -1,0 +1,278 @@
+//! The types of `layout_static`, as tokens. All paths begin with the crate.
+
+use std::rc::Rc;
+
+use layout_algebra::{Layout, Stride, Swizzle};
+use layout_lang::eval::{Bits, Number, Term, Written};
+use layout_lang::lower::{self, Tree};
+use layout_lang::operation::{Operation, Rule, Yields};
+use layout_lang::region::Region;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use super::library;
+
+/// The type of an operand.
+pub(crate) fn term(term: &Term) -> TokenStream {
+    match term {
+        Term::Layout(known) => layout(known),
+        Term::Composed(known, inner) => {
+            let inner = inner.as_ref().map_or_else(|| layout(known.layout()), |inner| self::term(inner));
+            composed(&swizzle(known.swizzle()), Some(&literal(known.offset())), &inner)
+        }
+        Term::Swizzled { swizzle, offset, layout } => {
+            let offset = offset.as_ref().map(value);
+            composed(&bits(swizzle), offset.as_ref(), &self::term(layout))
+        }
+        Term::Literal { shape, stride, at } => spanned("Layout", &[&tuple_of(shape), &strides(stride)], at.start),
+        Term::ColumnMajor(shape) => named("ColumnMajor", &[&tuple_of(shape)]),
+        Term::Encoded { domain, map, codomain, at } => {
+            spanned("Encoded", &[&tuple_of(domain), &tuple_of(map), &tuple_of(codomain)], at.start)
+        }
+        Term::Apply { operation, operands, region } => apply(operation, operands, *region),
+        Term::Product(factors) => {
+            let factors = factors.iter().map(|factor| integer(&value(factor)));
+            factors.reduce(|left, right| named("ElemScale", &[&left, &right])).unwrap_or_default()
+        }
+        Term::ByMode(modes) => {
+            let modes: Vec<TokenStream> = modes.iter().map(|mode| self::term(mode)).collect();
+            named("ByMode", &[&tuple(&modes.iter().collect::<Vec<_>>())])
+        }
+        Term::Keep => named("Keep", &[]),
+        Term::Name(tokens) => tokens.clone(),
+        Term::Number(number) => entry(number),
+        Term::Tuple(tree) => tuple_of(tree),
+        Term::Coordinate(tree) => self::tree(tree, &|leaf| leaf.as_ref().map_or_else(free, entry)),
+        Term::Const(number) => value(number),
+        Term::Count(count) => literal(*count),
+    }
+}
+
+/// An operation on types; of a number, the call that has rustc compute it.
+fn apply(operation: &Operation, operands: &[Rc<Term>], region: Region) -> TokenStream {
+    let types: Vec<TokenStream> = operands.iter().map(|operand| term(operand)).collect();
+    let types: Vec<&TokenStream> = types.iter().collect();
+    match operation.rule {
+        _ if operation.rule.yields() == Yields::Number => number_of(operation.type_name, &types, region),
+        Rule::Layouts(_) => named(operation.type_name, &[&tuple(&types)]),
+        _ => named(operation.type_name, &types),
+    }
+}
+
+/// The type of a shape.
+fn tuple_of(shape: &Tree<Number>) -> TokenStream {
+    tree(shape, &entry)
+}
+
+fn strides(stride: &Tree<lower::Stride<Number>>) -> TokenStream {
+    tree(stride, &|stride| match stride {
+        lower::Stride::Positive(number) => entry(number),
+        lower::Stride::Negative(number, _) if number.value == Some(0) => entry(number),
+        lower::Stride::Negative(number, _) => named("Neg", &[&value(number)]),
+        lower::Stride::Runtime(region) => runtime(region.start),
+    })
+}
+
+/// A number as a type.
+fn entry(number: &Number) -> TokenStream {
+    match (number.value, &number.written) {
+        (Some(known), _) => constant(known),
+        (None, Written::Shape(shape)) => term(shape),
+        (None, _) => integer(&value(number)),
+    }
+}
+
+/// A number as an expression, `4` or `N` or `{N + 1}`.
+pub(crate) fn value(number: &Number) -> TokenStream {
+    match (number.value, &number.written) {
+        (Some(known), _) => {
+            let mut literal = Literal::u64_unsuffixed(known);
+            literal.set_span(number.region.start);
+            TokenTree::from(literal).into()
+        }
+        (None, Written::Name(tokens)) => tokens.clone(),
+        (None, Written::Rust(tokens)) => quote!({ #tokens }),
+        (None, Written::Shape(shape)) => term(shape),
+        (None, Written::Literal) => TokenStream::new(),
+    }
+}
+
+/// `$crate::Name<A, B>`, or without brackets where it takes no arguments.
+pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
+    spanned(name, arguments, Span::call_site())
+}
+
+/// The same, with the span at which rustc reports what it finds wrong.
+fn spanned(name: &str, arguments: &[&TokenStream], span: Span) -> TokenStream {
+    let span = span.resolved_at(Span::mixed_site());
+    let (library, name) = (library::at(span), Ident::new(name, span));
+    if arguments.is_empty() {
+        return quote_spanned!(span=> #library::#name);
+    }
+    quote_spanned!(span=> #library::#name<#(#arguments),*>)
+}
+
+/// `Tile<4>`, or `Tile` where it takes no arguments.
+pub(crate) fn with_arguments(name: &Ident, values: &[TokenStream]) -> TokenStream {
+    if values.is_empty() { quote!(#name) } else { quote!(#name<#(#values),*>) }
+}
+
+/// A type as it is written in an expression, `$crate::Layout::<A, B>`: it is a type all the same.
+pub(crate) fn turbofish(tokens: TokenStream) -> TokenStream {
+    let mut behind_name = false;
+    let mut written = TokenStream::new();
+    let mut trees = tokens.into_iter();
+    for tree in trees.by_ref() {
+        let opens = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '<');
+        if opens && behind_name {
+            written.extend(quote!(::));
+        }
+        behind_name = matches!(tree, TokenTree::Ident(_));
+        written.extend([tree]);
+        if opens {
+            break;
+        }
+    }
+    written.extend(trees);
+    written
+}
+
+/// `usize`, whatever else is called so where it stands.
+pub(crate) fn primitive() -> TokenStream {
+    quote!(::core::primitive::usize)
+}
+
+/// `$crate::C<4>`.
+pub(crate) fn integer(number: &TokenStream) -> TokenStream {
+    named("C", &[number])
+}
+
+/// The type of a runtime stride.
+fn runtime(span: Span) -> TokenStream {
+    let span = span.resolved_at(Span::mixed_site());
+    quote_spanned!(span=> ::core::primitive::usize)
+}
+
+/// A tuple of types; a tuple of one has a comma.
+pub(crate) fn tuple(modes: &[&TokenStream]) -> TokenStream {
+    match modes {
+        [] => quote!(()),
+        [mode] => quote!((#mode,)),
+        modes => quote!((#(#modes),*)),
+    }
+}
+
+/// The canonical type of a layout of constant strides: the same however the layout was written.
+fn layout(layout: &Layout) -> TokenStream {
+    let shape = tree_of(layout, &|extent, _| constant(extent));
+    let strides = tree_of(layout, &|_, stride| match stride.coefficient() {
+        coefficient @ ..0 => named("Neg", &[&literal(coefficient.unsigned_abs())]),
+        coefficient => constant(coefficient.unsigned_abs()),
+    });
+    named("Layout", &[&shape, &strides])
+}
+
+/// A swizzle.
+fn swizzle(swizzle: Swizzle) -> TokenStream {
+    let unsigned = |number: u32| literal(u64::from(number));
+    let distance = unsigned(swizzle.shift().unsigned_abs());
+    let shift = if swizzle.shift() < 0 { quote!({ -#distance }) } else { distance };
+    named("Swizzle", &[&unsigned(swizzle.bits()), &unsigned(swizzle.base()), &shift])
+}
+
+/// A swizzle, one of whose numbers may be known to rustc only.
+fn bits(bits: &Bits) -> TokenStream {
+    let (numbers, negative) = match bits {
+        Bits::Known(known) => return swizzle(*known),
+        Bits::Written(numbers, negative) => (numbers, negative),
+    };
+    let [bits, base, distance] = numbers.each_ref().map(value);
+    let distance = named(if *negative { "Neg" } else { "C" }, &[&distance]);
+    named("SwizzleOf", &[&integer(&bits), &integer(&base), &distance])
+}
+
+/// A layout behind a swizzle and an offset.
+fn composed(swizzle: &TokenStream, offset: Option<&TokenStream>, layout: &TokenStream) -> TokenStream {
+    let offset = offset.map_or_else(|| constant(0), integer);
+    named("Composed", &[swizzle, &offset, layout])
+}
+
+/// A part of a coordinate that is left free.
+fn free() -> TokenStream {
+    quote!(::core::ops::RangeFull)
+}
+
+/// A number as an expression.
+pub(crate) fn number(number: u64) -> TokenStream {
+    literal(number)
+}
+
+/// The call that has rustc compute a number of some types, and report its errors at `region`.
+fn number_of(function: &str, types: &[&TokenStream], region: Region) -> TokenStream {
+    let call = call(&["number"], function, &quote!(#(#types),*), &quote!(), region);
+    quote!({ #call })
+}
+
+/// The call of a function of the library, from the first to the last token of a region, where rustc reports what it finds
+/// wrong. The function is brought into scope: so its name alone stands at the user's word, and an editor shows what it is.
+pub(crate) fn call(
+    path: &[&str],
+    function: &str,
+    types: &TokenStream,
+    arguments: &TokenStream,
+    region: Region,
+) -> TokenStream {
+    let library = library::path();
+    let path = path.iter().chain([&function]).map(|name| Ident::new(name, Span::call_site()));
+    let function = Ident::new(function, region.start);
+    let mut list = Group::new(Delimiter::Parenthesis, arguments.clone());
+    list.set_span(region.end);
+    quote!(use #library #(::#path)*; #function::<#types> #list)
+}
+
+/// A known integer: by its name where it has one, `$crate::constants::_4`, which costs rustc less than a literal does.
+fn constant(number: u64) -> TokenStream {
+    if is_named(number) { named_integer(number) } else { integer(&literal(number)) }
+}
+
+fn named_integer(number: u64) -> TokenStream {
+    let (library, name) = (library::path(), Ident::new(&format!("_{number}"), Span::call_site()));
+    quote!(#library::constants::#name)
+}
+
+/// Whether `layout_static::constants` has a name for an integer.
+pub(crate) fn is_named(number: u64) -> bool {
+    let odd_part = number.checked_shr(number.trailing_zeros()).unwrap_or(0);
+    number <= 64
+        || number <= 256 && number.is_multiple_of(8)
+        || number <= 1024 && number.is_multiple_of(64)
+        || number <= 12288 && number > 1024 && odd_part == 3
+        || number <= 1 << 20 && odd_part == 1
+}
+
+fn literal(number: u64) -> TokenStream {
+    let literal = Literal::u64_unsuffixed(number);
+    quote!(#literal)
+}
+
+/// The type of a tree: tuples of the types of its leaves.
+fn tree<L>(nested: &Tree<L>, leaf: &impl Fn(&L) -> TokenStream) -> TokenStream {
+    match nested {
+        Tree::Leaf(entry) => leaf(entry),
+        Tree::Tuple(modes) => {
+            let modes: Vec<TokenStream> = modes.iter().map(|mode| tree(mode, leaf)).collect();
+            tuple(&modes.iter().collect::<Vec<_>>())
+        }
+    }
+}
+
+/// The tree of a layout, with the type of each leaf by its extent and stride.
+fn tree_of(layout: &Layout, leaf: &impl Fn(u64, Stride) -> TokenStream) -> TokenStream {
+    if layout.profile().is_leaf() {
+        let (extent, stride) = layout.mode_at(0);
+        return leaf(extent, stride);
+    }
+    let modes = (0..layout.rank()).filter_map(|mode| layout.mode(mode).ok());
+    let modes: Vec<TokenStream> = modes.map(|mode| tree_of(&mode, leaf)).collect();
+    tuple(&modes.iter().collect::<Vec<_>>())
+}
