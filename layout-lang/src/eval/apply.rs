@@ -53,26 +53,54 @@ impl Evaluator<'_> {
         match answer {
             Ok(value) => Some(known(value, region, || operation_type(operation, &operands, region))),
             Err(error) => {
-                self.refused(operation, &error, operands, region);
+                self.refused(operation, error, &operands, region);
                 None
             }
         }
     }
 
-    /// Reports why an operation does not exist. The modes of a by-mode tiler are independent of each other: what is wrong with
-    /// one would be wrong whatever the others were, so each is reported, the guilty ones left out one by one.
-    fn refused(&mut self, operation: &Operation, error: &LayoutError, mut operands: Vec<Operand>, region: Region) {
-        let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
-        self.errors.push(Diagnostic::algebra(error, region, &regions));
-        let Some(tiler) = operands.get(1) else { return };
-        let Some(guilty) = tiler.blamed_mode(error) else { return };
-        let (mut modes, whole) = (tiler.modes.clone(), tiler.regions.whole);
-        modes[guilty] = Self::keep(modes[guilty].regions.whole);
-        let Some(others) = self.by_modes(&modes, whole) else { return };
-        operands[1] = others;
-        if let Some(Err(error)) = answer(operation, &operands) {
-            self.refused(operation, &error, operands, region);
+    /// Reports why an operation does not exist. The modes of a by-mode tiler are independent of each other, and so are those of the inner
+    /// layout of a composition: what is wrong with one would be wrong whatever the others were, so each is reported, the guilty ones
+    /// left out one by one. What is said of one is said of it alone among right ones: the way out has to be one.
+    fn refused(&mut self, operation: &Operation, error: LayoutError, operands: &[Operand], region: Region) {
+        let mut errors = vec![error];
+        while let Some(others) = self.without(operation, operands, &errors)
+            && let Some(Err(error)) = answer(operation, &others)
+        {
+            errors.push(error);
         }
+        for i in 0..errors.len() {
+            let others: Vec<LayoutError> = (0..errors.len()).filter(|j| *j != i).map(|j| errors[j]).collect();
+            let alone = self.without(operation, operands, &others).and_then(|operands| answer(operation, &operands));
+            let error =
+                alone.and_then(Result::err).filter(|error| error.blame() == errors[i].blame()).unwrap_or(errors[i]);
+            let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
+            self.errors.push(Diagnostic::algebra(&error, region, &regions));
+        }
+    }
+
+    /// The operands without the modes that these errors blame; `None` where one is not that of a mode.
+    fn without(&mut self, operation: &Operation, operands: &[Operand], errors: &[LayoutError]) -> Option<Vec<Operand>> {
+        let mut operands = operands.to_vec();
+        for error in errors {
+            operands[1] = self.others(operation, operands.get(1)?, error)?;
+        }
+        Some(operands)
+    }
+
+    /// The second operand without the mode that an error blames, where its modes are independent of each other.
+    fn others(&mut self, operation: &Operation, second: &Operand, error: &LayoutError) -> Option<Operand> {
+        if let Some(guilty) = second.blamed_mode(error) {
+            let mut modes = second.modes.clone();
+            modes[guilty] = Self::keep(modes[guilty].regions.whole);
+            return self.by_modes(&modes, second.regions.whole);
+        }
+        let composes = matches!(operation.name, "composition" | "composition_extended");
+        // That the inner layout reaches too far is a fact about all of its modes.
+        if composes && !matches!(error, LayoutError::InnerTooLarge { .. }) {
+            return second.without_blamed_mode(error);
+        }
+        None
     }
 }
 
