@@ -282,9 +282,9 @@ const fn along_another_mode(layout: &Layout, width: u64) -> Option<Along> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> {
-    match logical_divide(layout, tile) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error.during(Operation::Check)),
+    {
+        ctry!(logical_divide(layout, tile), Operation::Check);
+        Ok(())
     }
 }
 

@@ -3,12 +3,18 @@
 //! The interpreter of `rustc` pays for each call and each basic block: `u64::checked_mul` costs it twenty times a plain
 //! product. So the checks here are comparisons, and library calls are left to numbers that need them.
 
-/// `?` for `const fn`.
+/// `?` for `const fn`; with an operation, which the error is then one of.
 macro_rules! ctry {
     ($result:expr) => {
         match $result {
             Ok(value) => value,
             Err(error) => return Err(error),
+        }
+    };
+    ($result:expr, $operation:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error.during($operation)),
         }
     };
 }
@@ -84,4 +90,32 @@ pub(crate) const fn magnitude(number: i64) -> u64 {
 /// The largest number of so many bits.
 pub(crate) const fn largest(bits: u32) -> u64 {
     if bits >= u64::BITS { u64::MAX } else { (1 << bits) - 1 }
+}
+
+/// The places `0, 1, ..`, to be [arranged](arrange).
+pub(crate) const fn places<const N: usize>() -> [usize; N] {
+    let mut places = [0; N];
+    let mut i = 0;
+    while i < N {
+        places[i] = i;
+        i += 1;
+    }
+    places
+}
+
+/// Sorts the first `count` places by rising key. Places of one key keep their order, so that a second key is sorted by first.
+///
+/// By insertion: the lists are short, and mostly in order already.
+pub(crate) const fn arrange<const N: usize>(places: &mut [usize; N], count: usize, keys: &[u128; N]) {
+    let mut i = 1;
+    while i < count {
+        let place = places[i];
+        let mut j = i;
+        while j > 0 && keys[places[j - 1]] > keys[place] {
+            places[j] = places[j - 1];
+            j -= 1;
+        }
+        places[j] = place;
+        i += 1;
+    }
 }

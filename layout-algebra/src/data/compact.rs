@@ -1,6 +1,6 @@
 //! Compact layouts: every index from 0 to `size - 1` exactly once, in the order that is asked for.
 
-use crate::const_util::{ctry, signed, small};
+use crate::const_util::{arrange, ctry, places, signed, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
@@ -20,13 +20,7 @@ use crate::error::{Blame, LayoutError, ModePath, Operation};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn column_major(shape: &IntTuple) -> Result<Layout, LayoutError> {
-    let mut leaves = [0; MAX_LEAVES];
-    let mut i = 0;
-    while i < shape.length() {
-        leaves[i] = i;
-        i += 1;
-    }
-    compact(shape, &leaves)
+    compact(shape, &places())
 }
 
 /// The compact layout whose last leaf moves fastest. `CuTe`: `LayoutRight`.
@@ -81,30 +75,20 @@ pub(crate) const fn turns(shape: &IntTuple, order: &IntTuple) -> Result<[usize; 
         });
     }
     let ranks = spread(shape, order);
-    let mut leaves = [0; MAX_LEAVES];
-    let mut i = 0;
-    while i < shape.length() {
-        // Insertion sort: stable, so that equal orders stay from left to right.
-        let mut j = i;
-        while j > 0 && ranks[leaves[j - 1]] > ranks[i] {
-            leaves[j] = leaves[j - 1];
-            j -= 1;
-        }
-        leaves[j] = i;
-        i += 1;
-    }
+    let mut leaves = places();
+    arrange(&mut leaves, shape.length(), &ranks);
     Ok(leaves)
 }
 
 /// The order of each leaf of the shape: that of the entry of `order` above it.
-const fn spread(shape: &IntTuple, order: &IntTuple) -> [u64; MAX_LEAVES] {
+const fn spread(shape: &IntTuple, order: &IntTuple) -> [u128; MAX_LEAVES] {
     let mut ranks = [0; MAX_LEAVES];
     let (mut node, mut entry, mut at, mut leaf) = (0, 0, 0, 0);
     while node < order.profile().node_count() {
         if order.profile().is_leaf_at(node) {
             let span = shape.profile().subtree(at, leaf);
             while leaf < span.leaf_end {
-                ranks[leaf] = order.entries[entry];
+                ranks[leaf] = order.entries[entry] as u128;
                 leaf += 1;
             }
             at = span.node_end;

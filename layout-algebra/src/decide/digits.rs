@@ -5,7 +5,7 @@
 //! largest step first; what is left must be within the reach of the smaller steps and a multiple of their greatest common
 //! divisor.
 
-use crate::const_util::{gcd, magnitude};
+use crate::const_util::{arrange, gcd, magnitude, places};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
@@ -19,6 +19,8 @@ pub(crate) struct Sum {
     /// Which layout each leaf is of, counted by the caller, and which leaf of it.
     owners: [u8; MAX_TERMS],
     leaves: [usize; MAX_TERMS],
+    /// The leaves by rising step, once gathered.
+    order: [usize; MAX_TERMS],
     /// The run that each is in.
     runs: [usize; MAX_TERMS],
     count: usize,
@@ -49,6 +51,7 @@ impl Sum {
         steps: [0; MAX_TERMS],
         owners: [0; MAX_TERMS],
         leaves: [0; MAX_TERMS],
+        order: places(),
         runs: [0; MAX_TERMS],
         count: 0,
         run: Runs {
@@ -69,19 +72,12 @@ impl Sum {
         while i < layout.length() {
             let (extent, step) = (layout.shape.entries[i], magnitude(layout.strides.coefficients[i]));
             if extent > 1 && step > 0 {
-                let mut j = self.count;
-                while j > 0 && self.steps[j - 1] > step {
-                    self.extents[j] = self.extents[j - 1];
-                    self.steps[j] = self.steps[j - 1];
-                    self.owners[j] = self.owners[j - 1];
-                    self.leaves[j] = self.leaves[j - 1];
-                    j -= 1;
-                }
-                self.extents[j] = extent;
-                self.steps[j] = step;
-                self.owners[j] = owner;
-                self.leaves[j] = i;
-                self.count += 1;
+                let term = self.count;
+                self.extents[term] = extent;
+                self.steps[term] = step;
+                self.owners[term] = owner;
+                self.leaves[term] = i;
+                self.count = term + 1;
             }
             i += 1;
         }
@@ -89,8 +85,17 @@ impl Sum {
 
     /// Gathers the leaves into runs. A leaf extends a run whose step divides its own where it leaves no gap in it.
     pub(crate) const fn gather(&mut self) {
+        let mut keys = [0; MAX_TERMS];
         let mut i = 0;
         while i < self.count {
+            keys[i] = self.steps[i] as u128;
+            i += 1;
+        }
+        arrange(&mut self.order, self.count, &keys);
+        let mut place = 0;
+        while place < self.count {
+            let i = self.order[place];
+            place += 1;
             let (step, last) = (self.steps[i], self.extents[i] - 1);
             let mut k = 0;
             while k < self.run.count {
@@ -106,7 +111,6 @@ impl Sum {
             }
             self.run.last[k] += last * (step / self.run.steps[k]);
             self.runs[i] = k;
-            i += 1;
         }
         let mut k = 0;
         while k < self.run.count {
@@ -167,9 +171,10 @@ impl Sum {
     /// Shares the multiples of the runs out to their leaves, the largest stride first: the smaller ones of a run have no gap
     /// below it.
     const fn share_out(&mut self) {
-        let mut i = self.count;
-        while i > 0 {
-            i -= 1;
+        let mut place = self.count;
+        while place > 0 {
+            place -= 1;
+            let i = self.order[place];
             let k = self.runs[i];
             let multiple = self.steps[i] / self.run.steps[k];
             let most = self.run.digits[k] / multiple;

@@ -7,12 +7,10 @@
 //! Separation asks less: only coordinates that differ in one mode, the owners, must have different indices. It is the same
 //! search for a `z` that is not 0 in that mode.
 
-use crate::const_util::{gcd, signed};
+use crate::const_util::{arrange, gcd, places, signed};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
-use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
-use crate::decide::order::sorted_leaves;
 use crate::error::{Blame, Collision, LayoutError, Operation};
 
 /// The most steps that the decision of injectivity takes.
@@ -242,21 +240,19 @@ impl Search {
 
 /// The leaves by rising magnitude of their strides in the basis `code`, those of other bases first; `None` beyond 63 bits.
 const fn by_magnitude(layout: &Layout, code: u64) -> Option<[usize; MAX_LEAVES]> {
-    let mut magnitudes = *layout;
+    let mut keys = [0; MAX_LEAVES];
     let mut i = 0;
     while i < layout.length() {
         let coefficient = if layout.strides.codes[i] == code { layout.strides.coefficients[i] } else { 0 };
-        let magnitude = coefficient.unsigned_abs();
-        magnitudes.strides.set(
-            i,
-            match signed(magnitude) {
-                Some(magnitude) => Stride::constant(magnitude),
-                None => return None,
-            },
-        );
+        if signed(coefficient.unsigned_abs()).is_none() {
+            return None;
+        }
+        keys[i] = (coefficient.unsigned_abs() as u128) << 64 | layout.shape.entries[i] as u128;
         i += 1;
     }
-    Some(sorted_leaves(&magnitudes))
+    let mut order = places();
+    arrange(&mut order, layout.length(), &keys);
+    Some(order)
 }
 
 /// An error with two colliding coordinates, unless the layout is injective.

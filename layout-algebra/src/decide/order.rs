@@ -1,6 +1,6 @@
 //! The modes of a layout by rising stride, for the laws about gaps and overlaps.
 
-use crate::const_util::magnitude;
+use crate::const_util::{arrange, as_bits, magnitude, places};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
@@ -32,6 +32,8 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
+    /// The insertion of [`arrange`] is written out here, and for the same reason in `complement/plain.rs`: every decision about a
+    /// layout begins with it, and a second list of keys costs a third more.
     pub(crate) const fn new(layout: &Layout) -> Sorted {
         let length = layout.shape.profile.leaf_count as usize;
         let mut sorted = Sorted {
@@ -140,28 +142,17 @@ impl Sorted {
 
 /// The leaves in the order of [`sort`].
 pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; MAX_LEAVES] {
-    let mut places = [0; MAX_LEAVES];
+    let (mut extents, mut strides) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
     let mut i = 0;
     while i < layout.length() {
-        let mut j = i;
-        while j > 0 && after(layout, places[j - 1], i) {
-            places[j] = places[j - 1];
-            j -= 1;
-        }
-        places[j] = i;
+        let stride = layout.strides.at(i);
+        extents[i] = layout.shape.entries[i] as u128;
+        // With the other sign, a negative number has the smaller bits.
+        strides[i] = (stride.code as u128) << 64 | (as_bits(stride.coefficient) ^ 1 << 63) as u128;
         i += 1;
     }
+    let mut places = places();
+    arrange(&mut places, layout.length(), &extents);
+    arrange(&mut places, layout.length(), &strides);
     places
-}
-
-/// Whether leaf `a` sorts strictly behind leaf `b`.
-const fn after(layout: &Layout, a: usize, b: usize) -> bool {
-    let (x, y) = (layout.strides.at(a), layout.strides.at(b));
-    if x.code != y.code {
-        return x.code > y.code;
-    }
-    if x.coefficient() != y.coefficient() {
-        return x.coefficient() > y.coefficient();
-    }
-    layout.shape.entries[a] > layout.shape.entries[b]
 }

@@ -117,14 +117,8 @@ impl CompositionTrace {
             Err(error) => return Err(error.during(Operation::Composition).of_operand(1)),
         };
         let outer_coalesced = coalesce(outer);
-        let g = match Morphism::standard(&outer_coalesced) {
-            Ok(g) => g,
-            Err(error) => return Err(error.during(Operation::Composition)),
-        };
-        let weak = match WeakComposite::new(&f, &g) {
-            Ok(weak) => weak,
-            Err(error) => return Err(error.during(Operation::Composition)),
-        };
+        let g = ctry!(Morphism::standard(&outer_coalesced), Operation::Composition);
+        let weak = ctry!(WeakComposite::new(&f, &g), Operation::Composition);
         let weak_layout = weak.morphism.layout();
         let layout = ctry!(coalesce_over(&weak_layout, inner.profile()));
         Ok(CompositionTrace { inner: f, outer_coalesced, outer: g, weak, weak_layout, layout })

@@ -31,10 +31,7 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 pub const fn make_identity_layout(shape: &IntTuple) -> Result<Layout, LayoutError> {
     let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
     ctry!(number(&mut layout, shape.profile().span(), Axis::ROOT));
-    match layout.checked() {
-        Ok(layout) => Ok(layout),
-        Err(error) => Err(error.during(Operation::Identity)),
-    }
+    Ok(ctry!(layout.checked(), Operation::Identity))
 }
 
 /// Gives the leaves of the subtree at `span` the axes below `axis`.
@@ -106,10 +103,7 @@ pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -
         }
         node += 1;
     }
-    match result.checked() {
-        Ok(result) => Ok(result),
-        Err(error) => Err(error.during(Operation::Composition)),
-    }
+    Ok(ctry!(result.checked(), Operation::Composition))
 }
 
 /// Whether a stride of the layout is along an axis.

@@ -28,10 +28,7 @@ use crate::ops::logical_product;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn blocked_product(block: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    match interleaved(block, tile, false) {
-        Ok(product) => Ok(product),
-        Err(error) => Err(error.during(Operation::BlockedProduct)),
-    }
+    Ok(ctry!(interleaved(block, tile, false), Operation::BlockedProduct))
 }
 
 /// The product whose mode `k` is mode `k` of `tile` followed by mode `k` of `block`: the blocks are dealt out in turn.
@@ -51,10 +48,7 @@ pub const fn blocked_product(block: &Layout, tile: &Layout) -> Result<Layout, La
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn raked_product(block: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    match interleaved(block, tile, true) {
-        Ok(product) => Ok(product),
-        Err(error) => Err(error.during(Operation::RakedProduct)),
-    }
+    Ok(ctry!(interleaved(block, tile, true), Operation::RakedProduct))
 }
 
 /// The logical product with mode `k` of both factors side by side.

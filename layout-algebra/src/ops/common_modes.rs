@@ -1,6 +1,6 @@
 //! Two layouts, mode by mode: what a loop over both steps through.
 
-use crate::const_util::{ctry, magnitude, min};
+use crate::const_util::{arrange, ctry, magnitude, min, places};
 use crate::data::layout::Layout;
 use crate::data::modes::{Modes, follows};
 use crate::data::profile::MAX_LEAVES;
@@ -83,42 +83,25 @@ pub const fn copy_modes(source: &Layout, target: &Layout) -> Result<(Layout, Lay
         return pair.layouts();
     }
     let count = pair.first.count;
-    let mut places = [0; MAX_LEAVES];
+    let (mut sources, mut targets) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
     let mut i = 0;
     while i < count {
-        let mut j = i;
-        while j > 0 && pair.is_closer(i, places[j - 1]) {
-            places[j] = places[j - 1];
-            j -= 1;
-        }
-        places[j] = i;
+        let (from, to) = (pair.first.strides.at(i), pair.second.strides.at(i));
+        sources[i] = magnitude(from.coefficient) as u128;
+        targets[i] = ((to.code != 0) as u128) << 64 | magnitude(to.coefficient) as u128;
         i += 1;
     }
+    let mut order = places();
+    arrange(&mut order, count, &sources);
+    arrange(&mut order, count, &targets);
     let mut sorted = Pair { first: Modes::NONE, second: Modes::NONE };
     let mut i = 0;
     while i < count {
-        let place = places[i];
+        let place = order[i];
         ctry!(sorted.push(pair.first.extents[place], pair.first.strides.at(place), pair.second.strides.at(place)));
         i += 1;
     }
     sorted.layouts()
-}
-
-impl Pair {
-    /// Whether the mode at place `i` steps less far in the second layout than that at `j`, or as far and less in the first.
-    /// Runtime strides step far.
-    const fn is_closer(&self, i: usize, j: usize) -> bool {
-        let (runtime, other) = (self.second.strides.codes[i] != 0, self.second.strides.codes[j] != 0);
-        if runtime != other {
-            return other;
-        }
-        let (second, other) =
-            (magnitude(self.second.strides.coefficients[i]), magnitude(self.second.strides.coefficients[j]));
-        if second != other {
-            return second < other;
-        }
-        magnitude(self.first.strides.coefficients[i]) < magnitude(self.first.strides.coefficients[j])
-    }
 }
 
 /// The modes of both layouts over the coarsest shape that refines both functions.

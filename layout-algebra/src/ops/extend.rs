@@ -19,7 +19,7 @@ use crate::error::{Blame, LayoutError, Operation};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutError> {
-    checked(joined(layout, mode, 1, false, Operation::Append), Operation::Append)
+    joined(layout, mode, 1, false, Operation::Append)
 }
 
 /// The layout filled up to `rank` modes at the end. `CuTe`: `append<rank>(layout, mode)`.
@@ -35,7 +35,8 @@ pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErro
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn append_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
-    checked(appended(layout, rank, mode), Operation::Append)
+    let count = ctry!(missing(layout, rank, Operation::Append));
+    joined(layout, mode, count, false, Operation::Append)
 }
 
 /// The layout with one more mode at the front. `CuTe`: `prepend(layout, mode)`.
@@ -51,7 +52,7 @@ pub const fn append_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<La
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutError> {
-    checked(joined(layout, mode, 1, true, Operation::Prepend), Operation::Prepend)
+    joined(layout, mode, 1, true, Operation::Prepend)
 }
 
 /// The layout filled up to `rank` modes at the front. `CuTe`: `prepend<rank>(layout, mode)`.
@@ -67,7 +68,8 @@ pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErr
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
-    checked(prepended(layout, rank, mode), Operation::Prepend)
+    let count = ctry!(missing(layout, rank, Operation::Prepend));
+    joined(layout, mode, count, true, Operation::Prepend)
 }
 
 /// The layout with another mode in place of mode `at`. `CuTe`: `replace<at>(layout, mode)`.
@@ -84,23 +86,6 @@ pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<L
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout, LayoutError> {
-    checked(replaced(layout, at, mode), Operation::Replace)
-}
-
-/// [`append_to`], whatever the extents.
-pub(crate) const fn appended(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
-    let count = ctry!(missing(layout, rank, Operation::Append));
-    joined(layout, mode, count, false, Operation::Append)
-}
-
-/// [`prepend_to`], whatever the extents.
-pub(crate) const fn prepended(layout: &Layout, rank: usize, mode: &Layout) -> Result<Layout, LayoutError> {
-    let count = ctry!(missing(layout, rank, Operation::Prepend));
-    joined(layout, mode, count, true, Operation::Prepend)
-}
-
-/// [`replace`], whatever the extents.
-pub(crate) const fn replaced(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout, LayoutError> {
     let rank = layout.rank();
     if at >= rank {
         let blame = Blame::whole(Operation::Replace, 1);
@@ -108,7 +93,7 @@ pub(crate) const fn replaced(layout: &Layout, at: usize, mode: &Layout) -> Resul
     }
     ctry!(require_no_runtime(mode, 2, Operation::Replace));
     if layout.profile().is_leaf() {
-        return Ok(*mode);
+        return Ok(ctry!(mode.checked(), Operation::Replace));
     }
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(rank));
@@ -121,7 +106,7 @@ pub(crate) const fn replaced(layout: &Layout, at: usize, mode: &Layout) -> Resul
         }
         i += 1;
     }
-    Ok(result)
+    Ok(ctry!(result.checked(), Operation::Replace))
 }
 
 /// The number of modes that are missing up to `rank`.
@@ -145,7 +130,7 @@ const fn joined(
     operation: Operation,
 ) -> Result<Layout, LayoutError> {
     if count == 0 {
-        return Ok(*layout);
+        return Ok(ctry!(layout.checked(), operation));
     }
     ctry!(require_no_runtime(mode, 1, operation));
     let mut result = Layout::VOID;
@@ -161,7 +146,7 @@ const fn joined(
     if !front {
         ctry!(push_copies(&mut result, mode, count));
     }
-    Ok(result)
+    Ok(ctry!(result.checked(), operation))
 }
 
 /// An error for a runtime stride: it would be taken for the one of the same number of the layout.
@@ -184,11 +169,4 @@ const fn push_copies(result: &mut Layout, mode: &Layout, count: usize) -> Result
         i += 1;
     }
     Ok(())
-}
-
-const fn checked(layout: Result<Layout, LayoutError>, operation: Operation) -> Result<Layout, LayoutError> {
-    match ctry!(layout).checked() {
-        Ok(layout) => Ok(layout),
-        Err(error) => Err(error.during(operation)),
-    }
 }

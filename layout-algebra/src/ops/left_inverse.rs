@@ -75,10 +75,7 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
     };
     let mut result = Layout::VOID;
     ctry!(modes.push_onto(&mut result));
-    match result.checked() {
-        Ok(result) => Ok(result),
-        Err(error) => Err(error.during(Operation::LeftInverse)),
-    }
+    Ok(ctry!(result.checked(), Operation::LeftInverse))
 }
 
 /// The place of the first stride that is no multiple of the one before.

@@ -27,10 +27,7 @@ pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, Lay
         Ok(compact) => compact,
         Err(error) => return Err(error.during(Operation::WithShape).of_operand(1)),
     };
-    match composition(layout, &compact) {
-        Ok(result) => Ok(result),
-        Err(error) => Err(error.during(Operation::WithShape)),
-    }
+    Ok(ctry!(composition(layout, &compact), Operation::WithShape))
 }
 
 /// The compact layout of the same shape whose modes are in the order of their strides. `CuTe`: `make_layout_like(layout)`.
@@ -50,10 +47,7 @@ pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, Lay
 pub const fn make_layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
     ctry!(layout.require_constant(Operation::LayoutLike, 0));
     let filtered = filter_zeros(layout);
-    let mut like = match ordered(filtered.shape(), &magnitudes(layout)) {
-        Ok(like) => like,
-        Err(error) => return Err(error.during(Operation::LayoutLike)),
-    };
+    let mut like = ctry!(ordered(filtered.shape(), &magnitudes(layout)), Operation::LayoutLike);
     // The modes of stride 0 are as long as they were.
     like.shape = layout.shape;
     Ok(like)
@@ -77,10 +71,7 @@ pub const fn make_layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn make_fragment_like(layout: &Layout) -> Result<Layout, LayoutError> {
-    match fragment(layout) {
-        Ok(fragment) => Ok(fragment),
-        Err(error) => Err(error.during(Operation::FragmentLike)),
-    }
+    Ok(ctry!(fragment(layout), Operation::FragmentLike))
 }
 
 const fn fragment(layout: &Layout) -> Result<Layout, LayoutError> {

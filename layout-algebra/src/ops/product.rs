@@ -29,10 +29,7 @@ use crate::ops::composition;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn logical_product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    match product(layout, tile) {
-        Ok(product) => Ok(product),
-        Err(error) => Err(error.during(Operation::LogicalProduct)),
-    }
+    Ok(ctry!(product(layout, tile), Operation::LogicalProduct))
 }
 
 /// [`logical_product`] by a tiler: `[..]` multiplies mode by mode, `_` leaves a mode alone, and so are the modes beyond the

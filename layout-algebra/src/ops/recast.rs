@@ -176,10 +176,7 @@ const fn narrowed(layout: &Layout, n: u64, operation: Operation) -> Result<Layou
         }
         i += 1;
     }
-    match result.checked() {
-        Ok(result) => Ok(result),
-        Err(error) => Err(error.during(operation)),
-    }
+    Ok(ctry!(result.checked(), operation))
 }
 
 /// The first leaf of stride 1 or -1, of extent above 1 if there is one; `MAX_LEAVES` for none.

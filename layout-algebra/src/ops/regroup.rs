@@ -74,14 +74,6 @@ pub const fn take(layout: &Layout, begin: usize, end: usize) -> Result<Layout, L
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn select(layout: &Layout, modes: &[u64]) -> Result<Layout, LayoutError> {
-    match ctry!(selected(layout, modes)).checked() {
-        Ok(result) => Ok(result),
-        Err(error) => Err(error.during(Operation::Select)),
-    }
-}
-
-/// [`select`], whatever the extents.
-pub(crate) const fn selected(layout: &Layout, modes: &[u64]) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(modes.len()));
     let mut i = 0;
@@ -90,7 +82,7 @@ pub(crate) const fn selected(layout: &Layout, modes: &[u64]) -> Result<Layout, L
         ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(mode))));
         i += 1;
     }
-    Ok(result)
+    Ok(ctry!(result.checked(), Operation::Select))
 }
 
 /// The mode at the end of a path of modes, from the outside in. `CuTe`: `get<I..>(layout)`.

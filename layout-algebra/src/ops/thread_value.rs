@@ -33,10 +33,7 @@ use crate::ops::{raked_product, right_inverse, with_shape};
 pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
-    match cells(threads, values) {
-        Ok(result) => Ok(result),
-        Err(error) => Err(error.during(Operation::ThreadValue)),
-    }
+    Ok(ctry!(cells(threads, values), Operation::ThreadValue))
 }
 
 /// The shape of the tile that a thread-value layout covers: mode by mode, the extent of the threads times that of the values.
@@ -56,10 +53,7 @@ pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout,
 pub const fn tv_tiler(threads: &Layout, values: &Layout) -> Result<IntTuple, LayoutError> {
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
-    let raked = match raked_product(threads, values) {
-        Ok(raked) => raked,
-        Err(error) => return Err(error.during(Operation::ThreadValue)),
-    };
+    let raked = ctry!(raked_product(threads, values), Operation::ThreadValue);
     let mut tile = IntTuple::VOID;
     ctry!(tile.push_tuple(raked.rank()));
     let mut i = 0;

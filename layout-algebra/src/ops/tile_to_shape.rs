@@ -67,10 +67,7 @@ const fn cover(block: &Layout, tile: Result<Layout, LayoutError>) -> Result<Layo
         // The repetitions are at most the shape: what is wrong is the order.
         Err(error) => return Err(error.during(Operation::TileToShape).of_operand(2)),
     };
-    match blocked_product(block, &tile) {
-        Ok(product) => Ok(product),
-        Err(error) => Err(error.during(Operation::TileToShape)),
-    }
+    Ok(ctry!(blocked_product(block, &tile), Operation::TileToShape))
 }
 
 /// How often the block is repeated along each mode of the shape.

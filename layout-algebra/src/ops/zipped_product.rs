@@ -50,10 +50,7 @@ pub const fn zipped_product(layout: &Layout, tile: &Layout) -> Result<Layout, La
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn zipped_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    match gathered(Each::LogicalProduct, layout, tiler) {
-        Ok(product) => Ok(product),
-        Err(error) => Err(error.during(Operation::ZippedProduct)),
-    }
+    Ok(ctry!(gathered(Each::LogicalProduct, layout, tiler), Operation::ZippedProduct))
 }
 
 /// [`zipped_product`] with the modes of the copies side by side. `CuTe`: `tiled_product(layout, tile)`.
@@ -88,10 +85,7 @@ pub const fn tiled_product(layout: &Layout, tile: &Layout) -> Result<Layout, Lay
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn tiled_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    match apart(layout, tiler, false) {
-        Ok(product) => Ok(product),
-        Err(error) => Err(error.during(Operation::TiledProduct)),
-    }
+    Ok(ctry!(apart(layout, tiler, false), Operation::TiledProduct))
 }
 
 /// [`zipped_product`] with all modes side by side. `CuTe`: `flat_product(layout, tile)`.
@@ -126,10 +120,7 @@ pub const fn flat_product(layout: &Layout, tile: &Layout) -> Result<Layout, Layo
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn flat_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    match apart(layout, tiler, true) {
-        Ok(product) => Ok(product),
-        Err(error) => Err(error.during(Operation::FlatProduct)),
-    }
+    Ok(ctry!(apart(layout, tiler, true), Operation::FlatProduct))
 }
 
 const fn apart(layout: &Layout, tiler: &Tiler, flat: bool) -> Result<Layout, LayoutError> {

@@ -5,6 +5,5 @@ pub(crate) mod coordinates;
 mod coshape;
 pub(crate) mod cosize;
 mod divide;
-mod numbers;
 mod sizes;
 pub(crate) mod width;

@@ -1,4 +1,4 @@
-//! Tuples as shapes of modes and as coordinates: sizes mode by mode, sums of products, comparison entry by entry.
+//! Tuples as shapes: sizes mode by mode, scaled, repeated, reversed.
 
 use crate::const_util::{ctry, product};
 use crate::data::int_tuple::IntTuple;
@@ -62,55 +62,82 @@ impl IntTuple {
         Ok(sizes)
     }
 
-    /// The sum of the products of the entries. `CuTe`: `inner_product(a, b)`.
+    /// Each entry times the size of the part of `by` over it. `CuTe`: `elem_scale(tuple, by)`.
     ///
-    /// Post: of a coordinate and the strides of a layout, the index.
+    /// Post: the result is congruent to this tuple; the size of it is the product of both sizes.
     ///
     /// # Errors
-    /// [`LayoutError::NotCongruent`], [`LayoutError::Overflow`], [`LayoutError::SumOverflow`].
+    /// [`LayoutError::CoordinateNotCongruent`] unless `by` has this bracketing with some leaves replaced by tuples;
+    /// [`LayoutError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::IntTuple;
-    /// let (coordinate, strides) = (IntTuple::parse("(2,(3,1))")?, IntTuple::parse("(8,(1,40))")?);
-    /// assert_eq!(coordinate.inner_product(&strides)?, 59);
+    /// let tiles = IntTuple::parse("(4,2)")?;
+    /// assert_eq!(tiles.elem_scale(&IntTuple::parse("((8,2),32)")?)?.to_string(), "(64,64)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn inner_product(&self, other: &IntTuple) -> Result<u64, LayoutError> {
-        let blame = Blame::whole(Operation::Index, 1);
-        if !self.congruent(other) {
-            return Err(LayoutError::NotCongruent { blame, shape: *self, stride: other.profile });
+    pub const fn elem_scale(&self, by: &IntTuple) -> Result<IntTuple, LayoutError> {
+        if !self.weakly_congruent(by) {
+            let blame = Blame::whole(Operation::ElemScale, 1);
+            return Err(LayoutError::CoordinateNotCongruent { blame, coordinate: self.profile, shape: by.profile });
         }
-        let mut sum = 0u64;
+        let sizes = match by.product_like(&self.profile) {
+            Ok(sizes) => sizes,
+            Err(error) => return Err(error.during(Operation::ElemScale).of_operand(1)),
+        };
+        let mut result = *self;
         let mut leaf = 0;
         while leaf < self.length() {
-            let (left, right) = (self.entries[leaf], other.entries[leaf]);
-            let Some(term) = product(left, right) else { return Err(LayoutError::Overflow { blame, left, right }) };
-            let Some(next) = sum.checked_add(term) else {
-                return Err(LayoutError::SumOverflow { blame, left: sum, right: term });
+            let (left, right) = (self.entries[leaf], sizes.entries[leaf]);
+            let Some(scaled) = product(left, right) else {
+                return Err(LayoutError::Overflow { blame: Blame::shape(Operation::ElemScale, leaf), left, right });
             };
-            sum = next;
+            result.entries[leaf] = scaled;
             leaf += 1;
         }
-        Ok(sum)
+        Ok(result)
     }
 
-    /// Whether every entry is below that of the other tuple: whether a coordinate lies in a shape. `CuTe`:
-    /// `elem_less(coordinate, shape)`. Tuples that are not congruent are not below one another.
+    /// The tuple of `count` copies of this one. `CuTe`: `repeat<count>(tuple)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`].
     ///
     /// ```
     /// use layout_algebra::IntTuple;
-    /// let shape = IntTuple::parse("(4,(8,2))")?;
-    /// assert!(IntTuple::parse("(3,(7,0))")?.is_below(&shape));
-    /// assert!(!IntTuple::parse("(3,(8,0))")?.is_below(&shape));
+    /// assert_eq!(IntTuple::parse("(2,3)")?.repeat(2)?.to_string(), "((2,3),(2,3))");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn is_below(&self, other: &IntTuple) -> bool {
-        let mut below = self.congruent(other);
-        let mut leaf = 0;
-        while below && leaf < self.length() {
-            below = self.entries[leaf] < other.entries[leaf];
-            leaf += 1;
+    pub const fn repeat(&self, count: usize) -> Result<IntTuple, LayoutError> {
+        let mut result = IntTuple::VOID;
+        ctry!(result.push_tuple(count));
+        let mut i = 0;
+        while i < count {
+            ctry!(result.push_tree(self, self.profile.span()));
+            i += 1;
         }
-        below
+        Ok(result)
+    }
+
+    /// The tuple with its modes in reverse order; the modes themselves stay as they are. `CuTe`: `reverse(tuple)`.
+    ///
+    /// ```
+    /// use layout_algebra::IntTuple;
+    /// assert_eq!(IntTuple::parse("((2,3),4)")?.reversed().to_string(), "(4,(2,3))");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn reversed(&self) -> IntTuple {
+        let mut result = IntTuple::VOID;
+        let mut i = self.rank();
+        let mut fits = result.push_tuple(i).is_ok();
+        while i > 0 && fits {
+            i -= 1;
+            fits = match self.profile.mode_span(i) {
+                Ok(mode) => result.push_tree(self, mode).is_ok(),
+                Err(_) => false,
+            };
+        }
+        // A number is not a tuple; a tuple has as many nodes as before.
+        if self.profile.is_leaf() || !fits { *self } else { result }
     }
 }

@@ -4,7 +4,7 @@
 //! 12:5      =      (2,2,3):(5,10,20)
 //! ```
 
-use crate::const_util::magnitude;
+use crate::const_util::{arrange, magnitude, places};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
@@ -75,20 +75,26 @@ impl Digits {
     }
 
     /// The digits by falling step.
-    pub(super) const fn sorted(mut self) -> Digits {
-        let mut i = 1;
+    pub(super) const fn sorted(&self) -> Digits {
+        let mut keys = [0; MAX_DIGITS];
+        let mut i = 0;
         while i < self.count {
-            let mut j = i;
-            while j > 0 && self.steps[j - 1] < self.steps[j] {
-                self.extents.swap(j - 1, j);
-                self.steps.swap(j - 1, j);
-                self.falls.swap(j - 1, j);
-                self.leaves.swap(j - 1, j);
-                j -= 1;
-            }
+            keys[i] = (u64::MAX - self.steps[i]) as u128;
             i += 1;
         }
-        self
+        let mut order = places();
+        arrange(&mut order, self.count, &keys);
+        let mut sorted = Digits { ..*self };
+        let mut i = 0;
+        while i < self.count {
+            let place = order[i];
+            sorted.extents[i] = self.extents[place];
+            sorted.steps[i] = self.steps[place];
+            sorted.falls[i] = self.falls[place];
+            sorted.leaves[i] = self.leaves[place];
+            i += 1;
+        }
+        sorted
     }
 }
 

@@ -155,14 +155,8 @@ impl Composed {
             return Err(LayoutError::ZeroExtent { blame, mode: ModePath::WHOLE });
         }
         let common = gcd(old_bits, new_bits);
-        let wide = match self.upcast(new_bits / common) {
-            Ok(wide) => wide,
-            Err(error) => return Err(error.during(Operation::Recast)),
-        };
-        match wide.downcast(old_bits / common) {
-            Ok(narrow) => Ok(narrow),
-            Err(error) => Err(error.during(Operation::Recast)),
-        }
+        let wide = ctry!(self.upcast(new_bits / common), Operation::Recast);
+        Ok(ctry!(wide.downcast(old_bits / common), Operation::Recast))
     }
 
     /// The source bits that an index of the layout may have: all for runtime strides.

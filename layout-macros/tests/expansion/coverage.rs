@@ -76,7 +76,7 @@ fn every_function_of_the_algebra_has_a_name() {
         let takes_tiler = matches!(operation.rule, Rule::LayoutTiler(_));
         assert_eq!(by_tiler(operation.name), takes_tiler, "{}", operation.name);
     }
-    let files = ["data/layout", "ops/tuple_modes", "shape/coshape", "shape/divide", "shape/numbers", "shape/sizes"];
+    let files = ["data/layout", "shape/coshape", "shape/divide", "shape/sizes"];
     let shapes: String = files.iter().map(|file| source(&format!("layout-algebra/src/{file}.rs"))).collect();
     for operation in OPERATIONS.iter().filter(|operation| operation.rule.yields() == Yields::Shape) {
         assert!(has_function(&shapes, operation.name), "{}", operation.name);

@@ -16,12 +16,10 @@ const METHODS: &[&str] = &[
     "decide/predicate",
     "decide/preimage",
     "ops/grid",
-    "ops/tuple_modes",
     "shape/coordinate",
     "shape/coordinates",
     "shape/coshape",
     "shape/divide",
-    "shape/numbers",
     "shape/sizes",
     "swizzle/composed",
     "swizzle/cosize",
@@ -200,7 +198,7 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
     ("shape", "relations_of_all_small_shapes", "IntTuple", &[
         "compatible", "congruent", "refines", "relative_mode", "substitute", "weakly_congruent",
     ]),
-    ("shape", "sizes_and_sums", "IntTuple", &["inner_product", "is_below", "product_each", "product_like"]),
+    ("shape", "sizes", "IntTuple", &["product_each", "product_like"]),
     ("slice", "every_small_slice", "ops", &["dice", "part", "part_ends", "slice", "slice_and_offset"]),
     ("slice", "side_by_side", "ops", &["concat"]),
     ("split", "every_small_layout", "ops", &["mode_first", "split_at_mode", "split_leaf"]),
@@ -224,17 +222,10 @@ const LAWS: &[(&str, &str, &str, &[&str])] = &[
     ("tuples", "every_small_codomain", "Layout", &["coshape"]),
     ("tuples", "every_small_divide_unzipped", "ops", &["tile_unzip"]),
     ("tuples", "every_small_grid", "IntTuple", &["ceil_div_by"]),
-    ("tuples", "every_small_divide_unzipped", "IntTuple", &["zip_by"]),
-    ("tuples", "every_small_layout_zipped", "IntTuple", &["zip"]),
     ("tuples", "every_small_layout_zipped", "ops", &["zip"]),
     ("tuples", "every_small_shape_is_walked", "IntTuple", &["coordinates", "coordinates_by"]),
-    ("tuples", "every_small_tuple_of_other_modes", "IntTuple", &[
-        "append_to", "get", "group", "insert", "prepend_to", "remove", "repeat", "repeat_like", "replace", "reversed",
-        "select", "take", "unflatten", "unwrap", "wrap",
-    ]),
-    ("tuples", "numbers_of_every_small_tuple", "IntTuple", &[
-        "colexicographic", "elem_scale", "gcd", "is_at_most", "lexicographic", "max", "min", "sum",
-    ]),
+    ("tuples", "every_small_tuple_repeated_and_reversed", "IntTuple", &["repeat", "reversed"]),
+    ("tuples", "every_small_tuple_scaled", "IntTuple", &["elem_scale"]),
 ];
 
 /// Public functions that are no operations: constructors, fields, text.

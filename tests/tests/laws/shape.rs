@@ -1,6 +1,6 @@
 //! Bracketings, refinement, relative modes and substitution.
 
-use layout_algebra::{IntTuple, Layout, LayoutError, Profile};
+use layout_algebra::{IntTuple, LayoutError, Profile};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
 use layout_tests::tree::Tree;
@@ -15,9 +15,9 @@ fn all() -> Vec<(Tree<u64>, IntTuple)> {
     shapes.into_iter().map(|shape| (shape.clone(), shape.to_int_tuple().unwrap())).collect()
 }
 
-/// Sizes mode by mode and over a profile, sums of products, and comparison, on every small shape.
+/// Sizes mode by mode and over a profile, of every small shape.
 #[test]
-fn sizes_and_sums() {
+fn sizes() {
     let mut over = 0;
     for (shape, tuple) in all() {
         let modes: Vec<u64> = shape.modes().iter().map(|mode| mode.size()).collect();
@@ -35,22 +35,8 @@ fn sizes_and_sums() {
                 Err(error) => assert!(!profile.weakly_congruent(&tuple), "{shape} over {profile}: {error}"),
             }
         }
-        let strides = IntTuple::with_profile(&[7, 30, 500][..tuple.length()], tuple.profile()).unwrap();
-        let layout = Layout::with_strides(&tuple, &strides).unwrap();
-        for cell in oracle::cells(&shape) {
-            let cell = cell.to_int_tuple().unwrap();
-            assert!(cell.is_below(&tuple), "{cell} in {shape}");
-            assert_eq!(cell.inner_product(&strides), layout.index_at(&cell), "{cell} in {shape}");
-        }
-        assert_eq!(tuple.is_below(&tuple), tuple.length() == 0, "{shape}");
     }
     assert!(over > 500, "{over}");
-    let tuple = |text: &str| IntTuple::parse(text).unwrap();
-    assert!(!tuple("(0,0)").is_below(&tuple("((2),2)")));
-    assert!(matches!(tuple("(1,2)").inner_product(&tuple("3")), Err(LayoutError::NotCongruent { .. })));
-    let far = tuple("(18446744073709551615,1)");
-    assert!(matches!(far.inner_product(&tuple("(2,1)")), Err(LayoutError::Overflow { .. })));
-    assert!(matches!(far.inner_product(&tuple("(1,1)")), Err(LayoutError::SumOverflow { .. })));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::Morphism;
 use super::leaves::keep;
+use crate::const_util::{arrange, places};
 use crate::data::profile::MAX_LEAVES;
 
 impl Morphism {
@@ -51,17 +52,15 @@ impl Morphism {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn sort(&self) -> Morphism {
-        let mut places = [0; MAX_LEAVES];
+        let mut keys = [0; MAX_LEAVES];
         let mut i = 0;
         while i < self.domain.length() {
-            let mut j = i;
-            while j > 0 && self.behind(places[j - 1], i) {
-                places[j] = places[j - 1];
-                j -= 1;
-            }
-            places[j] = i;
+            let target = self.map.targets[i];
+            keys[i] = if target == 0 { self.domain.entries[i] as u128 } else { (target as u128) << 64 };
             i += 1;
         }
+        let mut places = places();
+        arrange(&mut places, self.domain.length(), &keys);
         let mut result = *self;
         let mut i = 0;
         while i < self.domain.length() {
@@ -70,12 +69,6 @@ impl Morphism {
             i += 1;
         }
         result
-    }
-
-    /// Whether entry `a` sorts strictly behind entry `b`.
-    const fn behind(&self, a: usize, b: usize) -> bool {
-        let (x, y) = (self.map.targets[a], self.map.targets[b]);
-        x > y || (x == 0 && y == 0 && self.domain.entries[a] > self.domain.entries[b])
     }
 
     /// Whether the layout is sorted: strides do not decrease, nor extents where strides are equal.

@@ -36,10 +36,7 @@ pub use unzipped::{flat_divide, flat_divide_by, tiled_divide, tiled_divide_by};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn logical_divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    match divide(layout, tile) {
-        Ok(divided) => Ok(divided),
-        Err(error) => Err(error.during(Operation::LogicalDivide)),
-    }
+    Ok(ctry!(divide(layout, tile), Operation::LogicalDivide))
 }
 
 /// [`logical_divide`] by a tiler: `[..]` divides mode by mode, `_` leaves a mode alone, and so are the modes beyond the
@@ -100,10 +97,7 @@ pub const fn zipped_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, 
     if plain::zipped(layout, tiler, &mut result) {
         return Ok(result);
     }
-    match gathered(Each::LogicalDivide, layout, tiler) {
-        Ok(divided) => Ok(divided),
-        Err(error) => Err(error.during(Operation::ZippedDivide)),
-    }
+    Ok(ctry!(gathered(Each::LogicalDivide, layout, tiler), Operation::ZippedDivide))
 }
 
 const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {

@@ -46,10 +46,7 @@ pub const fn tiled_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Layo
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn tiled_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    match apart(layout, tiler, false) {
-        Ok(divided) => Ok(divided),
-        Err(error) => Err(error.during(Operation::TiledDivide)),
-    }
+    Ok(ctry!(apart(layout, tiler, false), Operation::TiledDivide))
 }
 
 /// [`zipped_divide`](super::zipped_divide) with all modes side by side: `(tile, tile, .., rest, rest, ..)`.
@@ -85,10 +82,7 @@ pub const fn flat_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Layou
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn flat_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    match apart(layout, tiler, true) {
-        Ok(divided) => Ok(divided),
-        Err(error) => Err(error.during(Operation::FlatDivide)),
-    }
+    Ok(ctry!(apart(layout, tiler, true), Operation::FlatDivide))
 }
 
 const fn apart(layout: &Layout, tiler: &Tiler, flat: bool) -> Result<Layout, LayoutError> {

@@ -16,7 +16,7 @@
 mod placing;
 mod solutions;
 
-use crate::const_util::{as_bits, as_signed, signed};
+use crate::const_util::{arrange, as_bits, as_signed, places, signed};
 use crate::data::layout::Layout;
 use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
@@ -143,6 +143,7 @@ impl Search<'_> {
             extents[longest] = extents[longest].div_ceil(2);
             size *= extents[longest];
         }
+        let (mut keys, mut points) = ([0; MAX_POINTS], [(0, 0); MAX_POINTS]);
         let mut n = 0;
         while n < size {
             let (mut rest, mut at, mut value) = (n, 0, 0);
@@ -154,16 +155,17 @@ impl Search<'_> {
                 value += digit * self.cells[i];
                 i += 1;
             }
-            let mut place = self.count;
-            while place > 0 && self.at[place - 1] > at {
-                self.at[place] = self.at[place - 1];
-                self.value[place] = self.value[place - 1];
-                place -= 1;
-            }
-            self.at[place] = at;
-            self.value[place] = as_signed(value);
+            keys[self.count] = at as u128;
+            points[self.count] = (at, as_signed(value));
             self.count += 1;
             n += 1;
+        }
+        let mut order = places();
+        arrange(&mut order, self.count, &keys);
+        let mut i = 0;
+        while i < self.count {
+            (self.at[i], self.value[i]) = points[order[i]];
+            i += 1;
         }
         self.furthest = self.at[self.count - 1];
     }
