@@ -25,7 +25,7 @@ impl Edit {
 }
 
 /// What stands before a piece that can be inserted.
-const STARTS: &[&str] = &["write ", "mean ", "use ", "or ", ": ", "are "];
+const STARTS: &[&str] = &["write ", "mean ", "use ", " or ", ": ", "are "];
 
 /// What stands after one; also the end of the help does.
 const ENDS: &[&str] = &["?", ", ", " for ", " if ", " or ", "; ", " in place ", " above "];
@@ -33,25 +33,52 @@ const ENDS: &[&str] = &["?", ", ", " for ", " if ", " or ", "; ", " in place ", 
 /// How many of the numbers of a replaced text its replacement may lack: `0..4` becomes `4`.
 const LOST: usize = 1;
 
-/// The edits that a help could mean for an error at `caret`, the likely ones first.
+/// The edits that a help could mean for an error at `caret`, the likely ones first: those that change the fewest words.
 pub(crate) fn candidates(text: &str, help: &str, caret: Range<usize>) -> Vec<Edit> {
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
-    let mut places = Vec::new();
-    runs(&tokens, &caret, &mut places);
-    places.sort_by_key(Range::len);
+    let mut places = vec![Place { range: caret.clone(), is_list: false }];
+    runs(&tokens, &caret, false, &mut places);
     let mut edits = Vec::new();
     for piece in pieces(help) {
         if piece.starts_with("#[") {
             let start = definition_start(&tokens, caret.start);
             edits.push(Edit { range: start..start, replacement: format!("{piece} ") });
         }
-        for range in std::iter::once(&caret).chain(&places) {
-            if *range == caret || keeps_numbers(&text[range.clone()], piece) {
-                edits.push(Edit { range: range.clone(), replacement: piece.to_owned() });
+        let edit = |place: &Place| Edit { range: place.range.clone(), replacement: piece.to_owned() };
+        let fits = |place: &&Place| {
+            let old = &text[place.range.clone()];
+            // An attribute takes the place of one.
+            (!piece.starts_with('#') || old.starts_with('#'))
+                && (place.range == caret || (!place.is_list || is_list(piece)) && keeps_numbers(old, piece))
+        };
+        edits.extend(places.iter().filter(fits).map(edit).filter(|edit| edit.stands_alone(text)));
+    }
+    edits.sort_by_cached_key(|edit| (edit.changed_words(text), edit.range.len()));
+    edits
+}
+
+impl Edit {
+    /// Whether the replacement does not grow together with what stands beside it.
+    fn stands_alone(&self, text: &str) -> bool {
+        let is_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        let (before, after) = (text[..self.range.start].chars().next_back(), text[self.range.end..].chars().next());
+        let (first, last) = (self.replacement.chars().next(), self.replacement.chars().next_back());
+        !(is_word(before) && is_word(first) || is_word(last) && is_word(after))
+    }
+
+    /// The number of words and numbers that go, and of those that come.
+    fn changed_words(&self, text: &str) -> usize {
+        let mut old: Vec<&str> = words(&text[self.range.clone()]).collect();
+        let new = words(&self.replacement).count();
+        let (all, mut kept) = (old.len(), 0);
+        for word in words(&self.replacement) {
+            if let Some(at) = old.iter().position(|old| *old == word) {
+                old.swap_remove(at);
+                kept += 1;
             }
         }
+        all + new - 2 * kept
     }
-    edits
 }
 
 /// The pieces of a help that could be inserted, longer ones first where they begin at one place.
@@ -59,8 +86,7 @@ fn pieces(help: &str) -> Vec<&str> {
     let mut starts: Vec<usize> =
         STARTS.iter().flat_map(|start| help.match_indices(start).map(|(at, found)| at + found.len())).collect();
     // A number alone: `use stride 8`.
-    let is_number =
-        |at: &usize| help[*at..].starts_with(|c: char| c.is_ascii_digit() || c == '(') && help[..*at].ends_with(' ');
+    let is_number = |at: &usize| help[*at..].starts_with(|c: char| c.is_ascii_digit()) && help[..*at].ends_with(' ');
     starts.extend((1..help.len()).filter(|at| help.is_char_boundary(*at)).filter(is_number));
     starts.sort_unstable();
     starts.dedup();
@@ -76,8 +102,24 @@ fn pieces(help: &str) -> Vec<&str> {
     pieces
 }
 
+/// What an edit could replace.
+struct Place {
+    range: Range<usize>,
+    /// Whether it is several entries in brackets: the edit has to leave several.
+    is_list: bool,
+}
+
+fn is_comma(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',')
+}
+
+/// Whether a text has a comma outside of brackets.
+fn is_list(text: &str) -> bool {
+    text.parse::<TokenStream>().is_ok_and(|tokens| tokens.into_iter().any(|tree| is_comma(&tree)))
+}
+
 /// Appends all runs of tokens around the caret, of one definition and in one bracket each.
-fn runs(tokens: &TokenStream, caret: &Range<usize>, found: &mut Vec<Range<usize>>) {
+fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &mut Vec<Place>) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let range = |tree: &TokenTree| tree.span().byte_range();
     let Some(first) = trees.iter().position(|tree| range(tree).end > caret.start) else { return };
@@ -85,14 +127,15 @@ fn runs(tokens: &TokenStream, caret: &Range<usize>, found: &mut Vec<Range<usize>
     if let (true, TokenTree::Group(group)) = (first == last, &trees[first])
         && group.span_open().byte_range().end <= caret.start
     {
-        runs(&group.stream(), caret, found);
+        runs(&group.stream(), caret, true, found);
     }
     let ends = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ';');
     let from = trees[..first].iter().rposition(ends).map_or(0, |end| end + 1);
     let to = trees[last..].iter().position(ends).map_or(trees.len() - 1, |end| last + end);
     for start in from..=first {
         for end in last..=to {
-            found.push(range(&trees[start]).start..range(&trees[end]).end);
+            let is_list = in_brackets && trees[start..=end].iter().any(is_comma);
+            found.push(Place { range: range(&trees[start]).start..range(&trees[end]).end, is_list });
         }
     }
 }
@@ -113,19 +156,18 @@ fn definition_start(tokens: &TokenStream, place: usize) -> usize {
 
 /// Whether a replacement of more than the guilty token has its numbers: it is the same thing, written in another way.
 fn keeps_numbers(old: &str, new: &str) -> bool {
-    let mut left: Vec<&str> = numbers(new).collect();
-    let lost = numbers(old).filter(|number| match left.iter().position(|other| other == number) {
-        Some(at) => {
-            left.swap_remove(at);
-            false
-        }
-        None => true,
+    let is_number = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+    let (old, mut new): (Vec<&str>, Vec<&str>) = (words(old).filter(is_number).collect(), words(new).collect());
+    let kept = old.iter().filter(|number| match new.iter().position(|other| other == *number) {
+        Some(at) => new.swap_remove(at) == **number,
+        None => false,
     });
-    let lost = lost.count();
-    lost <= LOST && (lost == 0 || numbers(old).count() > lost) && !new.chars().all(|c| c.is_ascii_digit())
+    let kept = kept.count();
+    kept + LOST >= old.len() && (kept > 0 || old.is_empty()) && new.len() + kept > 1
 }
 
-/// The numbers in a text.
-fn numbers(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty())
+/// The words and numbers of a text; the integers of `CuTe` are numbers.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+    words.map(|word| word.strip_prefix('_').filter(|rest| !rest.is_empty()).unwrap_or(word))
 }

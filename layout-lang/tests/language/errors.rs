@@ -1,12 +1,13 @@
 //! Every mistake: its code, and what stands under the caret. The texts are reviewed in `ui-tests`.
 
-use proc_macro2::{Delimiter, Group};
+use proc_macro2::{Group, TokenStream};
 
-use super::*;
+use super::{errors, located};
+use layout_lang::Program;
 
 /// Inputs of `layout!`; code and caret of each error.
 #[rustfmt::skip]
-const MISTAKES: &[(&str, &[(&str, &str)])] = &[
+pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
     ("type A = (4, 8) : (8, 1);", &[]),
     ("type A = composition((4, 6) : (1, 8), 6 : 3);", &[("L0203", "3")]),
     ("#[allow(intractable)] type A = composition((4, 6, 8) : (2, 3, 5), 6 : 3);", &[("L0203", "3")]),
@@ -173,7 +174,7 @@ const MISTAKES: &[(&str, &[(&str, &str)])] = &[
 
 /// Inputs of `assert_layout!`.
 #[rustfmt::skip]
-const ASSERTIONS: &[(&str, &[(&str, &str)])] = &[
+pub(super) const ASSERTIONS: &[(&str, &[(&str, &str)])] = &[
     ("L: size(32), injective", &[]),
     ("(4, 8) : (8, 1) : size(32), cosize(32), injective, compact, bijective, vector(1), tractable", &[]),
     ("(4, 8) : size(32)", &[]),
@@ -196,6 +197,10 @@ const ASSERTIONS: &[(&str, &[(&str, &str)])] = &[
     ("L: 4", &[("L0001", "4")]),
 ];
 
+fn tokens(source: &str) -> TokenStream {
+    source.parse().unwrap_or_else(|error| panic!("{source}: {error}"))
+}
+
 fn compare(source: &str, found: &[(String, String)], expected: &[(&str, &str)]) {
     let found: Vec<(&str, &str)> = found.iter().map(|(at, text)| (&text[1..6], at.as_str())).collect();
     assert_eq!(found, expected, "{source}");
@@ -211,7 +216,7 @@ fn each_mistake_has_its_code_and_its_caret() {
 #[test]
 fn each_wrong_assertion_has_its_code_and_its_caret() {
     for (source, expected) in ASSERTIONS {
-        compare(source, &located(source, &expand::assert_layout(&tokens(source))), expected);
+        compare(source, &located(source, &Program::parse_assertion(source)), expected);
     }
 }
 
@@ -245,38 +250,6 @@ fn an_error_in_a_definition_is_reported_once_however_often_it_is_used() {
     compare(source, &errors(source), &[("L0101", "0"), ("L0102", "(1, 2)")]);
 }
 
-#[test]
-fn groups_of_macro_arguments_are_looked_through() {
-    let invisible =
-        |source: &str| TokenStream::from(proc_macro2::TokenTree::from(Group::new(Delimiter::None, tokens(source))));
-    let (name, shape, sum, empty) = (invisible("Tile"), invisible("(4, 8)"), invisible("N + 1"), invisible(""));
-    let expansion = expand::layout(&quote::quote!(#empty type #name = #shape : (8, 1);));
-    assert_eq!(expansion.tokens.to_string(), layout("type Tile = (4, 8) : (8, 1);").tokens.to_string());
-    let expansion = expand::layout(&quote::quote!(type Tile = (4, #sum) : (#sum, 1);));
-    assert_eq!(expansion.tokens.to_string(), layout("type Tile = (4, {N + 1}) : ({N + 1}, 1);").tokens.to_string());
-}
-
-#[test]
-fn conditional_definitions_may_share_a_name() {
-    let source = "#[cfg(a)] type A = 4; #[cfg(not(a))] type A = 8; type B = coalesce(A); #[cfg(a)] type C = 0;";
-    compare(source, &errors(source), &[("L0101", "0")]);
-    let tokens = layout(source).tokens.to_string();
-    assert!(tokens.contains("Coalesce < A >"), "{tokens}");
-    assert!(tokens.contains("# [cfg (a)] :: core :: compile_error !"), "{tokens}");
-}
-
-#[test]
-fn two_spellings_are_one_type() {
-    let right = |source: &str| layout(source).tokens.to_string();
-    let types =
-        ["(4, 8)", "(4, 0x8usize) : (1, 4)", "column_major(4, 8)", "((4, 8) : (1, 4))", "ordered((4, 8), (0, 1))"];
-    for source in types {
-        assert_eq!(right(source), right("(4, 8) : (1, 4)"), "{source}");
-    }
-    assert_ne!(right("(4)"), right("4"));
-    assert_ne!(right("((4), 8)"), right("(4, 8)"));
-}
-
 /// The tokens with every name of one letter replaced by a long one.
 fn with_long_names(stream: TokenStream) -> TokenStream {
     use proc_macro2::{Ident, TokenTree};
@@ -293,9 +266,10 @@ fn with_long_names(stream: TokenStream) -> TokenStream {
 
 #[test]
 fn headlines_stay_short_whatever_the_names() {
-    let layouts = MISTAKES.iter().map(|(source, _)| expand::layout(&with_long_names(tokens(source))));
-    let assertions = ASSERTIONS.iter().map(|(source, _)| expand::assert_layout(&with_long_names(tokens(source))));
-    for error in layouts.chain(assertions).flat_map(|expansion| expansion.errors) {
+    let layouts = MISTAKES.iter().map(|(source, _)| Program::from_tokens(&with_long_names(tokens(source))));
+    let assertions =
+        ASSERTIONS.iter().map(|(source, _)| Program::assertion_from_tokens(&with_long_names(tokens(source))));
+    for error in layouts.chain(assertions).flat_map(|program| program.evaluate().err().unwrap_or_default()) {
         let headline = error.text().lines().next().unwrap_or_default().to_owned();
         assert!(headline.len() <= 90 + "[L0000] ".len(), "{headline}");
     }

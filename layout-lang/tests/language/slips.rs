@@ -1,10 +1,10 @@
 //! What users of other languages and libraries write first: each slip has one error, its caret on the guilty token, and a
 //! help line that can be pasted: with it in the place of the slip, the input is a layout.
 
-use super::*;
+use super::errors;
 
 /// An input, the code of its only error, what stands under the caret, and what is pasted in the place of what.
-type Row = (&'static str, &'static str, &'static str, (&'static str, &'static str));
+pub(super) type Row = (&'static str, &'static str, &'static str, (&'static str, &'static str));
 
 /// Shape and stride.
 #[rustfmt::skip]
@@ -227,6 +227,9 @@ const ATTRIBUTES: &[Row] = &[
     ("#[check[injective]] type A = 4;", "L0001", "[injective]", ("#[check[injective]]", "#[check(injective)]")),
 ];
 
+/// All slips.
+pub(super) const SLIPS: &[&[Row]] = &[LITERALS, RUST, OPERATIONS, ARROWS, CUTE, HEADS, ATTRIBUTES];
+
 #[test]
 fn a_shape_of_another_name_is_a_tiler_in_two_ways() {
     let definitions = "type Block = (8, 8); type Other = Block; type Of<const N: usize> = (N, N);";
@@ -251,10 +254,8 @@ fn a_shape_of_another_name_is_a_tiler_in_two_ways() {
 #[test]
 fn each_slip_is_understood_and_its_help_can_be_pasted() {
     let mut wrong = Vec::new();
-    for table in [LITERALS, RUST, OPERATIONS, ARROWS, CUTE, HEADS, ATTRIBUTES] {
-        for row in table {
-            wrong.extend(complaint(row));
-        }
+    for row in SLIPS.concat() {
+        wrong.extend(complaint(&row));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
@@ -278,7 +279,7 @@ fn complaint((source, code, caret, (old, new)): &Row) -> Option<String> {
     let mended = source.replace(old, new);
     // Some helps say what to do: there is nothing to paste.
     let is_said = new.is_empty();
-    let left = if is_said { Vec::new() } else { super::errors(&mended) };
+    let left = if is_said { Vec::new() } else { crate::errors(&mended) };
     let is_right = text.starts_with(&format!("[{code}]"))
         && at == caret
         && (is_said || pasted(help, new))

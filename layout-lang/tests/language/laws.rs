@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 
-use super::coverage::{exported, source};
+use crate::coverage::{exported, source};
 
 /// Where the operations are that are methods.
 const METHODS: &[&str] = &[

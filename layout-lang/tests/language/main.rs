@@ -1,0 +1,25 @@
+//! Tests of the language, from texts to values and errors.
+
+mod channels;
+mod coverage;
+mod edits;
+mod errors;
+mod laws;
+mod slips;
+mod stages;
+
+use layout_lang::{Diagnostic, Program};
+
+/// What stands under the caret of each error of a program, and its text.
+fn errors(source: &str) -> Vec<(String, String)> {
+    located(source, &Program::parse(source))
+}
+
+/// What stands under the caret of each error, and its text.
+fn located(source: &str, program: &Program) -> Vec<(String, String)> {
+    let locate = |error: &Diagnostic| {
+        let caret = source.get(error.range()).unwrap_or_default();
+        (caret.to_owned(), error.text().to_owned())
+    };
+    program.evaluate().err().unwrap_or_default().iter().map(locate).collect()
+}
