@@ -73,39 +73,3 @@ pub fn translation(word: &str) -> Option<&'static str> {
     };
     Some(translation)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn slips_are_near_and_other_words_are_not() {
-        for (slip, meant) in [
-            ("compositon", "composition"),
-            ("colaesce", "coalesce"),
-            ("Coalesce", "coalesce"),
-            ("logical_devide", "logical_divide"),
-            ("row_mayor", "row_major"),
-            ("srot", "sort"),
-            ("intractible", "intractable"),
-        ] {
-            assert!(is_slip(slip, meant), "{slip}");
-        }
-        for (word, other) in [
-            ("composition", "composition"),
-            ("tractable", "intractable_x"),
-            ("tile", "sort"),
-            ("dead_code", "intractable"),
-        ] {
-            assert!(!is_slip(word, other), "{word}");
-        }
-    }
-
-    #[test]
-    fn the_nearest_of_several_candidates_wins() {
-        let names = ["composition", "composition_extended", "complement"];
-        assert_eq!(nearest("compositino", names.into_iter()), Some("composition"));
-        assert_eq!(nearest("complment", names.into_iter()), Some("complement"));
-        assert_eq!(nearest("tile", names.into_iter()), None);
-    }
-}

@@ -32,6 +32,7 @@ use crate::region::Region;
 pub use attribute::{Attributes, Claim};
 pub use definition::{Defines, Definition, definitions};
 pub use expression::whole_expression;
+pub use fragment::bound_first;
 pub use input::{Input, is_item_position};
 pub use message::Message;
 pub use parser::{Parsed, Parser, is_keyword};

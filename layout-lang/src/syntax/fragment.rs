@@ -8,7 +8,7 @@ const NO_EXPRESSION: [&str; 12] =
     ["let", "fn", "pub", "static", "struct", "enum", "use", "mod", "type", "trait", "impl", "extern"];
 
 /// A Rust expression whose fragments bind first, whoever reads it.
-pub(super) fn bound_first(tokens: TokenStream) -> TokenStream {
+pub fn bound_first(tokens: TokenStream) -> TokenStream {
     let alone = tokens.clone().into_iter().count() == 1;
     tokens.into_iter().map(|tree| with_parentheses(tree, alone)).collect()
 }
@@ -73,59 +73,4 @@ fn is_path(trees: &[TokenTree]) -> bool {
 
 fn is_less(tree: Option<&TokenTree>) -> bool {
     matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == '<')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fragment(text: &str) -> Group {
-        Group::new(Delimiter::None, text.parse().expect("the text has tokens"))
-    }
-
-    #[test]
-    fn operators_are_held_together_and_operands_are_not_touched() {
-        for text in [
-            "1 + 2",
-            "-4",
-            "N as usize",
-            "a.len()",
-            "1 << 2 >> 1",
-            "N << M",
-            "a < b",
-            "!x",
-            "f(1) + 2",
-            "&x",
-            "a::B * 2",
-        ] {
-            assert!(has_operators(&fragment(text)), "{text}");
-        }
-        for text in [
-            "N",
-            "4",
-            "(1 + 2)",
-            "{ 1 + 2 }",
-            "a::B",
-            "::a::B",
-            "<u8 as T>::N",
-            "Vec<Vec<u8>>",
-            "A<4, 5>::N",
-            "let x = 3",
-            "pub",
-        ] {
-            assert!(!has_operators(&fragment(text)), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_fragment_binds_first_at_any_depth() {
-        let twice = |group: Group| -> TokenStream {
-            let two: TokenStream = "* 2".parse().expect("tokens");
-            [TokenTree::from(group)].into_iter().chain(two).collect()
-        };
-        let inner = twice(fragment("1 + 2"));
-        assert_eq!(bound_first(inner.clone()).to_string(), "(1 + 2) * 2");
-        let outer = twice(Group::new(Delimiter::None, inner));
-        assert_eq!(bound_first(outer).to_string(), "((1 + 2) * 2) * 2");
-    }
 }

@@ -72,18 +72,3 @@ fn without_placeholders(string: &str) -> Result<String, String> {
     text.push_str(rest);
     Ok(text)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::without_placeholders;
-
-    #[test]
-    fn braces_of_a_message_are_doubled_as_in_assert() {
-        for (string, text) in [("", ""), ("ü {{0}} ü", "ü {0} ü"), ("}}{{", "}{")] {
-            assert_eq!(without_placeholders(string).as_deref(), Ok(text));
-        }
-        for (string, placeholder) in [("{}", "{}"), ("a {N} b", "{N}"), ("{ü", "{ü"), ("{{}", "}"), ("{", "{")] {
-            assert_eq!(without_placeholders(string).unwrap_err(), placeholder);
-        }
-    }
-}

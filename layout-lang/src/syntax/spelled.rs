@@ -162,36 +162,3 @@ impl Writer {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tokens_are_spelled_as_they_are_written() {
-        for text in [
-            "(4, 8) : (8, 1)",
-            "DIMS[0] + N * 2",
-            "crate::tiles::Tile<4, M>",
-            "<T as Tiled>::Tile",
-            "1 << 3",
-            "-4",
-            "(8, -1)",
-            "zipped_divide(Rows, [2, _])",
-            "A.size().max(N)",
-            "Layout<Shape<_4, _8>, Stride<_8, _1>>",
-            "if B {4} else {8}",
-            "(8, 8) -[2, 1]-> (8, 8)",
-            "N as usize",
-            "Tile::<4>",
-            "!x",
-            "(?, 1)",
-            "8?",
-            "A<B<4>, -1>",
-            "Tile<const N: usize>",
-        ] {
-            let tokens: TokenStream = text.parse().unwrap_or_default();
-            assert_eq!(spelled(&tokens), text);
-        }
-    }
-}

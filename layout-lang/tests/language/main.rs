@@ -7,6 +7,7 @@ mod errors;
 mod laws;
 mod slips;
 mod stages;
+mod words;
 
 use layout_lang::{Diagnostic, Program};
 

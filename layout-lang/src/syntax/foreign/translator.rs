@@ -1,0 +1,248 @@
+//! The translation, token by token.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use super::trees::{
+    angles, called, entries, group, ident, is_punct, number, parenthesized, punct, strided, word, word_at,
+};
+use super::{
+    FREE, INTEGERS, LAYOUTS, MODULES, SWIZZLES, TUPLE_CALLS, TUPLE_TYPES, cute_integer, major, sounds_foreign,
+};
+use crate::diagnose::Slip;
+use crate::operation;
+use crate::region::Region;
+use crate::syntax::spelled::spelled;
+
+/// Translates, and keeps the first slip that it meets.
+#[derive(Default)]
+pub(super) struct Translator {
+    pub(super) first: Option<(Slip, Region, String)>,
+}
+
+impl Translator {
+    fn note(&mut self, slip: Slip, at: &TokenTree, found: &str) {
+        self.first.get_or_insert_with(|| (slip, Region::from(at.span()), found.to_owned()));
+    }
+
+    fn note_all(&mut self, slip: Slip, trees: &[TokenTree]) {
+        let [first, .., last] = trees else { return };
+        let region = Region::from(first.span()).to(last.span().into());
+        let found = spelled(&trees.iter().cloned().collect());
+        self.first.get_or_insert((slip, region, found));
+    }
+
+    /// The tokens of one level; `in_tuple`, where only numbers stand.
+    pub(super) fn list(&mut self, trees: &[TokenTree], in_tuple: bool) -> Vec<TokenTree> {
+        if let Some(layout) = self.labelled(trees) {
+            return layout;
+        }
+        let mut out: Vec<TokenTree> = Vec::new();
+        let mut i = 0;
+        while i < trees.len() {
+            if let Some((translated, behind)) = self.word(trees, i, in_tuple) {
+                out.extend(translated);
+                i = behind;
+                // `{}` behind a type makes a value of it.
+                let is_value = |tree| group(tree, Delimiter::Brace).is_some_and(|inside| inside.is_empty());
+                i += usize::from(is_value(trees.get(i)));
+                continue;
+            }
+            if let TokenTree::Group(group) = &trees[i] {
+                let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+                let is_call = matches!(out.last(), Some(TokenTree::Ident(_)));
+                let is_tuple = group.delimiter() == Delimiter::Parenthesis && !is_call;
+                let mut translated = Group::new(group.delimiter(), self.list(&inside, is_tuple).into_iter().collect());
+                translated.set_span(group.span());
+                out.push(translated.into());
+            } else {
+                out.push(trees[i].clone());
+            }
+            i += 1;
+        }
+        self.named_strides(out)
+    }
+
+    /// `(4, 8) : LayoutRight`
+    fn named_strides(&mut self, out: Vec<TokenTree>) -> Vec<TokenTree> {
+        let named = |i: &usize| {
+            is_punct(out.get(i.wrapping_sub(1)), ':') && word(out.get(*i)).is_some_and(|n| major(&n).is_some())
+        };
+        let Some(i) = (1..out.len()).find(named) else { return out };
+        let start = (0..i).rev().find(|at| is_punct(out.get(*at), ',')).map_or(0, |comma| comma + 1);
+        let shape = out[start..i - 1].to_vec();
+        self.note(Slip::Major, &out[i], &out[i].to_string());
+        let operation = word(out.get(i)).and_then(|name| major(&name)).unwrap_or_default();
+        let mut all = out[..start].to_vec();
+        all.extend(called(operation, shape));
+        let is_value = group(out.get(i + 1), Delimiter::Brace).is_some_and(|inside| inside.is_empty());
+        all.extend_from_slice(&out[i + 1 + usize::from(is_value)..]);
+        all
+    }
+
+    /// What begins with the word at `i`, and the position behind it.
+    fn word(&mut self, trees: &[TokenTree], i: usize, in_tuple: bool) -> Option<(Vec<TokenTree>, usize)> {
+        let (at, name) = (&trees[i], word_at(trees, i)?);
+        let name = name.as_str();
+        // The name of a path, unless that is the one of a module that goes.
+        let is_path = i > 1 && is_punct(trees.get(i - 1), ':') && is_punct(trees.get(i - 2), ':');
+        let of_module = i > 2 && word_at(trees, i - 3).is_some_and(|module| MODULES.contains(&module.as_str()));
+        if is_path && !of_module {
+            return None;
+        }
+        let next = trees.get(i + 1);
+        if MODULES.contains(&name) {
+            let behind = if is_punct(next, '.') { i + 2 } else { i + 3 };
+            let member = word(trees.get(behind)).filter(|_| is_punct(next, '.') || is_punct(trees.get(i + 2), ':'))?;
+            let is_known = operation::find(&member).is_some()
+                || sounds_foreign(&TokenStream::from(trees[behind].clone()))
+                || member == "_";
+            self.note(Slip::Prefix, at, &format!("{name}{}", if is_punct(next, '.') { "." } else { "::" }));
+            return is_known.then_some((Vec::new(), behind));
+        }
+        if let Some(inside) = group(next, Delimiter::Parenthesis) {
+            if TUPLE_CALLS.contains(&name) || name == "make_tile" {
+                self.note(Slip::CuteTuple, at, name);
+                let inside = self.list(&inside, true).into_iter().collect();
+                let delimiter = if name == "make_tile" { Delimiter::Bracket } else { Delimiter::Parenthesis };
+                return Some((vec![Group::new(delimiter, inside).into()], i + 2));
+            }
+            let is_shape = name == "shape" && is_punct(trees.get(i + 2), ':');
+            if is_shape || name == "stride" {
+                self.note(Slip::Labels, at, name);
+                return Some((vec![parenthesized(self.list(&inside, true))], i + 2));
+            }
+            let layout = if LAYOUTS.contains(&name) { self.layout(at, name, &inside) } else { None };
+            let layout = layout.or_else(|| if name == "composition" { self.swizzled(&inside) } else { None });
+            return layout.map(|layout| (layout, i + 2));
+        }
+        if let (Some(inside), true) = (group(next, Delimiter::Brace), name == "Layout") {
+            return Some((self.labelled(&inside)?, i + 2));
+        }
+        if FREE.contains(&name) && in_tuple {
+            self.note(Slip::Free, at, name);
+            return Some((vec![ident("_")], i + 1));
+        }
+        let is_value = group(next, Delimiter::Brace).is_some_and(|inside| inside.is_empty());
+        if let Some(digits) = cute_integer(name).filter(|_| in_tuple || is_value) {
+            self.note(Slip::Integer, at, name);
+            return Some((vec![number(digits)?], i + 1));
+        }
+        self.generic(trees, i, in_tuple)
+    }
+
+    /// `Shape<_4, _8>`, `Int<4>`, `Layout<Shape<..>, Stride<..>>`
+    fn generic(&mut self, trees: &[TokenTree], i: usize, in_tuple: bool) -> Option<(Vec<TokenTree>, usize)> {
+        let (at, name) = (&trees[i], word_at(trees, i)?);
+        let (inside, behind) = angles(trees, i + 1)?;
+        if TUPLE_TYPES.contains(&name.as_str()) {
+            self.note_all(Slip::CuteTuple, &trees[i..behind]);
+            return Some((vec![parenthesized(self.list(inside, true))], behind));
+        }
+        if INTEGERS.contains(&name.as_str()) && (name != "C" || in_tuple) {
+            let value = entries(inside).last()?.to_vec();
+            self.note_all(Slip::Integer, &trees[i..behind]);
+            return Some((value, behind));
+        }
+        if name != "Layout" {
+            return None;
+        }
+        // A type of ours, unless what it holds is not.
+        let before = self.first.take();
+        let parts: Vec<Vec<TokenTree>> = entries(inside).iter().map(|entry| self.list(entry, true)).collect();
+        if self.first.is_none() {
+            self.first = before;
+            return None;
+        }
+        self.first = before;
+        self.note(Slip::CuteLayout, at, "Layout<..>");
+        Some((self.of_parts(parts, at)?, behind))
+    }
+
+    /// `make_layout(shape, stride)`, where the operands are no layouts for sure.
+    fn layout(&mut self, at: &TokenTree, name: &str, inside: &[TokenTree]) -> Option<Vec<TokenTree>> {
+        let operands = entries(inside);
+        let is_tuple = |entry: &[TokenTree]| {
+            word(entry.first())
+                .is_some_and(|first| TUPLE_CALLS.contains(&first.as_str()) || TUPLE_TYPES.contains(&first.as_str()))
+        };
+        let is_label = |entry: &[TokenTree]| is_punct(entry.get(1), '=');
+        let is_major = |entry: &[TokenTree]| word(entry.first()).is_some_and(|first| major(&first).is_some());
+        let is_qualified =
+            |entry: &[TokenTree]| word(entry.first()).is_some_and(|first| MODULES.contains(&first.as_str()));
+        let is_foreign =
+            |entry: &&[TokenTree]| is_tuple(entry) || is_label(entry) || is_major(entry) || is_qualified(entry);
+        if operands.len() > 2 || (name == "make_layout" && !operands.iter().any(is_foreign)) {
+            return None;
+        }
+        let is_only_major = operands.len() == 2 && is_major(operands[1]);
+        if !is_only_major {
+            self.note(Slip::CuteLayout, at, name);
+        }
+        let parts = operands.iter().map(|entry| self.list(if is_label(entry) { &entry[2..] } else { entry }, false));
+        let parts: Vec<Vec<TokenTree>> = parts.collect();
+        self.of_parts(parts, at)
+    }
+
+    /// The layout of a shape, and of a stride, which may be named.
+    fn of_parts(&mut self, parts: Vec<Vec<TokenTree>>, at: &TokenTree) -> Option<Vec<TokenTree>> {
+        let mut parts = parts.into_iter();
+        let shape = parts.next()?;
+        let Some(stride) = parts.next() else { return Some(shape) };
+        match word(stride.first()).and_then(|name| major(&name)) {
+            Some(operation) => {
+                let named = stride.first().unwrap_or(at);
+                self.note(Slip::Major, named, &named.to_string());
+                Some(called(operation, shape))
+            }
+            None => Some(strided(shape, stride)),
+        }
+    }
+
+    /// `shape = (4, 8), stride = (8, 1)`, with `=` or `:`.
+    fn labelled(&mut self, trees: &[TokenTree]) -> Option<Vec<TokenTree>> {
+        let label = |entry: &[TokenTree], name: &str| {
+            word(entry.first()).is_some_and(|first| first == name)
+                && (is_punct(entry.get(1), '=') || is_punct(entry.get(1), ':'))
+        };
+        if word(trees.first())? != "shape" {
+            return None;
+        }
+        let parts = entries(trees);
+        let [shape, stride] = parts[..] else { return None };
+        if !label(shape, "shape") || !label(stride, "stride") {
+            return None;
+        }
+        self.note(Slip::Labels, &shape[0], "shape");
+        let (shape, stride) = (self.list(&shape[2..], false), self.list(&stride[2..], false));
+        self.of_parts(vec![shape, stride], &trees[0])
+    }
+
+    /// `composition(Swizzle<3, 3, 3>{}, layout)`, also with an offset between them.
+    fn swizzled(&mut self, inside: &[TokenTree]) -> Option<Vec<TokenTree>> {
+        let operands = entries(inside);
+        let [first, middle @ .., layout] = &operands[..] else { return None };
+        let name = word(first.first()).filter(|name| SWIZZLES.contains(&name.as_str()))?;
+        let numbers = match group(first.get(1), Delimiter::Parenthesis) {
+            Some(numbers) if first.len() == 2 => numbers,
+            _ => angles(first, 1).filter(|(_, behind)| first.len() <= behind + 1)?.0.to_vec(),
+        };
+        self.note(Slip::CuteSwizzle, first.first()?, &name);
+        let mut swizzled = vec![ident("swizzle"), parenthesized(self.list(&numbers, true))];
+        match middle {
+            [] => swizzled.push(punct('*')),
+            [offset] => {
+                swizzled.push(ident("o"));
+                swizzled.extend(self.list(offset, true));
+                swizzled.push(ident("o"));
+            }
+            _ => return None,
+        }
+        let layout = self.list(layout, false);
+        if layout.iter().any(|tree| is_punct(Some(tree), ':')) {
+            swizzled.push(parenthesized(layout));
+        } else {
+            swizzled.extend(layout);
+        }
+        Some(swizzled)
+    }
+}
