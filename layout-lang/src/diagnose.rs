@@ -51,7 +51,12 @@ impl Diagnostic {
     ///
     /// Where the guilty operand is a name or the result of an operation, the caret is on it as a whole.
     pub fn algebra(error: &LayoutError, whole: Region, operands: &[&Regions]) -> Diagnostic {
-        let region = error.blame().map_or(whole, |blame| guilty(blame, whole, operands));
+        let mut region = error.blame().map_or(whole, |blame| guilty(blame, whole, operands));
+        if let LayoutError::RankMismatch { blame: blame @ Blame { part: Part::Shape, leaf, .. }, given, .. } = *error {
+            // All the modes that there are too many of.
+            let last = Blame { leaf: leaf.saturating_add(given.saturating_sub(1)), ..blame };
+            region = region.to(guilty(last, whole, operands));
+        }
         Diagnostic { region, text: error.message().as_str().to_owned() }
     }
 

@@ -203,11 +203,10 @@ pub(super) const fn require_rank(
 ) -> Result<usize, LayoutError> {
     let rank = profile.modes_at(at.node);
     if modes > rank {
-        return Err(LayoutError::RankMismatch {
-            blame: Blame { leaf: small(tile_at.leaf), ..Blame::whole(operation, 1) },
-            given: small(modes),
-            expected: small(rank),
-        });
+        // A tiler within a tiler is one of its modes, of which its first tile is the first.
+        let blame =
+            if tile_at.node == 0 { Blame::whole(operation, 1) } else { Blame::shape(operation, tile_at.leaf).of(1) };
+        return Err(LayoutError::RankMismatch { blame, given: small(modes), expected: small(rank) });
     }
     Ok(rank)
 }
