@@ -15,10 +15,13 @@
 
 pub(crate) mod beside;
 pub(crate) mod nest;
+pub(crate) mod pairs;
 mod plan;
+pub(crate) mod span;
 mod step;
 #[cfg(test)]
 mod tests;
+pub(crate) mod walk;
 
 use core::marker::PhantomData;
 

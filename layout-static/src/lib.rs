@@ -180,6 +180,7 @@ pub mod constants;
 mod coordinate;
 mod enumerable;
 mod expect;
+mod extents;
 mod gather;
 mod index;
 mod int;
@@ -190,6 +191,8 @@ pub mod number;
 mod ops;
 mod parting;
 mod raw;
+#[cfg(feature = "bytemuck")]
+mod recast;
 mod runtime;
 mod shapes;
 mod start;
@@ -206,6 +209,7 @@ pub use coordinate::{Coordinate, Selection};
 #[doc(hidden)]
 pub use enumerable::Counting;
 pub use enumerable::{Enumerable, FlatCoordinate};
+pub use extents::{Compact, Extent, Extents, Multiple};
 pub use int::{C, Neg, Shape, Static, Strides};
 pub use layout_algebra as algebra;
 pub use layout_algebra::LayoutError;
@@ -223,17 +227,18 @@ pub use ops::{
     Upcast, WithShape, Zip, ZippedDivide, ZippedProduct,
 };
 pub use parting::{OfMode, OfThreads, OfTiles, Part, Parting};
-pub use raw::Storage;
+pub use raw::{
+    DynView, Elements, GridTiles, PartialTiles, PartialView, Parts, Reference, Storage, TileKind, View, WholeTiles,
+};
+#[cfg(feature = "bytemuck")]
+pub use recast::RecastElements;
 pub use runtime::{
-    Compact, DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Extent, Extents, Multiple, Ragged, RaggedMut,
-    RaggedTiles, RaggedTilesMut,
+    DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Ragged, RaggedMut, RaggedTiles, RaggedTilesMut,
 };
 pub use shapes::{
     CeilDiv, CeilDivBy, CoshapeOf, ElemScale, ProductEach, ProductLike, Repeat, RoundUp, ShapeDiv, ShapeOf,
 };
 pub use static_layout::{Layout, StaticLayout};
-#[cfg(feature = "bytemuck")]
-pub use tensor::RecastElements;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
 pub use tensor::{

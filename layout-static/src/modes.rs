@@ -5,9 +5,10 @@ use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Numbers, Tiler, Tree, ops
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
 use crate::enumerable::{Counting, Enumerable};
 use crate::expect;
+use crate::extents::place::{MODES, Place};
+use crate::extents::{Extent, Extents};
 use crate::gather;
 use crate::int::{Shape, Static, Strides};
-use crate::runtime::{Extent, Extents, MODES, Place};
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;

@@ -1,14 +1,12 @@
-//! Ways to part a tensor, and the proof that the parts have no element in common.
+//! Ways to partition a tensor, and what decides that the parts have no element in common: `raw` makes proofs of it.
 
-use core::marker::PhantomData;
+use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim};
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim, ops};
-
+use crate::composed;
 use crate::coordinate::Coordinate;
-use crate::expect;
 use crate::index::nest;
 use crate::int::C;
-use crate::ops::{Mode, Number, SplitLower};
+use crate::ops::{Mode, Number};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
@@ -75,99 +73,16 @@ parting! {
 /// The layout of one part of `W`.
 pub type Part<W, K> = Mode<W, <K as Parting>::Elements>;
 
-/// What is known while compiling about the parts of `W`. Public functions evaluate it too, so that the error names the
-/// user's line.
-pub(crate) struct Separate<W, K>(PhantomData<(W, K)>);
-
-impl<W: StaticLayout, K: Parting> Separate<W, K> {
-    /// The number of parts.
-    pub(crate) const COUNT: usize = match &Mode::<W, K::Parts>::BELOW {
-        Ok(_) => expect::size(Mode::<W, K::Parts>::BELOW),
-        Err(_) => 0,
-    };
-
-    const KNOWN: Known = known(&W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0);
-
-    /// Whether no two parts have an element in common, whatever the runtime strides.
-    pub(crate) const HOLDS: bool = matches!(Self::KNOWN, Ok(true));
-
-    /// No two parts have an element in common, or that depends on runtime strides.
-    pub(crate) const POSSIBLE: () = {
-        let () = W::EXISTS;
-        require_possible(&Self::KNOWN);
-    };
-
-    /// No two parts have an element in common.
-    pub(crate) const PROOF: () = Self::require();
-
-    #[track_caller]
-    const fn require() {
-        let () = W::EXISTS;
-        require(&Self::KNOWN, &W::BELOW, K::OPERATION);
-    }
-
-    /// Decides what depends on runtime strides.
-    pub(crate) fn decide(layout: &W) -> Result<(), LayoutError> {
-        if const { Self::HOLDS } {
-            return Ok(());
-        }
-        decide(const { &W::BELOW }, const { &Self::KNOWN }, layout, K::Parts::NUMBER, K::OPERATION)
-    }
-
-    /// An array of all parts has `N` of them.
-    #[track_caller]
-    pub(crate) const fn count<const N: usize>() {
-        if Self::COUNT != N {
-            let blame = Blame::whole(K::OPERATION, 0);
-            LayoutError::PartCount { blame, given: N as u64, count: Self::COUNT as u64 }.panic()
-        }
-    }
-}
-
-/// What is known while compiling about both sides of place `A` in mode `M` of `L`.
-pub(crate) struct SplitAt<L, M, A>(PhantomData<(L, M, A)>);
-
-impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
-    /// The leaf that is split, and all else.
-    const LEAF: &'static Result<Layout, LayoutError> = &match &L::BELOW {
-        Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
-        Err(error) => Err(*error),
-    };
-
-    const KNOWN: Known = known(Self::LEAF, 0, Operation::SplitAtMode, L::RUNTIME > 0);
-
-    /// Whether both sides exist, and have no element in common, whatever the runtime strides.
-    pub(crate) const HOLDS: bool = matches!(Self::KNOWN, Ok(true));
-
-    /// Both sides exist, and have no element in common, or that depends on runtime strides.
-    pub(crate) const POSSIBLE: () = {
-        let () = SplitLower::<L, M, A>::EXISTS;
-        require_possible(&Self::KNOWN);
-    };
-
-    /// Both sides exist, and have no element in common.
-    pub(crate) const PROOF: () = Self::require();
-
-    #[track_caller]
-    const fn require() {
-        let () = SplitLower::<L, M, A>::EXISTS;
-        require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
-    }
-
-    /// Decides what depends on runtime strides.
-    pub(crate) fn decide(layout: &L) -> Result<(), LayoutError> {
-        if const { Self::HOLDS } {
-            return Ok(());
-        }
-        decide(const { Self::LEAF }, const { &Self::KNOWN }, layout, 0, Operation::SplitAtMode)
-    }
-}
-
 /// What is known of the parts along a mode while compiling: whether they are disjoint whatever the runtime strides. An error if
 /// they never are, or are no parts.
-type Known = Result<bool, LayoutError>;
+pub(crate) type Known = Result<bool, LayoutError>;
 
-const fn known(layout: &Result<Layout, LayoutError>, mode: usize, operation: Operation, runtime: bool) -> Known {
+pub(crate) const fn known(
+    layout: &Result<Layout, LayoutError>,
+    mode: usize,
+    operation: Operation,
+    runtime: bool,
+) -> Known {
     let layout = match layout {
         Ok(layout) => layout,
         Err(error) => return Err(*error),
@@ -184,15 +99,17 @@ const fn known(layout: &Result<Layout, LayoutError>, mode: usize, operation: Ope
     }
 }
 
+/// Parts are disjoint, or that depends on runtime strides.
 #[track_caller]
-const fn require_possible(known: &Known) {
+pub(crate) const fn require_possible(known: &Known) {
     if let Err(error) = known {
         error.panic()
     }
 }
 
+/// Parts are disjoint, whatever the runtime strides.
 #[track_caller]
-const fn require(known: &Known, layout: &Result<Layout, LayoutError>, operation: Operation) {
+pub(crate) const fn require(known: &Known, layout: &Result<Layout, LayoutError>, operation: Operation) {
     require_possible(known);
     if let (Ok(false), Ok(layout)) = (known, layout) {
         let mut leaf = 0;
@@ -206,7 +123,7 @@ const fn require(known: &Known, layout: &Result<Layout, LayoutError>, operation:
 
 /// Decides for runtime strides, once they are known.
 #[inline(never)]
-fn decide<L: StaticLayout>(
+pub(crate) fn decide<L: StaticLayout>(
     layout: &Result<Layout, LayoutError>,
     known: &Known,
     strides: &L,
@@ -220,4 +137,61 @@ fn decide<L: StaticLayout>(
     }
     let layout = (*layout)?.with_runtime_strides(&strides.runtime_strides().map(|stride| stride as u64))?;
     claim::separated(&layout, mode).map_err(|error| error.during(operation))
+}
+
+/// The views of the elements of `L` through `A` from element `i` on, and through `B` from element `j` on, lie within the elements and
+/// have none in common.
+pub(crate) const fn disjoint_views<L: StaticLayout, A: StaticLayout, B: StaticLayout>(
+    i: usize,
+    j: usize,
+) -> Result<(), LayoutError> {
+    match (buffer::<L>(), cosize::<A>(), cosize::<B>()) {
+        (Ok(()), Ok(first), Ok(second)) => match (within(i, first, L::SIZE), within(j, second, L::SIZE)) {
+            (Ok(()), Ok(())) => disjoint::<A, B>(i, &A::BELOW, j, &B::BELOW),
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        },
+        (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),
+    }
+}
+
+/// The cosize of a layout whose coordinates `usize` counts.
+const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
+    match composed::addressable::<L>() {
+        Ok(()) => composed::cosize::<L>(),
+        Err(error) => Err(error),
+    }
+}
+
+/// A tensor has all elements from the base on, one for each coordinate: its layout is compact. Behind a swizzle it may start further
+/// on than its type says, so that is refused.
+pub(crate) const fn buffer<L: StaticLayout>() -> Result<(), LayoutError> {
+    if L::SWIZZLED { Err(LayoutError::swizzled_operand(L::SWIZZLE)) } else { composed::check_compact::<L>() }
+}
+
+/// The elements of a view lie within `size`.
+pub(crate) const fn within(from: usize, cosize: u64, size: usize) -> Result<(), LayoutError> {
+    let (from, size) = (from as u64, size as u64);
+    if from <= size && cosize <= size - from {
+        return Ok(());
+    }
+    let blame = Blame::whole(Operation::Split, 0);
+    Err(LayoutError::BufferTooShort { blame, length: size, cosize: from.saturating_add(cosize) })
+}
+
+/// Two views have no element in common; the layouts are those below the swizzles, with known strides.
+pub(crate) const fn disjoint<A: StaticLayout, B: StaticLayout>(
+    i: usize,
+    first: &Result<Layout, LayoutError>,
+    j: usize,
+    second: &Result<Layout, LayoutError>,
+) -> Result<(), LayoutError> {
+    match (composed::view::<A>(first), composed::view::<B>(second)) {
+        (Ok(a), Ok(b)) => claim::disjoint_composed(&a, i as u64, &b, j as u64),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
+/// The layout below the swizzle, with its runtime strides.
+pub(crate) fn with_strides<L: StaticLayout>(layout: &L) -> Result<Layout, LayoutError> {
+    L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)))
 }

@@ -60,11 +60,11 @@ use layout_algebra::{MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 use crate::composed::{Distance, distance};
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
 use crate::expect;
+use crate::extents::Extent;
 use crate::gather;
 use crate::int::{Shape, Static, Strides};
 use crate::ops::Number;
 use crate::raw::typenum::number;
-use crate::runtime::Extent;
 use crate::sealed::Sealed;
 use crate::tiler::StaticTiler;
 

@@ -133,7 +133,7 @@ fn parts_come_from_both_ends_and_once() {
     assert_eq!((columns.len(), columns.size_hint()), (4, (4, Some(4))));
     columns.nth(1).unwrap()[0] = 3;
     columns.nth_back(0).unwrap()[0] = 4;
-    assert_eq!(format!("{columns:?}"), "PartsMut(3..4)");
+    assert_eq!(format!("{columns:?}"), "Parts(3..4)");
     assert!(columns.nth(1).is_none());
     assert!(columns.next().is_none() && columns.next_back().is_none() && columns.nth_back(3).is_none());
     (first[1], last[1]) = (5, 6);

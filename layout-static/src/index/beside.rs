@@ -11,7 +11,8 @@ use crate::index::{self, Indexing};
 use crate::static_layout::StaticLayout;
 
 /// What is counted beside the cells of `L`, with its value at one cell.
-pub(crate) trait Beside<L: StaticLayout>: Copy {
+#[doc(hidden)]
+pub trait Beside<L: StaticLayout>: Copy {
     /// The modes of the layout, the first one being that of the runs.
     const MODES: Modes<1>;
 
@@ -24,6 +25,7 @@ pub(crate) trait Beside<L: StaticLayout>: Copy {
     /// The value so many cells further on in the run.
     fn moved(self, cells: usize) -> Self;
 
+    /// What the walk gives for the reference to a cell.
     fn item<R>(self, reference: R) -> Self::Item<R>;
 
     /// Calls a function with the index of every cell in order, and the value there, in nested loops.
@@ -31,22 +33,23 @@ pub(crate) trait Beside<L: StaticLayout>: Copy {
 }
 
 /// Nothing.
-#[derive(Clone, Copy)]
-pub(crate) struct Alone;
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct Unindexed;
 
-impl<L: StaticLayout> Beside<L> for Alone {
+impl<L: StaticLayout> Beside<L> for Unindexed {
     const MODES: Modes<1> = Coalesced::<L>::MODES;
 
     type Item<R> = R;
 
     #[inline(always)]
-    fn of_run(_: usize) -> Alone {
-        Alone
+    fn of_run(_: usize) -> Unindexed {
+        Unindexed
     }
 
     #[inline(always)]
-    fn moved(self, _: usize) -> Alone {
-        Alone
+    fn moved(self, _: usize) -> Unindexed {
+        Unindexed
     }
 
     #[inline(always)]
@@ -55,17 +58,18 @@ impl<L: StaticLayout> Beside<L> for Alone {
     }
 
     #[inline(always)]
-    fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, Alone) -> B) -> B {
+    fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, Unindexed) -> B) -> B {
         let runtime = [layout.runtime_strides()];
-        nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| call(sum, below, Alone))
+        nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| call(sum, below, Unindexed))
     }
 }
 
 /// The coordinate.
-#[derive(Clone, Copy)]
-pub(crate) struct At<X>(pub(crate) X);
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct Indexed<X>(pub(crate) X);
 
-impl<L: StaticLayout, X: Enumerable> Beside<L> for At<X> {
+impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
     const MODES: Modes<1> = match &L::BELOW {
         Ok(layout) => match &ops::coalesce_over(layout, X::FORM.profile()) {
             Ok(layout) => Modes::of([&ops::flatten(layout)]),
@@ -77,15 +81,15 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for At<X> {
     type Item<R> = (X, R);
 
     #[inline(always)]
-    fn of_run(run: usize) -> At<X> {
+    fn of_run(run: usize) -> Indexed<X> {
         // Public functions evaluate `PROOF`, which is the error.
         assert!(const { Enumerates::<L, X>::HOLDS });
-        At(X::of_run(&mut { run }, const { &counting::<L, X>() }, 0))
+        Indexed(X::of_run(&mut { run }, const { &counting::<L, X>() }, 0))
     }
 
     #[inline(always)]
-    fn moved(self, cells: usize) -> At<X> {
-        At(self.0.moved(cells, const { &counting::<L, X>() }, 0))
+    fn moved(self, cells: usize) -> Indexed<X> {
+        Indexed(self.0.moved(cells, const { &counting::<L, X>() }, 0))
     }
 
     #[inline(always)]
@@ -94,8 +98,8 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for At<X> {
     }
 
     #[inline(always)]
-    fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, At<X>) -> B) -> B {
-        nest::fold_counted::<L, X, B>(layout, start, |sum, below, coordinate| call(sum, below, At(coordinate)))
+    fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, Indexed<X>) -> B) -> B {
+        nest::fold_counted::<L, X, B>(layout, start, |sum, below, coordinate| call(sum, below, Indexed(coordinate)))
     }
 }
 
@@ -141,7 +145,7 @@ pub(crate) fn next<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize, behind
 /// How the coordinates `X` count along the runs of a walk.
 const fn counting<L: StaticLayout, X: Enumerable>() -> Counting {
     match &L::BELOW {
-        Ok(layout) => Counting::new(layout, X::FORM.profile(), length::<L, At<X>>()),
+        Ok(layout) => Counting::new(layout, X::FORM.profile(), length::<L, Indexed<X>>()),
         Err(error) => error.panic(),
     }
 }

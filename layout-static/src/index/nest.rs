@@ -11,7 +11,7 @@ use layout_algebra::{
 
 use crate::enumerable::{Enumerable, Enumerates};
 use crate::expect;
-use crate::index::beside::{self, At, Beside};
+use crate::index::beside::{self, Beside, Indexed};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
@@ -50,7 +50,8 @@ impl Step {
 
 /// The modes of `K` layouts of one flat shape.
 #[derive(Clone, Copy)]
-pub(crate) struct Modes<const K: usize> {
+#[doc(hidden)]
+pub struct Modes<const K: usize> {
     pub(crate) extents: [usize; MAX_LEAVES],
     pub(crate) steps: [[Step; K]; MAX_LEAVES],
     /// The number of modes of extent above 1.
@@ -184,13 +185,13 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
             call(sum, at[0], X::read(&at[1..], 0, Token(())))
         });
     }
-    let (length, mut sum) = (beside::length::<L, At<X>>(), start);
+    let (length, mut sum) = (beside::length::<L, Indexed<X>>(), start);
     for run in 0..L::SIZE / length {
-        let first = <At<X> as Beside<L>>::of_run(run);
-        let mut below = beside::start::<L, At<X>>(layout, run);
+        let first = <Indexed<X> as Beside<L>>::of_run(run);
+        let mut below = beside::start::<L, Indexed<X>>(layout, run);
         for cell in 0..length {
             sum = call(sum, below, Beside::<L>::moved(first, cell).0);
-            below = below.wrapping_add(beside::step::<L, At<X>, 0>(layout));
+            below = below.wrapping_add(beside::step::<L, Indexed<X>, 0>(layout));
         }
     }
     sum

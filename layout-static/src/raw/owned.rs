@@ -1,10 +1,13 @@
 //! Elements that a tensor has for itself: an array, or a box.
 
+use core::marker::PhantomData;
 use core::mem::MaybeUninit;
+use core::ptr::NonNull;
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use super::{Cells, Exclusive, Reach, Shared, too_short};
+use super::proof::enough;
+use super::{Reach, View};
 use crate::composed;
 use crate::enumerable::Enumerable;
 use crate::static_layout::StaticLayout;
@@ -90,6 +93,43 @@ unsafe impl<T> Storage for alloc::boxed::Box<[T]> {
     }
 }
 
+/// The layout `L` exists; where its cosize and the length of `S` are known while compiling, the elements are as many.
+pub(crate) struct Stored<S, L>(PhantomData<(S, L)>);
+
+impl<S: Storage, L: StaticLayout> Stored<S, L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let _ = Reach::<L>::PROOF;
+        if let (Some(length), 0) = (S::LENGTH, L::RUNTIME)
+            && let Err(error) = enough(length, composed::cosize::<L>())
+        {
+            error.panic()
+        }
+        Self(PhantomData)
+    };
+}
+
+/// Every element of `S` is that of one coordinate of `L`, and no other.
+pub(crate) struct Full<S, L>(PhantomData<(S, L)>);
+
+impl<S: Storage, L: StaticLayout> Full<S, L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let _ = Stored::<S, L>::PROOF;
+        if let Err(error) = composed::check_gapless::<L>() {
+            error.during(Operation::Tensor).panic()
+        }
+        if let Some(length) = S::LENGTH
+            && length != L::SIZE
+        {
+            let (size, cosize) = (L::SIZE as u64, length as u64);
+            let blame = Blame::whole(Operation::Tensor, 0);
+            LayoutError::CheckCompact { blame, size, cosize, hole: size }.panic()
+        }
+        Self(PhantomData)
+    };
+}
+
 /// Storage and a layout that fits into it.
 ///
 /// **Law.** The cosize of the layout is at most the number of elements.
@@ -100,52 +140,20 @@ pub(crate) struct Owned<S, L> {
 }
 
 impl<S: Storage, L: StaticLayout> Owned<S, L> {
-    /// Where both are known while compiling, the elements are as many as the layout needs.
-    pub(crate) const FITS: () = {
-        let () = Reach::<L>::PROOF;
-        if let (Some(length), 0) = (S::LENGTH, L::RUNTIME) {
-            match composed::cosize::<L>() {
-                Ok(cosize) if cosize <= length as u64 => {}
-                Ok(cosize) => too_short(length, cosize).panic(),
-                Err(error) => error.panic(),
-            }
-        }
-    };
-
-    /// Every element is that of one coordinate, and no other.
-    pub(crate) const FULL: () = {
-        let () = Self::FITS;
-        if let Err(error) = Self::gapless() {
-            error.panic()
-        }
-        if let Some(length) = S::LENGTH
-            && length != L::SIZE
-        {
-            let (size, cosize) = (L::SIZE as u64, length as u64);
-            let blame = Blame::whole(Operation::Tensor, 0);
-            LayoutError::CheckCompact { blame, size, cosize, hole: size }.panic()
-        }
-    };
-
-    const fn gapless() -> Result<(), LayoutError> {
-        match composed::check_gapless::<L>() {
-            Err(error) => Err(error.during(Operation::Tensor)),
-            proven => proven,
-        }
-    }
-
     /// Storage that is long enough.
     #[inline]
-    pub(crate) fn new(storage: S, layout: L) -> Result<Self, LayoutError> {
-        let () = Self::FITS;
-        Shared::new(storage.elements(), layout)?;
+    pub(crate) fn new(storage: S, layout: L, _: Stored<S, L>) -> Result<Self, LayoutError> {
+        View::<&S::Element, L>::over(storage.elements(), layout, Reach::PROOF)?;
         Ok(Owned { storage, layout })
     }
 
     /// Storage that is full of one value.
     #[inline]
-    pub(crate) fn filled(layout: L, mut value: impl FnMut() -> S::Element) -> Result<Self, LayoutError> {
-        let () = Self::FITS;
+    pub(crate) fn filled(
+        layout: L,
+        mut value: impl FnMut() -> S::Element,
+        stored: Stored<S, L>,
+    ) -> Result<Self, LayoutError> {
         let length = match S::LENGTH {
             Some(length) => length,
             None => counted(layout.cosize()?)?,
@@ -158,17 +166,15 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
                 }
             })
         };
-        Self::new(storage, layout)
+        Self::new(storage, layout, stored)
     }
 
     /// The element at each coordinate from a function, in layout order.
     #[inline]
-    pub(crate) fn from_fn<X: Enumerable>(layout: L, mut element: impl FnMut(X) -> S::Element) -> Self {
-        let () = Self::FULL;
+    pub(crate) fn from_fn<X: Enumerable>(layout: L, mut element: impl FnMut(X) -> S::Element, _: Full<S, L>) -> Self {
         let write = |room: &mut [MaybeUninit<S::Element>]| {
-            let cells = Cells::over(room.into(), layout).map(Exclusive::of);
-            let cells = cells.unwrap_or_else(|error| error.panic());
-            cells.fold_counted((), |(), coordinate: X, room| {
+            let view = View::<&mut _, L>::over(room, layout, Reach::PROOF).unwrap_or_else(|error| error.panic());
+            view.visit_counted((), |(), coordinate: X, room| {
                 room.write(element(coordinate));
             });
         };
@@ -183,24 +189,22 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
     }
 
     #[inline(always)]
-    pub(crate) fn storage(&self) -> &S {
+    pub(crate) const fn storage(&self) -> &S {
         &self.storage
     }
 
     /// The elements for reading.
     #[inline(always)]
-    pub(crate) fn shared(&self) -> Shared<'_, S::Element, L> {
-        let elements = self.storage.elements();
+    pub(crate) fn view(&self) -> View<&S::Element, L> {
         // SAFETY: the law of `Owned`.
-        Shared::of(unsafe { Cells::fitting(elements.into(), self.layout) })
+        unsafe { View::fitting(NonNull::from(self.storage.elements()).cast(), self.layout) }
     }
 
     /// The elements for writing.
     #[inline(always)]
-    pub(crate) fn exclusive(&mut self) -> Exclusive<'_, S::Element, L> {
-        let elements = self.storage.elements_mut();
+    pub(crate) fn view_mut(&mut self) -> View<&mut S::Element, L> {
         // SAFETY: the law of `Owned`.
-        Exclusive::of(unsafe { Cells::fitting(elements.into(), self.layout) })
+        unsafe { View::fitting(NonNull::from(self.storage.elements_mut()).cast(), self.layout) }
     }
 }
 

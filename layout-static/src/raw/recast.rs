@@ -1,41 +1,42 @@
-//! The elements of a tensor as elements of another size (feature `bytemuck`).
+//! The elements of a view as elements of another size (feature `bytemuck`).
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use super::{Base, Cells, Exclusive, Reach, Shared};
+use super::{Counted, Reference, View};
 use crate::check;
+use crate::index::span::Span;
+use crate::recast::RecastElements;
 use crate::static_layout::StaticLayout;
-use crate::tensor::{RecastElements, Tensor, TensorMut};
 
-/// The layout `L` of elements of `T`, for elements of `U`.
-type To<L, T, U> = RecastElements<L, T, U>;
+/// The layout `L` of elements of `R`, for those of `Q`.
+type To<L, R, Q> = RecastElements<L, <R as Reference>::Element, <Q as Reference>::Element>;
 
-impl<T, L: StaticLayout> Cells<T, L> {
-    /// The same memory in elements of `U`, where those are aligned.
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// The same memory in elements of another type, where those are aligned. Keeps the law for `Q` that makes elements of all bits of `R`.
     ///
-    /// The elements of `U` are made of the elements of `T`, and of nothing else: recast back, their layout is the same function
+    /// The new elements are made of the old ones, and of nothing else: recast back, their layout is the same function
     /// as `L`, and a layout that is cast down has the parts of its elements, each once.
     #[inline]
-    fn recast<U: 'static>(self) -> Option<Cells<U, To<L, T, U>>>
+    fn in_elements_of<Q: Reference<Element: 'static>>(self) -> Option<View<Q, To<L, R, Q>>>
     where
-        T: 'static,
+        R::Element: 'static,
     {
-        let () = Reach::<To<L, T, U>>::COUNTED;
+        let _ = Counted::<To<L, R, Q>>::PROOF;
         const {
-            check::same_function::<RecastElements<To<L, T, U>, U, T>, L>();
+            check::same_function::<RecastElements<To<L, R, Q>, Q::Element, R::Element>, L>();
             // From a coordinate on, wider elements reach upwards.
-            if !Reach::<L>::FORWARD {
+            if !Span::<L>::FORWARD {
                 LayoutError::NegativeStride { blame: Blame::stride(Operation::Tensor, 0), stride: -1 }.panic()
             }
         }
-        let base = self.base.get().cast::<U>();
-        base.is_aligned().then_some(Cells { base: Base::of(base), layout: RecastElements::of(self.layout) })
+        let base = self.base.get::<Q::Element>();
+        base.is_aligned().then(|| View::from_base(base, RecastElements::of(self.layout)))
     }
 }
 
-impl<'a, T: NoUninit, L: StaticLayout> Tensor<'a, T, L> {
+impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
     /// The same memory as elements of `U`; `None` where they are not aligned. `CuTe`: `recast<U>(tensor)`.
     ///
     /// An element of `U` has to be made of elements that the layout has, or the program does not compile.
@@ -62,15 +63,14 @@ impl<'a, T: NoUninit, L: StaticLayout> Tensor<'a, T, L> {
     /// Tensor::from_array(&numbers, Apart).recast::<[u8; 4]>(); // four rows of six make no rows of four
     /// ```
     #[inline]
-    pub fn recast<U: AnyBitPattern>(&self) -> Option<Tensor<'a, U, RecastElements<L, T, U>>> {
+    pub fn recast<U: AnyBitPattern>(self) -> Option<View<&'a U, RecastElements<L, T, U>>> {
         // Every bit of `T` is initialized, and every bit sequence is a `U`.
-        let cells = self.cells().cells.recast::<U>()?;
-        Some(Tensor::of(Shared::of(cells)))
+        self.in_elements_of()
     }
 }
 
-impl<'a, T: Pod, L: StaticLayout> TensorMut<'a, T, L> {
-    /// The same memory as elements of `U`, for writing; `None` where they are not aligned. See [`Tensor::recast`].
+impl<'a, T: Pod, L: StaticLayout> View<&'a mut T, L> {
+    /// The same memory as elements of `U`, for writing; `None` where they are not aligned. See [`Tensor::recast`](crate::Tensor::recast).
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};
@@ -81,9 +81,8 @@ impl<'a, T: Pod, L: StaticLayout> TensorMut<'a, T, L> {
     /// assert_eq!(words, [0x0101_0101; 2]);
     /// ```
     #[inline]
-    pub fn recast<U: Pod>(self) -> Option<TensorMut<'a, U, RecastElements<L, T, U>>> {
+    pub fn recast<U: Pod>(self) -> Option<View<&'a mut U, RecastElements<L, T, U>>> {
         // Every bit sequence is a `T` and a `U`, and none has a bit that is not initialized.
-        let cells = self.into_cells().cells.recast::<U>()?;
-        Some(TensorMut::of(Exclusive::of(cells)))
+        self.in_elements_of()
     }
 }

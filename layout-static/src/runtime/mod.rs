@@ -10,31 +10,12 @@
 //! ([`Multiple`]), with no code for a tail; [`ragged`](DynTensor::ragged) everywhere else, whose elements are reached only
 //! through the predicate that they exist. Nothing is ever rounded up or left out silently.
 
-mod extents;
-mod multiple;
 #[cfg(feature = "rayon")]
 mod parallel;
-mod place;
 mod ragged;
-mod room;
 mod tiles;
-mod tiles_mut;
 mod view;
-mod view_mut;
 
-pub use extents::{Compact, Extent, Extents};
-pub use multiple::Multiple;
 pub use ragged::{Exists, Ragged, RaggedMut};
-pub use tiles::{DynTiles, RaggedTiles};
-pub use tiles_mut::{DynTilesMut, RaggedTilesMut};
-pub use view::DynTensor;
-pub use view_mut::DynTensorMut;
-
-pub(crate) use extents::Matching;
-#[cfg(feature = "ndarray")]
-pub(crate) use place::strides;
-pub(crate) use place::{
-    FIRST_STEP, MODES, Place, Run, TileOf, Whole, all, all_below, each, grid, index, injective, moved, next_place,
-    number, reach, runs,
-};
-pub(crate) use room::Room;
+pub use tiles::{DynTiles, DynTilesMut, RaggedTiles, RaggedTilesMut};
+pub use view::{DynTensor, DynTensorMut};

@@ -3,32 +3,31 @@
 use layout_algebra::LayoutError;
 use rayon::iter::IntoParallelIterator;
 
+use crate::extents::Extents;
 use crate::int::{Shape, Strides};
-use crate::runtime::{DynTensor, DynTensorMut, DynTiles, DynTilesMut, Extents, RaggedTiles, RaggedTilesMut};
+use crate::raw::{GridTiles, Reference, TileKind};
+use crate::runtime::{DynTensor, DynTensorMut, RaggedTiles, RaggedTilesMut};
 use crate::tensor::{ParallelParts, Splits};
 use crate::tiler::ByMode;
 
-/// Iterators over tiles split in two, and are parallel.
-macro_rules! parallel {
-    ($($Tiles:ident of $bound:ident,)*) => {$(
-        impl<T, E: Extents, S: Shape, D: Strides> Splits for $Tiles<'_, T, E, S, D> {
-            fn split(self, count: usize) -> (Self, Self) {
-                self.split_at(count)
-            }
-        }
-
-        impl<'a, T: $bound, E: Extents, S: Shape, D: Strides> IntoParallelIterator for $Tiles<'a, T, E, S, D> {
-            type Item = <Self as Iterator>::Item;
-            type Iter = ParallelParts<Self>;
-
-            fn into_par_iter(self) -> Self::Iter {
-                ParallelParts::of(self)
-            }
-        }
-    )*};
+impl<R: Reference, E: Extents, S: Shape, D: Strides, K: TileKind> Splits for GridTiles<R, E, S, D, K> {
+    fn split(self, count: usize) -> (Self, Self) {
+        self.split_at(count)
+    }
 }
 
-parallel! { DynTiles of Sync, RaggedTiles of Sync, DynTilesMut of Send, RaggedTilesMut of Send, }
+impl<R, E: Extents, S: Shape, D: Strides, K: TileKind> IntoParallelIterator for GridTiles<R, E, S, D, K>
+where
+    R: Reference + Send,
+    K::Tile<R, S, D>: Send,
+{
+    type Item = <Self as Iterator>::Item;
+    type Iter = ParallelParts<Self>;
+
+    fn into_par_iter(self) -> Self::Iter {
+        ParallelParts::of(self)
+    }
+}
 
 impl<'a, T: Sync, E: Extents, D: Strides> DynTensor<'a, T, E, D> {
     /// All tiles, whole or ragged, in parallel. See [`ragged_tiles`](DynTensor::ragged_tiles).

@@ -4,10 +4,10 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 
 use crate::coordinate::Coordinate;
+use crate::extents::Extents;
 use crate::index::Indexing;
 use crate::int::{Shape, Strides};
-use crate::raw::{Corner, Pairs};
-use crate::runtime::{DynTensor, DynTensorMut, Extents};
+use crate::raw::{DynView, PartialView, Reference, SameSize, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
 
@@ -36,7 +36,7 @@ use crate::tensor::{Tensor, TensorMut};
 /// # let tail = matrix.ragged(ByMode::of((C::<2>, C::<4>)), (1, 1));
 /// tail[(0, 0)]; // an element of a ragged tile may not exist
 /// ```
-pub struct Ragged<'a, T, S, D>(Corner<&'a T, T, S, D>);
+pub type Ragged<'a, T, S, D> = PartialView<&'a T, S, D>;
 
 /// A tile of which only a part may exist, for writing. See [`Ragged`].
 ///
@@ -50,7 +50,7 @@ pub struct Ragged<'a, T, S, D>(Corner<&'a T, T, S, D>);
 /// assert_eq!(numbers, [0, 0, 0, 0, 1, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0]);
 /// # Ok::<(), LayoutError>(())
 /// ```
-pub struct RaggedMut<'a, T, S, D>(Corner<&'a mut T, T, S, D>);
+pub type RaggedMut<'a, T, S, D> = PartialView<&'a mut T, S, D>;
 
 /// The proof that an element of a ragged tile exists. There is none beyond [`Ragged::get`]: no type implements this.
 #[diagnostic::on_unimplemented(
@@ -61,21 +61,19 @@ pub struct RaggedMut<'a, T, S, D>(Corner<&'a mut T, T, S, D>);
 )]
 pub trait Exists: Coordinate {}
 
-impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
-    pub(super) const fn of(corner: Corner<&'a T, T, S, D>) -> Self {
-        Ragged(corner)
-    }
-
-    /// The layout of the whole tile.
+/// What tiles for reading and for writing have in common. Of a tile for reading, `R::Read` is what that itself borrows; of one for
+/// writing, what is borrowed from it.
+impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
+    /// The same tile for reading, as long as this one is borrowed.
     #[inline(always)]
-    pub fn layout(&self) -> Layout<S, D> {
-        self.0.layout()
+    pub fn as_ragged(&self) -> PartialView<R::Read<'_>, S, D> {
+        self.by_ref()
     }
 
     /// The number of elements that exist; at least 1.
     #[inline]
     pub fn size(&self) -> usize {
-        self.0.room().size::<S>()
+        self.residue().size::<S>()
     }
 
     /// Whether the element at a coordinate exists.
@@ -86,15 +84,21 @@ impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
 
     /// The element at a coordinate, if it exists.
     #[inline(always)]
-    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&'a T> {
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
         let () = Indexing::<Layout<S, D>, X>::FITS;
-        self.0.get(coordinate)
+        self.by_ref().found_if(coordinate)
     }
 
     /// The tile without a predicate, if all of it exists.
     #[inline(always)]
-    pub fn whole(&self) -> Option<Tensor<'a, T, Layout<S, D>>> {
-        self.0.whole().map(Tensor::of)
+    pub fn whole(&self) -> Option<View<R::Read<'_>, Layout<S, D>>> {
+        self.by_ref().if_whole()
+    }
+
+    /// The tile without a predicate, if all of it exists, for as long as the elements are borrowed.
+    #[inline(always)]
+    pub fn into_whole(self) -> Option<View<R, Layout<S, D>>> {
+        self.if_whole()
     }
 
     /// The elements that exist, under runtime extents: to be cut further.
@@ -111,92 +115,14 @@ impl<'a, T, S: Shape, D: Strides> Ragged<'a, T, S, D> {
     /// # Ok::<(), LayoutError>(())
     /// ```
     #[inline(always)]
-    pub fn to_dyn(&self) -> DynTensor<'a, T, S::Counts, D>
+    pub fn to_dyn(&self) -> DynView<R::Read<'_>, S::Counts, D>
     where
         S: Extents<Counts: Extents>,
     {
-        DynTensor::of(self.0.field())
+        self.by_ref().existing()
     }
 
-    /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving fastest.
-    #[inline]
-    pub fn indexed_iter(&self) -> impl ExactSizeIterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
-        self.0.existing()
-    }
-
-    /// The elements that exist, the first mode moving fastest.
-    #[inline]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a T> + use<'a, T, S, D> {
-        self.indexed_iter().map(|(_, element)| element)
-    }
-
-    /// Masked copy: every element that exists, and `fill` where there is none.
-    ///
-    /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the size of
-    /// the tile, or the program does not compile.
-    #[inline]
-    pub fn copy_to<M: StaticLayout>(&self, target: &mut TensorMut<'_, T, M>, fill: T)
-    where
-        T: Clone,
-    {
-        let _ = Pairs::<Layout<S, D>, M>::PROOF;
-        match self.whole() {
-            Some(tile) => target.copy_from(tile),
-            None => target.for_each(|x, element| element.clone_from(self.get(x).unwrap_or(&fill))),
-        }
-    }
-}
-
-impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
-    pub(super) const fn of(corner: Corner<&'a mut T, T, S, D>) -> Self {
-        RaggedMut(corner)
-    }
-
-    /// The same tile for reading, as long as this one is borrowed.
-    #[inline(always)]
-    pub fn as_ragged(&self) -> Ragged<'_, T, S, D> {
-        Ragged(self.0.shared())
-    }
-
-    /// The number of elements that exist; at least 1.
-    #[inline]
-    pub fn size(&self) -> usize {
-        self.as_ragged().size()
-    }
-
-    /// Whether the element at a coordinate exists.
-    #[inline(always)]
-    pub fn contains<X: Coordinate>(&self, coordinate: X) -> bool {
-        self.as_ragged().contains(coordinate)
-    }
-
-    /// The element at a coordinate, if it exists.
-    #[inline(always)]
-    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&T> {
-        let () = Indexing::<Layout<S, D>, X>::FITS;
-        self.0.shared().get(coordinate)
-    }
-
-    /// The element at a coordinate for writing, if it exists.
-    #[inline(always)]
-    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        let () = Indexing::<Layout<S, D>, X>::FITS;
-        self.0.reborrow().get_mut(coordinate)
-    }
-
-    /// The tile without a predicate, if all of it exists.
-    #[inline(always)]
-    pub fn whole_mut(&mut self) -> Option<TensorMut<'_, T, Layout<S, D>>> {
-        self.0.reborrow().whole_mut().map(TensorMut::of)
-    }
-
-    /// The tile without a predicate, if all of it exists, for as long as the elements are borrowed.
-    #[inline(always)]
-    pub fn into_whole(self) -> Option<TensorMut<'a, T, Layout<S, D>>> {
-        self.0.whole_mut().map(TensorMut::of)
-    }
-
-    /// The elements that exist, under runtime extents, for writing: to be cut further. See [`Ragged::to_dyn`].
+    /// The elements that exist, under runtime extents, for as long as they are borrowed: to be cut further. See [`Ragged::to_dyn`].
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
@@ -212,17 +138,59 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
     /// # Ok::<(), LayoutError>(())
     /// ```
     #[inline(always)]
-    pub fn into_dyn(self) -> DynTensorMut<'a, T, S::Counts, D>
+    pub fn into_dyn(self) -> DynView<R, S::Counts, D>
     where
         S: Extents<Counts: Extents>,
     {
-        DynTensorMut::of(self.0.field())
+        self.existing()
     }
 
-    /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving fastest.
+    /// Masked copy: every element that exists, and `fill` where there is none.
+    ///
+    /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the size of
+    /// the tile, or the program does not compile.
     #[inline]
-    pub fn for_each(&mut self, call: impl FnMut(usize, &mut T)) {
-        self.0.reborrow().for_each(call);
+    pub fn copy_to<M: StaticLayout>(&self, target: &mut TensorMut<'_, R::Element, M>, fill: R::Element)
+    where
+        R::Element: Clone,
+    {
+        let _ = SameSize::<Layout<S, D>, M>::PROOF;
+        let tile = self.by_borrow();
+        match tile.if_whole() {
+            Some(tile) => target.copy_from(tile),
+            None => target.for_each(|x, element| element.clone_from(tile.found_if(x).unwrap_or(&fill))),
+        }
+    }
+}
+
+/// The elements of tiles for reading.
+impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
+    /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving fastest.
+    #[inline]
+    pub fn indexed_iter(&self) -> impl ExactSizeIterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
+        self.elements()
+    }
+
+    /// The elements that exist, the first mode moving fastest.
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a T> + use<'a, T, S, D> {
+        self.indexed_iter().map(|(_, element)| element)
+    }
+}
+
+/// What tiles for writing have.
+impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
+    /// The element at a coordinate for writing, if it exists.
+    #[inline(always)]
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        let () = Indexing::<Layout<S, D>, X>::FITS;
+        self.reborrow().found_if(coordinate)
+    }
+
+    /// The tile without a predicate, if all of it exists.
+    #[inline(always)]
+    pub fn whole_mut(&mut self) -> Option<View<&mut T, Layout<S, D>>> {
+        self.reborrow().if_whole()
     }
 
     /// Writes a value to every element that exists.
@@ -243,7 +211,7 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
     where
         T: Clone,
     {
-        let _ = Pairs::<M, Layout<S, D>>::PROOF;
+        let _ = SameSize::<M, Layout<S, D>>::PROOF;
         match self.whole_mut() {
             Some(mut tile) => tile.copy_from(source),
             None => self.for_each(|x, element| element.clone_from(&source[x])),
@@ -279,48 +247,24 @@ impl<'a, T, S: Shape, D: Strides> RaggedMut<'a, T, S, D> {
     }
 }
 
-impl<T, S: Copy, D: Copy> Clone for Ragged<'_, T, S, D> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
+impl<R: Reference, S: Shape, D: Strides, X: Exists> Index<X> for PartialView<R, S, D> {
+    type Output = R::Element;
+
+    fn index(&self, coordinate: X) -> &R::Element {
+        self.by_borrow().found_if(coordinate).expect("an element that exists")
     }
 }
 
-impl<T, S: Copy, D: Copy> Copy for Ragged<'_, T, S, D> {}
-
-impl<T, S: Shape, D: Strides, X: Exists> Index<X> for Ragged<'_, T, S, D> {
-    type Output = T;
-
-    fn index(&self, coordinate: X) -> &T {
-        self.get(coordinate).expect("an element that exists")
-    }
-}
-
-impl<T, S: Shape, D: Strides, X: Exists> Index<X> for RaggedMut<'_, T, S, D> {
-    type Output = T;
-
-    fn index(&self, coordinate: X) -> &T {
-        self.get(coordinate).expect("an element that exists")
-    }
-}
-
-impl<T, S: Shape, D: Strides, X: Exists> IndexMut<X> for RaggedMut<'_, T, S, D> {
+impl<T, S: Shape, D: Strides, X: Exists> IndexMut<X> for PartialView<&mut T, S, D> {
     fn index_mut(&mut self, coordinate: X) -> &mut T {
         self.get_mut(coordinate).expect("an element that exists")
     }
 }
 
 /// The layout of the whole tile, and the elements that exist.
-impl<T: fmt::Debug, S: Shape, D: Strides> fmt::Debug for Ragged<'_, T, S, D> {
+impl<R: Reference<Element: fmt::Debug>, S: Shape, D: Strides> fmt::Debug for PartialView<R, S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", Layout::<S, D>::LAYOUT)?;
-        f.debug_map().entries(self.indexed_iter()).finish()
-    }
-}
-
-/// The layout of the whole tile, and the elements that exist.
-impl<T: fmt::Debug, S: Shape, D: Strides> fmt::Debug for RaggedMut<'_, T, S, D> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.as_ragged(), f)
+        f.debug_map().entries(self.by_borrow().elements()).finish()
     }
 }

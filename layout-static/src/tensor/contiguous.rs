@@ -1,11 +1,9 @@
 //! Tensors whose elements lie side by side, as slices and arrays.
 
-use crate::check;
-use crate::raw::Contiguous;
+use crate::raw::{Contiguous, Reference, Sized, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Tensor, TensorMut};
 
-/// The elements of a contiguous layout: cell `x` has index `x`, which is checked while compiling.
+/// The elements of a contiguous layout: linear coordinate `x` has index `x`, which is checked while compiling.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};
@@ -25,29 +23,22 @@ use crate::tensor::{Tensor, TensorMut};
 /// # let numbers = [1, 2, 3, 4, 5, 6];
 /// Tensor::from_array(&numbers, Rows).slice((.., 1)).as_slice(); // [L0702]
 /// ```
-impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
+impl<R: Reference, L: StaticLayout> View<R, L> {
     /// All elements, which lie side by side in layout order.
     #[inline(always)]
-    pub fn as_slice(&self) -> &'a [T] {
-        self.cells().as_slice(Contiguous::PROOF)
+    pub fn as_slice(&self) -> <R::Read<'_> as Reference>::Slice {
+        self.by_ref().all_in_slice(Contiguous::PROOF)
     }
 
     /// All `N` elements, which lie side by side in layout order.
     #[inline(always)]
-    pub fn as_array<const N: usize>(&self) -> &'a [T; N] {
-        const { check::size::<L>(N) };
-        array(self.cells().as_slice(Contiguous::PROOF).as_array())
+    pub fn as_array<const N: usize>(&self) -> <R::Read<'_> as Reference>::Array<N> {
+        self.by_ref().all_in_array(Contiguous::PROOF, Sized::PROOF)
     }
 }
 
 /// The elements of a contiguous layout, for writing.
-impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
-    /// All elements, which lie side by side in layout order.
-    #[inline(always)]
-    pub fn as_slice(&self) -> &[T] {
-        self.as_tensor().as_slice()
-    }
-
+impl<'a, T, L: StaticLayout> View<&'a mut T, L> {
     /// All elements for writing, which lie side by side in layout order.
     ///
     /// ```
@@ -59,40 +50,24 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
-        self.reborrow().into_cells().into_slice(Contiguous::PROOF)
-    }
-
-    /// All `N` elements, which lie side by side in layout order.
-    #[inline(always)]
-    pub fn as_array<const N: usize>(&self) -> &[T; N] {
-        self.as_tensor().as_array()
+        self.reborrow().all_in_slice(Contiguous::PROOF)
     }
 
     /// All `N` elements for writing, which lie side by side in layout order.
     #[inline(always)]
     pub fn as_mut_array<const N: usize>(&mut self) -> &mut [T; N] {
-        self.reborrow().into_mut_array()
+        self.reborrow().all_in_array(Contiguous::PROOF, Sized::PROOF)
     }
 
     /// All elements for as long as they are borrowed, which lie side by side in layout order.
     #[inline(always)]
     pub fn into_mut_slice(self) -> &'a mut [T] {
-        self.into_cells().into_slice(Contiguous::PROOF)
+        self.all_in_slice(Contiguous::PROOF)
     }
 
     /// All `N` elements for as long as they are borrowed, which lie side by side in layout order.
     #[inline(always)]
     pub fn into_mut_array<const N: usize>(self) -> &'a mut [T; N] {
-        const { check::size::<L>(N) };
-        array(self.into_mut_slice().as_mut_array())
-    }
-}
-
-/// The array: the size has been checked.
-#[inline(always)]
-fn array<A>(array: Option<A>) -> A {
-    match array {
-        Some(array) => array,
-        None => unreachable!(),
+        self.all_in_array(Contiguous::PROOF, Sized::PROOF)
     }
 }

@@ -9,7 +9,7 @@ use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::Static;
 use crate::ops::LayoutLike;
-use crate::raw::{Distinct, Owned, Storage};
+use crate::raw::{Full, Owned, Storage, Stored};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
 
@@ -51,8 +51,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// As for [`Tensor::new`]; for arrays and constant strides it is checked while compiling instead.
     #[inline]
     pub fn new(storage: S, layout: L) -> Result<Self, LayoutError> {
-        let () = Owned::<S, L>::FITS;
-        Owned::new(storage, layout).map(OwnedTensor)
+        Owned::new(storage, layout, Stored::PROOF).map(OwnedTensor)
     }
 
     /// The element at each coordinate from a function, which is called in layout order.
@@ -68,19 +67,17 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// ```
     #[inline]
     pub fn from_fn<X: FlatCoordinate>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
-        let () = Owned::<S, L>::FULL;
         let () = Indexing::<L, X>::FITS;
         let () = Enumerates::<L, X>::PROOF;
-        OwnedTensor(Owned::from_fn(layout, element))
+        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF))
     }
 
     /// [`from_fn`](OwnedTensor::from_fn) with coordinates of any form.
     #[inline]
     pub fn from_fn_as<X: Enumerable>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
-        let () = Owned::<S, L>::FULL;
         let () = Indexing::<L, X>::FITS;
         let () = Enumerates::<L, X>::PROOF;
-        OwnedTensor(Owned::from_fn(layout, element))
+        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF))
     }
 
     /// A value everywhere, also between the elements of a padded layout.
@@ -95,8 +92,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     where
         S::Element: Clone,
     {
-        let () = Owned::<S, L>::FITS;
-        match Owned::filled(layout, || value.clone()) {
+        match Owned::filled(layout, || value.clone(), Stored::PROOF) {
             Ok(owned) => OwnedTensor(owned),
             Err(error) => error.panic(),
         }
@@ -105,19 +101,19 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// The layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
-        self.0.shared().layout()
+        self.0.view().layout()
     }
 
     /// The tensor for reading.
     #[inline(always)]
     pub fn view(&self) -> Tensor<'_, S::Element, L> {
-        Tensor::of(self.0.shared())
+        self.0.view()
     }
 
     /// The tensor for writing.
     #[inline(always)]
     pub fn view_mut(&mut self) -> TensorMut<'_, S::Element, L> {
-        TensorMut::of(self.0.exclusive())
+        self.0.view_mut()
     }
 
     /// All elements in layout order.
@@ -133,7 +129,6 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     #[inline]
     #[track_caller]
     pub fn iter_mut(&mut self) -> IterMut<'_, S::Element, L> {
-        let () = Distinct::<L>::PROOF;
         self.view_mut().into_iter()
     }
 
@@ -160,8 +155,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// ```
     #[inline]
     pub fn map<U>(&self, call: impl FnMut(&S::Element) -> U) -> OwnedTensor<S::Of<U>, L> {
-        let () = Owned::<S::Of<U>, L>::FULL;
-        OwnedTensor(mapped(self.view(), self.layout(), call))
+        OwnedTensor(mapped(self.view(), self.layout(), call, Full::PROOF))
     }
 }
 
@@ -179,8 +173,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// ```
     #[inline]
     pub fn map<S: Storage>(&self, call: impl FnMut(&'a T) -> S::Element) -> OwnedTensor<S, LayoutLike<L>> {
-        let () = Owned::<S, LayoutLike<L>>::FULL;
-        OwnedTensor(mapped(*self, LayoutLike::of(self.layout()), call))
+        OwnedTensor(mapped(*self, LayoutLike::of(self.layout()), call, Full::PROOF))
     }
 }
 
@@ -190,18 +183,19 @@ fn mapped<'a, T, L: StaticLayout, S: Storage, M: StaticLayout>(
     tensor: Tensor<'a, T, L>,
     layout: M,
     mut call: impl FnMut(&'a T) -> S::Element,
+    full: Full<S, M>,
 ) -> Owned<S, M> {
     let mut elements = tensor.iter();
-    Owned::from_fn(layout, |_: usize| match elements.next() {
+    let element = |_: usize| match elements.next() {
         Some(element) => call(element),
         None => unreachable!(),
-    })
+    };
+    Owned::from_fn(layout, element, full)
 }
 
 impl<S: Storage<Element: Default>, L: StaticLayout + Static> Default for OwnedTensor<S, L> {
     fn default() -> Self {
-        let () = Owned::<S, L>::FITS;
-        match Owned::filled(L::VALUE, S::Element::default) {
+        match Owned::filled(L::VALUE, S::Element::default, Stored::PROOF) {
             Ok(owned) => OwnedTensor(owned),
             Err(error) => error.panic(),
         }
@@ -219,7 +213,7 @@ impl<S: Storage, L: StaticLayout, X: Coordinate> Index<X> for OwnedTensor<S, L> 
     #[track_caller]
     fn index(&self, coordinate: X) -> &S::Element {
         let () = Indexing::<L, X>::FITS;
-        self.0.shared().at(coordinate)
+        self.0.view().found_at(coordinate)
     }
 }
 
@@ -232,7 +226,7 @@ impl<S: Storage, L: StaticLayout, X: Coordinate> IndexMut<X> for OwnedTensor<S, 
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut S::Element {
         let () = Indexing::<L, X>::FITS;
-        self.0.exclusive().at(coordinate)
+        self.0.view_mut().found_at(coordinate)
     }
 }
 

@@ -7,11 +7,10 @@ use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsu
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
 use crate::int::C;
-use crate::ops::{Composition, ModeFirst, ZippedDivide};
-use crate::parting::{OfMode, OfThreads, OfTiles, Parting, Separate};
+use crate::parting::Parting;
+use crate::raw::{Counted, Parts, Reference, Separate};
 use crate::static_layout::StaticLayout;
-use crate::tensor::tiles::FirstOf;
-use crate::tensor::{PartitionMut, PartsMut, SlicesMut, Tensor, TensorMut, Tiles, TilesMut};
+use crate::tensor::{PartitionMut, SlicesMut, Tensor, TensorMut, Tiles, TilesMut};
 use crate::tiler::StaticTiler;
 
 /// An iterator over parts that splits in two.
@@ -23,19 +22,13 @@ pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
         Self: Sized;
 }
 
-impl<T, W: StaticLayout, K: Parting> Splits for PartsMut<'_, T, W, K> {
+impl<R: Reference, W: StaticLayout, K: Parting> Splits for Parts<R, W, K> {
     fn split(self, count: usize) -> (Self, Self) {
         self.split_at(count)
     }
 }
 
-impl<T, L: StaticLayout, D: StaticTiler> Splits for Tiles<'_, T, L, D> {
-    fn split(self, count: usize) -> (Self, Self) {
-        self.split_at(count)
-    }
-}
-
-/// The parts of a tensor as a parallel iterator: [`PartsMut`] or [`Tiles`], with the methods of
+/// The parts of a tensor as a parallel iterator: [`Parts`] or [`GridTiles`](crate::GridTiles), with the methods of
 /// [`IndexedParallelIterator`].
 #[derive(Debug)]
 pub struct ParallelParts<I>(I);
@@ -90,18 +83,9 @@ impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
 }
 
 /// Decided parts, `tensor.try_tiles_mut(tiler)?.into_par_iter()`, are parallel too.
-impl<'a, T: Send, W: StaticLayout, K: Parting> IntoParallelIterator for PartsMut<'a, T, W, K> {
+impl<R: Reference + Send, W: StaticLayout, K: Parting> IntoParallelIterator for Parts<R, W, K> {
     type Item = <Self as Iterator>::Item;
-    type Iter = ParallelParts<PartsMut<'a, T, W, K>>;
-
-    fn into_par_iter(self) -> Self::Iter {
-        ParallelParts(self)
-    }
-}
-
-impl<'a, T: Sync, L: StaticLayout, D: StaticTiler> IntoParallelIterator for Tiles<'a, T, L, D> {
-    type Item = <Self as Iterator>::Item;
-    type Iter = ParallelParts<Tiles<'a, T, L, D>>;
+    type Iter = ParallelParts<Self>;
 
     fn into_par_iter(self) -> Self::Iter {
         ParallelParts(self)
@@ -120,9 +104,8 @@ impl<'a, T: Sync, L: StaticLayout> Tensor<'a, T, L> {
     /// let sums: Vec<u32> = matrix.par_tiles(ByMode::of((C::<2>, C::<3>))).map(|tile| tile.iter().sum()).collect();
     /// assert_eq!(sums, [24, 96, 42, 114]);
     /// ```
-    pub fn par_tiles<D: StaticTiler>(&self, _: D) -> ParallelParts<Tiles<'a, T, L, D>> {
-        let () = FirstOf::<L, D, usize>::FITS;
-        ParallelParts(Tiles::new(*self))
+    pub fn par_tiles<D: StaticTiler>(&self, tiler: D) -> ParallelParts<Tiles<'a, T, L, D>> {
+        ParallelParts(self.tiles(tiler))
     }
 }
 
@@ -139,8 +122,7 @@ impl<T: Send, L: StaticLayout> TensorMut<'_, T, L> {
     /// assert_eq!((numbers[0], numbers[4095]), (0, 31));
     /// ```
     pub fn par_tiles_mut<D: StaticTiler>(&mut self, _: D) -> ParallelParts<TilesMut<'_, T, L, D>> {
-        let () = Separate::<ZippedDivide<L, D>, OfTiles>::PROOF;
-        ParallelParts(PartsMut::of(self.reborrow().through::<ZippedDivide<L, D>>().into_cells().shares()))
+        ParallelParts(Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF))
     }
 
     /// What each thread has, for writing, in parallel. See [`partition_mut`](TensorMut::partition_mut).
@@ -155,8 +137,7 @@ impl<T: Send, L: StaticLayout> TensorMut<'_, T, L> {
     /// assert_eq!(numbers, [0, 4, 0, 4, 1, 5, 1, 5, 2, 6, 2, 6, 3, 7, 3, 7]);
     /// ```
     pub fn par_partition_mut<V: StaticLayout>(&mut self, _: V) -> ParallelParts<PartitionMut<'_, T, L, V>> {
-        let () = Separate::<Composition<L, V>, OfThreads>::PROOF;
-        ParallelParts(PartsMut::of(self.reborrow().through::<Composition<L, V>>().into_cells().shares()))
+        ParallelParts(Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF))
     }
 
     /// The slices at all coordinates of a mode, for writing, in parallel. See [`split_mode`](TensorMut::split_mode).
@@ -171,7 +152,6 @@ impl<T: Send, L: StaticLayout> TensorMut<'_, T, L> {
     /// assert_eq!(numbers[6..12], [1; 6]);
     /// ```
     pub fn par_split_mode<const MODE: usize>(&mut self) -> ParallelParts<SlicesMut<'_, T, L, C<MODE>>> {
-        let () = Separate::<ModeFirst<L, C<MODE>>, OfMode>::PROOF;
-        ParallelParts(PartsMut::of(self.reborrow().through::<ModeFirst<L, C<MODE>>>().into_cells().shares()))
+        ParallelParts(Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF))
     }
 }

@@ -7,8 +7,8 @@ use crate::coordinate::{Coordinate, Selection};
 use crate::index::Indexing;
 use crate::int::{C, Static};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
+use crate::raw::{Counted, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
-use crate::tensor::{Tensor, TensorMut};
 use crate::tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
 
 /// The layout of what a thread has: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
@@ -26,7 +26,7 @@ type ByThread<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;
 /// The layout of every cell that a thread with the number `X` has.
 type LocalPart<L, P, X> = Mode<Slice<ByThread<L, P>, (X, RangeFull)>, C<0>>;
 
-impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
+impl<R: Reference, L: StaticLayout> View<R, L> {
     /// What one thread has, by a thread-value layout: element `v` of the result is the one at cell `tv(thread, v)`. `CuTe`:
     /// `composition(tensor, tv)(thread, _)`.
     ///
@@ -49,10 +49,22 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// For a thread out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> Tensor<'a, T, Part<L, V, X>> {
+    pub fn partition<V: StaticLayout, X: Coordinate>(&self, tv: V, thread: X) -> View<R::Read<'_>, Part<L, V, X>> {
         let () = Composition::<L, V>::EXISTS;
         let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
-        self.through::<Composition<L, V>>().slice((thread, ..))
+        self.by_ref().into_partition(tv, thread)
+    }
+
+    /// What one thread has, for as long as the elements are borrowed: see [`partition`](View::partition).
+    ///
+    /// # Panics
+    /// For a thread out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> View<R, Part<L, V, X>> {
+        let () = Composition::<L, V>::EXISTS;
+        let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
+        self.through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..))
     }
 
     /// The tile at a coordinate of the grid of tiles, as mode 0; each `..` of the coordinate leaves a mode of the grid free,
@@ -71,10 +83,26 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn local_tile<D: StaticTiler, X: Selection>(&self, _: D, coordinate: X) -> Tensor<'a, T, LocalTile<L, D, X>> {
+    pub fn local_tile<D: StaticTiler, X: Selection>(
+        &self,
+        tiler: D,
+        coordinate: X,
+    ) -> View<R::Read<'_>, LocalTile<L, D, X>> {
         let () = ZippedDivide::<L, D>::EXISTS;
         let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
-        self.through::<ZippedDivide<L, D>>().slice((.., coordinate))
+        self.by_ref().into_local_tile(tiler, coordinate)
+    }
+
+    /// A tile beside modes of the grid of tiles, for as long as the elements are borrowed: see [`local_tile`](View::local_tile).
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_local_tile<D: StaticTiler, X: Selection>(self, _: D, coordinate: X) -> View<R, LocalTile<L, D, X>> {
+        let () = ZippedDivide::<L, D>::EXISTS;
+        let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
+        self.through::<ZippedDivide<L, D>>(Counted::PROOF).cut_slice((.., coordinate))
     }
 
     /// Every element that one of the `threads` has when they cover the tensor again and again, each taking one element of a
@@ -98,49 +126,20 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     #[track_caller]
     pub fn local_partition<P: StaticLayout + Static, X: Coordinate>(
         &self,
-        _: P,
+        threads: P,
         thread: X,
-    ) -> Tensor<'a, T, LocalPart<L, P, X>> {
+    ) -> View<R::Read<'_>, LocalPart<L, P, X>> {
         const {
             check::compact::<P>();
             let () = Dealt::<L, P>::EXISTS;
             let () = ByThread::<L, P>::EXISTS;
         }
         let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
-        self.through::<Dealt<L, P>>().through::<ByThread<L, P>>().slice((thread, ..)).through()
-    }
-}
-
-impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
-    /// What one thread has, for writing. See [`Tensor::partition`].
-    ///
-    /// # Panics
-    /// For a thread out of bounds.
-    #[inline(always)]
-    #[track_caller]
-    pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> TensorMut<'a, T, Part<L, V, X>> {
-        let () = Composition::<L, V>::EXISTS;
-        let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
-        self.through::<Composition<L, V>>().into_slice((thread, ..))
+        self.by_ref().into_local_partition(threads, thread)
     }
 
-    /// A tile beside modes of the grid of tiles, for writing. See [`Tensor::local_tile`].
-    ///
-    /// # Panics
-    /// For a coordinate out of bounds.
-    #[inline(always)]
-    #[track_caller]
-    pub fn into_local_tile<D: StaticTiler, X: Selection>(
-        self,
-        _: D,
-        coordinate: X,
-    ) -> TensorMut<'a, T, LocalTile<L, D, X>> {
-        let () = ZippedDivide::<L, D>::EXISTS;
-        let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
-        self.through::<ZippedDivide<L, D>>().into_slice((.., coordinate))
-    }
-
-    /// Every element that one of the `threads` has, for writing. See [`Tensor::local_partition`].
+    /// Every element that one of the `threads` has, for as long as the elements are borrowed: see
+    /// [`local_partition`](View::local_partition).
     ///
     /// # Panics
     /// For a thread out of bounds.
@@ -150,13 +149,14 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         self,
         _: P,
         thread: X,
-    ) -> TensorMut<'a, T, LocalPart<L, P, X>> {
+    ) -> View<R, LocalPart<L, P, X>> {
         const {
             check::compact::<P>();
             let () = Dealt::<L, P>::EXISTS;
             let () = ByThread::<L, P>::EXISTS;
         }
         let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
-        self.through::<Dealt<L, P>>().through::<ByThread<L, P>>().into_slice((thread, ..)).through()
+        let dealt = self.through::<Dealt<L, P>>(Counted::PROOF).through::<ByThread<L, P>>(Counted::PROOF);
+        dealt.cut_slice((thread, ..)).through(Counted::PROOF)
     }
 }

@@ -5,34 +5,21 @@ use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
     Sort, Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
-use crate::raw::{Alike, Reach};
+use crate::raw::{Alike, Counted, Reference, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Tensor, TensorMut};
 use crate::tiler::StaticTiler;
 
-/// Writes each method for shared and for exclusive tensors. The parameters of an operation are values without a size, or types
-/// alone.
+/// Writes each method. The parameters of an operation are values without a size, or types alone.
 macro_rules! regroup {
     ($($(#[$doc:meta])* fn $name:ident<$($P:ident: $bound:ident),*>($($argument:ty),*) -> $operation:ident;)*) => {
-        /// The same elements under another layout.
-        impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
-            $(regroup! { @method $(#[$doc])* (&self) { self.through() } $name<$($P: $bound),*>($($argument),*) -> Tensor, $operation })*
-        }
-
-        /// The same elements under another layout, for writing. A method takes the tensor:
-        /// [`reborrow`](TensorMut::reborrow) it first to have it back.
-        impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
-            $(regroup! { @method $(#[$doc])* (self) { self.through() } $name<$($P: $bound),*>($($argument),*) -> TensorMut, $operation })*
-        }
-    };
-    (@method $(#[$doc:meta])* ($($receiver:tt)*) $body:block $name:ident<$($P:ident: $bound:ident),*>($($argument:ty),*) -> $Tensor:ident,
-        $operation:ident) => {
-        $(#[$doc])*
-        #[inline(always)]
-        pub fn $name<$($P: $bound),*>($($receiver)* $(, _: $argument)*) -> $Tensor<'a, T, $operation<L $(, $P)*>> {
-            let () = $operation::<L $(, $P)*>::EXISTS;
-            let () = Reach::<$operation<L $(, $P)*>>::COUNTED;
-            $body
+        /// The same elements under another layout. A method takes the tensor: [`reborrow`](View::reborrow) one for writing first to
+        /// have it back.
+        impl<R: Reference, L: StaticLayout> View<R, L> {
+            $($(#[$doc])*
+            #[inline(always)]
+            pub fn $name<$($P: $bound),*>(self $(, _: $argument)*) -> View<R, $operation<L $(, $P)*>> {
+                self.through(Counted::PROOF)
+            })*
         }
     };
 }
@@ -122,7 +109,7 @@ regroup! {
     fn zipped_divide<D: StaticTiler>(D) -> ZippedDivide;
 }
 
-impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
+impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The same elements under another layout that is the same function, which is checked while compiling: for functions that
     /// ask for a certain layout type.
     ///
@@ -142,17 +129,7 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// let columns = Tensor::from_array(&numbers, Rows).with_layout(Columns); // [L0606]
     /// ```
     #[inline(always)]
-    pub fn with_layout<M: StaticLayout + Static>(&self, _: M) -> Tensor<'a, T, M> {
-        let () = Alike::<L, M>::PROOF;
-        Tensor::of(self.cells().alike())
-    }
-}
-
-impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
-    /// The same elements under another layout that is the same function. See [`Tensor::with_layout`].
-    #[inline(always)]
-    pub fn with_layout<M: StaticLayout + Static>(self, _: M) -> TensorMut<'a, T, M> {
-        let () = Alike::<L, M>::PROOF;
-        TensorMut::of(self.into_cells().alike())
+    pub fn with_layout<M: StaticLayout + Static>(self, _: M) -> View<R, M> {
+        self.alike(Alike::PROOF)
     }
 }

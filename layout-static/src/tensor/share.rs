@@ -4,13 +4,33 @@ use layout_algebra::LayoutError;
 
 use crate::int::C;
 use crate::ops::{Composition, ModeFirst, ZippedDivide};
-use crate::parting::{OfMode, OfThreads, OfTiles, Part, Separate};
+use crate::parting::{OfMode, OfThreads, OfTiles, Part};
+use crate::raw::{Counted, PartCount, Parts, Reference, Separate, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{PartitionMut, PartsMut, SlicesMut, TensorMut, TilesMut};
+use crate::tensor::{PartitionMut, SlicesMut, TensorMut, TilesMut};
 use crate::tiler::StaticTiler;
 
 /// All parts of the layout `W`, in their order.
 type All<'a, T, W, K, const N: usize> = [TensorMut<'a, T, Part<W, K>>; N];
+
+/// The tiles of a tensor.
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// All tiles, in layout order: the first mode of the grid of tiles moves fastest.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Layout, Tensor};
+    /// let numbers: [u32; 24] = core::array::from_fn(|i| i as u32);
+    /// let matrix = Tensor::from_array(&numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new());
+    /// let corners: Vec<u32> = matrix.tiles(ByMode::of((C::<2>, C::<3>))).map(|tile| tile[(0, 0)]).collect();
+    /// assert_eq!(corners, [0, 12, 3, 15]);
+    /// ```
+    #[doc(alias = "chunks")]
+    #[doc(alias = "exact_chunks")]
+    #[inline]
+    pub fn tiles<D: StaticTiler>(&self, _: D) -> Parts<R::Read<'_>, ZippedDivide<L, D>, OfTiles> {
+        Parts::proven(self.by_ref().through(Counted::PROOF), Separate::PROOF)
+    }
+}
 
 /// Into tiles.
 impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
@@ -39,15 +59,13 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[doc(alias = "exact_chunks_mut")]
     #[inline]
     pub fn tiles_mut<D: StaticTiler>(&mut self, _: D) -> TilesMut<'_, T, L, D> {
-        let () = Separate::<ZippedDivide<L, D>, OfTiles>::PROOF;
-        PartsMut::of(self.reborrow().through::<ZippedDivide<L, D>>().into_cells().shares())
+        Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF)
     }
 
     /// [`tiles_mut`](TensorMut::tiles_mut), for as long as the elements are borrowed.
     #[inline]
     pub fn into_tiles<D: StaticTiler>(self, _: D) -> TilesMut<'a, T, L, D> {
-        let () = Separate::<ZippedDivide<L, D>, OfTiles>::PROOF;
-        PartsMut::of(self.through::<ZippedDivide<L, D>>().into_cells().shares())
+        Parts::proven(self.through(Counted::PROOF), Separate::PROOF)
     }
 
     /// [`tiles_mut`](TensorMut::tiles_mut) for strides known at run time: whether tiles overlap is decided here. What no
@@ -68,8 +86,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn try_tiles_mut<D: StaticTiler>(&mut self, _: D) -> Result<TilesMut<'_, T, L, D>, LayoutError> {
-        let () = Separate::<ZippedDivide<L, D>, OfTiles>::POSSIBLE;
-        self.reborrow().through::<ZippedDivide<L, D>>().into_cells().decided_shares().map(PartsMut::of)
+        Parts::decided(self.reborrow().through(Counted::PROOF), Separate::<_, _, _>::POSSIBLE)
     }
 
     /// [`try_tiles_mut`](TensorMut::try_tiles_mut), for as long as the elements are borrowed.
@@ -78,8 +95,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// [`LayoutError::PartsOverlap`] with two elements that are one.
     #[inline]
     pub fn try_into_tiles<D: StaticTiler>(self, _: D) -> Result<TilesMut<'a, T, L, D>, LayoutError> {
-        let () = Separate::<ZippedDivide<L, D>, OfTiles>::POSSIBLE;
-        self.through::<ZippedDivide<L, D>>().into_cells().decided_shares().map(PartsMut::of)
+        Parts::decided(self.through(Counted::PROOF), Separate::<_, _, _>::POSSIBLE)
     }
 
     /// All tiles, as an array of their number.
@@ -99,9 +115,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         &mut self,
         _: D,
     ) -> All<'_, T, ZippedDivide<L, D>, OfTiles, N> {
-        let () = Separate::<ZippedDivide<L, D>, OfTiles>::PROOF;
-        const { Separate::<ZippedDivide<L, D>, OfTiles>::count::<N>() }
-        PartsMut::of(self.reborrow().through::<ZippedDivide<L, D>>().into_cells().shares::<OfTiles>()).array()
+        Parts::<_, _, OfTiles>::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF).all(PartCount::PROOF)
     }
 }
 
@@ -137,15 +151,13 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn partition_mut<V: StaticLayout>(&mut self, _: V) -> PartitionMut<'_, T, L, V> {
-        let () = Separate::<Composition<L, V>, OfThreads>::PROOF;
-        PartsMut::of(self.reborrow().through::<Composition<L, V>>().into_cells().shares())
+        Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF)
     }
 
     /// [`partition_mut`](TensorMut::partition_mut), for as long as the elements are borrowed.
     #[inline]
     pub fn into_threads<V: StaticLayout>(self, _: V) -> PartitionMut<'a, T, L, V> {
-        let () = Separate::<Composition<L, V>, OfThreads>::PROOF;
-        PartsMut::of(self.through::<Composition<L, V>>().into_cells().shares())
+        Parts::proven(self.through(Counted::PROOF), Separate::PROOF)
     }
 
     /// [`partition_mut`](TensorMut::partition_mut) for strides known at run time: whether threads meet is decided here. What
@@ -164,8 +176,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn try_partition_mut<V: StaticLayout>(&mut self, _: V) -> Result<PartitionMut<'_, T, L, V>, LayoutError> {
-        let () = Separate::<Composition<L, V>, OfThreads>::POSSIBLE;
-        self.reborrow().through::<Composition<L, V>>().into_cells().decided_shares().map(PartsMut::of)
+        Parts::decided(self.reborrow().through(Counted::PROOF), Separate::<_, _, _>::POSSIBLE)
     }
 
     /// [`try_partition_mut`](TensorMut::try_partition_mut), for as long as the elements are borrowed.
@@ -174,8 +185,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// [`LayoutError::PartsOverlap`] with two elements that are one.
     #[inline]
     pub fn try_into_threads<V: StaticLayout>(self, _: V) -> Result<PartitionMut<'a, T, L, V>, LayoutError> {
-        let () = Separate::<Composition<L, V>, OfThreads>::POSSIBLE;
-        self.through::<Composition<L, V>>().into_cells().decided_shares().map(PartsMut::of)
+        Parts::decided(self.through(Counted::PROOF), Separate::<_, _, _>::POSSIBLE)
     }
 
     /// What each thread has, as an array of the number of threads.
@@ -194,9 +204,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         &mut self,
         _: V,
     ) -> All<'_, T, Composition<L, V>, OfThreads, N> {
-        let () = Separate::<Composition<L, V>, OfThreads>::PROOF;
-        const { Separate::<Composition<L, V>, OfThreads>::count::<N>() }
-        PartsMut::of(self.reborrow().through::<Composition<L, V>>().into_cells().shares::<OfThreads>()).array()
+        Parts::<_, _, OfThreads>::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF).all(PartCount::PROOF)
     }
 }
 
@@ -221,15 +229,13 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     #[doc(alias = "outer_iter_mut")]
     #[inline]
     pub fn split_mode<const MODE: usize>(&mut self) -> SlicesMut<'_, T, L, C<MODE>> {
-        let () = Separate::<ModeFirst<L, C<MODE>>, OfMode>::PROOF;
-        PartsMut::of(self.reborrow().through::<ModeFirst<L, C<MODE>>>().into_cells().shares())
+        Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF)
     }
 
     /// [`split_mode`](TensorMut::split_mode), for as long as the elements are borrowed.
     #[inline]
     pub fn into_split_mode<const MODE: usize>(self) -> SlicesMut<'a, T, L, C<MODE>> {
-        let () = Separate::<ModeFirst<L, C<MODE>>, OfMode>::PROOF;
-        PartsMut::of(self.through::<ModeFirst<L, C<MODE>>>().into_cells().shares())
+        Parts::proven(self.through(Counted::PROOF), Separate::PROOF)
     }
 
     /// [`split_mode`](TensorMut::split_mode) for strides known at run time: whether slices overlap is decided here. What no
@@ -249,8 +255,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn try_split_mode<const MODE: usize>(&mut self) -> Result<SlicesMut<'_, T, L, C<MODE>>, LayoutError> {
-        let () = Separate::<ModeFirst<L, C<MODE>>, OfMode>::POSSIBLE;
-        self.reborrow().through::<ModeFirst<L, C<MODE>>>().into_cells().decided_shares().map(PartsMut::of)
+        Parts::decided(self.reborrow().through(Counted::PROOF), Separate::<_, _, _>::POSSIBLE)
     }
 
     /// [`try_split_mode`](TensorMut::try_split_mode), for as long as the elements are borrowed.
@@ -259,8 +264,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// [`LayoutError::PartsOverlap`] with two elements that are one.
     #[inline]
     pub fn try_into_split_mode<const MODE: usize>(self) -> Result<SlicesMut<'a, T, L, C<MODE>>, LayoutError> {
-        let () = Separate::<ModeFirst<L, C<MODE>>, OfMode>::POSSIBLE;
-        self.through::<ModeFirst<L, C<MODE>>>().into_cells().decided_shares().map(PartsMut::of)
+        Parts::decided(self.through(Counted::PROOF), Separate::<_, _, _>::POSSIBLE)
     }
 
     /// The slices at all coordinates of mode `MODE`, as an array of its extent.
@@ -279,8 +283,6 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     pub fn split_mode_array<const MODE: usize, const N: usize>(
         &mut self,
     ) -> All<'_, T, ModeFirst<L, C<MODE>>, OfMode, N> {
-        let () = Separate::<ModeFirst<L, C<MODE>>, OfMode>::PROOF;
-        const { Separate::<ModeFirst<L, C<MODE>>, OfMode>::count::<N>() }
-        PartsMut::of(self.reborrow().through::<ModeFirst<L, C<MODE>>>().into_cells().shares::<OfMode>()).array()
+        Parts::<_, _, OfMode>::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF).all(PartCount::PROOF)
     }
 }

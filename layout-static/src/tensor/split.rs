@@ -4,8 +4,7 @@ use layout_algebra::LayoutError;
 
 use crate::int::{C, Static};
 use crate::ops::{SplitLower, SplitUpper};
-use crate::parting::SplitAt;
-use crate::raw::{Buffer, Views};
+use crate::raw::{Buffer, SplitAt, Views};
 use crate::static_layout::StaticLayout;
 use crate::tensor::TensorMut;
 
@@ -34,17 +33,13 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     /// ```
     #[inline]
     pub fn split_at_mode<const MODE: usize, const AT: usize>(&mut self) -> Sides<'_, T, L, MODE, AT> {
-        let () = SplitAt::<L, C<MODE>, C<AT>>::PROOF;
-        let (lower, upper) = self.reborrow().into_cells().sides();
-        (TensorMut::of(lower), TensorMut::of(upper))
+        self.reborrow().sides(SplitAt::PROOF)
     }
 
     /// [`split_at_mode`](TensorMut::split_at_mode), for as long as the elements are borrowed.
     #[inline]
     pub fn into_split_at_mode<const MODE: usize, const AT: usize>(self) -> Sides<'a, T, L, MODE, AT> {
-        let () = SplitAt::<L, C<MODE>, C<AT>>::PROOF;
-        let (lower, upper) = self.into_cells().sides();
-        (TensorMut::of(lower), TensorMut::of(upper))
+        self.sides(SplitAt::PROOF)
     }
 
     /// [`split_at_mode`](TensorMut::split_at_mode) for strides known at run time: whether the sides overlap is decided here. What
@@ -67,9 +62,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     pub fn try_split_at_mode<const MODE: usize, const AT: usize>(
         &mut self,
     ) -> Result<Sides<'_, T, L, MODE, AT>, LayoutError> {
-        let () = SplitAt::<L, C<MODE>, C<AT>>::POSSIBLE;
-        let (lower, upper) = self.reborrow().into_cells().decided_sides()?;
-        Ok((TensorMut::of(lower), TensorMut::of(upper)))
+        self.reborrow().decided_sides(SplitAt::POSSIBLE)
     }
 
     /// [`try_split_at_mode`](TensorMut::try_split_at_mode), for as long as the elements are borrowed.
@@ -80,9 +73,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     pub fn try_into_split_at_mode<const MODE: usize, const AT: usize>(
         self,
     ) -> Result<Sides<'a, T, L, MODE, AT>, LayoutError> {
-        let () = SplitAt::<L, C<MODE>, C<AT>>::POSSIBLE;
-        let (lower, upper) = self.into_cells().decided_sides()?;
-        Ok((TensorMut::of(lower), TensorMut::of(upper)))
+        self.decided_sides(SplitAt::POSSIBLE)
     }
 }
 
@@ -118,9 +109,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     pub fn split<A: StaticLayout + Static, const I: usize, B: StaticLayout + Static, const J: usize>(
         &mut self,
     ) -> Pair<'_, T, A, B> {
-        let () = Views::<L, A, B, I, J>::PROOF;
-        let (first, second) = self.reborrow().into_cells().views::<A, B, I, J>();
-        (TensorMut::of(first), TensorMut::of(second))
+        self.reborrow().both(Views::<L, A, B, I, J>::PROOF)
     }
 
     /// [`split`](TensorMut::split), for as long as the elements are borrowed.
@@ -128,9 +117,7 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
     pub fn into_split<A: StaticLayout + Static, const I: usize, B: StaticLayout + Static, const J: usize>(
         self,
     ) -> Pair<'a, T, A, B> {
-        let () = Views::<L, A, B, I, J>::PROOF;
-        let (first, second) = self.into_cells().views::<A, B, I, J>();
-        (TensorMut::of(first), TensorMut::of(second))
+        self.both(Views::<L, A, B, I, J>::PROOF)
     }
 
     /// [`split`](TensorMut::split) with offsets or strides known at run time: each view is a layout and the element that it
@@ -157,8 +144,6 @@ impl<'a, T, L: StaticLayout> TensorMut<'a, T, L> {
         first: (A, usize),
         second: (B, usize),
     ) -> Result<Pair<'_, T, A, B>, LayoutError> {
-        let () = Buffer::<L>::PROOF;
-        let (first, second) = self.reborrow().into_cells().decided_views(first, second)?;
-        Ok((TensorMut::of(first), TensorMut::of(second)))
+        self.reborrow().decided_both(first, second, Buffer::PROOF)
     }
 }

@@ -5,13 +5,13 @@ use core::fmt::{self, Display, Write};
 use layout_algebra::{Layout, LayoutError, ops};
 
 use crate::composed;
-use crate::raw::Storage;
+use crate::raw::{Reference, Storage, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{OwnedTensor, Tensor, TensorMut};
+use crate::tensor::{OwnedTensor, Tensor};
 
 /// The modes of a grid: rows, columns, and how many tables follow one another.
 struct Grid<'a, T, L> {
-    tensor: &'a Tensor<'a, T, L>,
+    tensor: Tensor<'a, T, L>,
     rows: usize,
     columns: usize,
     blocks: usize,
@@ -20,7 +20,7 @@ struct Grid<'a, T, L> {
 
 impl<'a, T: Display, L: StaticLayout> Grid<'a, T, L> {
     /// A tensor of one mode is a row; of more, the first two are rows and columns.
-    fn new(tensor: &'a Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
+    fn new(tensor: Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
         let extent = |mode| match &L::BELOW.and_then(|layout| layout.mode(mode)) {
             Ok(mode) => usize::try_from(mode.size()).unwrap_or(usize::MAX),
             Err(_) => 1,
@@ -38,7 +38,7 @@ impl<'a, T: Display, L: StaticLayout> Grid<'a, T, L> {
     /// The widest text of an element.
     fn width(&self, f: &fmt::Formatter<'_>) -> Result<usize, fmt::Error> {
         let mut widest = f.width().unwrap_or(0);
-        for element in self.tensor {
+        for element in &self.tensor {
             let mut width = Width(0);
             written(&mut width, element, self.style)?;
             widest = widest.max(width.0);
@@ -75,7 +75,7 @@ fn written(out: &mut impl Write, element: &impl Display, style: Style) -> fmt::R
 }
 
 /// A tensor of one mode is a row, one of two a table of rows and columns; of more modes, a table for each coordinate of those
-/// behind the first two, which stands above it. Precision, width and sign are those of the elements.
+/// after the first two, which stands above it. Precision, width and sign are those of the elements.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};
@@ -87,9 +87,9 @@ fn written(out: &mut impl Write, element: &impl Display, style: Style) -> fmt::R
 /// assert_eq!(Tensor::new(&numbers, Cube)?.to_string(), "(_,_,0)\n 1  3\n 5  7\n\n(_,_,1)\n 2 40\n 6  8");
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
-impl<T: Display, L: StaticLayout> Display for Tensor<'_, T, L> {
+impl<R: Reference<Element: Display>, L: StaticLayout> Display for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let grid = Grid::new(self, f);
+        let grid = Grid::new(self.by_borrow(), f);
         let width = grid.width(f)?;
         for block in 0..grid.blocks {
             if L::RANK > 2 {
@@ -113,7 +113,7 @@ impl<T: Display, L: StaticLayout> Display for Tensor<'_, T, L> {
     }
 }
 
-/// Writes where a table stands: `(_,_,0)`, the coordinate of the modes behind the first two.
+/// Writes where a table stands: `(_,_,0)`, the coordinate of the modes after the first two.
 fn place(f: &mut fmt::Formatter<'_>, layout: &Result<Layout, LayoutError>, block: usize) -> fmt::Result {
     let place = layout
         .and_then(|layout| ops::take(&layout, 2, layout.rank()))
@@ -124,12 +124,6 @@ fn place(f: &mut fmt::Formatter<'_>, layout: &Result<Layout, LayoutError>, block
     }
 }
 
-impl<T: Display, L: StaticLayout> Display for TensorMut<'_, T, L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(&self.as_tensor(), f)
-    }
-}
-
 impl<S: Storage<Element: Display>, L: StaticLayout> Display for OwnedTensor<S, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Display::fmt(&self.view(), f)
@@ -137,16 +131,10 @@ impl<S: Storage<Element: Display>, L: StaticLayout> Display for OwnedTensor<S, L
 }
 
 /// The layout and the elements in layout order.
-impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for Tensor<'_, T, L> {
+impl<R: Reference<Element: fmt::Debug>, L: StaticLayout> fmt::Debug for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", composed::text::<L>())?;
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl<T: fmt::Debug, L: StaticLayout> fmt::Debug for TensorMut<'_, T, L> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.as_tensor(), f)
+        f.debug_list().entries(self.by_borrow()).finish()
     }
 }
 

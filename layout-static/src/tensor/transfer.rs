@@ -2,7 +2,7 @@
 
 use crate::coordinate::Coordinate;
 use crate::index::Indexing;
-use crate::raw::Pairs;
+use crate::raw::{Reference, SameSize, View};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Tensor, TensorMut};
 
@@ -37,9 +37,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        Pairs::runs(Pairs::PROOF, *source.cells(), self.reborrow().into_cells(), |source, target| {
-            target.clone_from_slice(source);
-        });
+        self.reborrow().copy_runs(source, SameSize::PROOF, |source, target| target.clone_from_slice(source));
     }
 
     /// Calls a function with every element in layout order, and its number.
@@ -54,7 +52,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// ```
     #[inline]
     pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
-        self.reborrow().into_cells().fold(0, |x, element| {
+        self.reborrow().visit(0, |x, element| {
             call(x, element);
             x + 1
         });
@@ -66,7 +64,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        self.reborrow().into_cells().fold((), |(), element| element.clone_from(&value));
+        self.reborrow().visit((), |(), element| element.clone_from(&value));
     }
 
     /// Exchanges the elements at two coordinates.
@@ -86,7 +84,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     pub fn swap<X: Coordinate, Y: Coordinate>(&mut self, first: X, second: Y) {
         let () = Indexing::<L, X>::FITS;
         let () = Indexing::<L, Y>::FITS;
-        self.reborrow().into_cells().swap(first, second);
+        self.swap_elements(first, second);
     }
 }
 
@@ -98,22 +96,16 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
 /// let (rows, columns) = ([1, 2, 3, 4, 5, 6], [1, 4, 2, 5, 3, 6]);
 /// assert_eq!(Tensor::from_array(&rows, Rows), Tensor::from_array(&columns, Columns));
 /// ```
-impl<T: PartialEq<U>, U, L: StaticLayout, M: StaticLayout> PartialEq<Tensor<'_, U, M>> for Tensor<'_, T, L> {
+impl<R, Q, L: StaticLayout, M: StaticLayout> PartialEq<View<Q, M>> for View<R, L>
+where
+    R: Reference<Element: PartialEq<Q::Element>>,
+    Q: Reference,
+{
     #[inline]
-    fn eq(&self, other: &Tensor<'_, U, M>) -> bool {
-        let _ = Pairs::<L, M>::PROOF;
-        self.iter().eq(other.iter())
+    fn eq(&self, other: &View<Q, M>) -> bool {
+        let _ = SameSize::<L, M>::PROOF;
+        self.by_borrow().iter().eq(other.by_borrow().iter())
     }
 }
 
-impl<T: Eq, L: StaticLayout> Eq for Tensor<'_, T, L> {}
-
-/// As for [`Tensor`].
-impl<T: PartialEq<U>, U, L: StaticLayout, M: StaticLayout> PartialEq<TensorMut<'_, U, M>> for TensorMut<'_, T, L> {
-    #[inline]
-    fn eq(&self, other: &TensorMut<'_, U, M>) -> bool {
-        self.as_tensor() == other.as_tensor()
-    }
-}
-
-impl<T: Eq, L: StaticLayout> Eq for TensorMut<'_, T, L> {}
+impl<R: Reference<Element: Eq>, L: StaticLayout> Eq for View<R, L> {}

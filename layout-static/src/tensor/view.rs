@@ -1,18 +1,22 @@
-//! Shared tensors: a borrowed slice or array, read through a layout.
+//! Tensors: a borrowed slice or array through a layout, for reading and for writing.
 
-use core::ops::Index;
+use core::ops::{Index, IndexMut};
 
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Indexing;
-use crate::ops::{Slice, Tile};
-use crate::raw::{Fits, Reach, Shared, Within};
+use crate::index::beside::{Indexed, Unindexed};
+use crate::int::C;
+use crate::ops::{Slice, Tile, ZippedDivide};
+use crate::raw::{Distinct, Elements, Fits, Reach, Reference, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::tiles::FirstOf;
-use crate::tensor::{IndexedIter, Iter, Tiles};
+use crate::tensor::{IndexedIterMut, IterMut};
 use crate::tiler::StaticTiler;
+
+/// The first elements of the tiles, at coordinates of the grid of tiles.
+type FirstOf<L, D, X> = Indexing<ZippedDivide<L, D>, (C<0>, X)>;
 
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
 ///
@@ -64,56 +68,98 @@ use crate::tiler::StaticTiler;
 /// let numbers = [0; 23];
 /// let matrix = Tensor::from_array(&numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new()); // [L0701]
 /// ```
-pub struct Tensor<'a, T, L>(Shared<'a, T, L>);
+pub type Tensor<'a, T, L> = View<&'a T, L>;
 
-impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
-    pub(crate) const fn of(cells: Shared<'a, T, L>) -> Self {
-        Tensor(cells)
-    }
+/// Elements that are read and written through a layout. As [`Tensor`], but no one else has them.
+///
+/// ```
+/// use layout_static::{ByMode, C, Layout, TensorMut};
+/// let mut numbers = [0; 24];
+/// let mut matrix = TensorMut::from_array(&mut numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new());
+/// matrix[(2, 3)] = 7;
+/// matrix.slice_mut((0, ..)).fill(1);
+/// matrix.tile_mut(ByMode::of((C::<2>, C::<3>)), (1, 1))[(1, 2)] = 9;
+/// assert_eq!(numbers[..6], [1; 6]);
+/// assert_eq!((numbers[15], numbers[23]), (7, 9));
+/// ```
+///
+/// A part borrows the whole, so no two live parts can be written:
+///
+/// ```compile_fail,E0499
+/// # use layout_static::{C, Layout, TensorMut};
+/// # let mut numbers = [0; 24];
+/// # let mut matrix = TensorMut::from_array(&mut numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new());
+/// let (mut first, mut second) = (matrix.slice_mut((0, ..)), matrix.slice_mut((1, ..)));
+/// first[0] = second[0];
+/// ```
+pub type TensorMut<'a, T, L> = View<&'a mut T, L>;
 
-    /// The same elements through an operation on the layout.
-    #[inline(always)]
-    pub(super) fn through<M: Within<L>>(self) -> Tensor<'a, T, M> {
-        Tensor(self.0.through())
-    }
-
-    /// What the tensor is to `raw`.
-    pub(crate) const fn cells(&self) -> &Shared<'a, T, L> {
-        &self.0
-    }
-
+/// What tensors for reading and for writing have in common. Of a tensor for reading, `R::Read` is what that itself borrows; of one for
+/// writing, what is borrowed from it.
+impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element, so
     /// that negative strides begin further in.
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;
     /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
+    ///
+    /// ```
+    /// use layout_static::{C, Layout, LayoutError, TensorMut};
+    /// let mut numbers = vec![0; 400];
+    /// let rows = Layout::<(C<4>, C<6>), (usize, C<1>)>::with_strides([100]);
+    /// TensorMut::new(&mut numbers, rows)?[(3, 5)] = 1;
+    /// assert_eq!(numbers[305], 1);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
     #[doc(alias = "from_slice")]
+    #[doc(alias = "from_mut_slice")]
     #[inline]
-    pub fn new(elements: &'a [T], layout: L) -> Result<Self, LayoutError> {
-        let () = Reach::<L>::PROOF;
-        Shared::new(elements, layout).map(Tensor)
+    pub fn new(elements: R::Slice, layout: L) -> Result<Self, LayoutError> {
+        Self::over(elements, layout, Reach::PROOF)
     }
 
     /// The elements of an array; that it is long enough is checked while compiling.
     #[inline(always)]
-    pub fn from_array<const N: usize>(elements: &'a [T; N], layout: L) -> Self {
-        let () = Fits::<L, N>::PROOF;
-        Tensor(Shared::from_array(elements, layout))
+    pub fn from_array<const N: usize>(elements: R::Array<N>, layout: L) -> Self {
+        Self::over_array(elements, layout, Fits::PROOF)
     }
 
     /// The layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
-        self.0.layout()
+        self.plain_layout()
+    }
+
+    /// The same tensor for reading, as long as this one is borrowed.
+    #[inline(always)]
+    pub fn as_tensor(&self) -> View<R::Read<'_>, L> {
+        self.by_ref()
+    }
+
+    /// The same tensor for reading, for as long as the elements are borrowed.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// fn zeroed(elements: &mut [u32; 6]) -> Tensor<'_, u32, Rows> {
+    ///     let mut rows = TensorMut::from_array(elements, Rows);
+    ///     rows.fill(0);
+    ///     rows.into_tensor()
+    /// }
+    /// assert!(zeroed(&mut [1; 6]).iter().eq(&[0; 6]));
+    /// ```
+    #[inline(always)]
+    pub fn into_tensor(self) -> View<R::Shared, L> {
+        self.into_shared()
     }
 
     /// The element at a coordinate, or `None` out of bounds.
     #[doc(alias = "at")]
     #[inline(always)]
-    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<&'a T> {
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
         let () = Indexing::<L, X>::FITS;
-        self.0.get(coordinate)
+        self.by_ref().found_if(coordinate)
     }
 
     /// The part that a coordinate with `..` leaves free: one mode for each `..`. `CuTe`: `tensor(i, _)`.
@@ -130,9 +176,20 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn slice<X: Selection>(&self, coordinate: X) -> Tensor<'a, T, Slice<L, X>> {
+    pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, Slice<L, X>> {
         let () = Indexing::<L, X>::FITS;
-        Tensor(self.0.slice(coordinate))
+        self.by_ref().cut_slice(coordinate)
+    }
+
+    /// What a coordinate with `..` leaves free, for as long as the elements are borrowed.
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, Slice<L, X>> {
+        let () = Indexing::<L, X>::FITS;
+        self.cut_slice(coordinate)
     }
 
     /// The tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
@@ -144,39 +201,26 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> Tensor<'a, T, Tile<L, D>> {
+    pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, Tile<L, D>> {
         let () = FirstOf::<L, D, X>::FITS;
-        self.tile_of::<D, X>(coordinate)
+        self.by_ref().cut_tile::<D, X>(coordinate)
     }
 
-    /// [`tile`](Tensor::tile) with the tiler as a type alone.
+    /// The tile at a coordinate of the grid of tiles, for as long as the elements are borrowed.
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub(super) fn tile_of<D: StaticTiler, X: Coordinate>(&self, coordinate: X) -> Tensor<'a, T, Tile<L, D>> {
-        Tensor(self.0.tile::<D, X>(coordinate))
-    }
-
-    /// All tiles, in layout order: the first mode of the grid of tiles moves fastest.
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, Layout, Tensor};
-    /// let numbers: [u32; 24] = core::array::from_fn(|i| i as u32);
-    /// let matrix = Tensor::from_array(&numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new());
-    /// let corners: Vec<u32> = matrix.tiles(ByMode::of((C::<2>, C::<3>))).map(|tile| tile[(0, 0)]).collect();
-    /// assert_eq!(corners, [0, 12, 3, 15]);
-    /// ```
-    #[doc(alias = "chunks")]
-    #[doc(alias = "exact_chunks")]
-    #[inline]
-    pub fn tiles<D: StaticTiler>(&self, _: D) -> Tiles<'a, T, L, D> {
-        let () = FirstOf::<L, D, usize>::FITS;
-        Tiles::new(*self)
+    pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, Tile<L, D>> {
+        let () = FirstOf::<L, D, X>::FITS;
+        self.cut_tile::<D, X>(coordinate)
     }
 
     /// All elements, in layout order: the first mode moves fastest.
     #[inline]
-    pub fn iter(&self) -> Iter<'a, T, L> {
-        Iter::new(*self)
+    pub fn iter(&self) -> Elements<R::Read<'_>, L, Unindexed> {
+        Elements::of(self.by_ref(), Distinct::PROOF)
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -200,61 +244,161 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// }
     /// ```
     #[inline]
-    pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedIter<'a, T, L, X> {
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
         let () = Indexing::<L, X>::FITS;
         let () = Enumerates::<L, X>::PROOF;
-        IndexedIter::new(*self)
+        Elements::of(self.by_ref(), Distinct::PROOF)
     }
 
     /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
     #[inline]
-    pub fn indexed_iter_as<X: Enumerable>(&self) -> IndexedIter<'a, T, L, X> {
+    pub fn indexed_iter_as<X: Enumerable>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
         let () = Indexing::<L, X>::FITS;
         let () = Enumerates::<L, X>::PROOF;
-        IndexedIter::new(*self)
+        Elements::of(self.by_ref(), Distinct::PROOF)
     }
 }
 
-impl<T, L: Copy> Clone for Tensor<'_, T, L> {
+/// What tensors for writing have.
+impl<T, L: StaticLayout> View<&mut T, L> {
+    /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        let () = Indexing::<L, X>::FITS;
+        self.reborrow().found_if(coordinate)
+    }
+
+    /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, Slice<L, X>> {
+        let () = Indexing::<L, X>::FITS;
+        self.reborrow().cut_slice(coordinate)
+    }
+
+    /// The tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, Tile<L, D>> {
+        let () = FirstOf::<L, D, X>::FITS;
+        self.reborrow().cut_tile::<D, X>(coordinate)
+    }
+
+    /// All elements in layout order, for writing.
+    ///
+    /// All of them may be kept, so no two coordinates may have one index. For constant strides that is checked while compiling:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, Layout, TensorMut};
+    /// let mut numbers = [0; 3];
+    /// let mut twice = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<2>), (C<1>, C<1>)>::new());
+    /// twice.iter_mut(); // [L0301] cells 1 and 2 both have index 1
+    /// ```
+    ///
+    /// # Panics
+    /// With [`LayoutError::NotInjective`] for runtime strides that give two coordinates one index.
+    /// [`for_each`](TensorMut::for_each) meets such elements twice.
+    #[inline]
+    #[track_caller]
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, L> {
+        Elements::of(self.reborrow(), Distinct::PROOF)
+    }
+
+    /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
+    ///
+    /// ```
+    /// use layout_static::{TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let mut numbers = [0; 6];
+    /// for ((i, j), number) in TensorMut::from_array(&mut numbers, Rows).indexed_iter_mut() {
+    ///     *number = 10 * i + j;
+    /// }
+    /// assert_eq!(numbers, [0, 1, 2, 10, 11, 12]);
+    /// ```
+    ///
+    /// # Panics
+    /// As [`iter_mut`](TensorMut::iter_mut).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedIterMut<'_, T, L, X> {
+        let () = (Indexing::<L, X>::FITS, Enumerates::<L, X>::PROOF).0;
+        Elements::of(self.reborrow(), Distinct::PROOF)
+    }
+
+    /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
+    ///
+    /// # Panics
+    /// As [`iter_mut`](TensorMut::iter_mut).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> IndexedIterMut<'_, T, L, X> {
+        let () = (Indexing::<L, X>::FITS, Enumerates::<L, X>::PROOF).0;
+        Elements::of(self.reborrow(), Distinct::PROOF)
     }
 }
-
-impl<T, L: Copy> Copy for Tensor<'_, T, L> {}
 
 /// `tensor[(i, j)]`.
 ///
 /// # Panics
 /// For a coordinate out of bounds.
-impl<T, L: StaticLayout, X: Coordinate> Index<X> for Tensor<'_, T, L> {
-    type Output = T;
+impl<R: Reference, L: StaticLayout, X: Coordinate> Index<X> for View<R, L> {
+    type Output = R::Element;
 
     #[inline(always)]
     #[track_caller]
-    fn index(&self, coordinate: X) -> &T {
+    fn index(&self, coordinate: X) -> &R::Element {
         let () = Indexing::<L, X>::FITS;
-        self.0.at(coordinate)
+        self.by_borrow().found_at(coordinate)
     }
 }
 
-impl<'a, T, L: StaticLayout> IntoIterator for Tensor<'a, T, L> {
-    type Item = &'a T;
-    type IntoIter = Iter<'a, T, L>;
+/// `tensor[(i, j)] = value`.
+///
+/// # Panics
+/// For a coordinate out of bounds.
+impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
+    #[inline(always)]
+    #[track_caller]
+    fn index_mut(&mut self, coordinate: X) -> &mut T {
+        let () = Indexing::<L, X>::FITS;
+        self.reborrow().found_at(coordinate)
+    }
+}
+
+impl<R: Reference, L: StaticLayout> IntoIterator for View<R, L> {
+    type Item = R;
+    type IntoIter = Elements<R, L, Unindexed>;
 
     #[inline]
-    fn into_iter(self) -> Iter<'a, T, L> {
+    #[track_caller]
+    fn into_iter(self) -> Self::IntoIter {
+        Elements::of(self, Distinct::PROOF)
+    }
+}
+
+impl<'s, R: Reference, L: StaticLayout> IntoIterator for &'s View<R, L> {
+    type Item = R::Read<'s>;
+    type IntoIter = Elements<R::Read<'s>, L, Unindexed>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
 }
 
-impl<'a, T, L: StaticLayout> IntoIterator for &Tensor<'a, T, L> {
-    type Item = &'a T;
-    type IntoIter = Iter<'a, T, L>;
+impl<'s, T, L: StaticLayout> IntoIterator for &'s mut View<&mut T, L> {
+    type Item = &'s mut T;
+    type IntoIter = IterMut<'s, T, L>;
 
     #[inline]
-    fn into_iter(self) -> Iter<'a, T, L> {
-        self.iter()
+    #[track_caller]
+    fn into_iter(self) -> IterMut<'s, T, L> {
+        self.iter_mut()
     }
 }

@@ -1,6 +1,6 @@
 // expect: rustc E0599; number: shape
 // errors: 1
-// says: layout
+// says: with_shape
 // max: 1500
 use layout_static::{Tensor, layout};
 layout! { type Rows = (6, 10) : (10, 1); }

@@ -1,13 +1,22 @@
-//! Extents of run time: one integer, multiple or constant for each mode.
+//! Runtime extents: one integer, multiple or constant for each mode; positions below them, and the tiles of a grid.
 
-use core::marker::PhantomData;
+mod multiple;
+#[cfg(feature = "ndarray")]
+pub(crate) mod neighbours;
+pub(crate) mod place;
+pub(crate) mod proof;
+pub(crate) mod reach;
+mod residue;
+pub(crate) mod tiling;
 
-use layout_algebra::{Blame, Capacity, LayoutError, MAX_RUNTIME, Operation};
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
 
+use crate::extents::place::Place;
 use crate::int::{C, Strides};
-use crate::runtime::Multiple;
-use crate::runtime::place::{Place, mismatch};
 use crate::sealed::Sealed;
+
+pub use multiple::Multiple;
+pub(crate) use residue::Residue;
 
 /// The extent of a mode of a [`DynTensor`](crate::DynTensor): `usize` where nothing is known of it, [`Multiple`] where tiles
 /// cover it without a tail, a constant [`C`].
@@ -130,7 +139,7 @@ impl<A: Extent, B: Extent, E: Extent, F: Extent, G: Extent, H: Extent> Compact f
 ///
 /// # Errors
 /// [`LayoutError::Overflow`] where the product of the extents does not fit.
-pub(super) fn row_major<E: Compact>(extents: &E) -> Result<E::RowMajor, LayoutError> {
+pub(crate) fn row_major<E: Compact>(extents: &E) -> Result<E::RowMajor, LayoutError> {
     let extents = extents.extents();
     let mut strides = [1; MAX_RUNTIME];
     for k in (1..E::RANK).rev() {
@@ -143,7 +152,7 @@ pub(super) fn row_major<E: Compact>(extents: &E) -> Result<E::RowMajor, LayoutEr
 ///
 /// # Errors
 /// [`LayoutError::Overflow`] where the product of the extents does not fit.
-pub(super) fn column_major<E: Compact>(extents: &E) -> Result<E::ColumnMajor, LayoutError> {
+pub(crate) fn column_major<E: Compact>(extents: &E) -> Result<E::ColumnMajor, LayoutError> {
     let extents = extents.extents();
     let mut strides = [1; MAX_RUNTIME];
     let mut stride = 1;
@@ -165,21 +174,4 @@ fn product(stride: usize, extent: usize) -> Result<usize, LayoutError> {
 const fn overflow(stride: usize, extent: usize) -> LayoutError {
     let blame = Blame::whole(Operation::Tensor, 0);
     LayoutError::Overflow { blame, left: stride as u64, right: extent as u64 }
-}
-
-/// The strides `D` have one leaf for each mode of `E`.
-pub(crate) struct Matching<E, D>(PhantomData<(E, D)>);
-
-impl<E: Extents, D: Strides> Matching<E, D> {
-    /// Refuses any others, and constants that `usize` does not hold.
-    pub(crate) const PROOF: () = {
-        if !D::LIST.is_flat(E::RANK) {
-            mismatch(Blame::stride(Operation::Tensor, 0), D::LIST.length(), E::RANK).panic()
-        }
-        if D::RUNTIME > MAX_RUNTIME {
-            let blame = Blame::stride(Operation::Tensor, MAX_RUNTIME);
-            LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides }.panic()
-        }
-        let _: Place = D::LIST.constants();
-    };
 }

@@ -1,22 +1,31 @@
-//! How much of a tile exists: the predicate of ragged tiles.
+//! How much of a tile exists: the predicate of ragged tiles, `CuTe`'s residue.
 
 use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stride};
 
 use crate::coordinate::{Coordinate, Parts};
+use crate::extents::Extents;
+use crate::extents::place::{Place, all, all_below, each, position, product};
+use crate::extents::proof::TileOf;
 use crate::index::{self, Indexing};
 use crate::int::Shape;
-use crate::runtime::place::{Place, all, all_below, position, product};
 use crate::sealed::Sealed;
 use crate::start::behind_no_swizzle;
 use crate::static_layout::StaticLayout;
 
 /// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
 #[derive(Clone, Copy)]
-pub(crate) struct Room(pub(crate) Place);
+pub(crate) struct Residue(Place);
 
-impl Room {
+impl Residue {
+    /// That of the tile at a position below the grid of tiles: its first element is below the extents.
+    #[inline(always)]
+    pub(crate) fn of<E: Extents, S: Shape>(extents: &E, position: &Place) -> Self {
+        let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
+        Residue(each(|k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k])))
+    }
+
     /// The predicate: whether the coordinate exists in every mode of the tile `S`. A coordinate out of the tile does not.
     #[inline(always)]
     pub(crate) fn admits<S: Shape, X: Coordinate>(&self, coordinate: X) -> bool {
@@ -47,6 +56,12 @@ impl Room {
     #[inline(always)]
     pub(crate) fn is_whole<S: Shape>(&self) -> bool {
         all(|k| k >= const { S::SHAPE.length() } || self.0[k] as u64 == S::SHAPE.entry(k))
+    }
+
+    /// The extents of what exists.
+    #[inline(always)]
+    pub(crate) const fn extents(&self) -> &Place {
+        &self.0
     }
 
     /// The number of coordinates that exist.

@@ -1,0 +1,61 @@
+//! The extents and strides of views of `ndarray` (feature `ndarray`).
+
+use layout_algebra::{Blame, LayoutError, Operation};
+
+use crate::extents::proof::Matching;
+use crate::extents::{Extents, reach};
+use crate::int::Strides;
+
+/// The strides of a view, as runtime strides.
+///
+/// # Errors
+/// [`LayoutError::NegativeStride`]: a runtime stride is none.
+pub(crate) fn strides<const N: usize>(extents: &[usize], strides: &[isize]) -> Result<[usize; N], LayoutError> {
+    let mut result = [0; N];
+    for (k, stride) in result.iter_mut().enumerate() {
+        // The stride of a single element is of no account.
+        if extents[k] > 1 {
+            let blame = Blame::stride(Operation::Tensor, k);
+            *stride = usize::try_from(strides[k])
+                .map_err(|_| LayoutError::NegativeStride { blame, stride: strides[k] as i64 })?;
+        }
+    }
+    Ok(result)
+}
+
+/// The extents and strides of a tensor, for a view.
+///
+/// # Errors
+/// [`LayoutError::NegativeStride`]: a view of `ndarray` is made of its first element and others after it;
+/// [`LayoutError::TooWide`] where `isize` does not hold its size, which that of elements without size, or met often, may
+/// exceed, or the distance from its first element to its last one, which that of elements without size may.
+pub(crate) fn shape<E: Extents, D: Strides, const N: usize>(
+    extents: &E,
+    strides: &D,
+) -> Result<([usize; N], [usize; N]), LayoutError> {
+    let (cosize, _) = reach::reach(extents, strides, Matching::PROOF)?;
+    let (strides, extents) = (reach::strides(strides), extents.extents());
+    let mut result = [0; N];
+    let blame = Blame::whole(Operation::Tensor, 0);
+    let counted = |number: u64| {
+        let fits = isize::try_from(number).is_ok();
+        if fits { Ok(number) } else { Err(LayoutError::TooWide { blame, number, bits: isize::BITS - 1 }) }
+    };
+    // The cosize is one more than the distance from the first element to the last one, and 0 where there is no element.
+    counted(cosize.saturating_sub(1))?;
+    let mut size = 1_u64;
+    for (k, stride) in result.iter_mut().enumerate() {
+        let extent = extents[k] as u64;
+        let product = size.checked_mul(extent.max(1));
+        size = counted(product.ok_or(LayoutError::Overflow { blame, left: size, right: extent })?)?;
+        // Where there is one coordinate, or no element, no stride is of account.
+        if extent > 1 && cosize > 0 {
+            if strides[k].cast_signed() < 0 {
+                let blame = Blame::stride(Operation::Tensor, k);
+                return Err(LayoutError::NegativeStride { blame, stride: strides[k].cast_signed() as i64 });
+            }
+            *stride = strides[k];
+        }
+    }
+    Ok((core::array::from_fn(|k| extents[k]), result))
+}

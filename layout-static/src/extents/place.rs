@@ -1,0 +1,154 @@
+//! Positions: one integer for each mode, in straight-line code.
+//!
+//! A loop over the modes would stay one: rustc unrolls what has a constant bound only where it is small. So each function here
+//! names the modes one by one, and what lies after the last mode folds away.
+
+use layout_algebra::{MAX_LEAVES, Operation};
+
+use crate::coordinate::{Form, Kind, Parts, Selection};
+use crate::expect;
+use crate::extents::Extents;
+use crate::extents::proof::TileOf;
+use crate::int::Shape;
+
+/// The largest number of modes of a tuple.
+pub(crate) const MODES: usize = 12;
+
+/// One integer for each mode. What stands after the last mode does not count.
+pub(crate) type Place = [usize; MODES];
+
+/// An integer for each mode.
+#[inline(always)]
+pub(crate) fn each(call: impl Fn(usize) -> usize) -> Place {
+    [call(0), call(1), call(2), call(3), call(4), call(5), call(6), call(7), call(8), call(9), call(10), call(11)]
+}
+
+/// Whether something is true of each mode: one branch for all of them.
+#[inline(always)]
+#[allow(clippy::needless_bitwise_bool, reason = "one branch for all")]
+pub(crate) fn all(holds: impl Fn(usize) -> bool) -> bool {
+    let low = holds(0) & holds(1) & holds(2) & holds(3);
+    let middle = holds(4) & holds(5) & holds(6) & holds(7);
+    low & middle & holds(8) & holds(9) & holds(10) & holds(11)
+}
+
+/// The product of the integers of the modes.
+#[inline(always)]
+pub(crate) fn product(call: impl Fn(usize) -> usize) -> usize {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(call);
+    let four = |a: usize, b: usize, c: usize, d: usize| a.wrapping_mul(b).wrapping_mul(c).wrapping_mul(d);
+    four(a, b, c, d).wrapping_mul(four(e, f, g, h)).wrapping_mul(four(i, j, k, l))
+}
+
+/// The sum of the integers of the modes, in wrapping arithmetic.
+#[inline(always)]
+pub(super) fn sum(call: impl Fn(usize) -> usize) -> usize {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(call);
+    let four = |a: usize, b: usize, c: usize, d: usize| a.wrapping_add(b).wrapping_add(c).wrapping_add(d);
+    four(a, b, c, d).wrapping_add(four(e, f, g, h)).wrapping_add(four(i, j, k, l))
+}
+
+/// Whether the integers of the first `rank` modes are below their bounds.
+#[inline(always)]
+pub(crate) fn all_below(rank: usize, place: &Place, bounds: &Place) -> bool {
+    all(|k| k >= rank || place[k] < bounds[k])
+}
+
+/// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more than can be
+/// counted: then it is the largest number.
+#[inline(always)]
+pub(crate) fn runs<E: Extents>(grid: &Place) -> usize {
+    (1..E::RANK).fold(1, |runs: usize, k| runs.saturating_mul(grid[k]))
+}
+
+/// The position that many places after another along the modes from `first` to `rank`: the first one moves fastest.
+pub(crate) fn moved(first: usize, rank: usize, place: &Place, mut places: usize, grid: &Place) -> Place {
+    let mut moved = *place;
+    for k in first..rank {
+        places += moved[k];
+        if k + 1 < rank {
+            (moved[k], places) = (places % grid[k].max(1), places / grid[k].max(1));
+        } else {
+            moved[k] = places;
+        }
+    }
+    moved
+}
+
+/// The second position along the first mode.
+pub(crate) const FIRST_STEP: Place = {
+    let mut place = [0; _];
+    place[0] = 1;
+    place
+};
+
+/// The position after another, which is below the grid, along the modes from `first` to `rank`: the first one moves fastest.
+/// After the last position it is not below the grid.
+#[inline(always)]
+pub(crate) fn next_place(first: usize, rank: usize, place: &Place, grid: &Place) -> Place {
+    let mut next = *place;
+    let mut mode = first;
+    while mode + 1 < rank && next[mode] + 1 == grid[mode] {
+        next[mode] = 0;
+        mode += 1;
+    }
+    if mode < rank {
+        next[mode] += 1;
+    }
+    next
+}
+
+/// The number of a coordinate of the tile `S`.
+#[inline(always)]
+pub(crate) fn number<S: Shape>(place: &Place) -> usize {
+    sum(|k| place[k].wrapping_mul(const { before::<S>() }[k]))
+}
+
+/// The number of cells of the tile `S` before the second one along each mode, 0 after the last mode.
+const fn before<S: Shape>() -> Place {
+    let (mut before, mut product, mut mode) = ([0; MODES], 1, 0);
+    while mode < S::SHAPE.length() {
+        before[mode] = product;
+        product *= expect::to_usize(S::SHAPE.entry(mode), Operation::Tensor);
+        mode += 1;
+    }
+    before
+}
+
+/// The numbers of tiles of the shape `S` along each mode, ragged ones among them.
+#[inline(always)]
+pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
+    let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
+    // Of a multiple, the quotient without a test for a remainder.
+    let whole = |k: usize| E::MULTIPLES[k].is_multiple_of(tile[k]);
+    each(|k| match k < E::RANK {
+        true if whole(k) => extents[k] / tile[k],
+        true => extents[k].div_ceil(tile[k]),
+        false => 1,
+    })
+}
+
+/// The integers of a coordinate, constants among them.
+#[inline(always)]
+pub(crate) fn position<X: Selection>(coordinate: X) -> Place {
+    let mut parts = const { constants(&X::FORM) };
+    coordinate.write(&mut parts, 0);
+    each(|k| if matches!(const { &X::FORM.kinds }[k], Kind::Signed) { natural(parts[k]) } else { parts[k] })
+}
+
+/// A signed integer of 32 bits, as its bits stand in a part; a negative one is out of bounds, whatever the extent.
+#[inline(always)]
+const fn natural(part: usize) -> usize {
+    if part > i32::MAX.unsigned_abs() as usize { usize::MAX } else { part }
+}
+
+/// The constants of a coordinate where they stand, 0 elsewhere.
+const fn constants(form: &Form) -> Parts {
+    let mut parts = [0; MAX_LEAVES];
+    let mut i = 0;
+    while i < form.length() {
+        parts[i] = expect::to_usize(form.tuple.entry(i), Operation::Index);
+        i += 1;
+    }
+    parts
+}

@@ -1,0 +1,146 @@
+//! The strides of runtime extents: how far they reach, which index a position has, whether two positions have one.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{self as algebra, Blame, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride};
+
+use crate::extents::Extents;
+use crate::extents::place::{MODES, Place, each, sum};
+use crate::extents::proof::Matching;
+use crate::int::Strides;
+
+/// The layout of these extents and strides, with a number for each runtime stride; `None` where an extent is 0.
+fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<algebra::Layout>, LayoutError> {
+    let extents = extents.extents().map(|extent| extent as u64);
+    let (extents, strides) = (&extents[..E::RANK], self::strides(strides));
+    if extents.contains(&0) {
+        return Ok(None);
+    }
+    let overflow = |stride: usize| {
+        let blame = Blame::stride(Operation::Tensor, 0);
+        LayoutError::Overflow { blame, left: stride as u64, right: 1 }
+    };
+    let mut constants = [Stride::ZERO; MAX_LEAVES];
+    for (k, constant) in constants.iter_mut().enumerate().take(E::RANK) {
+        if extents[k] == 1 {
+            continue;
+        }
+        // A negative constant is a number in two's complement; a runtime stride of that size reaches too far in any case.
+        let stride = if D::LIST.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
+        *constant = Stride::constant(stride.map_err(|_| overflow(strides[k]))? as i64);
+    }
+    algebra::Layout::new(&IntTuple::flat(extents)?, &constants[..E::RANK]).map(Some)
+}
+
+/// The cosize, and the distance from the smallest index to index 0; both 0 where an extent is 0.
+///
+/// # Errors
+/// [`LayoutError::SumOverflow`] where the cosize exceeds 64 bits.
+#[inline]
+pub(crate) fn reach<E: Extents, D: Strides>(
+    extents: &E,
+    strides: &D,
+    _: Matching<E, D>,
+) -> Result<(u64, u64), LayoutError> {
+    let (extents, far) = (extents.extents(), magnitudes(strides));
+    if (0..E::RANK).any(|k| extents[k] == 0) {
+        return Ok((0, 0));
+    }
+    let below = each(|k| if k < E::RANK { extents[k] - 1 } else { 0 });
+    let cosize = farthest(1, &far, &below)?;
+    let origin = farthest(0, &each(|k| if negative::<D>(k) { far[k] } else { 0 }), &below)?;
+    Ok((cosize, origin))
+}
+
+/// `start` and the sum of all products.
+#[inline(always)]
+fn farthest(start: u64, strides: &Place, below: &Place) -> Result<u64, LayoutError> {
+    let [a, b, c, d, e, f, g, h, i, j, k, l] = strides.map(|stride| stride as u64);
+    let below = below.map(|last| last as u64);
+    let low = algebra::cosize_of(
+        &[start, a, b, c, d, e, f, g, h],
+        below.first_chunk().expect("more modes than runtime strides"),
+    )?;
+    let [.., w, x, y, z] = below;
+    algebra::cosize_of(&[low, i, j, k, l, 0, 0, 0, 0], &[w, x, y, z, 0, 0, 0, 0])
+}
+
+/// No two coordinates have one index.
+///
+/// # Errors
+/// [`LayoutError::NotInjective`] with two coordinates if they have.
+#[inline]
+pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
+    if separates(extents, strides) { Ok(()) } else { decide(extents, strides) }
+}
+
+/// Decides where it is not plain to see.
+#[cold]
+#[inline(never)]
+fn decide<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
+    layout(extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
+}
+
+/// Whether it is plain to see that no two coordinates have one index: each stride exceeds what the modes of smaller strides reach. The
+/// largest index fits in 64 bits, or an extent is 0.
+#[inline(always)]
+fn separates<E: Extents, D: Strides>(extents: &E, strides: &D) -> bool {
+    let (extents, steps) = (extents.extents(), magnitudes(strides));
+    if (0..E::RANK).any(|k| extents[k] == 0) {
+        return true;
+    }
+    let mut modes = [(0, 0); MODES];
+    for (k, mode) in modes.iter_mut().enumerate().take(E::RANK) {
+        // A mode of one coordinate has no stride.
+        *mode = if extents[k] == 1 { (0, 1) } else { (steps[k] as u64, extents[k] as u64) };
+    }
+    let modes = &mut modes[..E::RANK];
+    for i in 1..modes.len() {
+        let mut j = i;
+        while j > 0 && modes[j - 1].0 > modes[j].0 {
+            modes.swap(j - 1, j);
+            j -= 1;
+        }
+    }
+    let beyond = |reach, &(step, extent): &(u64, u64)| {
+        if extent == 1 { Some(reach) } else { algebra::reach_beyond(reach, extent, step) }
+    };
+    modes.iter().try_fold(0, beyond).is_some()
+}
+
+/// The strides of `D` that are constant, and where the others stand in the list of runtime strides.
+pub(super) struct Leaves<D>(PhantomData<D>);
+
+impl<D: Strides> Leaves<D> {
+    pub(super) const VALUES: Place = D::LIST.constants();
+    pub(super) const PLACES: [Option<usize>; MODES] = D::LIST.runtime_places();
+}
+
+/// Each stride.
+#[inline(always)]
+pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
+    let mut runtime = [0; MAX_RUNTIME];
+    strides.write(&mut runtime, 0);
+    each(|k| const { Leaves::<D>::PLACES }[k].map_or(const { Leaves::<D>::VALUES }[k], |place| runtime[place]))
+}
+
+/// Each stride without its sign.
+#[inline(always)]
+fn magnitudes<D: Strides>(strides: &D) -> Place {
+    let strides = self::strides(strides);
+    // A negative constant is a number in two's complement.
+    each(|k| if negative::<D>(k) { strides[k].wrapping_neg() } else { strides[k] })
+}
+
+/// Whether stride `k` is negative, which only a constant is.
+#[inline(always)]
+fn negative<D: Strides>(k: usize) -> bool {
+    k < const { D::LIST.length() } && D::LIST.is_negative(k)
+}
+
+/// The index of a coordinate with one integer for each mode, in wrapping arithmetic.
+#[inline(always)]
+pub(crate) fn index<D: Strides>(place: &Place, strides: &D) -> usize {
+    let strides = self::strides(strides);
+    sum(|k| place[k].wrapping_mul(strides[k]))
+}

@@ -1,0 +1,202 @@
+//! Elements under runtime extents.
+
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+
+use layout_algebra::LayoutError;
+
+use super::proof::too_short;
+use super::view::Base;
+use super::{Checked, PartialView, Reference, View};
+use crate::coordinate::Selection;
+use crate::extents::place::{Place, all, all_below, each, grid};
+use crate::extents::proof::{Matching, RunAlong, TileOf, TileOver};
+use crate::extents::tiling::start;
+use crate::extents::{Extents, Residue, reach};
+use crate::int::{Shape, Static, Strides};
+use crate::sealed::Token;
+use crate::static_layout::Layout;
+
+/// Elements under runtime extents, borrowed as `R`: [`DynTensor`](crate::DynTensor) where that is `&'a T`,
+/// [`DynTensorMut`](crate::DynTensorMut) where it is `&'a mut T`.
+///
+/// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is that of
+/// an element, which may be borrowed as `R`.
+#[derive(Clone, Copy)]
+pub struct DynView<R, E, D> {
+    pub(super) base: Base,
+    pub(super) extents: E,
+    pub(super) strides: D,
+    pub(super) life: PhantomData<R>,
+}
+
+// SAFETY: a view gives what `R` gives, and copies of the extents and strides.
+unsafe impl<R: Send, E: Send, D: Send> Send for DynView<R, E, D> {}
+
+// SAFETY: a `&DynView` gives what `&R` gives, and copies of the extents and strides.
+unsafe impl<R: Sync, E: Sync, D: Sync> Sync for DynView<R, E, D> {}
+
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// Keeps the law: the layout of these extents and strides reaches no further than there are elements.
+    #[inline]
+    pub(crate) fn over(
+        elements: R::Slice,
+        extents: E,
+        strides: D,
+        matching: Matching<E, D>,
+    ) -> Result<Self, LayoutError> {
+        let elements = R::of_slice(elements, Token(()));
+        let (cosize, origin) = reach::reach(&extents, &strides, matching)?;
+        if cosize > elements.len() as u64 {
+            return Err(too_short(elements.len(), cosize));
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "less than the cosize, which is at most a length, or 0")]
+        let origin = origin as usize;
+        // SAFETY: the cosize is at most the number of elements, and the origin less than it, or 0.
+        let base = Base::of(unsafe { elements.cast::<R::Element>().add(origin) });
+        Ok(DynView { base, extents, strides, life: PhantomData })
+    }
+
+    /// The same elements for reading, while this is borrowed.
+    #[inline(always)]
+    pub(crate) fn by_ref(&self) -> DynView<R::Read<'_>, E, D> {
+        DynView { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }
+    }
+
+    /// The same elements as `&T`, while this is borrowed.
+    #[inline(always)]
+    pub(crate) fn by_borrow(&self) -> DynView<&R::Element, E, D> {
+        DynView { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }
+    }
+
+    /// The extents.
+    #[inline(always)]
+    pub const fn extents(&self) -> E {
+        self.extents
+    }
+
+    /// The strides.
+    #[inline(always)]
+    pub const fn strides(&self) -> D {
+        self.strides
+    }
+
+    /// The element at a position, if all of it is below the extents.
+    #[inline(always)]
+    pub(crate) fn found_if(self, position: &Place) -> Option<Checked<R>> {
+        let inside = all_below(E::RANK, position, &self.extents.extents());
+        inside.then(|| Checked::new(self.moved(reach::index::<D>(position, &self.strides)), 1))
+    }
+
+    /// The whole tile at a position in the grid of tiles, if there is one.
+    #[inline(always)]
+    pub(crate) fn whole_at<S: Shape>(self, position: &Place, _: TileOver<E, S, D>) -> Option<View<R, Layout<S, D>>> {
+        let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
+        let whole = each(|k| extents[k] / tile[k]);
+        let inside = all_below(E::RANK, position, &whole);
+        // All coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
+        inside.then(|| self.tile_from(start::<E, S, D>(position, &self.strides)))
+    }
+
+    /// The tile whose first element is at a coordinate, if all of it is below the extents.
+    #[inline(always)]
+    pub(crate) fn window_at<S: Shape>(self, first: &Place, _: TileOver<E, S, D>) -> Option<View<R, Layout<S, D>>> {
+        let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
+        // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part` has not.
+        let room = each(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
+        all_below(E::RANK, first, &room).then(|| self.tile_from(reach::index::<D>(first, &self.strides)))
+    }
+
+    /// The tile at a position in the grid of tiles, whole or not.
+    #[inline(always)]
+    pub(crate) fn partial_at<S: Shape>(self, position: &Place, _: TileOver<E, S, D>) -> Option<PartialView<R, S, D>> {
+        let inside = all_below(E::RANK, position, &grid::<E, S>(&self.extents));
+        inside.then(|| self.partial_from(position, start::<E, S, D>(position, &self.strides)))
+    }
+
+    /// The tile at a position below the grid of tiles, whole or not; `index` is that of its first element.
+    #[inline(always)]
+    pub(super) fn partial_from<S: Shape>(&self, position: &Place, index: usize) -> PartialView<R, S, D> {
+        // The first element of the tile is below the extents, and so are those that the residue admits.
+        PartialView::new(self.tile_from(index), Residue::of::<E, S>(&self.extents, position))
+    }
+
+    /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the extents.
+    #[inline(always)]
+    pub(crate) fn part_from<F: Extents>(self, first: &Place, part: F, _: Matching<F, D>) -> Option<DynView<R, F, D>> {
+        let (extents, counts) = (self.extents.extents(), part.extents());
+        let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
+        let inside = all(|k| k >= E::RANK || fits(k));
+        let empty = (0..E::RANK).any(|k| counts[k] == 0);
+        // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no coordinates.
+        let start = if empty { 0 } else { reach::index::<D>(first, &self.strides) };
+        inside.then(|| DynView {
+            base: Base::of(self.moved(start)),
+            extents: part,
+            strides: self.strides,
+            life: PhantomData,
+        })
+    }
+
+    /// The elements at the first `count` coordinates of a mode, and the others, if no two coordinates have one element: those of the
+    /// one are none of the other's.
+    pub(crate) fn halves_of<F: Extents>(
+        self,
+        mode: usize,
+        count: usize,
+        extents: impl Fn(&Place) -> F,
+        _: Matching<F, D>,
+    ) -> Result<[DynView<R, F, D>; 2], LayoutError> {
+        reach::injective(&self.extents, &self.strides)?;
+        let whole = self.extents.extents();
+        let count = count.min(whole[mode]);
+        let with = |place: &Place, x| each(|k| if k == mode { x } else { place[k] });
+        let half = |first, x| {
+            let DynView { base, extents: all, strides, life } = self;
+            let view = DynView { base, extents: all, strides, life };
+            view.part_from(&with(&[0; _], first), extents(&with(&whole, x)), Matching::PROOF)
+                .expect("it is below the extents")
+        };
+        Ok([half(0, count), half(count, whole[mode] - count)])
+    }
+
+    /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the extents in all
+    /// other modes.
+    #[inline(always)]
+    pub(crate) fn run_at<X: Selection>(self, position: &Place, _: RunAlong<E, D, X>) -> Option<Checked<R>> {
+        let (extents, mode) = (self.extents.extents(), RunAlong::<E, D, X>::MODE);
+        let bounds = each(|k| if k == mode { usize::MAX } else { extents[k] });
+        let inside = all_below(E::RANK, position, &bounds);
+        // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
+        let start = if extents[mode] == 0 { 0 } else { reach::index::<D>(position, &self.strides) };
+        inside.then(|| Checked::new(self.moved(start), extents[mode]))
+    }
+
+    /// The tile from the element with an index on, that of a coordinate below the extents.
+    #[inline(always)]
+    pub(super) fn tile_from<S: Shape>(&self, index: usize) -> View<R, Layout<S, D>> {
+        View::from_base(self.moved(index), Layout::from_strides(self.strides))
+    }
+
+    /// The base, moved by the index of a coordinate below the extents.
+    #[inline(always)]
+    fn moved(&self, index: usize) -> NonNull<R::Element> {
+        // SAFETY: by the law of the view, `index` leads from the base to an element, in the allocation that `base` was made from.
+        unsafe { self.base.get::<R::Element>().offset(index.cast_signed()) }
+    }
+}
+
+impl<R: Reference, S: Shape + Extents + Static, D: Strides> DynView<R, S, D> {
+    /// A view whose shape is its extents: the law of the one is that of the other.
+    pub(crate) fn of_view(View { base, layout, life }: View<R, Layout<S, D>>, _: Matching<S, D>) -> Self {
+        DynView { base, extents: S::VALUE, strides: *layout.strides(), life }
+    }
+}
+
+impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
+    /// The same tensor for writing, as long as this one is borrowed.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> DynView<&mut T, E, D> {
+        DynView { base: self.base, extents: self.extents, strides: self.strides, life: PhantomData }
+    }
+}

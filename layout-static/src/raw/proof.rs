@@ -1,0 +1,214 @@
+//! What is proven of layouts while compiling: values without a size, which only their proof makes.
+//!
+//! A function that relies on a proof takes its value, so that a forgotten proof does not compile. Public functions name the constant,
+//! and pass it on: then the error names the user's line.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim};
+
+use super::Reference;
+use crate::check;
+use crate::composed;
+use crate::expect;
+use crate::index::nest;
+use crate::int::Shape;
+use crate::ops::{
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, ModeFirst, Number, Reverse,
+    Select, Sort, Squeeze, Take, TiledDivide, Unflatten, WithShape, ZippedDivide,
+};
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+/// The layout exists, and `usize` counts its coordinates and elements.
+pub(crate) struct Counted<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Counted<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let () = L::EXISTS;
+        Self(expect::proven(composed::addressable::<L>(), PhantomData))
+    };
+}
+
+/// The layout exists, its strides are numbers, and `usize` counts its coordinates and elements.
+pub(crate) struct Reach<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Reach<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let () = L::EXISTS;
+        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
+            (Ok(_), Ok(())) => Self(PhantomData),
+            (Err(error), _) | (_, Err(error)) => error.panic(),
+        }
+    };
+}
+
+/// `cosize <= N`.
+pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
+
+impl<L: StaticLayout, const N: usize> Fits<L, N> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let () = L::EXISTS;
+        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
+            (Ok(_), Ok(())) => Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData)),
+            (Err(error), _) | (_, Err(error)) => error.panic(),
+        }
+    };
+}
+
+/// A cosize is at most a number of elements.
+pub(super) const fn enough(elements: usize, cosize: Result<u64, LayoutError>) -> Result<(), LayoutError> {
+    match cosize {
+        Ok(cosize) if cosize <= elements as u64 => Ok(()),
+        Ok(cosize) => Err(too_short(elements, cosize)),
+        Err(error) => Err(error),
+    }
+}
+
+#[cold]
+pub(super) const fn too_short(length: usize, cosize: u64) -> LayoutError {
+    let blame = Blame::whole(Operation::Tensor, 0);
+    LayoutError::BufferTooShort { blame, length: length as u64, cosize }
+}
+
+/// Two layouts are the same function.
+pub(crate) struct Alike<L, M>(PhantomData<(L, M)>);
+
+impl<L: StaticLayout, M: StaticLayout> Alike<L, M> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match (&composed::unswizzled::<L>(), &composed::unswizzled::<M>()) {
+        (Ok(layout), Ok(other)) => Self(during(claim::same_function(layout, other), Operation::Tensor)),
+        (Err(error), _) | (_, Err(error)) => error.during(Operation::Tensor).panic(),
+    };
+}
+
+/// What a result proves, or a panic with the text of its error, as one of an operation.
+#[track_caller]
+const fn during<L>(result: Result<(), LayoutError>, operation: Operation) -> PhantomData<L> {
+    match result {
+        Ok(()) => PhantomData,
+        Err(error) => error.during(operation).panic(),
+    }
+}
+
+/// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
+pub(crate) struct Distinct<R, L>(PhantomData<(R, L)>);
+
+impl<R: Reference, L: StaticLayout> Distinct<R, L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self(if R::EXCLUSIVE && L::RUNTIME == 0 {
+        during(check::decide::injective::<L>(), Operation::Tensor)
+    } else {
+        PhantomData
+    });
+
+    /// Decides for runtime strides, or panics.
+    #[allow(clippy::unused_self, reason = "the value is the proof")]
+    #[inline(always)]
+    #[track_caller]
+    pub(super) fn require(self, layout: &L) {
+        if R::EXCLUSIVE && L::RUNTIME > 0 && !nest::separates::<L>(layout) {
+            decide::<L>(&layout.runtime_strides());
+        }
+    }
+}
+
+/// Decides for runtime strides that leave room for doubt.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
+    let layout = expect::layout(L::BELOW).with_runtime_strides(&runtime.map(|stride| stride as u64));
+    if let Err(error) = layout.and_then(|layout| claim::injective(&layout)) {
+        error.during(Operation::Tensor).panic()
+    }
+}
+
+/// The elements lie side by side in layout order: the index of linear coordinate `x` is `x`.
+pub(crate) struct Contiguous<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Contiguous<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match &composed::unswizzled_in::<L>(Operation::Tensor) {
+        Ok(layout) => Self(during(claim::contiguous(layout), Operation::Tensor)),
+        Err(error) => error.panic(),
+    };
+}
+
+/// The layout has `N` coordinates.
+pub(crate) struct Sized<L, const N: usize>(PhantomData<L>);
+
+impl<L: StaticLayout, const N: usize> Sized<L, N> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        check::size::<L>(N);
+        Self(PhantomData)
+    };
+}
+
+/// Two layouts have as many coordinates.
+pub(crate) struct SameSize<L, M>(PhantomData<(L, M)>);
+
+impl<L: StaticLayout, M: StaticLayout> SameSize<L, M> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match (&L::BELOW, &M::BELOW) {
+        (Ok(source), Ok(target)) if source.size() == target.size() => Self(PhantomData),
+        (Ok(source), Ok(target)) => {
+            let blame = Blame::whole(Operation::Tensor, 0);
+            LayoutError::CheckSameSize { blame, left: source.size(), right: target.size() }.panic()
+        }
+        (Err(error), _) | (_, Err(error)) => error.panic(),
+    };
+}
+
+/// An operation on a layout whose indices are indices of its operand.
+///
+/// # Safety
+/// Every index of `Self::over(layout)` plus `BEGIN`, and `BEGIN`, are indices of `layout`, for all runtime strides; behind a
+/// swizzle, where the offset has `BEGIN` in it, it has the swizzle and the start of `layout`.
+pub(crate) unsafe trait Within<L>: StaticLayout {
+    /// The operation on this operand.
+    fn over(layout: L) -> Self;
+}
+
+/// Operations on `L`, with their parameters, that are [`Within`] it.
+macro_rules! within {
+    ($($name:ident<L $(, $P:ident: $bound:ident)*>,)*) => {$(
+        // SAFETY: the law of the operation in `layout-algebra`: its layout is the operand after some map of coordinates into
+        // the shape of the operand, or modes of the operand, which are the operand where the other coordinates are 0.
+        unsafe impl<L: StaticLayout $(, $P: $bound)*> Within<L> for $name<L $(, $P)*> {
+            #[inline(always)]
+            fn over(layout: L) -> Self {
+                $name::of(layout)
+            }
+        }
+    )*};
+}
+
+within! {
+    Coalesce<L>, CoalesceOver<L, P: Shape>, Composition<L, T: StaticTiler>, FlatDivide<L, T: StaticTiler>, Flatten<L>,
+    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, ModeFirst<L, I: Number>, Reverse<L>,
+    Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>, Unflatten<L, P: Shape>,
+    WithShape<L, S: Shape>, ZippedDivide<L, T: StaticTiler>,
+}
+
+// SAFETY: the modes are different ones of the operand, which is their layout where the other coordinates are 0.
+unsafe impl<L: StaticLayout, I: Shape> Within<L> for Select<L, I> {
+    #[inline(always)]
+    fn over(layout: L) -> Self {
+        const { Distinctly::<I>::PROOF };
+        Select::of(layout)
+    }
+}
+
+/// No mode is selected twice: two modes of one stride reach further than one.
+struct Distinctly<I>(PhantomData<I>);
+
+impl<I: Shape> Distinctly<I> {
+    const PROOF: () = if let Err(error) = claim::distinct_modes(I::SHAPE.leaves()) {
+        error.during(Operation::Select).panic()
+    };
+}

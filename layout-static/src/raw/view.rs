@@ -1,0 +1,269 @@
+//! A view: a pointer, a layout, and how the elements are borrowed.
+
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+
+use layout_algebra::LayoutError;
+
+use super::proof::too_short;
+use super::{Alike, Counted, Fits, Reach, Reference, Within};
+use crate::coordinate::{Coordinate, Parts, Selection};
+use crate::index::span::Span;
+use crate::index::{self, Indexing};
+use crate::int::{C, Static};
+use crate::ops::{Mode, Slice, Tile, ZippedDivide};
+use crate::sealed::Token;
+use crate::start::Start;
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+/// A pointer that is not null, in a type that does not say so: an `Option` of a view has a flag of its own. Were the pointer the flag,
+/// LLVM would ask twice whether views that an iterator or a check gives are there. What it points to, and whether that is written, the
+/// borrow beside it says: so a view is covariant in what it borrows wherever the reference is.
+#[derive(Clone, Copy)]
+pub(super) struct Base(*const ());
+
+impl Base {
+    #[inline(always)]
+    pub(super) const fn of<T>(pointer: NonNull<T>) -> Self {
+        Base(pointer.as_ptr().cast_const().cast())
+    }
+
+    #[inline(always)]
+    pub(super) const fn get<T>(self) -> NonNull<T> {
+        // SAFETY: it was made of a pointer that is not null (`NonNull::new_unchecked`, Rust 1.95).
+        unsafe { NonNull::new_unchecked(self.0.cast_mut().cast()) }
+    }
+}
+
+/// Elements under a layout, borrowed as `R`: [`Tensor`](crate::Tensor) where that is `&'a T`, [`TensorMut`](crate::TensorMut) where it
+/// is `&'a mut T`. What only reads is written for both; see [`Reference`].
+///
+/// **The law** is that of [`raw`](super): `base` points to the element at index 0, which is that of coordinate 0, the indices of the
+/// layout are those of elements, and the elements may be borrowed as `R`; where that is exclusive, by no one else.
+#[derive(Clone, Copy)]
+pub struct View<R, L> {
+    pub(super) base: Base,
+    pub(super) layout: L,
+    pub(super) life: PhantomData<R>,
+}
+
+// SAFETY: a view gives what `R` gives, and copies of the layout.
+unsafe impl<R: Send, L: Send> Send for View<R, L> {}
+
+// SAFETY: a `&View` gives what `&R` gives, and copies of the layout.
+unsafe impl<R: Sync, L: Sync> Sync for View<R, L> {}
+
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// Keeps the law.
+    #[inline(always)]
+    pub(super) const fn from_base(base: NonNull<R::Element>, layout: L) -> Self {
+        View { base: Base::of(base), layout, life: PhantomData }
+    }
+
+    /// The elements of a slice, if they are enough.
+    #[inline]
+    pub(crate) fn over(elements: R::Slice, layout: L, reach: Reach<L>) -> Result<Self, LayoutError> {
+        Self::over_pointer(R::of_slice(elements, Token(())), layout, reach)
+    }
+
+    /// Keeps the law: the elements may be borrowed as `R`.
+    #[inline]
+    pub(super) fn over_pointer(elements: NonNull<[R::Element]>, layout: L, _: Reach<L>) -> Result<Self, LayoutError> {
+        let cosize = Span::cosize(&layout)?;
+        if cosize > elements.len() as u64 {
+            return Err(too_short(elements.len(), cosize));
+        }
+        // SAFETY: the cosize is at most the number of elements.
+        Ok(unsafe { Self::fitting(elements.cast(), layout) })
+    }
+
+    /// The elements of an array that is long enough.
+    #[inline(always)]
+    pub(crate) fn over_array<const N: usize>(elements: R::Array<N>, layout: L, _: Fits<L, N>) -> Self {
+        // SAFETY: the cosize is at most the number of elements.
+        unsafe { Self::fitting(R::of_array(elements, Token(())).cast(), layout) }
+    }
+
+    /// A view whose smallest index is the first of some elements.
+    ///
+    /// # Safety
+    /// There are `cosize` elements from `first` on, which may be borrowed as `R`.
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "less than the number of elements")]
+    pub(super) unsafe fn fitting(first: NonNull<R::Element>, layout: L) -> Self {
+        // SAFETY: the origin is less than the cosize, or 0: there is an element with this number.
+        Self::from_base(unsafe { first.add(Span::origin(&layout) as usize) }, layout)
+    }
+
+    /// The layout, as the value that it has for any other elements.
+    #[inline(always)]
+    pub(crate) fn plain_layout(&self) -> L {
+        // Behind a swizzle, where the elements start is known to the view alone: of another buffer it says nothing.
+        self.layout.started(L::Start::ZERO, Token(()))
+    }
+
+    /// The same elements for reading, while this is borrowed.
+    #[inline(always)]
+    pub(crate) fn by_ref(&self) -> View<R::Read<'_>, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
+    /// The same elements as `&T`, while this is borrowed.
+    #[inline(always)]
+    pub(crate) fn by_borrow(&self) -> View<&R::Element, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
+    /// The same elements for reading, for as long as they are borrowed.
+    #[inline(always)]
+    pub(crate) fn into_shared(self) -> View<R::Shared, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
+    /// The element at a coordinate in bounds.
+    #[inline(always)]
+    pub(crate) fn found_if<X: Coordinate>(self, coordinate: X) -> Option<R> {
+        let parts = index::parts(coordinate);
+        if !Indexing::<L, X>::admits(&parts) {
+            return None;
+        }
+        // SAFETY: by the law of the view it is an element that may be borrowed so, and `self`, which alone gives access to it where
+        // `R` is exclusive, is used up.
+        Some(unsafe { R::of(self.moved::<L, X>(&self.layout, &parts), Token(())) })
+    }
+
+    /// The element at a coordinate, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn found_at<X: Coordinate>(self, coordinate: X) -> R {
+        let element = self.pointer_at(coordinate);
+        // SAFETY: as in `found_if`.
+        unsafe { R::of(element, Token(())) }
+    }
+
+    /// Where the element at a coordinate stands, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    fn pointer_at<X: Coordinate>(&self, coordinate: X) -> NonNull<R::Element> {
+        let parts = index::parts(coordinate);
+        Indexing::<L, X>::require(&parts, coordinate);
+        self.moved::<L, X>(&self.layout, &parts)
+    }
+
+    /// Where the element at a coordinate stands.
+    ///
+    /// # Safety
+    /// The coordinate is in bounds.
+    #[inline(always)]
+    pub(super) unsafe fn pointer_unchecked<X: Coordinate>(&self, coordinate: X) -> NonNull<R::Element> {
+        self.moved::<L, X>(&self.layout, &index::parts(coordinate))
+    }
+
+    /// The same elements through an operation on the layout. A composition by a layout that repeats may have more coordinates than
+    /// its operand, so that they are counted is asked for.
+    #[inline(always)]
+    pub(crate) fn through<M: Within<L>>(self, _: Counted<M>) -> View<R, M> {
+        if M::SWIZZLED || const { !Span::<M>::SHIFTED } {
+            return View { base: self.base, layout: M::over(self.layout), life: PhantomData };
+        }
+        let begin = Span::<M>::begin(&self.layout.runtime_strides());
+        // SAFETY: it is an index of the layout (the law of `Within`), so the element is one of the elements.
+        View::from_base(unsafe { self.base.get::<R::Element>().offset(begin) }, M::over(self.layout))
+    }
+
+    /// The same elements under another layout that is the same function.
+    #[inline(always)]
+    pub(crate) fn alike<M: StaticLayout + Static>(self, _: Alike<L, M>) -> View<R, M> {
+        View { base: self.base, layout: M::VALUE, life: PhantomData }
+    }
+
+    /// What a coordinate in bounds leaves free, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn cut_slice<X: Selection>(self, coordinate: X) -> View<R, Slice<L, X>> {
+        let parts = index::parts(coordinate);
+        Indexing::<L, X>::require(&parts, coordinate);
+        let (base, layout) = self.cut::<L, X>(self.layout, &parts);
+        View::from_base(base, Slice::of(layout))
+    }
+
+    /// The tile at a coordinate in bounds, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn cut_tile<D: StaticTiler, X: Coordinate>(self, coordinate: X) -> View<R, Tile<L, D>> {
+        let divided = ZippedDivide::<L, D>::of(self.layout);
+        let parts = index::parts((C::<0>, coordinate));
+        Indexing::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts, (C, coordinate));
+        let (base, divided) = self.cut::<_, (C<0>, X)>(divided, &parts);
+        View::from_base(base, Mode::of(divided))
+    }
+
+    /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. Behind a
+    /// swizzle the base stays, and the layout starts further on.
+    #[inline(always)]
+    pub(super) fn cut<M: StaticLayout, X: Selection>(&self, layout: M, parts: &Parts) -> (NonNull<R::Element>, M) {
+        if M::SWIZZLED {
+            let start = layout.start().moved(Indexing::<M, X>::index(&layout, parts));
+            return (self.base.get(), layout.started(start, Token(())));
+        }
+        (self.moved::<M, X>(&layout, parts), layout)
+    }
+
+    /// The base, moved by the index of a coordinate in bounds into a layout with the indices of this one.
+    #[inline(always)]
+    fn moved<M: StaticLayout, X: Selection>(&self, layout: &M, parts: &Parts) -> NonNull<R::Element> {
+        let (first, last) = if M::SWIZZLED {
+            (Indexing::<M, X>::element_at(layout, parts), 0)
+        } else {
+            Indexing::<M, X>::apart(layout, parts)
+        };
+        // SAFETY: `parts` are in bounds, and so they are with 0 for those that `last` stands for.
+        let once = unsafe { element::<_, M>(self.base.get(), first) };
+        // SAFETY: from the element of that coordinate to the element of `parts`.
+        unsafe { element::<_, M>(once, last) }
+    }
+
+    /// The element with an index below the swizzle, which is that of a coordinate in bounds.
+    ///
+    /// # Safety
+    /// It is one.
+    #[inline(always)]
+    pub(super) unsafe fn pointer_below(&self, below: usize) -> NonNull<R::Element> {
+        // SAFETY: by the law of the view there is an element.
+        unsafe { element::<_, L>(self.base.get(), self.layout.element(below)) }
+    }
+}
+
+impl<T, L: StaticLayout> View<&mut T, L> {
+    /// The same tensor for writing, as long as this one is borrowed: what a function is called with that takes a tensor
+    /// by value.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> View<&mut T, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
+    /// Exchanges the elements at two coordinates in bounds, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn swap_elements<X: Coordinate, Y: Coordinate>(&mut self, first: X, second: Y) {
+        let (first, second) = (self.pointer_at(first), self.pointer_at(second));
+        // SAFETY: two elements, or one twice, that are borrowed for writing with `self`.
+        unsafe { first.swap(second) }
+    }
+}
+
+/// The element so far behind another, for a difference of indices of the layout `M`.
+///
+/// # Safety
+/// There is an element, and where no stride is negative, the difference is not.
+#[inline(always)]
+pub(super) unsafe fn element<T, M: StaticLayout>(from: NonNull<T>, index: usize) -> NonNull<T> {
+    if Span::<M>::FORWARD {
+        // SAFETY: by the law of `raw` there is an element there, in the allocation that `from` was made from
+        // (`NonNull::add`, Rust 1.95: in bounds of one allocation, no overflow of `isize`, which no slice exceeds).
+        return unsafe { from.add(index) };
+    }
+    // SAFETY: as above (`NonNull::offset`, Rust 1.95).
+    unsafe { from.offset(index.cast_signed()) }
+}
