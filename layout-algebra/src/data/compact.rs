@@ -3,7 +3,7 @@
 use crate::const_util::{arrange, ctry, places, signed, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::MAX_LEAVES;
+use crate::data::profile::{MAX_LEAVES, Over};
 use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
@@ -83,20 +83,16 @@ pub(crate) const fn turns(shape: &IntTuple, order: &IntTuple) -> Result<[usize; 
 /// The order of each leaf of the shape: that of the entry of `order` above it.
 const fn spread(shape: &IntTuple, order: &IntTuple) -> [u128; MAX_LEAVES] {
     let mut ranks = [0; MAX_LEAVES];
-    let (mut node, mut entry, mut at, mut leaf) = (0, 0, 0, 0);
-    while node < order.profile().node_count() {
-        if order.profile().is_leaf_at(node) {
-            let span = shape.profile().subtree(at, leaf);
-            while leaf < span.leaf_end {
-                ranks[leaf] = order.entries[entry] as u128;
-                leaf += 1;
-            }
-            at = span.node_end;
-            entry += 1;
-        } else {
-            at += 1;
+    let mut over = Over::START;
+    let mut entry = 0;
+    while entry < order.length() {
+        over = over.next_leaf(order.profile(), shape.profile());
+        let mut leaf = over.at.leaf;
+        while leaf < over.at.leaf_end {
+            ranks[leaf] = order.entries[entry] as u128;
+            leaf += 1;
         }
-        node += 1;
+        entry += 1;
     }
     ranks
 }

@@ -7,10 +7,12 @@
 //! ```
 
 mod brackets;
+mod over;
 
 use core::fmt;
 
 pub(crate) use brackets::Brackets;
+pub(crate) use over::Over;
 
 use crate::const_util::{ctry, small};
 use crate::data::text::Text;

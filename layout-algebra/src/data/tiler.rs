@@ -31,7 +31,7 @@ pub struct Tiler {
 
 /// What stands at a node of a tiler.
 #[allow(clippy::large_enum_variant, reason = "const: there is no heap to box on")]
-pub(crate) enum Part {
+pub(crate) enum TilerNode {
     /// A tile.
     Tile(Layout),
     /// `_`: the mode is left alone.
@@ -169,14 +169,14 @@ impl Tiler {
     }
 
     /// What stands at `span`.
-    pub(crate) const fn part(&self, span: Span) -> Part {
+    pub(crate) const fn node(&self, span: Span) -> TilerNode {
         if self.kept >> span.node & 1 == 1 {
-            return Part::Keep;
+            return TilerNode::Keep;
         }
         if self.tiles >> span.node & 1 == 1 {
-            return Part::Tile(self.tree.subtree(span));
+            return TilerNode::Tile(self.tree.subtree(span));
         }
-        Part::ByMode(self.profile().modes_at(span.node))
+        TilerNode::ByMode(self.profile().modes_at(span.node))
     }
 
     /// The text form: `[8:1, _]`.
@@ -187,10 +187,10 @@ impl Tiler {
     }
 
     const fn write(&self, text: &mut Text, span: Span) {
-        match self.part(span) {
-            Part::Tile(tile) => tile.write(text),
-            Part::Keep => text.push("_"),
-            Part::ByMode(modes) => {
+        match self.node(span) {
+            TilerNode::Tile(tile) => tile.write(text),
+            TilerNode::Keep => text.push("_"),
+            TilerNode::ByMode(modes) => {
                 text.push("[");
                 let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
                 let mut i = 0;

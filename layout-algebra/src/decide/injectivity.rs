@@ -28,7 +28,7 @@ pub enum Injectivity {
 }
 
 /// The modes of a layout by rising stride.
-struct Search {
+struct ZeroSum {
     extents: [i64; MAX_LEAVES],
     strides: [i64; MAX_LEAVES],
     /// The reach of the modes below each.
@@ -118,7 +118,7 @@ const fn is_met_before(layout: &Layout, first: usize, leaf: usize) -> bool {
 const fn decide(layout: &Layout, code: u64, first: usize, end: usize) -> Injectivity {
     let places = by_magnitude(layout, code);
     let Some(places) = places else { return Injectivity::Undecided };
-    let mut search = Search {
+    let mut search = ZeroSum {
         extents: [1; MAX_LEAVES],
         strides: [0; MAX_LEAVES],
         reach: [0; MAX_LEAVES + 1],
@@ -159,7 +159,7 @@ const fn decide(layout: &Layout, code: u64, first: usize, end: usize) -> Injecti
     }
 }
 
-impl Search {
+impl ZeroSum {
     /// Whether `difference` at the places below `place` can be chosen so that they sum to `-rest`; `None` beyond the
     /// budget. While `zero`, all chosen differences are 0, and the first that is not is taken positive; while `alike`,
     /// those of the owners are.

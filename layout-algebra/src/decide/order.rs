@@ -142,17 +142,21 @@ impl Sorted {
 
 /// The leaves in the order of [`sort`].
 pub(crate) const fn sorted_leaves(layout: &Layout) -> [usize; MAX_LEAVES] {
-    let (mut extents, mut strides) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
+    let (mut keys, mut bases) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
+    let mut all_bases = 0;
     let mut i = 0;
     while i < layout.length() {
-        let stride = layout.strides.at(i);
-        extents[i] = layout.shape.entries[i] as u128;
         // With the other sign, a negative number has the smaller bits.
-        strides[i] = (stride.code as u128) << 64 | (as_bits(stride.coefficient) ^ 1 << 63) as u128;
+        let step = as_bits(layout.strides.coefficients[i]) ^ 1 << 63;
+        keys[i] = (step as u128) << 64 | layout.shape.entries[i] as u128;
+        bases[i] = layout.strides.codes[i] as u128;
+        all_bases |= layout.strides.codes[i];
         i += 1;
     }
     let mut places = places();
-    arrange(&mut places, layout.length(), &extents);
-    arrange(&mut places, layout.length(), &strides);
+    arrange(&mut places, layout.length(), &keys);
+    if all_bases != 0 {
+        arrange(&mut places, layout.length(), &bases);
+    }
     places
 }

@@ -33,6 +33,9 @@
 //! - [`Refinement`], [`Factorization`], [`Span`], [`Cospan`]: refinements as arrows.
 //! - [`elementary`]: the older theory, divisibility instead of arrows. [`diagram`]: pictures as text.
 //!
+//! The macro writes layouts as morphisms and draws them; what it does not call is here for readers of the paper, whose
+//! definitions and theorems the golden vectors of `tract` judge.
+//!
 //! `docs/theory.md` tells the whole story. Entries are counted from 1 in maps and texts, as the literature does, with 0 or `*`
 //! for the base point; leaves and indices of functions are counted from 0, as everywhere in this crate.
 

@@ -3,7 +3,7 @@
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
 use crate::data::profile::{Profile, Span};
-use crate::data::tiler::{Part, Tiler};
+use crate::data::tiler::{Tiler, TilerNode};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::ops::divide::Single;
 
@@ -53,16 +53,16 @@ const fn below(
     tile_at: Span,
     result: &mut Layout,
 ) -> Result<(), LayoutError> {
-    match tiler.part(tile_at) {
-        Part::Keep => result.push_tree(layout, at),
-        Part::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
+    match tiler.node(tile_at) {
+        TilerNode::Keep => result.push_tree(layout, at),
+        TilerNode::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
             Ok(tiled) => result.push_layout(&tiled),
             Err(error) => Err(shifted(error, at, tile_at)),
         },
-        Part::ByMode(modes) => {
+        TilerNode::ByMode(modes) => {
             let rank = ctry!(require_rank(each.operation(), layout.profile(), at, modes, tile_at));
             ctry!(result.push_tuple(rank));
-            let mut walk = Modes::new(layout.profile(), at, tile_at);
+            let mut walk = Alongside::new(layout.profile(), at, tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(layout.profile(), tiler, i < modes);
@@ -93,6 +93,11 @@ pub(super) const fn gathered(each: Each, layout: &Layout, tiler: &Tiler) -> Resu
         Each::LogicalDivide => Ok(pair),
         _ => pair.checked(),
     }
+}
+
+/// The tiled form of a divide or product, and the flat one: the zipped form, taken apart.
+pub(super) const fn apart(each: Each, layout: &Layout, tiler: &Tiler, flat: bool) -> Result<Layout, LayoutError> {
+    unzipped(&ctry!(gathered(each, layout, tiler)), flat)
 }
 
 /// The zipped form with mode 1 taken apart into its modes, and mode 0 too where `flat`. A mode of rank 1 stays as it is.
@@ -130,12 +135,12 @@ pub(super) const fn apply_and_gather(
     tiles: &mut Layout,
     rests: &mut Layout,
 ) -> Result<(), LayoutError> {
-    match tiler.part(tile_at) {
-        Part::Keep => {
+    match tiler.node(tile_at) {
+        TilerNode::Keep => {
             ctry!(tiles.push_layout(&Layout::UNIT));
             rests.push_tree(layout, at)
         }
-        Part::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
+        TilerNode::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
             Ok(divided) => {
                 let (first, second) = (ctry!(divided.mode(0)), ctry!(divided.mode(1)));
                 ctry!(tiles.push_layout(&first));
@@ -143,11 +148,11 @@ pub(super) const fn apply_and_gather(
             }
             Err(error) => Err(shifted(error, at, tile_at)),
         },
-        Part::ByMode(modes) => {
+        TilerNode::ByMode(modes) => {
             let rank = ctry!(require_rank(each.operation(), layout.profile(), at, modes, tile_at));
             ctry!(tiles.push_tuple(modes));
             ctry!(rests.push_tuple(rank));
-            let mut walk = Modes::new(layout.profile(), at, tile_at);
+            let mut walk = Alongside::new(layout.profile(), at, tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(layout.profile(), tiler, i < modes);
@@ -171,25 +176,25 @@ pub(super) const fn apply_and_gather(
 }
 
 /// The modes of a layout and of a tiler, side by side.
-pub(super) struct Modes {
+pub(super) struct Alongside {
     pub(super) mode: Span,
     pub(super) tile: Span,
 }
 
-impl Modes {
-    pub(super) const fn new(profile: &Profile, at: Span, tile_at: Span) -> Modes {
+impl Alongside {
+    pub(super) const fn new(profile: &Profile, at: Span, tile_at: Span) -> Alongside {
         // A number has itself as its only mode.
         let first = if profile.is_leaf_at(at.node) { at.node } else { at.node + 1 };
-        Modes {
+        Alongside {
             mode: Span { node_end: first, leaf_end: at.leaf, ..at },
             tile: Span { node_end: tile_at.node + 1, leaf_end: tile_at.leaf, ..tile_at },
         }
     }
 
-    pub(super) const fn next(self, profile: &Profile, tiler: &Tiler, tiled: bool) -> Modes {
+    pub(super) const fn next(self, profile: &Profile, tiler: &Tiler, tiled: bool) -> Alongside {
         let mode = profile.subtree(self.mode.node_end, self.mode.leaf_end);
         let tile = if tiled { tiler.profile().subtree(self.tile.node_end, self.tile.leaf_end) } else { self.tile };
-        Modes { mode, tile }
+        Alongside { mode, tile }
     }
 }
 

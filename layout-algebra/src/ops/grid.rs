@@ -3,9 +3,9 @@
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Span;
-use crate::data::tiler::{Part, Tiler};
+use crate::data::tiler::{Tiler, TilerNode};
 use crate::error::{LayoutError, Operation};
-use crate::ops::by_mode::{Modes, require_rank};
+use crate::ops::by_mode::{Alongside, require_rank};
 use crate::ops::complement;
 
 impl IntTuple {
@@ -42,19 +42,19 @@ const fn below(
     tile_at: Span,
     grid: &mut IntTuple,
 ) -> Result<(), LayoutError> {
-    match tiler.part(tile_at) {
-        Part::Keep => grid.push_tree(shape, at),
-        Part::Tile(tile) => {
+    match tiler.node(tile_at) {
+        TilerNode::Keep => grid.push_tree(shape, at),
+        TilerNode::Tile(tile) => {
             let size = ctry!(shape.size_of(at));
             match complement(&tile, size) {
                 Ok(rest) => grid.push_tree(rest.shape(), rest.profile().span()),
                 Err(error) => Err(error.during(Operation::CeilDiv).of_operand(1)),
             }
         }
-        Part::ByMode(given) => {
+        TilerNode::ByMode(given) => {
             let rank = ctry!(require_rank(Operation::CeilDiv, shape.profile(), at, given, tile_at));
             ctry!(grid.push_tuple(rank));
-            let mut walk = Modes::new(shape.profile(), at, tile_at);
+            let mut walk = Alongside::new(shape.profile(), at, tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(shape.profile(), tiler, i < given);

@@ -14,6 +14,10 @@
 //!    has another index.
 //! 3. Otherwise several cells may have one index, and a run may take part of a mode, or step across modes. Behind a run of
 //!    size `n` a mode `t:e` can follow where `e` is a cell of index `n` and all sums are right: all of these are tried.
+//!
+//! # Why it is here
+//! The longest run is the widest vector that a copy may move (`max_common_vector`). Windows that overlap and rows that are reversed
+//! have repeated or negative strides: there the chain of modes stops early, at 3 of the 4 elements above.
 
 use crate::const_util::{as_bits, min};
 use crate::data::layout::Layout;
@@ -159,7 +163,7 @@ const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> 
 }
 
 /// A search among all runs.
-struct Search {
+struct LongestRun {
     /// The index that each cell has in both layouts, `NONE` where there is no such.
     index: [u64; CELLS],
     cells: usize,
@@ -178,7 +182,7 @@ const NONE: u64 = u64::MAX;
 const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
     let cells = min(a.size(), b.size());
     let mut search =
-        Search { index: [NONE; CELLS], cells: 0, run: [0; CELLS], modes: Modes::NONE, best, bound, steps: 0 };
+        LongestRun { index: [NONE; CELLS], cells: 0, run: [0; CELLS], modes: Modes::NONE, best, bound, steps: 0 };
     let (in_a, in_b) = (cells_before(a), cells_before(b));
     let mut cell = 0;
     while cell < cells {
@@ -217,7 +221,7 @@ const fn index_of(layout: &Layout, cells_before: &[u64; MAX_LEAVES], cell: u64) 
     }
 }
 
-impl Search {
+impl LongestRun {
     /// Tries all modes behind the run, of size `n`; stops at the bound and at the end of the budget.
     const fn extend(&mut self, n: usize) {
         let mut first = 1;

@@ -7,7 +7,7 @@
 use crate::const_util::{ctry, magnitude, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::{MAX_LEAVES, Profile, Span};
+use crate::data::profile::{MAX_LEAVES, Over, Profile};
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 /// The layout of the parts that a coordinate leaves free. `CuTe`: `slice(coordinate, layout)`.
@@ -80,11 +80,11 @@ pub const fn slice_and_offset(
     free: &[bool],
 ) -> Result<(Layout, i64), LayoutError> {
     let sliced = ctry!(slice(layout, coordinate.profile(), free));
-    let mut walk = Walk::START;
+    let mut walk = Over::START;
     let mut offset = 0i64;
     let mut leaf = 0;
     while leaf < free.len() {
-        walk = walk.next_leaf(layout, coordinate.profile());
+        walk = walk.next_leaf(coordinate.profile(), layout.profile());
         let x = coordinate.entries[leaf];
         if !free[leaf] && x > 0 {
             let part = layout.subtree(walk.at);
@@ -122,10 +122,10 @@ const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool)
     if !(profile.is_leaf() && modes == 1) {
         ctry!(result.push_tuple(modes));
     }
-    let mut walk = Walk::START;
+    let mut walk = Over::START;
     let mut leaf = 0;
     while leaf < free.len() {
-        walk = walk.next_leaf(layout, profile);
+        walk = walk.next_leaf(profile, layout.profile());
         if free[leaf] == wanted {
             ctry!(result.push_tree(layout, walk.at));
         }
@@ -153,10 +153,10 @@ pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Lay
     if leaf >= profile.length() {
         return Err(LayoutError::mode_out_of_range(leaf, profile.length()));
     }
-    let mut walk = Walk::START;
+    let mut walk = Over::START;
     let mut i = 0;
     while i <= leaf {
-        walk = walk.next_leaf(layout, profile);
+        walk = walk.next_leaf(profile, layout.profile());
         i += 1;
     }
     Ok(layout.subtree(walk.at))
@@ -177,10 +177,10 @@ pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Lay
 pub const fn part_ends(layout: &Layout, profile: &Profile) -> Result<[u8; MAX_LEAVES], LayoutError> {
     ctry!(require_congruent(layout, profile));
     let mut ends = [0; MAX_LEAVES];
-    let mut walk = Walk::START;
+    let mut walk = Over::START;
     let mut leaf = 0;
     while leaf < profile.length() {
-        walk = walk.next_leaf(layout, profile);
+        walk = walk.next_leaf(profile, layout.profile());
         ends[leaf] = small(walk.at.leaf_end);
         leaf += 1;
     }
@@ -196,28 +196,4 @@ const fn require_congruent(layout: &Layout, profile: &Profile) -> Result<(), Lay
         coordinate: *profile,
         shape: *layout.profile(),
     })
-}
-
-/// A walk along the leaves of a profile and the parts of a layout over them.
-#[derive(Clone, Copy)]
-struct Walk {
-    /// The next node of the profile.
-    node: usize,
-    /// The part of the layout over the leaf that was met last.
-    at: Span,
-}
-
-impl Walk {
-    const START: Walk = Walk { node: 0, at: Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 } };
-
-    /// Goes on to the next leaf; there is one.
-    const fn next_leaf(mut self, layout: &Layout, profile: &Profile) -> Walk {
-        while !profile.is_leaf_at(self.node) {
-            self.node += 1;
-            self.at.node_end += 1;
-        }
-        self.node += 1;
-        self.at = layout.profile().subtree(self.at.node_end, self.at.leaf_end);
-        self
-    }
 }

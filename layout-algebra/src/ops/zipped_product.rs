@@ -11,7 +11,7 @@ use crate::const_util::ctry;
 use crate::data::layout::Layout;
 use crate::data::tiler::Tiler;
 use crate::error::{LayoutError, Operation};
-use crate::ops::by_mode::{Each, gathered, unzipped};
+use crate::ops::by_mode::{Each, apart, gathered};
 
 /// The layout whose mode 0 is `layout` and whose mode 1 are its copies. For a single tile it is
 /// [`logical_product`](super::logical_product). `CuTe`: `zipped_product(layout, tile)`.
@@ -85,7 +85,7 @@ pub const fn tiled_product(layout: &Layout, tile: &Layout) -> Result<Layout, Lay
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn tiled_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    Ok(ctry!(apart(layout, tiler, false), Operation::TiledProduct))
+    Ok(ctry!(apart(Each::LogicalProduct, layout, tiler, false), Operation::TiledProduct))
 }
 
 /// [`zipped_product`] with all modes side by side. `CuTe`: `flat_product(layout, tile)`.
@@ -120,9 +120,5 @@ pub const fn flat_product(layout: &Layout, tile: &Layout) -> Result<Layout, Layo
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn flat_product_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    Ok(ctry!(apart(layout, tiler, true), Operation::FlatProduct))
-}
-
-const fn apart(layout: &Layout, tiler: &Tiler, flat: bool) -> Result<Layout, LayoutError> {
-    unzipped(&ctry!(gathered(Each::LogicalProduct, layout, tiler)), flat)
+    Ok(ctry!(apart(Each::LogicalProduct, layout, tiler, true), Operation::FlatProduct))
 }

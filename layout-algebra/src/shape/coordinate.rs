@@ -6,7 +6,7 @@
 use crate::const_util::{as_bits, ctry, signed};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::Span;
+use crate::data::profile::Over;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 impl IntTuple {
@@ -68,25 +68,20 @@ impl IntTuple {
         }
         let mut linear = 0;
         let mut scale = 1;
-        let mut at = Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
-        let (mut node, mut leaf) = (0, 0);
-        while node < coordinate.profile().node_count() {
-            if coordinate.profile().is_leaf_at(node) {
-                at = self.profile().subtree(at.node_end, at.leaf_end);
-                let extent = ctry!(self.size_of(at));
-                let x = coordinate.entries[leaf];
-                if x >= extent {
-                    let blame = Blame::shape(Operation::Index, leaf);
-                    let mode = ModePath::of(coordinate.profile(), leaf);
-                    return Err(LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent });
-                }
-                linear += x * scale;
-                scale *= extent;
-                leaf += 1;
-            } else {
-                at.node_end += 1;
+        let mut over = Over::START;
+        let mut leaf = 0;
+        while leaf < coordinate.length() {
+            over = over.next_leaf(coordinate.profile(), self.profile());
+            let extent = ctry!(self.size_of(over.at));
+            let x = coordinate.entries[leaf];
+            if x >= extent {
+                let blame = Blame::shape(Operation::Index, leaf);
+                let mode = ModePath::of(coordinate.profile(), leaf);
+                return Err(LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent });
             }
-            node += 1;
+            linear += x * scale;
+            scale *= extent;
+            leaf += 1;
         }
         Ok(linear)
     }

@@ -67,22 +67,6 @@ impl Layout {
         }
         Ok(terms)
     }
-
-    /// The cosize for these runtime strides.
-    ///
-    /// # Errors
-    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits, and as for [`cosize_terms`](Layout::cosize_terms).
-    ///
-    /// ```
-    /// use layout_algebra::Layout;
-    /// let rows = Layout::parse("(128,64):(?,1)")?;
-    /// assert_eq!(rows.cosize_with(&[100, 0, 0, 0, 0, 0, 0, 0])?, 127 * 100 + 64);
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn cosize_with(&self, runtime: &[u64; MAX_RUNTIME]) -> Result<u64, LayoutError> {
-        let terms = ctry!(self.cosize_terms());
-        cosize_of(&terms, runtime)
-    }
 }
 
 /// The cosize with these [terms](Layout::cosize_terms), or the distance with [these](Layout::origin_terms), for these runtime

@@ -2,7 +2,7 @@
 
 use crate::const_util::{ctry, product};
 use crate::data::int_tuple::IntTuple;
-use crate::data::profile::{Profile, Span};
+use crate::data::profile::{Over, Profile};
 use crate::error::{Blame, LayoutError, Operation};
 
 impl IntTuple {
@@ -47,17 +47,12 @@ impl IntTuple {
             return Err(LayoutError::CoordinateNotCongruent { blame, coordinate: *profile, shape: self.profile });
         }
         let mut sizes = IntTuple { profile: *profile, ..IntTuple::VOID };
-        let mut part = Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
-        let (mut node, mut leaf) = (0, 0);
-        while node < profile.node_count() {
-            if profile.is_leaf_at(node) {
-                part = self.profile.subtree(part.node_end, part.leaf_end);
-                sizes.entries[leaf] = ctry!(self.size_of(part));
-                leaf += 1;
-            } else {
-                part.node_end += 1;
-            }
-            node += 1;
+        let mut over = Over::START;
+        let mut leaf = 0;
+        while leaf < profile.length() {
+            over = over.next_leaf(profile, &self.profile);
+            sizes.entries[leaf] = ctry!(self.size_of(over.at));
+            leaf += 1;
         }
         Ok(sizes)
     }

@@ -10,7 +10,7 @@ use crate::swizzle::digits::{Digits, MAX_DIGITS, below};
 const BUDGET: u64 = 1 << 14;
 
 /// The largest index found so far, by branch and bound over the digits of the layout.
-struct Search {
+struct LargestIndex {
     swizzle: Swizzle,
     digits: Digits,
     /// The most that the digits from each on add.
@@ -42,7 +42,8 @@ impl Composed {
         if self.swizzle.is_identity() {
             return Ok(lowest + self.layout.reach() + 1);
         }
-        let mut search = Search { swizzle: self.swizzle, digits, reach: [0; MAX_DIGITS + 1], largest: 0, steps: 0 };
+        let mut search =
+            LargestIndex { swizzle: self.swizzle, digits, reach: [0; MAX_DIGITS + 1], largest: 0, steps: 0 };
         let mut i = search.digits.count;
         while i > 0 {
             i -= 1;
@@ -55,7 +56,7 @@ impl Composed {
     }
 }
 
-impl Search {
+impl LargestIndex {
     /// Tries the digits from `place` on, added to `value`, the largest first; `false` beyond the budget.
     const fn descend(&mut self, place: usize, value: u64) -> bool {
         self.steps += 1;

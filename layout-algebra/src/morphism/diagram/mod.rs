@@ -1,6 +1,6 @@
 //! Pictures of morphisms, as text.
 //!
-//! [`Routing`] and [`Tree`] are the geometry, in rows, lanes and levels; [`Diagram`] and [`RefinementDiagram`] write it with
+//! [`Routing`] and [`Nesting`] are the geometry, in rows, lanes and levels; [`Diagram`] and [`RefinementDiagram`] write it with
 //! box-drawing characters. Other renderings can share the geometry.
 //!
 //! ```
@@ -15,10 +15,10 @@
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 
+mod nesting;
 mod routing;
 mod text;
-mod tree;
 
+pub use nesting::{Branch, Nesting};
 pub use routing::{Route, Routing};
 pub use text::{Diagram, RefinementDiagram};
-pub use tree::{Branch, Tree};

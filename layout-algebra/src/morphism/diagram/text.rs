@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Route, Routing, Tree};
+use super::{Nesting, Route, Routing};
 use crate::data::int_tuple::IntTuple;
 use crate::error::LayoutError;
 use crate::morphism::entries::flat;
@@ -13,7 +13,7 @@ use crate::morphism::{Morphism, MutualRefinement};
 /// The leaves stand one below the other, the first on top; what goes to the base point ends in `*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    tree: Option<Tree>,
+    tree: Option<Nesting>,
     stacks: [IntTuple; 3],
     routings: [Routing; 2],
     /// The number of routings: 1 or 2.
@@ -26,7 +26,7 @@ impl Diagram {
         let routing = Routing::new(&f.map);
         let codomain = flat(&f.codomain);
         Diagram {
-            tree: if f.domain.depth() > 1 { Some(Tree::new(&f.domain)) } else { None },
+            tree: if f.domain.depth() > 1 { Some(Nesting::new(&f.domain)) } else { None },
             stacks: [flat(&f.domain), codomain, codomain],
             routings: [routing, routing],
             count: 1,
@@ -108,18 +108,18 @@ impl fmt::Display for Diagram {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RefinementDiagram {
-    left: Tree,
+    left: Nesting,
     leaves: IntTuple,
-    right: Tree,
+    right: Nesting,
 }
 
 impl RefinementDiagram {
     /// The diagram of a mutual refinement.
     pub const fn new(refinement: &MutualRefinement) -> RefinementDiagram {
         RefinementDiagram {
-            left: Tree::new(&refinement.first),
+            left: Nesting::new(&refinement.first),
             leaves: flat(&refinement.second),
-            right: Tree::new(&refinement.second),
+            right: Nesting::new(&refinement.second),
         }
     }
 }
@@ -201,12 +201,12 @@ fn write_label(line: &mut Line<'_, '_>, stack: &IntTuple, row: usize, below: boo
 }
 
 /// The width of the labels of a level.
-fn level_width(tree: &Tree, level: usize) -> usize {
+fn level_width(tree: &Nesting, level: usize) -> usize {
     tree.branches().iter().filter(|b| b.level == level).map(|b| digits(b.size)).max().unwrap_or(0)
 }
 
 /// The tree before a row: for each level a label, where one begins, and its branches.
-fn write_tree(line: &mut Line<'_, '_>, tree: &Tree, row: usize, below: bool) -> fmt::Result {
+fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) -> fmt::Result {
     let mut open = false;
     for level in 0..tree.levels() {
         let width = level_width(tree, level);
@@ -242,7 +242,7 @@ fn write_tree(line: &mut Line<'_, '_>, tree: &Tree, row: usize, below: bool) -> 
 }
 
 /// The tree behind a row, mirrored.
-fn write_mirrored(line: &mut Line<'_, '_>, tree: &Tree, row: usize) -> fmt::Result {
+fn write_mirrored(line: &mut Line<'_, '_>, tree: &Nesting, row: usize) -> fmt::Result {
     let mut running = false;
     for level in (0..tree.levels()).rev() {
         let width = level_width(tree, level);

@@ -8,15 +8,15 @@ use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
 /// The coalesced modes of an outer layout; the last one goes on for ever.
-struct Modes {
+struct Radix {
     extents: [u64; MAX_LEAVES],
     strides: [i64; MAX_LEAVES],
     count: usize,
     size: u64,
 }
 
-impl Modes {
-    const NONE: Modes = Modes { extents: [1; MAX_LEAVES], strides: [0; MAX_LEAVES], count: 0, size: 1 };
+impl Radix {
+    const NONE: Radix = Radix { extents: [1; MAX_LEAVES], strides: [0; MAX_LEAVES], count: 0, size: 1 };
 
     /// Reads a layout of small natural numbers. Of the extension of a layout the last leaf, of whatever extent, is the last mode.
     #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
@@ -53,7 +53,7 @@ impl Modes {
 /// The composition of a layout, or of its extension, with an inner layout, written into `result`, which is void.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
 pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool, result: &mut Layout) -> bool {
-    let mut modes = Modes::NONE;
+    let mut modes = Radix::NONE;
     if !modes.read(outer, extended) {
         return false;
     }

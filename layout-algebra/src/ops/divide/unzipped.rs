@@ -11,7 +11,7 @@ use crate::const_util::ctry;
 use crate::data::layout::Layout;
 use crate::data::tiler::Tiler;
 use crate::error::{LayoutError, Operation};
-use crate::ops::by_mode::{Each, gathered, unzipped};
+use crate::ops::by_mode::{Each, apart};
 
 /// [`zipped_divide`](super::zipped_divide) with the modes of the rest side by side: `(tile, rest, rest, ..)`.
 /// `CuTe`: `tiled_divide(layout, tile)`.
@@ -46,7 +46,7 @@ pub const fn tiled_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Layo
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn tiled_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    Ok(ctry!(apart(layout, tiler, false), Operation::TiledDivide))
+    Ok(ctry!(apart(Each::LogicalDivide, layout, tiler, false), Operation::TiledDivide))
 }
 
 /// [`zipped_divide`](super::zipped_divide) with all modes side by side: `(tile, tile, .., rest, rest, ..)`.
@@ -82,9 +82,5 @@ pub const fn flat_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Layou
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn flat_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
-    Ok(ctry!(apart(layout, tiler, true), Operation::FlatDivide))
-}
-
-const fn apart(layout: &Layout, tiler: &Tiler, flat: bool) -> Result<Layout, LayoutError> {
-    unzipped(&ctry!(gathered(Each::LogicalDivide, layout, tiler)), flat)
+    Ok(ctry!(apart(Each::LogicalDivide, layout, tiler, true), Operation::FlatDivide))
 }

@@ -12,6 +12,11 @@
 //! with one `y / T_j` have one value above `T_j`, so the differences of their values are equations for the strides below, and
 //! a beginning of a chain that contradicts them cannot be continued. The chains are tried in the order of their length, so the
 //! layout that is found has the fewest modes; when no beginning of some length is left, there is none.
+//!
+//! # Why it is here
+//! A refusal of `left_inverse` says that no layout leads back, which is what the crate promises (`# Exact`, at its root). With
+//! chains of modes alone, a padded tile such as `(3,2):(2,3)` would be refused although it has an inverse, and a user of
+//! `(8,8):(3,32)`, which has none, could not tell a missing inverse from a missing algorithm.
 
 mod placing;
 mod solutions;
@@ -45,7 +50,7 @@ pub(super) enum Interpolation {
 }
 
 /// The search.
-struct Search<'a> {
+struct Chains<'a> {
     /// The points by rising `at`.
     at: [u64; MAX_POINTS],
     value: [i64; MAX_POINTS],
@@ -82,7 +87,7 @@ enum Progress {
 /// small coordinates are looked at: where they lead nowhere, there is no such layout; one that leads them back is asked
 /// about the others.
 pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Interpolation {
-    let mut search = Search {
+    let mut search = Chains {
         at: [0; MAX_POINTS],
         value: [0; MAX_POINTS],
         count: 0,
@@ -126,7 +131,7 @@ pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], bud
     }
 }
 
-impl Search<'_> {
+impl Chains<'_> {
     /// Takes the cells of the layout as points, those with small coordinates if there are too many, sorted by index.
     const fn take_points(&mut self) {
         let layout = self.layout;

@@ -20,18 +20,18 @@ pub struct Branch {
 
 /// The modes of a nested tuple: those of level 0, numbers included, and below them the tuples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub struct Nesting {
     branches: [Branch; MAX_NODES],
     count: usize,
     levels: usize,
     starts: [u64; MAX_NODES],
 }
 
-impl Tree {
+impl Nesting {
     /// The tree of a nested tuple; modes without leaves are left out.
-    pub const fn new(tuple: &IntTuple) -> Tree {
+    pub const fn new(tuple: &IntTuple) -> Nesting {
         const NONE: Branch = Branch { level: 0, first: 0, end: 0, last_part: 0, size: 1 };
-        let mut tree = Tree { branches: [NONE; MAX_NODES], count: 0, levels: 0, starts: [0; MAX_NODES] };
+        let mut tree = Nesting { branches: [NONE; MAX_NODES], count: 0, levels: 0, starts: [0; MAX_NODES] };
         if tuple.profile.is_leaf() {
             tree.push(tuple, tuple.profile.span(), 0);
         } else {
