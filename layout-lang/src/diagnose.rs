@@ -51,7 +51,7 @@ impl Diagnostic {
     ///
     /// Where the guilty operand is a name or the result of an operation, the caret is on it as a whole.
     pub fn algebra(error: &LayoutError, whole: Region, operands: &[&Regions]) -> Diagnostic {
-        let mut region = error.blame().map_or(whole, |blame| guilty(blame, whole, operands));
+        let mut region = guilty(error.blame(), whole, operands);
         if let LayoutError::RankMismatch { blame: blame @ Blame { part: Part::Shape, leaf, .. }, given, .. } = *error {
             // All the modes that there are too many of.
             let last = Blame { leaf: leaf.saturating_add(given.saturating_sub(1)), ..blame };

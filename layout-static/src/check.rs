@@ -24,7 +24,7 @@
 #[doc(hidden)]
 pub mod decide;
 
-use layout_algebra::{self as algebra, LayoutError, Operation, Part, check as claim};
+use layout_algebra::{self as algebra, Blame, LayoutError, Operation, Part, check as claim};
 
 use crate::composed;
 use crate::expect;
@@ -189,10 +189,8 @@ impl Verdict {
             Ok(_) => return Verdict { error: None, place: 0 },
             Err(error) => *error,
         };
-        let (operand, part, leaf) = match error.blame() {
-            Some(blame) => (blame.operand as usize, blame.part, blame.leaf as usize),
-            None => (counts.len(), Part::Whole, 0),
-        };
+        let Blame { operand, part, leaf, .. } = error.blame();
+        let (operand, leaf) = (operand as usize, leaf as usize);
         let (mut place, mut i) = (1, 0);
         while i < operand && i < counts.len() {
             place += counts[i].0 + counts[i].1 + 1;

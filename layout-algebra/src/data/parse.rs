@@ -38,7 +38,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) const fn expected<T: Copy>(&self, expected: Expected) -> Result<T, LayoutError> {
-        Err(LayoutError::Parse { position: self.at as u64, expected })
+        Err(LayoutError::Parse { blame: Blame::whole(Operation::Text, 0), position: self.at as u64, expected })
     }
 
     pub(crate) const fn number(&mut self) -> Result<u64, LayoutError> {

@@ -40,36 +40,34 @@ impl Text {
         self
     }
 
-    /// This text, then a signed number in decimal.
-    pub const fn signed(mut self, number: i64) -> Text {
-        self.push_signed(number);
-        self
-    }
-
-    /// This text, then a signed number of up to 128 bits in decimal.
-    pub const fn wide(mut self, number: i128) -> Text {
-        self.push_wide(number);
-        self
-    }
-
     /// This text, then another.
     pub const fn then(mut self, other: &Text) -> Text {
-        self.push(other.as_str());
+        self.push_text(other);
         self
     }
 
     /// Appends `text`. Whole characters only: a text is always valid UTF-8.
     pub(crate) const fn push(&mut self, text: &str) {
+        self.push_bytes(text.as_bytes(), 0, text.len());
+    }
+
+    /// Appends another text.
+    pub(crate) const fn push_text(&mut self, other: &Text) {
+        self.push_bytes(&other.bytes, 0, other.length);
+    }
+
+    /// Appends the bytes from `begin` to `end`, whole characters. Const evaluation pays for each call, and slices are taken and copied
+    /// by calls: with them a message costs more than twice as much.
+    pub(crate) const fn push_bytes(&mut self, bytes: &[u8], begin: usize, end: usize) {
         if self.full {
             return;
         }
-        let bytes = text.as_bytes();
-        if self.length + bytes.len() + ELLIPSIS.len() > CAPACITY {
-            self.append(ELLIPSIS);
+        if self.length + (end - begin) + ELLIPSIS.len() > CAPACITY {
+            self.append(ELLIPSIS, 0, ELLIPSIS.len());
             self.full = true;
             return;
         }
-        self.append(bytes);
+        self.append(bytes, begin, end);
     }
 
     /// Appends a number in decimal.
@@ -97,11 +95,7 @@ impl Text {
                 break;
             }
         }
-        let (_, written) = digits.split_at(first);
-        match core::str::from_utf8(written) {
-            Ok(text) => self.push(text),
-            Err(_) => self.push("?"),
-        }
+        self.push_bytes(&digits, first, digits.len());
     }
 
     /// Appends a signed number in decimal.
@@ -112,11 +106,13 @@ impl Text {
         self.push_number(number.unsigned_abs());
     }
 
-    const fn append(&mut self, bytes: &[u8]) {
-        let (_, free) = self.bytes.split_at_mut(self.length);
-        let (target, _) = free.split_at_mut(bytes.len());
-        target.copy_from_slice(bytes);
-        self.length += bytes.len();
+    const fn append(&mut self, bytes: &[u8], begin: usize, end: usize) {
+        let mut i = begin;
+        while i < end {
+            self.bytes[self.length] = bytes[i];
+            self.length += 1;
+            i += 1;
+        }
     }
 
     /// What was written.
@@ -163,7 +159,8 @@ mod tests {
 
     #[test]
     fn numbers_are_decimal() {
-        let text = Text::new().number(0).text(" ").number(u64::MAX).text(" ").signed(i64::MIN);
+        let mut text = Text::new().number(0).text(" ").number(u64::MAX).text(" ");
+        text.push_signed(i64::MIN);
         assert_eq!(text.as_str(), "0 18446744073709551615 -9223372036854775808");
     }
 

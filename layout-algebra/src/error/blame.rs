@@ -162,121 +162,21 @@ impl Blame {
 }
 
 impl LayoutError {
-    /// The guilty operation, operand and number; `None` for a text.
-    pub const fn blame(&self) -> Option<Blame> {
-        let mut error = *self;
-        match error.blame_mut() {
-            Some(blame) => Some(*blame),
-            None => None,
-        }
-    }
-
     /// The same error with another blame.
     pub(crate) const fn with_blame(mut self, blame: Blame) -> LayoutError {
-        if let Some(old) = self.blame_mut() {
-            *old = blame;
-        }
+        *self.blame_mut() = blame;
         self
     }
 
     /// The same error, found while doing `operation`: the one that the user wrote.
     pub const fn during(mut self, operation: Operation) -> LayoutError {
-        if let Some(blame) = self.blame_mut() {
-            blame.operation = operation;
-        }
+        self.blame_mut().operation = operation;
         self
     }
 
     /// The same error, of another operand.
     pub const fn of_operand(mut self, operand: u8) -> LayoutError {
-        if let Some(blame) = self.blame_mut() {
-            blame.operand = operand;
-        }
+        self.blame_mut().operand = operand;
         self
-    }
-
-    const fn blame_mut(&mut self) -> Option<&mut Blame> {
-        match self {
-            LayoutError::Parse { .. } => None,
-            LayoutError::ZeroExtent { blame, .. }
-            | LayoutError::NotCongruent { blame, .. }
-            | LayoutError::NotTractable { blame, .. }
-            | LayoutError::CapacityExceeded { blame, .. }
-            | LayoutError::Overflow { blame, .. }
-            | LayoutError::SumOverflow { blame, .. }
-            | LayoutError::TooWide { blame, .. }
-            | LayoutError::NotStatic { blame, .. }
-            | LayoutError::NegativeStride { blame, .. }
-            | LayoutError::InnerTooLarge { blame, .. }
-            | LayoutError::InnerExtentNotDivisible { blame, .. }
-            | LayoutError::StrideDoesNotStep { blame, .. }
-            | LayoutError::ModesCarry { blame, .. }
-            | LayoutError::Undecided { blame, .. }
-            | LayoutError::MixedBasis { blame, .. }
-            | LayoutError::NotInjective { blame, .. }
-            | LayoutError::InjectivityUndecided { blame, .. }
-            | LayoutError::TileDoesNotDivide { blame, .. }
-            | LayoutError::TileMisses { blame, .. }
-            | LayoutError::RankMismatch { blame, .. }
-            | LayoutError::ModeOutOfRange { blame, .. }
-            | LayoutError::RangeBackwards { blame, .. }
-            | LayoutError::NotARefinement { blame, .. }
-            | LayoutError::OrderNotCongruent { blame, .. }
-            | LayoutError::NoLeftInverse { blame, .. }
-            | LayoutError::ShapeNotDivisible { blame, .. }
-            | LayoutError::StrideSplitsElement { blame, .. }
-            | LayoutError::ElementsCarry { blame, .. }
-            | LayoutError::NoContiguousMode { blame, .. }
-            | LayoutError::NoSuchIndex { blame, .. }
-            | LayoutError::OutOfBounds { blame, .. }
-            | LayoutError::CoordinateNotCongruent { blame, .. }
-            | LayoutError::BoundTooWide { blame, .. }
-            | LayoutError::MaskNotPowerOfTwo { blame, .. }
-            | LayoutError::BoundNotSplit { blame, .. }
-            | LayoutError::CheckSize { blame, .. }
-            | LayoutError::CheckCosize { blame, .. }
-            | LayoutError::CheckCompact { blame, .. }
-            | LayoutError::CheckVector { blame, .. }
-            | LayoutError::CheckAligned { blame, .. }
-            | LayoutError::CheckSameFunction { blame, .. }
-            | LayoutError::CheckSameSize { blame, .. }
-            | LayoutError::BufferTooShort { blame, .. }
-            | LayoutError::NotContiguous { blame, .. }
-            | LayoutError::PartsOverlap { blame, .. }
-            | LayoutError::PartsAtRunTime { blame, .. }
-            | LayoutError::PartCount { blame, .. }
-            | LayoutError::SplitWithin { blame, .. }
-            | LayoutError::NotDisjoint { blame, .. }
-            | LayoutError::DisjointUndecided { blame, .. }
-            | LayoutError::NotAMultiple { blame, .. }
-            | LayoutError::RaggedExtent { blame, .. }
-            | LayoutError::MapLength { blame, .. }
-            | LayoutError::MapOutOfRange { blame, .. }
-            | LayoutError::MapNotInjective { blame, .. }
-            | LayoutError::EntryMismatch { blame, .. }
-            | LayoutError::NotComposable { blame, .. }
-            | LayoutError::CodomainMismatch { blame, .. }
-            | LayoutError::ImagesOverlap { blame, .. }
-            | LayoutError::NotComplementable { blame, .. }
-            | LayoutError::NotProductAdmissible { blame, .. }
-            | LayoutError::NotIncreasing { blame, .. }
-            | LayoutError::ImageNotKept { blame, .. }
-            | LayoutError::HitEntryMerged { blame, .. }
-            | LayoutError::NotMutuallyRefinable { blame, .. }
-            | LayoutError::NotLeftDivisible { blame, .. }
-            | LayoutError::IntervalsOverlap { blame, .. }
-            | LayoutError::NotComplementAdmissible { blame, .. }
-            | LayoutError::SwizzleOverlaps { blame, .. }
-            | LayoutError::SwizzleTooWide { blame, .. }
-            | LayoutError::SwizzleMasks { blame, .. }
-            | LayoutError::SwizzleBelowZero { blame, .. }
-            | LayoutError::NotASwizzle { blame, .. }
-            | LayoutError::SwizzleNotTransferred { blame, .. }
-            | LayoutError::SwizzleLeaves { blame, .. }
-            | LayoutError::SwizzleWithinUnit { blame, .. }
-            | LayoutError::SwizzledOperand { blame, .. }
-            | LayoutError::SwizzleOffset { blame, .. }
-            | LayoutError::BeginsAtRunTime { blame, .. } => Some(blame),
-        }
     }
 }

@@ -1,18 +1,20 @@
 //! What can be wrong with a layout or an operation on layouts: one `Copy` enum, data in every variant.
 //!
-//! The text of each error is written in one place (`error/message.rs`) for the macro's span errors, for const panics and
-//! for `Display`. [`CATALOGUE`] lists the codes; `docs/errors.md` explains each.
+//! The text of a variant is its row in `message`: the same for the macro's span errors, for const panics and for `Display`.
+//! [`CATALOGUE`] lists the codes; `docs/errors.md` explains each. Nothing here imports an operation: what an error shows is in its
+//! data, or computed by the types of its data.
 
 mod blame;
 mod catalogue;
+mod evidence;
+mod fill;
 mod message;
 mod path;
 mod value;
 
-use core::fmt;
-
 pub use blame::{Blame, Operation, Part};
 pub use catalogue::{CATALOGUE, Entry};
+pub use evidence::{Along, Capacity, Collision, Contradiction, Expected, Meeting};
 pub use path::ModePath;
 pub use value::Value;
 
@@ -22,107 +24,6 @@ use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
-use crate::data::text::Text;
-
-/// What a text form needed where it stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Expected {
-    /// A number.
-    Number,
-    /// A number that fits.
-    SmallerNumber,
-    /// `,` or `)`.
-    CommaOrBracket,
-    /// `,` or `]` of a tiler.
-    CommaOrSquare,
-    /// `:` or the end.
-    ColonOrEnd,
-    /// `?` behind `*`.
-    RuntimeStride,
-    /// The end of the text.
-    End,
-    /// The arrow `-[1,2]->` of a morphism.
-    Arrow,
-    /// `Sw<B,M,S>`.
-    Swizzle,
-    /// `o` behind a swizzle.
-    After,
-}
-
-/// Where the function `k -> A(k step)` on `[0, size)` stops being the function of any layout: every layout that agrees with it
-/// at the smaller `k` has another value at `at`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Contradiction {
-    /// The layout `A`; its last mode is unbounded where it is extended.
-    pub outer: Layout,
-    /// The number of coordinates.
-    pub size: u64,
-    /// The stride, or its magnitude: a reversed mode has the same values from its other end.
-    pub step: u64,
-    /// The size of the modes that have ended before: the next mode steps by `A(ended step)`.
-    pub ended: u64,
-    /// The coordinate of the contradiction; at least 2.
-    pub at: u64,
-}
-
-impl Contradiction {
-    /// The value at `k`.
-    pub const fn value(&self, k: u64) -> Value {
-        Value::of(&self.outer, k * self.step)
-    }
-
-    /// The value that every layout which agrees before has at the contradiction.
-    pub const fn continues(&self) -> Value {
-        self.value(self.at % self.ended).plus(&self.value(self.ended), self.at / self.ended)
-    }
-}
-
-/// Two coordinates with one index: why a layout is not injective.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Collision {
-    /// The smaller coordinate.
-    pub first: u64,
-    /// The larger coordinate.
-    pub second: u64,
-    /// The index of both.
-    pub index: i64,
-}
-
-/// What there are too many of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Capacity {
-    /// More than 32 extents.
-    Extents,
-    /// More than 64 extents and brackets together.
-    Nodes,
-    /// More than 8 runtime strides.
-    RuntimeStrides,
-    /// Brackets deeper than an axis names.
-    Depth,
-}
-
-/// A mode along which elements are contiguous.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Along {
-    /// The mode.
-    pub mode: u8,
-    /// The number of modes of the layout.
-    pub rank: u8,
-    /// The stride of mode 0, in whose place it has to stand.
-    pub first: i64,
-}
-
-/// An index of two layouts at two offsets: why they are not disjoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Meeting {
-    /// A linear coordinate of the first layout that has it.
-    pub first: u64,
-    /// A linear coordinate of the second layout that has it.
-    pub second: u64,
-    /// The index, the offset included.
-    pub index: i64,
-}
 
 /// What is wrong with a layout, an operation on layouts, or a claim about them.
 ///
@@ -140,6 +41,8 @@ pub struct Meeting {
 /// ```
 ///
 /// `Debug` is the same text: it is what `unwrap`, `expect` and `fn main() -> Result<..>` print.
+///
+/// `fitting`, `extents`, `strides`: the nearest numbers that would do, below and above; 0 where there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields of a variant are the numbers that its first line names")]
@@ -160,23 +63,14 @@ pub enum LayoutError {
     /// A size, or the distance between two indices, has more bits than a target counts with.
     TooWide { blame: Blame, number: u64, bits: u32 },
     /// A text is not the text form of a layout or nested tuple.
-    Parse { position: u64, expected: Expected },
+    Parse { blame: Blame, position: u64, expected: Expected },
     /// A law about constants meets a runtime or axis stride.
     NotStatic { blame: Blame, stride: Stride },
     /// A law about strides of at least 0 meets a negative one.
     NegativeStride { blame: Blame, stride: i64 },
 
-    /// The inner layout leaves the domain of the outer one.
-    InnerTooLarge {
-        blame: Blame,
-        outer: Layout,
-        reaches: u64,
-        /// The largest extent in that place that composes, or else the largest stride; 0 where there is none.
-        fitting: u64,
-        fitting_stride: u64,
-        /// Whether the extension of the outer layout composes.
-        extended: bool,
-    },
+    /// The inner layout leaves the domain of the outer one; `extended`: the extension of the outer layout composes.
+    InnerTooLarge { blame: Blame, outer: Layout, reaches: u64, fitting: u64, fitting_stride: u64, extended: bool },
     /// The inner extent is not a multiple of the steps to a boundary of the outer layout.
     InnerExtentNotDivisible {
         blame: Blame,
@@ -184,7 +78,6 @@ pub enum LayoutError {
         steps: u64,
         outer_extent: u64,
         contradiction: Contradiction,
-        /// The nearest extents that compose, below and above; 0 where there is none.
         fitting: [u64; 2],
     },
     /// The inner stride does not meet the boundary of an outer extent.
@@ -194,7 +87,6 @@ pub enum LayoutError {
         stride: i64,
         outer_extent: u64,
         contradiction: Contradiction,
-        /// The nearest strides that compose, below and above in magnitude; 0 where there is none.
         fitting: [i64; 2],
         /// 2 or 1 where no stride composes, but this extent does; else 0.
         shorter: u64,
@@ -208,7 +100,6 @@ pub enum LayoutError {
         /// What each leaf of the inner layout adds there to the linear coordinate of the outer one.
         terms: [u64; MAX_LEAVES],
         outer_extent: u64,
-        /// The nearest strides that compose, below and above in magnitude; 0 where there is none.
         fitting: [i64; 2],
         /// 1 where no stride composes, but this extent does; else 0.
         shorter: u64,
@@ -216,48 +107,20 @@ pub enum LayoutError {
     /// The definition needs more evaluations than the budget allows.
     Undecided { blame: Blame, needed: u64, budget: u64 },
     /// A stride of the composite would be a sum of two bases.
-    MixedBasis {
-        blame: Blame,
-        stride: u64,
-        first: Stride,
-        second: Stride,
-        /// The nearest strides that compose, below and above; 0 where there is none.
-        fitting: [u64; 2],
-    },
+    MixedBasis { blame: Blame, stride: u64, first: Stride, second: Stride, fitting: [u64; 2] },
 
     /// Two coordinates have one index.
     NotInjective { blame: Blame, layout: Layout, collision: Collision },
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
-    /// No layout maps the indices back to the coordinates; the stride is not a multiple of the next smaller one.
-    NoLeftInverse {
-        blame: Blame,
-        stride: u64,
-        below: u64,
-        /// The least multiple of the smaller stride that is at least this stride and beyond the smaller modes.
-        fitting: u64,
-    },
+    /// No layout maps the indices back to the coordinates; the stride is not a multiple of the next smaller one. `fitting`, its least
+    /// multiple that is at least this stride and beyond the smaller modes, is.
+    NoLeftInverse { blame: Blame, stride: u64, below: u64, fitting: u64 },
 
-    /// A tile does not divide what it tiles.
-    TileDoesNotDivide {
-        blame: Blame,
-        /// The number of elements from one repetition of the tile to the next.
-        span: u64,
-        extent: u64,
-        /// The nearest extents that divide, below and above; 0 where there is none.
-        extents: [u64; 2],
-        /// The nearest strides that divide, below and above; 0 where there is none.
-        strides: [u64; 2],
-    },
+    /// A tile does not divide what it tiles: `span` is the number of elements from one repetition of it to the next.
+    TileDoesNotDivide { blame: Blame, span: u64, extent: u64, extents: [u64; 2], strides: [u64; 2] },
     /// The repetitions of a tile miss an element.
-    TileMisses {
-        blame: Blame,
-        tile: u64,
-        extent: u64,
-        missed: u64,
-        /// The nearest strides that divide, below and above; 0 where there is none.
-        fitting: [u64; 2],
-    },
+    TileMisses { blame: Blame, tile: u64, extent: u64, missed: u64, fitting: [u64; 2] },
     /// More modes than there are, or fewer.
     RankMismatch { blame: Blame, given: u8, expected: u8 },
     /// A mode that does not exist.
@@ -296,16 +159,9 @@ pub enum LayoutError {
     CheckCosize { blame: Blame, limit: u64, cosize: u64 },
     /// A claim that indices have no holes fails.
     CheckCompact { blame: Blame, size: u64, cosize: u64, hole: u64 },
-    /// A claim about the contiguous run fails.
-    CheckVector {
-        blame: Blame,
-        claimed: u64,
-        run: u64,
-        /// The widest vector that does.
-        width: u64,
-        /// The first mode, where the elements along it are contiguous although those of mode 0 are not.
-        contiguous: Option<Along>,
-    },
+    /// A claim about the contiguous run fails; `width` is the widest vector that there is, `contiguous` the first mode along
+    /// which elements are contiguous although those of mode 0 are not.
+    CheckVector { blame: Blame, claimed: u64, run: u64, width: u64, contiguous: Option<Along> },
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },
     /// A claim that two layouts are the same function fails.
@@ -323,27 +179,10 @@ pub enum LayoutError {
     PartsAtRunTime { blame: Blame, stride: Stride },
     /// An array of parts has not their number.
     PartCount { blame: Blame, given: u64, count: u64 },
-    /// A mode is split where no two layouts come of it.
-    SplitWithin {
-        blame: Blame,
-        mode: u8,
-        at: u64,
-        extent: u64,
-        /// What the place has to be a multiple of.
-        unit: u64,
-    },
-    /// Two layouts at two offsets have an index in common.
-    NotDisjoint {
-        blame: Blame,
-        /// A coordinate of the first layout.
-        first: IntTuple,
-        /// A coordinate of the second layout.
-        second: IntTuple,
-        /// The index of both.
-        index: i64,
-        /// An offset of the second layout at which they have none.
-        free: u64,
-    },
+    /// A mode is split where no two layouts come of it: the place has to be a multiple of `unit`.
+    SplitWithin { blame: Blame, mode: u8, at: u64, extent: u64, unit: u64 },
+    /// Two layouts at two offsets have an index in common, at a coordinate of each; at the offset `free` of the second they have none.
+    NotDisjoint { blame: Blame, first: IntTuple, second: IntTuple, index: i64, free: u64 },
     /// Whether two layouts have an index in common was not decided within the budget.
     DisjointUndecided { blame: Blame, budget: u64 },
     /// A runtime extent is not a multiple of what it is said to be a multiple of.
@@ -375,16 +214,9 @@ pub enum LayoutError {
     ImageNotKept { blame: Blame, target: u8, extent: u64 },
     /// An entry that an arrow meets is merged with others.
     HitEntryMerged { blame: Blame, target: u8, extent: u64 },
-    /// Two tuples have no mutual refinement.
-    NotMutuallyRefinable {
-        blame: Blame,
-        /// What is left of the entry of the first tuple.
-        left: u64,
-        /// What is left of the entry of the second tuple; 0 where it is used up.
-        right: u64,
-        /// The product of the factors cut so far.
-        reached: u64,
-    },
+    /// Two tuples have no mutual refinement: `reached` is the product of the factors cut so far, `left` and `right` the remainders of
+    /// the entries there; `right` is 0 where the second tuple is used up.
+    NotMutuallyRefinable { blame: Blame, left: u64, right: u64, reached: u64 },
     /// A product is not left divisible: at factor `place`, counted from 1, `part` of the divisor is left.
     NotLeftDivisible { blame: Blame, divisor: u64, place: u8, part: u64, factor: u64 },
     /// The intervals of two modes overlap below the last factor of the outer shape.
@@ -416,26 +248,6 @@ pub enum LayoutError {
 }
 
 impl LayoutError {
-    /// The code, `"L0203"`; `docs/errors.md` has a page for each.
-    pub const fn code(&self) -> &'static str {
-        self.entry().code
-    }
-
-    /// The whole text: code and headline, counterexample, help.
-    pub const fn message(&self) -> Text {
-        message::message(self)
-    }
-
-    /// Panics with the text: how an error is reported from const evaluation.
-    ///
-    /// # Panics
-    /// Always.
-    #[track_caller]
-    pub const fn panic(&self) -> ! {
-        let text = self.message();
-        panic!("{}", text.as_str())
-    }
-
     /// The refusal of a swizzled layout by an operation on strides.
     pub const fn swizzled_operand(swizzle: Swizzle) -> LayoutError {
         LayoutError::SwizzledOperand { blame: Blame::NONE, swizzle }
@@ -449,18 +261,3 @@ impl LayoutError {
         LayoutError::ModeOutOfRange { blame: Blame::NONE, mode: mode as u64, rank: small(rank) }
     }
 }
-
-impl fmt::Display for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message().as_str())
-    }
-}
-
-/// The text of `Display`: what `unwrap` prints. The numbers are in the fields.
-impl fmt::Debug for LayoutError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl core::error::Error for LayoutError {}

@@ -1,5 +1,6 @@
 //! Where in a nested tuple an error is: the modes from the outside in.
 
+use super::fill::Arg::N;
 use crate::const_util::small;
 use crate::data::profile::Profile;
 use crate::data::text::Text;
@@ -59,16 +60,13 @@ impl ModePath {
 
     /// `mode 1`, `mode (1,0)`; nothing for the whole.
     pub const fn text(&self) -> Text {
-        let text = Text::new();
-        match self.depth {
-            0 => return text,
-            1 => return text.text("mode ").number(self.modes[0] as u64),
-            _ => {}
+        if self.depth < 2 {
+            return if self.depth == 0 { Text::new() } else { Text::of("mode {}", &[N(self.modes[0] as u64)]) };
         }
-        let mut text = text.text("mode (").number(self.modes[0] as u64);
+        let mut text = Text::of("mode ({}", &[N(self.modes[0] as u64)]);
         let mut i = 1;
         while i < self.depth as usize {
-            text = text.text(",").number(self.modes[i] as u64);
+            text.says(",{}", &[N(self.modes[i] as u64)]);
             i += 1;
         }
         text.text(")")

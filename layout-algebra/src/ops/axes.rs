@@ -164,13 +164,11 @@ const fn along(
 
 /// The error with the leaf of `inner` that it speaks of.
 const fn renumbered(error: LayoutError, leaves: &[usize; MAX_LEAVES]) -> LayoutError {
-    match error.blame() {
-        Some(blame) if blame.operand == 1 => {
-            let leaf = crate::const_util::small(leaves[blame.leaf as usize]);
-            error.with_blame(Blame { leaf, ..blame })
-        }
-        _ => error,
+    let blame = error.blame();
+    if blame.operand != 1 {
+        return error;
     }
+    error.with_blame(Blame { leaf: crate::const_util::small(leaves[blame.leaf as usize]), ..blame })
 }
 
 /// The mode of the outer layout that an axis names; without axis the whole of it.

@@ -218,18 +218,11 @@ pub(super) const fn require_rank(
 
 /// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are not those
 /// of the tiler.
-const fn shifted(error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
-    let error = match error {
-        LayoutError::ModesCarry { blame, outer, terms, outer_extent, fitting, shorter, .. } => {
-            LayoutError::ModesCarry { blame, outer, coordinate: None, terms, outer_extent, fitting, shorter }
-        }
-        error => error,
-    };
-    match error.blame() {
-        Some(blame) => {
-            let start = if blame.operand == 0 { at.leaf } else { tile_at.leaf };
-            error.with_blame(Blame { leaf: blame.leaf + small(start), ..blame })
-        }
-        None => error,
+const fn shifted(mut error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
+    if let LayoutError::ModesCarry { coordinate, .. } = &mut error {
+        *coordinate = None;
     }
+    let blame = error.blame();
+    let start = if blame.operand == 0 { at.leaf } else { tile_at.leaf };
+    error.with_blame(Blame { leaf: blame.leaf + small(start), ..blame })
 }

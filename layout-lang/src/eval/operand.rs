@@ -68,7 +68,7 @@ impl Operand {
 
     /// The mode of a by-mode tiler that an error blames.
     pub(super) fn blamed_mode(&self, error: &LayoutError) -> Option<usize> {
-        let blame = error.blame().filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
+        let blame = Some(error.blame()).filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
         let mut end = 0;
         self.modes.iter().position(|mode| {
             end += mode.length();
@@ -79,7 +79,7 @@ impl Operand {
     /// The inner layout of a composition without the mode that an error blames, where its modes are written out: of what is left, each
     /// mode is as wrong as it was. How far all of them reach together is another question.
     pub(super) fn without_blamed_mode(&self, error: &LayoutError) -> Option<Operand> {
-        let blame = error.blame().filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
+        let blame = Some(error.blame()).filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
         let (layout, leaf) = (self.layout()?, usize::from(blame.leaf));
         let (mut extents, mut strides) = (layout.shape().leaves().to_vec(), layout.strides().to_vec());
         if self.regions.shape.len() != extents.len() || *extents.get(leaf)? == 1 {

@@ -177,7 +177,7 @@ proptest! {
             (Ok(()), Ok(_)) => {}
             (Err(claim), Err(error)) => {
                 prop_assert_eq!(claim.code(), error.code());
-                prop_assert_eq!(claim.blame().map(|blame| Blame { operation: error.blame().unwrap().operation, ..blame }), error.blame());
+                prop_assert_eq!(Blame { operation: error.blame().operation, ..claim.blame() }, error.blame());
             }
             (claim, divided) => prop_assert!(false, "{claim:?} {divided:?}"),
         }

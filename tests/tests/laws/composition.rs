@@ -221,7 +221,7 @@ fn by_mode_errors_name_the_leaf() {
     let tiler =
         Tiler::by_mode(&[Tiler::layout(&layout("(2,2):(1,2)")), Tiler::layout(&layout("(1,6):(0,3)"))]).unwrap();
     let error = composition_by(&outer, &tiler).unwrap_err();
-    let blame = error.blame().unwrap();
+    let blame = error.blame();
     assert_eq!((error.code(), blame.operand, blame.leaf), ("L0203", 1, 3), "{error}");
     let many = Tiler::by_mode(&[Tiler::KEEP; 3]).unwrap();
     assert!(matches!(composition_by(&outer, &many), Err(LayoutError::RankMismatch { given: 3, expected: 2, .. })));

@@ -82,7 +82,7 @@ fn is_true(layout: &Layout, tile: &Layout, error: &LayoutError) {
         _ => {
             let pair = partition(&tree, size).unwrap_or_else(|| panic!("{layout} by {tile}: {error}"));
             assert_eq!(oracle::composite(&modes, &pair, false), Composite::Missing, "{error}");
-            let blame = error.blame().unwrap();
+            let blame = error.blame();
             assert!(blame.part == Part::Whole || usize::from(blame.leaf) < tile.length(), "{error}");
         }
     }
@@ -216,7 +216,7 @@ fn by_mode_errors_name_the_leaf() {
     let tile = |text: &str| Tiler::layout(&Layout::parse(text).unwrap());
     let tiler = Tiler::by_mode(&[tile("(2,2):(1,4)"), Tiler::KEEP, tile("3:1")]).unwrap();
     let error = logical_divide_by(&layout, &tiler).unwrap_err();
-    let blame = error.blame().unwrap();
+    let blame = error.blame();
     assert_eq!((blame.operand, blame.part, blame.leaf), (1, Part::Shape, 3), "{error}");
     let many = Tiler::by_mode(&[Tiler::KEEP; 4]).unwrap();
     assert!(matches!(logical_divide_by(&layout, &many), Err(LayoutError::RankMismatch { given: 4, expected: 3, .. })));

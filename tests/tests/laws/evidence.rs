@@ -52,7 +52,7 @@ impl Refusal<'_> {
             let extended = self.extended.unwrap_or_else(|| panic!("{error}: proposed where it does not apply"));
             assert!(extended(self.operands), "{:?}: {error}", self.operands);
         }
-        let blame = error.blame().unwrap_or_else(|| panic!("{error}"));
+        let blame = error.blame();
         let whole = ["use a tile of 1 element", "use the single element 1:0"];
         if whole.iter().any(|words| help.starts_with(words)) {
             let mut operands = self.operands.to_vec();

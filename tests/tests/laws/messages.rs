@@ -8,6 +8,8 @@ use layout_algebra::{
     Profile, Stride, Swizzle,
 };
 
+use crate::refusal::well_formed;
+
 const BLAME: Blame = Blame::whole(Operation::Composition, 1);
 
 const CONTRADICTION: Contradiction = Contradiction {
@@ -43,7 +45,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Depth },
         LayoutError::Overflow { blame: BLAME, left: 3, right: 5 },
         LayoutError::SumOverflow { blame: BLAME, left: 3, right: 5 },
-        LayoutError::Parse { position: 3, expected: Expected::Number },
+        LayoutError::Parse { blame: Blame::whole(Operation::Text, 0), position: 3, expected: Expected::Number },
         LayoutError::NotStatic { blame: BLAME, stride: Stride::runtime(0) },
         LayoutError::NegativeStride { blame: BLAME, stride: 3 },
         LayoutError::InnerTooLarge {
@@ -189,10 +191,7 @@ fn every_channel_has_the_same_text() {
         assert_eq!(format!("{error:?}"), text, "what `unwrap` prints");
         let payload = catch_unwind(|| error.panic()).unwrap_err();
         assert_eq!(payload.downcast_ref::<String>().map(String::as_str), Some(text.as_str()));
-        let headline = text.lines().next().unwrap();
-        assert!(headline.starts_with(&format!("[{}] ", error.code())), "{text}");
-        assert!(headline.len() <= 90, "{headline}");
-        assert!(text.contains("\n  help: "), "{text}");
+        well_formed(&error);
     }
 }
 

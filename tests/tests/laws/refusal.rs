@@ -88,6 +88,7 @@ pub(crate) fn well_formed(error: &LayoutError) {
     assert!(headline.chars().count() <= 90, "{headline}");
     assert!(headline.starts_with(&format!("[{}] ", error.code())), "{headline}");
     assert!(text.contains("\n  help: "), "{error}");
+    assert!(!text.contains("{}"), "a template and its arguments differ in number: {error}");
 }
 
 /// What a help line `use extent 2 or 4` or `use extent 2 with stride 1` makes of a mode: the ways out.

@@ -47,11 +47,11 @@ fn tiler(modes: &Layout) -> Tiler {
 fn by_mode(operation: ByMode, layout: &Layout, tiles: &Layout) -> bool {
     let Err(error) = operation(layout, &tiler(tiles)) else { return false };
     well_formed(&error);
-    let leaf = error.blame().map(|blame| blame.leaf);
+    let leaf = error.blame().leaf;
     // Another tile may be wrong for itself, which is the next error.
     let mends = |operation: ByMode, operands: &[Layout]| match operation(&operands[0], &tiler(&operands[1])) {
         Ok(_) => true,
-        Err(next) => next.blame().map(|blame| blame.leaf) != leaf,
+        Err(next) => next.blame().leaf != leaf,
     };
     let accepts = |operands: &[Layout]| mends(operation, operands);
     let extended = |operands: &[Layout]| mends(composition_extended_by, operands);
@@ -61,7 +61,7 @@ fn by_mode(operation: ByMode, layout: &Layout, tiles: &Layout) -> bool {
     context.is_true(&error);
     let text = error.to_string();
     if let Some((_, name)) = text.split_once("A = ")
-        && matches!(error.blame(), Some(blame) if operation_is_a_composition(blame.operation.name()))
+        && operation_is_a_composition(error.blame().operation.name())
     {
         let name = name.split(' ').next().unwrap();
         let modes = || (0..layout.rank()).map(|mode| layout.mode(mode).unwrap().to_string());
@@ -143,11 +143,11 @@ fn inverses_and_wide_elements() {
         for n in 1..=8 {
             let Err(error) = upcast(&layout, n) else { continue };
             well_formed(&error);
-            let leaf = error.blame().unwrap().leaf;
+            let leaf = error.blame().leaf;
             // Another stride may be wrong for itself, which is the next error.
             let accepts = |operands: &[Layout]| match upcast(&operands[0], n) {
                 Ok(_) => true,
-                Err(next) => next.blame().unwrap().leaf != leaf,
+                Err(next) => next.blame().leaf != leaf,
             };
             Refusal { operands: &[layout], accepts: &accepts, extended: None }.is_true(&error);
             refused[1] += 1;

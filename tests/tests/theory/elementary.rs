@@ -148,7 +148,7 @@ fn failures_are_explained() {
     let parse = |text| Layout::parse(text).unwrap();
     let outer = parse("(4,6,8):(1,10,100)");
     let error = composition(&outer, &parse("(2,6):(1,3)"), Condition::Separated).unwrap_err();
-    assert_eq!(error.blame().unwrap().leaf, 1);
+    assert_eq!(error.blame().leaf, 1);
     assert_eq!(
         error.to_string(),
         "[L0814] admissible: not left divisible by 3, 3 is left at factor 1, 4\n  3 does not divide 4\n  \

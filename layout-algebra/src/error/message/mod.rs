@@ -1,154 +1,80 @@
-//! The text of every error: headline, counterexample, help. The only place with message text of the algebra.
+//! The messages: a row for each error, in the file of the first digits of its code. What several rows show stands here.
+//!
+//! Nothing is decided here: a row shows the numbers of its error, and what the types of layouts compute from them.
 
-mod access;
-mod check;
-mod composition;
-mod construction;
-mod morphism;
-mod parts;
-mod recast;
-mod swizzle;
-mod tiling;
+pub(super) mod access;
+pub(super) mod claims;
+pub(super) mod composition;
+pub(super) mod construction;
+pub(super) mod memory;
+pub(super) mod morphism;
+pub(super) mod swizzle;
+pub(super) mod tiling;
 
-use super::{Blame, Expected, LayoutError};
+use super::Operation;
+use super::fill::Arg::{N, T, Word};
+use crate::data::compact::column_major;
+use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Profile;
 use crate::data::text::Text;
 
-/// Separates the lines of a message.
-const NEXT: &str = "\n  ";
-/// Begins the line with the way out.
-const HELP: &str = "\n  help: ";
+/// Rows: the code, the title, the variant with the fields that are shown, and the templates, the headline first.
+macro_rules! rows {
+    ($line:ident: $($code:literal $title:literal $variant:ident { $($field:ident),* } => $text:expr;)*) => {
+        $(
+            pub(in crate::error) struct $variant;
 
-/// The whole text of an error.
-pub(super) const fn message(error: &LayoutError) -> Text {
-    let text = Text::new().text("[").text(error.code()).text("] ");
-    match error {
-        LayoutError::Parse { position, expected } => parse(text, *position, *expected),
-        LayoutError::ZeroExtent { .. }
-        | LayoutError::NotCongruent { .. }
-        | LayoutError::NotTractable { .. }
-        | LayoutError::CapacityExceeded { .. }
-        | LayoutError::Overflow { .. }
-        | LayoutError::SumOverflow { .. }
-        | LayoutError::TooWide { .. }
-        | LayoutError::NotStatic { .. }
-        | LayoutError::NegativeStride { .. } => construction::construction(text, error),
-        LayoutError::InnerTooLarge { .. }
-        | LayoutError::InnerExtentNotDivisible { .. }
-        | LayoutError::StrideDoesNotStep { .. }
-        | LayoutError::ModesCarry { .. }
-        | LayoutError::Undecided { .. }
-        | LayoutError::MixedBasis { .. } => composition::composition(text, error),
-        LayoutError::NotInjective { .. }
-        | LayoutError::InjectivityUndecided { .. }
-        | LayoutError::TileDoesNotDivide { .. }
-        | LayoutError::TileMisses { .. }
-        | LayoutError::RankMismatch { .. }
-        | LayoutError::ModeOutOfRange { .. }
-        | LayoutError::RangeBackwards { .. }
-        | LayoutError::NotARefinement { .. }
-        | LayoutError::OrderNotCongruent { .. } => tiling::tiling(text, error),
-        LayoutError::NoLeftInverse { .. }
-        | LayoutError::ShapeNotDivisible { .. }
-        | LayoutError::StrideSplitsElement { .. }
-        | LayoutError::ElementsCarry { .. }
-        | LayoutError::NoContiguousMode { .. }
-        | LayoutError::NoSuchIndex { .. } => recast::recast(text, error),
-        LayoutError::OutOfBounds { .. }
-        | LayoutError::CoordinateNotCongruent { .. }
-        | LayoutError::BoundTooWide { .. }
-        | LayoutError::MaskNotPowerOfTwo { .. }
-        | LayoutError::BoundNotSplit { .. }
-        | LayoutError::BufferTooShort { .. }
-        | LayoutError::NotContiguous { .. }
-        | LayoutError::NotAMultiple { .. }
-        | LayoutError::RaggedExtent { .. } => access::access(text, error),
-        LayoutError::PartsOverlap { .. }
-        | LayoutError::PartsAtRunTime { .. }
-        | LayoutError::PartCount { .. }
-        | LayoutError::SplitWithin { .. }
-        | LayoutError::NotDisjoint { .. }
-        | LayoutError::DisjointUndecided { .. } => parts::parts(text, error),
-        LayoutError::CheckSize { .. }
-        | LayoutError::CheckCosize { .. }
-        | LayoutError::CheckCompact { .. }
-        | LayoutError::CheckVector { .. }
-        | LayoutError::CheckAligned { .. }
-        | LayoutError::CheckSameFunction { .. }
-        | LayoutError::CheckSameSize { .. } => check::check(text, error),
-        LayoutError::SwizzleOverlaps { .. }
-        | LayoutError::SwizzleTooWide { .. }
-        | LayoutError::SwizzleMasks { .. }
-        | LayoutError::SwizzleBelowZero { .. }
-        | LayoutError::NotASwizzle { .. }
-        | LayoutError::SwizzleNotTransferred { .. }
-        | LayoutError::SwizzleLeaves { .. }
-        | LayoutError::SwizzleWithinUnit { .. }
-        | LayoutError::SwizzledOperand { .. }
-        | LayoutError::SwizzleOffset { .. }
-        | LayoutError::BeginsAtRunTime { .. } => swizzle::swizzle(text, error),
-        _ => morphism::morphism(text, error),
-    }
-}
+            impl $variant {
+                pub(in crate::error) const fn entry() -> crate::error::Entry {
+                    crate::error::Entry { code: $code, title: $title }
+                }
 
-/// `text`, then the operation and a colon.
-const fn begin(text: Text, blame: Blame) -> Text {
-    text.text(blame.operation.name()).text(": ")
-}
-
-const fn parse(text: Text, position: u64, expected: Expected) -> Text {
-    let wanted = match expected {
-        Expected::Number => "a number",
-        Expected::SmallerNumber => "a number that fits",
-        Expected::CommaOrBracket => "`,` or `)`",
-        Expected::CommaOrSquare => "`,` or `]`",
-        Expected::ColonOrEnd => "`:` or the end",
-        Expected::RuntimeStride => "`?` after `*`",
-        Expected::End => "the end",
-        Expected::Arrow => "an arrow `-[1,2]->`",
-        Expected::Swizzle => "a swizzle, Sw<3,4,3>",
-        Expected::After => "`o` after the swizzle",
+                pub(in crate::error) const fn write(error: &crate::error::LayoutError, $line: &mut crate::data::text::Text) {
+                    if let crate::error::LayoutError::$variant { $($field,)* .. } = *error {
+                        $text;
+                    }
+                }
+            }
+        )*
     };
-    let text = text.text("text: expected ").text(wanted).text(" at byte ").number(position).text(HELP);
-    match expected {
-        Expected::CommaOrSquare => text.text("a tiler reads [8, _, (2,4):(4,1)], or 8:1"),
-        _ => text.text("a layout reads (4,8):(8,1), or ((2,3),4):((1,2),6)"),
+}
+use rows;
+
+/// The multiples of a number next to another one, below and above; 0 is none.
+const fn around(number: u64, of: u64) -> [u64; 2] {
+    let of = if of == 0 { 1 } else { of };
+    let below = number / of * of;
+    match below.checked_add(of) {
+        Some(above) => [below, above],
+        None => [below, 0],
     }
 }
 
-/// The nearest numbers that compose, below and above.
-const fn nearest(what: &str, fitting: [u64; 2]) -> Text {
-    let text = Text::new();
-    match fitting {
-        [0, 0] => text.text("use a tile of 1 element, which always fits"),
-        [0, only] | [only, 0] => text.text("use ").text(what).text(" ").number(only),
-        [below, above] => text.text("use ").text(what).text(" ").number(below).text(" or ").number(above),
+/// The column-major layout of a shape, if there is one.
+const fn compact(shape: &IntTuple) -> Option<Text> {
+    match column_major(shape) {
+        Ok(layout) => Some(layout.text()),
+        Err(_) => None,
     }
 }
 
-/// "1 mode", "2 modes".
-const fn count(text: Text, number: u64, what: &str) -> Text {
-    let text = text.number(number).text(" ").text(what);
-    if number == 1 { text } else { text.text("s") }
+/// What always composes.
+const fn single(operation: Operation) -> &'static str {
+    match operation {
+        Operation::Composition => "use the single element 1:0, which always composes",
+        _ => "use a tile of 1 element, which always fits",
+    }
 }
 
-/// "the coordinate has rank 3, the shape has rank 2", and both bracketings.
-const fn misfit(text: Text, what: &str, given: &Profile, shape: &Profile) -> Text {
-    let text = if given.rank() == shape.rank() {
-        text.text("the ").text(what).text(" is not congruent to the shape: the profiles differ")
+/// "the coordinate has rank 3, the shape has rank 2", and both profiles.
+const fn misfit<'a>(line: &'a mut Text, what: &str, given: &Profile, shape: &Profile) -> &'a mut Text {
+    let line = if given.rank() == shape.rank() {
+        line.says("the {} is not congruent to the shape: the profiles differ", &[Word(what)])
     } else {
-        text.text("the ")
-            .text(what)
-            .text(" has rank ")
-            .number(given.rank() as u64)
-            .text(", the shape has rank ")
-            .number(shape.rank() as u64)
+        line.says(
+            "the {} has rank {}, the shape has rank {}",
+            &[Word(what), N(given.rank() as u64), N(shape.rank() as u64)],
+        )
     };
-    text.text(NEXT)
-        .text("the ")
-        .text(what)
-        .text(" has the profile ")
-        .then(&given.text())
-        .text(", the shape ")
-        .then(&shape.text())
+    line.because("the {} has the profile {}, the shape {}", &[Word(what), T(&given.text()), T(&shape.text())])
 }

@@ -1,276 +1,103 @@
-//! The text of the errors about morphisms, refinements and the elementary theory.
+//! L08: morphisms, refinements, the elementary theory.
 
-use super::{HELP, NEXT, begin, count};
-use crate::data::text::Text;
-use crate::error::{Blame, LayoutError};
+use super::{around, rows};
+use crate::error::fill::Arg::{Many, N, Or, T};
 
-/// The whole text after the code.
-pub(super) const fn morphism(text: Text, error: &LayoutError) -> Text {
-    match *error {
-        LayoutError::MapLength { .. }
-        | LayoutError::MapOutOfRange { .. }
-        | LayoutError::MapNotInjective { .. }
-        | LayoutError::EntryMismatch { .. } => construction(text, error),
-        LayoutError::NotComposable { .. }
-        | LayoutError::CodomainMismatch { .. }
-        | LayoutError::ImagesOverlap { .. }
-        | LayoutError::NotComplementable { .. }
-        | LayoutError::NotProductAdmissible { .. } => combination(text, error),
-        LayoutError::NotLeftDivisible { .. }
-        | LayoutError::IntervalsOverlap { .. }
-        | LayoutError::NotComplementAdmissible { .. } => elementary(text, error),
-        _ => parts(text, error),
-    }
-}
-
-const fn construction(text: Text, error: &LayoutError) -> Text {
-    match *error {
-        LayoutError::MapLength { blame, given, expected } => begin(text, blame)
-            .text("the map has length ")
-            .number(given as u64)
-            .text(", the domain has length ")
-            .number(expected as u64)
-            .text(HELP)
-            .text("write ")
-            .then(&count(Text::new(), expected as u64, "place"))
-            .text(", one for each leaf; `*` is the base point"),
-        LayoutError::MapOutOfRange { blame, target, length } => begin(text, blame)
-            .text("there is no entry ")
-            .number(target)
-            .text(", the codomain has ")
-            .number(length as u64)
-            .text(" leaves")
-            .text(HELP)
-            .text("write a place from 1 to ")
-            .number(length as u64)
-            .text(", or `*` for the base point"),
-        LayoutError::MapNotInjective { blame, first, second, target } => begin(text, blame)
-            .text("entries ")
-            .number(first as u64)
-            .text(" and ")
-            .number(second as u64)
-            .text(" both go to entry ")
-            .number(target as u64)
-            .text(NEXT)
-            .text("two modes of one stride would have one index for two coordinates")
-            .text(HELP)
-            .text("send one of them to `*`, which has stride 0"),
-        LayoutError::EntryMismatch { blame, place, target, extent, target_extent } => begin(text, blame)
-            .text("entry ")
-            .number(place as u64)
-            .text(" is ")
-            .number(extent)
-            .text(", but entry ")
-            .number(target as u64)
-            .text(", where it goes, is ")
-            .number(target_extent)
-            .text(HELP)
-            .text("an arrow joins equal entries: write ")
-            .number(extent)
-            .text(" in both places"),
-        _ => text,
-    }
-}
-
-const fn combination(text: Text, error: &LayoutError) -> Text {
-    match *error {
-        LayoutError::NotComposable { blame, codomain, domain } => begin(text, blame)
-            .text("the codomain of the first is not the domain of the next")
-            .text(NEXT)
-            .then(&codomain.text())
-            .text(" is not ")
-            .then(&domain.text())
-            .text(HELP)
-            .text("use a second morphism with the domain ")
-            .then(&codomain.text())
-            .text(", or refine both first"),
-        LayoutError::CodomainMismatch { blame, left, right } => begin(text, blame)
-            .text("the codomains differ")
-            .text(NEXT)
-            .then(&left.text())
-            .text(" is not ")
-            .then(&right.text())
-            .text(HELP)
-            .text("use a second morphism into ")
-            .then(&left.text()),
-        LayoutError::ImagesOverlap { blame, target } => begin(text, blame)
-            .text("both morphisms go to entry ")
-            .number(target as u64)
-            .text(" of the codomain")
-            .text(HELP)
-            .text("send what goes to entry ")
-            .number(target as u64)
-            .text(" to `*` in one of them"),
-        LayoutError::NotComplementable { blame, place, extent } => begin(text, blame)
-            .text("no complement, entry ")
-            .number(place as u64)
-            .text(", ")
-            .number(extent)
-            .text(", goes to the base point")
-            .text(NEXT)
-            .text("its mode has stride 0, so ")
-            .number(extent)
-            .text(" coordinates have one index")
-            .text(HELP)
-            .text("leave entry ")
-            .number(place as u64)
-            .text(" out of the domain first"),
-        LayoutError::NotProductAdmissible { blame, codomain, free } => begin(text, blame)
-            .text("the second factor does not go into what the first leaves free")
-            .text(NEXT)
-            .text("it goes into ")
-            .then(&codomain.text())
-            .text(", free is ")
-            .then(&free.text())
-            .text(HELP)
-            .text("use a factor with the codomain ")
-            .then(&free.text()),
-        _ => text,
-    }
-}
-
-const fn parts(text: Text, error: &LayoutError) -> Text {
-    match *error {
-        LayoutError::NotIncreasing { blame, first, second } => begin(text, blame)
-            .text("place ")
-            .number(second as u64)
-            .text(" stands after place ")
-            .number(first as u64)
-            .text(HELP)
-            .then(&increasing(first as u64, second as u64)),
-        LayoutError::ImageNotKept { blame, target, extent } => begin(text, blame)
-            .text("an arrow goes to entry ")
-            .number(target as u64)
-            .text(", ")
-            .number(extent)
-            .text(", which is left out")
-            .text(HELP)
-            .text("keep entry ")
-            .number(target as u64)
-            .text(" too"),
-        LayoutError::HitEntryMerged { blame, target, extent } => begin(text, blame)
-            .text("an arrow goes to entry ")
-            .number(target as u64)
-            .text(", ")
-            .number(extent)
-            .text(", which is merged")
-            .text(HELP)
-            .text("give entry ")
-            .number(target as u64)
-            .text(" a run of its own"),
-        LayoutError::NotMutuallyRefinable { blame, left, right, reached } => {
-            refinement(text, blame, left, right, reached)
+rows! {
+    line:
+    "L0801" "the map has not one entry for each leaf" MapLength { given, expected } =>
+        line.says("the map has length {}, the domain has length {}", &[N(given as u64), N(expected as u64)])
+            .help("write {}, one for each leaf; `*` is the base point", &[Many(expected as u64, "place")]);
+    "L0802" "an arrow ends outside the codomain" MapOutOfRange { target, length } =>
+        line.says("there is no entry {}, the codomain has {} leaves", &[N(target), N(length as u64)])
+            .help("write a place from 1 to {}, or `*` for the base point", &[N(length as u64)]);
+    "L0803" "two arrows end at one entry" MapNotInjective { first, second, target } =>
+        line.says("entries {} and {} both go to entry {}", &[N(first as u64), N(second as u64), N(target as u64)])
+            .because("two modes of one stride would have one index for two coordinates", &[])
+            .help("send one of them to `*`, which has stride 0", &[]);
+    "L0804" "an arrow joins different entries" EntryMismatch { place, target, extent, target_extent } =>
+        line.says("entry {} is {}, but entry {}, where it goes, is {}",
+                &[N(place as u64), N(extent), N(target as u64), N(target_extent)])
+            .help("an arrow joins equal entries: write {} in both places", &[N(extent)]);
+    "L0805" "codomain and domain differ" NotComposable { codomain, domain } =>
+        line.says("the codomain of the first is not the domain of the next", &[])
+            .because("{} is not {}", &[T(&codomain.text()), T(&domain.text())])
+            .help("use a second morphism with the domain {}, or refine both first", &[T(&codomain.text())]);
+    "L0806" "two morphisms have different codomains" CodomainMismatch { left, right } =>
+        line.says("the codomains differ", &[])
+            .because("{} is not {}", &[T(&left.text()), T(&right.text())])
+            .help("use a second morphism into {}", &[T(&left.text())]);
+    "L0807" "images overlap" ImagesOverlap { target } =>
+        line.says("both morphisms go to entry {} of the codomain", &[N(target as u64)])
+            .help("send what goes to entry {} to `*` in one of them", &[N(target as u64)]);
+    "L0808" "not complementable" NotComplementable { place, extent } =>
+        line.says("no complement, entry {}, {}, goes to the base point", &[N(place as u64), N(extent)])
+            .because("its mode has stride 0, so {} coordinates have one index", &[N(extent)])
+            .help("leave entry {} out of the domain first", &[N(place as u64)]);
+    "L0809" "not product admissible" NotProductAdmissible { codomain, free } =>
+        line.says("the second factor does not go into what the first leaves free", &[])
+            .because("it goes into {}, free is {}", &[T(&codomain.text()), T(&free.text())])
+            .help("use a factor with the codomain {}", &[T(&free.text())]);
+    "L0810" "places are not increasing" NotIncreasing { first, second } => {
+        let line = line.says("place {} stands after place {}", &[N(second as u64), N(first as u64)]);
+        if first == second {
+            line.help("name place {} once", &[N(first as u64)])
+        } else {
+            line.help("name place {} before place {}", &[N(second as u64), N(first as u64)])
         }
-        _ => text,
-    }
-}
-
-const fn refinement(text: Text, blame: Blame, left: u64, right: u64, reached: u64) -> Text {
-    let text = begin(text, blame);
-    if right == 0 {
-        return text
-            .text("the first tuple goes on past the end of the second, at ")
-            .number(reached)
-            .text(HELP)
-            .text("the second tuple needs a further factor ")
-            .number(left);
-    }
-    let text = text.text("no mutual refinement, ").number(left).text(" and ").number(right);
-    let text = text.text(" do not divide one another").text(NEXT).text("the cuts agree up to ").number(reached);
-    text.text(", then ")
-        .number(left)
-        .text(" of the first meets ")
-        .number(right)
-        .text(" of the second")
-        .text(HELP)
-        .then(&multiples(right, left))
-        .text("; layouts may compose all the same, `composition` decides")
-}
-
-const fn elementary(text: Text, error: &LayoutError) -> Text {
-    match *error {
-        LayoutError::NotLeftDivisible { blame, divisor, place, part, factor } => {
-            let text = begin(text, blame)
-                .text("not left divisible by ")
-                .number(divisor)
-                .text(", ")
-                .number(part)
-                .text(" is left at factor ")
-                .number(place as u64)
-                .text(", ")
-                .number(factor)
-                .text(NEXT)
-                .number(part);
-            let text = if part < factor { text.text(" does not divide ") } else { text.text(" is not a multiple of ") };
-            text.number(factor)
-                .text(HELP)
-                .then(&divisors(divisor, part, factor))
-                .text("; `composition` composes more than this condition")
-        }
-        LayoutError::IntervalsOverlap { blame, first, second, left, right } => begin(text, blame)
-            .text("the intervals of modes ")
-            .number(first as u64)
-            .text(" and ")
-            .number(second as u64)
-            .text(" overlap")
-            .text(NEXT)
-            .text("they reach from ")
-            .number(left[0])
-            .text(" to ")
-            .number(left[1])
-            .text(", and from ")
-            .number(right[0])
-            .text(" to ")
-            .number(right[1])
-            .text(HELP)
-            .then(&behind([first as u64, second as u64], left, right))
-            .text("; `composition` composes more than this condition"),
-        LayoutError::NotComplementAdmissible { blame, extent, stride, next } => {
-            if next == 0 {
-                return begin(text, blame)
-                    .text("no complement, a stride or the bound is 0")
-                    .text(HELP)
-                    .text("filter the layout first: a mode of stride 0 repeats what is there");
-            }
-            begin(text, blame)
-                .text("no complement, ")
-                .number(extent)
-                .text(" x ")
-                .number(stride)
-                .text(" = ")
-                .number(extent.saturating_mul(stride))
-                .text(" does not divide ")
-                .number(next)
-                .text(HELP)
-                .then(&multiples(next, extent.saturating_mul(stride)))
-                .text("; `complement` leaves holes instead")
-        }
-        _ => text,
-    }
-}
-
-/// Two places in increasing order.
-const fn increasing(first: u64, second: u64) -> Text {
-    if first == second {
-        return Text::new().text("name place ").number(first).text(" once");
-    }
-    Text::new().text("name place ").number(second).text(" before place ").number(first)
-}
-
-/// The multiples of `of` next to a number.
-const fn multiples(number: u64, of: u64) -> Text {
-    let of = if of == 0 { 1 } else { of };
-    let below = number / of * of;
-    let text = Text::new().text("use ");
-    let text = if below == 0 { text } else { text.number(below).text(" or ") };
-    text.number(below.saturating_add(of)).text(" in place of ").number(number)
+    };
+    "L0811" "an entry that is met is left out" ImageNotKept { target, extent } =>
+        line.says("an arrow goes to entry {}, {}, which is left out", &[N(target as u64), N(extent)])
+            .help("keep entry {} too", &[N(target as u64)]);
+    "L0812" "an entry that is met is merged" HitEntryMerged { target, extent } =>
+        line.says("an arrow goes to entry {}, {}, which is merged", &[N(target as u64), N(extent)])
+            .help("give entry {} a run of its own", &[N(target as u64)]);
+    "L0813" "no mutual refinement" NotMutuallyRefinable { left, right, reached } =>
+        if right == 0 {
+            line.says("the first tuple goes on past the end of the second, at {}", &[N(reached)])
+                .help("the second tuple needs a further factor {}", &[N(left)])
+        } else {
+            line.says("no mutual refinement, {} and {} do not divide one another", &[N(left), N(right)])
+                .because("the cuts agree up to {}, then {} of the first meets {} of the second",
+                    &[N(reached), N(left), N(right)])
+                .help("use {} in place of {}; layouts may compose all the same, `composition` decides",
+                    &[Or(around(right, left)), N(right)])
+        };
+    "L0814" "not left divisible" NotLeftDivisible { divisor, place, part, factor } => {
+        let misfit =
+            if part < factor { "{} does not divide {}" } else { "{} is not a multiple of {}" };
+        line.says("not left divisible by {}, {} is left at factor {}, {}",
+                &[N(divisor), N(part), N(place as u64), N(factor)])
+            .because(misfit, &[N(part), N(factor)])
+            .help("use {} in place of {}; `composition` composes more than this condition",
+                &[Or(divisors(divisor, part, factor)), N(divisor)])
+    };
+    "L0815" "the intervals of two modes overlap" IntervalsOverlap { first, second, left, right } => {
+        // The mode that begins later begins after the other.
+        let (mode, end) = if left[0] <= right[0] { (second, left[1]) } else { (first, right[1]) };
+        line.says("the intervals of modes {} and {} overlap", &[N(first as u64), N(second as u64)])
+            .because("they reach from {} to {}, and from {} to {}",
+                &[N(left[0]), N(left[1]), N(right[0]), N(right[1])])
+            .help("use stride {} in mode {}; `composition` composes more than this condition",
+                &[N(end.saturating_add(1)), N(mode as u64)])
+    };
+    "L0816" "not admissible for a complement" NotComplementAdmissible { extent, stride, next } =>
+        if next == 0 {
+            line.says("no complement, a stride or the bound is 0", &[])
+                .help("filter the layout first: a mode of stride 0 repeats what is there", &[])
+        } else {
+            let step = extent.saturating_mul(stride);
+            line.says("no complement, {} x {} = {} does not divide {}", &[N(extent), N(stride), N(step), N(next)])
+                .help("use {} in place of {}; `complement` leaves holes instead",
+                    &[Or(around(next, step)), N(next)])
+        };
 }
 
 /// The divisors next to one of which `part` is left at `factor`, where it neither divides it nor is a multiple.
-const fn divisors(divisor: u64, part: u64, factor: u64) -> Text {
+const fn divisors(divisor: u64, part: u64, factor: u64) -> [u64; 2] {
     let done = divisor / if part == 0 { 1 } else { part };
     if part > factor {
-        return multiples(divisor, done.saturating_mul(factor));
+        return around(divisor, done.saturating_mul(factor));
     }
     let (mut below, mut above) = (part, part);
     while below > 1 && factor % below != 0 {
@@ -279,12 +106,5 @@ const fn divisors(divisor: u64, part: u64, factor: u64) -> Text {
     while above < factor && factor % above != 0 {
         above += 1;
     }
-    let text = Text::new().text("use ").number(done.saturating_mul(below)).text(" or ");
-    text.number(done.saturating_mul(above)).text(" in place of ").number(divisor)
-}
-
-/// The stride with which the mode that begins later begins after the other.
-const fn behind(modes: [u64; 2], left: [u64; 2], right: [u64; 2]) -> Text {
-    let (mode, end) = if left[0] <= right[0] { (modes[1], left[1]) } else { (modes[0], right[1]) };
-    Text::new().text("use stride ").number(end.saturating_add(1)).text(" in mode ").number(mode)
+    [done.saturating_mul(below), done.saturating_mul(above)]
 }

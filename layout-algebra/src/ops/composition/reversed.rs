@@ -58,32 +58,23 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
 }
 
 /// The refusal of the turned layout in terms of the one that was written: its strides count down, its coordinates are others.
-const fn as_written(error: LayoutError, inner: &Layout) -> LayoutError {
-    let turned = match error.blame() {
-        Some(blame) => inner.strides.coefficients[blame.leaf as usize] < 0,
-        None => false,
-    };
+const fn as_written(mut error: LayoutError, inner: &Layout) -> LayoutError {
+    let turned = inner.strides.coefficients[error.blame().leaf as usize] < 0;
     let sign = if turned { -1 } else { 1 };
-    match error {
-        LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter } => {
-            let (stride, fitting) = (sign * stride, [sign * fitting[0], sign * fitting[1]]);
-            LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter }
+    match &mut error {
+        LayoutError::StrideDoesNotStep { stride, fitting, .. } => {
+            *stride *= sign;
+            *fitting = [sign * fitting[0], sign * fitting[1]];
         }
-        LayoutError::ModesCarry { blame, outer, terms, outer_extent, fitting, shorter, .. } => {
-            let fitting = [sign * fitting[0], sign * fitting[1]];
-            LayoutError::ModesCarry { blame, outer, coordinate: None, terms, outer_extent, fitting, shorter }
+        LayoutError::ModesCarry { coordinate, fitting, .. } => {
+            *coordinate = None;
+            *fitting = [sign * fitting[0], sign * fitting[1]];
         }
-        LayoutError::MixedBasis { blame, stride, first, second, fitting } if !turned => {
-            LayoutError::MixedBasis { blame, stride, first, second, fitting }
-        }
-        LayoutError::MixedBasis { blame, stride, first, second, .. } => {
-            LayoutError::MixedBasis { blame, stride, first, second, fitting: [0, 0] }
-        }
-        LayoutError::InnerTooLarge { blame, outer, reaches, fitting, extended, .. } if turned => {
-            LayoutError::InnerTooLarge { blame, outer, reaches, fitting, fitting_stride: 0, extended }
-        }
-        error => error,
+        LayoutError::MixedBasis { fitting, .. } if turned => *fitting = [0, 0],
+        LayoutError::InnerTooLarge { fitting_stride, .. } if turned => *fitting_stride = 0,
+        _ => {}
     }
+    error
 }
 
 const fn too_large(leaf: usize, step: u64) -> LayoutError {

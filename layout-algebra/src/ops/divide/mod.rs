@@ -170,33 +170,24 @@ const fn does_not_divide(layout: &Layout, tile: &Layout, sorted: &Sorted, span: 
 
 /// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's, and
 /// what would fit is what divides.
-const fn refused(error: LayoutError, layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> LayoutError {
-    let Some(blame) = error.blame() else { return error };
-    let leaf = blame.leaf as usize;
-    if blame.operand == 0 {
+const fn refused(
+    mut error: LayoutError,
+    layout: &Layout,
+    tile: &Layout,
+    sorted: &Sorted,
+    pair: &Layout,
+) -> LayoutError {
+    let leaf = error.blame().leaf as usize;
+    if error.blame().operand == 0 {
         return error;
     }
     if leaf < tile.length() {
-        return match error {
-            LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, .. } => {
-                let fitting = signed_strides(layout, tile, leaf);
-                let shorter = 0;
-                LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter }
-            }
-            LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, .. } => {
-                let fitting = fitting_extents(layout, tile, leaf);
-                LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, fitting }
-            }
-            LayoutError::ModesCarry { blame, outer, terms, outer_extent, .. } => {
-                let (coordinate, fitting, shorter) = (None, signed_strides(layout, tile, leaf), 0);
-                LayoutError::ModesCarry { blame, outer, coordinate, terms, outer_extent, fitting, shorter }
-            }
-            LayoutError::MixedBasis { blame, stride, first, second, .. } => {
-                let fitting = fitting_strides(layout, tile, leaf);
-                LayoutError::MixedBasis { blame, stride, first, second, fitting }
-            }
-            _ => error,
-        };
+        match &mut error {
+            LayoutError::InnerExtentNotDivisible { fitting, .. } => *fitting = fitting_extents(layout, tile, leaf),
+            LayoutError::MixedBasis { fitting, .. } => *fitting = fitting_strides(layout, tile, leaf),
+            error => propose(error, signed_strides(layout, tile, leaf)),
+        }
+        return error;
     }
     let outer_extent = match error {
         LayoutError::StrideDoesNotStep { outer_extent, .. }
@@ -213,25 +204,24 @@ const fn refused(error: LayoutError, layout: &Layout, tile: &Layout, sorted: &So
 }
 
 /// The refusal of the rest of a tile, whose numbers nobody wrote: what would compose in their place is no way out.
-const fn of_the_rest(error: LayoutError) -> LayoutError {
-    let blame = Blame::whole(Operation::LogicalDivide, 1);
+const fn of_the_rest(mut error: LayoutError) -> LayoutError {
+    match &mut error {
+        LayoutError::InnerExtentNotDivisible { fitting, .. } | LayoutError::MixedBasis { fitting, .. } => {
+            *fitting = [0, 0];
+        }
+        error => propose(error, [0, 0]),
+    }
+    error.with_blame(Blame::whole(Operation::LogicalDivide, 1))
+}
+
+/// The strides that fit, in place of what would compose.
+const fn propose(error: &mut LayoutError, strides: [i64; 2]) {
     match error {
-        LayoutError::StrideDoesNotStep { extent, stride, outer_extent, contradiction, .. } => {
-            let (fitting, shorter) = ([0, 0], 0);
-            LayoutError::StrideDoesNotStep { blame, extent, stride, outer_extent, contradiction, fitting, shorter }
+        LayoutError::StrideDoesNotStep { fitting, shorter, .. } => (*fitting, *shorter) = (strides, 0),
+        LayoutError::ModesCarry { coordinate, fitting, shorter, .. } => {
+            (*coordinate, *fitting, *shorter) = (None, strides, 0);
         }
-        LayoutError::InnerExtentNotDivisible { extent, steps, outer_extent, contradiction, .. } => {
-            let fitting = [0, 0];
-            LayoutError::InnerExtentNotDivisible { blame, extent, steps, outer_extent, contradiction, fitting }
-        }
-        LayoutError::ModesCarry { outer, terms, outer_extent, .. } => {
-            let (coordinate, fitting, shorter) = (None, [0, 0], 0);
-            LayoutError::ModesCarry { blame, outer, coordinate, terms, outer_extent, fitting, shorter }
-        }
-        LayoutError::MixedBasis { stride, first, second, .. } => {
-            LayoutError::MixedBasis { blame, stride, first, second, fitting: [0, 0] }
-        }
-        error => error.with_blame(blame),
+        _ => {}
     }
 }
 

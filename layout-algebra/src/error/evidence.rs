@@ -1,0 +1,104 @@
+//! What an error shows: counterexamples, as the operation that refuses finds them, and what there is too much of.
+
+use super::Value;
+use crate::data::layout::Layout;
+
+/// What a text form needed where it stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A number.
+    Number,
+    /// A number that fits.
+    SmallerNumber,
+    /// `,` or `)`.
+    CommaOrBracket,
+    /// `,` or `]` of a tiler.
+    CommaOrSquare,
+    /// `:` or the end.
+    ColonOrEnd,
+    /// `?` behind `*`.
+    RuntimeStride,
+    /// The end of the text.
+    End,
+    /// The arrow `-[1,2]->` of a morphism.
+    Arrow,
+    /// `Sw<B,M,S>`.
+    Swizzle,
+    /// `o` behind a swizzle.
+    After,
+}
+
+/// Where the function `k -> A(k step)` on `[0, size)` stops being the function of any layout: every layout that agrees with it
+/// at the smaller `k` has another value at `at`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Contradiction {
+    /// The layout `A`; its last mode is unbounded where it is extended.
+    pub outer: Layout,
+    /// The number of coordinates.
+    pub size: u64,
+    /// The stride, or its magnitude: a reversed mode has the same values from its other end.
+    pub step: u64,
+    /// The size of the modes that have ended before: the next mode steps by `A(ended step)`.
+    pub ended: u64,
+    /// The coordinate of the contradiction; at least 2.
+    pub at: u64,
+}
+
+impl Contradiction {
+    /// The value at `k`.
+    pub const fn value(&self, k: u64) -> Value {
+        Value::of(&self.outer, k * self.step)
+    }
+
+    /// The value that every layout which agrees before has at the contradiction.
+    pub const fn continues(&self) -> Value {
+        self.value(self.at % self.ended).plus(&self.value(self.ended), self.at / self.ended)
+    }
+}
+
+/// Two coordinates with one index: why a layout is not injective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Collision {
+    /// The smaller coordinate.
+    pub first: u64,
+    /// The larger coordinate.
+    pub second: u64,
+    /// The index of both.
+    pub index: i64,
+}
+
+/// What there are too many of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Capacity {
+    /// More than 32 extents.
+    Extents,
+    /// More than 64 extents and brackets together.
+    Nodes,
+    /// More than 8 runtime strides.
+    RuntimeStrides,
+    /// Brackets deeper than an axis names.
+    Depth,
+}
+
+/// A mode along which elements are contiguous.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Along {
+    /// The mode.
+    pub mode: u8,
+    /// The number of modes of the layout.
+    pub rank: u8,
+    /// The stride of mode 0, in whose place it has to stand.
+    pub first: i64,
+}
+
+/// An index of two layouts at two offsets: why they are not disjoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Meeting {
+    /// A linear coordinate of the first layout that has it.
+    pub first: u64,
+    /// A linear coordinate of the second layout that has it.
+    pub second: u64,
+    /// The index, the offset included.
+    pub index: i64,
+}

@@ -1,0 +1,109 @@
+//! Writes a message: one template for each of its lines, `{}` where a number stands.
+
+use crate::data::text::Text;
+
+/// What stands in a template for `{}`.
+#[derive(Clone, Copy)]
+pub(super) enum Arg<'a> {
+    /// A number.
+    N(u64),
+    /// A number with a sign.
+    S(i64),
+    /// A number with a sign, of up to 128 bits.
+    Wide(i128),
+    /// A number of things: `1 mode`, `2 modes`.
+    Many(u64, &'static str),
+    /// One of two numbers, `4 or 8`; 0 is none.
+    Or([u64; 2]),
+    /// The same with signs.
+    SignedOr([i64; 2]),
+    /// So many spaces.
+    Spaces(usize),
+    /// A word.
+    Word(&'a str),
+    /// The text of a layout, a coordinate, a mode.
+    T(&'a Text),
+}
+
+impl Arg<'_> {
+    const fn write(&self, text: &mut Text) {
+        match *self {
+            Arg::N(number) => text.push_number(number),
+            Arg::S(number) => text.push_signed(number),
+            Arg::Wide(number) => text.push_wide(number),
+            Arg::Many(number, things) => {
+                text.push_number(number);
+                text.push(" ");
+                text.push(things);
+                text.push(if number == 1 { "" } else { "s" });
+            }
+            Arg::Or([0, only] | [only, 0]) => text.push_number(only),
+            Arg::Or([below, above]) => text.fill("{} or {}", &[Arg::N(below), Arg::N(above)]),
+            Arg::SignedOr([0, only] | [only, 0]) => text.push_signed(only),
+            Arg::SignedOr([below, above]) => text.fill("{} or {}", &[Arg::S(below), Arg::S(above)]),
+            Arg::Spaces(count) => {
+                let mut i = 0;
+                while i < count {
+                    text.push(" ");
+                    i += 1;
+                }
+            }
+            Arg::Word(word) => text.push(word),
+            Arg::T(other) => text.push_text(other),
+        }
+    }
+}
+
+impl Text {
+    /// Appends a template. What has no partner, a `{}` or an argument, is written as `{}`, which the laws look for: a message
+    /// does not panic.
+    const fn fill(&mut self, template: &str, args: &[Arg]) {
+        const HOLE: &str = "{}";
+        let bytes = template.as_bytes();
+        let (mut begin, mut i, mut next) = (0, 0, 0);
+        while i < bytes.len() {
+            if bytes[i] == b'{' && i + 1 < bytes.len() && bytes[i + 1] == b'}' {
+                self.push_bytes(bytes, begin, i);
+                if next < args.len() {
+                    args[next].write(self);
+                } else {
+                    self.push(HOLE);
+                }
+                next += 1;
+                i += HOLE.len();
+                begin = i;
+            } else {
+                i += 1;
+            }
+        }
+        self.push_bytes(bytes, begin, i);
+        if next < args.len() {
+            self.push(HOLE);
+        }
+    }
+
+    /// A template with its arguments.
+    pub(super) const fn of(template: &str, args: &[Arg]) -> Text {
+        let mut text = Text::new();
+        text.fill(template, args);
+        text
+    }
+
+    /// Appends to the line.
+    pub(super) const fn says(&mut self, template: &str, args: &[Arg]) -> &mut Text {
+        self.fill(template, args);
+        self
+    }
+
+    /// Appends a line with a counterexample.
+    pub(super) const fn because(&mut self, template: &str, args: &[Arg]) -> &mut Text {
+        self.push("\n  ");
+        self.says(template, args)
+    }
+
+    /// Appends the line with the way out.
+    pub(super) const fn help(&mut self, template: &str, args: &[Arg]) -> &mut Text {
+        self.push("\n  help: ");
+        self.says(template, args)
+    }
+}

@@ -1,0 +1,77 @@
+//! L06: claims that fail.
+
+use super::rows;
+use crate::const_util::{magnitude, min};
+use crate::data::text::Text;
+use crate::error::fill::Arg::{Many, N, S, T};
+use crate::error::{Along, Operation};
+
+rows! {
+    line:
+    "L0601" "check: size" CheckSize { claimed, size } =>
+        line.says("the size is {}, not {}", &[N(size), N(claimed)]).help("write size({})", &[N(size)]);
+    "L0602" "check: cosize" CheckCosize { limit, cosize } =>
+        line.says("the cosize is {}, more than {}", &[N(cosize), N(limit)])
+            .because("index {} is not below {}", &[N(cosize - 1), N(limit)])
+            .help("write cosize({})", &[N(cosize)]);
+    "L0603" "check: compact" CheckCompact { blame, size, cosize, hole } => {
+        let line = line
+            .says("not compact, {} spread over {} indices", &[Many(size, "element"), N(cosize)])
+            .because("no coordinate has index {}", &[N(hole)]);
+        match blame.operation {
+            Operation::Check => line.help(
+                "write injective, cosize({}); row_major and column_major layouts are compact", &[N(cosize)]),
+            _ => line.help("row_major and column_major layouts are compact", &[]),
+        }
+    };
+    "L0604" "check: contiguous run" CheckVector { claimed, run, width, contiguous } => {
+        let line = match (claimed, run) {
+            (0, _) => line.says("vectors of 0 elements", &[]),
+            (_, 1) => line.says("vectors of {} elements, but neighbours along mode 0 are not contiguous",
+                &[N(claimed)]),
+            _ => line.says("vectors of {} elements do not divide the contiguous run of {}",
+                &[N(claimed), N(run)]),
+        };
+        match contiguous {
+            None => line.help("write vector({})", &[N(width)]),
+            Some(along) => line
+                .because("mode 0, which moves fastest, has stride {}; mode {} is contiguous",
+                    &[S(along.first), N(along.mode as u64)])
+                .help("put mode {} first: select(.., {})", &[N(along.mode as u64), T(&order(along))]),
+        }
+    };
+    "L0605" "check: aligned vectors" CheckAligned { claimed, stride } =>
+        line.says("vectors of {} elements, but stride {} is not a multiple of {}",
+                &[N(claimed), S(stride), N(claimed)])
+            .help("use stride {}", &[N(magnitude(stride).div_ceil(claimed) * claimed)]);
+    "L0606" "check: same function" CheckSameFunction { blame, coordinate, left, right, coalesced } => {
+        let line = line.says("not the same function, linear coordinate {} has index {} here, {} there",
+            &[N(coordinate), S(left), S(right)]);
+        match blame.operation {
+            Operation::Check => line.help("write same_function({})", &[T(&coalesced.text())]),
+            _ => line.help("use a layout that coalesces to {}", &[T(&coalesced.text())]),
+        }
+    };
+    "L0607" "check: same size" CheckSameSize { blame, left, right } =>
+        match blame.operation {
+            Operation::Tensor => line
+                .says("one tensor has {} elements, the other {}", &[N(left), N(right)])
+                .help("use tensors of {} elements, as tiles of the larger one", &[N(min(left, right))]),
+            _ => line
+                .says("not the same function, one has {} coordinates, the other {}", &[N(left), N(right)])
+                .help("compare with a layout of {} coordinates", &[N(left)]),
+        };
+}
+
+/// All modes, the contiguous one first: "1, 0, 2".
+const fn order(along: Along) -> Text {
+    let mut text = Text::of("{}", &[N(along.mode as u64)]);
+    let mut i = 0;
+    while i < along.rank {
+        if i != along.mode {
+            text.says(", {}", &[N(i as u64)]);
+        }
+        i += 1;
+    }
+    text
+}
