@@ -1,4 +1,5 @@
-//! A program without std, libc and start files: what `.ci/run` links, and runs, where no bare-metal core library is at hand.
+//! A program without std, libc and start files: what `.ci/run` links, and runs, where no bare-metal core library is at
+//! hand.
 //!
 //! The linker refuses a library that needs more than `core`. Exit status 42 is a tensor read through a composed layout.
 

@@ -1,7 +1,7 @@
 //! What a target refuses whose `usize` has 32 bits, and nothing else: sizes and indices that it would cut.
 //!
-//! `.ci/run narrow` compiles this file once for each of the cases below. Each has to fail with L0110, in the function that has its
-//! name; without a case it has to compile.
+//! `.ci/run narrow` compiles this file once for each of the cases below. Each has to fail with L0110, in the function
+//! that has its name; without a case it has to compile.
 #![no_std]
 
 use core::mem::MaybeUninit;

@@ -1,5 +1,5 @@
-//! Gathers the mended cases of `tests/ui`, and the cases of `tests/ui/pass`, into the modules of one test, `tests/pass.rs`: one build
-//! instead of one a case.
+//! Gathers the mended cases of `tests/ui`, and the cases of `tests/ui/pass`, into the modules of one test,
+//! `tests/pass.rs`: one build instead of one a case.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

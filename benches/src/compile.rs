@@ -27,8 +27,8 @@ pub fn build_folder() -> io::Result<PathBuf> {
     Ok(command.parent().map(Path::to_path_buf).unwrap_or_default())
 }
 
-/// Has cargo build the library for other crates to link, in the profile of this command, beside it: in the workspace of the library, so
-/// that it has the features that its users have.
+/// Has cargo build the library for other crates to link, in the profile of this command, beside it: in the workspace of
+/// the library, so that it has the features that its users have.
 ///
 /// # Errors
 /// Where cargo does not run or the library does not build.

@@ -1,5 +1,5 @@
-//! Measurements of `layout-static`: what its layouts cost the compiler, what the algebra and its tensors cost at run time, and what
-//! kernels on them come to.
+//! Measurements of `layout-static`: what its layouts cost the compiler, what the algebra and its tensors cost at run
+//! time, and what kernels on them come to.
 
 pub mod compile;
 pub mod kernels;

@@ -1,9 +1,11 @@
-//! The 400 operations of `data/operations.jsonl`, in the three languages they are compiled in: types, `layout!`, and `CuTe` C++.
+//! The 400 operations of `data/operations.jsonl`, in the three languages they are compiled in: types, `layout!`, and
+//! `CuTe` C++.
 //!
-//! All are accepted by `CuTe`, with its answer in `out`: compositions, divides by a layout, zipped divides mode by mode, products,
-//! complements, of rank 2 and 3. `CuTe`'s composition is `composition_extended`. Some are refused here: divides whose tile does
-//! not divide, so that elements are lost or invented. They are a set of their own: the types have to prove the refusal, with its
-//! message, where `CuTe` C++ computes its answer; `layout!` has nothing to emit for them.
+//! All are accepted by `CuTe`, with its answer in `out`: compositions, divides by a layout, zipped divides mode by
+//! mode, products, complements, of rank 2 and 3. `CuTe`'s composition is `composition_extended`. Some are refused here:
+//! divides whose tile does not divide, so that elements are lost or invented. They are a set of their own: the types
+//! have to prove the refusal, with its message, where `CuTe` C++ computes its answer; `layout!` has nothing to emit for
+//! them.
 
 use std::fmt::Write as _;
 

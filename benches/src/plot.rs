@@ -1,7 +1,8 @@
-//! The measurements as a picture: rates of products over their size, and what share of the machine's memory kernels use.
+//! The measurements as a picture: rates of products over their size, and what share of the machine's memory kernels
+//! use.
 //!
-//! Only the lines are drawn, in colors that stand out on light and on dark, and text takes its color from the reader's theme: there is no
-//! background.
+//! Only the lines are drawn, in colors that stand out on light and on dark, and text takes its color from the reader's
+//! theme: there is no background.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

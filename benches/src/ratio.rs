@@ -22,8 +22,8 @@ impl Default for Budget {
 /// How long one contender runs in a round, at least: what is faster is repeated.
 const SPAN: Duration = Duration::from_micros(200);
 
-/// What is faster is run once before it is timed: else it paid for what the one before left in the caches, and for threads that it
-/// has to wake.
+/// What is faster is run once before it is timed: else it paid for what the one before left in the caches, and for
+/// threads that it has to wake.
 const WARM: Duration = Duration::from_millis(10);
 
 /// One way of doing a job: its name, and the job.
@@ -46,15 +46,16 @@ impl<'a> Contender<'a> {
     }
 }
 
-/// The result of a comparison: for each contender the median time of a job, and the median of its ratio to the first one
-/// within a round, whose runs lie side by side in time.
+/// The result of a comparison: for each contender the median time of a job, and the median of its ratio to the first
+/// one within a round, whose runs lie side by side in time.
 pub struct Comparison {
     what: String,
     rows: Vec<(&'static str, f64, f64)>,
 }
 
-/// Runs the contenders in turn; a round begins with the next one each time, and every other one goes backwards, so that what one
-/// leaves to its successor, as a clock that has slowed down, is not always left to the same. The first one is what the others are held against.
+/// Runs the contenders in turn; a round begins with the next one each time, and every other one goes backwards, so that
+/// what one leaves to its successor, as a clock that has slowed down, is not always left to the same. The first one is
+/// what the others are held against.
 pub fn compare(what: impl Into<String>, contenders: Vec<Contender<'_>>) -> Comparison {
     compare_within(Budget::default(), what, contenders)
 }
@@ -115,8 +116,8 @@ impl Comparison {
     /// The first line of a table of comparisons.
     pub const HEAD: &str = "| job | by | time | ratio: first to this |\n|---|---|---:|---:|";
 
-    /// For each contender its name, the median time of a job in seconds, and the median of the ratios of the first one's time
-    /// to its own.
+    /// For each contender its name, the median time of a job in seconds, and the median of the ratios of the first
+    /// one's time to its own.
     pub fn rows(&self) -> &[(&'static str, f64, f64)] {
         &self.rows
     }

@@ -1,4 +1,5 @@
-//! `OpenBLAS` is measured with kernels for this processor, or not at all: libraries that choose like it stand in for it.
+//! `OpenBLAS` is measured with kernels for this processor, or not at all: libraries that choose like it stand in for
+//! it.
 
 #![cfg(target_arch = "x86_64")]
 
@@ -24,7 +25,8 @@ fn kernels_for_older_processors_are_refused() {
     assert_eq!(refusal, "OpenBLAS is left out: it runs its kernels for Prescott (SSE) on a processor with AVX-512");
 }
 
-/// A library with the functions of `OpenBLAS`, and a right product. It runs kernels for `Prescott`, or for what it is told if it listens.
+/// A library with the functions of `OpenBLAS`, and a right product. It runs kernels for `Prescott`, or for what it is
+/// told if it listens.
 fn library(name: &str, listens: bool) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let source = folder.join(name).with_extension("rs");

@@ -36,7 +36,8 @@ fn all() -> Vec<Measurement> {
     all
 }
 
-/// Holds that every element is closed in its order, that attributes are quoted, and that `<` and `&` mean what they have to.
+/// Holds that every element is closed in its order, that attributes are quoted, and that `<` and `&` mean what they
+/// have to.
 fn well_formed(text: &str) {
     let mut open = Vec::new();
     let mut rest = text;

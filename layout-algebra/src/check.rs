@@ -68,8 +68,8 @@ pub const fn injective(layout: &Layout) -> Result<(), LayoutError> {
     require_injective(layout, Operation::Check, 0)
 }
 
-/// Claims that the parts of a layout, one for each coordinate of mode `mode`, have no index in common. A part may have one
-/// twice.
+/// Claims that the parts of a layout, one for each coordinate of mode `mode`, have no index in common. A part may have
+/// one twice.
 ///
 /// # Errors
 /// [`LayoutError::PartsOverlap`] with two coordinates, [`LayoutError::ModeOutOfRange`],
@@ -97,7 +97,8 @@ pub const fn separated(layout: &Layout, mode: usize) -> Result<(), LayoutError> 
     }
 }
 
-/// Claims that two layouts, the first from index `offset` on, the second from `other_offset` on, have no index in common.
+/// Claims that two layouts, the first from index `offset` on, the second from `other_offset` on, have no index in
+/// common.
 ///
 /// # Errors
 /// [`LayoutError::NotDisjoint`] with the coordinates of a common index; [`LayoutError::DisjointUndecided`];
@@ -191,8 +192,8 @@ pub const fn compact(layout: &Layout) -> Result<(), LayoutError> {
 /// Claims that the indices are neighbours, each reached exactly once: [`compact`], wherever negative strides begin.
 ///
 /// # Errors
-/// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::CheckCompact`] with a hole, counted from the smallest
-/// index; [`LayoutError::NotStatic`].
+/// [`LayoutError::NotInjective`] with two coordinates; [`LayoutError::CheckCompact`] with a hole, counted from the
+/// smallest index; [`LayoutError::NotStatic`].
 ///
 /// ```
 /// use layout_algebra::{Layout, Stride, check};
@@ -221,8 +222,8 @@ pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
 /// Claims that every aligned group of `width` cells is contiguous and aligned: it can be moved as one vector.
 ///
 /// # Errors
-/// [`LayoutError::CheckVector`] where the contiguous run is not a multiple of `width`; [`LayoutError::CheckAligned`] where
-/// another stride is none.
+/// [`LayoutError::CheckVector`] where the contiguous run is not a multiple of `width`; [`LayoutError::CheckAligned`]
+/// where another stride is none.
 ///
 /// ```
 /// use layout_algebra::{Layout, check};

@@ -103,7 +103,8 @@ pub(crate) const fn places<const N: usize>() -> [usize; N] {
     places
 }
 
-/// Sorts the first `count` places by rising key. Places of one key keep their order, so that a second key is sorted by first.
+/// Sorts the first `count` places by rising key. Places of one key keep their order, so that a second key is sorted by
+/// first.
 ///
 /// By insertion: the lists are short, and mostly in order already.
 pub(crate) const fn arrange<const N: usize>(places: &mut [usize; N], count: usize, keys: &[u128; N]) {

@@ -1,8 +1,8 @@
 //! The exact algebra of `CuTe` layouts, `shape : stride`, as `const fn`.
 //!
-//! A *layout* maps coordinates to indices: `(4,8):(8,1)` sends `(i, j)` to `8 i + j`. This crate holds the values and the
-//! operations on them, once, for three evaluators: the macro of `layout-static` runs them on literals, `rustc` runs them
-//! in const evaluation for generic code, and programs run them like any function.
+//! A *layout* maps coordinates to indices: `(4,8):(8,1)` sends `(i, j)` to `8 i + j`. This crate holds the values and
+//! the operations on them, once, for three evaluators: the macro of `layout-static` runs them on literals, `rustc` runs
+//! them in const evaluation for generic code, and programs run them like any function.
 //!
 //! ```
 //! use layout_algebra::{Layout, ops::{coalesce, complement, composition, logical_divide}};
@@ -24,10 +24,11 @@
 //! ```
 //!
 //! # Exact
-//! An operation returns the layout whose function is the defined one, or an error: never a layout with another function.
-//! It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`], [`INJECTIVITY_BUDGET`], [`DISJOINT_BUDGET`] and
-//! [`ops::LEFT_INVERSE_BUDGET`] state where a decision may be given up instead: where carries cancel each other for longer than
-//! that many cells, where very many modes interleave, and where a left inverse is no chain of modes.
+//! An operation returns the layout whose function is the defined one, or an error: never a layout with another
+//! function. It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`], [`INJECTIVITY_BUDGET`],
+//! [`DISJOINT_BUDGET`] and [`ops::LEFT_INVERSE_BUDGET`] state where a decision may be given up instead: where carries
+//! cancel each other for longer than that many cells, where very many modes interleave, and where a left inverse is no
+//! chain of modes.
 //!
 //! # Errors that explain
 //! ```
@@ -42,13 +43,16 @@
 //!
 //! # Glossary
 //! - *shape*: a nested tuple of positive integers, the *extents*; *stride*: a congruent tuple of [`Stride`]s.
-//! - *mode*: a top-level entry; *rank*: the number of modes; *length*: the number of leaves; *depth*: of the bracketing.
+//! - *mode*: a top-level entry; *rank*: the number of modes; *length*: the number of leaves; *depth*: of the
+//!   bracketing.
 //! - *coordinate*: an integer or a nested tuple of them; *index*: what a layout maps it to.
 //! - *size*: the number of coordinates; *cosize*: one more than the largest index.
-//! - *profile*: the bracketing; *congruent*: of the same profile; *refines*: with entries replaced by tuples of equal size.
-//! - *tiler*: what a layout is divided by, one tile or `[..]` with one for each mode; *tractable*: sorted by stride, each
-//!   `extent x stride` divides the next stride.
-//! - *swizzle*: a permutation of indices that exclusive-ors bits; *composed layout*: a swizzle after an offset after a layout.
+//! - *profile*: the bracketing; *congruent*: of the same profile; *refines*: with entries replaced by tuples of equal
+//!   size.
+//! - *tiler*: what a layout is divided by, one tile or `[..]` with one for each mode; *tractable*: sorted by stride,
+//!   each `extent x stride` divides the next stride.
+//! - *swizzle*: a permutation of indices that exclusive-ors bits; *composed layout*: a swizzle after an offset after a
+//!   layout.
 //!
 //! # What this crate does not do
 //! No types for layouts, no index functions for kernels, no tensors: `layout-static` has them. No heap, no `unsafe`, no

@@ -1,5 +1,5 @@
-//! The pictures of the documentation, drawn from real layouts: `BLESS=1 cargo test -p layout-tests --test pictures` draws them
-//! again, and the test holds them true.
+//! The pictures of the documentation, drawn from real layouts: `BLESS=1 cargo test -p layout-tests --test pictures`
+//! draws them again, and the test holds them true.
 
 use std::fmt::Write as _;
 use std::fs;

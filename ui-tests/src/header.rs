@@ -1,5 +1,5 @@
-//! The header of a program: the comment lines `// key: value` at its beginning. `tests/programs/README.md` says what the keys mean.
-//! A line that is none of them is refused, so that no expectation is lost to a slip.
+//! The header of a program: the comment lines `// key: value` at its beginning. `tests/programs/README.md` says what
+//! the keys mean. A line that is none of them is refused, so that no expectation is lost to a slip.
 
 /// What the compiler is to answer.
 #[derive(Debug, Default, PartialEq, Eq)]

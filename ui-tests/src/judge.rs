@@ -15,7 +15,8 @@ pub struct Program {
     pub name: String,
 }
 
-/// What is wrong with the answer of rustc to `program`, one line each and the answer below; nothing, if all is as its header says.
+/// What is wrong with the answer of rustc to `program`, one line each and the answer below; nothing, if all is as its
+/// header says.
 ///
 /// # Panics
 /// If the program cannot be read or rustc not run.

@@ -1,5 +1,6 @@
-//! What must not compile, and what the compiler then says. Cases with golden messages are in `tests/ui`; programs that a user
-//! would write, each with a header that says what the answer must contain, are in `tests/programs`. This crate judges those.
+//! What must not compile, and what the compiler then says. Cases with golden messages are in `tests/ui`; programs that
+//! a user would write, each with a header that says what the answer must contain, are in `tests/programs`. This crate
+//! judges those.
 
 mod compile;
 mod header;

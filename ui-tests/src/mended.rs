@@ -8,8 +8,8 @@ pub fn written(case: &str) -> String {
     case.split_inclusive('\n').filter(|line| !line.starts_with(MENDED)).collect()
 }
 
-/// A case with each `old` below its law replaced by its `new`, one after the other; `None` for a case without such a line. `\n` stands for the end
-/// of a line, and a line of which nothing remains is left out.
+/// A case with each `old` below its law replaced by its `new`, one after the other; `None` for a case without such a
+/// line. `\n` stands for the end of a line, and a line of which nothing remains is left out.
 ///
 /// # Panics
 /// Where an `old` does not stand in the case exactly once: then the line does not say what is to be done.

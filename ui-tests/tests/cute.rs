@@ -1,7 +1,7 @@
-//! What `CuTe` C++ refuses while compiling, and what we say to the same input: `cute/static_failures.jsonl` holds the shortest
-//! input of each operation and text, with the size of what g++ and clang print. Each input is a definition in
-//! `tests/ui/cute/refused.rs`, or, where the layout exists, stands in [`EXISTS`]. `BLESS=1` writes the cases; their messages are blessed
-//! like all others.
+//! What `CuTe` C++ refuses while compiling, and what we say to the same input: `cute/static_failures.jsonl` holds the
+//! shortest input of each operation and text, with the size of what g++ and clang print. Each input is a definition in
+//! `tests/ui/cute/refused.rs`, or, where the layout exists, stands in [`EXISTS`]. `BLESS=1` writes the cases; their
+//! messages are blessed like all others.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! The mended cases of `tests/ui`, and those of its folder `pass`: each compiles, and its `main` runs. `build.rs` gathers them.
+//! The mended cases of `tests/ui`, and those of its folder `pass`: each compiles, and its `main` runs. `build.rs`
+//! gathers them.
 
 #![allow(
     warnings,

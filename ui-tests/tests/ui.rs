@@ -1,6 +1,6 @@
-//! Each file of `tests/ui` outside `pass` must not compile; the `.stderr` beside it is what the compiler says, reviewed as
-//! a user would read it. `TRYBUILD=overwrite` rewrites them. The lines `// mended: old => new` at the end of a file make it compile, which
-//! `tests/pass.rs` shows.
+//! Each file of `tests/ui` outside `pass` must not compile; the `.stderr` beside it is what the compiler says, reviewed
+//! as a user would read it. `TRYBUILD=overwrite` rewrites them. The lines `// mended: old => new` at the end of a file
+//! make it compile, which `tests/pass.rs` shows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -62,7 +62,8 @@ fn what_the_macro_finds_is_said_in_less_than_a_kilobyte() {
     }
 }
 
-/// An error of const evaluation shows our text with rustc's notes, which spell types out. Without these types it is short too.
+/// An error of const evaluation shows our text with rustc's notes, which spell types out. Without these types it is
+/// short too.
 #[test]
 fn what_const_evaluation_finds_is_said_in_a_kilobyte_beside_the_types() {
     let folders = ["mono", "bound"].map(|folder| Path::new("tests/ui").join(folder));

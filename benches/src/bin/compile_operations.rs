@@ -1,4 +1,5 @@
-//! What the operations of a benchmark cost the compiler: as types, in `layout!`, and, where headers and compilers are given, in `CuTe` C++.
+//! What the operations of a benchmark cost the compiler: as types, in `layout!`, and, where headers and compilers are
+//! given, in `CuTe` C++.
 //!
 //! ```text
 //! cargo run --release --manifest-path benches/Cargo.toml --bin compile_operations
@@ -7,8 +8,8 @@
 //! ```
 //!
 //! The file without an operation is compiled, too, and subtracted. Nothing is compiled further than `cargo check` and
-//! `-fsyntax-only` go. On a loaded machine no single figure means much, so all are compiled by turns: a figure is the median of its
-//! rounds, and a ratio the median of the ratios within a round.
+//! `-fsyntax-only` go. On a loaded machine no single figure means much, so all are compiled by turns: a figure is the
+//! median of its rounds, and a ratio the median of the ratios within a round.
 //!
 //! The operations that are refused here stand apart: their types prove the refusal, where `CuTe` computes an answer.
 

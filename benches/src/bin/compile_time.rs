@@ -4,9 +4,9 @@
 //! cargo run --release --manifest-path benches/Cargo.toml --bin compile_time
 //! ```
 //!
-//! Three crates with the same 4,000 pairs of layout types are compiled, by a generic function that is instantiated for each
-//! pair. In the first it looks at the types only; in the second it has the two layouts computed; in the third also their
-//! composition. The differences are what a layout and a composition cost; each is the least of several runs.
+//! Three crates with the same 4,000 pairs of layout types are compiled, by a generic function that is instantiated for
+//! each pair. In the first it looks at the types only; in the second it has the two layouts computed; in the third also
+//! their composition. The differences are what a layout and a composition cost; each is the least of several runs.
 
 use std::fmt::Write as _;
 use std::io;
@@ -74,8 +74,8 @@ fn least(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
     Ok(least)
 }
 
-/// Prints what each of `count` operations takes that `with` has and `without` has not; the milliseconds of processor time,
-/// or of wall time where the system does not tell.
+/// Prints what each of `count` operations takes that `with` has and `without` has not; the milliseconds of processor
+/// time, or of wall time where the system does not tell.
 #[allow(clippy::cast_precision_loss, reason = "a few thousand")]
 fn print_difference(what: &str, without: &Cost, with: &Cost, count: usize) -> f64 {
     let wall = (with.wall - without.wall) * 1e3 / count as f64;

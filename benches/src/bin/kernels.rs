@@ -1,12 +1,13 @@
-//! The kernels of the examples beside hand-written twins, other crates, `OpenBLAS`, and what the machine can do at most.
+//! The kernels of the examples beside hand-written twins, other crates, `OpenBLAS`, and what the machine can do at
+//! most.
 //!
 //! ```text
 //! cargo run --release --manifest-path benches/Cargo.toml --bin kernels
 //! ```
 //!
-//! All contenders of a size run in turn, in one process; rates are medians, ratios the medians of ratios within a round. The
-//! process for one thread and the one for all are two, since `matrixmultiply` asks its environment once. What they measure is kept,
-//! line by line, in a file, from which tables and plot can be made again.
+//! All contenders of a size run in turn, in one process; rates are medians, ratios the medians of ratios within a
+//! round. The process for one thread and the one for all are two, since `matrixmultiply` asks its environment once.
+//! What they measure is kept, line by line, in a file, from which tables and plot can be made again.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};

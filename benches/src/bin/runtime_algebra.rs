@@ -4,9 +4,10 @@
 //! cargo run --release --manifest-path benches/Cargo.toml --bin runtime_algebra
 //! ```
 //!
-//! The operands are those of `compile_operations`. Only operations to which both answer with the same function are timed: that
-//! is equal work. Where the answers differ, or one refuses, the command says so, with an example. Both are timed by turns, many
-//! times; the ratio is the median of the ratios of neighbours, which a loaded machine disturbs least.
+//! The operands are those of `compile_operations`. Only operations to which both answer with the same function are
+//! timed: that is equal work. Where the answers differ, or one refuses, the command says so, with an example. Both are
+//! timed by turns, many times; the ratio is the median of the ratios of neighbours, which a loaded machine disturbs
+//! least.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

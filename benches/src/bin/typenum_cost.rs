@@ -4,9 +4,9 @@
 //! cargo run --release --manifest-path benches/Cargo.toml --bin typenum_cost
 //! ```
 //!
-//! Crates with the same 500 layout types of rank 4 are compiled, by a generic function that is instantiated for each layout:
-//! with `C<N>` and with typenum integers as leaves, and with size and cosize as constants and as typenum types. The crates are
-//! compiled in turn; the least of several runs counts.
+//! Crates with the same 500 layout types of rank 4 are compiled, by a generic function that is instantiated for each
+//! layout: with `C<N>` and with typenum integers as leaves, and with size and cosize as constants and as typenum types.
+//! The crates are compiled in turn; the least of several runs counts.
 
 use std::fmt::Write as _;
 use std::io;
@@ -19,7 +19,8 @@ use layout_benches::operands::pairs;
 const COUNT: usize = 500;
 const RUNS: usize = 3;
 
-/// What is compiled: a name, how a leaf is written, what is asked of a layout type, and the body of the generic function.
+/// What is compiled: a name, how a leaf is written, what is asked of a layout type, and the body of the generic
+/// function.
 struct Stage {
     name: &'static str,
     leaf: fn(u64) -> String,

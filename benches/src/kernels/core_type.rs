@@ -1,7 +1,8 @@
 //! The kernels of `OpenBLAS`: for which processor it has chosen them, and whether this one can do more.
 //!
-//! It chooses by a table of the processors that it knows, when it is loaded; on a newer one it falls back to `Prescott`, of 2004, which is
-//! several times slower than any. `OPENBLAS_CORETYPE` chooses for it, but has to be set before: for a process of its own.
+//! It chooses by a table of the processors that it knows, when it is loaded; on a newer one it falls back to
+//! `Prescott`, of 2004, which is several times slower than any. `OPENBLAS_CORETYPE` chooses for it, but has to be set
+//! before: for a process of its own.
 
 use std::fmt;
 

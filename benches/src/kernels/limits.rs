@@ -1,4 +1,5 @@
-//! What the machine can do at most, measured: fused multiply-adds on registers, and memory that is read, written and copied.
+//! What the machine can do at most, measured: fused multiply-adds on registers, and memory that is read, written and
+//! copied.
 
 use std::hint::black_box;
 
@@ -80,7 +81,8 @@ pub(super) fn copy(source: &[f32], target: &mut [f32], threads: Threads) {
     in_parts(source, target, threads, <[f32]>::copy_from_slice);
 }
 
-/// Copies with the stores that any kernel has. The copy is of numbers, not of bytes, or it would be recognized as a `memcpy`.
+/// Copies with the stores that any kernel has. The copy is of numbers, not of bytes, or it would be recognized as a
+/// `memcpy`.
 pub(super) fn copy_by_loop(source: &[f32], target: &mut [f32], threads: Threads) {
     in_parts(source, target, threads, negate);
 }

@@ -1,7 +1,8 @@
 //! Kernels that memory limits: with layouts, by hand, and what memory can do at most.
 //!
-//! Bytes are counted once: what has to be read and what has to be written. That a store first fetches the line that it writes to is
-//! not counted, neither for the kernels nor for the limits, whose stores do the same; `memcpy` may do without.
+//! Bytes are counted once: what has to be read and what has to be written. That a store first fetches the line that it
+//! writes to is not counted, neither for the kernels nor for the limits, whose stores do the same; `memcpy` may do
+//! without.
 
 use std::cell::RefCell;
 use std::hint::black_box;

@@ -80,7 +80,8 @@ impl OpenBlas {
         peers::fits(a, b, c, [m, n, k]);
         let (a, b, c) = (a.as_ptr(), b.as_ptr(), c.as_mut_ptr());
         let [m, n, k] = [m, n, k].map(extent);
-        // SAFETY: the slices have the elements of these extents, and `c` is borrowed for writing, apart from the others.
+        // SAFETY: the slices have the elements of these extents, and `c` is borrowed for writing, apart from the
+        // others.
         unsafe { (self.sgemm)(ROW_MAJOR, AS_IS, AS_IS, m, n, k, 1.0, a, k, b, n, 0.0, c, n) };
     }
 }

@@ -24,7 +24,8 @@ pub(super) fn matrixmultiply(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [us
     fits(a, b, c, [m, n, k]);
     let (a, b, c) = (a.as_ptr(), b.as_ptr(), c.as_mut_ptr());
     let (rows, depth) = (distance(n), distance(k));
-    // SAFETY: the slices have the elements of these extents and strides, and `c` is borrowed for writing, apart from the others.
+    // SAFETY: the slices have the elements of these extents and strides, and `c` is borrowed for writing, apart from
+    // the others.
     unsafe { matrixmultiply::sgemm(m, k, n, 1.0, a, depth, 1, b, rows, 1, 0.0, c, rows, 1) };
 }
 
@@ -35,7 +36,8 @@ pub(super) fn ndarray(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3]
     general_mat_mul(1.0, &view(a, (m, k)), &view(b, (k, n)), 0.0, &mut target);
 }
 
-/// The crate `gemm`, with AVX-512: what `gemm::gemm` calls for f32. For a target by rows it swaps the operands, as here.
+/// The crate `gemm`, with AVX-512: what `gemm::gemm` calls for f32. For a target by rows it swaps the operands, as
+/// here.
 pub(super) fn gemm(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3], threads: Threads) {
     fits(a, b, c, [m, n, k]);
     let parallel = match threads {
@@ -49,8 +51,8 @@ pub(super) fn gemm(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3], t
     unsafe { product(n, m, k, c, rows, 1, false, b, rows, 1, a, depth, 1, 0.0, 1.0, false, false, false, parallel) };
 }
 
-/// The product of `faer` 0.24 on this machine, which is the crate `private-gemm-x86`, called as `faer::linalg::matmul` does; `None` where
-/// `faer` would take the crate `gemm`.
+/// The product of `faer` 0.24 on this machine, which is the crate `private-gemm-x86`, called as `faer::linalg::matmul`
+/// does; `None` where `faer` would take the crate `gemm`.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn faer() -> Option<Product> {
     use private_gemm_x86::InstrSet;
@@ -85,7 +87,8 @@ fn private_gemm(
     let (a, b, c) = (a.as_ptr().cast(), b.as_ptr().cast(), c.as_mut_ptr().cast());
     let (rows, depth, factor) = (distance(n), distance(k), 1.0_f32);
     let (factor, threads) = ((&raw const factor).cast(), limits::count(threads));
-    // SAFETY: as above; the vector unit has been detected, and there are no indices of rows and columns, and no diagonal.
+    // SAFETY: as above; the vector unit has been detected, and there are no indices of rows and columns, and no
+    // diagonal.
     unsafe {
         private_gemm_x86::gemm(
             DType::F32,

@@ -27,7 +27,7 @@ use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct IntTuple {
-    /// The leaves from left to right; 0 behind the end.
+    /// The leaves from left to right; 0 past the end.
     pub(crate) entries: [u64; MAX_LEAVES],
     pub(crate) profile: Profile,
 }
@@ -236,7 +236,8 @@ impl IntTuple {
 
     /// The part of this tuple that lies over leaf `leaf` of `coarse`. Source: the categorical paper, "Relative mode".
     ///
-    /// Post: `size(result) = coarse.leaves()[leaf]`, and substituting all relative modes into `coarse` gives this tuple.
+    /// Post: `size(result) = coarse.leaves()[leaf]`, and substituting all relative modes into `coarse` gives this
+    /// tuple.
     ///
     /// # Errors
     /// [`LayoutError::NotARefinement`]; [`LayoutError::ModeOutOfRange`].

@@ -29,7 +29,7 @@ use crate::error::{Blame, LayoutError, Operation};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout {
     pub(crate) shape: IntTuple,
-    /// The strides of the leaves from left to right; 0 behind the end.
+    /// The strides of the leaves from left to right; 0 past the end.
     pub(crate) strides: Strides,
 }
 
@@ -89,8 +89,8 @@ impl Layout {
         layout.checked()
     }
 
-    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides behind the last leaf do not count.
-    /// [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
+    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides behind the last leaf do not
+    /// count. [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
@@ -342,8 +342,8 @@ impl Layout {
         Ok(self)
     }
 
-    /// An error naming the first stride that is not a constant, as one of operand `operand` of an operation; that of a mode of extent 1
-    /// is of no account.
+    /// An error naming the first stride that is not a constant, as one of operand `operand` of an operation; that of a
+    /// mode of extent 1 is of no account.
     ///
     /// # Errors
     /// [`LayoutError::NotStatic`].

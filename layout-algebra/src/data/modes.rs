@@ -57,8 +57,8 @@ impl Modes {
                 let stride = layout.strides.at(i);
                 codes |= stride.code;
                 coefficients |= stride.coefficient;
-                // `next` is the coefficient that continues the last mode, where that is known: const evaluation pays for
-                // each call.
+                // `next` is the coefficient that continues the last mode, where that is known: const evaluation pays
+                // for each call.
                 if (stride.coefficient == next || !known)
                     && count > 0
                     && follows(modes.extents[count - 1], modes.strides.at(count - 1), stride)
@@ -69,11 +69,7 @@ impl Modes {
                     modes.extents[count] = extent;
                     modes.strides.set(count, stride);
                     count += 1;
-                    #[allow(
-                        clippy::cast_possible_wrap,
-                        clippy::cast_sign_loss,
-                        reason = "no call on the hot path; checked"
-                    )]
+                    #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "checked, without a call")]
                     {
                         known = (extent | stride.coefficient as u64) >> 31 == 0;
                         if known {

@@ -1,7 +1,8 @@
 //! Small numbers on their way from types into a layout: the hot path of const evaluation.
 //!
-//! A tuple type gathers the numbers of its modes in one constant of plain arrays, and a layout is made of two such constants
-//! without a look at a single number. Whatever is not small, natural and constant goes by [`Tree`](crate::Tree).
+//! A tuple type gathers the numbers of its modes in one constant of plain arrays, and a layout is made of two such
+//! constants without a look at a single number. Whatever is not small, natural and constant goes by
+//! [`Tree`](crate::Tree).
 
 use crate::const_util::{SMALL, small};
 use crate::data::int_tuple::IntTuple;
@@ -13,9 +14,10 @@ use crate::data::stride::Strides;
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Numbers<T> {
-    /// The leaves from left to right, 0 behind the end.
+    /// The leaves from left to right, 0 past the end.
     pub entries: [T; MAX_LEAVES],
-    /// The product of the extents, or the bits of all strides; not below [`SMALL`](Numbers::SMALL) where something is not small.
+    /// The product of the extents, or the bits of all strides; not below [`SMALL`](Numbers::SMALL) where something is
+    /// not small.
     pub measure: u64,
     /// The bracketing: four bits for each node in preorder, the modes of a tuple, 15 for a leaf.
     pub form: u64,
@@ -35,7 +37,8 @@ const NODES: usize = u64::BITS as usize / NODE;
 const LARGE: u64 = u64::MAX;
 
 impl<T: Copy> Numbers<T> {
-    /// Below this measure of a shape and of strides, the cosize is below `2^62`: it is at most the size times the largest stride.
+    /// Below this measure of a shape and of strides, the cosize is below `2^62`: it is at most the size times the
+    /// largest stride.
     pub const SMALL: u64 = SMALL;
 
     /// Below this, the product of `rank` numbers fits in 64 bits.
@@ -108,7 +111,8 @@ impl<T: Copy> Numbers<T> {
         let mut i = 1;
         if extents {
             self.measure *= numbers.measure;
-            // Only tuples are written. A tree whose only tuple is its root is flat. Strides have the nodes of their shape.
+            // Only tuples are written. A tree whose only tuple is its root is flat. Strides have the nodes of their
+            // shape.
             self.nodes[node] = numbers.nodes[0];
             while numbers.node_count > more + 1 && node + i < end {
                 self.nodes[node + i] = numbers.nodes[i];
@@ -121,7 +125,7 @@ impl<T: Copy> Numbers<T> {
             self.entries = numbers.entries;
             return;
         }
-        // Behind the end of the mode there are zeros, as there are here.
+        // Past the end of the mode there are zeros, as there are here.
         let [first, second, ..] = numbers.entries;
         self.entries[leaf] = first;
         self.entries[leaf + 1] = second;

@@ -1,4 +1,5 @@
-//! The inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are allowed between tokens.
+//! The inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are allowed
+//! between tokens.
 
 use crate::const_util::{ctry, signed};
 use crate::data::compact::column_major;
@@ -288,7 +289,8 @@ impl Tiler {
     /// Post: `parse(tiler.text()) = tiler`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`]; those of [`Layout::parse`].
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`]; those of
+    /// [`Layout::parse`].
     ///
     /// ```
     /// use layout_algebra::{Layout, Tiler, ops};

@@ -40,7 +40,7 @@ const LEAF: u8 = u8::MAX;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Profile {
-    /// The nodes in preorder; leaves behind the end, so that a leaf is pushed by counting it.
+    /// The nodes in preorder; leaves past the end, so that a leaf is pushed by counting it.
     pub(crate) nodes: [u8; MAX_NODES],
     pub(crate) node_count: u8,
     pub(crate) leaf_count: u8,
@@ -352,7 +352,8 @@ impl Profile {
         true
     }
 
-    /// Writes a tuple of `modes` modes at `node`, to be [counted](Profile::count) later. `false` where the capacity is reached.
+    /// Writes a tuple of `modes` modes at `node`, to be [counted](Profile::count) later. `false` where the capacity is
+    /// reached.
     #[allow(clippy::cast_possible_truncation, reason = "checked")]
     pub(crate) const fn root(&mut self, node: usize, modes: usize) -> bool {
         if node >= MAX_NODES || modes > MAX_LEAVES {
@@ -398,7 +399,8 @@ impl Profile {
         }
     }
 
-    /// Makes this, which is void, a profile with its leaves split into so many leaves each. `false` where it does not fit.
+    /// Makes this, which is void, a profile with its leaves split into so many leaves each. `false` where it does not
+    /// fit.
     #[allow(clippy::cast_possible_truncation, reason = "checked")]
     pub(crate) const fn split(&mut self, whole: &Profile, parts: &[usize; MAX_LEAVES]) -> bool {
         let count = whole.node_count as usize;

@@ -21,7 +21,7 @@ pub const MAX_RUNTIME: usize = 8;
 /// A coordinate axis: the path of a mode of an identity layout. `CuTe`: `E<0,1>`, printed `1@1@0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Axis {
-    /// A byte for each level, outermost in the highest: one more than the mode, 0 behind the end.
+    /// A byte for each level, outermost in the highest: one more than the mode, 0 past the end.
     path: u64,
 }
 
@@ -47,7 +47,7 @@ impl Axis {
         depth
     }
 
-    /// The mode at `level`, or `None` behind the end of the path.
+    /// The mode at `level`, or `None` past the end of the path.
     pub const fn mode(self, level: usize) -> Option<usize> {
         if level >= self.depth() {
             return None;
@@ -247,9 +247,10 @@ impl Stride {
     }
 }
 
-/// The strides of the leaves of a layout, 0 behind the end.
+/// The strides of the leaves of a layout, 0 past the end.
 ///
-/// Arrays of plain numbers: rustc checks the value of a constant, an array of numbers as a whole, one of structs entry by entry.
+/// Arrays of plain numbers: rustc checks the value of a constant, an array of numbers as a whole, one of structs entry
+/// by entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Strides {
     pub(crate) coefficients: [i64; MAX_LEAVES],

@@ -14,8 +14,8 @@ const MAX_BITS: u32 = 63;
 /// The swizzle `Sw<B,M,S>`: `x ^ ((x & Y) >> S)`, with `Y` the mask of `B` bits from bit `M + max(S, 0)` on.
 /// `CuTe`: `Swizzle<B,M,S>`.
 ///
-/// It exclusive-ors the `B` bits that lie `S` above onto the `B` bits from bit `M + max(-S, 0)` on, and keeps the `M` lowest
-/// bits. `|S| >= B` holds, so the two groups do not meet and the swizzle is its own inverse.
+/// It exclusive-ors the `B` bits that lie `S` above onto the `B` bits from bit `M + max(-S, 0)` on, and keeps the `M`
+/// lowest bits. `|S| >= B` holds, so the two groups do not meet and the swizzle is its own inverse.
 ///
 /// Post: `swizzle.apply(swizzle.apply(x)) = x`; `swizzle.apply(x ^ y) = swizzle.apply(x) ^ swizzle.apply(y)`.
 ///
@@ -152,8 +152,8 @@ impl Swizzle {
         self.sources() == other.sources() && self.targets() == other.targets()
     }
 
-    /// One more than the highest bit that the swizzle reads or changes: it permutes the indices of each aligned block of
-    /// `2^extent` among themselves.
+    /// One more than the highest bit that the swizzle reads or changes: it permutes the indices of each aligned block
+    /// of `2^extent` among themselves.
     pub const fn extent(self) -> u32 {
         if self.bits == 0 { 0 } else { self.bits as u32 + self.base as u32 + self.shift.unsigned_abs() as u32 }
     }

@@ -1,4 +1,5 @@
-//! Tilers: what a layout is divided or composed by. A layout, or `[..]`: one tiler for each mode, `_` to leave it alone.
+//! Tilers: what a layout is divided or composed by. A layout, or `[..]`: one tiler for each mode, `_` to leave it
+//! alone.
 
 use core::fmt;
 

@@ -1,7 +1,7 @@
 //! Trees of numbers by reference: shapes and strides as types spell them.
 //!
-//! A tuple refers to its modes, so a constant of it is two words in const evaluation, whatever it holds. The numbers are
-//! gathered once, where a layout is made of them.
+//! A tuple refers to its modes, so a constant of it is two words in const evaluation, whatever it holds. The numbers
+//! are gathered once, where a layout is made of them.
 
 use crate::const_util::{SMALL, ctry, signed};
 use crate::data::int_tuple::IntTuple;
@@ -121,7 +121,8 @@ impl Layout {
     }
 }
 
-/// A layout of small natural numbers on its way out of two trees: the hot path of const evaluation, one loop without a call.
+/// A layout of small natural numbers on its way out of two trees: the hot path of const evaluation, one loop without a
+/// call.
 struct Small {
     layout: Layout,
     size: u64,

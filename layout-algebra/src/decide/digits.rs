@@ -1,9 +1,10 @@
-//! Which digits make a number: `sum x_i step_i = target` with `0 <= x_i < extent_i`, over the leaves of one layout or two.
+//! Which digits make a number: `sum x_i step_i = target` with `0 <= x_i < extent_i`, over the leaves of one layout or
+//! two.
 //!
-//! Leaves whose sums are all multiples of a step, up to a largest, are one *run*: `(4,8):(1,4)` are the numbers below 32, and
-//! `(4,8),(4,8):(16,1),(16,1)` the runs `15:1` and `7:16`. Most layouts come down to a run or two. The runs are searched, the
-//! largest step first; what is left must be within the reach of the smaller steps and a multiple of their greatest common
-//! divisor.
+//! Leaves whose sums are all multiples of a step, up to a largest, are one *run*: `(4,8):(1,4)` are the numbers below
+//! 32, and `(4,8),(4,8):(16,1),(16,1)` the runs `15:1` and `7:16`. Most layouts come down to a run or two. The runs are
+//! searched, the largest step first; what is left must be within the reach of the smaller steps and a multiple of their
+//! greatest common divisor.
 
 use crate::const_util::{arrange, gcd, magnitude, places};
 use crate::data::layout::Layout;
@@ -168,8 +169,8 @@ impl Sum {
         }
     }
 
-    /// Shares the multiples of the runs out to their leaves, the largest stride first: the smaller ones of a run have no gap
-    /// below it.
+    /// Shares the multiples of the runs out to their leaves, the largest stride first: the smaller ones of a run have
+    /// no gap below it.
     const fn share_out(&mut self) {
         let mut place = self.count;
         while place > 0 {

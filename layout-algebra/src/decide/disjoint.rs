@@ -1,7 +1,8 @@
 //! Disjointness, decided: two layouts at two offsets have no index in common, or here is one.
 //!
-//! The indices of `A` from `a` on and those of `B` from `b` on meet where `a + A(x) = b + B(y)`. With the coordinates of `B`,
-//! and those of negative strides, counted from the other end, that is a sum of terms which has to be a given number:
+//! The indices of `A` from `a` on and those of `B` from `b` on meet where `a + A(x) = b + B(y)`. With the coordinates
+//! of `B`, and those of negative strides, counted from the other end, that is a sum of terms which has to be a given
+//! number:
 //!
 //! ```text
 //! sum x_i |A_i| + sum y_j |B_j| = target          0 <= x_i, y_j < extent
@@ -29,7 +30,8 @@ pub enum Disjointness {
     Undecided,
 }
 
-/// Decides whether two layouts, the first from index `a_offset` on, the second from `b_offset` on, have no index in common.
+/// Decides whether two layouts, the first from index `a_offset` on, the second from `b_offset` on, have no index in
+/// common.
 ///
 /// ```
 /// use layout_algebra::{Disjointness, Layout, disjoint};
@@ -84,8 +86,8 @@ const fn natural(number: i128) -> u64 {
     number as u64
 }
 
-/// For two layouts that meet: the next offset of the second at which they do not, of the first `tries` ones; else one at which it
-/// lies behind the first. The decisions together take the steps of one.
+/// For two layouts that meet: the next offset of the second at which they do not, of the first `tries` ones; else one
+/// at which it lies behind the first. The decisions together take the steps of one.
 pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64, tries: u64) -> u64 {
     let (target, reach) = (target(a, a_offset, b, b_offset), a.reach() as i128 + b.reach() as i128);
     let mut sum = Sum::EMPTY;
@@ -116,8 +118,8 @@ pub(crate) const fn fall(layout: &Layout) -> u64 {
     fall
 }
 
-/// The cell with these digits, which count from the other end where a stride is negative; for `negated` strides, where it
-/// is positive.
+/// The cell with these digits, which count from the other end where a stride is negative; for `negated` strides, where
+/// it is positive.
 pub(crate) const fn cell(layout: &Layout, digits: &[u64; MAX_LEAVES], negated: bool) -> u64 {
     let (mut cell, mut scale) = (0, 1);
     let mut i = 0;

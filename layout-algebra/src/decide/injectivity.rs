@@ -1,11 +1,12 @@
 //! Injectivity, decided: no two coordinates have one index, or here are two that do.
 //!
-//! Two coordinates with one index differ by `z` with `|z_i| < extent_i` and `sum z_i stride_i = 0`. The search takes the
-//! largest stride first; what is left must be within the reach of the smaller strides and a multiple of their greatest
-//! common divisor, so for strides that exceed the reach of the smaller ones (every tractable layout) only `z = 0` remains.
+//! Two coordinates with one index differ by `z` with `|z_i| < extent_i` and `sum z_i stride_i = 0`. The search takes
+//! the largest stride first; what is left must be within the reach of the smaller strides and a multiple of their
+//! greatest common divisor, so for strides that exceed the reach of the smaller ones (every tractable layout) only
+//! `z = 0` remains.
 //!
-//! Separation asks less: only coordinates that differ in one mode, the owners, must have different indices. It is the same
-//! search for a `z` that is not 0 in that mode.
+//! Separation asks less: only coordinates that differ in one mode, the owners, must have different indices. It is the
+//! same search for a `z` that is not 0 in that mode.
 
 use crate::const_util::{arrange, gcd, places, signed};
 use crate::data::layout::Layout;
@@ -63,11 +64,11 @@ pub const fn injectivity(layout: &Layout) -> Injectivity {
     Injectivity::Undecided
 }
 
-/// Decides whether the parts of a layout, one for each coordinate of mode `mode`, have no index in common: whether any two
-/// coordinates that differ in that mode have different indices. A part may have an index twice.
+/// Decides whether the parts of a layout, one for each coordinate of mode `mode`, have no index in common: whether any
+/// two coordinates that differ in that mode have different indices. A part may have an index twice.
 ///
-/// With runtime strides, a collision is one that happens whatever they are, and without one the answer is undecided: see
-/// [`Layout::with_runtime_strides`]. A layout without such a mode has one part.
+/// With runtime strides, a collision is one that happens whatever they are, and without one the answer is undecided:
+/// see [`Layout::with_runtime_strides`]. A layout without such a mode has one part.
 ///
 /// ```
 /// use layout_algebra::{Injectivity, Layout, separation};
@@ -113,8 +114,8 @@ const fn is_met_before(layout: &Layout, first: usize, leaf: usize) -> bool {
     false
 }
 
-/// Whether two coordinates that differ at a leaf from `first` to `end`, and only where strides are multiples of the basis
-/// `code`, have one index.
+/// Whether two coordinates that differ at a leaf from `first` to `end`, and only where strides are multiples of the
+/// basis `code`, have one index.
 const fn decide(layout: &Layout, code: u64, first: usize, end: usize) -> Injectivity {
     let places = by_magnitude(layout, code);
     let Some(places) = places else { return Injectivity::Undecided };
@@ -238,7 +239,8 @@ impl ZeroSum {
     }
 }
 
-/// The leaves by rising magnitude of their strides in the basis `code`, those of other bases first; `None` beyond 63 bits.
+/// The leaves by rising magnitude of their strides in the basis `code`, those of other bases first; `None` beyond 63
+/// bits.
 const fn by_magnitude(layout: &Layout, code: u64) -> Option<[usize; MAX_LEAVES]> {
     let mut keys = [0; MAX_LEAVES];
     let mut i = 0;

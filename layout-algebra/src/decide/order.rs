@@ -4,8 +4,8 @@ use crate::const_util::{arrange, as_bits, magnitude, places};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
-/// The reach of modes and one more, if the step of that one exceeds the reach of the others. As long as that is so, no two
-/// coordinates have one index. The reach of all is less than 2^64.
+/// The reach of modes and one more, if the step of that one exceeds the reach of the others. As long as that is so, no
+/// two coordinates have one index. The reach of all is less than 2^64.
 ///
 /// ```
 /// use layout_algebra::reach_beyond;
@@ -32,8 +32,8 @@ pub(crate) struct Sorted {
 }
 
 impl Sorted {
-    /// The insertion of [`arrange`] is written out here, and for the same reason in `complement/plain.rs`: every decision about a
-    /// layout begins with it, and a second list of keys costs a third more.
+    /// The insertion of [`arrange`] is written out here, and for the same reason in `complement/plain.rs`: every
+    /// decision about a layout begins with it, and a second list of keys costs a third more.
     pub(crate) const fn new(layout: &Layout) -> Sorted {
         let length = layout.shape.profile.leaf_count as usize;
         let mut sorted = Sorted {
@@ -90,8 +90,8 @@ impl Sorted {
 
     /// The smallest index below the largest that no coordinate has.
     ///
-    /// The indices of the modes so far are `[0, covered)`; the next stride leaves a hole at `covered` exactly when it is
-    /// larger.
+    /// The indices of the modes so far are `[0, covered)`; the next stride leaves a hole at `covered` exactly when it
+    /// is larger.
     pub(crate) const fn first_hole(&self) -> Option<u64> {
         let mut covered = 1;
         let mut i = 0;
@@ -105,7 +105,7 @@ impl Sorted {
         None
     }
 
-    /// The place of the first mode whose stride is no multiple of `extent x stride` of the mode before it.
+    /// The place of the first mode whose stride is not a multiple of `extent x stride` of the mode before it.
     pub(crate) const fn first_gap(&self) -> Option<usize> {
         let mut i = 1;
         while i < self.count {

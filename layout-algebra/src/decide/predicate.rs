@@ -155,8 +155,8 @@ impl Layout {
         Modes::of(self).layout().same(&Modes::of(other).layout())
     }
 
-    /// An error with a hole, or with two coordinates of one index, unless every index from the smallest to the largest is reached
-    /// exactly once.
+    /// An error with a hole, or with two coordinates of one index, unless every index from the smallest to the largest
+    /// is reached exactly once.
     pub(crate) const fn require_gapless(&self) -> Result<(), LayoutError> {
         ctry!(self.require_constant(Operation::Check, 0));
         if let Some(hole) = Sorted::new(self).first_hole() {

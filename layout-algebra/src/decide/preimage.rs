@@ -8,8 +8,8 @@ use crate::decide::injectivity::INJECTIVITY_BUDGET;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Layout {
-    /// A coordinate that has this index, congruent to the shape. `CuTe`: `layout.get_hier_coord(index)`, which is right for
-    /// compact layouts only.
+    /// A coordinate that has this index, congruent to the shape. `CuTe`: `layout.get_hier_coord(index)`, which is right
+    /// for compact layouts only.
     ///
     /// The coordinate of a mode of stride 0 is 0. [`IntTuple::linear`] of it is the cell (`CuTe`: `get_1d_coord`),
     /// [`IntTuple::mode_coordinate`] has one number for each mode (`get_flat_coord`).
@@ -18,7 +18,8 @@ impl Layout {
     ///
     /// # Errors
     /// [`LayoutError::NoSuchIndex`]; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`];
-    /// [`LayoutError::InjectivityUndecided`] where modes overlap so that more than [`INJECTIVITY_BUDGET`] steps do not decide.
+    /// [`LayoutError::InjectivityUndecided`] where modes overlap so that more than [`INJECTIVITY_BUDGET`] steps do not
+    /// decide.
     ///
     /// ```
     /// use layout_algebra::Layout;
@@ -52,7 +53,8 @@ impl Layout {
 impl IntTuple {
     /// The coordinate with one number for each mode of this shape. `CuTe`: `get_flat_coord`.
     ///
-    /// Post: the rank of the result is that of the shape, its depth at most 1; `self.linear(result) = self.linear(coordinate)`.
+    /// Post: the rank of the result is that of the shape, its depth at most 1;
+    /// `self.linear(result) = self.linear(coordinate)`.
     ///
     /// # Errors
     /// As for [`linear`](IntTuple::linear).

@@ -68,8 +68,9 @@ impl WeakComposite {
 
 /// The composition of two layouts by the algorithm of the theory, every step of it.
 ///
-/// Where it answers, the layout equals [`ops::composition`](crate::ops::composition). It refuses more: layouts that are not
-/// tractable, and composites whose inner layout does not end on a boundary of the outer one, such as `4:1` in `6:1`.
+/// Where it answers, the layout equals [`ops::composition`](crate::ops::composition). It refuses more: layouts that are
+/// not tractable, and composites whose inner layout does not end on a boundary of the outer one, such as `4:1` in
+/// `6:1`.
 ///
 /// Source: the categorical paper, algorithm 4.1.2.
 ///

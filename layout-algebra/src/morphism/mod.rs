@@ -13,8 +13,8 @@
 //! 16 ───────────┘ └───▶ 8
 //! ```
 //!
-//! Entries that go nowhere, to the *base point* `*`, have stride 0. Composing morphisms is following arrows, and it composes
-//! the layouts:
+//! Entries that go nowhere, to the *base point* `*`, have stride 0. Composing morphisms is following arrows, and it
+//! composes the layouts:
 //!
 //! ```
 //! use layout_algebra::{morphism::Morphism, ops::composition};
@@ -26,8 +26,8 @@
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 //!
-//! - [`PointedMap`]: maps of finite pointed sets, the category *Fin*; [`Morphism`]: tuples, nested ones (Nest) and flat ones
-//!   (Tuple) among them.
+//! - [`PointedMap`]: maps of finite pointed sets, the category *Fin*; [`Morphism`]: tuples, nested ones (Nest) and flat
+//!   ones (Tuple) among them.
 //! - [`Morphism::standard`] and [`Morphism::layout`]: from a tractable layout to its morphism and back.
 //! - [`MutualRefinement`], [`WeakComposite`], [`CompositionTrace`]: the composition of layouts as the theory has it.
 //! - [`Refinement`], [`Factorization`], [`Span`], [`Cospan`]: refinements as arrows.
@@ -36,8 +36,8 @@
 //! The macro writes layouts as morphisms and draws them; what it does not call is here for readers of the paper, whose
 //! definitions and theorems the golden vectors of `tract` judge.
 //!
-//! `docs/theory.md` tells the whole story. Entries are counted from 1 in maps and texts, as the literature does, with 0 or `*`
-//! for the base point; leaves and indices of functions are counted from 0, as everywhere in this crate.
+//! `docs/theory.md` tells the whole story. Entries are counted from 1 in maps and texts, as the literature does, with 0
+//! or `*` for the base point; leaves and indices of functions are counted from 0, as everywhere in this crate.
 
 mod compose;
 pub mod diagram;

@@ -20,7 +20,7 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointedMap {
-    /// The images from 1 on; 0 is the base point; 0 behind the end.
+    /// The images from 1 on; 0 is the base point; 0 past the end.
     pub(super) targets: [u8; MAX_LEAVES],
     domain: u8,
     codomain: u8,

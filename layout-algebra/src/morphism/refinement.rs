@@ -8,8 +8,8 @@ use crate::error::{Blame, LayoutError, Operation};
 
 /// Refinements `T'` of `T` and `U'` of `U` such that the leaves of `T'` are the first leaves of `U'`.
 ///
-/// Both tuples are read from the left; of two current entries the smaller must divide the larger, and is cut off it. The
-/// first tuple must end on a boundary of the second. The cuts are forced, but for entries of 1.
+/// Both tuples are read from the left; of two current entries the smaller must divide the larger, and is cut off it.
+/// The first tuple must end on a boundary of the second. The cuts are forced, but for entries of 1.
 ///
 /// Source: the categorical paper, algorithm 4.1.1.
 ///
@@ -94,7 +94,8 @@ impl MutualRefinement {
     }
 }
 
-/// The error of two tuples that have no mutual refinement: `left` of entry `place` is left, `right` of the other (0: nothing).
+/// The error of two tuples that have no mutual refinement: `left` of entry `place` is left, `right` of the other (0:
+/// nothing).
 const fn refused(place: usize, left: u64, right: u64, reached: u64) -> LayoutError {
     let blame = Blame::shape(Operation::MutualRefinement, place);
     LayoutError::NotMutuallyRefinable { blame, left, right, reached }

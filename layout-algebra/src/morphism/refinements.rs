@@ -36,8 +36,8 @@ pub struct Refinement {
 
 /// A morphism of the category Fact: a tuple cut into consecutive blocks, as the way to the tuple of their products.
 ///
-/// A block is a mode of [`modes`](Factorization::modes): a number for a block of one, else a flat tuple, `()` for the empty
-/// product. Fact is what is left of Ref when brackets inside the modes are forgotten.
+/// A block is a mode of [`modes`](Factorization::modes): a number for a block of one, else a flat tuple, `()` for the
+/// empty product. Fact is what is left of Ref when brackets inside the modes are forgotten.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, morphism::Factorization};

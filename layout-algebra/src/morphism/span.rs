@@ -4,8 +4,8 @@
 //! span      U ◀─ X ──▶ V         U is cut finer to X, then follows the arrows of a morphism
 //! cospan    U ──▶ X ─▶ V         the arrows of a morphism, then X is joined to the coarser V
 //! ```
-//! Layouts whose codomain and domain differ compose by these: a [`WeakComposite`](super::WeakComposite) is one composition
-//! of a span with the mutual refinement on its left, and one of a cospan with it on its right.
+//! Layouts whose codomain and domain differ compose by these: a [`WeakComposite`](super::WeakComposite) is one
+//! composition of a span with the mutual refinement on its left, and one of a cospan with it on its right.
 
 use super::entries::same;
 use super::nest::not_composable;

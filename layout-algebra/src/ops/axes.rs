@@ -14,7 +14,8 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 /// The layout that maps each cell to its own coordinate: leaf `(i, j, ..)` has stride `1@..@j@i`.
 /// `CuTe`: `make_identity_layout(shape)`.
 ///
-/// Post: the index of a coordinate is the coordinate. For a shape that is a number it is an integer, so the stride is 1.
+/// Post: the index of a coordinate is the coordinate. For a shape that is a number it is an integer, so the stride is
+/// 1.
 ///
 /// # Errors
 /// [`LayoutError::CapacityExceeded`] for a shape deeper than [`MAX_AXIS_DEPTH`](crate::MAX_AXIS_DEPTH);
@@ -59,8 +60,8 @@ const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), Layou
 /// The layout `R` with `R(i) = outer(inner(i))`, where the indices of `inner` are coordinates of `outer`.
 /// `CuTe`: `composition(outer, inner)` for an inner layout of basis strides.
 ///
-/// A leaf of `inner` with stride `v@k` walks along mode `k` of `outer` in steps of `v`, as `composition` of that mode with
-/// `extent:v` does; leaves on one axis add up. Strides without an axis walk along the whole outer layout.
+/// A leaf of `inner` with stride `v@k` walks along mode `k` of `outer` in steps of `v`, as `composition` of that mode
+/// with `extent:v` does; leaves on one axis add up. Strides without an axis walk along the whole outer layout.
 ///
 /// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`.
 ///
@@ -80,7 +81,7 @@ pub const fn composition_axes(outer: &Layout, inner: &Layout) -> Result<Layout, 
     along_axes(outer, inner, false)
 }
 
-/// The same; or with the extension of each mode that is walked along, whose last leaf goes on for ever.
+/// The same; or with the extension of each mode that is walked along, whose last leaf is unbounded.
 pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -> Result<Layout, LayoutError> {
     ctry!(require_separate(inner));
     let mut parts = [Layout::UNIT; MAX_LEAVES];

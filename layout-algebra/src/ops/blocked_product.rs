@@ -11,8 +11,8 @@ use crate::data::stride::Stride;
 use crate::error::{LayoutError, Operation};
 use crate::ops::logical_product;
 
-/// The product whose mode `k` is mode `k` of `block` followed by its copies along mode `k` of `tile`: whole blocks side by
-/// side. `CuTe`: `blocked_product(block, tile)`.
+/// The product whose mode `k` is mode `k` of `block` followed by its copies along mode `k` of `tile`: whole blocks side
+/// by side. `CuTe`: `blocked_product(block, tile)`.
 ///
 /// The shorter of the two is filled up with modes `1:0`.
 ///
@@ -56,7 +56,8 @@ const fn interleaved(block: &Layout, tile: &Layout, raked: bool) -> Result<Layou
     let rank = if block.rank() > tile.rank() { block.rank() } else { tile.rank() };
     let product = ctry!(logical_product(block, tile));
     let (block_modes, copies) = (ctry!(product.mode(0)), ctry!(product.mode(1)));
-    // A tile that is a number is repeated as one mode, whatever its copies look like; a block that is one gets all copies.
+    // A tile that is a number is repeated as one mode, whatever its copies look like; a block that is one gets all
+    // copies.
     let number = block.profile().is_leaf();
     let single = tile.profile().is_leaf() || number && rank == 1;
     let mut result = Layout::VOID;

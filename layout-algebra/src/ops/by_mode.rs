@@ -100,7 +100,8 @@ pub(super) const fn apart(each: Each, layout: &Layout, tiler: &Tiler, flat: bool
     unzipped(&ctry!(gathered(each, layout, tiler)), flat)
 }
 
-/// The zipped form with mode 1 taken apart into its modes, and mode 0 too where `flat`. A mode of rank 1 stays as it is.
+/// The zipped form with mode 1 taken apart into its modes, and mode 0 too where `flat`. A mode of rank 1 stays as it
+/// is.
 pub(super) const fn unzipped(zipped: &Layout, flat: bool) -> Result<Layout, LayoutError> {
     let (first, second) = (ctry!(zipped.mode(0)), ctry!(zipped.mode(1)));
     let modes = if flat { first.rank() } else { 1 } + second.rank();
@@ -216,8 +217,8 @@ pub(super) const fn require_rank(
     Ok(rank)
 }
 
-/// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are not those
-/// of the tiler.
+/// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are
+/// not those of the tiler.
 const fn shifted(mut error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
     if let LayoutError::ModesCarry { coordinate, .. } = &mut error {
         *coordinate = None;

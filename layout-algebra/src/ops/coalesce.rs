@@ -8,8 +8,8 @@ use crate::error::{Blame, LayoutError, Operation};
 
 /// The shortest layout with the same function. `CuTe`: `coalesce`; the categorical paper: `coal`.
 ///
-/// Post: `result(x) = layout(x)` for all `x < size`; `depth(result) <= 1`; no layout with this function has fewer modes;
-/// the result is unique, so two layouts are the same function exactly when they coalesce to the same layout.
+/// Post: `result(x) = layout(x)` for all `x < size`; `depth(result) <= 1`; no layout with this function has fewer
+/// modes; the result is unique, so two layouts are the same function exactly when they coalesce to the same layout.
 /// A single mode is a leaf `4:1`, no mode at all is `1:0`.
 ///
 /// ```

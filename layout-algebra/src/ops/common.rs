@@ -6,11 +6,11 @@ use crate::ops::coalesce;
 use crate::ops::right_inverse::chain;
 use crate::ops::run::longest_run;
 
-/// The largest layout of cells at which both layouts have the indices `0, 1, ..`: what a wide copy from one to the other
-/// moves. `CuTe`: `max_common_layout(a, b)`, which looks at whole modes.
+/// The largest layout of cells at which both layouts have the indices `0, 1, ..`: what a wide copy from one to the
+/// other moves. `CuTe`: `max_common_layout(a, b)`, which looks at whole modes.
 ///
-/// Post: `a(R(i)) = b(R(i)) = i` for all `i < size(R)`; `R` is coalesced; within [`RUN_BUDGET`](super::RUN_BUDGET) no larger layout
-/// has that law.
+/// Post: `a(R(i)) = b(R(i)) = i` for all `i < size(R)`; `R` is coalesced; within [`RUN_BUDGET`](super::RUN_BUDGET) no
+/// larger layout has that law.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::max_common_layout};
@@ -38,8 +38,8 @@ pub const fn max_common_vector(a: &Layout, b: &Layout) -> u64 {
     max_common_layout(a, b).size()
 }
 
-/// The largest number of elements that every access may take at once: the indices of the layout are whole groups of so many
-/// neighbours, each beginning at a multiple of it. `CuTe`: `max_alignment(layout)`.
+/// The largest number of elements that every access may take at once: the indices of the layout are whole groups of so
+/// many neighbours, each beginning at a multiple of it. `CuTe`: `max_alignment(layout)`.
 ///
 /// It divides the reach of a chain of modes from stride 1 on, and every stride that the chain does not use; a
 /// runtime stride counts as its coefficient. (`CuTe` takes runtime strides for aligned.)

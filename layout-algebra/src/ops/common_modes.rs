@@ -41,10 +41,12 @@ impl Pair {
 
 /// Both layouts over one shape.
 ///
-/// Post: `first(x) = a(x)`, `second(x) = b(x)`; the shapes of both are equal, flat, and of the least length with that law.
+/// Post: `first(x) = a(x)`, `second(x) = b(x)`; the shapes of both are equal, flat, and of the least length with that
+/// law.
 ///
 /// # Errors
-/// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where no shape refines those of both functions.
+/// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where no shape refines those of both
+/// functions.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::common_modes};
@@ -59,13 +61,14 @@ pub const fn common_modes(a: &Layout, b: &Layout) -> Result<(Layout, Layout), La
     }
 }
 
-/// The modes of both layouts in the order in which a copy from `source` to `target` is best done: what is contiguous in both
-/// comes first, then what is close in the target.
+/// The modes of both layouts in the order in which a copy from `source` to `target` is best done: what is contiguous in
+/// both comes first, then what is close in the target.
 ///
-/// Post: the pairs of indices are those of [`common_modes`], in another order unless two cells of `target` are one element:
-/// then the last one written has to stay. Where `target` has runtime strides, whether that is so is for the caller to see:
-/// [`reach_beyond`](crate::reach_beyond). What is contiguous in both comes first: mode 0 then has stride 1 in both, and an extent
-/// of at most [`max_common_vector`](super::max_common_vector), which may take in parts of modes as well.
+/// Post: the pairs of indices are those of [`common_modes`], in another order unless two cells of `target` are one
+/// element: then the last one written has to stay. Where `target` has runtime strides, whether that is so is for the
+/// caller to see: [`reach_beyond`](crate::reach_beyond). What is contiguous in both comes first: mode 0 then has stride
+/// 1 in both, and an extent of at most [`max_common_vector`](super::max_common_vector), which may take in parts of
+/// modes as well.
 ///
 /// # Errors
 /// As for [`common_modes`].

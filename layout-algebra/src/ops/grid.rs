@@ -14,8 +14,8 @@ impl IntTuple {
     ///
     /// By-mode tilers count mode by mode; a mode with `_`, or beyond the tiler, stays.
     ///
-    /// Post: below each tile, the shape of its [`complement`] in the size of the mode; so, where the tiler divides a layout
-    /// of this shape, the shape of mode 1 of its `zipped_divide`, up to nesting.
+    /// Post: below each tile, the shape of its [`complement`] in the size of the mode; so, where the tiler divides a
+    /// layout of this shape, the shape of mode 1 of its `zipped_divide`, up to nesting.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] for a tiler of more modes; those of [`complement`].

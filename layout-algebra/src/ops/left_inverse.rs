@@ -7,13 +7,14 @@
 //! # Which layouts have one
 //! `R` has to be a layout, so more is asked than that no two cells have one index.
 //!
-//! - Sorted by stride, let each stride be a multiple of the one before: `d_1 | d_2 | ..`. If the layout is injective, the
-//!   chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is one, where `c_i` is the number of cells from one coordinate of
-//!   mode `i` to the next. Proof: two cells with one index would be `x_i = d_(i+1)/d_i`, if `s_i` exceeds that, and `x_(i+1) = 1`; so
-//!   `s_i <= d_(i+1)/d_i`, every coordinate is a digit of the chain, and `R` counts `c_i` for each.
-//! - Otherwise there may be a layout that is no chain of the modes. `interpolation/placing.rs` finds those of tiles with padding and
-//!   other plain ones, with an equation for each stride. `interpolation/mod.rs` decides whether there is one: it tries all layouts, by
-//!   length, and proves that there is none where none is found.
+//! - Sorted by stride, let each stride be a multiple of the one before: `d_1 | d_2 | ..`. If the layout is injective,
+//!   the chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is one, where `c_i` is the number of cells from one
+//!   coordinate of mode `i` to the next. Proof: two cells with one index would be `x_i = d_(i+1)/d_i`, if `s_i` exceeds
+//!   that, and `x_(i+1) = 1`; so `s_i <= d_(i+1)/d_i`, every coordinate is a digit of the chain, and `R` counts `c_i`
+//!   for each.
+//! - Otherwise there may be a layout that is no chain of the modes. `interpolation/placing.rs` finds those of tiles
+//!   with padding and other plain ones, with an equation for each stride. `interpolation/mod.rs` decides whether there
+//!   is one: it tries all layouts, by length, and proves that there is none where none is found.
 
 use crate::const_util::{ctry, magnitude, max, signed};
 use crate::data::layout::Layout;
@@ -29,16 +30,16 @@ use crate::ops::right_inverse::cells_before;
 
 /// The most steps of const evaluation in which a left inverse is looked for.
 ///
-/// Reached only where a stride is no multiple of the next smaller one.
+/// Reached only where a stride is not a multiple of the next smaller one.
 pub const LEFT_INVERSE_BUDGET: u64 = 1 << 20;
 
 /// The layout that maps each index of `layout` back to its cell. `CuTe`: `left_inverse`.
 ///
-/// Modes of stride 0 do not count: their coordinate comes back as 0. Where no chain of the modes leads back, other layouts are
-/// tried, those of few modes first; their strides may be negative. (`CuTe` refuses there.)
+/// Modes of stride 0 do not count: their coordinate comes back as 0. Where no chain of the modes leads back, other
+/// layouts are tried, those of few modes first; their strides may be negative. (`CuTe` refuses there.)
 ///
-/// Post: `R(layout(i)) = i` for all `i < size(layout)`; with modes of stride 0, `layout(R(layout(i))) = layout(i)`; `R` is
-/// coalesced; `size(R) >= cosize(layout)`.
+/// Post: `R(layout(i)) = i` for all `i < size(layout)`; with modes of stride 0, `layout(R(layout(i))) = layout(i)`; `R`
+/// is coalesced; `size(R) >= cosize(layout)`.
 ///
 /// # Errors
 /// [`LayoutError::NotInjective`] for a layout with overlap; [`LayoutError::NoLeftInverse`] where no layout leads back;
@@ -78,7 +79,7 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
     Ok(ctry!(result.checked(), Operation::LeftInverse))
 }
 
-/// The place of the first stride that is no multiple of the one before.
+/// The place of the first stride that is not a multiple of the one before.
 const fn first_misfit(sorted: &Sorted) -> Option<usize> {
     let mut i = 1;
     while i < sorted.count {
@@ -124,7 +125,7 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
     Ok(modes)
 }
 
-/// A layout that is no chain of the modes, whose stride at `place` is no multiple of the one before.
+/// A layout that is no chain of the modes, whose stride at `place` is not a multiple of the one before.
 const fn searched(flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
     let blame = Blame::whole(Operation::LeftInverse, 0);
     let (layout, cells) = (filter_zeros(flat), cells_before(flat));

@@ -30,7 +30,8 @@ pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, Lay
     Ok(ctry!(composition(layout, &compact), Operation::WithShape))
 }
 
-/// The compact layout of the same shape whose modes are in the order of their strides. `CuTe`: `make_layout_like(layout)`.
+/// The compact layout of the same shape whose modes are in the order of their strides. `CuTe`:
+/// `make_layout_like(layout)`.
 ///
 /// Modes of stride 0 keep it. Of equal strides the left mode moves faster. (`CuTe` lets such modes overlap.)
 ///
@@ -53,11 +54,11 @@ pub const fn make_layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
     Ok(like)
 }
 
-/// The layout for a fragment of the same shape, in registers: mode 0 moves fastest, the other modes follow in the order of
-/// their strides. `CuTe`: `make_fragment_like(layout)`.
+/// The layout for a fragment of the same shape, in registers: mode 0 moves fastest, the other modes follow in the order
+/// of their strides. `CuTe`: `make_fragment_like(layout)`.
 ///
-/// Modes of stride 0 within mode 0 keep it; the others get room of their own. A layout of one mode becomes column-major; the
-/// second of two modes stands in brackets, as in `CuTe`.
+/// Modes of stride 0 within mode 0 keep it; the others get room of their own. A layout of one mode becomes
+/// column-major; the second of two modes stands in brackets, as in `CuTe`.
 ///
 /// Post: for rank above 1, with the compact layout `A` of mode 0 and `B` of the other modes by stride,
 /// `tiled_product(A, B)`; `R` is injective where mode 0 has no stride 0.

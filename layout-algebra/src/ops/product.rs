@@ -12,7 +12,8 @@ use crate::ops::complement::{Target, gaps};
 use crate::ops::composition;
 
 /// The layout whose mode 0 is `layout` and whose mode 1 are its repetitions in the order of `tile`:
-/// `(layout, composition(complement(layout, size(layout) * cosize(tile)), tile))`. `CuTe`: `logical_product(layout, tile)`.
+/// `(layout, composition(complement(layout, size(layout) * cosize(tile)), tile))`. `CuTe`:
+/// `logical_product(layout, tile)`.
 ///
 /// A layout with holes takes more room than that: its complement goes on to `cosize(tile)` repetitions.
 ///
@@ -32,8 +33,8 @@ pub const fn logical_product(layout: &Layout, tile: &Layout) -> Result<Layout, L
     Ok(ctry!(product(layout, tile), Operation::LogicalProduct))
 }
 
-/// [`logical_product`] by a tiler: `[..]` multiplies mode by mode, `_` leaves a mode alone, and so are the modes beyond the
-/// tiler. `CuTe`: `logical_product(layout, tiler)`.
+/// [`logical_product`] by a tiler: `[..]` multiplies mode by mode, `_` leaves a mode alone, and so are the modes beyond
+/// the tiler. `CuTe`: `logical_product(layout, tiler)`.
 ///
 /// # Errors
 /// As for [`logical_product`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
@@ -56,8 +57,8 @@ const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> 
     }
 }
 
-/// The error with those numbers only that the product takes: the repetitions, which the composition proposes numbers for, depend on
-/// the tile.
+/// The error with those numbers only that the product takes: the repetitions, which the composition proposes numbers
+/// for, depend on the tile.
 const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutError {
     let mut error = error;
     match &mut error {
@@ -112,8 +113,9 @@ const fn multiplied(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutErro
     Layout::tuple(&[*layout, ctry!(composition(&repetitions, tile))])
 }
 
-/// The product of a layout that is a permutation of its indices, by a tile of small numbers: its repetitions are one mode, so
-/// the tile steps by whole layouts, written into `result`, which is void. The hot path of const evaluation; `false` says nothing.
+/// The product of a layout that is a permutation of its indices, by a tile of small numbers: its repetitions are one
+/// mode, so the tile steps by whole layouts, written into `result`, which is void. The hot path of const evaluation;
+/// `false` says nothing.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
 const fn repeated(layout: &Layout, tile: &Layout, result: &mut Layout) -> bool {
     let length = layout.shape.profile.leaf_count as usize;
@@ -156,7 +158,8 @@ const fn permuted(layout: &Layout) -> Option<u64> {
         size *= layout.shape.entries[i];
         i += 1;
     }
-    // The mode that goes on where the others end is looked for in one pass after the other. Those found are all when their size is.
+    // The mode that goes on where the others end is looked for in one pass after the other. Those found are all when
+    // their size is.
     let mut end = 1;
     while end < size && size < SMALL {
         let found = end;

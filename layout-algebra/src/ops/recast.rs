@@ -10,18 +10,19 @@ use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
-/// The layout of the wide elements, of `n` elements each, that hold the elements of `layout`. `CuTe`: `upcast<n>(layout)`.
+/// The layout of the wide elements, of `n` elements each, that hold the elements of `layout`. `CuTe`:
+/// `upcast<n>(layout)`.
 ///
-/// A mode of stride `d` steps through a wide element in `n / d` steps where `d` divides `n`, and over whole ones where `n`
-/// divides `d`. `CuTe` does not look whether several modes that step through one wide element leave it together.
+/// A mode of stride `d` steps through a wide element in `n / d` steps where `d` divides `n`, and over whole ones where
+/// `n` divides `d`. `CuTe` does not look whether several modes that step through one wide element leave it together.
 ///
-/// Post: with `w_k = n / d_k` for strides below `n`, else 1: `R(c_0 / w_0, c_1 / w_1, ..) = layout(c_0, c_1, ..) / n`, both
-/// rounded down; the profile is that of `layout`.
+/// Post: with `w_k = n / d_k` for strides below `n`, else 1: `R(c_0 / w_0, c_1 / w_1, ..) = layout(c_0, c_1, ..) / n`,
+/// both rounded down; the profile is that of `layout`.
 ///
 /// # Errors
 /// [`LayoutError::StrideSplitsElement`] where a stride neither divides `n` nor is a multiple of it;
-/// [`LayoutError::ElementsCarry`] where the steps within a wide element leave it; [`LayoutError::ZeroExtent`] for `n = 0`;
-/// [`LayoutError::NegativeStride`] for a negative stride that is no multiple of `n`.
+/// [`LayoutError::ElementsCarry`] where the steps within a wide element leave it; [`LayoutError::ZeroExtent`] for
+/// `n = 0`; [`LayoutError::NegativeStride`] for a negative stride that is not a multiple of `n`.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::upcast};
@@ -35,8 +36,9 @@ pub const fn upcast(layout: &Layout, n: u64) -> Result<Layout, LayoutError> {
 
 /// The layout of the narrow elements, `n` in each element of `layout`. `CuTe`: `downcast<n>(layout)`.
 ///
-/// The `n` parts of an element lie along the first mode of stride 1; a mode of extent 1 will do. (`CuTe` stretches every
-/// mode of stride 1, which counts the parts twice.) Along a mode of stride -1 they are counted down, from the last.
+/// The `n` parts of an element lie along the first mode of stride 1; a mode of extent 1 will do. (`CuTe` stretches
+/// every mode of stride 1, which counts the parts twice.) Along a mode of stride -1 they are counted down, from the
+/// last.
 ///
 /// Post: `R(c') = n layout(c) + j`, where `c'` is `c` with `n c_k + j` in place of the coordinate `c_k` of that mode.
 ///
@@ -52,7 +54,8 @@ pub const fn downcast(layout: &Layout, n: u64) -> Result<Layout, LayoutError> {
     narrowed(layout, n, Operation::Downcast)
 }
 
-/// The layout of the same memory in elements of `new_bits` instead of `old_bits`. `CuTe`: `recast_layout<Old, New>(layout)`.
+/// The layout of the same memory in elements of `new_bits` instead of `old_bits`. `CuTe`:
+/// `recast_layout<Old, New>(layout)`.
 ///
 /// Post: with `new_bits / old_bits = p / q` in lowest terms, `downcast(upcast(layout, p), q)`.
 ///

@@ -7,11 +7,12 @@ use crate::error::{Blame, LayoutError, Operation};
 
 /// The layout with its modes `begin .. end` as one mode. `CuTe`: `group<begin, end>(layout)`.
 ///
-/// Post: `R(x) = layout(x)`; mode `begin` has the modes `begin .. end` of the layout. An empty range leaves it as it is.
+/// Post: `R(x) = layout(x)`; mode `begin` has the modes `begin .. end` of the layout. An empty range leaves it as it
+/// is.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`] unless
-/// `begin <= end`; [`LayoutError::CapacityExceeded`].
+/// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`]
+/// unless `begin <= end`; [`LayoutError::CapacityExceeded`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::group};
@@ -41,8 +42,8 @@ pub const fn group(layout: &Layout, begin: usize, end: usize) -> Result<Layout, 
 /// Post: `rank(R) = end - begin`; mode `i` of it is mode `begin + i` of the layout.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`] unless
-/// `begin <= end`.
+/// [`LayoutError::ModeOutOfRange`] unless `begin` and `end` are at most the rank, [`LayoutError::RangeBackwards`]
+/// unless `begin <= end`.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::take};

@@ -16,8 +16,8 @@ use crate::ops::run::longest_run_of;
 /// The largest layout that maps the indices `0, 1, ..` back to cells. `CuTe`: `right_inverse`.
 ///
 /// Modes of runtime or axis strides are not stepped along. Where modes share a stride or overlap, the layout that goes
-/// furthest is taken; within [`RUN_BUDGET`](super::RUN_BUDGET) it may take part of a mode, or step across modes. (`CuTe`
-/// takes whole modes, any of them.)
+/// furthest is taken; within [`RUN_BUDGET`](super::RUN_BUDGET) it may take part of a mode, or step across modes.
+/// (`CuTe` takes whole modes, any of them.)
 ///
 /// Post: `layout(R(i)) = i` for all `i < size(R)`; `R` is coalesced; no larger layout has that law.
 ///
@@ -32,8 +32,8 @@ pub const fn right_inverse(layout: &Layout) -> Layout {
     longest_run_of(&coalesce(layout)).layout()
 }
 
-/// The chain of modes of a coalesced layout that goes furthest, from stride 1 on, each beginning where the one before ends:
-/// inverted, and which leaves they are.
+/// The chain of modes of a coalesced layout that goes furthest, from stride 1 on, each beginning where the one before
+/// ends: inverted, and which leaves they are.
 pub(super) const fn chain(flat: &Layout) -> (Modes, [bool; MAX_LEAVES]) {
     let steps = cells_before(flat);
     let sorted = Sorted::new(flat);

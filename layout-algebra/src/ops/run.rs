@@ -4,20 +4,22 @@
 //! (3,2):(1,2)   has the indices 0, 1, 2, 2, 3, 4: the run (2,2):(1,3) is the cells 0, 1, 3, 4 of the indices 0, 1, 2, 3
 //! ```
 //!
-//! `R` is a run of `a` and `b` if `a(R(i)) = b(R(i)) = i` for all `i < size(R)`. Three facts decide which is the longest:
+//! `R` is a run of `a` and `b` if `a(R(i)) = b(R(i)) = i` for all `i < size(R)`. Three facts decide which is the
+//! longest:
 //!
 //! 1. No run is longer than the indices `0, 1, ..` that both layouts have without a hole.
-//! 2. If `a` is injective, of strides above 0, `R(i)` has to be the cell of `i`, and the cells of `0, 1, ..` are those of a chain of
-//!    modes, each beginning where the one before ends. Proof: let modes cover the indices below `n`, each once, and let a cell have
-//!    index `n`. It is not covered, so it steps along another mode, of stride at most `n`; below `n` that would be the index
-//!    of a covered cell. So the stride is `n`. The runs are then the beginnings of the right inverse of `a`, up to where `b`
-//!    has another index.
-//! 3. Otherwise several cells may have one index, and a run may take part of a mode, or step across modes. Behind a run of
-//!    size `n` a mode `t:e` can follow where `e` is a cell of index `n` and all sums are right: all of these are tried.
+//! 2. If `a` is injective, of strides above 0, `R(i)` has to be the cell of `i`, and the cells of `0, 1, ..` are those
+//!    of a chain of modes, each beginning where the one before ends. Proof: let modes cover the indices below `n`, each
+//!    once, and let a cell have index `n`. It is not covered, so it steps along another mode, of stride at most `n`;
+//!    below `n` that would be the index of a covered cell. So the stride is `n`. The runs are then the beginnings of
+//!    the right inverse of `a`, up to where `b` has another index.
+//! 3. Otherwise several cells may have one index, and a run may take part of a mode, or step across modes. Behind a run
+//!    of size `n` a mode `t:e` can follow where `e` is a cell of index `n` and all sums are right: all of these are
+//!    tried.
 //!
 //! # Why it is here
-//! The longest run is the widest vector that a copy may move (`max_common_vector`). Windows that overlap and rows that are reversed
-//! have repeated or negative strides: there the chain of modes stops early, at 3 of the 4 elements above.
+//! The longest run is the widest vector that a copy may move (`max_common_vector`). Windows that overlap and rows that
+//! are reversed have repeated or negative strides: there the chain of modes stops early, at 3 of the 4 elements above.
 
 use crate::const_util::{as_bits, min};
 use crate::data::layout::Layout;

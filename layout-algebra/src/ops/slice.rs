@@ -12,9 +12,9 @@ use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 /// The layout of the parts that a coordinate leaves free. `CuTe`: `slice(coordinate, layout)`.
 ///
-/// `profile` is the bracketing of the coordinate, and `free[i]` says whether its leaf `i` is left free. The modes of the
-/// result are the parts of the layout over the free leaves, from left to right; where the coordinate is a single free leaf,
-/// it is the layout as it is.
+/// `profile` is the bracketing of the coordinate, and `free[i]` says whether its leaf `i` is left free. The modes of
+/// the result are the parts of the layout over the free leaves, from left to right; where the coordinate is a single
+/// free leaf, it is the layout as it is.
 ///
 /// Post: `L(c) = L(c with 0 at the free leaves) + slice(L)(the free leaves of c)` for every coordinate `c`.
 ///
@@ -60,12 +60,12 @@ pub const fn dice(layout: &Layout, profile: &Profile, free: &[bool]) -> Result<L
 ///
 /// `free[i]` says whether leaf `i` of the coordinate is left free; its number does not count.
 ///
-/// Post: with the result `(S, o)`: `L(c) = o + S(the free leaves of c)` for every `c` that has the coordinate's numbers at
-/// the other leaves.
+/// Post: with the result `(S, o)`: `L(c) = o + S(the free leaves of c)` for every `c` that has the coordinate's numbers
+/// at the other leaves.
 ///
 /// # Errors
-/// As for [`slice()`]; [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] where a runtime or axis stride is taken other
-/// than 0 times.
+/// As for [`slice()`]; [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] where a runtime or axis stride is taken
+/// other than 0 times.
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, ops::slice_and_offset};
@@ -162,8 +162,8 @@ pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Lay
     Ok(layout.subtree(walk.at))
 }
 
-/// Where the parts of a layout over the leaves of a profile end: part `i` is made of the leaves from `result[i - 1]` (0 for
-/// the first) to `result[i]`.
+/// Where the parts of a layout over the leaves of a profile end: part `i` is made of the leaves from `result[i - 1]` (0
+/// for the first) to `result[i]`.
 ///
 /// # Errors
 /// [`LayoutError::CoordinateNotCongruent`] unless the layout refines the profile.

@@ -35,11 +35,12 @@ pub const fn mode_first(layout: &Layout, mode: usize) -> Result<Layout, LayoutEr
     Ok(result)
 }
 
-/// The layouts of the coordinates whose mode `mode` is below `at`, and of those from `at` on, which start at the index of
-/// the first of them. What a mode of several leaves is split at is a multiple of all extents but the last; where that fits
-/// the coalesced mode only, both are coalesced there.
+/// The layouts of the coordinates whose mode `mode` is below `at`, and of those from `at` on, which start at the index
+/// of the first of them. What a mode of several leaves is split at is a multiple of all extents but the last; where
+/// that fits the coalesced mode only, both are coalesced there.
 ///
-/// Post: with the results `(A, B)`, `A(c) = layout(c)`, and `B(c) = layout(c with c_mode + at) - layout(0 with at in mode)`.
+/// Post: with the results `(A, B)`, `A(c) = layout(c)`, and
+/// `B(c) = layout(c with c_mode + at) - layout(0 with at in mode)`.
 ///
 /// # Errors
 /// [`LayoutError::SplitWithin`] where these functions are not those of two layouts; [`LayoutError::ModeOutOfRange`].
@@ -60,8 +61,8 @@ pub const fn split_at_mode(layout: &Layout, mode: usize, at: u64) -> Result<(Lay
     Ok((lower, upper))
 }
 
-/// The leaf that [`split_at_mode`] splits in mode 0, and all else in mode 1: both sides of the split are disjoint exactly when
-/// this layout is [separated](crate::separation) along mode 0.
+/// The leaf that [`split_at_mode`] splits in mode 0, and all else in mode 1: both sides of the split are disjoint
+/// exactly when this layout is [separated](crate::separation) along mode 0.
 ///
 /// Post: the result has rank 2 and the indices of the layout.
 ///
@@ -105,8 +106,8 @@ impl Cut {
         if at > 0 && at < extent && at % unit == 0 {
             return Ok(Cut { layout: *layout, leaf, at: at / unit });
         }
-        // A layout on either side of `at` is one on either side of it in the coalesced mode, where a boundary within the
-        // extents below the last one would have to repeat, and does not.
+        // A layout on either side of `at` is one on either side of it in the coalesced mode, where a boundary within
+        // the extents below the last one would have to repeat, and does not.
         let mut coalesced = Layout::VOID;
         let mut place = 0;
         if !layout.profile().is_leaf() {

@@ -13,12 +13,12 @@ use crate::data::layout::Layout;
 use crate::error::{LayoutError, Operation};
 use crate::ops::{raked_product, right_inverse, with_shape};
 
-/// The layout that maps `(thread, value)` to a cell of the tile, where `threads` says which thread stands where and `values`
-/// which of its values stands where within its part. `CuTe`: `make_layout_tv(threads, values)`.
+/// The layout that maps `(thread, value)` to a cell of the tile, where `threads` says which thread stands where and
+/// `values` which of its values stands where within its part. `CuTe`: `make_layout_tv(threads, values)`.
 ///
-/// Post: with `P = raked_product(threads, values)`, which maps a cell of the tile to thread + value x the number of threads:
-/// `P(R(t, v)) = t + size(threads) v`; `shape(R)` refines `(size(threads), size(values))`; `R` is a bijection onto
-/// the cells of the [tile](tv_tiler).
+/// Post: with `P = raked_product(threads, values)`, which maps a cell of the tile to thread + value x the number of
+/// threads: `P(R(t, v)) = t + size(threads) v`; `shape(R)` refines `(size(threads), size(values))`; `R` is a bijection
+/// onto the cells of the [tile](tv_tiler).
 ///
 /// # Errors
 /// [`LayoutError::CheckCompact`], [`LayoutError::NotInjective`] unless both layouts number their cells, each once;
@@ -36,8 +36,8 @@ pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout,
     Ok(ctry!(cells(threads, values), Operation::ThreadValue))
 }
 
-/// The shape of the tile that a thread-value layout covers: mode by mode, the extent of the threads times that of the values.
-/// `CuTe`: the tiler of `make_layout_tv(threads, values)`.
+/// The shape of the tile that a thread-value layout covers: mode by mode, the extent of the threads times that of the
+/// values. `CuTe`: the tiler of `make_layout_tv(threads, values)`.
 ///
 /// Post: a number for each mode; `size = size(threads) x size(values)`.
 ///

@@ -9,12 +9,13 @@ use crate::ops::{blocked_product, column_major, ordered, row_major};
 /// The block repeated until it covers the shape, the copies along the first mode first.
 /// `CuTe`: `tile_to_shape(block, shape)`.
 ///
-/// Post: `blocked_product(block, column_major(T))` with `T_k = size(shape_k) / size(block_k)`, so mode `k` of the result has
-/// the size of mode `k` of the shape.
+/// Post: `blocked_product(block, column_major(T))` with `T_k = size(shape_k) / size(block_k)`, so mode `k` of the
+/// result has the size of mode `k` of the shape.
 ///
 /// # Errors
 /// [`LayoutError::TileDoesNotDivide`] where a mode of the block does not divide that of the shape;
-/// [`LayoutError::RankMismatch`] for a block of more modes than the shape; those of [`logical_product`](super::logical_product).
+/// [`LayoutError::RankMismatch`] for a block of more modes than the shape; those of
+/// [`logical_product`](super::logical_product).
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, ops::tile_to_shape};
@@ -43,7 +44,8 @@ pub const fn tile_to_shape_right(block: &Layout, shape: &IntTuple) -> Result<Lay
     cover(block, row_major(&ctry!(repetitions(block, shape))))
 }
 
-/// [`tile_to_shape`], the copies along the mode of the smallest order first. `CuTe`: `tile_to_shape(block, shape, order)`.
+/// [`tile_to_shape`], the copies along the mode of the smallest order first. `CuTe`:
+/// `tile_to_shape(block, shape, order)`.
 ///
 /// Post: `blocked_product(block, ordered(T, order))` with `T_k = size(shape_k) / size(block_k)`.
 ///

@@ -53,8 +53,8 @@ pub const fn zip(layout: &Layout) -> Result<Layout, LayoutError> {
 /// The first entries of the pairs over the leaves of a profile together, and the second ones. `CuTe`:
 /// `tile_unzip(layout, profile)`, `zip2_by`.
 ///
-/// Over a leaf stands a pair, over a tuple of the profile a tuple of at least as many modes, of which those beyond go to the
-/// second entries.
+/// Over a leaf stands a pair, over a tuple of the profile a tuple of at least as many modes, of which those beyond go
+/// to the second entries.
 ///
 /// Post: `zipped_divide(L, T) = tile_unzip(logical_divide(L, T), profile of T)`, where `T` leaves no mode alone.
 ///

@@ -34,8 +34,8 @@ pub const fn zipped_product(layout: &Layout, tile: &Layout) -> Result<Layout, La
 /// [`zipped_product`] by a tiler: all blocks together in mode 0, all their copies in mode 1.
 /// `CuTe`: `zipped_product(layout, tiler)`.
 ///
-/// A mode with `_` is not repeated: its block is `1:0`, and the mode goes to mode 1 as it is, as the modes beyond the tiler
-/// do. (`CuTe` fails to compile for `_`, and puts the modes beyond the tiler there too.)
+/// A mode with `_` is not repeated: its block is `1:0`, and the mode goes to mode 1 as it is, as the modes beyond the
+/// tiler do. (`CuTe` fails to compile for `_`, and puts the modes beyond the tiler there too.)
 ///
 /// Post: `rank(result) = 2`; the modes of the [`logical_product_by`](super::logical_product_by), gathered.
 ///

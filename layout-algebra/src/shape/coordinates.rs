@@ -6,7 +6,8 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::profile::MAX_LEAVES;
 use crate::error::LayoutError;
 
-/// The coordinates of a shape, one after the other: an iterator, and usable in `const` with [`advance`](Coordinates::advance).
+/// The coordinates of a shape, one after the other: an iterator, and usable in `const` with
+/// [`advance`](Coordinates::advance).
 ///
 /// ```
 /// use layout_algebra::IntTuple;

@@ -7,14 +7,14 @@ use crate::data::stride::{Axis, Basis};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 impl Layout {
-    /// The least shape that all indices lie in: the [`cosize`](Layout::cosize) of a layout of constant strides; for a layout
-    /// whose indices are coordinates, one entry for each axis. `CuTe`: `coshape(layout)`.
+    /// The least shape that all indices lie in: the [`cosize`](Layout::cosize) of a layout of constant strides; for a
+    /// layout whose indices are coordinates, one entry for each axis. `CuTe`: `coshape(layout)`.
     ///
     /// Post: `coshape(make_identity_layout(S)) = S`. Axes that no stride has are 1.
     ///
     /// # Errors
-    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::MixedBasis`] where indices would be sums of a coordinate
-    /// and part of one.
+    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::MixedBasis`] where indices would be sums of a
+    /// coordinate and part of one.
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Layout, ops::make_identity_layout};
@@ -46,7 +46,8 @@ impl Layout {
                 Basis::Axis(along) => along,
                 _ => Axis::ROOT,
             };
-            // A constant of a mode of one element, or of no element, is no part of an index; an axis names a mode of it.
+            // A constant of a mode of one element, or of no element, is no part of an index; an axis names a mode of
+            // it.
             let counts = !stride.is_zero() && (extent > 1 || !along.same(Axis::ROOT));
             if counts && along.same(axis) {
                 // The size and the reach of a layout fit in 64 bits.

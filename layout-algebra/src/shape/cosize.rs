@@ -25,8 +25,8 @@ impl Layout {
         Ok(terms)
     }
 
-    /// How far below index 0 the indices go, as a sum: `-min(L) = terms[0] + sum_k terms[1 + k] * ?k`, for runtime strides
-    /// that are not negative. It is where index 0 stands in memory that begins with the smallest index.
+    /// How far below index 0 the indices go, as a sum: `-min(L) = terms[0] + sum_k terms[1 + k] * ?k`, for runtime
+    /// strides that are not negative. It is where index 0 stands in memory that begins with the smallest index.
     ///
     /// Post: 0 everywhere exactly where no stride is negative; less than the cosize.
     ///
@@ -69,8 +69,8 @@ impl Layout {
     }
 }
 
-/// The cosize with these [terms](Layout::cosize_terms), or the distance with [these](Layout::origin_terms), for these runtime
-/// strides.
+/// The cosize with these [terms](Layout::cosize_terms), or the distance with [these](Layout::origin_terms), for these
+/// runtime strides.
 ///
 /// # Errors
 /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.

@@ -19,14 +19,15 @@ enum Rule {
 impl IntTuple {
     /// The number of tiles of `divisor` that cover this shape, mode by mode. `CuTe`: `ceil_div(shape, divisor)`.
     ///
-    /// A shape divides mode by mode; modes beyond it stay. A number divides the leaves from the left: each is divided by what
-    /// is left of the divisor, rounded up, and leaves the divisor divided by it, rounded up. So a tile that ends inside a leaf
-    /// counts as one that ends behind it.
+    /// A shape divides mode by mode; modes beyond it stay. A number divides the leaves from the left: each is divided
+    /// by what is left of the divisor, rounded up, and leaves the divisor divided by it, rounded up. So a tile that
+    /// ends inside a leaf counts as one that ends behind it.
     ///
     /// Post: `congruent(result, self)`; a number by a number is the quotient, rounded up.
     ///
     /// # Errors
-    /// [`LayoutError::RankMismatch`] for a divisor of more modes; [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    /// [`LayoutError::RankMismatch`] for a divisor of more modes; [`LayoutError::ZeroExtent`],
+    /// [`LayoutError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -41,7 +42,8 @@ impl IntTuple {
 
     /// The shape divided by another, exactly. `CuTe`: `shape_div(shape, divisor)`.
     ///
-    /// As [`ceil_div`](IntTuple::ceil_div), but each leaf must be a multiple or a divisor of what is left of the divisor.
+    /// As [`ceil_div`](IntTuple::ceil_div), but each leaf must be a multiple or a divisor of what is left of the
+    /// divisor.
     ///
     /// Post: where it exists, it is [`ceil_div`](IntTuple::ceil_div).
     ///
@@ -79,8 +81,8 @@ impl IntTuple {
 
     /// Whether the divisor tiles the shape without rest. `CuTe`: `evenly_divides(shape, divisor)`.
     ///
-    /// Post: whether `size(self) = size(divisor) x size(ceil_div(self, divisor))`. Then the divisor, as a tiler, divides the
-    /// column-major layout of the shape.
+    /// Post: whether `size(self) = size(divisor) x size(ceil_div(self, divisor))`. Then the divisor, as a tiler,
+    /// divides the column-major layout of the shape.
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -30,8 +30,8 @@ impl IntTuple {
     /// Post: the result has the profile, and is [compatible](IntTuple::compatible) with the tuple.
     ///
     /// # Errors
-    /// [`LayoutError::CoordinateNotCongruent`] unless the tuple has the bracketing of the profile with some leaves replaced by
-    /// tuples; [`LayoutError::Overflow`].
+    /// [`LayoutError::CoordinateNotCongruent`] unless the tuple has the bracketing of the profile with some leaves
+    /// replaced by tuples; [`LayoutError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Profile};

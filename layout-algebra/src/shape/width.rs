@@ -1,7 +1,7 @@
 //! What a target counts: sizes and indices of so many bits.
 //!
-//! A layout is a function on numbers of 64 bits. A program counts its coordinates and its elements in `usize`, which has 32 bits on
-//! many targets: where the numbers are larger, they would be cut.
+//! A layout is a function on numbers of 64 bits. A program counts its coordinates and its elements in `usize`, which
+//! has 32 bits on many targets: where the numbers are larger, they would be cut.
 
 use crate::const_util::largest;
 use crate::data::layout::Layout;

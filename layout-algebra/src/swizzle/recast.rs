@@ -87,7 +87,7 @@ impl Composed {
     ///
     /// # Errors
     /// Those of [`ops::upcast`] and of [`Swizzle::upcast`], except where the layout never sets the source bits in question;
-    /// [`LayoutError::SwizzleOffset`] for an offset that is no multiple of `n`.
+    /// [`LayoutError::SwizzleOffset`] for an offset that is not a multiple of `n`.
     ///
     /// ```
     /// use layout_algebra::Composed;

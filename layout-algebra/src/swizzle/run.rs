@@ -61,7 +61,7 @@ struct Steps {
     size: u64,
 }
 
-/// Steps of a swizzle: at `v = residue + k 2^width` that is no multiple of `2^excluded`.
+/// Steps of a swizzle: at `v = residue + k 2^width` that is not a multiple of `2^excluded`.
 #[derive(Clone, Copy)]
 struct Class {
     residue: u64,

@@ -5,8 +5,8 @@ use crate::shape::width::require;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// [`Layout::require_bits`], behind the swizzle: the indices below it, the offset among them, and the bits that it takes and
-    /// changes.
+    /// [`Layout::require_bits`](crate::Layout::require_bits), behind the swizzle: the indices below it, the offset
+    /// among them, and the bits that it takes and changes.
     ///
     /// Post: no index is `2^bits` or more, every runtime stride being 1.
     ///
@@ -40,8 +40,8 @@ mod tests {
     use crate::data::stride::Stride;
     use crate::data::swizzle::Swizzle;
 
-    /// What so many bits hold, by counting: the size, the distance from the smallest index to the largest, and behind a swizzle every
-    /// index and every bit that it knows.
+    /// What so many bits hold, by counting: the size, the distance from the smallest index to the largest, and behind a
+    /// swizzle every index and every bit that it knows.
     #[test]
     fn bits_hold_what_they_count() {
         let texts = [

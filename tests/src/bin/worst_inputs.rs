@@ -6,9 +6,10 @@
 //!     --config 'profile.dev.package.layout-algebra.opt-level=0' -p layout-tests --bin worst_inputs -- [seconds] [operation ..]
 //! ```
 //!
-//! A step is a block of the unoptimized algebra, counted by LLVM's own instrumentation: the number is the same at each run and on each
-//! machine, and not below that of the loops and calls that `rustc` counts in const evaluation. The climb begins at the inputs that
-//! stand in `src/steps/worst.rs`, and at random ones, changes a number or a mode at a time, and keeps what is not better.
+//! A step is a block of the unoptimized algebra, counted by LLVM's own instrumentation: the number is the same at each
+//! run and on each machine, and not below that of the loops and calls that `rustc` counts in const evaluation. The
+//! climb begins at the inputs that stand in `src/steps/worst.rs`, and at random ones, changes a number or a mode at a
+//! time, and keeps what is not better.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "small random numbers")]
 

@@ -1,8 +1,8 @@
 //! Inputs: all small layouts, and random larger ones.
 //!
-//! [`small`] enumerates; [`extreme`] has numbers near the limits; [`morphism`] has the morphisms of both kinds; [`hostile`] the lines of vector files that
-//! are hard to judge; [`random`] holds the `proptest` strategies, those inside each law and those one step
-//! outside.
+//! [`small`] enumerates; [`extreme`] has numbers near the limits; [`morphism`] has the morphisms of both kinds;
+//! [`hostile`] the lines of vector files that are hard to judge; [`random`] holds the `proptest` strategies, those
+//! inside each law and those one step outside.
 
 pub mod extreme;
 pub mod hostile;

@@ -95,8 +95,8 @@ pub fn into(codomain: IntTuple, stars: bool) -> impl Strategy<Value = Morphism> 
         })
 }
 
-/// A morphism out of `domain`: each leaf to a place of its own, or to the base point; some places are met by none. The codomain
-/// is flat.
+/// A morphism out of `domain`: each leaf to a place of its own, or to the base point; some places are met by none. The
+/// codomain is flat.
 ///
 /// # Panics
 /// For values beyond the capacity of the algebra.

@@ -2,8 +2,9 @@
 
 /// Whether some layout takes these values at these places: `R(at) = value`.
 ///
-/// A layout stays the same function when its modes are split into modes of prime extent, and where they begin beyond the last
-/// place makes no difference: so there are finitely many chains to try. For each, the strides are the unknowns.
+/// A layout stays the same function when its modes are split into modes of prime extent, and where they begin beyond
+/// the last place makes no difference: so there are finitely many chains to try. For each, the strides are the
+/// unknowns.
 ///
 /// # Panics
 /// Never.
@@ -39,8 +40,8 @@ fn digits(at: u64, extents: &[u64]) -> Vec<i128> {
     digits
 }
 
-/// Whether `rows e = values` has an integer solution: column operations, which are invertible on integers, bring the matrix
-/// to a staircase, whose unknowns follow one by one.
+/// Whether `rows e = values` has an integer solution: column operations, which are invertible on integers, bring the
+/// matrix to a staircase, whose unknowns follow one by one.
 fn solvable(mut rows: Vec<Vec<i128>>, values: &[i128]) -> bool {
     let unknowns = rows.first().map_or(0, Vec::len);
     let mut solved: Vec<i128> = Vec::new();

@@ -1,4 +1,5 @@
-//! The longest run: the largest layout of cells at which all layouts have the indices `0, 1, ..`, by trying every layout.
+//! The longest run: the largest layout of cells at which all layouts have the indices `0, 1, ..`, by trying every
+//! layout.
 
 use super::{factorizations, size, value};
 use crate::tree::Mode;

@@ -1,8 +1,9 @@
 //! What an operation costs const evaluation: the operations of the algebra on layouts, each on one kind of input.
 //!
-//! `rustc` counts the loops and calls of a constant, and refuses one that takes two million (`long_running_const_eval`). So no operation
-//! may, on any input. The command `worst_inputs` looks for inputs that take many, by climbing. The worst that it found stand in
-//! `worst.rs`, and here `rustc` evaluates them, which it does only if none is refused:
+//! `rustc` counts the loops and calls of a constant, and refuses one that takes two million
+//! (`long_running_const_eval`). So no operation may, on any input. The command `worst_inputs` looks for inputs that
+//! take many, by climbing. The worst that it found stand in `worst.rs`, and here `rustc` evaluates them, which it does
+//! only if none is refused:
 //!
 //! ```
 //! macro_rules! evaluate {
@@ -77,7 +78,8 @@ impl Input {
 /// An operation on an input, its answer or the text of its error computed and dropped.
 pub type Cost = fn(&Input);
 
-/// `name = |input| result` writes the text of an error as well; with `operand: method`, of an operand that the input may not have.
+/// `name = |input| result` writes the text of an error as well; with `operand: method`, of an operand that the input
+/// may not have.
 macro_rules! operations {
     ($(
         $name:ident = |$input:ident $(, $operand:ident : $kind:ident)?| $answer:expr;

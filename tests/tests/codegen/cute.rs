@@ -1,6 +1,6 @@
 //! Against the code of `CuTe` C++: `tests/codegen/cute.jsonl`, 42 forms, by g++ 12 and clang 19 with
-//! `-O3 -march=x86-64-v3`. The smaller of the two counts is the limit; for an integer into a layout that coalesces, which
-//! `CuTe` takes apart mode by mode, we stay below it.
+//! `-O3 -march=x86-64-v3`. The smaller of the two counts is the limit; for an integer into a layout that coalesces,
+//! which `CuTe` takes apart mode by mode, we stay below it.
 
 use layout_codegen::{LayoutOf, Pair, cute};
 use layout_static::algebra::{Layout, ops};

@@ -49,8 +49,8 @@ impl Machine {
         line.split(comment).next().unwrap_or_default()
     }
 
-    /// Whether a line calls, traps, divides, or reads a table. Every machine has instructions for a division by a constant
-    /// that are no division.
+    /// Whether a line calls, traps, divides, or reads a table. Every machine has instructions for a division by a
+    /// constant that are no division.
     fn is_forbidden(&self, line: &str) -> bool {
         if is_vector_constant(line) {
             return false;
@@ -95,8 +95,8 @@ impl Machine {
     }
 }
 
-/// Whether a line loads the constant of a vector instruction. LLVM takes four shifts or multiplications for one of a vector
-/// where that makes fewer instructions, in what is written by hand as well, and has their constants in memory.
+/// Whether a line loads the constant of a vector instruction. LLVM takes four shifts or multiplications for one of a
+/// vector where that makes fewer instructions, in what is written by hand as well, and has their constants in memory.
 pub(crate) fn is_vector_constant(line: &str) -> bool {
     line.contains(".LCPI")
 }

@@ -1,8 +1,9 @@
 //! Code generation: what is written by layout costs no more instructions than the same written by hand.
 //!
-//! The functions stand in `tests/codegen`, in pairs. These tests compile them for x86-64 (baseline, v3, v4) and `AArch64`,
-//! at every optimization level, and read the assembly: no call, no panic, no backward jump, no table, no division; no more
-//! instructions than by hand, and none more than `CuTe` C++ where its code was measured. `docs/codegen.md` lists it all.
+//! The functions stand in `tests/codegen`, in pairs. These tests compile them for x86-64 (baseline, v3, v4) and
+//! `AArch64`, at every optimization level, and read the assembly: no call, no panic, no backward jump, no table, no
+//! division; no more instructions than by hand, and none more than `CuTe` C++ where its code was measured.
+//! `docs/codegen.md` lists it all.
 
 mod assembly;
 mod cute;

@@ -1,5 +1,5 @@
-//! `docs/codegen.md`: the counts of all pairs on all machines, and their listings; and the tables of `docs/zero-cost.md` that sum
-//! them up. `BLESS=1` writes both anew.
+//! `docs/codegen.md`: the counts of all pairs on all machines, and their listings; and the tables of
+//! `docs/zero-cost.md` that sum them up. `BLESS=1` writes both anew.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

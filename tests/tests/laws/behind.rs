@@ -26,8 +26,8 @@ fn every_small(mut check: impl FnMut(&Composed, &Layout) -> usize) {
 
 type Operation<'a> = dyn Fn(&Layout) -> Result<Layout, LayoutError> + 'a;
 
-/// What every operation does that acts on the inner layout and keeps the rest, on results of all kinds: of other shapes, of fewer
-/// cells, larger than their operand.
+/// What every operation does that acts on the inner layout and keeps the rest, on results of all kinds: of other
+/// shapes, of fewer cells, larger than their operand.
 #[test]
 fn every_small_result_of_an_operation() {
     let blocks = Tiler::by_mode(&[Tiler::extent(2).unwrap()]).unwrap();

@@ -175,11 +175,11 @@ fn predicted_values_beyond_64_bits() {
     assert_eq!(composition(&outer, &layout("2:15")), Ok(layout("2:0")));
 }
 
-/// Long leaves along which carries cancel: what holds for the values that are read holds for ever if the digits repeat within
-/// them, and the modes found so far end where they do. Else a mode may end behind them, and nothing is said.
+/// Long leaves along which carries cancel: what holds for the values that are read holds for ever if the digits repeat
+/// within them, and the modes found so far end where they do. Else a mode may end behind them, and nothing is said.
 ///
-/// Through `(n, n + 1, ..) : (a, b, c)` in steps of `n + 1` the values are `k (n + 1) a + (b - n a) k + e (k / n)`, where
-/// `e = (b - n a) + (c - (n + 1) b)`: linear for `e = 0`, else up to `k = n`, where the digits repeat.
+/// Through `(n, n + 1, ..) : (a, b, c)` in steps of `n + 1` the values are `k (n + 1) a + (b - n a) k + e (k / n)`,
+/// where `e = (b - n a) + (c - (n + 1) b)`: linear for `e = 0`, else up to `k = n`, where the digits repeat.
 #[test]
 fn the_period_decides_beyond_the_budget() {
     const LAST: u64 = COMPOSITION_BUDGET - 1;
@@ -193,8 +193,8 @@ fn the_period_decides_beyond_the_budget() {
     assert!(matches!(beyond, Err(LayoutError::Undecided { needed: 6000, .. })), "{beyond:?}");
     assert_eq!(composition(&outer(LAST + 1, 1), &inner(LAST + 1)).unwrap_err().code(), "L0202");
 
-    // Steps of 2048 through (4095,2048,3) go up by 2048, 2049, 2048, .. as (2,2048):(2048,4097) does, for all 4096 values that are
-    // read. The digits repeat after 4095, an odd number: the steps of one sort come together there.
+    // Steps of 2048 through (4095,2048,3) go up by 2048, 2049, 2048, .. as (2,2048):(2048,4097) does, for all 4096
+    // values that are read. The digits repeat after 4095, an odd number: the steps of one sort come together there.
     let odd = layout("(4095,2048,3):(1,4096,8388607)");
     let value = |k: u64| odd.index(2048 * k).unwrap();
     assert!((0..COMPOSITION_BUDGET).all(|k| value(k) == k % 2 * 2048 + k / 2 * 4097));

@@ -1,8 +1,8 @@
-//! What an error says, read back from its text and held against the definition: values of layouts, sums of them, what a layout
-//! would continue with, and every way out.
+//! What an error says, read back from its text and held against the definition: values of layouts, sums of them, what a
+//! layout would continue with, and every way out.
 //!
-//! Nothing here looks at the fields of an error, but for the place that is blamed: what a user reads is what has to be true. Runtime
-//! strides and axes are replaced by numbers that no small coincidence makes equal.
+//! Nothing here looks at the fields of an error, but for the place that is blamed: what a user reads is what has to be
+//! true. Runtime strides and axes are replaced by numbers that no small coincidence makes equal.
 
 use layout_algebra::{IntTuple, Layout, LayoutError, Part};
 use layout_tests::oracle;
@@ -46,7 +46,8 @@ impl Refusal<'_> {
         self.ways_out(help, error);
     }
 
-    /// Each number that a help line names is put in the place that is blamed, and the operation then accepts its operands.
+    /// Each number that a help line names is put in the place that is blamed, and the operation then accepts its
+    /// operands.
     fn ways_out(&self, help: &str, error: &LayoutError) {
         if help.contains("composition_extended") {
             let extended = self.extended.unwrap_or_else(|| panic!("{error}: proposed where it does not apply"));
@@ -185,8 +186,8 @@ fn argument(text: &str) -> u64 {
     number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{text}"))
 }
 
-/// `A(0), A(3), .. = 0, 3, 10` and `6 continues with 13`: the values are those, and every layout of that extent that has all up
-/// to the place has this one there.
+/// `A(0), A(3), .. = 0, 3, 10` and `6 continues with 13`: the values are those, and every layout of that extent that
+/// has all up to the place has this one there.
 fn continues(
     start: &str,
     rest: &str,

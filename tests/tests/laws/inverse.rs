@@ -124,8 +124,8 @@ fn large_layouts_lead_back() {
     assert!(matches!(beyond, Err(LayoutError::Undecided { budget: LEFT_INVERSE_BUDGET, .. })), "{beyond:?}");
 }
 
-/// A layout that has a left inverse: strides are placed one after the other in a mixed radix, with digits below in which no
-/// sum carries. The digits below are what paddings leave there.
+/// A layout that has a left inverse: strides are placed one after the other in a mixed radix, with digits below in
+/// which no sum carries. The digits below are what paddings leave there.
 fn placed(random: &mut Random) -> Layout {
     let (mut starts, mut totals, mut modes) = (vec![1], vec![0], Vec::new());
     for i in 0..3 + random.below(4) {

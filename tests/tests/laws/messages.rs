@@ -1,5 +1,5 @@
-//! The text of an error is the same in every channel: `Display`, the message that the macro puts at a span, and the panic of
-//! const evaluation. Held for a value of every variant.
+//! The text of an error is the same in every channel: `Display`, the message that the macro puts at a span, and the
+//! panic of const evaluation. Held for a value of every variant.
 
 use std::panic::catch_unwind;
 

@@ -1,4 +1,5 @@
-//! Every refusal of composition is one by the definition, for a mode that is to blame, and all that its text says is true.
+//! Every refusal of composition is one by the definition, for a mode that is to blame, and all that its text says is
+//! true.
 
 use layout_algebra::ops::{composition, composition_extended};
 use layout_algebra::{Blame, Layout, LayoutError, Part};

@@ -1,4 +1,5 @@
-//! Slices of composed layouts: every coordinate of every small one; plain exactly where the function is that of a layout.
+//! Slices of composed layouts: every coordinate of every small one; plain exactly where the function is that of a
+//! layout.
 
 use layout_algebra::{Composed, IntTuple, Layout, Sliced};
 use layout_tests::oracle::{self, all_swizzles, composed_table};

@@ -62,7 +62,8 @@ proptest! {
         prop_assert_eq!(text == other.to_string(), tiler == other);
     }
 
-    /// Any text is read as a tiler or refused with a position inside it, and what is read is written back as a text form.
+    /// Any text is read as a tiler or refused with a position inside it, and what is read is written back as a text
+    /// form.
     #[test]
     fn no_text_of_a_tiler_panics(text in "[\\[\\]_()0-9,: ]{0,24}") {
         match Tiler::parse(&text) {

@@ -1,5 +1,6 @@
-//! Every refusal of every operation says what is true: refusals by mode, of products, of runtime strides and behind swizzles, held
-//! against the definition by their text (`evidence.rs`); modes that do not exist, sizes, factors and coordinates.
+//! Every refusal of every operation says what is true: refusals by mode, of products, of runtime strides and behind
+//! swizzles, held against the definition by their text (`evidence.rs`); modes that do not exist, sizes, factors and
+//! coordinates.
 
 use layout_algebra::ops::{
     blocked_product, composition_by, composition_extended_by, flat_divide_by, flat_product, get, group, left_inverse,

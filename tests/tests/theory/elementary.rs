@@ -68,7 +68,8 @@ fn the_full_condition_composes_on_all_small_pairs() {
     assert!(admissible > 50_000, "{admissible}");
 }
 
-/// Of all sets of `modes` inner modes in `12` and in `(4,6)`, those that a condition admits: how many compose right, and wrong.
+/// Of all sets of `modes` inner modes in `12` and in `(4,6)`, those that a condition admits: how many compose right,
+/// and wrong.
 fn count(condition: Condition, modes: usize) -> (usize, usize) {
     let (mut right, mut wrong) = (0, 0);
     for outer in [Layout::flat(&[12, 2], &[1, 1000]).unwrap(), Layout::flat(&[4, 6, 2], &[1, 100, 10_000]).unwrap()] {

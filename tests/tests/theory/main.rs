@@ -1,5 +1,5 @@
-//! The theory: categories, functors, theorems A to F, the composition algorithm, and the elementary theory, exhaustively on
-//! small objects and by property tests above.
+//! The theory: categories, functors, theorems A to F, the composition algorithm, and the elementary theory,
+//! exhaustively on small objects and by property tests above.
 
 mod algorithm;
 mod correspondence;

@@ -1,7 +1,7 @@
 //! Pictures of morphisms, as text.
 //!
-//! [`Routing`] and [`Nesting`] are the geometry, in rows, lanes and levels; [`Diagram`] and [`RefinementDiagram`] write it with
-//! box-drawing characters. Other renderings can share the geometry.
+//! [`Routing`] and [`Nesting`] are the geometry, in rows, lanes and levels; [`Diagram`] and [`RefinementDiagram`] write
+//! it with box-drawing characters. Other renderings can share the geometry.
 //!
 //! ```
 //! use layout_algebra::morphism::{Morphism, diagram::Diagram};

@@ -6,9 +6,9 @@
 //!            └─┼─┐
 //! row 1   ─────┘ └───▶
 //! ```
-//! An arrow leaves along its row, turns in a lane, and arrives along the row of its end. In each row the arrow that leaves
-//! turns before the one that arrives: this orders a chain of arrows. A cycle is cut at its first arrow, which steps below its
-//! row and takes a second lane.
+//! An arrow leaves along its row, turns in a lane, and arrives along the row of its end. In each row the arrow that
+//! leaves turns before the one that arrives: this orders a chain of arrows. A cycle is cut at its first arrow, which
+//! steps below its row and takes a second lane.
 
 use crate::data::profile::MAX_LEAVES;
 use crate::morphism::PointedMap;

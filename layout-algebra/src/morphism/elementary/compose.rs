@@ -13,19 +13,22 @@ use crate::morphism::entries::Entries;
 /// `{S, N:r}` is admissible when the product of `S` is left divisible by `r`, and the quotient by `N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// The definition as first given: the quotient is only weakly left divisible by `N`, and the intervals `[r, r (N - 1)]`,
-    /// below the last factor of `S`, are disjoint. Enough for one mode; three can carry: `(2,2,2):(1,2,3)` in `6`.
+    /// The definition as first given: the quotient is only weakly left divisible by `N`, and the intervals
+    /// `[r, r (N - 1)]`, below the last factor of `S`, are disjoint. Enough for one mode; three can carry:
+    /// `(2,2,2):(1,2,3)` in `6`.
     Original,
     /// The correction: both divisions are full. Enough for two modes; three can carry: `(2,2,3):(2,3,4)` in `12`.
     Corrected,
-    /// Both divisions are full, and the intervals `[r, r N)` are disjoint: each mode ends before the next begins. Always enough.
+    /// Both divisions are full, and the intervals `[r, r N)` are disjoint: each mode ends before the next begins.
+    /// Always enough.
     Separated,
 }
 
 /// The composite of `outer` after `inner` by the elementary theory, the last mode of `outer` unbounded.
 ///
-/// Post, with [`Condition::Separated`]: `result(x) = outer(inner(x))` in the extension of `outer`; it coalesces over the shape
-/// of `inner` to `composition_extended(outer, inner)`. The other conditions hold this for one mode and for two.
+/// Post, with [`Condition::Separated`]: `result(x) = outer(inner(x))` in the extension of `outer`; it coalesces over
+/// the shape of `inner` to `composition_extended(outer, inner)`. The other conditions hold this for one mode and for
+/// two.
 ///
 /// # Errors
 /// [`LayoutError::NotLeftDivisible`] with the leaf that fails; [`LayoutError::IntervalsOverlap`];

@@ -33,8 +33,8 @@ pub struct LeftDivision {
 
 /// Divides `factors` by `divisor` from the left.
 ///
-/// Post: `divisor = factors[0] .. factors[index - 1] x part`, and `part` divides `factors[index]` (with [`Strength::Weak`]: is
-/// smaller), or that factor is the last and unbounded.
+/// Post: `divisor = factors[0] .. factors[index - 1] x part`, and `part` divides `factors[index]` (with
+/// [`Strength::Weak`]: is smaller), or that factor is the last and unbounded.
 ///
 /// # Errors
 /// [`LayoutError::NotLeftDivisible`].

@@ -4,9 +4,9 @@
 //! divisible* by `d` when `d` is used up by whole factors from the left and a divisor of the next. Both the admissible
 //! composites and the admissible complements are told by such divisions.
 //!
-//! Sources: Shah, "A note on the algebra of `CuTe` layouts", definitions 2.11 to 2.22; Mao's proofs; and the later correction,
-//! by which extents must divide fully, not only weakly, because the induction over several modes fails else. The correction is
-//! enough for two modes, not for three: see [`Condition`].
+//! Sources: Shah, "A note on the algebra of `CuTe` layouts", definitions 2.11 to 2.22; Mao's proofs; and the later
+//! correction, by which extents must divide fully, not only weakly, because the induction over several modes fails
+//! else. The correction is enough for two modes, not for three: see [`Condition`].
 //!
 //! The theory knows flat layouts of positive strides. A mode of stride 0 is a constant and composes with anything.
 

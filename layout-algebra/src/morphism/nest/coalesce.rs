@@ -37,9 +37,9 @@ impl CoalescedMorphism {
 }
 
 impl Morphism {
-    /// The morphism with neighbours joined: two leaves that both go to the base point, or go to neighbours in order. Leaves of 1
-    /// are left out first; leaves of the codomain that no arrow meets stay apart. Its tuples are flat, but a single entry of the
-    /// domain is a number, and none is `1` at the base point.
+    /// The morphism with neighbours joined: two leaves that both go to the base point, or go to neighbours in order.
+    /// Leaves of 1 are left out first; leaves of the codomain that no arrow meets stay apart. Its tuples are flat, but
+    /// a single entry of the domain is a number, and none is `1` at the base point.
     ///
     /// Law: `L(coalesce f) = coalesce(L(f))`. Idempotent.
     ///
@@ -68,13 +68,14 @@ impl Morphism {
         result
     }
 
-    /// The morphism with neighbours joined, between flat tuples, and what became of the codomain: [`coalesce`](Morphism::coalesce)
-    /// in the category Tuple, where the empty tuple stays as it is.
+    /// The morphism with neighbours joined, between flat tuples, and what became of the codomain:
+    /// [`coalesce`](Morphism::coalesce) in the category Tuple, where the empty tuple stays as it is.
     pub const fn coalesce_with_runs(&self) -> CoalescedMorphism {
         self.joined(false)
     }
 
-    /// [`coalesce_with_runs`](Morphism::coalesce_with_runs), which also joins neighbours in the codomain that no arrow meets.
+    /// [`coalesce_with_runs`](Morphism::coalesce_with_runs), which also joins neighbours in the codomain that no arrow
+    /// meets.
     ///
     /// Law: the same layout as `coalesce`, with the least codomain.
     ///
@@ -141,8 +142,8 @@ impl Morphism {
         CoalescedMorphism { morphism, squeezed, runs }
     }
 
-    /// The morphism with runs of neighbouring codomain entries multiplied into one; `runs` are their lengths. An entry that
-    /// an arrow meets is a run of its own.
+    /// The morphism with runs of neighbouring codomain entries multiplied into one; `runs` are their lengths. An entry
+    /// that an arrow meets is a run of its own.
     ///
     /// Law: the same layout.
     ///
@@ -186,8 +187,8 @@ impl Morphism {
         Ok(Morphism { domain: self.domain, codomain: codomain.tuple(), map })
     }
 
-    /// Whether the layout is coalesced: no entry of 1 in the domain, no neighbours that [`coalesce`](Morphism::coalesce)
-    /// joins. Entries of 1 in the codomain do not count.
+    /// Whether the layout is coalesced: no entry of 1 in the domain, no neighbours that
+    /// [`coalesce`](Morphism::coalesce) joins. Entries of 1 in the codomain do not count.
     ///
     /// Neighbours that both go to the base point count: `(4,4) -[*,*]-> ()` is not coalesced.
     ///

@@ -1,5 +1,5 @@
-//! Concatenation, complement, divide and product, and when they exist. Their flat forms, the operations of the category Tuple, are
-//! the same with the brackets left out.
+//! Concatenation, complement, divide and product, and when they exist. Their flat forms, the operations of the category
+//! Tuple, are the same with the brackets left out.
 
 use super::{Morphism, not_composable};
 use crate::const_util::{ctry, small};
@@ -45,8 +45,8 @@ impl Morphism {
 
     /// The inclusion of the codomain leaves that no arrow meets, as a flat tuple.
     ///
-    /// Law: `concat(f, result)` is an isomorphism; `coalesce(L(result)) = complement(L(f), codomain_size)`; where `f` is flat,
-    /// `result.complement() = f.sort()`.
+    /// Law: `concat(f, result)` is an isomorphism; `coalesce(L(result)) = complement(L(f), codomain_size)`; where `f`
+    /// is flat, `result.complement() = f.sort()`.
     ///
     /// # Errors
     /// [`LayoutError::NotComplementable`].
@@ -83,8 +83,8 @@ impl Morphism {
     /// Law: `L(result)` is the function of `logical_divide(L(f), L(g))`, with its brackets up to coalescing.
     ///
     /// # Errors
-    /// [`LayoutError::NotComplementable`]; [`LayoutError::NotComposable`] unless the codomain of the tile is the domain of
-    /// this morphism.
+    /// [`LayoutError::NotComplementable`]; [`LayoutError::NotComposable`] unless the codomain of the tile is the domain
+    /// of this morphism.
     ///
     /// ```
     /// use layout_algebra::morphism::Morphism;
@@ -119,7 +119,8 @@ impl Morphism {
         Ok(ctry!(self.logical_divide(tile)).flatten())
     }
 
-    /// Whether the product with `tile` exists: this morphism has a complement, and the codomain of `tile` is its domain.
+    /// Whether the product with `tile` exists: this morphism has a complement, and the codomain of `tile` is its
+    /// domain.
     pub const fn is_product_admissible(&self, tile: &Morphism) -> bool {
         match self.complement() {
             Ok(rest) => tile.is_composable_with(&rest),

@@ -41,12 +41,12 @@ impl Morphism {
         Ok(Morphism { domain: keep(&self.domain, &kept), codomain: self.codomain, map: self.map.restrict(&kept) })
     }
 
-    /// The morphism into some entries of the codomain, counted from 0 and increasing: the only one that, followed by the
-    /// inclusion of these entries, gives this morphism.
+    /// The morphism into some entries of the codomain, counted from 0 and increasing: the only one that, followed by
+    /// the inclusion of these entries, gives this morphism.
     ///
     /// # Errors
-    /// [`LayoutError::ModeOutOfRange`], [`LayoutError::NotIncreasing`]; [`LayoutError::ImageNotKept`] where an arrow ends at an
-    /// entry that is left out.
+    /// [`LayoutError::ModeOutOfRange`], [`LayoutError::NotIncreasing`]; [`LayoutError::ImageNotKept`] where an arrow
+    /// ends at an entry that is left out.
     ///
     /// ```
     /// use layout_algebra::{LayoutError, morphism::Morphism};

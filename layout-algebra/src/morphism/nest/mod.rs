@@ -24,11 +24,11 @@ use crate::data::text::Text;
 use crate::error::LayoutError;
 use crate::ops::without_unit_strides;
 
-/// A morphism of nested tuples `S -> T`: a [`PointedMap`] of their leaves that joins equal entries only. The brackets of `S` are
-/// those of the layout. Between flat tuples it is a morphism of the category Tuple.
+/// A morphism of nested tuples `S -> T`: a [`PointedMap`] of their leaves that joins equal entries only. The brackets
+/// of `S` are those of the layout. Between flat tuples it is a morphism of the category Tuple.
 ///
-/// Every morphism that exists is sound: its entries are positive, the product of the domain fits in 64 bits and that of the
-/// codomain in 63, so that the layout it encodes exists.
+/// Every morphism that exists is sound: its entries are positive, the product of the domain fits in 64 bits and that of
+/// the codomain in 63, so that the layout it encodes exists.
 ///
 /// Source: the categorical paper, "The category Tuple" and "The category Nest".
 ///
@@ -57,8 +57,8 @@ impl Morphism {
         Morphism::over(domain, codomain, ctry!(PointedMap::new(map, codomain.length())))
     }
 
-    /// The layout of the morphism whose map is written as a tuple: what `domain -[map]-> codomain` is in `layout!`, where the
-    /// base point `*` is 0.
+    /// The layout of the morphism whose map is written as a tuple: what `domain -[map]-> codomain` is in `layout!`,
+    /// where the base point `*` is 0.
     ///
     /// # Errors
     /// Those of [`new`](Morphism::new).
@@ -87,7 +87,8 @@ impl Morphism {
     /// The morphism of these nested tuples over this map of their leaves.
     ///
     /// # Errors
-    /// [`LayoutError::MapLength`], [`LayoutError::EntryMismatch`], [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
+    /// [`LayoutError::MapLength`], [`LayoutError::EntryMismatch`], [`LayoutError::ZeroExtent`],
+    /// [`LayoutError::Overflow`].
     pub const fn over(domain: &IntTuple, codomain: &IntTuple, map: PointedMap) -> Result<Morphism, LayoutError> {
         ctry!(check::check(domain, codomain, &map));
         Ok(Morphism { domain: *domain, codomain: *codomain, map })
@@ -172,8 +173,8 @@ impl Morphism {
     ///
     /// Arrows are followed, and one that meets the base point ends there.
     ///
-    /// Law: `L(f then g) = L(g) after L(f)`, the composite of the layouts, coalesced over the domain of `f`. Associative, identities
-    /// are units.
+    /// Law: `L(f then g) = L(g) after L(f)`, the composite of the layouts, coalesced over the domain of `f`.
+    /// Associative, identities are units.
     ///
     /// # Errors
     /// [`LayoutError::NotComposable`].

@@ -16,8 +16,8 @@ use crate::morphism::PointedMap;
 use crate::morphism::relative::Relative;
 
 impl Morphism {
-    /// This morphism, pulled back along a refinement of its codomain: an entry of the domain is refined as the entry that it
-    /// goes to; one that goes to the base point stays.
+    /// This morphism, pulled back along a refinement of its codomain: an entry of the domain is refined as the entry
+    /// that it goes to; one that goes to the base point stays.
     ///
     /// Law: `L(result)` is the same function as `L(f)`; the domain of the result refines that of `f`.
     /// Source: the categorical paper, construction 4.1.2.1.
@@ -54,8 +54,8 @@ impl Morphism {
         Ok(Morphism { domain, codomain: *codomain, map })
     }
 
-    /// This morphism, pushed forward along a refinement of its domain: an entry of the codomain is refined as the entry that
-    /// goes to it; one that no arrow meets stays.
+    /// This morphism, pushed forward along a refinement of its domain: an entry of the codomain is refined as the entry
+    /// that goes to it; one that no arrow meets stays.
     ///
     /// Law: `L(result)` is the same function as `L(f)`; the codomain of the result refines that of `f`.
     /// Source: the categorical paper, construction 4.1.2.1.

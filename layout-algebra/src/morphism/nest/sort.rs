@@ -40,8 +40,8 @@ impl Morphism {
         Morphism { domain, codomain: keep(&self.codomain, &kept), map }
     }
 
-    /// The morphism with its domain reordered: first what goes to the base point, by extent, then the rest in the order of
-    /// the codomain.
+    /// The morphism with its domain reordered: first what goes to the base point, by extent, then the rest in the order
+    /// of the codomain.
     ///
     /// Law: `L(sort f) = sort(L(f))`, up to the order of modes of extent 1 whose strides are equal.
     ///

@@ -6,8 +6,9 @@ use crate::const_util::SMALL;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
-/// The complement up to `cotarget`, written into `result`, which is void; if it is to be exact, only where it leaves no gap and ends at
-/// `cotarget`. The walk of [`gaps`](super::gaps), whose gaps never join: a mode of extent 2 or more lies between two of them.
+/// The complement up to `cotarget`, written into `result`, which is void; if it is to be exact, only where it leaves no
+/// gap and ends at `cotarget`. The walk of [`gaps`](super::gaps), whose gaps never join: a mode of extent 2 or more
+/// lies between two of them.
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
 pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, result: &mut Layout) -> bool {
     if cotarget >= SMALL {

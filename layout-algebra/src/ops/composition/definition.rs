@@ -154,8 +154,8 @@ const fn scan_steps(outer: &Outer) -> u64 {
 
 /// Whether modes of extent `ended` together, and one step behind them, that give the first `scanned` values give all.
 ///
-/// With the period `T`, `A((k + T) step) = A(k step) + A(T step)` for all `k`. So a rule that holds up to `T`, and whose
-/// modes end within it, holds from there on.
+/// With the period `T`, `A((k + T) step) = A(k step) + A(T step)` for all `k`. So a rule that holds up to `T`, and
+/// whose modes end within it, holds from there on.
 const fn goes_on_for_ever(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool {
     match outer.period(step, outer.bounded_count()) {
         Some(period) => period < scanned && period.is_multiple_of(ended),
@@ -200,8 +200,8 @@ const fn direct(
     if outer.equal(&outer.value(at * step), &line) { None } else { Some(contradiction) }
 }
 
-/// The first pieces of a leaf, up to some, whose counts at a witness do not add up: the size of all pieces but the last of
-/// them, and the coordinate of their counts.
+/// The first pieces of a leaf, up to some, whose counts at a witness do not add up: the size of all pieces but the last
+/// of them, and the coordinate of their counts.
 const fn first_difference(outer: &Outer, fast: &Walk, witness: &Witness) -> (u64, u64) {
     let mut counts = [0; MAX_LEAVES];
     let (mut ended, mut at) = (1, 0);

@@ -3,11 +3,12 @@
 //! # Decision
 //! Exact: the composite, or an error where none exists. In this order:
 //!
-//! 1. *Walk in digits* (`walk.rs`): each inner leaf is split where a digit of the outer extents overflows. If every split
-//!    divides and no digit can carry, the pieces are the composite.
-//! 2. *Definition* (`definition.rs`): carries can cancel each other, as in `(2,3,9):(3,1,8)` after `5:3`. Each leaf's values
-//!    are read until they contradict every layout or the digits repeat, and coordinates at which modes carry are compared.
-//!    What that leaves open is enumerated, up to [`COMPOSITION_BUDGET`] evaluations, else [`LayoutError::Undecided`].
+//! 1. *Walk in digits* (`walk.rs`): each inner leaf is split where a digit of the outer extents overflows. If every
+//!    split divides and no digit can carry, the pieces are the composite.
+//! 2. *Definition* (`definition.rs`): carries can cancel each other, as in `(2,3,9):(3,1,8)` after `5:3`. Each leaf's
+//!    values are read until they contradict every layout or the digits repeat, and coordinates at which modes carry are
+//!    compared. What that leaves open is enumerated, up to [`COMPOSITION_BUDGET`] evaluations, else
+//!    [`LayoutError::Undecided`].
 
 mod definition;
 mod fitting;
@@ -31,27 +32,27 @@ use reversed::reversed;
 pub use reversed::{composition_and_offset, composition_begin};
 use walk::Walk;
 
-/// The most values that the definition of a composition is decided with, for each leaf and for the whole. Where the outer layout has
-/// many modes, or the inner one many leaves of that kind, there are fewer: so many as take half a million steps of const evaluation, which
-/// `rustc` refuses at two million.
+/// The most values that the definition of a composition is decided with, for each leaf and for the whole. Where the
+/// outer layout has many modes, or the inner one many leaves of that kind, there are fewer: so many as take half a
+/// million steps of const evaluation, which `rustc` refuses at two million.
 ///
 /// Reached only where carries cancel each other, and the digits of the inner strides do not repeat before.
 pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 
 /// The layout `R` with `R(i) = outer(inner(i))`. `CuTe`: `composition(outer, inner)`; the categorical paper: `B o A`.
 ///
-/// Strides of the outer layout may be runtime or axis strides: the composite has multiples of them. An inner layout of axis
-/// strides names coordinates of the outer one: [`composition_axes`](crate::ops::composition_axes).
+/// Strides of the outer layout may be runtime or axis strides: the composite has multiples of them. An inner layout of
+/// axis strides names coordinates of the outer one: [`composition_axes`](crate::ops::composition_axes).
 ///
-/// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`; `R` is coalesced over it,
-/// so it is unique. Modes of extent 1 have stride 0.
+/// Post: `R(i) = outer(inner(i))` for all `i < size(inner)`; `shape(R)` refines `shape(inner)`; `R` is coalesced over
+/// it, so it is unique. Modes of extent 1 have stride 0.
 ///
 /// # Errors
 /// [`LayoutError::InnerTooLarge`] unless `cosize(inner) <= size(outer)`;
 /// [`LayoutError::StrideDoesNotStep`], [`LayoutError::InnerExtentNotDivisible`], [`LayoutError::ModesCarry`],
 /// [`LayoutError::MixedBasis`] where no such layout exists; [`LayoutError::Undecided`] beyond [`COMPOSITION_BUDGET`];
-/// [`LayoutError::NotStatic`] for strides of the inner layout. Of negative strides an error tells as if they were positive:
-/// the cells are the same.
+/// [`LayoutError::NotStatic`] for strides of the inner layout. Of negative strides an error tells as if they were
+/// positive: the cells are the same.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition};

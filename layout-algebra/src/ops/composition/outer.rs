@@ -11,7 +11,8 @@ use crate::error::{Blame, LayoutError, Operation};
 const BITS: u32 = 31;
 const SMALL: u64 = 1 << BITS;
 
-/// The value of a layout with several bases: a coefficient for each. What a layout would have to continue with may exceed 64 bits.
+/// The value of a layout with several bases: a coefficient for each. What a layout would have to continue with may
+/// exceed 64 bits.
 #[derive(Clone, Copy)]
 pub(super) struct Value {
     pub(super) coefficients: [i128; MAX_LEAVES],
@@ -50,8 +51,8 @@ impl<'a> Outer<'a> {
         Outer::new(layout, modes, plain)
     }
 
-    /// The extension of the outer layout: its last leaf, of whatever extent, goes on for ever. It is plain for indices below
-    /// `2^31`; beyond, it has to be [checked](Outer::checked).
+    /// The extension of the outer layout: its last leaf, of whatever extent, is unbounded. It is plain for indices
+    /// below `2^31`; beyond, it has to be [checked](Outer::checked).
     pub(super) const fn extended(layout: &'a Layout) -> Outer<'a> {
         let length = layout.shape.profile.leaf_count as usize;
         if length == 0 {

@@ -1,5 +1,6 @@
-//! The composition of small numbers in which every step is one digit that divides its mode and nothing carries: the hot path of
-//! const evaluation, without a call for each leaf. The walk of `walk.rs` with its pieces written straight into the result.
+//! The composition of small numbers in which every step is one digit that divides its mode and nothing carries: the hot
+//! path of const evaluation, without a call for each leaf. The walk of `walk.rs` with its pieces written straight into
+//! the result.
 //!
 //! What is not covered here is not refused: `false` says nothing.
 
@@ -7,7 +8,7 @@ use crate::const_util::SMALL;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 
-/// The coalesced modes of an outer layout; the last one goes on for ever.
+/// The coalesced modes of an outer layout; the last one is unbounded.
 struct Radix {
     extents: [u64; MAX_LEAVES],
     strides: [i64; MAX_LEAVES],
@@ -18,7 +19,8 @@ struct Radix {
 impl Radix {
     const NONE: Radix = Radix { extents: [1; MAX_LEAVES], strides: [0; MAX_LEAVES], count: 0, size: 1 };
 
-    /// Reads a layout of small natural numbers. Of the extension of a layout the last leaf, of whatever extent, is the last mode.
+    /// Reads a layout of small natural numbers. Of the extension of a layout the last leaf, of whatever extent, is the
+    /// last mode.
     #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
     const fn read(&mut self, outer: &Layout, extended: bool) -> bool {
         let length = outer.shape.profile.leaf_count as usize;

@@ -4,9 +4,9 @@
 //! (4,2):(1,8) after 8:-1    the cells 7, 6, 5, .. have the indices 11, 10, 9, ..: (4,2):(-1,-8), from index 11 on
 //! ```
 //!
-//! Turning a coordinate around, `x` into `extent - 1 - x`, makes its stride positive and moves the start to the other end. The
-//! pieces of a mode are digits of its coordinate, and turning the coordinate turns each digit: so a composite exists exactly
-//! when that of the positive strides does, and is that one with the pieces of the turned modes negated.
+//! Turning a coordinate around, `x` into `extent - 1 - x`, makes its stride positive and moves the start to the other
+//! end. The pieces of a mode are digits of its coordinate, and turning the coordinate turns each digit: so a composite
+//! exists exactly when that of the positive strides does, and is that one with the pieces of the turned modes negated.
 
 use crate::const_util::{ctry, magnitude, signed, small};
 use crate::data::layout::Layout;
@@ -57,7 +57,8 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
     Ok(result)
 }
 
-/// The refusal of the turned layout in terms of the one that was written: its strides count down, its coordinates are others.
+/// The refusal of the turned layout in terms of the one that was written: its strides count down, its coordinates are
+/// others.
 const fn as_written(mut error: LayoutError, inner: &Layout) -> LayoutError {
     let turned = inner.strides.coefficients[error.blame().leaf as usize] < 0;
     let sign = if turned { -1 } else { 1 };
@@ -81,11 +82,11 @@ const fn too_large(leaf: usize, step: u64) -> LayoutError {
     LayoutError::Overflow { blame: Blame::stride(Operation::Composition, leaf).of(1), left: step, right: 1 }
 }
 
-/// [`composition`], and the index at which it begins: that of the least cell of `outer` from which the strides of `inner` stay
-/// within.
+/// [`composition`], and the index at which it begins: that of the least cell of `outer` from which the strides of
+/// `inner` stay within.
 ///
-/// Post: with the result `(R, o)`: `o + R(i) = outer(inner(i) - min inner)` for all `i < size(inner)`, and `o = outer(-min inner)`.
-/// Without negative strides `o` is 0.
+/// Post: with the result `(R, o)`: `o + R(i) = outer(inner(i) - min inner)` for all `i < size(inner)`, and
+/// `o = outer(-min inner)`. Without negative strides `o` is 0.
 ///
 /// # Errors
 /// As for [`composition`]; [`LayoutError::BeginsAtRunTime`] where the beginning is along a runtime stride of `outer`,
@@ -105,10 +106,11 @@ pub const fn composition_and_offset(outer: &Layout, inner: &Layout) -> Result<(L
 
 /// The index at which the composite of a layout by a tiler begins, as a sum: `terms[0] + sum_k terms[1 + k] * ?k`.
 ///
-/// Where the tiler has negative strides, [`composition_by`](super::composition_by) counts from the other end of their modes;
-/// without, every term is 0.
+/// Where the tiler has negative strides, [`composition_by`](super::composition_by) counts from the other end of their
+/// modes; without, every term is 0.
 ///
-/// Post: the sum is `layout` at the cell that has, for each negative stride of the tiler, the last coordinate of that mode.
+/// Post: the sum is `layout` at the cell that has, for each negative stride of the tiler, the last coordinate of that
+/// mode.
 ///
 /// # Errors
 /// [`LayoutError::NotStatic`] where it is along an axis.
@@ -142,8 +144,8 @@ pub(crate) const fn constant(terms: &[i64; 1 + MAX_RUNTIME]) -> Result<i64, Layo
     Ok(terms[0])
 }
 
-/// Adds what comes from the subtree at `tile`, whose composite is the subtree at `at`. Modes beyond those of the tile are left
-/// alone.
+/// Adds what comes from the subtree at `tile`, whose composite is the subtree at `at`. Modes beyond those of the tile
+/// are left alone.
 const fn begin(
     tiles: &Layout,
     tile: Span,

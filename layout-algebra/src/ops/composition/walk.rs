@@ -1,8 +1,8 @@
 //! The inner layout's walk through the outer one, in digits.
 //!
 //! Write the inner stride `d` in the mixed radix of the outer extents `(n_j)`. The function `k -> A(k d)` is linear
-//! until the first digit overflows, at `m = min_j ceil(n_j / digit_j(d))`. If `m` divides the extent, the first piece is
-//! `m : A(d)` and the rest is the same question for stride `m d`. All pieces of all leaves add up when no digit can
+//! until the first digit overflows, at `m = min_j ceil(n_j / digit_j(d))`. If `m` divides the extent, the first piece
+//! is `m : A(d)` and the rest is the same question for stride `m d`. All pieces of all leaves add up when no digit can
 //! carry: `sum (m_i - 1) digit_j(d_i) < n_j` for every mode but the last, which is never left.
 
 use crate::const_util::{as_signed, ctry, min};

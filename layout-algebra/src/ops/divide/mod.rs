@@ -19,15 +19,15 @@ use fitting::{fitting_extents, fitting_strides};
 pub(super) use single::Single;
 pub use unzipped::{flat_divide, flat_divide_by, tiled_divide, tiled_divide_by};
 
-/// The layout whose mode 0 is a tile and whose mode 1 are the tiles: `composition(layout, (tile, complement(tile, size)))`.
-/// `CuTe`: `logical_divide(layout, tile)`.
+/// The layout whose mode 0 is a tile and whose mode 1 are the tiles:
+/// `composition(layout, (tile, complement(tile, size)))`. `CuTe`: `logical_divide(layout, tile)`.
 ///
 /// Post: with the result `R` and `T = (tile, complement(tile, size(layout)))`: `R(i) = layout(T(i))`, and no element is
 /// lost or invented: `T` is a bijection onto `[0, size(layout))`.
 ///
 /// # Errors
-/// [`LayoutError::TileDoesNotDivide`], [`LayoutError::TileMisses`], [`LayoutError::NotInjective`] for a tile that names an
-/// element twice, and the errors of [`composition`](crate::ops::composition()).
+/// [`LayoutError::TileDoesNotDivide`], [`LayoutError::TileMisses`], [`LayoutError::NotInjective`] for a tile that names
+/// an element twice, and the errors of [`composition`](crate::ops::composition()).
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::logical_divide};
@@ -77,8 +77,8 @@ pub const fn zipped_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Lay
 /// [`zipped_divide`] by a tiler: all tile modes together in mode 0, all that is left in mode 1.
 /// `CuTe`: `zipped_divide(layout, tiler)`.
 ///
-/// A mode with `_` is not tiled: its tile is `1:0`, and the mode goes to the rest as it is, as the modes beyond the tiler do.
-/// (`CuTe` fails to compile there, or takes the mode apart.)
+/// A mode with `_` is not tiled: its tile is `1:0`, and the mode goes to the rest as it is, as the modes beyond the
+/// tiler do. (`CuTe` fails to compile there, or takes the mode apart.)
 ///
 /// Post: `rank(result) = 2`; mode 0 is congruent to the tiler.
 ///
@@ -130,8 +130,8 @@ const fn divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
     }
 }
 
-/// Why the tile and its repetitions are no bijection onto `[0, size)`: for that the tile has to be complementable, and what
-/// it spans to divide the size.
+/// Why the tile and its repetitions are no bijection onto `[0, size)`: for that the tile has to be complementable, and
+/// what it spans to divide the size.
 const fn no_partition(layout: &Layout, tile: &Layout, sorted: &Sorted, pair: &Layout) -> LayoutError {
     let size = layout.size();
     let reaches = tile.reach();
@@ -168,8 +168,8 @@ const fn does_not_divide(layout: &Layout, tile: &Layout, sorted: &Sorted, span: 
     LayoutError::TileDoesNotDivide { blame, span, extent, extents, strides }
 }
 
-/// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's, and
-/// what would fit is what divides.
+/// The refusal of a composition with `(tile, rest)`, in terms of the tile: the strides of the rest are not the user's,
+/// and what would fit is what divides.
 const fn refused(
     mut error: LayoutError,
     layout: &Layout,

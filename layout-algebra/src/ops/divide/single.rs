@@ -1,4 +1,5 @@
-//! The divide of a single mode by a tile that is a number or `extent : stride`: by far the commonest, decided without a walk.
+//! The divide of a single mode by a tile that is a number or `extent : stride`: by far the commonest, decided without a
+//! walk.
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
@@ -57,8 +58,8 @@ impl Single {
 }
 
 impl Layout {
-    /// Pushes the leaf `extent : times x stride`, with stride 0 for an extent of 1; `false` where the capacity is reached. The
-    /// product is known to fit.
+    /// Pushes the leaf `extent : times x stride`, with stride 0 for an extent of 1; `false` where the capacity is
+    /// reached. The product is known to fit.
     #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; known to fit")]
     const fn push_small(&mut self, extent: u64, times: u64, stride: Stride) -> bool {
         let leaf = self.shape.profile.leaf_count as usize;

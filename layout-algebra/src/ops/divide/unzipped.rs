@@ -16,7 +16,8 @@ use crate::ops::by_mode::{Each, apart};
 /// [`zipped_divide`](super::zipped_divide) with the modes of the rest side by side: `(tile, rest, rest, ..)`.
 /// `CuTe`: `tiled_divide(layout, tile)`.
 ///
-/// Post: mode 0 is that of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode stays as it is.
+/// Post: mode 0 is that of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode stays as
+/// it is.
 ///
 /// # Errors
 /// As for [`logical_divide`](super::logical_divide).
@@ -33,7 +34,8 @@ pub const fn tiled_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Layo
 
 /// [`tiled_divide`] by a tiler. `CuTe`: `tiled_divide(layout, tiler)`.
 ///
-/// Post: mode 0 is that of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode stays as it is.
+/// Post: mode 0 is that of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode stays as
+/// it is.
 ///
 /// # Errors
 /// As for [`logical_divide_by`](super::logical_divide_by).

@@ -7,16 +7,17 @@
 //! R(y) = sum e_j digit_j(y)     digit_j(y) = y / T_j % (T_j+1 / T_j), the last one y / T_k
 //! ```
 //!
-//! For a given chain that is a system of linear equations for the integers `e_j`, decided by elimination. There are finitely
-//! many chains to try: a mode that begins beyond the largest `y` is never stepped along. Most of them end early: points
-//! with one `y / T_j` have one value above `T_j`, so the differences of their values are equations for the strides below, and
-//! a beginning of a chain that contradicts them cannot be continued. The chains are tried in the order of their length, so the
-//! layout that is found has the fewest modes; when no beginning of some length is left, there is none.
+//! For a given chain that is a system of linear equations for the integers `e_j`, decided by elimination. There are
+//! finitely many chains to try: a mode that begins beyond the largest `y` is never stepped along. Most of them end
+//! early: points with one `y / T_j` have one value above `T_j`, so the differences of their values are equations for
+//! the strides below, and a beginning of a chain that contradicts them cannot be continued. The chains are tried in the
+//! order of their length, so the layout that is found has the fewest modes; when no beginning of some length is left,
+//! there is none.
 //!
 //! # Why it is here
-//! A refusal of `left_inverse` says that no layout leads back, which is what the crate promises (`# Exact`, at its root). With
-//! chains of modes alone, a padded tile such as `(3,2):(2,3)` would be refused although it has an inverse, and a user of
-//! `(8,8):(3,32)`, which has none, could not tell a missing inverse from a missing algorithm.
+//! A refusal of `left_inverse` says that no layout leads back, which is what the crate promises (`# Exact`, at its
+//! root). With chains of modes alone, a padded tile such as `(3,2):(2,3)` would be refused although it has an inverse,
+//! and a user of `(8,8):(3,32)`, which has none, could not tell a missing inverse from a missing algorithm.
 
 mod placing;
 mod solutions;
@@ -80,12 +81,12 @@ enum Progress {
     Beyond,
 }
 
-/// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` steps of const evaluation; the
-/// shortest, if few modes do.
+/// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` steps of const evaluation;
+/// the shortest, if few modes do.
 ///
-/// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] cells, those with
-/// small coordinates are looked at: where they lead nowhere, there is no such layout; one that leads them back is asked
-/// about the others.
+/// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] cells, those
+/// with small coordinates are looked at: where they lead nowhere, there is no such layout; one that leads them back is
+/// asked about the others.
 pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Interpolation {
     let mut search = Chains {
         at: [0; MAX_POINTS],
@@ -210,8 +211,8 @@ impl Chains<'_> {
         Progress::Nothing
     }
 
-    /// The solutions with one more mode, `extent` long, at `step`, for the differences of the points that differ below its
-    /// end only; `Err` where there are none, `None` beyond the budget or 64 bits.
+    /// The solutions with one more mode, `extent` long, at `step`, for the differences of the points that differ below
+    /// its end only; `Err` where there are none, `None` beyond the budget or 64 bits.
     const fn with_mode(
         &mut self,
         solutions: &Solutions,

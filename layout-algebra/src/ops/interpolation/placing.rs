@@ -1,16 +1,18 @@
 //! A layout that leads the indices of another back, found by placing its strides in a mixed radix one after the other.
 //!
-//! The layout that is looked for is a chain `1 = T_0 | T_1 | .. | T_k` with strides `e_j`. Take the strides `d` of the given layout by
-//! rising size, each with its extent `s` and its number of cells `c`. If in no digit the sum of `(s - 1) digit_j(d)` reaches
-//! the radix, no sum of the strides carries, so the digits of a sum are the sums of the digits, and
+//! The layout that is looked for is a chain `1 = T_0 | T_1 | .. | T_k` with strides `e_j`. Take the strides `d` of the
+//! given layout by rising size, each with its extent `s` and its number of cells `c`. If in no digit the sum of
+//! `(s - 1) digit_j(d)` reaches the radix, no sum of the strides carries, so the digits of a sum are the sums of the
+//! digits, and
 //!
 //! ```text
 //! sum_j e_j digit_j(d) = c     for each stride d
 //! ```
 //!
-//! is all that is asked: as many equations as the layout has modes. A stride either is one of the digits that are there, or a new
-//! mode begins at or below it, most often there, or at a divisor of it, or at the last multiple of `T_k` before it, behind a padding: few
-//! places are tried for each. First each stride takes its first possible place, then all but one do, and so on.
+//! is all that is asked: as many equations as the layout has modes. A stride either is one of the digits that are
+//! there, or a new mode begins at or below it, most often there, or at a divisor of it, or at the last multiple of
+//! `T_k` before it, behind a padding: few places are tried for each. First each stride takes its first possible place,
+//! then all but one do, and so on.
 
 use crate::const_util::{gcd, max, signed};
 use crate::data::layout::Layout;
@@ -58,8 +60,8 @@ enum Progress {
     Beyond,
 }
 
-/// The modes of a layout that leads each index of `layout` back to its cell, `sum x_i cells_i`, if one is found in `budget` steps of
-/// const evaluation. The strides of `layout` are at least 0.
+/// The modes of a layout that leads each index of `layout` back to its cell, `sum x_i cells_i`, if one is found in
+/// `budget` steps of const evaluation. The strides of `layout` are at least 0.
 pub(in crate::ops) const fn placed(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
     let sorted = Sorted::new(layout);
     let mut search =
@@ -210,7 +212,8 @@ impl Placing {
 }
 
 impl Chain {
-    /// Begins a mode at `start`, a multiple of the begin of the last one; whether the strides that are placed have room below.
+    /// Begins a mode at `start`, a multiple of the begin of the last one; whether the strides that are placed have room
+    /// below.
     const fn begin(&mut self, start: u64) -> bool {
         let last = self.count - 1;
         let bound = start / self.starts[last];
