@@ -1,6 +1,8 @@
 //! The complement of a layout of small numbers whose gaps lie one in the other: the hot path of const evaluation.
 //!
-//! What is not covered here is not refused: `false` says nothing.
+//! What is not covered here is not refused: `false` leaves the decision to [`gaps`](super::gaps). A complement by this
+//! path costs rustc 0.3 to 0.4 million instructions (`docs/compile-time.md`); each call that it does without is 4 to 21
+//! thousand.
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
@@ -20,12 +22,14 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
     let (mut i, mut count) = (0, 0);
     while i < length {
         let extent = layout.shape.entries[i];
+        // A negative stride has its highest bit set, so the comparison with `SMALL` refuses it too.
         let step = layout.strides.coefficients[i] as u64;
         if (extent | step) >= SMALL || layout.strides.codes[i] != 0 {
             return false;
         }
         i += 1;
         if extent > 1 && step > 0 {
+            // `arrange`, written out, as in `Sorted::new`, where the call and its keys were a third of a decision.
             let mut j = count;
             while j > 0 && steps[j - 1] > step {
                 steps[j] = steps[j - 1];
@@ -43,6 +47,8 @@ pub(in crate::ops) const fn plain(layout: &Layout, cotarget: u64, exact: bool, r
     i = 0;
     while i < count {
         let step = steps[i];
+        // A gap of two repetitions or more; where the step is less than `end`, modes interleave, which is for the
+        // general walk.
         if step >= 2 * end {
             result.shape.entries[leaves] = step / end;
             result.strides.coefficients[leaves] = end as i64;

@@ -2,7 +2,8 @@
 //! path of const evaluation, without a call for each leaf. The walk of `walk.rs` with its pieces written straight into
 //! the result.
 //!
-//! What is not covered here is not refused: `false` says nothing.
+//! What is not covered here is not refused: `false` leaves the decision, and the error, to the walk. A composition by
+//! this path costs rustc 0.1 to 0.3 million instructions (`docs/compile-time.md`).
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
@@ -78,6 +79,8 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
                 return false;
             }
             reach += (rest - 1) * digit;
+            // Nearly all strides are one digit, times the extents below its mode. One of several digits fails to divide
+            // below.
             while j < last && digit % modes.extents[j] == 0 {
                 digit /= modes.extents[j];
                 j += 1;
@@ -89,6 +92,7 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
             rest = 0;
             if j < last {
                 let bound = modes.extents[j];
+                // The steps until the digit leaves its mode. Where they do not divide, the piece is for the walk.
                 let most = bound / digit;
                 if most * digit != bound {
                     return false;
@@ -100,6 +104,7 @@ pub(in crate::ops) const fn plain(outer: &Layout, inner: &Layout, extended: bool
                     }
                     steps = most;
                 }
+                // No carry: the digits of all leaves at their largest, together, stay within the mode.
                 let total = totals[j] + (steps - 1) * digit;
                 if total >= bound {
                     return false;

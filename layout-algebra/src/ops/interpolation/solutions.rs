@@ -1,4 +1,8 @@
 //! Systems of linear equations in integers, one equation at a time.
+//!
+//! Integers, and not fractions, since strides are: elimination by division would find layouts of half strides, or miss
+//! that only fractions solve a system. So the solutions are kept as an origin and a basis of a lattice, which Euclid's
+//! algorithm narrows.
 
 use crate::const_util::signed_product;
 
@@ -45,6 +49,8 @@ impl Solutions {
         }
         let mut pivot = self.free;
         loop {
+            // The direction that adds least becomes the pivot: the others are reduced by it, as in Euclid's algorithm,
+            // until it alone adds anything. The sum of all magnitudes falls in each round, so the loop ends.
             let mut others = false;
             i = 0;
             while i < self.free {
@@ -78,6 +84,7 @@ impl Solutions {
         if pivot == self.free {
             return Some(rest == 0);
         }
+        // What remains is reached by whole steps of the greatest common divisor, or by no integers at all.
         if rest % adds[pivot] != 0 {
             return Some(false);
         }
