@@ -109,7 +109,8 @@
 /// A layout of numbers is evaluated here and becomes one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, however it
 /// was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the operation, and,
 /// unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without parameters, runtime strides
-/// and types from elsewhere (which may have some) is a value of the same name too. Documentation is generated: the layout,
+/// and types from elsewhere (which may have some) is a value of the same name too. Of others a value is made: `Tile::<6>::new()`,
+/// `Global::with_strides([1000])`; the name alone is a type, and rustc says no more than that (E0423). Documentation is generated: the layout,
 /// its properties, its morphism, its indices.
 ///
 /// # Errors

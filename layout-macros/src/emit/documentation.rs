@@ -47,8 +47,23 @@ pub(crate) fn definition(
             }
         },
     }
+    if let Some(value) = operand.and_then(|operand| value_of(definition, operand)) {
+        lines.extend([String::new(), format!("A value of it: `{value}`.")]);
+    }
     // rustdoc expects the space that `///` leaves.
     lines.iter().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") }).collect()
+}
+
+/// How a value of a literal is made, where its name is a type alone.
+fn value_of(definition: &Definition, operand: &Operand) -> Option<String> {
+    definition.expression.as_ref().filter(|expression| is_literal(expression) && !definition.is_tiler())?;
+    let (name, parameters) = (&definition.name, &definition.parameters);
+    let arguments: Vec<String> = parameters.iter().map(ToString::to_string).collect();
+    let of = if arguments.is_empty() { String::new() } else { format!("::<{}>", arguments.join(", ")) };
+    if operand.runtime? {
+        return Some(format!("{name}{of}::with_strides([..])"));
+    }
+    if parameters.is_empty() { None } else { Some(format!("{name}{of}::new()")) }
 }
 
 /// The lines of documentation of a number, behind the user's.

@@ -2,7 +2,9 @@
 /**
  **`(N, 2) : (2, 1)`**
 
- Its numbers are known where it is used.*/
+ Its numbers are known where it is used.
+
+ A value of it: `Generic::<N>::new()`.*/
 pub type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (::layout_static::C<N>, ::layout_static::constants::_2),
     (::layout_static::constants::_2, ::layout_static::constants::_1),

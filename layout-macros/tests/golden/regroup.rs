@@ -90,7 +90,9 @@ type Ordered = ::layout_static::Layout<
 const Ordered: Ordered = <Ordered as ::layout_static::Static>::VALUE;
 /** **`(4,8):(?,1)`**
 
- size 32, rank 2, depth 1; tractable, 1 runtime stride*/
+ size 32, rank 2, depth 1; tractable, 1 runtime stride
+
+ A value of it: `Global::with_strides([..])`.*/
 type Global = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_8),
     (::core::primitive::usize, ::layout_static::constants::_1),

@@ -1,6 +1,8 @@
 /** **`(128,64):(?,1)`**
 
- size 8192, rank 2, depth 1; tractable, 1 runtime stride*/
+ size 8192, rank 2, depth 1; tractable, 1 runtime stride
+
+ A value of it: `Global::with_strides([..])`.*/
 pub type Global = ::layout_static::Layout<
     (::layout_static::constants::_128, ::layout_static::constants::_64),
     (::core::primitive::usize, ::layout_static::constants::_1),

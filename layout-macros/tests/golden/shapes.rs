@@ -151,7 +151,9 @@ const _: () = {
 };
 /** **`(product_each(((N, 2), 8)), 4) : ((8, 1), {16 * BK})`**
 
- Its numbers are known where it is used.*/
+ Its numbers are known where it is used.
+
+ A value of it: `Tiles::<N>::new()`.*/
 type Tiles<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (
         ::layout_static::ProductEach<
