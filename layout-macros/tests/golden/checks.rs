@@ -5,17 +5,11 @@
  Encoded by the morphism `(4,2) -[1,2]-> (4,2)`:
 
  ```text
- 4 ─────▶ 4
- 2 ─────▶ 2
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 4
- 1 5
- 2 6
- 3 7
  ```*/
 type Proven = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_2),

@@ -5,13 +5,11 @@
  Encoded by the morphism `8 -[1]-> (8)`:
 
  ```text
- 8 ─────▶ 8
  ```
 
  Indices:
 
  ```text
- 0 1 2 3 4 5 6 7
  ```*/
 type First = ::layout_static::Layout<
     ::layout_static::constants::_8,

@@ -18,18 +18,11 @@ pub type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<
  Encoded by the morphism `(4,2) -[2,1]-> (2,4)`:
 
  ```text
- 4 ───┐ ┌─────▶ 2
-      └─┼─┐
- 2 ─────┘ └───▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 1
- 2 3
- 4 5
- 6 7
  ```*/
 pub type Four = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_2),

@@ -5,18 +5,11 @@
  Encoded by the morphism `(4,2) -[2,1]-> (2,4)`:
 
  ```text
- 4 ───┐ ┌─────▶ 2
-      └─┼─┐
- 2 ─────┘ └───▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 1
- 2 3
- 4 5
- 6 7
  ```*/
 type Rows = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_2),
@@ -42,21 +35,11 @@ const END: ::core::primitive::usize = {
  Encoded by the morphism `(8,8) -[1,2]-> (8,8)`:
 
  ```text
- 8 ─────▶ 8
- 8 ─────▶ 8
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  8 16 24 32 40 48 56
-  1  9 17 25 33 41 49 57
-  2 10 18 26 34 42 50 58
-  3 11 19 27 35 43 51 59
-  4 12 20 28 36 44 52 60
-  5 13 21 29 37 45 53 61
-  6 14 22 30 38 46 54 62
-  7 15 23 31 39 47 55 63
  ```*/
 type Square = ::layout_static::Layout<
     (::layout_static::constants::_8, ::layout_static::constants::_8),
@@ -87,13 +70,11 @@ const VECTOR: ::core::primitive::usize = {
  Encoded by the morphism `(2) -[1]-> (2)`:
 
  ```text
- 2 ─────▶ 2
  ```
 
  Indices:
 
  ```text
- 0 1
  ```*/
 type Row = ::layout_static::Layout<
     (::layout_static::constants::_2,),
@@ -138,17 +119,11 @@ const _: () = {
  Encoded by the morphism `(4,4) -[1,2]-> (4,4)`:
 
  ```text
- 4 ─────▶ 4
- 4 ─────▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  4  8 12
-  1  5  9 13
-  2  6 10 14
-  3  7 11 15
  ```*/
 type Grid = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_4),

@@ -5,18 +5,11 @@
  Encoded by the morphism `(4,4) -[2,1]-> (4,4)`:
 
  ```text
- 4 ───┐ ┌─────▶ 4
-      └─┼─┐
- 4 ─────┘ └───▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  1  2  3
-  4  5  6  7
-  8  9 10 11
- 12 13 14 15
  ```*/
 type Tile = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_4),
@@ -35,18 +28,11 @@ const Tile: Tile = <Tile as ::layout_static::Static>::VALUE;
  Encoded by the morphism `(4,2) -[3,2]-> (2,2,4)`:
 
  ```text
- 4 ───┐     2
- 2 ───┼───▶ 2
-      └───▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  2
-  4  6
-  8 10
- 12 14
  ```*/
 type Owned = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_2),
@@ -65,17 +51,11 @@ const Owned: Owned = <Owned as ::layout_static::Static>::VALUE;
  Encoded by the morphism `((2,1),(2,4)) -[2,*,3,1]-> (4,2,2)`:
 
  ```text
- 2 ┬─ 2 ───┐ ┌───▶ 4
-   └─ 1 ─* └─┼───▶ 2
- 8 ┬─ 2 ─────┼───▶ 2
-   └─ 4 ─────┘
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  8  1  9  2 10  3 11
-  4 12  5 13  6 14  7 15
  ```*/
 type Blocks = ::layout_static::Layout<
     (
@@ -100,15 +80,11 @@ const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
  Encoded by the morphism `(2,1) -[2,*]-> (4,2)`:
 
  ```text
- 2 ───┐     4
- 1 ─* └───▶ 2
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0
- 4
  ```*/
 type Inner = ::layout_static::Layout<
     (::layout_static::constants::_2, ::layout_static::constants::_1),

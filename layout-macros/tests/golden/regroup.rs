@@ -5,18 +5,11 @@
  Encoded by the morphism `(4,2) -[2,1]-> (2,4)`:
 
  ```text
- 4 ───┐ ┌─────▶ 2
-      └─┼─┐
- 2 ─────┘ └───▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 1
- 2 3
- 4 5
- 6 7
  ```*/
 type Rows = ::layout_static::Layout<
     (::layout_static::constants::_4, ::layout_static::constants::_2),
@@ -61,19 +54,11 @@ const _: () = {
  Encoded by the morphism `((4,1),(2,2)) -[2,*,1,3]-> (2,4,2)`:
 
  ```text
- 4 ┬─ 4 ───┐ ┌─────▶ 2
-   └─ 1 ─* └─┼─────▶ 4
- 4 ┬─ 2 ─────┘ ┌───▶ 2
-   └─ 2 ───────┘
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  1  8  9
-  2  3 10 11
-  4  5 12 13
-  6  7 14 15
  ```*/
 type Ordered = ::layout_static::Layout<
     (

@@ -5,19 +5,11 @@
  Encoded by the morphism `(4,(2,2)) -[3,1,2]-> (2,2,4)`:
 
  ```text
- 4 ── 4 ───┐ ┌───────▶ 2
-           └─┼───┐
- 4 ┬─ 2 ─────┘ ┌─┼───▶ 2
-   └─ 2 ───────┘ └───▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  1  2  3
-  4  5  6  7
-  8  9 10 11
- 12 13 14 15
  ```*/
 type Rows = ::layout_static::Layout<
     (
@@ -42,19 +34,11 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
  Encoded by the morphism `(4,(2,2)) -[3,2,1]-> (2,2,4)`:
 
  ```text
- 4 ── 4 ───┐ ┌─────▶ 2
-           └─┼─┐
- 4 ┬─ 2 ─────┼─┼───▶ 2
-   └─ 2 ─────┘ └───▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  2  1  3
-  4  6  5  7
-  8 10  9 11
- 12 14 13 15
  ```*/
 type Like = ::layout_static::Layout<
     (
@@ -78,25 +62,11 @@ const Like: Like = <Like as ::layout_static::Static>::VALUE;
  Encoded by the morphism `((2,4),(2,3)) -[4,3,2,1]-> (3,2,4,2)`:
 
  ```text
- 8 ┬─ 2 ───┐ ┌───────────▶ 3
-   │       └─┼─┐
-   └─ 4 ─────┼─┼─┐ ┌─────▶ 2
-             │ │ └─┼─┐
- 6 ┬─ 2 ─────┼─┼───┘ └───▶ 4
-   └─ 3 ─────┘ └─────────▶ 2
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  3  1  4  2  5
- 24 27 25 28 26 29
-  6  9  7 10  8 11
- 30 33 31 34 32 35
- 12 15 13 16 14 17
- 36 39 37 40 38 41
- 18 21 19 22 20 23
- 42 45 43 46 44 47
  ```*/
 type Written = ::layout_static::Layout<
     (

@@ -7,15 +7,11 @@
  Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
- 2 ─────▶ 2
- 4 ─────▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 2 4 6
- 1 3 5 7
  ```*/
 type First = ::layout_static::Layout<
     (::layout_static::constants::_2, ::layout_static::constants::_4),
@@ -31,15 +27,11 @@ const First: First = <First as ::layout_static::Static>::VALUE;
  Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
- 2 ─────▶ 2
- 4 ─────▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 2 4 6
- 1 3 5 7
  ```*/
 type Second = ::layout_static::Layout<
     (::layout_static::constants::_2, ::layout_static::constants::_4),
@@ -55,15 +47,11 @@ const Second: Second = <Second as ::layout_static::Static>::VALUE;
  Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
- 2 ─────▶ 2
- 4 ─────▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 2 4 6
- 1 3 5 7
  ```*/
 type Third = ::layout_static::Layout<
     (::layout_static::constants::_2, ::layout_static::constants::_4),
@@ -81,15 +69,11 @@ const Third: Third = <Third as ::layout_static::Static>::VALUE;
  Encoded by the morphism `(2,4) -[1,2]-> (2,4)`:
 
  ```text
- 2 ─────▶ 2
- 4 ─────▶ 4
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- 0 2 4 6
- 1 3 5 7
  ```*/
 type Fourth = ::layout_static::Layout<
     (::layout_static::constants::_2, ::layout_static::constants::_4),

@@ -16,19 +16,11 @@ const Tiler: Tiler = <Tiler as ::layout_static::Static>::VALUE;
  Encoded by the morphism `((4,1),(2,2)) -[2,*,3,1]-> (2,4,2)`:
 
  ```text
- 4 ┬─ 4 ───┐ ┌───▶ 2
-   └─ 1 ─* └─┼───▶ 4
- 4 ┬─ 2 ─────┼───▶ 2
-   └─ 2 ─────┘
  ```
 
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
-  0  8  1  9
-  2 10  3 11
-  4 12  5 13
-  6 14  7 15
  ```*/
 type Blocks = ::layout_static::Layout<
     (

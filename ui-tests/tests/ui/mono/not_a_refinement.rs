@@ -8,10 +8,7 @@ const fn part(fine: &str, coarse: &str) -> Result<IntTuple, LayoutError> {
     }
 }
 
-const PART: IntTuple = match part("((2,3),4)", "(4,6)") {
-    Ok(part) => part,
-    Err(error) => error.panic(),
-};
+const PART: IntTuple = match part("((2,3),4)", "(4,6)") { Ok(value) => value, Err(error) => error.panic() };
 
 fn main() {
     assert_eq!(PART.rank(), 2);
