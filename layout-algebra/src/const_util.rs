@@ -120,3 +120,23 @@ pub(crate) const fn arrange<const N: usize>(places: &mut [usize; N], count: usiz
         i += 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All lists of three keys below 3, against the stable sort of the standard library.
+    #[test]
+    fn places_are_arranged_as_by_a_stable_sort() {
+        for code in 0..27 {
+            let keys = [code % 3, code / 3 % 3, code / 9, 0];
+            for count in 0..=3 {
+                let mut ours = places();
+                arrange(&mut ours, count, &keys);
+                let mut sorted: [usize; 4] = places();
+                sorted[..count].sort_by_key(|place| keys[*place]);
+                assert_eq!(ours, sorted, "{count} of {keys:?}");
+            }
+        }
+    }
+}
