@@ -182,6 +182,17 @@ proptest! {
     }
 }
 
+/// Of four neighbours in a class, the first three may lack the step: one wraps a later mode between two that are excluded.
+#[test]
+fn the_fourth_neighbour_may_end_a_run() {
+    for text in ["Sw<2,0,-4> o 87 o (3,2,3,64,2):(17,-13,38,18,1152)", "Sw<2,0,-5> o 203 o (3,2,2,9):(-31,35,-58,12)"] {
+        let composed = Composed::parse(text).expect("a composed layout");
+        let first = composed.index(0).expect("coordinate 0");
+        let run = (0..composed.size()).take_while(|&x| composed.index(x) == Ok(first + x)).count();
+        assert_eq!(composed.contiguous_run(), Ok(run as u64), "{composed}");
+    }
+}
+
 #[test]
 fn a_run_is_solved_for_and_not_walked() {
     let run = |text: &str| Composed::parse(text).expect("a composed layout").contiguous_run();
