@@ -1,5 +1,5 @@
-//! From a help line to an edit: the pieces of the help that could be inserted, and the places of the text that they could take.
-//! Which one mends the program is tried by the caller.
+//! From a help line to an edit: the pieces of the help that could be inserted, and the places of the text that they
+//! could take. Which one mends the program is tried by the caller.
 
 use std::ops::Range;
 

@@ -2,6 +2,7 @@
 //! be asked, because a number is known to rustc only, becomes the type of the operation.
 
 mod apply;
+mod arithmetic;
 mod claim;
 mod instance;
 mod literal;
@@ -12,6 +13,7 @@ mod proof;
 mod swizzle;
 mod term;
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use layout_algebra::{LayoutError, Operation as Name, Tiler};
@@ -41,6 +43,8 @@ pub struct Evaluated {
     pub claimed: Vec<Proof>,
     /// The claims that rustc has to decide.
     pub unproven: Vec<Unproven>,
+    /// The names without a definition whose values it asks for.
+    pub asked: Vec<String>,
     pub errors: Vec<Diagnostic>,
 }
 
@@ -54,6 +58,7 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
         scope: Scope::default(),
         errors: Vec::new(),
         proofs: Vec::new(),
+        asked: RefCell::default(),
     };
     for lowered in &program.parts {
         let evaluated = evaluator.definition(lowered);
@@ -84,6 +89,7 @@ struct Evaluator<'a> {
     scope: Scope,
     errors: Vec<Diagnostic>,
     proofs: Vec<Proof>,
+    asked: RefCell<Vec<String>>,
 }
 
 impl Evaluator<'_> {
@@ -94,7 +100,7 @@ impl Evaluator<'_> {
         let proofs = std::mem::take(&mut self.proofs);
         let unproven = self.claims(&lowered.claims, operand.as_ref());
         let (claimed, errors) = (std::mem::take(&mut self.proofs), std::mem::take(&mut self.errors));
-        Evaluated { operand, proofs, claimed, unproven, errors }
+        Evaluated { operand, proofs, claimed, unproven, asked: self.asked.take(), errors }
     }
 
     fn fail<T>(&mut self, error: Diagnostic) -> Option<T> {

@@ -1,5 +1,5 @@
-//! The language of `layout!`, outside of the compiler: definitions of layouts as text or tokens, to values or to errors with
-//! their place and the edit that mends them.
+//! The language of `layout!`, outside of the compiler: definitions of layouts as text or tokens, to values or to
+//! errors with their place and the edit that mends them.
 //!
 //! ```
 //! use layout_lang::Program;
@@ -14,7 +14,8 @@
 //! assert_eq!(values.get("Blocks").unwrap().to_string(), "((8,32),(16,2)):((64,1),(512,32))");
 //! ```
 //!
-//! It is what the macros of `layout-static` call, so it says the same, to the letter. The stages are functions, one way:
+//! It is what the macros of `layout-static` call, so it says the same, to the letter. The stages are functions, one
+//! way:
 //!
 //! ```text
 //! text or tokens -> syntax -> spanned tree -> lower -> operations -> eval -> values
@@ -22,11 +23,13 @@
 //!                     +-------------------------+------ diagnose -----+-> errors at the guilty number
 //! ```
 //!
-//! It owns regions and words. All mathematics is in `layout-algebra`, which it calls. What only rustc can know, a const of the
-//! user's crate say, is a name without a value, and what depends on it has none; [`Program::with`] supplies it.
+//! It owns regions and words. All mathematics is in `layout-algebra`, which it calls. What only rustc can know, a
+//! const of the user's crate say, is a name without a value, and what depends on it has none; [`Program::with`]
+//! supplies it.
 //!
-//! The feature `text`, which is on by default, is what needs to know where a token stands in a text: [`Program::parse`],
-//! [`Diagnostic::range`], [`Program::edit`]. Inside of rustc, which has spans of its own, it is off.
+//! The feature `text`, which is on by default, is what needs to know where a token stands in a text:
+//! [`Program::parse`], [`Diagnostic::range`], [`Program::edit`]. Inside of rustc, which has spans of its own, it is
+//! off.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws, and the values of
-//! names, come next.
+//! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws, and the
+//! values of names, come next.
 
 mod bare;
 mod entries;
@@ -17,7 +17,7 @@ use crate::syntax::{Argument as GenericArgument, Expression, Kind, Name, Swizzle
 
 use bare::incongruent;
 pub use names::{Index, Meaning, Names, index};
-pub use program::{Claim, Lowered, Program, free_names, program};
+pub use program::{Claim, Lowered, Program, program};
 pub use tree::{Entry, Number, ShapeOf, Source, Stride, Tree, int_tuple};
 
 /// The largest number of modes side by side: `layout_static` has traits for tuples of so many.

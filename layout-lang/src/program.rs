@@ -89,14 +89,23 @@ impl Program {
         self
     }
 
-    /// The names that have no definition: consts and types of the user's crate, and whether each has been given a value.
+    /// The names without a definition that stand for numbers, consts of the user's crate, and whether each has been
+    /// given a value.
     ///
     /// ```
-    /// let program = layout_lang::Program::parse("row_major(BM, BN)").with("BM", 16);
-    /// assert_eq!(program.free_names(), [("BM".to_owned(), true), ("BN".to_owned(), false)]);
+    /// let program = layout_lang::Program::parse("row_major(BM, {BN + PAD})").with("BM", 16);
+    /// let names = [("BM", true), ("BN", false), ("PAD", false)];
+    /// assert_eq!(program.free_names(), names.map(|(name, given)| (name.to_owned(), given)));
+    /// let values = program.with("BN", 8).with("PAD", 1).evaluate().unwrap();
+    /// assert_eq!(values.only().unwrap().to_string(), "(16,9):(9,1)");
     /// ```
     pub fn free_names(&self) -> Vec<(String, bool)> {
-        let names = lower::free_names(&self.input);
+        let mut names: Vec<String> = Vec::new();
+        for name in eval::program(&lower::program(&self.input), &self.given).into_iter().flat_map(|part| part.asked) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
         names.into_iter().map(|name| (name.clone(), self.given.contains_key(&name))).collect()
     }
 
@@ -136,8 +145,8 @@ impl Program {
 }
 
 impl Values {
-    /// The value of a definition; `None` where there is no such definition, or where its value depends on a name that has none,
-    /// or on a parameter.
+    /// The value of a definition; `None` where there is no such definition, or where its value depends on a name that
+    /// has none, or on a parameter.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(defined, _)| defined == name)?.1.as_ref()
     }
@@ -150,9 +159,10 @@ impl Values {
     /// All definitions, from top to bottom.
     ///
     /// ```
-    /// let values = layout_lang::Program::parse("type A = 4; type B<const N: usize> = (N, 8); type C = B<2>;").evaluate().unwrap();
-    /// let lines: Vec<String> = values.iter().filter_map(|(name, value)| Some(format!("{name} = {}", value?))).collect();
-    /// assert_eq!(lines, ["A = 4:1", "C = (2,8):(1,2)"]);
+    /// let program = layout_lang::Program::parse("type A = 4; type B<const N: usize> = (N, 8); type C = B<2>;");
+    /// let values = program.evaluate().unwrap();
+    /// let known: Vec<&str> = values.iter().filter_map(|(name, value)| value.map(|_| name)).collect();
+    /// assert_eq!(known, ["A", "C"]);
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&str, Option<&Value>)> {
         self.values.iter().map(|(name, value)| (name.as_str(), value.as_ref()))
@@ -199,8 +209,8 @@ mod text {
             Program { text: Some(text.to_owned()), ..program }
         }
 
-        /// The edit that makes an error of [`evaluate`](Program::evaluate) go away, where its help has a text to insert: it is tried
-        /// before it is proposed, and brings no other error.
+        /// The edit that makes an error of [`evaluate`](Program::evaluate) go away, where its help has a text to
+        /// insert: it is tried before it is proposed, and brings no other error.
         ///
         /// ```
         /// use layout_lang::Program;

@@ -27,7 +27,8 @@ pub(crate) enum Position {
     Statement,
 }
 
-/// The tokens that make rustc report errors: bare as items, else in an expression, where they are no noise for the parser.
+/// The tokens that make rustc report errors: bare as items, else in an expression, where they are no noise for the
+/// parser.
 pub(crate) fn errors(position: Position, errors: &[Diagnostic]) -> TokenStream {
     let errors = errors.iter().map(compile_error);
     match position {
@@ -144,8 +145,9 @@ fn layout(definition: &Definition, evaluated: &Evaluated, documentation: &[Strin
     }
 }
 
-/// `<const N: usize>`. Where there are none, but names that rustc looks up, `<>` of the macro: without brackets rustc takes a name that it
-/// cannot find for a parameter that is missing here, and says so in another error than that of the check.
+/// `<const N: usize>`. Where there are none, but names that rustc looks up, `<>` of the macro: without brackets rustc
+/// takes a name that it cannot find for a parameter that is missing here, and says so in another error than that of
+/// the check.
 fn parameters(definition: &Definition, has_proofs: bool) -> TokenStream {
     let parameters = &definition.parameters;
     let primitive = types::primitive();
@@ -156,8 +158,8 @@ fn parameters(definition: &Definition, has_proofs: bool) -> TokenStream {
     }
 }
 
-/// The tokens of an item before its name, and its end. They stand where the name does: there rustc reports what is wrong with
-/// the item. What belongs to the macro is no concern of the lint of what is never used.
+/// The tokens of an item before its name, and its end. They stand where the name does: there rustc reports what is
+/// wrong with the item. What belongs to the macro is no concern of the lint of what is never used.
 fn item(word: &str, definition: &Definition, of_macro: bool) -> [TokenStream; 2] {
     let span = definition.name.span();
     let span = if of_macro { span.resolved_at(Span::call_site()) } else { span };
@@ -174,9 +176,9 @@ fn is_private(definition: &Definition) -> bool {
     definition.visibility.is_empty()
 }
 
-/// The value of a layout without runtime strides: `X.index((i, j))` reads like a unit struct. Its name is the user's token, as
-/// that of the type is: an editor renames both at once. So the lint of names has to be allowed, alone. The output gives no reasons:
-/// rustc pays for each token.
+/// The value of a layout without runtime strides: `X.index((i, j))` reads like a unit struct. Its name is the user's
+/// token, as that of the type is: an editor renames both at once. So the lint of names has to be allowed, alone. The
+/// output gives no reasons: rustc pays for each token.
 fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     let is_static = operand.is_none_or(Operand::is_static);
     if !is_static || !definition.parameters.is_empty() {
@@ -211,7 +213,8 @@ fn fallback(definition: &Definition) -> TokenStream {
     types::named("Layout", &[&types::tuple(&parameters.iter().collect::<Vec<_>>()), &types::tuple(&zeros)])
 }
 
-/// What the output says of a deprecated definition is no use of it. Nothing where there is none: a crate may forbid the lint.
+/// What the output says of a deprecated definition is no use of it. Nothing where there is none: a crate may forbid
+/// the lint.
 fn allow_deprecated<'a>(mut definitions: impl Iterator<Item = &'a Definition>) -> TokenStream {
     let deprecated = definitions.any(|definition| definition.attributes.deprecated);
     if deprecated { quote!(#[allow(deprecated)]) } else { TokenStream::new() }

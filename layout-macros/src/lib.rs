@@ -5,7 +5,8 @@
 //!                      `-> errors at the guilty number
 //! ```
 //!
-//! The language is in `layout-lang`, the mathematics in `layout-algebra`: this crate hands tokens over, and spells what comes back.
+//! The language is in `layout-lang`, the mathematics in `layout-algebra`: this crate hands tokens over, and spells
+//! what comes back.
 
 #![forbid(unsafe_code)]
 

@@ -119,8 +119,8 @@ pub enum Slip {
 }
 
 impl Slip {
-    /// The fact, with `{}` for what was found, the way out, with `{}` for the mended text, and the mended text of an example,
-    /// for where the user's own is too long.
+    /// The fact, with `{}` for what was found, the way out, with `{}` for the mended text, and the mended text of an
+    /// example, for where the user's own is too long.
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Slip::Colon => ("expected `:` between shape and stride, found `{}`", "write {}", "(4, 8) : (8, 1)"),

@@ -59,9 +59,10 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Reports why an operation does not exist. The modes of a by-mode tiler are independent of each other, and so are those of the inner
-    /// layout of a composition: what is wrong with one would be wrong whatever the others were, so each is reported, the guilty ones
-    /// left out one by one. What is said of one is said of it alone among right ones: the way out has to be one.
+    /// Reports why an operation does not exist. The modes of a by-mode tiler are independent of each other, and so
+    /// are those of the inner layout of a composition: what is wrong with one would be wrong whatever the others
+    /// were, so each is reported, the guilty ones left out one by one. What is said of one is said of it alone among
+    /// right ones: the way out has to be one.
     fn refused(&mut self, operation: &Operation, error: LayoutError, operands: &[Operand], region: Region) {
         let mut errors = vec![error];
         while let Some(others) = self.without(operation, operands, &errors)

@@ -9,7 +9,8 @@ use crate::lower::Claim;
 use crate::region::Regions;
 
 impl Evaluator<'_> {
-    /// The claims about an operand, and what rustc has to decide of them. What follows from a failed operand is not reported.
+    /// The claims about an operand, and what rustc has to decide of them. What follows from a failed operand is not
+    /// reported.
     pub(super) fn claims(&mut self, claims: &[Claim], operand: Option<&Operand>) -> Vec<Unproven> {
         let Some(operand) = operand.filter(|operand| operand.sound) else { return Vec::new() };
         self.scope.allow_intractable = true;

@@ -1,5 +1,5 @@
-//! Definitions with arguments that are all known: each is evaluated once, and what it uses before it, so that long chains
-//! need no deep stack.
+//! Definitions with arguments that are all known: each is evaluated once, and what it uses before it, so that long
+//! chains need no deep stack.
 
 use super::{Evaluator, Operand, Scope};
 use crate::lower::{Node, Source};

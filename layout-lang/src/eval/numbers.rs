@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use layout_algebra::IntTuple;
 
-use super::{Evaluator, Number, Operand, Term, Value, Written};
+use super::{Evaluator, Number, Operand, Term, Value, Written, arithmetic};
 use crate::diagnose::Diagnostic;
 use crate::lower::{self, Entry, ShapeOf, Source, Stride, Tree};
 use crate::region::Region;
@@ -21,8 +21,19 @@ impl Evaluator<'_> {
             Source::Known(value) => Some(*value),
             Source::Parameter(parameter, _) => self.scope.values.get(*parameter).copied(),
             Source::Defined(index, _) => self.done.get(*index)?.operand.as_ref()?.number(),
-            Source::Foreign(name, _) => self.given.get(name).copied(),
-            Source::Word(_) | Source::Rust(_) => None,
+            Source::Foreign(name, _) => {
+                let mut asked = self.asked.borrow_mut();
+                if !asked.contains(name) {
+                    asked.push(name.clone());
+                }
+                self.given.get(name).copied()
+            }
+            Source::Word(_) => None,
+            Source::Rust(tokens, names) => {
+                // All names are asked for, whichever has no value.
+                let values: Vec<_> = names.iter().map(|(name, source)| (name, self.value(source))).collect();
+                arithmetic::value(tokens, &|name| values.iter().find(|(known, _)| *known == name)?.1)
+            }
             Source::Product(factors) => {
                 factors.iter().try_fold(1_u64, |product, factor| product.checked_mul(self.value(&factor.source)?))
             }
@@ -37,7 +48,7 @@ impl Evaluator<'_> {
             Source::Parameter(_, tokens) | Source::Defined(_, tokens) | Source::Word(tokens) => {
                 Written::Name(tokens.clone())
             }
-            Source::Foreign(_, tokens) | Source::Rust(tokens) => Written::Rust(tokens.clone()),
+            Source::Foreign(_, tokens) | Source::Rust(tokens, _) => Written::Rust(tokens.clone()),
             Source::Product(factors) => {
                 let factors = factors.iter().map(|factor| self.number(factor)).collect();
                 Written::Shape(Rc::new(Term::Product(factors)))

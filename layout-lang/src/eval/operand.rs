@@ -76,8 +76,8 @@ impl Operand {
         })
     }
 
-    /// The inner layout of a composition without the mode that an error blames, where its modes are written out: of what is left, each
-    /// mode is as wrong as it was. How far all of them reach together is another question.
+    /// The inner layout of a composition without the mode that an error blames, where its modes are written out: of
+    /// what is left, each mode is as wrong as it was. How far all of them reach together is another question.
     pub(super) fn without_blamed_mode(&self, error: &LayoutError) -> Option<Operand> {
         let blame = Some(error.blame()).filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
         let (layout, leaf) = (self.layout()?, usize::from(blame.leaf));

@@ -1,4 +1,5 @@
-//! Shapes without strides where another library reads them in another way, and shapes and strides that are not congruent.
+//! Shapes without strides where another library reads them in another way, and shapes and strides that are not
+//! congruent.
 
 use layout_algebra::{IntTuple, ops};
 

@@ -1,13 +1,13 @@
 //! Nested tuples of numbers: shapes, strides, orders, profiles.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
 use super::shapes::is_number_operation;
 use super::{Entry, Lowering, MAX_MODES, Meaning, Number, Source, Stride, Tree};
 use crate::diagnose::{Diagnostic, Slip};
 use crate::operation;
 use crate::region::Region;
-use crate::syntax::{Expression, Kind, Name};
+use crate::syntax::{Expression, Kind, Name, is_keyword};
 
 impl Lowering<'_> {
     /// A shape.
@@ -99,13 +99,15 @@ impl Lowering<'_> {
             let at = Region::from(parameter.span());
             return self.fail(Diagnostic::parameter_in_block(at, &parameter.to_string()));
         }
-        Some(Number { source: Source::Rust(tokens.clone()), region })
+        let source = |ident: &Ident| Some((ident.to_string(), self.names.number(ident)?));
+        let names = if is_arithmetic(tokens) { idents(tokens).iter().filter_map(source).collect() } else { Vec::new() };
+        Some(Number { source: Source::Rust(tokens.clone(), names), region })
     }
 }
 
 impl Lowering<'_> {
-    /// `{N * 2}`, a product of parameters, consts and integers. Rust evaluates none of a parameter in an argument, but an operation on
-    /// shapes is a product too.
+    /// `{N * 2}`, a product of parameters, consts and integers. Rust evaluates none of a parameter in an argument,
+    /// but an operation on shapes is a product too.
     fn product(&mut self, tokens: &TokenStream, region: Region) -> Option<Number> {
         let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
         let is_times = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
@@ -138,6 +140,19 @@ fn is_rust_call(expression: &Expression) -> bool {
     let Kind::Call(name, _) = &expression.kind else { return false };
     let name = name.to_string();
     operation::find(&name).is_none() && operation::meant(&name, "").is_none()
+}
+
+/// Whether an expression is made of names and numbers, operators between them, and parentheses.
+fn is_arithmetic(tokens: &TokenStream) -> bool {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let is_call = |pair: &[TokenTree]| matches!(pair, [TokenTree::Ident(_), TokenTree::Group(_)]);
+    !trees.windows(2).any(is_call)
+        && trees.iter().all(|tree| match tree {
+            TokenTree::Ident(ident) => !is_keyword(ident),
+            TokenTree::Literal(_) => true,
+            TokenTree::Punct(punct) => "+-*/%<>&|^".contains(punct.as_char()),
+            TokenTree::Group(group) => group.delimiter() != Delimiter::Brace && is_arithmetic(&group.stream()),
+        })
 }
 
 /// All names in some tokens.

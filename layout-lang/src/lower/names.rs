@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use super::Source;
 use crate::operation::{self, Yields};
-use crate::syntax::{Argument, Defines, Definition, Kind, Name};
+use crate::syntax::{Argument, Defines, Definition, Kind, Name, is_keyword};
 
 /// What a name means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,15 +116,20 @@ impl Names<'_> {
 
     /// What a generic argument is, where that is a literal or a name of a number.
     pub fn argument(&self, argument: &Argument) -> Option<Source> {
-        if let Some(value) = argument.value {
-            return Some(Source::Known(value));
+        match argument.value {
+            Some(value) => Some(Source::Known(value)),
+            None => self.number(argument.ident.as_ref()?),
         }
-        let (ident, text) = (argument.ident.as_ref()?, argument.text()?);
-        let tokens: TokenStream = TokenTree::from(ident.clone()).into();
-        let name = Name { tokens: tokens.clone(), text, ident: argument.ident.clone(), arguments: Vec::new() };
+    }
+
+    /// What a single name is where a number stands.
+    pub fn number(&self, ident: &Ident) -> Option<Source> {
+        let (tokens, text): (TokenStream, _) = (TokenTree::from(ident.clone()).into(), ident.to_string());
+        let name = Name { tokens: tokens.clone(), text, ident: Some(ident.clone()), arguments: Vec::new() };
         match self.meaning(&name) {
             Meaning::Parameter(parameter) => Some(Source::Parameter(parameter, tokens)),
             Meaning::Number(index) => Some(Source::Defined(index, tokens)),
+            Meaning::Foreign if is_keyword(ident) => None,
             Meaning::Foreign => Some(Source::Foreign(name.text, tokens)),
             Meaning::Defined(_) | Meaning::Below { .. } => None,
         }

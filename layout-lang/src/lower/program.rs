@@ -1,10 +1,10 @@
 //! What is lowered as a whole: definitions, an expression, an assertion.
 
-use super::{Index, Lowering, Meaning, Names, Node, Source, index};
+use super::{Index, Lowering, Names, Node, index};
 use crate::claim::{self, Rule};
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
-use crate::syntax::{self, Defines, Definition, Expression, Input, Kind, Message};
+use crate::syntax::{self, Defines, Definition, Expression, Input, Message};
 
 /// What names mean, and what is evaluated.
 #[derive(Clone, Debug)]
@@ -150,44 +150,4 @@ impl Lowering<'_> {
     fn number_node(&mut self, expression: &Expression, place: Place) -> Option<Node> {
         Some(Node::Number(self.number_argument(expression, place)?))
     }
-}
-
-/// The names of an input that have no definition and could be numbers, in the order of their first use.
-pub fn free_names(input: &Input) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    let mut add = |expression: &Expression, names: Names| free_in(expression, names, &mut found);
-    match input {
-        Input::Definitions(definitions) => {
-            let index = index(definitions);
-            for (current, definition) in definitions.iter().enumerate() {
-                let names = Names { definitions, index: &index, current };
-                let claimed = definition.attributes.claims.iter().flat_map(|claim| &claim.arguments);
-                definition.expression.iter().chain(claimed).for_each(|expression| add(expression, names));
-            }
-        }
-        Input::Expression { expression: subject, .. } | Input::Assertion { subject, .. } => {
-            let index = index(&[]);
-            let names = Names { definitions: &[], index: &index, current: 0 };
-            let claims = if let Input::Assertion { claims, .. } = input { &claims[..] } else { &[] };
-            let claimed = claims.iter().flat_map(|claim| &claim.arguments);
-            subject.iter().chain(claimed).for_each(|expression| add(expression, names));
-        }
-    }
-    found
-}
-
-fn free_in(expression: &Expression, names: Names, found: &mut Vec<String>) {
-    if let Kind::Name(name) = &expression.kind {
-        let arguments = name.arguments.iter().filter_map(|argument| match names.argument(argument) {
-            Some(Source::Foreign(name, _)) => Some(name),
-            _ => None,
-        });
-        let own = (names.meaning(name) == Meaning::Foreign && name.arguments.is_empty()).then(|| name.text.clone());
-        for name in own.into_iter().chain(arguments) {
-            if !found.contains(&name) {
-                found.push(name);
-            }
-        }
-    }
-    expression.parts().into_iter().for_each(|part| free_in(part, names, found));
 }

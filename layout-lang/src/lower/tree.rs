@@ -34,8 +34,8 @@ pub enum Source {
     Foreign(String, TokenStream),
     /// A word of Rust, `Self`.
     Word(TokenStream),
-    /// A Rust expression, without its braces.
-    Rust(TokenStream),
+    /// A Rust expression, without its braces, and the names in it that could have values.
+    Rust(TokenStream, Vec<(String, Source)>),
     /// A product, of which rustc evaluates none if one factor is a parameter.
     Product(Vec<Number>),
 }

@@ -1,5 +1,6 @@
-//! What fragments of `macro_rules!` bring into Rust expressions. A fragment such as `$n:expr` binds first, as if it stood in
-//! parentheses; the group without delimiters that says so is lost where rustc reads what a macro returns. So it gets some.
+//! What fragments of `macro_rules!` bring into Rust expressions. A fragment such as `$n:expr` binds first, as if it
+//! stood in parentheses; the group without delimiters that says so is lost where rustc reads what a macro returns. So
+//! it gets some.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
@@ -41,7 +42,8 @@ fn inside(group: &Group, delimiter: Delimiter) -> Group {
     bound
 }
 
-/// Whether a fragment has to be held together: it is more than a name, a literal, a block or a path, and may stand in parentheses.
+/// Whether a fragment has to be held together: it is more than a name, a literal, a block or a path, and may stand in
+/// parentheses.
 fn has_operators(group: &Group) -> bool {
     let trees: Vec<TokenTree> = group.stream().into_iter().collect();
     let is_item = match trees.first() {

@@ -73,7 +73,8 @@ fn attributes_of_expression(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -
 }
 
 impl Parser<'_> {
-    /// `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. After a `:`, a word in small letters is a claim, all else a stride.
+    /// `layout : claim, claim, ..`, or `disjoint(A, 0, B, 8)`. After a `:`, a word in small letters is a claim, all
+    /// else a stride.
     fn asserted(&mut self) -> Parsed<(Expression, Vec<Claim>)> {
         if self.at_end() {
             return Err(self.wanted(Wanted::Statement));

@@ -1,6 +1,7 @@
 //! The message at the end of a list of claims: `size(32), injective, "one element for each thread"`.
 //!
-//! It is what `assert!` takes, without the formatting: const evaluation writes no numbers into a text that it does not know.
+//! It is what `assert!` takes, without the formatting: const evaluation writes no numbers into a text that it does
+//! not know.
 
 use proc_macro2::Literal;
 use syn::LitStr;

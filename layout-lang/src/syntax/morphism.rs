@@ -66,8 +66,8 @@ impl Parser<'_> {
     }
 }
 
-/// What a map with a `0` means, if it counts from 0, which it can where all its places are below `rank`, and if 0 is the
-/// base point.
+/// What a map with a `0` means, if it counts from 0, which it can where all its places are below `rank`, and if 0 is
+/// the base point.
 fn counted_from_one(map: &[(u64, Region)], tokens: &TokenStream, rank: u64) -> String {
     let is_star = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();

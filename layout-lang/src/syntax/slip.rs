@@ -1,5 +1,5 @@
-//! Slips of notation: what a user writes who comes from another language or library. What was meant is read off the next
-//! token, and spelled in the notation of this crate, so that it can be pasted. None of it is accepted.
+//! Slips of notation: what a user writes who comes from another language or library. What was meant is read off the
+//! next token, and spelled in the notation of this crate, so that it can be pasted. None of it is accepted.
 //!
 //! ```text
 //! after     behind an operand:        (4, 8) (8, 1)    A o B    N + 1    4 x 8    A.coalesce()    (8, 4) -> (4, 8)
@@ -91,7 +91,8 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
     }
 }
 
-/// An expression as text, as an operand of an operation that takes `(..)` for ambiguous: brackets for a tile of each mode.
+/// An expression as text, as an operand of an operation that takes `(..)` for ambiguous: brackets for a tile of each
+/// mode.
 fn by_mode(expression: &Expression) -> String {
     let text = expression.to_string();
     if matches!(expression.kind, Kind::Tuple(_)) { text.replace('(', "[").replace(')', "]") } else { text }

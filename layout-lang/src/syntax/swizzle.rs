@@ -1,4 +1,5 @@
-//! Layouts behind a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+//! Layouts behind a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o
+//! (8,64):(64,1)`.
 
 use super::{Expression, Kind, Parsed, Parser, Swizzled, spelled};
 use crate::diagnose::{Diagnostic, Slip, Wanted};

@@ -1,7 +1,7 @@
 //! Each stage alone: what it is given, what it answers, and what it leaves to the next one.
 
 use layout_lang::diagnose::Diagnostic;
-use layout_lang::eval::{self, Evaluated, Given, Term};
+use layout_lang::eval::{self, Evaluated, Given, Operand, Term};
 use layout_lang::lower::{self, Node, Program as Lowered};
 use layout_lang::syntax::{Input, Kind};
 
@@ -91,4 +91,47 @@ fn definitions_are_evaluated_at_their_use_and_once() {
     );
     let errors: Vec<Vec<&str>> = parts.iter().map(|part| codes(&part.errors)).collect();
     assert_eq!(errors, [vec![], vec![], vec![], vec!["L0101"], vec![]]);
+}
+
+/// Expressions of Rust as text, and what Rust says that they are.
+macro_rules! each {
+    ($($expression:expr),* $(,)?) => { [$((stringify!($expression), $expression)),*] };
+}
+
+#[test]
+#[expect(clippy::precedence, reason = "precedence is what is tested")]
+fn arithmetic_in_braces_is_that_of_rust() {
+    const A: usize = 13;
+    const B: usize = 4;
+    #[rustfmt::skip]
+    let expressions = each![
+        A + B, A - B - 2, A - (B - 2), A * B + 1, 1 + A * B, A / B * B, A % B + A / B, A << 2 + 1, A << B >> 1, A & B | 3, A | B & 3,
+        A ^ B & 7 | 1, 2 * (A + B) % 5, 0x10 + 1_000usize, 7, A >> 1 & 3 ^ B, (A & 1) + 100 / B / 2,
+    ];
+    let given = Given::from([("A".to_owned(), 13), ("B".to_owned(), 4)]);
+    let value = |expression: &str| {
+        let parts = evaluated(&format!("const X: usize = {{{expression}}};"), &given);
+        parts[0].operand.as_ref().and_then(Operand::number)
+    };
+    for (text, expected) in expressions {
+        assert_eq!(value(text), Some(expected as u64), "{text}");
+    }
+    for text in [
+        "A - 14",
+        "A / 0",
+        "A % (B - 4)",
+        "A << 64",
+        "!A",
+        "A as usize",
+        "A.min(B)",
+        "max(A, B)",
+        "u8::MAX",
+        "A < B",
+        "A +",
+        "C",
+        "A B",
+    ] {
+        assert_eq!(value(text), None, "{text}");
+    }
+    assert_eq!(value("18446744073709551615 + 1"), None);
 }

@@ -1,4 +1,5 @@
-//! What only rustc can decide: statements that have rustc decide it, and report it with the algebra's text at the user's tokens.
+//! What only rustc can decide: statements that have rustc decide it, and report it with the algebra's text at the
+//! user's tokens.
 
 use std::rc::Rc;
 
@@ -9,8 +10,8 @@ use quote::{quote, quote_spanned};
 
 use super::{library, types};
 
-/// All statements about a definition or an assertion. Where it has a name, the operand is called by it: rustc then reports a
-/// type that it cannot find once, and a type that is not a layout where that stands.
+/// All statements about a definition or an assertion. Where it has a name, the operand is called by it: rustc then
+/// reports a type that it cannot find once, and a type that is not a layout where that stands.
 pub(super) fn all(evaluated: &Evaluated, subject: &TokenStream, name: Option<&Ident>) -> Vec<TokenStream> {
     let operand = evaluated.operand.as_ref();
     let proofs: Vec<TokenStream> = evaluated
@@ -85,8 +86,8 @@ fn literal(number: usize) -> Literal {
     Literal::usize_unsuffixed(number)
 }
 
-/// `Verdict::panic(verdict)`, from the first to the last token of a region: rustc's caret goes there. These tokens are the
-/// user's, so that rustc does not add which macro they come from.
+/// `Verdict::panic(verdict)`, from the first to the last token of a region: rustc's caret goes there. These tokens
+/// are the user's, so that rustc does not add which macro they come from.
 fn panic_at(region: Region, verdict: &Ident) -> TokenStream {
     let call = quote_spanned!(region.start=> Verdict::panic);
     let mut argument = Group::new(Delimiter::Parenthesis, quote!(#verdict));

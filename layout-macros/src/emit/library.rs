@@ -1,5 +1,5 @@
-//! The crate that the output names. A call comes through a macro by example of `layout-static`, which hands over its own
-//! `$crate`: so the crate may have another name where it is used, or be re-exported by a third one.
+//! The crate that the output names. A call comes through a macro by example of `layout-static`, which hands over its
+//! own `$crate`: so the crate may have another name where it is used, or be re-exported by a third one.
 
 use std::cell::RefCell;
 

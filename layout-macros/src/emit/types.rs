@@ -213,8 +213,9 @@ fn number_of(function: &str, types: &[&TokenStream], region: Region) -> TokenStr
     quote!({ #call })
 }
 
-/// The call of a function of the library, from the first to the last token of a region, where rustc reports what it finds
-/// wrong. The function is brought into scope: so its name alone stands at the user's word, and an editor shows what it is.
+/// The call of a function of the library, from the first to the last token of a region, where rustc reports what it
+/// finds wrong. The function is brought into scope: so its name alone stands at the user's word, and an editor shows
+/// what it is.
 pub(crate) fn call(
     path: &[&str],
     function: &str,

@@ -1,6 +1,7 @@
-//! The words of the input that the types of the output do not need: what is known as numbers is emitted as numbers. An editor
-//! finds what a word means by the token of the output that has its place, for hover, for go-to-definition and for rename; and
-//! rustc warns of definitions that nobody names. So all such words of a call stand once more, in a constant without a name.
+//! The words of the input that the types of the output do not need: what is known as numbers is emitted as numbers.
+//! An editor finds what a word means by the token of the output that has its place, for hover, for go-to-definition
+//! and for rename; and rustc warns of definitions that nobody names. So all such words of a call stand once more, in
+//! a constant without a name.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
@@ -43,6 +44,7 @@ impl Words {
             Kind::Call(word, _) => self.operation(word),
             Kind::Swizzled(swizzled) => self.meanings.push(TokenStream::from(at("Swizzle", swizzled.at.start))),
             Kind::Name(name) => self.name(name, scope),
+            Kind::Block(tokens) => self.block(tokens, scope),
             _ => {}
         }
         expression.parts().into_iter().for_each(|part| self.expression(part, scope));
@@ -66,6 +68,23 @@ impl Words {
             }
             (Meaning::Number(index), Some(ident)) if scope.is_known(index) => self.numbers.push(ident.clone()),
             _ => {}
+        }
+    }
+
+    /// The numbers in an expression of Rust, which may be known as a whole.
+    fn block(&mut self, tokens: &TokenStream, scope: Scope) {
+        for tree in tokens.clone() {
+            match tree {
+                TokenTree::Ident(ident) => {
+                    if let Some(Source::Defined(index, _)) = scope.names.number(&ident)
+                        && scope.is_known(index)
+                    {
+                        self.numbers.push(ident);
+                    }
+                }
+                TokenTree::Group(group) => self.block(&group.stream(), scope),
+                _ => {}
+            }
         }
     }
 

@@ -47,7 +47,8 @@ fn seconds(source: &str) -> f64 {
 
 #[test]
 fn the_cost_is_proportional_to_the_number_of_definitions() {
-    // Eight times the definitions cost about eight times as much, and were 64 times as much if each looked at all others.
+    // Eight times the definitions cost about eight times as much, and were 64 times as much if each looked at all
+    // others.
     for (name, source, few) in [
         ("many", many as fn(usize) -> String, 100),
         ("chain", chain, 100),

@@ -32,6 +32,8 @@ fn a_number_that_is_an_argument_is_known_and_named() {
     let tokens = layout(source).tokens.to_string();
     assert!(tokens.ends_with("const _ : () = { let _ : (Of < N > ,) ; } ;"), "{tokens}");
     assert!(tokens.contains("type A = :: layout_static :: Layout <"), "{tokens}");
+    let tokens = layout("const N: usize = 4; type A = ({N + 1}, 8);").tokens.to_string();
+    assert!(tokens.contains("_5") && tokens.ends_with("const _ : () = { let _ = (N ,) ; } ;"), "{tokens}");
 }
 
 #[test]

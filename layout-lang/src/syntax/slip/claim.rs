@@ -17,8 +17,8 @@ const CHECKS: &[&str] =
 const INTRACTABLE: &str = "intractable";
 
 impl Parser<'_> {
-    /// The error of `#[checks(..)]`, `#[injective]`, `#[intractable]`: an attribute that rustc does not know either. It stands
-    /// here, in its brackets.
+    /// The error of `#[checks(..)]`, `#[injective]`, `#[intractable]`: an attribute that rustc does not know either.
+    /// It stands here, in its brackets.
     pub(in crate::syntax) fn reject_attribute(&self, name: &Ident) -> Parsed<()> {
         let (word, mut after) = (name.to_string(), *self);
         after.skip();
