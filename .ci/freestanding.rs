@@ -8,7 +8,7 @@
 
 use core::arch::asm;
 
-use layout_static::{Composition, Static, StaticLayout, Tensor, layout};
+use layout_static::{Static, StaticLayout, Tensor, layout, ops::Composition};
 
 layout! {
     type Tile = (6, 8) : (8, 1);

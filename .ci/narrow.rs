@@ -8,9 +8,7 @@ use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
 use layout_static::typenum::consts::{U0, U4294967296};
-use layout_static::{
-    C, Composed, DynTensor, Layout, LayoutError, OwnedTensor, Static, StaticLayout, Swizzle, Tensor, TensorMut,
-};
+use layout_static::{C, Composed, DynTensor, Layout, LayoutError, Static, StaticLayout, Swizzle, Tensor, TensorMut, tensor::OwnedTensor};
 
 /// One element at 2^32 coordinates.
 type Repeated = Layout<(C<65536>, C<65536>), (C<0>, C<0>)>;
@@ -58,7 +56,7 @@ pub fn raw_parts(element: &u8) {
 
 #[cfg(compose)]
 pub fn compose(element: &mut [u8; 1]) {
-    TensorMut::from_array(element, Layout::<C<1>, C<0>>::new()).compose(Repeated::new()).fill(1);
+    TensorMut::from_array(element, Layout::<C<1>, C<0>>::new()).composition(Repeated::new()).fill(1);
 }
 
 #[cfg(views)]

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use layout_examples::gemm::{DEPTH, Lines, OnTile, Order, Panel, Registers, VectorUnit};
-use layout_static::{C, Layout, Mode, Static, StaticLayout};
+use layout_static::{C, Layout, Static, StaticLayout, ops::Mode};
 
 use crate::matrix::Matrix;
 

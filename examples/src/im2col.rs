@@ -20,7 +20,7 @@
 //! whose rows overlap: memory holds each pixel once. Tiles of eight output pixels are multiplied with all filters.
 
 use layout_static::{
-    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedMut, StaticLayout, Tensor,
+    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, StaticLayout, Tensor, runtime::RaggedMut,
 };
 use multiversion::multiversion;
 use multiversion::target::target_cfg_f;

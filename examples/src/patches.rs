@@ -18,7 +18,7 @@
 //!
 //! `im2col` multiplies through the first layout and never copies a patch.
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedMut};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, runtime::RaggedMut};
 use rayon::prelude::*;
 
 use crate::Threads;

@@ -16,7 +16,7 @@
 
 use std::ops::Range;
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedMut};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, runtime::RaggedMut};
 use multiversion::multiversion;
 use rayon::prelude::*;
 

@@ -75,6 +75,7 @@ pub mod morphism;
 pub mod ops;
 mod shape;
 mod swizzle;
+mod table;
 
 pub use data::int_tuple::IntTuple;
 pub use data::layout::Layout;

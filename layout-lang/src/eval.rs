@@ -23,9 +23,10 @@ use crate::diagnose::Diagnostic;
 use crate::lower::{self, Lowered, Node, Program, Source};
 use crate::region::{Region, Regions};
 
+pub use crate::operation::Value;
 use apply::combined;
 use instance::Key;
-pub use operand::{Operand, Value};
+pub use operand::Operand;
 pub use proof::{Proof, Unproven};
 pub use term::{Bits, Number, Term, Written};
 

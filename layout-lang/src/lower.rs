@@ -11,7 +11,7 @@ mod tree;
 use proc_macro2::{Ident, TokenStream};
 
 use crate::diagnose::{Diagnostic, Place, Slip};
-use crate::operation::{self, Argument, Operation, Rule, Yields};
+use crate::operation::{self, Argument, Operation, Yields};
 use crate::region::Region;
 use crate::syntax::{Argument as GenericArgument, Expression, Kind, Name, Swizzled, is_keyword};
 
@@ -95,12 +95,12 @@ impl Lowering<'_> {
                 Some(Node::Morphism { domain: domain?, map, codomain: codomain?, at, region })
             }
             Kind::Call(name, arguments) => match self.operation(name, arguments, region)? {
-                operation if operation.rule.yields() == Yields::Layout => self.apply(operation, arguments, region),
-                operation if operation.rule.yields() == Yields::Shape => {
+                operation if operation.yields() == Yields::Layout => self.apply(operation, arguments, region),
+                operation if operation.yields() == Yields::Shape => {
                     let shape = self.shape(expression)?;
                     Some(Node::Literal { shape, stride: None, region })
                 }
-                operation => self.fail(Diagnostic::yields(region, operation.name, operation.rule.yields(), "a layout")),
+                operation => self.fail(Diagnostic::yields(region, operation.name, operation.yields(), "a layout")),
             },
             Kind::Name(name) => self.name(name, region),
             Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
@@ -114,7 +114,7 @@ impl Lowering<'_> {
     pub(super) fn is_layout(&self, expression: &Expression) -> bool {
         match &expression.kind {
             Kind::Call(name, _) => {
-                operation::find(&name.to_string()).is_none_or(|found| found.rule.yields() == Yields::Layout)
+                operation::find(&name.to_string()).is_none_or(|found| found.yields() == Yields::Layout)
             }
             Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
@@ -200,12 +200,12 @@ impl Lowering<'_> {
 
     /// An operation and its arguments.
     pub fn apply(&mut self, operation: &'static Operation, arguments: &[Expression], region: Region) -> Option<Node> {
-        let arguments = match operation.rule {
-            Rule::Extents(_) => self.extents(operation, arguments, region)?,
-            Rule::Layouts(_) if arguments.len() > MAX_MODES => {
+        let arguments = match operation.arguments() {
+            None if operation.takes_extents() => self.extents(operation, arguments, region)?,
+            None if arguments.len() > MAX_MODES => {
                 return self.fail(Diagnostic::too_many_modes(region, arguments.len(), MAX_MODES));
             }
-            Rule::Layouts(_) => {
+            None => {
                 self.reject_bare_modes(arguments, region)?;
                 let nodes: Vec<Option<Node>> = arguments.iter().map(|argument| self.layout(argument)).collect();
                 nodes.into_iter().collect::<Option<Vec<Node>>>()?
@@ -222,7 +222,7 @@ impl Lowering<'_> {
             return Some(Node::Const(self.number(expression, "number")?));
         };
         let operation = self.operation(name, arguments, region)?;
-        match operation.rule.yields() {
+        match operation.yields() {
             Yields::Number => self.apply(operation, arguments, region),
             yields => self.fail(Diagnostic::yields(region, operation.name, yields, "a number")),
         }
@@ -230,7 +230,7 @@ impl Lowering<'_> {
 
     /// A fixed number of arguments. All are lowered, so that all errors are reported.
     fn arguments(&mut self, operation: &'static Operation, given: &[Expression], region: Region) -> Option<Vec<Node>> {
-        let wanted = operation.rule.arguments().unwrap_or_default();
+        let wanted = operation.arguments().unwrap_or_default();
         if wanted.len() != given.len() {
             let error =
                 Diagnostic::argument_count(region, operation.name, given.len(), Some(wanted.len()), operation.usage);
@@ -254,7 +254,7 @@ impl Lowering<'_> {
     fn argument(&mut self, expression: &Expression, kind: Argument, place: Place) -> Option<Node> {
         let region = expression.region;
         match kind {
-            Argument::Layout => match expression.kind {
+            Argument::Layout | Argument::Layouts => match expression.kind {
                 Kind::ByMode(ref entries) if entries.iter().all(|entry| matches!(entry.kind, Kind::Integer(_))) => {
                     self.fail(Diagnostic::other_brackets(region, &expression.to_string()))
                 }
@@ -269,6 +269,7 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
             }
             Argument::Tuple(part) => Some(Node::Tuple(self.numbers(expression, part)?, region)),
+            Argument::Extents => Some(Node::Tuple(self.shape(expression)?, region)),
             Argument::Coordinate => Some(Node::Coordinate(self.coordinate(expression)?, region)),
         }
     }
@@ -319,7 +320,7 @@ impl Lowering<'_> {
                 Some(Node::Number(self.number(expression, "tiler")?))
             }
             Kind::Call(name, arguments) => match self.operation(name, arguments, region)? {
-                operation if operation.rule.yields() == Yields::Tiler => self.apply(operation, arguments, region),
+                operation if operation.yields() == Yields::Tiler => self.apply(operation, arguments, region),
                 _ => self.layout(expression),
             },
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),

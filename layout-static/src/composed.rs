@@ -12,8 +12,8 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::coordinate::Coordinate;
 use crate::index::Indexing;
+use crate::int::Number;
 use crate::int::{C, Neg, Shape, Static, Strides};
-use crate::ops::Number;
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tiler::StaticTiler;
@@ -65,7 +65,7 @@ pub(crate) const fn distance(number: usize) -> i32 {
 /// [`Swizzle`] of numbers in types, which may be parameters of type `usize`: `SwizzleOf<C<B>, C<M>, C<S>>`.
 ///
 /// ```
-/// use layout_static::{C, Composed, Layout, Static, StaticLayout, SwizzleOf};
+/// use layout_static::{C, Composed, Layout, Static, StaticLayout, ops::SwizzleOf};
 /// type Rows<const N: usize> = Layout<(C<8>, C<N>), (C<N>, C<1>)>;
 /// type Smem<const N: usize, const M: usize> = Composed<SwizzleOf<C<3>, C<M>, C<3>>, C<0>, Rows<N>>;
 /// assert_eq!(Smem::<64, 3>::VALUE.index((2, 8)), 128 + (8 ^ 16));
@@ -106,7 +106,7 @@ const fn small(number: usize) -> u32 {
 /// An operation on strides refuses it:
 ///
 /// ```compile_fail,E0080
-/// # use layout_static::{C, Complement, Composed, Layout, StaticLayout, Swizzle};
+/// # use layout_static::{C, Composed, Layout, StaticLayout, Swizzle, ops::Complement};
 /// type Smem = Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<64>), (C<64>, C<1>)>>;
 /// let size = Complement::<Smem, C<1024>>::SIZE; // [L0910]
 /// ```

@@ -11,11 +11,17 @@
 
 use core::ops::RangeFull;
 
-use layout_algebra::{IntTuple, Layout, LayoutError, MAX_LEAVES, Profile, ops};
+use layout_algebra::{IntTuple, MAX_LEAVES, Profile};
 
 use crate::expect;
 use crate::int::{C, Static};
 use crate::sealed::Sealed;
+
+pub use crate::bounded::BoundedIter;
+#[doc(hidden)]
+pub use crate::enumerable::Counting;
+pub use crate::enumerable::{Enumerable, FlatCoordinate};
+pub use crate::unroll::{Steps, Unrolled};
 
 /// The integers of a coordinate from left to right.
 pub(crate) type Parts = [usize; MAX_LEAVES];
@@ -67,6 +73,11 @@ pub trait Selection: Copy + Sealed {
     note = "a coordinate is an integer (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>`, or a tuple of coordinates; `..` is for slices"
 )]
 pub trait Coordinate: Selection {}
+
+/// A coordinate of constants, which may have `..`.
+pub trait ConstantCoordinate: Selection + Static {}
+
+impl<X: Selection + Static> ConstantCoordinate for X {}
 
 /// What is known about a coordinate while compiling: its bracketing, its constants, and where it has `..`.
 #[doc(hidden)]
@@ -143,29 +154,8 @@ impl Form {
         }
     }
 
-    /// The layout of the parts that the coordinate leaves free.
-    pub(crate) const fn slice(&self, layout: &Layout) -> Result<Layout, LayoutError> {
-        let free = self.free();
-        ops::slice(layout, self.profile(), free.split_at(self.length()).0)
-    }
-
-    /// The layout of the parts that the coordinate fixes.
-    pub(crate) const fn dice(&self, layout: &Layout) -> Result<Layout, LayoutError> {
-        let free = self.free();
-        ops::dice(layout, self.profile(), free.split_at(self.length()).0)
-    }
-
-    /// The index at which the slice begins.
-    pub(crate) const fn offset(&self, layout: &Layout) -> Result<i64, LayoutError> {
-        let free = self.free();
-        match ops::slice_and_offset(layout, &self.tuple, free.split_at(self.length()).0) {
-            Ok((_, offset)) => Ok(offset),
-            Err(error) => Err(error),
-        }
-    }
-
     /// Which leaves are `..`.
-    const fn free(&self) -> [bool; MAX_LEAVES] {
+    pub(crate) const fn free(&self) -> [bool; MAX_LEAVES] {
         let mut free = [false; MAX_LEAVES];
         let mut i = 0;
         while i < self.length() {

@@ -13,6 +13,8 @@ use crate::expect;
 use crate::gather;
 use crate::sealed::Sealed;
 
+pub use crate::composed::Distance;
+
 /// An integer known while compiling; it takes no space at run time.
 ///
 /// As a coordinate, `C<N>` is checked against the extent while compiling and folds into a constant of the index.
@@ -32,6 +34,17 @@ pub struct Neg<const N: usize>;
 impl<const N: usize> C<N> {
     /// The integer.
     pub const VALUE: usize = N;
+}
+
+/// A number in a type: [`C`].
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a number", note = "write a number as `C<N>`")]
+pub trait Number: Copy + Sealed {
+    /// The number.
+    const NUMBER: usize;
+}
+
+impl<const N: usize> Number for C<N> {
+    const NUMBER: usize = N;
 }
 
 /// A shape: a tree of [`C`] by tuples of up to twelve modes. `C<4>`, `(C<4>,)` and `()` are three different shapes.

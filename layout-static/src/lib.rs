@@ -72,11 +72,12 @@
 //! ```
 //!
 //! # Operations
-//! Every operation is a type, [`Composition`], [`ZippedDivide`], [`Complement`] and so on, and a method. They work in generic
-//! code; what does not exist does not compile, and the error says why, with numbers.
+//! Every operation is a word of [`layout!`], a method of [`StaticLayout`] and a type of [`ops`]: `zipped_divide` and
+//! [`ops::ZippedDivide`]; [`ops::table`] lists them. They work in generic code; what does not exist does not compile, and the error
+//! says why, with numbers.
 //!
 //! ```
-//! use layout_static::{StaticLayout, StaticTiler, Tile, layout};
+//! use layout_static::{StaticLayout, StaticTiler, layout, ops::Tile};
 //!
 //! /// The index of the first element of every tile.
 //! fn corners<L: StaticLayout, T: StaticTiler>(layout: L, tiler: T) -> Vec<usize> {
@@ -177,78 +178,52 @@ mod bounded;
 pub mod check;
 mod composed;
 pub mod constants;
-mod coordinate;
+pub mod coordinate;
 mod enumerable;
 mod expect;
 mod extents;
 mod gather;
 mod index;
-mod int;
+pub mod int;
 mod macros;
-mod methods;
 mod modes;
 pub mod number;
-mod ops;
+pub mod ops;
 mod parting;
 mod raw;
 #[cfg(feature = "bytemuck")]
 mod recast;
-mod runtime;
-mod shapes;
+pub mod runtime;
 mod start;
 mod static_layout;
-mod tensor;
+pub mod tensor;
 mod tiler;
 #[cfg(feature = "typenum")]
 pub mod typenum;
 mod unroll;
 
-pub use bounded::{Bounded, BoundedIter};
-pub use composed::{Composed, Distance, Swizzle, SwizzleOf};
-pub use coordinate::{Coordinate, Selection};
-#[doc(hidden)]
-pub use enumerable::Counting;
-pub use enumerable::{Enumerable, FlatCoordinate};
-pub use extents::{Compact, Extent, Extents, Multiple};
-pub use int::{C, Neg, Shape, Static, Strides};
-pub use layout_algebra as algebra;
+// In the order of the guide: layouts, coordinates, operations, tensors; what is needed less often is in the modules.
+pub use int::{C, Neg, Static};
 pub use layout_algebra::LayoutError;
-#[doc(hidden)]
-pub use layout_macros::{assert_layout as __assert_layout, layout as __layout};
-pub use methods::Operations;
-pub use modes::{LayoutModes, TilerModes};
-pub use ops::{
-    Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition, CompositionAxes,
-    CompositionExtended, Concat, Dice, DomainDistribute, Downcast, Encoded, Filter, FilterZeros, FlatDivide,
-    FlatProduct, Flatten, FragmentLike, Get, Group, Identity, LayoutLike, LeftInverse, LogicalDivide, LogicalProduct,
-    MaxCommonLayout, Mode, ModeFirst, Nullspace, Number, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace,
-    Reverse, RightInverse, RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take, ThreadValue, Tile,
-    TileToShape, TileToShapeOrdered, TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Transfer, Unflatten,
-    Upcast, WithShape, Zip, ZippedDivide, ZippedProduct,
-};
-pub use parting::{OfMode, OfThreads, OfTiles, Part, Parting};
-pub use raw::{
-    DynView, Elements, GridTiles, PartialTiles, PartialView, Parts, Reference, Storage, TileKind, View, WholeTiles,
-};
-#[cfg(feature = "bytemuck")]
-pub use recast::RecastElements;
-pub use runtime::{
-    DynTensor, DynTensorMut, DynTiles, DynTilesMut, Exists, Ragged, RaggedMut, RaggedTiles, RaggedTilesMut,
-};
-pub use shapes::{
-    CeilDiv, CeilDivBy, CoshapeOf, ElemScale, ProductEach, ProductLike, Repeat, RoundUp, ShapeDiv, ShapeOf,
-};
 pub use static_layout::{Layout, StaticLayout};
+
+pub use bounded::Bounded;
+pub use coordinate::Coordinate;
+
+pub use composed::{Composed, Swizzle};
+pub use tiler::{ByMode, Keep, StaticTiler};
+
+pub use extents::Multiple;
+pub use runtime::{DynTensor, DynTensorMut};
+#[cfg(feature = "rayon")]
+pub use tensor::ParallelParts;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
-pub use tensor::{
-    IndexedIter, IndexedIterMut, Iter, IterMut, OwnedTensor, PartitionMut, PartsMut, SlicesMut, Tensor, TensorArray,
-    TensorMut, Tiles, TilesMut,
-};
-#[cfg(feature = "rayon")]
-pub use tensor::{ParallelParts, Splits};
-pub use tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
-pub use unroll::{Steps, Unrolled};
+pub use tensor::{Tensor, TensorArray, TensorMut};
+
+pub use layout_algebra as algebra;
+#[doc(hidden)]
+pub use layout_macros::{assert_layout as __assert_layout, layout as __layout};
 
 /// The example of the README runs with the documentation's.
 #[cfg(doctest)]

@@ -45,28 +45,8 @@
 /// | `N`, `{N + 1}` | a const or a parameter; a Rust expression of consts, or in a shape a product of parameters, `{N * 2}` |
 /// | `?`, `-4` | in a stride: known at run time; walked backwards |
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
-/// | `row_major(4, 8)`, `column_major(..)`, `ordered((4, 8), (1, 0))` | compact layouts of a shape |
-/// | `composition(A, B)`, `composition_extended(A, B)` | `i -> A(B(i))` |
-/// | `logical_divide(A, T)`, `zipped_divide(A, T)`, `tiled_divide(A, T)`, `flat_divide(A, T)` | tiles of `A`, and the rest |
-/// | `logical_product(A, T)`, `zipped_product(A, T)`, `tiled_product(A, T)`, `flat_product(A, T)` | repetitions of `A` |
-/// | `blocked_product(A, B)`, `raked_product(A, B)` | blocks side by side along each mode; dealt out in turn |
-/// | `tile_to_shape(A, (64, 64))`, `tile_to_shape_right(..)`, `tile_to_shape_ordered(A, (64, 64), (1, 0))` | `A` until it covers a shape |
-/// | `complement(A, n)` | what is missing to fill `[0, n)` |
-/// | `coalesce(A)`, `coalesce_over(A, (1, 1))`, `flatten(A)`, `sort(A)`, `squeeze(A)`, `filter(A)` | the same, simpler |
-/// | `make_layout(A, B)`, `mode(A, 0)` | modes side by side; one of them |
-/// | `get(A, (0, 1))`, `select(A, (1, 0))`, `take(A, 0, 2)`, `reverse(A)` | some modes, in another order |
-/// | `group(A, 0, 2)`, `unflatten(A, ((1, 1), 1))`, `zip(A)`, `tile_unzip(A, (1, 1))` | modes in other brackets |
-/// | `append(A, B)`, `append_to(A, 3, B)`, `prepend(A, B)`, `prepend_to(A, 3, B)`, `replace(A, 0, B)` | modes added, replaced |
-/// | `right_inverse(A)`, `left_inverse(A)`, `nullspace(A)`, `max_common_layout(A, B)` | cells by their index |
-/// | `upcast(A, 2)`, `downcast(A, 2)`, `recast(A, 16, 32)` | the same memory in other elements |
-/// | `with_shape(A, (4, 8))`, `filter_zeros(A)`, `make_layout_like(A)`, `make_fragment_like(A)` | another shape; compact again |
-/// | `make_layout_tv(T, V)`, `domain_distribute((4, 8), 16)` | threads and values; workers over a shape |
-/// | `make_identity_layout(4, 8)`, `composition_axes(A, B)` | coordinates as indices |
-/// | `mode_first(A, 1)`, `split_lower(A, 1, 3)`, `split_upper(A, 1, 3)` | one mode and the others; both sides of place 3 in mode 1 |
-/// | `slice(A, (2, _))`, `dice(A, (2, _))` | what a coordinate leaves free; what it fixes |
-/// | `shape(Tile)`, `coshape(Tile)`, `shape(coalesce((4, 8)))` | the shape of a layout, of its indices; wherever a shape can stand |
-/// | `ceil_div((100, 60), (32, 16))`, `shape_div(..)`, `round_up(..)`, `elem_scale(..)` | quotients, multiples and products of shapes |
-/// | `product_each(((4, 2), 8))`, `product_like(((4, 2), 8), (1, 1))`, `repeat((4, 8), 2)` | sizes of modes; modes again and again |
+/// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table), all of which are listed there |
+/// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`; `type T = [8, _];` names one. A shape without a stride
@@ -90,11 +70,8 @@
 /// assert_eq!((START, Row.index(3), Flat.to_string().as_str()), (128, 3, "1024:1"));
 /// ```
 ///
-/// | written | meaning |
-/// |---|---|
-/// | `size(A)`, `cosize(A)`, `rank(A)`, `length(A)`, `depth(A)` | how large it is |
-/// | `index(A, (2, 3))`, `slice_offset(A, (2, _))` | the index of a coordinate; where a slice begins |
-/// | `contiguous_run(A)`, `vector_width(A)`, `max_alignment(A)`, `max_common_vector(A, B)` | how many elements move at once |
+/// The functions of [`number`](crate::number), `size(A)`, `cosize(A)`, `index(A, (2, 3))` and so on, stand in the same
+/// [table](crate::ops::table).
 ///
 /// # Swizzles
 ///

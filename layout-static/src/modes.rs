@@ -13,7 +13,7 @@ use crate::sealed::{Sealed, Token};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
-/// A tuple of layouts: the modes of [`Concat`](crate::Concat).
+/// A tuple of layouts: the modes of [`MakeLayout`](crate::ops::MakeLayout).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tuple of layouts",
     note = "write the layouts as a tuple of at most 12 modes: `(A, B)`"
@@ -201,7 +201,7 @@ macro_rules! mode {
         }
 
         impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {
-            const RESULT: Result<Layout, LayoutError> = ops::concat(&[$($T::LAYOUT),*]);
+            const RESULT: Result<Layout, LayoutError> = ops::make_layout(&[$($T::LAYOUT),*]);
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

@@ -4,179 +4,66 @@
 //! exist. `layout! { const N: usize = cosize(Tile); }` is made of these.
 //!
 //! ```
+//! use core::ops::RangeFull;
 //! use layout_static::{C, Layout, number};
 //! type Rows = Layout<(C<8>, C<4>), (C<1>, C<12>)>;
 //! const VECTOR: usize = number::vector_width::<Rows>();
 //! assert_eq!((number::size::<Rows>(), number::cosize::<Rows>(), VECTOR), (32, 44, 4));
+//! assert_eq!((number::index::<Rows, (C<2>, C<3>)>(), number::slice_offset::<Rows, (C<2>, RangeFull)>()), (38, 2));
 //! ```
 
-use layout_algebra::{Blame, LayoutError, Operation, ops};
+use layout_algebra::{LayoutError, Operation};
 
 use crate::composed;
-use crate::coordinate::Selection;
+use crate::coordinate::ConstantCoordinate as At;
+use crate::coordinate::ConstantCoordinate as Coordinate;
 use crate::expect;
-use crate::int::Static;
-use crate::static_layout::StaticLayout;
+use crate::ops::kinds::bind;
+use crate::static_layout::{StaticLayout, StaticLayout as Layout};
 
-/// The number of coordinates. `CuTe`: `size(layout)`.
-///
-/// # Panics
-/// Where the layout does not exist.
-#[track_caller]
-pub const fn size<L: StaticLayout>() -> usize {
-    expect::size(L::BELOW)
-}
-
-/// One more than the largest index. `CuTe`: `cosize(layout)`.
-///
-/// # Panics
-/// With [`LayoutError::NotStatic`] for runtime strides, [`LayoutError::NegativeStride`].
-#[track_caller]
-pub const fn cosize<L: StaticLayout>() -> usize {
-    expect::to_usize(expect::number(composed::cosize::<L>()), Operation::Cosize)
-}
-
-/// The number of modes. `CuTe`: `rank(layout)`.
-///
-/// # Panics
-/// Where the layout does not exist.
-#[track_caller]
-pub const fn rank<L: StaticLayout>() -> usize {
-    expect::layout(L::BELOW).rank()
-}
-
-/// The number of leaves.
-///
-/// # Panics
-/// Where the layout does not exist.
-#[track_caller]
-pub const fn length<L: StaticLayout>() -> usize {
-    expect::layout(L::BELOW).length()
-}
-
-/// The depth of the bracketing: 0 for an integer. `CuTe`: `depth(layout)`.
-///
-/// # Panics
-/// Where the layout does not exist.
-#[track_caller]
-pub const fn depth<L: StaticLayout>() -> usize {
-    expect::layout(L::BELOW).depth()
-}
-
-/// The number of elements at the start of the layout whose indices follow one another.
-///
-/// Post: [`algebra::Layout::contiguous_run`](layout_algebra::Layout::contiguous_run).
-///
-/// # Panics
-/// Where the layout does not exist.
-#[track_caller]
-pub const fn contiguous_run<L: StaticLayout>() -> usize {
-    let run = match composed::composed::<L>() {
-        Ok(Some(composed)) => composed.contiguous_run(),
-        Ok(None) => Ok(expect::layout(L::BELOW).contiguous_run()),
-        Err(error) => Err(error),
+/// The functions of all rows of the [table of operations](layout_algebra::operations) that yield a number. Longer than a screen for
+/// the pattern of a row and an arm for each rule.
+macro_rules! functions {
+    ($($section:ident { $(
+        $(#[doc = $doc:literal])+
+        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))? { $($body:tt)+ }
+        $(or |$tile:ident| { $($or:tt)+ })?
+        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
+    )+ })+) => {
+        $($(functions! { @ $section $rule [
+            $(#[doc = $doc])+
+            #[doc = concat!("\n\nIn `layout!`: `const N: usize = ", $usage, ";`.")]
+            $(#[doc(alias = $word)])*
+        ] $row $Type ($($operand $P: $Kind),+) {$($($own)+)?} {$($body)+} })+)+
     };
-    expect::to_usize(expect::number(run), Operation::Size)
-}
-
-/// The largest `n` such that all elements can be moved in aligned groups of `n`.
-///
-/// Post: [`algebra::Layout::vector_width`](layout_algebra::Layout::vector_width).
-///
-/// # Panics
-/// Where the layout does not exist.
-#[track_caller]
-pub const fn vector_width<L: StaticLayout>() -> usize {
-    let width = match composed::composed::<L>() {
-        Ok(Some(composed)) => Ok(composed.vector_width()),
-        Ok(None) => Ok(expect::layout(L::BELOW).vector_width()),
-        Err(error) => Err(error),
-    };
-    expect::to_usize(expect::number(width), Operation::Size)
-}
-
-/// The largest number of elements that every access may take at once. `CuTe`: `max_alignment(layout)`.
-///
-/// Post: [`algebra::ops::max_alignment`](ops::max_alignment).
-///
-/// # Panics
-/// Where the layout does not exist.
-#[track_caller]
-pub const fn max_alignment<L: StaticLayout>() -> usize {
-    let alignment = match composed::composed::<L>() {
-        Ok(Some(composed)) => Ok(composed.max_alignment()),
-        Ok(None) => Ok(ops::max_alignment(&expect::layout(L::BELOW))),
-        Err(error) => Err(error),
-    };
-    expect::to_usize(expect::number(alignment), Operation::Size)
-}
-
-/// The number of elements that both layouts have contiguous at the same cells. `CuTe`: `max_common_vector(a, b)`.
-///
-/// Post: [`algebra::ops::max_common_vector`](ops::max_common_vector).
-///
-/// # Panics
-/// Where a layout does not exist, and with [`LayoutError::SwizzledOperand`] where `B` is behind a swizzle.
-///
-/// ```
-/// use layout_static::{C, Layout, number};
-/// type Rows = Layout<(C<8>, C<4>), (C<1>, C<8>)>;
-/// type Padded = Layout<(C<8>, C<4>), (C<1>, C<16>)>;
-/// assert_eq!(number::max_common_vector::<Rows, Padded>(), 8);
-/// ```
-#[track_caller]
-pub const fn max_common_vector<A: StaticLayout, B: StaticLayout>() -> usize {
-    let other = B::LAYOUT;
-    let width = match composed::composed::<A>() {
-        Ok(Some(composed)) => Ok(composed.max_common_vector(&other)),
-        Ok(None) => Ok(ops::max_common_vector(&expect::layout(A::BELOW), &other)),
-        Err(error) => Err(error),
-    };
-    expect::to_usize(expect::number(width), Operation::Size)
-}
-
-/// The index of a constant coordinate. `CuTe`: `layout(coordinate)`, `crd2idx`.
-///
-/// # Panics
-/// With [`LayoutError::OutOfBounds`], [`LayoutError::CoordinateNotCongruent`], [`LayoutError::NotStatic`] for runtime strides.
-///
-/// ```
-/// use layout_static::{C, Layout, number};
-/// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
-/// assert_eq!(number::index::<Rows, (C<2>, C<3>)>(), 19);
-/// ```
-#[track_caller]
-pub const fn index<L: StaticLayout, X: Selection + Static>() -> usize {
-    let index = match composed::composed::<L>() {
-        Ok(Some(composed)) => composed.index_at(&X::FORM.tuple),
-        Ok(None) => expect::layout(L::BELOW).index_at(&X::FORM.tuple),
-        Err(error) => Err(error),
-    };
-    expect::to_usize(expect::number(index), Operation::Index)
-}
-
-/// The index at which [`Slice`](crate::Slice) at a constant coordinate begins. `CuTe`: `slice_and_offset(coordinate, layout)`.
-///
-/// Post: [`algebra::ops::slice_and_offset`](ops::slice_and_offset).
-///
-/// # Panics
-/// With [`LayoutError::OutOfBounds`], [`LayoutError::CoordinateNotCongruent`], [`LayoutError::NegativeStride`] where it begins below
-/// index 0, [`LayoutError::NotStatic`], and with [`LayoutError::SwizzledOperand`] behind a swizzle.
-///
-/// ```
-/// use core::ops::RangeFull;
-/// use layout_static::{C, Layout, number};
-/// type Rows = Layout<(C<4>, C<8>), (C<8>, C<1>)>;
-/// assert_eq!(number::slice_offset::<Rows, (C<2>, RangeFull)>(), 16);
-/// ```
-#[track_caller]
-pub const fn slice_offset<L: StaticLayout, X: Selection + Static>() -> usize {
-    let offset = match X::FORM.offset(&L::LAYOUT) {
-        Ok(offset) if offset < 0 => {
-            Err(LayoutError::NegativeStride { blame: Blame::whole(Operation::Slice, 0), stride: offset })
+    (@ numbers $rule:ident [$($doc:tt)+] $row:ident $Type:ident
+        ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*) $own:tt {$($body:tt)+}) => {
+        $($doc)+
+        ///
+        /// # Panics
+        /// With the text of the error where the number does not exist.
+        #[track_caller]
+        pub const fn $row<$L: StaticLayout $(, $P: $Kind)*>() -> usize {
+            const fn attempt<$L: StaticLayout $(, $P: $Kind)*>() -> Result<u64, LayoutError> {
+                $(bind!($operand $P $Kind $Type);)*
+                match &functions!(@ inner $rule $L $Type $layout $own) {
+                    Ok($layout) => { $($body)+ }
+                    Err(error) => Err(*error),
+                }
+            }
+            expect::to_usize(expect::number(attempt::<$L $(, $P)*>()), Operation::$Type)
         }
-        Ok(offset) => Ok(offset.unsigned_abs()),
-        Err(error) => Err(error),
     };
-    expect::to_usize(expect::number(offset), Operation::Slice)
+    // The layout that the function is given.
+    (@ inner refuses $L:ident $Type:ident $layout:ident $own:tt) => { composed::unswizzled_in::<$L>(Operation::$Type) };
+    (@ inner drops $L:ident $Type:ident $layout:ident $own:tt) => { $L::BELOW };
+    (@ inner own $L:ident $Type:ident $layout:ident {$($own:tt)+}) => {{
+        if let Ok(Some($layout)) = &composed::composed::<$L>() {
+            return { $($own)+ };
+        }
+        $L::BELOW
+    }};
+    (@ $section:ident $($rest:tt)+) => {};
 }
+
+layout_algebra::operations! { functions }

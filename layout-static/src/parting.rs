@@ -6,7 +6,8 @@ use crate::composed;
 use crate::coordinate::Coordinate;
 use crate::index::nest;
 use crate::int::C;
-use crate::ops::{Mode, Number};
+use crate::int::Number;
+use crate::ops::Mode;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
@@ -56,7 +57,7 @@ macro_rules! parting {
 }
 
 parting! {
-    /// A [`ZippedDivide`](crate::ZippedDivide): mode 1 names the tiles, mode 0 the elements of each.
+    /// A [`ZippedDivide`](crate::ops::ZippedDivide): mode 1 names the tiles, mode 0 the elements of each.
     OfTiles, Tiles, 1, 0, X, x, (C<0>, X), (C, x)
 }
 
@@ -66,7 +67,7 @@ parting! {
 }
 
 parting! {
-    /// A [`ModeFirst`](crate::ModeFirst): mode 0 names the slices, mode 1 the elements of each.
+    /// A [`ModeFirst`](crate::ops::ModeFirst): mode 0 names the slices, mode 1 the elements of each.
     OfMode, SplitMode, 0, 1, X, x, (X, C<0>), (x, C)
 }
 

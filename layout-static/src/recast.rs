@@ -10,10 +10,10 @@ use crate::sealed::Sealed;
 use crate::start::behind_no_swizzle;
 use crate::static_layout::StaticLayout;
 
-/// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::Recast) by their sizes.
+/// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their sizes.
 ///
 /// ```
-/// use layout_static::{RecastElements, StaticLayout, layout};
+/// use layout_static::{StaticLayout, layout, tensor::RecastElements};
 /// layout! { type Bytes = (8, 4) : (1, 8); }
 /// assert_eq!(RecastElements::<Bytes, u8, u32>::LAYOUT.to_string(), "(2,4):(1,2)");
 /// ```

@@ -3,26 +3,23 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Numbers, Operation};
+use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Numbers, Operation};
 
 use crate::composed;
 use crate::coordinate::Coordinate;
 use crate::expect;
 use crate::index::Indexing;
 use crate::int::{Shape, Static, Strides};
-use crate::ops::{
-    Coalesce, CoalesceOver, Complement, Composition, CompositionExtended, Filter, Flatten, LogicalDivide,
-    LogicalProduct, Mode, Number, Sort, Squeeze, ZippedDivide,
-};
+use crate::number;
+use crate::ops::ShapeOf;
 use crate::sealed::{Sealed, Token};
 use crate::start::{Start, behind_no_swizzle};
-use crate::tiler::StaticTiler;
 use crate::unroll::{self, Unrolled};
 
 /// A type whose values are layouts of one shape: what a kernel is generic over.
 ///
 /// The shape and the constant strides are known while compiling; a value holds the runtime strides, if there are any, and
-/// takes no space otherwise. [`Layout`] is one, and so is every operation on layouts, as [`Composition`](crate::Composition).
+/// takes no space otherwise. [`Layout`] is one, and so is every operation on layouts, as [`Composition`](crate::ops::Composition).
 ///
 /// ```
 /// use layout_static::{C, Layout, StaticLayout};
@@ -33,6 +30,18 @@ use crate::unroll::{self, Unrolled};
 ///
 /// let columns = Layout::<(C<2>, C<3>), (C<1>, C<4>)>::new();
 /// assert_eq!(sum(&[1.0, 2.0, 0.0, 0.0, 3.0, 4.0, 0.0, 0.0, 5.0, 6.0], columns), 21.0);
+/// ```
+///
+/// The operations are methods, each named as in [`layout!`](crate::layout). A method gives the [type](crate::ops) of its operation; an
+/// operation that does not exist is a compile error. Runtime strides are carried along.
+///
+/// ```
+/// use layout_static::{ByMode, C, Layout, StaticLayout};
+/// let rows = Layout::of((C::<128>, C::<64>), (1000_usize, C::<1>));
+/// let tiles = rows.tiled_divide(ByMode::of((C::<8>, C::<16>)));
+/// assert_eq!(tiles.to_string(), "((8,16),16,4):((?,1),8*?,16)");
+/// assert_eq!(tiles.reverse().index((1, 2, (3, 0))), 3000 + 16 + 2 * 8000);
+/// assert_eq!(rows.select((C::<1>, C::<0>)).to_string(), "(64,128):(1,?)");
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",
@@ -223,111 +232,44 @@ pub trait StaticLayout: Copy + Sealed {
         unroll::each(&mut call);
     }
 
-    /// The layout `i -> self(tiler(i))`; by [`ByMode`](crate::ByMode), mode by mode. `CuTe`: `composition(self, tiler)`.
+    /// The number of coordinates: [`SIZE`](StaticLayout::SIZE). `CuTe`: `size(layout)`.
     ///
     /// ```
-    /// use layout_static::{C, Layout, StaticLayout};
-    /// let rows = Layout::of((C::<4>, C::<8>), (100_usize, C::<1>));
-    /// let pairs = rows.compose(Layout::of((C::<2>, C::<4>), (C::<2>, C::<8>)));
-    /// assert_eq!(pairs.to_string(), "(2,4):(2*?,2)");
-    /// assert_eq!(pairs.index((1, 3)), 206);
+    /// use layout_static::{StaticLayout, layout};
+    /// layout! { type Nested = (4, (8, 2)) : (16, (1, 8)); }
+    /// assert_eq!((Nested.size(), Nested.rank(), Nested.length(), Nested.depth()), (64, 2, 3, 2));
+    /// assert_eq!(Nested.shape().to_string(), "(4,(8,2))");
     /// ```
-    #[doc(alias = "composition")]
     #[inline(always)]
-    fn compose<T: StaticTiler>(self, _: T) -> Composition<Self, T> {
-        let () = Composition::<Self, T>::EXISTS;
-        Composition::of(self)
+    fn size(&self) -> usize {
+        Self::SIZE
     }
 
-    /// [`compose`](StaticLayout::compose) with the extension of this layout, whose last mode goes on without end.
+    /// The number of modes: [`RANK`](StaticLayout::RANK). `CuTe`: `rank(layout)`.
     #[inline(always)]
-    fn compose_extended<T: StaticTiler>(self, _: T) -> CompositionExtended<Self, T> {
-        let () = CompositionExtended::<Self, T>::EXISTS;
-        CompositionExtended::of(self)
+    fn rank(&self) -> usize {
+        Self::RANK
     }
 
-    /// The layout that fills `[0, N)` together with this one. `CuTe`: `complement(self, N)`.
+    /// The number of leaves.
     #[inline(always)]
-    fn complement<N: Number>(self, _: N) -> Complement<Self, N> {
-        let () = Complement::<Self, N>::EXISTS;
-        Complement::of(self)
+    fn length(&self) -> usize {
+        const { number::length::<Self>() }
     }
 
-    /// `(tile, repetitions of the tile)`. `CuTe`: `logical_divide(self, tiler)`.
+    /// The depth of the bracketing, 1 for a flat layout. `CuTe`: `depth(layout)`.
     #[inline(always)]
-    fn logical_divide<T: StaticTiler>(self, _: T) -> LogicalDivide<Self, T> {
-        let () = LogicalDivide::<Self, T>::EXISTS;
-        LogicalDivide::of(self)
+    fn depth(&self) -> usize {
+        const { number::depth::<Self>() }
     }
 
-    /// [`logical_divide`](StaticLayout::logical_divide) with the tiles gathered in mode 0 and their repetitions in mode 1.
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, Layout, StaticLayout};
-    /// let rows = Layout::of((C::<128>, C::<64>), (1000_usize, C::<1>));
-    /// let blocks = rows.zipped_divide(ByMode::of((C::<8>, C::<16>)));
-    /// assert_eq!(blocks.to_string(), "((8,16),(16,4)):((?,1),(8*?,16))");
-    /// assert_eq!(blocks.index(((1, 2), (3, 1))), (3 * 8 + 1) * 1000 + 16 + 2);
-    /// ```
-    #[doc(alias = "divide")]
-    #[doc(alias = "tile")]
+    /// The shape, as a value; as a type: [`ShapeOf`](crate::ops::ShapeOf). `CuTe`: `shape(layout)`.
     #[inline(always)]
-    fn zipped_divide<T: StaticTiler>(self, _: T) -> ZippedDivide<Self, T> {
-        let () = ZippedDivide::<Self, T>::EXISTS;
-        ZippedDivide::of(self)
+    fn shape(&self) -> IntTuple {
+        const { <ShapeOf<Self> as Shape>::SHAPE }
     }
 
-    /// `(self, repetitions of it in the order of the tiler)`. `CuTe`: `logical_product(self, tiler)`.
-    #[doc(alias = "product")]
-    #[inline(always)]
-    fn logical_product<T: StaticTiler>(self, _: T) -> LogicalProduct<Self, T> {
-        let () = LogicalProduct::<Self, T>::EXISTS;
-        LogicalProduct::of(self)
-    }
-
-    /// Mode `I`. `CuTe`: `get<I>(self)`.
-    #[inline(always)]
-    fn mode<I: Number>(self, _: I) -> Mode<Self, I> {
-        let () = Mode::<Self, I>::EXISTS;
-        Mode::of(self)
-    }
-
-    /// The same function in the fewest modes. `CuTe`: `coalesce(self)`.
-    #[inline(always)]
-    fn coalesce(self) -> Coalesce<Self> {
-        Coalesce::of(self)
-    }
-
-    /// The same function in the fewest modes below each leaf of the profile.
-    #[inline(always)]
-    fn coalesce_over<P: Shape>(self, _: P) -> CoalesceOver<Self, P> {
-        let () = CoalesceOver::<Self, P>::EXISTS;
-        CoalesceOver::of(self)
-    }
-
-    /// The layout without nesting. `CuTe`: `flatten(self)`.
-    #[inline(always)]
-    fn flatten(self) -> Flatten<Self> {
-        Flatten::of(self)
-    }
-
-    /// The modes in ascending order of stride.
-    #[inline(always)]
-    fn sort(self) -> Sort<Self> {
-        Sort::of(self)
-    }
-
-    /// The layout without modes of extent 1.
-    #[inline(always)]
-    fn squeeze(self) -> Squeeze<Self> {
-        Squeeze::of(self)
-    }
-
-    /// The layout without modes of extent 1 or stride 0. `CuTe`: `filter(self)`.
-    #[inline(always)]
-    fn filter(self) -> Filter<Self> {
-        Filter::of(self)
-    }
+    layout_algebra::operations! { crate::ops::methods }
 }
 
 /// The layout `S : D`. The shape is a tree of [`C`](crate::C) by tuples; the strides are congruent to it and may hold

@@ -16,7 +16,7 @@ use crate::static_layout::StaticLayout;
 /// A tiler: a layout, an extent [`C`], [`Keep`], or [`ByMode`] with one tiler for each mode.
 ///
 /// ```
-/// use layout_static::{ByMode, C, Keep, Layout, StaticLayout, ZippedDivide};
+/// use layout_static::{ByMode, C, Keep, Layout, StaticLayout, ops::ZippedDivide};
 /// type Tile = Layout<(C<128>, C<64>), (C<64>, C<1>)>;
 /// type Blocks = ZippedDivide<Tile, ByMode<(C<8>, C<16>)>>;
 /// type Bands = ZippedDivide<Tile, ByMode<(C<8>, Keep)>>;
@@ -118,35 +118,35 @@ impl<M: TilerModes> Static for ByMode<M> {
 
 /// The tile that the threads `T` with the values `V` cover, as a by-mode tiler. `CuTe`: the tiler of `make_layout_tv`.
 ///
-/// Post: [`tv_tiler`](layout_algebra::ops::tv_tiler); [`ThreadValue`](crate::ThreadValue) maps threads and values into it.
+/// Post: [`tv_tiler`](layout_algebra::ops::tv_tiler); [`MakeLayoutTv`](crate::ops::MakeLayoutTv) maps threads and values into it.
 ///
 /// ```
-/// use layout_static::{C, Composition, Layout, Mode, StaticLayout, ThreadValue, ThreadValueTile, ZippedDivide};
+/// use layout_static::{C, Layout, StaticLayout, ops::{Composition, MakeLayoutTv, Mode, TvTiler, ZippedDivide}};
 /// type Threads = Layout<(C<4>, C<4>), (C<4>, C<1>)>;
 /// type Values = Layout<(C<2>, C<1>), (C<1>, C<0>)>;
 /// type Matrix = Layout<(C<16>, C<8>), (C<8>, C<1>)>;
-/// type Tiles = ZippedDivide<Matrix, ThreadValueTile<Threads, Values>>;
+/// type Tiles = ZippedDivide<Matrix, TvTiler<Threads, Values>>;
 /// assert_eq!(Tiles::LAYOUT.to_string(), "((8,4),(2,2)):((8,1),(64,4))");
 /// // Which elements of the first tile each thread has.
-/// type Owned = Composition<Mode<Tiles, C<0>>, ThreadValue<Threads, Values>>;
+/// type Owned = Composition<Mode<Tiles, C<0>>, MakeLayoutTv<Threads, Values>>;
 /// assert_eq!(Owned::LAYOUT.to_string(), "((4,4),2):((1,16),8)");
 /// ```
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct ThreadValueTile<T, V>(PhantomData<(T, V)>);
+pub struct TvTiler<T, V>(PhantomData<(T, V)>);
 
-impl<T: StaticLayout, V: StaticLayout> Sealed for ThreadValueTile<T, V> {}
+impl<T: StaticLayout, V: StaticLayout> Sealed for TvTiler<T, V> {}
 
-impl<T: StaticLayout, V: StaticLayout> StaticTiler for ThreadValueTile<T, V> {
+impl<T: StaticLayout, V: StaticLayout> StaticTiler for TvTiler<T, V> {
     const TILER: Tiler = expect::tiler(Tiler::shape(&expect::tuple(tv_tiler(&T::LAYOUT, &V::LAYOUT))));
     type Tile = NoTile;
 }
 
-impl<T: StaticLayout, V: StaticLayout> fmt::Display for ThreadValueTile<T, V> {
+impl<T: StaticLayout, V: StaticLayout> fmt::Display for TvTiler<T, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(const { Self::TILER.text() }.as_str())
     }
 }
 
-impl<T: StaticLayout, V: StaticLayout> Static for ThreadValueTile<T, V> {
-    const VALUE: ThreadValueTile<T, V> = ThreadValueTile(PhantomData);
+impl<T: StaticLayout, V: StaticLayout> Static for TvTiler<T, V> {
+    const VALUE: TvTiler<T, V> = TvTiler(PhantomData);
 }

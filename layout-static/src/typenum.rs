@@ -20,7 +20,7 @@
 //! ```
 //! use layout_static::typenum::{DivisibleBy, Size, TypeSize};
 //! use layout_static::typenum::consts::{U8, U120};
-//! use layout_static::{C, Layout, Shape, StaticLayout, Strides};
+//! use layout_static::{C, Layout, StaticLayout, int::{Shape, Strides}};
 //!
 //! /// The number of packets of eight in a layout of two modes.
 //! fn packets<M: Shape + DivisibleBy<U8>, N: Shape, D: Strides>(_: Layout<(M, N), D>) -> usize {
@@ -33,7 +33,7 @@
 //! ```compile_fail,E0277
 //! # use layout_static::typenum::{DivisibleBy, Size, TypeSize};
 //! # use layout_static::typenum::consts::U8;
-//! # use layout_static::{C, Layout, Shape, StaticLayout, Strides};
+//! # use layout_static::{C, Layout, StaticLayout, int::{Shape, Strides}};
 //! # fn packets<M: Shape + DivisibleBy<U8>, N: Shape, D: Strides>(_: Layout<(M, N), D>) -> usize { 0 }
 //! packets(Layout::<(C<100>, C<3>), (C<1>, C<100>)>::new()); // 100 is not divisible by 8
 //! ```
@@ -62,8 +62,8 @@ use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
 use crate::expect;
 use crate::extents::Extent;
 use crate::gather;
+use crate::int::Number;
 use crate::int::{Shape, Static, Strides};
-use crate::ops::Number;
 use crate::raw::typenum::number;
 use crate::sealed::Sealed;
 use crate::tiler::StaticTiler;

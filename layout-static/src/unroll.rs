@@ -18,7 +18,8 @@ use crate::bounded::Bounded;
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
 use crate::expect;
 use crate::int::C;
-use crate::ops::{Mode, Number};
+use crate::int::Number;
+use crate::ops::Mode;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 

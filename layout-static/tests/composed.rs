@@ -1,9 +1,11 @@
 //! Layouts behind a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against bits.
 
 use layout_static::{
-    ByMode, C, Coalesce, Composed, Composition, Downcast, Layout, LeftInverse, Mode, Neg, Operations, Recast,
-    RightInverse, Select, Static, StaticLayout, Swizzle, Tensor, TensorMut, TileToShape, Upcast, ZippedDivide, algebra,
-    check, layout,
+    ByMode, C, Composed, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, algebra, check, layout,
+    ops::{
+        Coalesce, Composition, Downcast, LeftInverse, Mode, Recast, RightInverse, Select, TileToShape, Upcast,
+        ZippedDivide,
+    },
 };
 
 type Rows = Layout<(C<8>, C<64>), (C<64>, C<1>)>;
@@ -214,7 +216,7 @@ fn strides_below_a_swizzle_may_be_known_at_run_time() {
         let padded = Padded::with_strides([stride]);
         holds_at_run_time(padded);
         holds_at_run_time(PaddedTiles::of(padded));
-        holds_at_run_time(padded.compose(Layout::<(C<4>, C<16>), (C<2>, C<8>)>::new()));
+        holds_at_run_time(padded.composition(Layout::<(C<4>, C<16>), (C<2>, C<8>)>::new()));
         holds_at_run_time(padded.select((C::<1>, C::<0>)));
         let numbers: Vec<usize> = (0..8 * 1024).collect();
         let whole = Tensor::new(&numbers, padded).expect("long enough");
@@ -265,7 +267,10 @@ layout! {
 
 #[test]
 fn what_has_a_meaning_behind_a_swizzle_has_an_answer() {
-    use layout_static::{Append, Filter, FragmentLike, Nullspace, Transfer, number};
+    use layout_static::{
+        number,
+        ops::{Append, Filter, MakeFragmentLike, Nullspace, Transfer},
+    };
     type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;
     assert_eq!(Ring.to_string(), "Sw<3,3,3> o 0 o (8,64,3):(64,1,512)");
     assert_eq!(Append::<Smem, Layout<C<3>, C<512>>>::VALUE.to_string(), Ring.to_string());
@@ -276,7 +281,7 @@ fn what_has_a_meaning_behind_a_swizzle_has_an_answer() {
         Nullspace::<Composed<Swizzle<3, 3, 3>, C<0>, Layout<(C<8>, C<4>), (C<64>, C<0>)>>>::LAYOUT.to_string(),
         "4:8"
     );
-    assert_eq!(FragmentLike::<Smem>::LAYOUT.to_string(), Fragment.to_string());
+    assert_eq!(MakeFragmentLike::<Smem>::LAYOUT.to_string(), Fragment.to_string());
     let moved = Transfer::<Layout<(C<8>, C<4>), (C<4>, C<1>)>, Inner>::VALUE;
     assert_eq!(moved.to_string(), Moved.to_string());
     let outer = |x: usize| 4 * (x % 8) + x / 8;

@@ -2,8 +2,8 @@
 
 use layout_static::algebra::{IntTuple, Layout as Value, LayoutError};
 use layout_static::{
-    ByMode, C, ColumnMajor, Composition, Concat, Coordinate, Layout, Neg, Ordered, RowMajor, Static, StaticLayout,
-    Tensor, ZippedDivide,
+    ByMode, C, Coordinate, Layout, Neg, Static, StaticLayout, Tensor,
+    ops::{ColumnMajor, Composition, MakeLayout, Ordered, RowMajor, ZippedDivide},
 };
 
 /// The offset that the algebra gives, runtime strides in place.
@@ -137,10 +137,10 @@ fn runtime_strides() {
     pairs(tiles);
     integers(tiles);
     integers(tiles.coalesce());
-    pairs(Concat::of((Rows::with_strides([100]), Rows::with_strides([3]))));
-    pairs(Concat::of((Both::with_strides([100, 1]), Rows::with_strides([3]))));
+    pairs(MakeLayout::of((Rows::with_strides([100]), Rows::with_strides([3]))));
+    pairs(MakeLayout::of((Both::with_strides([100, 1]), Rows::with_strides([3]))));
     assert_eq!(
-        Concat::of((Both::with_strides([100, 1]), Rows::with_strides([3]))).runtime_strides()[..4],
+        MakeLayout::of((Both::with_strides([100, 1]), Rows::with_strides([3]))).runtime_strides()[..4],
         [100, 1, 3, 0]
     );
 }
@@ -159,7 +159,7 @@ fn operations() {
 
 /// A generic function composes, divides and indexes layouts that it is given as type parameters.
 fn generic<A: StaticLayout, B: StaticLayout + Static>(outer: A, x: usize, tile: usize) -> (usize, usize) {
-    let composed = outer.compose(B::VALUE);
+    let composed = outer.composition(B::VALUE);
     let divided = outer.zipped_divide(ByMode::of((C::<2>, C::<4>)));
     assert_eq!(Composition::<A, B>::SIZE, B::SIZE);
     (composed.index(x), divided.index((C::<3>, tile)))

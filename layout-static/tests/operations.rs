@@ -195,8 +195,8 @@ fn operations_carry_the_runtime_strides_of_their_operand() {
         (layout_static::C::<4>, layout_static::C::<8>),
         (100, layout_static::C::<1>),
     );
-    let halves = layout_static::Recast::<_, layout_static::C<32>, layout_static::C<16>>::of(rows);
+    let halves = layout_static::ops::Recast::<_, layout_static::C<32>, layout_static::C<16>>::of(rows);
     assert_eq!(halves.index((2, 5)), 2 * 2 * 100 + 5);
-    let swapped = layout_static::Select::<_, (layout_static::C<1>, layout_static::C<0>)>::of(rows);
+    let swapped = layout_static::ops::Select::<_, (layout_static::C<1>, layout_static::C<0>)>::of(rows);
     assert_eq!(swapped.index((5, 2)), 2 * 100 + 5);
 }

@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 
 use layout_static::{
-    ByMode, C, Composed, Composition, Keep, Layout, LayoutError, Mode, ModeFirst, Neg, Number, Part, Parting, PartsMut,
-    Static, StaticLayout, StaticTiler, Swizzle, TensorMut, ZippedDivide, layout,
+    ByMode, C, Composed, Keep, Layout, LayoutError, Neg, Static, StaticLayout, StaticTiler, Swizzle, TensorMut,
+    int::Number,
+    layout,
+    ops::{Composition, Mode, ModeFirst, ZippedDivide},
+    tensor::{Part, Parting, PartsMut},
 };
 
 layout! {

@@ -1,8 +1,9 @@
 //! Tensors with runtime extents: every element is reached once, through the tile that it lies in, or not at all.
 
 use layout_static::{
-    ByMode, C, DynTensor, DynTensorMut, Extents, Layout, LayoutError, Multiple, Neg, Shape, StaticLayout, Strides,
-    Tensor, TensorMut,
+    ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, Neg, StaticLayout, Tensor, TensorMut,
+    int::{Shape, Strides},
+    runtime::Extents,
 };
 
 /// The number at each place, and room behind.

@@ -3,8 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, DynTiles, Iter, Layout, LayoutError, Multiple, Ragged,
-    RaggedTiles, Static, Swizzle, Tensor, TensorMut, Tiles, Transfer,
+    Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, Static, Swizzle, Tensor,
+    TensorMut,
+    ops::Transfer,
+    runtime::{DynTiles, Ragged, RaggedTiles},
+    tensor::{Iter, Tiles},
 };
 
 type Rows = Layout<(C<4>, C<6>), (C<6>, C<1>)>;

@@ -2,12 +2,16 @@
 
 use std::collections::VecDeque;
 
-use layout_static::{ByMode, C, Compact, DynTensor, DynTensorMut, Extents, Neg, Ragged, Shape};
+use layout_static::{
+    ByMode, C, DynTensor, DynTensorMut, Neg,
+    int::Shape,
+    runtime::{Compact, Extents, Ragged},
+};
 
 /// What is known of a tile: its first element, its last one, and how many there are.
 type Known = (usize, usize, usize);
 
-fn known<S: Shape, D: layout_static::Strides>(tile: Ragged<'_, usize, S, D>) -> Known {
+fn known<S: Shape, D: layout_static::int::Strides>(tile: Ragged<'_, usize, S, D>) -> Known {
     let elements: Vec<_> = tile.iter().copied().collect();
     (elements[0], elements[elements.len() - 1], elements.len())
 }

@@ -9,8 +9,9 @@ use layout_static::typenum::consts::{
 };
 use layout_static::typenum::{ArrayLength, Cosize, DivisibleBy, Size, TensorOf, TypeCosize, TypeSize, Unsigned};
 use layout_static::{
-    Bounded, ByMode, C, Composed, Composition, Coordinate, DynTensor, Layout, Neg, Shape, Static, StaticLayout,
-    Strides, SwizzleOf, Tensor, ZippedDivide,
+    Bounded, ByMode, C, Composed, Coordinate, DynTensor, Layout, Neg, Static, StaticLayout, Tensor,
+    int::{Shape, Strides},
+    ops::{Composition, SwizzleOf, ZippedDivide},
 };
 
 /// Holds the size and the cosize of a type against those of its value.

@@ -88,7 +88,7 @@ fn print_difference(what: &str, without: &Cost, with: &Cost, count: usize) -> f6
 /// A crate that has the generic function instantiated for each pair.
 fn source(pairs: &[Pair], body: &str) -> String {
     let mut source =
-        String::from("#![allow(unused_imports)]\nuse layout_static::{C, Composition, Layout, StaticLayout};\n");
+        String::from("#![allow(unused_imports)]\nuse layout_static::{C, Layout, StaticLayout, ops::Composition};\n");
     let _ = writeln!(source, "#[inline(never)]\nfn each<A: StaticLayout, B: StaticLayout>() -> usize {{ {body} }}");
     source.push_str("pub fn all() -> usize {\n    let mut sum = 0;\n");
     for pair in pairs {

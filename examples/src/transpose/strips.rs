@@ -13,7 +13,7 @@
 //! into strips, in each of which four elements of a column lie side by side, and which stay in the cache; and from there to the
 //! rows of the target, four elements at a time.
 
-use layout_static::{Bounded, ByMode, C, Layout, LayoutError, RaggedMut, Tensor, TensorMut};
+use layout_static::{Bounded, ByMode, C, Layout, LayoutError, Tensor, TensorMut, runtime::RaggedMut};
 use multiversion::multiversion;
 use rayon::prelude::*;
 

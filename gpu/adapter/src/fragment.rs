@@ -36,7 +36,7 @@ layout! {
 
 #[cfg(test)]
 mod tests {
-    use layout_static::{Composition, check};
+    use layout_static::{check, ops::Composition};
 
     use super::{A, B, Matrices, RowsOfA, RowsOfB, TwoB};
 

@@ -13,7 +13,7 @@
 use core::marker::PhantomData;
 
 use layout_static::algebra::{Basis, Composed, Layout, Swizzle, check};
-use layout_static::{ByMode, C, Composition, Keep, LayoutError, Mode, StaticLayout};
+use layout_static::{ByMode, C, Keep, LayoutError, StaticLayout, ops::{Composition, Mode}};
 
 /// The layout of what each thread has: `(thread, value)` to index.
 pub type Owned<L, TV> = Composition<L, TV>;

@@ -5,7 +5,7 @@
 
 use core::marker::PhantomData;
 
-use layout_static::{C, Coordinate, Mode, StaticLayout};
+use layout_static::{C, Coordinate, StaticLayout, ops::Mode};
 
 use crate::law::{Owned, OwnedOfTile, Partition, TileValues, Values};
 use crate::{Element, Thread, each};

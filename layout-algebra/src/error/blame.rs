@@ -2,113 +2,48 @@
 
 use super::LayoutError;
 
-/// The operations, each with its name.
-macro_rules! operations {
-    ($($operation:ident $name:literal,)*) => {
+/// The operations of the table, and what else errors speak of, each with its name. Its rows are matched as a whole: the pattern is
+/// that of the [table](crate::table).
+macro_rules! named {
+    ($($section:ident { $(
+        $(#[doc = $doc:literal])+
+        $row:ident $Row:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))? { $($body:tt)+ }
+        $(or |$tile:ident| { $($or:tt)+ })?
+        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
+    )+ })+) => {
+        named! { @ $($($Row stringify!($row),)+)+
+            Layout "layout", Text "text", Check "check", Tensor "tensor", Coordinate "coordinate", Morphism "morphism",
+            MutualRefinement "mutual_refinement", Admissible "admissible", Swizzle "swizzle", Inverse "inverse",
+            Bounded "bounded", Tiles "tiles", Partition "partition", SplitMode "split_mode", SplitAtMode "split_at_mode",
+            Split "split", Insert "insert", Remove "remove",
+        }
+    };
+    (@ $($Operation:ident $name:expr,)*) => {
         /// The operation that an error speaks of. Its name is `CuTe`'s, as the macro spells it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         #[allow(missing_docs, reason = "each variant is the operation of its name")]
         pub enum Operation {
-            $($operation,)*
+            $($Operation,)*
         }
 
         impl Operation {
             /// The name, as the macro spells it.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Operation::$operation => $name,)*
-                }
-            }
-
-            /// The operation of this name, if errors speak of it.
             ///
             /// ```
             /// use layout_algebra::Operation;
-            /// assert_eq!(Operation::named("zipped_divide"), Some(Operation::ZippedDivide));
-            /// assert_eq!(Operation::named("zipped"), None);
+            /// assert_eq!(Operation::ZippedDivide.name(), "zipped_divide");
             /// ```
-            pub fn named(name: &str) -> Option<Operation> {
-                match name {
-                    $($name => Some(Operation::$operation),)*
-                    _ => None,
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Operation::$Operation => $name,)*
                 }
             }
         }
     };
 }
 
-operations! {
-    Layout "layout",
-    Size "size",
-    Cosize "cosize",
-    Index "index",
-    Mode "mode",
-    Text "text",
-    Coalesce "coalesce",
-    CoalesceOver "coalesce_over",
-    Complement "complement",
-    Composition "composition",
-    LogicalDivide "logical_divide",
-    ZippedDivide "zipped_divide",
-    LogicalProduct "logical_product",
-    Ordered "ordered",
-    Check "check",
-    Slice "slice",
-    Tensor "tensor",
-    TiledDivide "tiled_divide",
-    FlatDivide "flat_divide",
-    ZippedProduct "zipped_product",
-    TiledProduct "tiled_product",
-    FlatProduct "flat_product",
-    BlockedProduct "blocked_product",
-    RakedProduct "raked_product",
-    TileToShape "tile_to_shape",
-    LeftInverse "left_inverse",
-    Upcast "upcast",
-    Downcast "downcast",
-    Recast "recast",
-    Group "group",
-    Take "take",
-    Select "select",
-    Get "get",
-    Unflatten "unflatten",
-    Append "append",
-    Prepend "prepend",
-    Replace "replace",
-    WithShape "with_shape",
-    LayoutLike "make_layout_like",
-    FragmentLike "make_fragment_like",
-    Identity "make_identity_layout",
-    DomainDistribute "domain_distribute",
-    ThreadValue "make_layout_tv",
-    CeilDiv "ceil_div",
-    ShapeDiv "shape_div",
-    RoundUp "round_up",
-    Coordinate "coordinate",
-    Morphism "morphism",
-    MutualRefinement "mutual_refinement",
-    Admissible "admissible",
-    Swizzle "swizzle",
-    Inverse "inverse",
-    Bounded "bounded",
-    Tiles "tiles",
-    Partition "partition",
-    SplitMode "split_mode",
-    SplitAtMode "split_at_mode",
-    Split "split",
-    Zip "zip",
-    TileUnzip "tile_unzip",
-    Insert "insert",
-    Remove "remove",
-    Coshape "coshape",
-    ElemScale "elem_scale",
-    CompositionAxes "composition_axes",
-    MakeLayout "make_layout",
-    MaxCommonLayout "max_common_layout",
-    AppendTo "append_to",
-    PrependTo "prepend_to",
-}
+crate::operations! { named }
 
 /// Which half of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

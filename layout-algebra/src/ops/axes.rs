@@ -32,7 +32,7 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 pub const fn make_identity_layout(shape: &IntTuple) -> Result<Layout, LayoutError> {
     let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
     ctry!(number(&mut layout, shape.profile().span(), Axis::ROOT));
-    Ok(ctry!(layout.checked(), Operation::Identity))
+    Ok(ctry!(layout.checked(), Operation::MakeIdentityLayout))
 }
 
 /// Gives the leaves of the subtree at `span` the axes below `axis`.
@@ -47,7 +47,7 @@ const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), Layou
         mode = layout.shape.profile.subtree(mode.node_end, mode.leaf_end);
         let Some(below) = axis.then(i) else {
             return Err(LayoutError::CapacityExceeded {
-                blame: Blame::shape(Operation::Identity, mode.leaf),
+                blame: Blame::shape(Operation::MakeIdentityLayout, mode.leaf),
                 what: Capacity::Depth,
             });
         };

@@ -10,7 +10,7 @@ use crate::error::{Blame, LayoutError, Operation};
 /// Post: `rank(R) = rank(layout) + 1`; the modes of the layout, then `mode`. A number becomes the first of two modes.
 ///
 /// # Errors
-/// [`LayoutError::NotStatic`] for runtime strides of `mode`: [`concat`](super::concat) numbers them through;
+/// [`LayoutError::NotStatic`] for runtime strides of `mode`: [`make_layout`](super::make_layout) numbers them through;
 /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
 ///
 /// ```

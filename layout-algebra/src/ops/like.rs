@@ -46,9 +46,9 @@ pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, Lay
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn make_layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
-    ctry!(layout.require_constant(Operation::LayoutLike, 0));
+    ctry!(layout.require_constant(Operation::MakeLayoutLike, 0));
     let filtered = filter_zeros(layout);
-    let mut like = ctry!(ordered(filtered.shape(), &magnitudes(layout)), Operation::LayoutLike);
+    let mut like = ctry!(ordered(filtered.shape(), &magnitudes(layout)), Operation::MakeLayoutLike);
     // The modes of stride 0 are as long as they were.
     like.shape = layout.shape;
     Ok(like)
@@ -72,14 +72,14 @@ pub const fn make_layout_like(layout: &Layout) -> Result<Layout, LayoutError> {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn make_fragment_like(layout: &Layout) -> Result<Layout, LayoutError> {
-    Ok(ctry!(fragment(layout), Operation::FragmentLike))
+    Ok(ctry!(fragment(layout), Operation::MakeFragmentLike))
 }
 
 const fn fragment(layout: &Layout) -> Result<Layout, LayoutError> {
     if layout.rank() < 2 {
         return column_major(layout.shape());
     }
-    ctry!(layout.require_constant(Operation::FragmentLike, 0));
+    ctry!(layout.require_constant(Operation::MakeFragmentLike, 0));
     let rest = ctry!(super::take(layout, 1, layout.rank()));
     let first = ctry!(layout.mode(0));
     let mut block = ctry!(column_major(filter_zeros(&first).shape()));

@@ -8,7 +8,6 @@ mod common;
 mod common_modes;
 pub(crate) mod complement;
 pub(crate) mod composition;
-mod concat;
 mod distribute;
 mod divide;
 mod extend;
@@ -17,6 +16,7 @@ mod grid;
 mod interpolation;
 mod left_inverse;
 mod like;
+mod make_layout;
 mod nullspace;
 mod product;
 mod recast;
@@ -41,7 +41,6 @@ pub use composition::{
     COMPOSITION_BUDGET, composition, composition_and_offset, composition_begin, composition_by, composition_extended,
     composition_extended_by,
 };
-pub use concat::concat;
 pub use distribute::domain_distribute;
 pub use divide::{
     flat_divide, flat_divide_by, logical_divide, logical_divide_by, tiled_divide, tiled_divide_by, zipped_divide,
@@ -51,14 +50,15 @@ pub use extend::{append, append_to, prepend, prepend_to, replace};
 pub use flat::{filter, filter_zeros, flatten, sort, squeeze, without_unit_strides};
 pub use left_inverse::{LEFT_INVERSE_BUDGET, left_inverse};
 pub use like::{make_fragment_like, make_layout_like, with_shape};
+pub use make_layout::make_layout;
 pub use nullspace::nullspace;
 pub use product::{logical_product, logical_product_by};
 pub use recast::{downcast, recast, upcast};
-pub use regroup::{get, group, reverse, select, take, unflatten};
+pub use regroup::{get, group, mode, reverse, select, take, unflatten};
 pub use right_inverse::right_inverse;
 pub use run::RUN_BUDGET;
-pub use slice::{dice, part, part_ends, slice, slice_and_offset};
-pub use split::{mode_first, split_at_mode, split_leaf};
+pub use slice::{dice, part, part_ends, slice, slice_and_offset, slice_offset};
+pub use split::{mode_first, split_at_mode, split_leaf, split_lower, split_upper};
 pub use thread_value::{make_layout_tv, tv_tiler};
 pub use tile_to_shape::{tile_to_shape, tile_to_shape_ordered, tile_to_shape_right};
 pub use zip::{tile_unzip, zip};

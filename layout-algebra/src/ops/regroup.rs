@@ -86,6 +86,23 @@ pub const fn select(layout: &Layout, modes: &[u64]) -> Result<Layout, LayoutErro
     Ok(ctry!(result.checked(), Operation::Select))
 }
 
+/// Mode `mode`. `CuTe`: `get<I>(layout)`.
+///
+/// Post: that of [`Layout::mode`], with the number to blame where there is none.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`].
+///
+/// ```
+/// use layout_algebra::{Layout, ops::mode};
+/// assert_eq!(mode(&Layout::parse("((2,3),5):((1,2),6)")?, 0)?.to_string(), "(2,3):(1,2)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn mode(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
+    let mode = ctry!(require_mode(mode as u64, layout.rank(), Operation::Mode, 0));
+    layout.mode(mode)
+}
+
 /// The mode at the end of a path of modes, from the outside in. `CuTe`: `get<I..>(layout)`.
 ///
 /// Post: `get(layout, [i, j]) = mode(mode(layout, i), j)`.

@@ -107,6 +107,25 @@ pub const fn slice_and_offset(
     Ok((sliced, offset))
 }
 
+/// The index at which the slice at a coordinate begins: the second result of [`slice_and_offset`], where that is an index.
+///
+/// # Errors
+/// As for [`slice_and_offset`]; [`LayoutError::NegativeStride`] where the slice begins below index 0.
+///
+/// ```
+/// use layout_algebra::{IntTuple, Layout, ops::slice_offset};
+/// let rows = Layout::parse("(4,8):(8,1)")?;
+/// assert_eq!(slice_offset(&rows, &IntTuple::parse("(2,0)")?, &[false, true])?, 16);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn slice_offset(layout: &Layout, coordinate: &IntTuple, free: &[bool]) -> Result<u64, LayoutError> {
+    let (_, offset) = ctry!(slice_and_offset(layout, coordinate, free));
+    if offset < 0 {
+        return Err(LayoutError::NegativeStride { blame: Blame::whole(Operation::Slice, 0), stride: offset });
+    }
+    Ok(magnitude(offset))
+}
+
 /// The parts over the leaves that are free, or over those that are not.
 const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool) -> Result<Layout, LayoutError> {
     if let Err(error) = require_congruent(layout, profile) {

@@ -61,6 +61,24 @@ pub const fn split_at_mode(layout: &Layout, mode: usize, at: u64) -> Result<(Lay
     Ok((lower, upper))
 }
 
+/// The coordinates whose mode `mode` is below `at`: the first result of [`split_at_mode`].
+///
+/// # Errors
+/// As for [`split_at_mode`].
+pub const fn split_lower(layout: &Layout, mode: usize, at: u64) -> Result<Layout, LayoutError> {
+    let (lower, _) = ctry!(split_at_mode(layout, mode, at));
+    Ok(lower)
+}
+
+/// The coordinates whose mode `mode` is at least `at`, counted from there: the second result of [`split_at_mode`].
+///
+/// # Errors
+/// As for [`split_at_mode`].
+pub const fn split_upper(layout: &Layout, mode: usize, at: u64) -> Result<Layout, LayoutError> {
+    let (_, upper) = ctry!(split_at_mode(layout, mode, at));
+    Ok(upper)
+}
+
 /// The leaf that [`split_at_mode`] splits in mode 0, and all else in mode 1: both sides of the split are disjoint
 /// exactly when this layout is [separated](crate::separation) along mode 0.
 ///

@@ -33,7 +33,7 @@ use crate::ops::{raked_product, right_inverse, with_shape};
 pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
-    Ok(ctry!(cells(threads, values), Operation::ThreadValue))
+    Ok(ctry!(cells(threads, values), Operation::MakeLayoutTv))
 }
 
 /// The shape of the tile that a thread-value layout covers: mode by mode, the extent of the threads times that of the
@@ -53,7 +53,7 @@ pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout,
 pub const fn tv_tiler(threads: &Layout, values: &Layout) -> Result<IntTuple, LayoutError> {
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
-    let raked = ctry!(raked_product(threads, values), Operation::ThreadValue);
+    let raked = ctry!(raked_product(threads, values), Operation::MakeLayoutTv);
     let mut tile = IntTuple::VOID;
     ctry!(tile.push_tuple(raked.rank()));
     let mut i = 0;
@@ -75,6 +75,6 @@ const fn cells(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError>
 const fn require_numbering(layout: &Layout, operand: u8) -> Result<(), LayoutError> {
     match layout.require_compact() {
         Ok(()) => Ok(()),
-        Err(error) => Err(error.during(Operation::ThreadValue).of_operand(operand)),
+        Err(error) => Err(error.during(Operation::MakeLayoutTv).of_operand(operand)),
     }
 }

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Tiler, ops};
+use layout_algebra::{Composed, LayoutError};
 
 use super::term::{is_canonical, is_type};
 use super::{Evaluator, Operand, Proof, Term, Value};
 use crate::diagnose::{Diagnostic, Place};
-use crate::operation::{Argument, Behind, Operation, Rule, Yields};
+use crate::operation::{Argument, Operation, Yields};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
@@ -18,10 +18,10 @@ impl Evaluator<'_> {
         mut operands: Vec<Operand>,
         region: Region,
     ) -> Option<Operand> {
-        if let (Rule::LayoutTiler(_), [_, tiler]) = (&operation.rule, &mut operands[..]) {
+        if let (Some([_, Argument::Tiler]), [_, tiler]) = (operation.arguments(), &mut operands[..]) {
             self.number_to_tile(tiler)?;
         }
-        for (i, (operand, kind)) in operands.iter().zip(operation.rule.arguments().unwrap_or_default()).enumerate() {
+        for (i, (operand, kind)) in operands.iter().zip(operation.arguments().unwrap_or_default()).enumerate() {
             if let (Some(Value::Tiler(_)), Argument::Layout) = (&operand.value, kind) {
                 let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
                 let error = Diagnostic::argument_kind(operand.regions.whole, place, "a tiler", kind.describe());
@@ -31,7 +31,7 @@ impl Evaluator<'_> {
         // A tile, or another operand, has strides. Only the inner layout of a composition may be behind a swizzle too.
         for (i, operand) in operands.iter().enumerate().skip(1) {
             if let (Some(composed), false) = (operand.composed(), operation.name == "composition") {
-                let error = LayoutError::swizzled_operand(composed.swizzle()).during(operation.algebra_name());
+                let error = LayoutError::swizzled_operand(composed.swizzle()).during(operation.errors);
                 #[allow(clippy::cast_possible_truncation, reason = "at most twelve operands")]
                 let error = error.of_operand(i as u8);
                 return self.fail(Diagnostic::algebra(&error, operand.regions.whole, &[]));
@@ -43,7 +43,7 @@ impl Evaluator<'_> {
         let regions = Regions::whole(region);
         let Some(answer) = answer else {
             let term = Rc::new(operation_type(operation, &operands, region));
-            if operation.rule.yields() == Yields::Layout {
+            if operation.yields() == Yields::Layout {
                 let operands = operands.iter().map(|operand| operand.regions.clone()).collect();
                 self.proofs.push(Proof::exists(&term, region, operands));
             }
@@ -122,129 +122,19 @@ fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
 
 /// The answer of the algebra, where all operands are known.
 fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, LayoutError>> {
-    let composed = operands.first().and_then(Operand::composed);
-    let answer = match operation.rule.yields() {
-        Yields::Number => count(&operation.rule, operands)?.map(Value::Number),
-        Yields::Tiler => tile(&operation.rule, operands)?.map(Value::Tiler),
-        Yields::Shape => shape(&operation.rule, operands)?.map(Value::Tuple),
-        Yields::Layout => match composed {
-            None => match (operation.name, operands) {
-                // The inner layout alone is behind a swizzle, which moves to the other side of the outer one.
-                ("composition", [outer, inner]) if inner.composed().is_some() => {
-                    Composed::transfer(outer.layout()?, inner.composed()?).map(Value::Composed)
-                }
-                _ => ask(&operation.rule, operands)?.map(Value::Layout),
-            },
-            Some(composed) if matches!(operation.behind, Behind::Below) => {
-                ask(&operation.rule, &below(composed, operands))?.map(Value::Layout)
-            }
-            Some(composed) => behind(operation, composed, operands)?.map(Value::Composed),
-        },
+    // The inner layout alone is composed with a swizzle, which moves to the other side of the outer one.
+    if let ("composition", [outer, inner]) = (operation.name, operands)
+        && let (Some(outer), Some(inner)) = (outer.layout(), inner.composed())
+    {
+        return Some(Composed::transfer(outer, inner).map(Value::Composed));
+    }
+    let kinds = operation.arguments().unwrap_or_default();
+    let value = |(i, operand): (usize, &Operand)| match kinds.get(i) {
+        Some(Argument::Tiler) => operand.tiler().map(Value::Tiler),
+        _ => operand.value.clone(),
     };
-    Some(answer)
-}
-
-/// The operands, the first without its swizzle.
-fn below(composed: &Composed, operands: &[Operand]) -> Vec<Operand> {
-    let mut below = operands.to_vec();
-    below[0].value = Some(Value::Layout(*composed.layout()));
-    below
-}
-
-/// What the algebra answers about a layout behind a swizzle.
-fn behind(operation: &Operation, composed: &Composed, operands: &[Operand]) -> Option<Result<Composed, LayoutError>> {
-    let number = |operand: usize| operands.get(operand).and_then(Operand::number);
-    let answer = match operation.behind {
-        Behind::Refused => Err(LayoutError::swizzled_operand(composed.swizzle()).during(operation.algebra_name())),
-        Behind::Stays => ask(&operation.rule, &below(composed, operands))?.and_then(|layout| composed.map(&layout)),
-        // Answered before.
-        Behind::Below => return None,
-        Behind::Layout(function) => function(composed),
-        Behind::Begins => {
-            let tiler = operands.get(1)?.tiler()?;
-            let begun = |layout| composed.map_from(&layout, &ops::composition_begin(&tiler, &layout)?);
-            ask(&operation.rule, &below(composed, operands))?.and_then(begun)
-        }
-        Behind::Number(function) => function(composed, number(1)?),
-        Behind::Numbers(function) => function(composed, number(1)?, number(2)?),
-    };
-    Some(answer)
-}
-
-/// The number that the algebra answers, of a layout or of one behind a swizzle.
-fn count(rule: &Rule, operands: &[Operand]) -> Option<Result<u64, LayoutError>> {
-    let first = operands.first()?;
-    let number = match (rule, operands, first.composed()) {
-        (Rule::Number(plain, _), _, None) => plain(first.layout()?),
-        (Rule::Number(_, behind), _, Some(composed)) => behind(composed),
-        (Rule::NumberLayout(plain, _), [_, other], None) => plain(first.layout()?, other.layout()?),
-        (Rule::NumberLayout(_, behind), [_, other], Some(composed)) => behind(composed, other.layout()?),
-        (Rule::NumberAt(plain, _), [_, at], None) => plain(first.layout()?, at.tuple()?),
-        (Rule::NumberAt(_, behind), [_, at], Some(composed)) => behind(composed, at.tuple()?),
-        (Rule::NumberCoordinate(plain), [_, at], None) => {
-            let (at, free) = at.coordinate()?;
-            plain(first.layout()?, at, free)
-        }
-        (Rule::NumberCoordinate(_), _, Some(composed)) => Err(LayoutError::swizzled_operand(composed.swizzle())),
-        _ => return None,
-    };
-    Some(number)
-}
-
-/// The tiler that the algebra answers.
-fn tile(rule: &Rule, operands: &[Operand]) -> Option<Result<Tiler, LayoutError>> {
-    let (Rule::LayoutsTile(function), [a, b]) = (rule, operands) else { return None };
-    Some(function(a.layout()?, b.layout()?).and_then(|shape| Tiler::shape(&shape)))
-}
-
-/// The shape that the algebra answers.
-fn shape(rule: &Rule, operands: &[Operand]) -> Option<Result<IntTuple, LayoutError>> {
-    let answer = match (rule, operands) {
-        (Rule::Shape(function), [shape]) => function(shape.tuple()?),
-        (Rule::Shapes(function), [a, b]) => function(a.tuple()?, b.tuple()?),
-        (Rule::ShapeProfile(function), [shape, profile]) => function(shape.tuple()?, profile.tuple()?.profile()),
-        (Rule::ShapeCount(function), [shape, count]) => {
-            function(shape.tuple()?, usize::try_from(count.number()?).unwrap_or(usize::MAX))
-        }
-        (Rule::ShapeOf(function), [layout]) => {
-            function(layout.layout().or_else(|| layout.composed().map(Composed::layout))?)
-        }
-        _ => return None,
-    };
-    Some(answer)
-}
-
-/// The layout that the algebra answers.
-fn ask(rule: &Rule, operands: &[Operand]) -> Option<Result<Layout, LayoutError>> {
-    let answer = match (rule, operands) {
-        (Rule::Extents(function), [shape]) => function(shape.tuple()?),
-        (Rule::ShapeOrder(function), [shape, order]) => function(shape.tuple()?, order.tuple()?),
-        (Rule::Layout(function), [layout]) => function(layout.layout()?),
-        (Rule::LayoutProfile(function), [layout, profile]) => function(layout.layout()?, profile.tuple()?.profile()),
-        (Rule::LayoutNumber(function), [layout, number]) => function(layout.layout()?, number.number()?),
-        (Rule::LayoutTiler(function), [layout, tiler]) => function(layout.layout()?, &tiler.tiler()?),
-        (Rule::LayoutNumbers(function), [layout, a, b]) => function(layout.layout()?, a.number()?, b.number()?),
-        (Rule::LayoutLayout(function), [a, b]) => function(a.layout()?, b.layout()?),
-        (Rule::LayoutNumberLayout(function), [a, number, b]) => function(a.layout()?, number.number()?, b.layout()?),
-        (Rule::LayoutShape(function) | Rule::LayoutModes(function), [layout, tuple]) => {
-            function(layout.layout()?, tuple.tuple()?)
-        }
-        (Rule::LayoutShapeOrder(function), [layout, shape, order]) => {
-            function(layout.layout()?, shape.tuple()?, order.tuple()?)
-        }
-        (Rule::LayoutCoordinate(function), [layout, at]) => {
-            let (at, free) = at.coordinate()?;
-            function(layout.layout()?, at, free)
-        }
-        (Rule::ShapeNumber(function), [shape, number]) => function(shape.tuple()?, number.number()?),
-        (Rule::Layouts(function), layouts) => {
-            let layouts: Vec<Layout> =
-                layouts.iter().map(|operand| operand.layout().copied()).collect::<Option<_>>()?;
-            function(&layouts)
-        }
-        _ => return None,
-    };
-    Some(answer)
+    let values: Vec<Value> = operands.iter().enumerate().map(value).collect::<Option<_>>()?;
+    operation.evaluate(&values)
 }
 
 /// The type of an operation, whose value rustc computes.

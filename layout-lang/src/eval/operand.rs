@@ -1,6 +1,5 @@
 //! Operands: what the macro knows of a layout, a tiler or a number.
 
-use std::fmt;
 use std::rc::Rc;
 
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Part, Stride, Tiler};
@@ -8,6 +7,7 @@ use proc_macro2::Span;
 
 use super::Term;
 use super::term::{is_canonical, is_type};
+use crate::operation::Value;
 use crate::region::Regions;
 
 /// What an operand is: its type, and its value where the macro knows it.
@@ -24,35 +24,6 @@ pub struct Operand {
     pub modes: Vec<Operand>,
     /// Whether its own laws hold. What follows from an unsound operand is not reported.
     pub sound: bool,
-}
-
-/// What a definition, or an operand, is. It prints as the algebra prints it.
-#[derive(Clone, Debug)]
-pub enum Value {
-    /// A layout.
-    Layout(Layout),
-    /// A layout composed with a swizzle.
-    Composed(Composed),
-    /// A number.
-    Number(u64),
-    /// A shape, order or profile.
-    Tuple(IntTuple),
-    /// A coordinate, and which of its leaves are free.
-    Coordinate(IntTuple, Vec<bool>),
-    /// A tiler.
-    Tiler(Tiler),
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Layout(layout) => layout.fmt(f),
-            Value::Composed(composed) => composed.fmt(f),
-            Value::Number(number) => number.fmt(f),
-            Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
-            Value::Tiler(tiler) => tiler.fmt(f),
-        }
-    }
 }
 
 impl Operand {
@@ -116,14 +87,6 @@ impl Operand {
 
     pub fn number(&self) -> Option<u64> {
         if let Some(Value::Number(number)) = self.value { Some(number) } else { None }
-    }
-
-    pub(super) fn tuple(&self) -> Option<&IntTuple> {
-        if let Some(Value::Tuple(tuple)) = &self.value { Some(tuple) } else { None }
-    }
-
-    pub(super) fn coordinate(&self) -> Option<(&IntTuple, &[bool])> {
-        if let Some(Value::Coordinate(at, free)) = &self.value { Some((at, free)) } else { None }
     }
 
     /// The operand as a tiler, where it is known.

@@ -52,7 +52,7 @@ impl Definition {
         match self.expression.as_ref().map(|expression| &expression.kind) {
             Some(Kind::ByMode(_)) => true,
             Some(Kind::Call(name, _)) => {
-                operation::find(&name.to_string()).is_some_and(|found| found.rule.yields() == Yields::Tiler)
+                operation::find(&name.to_string()).is_some_and(|found| found.yields() == Yields::Tiler)
             }
             _ => false,
         }

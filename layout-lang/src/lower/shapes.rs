@@ -18,13 +18,13 @@ impl Lowering<'_> {
     ) -> Option<Tree<Entry>> {
         let region = whole.region;
         let operation = self.operation(name, arguments, region)?;
-        if operation.rule.yields() == Yields::Number {
+        if operation.yields() == Yields::Number {
             return self.fail(Diagnostic::number_inside(region, part, &whole.to_string()));
         }
-        if operation.rule.yields() != Yields::Shape {
+        if operation.yields() != Yields::Shape {
             return self.fail(Diagnostic::layout_in_tuple(region, part, &whole.to_string(), None));
         }
-        let wanted = operation.rule.arguments().unwrap_or_default();
+        let wanted = operation.arguments().unwrap_or_default();
         if wanted.len() != arguments.len() {
             let (found, usage) = (arguments.len(), operation.usage);
             return self.fail(Diagnostic::argument_count(region, operation.name, found, Some(wanted.len()), usage));
@@ -74,5 +74,5 @@ impl Lowering<'_> {
 
 /// Whether this is the name of an operation that yields a number.
 pub(super) fn is_number_operation(name: &Ident) -> bool {
-    operation::find(&name.to_string()).is_some_and(|found| found.rule.yields() == Yields::Number)
+    operation::find(&name.to_string()).is_some_and(|found| found.yields() == Yields::Number)
 }

@@ -77,9 +77,7 @@ impl Parser<'_> {
 fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
     match &expression.kind {
         Kind::Tuple(_) | Kind::ByMode(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
-        Kind::Call(name, _) => {
-            operation::find(&name.to_string()).is_none_or(|found| found.rule.yields() != Yields::Number)
-        }
+        Kind::Call(name, _) => operation::find(&name.to_string()).is_none_or(|found| found.yields() != Yields::Number),
         Kind::Name(name) => {
             let last = name.text.rsplit("::").next().unwrap_or_default();
             let mut letters = last.chars().take_while(|c| *c != '<');

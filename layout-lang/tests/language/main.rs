@@ -1,10 +1,8 @@
 //! Tests of the language, from texts to values and errors.
 
 mod channels;
-mod coverage;
 mod edits;
 mod errors;
-mod laws;
 mod slips;
 mod stages;
 mod words;

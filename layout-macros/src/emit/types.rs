@@ -5,7 +5,7 @@ use std::rc::Rc;
 use layout_algebra::{Layout, Stride, Swizzle};
 use layout_lang::eval::{Bits, Number, Term, Written};
 use layout_lang::lower::{self, Tree};
-use layout_lang::operation::{Operation, Rule, Yields};
+use layout_lang::operation::{Operation, Yields};
 use layout_lang::region::Region;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
@@ -25,14 +25,14 @@ pub(crate) fn term(term: &Term) -> TokenStream {
             composed(&bits(swizzle), offset.as_ref(), &self::term(layout))
         }
         Term::Literal { shape, stride, at } => spanned("Layout", &[&tuple_of(shape), &strides(stride)], at.start),
-        Term::ColumnMajor(shape) => named("ColumnMajor", &[&tuple_of(shape)]),
+        Term::ColumnMajor(shape) => named("ops::ColumnMajor", &[&tuple_of(shape)]),
         Term::Encoded { domain, map, codomain, at } => {
-            spanned("Encoded", &[&tuple_of(domain), &tuple_of(map), &tuple_of(codomain)], at.start)
+            spanned("ops::Encoded", &[&tuple_of(domain), &tuple_of(map), &tuple_of(codomain)], at.start)
         }
         Term::Apply { operation, operands, region } => apply(operation, operands, *region),
         Term::Product(factors) => {
             let factors = factors.iter().map(|factor| integer(&value(factor)));
-            factors.reduce(|left, right| named("ElemScale", &[&left, &right])).unwrap_or_default()
+            factors.reduce(|left, right| named("ops::ElemScale", &[&left, &right])).unwrap_or_default()
         }
         Term::ByMode(modes) => {
             let modes: Vec<TokenStream> = modes.iter().map(|mode| self::term(mode)).collect();
@@ -52,10 +52,10 @@ pub(crate) fn term(term: &Term) -> TokenStream {
 fn apply(operation: &Operation, operands: &[Rc<Term>], region: Region) -> TokenStream {
     let types: Vec<TokenStream> = operands.iter().map(|operand| term(operand)).collect();
     let types: Vec<&TokenStream> = types.iter().collect();
-    match operation.rule {
-        _ if operation.rule.yields() == Yields::Number => number_of(operation.type_name, &types, region),
-        Rule::Layouts(_) => named(operation.type_name, &[&tuple(&types)]),
-        _ => named(operation.type_name, &types),
+    match (operation.yields(), operation.arguments()) {
+        (Yields::Number, _) => number_of(operation.name, &types, region),
+        (_, None) if !operation.takes_extents() => named(&in_ops(operation.type_name), &[&tuple(&types)]),
+        _ => named(&in_ops(operation.type_name), &types),
     }
 }
 
@@ -97,7 +97,12 @@ pub(crate) fn value(number: &Number) -> TokenStream {
     }
 }
 
-/// `$crate::Name<A, B>`, or without brackets where it takes no arguments.
+/// The path of the type of an operation.
+fn in_ops(name: &str) -> String {
+    format!("ops::{name}")
+}
+
+/// `$crate::Name<A, B>`, or without brackets where it takes no arguments; the name may be a path.
 pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
     spanned(name, arguments, Span::call_site())
 }
@@ -105,11 +110,11 @@ pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
 /// The same, with the span at which rustc reports what it finds wrong.
 fn spanned(name: &str, arguments: &[&TokenStream], span: Span) -> TokenStream {
     let span = span.resolved_at(Span::mixed_site());
-    let (library, name) = (library::at(span), Ident::new(name, span));
+    let (library, path) = (library::at(span), name.split("::").map(|name| Ident::new(name, span)));
     if arguments.is_empty() {
-        return quote_spanned!(span=> #library::#name);
+        return quote_spanned!(span=> #library #(::#path)*);
     }
-    quote_spanned!(span=> #library::#name<#(#arguments),*>)
+    quote_spanned!(span=> #library #(::#path)*<#(#arguments),*>)
 }
 
 /// `Tile<4>`, or `Tile` where it takes no arguments.
@@ -188,7 +193,7 @@ fn bits(bits: &Bits) -> TokenStream {
     };
     let [bits, base, distance] = numbers.each_ref().map(value);
     let distance = named(if *negative { "Neg" } else { "C" }, &[&distance]);
-    named("SwizzleOf", &[&integer(&bits), &integer(&base), &distance])
+    named("ops::SwizzleOf", &[&integer(&bits), &integer(&base), &distance])
 }
 
 /// A layout behind a swizzle and an offset.

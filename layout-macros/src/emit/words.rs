@@ -52,9 +52,9 @@ impl Words {
 
     fn operation(&mut self, word: &Ident) {
         if let Some(operation) = operation::find(&word.to_string()) {
-            let meaning = at(operation.type_name, word.span());
-            let is_number = operation.rule.yields() == Yields::Number;
-            self.meanings.push(if is_number { quote!(number::#meaning) } else { quote!(#meaning) });
+            let is_number = operation.yields() == Yields::Number;
+            let meaning = at(if is_number { operation.name } else { operation.type_name }, word.span());
+            self.meanings.push(if is_number { quote!(number::#meaning) } else { quote!(ops::#meaning) });
         }
     }
 

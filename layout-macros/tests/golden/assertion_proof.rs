@@ -17,7 +17,7 @@ fn asserted() {
             _ => Verdict::panic(verdict),
         }
         let verdict = ::layout_static::check::exists::<
-            ::layout_static::Composition<
+            ::layout_static::ops::Composition<
                 L,
                 ::layout_static::Layout<
                     (::layout_static::constants::_4, ::layout_static::C<{ N }>),
@@ -38,7 +38,7 @@ fn asserted() {
         {
             use ::layout_static::check::injective;
             injective::<
-                ::layout_static::Composition<
+                ::layout_static::ops::Composition<
                     L,
                     ::layout_static::Layout<
                         (::layout_static::constants::_4, ::layout_static::C<{ N }>),

@@ -21,7 +21,7 @@ const First: First = <First as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;
     let verdict = ::layout_static::check::exists::<
-        ::layout_static::ColumnMajor<
+        ::layout_static::ops::ColumnMajor<
             (::layout_static::C<{ BM }>, ::layout_static::constants::_8),
         >,
     >(&[(2, 0)]);
@@ -36,7 +36,7 @@ const _: () = {
         use ::layout_static::check::divides;
         divides::<
             First,
-            ::layout_static::ColumnMajor<
+            ::layout_static::ops::ColumnMajor<
                 (::layout_static::C<{ BM }>, ::layout_static::constants::_8),
             >,
         >()
@@ -49,7 +49,7 @@ const _: () = {
 /** `zipped_divide((4, 4), [N, M])`
 
  Its numbers are known to rustc.*/
-type Second = ::layout_static::ZippedDivide<
+type Second = ::layout_static::ops::ZippedDivide<
     ::layout_static::Layout<
         (::layout_static::constants::_4, ::layout_static::constants::_4),
         (::layout_static::constants::_1, ::layout_static::constants::_4),
@@ -78,7 +78,7 @@ const _: () = {
 /** `coalesce(N)`
 
  Its numbers are known to rustc.*/
-type Third = ::layout_static::Coalesce<N>;
+type Third = ::layout_static::ops::Coalesce<N>;
 const _: () = {
     use ::layout_static::check::Verdict;
     let verdict = ::layout_static::check::exists::<Third>(&[(0, 0)]);
@@ -90,6 +90,7 @@ const _: () = {
 };
 const _: () = {
     use ::layout_static::{
-        check::divides as _, check::vector as _, ZippedDivide as _, Coalesce as _,
+        check::divides as _, check::vector as _, ops::ZippedDivide as _,
+        ops::Coalesce as _,
     };
 };

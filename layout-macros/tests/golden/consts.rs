@@ -24,7 +24,7 @@ const _: () = {
 /** **`(BM, crate::BK)`**
 
  Its numbers are known to rustc.*/
-type Cols = ::layout_static::ColumnMajor<
+type Cols = ::layout_static::ops::ColumnMajor<
     (::layout_static::C<{ BM }>, ::layout_static::C<{ crate::BK }>),
 >;
 /// The layout [`type@Cols`] as a value.
@@ -44,7 +44,7 @@ const _: () = {
 /** `composition(Block, crate::order::Order<4>)`
 
  Its numbers are known to rustc.*/
-type Part = ::layout_static::Composition<Block, crate::order::Order<4>>;
+type Part = ::layout_static::ops::Composition<Block, crate::order::Order<4>>;
 const _: () = {
     use ::layout_static::check::Verdict;
     let verdict = ::layout_static::check::exists::<Part>(&[(0, 0), (0, 0)]);
@@ -56,6 +56,6 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::layout_static::Composition as _;
+    use ::layout_static::ops::Composition as _;
     let _: (Block,);
 };

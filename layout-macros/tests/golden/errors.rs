@@ -42,6 +42,6 @@ type Generic<const N: ::core::primitive::usize> = ::layout_static::Layout<
     "[L0004] number: parameter `N` in braces, which Rust does not evaluate\n  help: write it alone, a product in a shape, {N * 2}, or a second parameter: <const N: usize, const M: usize>"
 }
 const _: () = {
-    use ::layout_static::{Composition as _, Coalesce as _};
+    use ::layout_static::{ops::Composition as _, ops::Coalesce as _};
     let _: (Bad,);
 };

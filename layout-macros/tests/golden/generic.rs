@@ -34,7 +34,7 @@ pub const Four: Four = <Four as ::layout_static::Static>::VALUE;
 /** `composition(Generic<N>, 4 : 1)`
 
  Its numbers are known where it is used.*/
-pub type Part<const N: ::core::primitive::usize> = ::layout_static::Composition<
+pub type Part<const N: ::core::primitive::usize> = ::layout_static::ops::Composition<
     Generic<N>,
     ::layout_static::Layout<
         ::layout_static::constants::_4,
@@ -42,6 +42,6 @@ pub type Part<const N: ::core::primitive::usize> = ::layout_static::Composition<
     >,
 >;
 const _: () = {
-    use ::layout_static::Composition as _;
+    use ::layout_static::ops::Composition as _;
     let _: (Generic<4>,);
 };

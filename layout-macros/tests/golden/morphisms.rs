@@ -123,7 +123,7 @@ pub const Composite: Composite = <Composite as ::layout_static::Static>::VALUE;
 /** `(N, 8) -[2, *]-> (8, N)`
 
  Its numbers are known to rustc.*/
-type Strided = ::layout_static::Encoded<
+type Strided = ::layout_static::ops::Encoded<
     (::layout_static::C<{ N }>, ::layout_static::constants::_8),
     (::layout_static::constants::_2, ::layout_static::constants::_0),
     (::layout_static::constants::_8, ::layout_static::C<{ N }>),
@@ -149,5 +149,5 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::layout_static::Composition as _;
+    use ::layout_static::ops::Composition as _;
 };

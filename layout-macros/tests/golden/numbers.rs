@@ -94,7 +94,7 @@ const LATER: ::core::primitive::usize = {
 /** `dice(crate::Rows, (N, _))`
 
  Its numbers are known to rustc.*/
-type Fixed = ::layout_static::Dice<
+type Fixed = ::layout_static::ops::Dice<
     crate::Rows,
     (::layout_static::C<{ N }>, ::core::ops::RangeFull),
 >;
@@ -137,8 +137,8 @@ const FOUR: ::core::primitive::usize = { N + 4 };
 const _: () = {
     use ::layout_static::{
         number::size as _, number::cosize as _, number::max_common_vector as _,
-        Slice as _, number::slice_offset as _, number::index as _, Dice as _,
-        CeilDiv as _,
+        ops::Slice as _, number::slice_offset as _, number::index as _, ops::Dice as _,
+        ops::CeilDiv as _,
     };
     let _: (Rows, Rows, Rows, Rows);
     let _ = (SIZE, SIZE);

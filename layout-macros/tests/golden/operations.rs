@@ -94,6 +94,6 @@ type Inner = ::layout_static::Layout<
 #[allow(non_upper_case_globals)]
 const Inner: Inner = <Inner as ::layout_static::Static>::VALUE;
 const _: () = {
-    use ::layout_static::{Composition as _, ZippedDivide as _, Mode as _};
+    use ::layout_static::{ops::Composition as _, ops::ZippedDivide as _, ops::Mode as _};
     let _: (Tile, Tile, Blocks);
 };

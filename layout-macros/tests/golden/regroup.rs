@@ -22,7 +22,7 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
  where `Rows` = `(4,2):(2,1)`
 
  Its numbers are known to rustc.*/
-type Whole = ::layout_static::TileToShape<
+type Whole = ::layout_static::ops::TileToShape<
     ::layout_static::Layout<
         (::layout_static::constants::_4, ::layout_static::constants::_2),
         (::layout_static::constants::_2, ::layout_static::constants::_1),
@@ -88,7 +88,7 @@ type Global = ::layout_static::Layout<
  **`(4,16):(2*?,1)`**
 
  size 64, rank 2, depth 1; tractable, 1 runtime stride*/
-type Part = ::layout_static::Recast<
+type Part = ::layout_static::ops::Recast<
     Global,
     ::layout_static::constants::_32,
     ::layout_static::constants::_16,
@@ -98,8 +98,8 @@ type Part = ::layout_static::Recast<
  **`((2,2),(2,1)):((1@0,1@1),(2@0,0))`**
 
  size 8, rank 2, depth 2; tractable*/
-type Where = ::layout_static::ZippedDivide<
-    ::layout_static::Identity<
+type Where = ::layout_static::ops::ZippedDivide<
+    ::layout_static::ops::MakeIdentityLayout<
         (::layout_static::constants::_4, ::layout_static::constants::_2),
     >,
     ::layout_static::ByMode<
@@ -112,7 +112,7 @@ const Where: Where = <Where as ::layout_static::Static>::VALUE;
 /** `domain_distribute((4, 8), N)`
 
  Its numbers are known to rustc.*/
-type Workers = ::layout_static::DomainDistribute<
+type Workers = ::layout_static::ops::DomainDistribute<
     (::layout_static::constants::_4, ::layout_static::constants::_8),
     ::layout_static::C<{ N }>,
 >;
@@ -135,8 +135,8 @@ const _: () = {
 };
 const _: () = {
     use ::layout_static::{
-        TileToShape as _, TileToShapeOrdered as _, Recast as _, ZippedDivide as _,
-        Identity as _, DomainDistribute as _,
+        ops::TileToShape as _, ops::TileToShapeOrdered as _, ops::Recast as _,
+        ops::ZippedDivide as _, ops::MakeIdentityLayout as _, ops::DomainDistribute as _,
     };
     let _: (Rows, Rows, Global);
 };

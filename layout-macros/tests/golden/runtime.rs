@@ -13,7 +13,7 @@ pub type Global = ::layout_static::Layout<
  **`(8,8):(?,1)`**
 
  size 64, rank 2, depth 1; tractable, 1 runtime stride*/
-pub type Part = ::layout_static::Composition<
+pub type Part = ::layout_static::ops::Composition<
     Global,
     ::layout_static::Layout<
         (::layout_static::constants::_8, ::layout_static::constants::_8),
@@ -24,7 +24,7 @@ pub type Part = ::layout_static::Composition<
  where `Global` = `(128,64):(?,1)`
 
  Its numbers are known to rustc.*/
-pub type Both = ::layout_static::Concat<(Global, Global)>;
+pub type Both = ::layout_static::ops::MakeLayout<(Global, Global)>;
 const _: () = {
     use ::layout_static::check::Verdict;
     let verdict = ::layout_static::check::exists::<Both>(&[(0, 0), (0, 0)]);
@@ -36,6 +36,6 @@ const _: () = {
     }
 };
 const _: () = {
-    use ::layout_static::{Composition as _, Concat as _};
+    use ::layout_static::{ops::Composition as _, ops::MakeLayout as _};
     let _: (Global, Global, Global);
 };

@@ -85,7 +85,7 @@ const Written: Written = <Written as ::layout_static::Static>::VALUE;
  where `Rows` = `(4,(2,2)):(4,(1,2))`
 
  Its numbers are known where it is used.*/
-type Divided<const N: ::core::primitive::usize> = ::layout_static::RowMajor<
+type Divided<const N: ::core::primitive::usize> = ::layout_static::ops::RowMajor<
     (
         (
             (::layout_static::constants::_2, ::layout_static::constants::_1),
@@ -100,8 +100,8 @@ type Divided<const N: ::core::primitive::usize> = ::layout_static::RowMajor<
 /** `ceil_div((N, 64), (32, 16))`
 
  Its numbers are known to rustc.*/
-type Grid = ::layout_static::ColumnMajor<
-    ::layout_static::CeilDiv<
+type Grid = ::layout_static::ops::ColumnMajor<
+    ::layout_static::ops::CeilDiv<
         (::layout_static::C<{ N }>, ::layout_static::constants::_64),
         (::layout_static::constants::_32, ::layout_static::constants::_16),
     >,
@@ -126,7 +126,7 @@ const _: () = {
  A value of it: `Tiles::<N>::new()`.*/
 type Tiles<const N: ::core::primitive::usize> = ::layout_static::Layout<
     (
-        ::layout_static::ProductEach<
+        ::layout_static::ops::ProductEach<
             (
                 (::layout_static::C<N>, ::layout_static::constants::_2),
                 ::layout_static::constants::_8,
@@ -141,9 +141,9 @@ type Tiles<const N: ::core::primitive::usize> = ::layout_static::Layout<
 >;
 const _: () = {
     use ::layout_static::{
-        RowMajor as _, ShapeOf as _, RowMajor as _, ShapeOf as _, Coalesce as _,
-        ShapeOf as _, RowMajor as _, ShapeOf as _, ZippedDivide as _, CeilDiv as _,
-        ProductEach as _,
+        ops::RowMajor as _, ops::ShapeOf as _, ops::RowMajor as _, ops::ShapeOf as _,
+        ops::Coalesce as _, ops::ShapeOf as _, ops::RowMajor as _, ops::ShapeOf as _,
+        ops::ZippedDivide as _, ops::CeilDiv as _, ops::ProductEach as _,
     };
     let _: (Rows, Rows);
 };

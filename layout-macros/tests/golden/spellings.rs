@@ -83,5 +83,5 @@ type Fourth = ::layout_static::Layout<
 #[allow(non_upper_case_globals)]
 const Fourth: Fourth = <Fourth as ::layout_static::Static>::VALUE;
 const _: () = {
-    use ::layout_static::{ColumnMajor as _, Composition as _};
+    use ::layout_static::{ops::ColumnMajor as _, ops::Composition as _};
 };

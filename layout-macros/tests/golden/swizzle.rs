@@ -91,7 +91,9 @@ const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 type Generic<const N: ::core::primitive::usize> = ::layout_static::Composed<
     ::layout_static::Swizzle<1, 2, 3>,
     ::layout_static::constants::_0,
-    ::layout_static::ColumnMajor<(::layout_static::C<N>, ::layout_static::constants::_8)>,
+    ::layout_static::ops::ColumnMajor<
+        (::layout_static::C<N>, ::layout_static::constants::_8),
+    >,
 >;
 /** `swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))`
 
@@ -126,7 +128,7 @@ const Printed: Printed = <Printed as ::layout_static::Static>::VALUE;
 
  Its numbers are known where it is used.*/
 type Params<const B: ::core::primitive::usize, const S: ::core::primitive::usize> = ::layout_static::Composed<
-    ::layout_static::SwizzleOf<
+    ::layout_static::ops::SwizzleOf<
         ::layout_static::C<B>,
         ::layout_static::C<3>,
         ::layout_static::Neg<S>,
@@ -139,8 +141,8 @@ type Params<const B: ::core::primitive::usize, const S: ::core::primitive::usize
 >;
 const _: () = {
     use ::layout_static::{
-        Swizzle as _, Swizzle as _, RowMajor as _, ZippedDivide as _, Swizzle as _,
-        Swizzle as _, Swizzle as _,
+        Swizzle as _, Swizzle as _, ops::RowMajor as _, ops::ZippedDivide as _,
+        Swizzle as _, Swizzle as _, Swizzle as _,
     };
     let _: (Smem,);
 };

@@ -46,7 +46,7 @@ pub type Rows<const N: ::core::primitive::usize> = ::layout_static::ByMode<
 /** `tv_tiler((4, 4) : (4, 1), (2, 1))`
 
  A tiler: a tile for each mode, `_` for a mode left alone.*/
-type Copies = ::layout_static::ThreadValueTile<
+type Copies = ::layout_static::ops::TvTiler<
     ::layout_static::Layout<
         (::layout_static::constants::_4, ::layout_static::constants::_4),
         (::layout_static::constants::_4, ::layout_static::constants::_1),
@@ -60,6 +60,6 @@ type Copies = ::layout_static::ThreadValueTile<
 #[allow(non_upper_case_globals)]
 const Copies: Copies = <Copies as ::layout_static::Static>::VALUE;
 const _: () = {
-    use ::layout_static::{ZippedDivide as _, ThreadValueTile as _};
+    use ::layout_static::{ops::ZippedDivide as _, ops::TvTiler as _};
     let _: (Tiler,);
 };

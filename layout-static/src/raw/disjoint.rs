@@ -6,7 +6,8 @@ use layout_algebra::{Blame, Layout, LayoutError, Operation, ops};
 
 use super::Reference;
 use crate::expect;
-use crate::ops::{Mode, Number, SplitLower};
+use crate::int::Number;
+use crate::ops::{Mode, SplitLower};
 use crate::parting::{self, Known, Parting, known, require, require_possible};
 use crate::static_layout::StaticLayout;
 

@@ -12,7 +12,7 @@ use crate::composed;
 use crate::enumerable::Enumerable;
 use crate::static_layout::StaticLayout;
 
-/// Memory that an [`OwnedTensor`](crate::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the feature `alloc` a
+/// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the feature `alloc` a
 /// `Box<[T]>`.
 ///
 /// # Safety

@@ -12,8 +12,8 @@ use crate::int::{Shape, Strides};
 use crate::sealed::Token;
 use crate::static_layout::Layout;
 
-/// A tile of which only a part may exist, borrowed as `R`: [`Ragged`](crate::Ragged) where that is `&'a T`,
-/// [`RaggedMut`](crate::RaggedMut) where it is `&'a mut T`.
+/// A tile of which only a part may exist, borrowed as `R`: [`Ragged`](crate::runtime::Ragged) where that is `&'a T`,
+/// [`RaggedMut`](crate::runtime::RaggedMut) where it is `&'a mut T`.
 ///
 /// **The law**: the index of every coordinate that the residue admits is that of an element, which may be borrowed as `R`.
 #[derive(Clone, Copy)]

@@ -9,7 +9,8 @@ use layout_algebra::LayoutError;
 use super::view::element;
 use super::{PartCount, Reference, Separable, Separate, SplitAt, Splittable, View};
 use crate::index::{self, Indexing};
-use crate::ops::{Mode, Number, SplitLower, SplitUpper};
+use crate::int::Number;
+use crate::ops::{Mode, SplitLower, SplitUpper};
 use crate::parting::{Part, Parting};
 use crate::sealed::Token;
 use crate::start::Start;
@@ -17,7 +18,7 @@ use crate::static_layout::StaticLayout;
 
 /// The parts of a tensor that are left, in layout order, each a [`View`] borrowed as `R`: an iterator. `W` is the divided layout, `K` says
 /// which of its two modes names the parts. Those of a [`TensorMut`](crate::TensorMut) have no element in common, so all may be kept,
-/// and sent to other threads: [`PartsMut`](crate::PartsMut).
+/// and sent to other threads: [`PartsMut`](crate::tensor::PartsMut).
 ///
 /// **Law.** The coordinates in `rest` are below the number of parts, which is the extent of the mode that names them. Where `R` is
 /// exclusive, they are left to this value alone: whoever else has elements of the tensor has parts with other coordinates, and

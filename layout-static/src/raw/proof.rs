@@ -12,10 +12,11 @@ use crate::check;
 use crate::composed;
 use crate::expect;
 use crate::index::nest;
+use crate::int::Number;
 use crate::int::Shape;
 use crate::ops::{
-    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, ModeFirst, Number, Reverse,
-    Select, Sort, Squeeze, Take, TiledDivide, Unflatten, WithShape, ZippedDivide,
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, ModeFirst, Reverse, Select,
+    Sort, Squeeze, Take, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;

@@ -7,7 +7,7 @@ use crate::sealed::Token;
 /// How the elements of a view are borrowed: `&'a T`, or `&'a mut T` where no one else reads or writes them.
 ///
 /// ```
-/// use layout_static::{Reference, StaticLayout, Tensor, TensorMut, View, layout};
+/// use layout_static::{StaticLayout, Tensor, TensorMut, layout, tensor::{Reference, View}};
 /// layout! { type Rows = (2, 3) : (3, 1); }
 ///
 /// /// For tensors that are read, and for those that are written.

@@ -19,3 +19,6 @@ mod view;
 pub use ragged::{Exists, Ragged, RaggedMut};
 pub use tiles::{DynTiles, DynTilesMut, RaggedTiles, RaggedTilesMut};
 pub use view::{DynTensor, DynTensorMut};
+
+pub use crate::extents::{Compact, Extent, Extents};
+pub use crate::raw::{DynView, GridTiles, PartialTiles, PartialView, TileKind, WholeTiles};

@@ -22,3 +22,8 @@ pub use owned::{OwnedTensor, TensorArray};
 pub use parallel::{ParallelParts, Splits};
 pub use parts::{PartitionMut, PartsMut, SlicesMut, Tiles, TilesMut};
 pub use view::{Tensor, TensorMut};
+
+pub use crate::parting::{OfMode, OfThreads, OfTiles, Part, Parting};
+pub use crate::raw::{Elements, Parts, Reference, Storage, View};
+#[cfg(feature = "bytemuck")]
+pub use crate::recast::RecastElements;

@@ -8,7 +8,7 @@ use crate::coordinate::Coordinate;
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Indexing;
 use crate::int::Static;
-use crate::ops::LayoutLike;
+use crate::ops::MakeLayoutLike;
 use crate::raw::{Full, Owned, Storage, Stored};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Iter, IterMut, Tensor, TensorMut};
@@ -161,7 +161,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
 
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// An owned tensor of what a function makes of the elements, in layout order. Its layout is compact, in the order of the
-    /// strides of this one: [`LayoutLike`].
+    /// strides of this one: [`MakeLayoutLike`].
     ///
     /// ```
     /// use layout_static::{Tensor, TensorArray, layout};
@@ -172,8 +172,8 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// assert_eq!(doubled.into_storage(), [4, 10]);
     /// ```
     #[inline]
-    pub fn map<S: Storage>(&self, call: impl FnMut(&'a T) -> S::Element) -> OwnedTensor<S, LayoutLike<L>> {
-        OwnedTensor(mapped(*self, LayoutLike::of(self.layout()), call, Full::PROOF))
+    pub fn map<S: Storage>(&self, call: impl FnMut(&'a T) -> S::Element) -> OwnedTensor<S, MakeLayoutLike<L>> {
+        OwnedTensor(mapped(*self, MakeLayoutLike::of(self.layout()), call, Full::PROOF))
     }
 }
 

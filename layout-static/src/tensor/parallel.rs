@@ -28,7 +28,7 @@ impl<R: Reference, W: StaticLayout, K: Parting> Splits for Parts<R, W, K> {
     }
 }
 
-/// The parts of a tensor as a parallel iterator: [`Parts`] or [`GridTiles`](crate::GridTiles), with the methods of
+/// The parts of a tensor as a parallel iterator: [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), with the methods of
 /// [`IndexedParallelIterator`].
 #[derive(Debug)]
 pub struct ParallelParts<I>(I);

@@ -9,7 +9,7 @@ use crate::int::{C, Static};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
 use crate::raw::{Counted, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
-use crate::tiler::{ByMode, Keep, StaticTiler, ThreadValueTile};
+use crate::tiler::{ByMode, Keep, StaticTiler, TvTiler};
 
 /// The layout of what a thread has: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
 type Part<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
@@ -18,7 +18,7 @@ type Part<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
 type LocalTile<L, D, X> = Slice<ZippedDivide<L, D>, (RangeFull, X)>;
 
 /// The repetitions of the threads `P` over a layout, each thread having one cell of them.
-type Dealt<L, P> = ZippedDivide<L, ThreadValueTile<P, Layout<C<1>, C<0>>>>;
+type Dealt<L, P> = ZippedDivide<L, TvTiler<P, Layout<C<1>, C<0>>>>;
 
 /// The same by thread, and not by the cell of a tile where it stands.
 type ByThread<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;

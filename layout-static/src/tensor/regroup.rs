@@ -1,9 +1,10 @@
 //! The same elements under another layout: operations on the layout of a tensor, at no cost.
 
+use crate::int::Number;
 use crate::int::{Shape, Static};
 use crate::ops::{
-    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Number, Reverse, Select,
-    Sort, Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Reverse, Select, Sort,
+    Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
 use crate::raw::{Alike, Counted, Reference, View};
 use crate::static_layout::StaticLayout;
@@ -35,10 +36,9 @@ regroup! {
     /// use layout_static::{Tensor, layout};
     /// layout! { type Rows = (4, 6) : (6, 1); type Even = (2, 6) : (2, 4); }
     /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
-    /// assert_eq!(Tensor::from_array(&numbers, Rows).compose(Even)[(1, 5)], 17);
+    /// assert_eq!(Tensor::from_array(&numbers, Rows).composition(Even)[(1, 5)], 17);
     /// ```
-    #[doc(alias = "composition")]
-    fn compose<D: StaticTiler>(D) -> Composition;
+    fn composition<D: StaticTiler>(D) -> Composition;
     /// All modes of the tiles and of the grid of tiles, side by side. See [`FlatDivide`].
     fn flat_divide<D: StaticTiler>(D) -> FlatDivide;
     /// The modes without brackets. `CuTe`: `flatten(tensor)`. See [`Flatten`].

@@ -195,7 +195,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
     ///
     /// The tiler divides the layout, or the program does not compile. The coordinate is one into mode 1 of the
-    /// [`ZippedDivide`](crate::ZippedDivide).
+    /// [`ZippedDivide`](crate::ops::ZippedDivide).
     ///
     /// # Panics
     /// For a coordinate out of bounds.

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, Neg, Strides};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, Neg, int::Strides};
 
 use crate::PROGRAMS;
 use crate::model::{Model, Random};

@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    ByMode, C, Composed, Keep, Layout, Neg, RowMajor, ShapeOf, Static, StaticLayout, Swizzle, Tensor, TensorMut,
-    Transfer,
+    ByMode, C, Composed, Keep, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut,
+    ops::{RowMajor, ShapeOf, Transfer},
 };
 
 use crate::PROGRAMS;
@@ -204,7 +204,7 @@ fn first<L: StaticLayout>(mut program: Program<'_, '_, L>) {
         2 => {
             let model = program.model.mirrored();
             let mirror = ByMode::of((Keep, Layout::<C<8>, Neg<1>>::new()));
-            step!(program, last, program.tensor.compose(mirror), model);
+            step!(program, last, program.tensor.composition(mirror), model);
         }
         3 => {
             let row = program.random.below(2);

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use layout_static::{C, Layout, OwnedTensor, Static, StaticLayout, Tensor, TensorArray};
+use layout_static::{C, Layout, Static, StaticLayout, Tensor, TensorArray, tensor::OwnedTensor};
 
 use crate::family::*;
 

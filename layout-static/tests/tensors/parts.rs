@@ -37,9 +37,9 @@ fn views<L: StaticLayout>(layout: L) {
     assert!(tensor.with_shape((C::<2>, C::<12>)).iter().eq(tensor.iter()));
     let tiles = tensor.logical_divide(C::<8>);
     assert!((0..24).all(|x| tiles[(x % 8, x / 8)] == tensor[x]));
-    let backwards = tensor.compose(Layout::of(C::<24>, Neg::<1>));
+    let backwards = tensor.composition(Layout::of(C::<24>, Neg::<1>));
     assert!(backwards.iter().eq(tensor.iter().rev()));
-    let even = tensor.compose(Layout::of(C::<12>, C::<2>));
+    let even = tensor.composition(Layout::of(C::<12>, C::<2>));
     assert!((0..12).all(|x| even[x] == tensor[2 * x]));
 }
 

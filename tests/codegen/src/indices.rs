@@ -1,6 +1,6 @@
 //! Indices by coordinates of all forms: nested, partly constant, with runtime strides, composed, behind a swizzle.
 
-use layout_static::{ByMode, C, Composition, StaticLayout, layout};
+use layout_static::{ByMode, C, StaticLayout, layout, ops::Composition};
 
 use crate::cute::{Blocks, Nested, Odd};
 

@@ -3,7 +3,11 @@
 #![allow(unsafe_code, reason = "the twin of an access without a check is one through a raw pointer")]
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 
-use layout_static::{Bounded, C, DynTensor, DynTensorMut, PartitionMut, Ragged, RaggedMut, Tensor, TensorMut};
+use layout_static::{
+    Bounded, C, DynTensor, DynTensorMut, Tensor, TensorMut,
+    runtime::{Ragged, RaggedMut},
+    tensor::PartitionMut,
+};
 
 use crate::NUMBERS;
 use crate::cute::RowMajor;

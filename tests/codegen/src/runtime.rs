@@ -5,7 +5,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "hashes")]
 #![allow(clippy::missing_panics_doc, reason = "the twin has the check of a coordinate, which never fails")]
 
-use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Multiple, Ragged, TensorMut};
+use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Multiple, TensorMut, runtime::Ragged};
 
 use crate::NUMBERS;
 use crate::cute::RowMajor;

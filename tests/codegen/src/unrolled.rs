@@ -4,7 +4,7 @@
 #![allow(clippy::inline_always, reason = "several twins share the code")]
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 
-use layout_static::{Bounded, C, Composition, Layout, StaticLayout, Tensor, TensorMut};
+use layout_static::{Bounded, C, Layout, StaticLayout, Tensor, TensorMut, ops::Composition};
 
 use crate::NUMBERS;
 use crate::cute::RowMajor;

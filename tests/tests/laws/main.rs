@@ -29,6 +29,7 @@ mod recast;
 mod refusal;
 mod regroup;
 mod reversed;
+mod rows;
 mod runtime;
 mod shape;
 mod slice;

@@ -1,6 +1,6 @@
 //! Slices, dices, parts and concatenation.
 
-use layout_algebra::ops::{concat, dice, part, part_ends, slice, slice_and_offset};
+use layout_algebra::ops::{dice, make_layout, part, part_ends, slice, slice_and_offset};
 use layout_algebra::{Basis, IntTuple, Layout, LayoutError, MAX_RUNTIME, Profile, Stride};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
@@ -128,7 +128,7 @@ proptest! {
                 Layout::new(layout.shape(), &strides).unwrap()
             })
             .collect();
-        let joined = concat(&modes).unwrap();
+        let joined = make_layout(&modes).unwrap();
         let together = Layout::tuple(&modes).unwrap();
         prop_assert_eq!(joined.shape(), together.shape());
         let mut strides = joined.strides().into_iter();
@@ -150,6 +150,6 @@ proptest! {
 #[test]
 fn there_are_so_many_runtime_strides() {
     let one = Layout::leaf(2, Stride::runtime(0)).unwrap();
-    assert_eq!(concat(&[one; MAX_RUNTIME]).unwrap().runtime_count(), MAX_RUNTIME);
-    assert!(matches!(concat(&[one; MAX_RUNTIME + 1]), Err(LayoutError::CapacityExceeded { .. })));
+    assert_eq!(make_layout(&[one; MAX_RUNTIME]).unwrap().runtime_count(), MAX_RUNTIME);
+    assert!(matches!(make_layout(&[one; MAX_RUNTIME + 1]), Err(LayoutError::CapacityExceeded { .. })));
 }

@@ -1,6 +1,6 @@
 // expect: accepted
 // run: yes
-use layout_static::{ByMode, C, StaticLayout, StaticTiler, Tile, layout};
+use layout_static::{ByMode, C, StaticLayout, StaticTiler, layout, ops::Tile};
 fn corners<L: StaticLayout, T: StaticTiler>(layout: L, tiler: T) -> Vec<usize> {
     let tiles = layout.zipped_divide(tiler);
     (0..L::SIZE / Tile::<L, T>::SIZE).map(|tile| tiles.index((0, tile))).collect()

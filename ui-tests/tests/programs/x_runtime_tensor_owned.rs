@@ -1,6 +1,6 @@
 // expect: accepted
 // run: yes
-use layout_static::{OwnedTensor, TensorArray, layout};
+use layout_static::{TensorArray, layout, tensor::OwnedTensor};
 layout! { type Rows = (6, 10) : (?, 1); }
 fn main() {
     let fits = OwnedTensor::new([7_u8; 64], Rows::with_strides([10]));

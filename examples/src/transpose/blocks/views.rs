@@ -1,6 +1,6 @@
 //! The tiles, by layouts.
 
-use layout_static::{Bounded, ByMode, C, LayoutError, RaggedMut};
+use layout_static::{Bounded, ByMode, C, LayoutError, runtime::RaggedMut};
 use rayon::prelude::*;
 
 use super::{HIGH, Sides, TWO, WIDE, head, tile};

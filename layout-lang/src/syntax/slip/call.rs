@@ -10,38 +10,15 @@ use crate::spell;
 use crate::syntax::spelled::{spelled, spelled_path};
 use crate::syntax::{Expression, Name, Parsed, Parser};
 
-/// What operations are called as methods, fields and functions elsewhere.
-const ALIASES: &[(&str, &str)] = &[
-    ("compose", "composition"),
-    ("compose_extended", "composition_extended"),
-    ("divide", "zipped_divide"),
-    ("tile", "zipped_divide"),
-    ("product", "logical_product"),
-    ("inverse", "right_inverse"),
-    ("group_modes", "group"),
-    ("get_mode", "mode"),
-    ("layout", "mode"),
-    ("reshape", "with_shape"),
-    ("view", "with_shape"),
-    ("ravel", "flatten"),
-    ("numel", "size"),
-    ("len", "size"),
-    ("ndim", "rank"),
-    ("concat", "make_layout"),
-    ("crd2idx", "index"),
-    ("permute", "select"),
-];
-
-/// The operation that a word of another library names.
+/// The operation that a word of another library names: as a method, `layout` is a mode.
 fn operation(word: &str) -> Option<&'static Operation> {
-    let alias = ALIASES.iter().find(|(alias, _)| *alias == word).map(|(_, name)| *name);
-    let slip = || spell::nearest(word, operation::names());
-    operation::find(word).or_else(|| operation::find(alias.or_else(slip)?))
+    let called = || if word == "layout" { operation::find("mode") } else { operation::called(word) };
+    operation::find(word).or_else(called).or_else(|| operation::find(spell::nearest(word, operation::names())?))
 }
 
 /// An operation on operands and on numbers that came apart from them, as it is written here.
 fn call(operation: &Operation, mut operands: Vec<String>, numbers: &[String]) -> String {
-    let wanted = operation.rule.arguments().unwrap_or_default();
+    let wanted = operation.arguments().unwrap_or_default();
     let takes_tuple = matches!(wanted.last(), Some(Argument::Tuple(_) | Argument::Coordinate));
     if wanted.len() == operands.len() + numbers.len() && !(takes_tuple && numbers.len() == 1) {
         operands.extend_from_slice(numbers);
@@ -148,7 +125,7 @@ impl Parser<'_> {
         };
         let numbers: Vec<String> =
             template.trim_end_matches('>').split(',').map(|number| number.trim().to_owned()).collect();
-        let mended = found.filter(|found| found.rule.yields() != Yields::Tiler);
+        let mended = found.filter(|found| found.yields() != Yields::Tiler);
         let mended = mended.map(|found| call(found, operands, &numbers)).unwrap_or_default();
         Diagnostic::slip(region, Slip::Template, &path, &mended)
     }

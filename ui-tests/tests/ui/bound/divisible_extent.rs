@@ -1,6 +1,6 @@
 //! law: a tile of 8 divides an extent that is a multiple of 8, and no other.
 use layout_static::typenum::DivisibleBy;
-use layout_static::{C, Layout, Shape, Strides};
+use layout_static::{C, Layout, int::{Shape, Strides}};
 
 fn packets<M: Shape + DivisibleBy<C<8>>, D: Strides>(_: Layout<M, D>) {}
 

@@ -1,6 +1,6 @@
 //! law: a tile divides every mode of a shape, before any of it is instantiated.
 use layout_static::typenum::DivisibleBy;
-use layout_static::{C, Layout, Shape, Strides};
+use layout_static::{C, Layout, int::{Shape, Strides}};
 
 type Tile = (C<16>, C<8>);
 

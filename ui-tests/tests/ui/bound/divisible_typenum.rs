@@ -1,7 +1,7 @@
 //! law: a tile of 8 divides an extent that is a multiple of 8, also of typenum.
 use layout_static::typenum::DivisibleBy;
 use layout_static::typenum::consts::{U1, U8, U100};
-use layout_static::{Layout, Shape, Strides};
+use layout_static::{Layout, int::{Shape, Strides}};
 
 fn packets<M: Shape + DivisibleBy<U8>, D: Strides>(_: Layout<M, D>) {}
 

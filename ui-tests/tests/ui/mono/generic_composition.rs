@@ -1,5 +1,5 @@
 //! law: what generic code composes is checked at each instantiation, with the same text.
-use layout_static::{Composition, StaticLayout, layout};
+use layout_static::{StaticLayout, layout, ops::Composition};
 
 layout! {
     pub type Outer = (4, 6) : (1, 8);

@@ -57,7 +57,7 @@ fn tiled<const N: usize, const M: usize, L: StaticLayout>(
 }
 
 fn main() {
-    assert_eq!(tiled::<2, 4, Tile>(Default::default(), layout_static::Composition::of(Tile)), (2, 128));
+    assert_eq!(tiled::<2, 4, Tile>(Default::default(), layout_static::ops::Composition::of(Tile)), (2, 128));
     assert_eq!(Tile.index((1, 2)), 66);
     assert_eq!(Rows::LAYOUT.to_string(), "(4,8):(8,1)");
     assert_eq!(Blocks::LAYOUT.to_string(), "((8,8),(16,8)):((64,1),(512,8))");

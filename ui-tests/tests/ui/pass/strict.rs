@@ -59,5 +59,5 @@ pub fn g<L: StaticLayout, const N: usize>(
 }
 
 fn main() {
-    let _ = (f(), g(Undocumented, UseKnown2, ::layout_static::Composition::of(Undocumented)));
+    let _ = (f(), g(Undocumented, UseKnown2, ::layout_static::ops::Composition::of(Undocumented)));
 }

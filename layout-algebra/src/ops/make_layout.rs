@@ -16,12 +16,12 @@ use crate::error::{Blame, Capacity, LayoutError};
 /// [`LayoutError::CapacityExceeded`] for more leaves or runtime strides than a layout holds; [`LayoutError::Overflow`].
 ///
 /// ```
-/// use layout_algebra::{Layout, Stride, ops::concat};
+/// use layout_algebra::{Layout, Stride, ops::make_layout};
 /// let (rows, columns) = (Layout::leaf(4, Stride::runtime(0))?, Layout::leaf(8, Stride::runtime(0))?);
-/// assert_eq!(concat(&[rows, columns])?.to_string(), "(4,8):(?,?1)");
+/// assert_eq!(make_layout(&[rows, columns])?.to_string(), "(4,8):(?,?1)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn concat(modes: &[Layout]) -> Result<Layout, LayoutError> {
+pub const fn make_layout(modes: &[Layout]) -> Result<Layout, LayoutError> {
     let mut result = ctry!(Layout::tuple(modes));
     let (mut mode, mut leaf, mut first) = (0, 0, 0);
     while mode < modes.len() {

@@ -1,0 +1,84 @@
+//! What an operand is: a value of the algebra.
+
+use std::fmt;
+
+use layout_algebra::{Composed, IntTuple, Layout, Tiler};
+
+/// What a definition, or an operand, is. It prints as the algebra prints it.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A layout.
+    Layout(Layout),
+    /// A layout composed with a swizzle.
+    Composed(Composed),
+    /// A number.
+    Number(u64),
+    /// A shape, order or profile.
+    Tuple(IntTuple),
+    /// A coordinate, and which of its leaves are free.
+    Coordinate(IntTuple, Vec<bool>),
+    /// A tiler.
+    Tiler(Tiler),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Layout(layout) => layout.fmt(f),
+            Value::Composed(composed) => composed.fmt(f),
+            Value::Number(number) => number.fmt(f),
+            Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
+            Value::Tiler(tiler) => tiler.fmt(f),
+        }
+    }
+}
+
+impl Value {
+    pub fn layout(&self) -> Option<&Layout> {
+        if let Value::Layout(layout) = self { Some(layout) } else { None }
+    }
+
+    pub fn composed(&self) -> Option<&Composed> {
+        if let Value::Composed(composed) = self { Some(composed) } else { None }
+    }
+
+    pub fn number(&self) -> Option<u64> {
+        if let Value::Number(number) = self { Some(*number) } else { None }
+    }
+
+    pub fn tuple(&self) -> Option<&IntTuple> {
+        if let Value::Tuple(tuple) = self { Some(tuple) } else { None }
+    }
+
+    pub fn coordinate(&self) -> Option<(&IntTuple, &[bool])> {
+        if let Value::Coordinate(at, free) = self { Some((at, free)) } else { None }
+    }
+
+    pub fn tiler(&self) -> Option<&Tiler> {
+        if let Value::Tiler(tiler) = self { Some(tiler) } else { None }
+    }
+}
+
+impl From<Layout> for Value {
+    fn from(layout: Layout) -> Value {
+        Value::Layout(layout)
+    }
+}
+
+impl From<Composed> for Value {
+    fn from(composed: Composed) -> Value {
+        Value::Composed(composed)
+    }
+}
+
+impl From<IntTuple> for Value {
+    fn from(tuple: IntTuple) -> Value {
+        Value::Tuple(tuple)
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Value {
+        Value::Number(number)
+    }
+}

@@ -1,0 +1,293 @@
+//! The types of the [table of operations](layout_algebra::operations), a type for each row whose result is a layout or a shape.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use layout_algebra::morphism::Morphism;
+use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Operation, Tree};
+
+use super::kinds::{self, bind};
+use super::own::at_its_beginning;
+use crate::composed;
+use crate::expect;
+use crate::int::{Shape, Static};
+use crate::sealed::{Sealed, Token};
+use crate::start::{Start, behind_no_swizzle};
+use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
+
+/// The result of an operation: its operands, all but the first one, bound to their values, then its function.
+macro_rules! result {
+    ($layout:ident; $Type:ident; ($($operand:ident $P:ident: $Kind:ident),*) {$($body:tt)+}) => {{
+        $(bind!($operand $P $Kind $Type);)*
+        $($body)+
+    }};
+    // By a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for. The other way
+    // is a function, so that the value is not asked for where it is not needed.
+    ($layout:ident; $Type:ident; ($tiler:ident $T:ident: Tiler) {$($body:tt)+} $tile:ident {$($or:tt)+}) => {{
+        const fn by_tiler<$T: StaticTiler>($layout: &algebra::Layout) -> Result<algebra::Layout, LayoutError> {
+            bind!($tiler $T Tiler $Type);
+            $($body)+
+        }
+        let tile = <$T::Tile as StaticLayout>::BELOW;
+        match &tile {
+            Ok($tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => { $($or)+ }
+            _ => by_tiler::<$T>($layout),
+        }
+    }};
+}
+
+/// The type of an operation whose result is a layout: its first operand, which has the runtime strides, and the others as parameters.
+/// `{..}` are its constructor and its attempt, then the constants that its layout has.
+macro_rules! layout_type {
+    ([$($doc:tt)+] $Type:ident ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
+        {$($inherent:tt)+} {$($consts:tt)+}) => {
+        $($doc)+
+        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+        pub struct $Type<$L $(, $P)*>($L, PhantomData<($($P,)*)>);
+
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> $Type<$L $(, $P)*> {
+            $($inherent)+
+        }
+
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> Sealed for $Type<$L $(, $P)*> {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
+            $($consts)+
+
+            #[inline(always)]
+            fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
+        }
+
+        impl<$L: kinds::$First + Static $(, $P: kinds::$Kind)*> Static for $Type<$L $(, $P)*> {
+            const VALUE: Self = $Type($L::VALUE, PhantomData);
+        }
+
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> fmt::Display for $Type<$L $(, $P)*> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(composed::text::<Self>().as_str()) }
+        }
+    };
+}
+
+/// The types of all rows. Longer than a screen since it has an arm for each rule of the table: what a layout type is after a swizzle.
+macro_rules! types {
+    // The rows, each with its section.
+    ($($section:ident { $(
+        $(#[doc = $doc:literal])+
+        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))? { $($body:tt)+ }
+        $(or |$tile:ident| { $($or:tt)+ })?
+        $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
+    )+ })+) => {
+        $($(types! { @ $section $rule [
+            $(#[doc = $doc])+
+            #[doc = ""]
+            #[doc = concat!("In `layout!`: `", $usage, "`. Its law: [`algebra::ops`].")]
+            #[doc = ""]
+            #[doc = concat!("```\nuse layout_static::layout;\n\nlayout! {\n    const N: usize = 4;\n    type Rows = (4, 8) : (8, 1);\n",
+                "    type Columns = (4, 8);\n    type Cube = (2, 3, 5);\n    type Example = ", stringify!($($example)+), ";\n}\n",
+                "assert_eq!(Example.to_string(), \"", $text, "\");\n```")]
+            $(#[doc(alias = $word)])*
+        ] $Type ($($operand $P: $Kind),+) ($($($own)+)?) {$($body)+} $($tile {$($or)+})? })+)+
+
+        /// All operations, as they are written in [`layout!`](crate::layout).
+        ///
+        /// | written | type, or function of [`number`](crate::number) | |
+        /// |---|---|---|
+        $($(#[doc = concat!("| `", $usage, "` | `", stringify!($Type), "` |", $($doc,)+ " |")])+)+
+        pub mod table {}
+    };
+    (@ numbers $($rest:tt)+) => {};
+    (@ tilers $($rest:tt)+) => {};
+    // The modes of `make_layout` are side by side already, their runtime strides numbered through.
+    (@ constructors $rule:ident $doc:tt $Type:ident ($layout:ident $L:ident: Layouts) () $body:tt) => {
+        types! { @ plain $doc $Type ($layout $L: Layouts) {$L::RESULT} {} {Ok(*$layout)} }
+    };
+    (@ constructors $rule:ident $doc:tt $Type:ident
+        ($shape:ident $S:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*) () $($body:tt)+) => {
+        types! { @ plain $doc $Type ($shape $S: $First $(, $operand $P: $Kind)*) {Ok::<_, LayoutError>($S::SHAPE)} {} $($body)+ }
+    };
+    (@ layouts refuses $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
+        () $($body:tt)+) => {
+        types! { @ plain $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*)
+            {composed::unswizzled_in::<$L>(Operation::$Type)} {const OPERAND: () = $L::EXISTS;} $($body)+ }
+    };
+    (@ layouts drops $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
+        () $($body:tt)+) => {
+        types! { @ plain $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*)
+            {$L::BELOW} {const OPERAND: () = $L::EXISTS;} $($body)+ }
+    };
+    (@ layouts keeps $doc:tt $Type:ident $operands:tt () $($body:tt)+) => {
+        types! { @ kept $doc $Type $operands {} $($body)+ }
+    };
+    (@ layouts begins $doc:tt $Type:ident ($outer:ident $L:ident: Layout, $inner:ident $T:ident: Tiler) () $($body:tt)+) => {
+        types! { @ kept $doc $Type ($outer $L: Layout, $inner $T: Tiler)
+            {const BEGIN: [i64; 1 + MAX_RUNTIME] = composed::begin::<$T>(Self::attempt());} $($body)+ }
+    };
+    (@ layouts own $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
+        ($($own:tt)+) $($body:tt)+) => {
+        layout_type! { $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*) {
+            /// The composed layout, or why there is none.
+            const COMPOSED: Result<algebra::Composed, LayoutError> = match composed::composed::<$L>() {
+                Ok(Some(composed)) => {
+                    let $layout = &composed;
+                    result!($layout; $Type; ($($operand $P: $Kind),*) {$($own)+})
+                }
+                Ok(None) => Err(LayoutError::swizzled_operand(algebra::Swizzle::IDENTITY)),
+                Err(error) => Err(error),
+            };
+
+            /// The operation on this operand.
+            ///
+            /// # Panics
+            /// For the layout of a slice of a swizzled layout: the operation on that is another.
+            #[inline(always)]
+            #[track_caller]
+            pub fn of(operand: $L) -> Self {
+                if $L::SWIZZLED {
+                    at_its_beginning(operand.start().index());
+                }
+                $Type(operand, PhantomData)
+            }
+
+            /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
+            #[doc(hidden)]
+            pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+                if $L::SWIZZLED {
+                    return match Self::COMPOSED {
+                        Ok(composed) => Ok(*composed.layout()),
+                        Err(error) => Err(error),
+                    };
+                }
+                let operand = $L::BELOW;
+                match &operand {
+                    Ok($layout) => result!($layout; $Type; ($($operand $P: $Kind),*) $($body)+),
+                    Err(error) => Err(*error),
+                }
+            }
+        } {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            const SWIZZLED: bool = $L::SWIZZLED;
+            type Start = $L::Start;
+            const SWIZZLE: algebra::Swizzle = match (Self::SWIZZLED, Self::COMPOSED) {
+                (true, Ok(composed)) => composed.swizzle(),
+                _ => algebra::Swizzle::IDENTITY,
+            };
+            const OFFSET: u64 = match (Self::SWIZZLED, Self::COMPOSED) {
+                (true, Ok(composed)) => composed.offset(),
+                _ => 0,
+            };
+            types! { @ started $Type $L }
+        } }
+    };
+    (@ shapes $rule:ident [$($doc:tt)+] $Type:ident ($first:ident $F:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
+        () {$($body:tt)+}) => {
+        $($doc)+
+        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+        pub struct $Type<$F $(, $P)*>(PhantomData<($F, $($P,)*)>);
+
+        impl<$F: kinds::$First $(, $P: kinds::$Kind)*> Sealed for $Type<$F $(, $P)*> {}
+
+        impl<$F: kinds::$First $(, $P: kinds::$Kind)*> $Type<$F $(, $P)*> {
+            const fn attempt() -> Result<IntTuple, LayoutError> {
+                types! { @ operand $rule $Type $first $F $First }
+                $(bind!($operand $P $Kind $Type);)*
+                $($body)+
+            }
+        }
+
+        impl<$F: kinds::$First $(, $P: kinds::$Kind)*> Shape for $Type<$F $(, $P)*> {
+            const TREE: Tree = Tree::Computed(&Self::SHAPE);
+            const SHAPE: IntTuple = expect::tuple(Self::attempt());
+        }
+
+        impl<$F: kinds::$First $(, $P: kinds::$Kind)*> Static for $Type<$F $(, $P)*> {
+            const VALUE: Self = $Type(PhantomData);
+        }
+    };
+    // The first operand of an operation to a shape.
+    (@ operand drops $Type:ident $layout:ident $L:ident Layout) => {
+        let $layout = match &$L::BELOW { Ok(layout) => layout, Err(error) => return Err(*error) };
+    };
+    (@ operand refuses $Type:ident $layout:ident $L:ident Layout) => {
+        let $layout = &match composed::unswizzled_in::<$L>(Operation::$Type) { Ok(layout) => layout, Err(error) => return Err(error) };
+    };
+    (@ operand refuses $Type:ident $shape:ident $S:ident $Kind:ident) => { bind!($shape $S $Kind $Type); };
+    // A layout that is composed with no swizzle.
+    (@ plain $doc:tt $Type:ident ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
+        {$($from:tt)+} {$($consts:tt)*} $($body:tt)+) => {
+        layout_type! { $doc $Type ($layout $L: $First $(, $operand $P: $Kind)*)
+            { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$($from)+} $($body)+ } } {
+            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            behind_no_swizzle! {}
+            $($consts)*
+        } }
+    };
+    // A layout whose indices are those of its operand: it has the swizzle and the offset of that.
+    (@ kept $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
+        {$($begin:tt)*} $($body:tt)+) => {
+        layout_type! { $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*)
+            { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$L::BELOW} $($body)+ } } {
+            const BELOW: Result<algebra::Layout, LayoutError> =
+                if $L::SWIZZLED { composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
+            const OPERAND: () = $L::EXISTS;
+            const SWIZZLED: bool = $L::SWIZZLED;
+            type Start = $L::Start;
+            const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
+            $($begin)*
+            const OFFSET: u64 = if $L::SWIZZLED { composed::begun::<$L, Self>() } else { $L::OFFSET };
+            types! { @ started $Type $L }
+        } }
+    };
+    (@ attempt $Type:ident $layout:ident $L:ident $operands:tt {$($from:tt)+} $($body:tt)+) => {
+        /// The operation on this operand.
+        pub const fn of(operand: $L) -> Self {
+            $Type(operand, PhantomData)
+        }
+
+        /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
+        #[doc(hidden)]
+        pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+            // A local: a reference to a constant would be a constant of its own.
+            let operand = $($from)+;
+            match &operand {
+                Ok($layout) => result!($layout; $Type; $operands $($body)+),
+                Err(error) => Err(*error),
+            }
+        }
+    };
+    (@ started $Type:ident $L:ident) => {
+        #[inline(always)]
+        fn start(&self) -> $L::Start { self.0.start() }
+
+        #[inline(always)]
+        fn started(self, start: $L::Start, token: Token) -> Self { $Type(self.0.started(start, token), PhantomData) }
+    };
+}
+
+layout_algebra::operations! { types }
+
+types! { @ constructors refuses [
+    /// The layout that a morphism of nested tuples encodes: leaf `i` of the shape `S` is entry `M_i` of `T`, counted from 1; 0 is
+    /// the base point, whose stride is 0. In `layout!`: `S -[M]-> T`.
+    ///
+    /// Its law: [`Morphism::encoded`].
+    ///
+    /// ```
+    /// use layout_static::{C, StaticLayout, ops::Encoded};
+    /// type Transposed<const N: usize> = Encoded<(C<N>, C<8>), (C<2>, C<1>), (C<8>, C<N>)>;
+    /// assert_eq!(Transposed::<4>::LAYOUT.to_string(), "(4,8):(8,1)");
+    /// ```
+] Encoded (shape S: Shape, map M: Shape, codomain T: Shape) () {Morphism::encoded(shape, map, codomain)} }
+
+types! { @ shapes refuses [
+    /// The grid of tiles `T` that covers the shape `S`, where tiles are layouts. `CuTe`: `ceil_div(shape, tiler)`.
+    ///
+    /// Its law: [`IntTuple::ceil_div_by`].
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Layout, int::Shape, ops::CeilDivBy};
+    /// type Grid = CeilDivBy<(C<100>, C<64>), ByMode<(C<32>, Layout<C<8>, C<2>>)>>;
+    /// assert_eq!(Grid::SHAPE.to_string(), "(4,(2,4))");
+    /// ```
+] CeilDivBy (shape S: Shape, by T: Tiler) () {shape.ceil_div_by(by)} }
