@@ -56,8 +56,8 @@ impl Text {
         self.push_bytes(&other.bytes, 0, other.length);
     }
 
-    /// Appends the bytes from `begin` to `end`, whole characters. Const evaluation pays for each call, and slices are taken and copied
-    /// by calls: with them a message costs more than twice as much.
+    /// Appends the bytes from `begin` to `end`, whole characters. Const evaluation pays for each call, and slices are
+    /// taken and copied by calls: with them a message costs more than twice as much.
     pub(crate) const fn push_bytes(&mut self, bytes: &[u8], begin: usize, end: usize) {
         if self.full {
             return;

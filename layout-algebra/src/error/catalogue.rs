@@ -67,8 +67,8 @@ catalogue! {
         "L0008" "name used before its definition",
     }
     construction {
-        ZeroExtent, NotCongruent, NotTractable, CapacityExceeded, Overflow, SumOverflow, Parse, NotStatic, NegativeStride,
-        TooWide,
+        ZeroExtent, NotCongruent, NotTractable, CapacityExceeded, Overflow, SumOverflow, Parse, NotStatic,
+        NegativeStride, TooWide,
     }
     composition {
         InnerTooLarge, InnerExtentNotDivisible, StrideDoesNotStep, ModesCarry, Undecided, MixedBasis,

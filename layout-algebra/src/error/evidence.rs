@@ -17,7 +17,7 @@ pub enum Expected {
     CommaOrSquare,
     /// `:` or the end.
     ColonOrEnd,
-    /// `?` behind `*`.
+    /// `?` after `*`.
     RuntimeStride,
     /// The end of the text.
     End,
@@ -25,12 +25,12 @@ pub enum Expected {
     Arrow,
     /// `Sw<B,M,S>`.
     Swizzle,
-    /// `o` behind a swizzle.
+    /// `o` after a swizzle.
     After,
 }
 
-/// Where the function `k -> A(k step)` on `[0, size)` stops being the function of any layout: every layout that agrees with it
-/// at the smaller `k` has another value at `at`.
+/// Where the function `k -> A(k step)` on `[0, size)` stops being the function of any layout: every layout that agrees
+/// with it at the smaller `k` has another value at `at`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Contradiction {
     /// The layout `A`; its last mode is unbounded where it is extended.

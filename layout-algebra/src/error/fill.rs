@@ -55,8 +55,8 @@ impl Arg<'_> {
 }
 
 impl Text {
-    /// Appends a template. What has no partner, a `{}` or an argument, is written as `{}`, which the laws look for: a message
-    /// does not panic.
+    /// Appends a template. What has no partner, a `{}` or an argument, is written as `{}`, which the laws look for: a
+    /// message does not panic.
     const fn fill(&mut self, template: &str, args: &[Arg]) {
         const HOLE: &str = "{}";
         let bytes = template.as_bytes();

@@ -1,8 +1,8 @@
 //! What can be wrong with a layout or an operation on layouts: one `Copy` enum, data in every variant.
 //!
-//! The text of a variant is its row in `message`: the same for the macro's span errors, for const panics and for `Display`.
-//! [`CATALOGUE`] lists the codes; `docs/errors.md` explains each. Nothing here imports an operation: what an error shows is in its
-//! data, or computed by the types of its data.
+//! The text of a variant is its row in `message`: the same for the macro's span errors, for const panics and for
+//! `Display`. [`CATALOGUE`] lists the codes; `docs/errors.md` explains each. Nothing here imports an operation: what an
+//! error shows is in its data, or computed by the types of its data.
 
 mod blame;
 mod catalogue;
@@ -113,8 +113,8 @@ pub enum LayoutError {
     NotInjective { blame: Blame, layout: Layout, collision: Collision },
     /// Whether the layout is injective was not decided within the budget.
     InjectivityUndecided { blame: Blame, budget: u64 },
-    /// No layout maps the indices back to the coordinates; the stride is not a multiple of the next smaller one. `fitting`, its least
-    /// multiple that is at least this stride and beyond the smaller modes, is.
+    /// No layout maps the indices back to the coordinates; the stride is not a multiple of the next smaller one.
+    /// `fitting`, its least multiple that is at least this stride and beyond the smaller modes, is.
     NoLeftInverse { blame: Blame, stride: u64, below: u64, fitting: u64 },
 
     /// A tile does not divide what it tiles: `span` is the number of elements from one repetition of it to the next.
@@ -159,8 +159,8 @@ pub enum LayoutError {
     CheckCosize { blame: Blame, limit: u64, cosize: u64 },
     /// A claim that indices have no holes fails.
     CheckCompact { blame: Blame, size: u64, cosize: u64, hole: u64 },
-    /// A claim about the contiguous run fails; `width` is the widest vector that there is, `contiguous` the first mode along
-    /// which elements are contiguous although those of mode 0 are not.
+    /// A claim about the contiguous run fails; `width` is the widest vector that there is, `contiguous` the first mode
+    /// along which elements are contiguous although those of mode 0 are not.
     CheckVector { blame: Blame, claimed: u64, run: u64, width: u64, contiguous: Option<Along> },
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },
@@ -181,7 +181,8 @@ pub enum LayoutError {
     PartCount { blame: Blame, given: u64, count: u64 },
     /// A mode is split where no two layouts come of it: the place has to be a multiple of `unit`.
     SplitWithin { blame: Blame, mode: u8, at: u64, extent: u64, unit: u64 },
-    /// Two layouts at two offsets have an index in common, at a coordinate of each; at the offset `free` of the second they have none.
+    /// Two layouts at two offsets have an index in common, at a coordinate of each; at the offset `free` of the second
+    /// they have none.
     NotDisjoint { blame: Blame, first: IntTuple, second: IntTuple, index: i64, free: u64 },
     /// Whether two layouts have an index in common was not decided within the budget.
     DisjointUndecided { blame: Blame, budget: u64 },
@@ -214,8 +215,8 @@ pub enum LayoutError {
     ImageNotKept { blame: Blame, target: u8, extent: u64 },
     /// An entry that an arrow meets is merged with others.
     HitEntryMerged { blame: Blame, target: u8, extent: u64 },
-    /// Two tuples have no mutual refinement: `reached` is the product of the factors cut so far, `left` and `right` the remainders of
-    /// the entries there; `right` is 0 where the second tuple is used up.
+    /// Two tuples have no mutual refinement: `reached` is the product of the factors cut so far, `left` and `right` the
+    /// remainders of the entries there; `right` is 0 where the second tuple is used up.
     NotMutuallyRefinable { blame: Blame, left: u64, right: u64, reached: u64 },
     /// A product is not left divisible: at factor `place`, counted from 1, `part` of the divisor is left.
     NotLeftDivisible { blame: Blame, divisor: u64, place: u8, part: u64, factor: u64 },

@@ -1,5 +1,5 @@
-//! L02: composition. `A` is the outer layout, and is written out: it may be a mode of what the user wrote, the inner layout of a
-//! swizzled one, or a complement.
+//! L02: composition. `A` is the outer layout, and is written out: it may be a mode of what the user wrote, the inner
+//! layout of a swizzled one, or a complement.
 
 use super::{rows, single};
 use crate::data::int_tuple::IntTuple;
@@ -93,8 +93,8 @@ rows! {
     };
 }
 
-/// The outer layout, its coalesced form too where the extent is one of that, and the verb: past its end, at `last`, it is the
-/// extension that has a value.
+/// The outer layout, its coalesced form too where the extent is one of that, and the verb: past its end, at `last`, it
+/// is the extension that has a value.
 const fn outer_layout(outer: &Layout, outer_extent: u64, last: u64) -> Text {
     let mut text = outer.text();
     if last >= outer.size() {

@@ -22,7 +22,8 @@ rows! {
         let profiles = &[T(of_shape), T(of_stride)];
         let same_rank = shape.rank() == stride.rank();
         let line = if !same_rank {
-            line.says("the shape has {}, the stride has {}", &[Many(shape.rank() as u64, "mode"), N(stride.rank() as u64)])
+            let ranks = &[Many(shape.rank() as u64, "mode"), N(stride.rank() as u64)];
+            line.says("the shape has {}, the stride has {}", ranks)
                 .because("the shape has the profile {}, the stride {}", profiles)
         } else if of_shape.len() + of_stride.len() <= SHORT {
             line.says("not congruent: the shape has the profile {}, the stride {}", profiles)
@@ -40,8 +41,8 @@ rows! {
     };
     "L0103" "not tractable" NotTractable { extent, stride, next_extent, next_stride } =>
         if stride < 0 {
-            line.says("not tractable, stride {} is negative", &[S(stride)]).help("write #[allow(intractable)] above the \
-                definition, inside layout!, if the reversed mode is meant", &[])
+            line.says("not tractable, stride {} is negative", &[S(stride)]).help(
+                "write #[allow(intractable)] above the definition, inside layout!, if the reversed mode is meant", &[])
         } else {
             let (step, next) = (extent.saturating_mul(magnitude(stride)), magnitude(next_stride));
             let modes = &[N(extent), S(stride), N(next_extent), S(next_stride)];
@@ -58,8 +59,7 @@ rows! {
             line.says("\n    {}{} ──▶ {}\n    {}     {}/{}, not a whole factor\n    {}{} ──▶ {}",
                     &[Spaces(width - left), N(extent), N(extent), Spaces(width), N(next), N(step),
                         Spaces(width - right), N(next_extent), N(next_extent)])
-                .help("use stride {}; if padding or overlap is meant, write #[allow(intractable)] above the definition, \
-                    inside layout!", &[Or(around(next, step))])
+                .help(INTRACTABLE, &[Or(around(next, step))])
         };
     "L0104" "more modes than a layout holds" CapacityExceeded { what } => {
         let (more, way) = capacity(what);
@@ -92,6 +92,9 @@ rows! {
                 // Half of 64 bits may be what a pointer is moved by; fewer are those of a smaller target.
                 &[N(largest(bits)), Word(if bits < 63 { "; a target of 64 bits has room for more" } else { "" })]);
 }
+
+const INTRACTABLE: &str =
+    "use stride {}; if padding or overlap is meant, write #[allow(intractable)] above the definition, inside layout!";
 
 /// A number that counts something and is 0, and the way out.
 const fn zero(operation: Operation) -> (&'static str, &'static str) {

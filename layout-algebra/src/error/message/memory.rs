@@ -74,7 +74,7 @@ rows! {
             _ => line.says("tiles of {} may leave a tail: {} has any multiple of {}",
                 &[N(tile), T(&mode.text()), N(multiple)]),
         };
-        // The least multiple above the tile has a tail unless it is a multiple of the tile; then the next one, which is none.
+        // The least multiple above the tile has a tail unless it is a multiple of the tile; then the next one has.
         let above = (tile / multiple + 1) * multiple;
         let above = if above % tile == 0 { above + multiple } else { above };
         line.because("an extent of {} leaves a tail of {}", &[N(above), N(above % tile)])
@@ -154,7 +154,8 @@ const fn place_text((owner, rest): &(IntTuple, IntTuple), element: &str, part: &
     Text::of(element, &[T(&owner.text()), T(&rest.text())])
 }
 
-/// The multiples of the unit next to a place, within the mode; a place at or past the end is next to its last one. 0 is none.
+/// The multiples of the unit next to a place, within the mode; a place at or past the end is next to its last one.
+/// 0 is none.
 const fn places(at: u64, extent: u64, unit: u64) -> [u64; 2] {
     let last = (extent - 1) / unit * unit;
     let below = if at > last { last } else { at / unit * unit };

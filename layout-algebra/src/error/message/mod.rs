@@ -29,7 +29,10 @@ macro_rules! rows {
                     crate::error::Entry { code: $code, title: $title }
                 }
 
-                pub(in crate::error) const fn write(error: &crate::error::LayoutError, $line: &mut crate::data::text::Text) {
+                pub(in crate::error) const fn write(
+                    error: &crate::error::LayoutError,
+                    $line: &mut crate::data::text::Text,
+                ) {
                     if let crate::error::LayoutError::$variant { $($field,)* .. } = *error {
                         $text;
                     }
