@@ -151,7 +151,7 @@ impl Parser<'_> {
 
     /// The operands of an operation.
     fn operands(mut self, operation: &Ident) -> Parsed<Vec<Expression>> {
-        let rule = operation::find(&operation.to_string()).and_then(|found| found.arguments());
+        let rule = operation::find(&operation.to_string()).and_then(operation::Operation::arguments);
         let is_coordinate = rule.is_some_and(|kinds| matches!(kinds.last(), Some(Argument::Coordinate)));
         self.reject_semicolon(operation)?;
         self.is_tuple = false;

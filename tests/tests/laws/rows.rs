@@ -59,10 +59,14 @@ fn each(row: &Operation, first: &[Value], check: &mut impl FnMut(&[Value])) {
         let others = operands(*kind);
         lists = lists
             .into_iter()
-            .flat_map(|list| others.iter().map(move |other| [&list[..], &[other.clone()]].concat()).collect::<Vec<_>>())
+            .flat_map(|list| {
+                others.iter().map(move |other| [&list[..], std::slice::from_ref(other)].concat()).collect::<Vec<_>>()
+            })
             .collect();
     }
-    lists.iter().for_each(|list| check(list));
+    for list in &lists {
+        check(list);
+    }
 }
 
 fn first(row: &Operation) -> Vec<Value> {
@@ -122,7 +126,7 @@ fn every_row_does_with_a_swizzle_what_it_says() {
                     }
                     ("keeps" | "begins" | "drops", Err(ours), Err(below)) => assert_eq!(ours, below, "{}", row.name),
                     ("drops", Ok(ours), Ok(below)) => {
-                        assert_eq!(format!("{ours:?}"), format!("{below:?}"), "{}", row.name)
+                        assert_eq!(format!("{ours:?}"), format!("{below:?}"), "{}", row.name);
                     }
                     ("refuses", Err(LayoutError::SwizzledOperand { .. }), _) => refused += 1,
                     ("own", ..) => {}
