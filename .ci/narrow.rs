@@ -7,8 +7,11 @@
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
+use layout_static::tensor::OwnedTensor;
 use layout_static::typenum::consts::{U0, U4294967296};
-use layout_static::{C, Composed, DynTensor, Layout, LayoutError, Static, StaticLayout, Swizzle, Tensor, TensorMut, tensor::OwnedTensor};
+use layout_static::{
+    C, Composed, DynTensor, Layout, LayoutError, Static, StaticLayout, Swizzle, Tensor, TensorMut, Views,
+};
 
 /// One element at 2^32 coordinates.
 type Repeated = Layout<(C<65536>, C<65536>), (C<0>, C<0>)>;
@@ -61,7 +64,10 @@ pub fn compose(element: &mut [u8; 1]) {
 
 #[cfg(views)]
 pub fn views(elements: &mut [u8; 2]) {
-    TensorMut::from_array(elements, Layout::<C<2>, C<1>>::new()).split::<Repeated, 0, Repeated, 1>().0.fill(1);
+    TensorMut::from_array(elements, Layout::<C<2>, C<1>>::new())
+        .parts_mut(Views((Repeated::new(), C::<0>), (Repeated::new(), C::<1>)))
+        .0
+        .fill(1);
 }
 
 #[cfg(typenum)]

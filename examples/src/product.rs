@@ -52,7 +52,7 @@ pub fn with_layouts(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3]) 
     let mut c = DynTensorMut::row_major(c, (m, n))?;
     let tile = ByMode::of((C::<ROWS>, C::<COLUMNS>));
     let (rows, _) = c.grid(tile);
-    c.par_ragged_tiles_mut(tile)?.enumerate().for_each(|(number, mut tile)| {
+    c.ragged_tiles_mut(tile)?.into_par_iter().enumerate().for_each(|(number, mut tile)| {
         let sums = sums(a, b, (number % rows, number / rows));
         tile.copy_from(sums.view());
     });

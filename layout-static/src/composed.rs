@@ -11,7 +11,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Text, check as claim};
 
 use crate::coordinate::Coordinate;
-use crate::index::Indexing;
+use crate::index::{Congruent, Indexing};
 use crate::int::Number;
 use crate::int::{C, Neg, Shape, Static, Strides};
 use crate::sealed::{Sealed, Token};
@@ -135,8 +135,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        let () = Indexing::<Self, X>::FITS;
-        Indexing::<Self, X>::element(self, coordinate)
+        let fits = Congruent::PROOF;
+        Indexing::<Self, X>::element(self, coordinate, fits)
     }
 
     /// The layout below the swizzle, or why there is none: `layout!` has rustc report it.

@@ -10,8 +10,8 @@ use crate::expect;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
-/// A coordinate that can count: `usize` or [`Bounded`], which count the cells of their part of the shape, or a tuple of such
-/// coordinates. What [`indexed_iter_as`](crate::Tensor::indexed_iter_as) gives beside each element.
+/// A coordinate that can count: `usize` or [`Bounded`], which count the cells of their part of the shape, or a tuple of
+/// such coordinates. What [`indexed_iter_as`](crate::Tensor::indexed_iter_as) gives beside each element.
 ///
 /// A `Bounded<N>` counts a part of `N` cells, and is a coordinate without a check into what else is as large:
 ///
@@ -103,23 +103,15 @@ const fn extents(layout: &Layout, profile: &Profile) -> Parts {
 }
 
 /// The coordinates `X` are those of `L`, all of them.
-pub(crate) struct Enumerates<L, X>(PhantomData<(L, X)>);
+#[doc(hidden)]
+pub struct Enumerates<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Enumerable> Enumerates<L, X> {
-    /// Whether it is so.
-    pub(crate) const HOLDS: bool = Self::attempt().is_ok();
-
-    /// Refuses a bound that is below the extent. Public functions evaluate it, so that the error names the user's line.
-    pub(crate) const PROOF: () = if let Err(error) = Self::attempt() {
-        error.panic()
+    /// Proven while compiling: no bound is below the extent.
+    pub(crate) const PROOF: Self = match &L::BELOW {
+        Ok(layout) => Self(expect::proven(hold_bounds(layout, &X::FORM), PhantomData)),
+        Err(error) => error.panic(),
     };
-
-    const fn attempt() -> Result<(), LayoutError> {
-        match &L::BELOW {
-            Ok(layout) => hold_bounds(layout, &X::FORM),
-            Err(error) => Err(*error),
-        }
-    }
 }
 
 const fn hold_bounds(layout: &Layout, form: &Form) -> Result<(), LayoutError> {
@@ -141,8 +133,8 @@ const fn hold_bounds(layout: &Layout, form: &Form) -> Result<(), LayoutError> {
     Ok(())
 }
 
-/// `usize` or a tuple of as many: one number for each mode. What [`indexed_iter`](crate::Tensor::indexed_iter) gives beside each
-/// element.
+/// `usize` or a tuple of as many: one number for each mode. What [`indexed_iter`](crate::Tensor::indexed_iter) gives
+/// beside each element.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};

@@ -7,8 +7,8 @@
 //! L(x) = sum_j (q_j - n_j q_{j+1}) e_j = sum_j q_j (e_j - n_{j-1} e_{j-1})      with q_j = floor(x / P_j)
 //! ```
 //!
-//! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a shift
-//! and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
+//! One division and one multiplication a mode, no remainder. Where `P_j` and `n_j` are powers of two the digit is a
+//! shift and a mask instead. Constant parts fold into the constant that the index starts from; each runtime stride is
 //! multiplied once. Coordinates of `u32` and `i32` are computed with in 32 bits where the cosize allows. The steps are
 //! taken in blocks without a loop, and the branches between the blocks are decided while compiling: what is left is
 //! straight-line code at every optimization level above 0.
@@ -43,6 +43,22 @@ pub(crate) fn parts<X: Selection>(coordinate: X) -> Parts {
     parts
 }
 
+/// Coordinates of the type `X` fit the layout `L`.
+#[doc(hidden)]
+pub struct Congruent<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Selection> Congruent<L, X> {
+    /// Proven while compiling. Every function that users call with a coordinate names it, so that the error names their
+    /// line.
+    pub(crate) const PROOF: Self = {
+        if Indexing::<L, X>::PLAN.refused {
+            let () = L::EXISTS;
+            refuse::<L, X>()
+        }
+        Self(PhantomData)
+    };
+}
+
 /// The index plan of the layout type `L` for coordinates of type `X`.
 pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
@@ -50,13 +66,6 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     const PLAN: Plan = match &L::BELOW {
         Ok(layout) if composed::addressable::<L>().is_ok() => Plan::new(layout, &X::FORM),
         Ok(_) | Err(_) => Plan::REFUSED,
-    };
-
-    /// Refuses coordinates that do not fit the layout. Every function that users call with a coordinate evaluates it, so
-    /// that the error names their line.
-    pub(crate) const FITS: () = if Self::PLAN.refused {
-        let () = L::EXISTS;
-        refuse::<L, X>()
     };
 
     const STEPS: usize = Self::PLAN.tier();
@@ -70,7 +79,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// Whether every part is below its extent.
     #[inline(always)]
     pub(crate) fn admits(parts: &Parts) -> bool {
-        // `raw` rests on this. `FITS` in the caller is the error; to name it here too would report it twice.
+        // `raw` rests on this. `Congruent` in the caller is the error; to name it here too would report it twice.
         if const { Self::PLAN.refused } {
             return false;
         }
@@ -88,10 +97,10 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         }
     }
 
-    /// The index of a coordinate; the caller, which the user called, evaluates `FITS`.
+    /// The index of a coordinate.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn element(layout: &L, coordinate: X) -> usize {
+    pub(crate) fn element(layout: &L, coordinate: X, _: Congruent<L, X>) -> usize {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
         Self::require(&parts, coordinate);
@@ -169,8 +178,8 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         }
     }
 
-    /// Panics. It takes the coordinate, not its parts: what another function reads has to stand in memory, in each round of a
-    /// loop.
+    /// Panics. It takes the coordinate, not its parts: what another function reads has to stand in memory, in each
+    /// round of a loop.
     #[cold]
     #[inline(never)]
     #[track_caller]

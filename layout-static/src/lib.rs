@@ -128,19 +128,18 @@
 //! ```
 //!
 //! # Parts for writing
-//! A [`TensorMut`] is shared out into parts that are alive at the same time: [`tiles_mut`](TensorMut::tiles_mut), the elements of
-//! each thread with [`partition_mut`](TensorMut::partition_mut), the slices of [`split_mode`](TensorMut::split_mode), both sides
-//! of [`split_at_mode`](TensorMut::split_at_mode), two views of one buffer with [`split`](TensorMut::split). No two parts have an
-//! element in common, or it does not compile; where strides are known at run time, the `try_` twin of each decides there. With
-//! the feature `rayon` the parts are parallel iterators.
+//! A [`TensorMut`] is partitioned into parts that are alive at the same time with [`parts_mut`](TensorMut::parts_mut): the [`Tiles`] of a
+//! tiler, the elements of each of several [`Threads`], the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two
+//! [`Views`] of one buffer. No two parts have an element in common, or it does not compile; where strides are known at run time,
+//! [`try_parts_mut`](TensorMut::try_parts_mut) decides there. With the feature `rayon` the parts are parallel iterators.
 //!
 //! ```
-//! use layout_static::{ByMode, C, TensorMut, layout};
+//! use layout_static::{ByMode, C, TensorMut, Tiles, layout};
 //! layout! { type Rows = (4, 8) : (8, 1); }
 //! let mut numbers = [0; 32];
 //! let mut matrix = TensorMut::from_array(&mut numbers, Rows);
 //! std::thread::scope(|scope| {
-//!     for (x, mut tile) in matrix.tiles_mut(ByMode::of((C::<2>, C::<4>))).enumerate() {
+//!     for (x, mut tile) in matrix.parts_mut(Tiles(ByMode::of((C::<2>, C::<4>)))).enumerate() {
 //!         scope.spawn(move || tile.fill(x));
 //!     }
 //! });
@@ -179,6 +178,7 @@ pub mod check;
 mod composed;
 pub mod constants;
 pub mod coordinate;
+mod disjoint;
 mod enumerable;
 mod expect;
 mod extents;
@@ -189,7 +189,7 @@ mod macros;
 mod modes;
 pub mod number;
 pub mod ops;
-mod parting;
+mod proof;
 mod raw;
 #[cfg(feature = "bytemuck")]
 mod recast;
@@ -219,7 +219,7 @@ pub use runtime::{DynTensor, DynTensorMut};
 pub use tensor::ParallelParts;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
-pub use tensor::{Tensor, TensorArray, TensorMut};
+pub use tensor::{Along, At, Tensor, TensorArray, TensorMut, Threads, Tiles, Views};
 
 pub use layout_algebra as algebra;
 #[doc(hidden)]

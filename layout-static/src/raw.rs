@@ -1,28 +1,31 @@
 //! All `unsafe` of this crate: a pointer, a layout, and the law that keeps them together.
 //!
-//! **The law.** Every index of the layout, counted from the base, lies in the elements that the pointer was made from: for a
-//! coordinate `c` in bounds, `base + index(c)` is one of them. It holds because
+//! **The law.** Every index of the layout, counted from the base, lies in the elements that the pointer was made from:
+//! for a coordinate `c` in bounds, `base + index(c)` is one of them. It holds because
 //!
-//! 1. construction proves `cosize <= len`, the cosize being one more than the distance from the smallest index to the largest,
+//! 1. construction proves `cosize <= len`, the cosize being one more than the distance from the smallest index to the
+//!    largest,
 //!    and places the base where the smallest index is the first element;
-//! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of that
+//! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of
+//!    that
 //!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is [`Within`] its operand has
 //!    indices of it; composed with a swizzle, those are the indices below it: the base stays, and the layout starts at that index. No
 //!    one else starts a layout elsewhere: it takes a `Token`;
-//! 3. an element is reached through a coordinate only after its parts were found below their extents: at run time, or while
+//! 3. an element is reached through a coordinate only after its parts were found below their extents: at run time, or
+//!    while
 //!    compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes one has
 //!    shown it, or has called `Bounded::new_unchecked`.
 //!
 //! What is borrowed for writing is shared out by two laws more: parts that are alive at once have no element in common
-//! (`shares`: coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`: two layouts
-//! at two offsets have no index in common, decided by `algebra::disjoint`), and no part is given away twice.
+//! (`shares`: coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`:
+//! two layouts at two offsets have no index in common, decided by `algebra::disjoint`), and no part is given away
+//! twice.
 //!
 //! Layout types, coordinates and tilers are sealed: what the law relies on is written in this crate and its algebra.
 
 #![allow(unsafe_code)]
 
 mod checked;
-mod disjoint;
 mod dynamic;
 #[cfg(feature = "ndarray")]
 mod neighbours;
@@ -45,13 +48,12 @@ mod walk;
 use core::hint::assert_unchecked;
 
 pub(crate) use checked::Checked;
-pub(crate) use disjoint::{Buffer, PartCount, Separable, Separate, SplitAt, Splittable, Views};
 pub use dynamic::DynView;
 pub use owned::Storage;
 pub(crate) use owned::{Full, Owned, Stored};
 pub use partial::PartialView;
 pub use parts::Parts;
-pub(crate) use proof::{Alike, Contiguous, Counted, Distinct, Fits, Reach, SameSize, Sized, Within};
+pub(crate) use proof::{Distinct, Separable, Separate, Within};
 pub use reference::Reference;
 pub use tiling::{GridTiles, PartialTiles, TileKind, WholeTiles};
 pub use view::View;
@@ -85,7 +87,8 @@ impl<const N: usize> Bounded<N> {
     #[inline(always)]
     pub const fn get(self) -> usize {
         let x = self.integer();
-        // SAFETY: a `Bounded<N>` is below `N`, the law of its type (`assert_unchecked`, Rust 1.95: the condition is true).
+        // SAFETY: a `Bounded<N>` is below `N`, the law of its type (`assert_unchecked`, Rust 1.95: the condition is
+        // true).
         unsafe { assert_unchecked(x < N) }
         x
     }

@@ -8,7 +8,7 @@ use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Number
 use crate::composed;
 use crate::coordinate::Coordinate;
 use crate::expect;
-use crate::index::Indexing;
+use crate::index::{Congruent, Indexing};
 use crate::int::{Shape, Static, Strides};
 use crate::number;
 use crate::ops::ShapeOf;
@@ -191,8 +191,8 @@ pub trait StaticLayout: Copy + Sealed {
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
         let () = Self::NATURAL;
-        let () = Indexing::<Self, X>::FITS;
-        Indexing::<Self, X>::element(self, coordinate)
+        let fits = Congruent::PROOF;
+        Indexing::<Self, X>::element(self, coordinate, fits)
     }
 
     /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
@@ -209,8 +209,8 @@ pub trait StaticLayout: Copy + Sealed {
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
         let () = Self::SIGNED;
-        let () = Indexing::<Self, X>::FITS;
-        Indexing::<Self, X>::element(self, coordinate).cast_signed()
+        let fits = Congruent::PROOF;
+        Indexing::<Self, X>::element(self, coordinate, fits).cast_signed()
     }
 
     /// Calls a function with every coordinate, the first mode moving fastest, without a loop: each call gets a constant,
@@ -353,8 +353,8 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
         let () = Self::NATURAL;
-        let () = Indexing::<Self, X>::FITS;
-        Indexing::<Self, X>::element(self, coordinate)
+        let fits = Congruent::PROOF;
+        Indexing::<Self, X>::element(self, coordinate, fits)
     }
 
     /// [`StaticLayout::offset`], without the trait in scope.
@@ -362,8 +362,8 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     #[track_caller]
     pub fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
         let () = Self::SIGNED;
-        let () = Indexing::<Self, X>::FITS;
-        Indexing::<Self, X>::element(self, coordinate).cast_signed()
+        let fits = Congruent::PROOF;
+        Indexing::<Self, X>::element(self, coordinate, fits).cast_signed()
     }
 
     /// The layout with these runtime strides, `?` first. That there are as many as the type asks for is checked while

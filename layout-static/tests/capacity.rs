@@ -1,6 +1,6 @@
 //! Layouts with as many leaves and brackets as there may be: what does not fit beside them is refused, or not needed.
 
-use layout_static::{C, Layout, TensorMut};
+use layout_static::{At, C, Layout, TensorMut};
 
 type U = C<1>;
 type V = (U,);
@@ -13,7 +13,7 @@ type Strides = (U, (V, V, V, V, V, V, V, V, V, V, V, V), (V, V, V, V, V, V, V, V
 fn sides_of_the_largest_profile_are_apart() {
     let mut numbers = [1, 2];
     let mut tensor = TensorMut::from_array(&mut numbers, Layout::<Shape, Strides>::new());
-    let (mut lower, mut upper) = tensor.split_at_mode::<0, 1>();
+    let (mut lower, mut upper) = tensor.parts_mut(At::<0, 1>);
     core::mem::swap(&mut lower[0], &mut upper[0]);
     assert_eq!(numbers, [2, 1]);
 }

@@ -1,7 +1,7 @@
 //! Layouts behind a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against bits.
 
 use layout_static::{
-    ByMode, C, Composed, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, algebra, check, layout,
+    ByMode, C, Composed, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, Tiles, algebra, check, layout,
     ops::{
         Coalesce, Composition, Downcast, LeftInverse, Mode, Recast, RightInverse, Select, TileToShape, Upcast,
         ZippedDivide,
@@ -244,12 +244,12 @@ fn writes_below_a_swizzle_meet_each_element_once_at_run_time() {
     let mut numbers = vec![0; 8 * 72];
     let mut whole = TensorMut::new(&mut numbers, Padded::with_strides([72])).expect("long enough");
     whole.iter_mut().for_each(|number| *number += 1);
-    assert_eq!(whole.try_tiles_mut(ByMode::of((C::<4>, C::<8>))).map(Iterator::count).ok(), Some(16));
+    assert_eq!(whole.try_parts_mut(Tiles(ByMode::of((C::<4>, C::<8>)))).map(Iterator::count).ok(), Some(16));
     assert_eq!(numbers.iter().sum::<i32>(), 512);
     // Rows of stride 32 overlap.
     let mut whole = TensorMut::new(&mut numbers, Padded::with_strides([32])).expect("long enough");
     assert_eq!(
-        whole.try_tiles_mut(ByMode::of((C::<4>, C::<8>))).map(|_| ()).map_err(|error| error.code()),
+        whole.try_parts_mut(Tiles(ByMode::of((C::<4>, C::<8>)))).map(|_| ()).map_err(|error| error.code()),
         Err("L0703")
     );
 }

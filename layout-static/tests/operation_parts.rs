@@ -7,7 +7,7 @@ use core::ops::RangeFull;
 
 use layout_lang::operation::{OPERATIONS, Yields};
 use layout_static::{
-    ByMode, C, Composed, Layout, Static, StaticLayout, Swizzle, Tensor, TensorMut,
+    Along, ByMode, C, Composed, Layout, Static, StaticLayout, Swizzle, Tensor, TensorMut, Tiles,
     ops::{
         Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition,
         CompositionAxes, CompositionExtended, Dice, DomainDistribute, Downcast, Encoded, Filter, FilterZeros,
@@ -95,7 +95,7 @@ impl<L: StaticLayout> Whole<L> {
         let cell = |part, x| x % before + before * (part + extent * (x / before));
         let mut elements = self.elements();
         let mut tensor = TensorMut::new(&mut elements, self.layout).expect("long enough");
-        let mut parts: Vec<_> = tensor.try_split_mode::<M>().expect("they are disjoint").collect();
+        let mut parts: Vec<_> = tensor.try_parts_mut(Along::<M>).expect("they are disjoint").collect();
         assert_eq!(parts.len(), extent);
         for (part, slice) in parts.iter().enumerate() {
             self.holds(slice.as_tensor(), |x| cell(part, x));
@@ -112,7 +112,7 @@ impl<L: StaticLayout> Whole<L> {
     fn share(&self) {
         let mut elements = self.elements();
         let mut tensor = TensorMut::new(&mut elements, self.layout).expect("long enough");
-        let mut tiles: Vec<_> = tensor.try_tiles_mut(C::<2>).expect("they are disjoint").collect();
+        let mut tiles: Vec<_> = tensor.try_parts_mut(Tiles(C::<2>)).expect("they are disjoint").collect();
         for (tile, part) in tiles.iter_mut().enumerate() {
             self.holds(part.as_tensor(), |x| 2 * tile + x);
         }

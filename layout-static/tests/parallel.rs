@@ -1,7 +1,9 @@
 //! Parts on several threads at once, by scoped threads and by `rayon`: to be run under a thread sanitizer too.
 #![cfg(feature = "rayon")]
 
-use layout_static::{ByMode, C, DynTensorMut, Keep, LayoutError, Static, Tensor, TensorMut, layout};
+use layout_static::{
+    Along, ByMode, C, DynTensorMut, Keep, LayoutError, Static, Tensor, TensorMut, Threads, Tiles, Views, layout,
+};
 use rayon::prelude::*;
 
 layout! {
@@ -22,7 +24,7 @@ fn numbers<const N: usize>() -> Vec<usize> {
 fn tiles_in_parallel() {
     let mut elements = numbers::<1536>();
     let mut matrix = TensorMut::new(&mut elements, Matrix).unwrap();
-    let tiles = matrix.par_tiles_mut(Blocks::VALUE);
+    let tiles = matrix.parts_mut(Tiles(Blocks::VALUE)).into_par_iter();
     assert_eq!((tiles.len(), tiles.opt_len()), (24, Some(24)));
     // Every element is read and written by the worker that has it.
     let sums: Vec<usize> = tiles
@@ -42,9 +44,10 @@ fn tiles_in_parallel() {
         assert!(tile.iter().all(|element| *element == number));
     }
     let same: Vec<bool> =
-        matrix.par_tiles(Blocks::VALUE).rev().map(|tile| tile.iter().all(|x| *x == tile[0])).collect();
+        matrix.tiles(Blocks::VALUE).into_par_iter().rev().map(|tile| tile.iter().all(|x| *x == tile[0])).collect();
     assert_eq!(same, [true; 24]);
-    let firsts: Vec<usize> = matrix.par_tiles(Blocks::VALUE).skip(3).step_by(5).map(|tile| tile[0]).collect();
+    let firsts: Vec<usize> =
+        matrix.tiles(Blocks::VALUE).into_par_iter().skip(3).step_by(5).map(|tile| tile[0]).collect();
     assert_eq!(firsts, [3, 8, 13, 18, 23]);
 }
 
@@ -52,14 +55,23 @@ fn tiles_in_parallel() {
 fn threads_and_slices_in_parallel() {
     let mut elements = vec![0; 1536];
     let mut matrix = TensorMut::new(&mut elements, Matrix).unwrap();
-    matrix.par_partition_mut(Lanes).enumerate().for_each(|(lane, mut values)| values.fill(lane));
+    matrix.parts_mut(Threads(Lanes)).into_par_iter().enumerate().for_each(|(lane, mut values)| values.fill(lane));
     for x in 0..1536 {
         assert_eq!(matrix[x], x % 8 + x / 384 * 8);
     }
-    matrix.par_split_mode::<1>().with_max_len(1).enumerate().for_each(|(column, mut elements)| elements.fill(column));
+    matrix
+        .parts_mut(Along::<1>)
+        .into_par_iter()
+        .with_max_len(1)
+        .enumerate()
+        .for_each(|(column, mut elements)| elements.fill(column));
     assert!((0..1536).all(|i| elements[i] == i % 32));
     let mut tile = TensorMut::new(&mut elements[..512], Smem::VALUE).unwrap();
-    tile.par_split_mode::<0>().with_max_len(1).enumerate().for_each(|(row, mut elements)| elements.fill(100 + row));
+    tile.parts_mut(Along::<0>)
+        .into_par_iter()
+        .with_max_len(1)
+        .enumerate()
+        .for_each(|(row, mut elements)| elements.fill(100 + row));
     assert!((0..512).all(|x| tile[x] == 100 + x % 16));
 }
 
@@ -67,7 +79,7 @@ fn threads_and_slices_in_parallel() {
 fn decided_parts_in_parallel() -> Result<(), LayoutError> {
     let mut elements = vec![0; 48 * 40];
     let mut matrix = TensorMut::new(&mut elements, Leading::with_strides([40]))?;
-    let bands = matrix.try_tiles_mut(ByMode::of((C::<4>, Keep)))?;
+    let bands = matrix.try_parts_mut(Tiles(ByMode::of((C::<4>, Keep))))?;
     bands.into_par_iter().for_each(|mut tile| tile.for_each(|x, element| *element = x));
     assert_eq!(elements[3 * 40 + 31], 3);
     assert_eq!(elements[3 * 40 + 32], 0);
@@ -79,7 +91,7 @@ fn decided_parts_in_parallel() -> Result<(), LayoutError> {
 fn interleaved_views_in_parallel() {
     let mut elements = vec![0; 1536];
     let mut memory = TensorMut::new(&mut elements, Memory).unwrap();
-    let (mut even, mut odd) = memory.split::<Even, 0, Even, 32>();
+    let (mut even, mut odd) = memory.parts_mut(Views((Even, C::<0>), (Even, C::<32>)));
     rayon::join(|| even.fill(1), || odd.fill(2));
     assert!((0..1536).all(|i| elements[i] == 1 + i / 32 % 2));
 }
@@ -91,7 +103,7 @@ fn scoped_threads_meet_nowhere() {
     // All of them at once, for the sanitizer to see.
     let barrier = &std::sync::Barrier::new(24);
     std::thread::scope(|scope| {
-        for (number, mut tile) in matrix.tiles_mut(Blocks::VALUE).enumerate() {
+        for (number, mut tile) in matrix.parts_mut(Tiles(Blocks::VALUE)).enumerate() {
             scope.spawn(move || {
                 barrier.wait();
                 for _ in 0..20 {
@@ -113,7 +125,7 @@ fn ragged_tiles_in_parallel() {
         let mut elements = vec![usize::MAX; m * (n + 3)];
         let mut matrix = DynTensorMut::new(&mut elements, (m, n), (n + 3, C::<1>)).unwrap();
         let (rows, _) = matrix.grid(tiler);
-        matrix.par_ragged_tiles_mut(tiler).unwrap().enumerate().for_each(|(number, mut tile)| {
+        matrix.ragged_tiles_mut(tiler).unwrap().into_par_iter().enumerate().for_each(|(number, mut tile)| {
             tile.for_each(|x, element| {
                 assert_eq!(*element, usize::MAX);
                 *element = 32 * number + x;
@@ -125,10 +137,10 @@ fn ragged_tiles_in_parallel() {
             }
         }
         let shared = matrix.as_tensor();
-        let count: usize = shared.par_ragged_tiles(tiler).map(|tile| tile.iter().count()).sum();
+        let count: usize = shared.ragged_tiles(tiler).into_par_iter().map(|tile| tile.iter().count()).sum();
         assert_eq!(count, m * n);
     }
     let mut elements = [0; 40];
     let mut overlapping = DynTensorMut::new(&mut elements, (8_usize, 8_usize), (4_usize, C::<1>)).unwrap();
-    assert!(overlapping.par_ragged_tiles_mut(tiler).is_err());
+    assert!(overlapping.ragged_tiles_mut(tiler).map(IntoParallelIterator::into_par_iter).is_err());
 }

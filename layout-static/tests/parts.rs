@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use layout_static::{
-    ByMode, C, Composed, Keep, Layout, LayoutError, Neg, Static, StaticLayout, StaticTiler, Swizzle, TensorMut,
+    Along, At, ByMode, C, Composed, Keep, Layout, LayoutError, Neg, Static, StaticLayout, StaticTiler, Swizzle,
+    TensorMut, Threads, Tiles, Views,
     int::Number,
     layout,
     ops::{Composition, Mode, ModeFirst, ZippedDivide},
-    tensor::{Part, Parting, PartsMut},
+    tensor::{Part, PartMode, Parts},
 };
 
 layout! {
@@ -33,10 +34,10 @@ fn room<L: StaticLayout>(layout: &L) -> Vec<usize> {
 }
 
 /// Writes its number through every part, all of them alive; every element of the whole then has the number of its part.
-fn owners<L: StaticLayout, W: StaticLayout, K: Parting>(
+fn owners<L: StaticLayout, W: StaticLayout, K: PartMode>(
     layout: L,
     whole: W,
-    parts: impl for<'a> Fn(TensorMut<'a, usize, L>) -> PartsMut<'a, usize, W, K>,
+    parts: impl for<'a> Fn(TensorMut<'a, usize, L>) -> Parts<&'a mut usize, W, K>,
 ) {
     let mut elements = room(&layout);
     let alive = parts(TensorMut::new(&mut elements, layout).unwrap());
@@ -66,16 +67,16 @@ fn owners<L: StaticLayout, W: StaticLayout, K: Parting>(
 }
 
 fn tiles<L: StaticLayout, D: StaticTiler>(layout: L, tiler: D) {
-    owners(layout, ZippedDivide::<L, D>::of(layout), |tensor| tensor.into_tiles(tiler));
+    owners(layout, ZippedDivide::<L, D>::of(layout), |tensor| tensor.into_parts(Tiles(tiler)));
 }
 
 fn threads<L: StaticLayout, V: StaticLayout>(layout: L, tv: V) {
-    owners(layout, Composition::<L, V>::of(layout), |tensor| tensor.into_threads(tv));
+    owners(layout, Composition::<L, V>::of(layout), |tensor| tensor.into_parts(Threads(tv)));
 }
 
 #[allow(clippy::redundant_closure_for_method_calls, reason = "the method's path is for one lifetime")]
 fn slices<L: StaticLayout, const M: usize>(layout: L) {
-    owners(layout, ModeFirst::<L, C<M>>::of(layout), |tensor| tensor.into_split_mode::<M>());
+    owners(layout, ModeFirst::<L, C<M>>::of(layout), |tensor| tensor.into_parts(Along::<M>));
 }
 
 #[test]
@@ -130,7 +131,7 @@ fn every_slice_has_its_own() {
 fn parts_come_from_both_ends_and_once() {
     let mut elements = [0; 24];
     let mut rows = TensorMut::from_array(&mut elements, Rows);
-    let mut columns = rows.split_mode::<1>();
+    let mut columns = rows.parts_mut(Along::<1>);
     let (mut first, mut last) = (columns.next().unwrap(), columns.next_back().unwrap());
     (first[0], last[0]) = (1, 2);
     assert_eq!((columns.len(), columns.size_hint()), (4, (4, Some(4))));
@@ -143,7 +144,7 @@ fn parts_come_from_both_ends_and_once() {
     assert_eq!(elements[..12], [1, 0, 3, 0, 4, 2, 5, 0, 0, 0, 0, 6]);
 
     let mut rows = TensorMut::from_array(&mut elements, Rows);
-    let (left, right) = rows.split_mode::<0>().split_at(3);
+    let (left, right) = rows.parts_mut(Along::<0>).split_at(3);
     assert_eq!((left.len(), right.len()), (3, 1));
     let (none, all) = right.split_at(0);
     assert_eq!((none.len(), all.len()), (0, 1));
@@ -159,13 +160,13 @@ fn parts_come_from_both_ends_and_once() {
 fn arrays_of_all_parts() {
     let mut elements = [0; 24];
     let mut rows = TensorMut::from_array(&mut elements, Rows);
-    let [mut a, mut b, mut c, mut d] = rows.tiles_array_mut(ByMode::of((C::<2>, C::<3>)));
+    let [mut a, mut b, mut c, mut d] = rows.parts_mut(Tiles(ByMode::of((C::<2>, C::<3>)))).array();
     for (number, tile) in [&mut a, &mut b, &mut c, &mut d].into_iter().enumerate() {
         tile.fill(number + 1);
     }
     assert_eq!((elements[0], elements[12], elements[3], elements[23]), (1, 2, 3, 4));
     let mut rows = TensorMut::from_array(&mut elements, Rows);
-    let columns: [_; 6] = rows.split_mode_array::<1, 6>();
+    let columns: [_; 6] = rows.parts_mut(Along::<1>).array::<6>();
     assert_eq!(columns.map(|column| column[0]), [1, 1, 1, 3, 3, 3]);
 }
 
@@ -173,7 +174,7 @@ fn arrays_of_all_parts() {
 fn sides<L: StaticLayout + Static, const M: usize, const AT: usize>() {
     let mut elements = room(&L::VALUE);
     let mut tensor = TensorMut::new(&mut elements, L::VALUE).unwrap();
-    let (mut lower, mut upper) = tensor.split_at_mode::<M, AT>();
+    let (mut lower, mut upper) = tensor.parts_mut(At::<M, AT>);
     lower.fill(0);
     upper.fill(1);
     lower.for_each(|_, element| assert_eq!(*element, 0));
@@ -221,11 +222,11 @@ fn runtime_strides_are_decided_exactly() -> Result<(), LayoutError> {
             let rows = overlap((0..24).map(|x| (x % 4, x % 4 * i + x / 4 * j)));
             let blocks = overlap((0..24).map(|x| (x % 4 / 2 + x / 4 / 3 * 2, x % 4 * i + x / 4 * j)));
             let halves = overlap((0..24).map(|x| (usize::from(x / 4 >= 2), x % 4 * i + x / 4 * j)));
-            assert_eq!(tensor.try_split_mode::<0>().is_err(), rows, "{i} and {j}");
-            assert_eq!(tensor.try_tiles_mut(ByMode::of((C::<2>, C::<3>))).is_err(), blocks, "{i} and {j}");
-            assert_eq!(tensor.try_split_at_mode::<1, 2>().is_err(), halves, "{i} and {j}");
+            assert_eq!(tensor.try_parts_mut(Along::<0>).is_err(), rows, "{i} and {j}");
+            assert_eq!(tensor.try_parts_mut(Tiles(ByMode::of((C::<2>, C::<3>)))).is_err(), blocks, "{i} and {j}");
+            assert_eq!(tensor.try_parts_mut(At::<1, 2>).is_err(), halves, "{i} and {j}");
             let lanes = Layout::<(C<4>, C<6>), (C<1>, C<4>)>::new();
-            match tensor.try_partition_mut(lanes) {
+            match tensor.try_parts_mut(Threads(lanes)) {
                 Ok(parts) => {
                     assert!(!rows);
                     parts.enumerate().for_each(|(lane, mut part)| part.fill(lane));
@@ -242,8 +243,8 @@ fn runtime_strides_are_decided_exactly() -> Result<(), LayoutError> {
     assert!(granted > 50 / STEP.pow(3) && refused > 50 / STEP.pow(3), "{granted} and {refused}");
     let mut elements = vec![0; 100];
     let mut tensor = TensorMut::new(&mut elements, Leading::with_strides([3]))?;
-    let error = tensor.try_split_mode::<0>().unwrap_err().to_string();
-    assert!(error.starts_with("[L0703] split_mode: parts 1 and 0 have an element in common\n"), "{error}");
+    let error = tensor.try_parts_mut(Along::<0>).unwrap_err().to_string();
+    assert!(error.starts_with("[L0703] along: parts 1 and 0 have an element in common\n"), "{error}");
     assert!(error.contains("part 1, element (0) and part 0, element (3)"), "{error}");
     Ok(())
 }
@@ -253,13 +254,13 @@ fn views_of_one_buffer() {
     type Left = Layout<(C<4>, C<8>), (C<16>, C<1>)>;
     let mut elements = [0; 64];
     let mut memory = TensorMut::from_array(&mut elements, Memory);
-    let (mut left, mut right) = memory.split::<Left, 0, Left, 8>();
+    let (mut left, mut right) = memory.parts_mut(Views((Left::VALUE, C::<0>), (Left::VALUE, C::<8>)));
     left.fill(1);
     right.fill(2);
     assert!((0..64).all(|i| elements[i] == 1 + i / 8 % 2));
     // Behind a swizzle, and beside one; backwards.
     let mut memory = TensorMut::from_array(&mut elements, Memory);
-    let (mut smem, mut rest) = memory.split::<Smem, 32, Reversed, 3>();
+    let (mut smem, mut rest) = memory.parts_mut(Views((Smem, C::<32>), (Reversed::VALUE, C::<3>)));
     smem.fill(3);
     rest.fill(4);
     assert!(elements[32..].iter().all(|element| *element == 3));
@@ -274,7 +275,7 @@ fn views_of_one_buffer() {
             let shared = indices(20).any(|(_, a)| indices(from).any(|(_, b)| a == b));
             let outside = indices(from).any(|(_, b)| b >= 64);
             let mut memory = TensorMut::from_array(&mut elements, Memory);
-            match memory.try_split((layout, 20), (layout, from)) {
+            match memory.try_parts_mut(Views((layout, 20), (layout, from))) {
                 Ok((mut first, mut second)) => {
                     assert!(!shared && !outside);
                     first.fill(1);
@@ -292,10 +293,10 @@ fn views_of_one_buffer() {
     }
     assert!(granted > 100 / STEP.pow(3) && refused > 50 / STEP.pow(3), "{granted} and {refused}");
     let mut memory = TensorMut::from_array(&mut elements, Memory);
-    assert!(memory.try_split((Smem::VALUE, 0), (Smem::VALUE, 32)).is_ok());
-    assert!(memory.try_split((Smem::VALUE, 0), (Smem::VALUE, 31)).is_err());
-    assert!(memory.try_split((Smem::VALUE, 33), (Smem::VALUE, 0)).is_err());
-    assert!(memory.try_split((Smem::VALUE, 0), (Smem::VALUE, usize::MAX)).is_err());
+    assert!(memory.try_parts_mut(Views((Smem::VALUE, 0), (Smem::VALUE, 32))).is_ok());
+    assert!(memory.try_parts_mut(Views((Smem::VALUE, 0), (Smem::VALUE, 31))).is_err());
+    assert!(memory.try_parts_mut(Views((Smem::VALUE, 33), (Smem::VALUE, 0))).is_err());
+    assert!(memory.try_parts_mut(Views((Smem::VALUE, 0), (Smem::VALUE, usize::MAX))).is_err());
 }
 
 #[test]
@@ -303,7 +304,7 @@ fn parts_cross_threads() {
     let mut elements = [0; 32];
     let mut tile = TensorMut::from_array(&mut elements, Smem::VALUE);
     std::thread::scope(|scope| {
-        let (some, others) = tile.partition_mut(Layout::<(C<8>, C<4>), (C<4>, C<1>)>::new()).split_at(3);
+        let (some, others) = tile.parts_mut(Threads(Layout::<(C<8>, C<4>), (C<4>, C<1>)>::new())).split_at(3);
         for (first, parts) in [(0, some), (3, others)] {
             scope.spawn(move || {
                 for (thread, mut part) in parts.enumerate() {
@@ -320,7 +321,7 @@ fn parts_cross_threads() {
 fn elements_without_size_have_owners_too() {
     let mut units = [(); 24];
     let mut rows = TensorMut::from_array(&mut units, Rows);
-    assert_eq!(rows.tiles_mut(C::<4>).map(|mut tile| tile.fill(())).count(), 6);
+    assert_eq!(rows.parts_mut(Tiles(C::<4>)).map(|mut tile| tile.fill(())).count(), 6);
 }
 
 #[test]
@@ -328,7 +329,7 @@ fn parts_of_parts() {
     let mut elements = [0; 24];
     let rows = TensorMut::from_array(&mut elements, Rows);
     let mut pieces: Vec<_> =
-        rows.into_tiles(ByMode::of((C::<2>, C::<6>))).flat_map(TensorMut::into_split_mode::<1>).collect();
+        rows.into_parts(Tiles(ByMode::of((C::<2>, C::<6>)))).flat_map(|band| band.into_parts(Along::<1>)).collect();
     assert_eq!(pieces.len(), 12);
     for (number, piece) in pieces.iter_mut().enumerate() {
         piece.fill(number);

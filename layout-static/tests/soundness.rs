@@ -3,11 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, Static, Swizzle, Tensor,
-    TensorMut,
+    Along, Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, Static, Swizzle,
+    Tensor, TensorMut, Tiles,
     ops::Transfer,
     runtime::{DynTiles, Ragged, RaggedTiles},
-    tensor::{Iter, Tiles},
+    tensor::{Iter, PartsOf},
 };
 
 type Rows = Layout<(C<4>, C<6>), (C<6>, C<1>)>;
@@ -28,7 +28,7 @@ fn borrows_for_reading_shorten() {
         all: (
             Tensor<'static, &'static str, Rows>,
             Iter<'static, &'static str, Rows>,
-            Tiles<'static, &'static str, Rows, Two>,
+            PartsOf<&'static &'static str, Rows, Tiles<Two>>,
             DynTensor<'static, &'static str, Both, Both>,
             DynTiles<'static, &'static str, (C<4>, C<6>), (C<2>, C<3>), Both>,
             RaggedTiles<'static, &'static str, Both, (C<2>, C<3>), Both>,
@@ -37,7 +37,7 @@ fn borrows_for_reading_shorten() {
     ) -> (
         Tensor<'a, &'a str, Rows>,
         Iter<'a, &'a str, Rows>,
-        Tiles<'a, &'a str, Rows, Two>,
+        PartsOf<&'a &'a str, Rows, Tiles<Two>>,
         DynTensor<'a, &'a str, Both, Both>,
         DynTiles<'a, &'a str, (C<4>, C<6>), (C<2>, C<3>), Both>,
         RaggedTiles<'a, &'a str, Both, (C<2>, C<3>), Both>,
@@ -245,7 +245,7 @@ fn a_transferred_swizzle_keeps_where_its_slices_start() {
     }
     let mut numbers = numbers;
     let mut whole = TensorMut::new(&mut numbers, Spread::VALUE).unwrap();
-    let mut rows: Vec<_> = whole.split_mode::<0>().collect();
+    let mut rows: Vec<_> = whole.parts_mut(Along::<0>).collect();
     let [first, second] = &mut rows[..] else { panic!("two rows") };
     let elements = first.iter_mut().chain(second.iter_mut());
     let addresses: std::collections::HashSet<*const usize> =

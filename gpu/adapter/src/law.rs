@@ -1,19 +1,22 @@
 //! The laws of a partition, decided while compiling.
 //!
-//! A tile with the layout `L` is cut among threads by a thread-value layout `TV`, which maps `(thread, value)` to a cell of the tile.
-//! The composed layout `P = L o TV` maps `(thread, value)` to an index. Two laws make it useful:
+//! A tile with the layout `L` is cut among threads by a thread-value layout `TV`, which maps `(thread, value)` to a
+//! cell of the tile. The composed layout `P = L o TV` maps `(thread, value)` to an index. Two laws make it useful:
 //!
-//! - **disjoint**: `P` is injective, so no two threads have one element, and none has one twice;
-//! - **anchored**: `P(t, v) = P(t, 0) + V(v)`, where `V` is mode 1 of `P`: each thread computes one address, and everything it
-//!   has lies at constant offsets from there. Without a swizzle that is so for every layout. Behind one it holds where the
+//! - **disjoint**: coordinates that differ in the thread have different indices, so no two threads have one element:
+//!   the law by which `TensorMut::parts_mut` partitions, [`check::separated`]; a thread may have one twice;
+//! - **anchored**: `P(t, v) = P(t, 0) + V(v)`, where `V` is mode 1 of `P`: each thread computes one address, and
+//!   everything it has lies at constant offsets from there. Without a swizzle that is so for every layout. Behind one it holds where the
 //!   values touch no bit that the swizzle reads or writes, and no bit that the threads touch.
 //!
-//! Values for which that fails are given a mode of their own between the two, `(thread, step, value)`: one address for each step.
+//! Values for which that fails are given a mode of their own between the two, `(thread, step, value)`: one address for
+//! each step.
 
 use core::marker::PhantomData;
 
-use layout_static::algebra::{Basis, Composed, Layout, Swizzle, check};
-use layout_static::{ByMode, C, Keep, LayoutError, StaticLayout, ops::{Composition, Mode}};
+use layout_static::algebra::{Basis, Composed, Layout, Swizzle};
+use layout_static::ops::{Composition, Mode};
+use layout_static::{ByMode, C, Keep, LayoutError, StaticLayout, check};
 
 /// The layout of what each thread has: `(thread, value)` to index.
 pub type Owned<L, TV> = Composition<L, TV>;
@@ -65,20 +68,18 @@ pub type StepValues<L, TV> = Mode<Owned<L, TV>, C<2>>;
 /// #     type Tile = (8, 4) : (4, 1);
 /// type Twice = ((4, 2), 8) : ((8, 0), 1);
 /// # }
-/// const { Partition::<Tile, Twice>::DISJOINT }; // [L0301] not injective
+/// const { Partition::<Tile, Twice>::DISJOINT }; // [L0703] threads 0 and 4 meet
 /// ```
 pub struct Partition<L, TV>(PhantomData<(L, TV)>);
 
 impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
-    /// No two threads have one element, and none has one twice.
+    /// No two threads have one element.
     ///
-    /// Of runtime strides nothing is known while compiling: there it is `TV` that is injective, and the tile has to be.
-    pub const DISJOINT: () = match if L::RUNTIME == 0 { Owned::<L, TV>::BELOW } else { TV::BELOW } {
-        Ok(layout) => match check::injective(&layout) {
-            Ok(()) => {}
-            Err(error) => error.panic(),
-        },
-        Err(error) => error.panic(),
+    /// Of runtime strides nothing is known while compiling: there it is `TV` whose threads are apart, and the tile has
+    /// to be injective.
+    pub const DISJOINT: () = match L::RUNTIME {
+        0 => check::separated::<Owned<L, TV>>(0),
+        _ => check::separated::<TV>(0),
     };
 
     /// What a thread has, in each step, lies at constant offsets from its first value.
@@ -137,7 +138,8 @@ pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
     }
 }
 
-/// Whether `swizzle(offset + P(t, v)) = swizzle(offset + P(t, 0)) + P(0, v)`, as the bits of the modes show; `v` is the last mode.
+/// Whether `swizzle(offset + P(t, v)) = swizzle(offset + P(t, 0)) + P(0, v)`, as the bits of the modes show; `v` is the
+/// last mode.
 ///
 /// ```
 /// use layout_gpu::law::anchored;

@@ -14,8 +14,8 @@ macro_rules! named {
         named! { @ $($($Row stringify!($row),)+)+
             Layout "layout", Text "text", Check "check", Tensor "tensor", Coordinate "coordinate", Morphism "morphism",
             MutualRefinement "mutual_refinement", Admissible "admissible", Swizzle "swizzle", Inverse "inverse",
-            Bounded "bounded", Tiles "tiles", Partition "partition", SplitMode "split_mode", SplitAtMode "split_at_mode",
-            Split "split", Insert "insert", Remove "remove",
+            Bounded "bounded", Tiles "tiles", Partition "partition", SplitMode "along", SplitAtMode "split_at_mode",
+            Split "views", Insert "insert", Remove "remove",
         }
     };
     (@ $($Operation:ident $name:expr,)*) => {

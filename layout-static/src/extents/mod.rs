@@ -18,8 +18,8 @@ use crate::sealed::Sealed;
 pub use multiple::Multiple;
 pub(crate) use residue::Residue;
 
-/// The extent of a mode of a [`DynTensor`](crate::DynTensor): `usize` where nothing is known of it, [`Multiple`] where tiles
-/// cover it without a tail, a constant [`C`].
+/// The extent of a mode of a [`DynTensor`](crate::DynTensor): `usize` where nothing is known of it, [`Multiple`] where
+/// tiles cover it without a tail, a constant [`C`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an extent",
     note = "an extent is a `usize`, a `Multiple<D>` that was tested once, or a constant `C<N>`"

@@ -1,7 +1,7 @@
 //! Positions: one integer for each mode, in straight-line code.
 //!
-//! A loop over the modes would stay one: rustc unrolls what has a constant bound only where it is small. So each function here
-//! names the modes one by one, and what lies after the last mode folds away.
+//! A loop over the modes would stay one: rustc unrolls what has a constant bound only where it is small. So each
+//! function here names the modes one by one, and what lies after the last mode folds away.
 
 use layout_algebra::{MAX_LEAVES, Operation};
 
@@ -54,8 +54,8 @@ pub(crate) fn all_below(rank: usize, place: &Place, bounds: &Place) -> bool {
     all(|k| k >= rank || place[k] < bounds[k])
 }
 
-/// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more than can be
-/// counted: then it is the largest number.
+/// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more
+/// than can be counted: then it is the largest number.
 #[inline(always)]
 pub(crate) fn runs<E: Extents>(grid: &Place) -> usize {
     (1..E::RANK).fold(1, |runs: usize, k| runs.saturating_mul(grid[k]))
@@ -82,8 +82,8 @@ pub(crate) const FIRST_STEP: Place = {
     place
 };
 
-/// The position after another, which is below the grid, along the modes from `first` to `rank`: the first one moves fastest.
-/// After the last position it is not below the grid.
+/// The position after another, which is below the grid, along the modes from `first` to `rank`: the first one moves
+/// fastest. After the last position it is not below the grid.
 #[inline(always)]
 pub(crate) fn next_place(first: usize, rank: usize, place: &Place, grid: &Place) -> Place {
     let mut next = *place;

@@ -25,7 +25,8 @@ fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<alg
         if extents[k] == 1 {
             continue;
         }
-        // A negative constant is a number in two's complement; a runtime stride of that size reaches too far in any case.
+        // A negative constant is a number in two's complement; a runtime stride of that size reaches too far in any
+        // case.
         let stride = if D::LIST.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
         *constant = Stride::constant(stride.map_err(|_| overflow(strides[k]))? as i64);
     }
@@ -81,8 +82,8 @@ fn decide<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), Layout
     layout(extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
 }
 
-/// Whether it is plain to see that no two coordinates have one index: each stride exceeds what the modes of smaller strides reach. The
-/// largest index fits in 64 bits, or an extent is 0.
+/// Whether it is plain to see that no two coordinates have one index: each stride exceeds what the modes of smaller
+/// strides reach. The largest index fits in 64 bits, or an extent is 0.
 #[inline(always)]
 fn separates<E: Extents, D: Strides>(extents: &E, strides: &D) -> bool {
     let (extents, steps) = (extents.extents(), magnitudes(strides));

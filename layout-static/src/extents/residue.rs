@@ -26,7 +26,8 @@ impl Residue {
         Residue(each(|k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k])))
     }
 
-    /// The predicate: whether the coordinate exists in every mode of the tile `S`. A coordinate out of the tile does not.
+    /// The predicate: whether the coordinate exists in every mode of the tile `S`. A coordinate out of the tile does
+    /// not.
     #[inline(always)]
     pub(crate) fn admits<S: Shape, X: Coordinate>(&self, coordinate: X) -> bool {
         let length = const { S::SHAPE.length() };

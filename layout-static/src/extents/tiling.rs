@@ -1,4 +1,5 @@
-//! The order in which the tiles of a grid are met, from both ends: positions, and the index of the first element of each.
+//! The order in which the tiles of a grid are met, from both ends: positions, and the index of the first element of
+//! each.
 
 use core::marker::PhantomData;
 
@@ -20,9 +21,9 @@ pub(crate) type At = (Place, usize);
 
 /// The tiles of the shape `S` of the extents `E` that are left.
 ///
-/// **Law.** What is left is `front`, then `rest` whole runs, of which the first begins at `next`, then `back`, all below the grid. While
-/// tiles of `front` are left, `index` is that of the first one. No position is given twice, and of two walks that were split apart none
-/// is in both.
+/// **Law.** What is left is `front`, then `rest` whole runs, of which the first begins at `next`, then `back`, all
+/// below the grid. While tiles of `front` are left, `index` is that of the first one. No position is given twice, and
+/// of two walks that were split apart none is in both.
 pub(crate) struct GridWalk<E, S> {
     grid: Place,
     front: Run,

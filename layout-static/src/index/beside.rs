@@ -1,13 +1,14 @@
 //! What a walk over the cells of a layout counts: nothing, or the coordinate of each cell.
 //!
-//! A walk goes run by run. A run is all of one mode: along it the index moves by a step, one part of the coordinate by one, and all
-//! else stays. Where a run begins is computed from its number. Where that takes a few masks and shifts, a run is one cell.
+//! A walk goes run by run. A run is all of one mode: along it the index moves by a step, one part of the coordinate by
+//! one, and all else stays. Where a run begins is computed from its number. Where that takes a few masks and shifts, a
+//! run is one cell.
 
 use layout_algebra::{Layout, ops};
 
 use crate::enumerable::{Counting, Enumerable, Enumerates};
 use crate::index::nest::{self, Coalesced, Loops, Modes};
-use crate::index::{self, Indexing};
+use crate::index::{self, Congruent, Indexing};
 use crate::static_layout::StaticLayout;
 
 /// What is counted beside the cells of `L`, with its value at one cell.
@@ -18,6 +19,9 @@ pub trait Beside<L: StaticLayout>: Copy {
 
     /// What the walk gives for the reference to a cell.
     type Item<R>;
+
+    /// That there is such a value beside each cell.
+    type Proof;
 
     /// The value at the first cell of a run.
     fn of_run(run: usize) -> Self;
@@ -41,6 +45,7 @@ impl<L: StaticLayout> Beside<L> for Unindexed {
     const MODES: Modes<1> = Coalesced::<L>::MODES;
 
     type Item<R> = R;
+    type Proof = ();
 
     #[inline(always)]
     fn of_run(_: usize) -> Unindexed {
@@ -79,11 +84,10 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
     };
 
     type Item<R> = (X, R);
+    type Proof = (Congruent<L, X>, Enumerates<L, X>);
 
     #[inline(always)]
     fn of_run(run: usize) -> Indexed<X> {
-        // Public functions evaluate `PROOF`, which is the error.
-        assert!(const { Enumerates::<L, X>::HOLDS });
         Indexed(X::of_run(&mut { run }, const { &counting::<L, X>() }, 0))
     }
 
@@ -99,11 +103,14 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
 
     #[inline(always)]
     fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, Indexed<X>) -> B) -> B {
-        nest::fold_counted::<L, X, B>(layout, start, |sum, below, coordinate| call(sum, below, Indexed(coordinate)))
+        nest::fold_counted::<L, X, B>(layout, Enumerates::PROOF, start, |sum, below, coordinate| {
+            call(sum, below, Indexed(coordinate))
+        })
     }
 }
 
-/// The length of a run. It is 1 where the index of any cell is a few operations: then the compiler sees through the loop.
+/// The length of a run. It is 1 where the index of any cell is a few operations: then the compiler sees through the
+/// loop.
 pub(crate) const fn length<L: StaticLayout, X: Beside<L>>() -> usize {
     const { if is_masked(&X::MODES, L::RUNTIME) { 1 } else { X::MODES.extents[0] } }
 }

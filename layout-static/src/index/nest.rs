@@ -1,7 +1,7 @@
 //! Nested loops over all cells of one layout, or of two side by side: the indices in order, without a division.
 //!
-//! The modes are a constant, and so is the number of loops: each level is a function that is inlined into the one above it, so
-//! that what is compiled is the nest that one would write by hand.
+//! The modes are a constant, and so is the number of loops: each level is a function that is inlined into the one above
+//! it, so that what is compiled is the nest that one would write by hand.
 
 use core::marker::PhantomData;
 
@@ -143,7 +143,8 @@ impl<L: StaticLayout, X: Enumerable> Loops<{ 1 + COUNTED }> for Counted<L, X> {
     };
 }
 
-/// The leaves of a layout; along each, the part of the coordinate that it lies in moves by the size of what is before it there.
+/// The leaves of a layout; along each, the part of the coordinate that it lies in moves by the size of what is before
+/// it there.
 const fn counted(layout: &Layout, profile: &Profile) -> Modes<{ 1 + COUNTED }> {
     let mut modes = Modes::of([&ops::flatten(layout), &Layout::UNIT, &Layout::UNIT, &Layout::UNIT, &Layout::UNIT]);
     let Ok(ends) = ops::part_ends(layout, profile) else { return modes };
@@ -167,17 +168,17 @@ const fn counted(layout: &Layout, profile: &Profile) -> Modes<{ 1 + COUNTED }> {
     modes
 }
 
-/// Calls a function with the index of every cell in order, and its coordinate; at each call with what the one before returned.
+/// Calls a function with the index of every cell in order, and its coordinate; at each call with what the one before
+/// returned.
 ///
 /// Post: called with `(L(c), c)` for every coordinate `c`. `raw` rests on the first.
 #[inline(always)]
 pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
     layout: &L,
+    _: Enumerates<L, X>,
     start: B,
     mut call: impl FnMut(B, usize, X) -> B,
 ) -> B {
-    // Public functions evaluate `PROOF`, which is the error.
-    assert!(const { Enumerates::<L, X>::HOLDS });
     let runtime = layout.runtime_strides();
     if X::LENGTH <= COUNTED {
         let runtime = [runtime, [0; MAX_RUNTIME], [0; MAX_RUNTIME], [0; MAX_RUNTIME], [0; MAX_RUNTIME]];
@@ -318,10 +319,11 @@ type Two = Around<Around<Cell>>;
 type Four = Around<Around<Two>>;
 type Six = Around<Around<Four>>;
 
-/// Calls a function with the indices of all cells in order, the first mode moving fastest; at each call with what the one
-/// before returned. Indices start from 0, in wrapping arithmetic.
+/// Calls a function with the indices of all cells in order, the first mode moving fastest; at each call with what the
+/// one before returned. Indices start from 0, in wrapping arithmetic.
 ///
-/// Post: called with `(L_1(c), .., L_K(c))` for every coordinate `c` whose modes before `FIRST` are 0. `raw` rests on this.
+/// Post: called with `(L_1(c), .., L_K(c))` for every coordinate `c` whose modes before `FIRST` are 0. `raw` rests on
+/// this.
 #[inline(always)]
 pub(crate) fn fold<P: Loops<K>, const K: usize, B>(
     runtime: &Runtime<K>,

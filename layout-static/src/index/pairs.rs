@@ -11,8 +11,8 @@ use crate::static_layout::StaticLayout;
 /// The modes of two layouts in the order of their cells.
 pub(crate) struct InOrder<S, D>(PhantomData<(S, D)>);
 
-/// The modes of two layouts in the order in which a copy is best done; the first one is that of the runs, if they are longer than
-/// an element.
+/// The modes of two layouts in the order in which a copy is best done; the first one is that of the runs, if they are
+/// longer than an element.
 pub(crate) struct InRuns<S, D>(PhantomData<(S, D)>);
 
 impl<S: StaticLayout, D: StaticLayout> Loops<2> for InOrder<S, D> {
@@ -42,12 +42,13 @@ const fn side_by_side(layouts: &Result<(Layout, Layout), LayoutError>) -> Modes<
     }
 }
 
-/// What a swizzle leaves together: indices below the lowest bit that it takes or changes, from a multiple of as many on.
+/// What a swizzle leaves together: indices below the lowest bit that it takes or changes, from a multiple of as many
+/// on.
 struct Aligned<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Aligned<L> {
-    /// The largest part of a run of `length` that the swizzle leaves together if the cells begin at a multiple of it: a power of
-    /// two that divides `length`, and what the index of layout `k` moves by along the other modes.
+    /// The largest part of a run of `length` that the swizzle leaves together if the cells begin at a multiple of it: a
+    /// power of two that divides `length`, and what the index of layout `k` moves by along the other modes.
     const fn run(modes: &Modes<2>, k: usize, length: usize) -> usize {
         let bits = L::SWIZZLE.sources() | L::SWIZZLE.targets();
         let mut run = 1;
@@ -81,7 +82,8 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
         _ => false,
     };
 
-    /// The number of elements that are contiguous in both, at a time; behind a swizzle, where the cells [are aligned](Aligned).
+    /// The number of elements that are contiguous in both, at a time; behind a swizzle, where the cells [are
+    /// aligned](Aligned).
     pub(crate) const RUN: usize = {
         let modes = &InRuns::<S, D>::WHOLE;
         if Self::REFINABLE && modes.is_run() {

@@ -319,8 +319,8 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     LayoutError::NotStatic { blame: Blame::stride(Operation::Index, i), stride: layout.mode_at(i).1 }
 }
 
-/// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative. Of the extents of the parts,
-/// which their divisors divide, [`Plan::admit`] asks the same.
+/// Whether all parts have at most 32 bits, and so have all sums in bounds, none of which is negative. Of the extents of
+/// the parts, which their divisors divide, [`Plan::admit`] asks the same.
 const fn is_short(layout: &Layout, form: &Form) -> bool {
     let mut i = 0;
     while i < form.length() {

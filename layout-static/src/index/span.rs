@@ -1,4 +1,5 @@
-//! How far a layout reaches: its cosize, how far index 0 lies above the smallest index, where a composite begins in its operand.
+//! How far a layout reaches: its cosize, how far index 0 lies above the smallest index, where a composite begins in its
+//! operand.
 
 use core::marker::PhantomData;
 

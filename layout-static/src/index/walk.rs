@@ -6,8 +6,8 @@ use core::ops::Range;
 use crate::index::beside::{self, Beside};
 use crate::static_layout::StaticLayout;
 
-/// Coordinates of one run that follow each other: the index of the first one, how many there are, and what is counted beside the
-/// first one.
+/// Coordinates of one run that follow each other: the index of the first one, how many there are, and what is counted
+/// beside the first one.
 #[derive(Clone, Copy)]
 struct Run<X> {
     first: usize,
@@ -23,8 +23,8 @@ impl<X: Copy> Run<X> {
 
 /// The coordinates of `L` that are left.
 ///
-/// **Law.** What is left is `front`, then the runs with the numbers `rest`, then `back`. No coordinate is given twice. Where `rest` is
-/// not empty, `front.first` and `front.count` lead to the end of the run before.
+/// **Law.** What is left is `front`, then the runs with the numbers `rest`, then `back`. No coordinate is given twice.
+/// Where `rest` is not empty, `front.first` and `front.count` lead to the end of the run before.
 pub(crate) struct Walk<L, X> {
     front: Run<X>,
     rest: Range<usize>,
@@ -43,12 +43,13 @@ impl<L: StaticLayout, X: Beside<L>> Walk<L, X> {
     const LENGTH: usize = beside::length::<L, X>();
     const RUNS: usize = L::SIZE / Self::LENGTH;
 
-    /// The number of runs that a walk begins with: the compiler finds a loop around loops where it has begun the first one.
+    /// The number of runs that a walk begins with: the compiler finds a loop around loops where it has begun the first
+    /// one.
     const BEGUN: usize = (Self::LENGTH > 1) as usize;
 
     /// All coordinates.
     #[inline(always)]
-    pub(crate) fn all() -> Self {
+    pub(crate) fn all(_: X::Proof) -> Self {
         let front = Run { first: 0, count: Self::BEGUN * Self::LENGTH, beside: X::of_run(0) };
         Walk { front, rest: Self::BEGUN..Self::RUNS, back: Run { count: 0, ..front }, layout: PhantomData }
     }

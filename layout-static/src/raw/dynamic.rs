@@ -5,7 +5,6 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::proof::too_short;
 use super::view::Base;
 use super::{Checked, PartialView, Reference, View};
 use crate::coordinate::Selection;
@@ -14,14 +13,15 @@ use crate::extents::proof::{Matching, RunAlong, TileOf, TileOver};
 use crate::extents::tiling::start;
 use crate::extents::{Extents, Residue, reach};
 use crate::int::{Shape, Static, Strides};
+use crate::proof::too_short;
 use crate::sealed::Token;
 use crate::static_layout::Layout;
 
 /// Elements under runtime extents, borrowed as `R`: [`DynTensor`](crate::DynTensor) where that is `&'a T`,
 /// [`DynTensorMut`](crate::DynTensorMut) where it is `&'a mut T`.
 ///
-/// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is that of
-/// an element, which may be borrowed as `R`.
+/// **The law**: the index `c_0 s_0 + c_1 s_1 + ..` of every coordinate `c` below the extents, counted from the base, is
+/// that of an element, which may be borrowed as `R`.
 #[derive(Clone, Copy)]
 pub struct DynView<R, E, D> {
     pub(super) base: Base,
@@ -102,7 +102,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline(always)]
     pub(crate) fn window_at<S: Shape>(self, first: &Place, _: TileOver<E, S, D>) -> Option<View<R, Layout<S, D>>> {
         let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
-        // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part` has not.
+        // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part`
+        // has not.
         let room = each(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
         all_below(E::RANK, first, &room).then(|| self.tile_from(reach::index::<D>(first, &self.strides)))
     }
@@ -121,14 +122,16 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         PartialView::new(self.tile_from(index), Residue::of::<E, S>(&self.extents, position))
     }
 
-    /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the extents.
+    /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the
+    /// extents.
     #[inline(always)]
     pub(crate) fn part_from<F: Extents>(self, first: &Place, part: F, _: Matching<F, D>) -> Option<DynView<R, F, D>> {
         let (extents, counts) = (self.extents.extents(), part.extents());
         let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
         let inside = all(|k| k >= E::RANK || fits(k));
         let empty = (0..E::RANK).any(|k| counts[k] == 0);
-        // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no coordinates.
+        // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no
+        // coordinates.
         let start = if empty { 0 } else { reach::index::<D>(first, &self.strides) };
         inside.then(|| DynView {
             base: Base::of(self.moved(start)),
@@ -138,8 +141,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         })
     }
 
-    /// The elements at the first `count` coordinates of a mode, and the others, if no two coordinates have one element: those of the
-    /// one are none of the other's.
+    /// The elements at the first `count` coordinates of a mode, and the others, if no two coordinates have one element:
+    /// those of the one are none of the other's.
     pub(crate) fn halves_of<F: Extents>(
         self,
         mode: usize,
@@ -160,8 +163,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         Ok([half(0, count), half(count, whole[mode] - count)])
     }
 
-    /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the extents in all
-    /// other modes.
+    /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the
+    /// extents in all other modes.
     #[inline(always)]
     pub(crate) fn run_at<X: Selection>(self, position: &Place, _: RunAlong<E, D, X>) -> Option<Checked<R>> {
         let (extents, mode) = (self.extents.extents(), RunAlong::<E, D, X>::MODE);
@@ -181,7 +184,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// The base, moved by the index of a coordinate below the extents.
     #[inline(always)]
     fn moved(&self, index: usize) -> NonNull<R::Element> {
-        // SAFETY: by the law of the view, `index` leads from the base to an element, in the allocation that `base` was made from.
+        // SAFETY: by the law of the view, `index` leads from the base to an element, in the allocation that `base` was
+        // made from.
         unsafe { self.base.get::<R::Element>().offset(index.cast_signed()) }
     }
 }

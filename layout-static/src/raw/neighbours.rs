@@ -24,7 +24,8 @@ macro_rules! rank {
             fn try_from(view: ArrayView<'a, T, Dim<[usize; $rank]>>) -> Result<Self, LayoutError> {
                 let strides = neighbours::strides::<$rank>(view.shape(), view.strides())?;
                 let base = NonNull::new(view.as_ptr().cast_mut()).unwrap_or(NonNull::dangling());
-                // The law of `DynView` is that of the view: its elements are those at all coordinates below its extents.
+                // The law of `DynView` is that of the view: its elements are those at all coordinates below its
+                // extents.
                 let (extents, strides) = (($(view.shape()[$k],)*), ($(strides[$k],)*));
                 Ok(DynView { base: Base::of(base), extents, strides, life: PhantomData })
             }
@@ -55,8 +56,9 @@ macro_rules! rank {
 
             fn try_from(tensor: DynView<&'a T, ($($E,)*), D>) -> Result<Self, LayoutError> {
                 let (extents, strides) = neighbours::shape::<_, _, $rank>(&tensor.extents, &tensor.strides)?;
-                // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `DynView`), the
-                // strides are not negative, `isize` holds the size and what they reach (`from_shape_ptr`, ndarray 0.17).
+                // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of
+                // `DynView`), the strides are not negative, `isize` holds the size and what they reach
+                // (`from_shape_ptr`, ndarray 0.17).
                 Ok(unsafe { ArrayView::from_shape_ptr(Dim(extents).strides(Dim(strides)), tensor.base.get().as_ptr()) })
             }
         }
@@ -73,8 +75,8 @@ macro_rules! rank {
             fn try_from(tensor: DynView<&'a mut T, ($($E,)*), D>) -> Result<Self, LayoutError> {
                 reach::injective(&tensor.extents, &tensor.strides)?;
                 let (extents, strides) = neighbours::shape::<_, _, $rank>(&tensor.extents, &tensor.strides)?;
-                // SAFETY: as for one for reading; no two coordinates have one element, and `tensor`, which alone gives access to
-                // the elements, is used up.
+                // SAFETY: as for one for reading; no two coordinates have one element, and `tensor`, which alone gives
+                // access to the elements, is used up.
                 Ok(unsafe { ArrayViewMut::from_shape_ptr(Dim(extents).strides(Dim(strides)), tensor.base.get().as_ptr()) })
             }
         }

@@ -6,18 +6,20 @@ use core::ptr::NonNull;
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use super::proof::enough;
-use super::{Reach, View};
+use super::View;
 use crate::composed;
-use crate::enumerable::Enumerable;
+use crate::enumerable::{Enumerable, Enumerates};
+use crate::index::Congruent;
+use crate::proof::Reach;
+use crate::proof::enough;
 use crate::static_layout::StaticLayout;
 
-/// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the feature `alloc` a
-/// `Box<[T]>`.
+/// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the feature
+/// `alloc` a `Box<[T]>`.
 ///
 /// # Safety
-/// The elements are as many however often they are asked for, and a clone has as many; there are `LENGTH` of them, if that is a
-/// number.
+/// The elements are as many however often they are asked for, and a clone has as many; there are `LENGTH` of them, if
+/// that is a number.
 pub unsafe trait Storage: Sized {
     /// What it stores.
     type Element;
@@ -171,10 +173,15 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
 
     /// The element at each coordinate from a function, in layout order.
     #[inline]
-    pub(crate) fn from_fn<X: Enumerable>(layout: L, mut element: impl FnMut(X) -> S::Element, _: Full<S, L>) -> Self {
+    pub(crate) fn from_fn<X: Enumerable>(
+        layout: L,
+        mut element: impl FnMut(X) -> S::Element,
+        _: Full<S, L>,
+        (_, enumerates): (Congruent<L, X>, Enumerates<L, X>),
+    ) -> Self {
         let write = |room: &mut [MaybeUninit<S::Element>]| {
             let view = View::<&mut _, L>::over(room, layout, Reach::PROOF).unwrap_or_else(|error| error.panic());
-            view.visit_counted((), |(), coordinate: X, room| {
+            view.visit_counted(enumerates, (), |(), coordinate: X, room| {
                 room.write(element(coordinate));
             });
         };

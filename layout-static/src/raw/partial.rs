@@ -8,6 +8,7 @@ use super::{DynView, Reference, View};
 use crate::coordinate::Coordinate;
 use crate::extents::place::{FIRST_STEP, Place, next_place, number};
 use crate::extents::{Extents, Residue, reach};
+use crate::index::Congruent;
 use crate::int::{Shape, Strides};
 use crate::sealed::Token;
 use crate::static_layout::Layout;
@@ -15,7 +16,8 @@ use crate::static_layout::Layout;
 /// A tile of which only a part may exist, borrowed as `R`: [`Ragged`](crate::runtime::Ragged) where that is `&'a T`,
 /// [`RaggedMut`](crate::runtime::RaggedMut) where it is `&'a mut T`.
 ///
-/// **The law**: the index of every coordinate that the residue admits is that of an element, which may be borrowed as `R`.
+/// **The law**: the index of every coordinate that the residue admits is that of an element, which may be borrowed as
+/// `R`.
 #[derive(Clone, Copy)]
 pub struct PartialView<R, S, D> {
     /// A view whose law holds for the coordinates that the residue admits.
@@ -55,13 +57,13 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
 
     /// The element at a coordinate, if it exists.
     #[inline(always)]
-    pub(crate) fn found_if<X: Coordinate>(self, coordinate: X) -> Option<R> {
+    pub(crate) fn found_if<X: Coordinate>(self, coordinate: X, congruent: Congruent<Layout<S, D>, X>) -> Option<R> {
         let exists = self.residue.admits::<S, X>(coordinate);
         exists.then(|| {
             // SAFETY: the residue admits the coordinate, so it is in bounds.
-            let element = unsafe { self.view.pointer_unchecked(coordinate) };
-            // SAFETY: it may be borrowed so (the law of this type), and `self`, which alone gives access to it where `R` is exclusive,
-            // is used up.
+            let element = unsafe { self.view.pointer_unchecked(coordinate, congruent) };
+            // SAFETY: it may be borrowed so (the law of this type), and `self`, which alone gives access to it where
+            // `R` is exclusive, is used up.
             unsafe { R::of(element, Token(())) }
         })
     }
@@ -83,7 +85,8 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         DynView { base, extents, strides: *layout.strides(), life: PhantomData }
     }
 
-    /// Calls a function with every element that exists, and its number in the whole tile, the first mode moving fastest.
+    /// Calls a function with every element that exists, and its number in the whole tile, the first mode moving
+    /// fastest.
     #[inline(always)]
     fn visit<B>(&self, start: B, mut call: impl FnMut(B, usize, NonNull<R::Element>) -> B) -> B {
         let (mut place, mut sum) = ([0; _], start);
@@ -124,11 +127,13 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         PartialView { view: self.view.reborrow(), residue: self.residue }
     }
 
-    /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving fastest.
+    /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving
+    /// fastest.
     #[inline]
     pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
         self.visit((), |(), number, mut element| {
-            // SAFETY: the element is borrowed for writing (the law of this type), and the reference does not outlive the call.
+            // SAFETY: the element is borrowed for writing (the law of this type), and the reference does not outlive
+            // the call.
             call(number, unsafe { element.as_mut() });
         });
     }

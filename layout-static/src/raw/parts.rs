@@ -1,4 +1,5 @@
-//! Views that are partitioned: for reading, or for writing in parts that have no element in common, each given away once.
+//! Views that are partitioned: for reading, or for writing in parts that have no element in common, each given away
+//! once.
 
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
@@ -7,23 +8,24 @@ use core::ops::Range;
 use layout_algebra::LayoutError;
 
 use super::view::element;
-use super::{PartCount, Reference, Separable, Separate, SplitAt, Splittable, View};
+use super::{Reference, Separable, Separate, View, Within};
+use crate::disjoint::{Part, PartCount, PartMode, SplitAt, Splittable, part_count};
 use crate::index::{self, Indexing};
 use crate::int::Number;
 use crate::ops::{Mode, SplitLower, SplitUpper};
-use crate::parting::{Part, Parting};
 use crate::sealed::Token;
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 
-/// The parts of a tensor that are left, in layout order, each a [`View`] borrowed as `R`: an iterator. `W` is the divided layout, `K` says
-/// which of its two modes names the parts. Those of a [`TensorMut`](crate::TensorMut) have no element in common, so all may be kept,
-/// and sent to other threads: [`PartsMut`](crate::tensor::PartsMut).
+/// The parts of a tensor that are left, in layout order, each a [`View`] borrowed as `R`: an iterator. `W` is the
+/// divided layout, `K` says which of its two modes names the parts. Those of a [`TensorMut`](crate::TensorMut) have no
+/// element in common, so all may be kept, and sent to other threads: [`parts_mut`](View::parts_mut).
 ///
-/// **Law.** The coordinates in `rest` are below the number of parts, which is the extent of the mode that names them. Where `R` is
-/// exclusive, they are left to this value alone: whoever else has elements of the tensor has parts with other coordinates, and
-/// parts with different coordinates have no element in common, which is proven when the first `Parts` of a tensor is made, of
-/// a view that no one else has. So a part may be borrowed as `R` by whoever takes its coordinate out of `rest`.
+/// **Law.** The coordinates in `rest` are below the number of parts, which is the extent of the mode that names them.
+/// Where `R` is exclusive, they are left to this value alone: whoever else has elements of the tensor has parts with
+/// other coordinates, and parts with different coordinates have no element in common, which is proven when the first
+/// `Parts` of a tensor is made, of a view that no one else has. So a part may be borrowed as `R` by whoever takes its
+/// coordinate out of `rest`.
 pub struct Parts<R, W, K> {
     view: View<R, W>,
     rest: Range<usize>,
@@ -36,18 +38,26 @@ impl<R: Copy, W: Copy, K> Clone for Parts<R, W, K> {
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: Parting> Parts<R, W, K> {
+impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// All parts; while compiling it is proven that those for writing have no element in common.
     #[inline(always)]
-    pub(crate) fn proven(view: View<R, W>, _: Separate<R, W, K>) -> Self {
-        Parts { view, rest: 0..Separate::<R, W, K>::COUNT, kind: PhantomData }
+    pub(crate) fn proven<L>(view: View<R, L>, separate: Separate<R, W, K>) -> Self
+    where
+        L: StaticLayout,
+        W: Within<L>,
+    {
+        let view = view.through(separate.0);
+        Parts { view, rest: 0..const { part_count::<W, K>() }, kind: PhantomData }
     }
 
     /// All parts, unless two for writing have an element in common.
     #[inline]
-    pub(crate) fn decided(view: View<R, W>, separable: Separable<R, W, K>) -> Result<Self, LayoutError> {
-        separable.decide(&view.layout)?;
-        Ok(Parts { view, rest: 0..Separate::<R, W, K>::COUNT, kind: PhantomData })
+    pub(crate) fn decided<L>(view: View<R, L>, separable: Separable<R, W, K>) -> Result<Self, LayoutError>
+    where
+        L: StaticLayout,
+        W: Within<L>,
+    {
+        Ok(Parts { view: separable.divide(view)?, rest: 0..const { part_count::<W, K>() }, kind: PhantomData })
     }
 
     /// The coordinates of the parts that are left.
@@ -59,14 +69,14 @@ impl<R: Reference, W: StaticLayout, K: Parting> Parts<R, W, K> {
     /// The part with a number, if it has not been given yet. The others are given up.
     ///
     /// ```
-    /// use layout_static::{C, TensorMut, layout};
+    /// use layout_static::{C, TensorMut, Tiles, layout};
     /// layout! { type Line = 6 : 1; }
     /// let mut numbers = [0; 6];
     /// let mut line = TensorMut::from_array(&mut numbers, Line);
-    /// let mut pairs = line.tiles_mut(C::<2>);
+    /// let mut pairs = line.parts_mut(Tiles(C::<2>));
     /// pairs.next();
     /// assert!(pairs.get(0).is_none());
-    /// line.tiles_mut(C::<2>).get(2).expect("there are three").fill(7);
+    /// line.parts_mut(Tiles(C::<2>)).get(2).expect("there are three").fill(7);
     /// assert_eq!(numbers, [0, 0, 0, 0, 7, 7]);
     /// ```
     #[inline]
@@ -77,10 +87,10 @@ impl<R: Reference, W: StaticLayout, K: Parting> Parts<R, W, K> {
     /// The first `count` of the parts that are left, and the others: for workers that take several parts each.
     ///
     /// ```
-    /// use layout_static::{C, TensorMut, layout};
+    /// use layout_static::{C, TensorMut, Tiles, layout};
     /// layout! { type Line = 6 : 1; }
     /// let mut numbers = [0; 6];
-    /// let (first, mut others) = TensorMut::from_array(&mut numbers, Line).into_tiles(C::<2>).split_at(2);
+    /// let (first, mut others) = TensorMut::from_array(&mut numbers, Line).into_parts(Tiles(C::<2>)).split_at(2);
     /// assert_eq!((first.len(), others.len()), (2, 1));
     /// others.next().expect("one is left").fill(7);
     /// assert_eq!(numbers, [0, 0, 0, 0, 7, 7]);
@@ -94,13 +104,31 @@ impl<R: Reference, W: StaticLayout, K: Parting> Parts<R, W, K> {
         (part(start..middle), part(middle..end))
     }
 
-    /// All parts, as an array of their number.
+    /// All parts, as an array of their number, which is checked while compiling.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); }
+    /// let mut numbers = [0; 24];
+    /// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+    /// let [mut upper, mut lower] = matrix.parts_mut(Tiles(ByMode::of((C::<2>, C::<6>)))).array();
+    /// upper.fill(1);
+    /// lower[(1, 5)] = upper[(0, 0)];
+    /// assert_eq!(numbers[23], 1);
+    /// ```
+    ///
+    /// # Panics
+    /// Where parts have been given before.
     #[inline(always)]
-    pub(crate) fn all<const N: usize>(mut self, _: PartCount<W, K, N>) -> [View<R, Part<W, K>>; N] {
-        core::array::from_fn(|_| match self.next() {
-            Some(part) => part,
-            None => unreachable!("there are as many parts as the array has places"),
-        })
+    #[track_caller]
+    pub fn array<const N: usize>(self) -> [View<R, Part<W, K>>; N] {
+        self.all(PartCount::PROOF)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn all<const N: usize>(mut self, _: PartCount<W, K, N>) -> [View<R, Part<W, K>>; N] {
+        core::array::from_fn(|_| self.next().expect("no part has been given before"))
     }
 
     /// The part at `x`, which has been taken out of `rest`: a coordinate in bounds.
@@ -112,7 +140,7 @@ impl<R: Reference, W: StaticLayout, K: Parting> Parts<R, W, K> {
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: Parting> Iterator for Parts<R, W, K> {
+impl<R: Reference, W: StaticLayout, K: PartMode> Iterator for Parts<R, W, K> {
     type Item = View<R, Part<W, K>>;
 
     #[inline]
@@ -137,7 +165,7 @@ impl<R: Reference, W: StaticLayout, K: Parting> Iterator for Parts<R, W, K> {
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: Parting> DoubleEndedIterator for Parts<R, W, K> {
+impl<R: Reference, W: StaticLayout, K: PartMode> DoubleEndedIterator for Parts<R, W, K> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         self.rest.next_back().map(|x| Self::part(&self.view, x))
@@ -149,15 +177,15 @@ impl<R: Reference, W: StaticLayout, K: Parting> DoubleEndedIterator for Parts<R,
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: Parting> ExactSizeIterator for Parts<R, W, K> {}
-impl<R: Reference, W: StaticLayout, K: Parting> FusedIterator for Parts<R, W, K> {}
+impl<R: Reference, W: StaticLayout, K: PartMode> ExactSizeIterator for Parts<R, W, K> {}
+impl<R: Reference, W: StaticLayout, K: PartMode> FusedIterator for Parts<R, W, K> {}
 
 /// Both sides of a place in a mode.
 type Sides<R, L, M, A> = (View<R, SplitLower<L, M, A>>, View<R, SplitUpper<L, M, A>>);
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The elements below place `A` of mode `M`, and those from there on; while compiling it is proven that they have no element
-    /// in common.
+    /// The elements below place `A` of mode `M`, and those from there on; while compiling it is proven that they have
+    /// no element in common.
     #[inline(always)]
     pub(crate) fn sides<M: Number, A: Number>(self, _: SplitAt<L, M, A>) -> Sides<R, L, M, A> {
         // SAFETY: proven.
@@ -184,7 +212,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         let View { base, layout, .. } = self;
         let base = base.get();
         let lower = View::from_base(base, SplitLower::of(layout));
-        // The mode by itself, which is as large as the layout at most: a plan of a layout that does not exist would be 0.
+        // The mode by itself, which is as large as the layout at most: a plan of a layout that does not exist would be
+        // 0.
         let index = Indexing::<Mode<L, M>, usize>::index(&Mode::of(layout), &index::parts(A::NUMBER));
         if L::SWIZZLED {
             let layout = layout.started(layout.start().moved(index), Token(()));

@@ -3,20 +3,21 @@
 use core::mem::MaybeUninit;
 use core::ptr::NonNull;
 
-use super::{Reach, Reference, View};
+use super::{Reference, View};
 use crate::coordinate::Coordinate;
-use crate::index::Indexing;
+use crate::index::Congruent;
+use crate::proof::Reach;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The elements around a pointer: `base` points to the element at coordinate 0, whose index is 0. With negative strides
-    /// there are elements before it. For memory that no slice describes: of a foreign library, with gaps that are not
-    /// initialized, or shared with others who write between the elements.
+    /// The elements around a pointer: `base` points to the element at coordinate 0, whose index is 0. With negative
+    /// strides there are elements before it. For memory that no slice describes: of a foreign library, with gaps that
+    /// are not initialized, or shared with others who write between the elements.
     ///
     /// # Safety
-    /// For every coordinate `c`, `base` moved by `layout.offset(c)` elements points to an initialized element, aligned, in the
-    /// allocation that `base` was made from, and no one writes to it while it is borrowed; for a
+    /// For every coordinate `c`, `base` moved by `layout.offset(c)` elements points to an initialized element, aligned,
+    /// in the allocation that `base` was made from, and no one writes to it while it is borrowed; for a
     /// [`TensorMut`](crate::TensorMut), no one else reads it either. No runtime stride exceeds `isize::MAX`.
     ///
     /// ```
@@ -48,9 +49,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// ```
     #[inline(always)]
     pub unsafe fn get_unchecked<X: Coordinate>(&self, coordinate: X) -> R::Read<'_> {
-        let () = Indexing::<L, X>::FITS;
         // SAFETY: the coordinate is in bounds, which the caller says.
-        let element = unsafe { self.pointer_unchecked(coordinate) };
+        let element = unsafe { self.pointer_unchecked(coordinate, Congruent::PROOF) };
         // SAFETY: the element is one of those that are borrowed so.
         unsafe { R::Read::of(element, Token(())) }
     }
@@ -63,9 +63,8 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// The coordinate is in bounds: each part of it is below the extent of its mode.
     #[inline(always)]
     pub unsafe fn get_unchecked_mut<X: Coordinate>(&mut self, coordinate: X) -> &mut T {
-        let () = Indexing::<L, X>::FITS;
         // SAFETY: the coordinate is in bounds, which the caller says.
-        let mut element = unsafe { self.pointer_unchecked(coordinate) };
+        let mut element = unsafe { self.pointer_unchecked(coordinate, Congruent::PROOF) };
         // SAFETY: the element is one of those that are borrowed for writing with `self`.
         unsafe { element.as_mut() }
     }
@@ -94,7 +93,8 @@ impl<'a, T, L: StaticLayout> View<&'a mut MaybeUninit<T>, L> {
         View::from_base(self.base.get(), self.layout)
     }
 
-    /// Writes an element to every coordinate, in layout order, from the number of its cell. What was there is not dropped.
+    /// Writes an element to every coordinate, in layout order, from the number of its cell. What was there is not
+    /// dropped.
     ///
     /// ```
     /// use core::mem::MaybeUninit;

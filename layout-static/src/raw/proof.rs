@@ -1,15 +1,12 @@
-//! What is proven of layouts while compiling: values without a size, which only their proof makes.
-//!
-//! A function that relies on a proof takes its value, so that a forgotten proof does not compile. Public functions name the constant,
-//! and pass it on: then the error names the user's line.
+//! What is proven of views while compiling: see [`proof`](crate::proof).
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim};
+use layout_algebra::{LayoutError, MAX_RUNTIME, Operation, check as claim};
 
-use super::Reference;
+use super::{Reference, View};
 use crate::check;
-use crate::composed;
+use crate::disjoint::{self, Known, PartMode, known, require, require_possible};
 use crate::expect;
 use crate::index::nest;
 use crate::int::Number;
@@ -18,82 +15,9 @@ use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, ModeFirst, Reverse, Select,
     Sort, Squeeze, Take, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
+use crate::proof::{Counted, during};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
-
-/// The layout exists, and `usize` counts its coordinates and elements.
-pub(crate) struct Counted<L>(PhantomData<L>);
-
-impl<L: StaticLayout> Counted<L> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
-        let () = L::EXISTS;
-        Self(expect::proven(composed::addressable::<L>(), PhantomData))
-    };
-}
-
-/// The layout exists, its strides are numbers, and `usize` counts its coordinates and elements.
-pub(crate) struct Reach<L>(PhantomData<L>);
-
-impl<L: StaticLayout> Reach<L> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
-        let () = L::EXISTS;
-        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
-            (Ok(_), Ok(())) => Self(PhantomData),
-            (Err(error), _) | (_, Err(error)) => error.panic(),
-        }
-    };
-}
-
-/// `cosize <= N`.
-pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
-
-impl<L: StaticLayout, const N: usize> Fits<L, N> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
-        let () = L::EXISTS;
-        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
-            (Ok(_), Ok(())) => Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData)),
-            (Err(error), _) | (_, Err(error)) => error.panic(),
-        }
-    };
-}
-
-/// A cosize is at most a number of elements.
-pub(super) const fn enough(elements: usize, cosize: Result<u64, LayoutError>) -> Result<(), LayoutError> {
-    match cosize {
-        Ok(cosize) if cosize <= elements as u64 => Ok(()),
-        Ok(cosize) => Err(too_short(elements, cosize)),
-        Err(error) => Err(error),
-    }
-}
-
-#[cold]
-pub(super) const fn too_short(length: usize, cosize: u64) -> LayoutError {
-    let blame = Blame::whole(Operation::Tensor, 0);
-    LayoutError::BufferTooShort { blame, length: length as u64, cosize }
-}
-
-/// Two layouts are the same function.
-pub(crate) struct Alike<L, M>(PhantomData<(L, M)>);
-
-impl<L: StaticLayout, M: StaticLayout> Alike<L, M> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = match (&composed::unswizzled::<L>(), &composed::unswizzled::<M>()) {
-        (Ok(layout), Ok(other)) => Self(during(claim::same_function(layout, other), Operation::Tensor)),
-        (Err(error), _) | (_, Err(error)) => error.during(Operation::Tensor).panic(),
-    };
-}
-
-/// What a result proves, or a panic with the text of its error, as one of an operation.
-#[track_caller]
-const fn during<L>(result: Result<(), LayoutError>, operation: Operation) -> PhantomData<L> {
-    match result {
-        Ok(()) => PhantomData,
-        Err(error) => error.during(operation).panic(),
-    }
-}
 
 /// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
 pub(crate) struct Distinct<R, L>(PhantomData<(R, L)>);
@@ -128,49 +52,13 @@ fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
     }
 }
 
-/// The elements lie side by side in layout order: the index of linear coordinate `x` is `x`.
-pub(crate) struct Contiguous<L>(PhantomData<L>);
-
-impl<L: StaticLayout> Contiguous<L> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = match &composed::unswizzled_in::<L>(Operation::Tensor) {
-        Ok(layout) => Self(during(claim::contiguous(layout), Operation::Tensor)),
-        Err(error) => error.panic(),
-    };
-}
-
-/// The layout has `N` coordinates.
-pub(crate) struct Sized<L, const N: usize>(PhantomData<L>);
-
-impl<L: StaticLayout, const N: usize> Sized<L, N> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
-        check::size::<L>(N);
-        Self(PhantomData)
-    };
-}
-
-/// Two layouts have as many coordinates.
-pub(crate) struct SameSize<L, M>(PhantomData<(L, M)>);
-
-impl<L: StaticLayout, M: StaticLayout> SameSize<L, M> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = match (&L::BELOW, &M::BELOW) {
-        (Ok(source), Ok(target)) if source.size() == target.size() => Self(PhantomData),
-        (Ok(source), Ok(target)) => {
-            let blame = Blame::whole(Operation::Tensor, 0);
-            LayoutError::CheckSameSize { blame, left: source.size(), right: target.size() }.panic()
-        }
-        (Err(error), _) | (_, Err(error)) => error.panic(),
-    };
-}
-
 /// An operation on a layout whose indices are indices of its operand.
 ///
 /// # Safety
-/// Every index of `Self::over(layout)` plus `BEGIN`, and `BEGIN`, are indices of `layout`, for all runtime strides; behind a
-/// swizzle, where the offset has `BEGIN` in it, it has the swizzle and the start of `layout`.
-pub(crate) unsafe trait Within<L>: StaticLayout {
+/// Every index of `Self::over(layout)` plus `BEGIN`, and `BEGIN`, are indices of `layout`, for all runtime strides;
+/// behind a swizzle, where the offset has `BEGIN` in it, it has the swizzle and the start of `layout`.
+#[doc(hidden)]
+pub unsafe trait Within<L>: StaticLayout {
     /// The operation on this operand.
     fn over(layout: L) -> Self;
 }
@@ -178,8 +66,9 @@ pub(crate) unsafe trait Within<L>: StaticLayout {
 /// Operations on `L`, with their parameters, that are [`Within`] it.
 macro_rules! within {
     ($($name:ident<L $(, $P:ident: $bound:ident)*>,)*) => {$(
-        // SAFETY: the law of the operation in `layout-algebra`: its layout is the operand after some map of coordinates into
-        // the shape of the operand, or modes of the operand, which are the operand where the other coordinates are 0.
+        // SAFETY: the law of the operation in `layout-algebra`: its layout is the operand after some map of coordinates
+        // into the shape of the operand, or modes of the operand, which are the operand where the other coordinates are
+        // 0.
         unsafe impl<L: StaticLayout $(, $P: $bound)*> Within<L> for $name<L $(, $P)*> {
             #[inline(always)]
             fn over(layout: L) -> Self {
@@ -212,4 +101,51 @@ impl<I: Shape> Distinctly<I> {
     const PROOF: () = if let Err(error) = claim::distinct_modes(I::SHAPE.leaves()) {
         error.during(Operation::Select).panic()
     };
+}
+
+/// The layout `W` exists, `usize` counts its coordinates, and where its parts are borrowed for writing, no two have an
+/// element in common.
+#[doc(hidden)]
+pub struct Separate<R, W, K>(pub(super) Counted<W>, PhantomData<(R, K)>);
+
+/// The same, or it depends on runtime strides.
+#[doc(hidden)]
+pub struct Separable<R, W, K>(Counted<W>, PhantomData<(R, K)>);
+
+impl<R: Reference, W: StaticLayout, K: PartMode> Separate<R, W, K> {
+    const KNOWN: Known =
+        if R::EXCLUSIVE { known(&W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
+
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// Proven while compiling, as far as it can be.
+    pub(crate) const POSSIBLE: Separable<R, W, K> = {
+        let counted = Counted::prove();
+        require_possible(&Self::KNOWN);
+        Separable(counted, PhantomData)
+    };
+
+    /// The proof, or a panic where it is called.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        let counted = Counted::prove();
+        require(&Self::KNOWN, &W::BELOW, K::OPERATION);
+        Self(counted, PhantomData)
+    }
+}
+
+impl<R: Reference, W: StaticLayout, K: PartMode> Separable<R, W, K> {
+    /// The divided layout over a view, unless its runtime strides give two parts one element.
+    pub(super) fn divide<L: StaticLayout>(self, view: View<R, L>) -> Result<View<R, W>, LayoutError>
+    where
+        W: Within<L>,
+    {
+        let view = view.through(self.0);
+        if const { !matches!(Separate::<R, W, K>::KNOWN, Ok(true)) } {
+            let known = const { &Separate::<R, W, K>::KNOWN };
+            disjoint::decide(const { &W::BELOW }, known, &view.layout, K::Parts::NUMBER, K::OPERATION)?;
+        }
+        Ok(view)
+    }
 }

@@ -4,9 +4,10 @@ use bytemuck::{AnyBitPattern, NoUninit, Pod};
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use super::{Counted, Reference, View};
+use super::{Reference, View};
 use crate::check;
 use crate::index::span::Span;
+use crate::proof::Counted;
 use crate::recast::RecastElements;
 use crate::static_layout::StaticLayout;
 
@@ -14,7 +15,8 @@ use crate::static_layout::StaticLayout;
 type To<L, R, Q> = RecastElements<L, <R as Reference>::Element, <Q as Reference>::Element>;
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The same memory in elements of another type, where those are aligned. Keeps the law for `Q` that makes elements of all bits of `R`.
+    /// The same memory in elements of another type, where those are aligned. Keeps the law for `Q` that makes elements
+    /// of all bits of `R`.
     ///
     /// The new elements are made of the old ones, and of nothing else: recast back, their layout is the same function
     /// as `L`, and a layout that is cast down has the parts of its elements, each once.
@@ -70,7 +72,8 @@ impl<'a, T: NoUninit, L: StaticLayout> View<&'a T, L> {
 }
 
 impl<'a, T: Pod, L: StaticLayout> View<&'a mut T, L> {
-    /// The same memory as elements of `U`, for writing; `None` where they are not aligned. See [`Tensor::recast`](crate::Tensor::recast).
+    /// The same memory as elements of `U`, for writing; `None` where they are not aligned. See
+    /// [`Tensor::recast`](crate::Tensor::recast).
     ///
     /// ```
     /// use layout_static::{TensorMut, layout};

@@ -2,11 +2,12 @@
 
 use core::ptr::NonNull;
 
-use super::{Contiguous, Reference, SameSize, Sized, View};
-use crate::enumerable::Enumerable;
+use super::{Reference, View};
+use crate::enumerable::{Enumerable, Enumerates};
 use crate::index::nest::{self, Coalesced};
 use crate::index::pairs::{InOrder, InRuns, Pairs};
 use crate::index::{self, Indexing};
+use crate::proof::{Contiguous, SameSize, Sized};
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
@@ -15,8 +16,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     pub(crate) fn all_in_slice(self, _: Contiguous<L>) -> R::Slice {
         let elements = NonNull::slice_from_raw_parts(self.base.get(), L::SIZE);
-        // SAFETY: linear coordinate `x` has index `x`, so the elements are those from the base on; they may be borrowed so, and `self`,
-        // which alone gives access to them where `R` is exclusive, is used up.
+        // SAFETY: linear coordinate `x` has index `x`, so the elements are those from the base on; they may be borrowed
+        // so, and `self`, which alone gives access to them where `R` is exclusive, is used up.
         unsafe { R::slice(elements, Token(())) }
     }
 
@@ -29,8 +30,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 }
 
 impl<T, L: StaticLayout> View<&mut T, L> {
-    /// Calls a function with every element in layout order, each time with what it returned the time before. An element at
-    /// two coordinates is met twice.
+    /// Calls a function with every element in layout order, each time with what it returned the time before. An element
+    /// at two coordinates is met twice.
     #[inline(always)]
     pub(crate) fn visit<B>(self, start: B, mut call: impl FnMut(B, &mut T) -> B) -> B {
         let runtime = [self.layout.runtime_strides()];
@@ -44,8 +45,13 @@ impl<T, L: StaticLayout> View<&mut T, L> {
 
     /// [`visit`](View::visit) with the coordinate of every element.
     #[inline(always)]
-    pub(crate) fn visit_counted<X: Enumerable, B>(self, start: B, mut call: impl FnMut(B, X, &mut T) -> B) -> B {
-        nest::fold_counted::<L, X, B>(&self.layout, start, |sum, below, coordinate| {
+    pub(crate) fn visit_counted<X: Enumerable, B>(
+        self,
+        enumerates: Enumerates<L, X>,
+        start: B,
+        mut call: impl FnMut(B, X, &mut T) -> B,
+    ) -> B {
+        nest::fold_counted::<L, X, B>(&self.layout, enumerates, start, |sum, below, coordinate| {
             // SAFETY: `below` is the index of a coordinate in bounds.
             let mut element = unsafe { self.pointer_below(below) };
             // SAFETY: the elements are borrowed for writing, and the reference does not outlive the call.
@@ -53,8 +59,8 @@ impl<T, L: StaticLayout> View<&mut T, L> {
         })
     }
 
-    /// Calls a function with runs of elements that are contiguous here and in a source. The runs cover all coordinates; where two
-    /// coordinates of the target are one element, they are in layout order.
+    /// Calls a function with runs of elements that are contiguous here and in a source. The runs cover all coordinates;
+    /// where two coordinates of the target are one element, they are in layout order.
     #[inline(always)]
     pub(crate) fn copy_runs<U, S: StaticLayout>(
         self,
@@ -81,8 +87,9 @@ impl<T, L: StaticLayout> View<&mut T, L> {
             });
         } else {
             nest::fold::<InRuns<S, L>, 2, ()>(&runtime, (), |(), at| {
-                // SAFETY: the indices of the first coordinate of a run, which mode 0 of both layouts steps through one by one; behind a
-                // swizzle they are multiples of the length of the run, which the swizzle leaves together.
+                // SAFETY: the indices of the first coordinate of a run, which mode 0 of both layouts steps through one
+                // by one; behind a swizzle they are multiples of the length of the run, which the swizzle leaves
+                // together.
                 unsafe { target.call_with_run(source, at, Pairs::<S, L>::RUN, &mut call) }
             });
         }
@@ -106,7 +113,8 @@ impl<T, L: StaticLayout> View<&mut T, L> {
         let to = unsafe { self.pointer_below(to) };
         // SAFETY: so many elements of the source, which is borrowed for reading.
         let from = unsafe { NonNull::slice_from_raw_parts(from, length).as_ref() };
-        // SAFETY: so many elements of the target, which is borrowed for writing; the reference does not outlive the call.
+        // SAFETY: so many elements of the target, which is borrowed for writing; the reference does not outlive the
+        // call.
         call(from, unsafe { NonNull::slice_from_raw_parts(to, length).as_mut() });
     }
 }

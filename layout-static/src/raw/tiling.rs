@@ -71,8 +71,9 @@ impl TileKind for PartialTiles {
     }
 }
 
-/// The tiles of a [`DynTensor`](crate::DynTensor) or [`DynTensorMut`](crate::DynTensorMut) that are left, the first mode of the grid moving
-/// fastest: an iterator. Those for writing have no element in common, so all may be kept, and sent to other threads.
+/// The tiles of a [`DynTensor`](crate::DynTensor) or [`DynTensorMut`](crate::DynTensorMut) that are left, the first
+/// mode of the grid moving fastest: an iterator. Those for writing have no element in common, so all may be kept, and
+/// sent to other threads.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
@@ -88,8 +89,9 @@ impl TileKind for PartialTiles {
 /// # Ok::<(), LayoutError>(())
 /// ```
 ///
-/// **Law.** The walk gives each position below the grid once; the tiles are of the kind `K`. Where `R` is exclusive, no two coordinates
-/// below the extents have one element, so no two tiles have; of two tilings that were split apart no tile is in both.
+/// **Law.** The walk gives each position below the grid once; the tiles are of the kind `K`. Where `R` is exclusive, no
+/// two coordinates below the extents have one element, so no two tiles have; of two tilings that were split apart no
+/// tile is in both.
 pub struct GridTiles<R, E, S, D, K> {
     view: DynView<R, E, D>,
     walk: GridWalk<E, S>,

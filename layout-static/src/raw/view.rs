@@ -5,21 +5,23 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
-use super::proof::too_short;
-use super::{Alike, Counted, Fits, Reach, Reference, Within};
+use super::{Reference, Within};
 use crate::coordinate::{Coordinate, Parts, Selection};
 use crate::index::span::Span;
-use crate::index::{self, Indexing};
+use crate::index::{self, Congruent, Indexing};
 use crate::int::{C, Static};
 use crate::ops::{Mode, Slice, Tile, ZippedDivide};
+use crate::proof::too_short;
+use crate::proof::{Alike, Counted, Fits, Reach};
 use crate::sealed::Token;
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
-/// A pointer that is not null, in a type that does not say so: an `Option` of a view has a flag of its own. Were the pointer the flag,
-/// LLVM would ask twice whether views that an iterator or a check gives are there. What it points to, and whether that is written, the
-/// borrow beside it says: so a view is covariant in what it borrows wherever the reference is.
+/// A pointer that is not null, in a type that does not say so: an `Option` of a view has a flag of its own. Were the
+/// pointer the flag, LLVM would ask twice whether views that an iterator or a check gives are there. What it points to,
+/// and whether that is written, the borrow beside it says: so a view is covariant in what it borrows wherever the
+/// reference is.
 #[derive(Clone, Copy)]
 pub(super) struct Base(*const ());
 
@@ -36,11 +38,12 @@ impl Base {
     }
 }
 
-/// Elements under a layout, borrowed as `R`: [`Tensor`](crate::Tensor) where that is `&'a T`, [`TensorMut`](crate::TensorMut) where it
-/// is `&'a mut T`. What only reads is written for both; see [`Reference`].
+/// Elements under a layout, borrowed as `R`: [`Tensor`](crate::Tensor) where that is `&'a T`,
+/// [`TensorMut`](crate::TensorMut) where it is `&'a mut T`. What only reads is written for both; see [`Reference`].
 ///
-/// **The law** is that of [`raw`](super): `base` points to the element at index 0, which is that of coordinate 0, the indices of the
-/// layout are those of elements, and the elements may be borrowed as `R`; where that is exclusive, by no one else.
+/// **The law** is that of [`raw`](super): `base` points to the element at index 0, which is that of coordinate 0, the
+/// indices of the layout are those of elements, and the elements may be borrowed as `R`; where that is exclusive, by no
+/// one else.
 #[derive(Clone, Copy)]
 pub struct View<R, L> {
     pub(super) base: Base,
@@ -123,21 +126,21 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 
     /// The element at a coordinate in bounds.
     #[inline(always)]
-    pub(crate) fn found_if<X: Coordinate>(self, coordinate: X) -> Option<R> {
+    pub(crate) fn found_if<X: Coordinate>(self, coordinate: X, _: Congruent<L, X>) -> Option<R> {
         let parts = index::parts(coordinate);
         if !Indexing::<L, X>::admits(&parts) {
             return None;
         }
-        // SAFETY: by the law of the view it is an element that may be borrowed so, and `self`, which alone gives access to it where
-        // `R` is exclusive, is used up.
+        // SAFETY: by the law of the view it is an element that may be borrowed so, and `self`, which alone gives access
+        // to it where `R` is exclusive, is used up.
         Some(unsafe { R::of(self.moved::<L, X>(&self.layout, &parts), Token(())) })
     }
 
     /// The element at a coordinate, or a panic.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn found_at<X: Coordinate>(self, coordinate: X) -> R {
-        let element = self.pointer_at(coordinate);
+    pub(crate) fn found_at<X: Coordinate>(self, coordinate: X, congruent: Congruent<L, X>) -> R {
+        let element = self.pointer_at(coordinate, congruent);
         // SAFETY: as in `found_if`.
         unsafe { R::of(element, Token(())) }
     }
@@ -145,7 +148,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// Where the element at a coordinate stands, or a panic.
     #[inline(always)]
     #[track_caller]
-    fn pointer_at<X: Coordinate>(&self, coordinate: X) -> NonNull<R::Element> {
+    fn pointer_at<X: Coordinate>(&self, coordinate: X, _: Congruent<L, X>) -> NonNull<R::Element> {
         let parts = index::parts(coordinate);
         Indexing::<L, X>::require(&parts, coordinate);
         self.moved::<L, X>(&self.layout, &parts)
@@ -156,12 +159,16 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// # Safety
     /// The coordinate is in bounds.
     #[inline(always)]
-    pub(super) unsafe fn pointer_unchecked<X: Coordinate>(&self, coordinate: X) -> NonNull<R::Element> {
+    pub(super) unsafe fn pointer_unchecked<X: Coordinate>(
+        &self,
+        coordinate: X,
+        _: Congruent<L, X>,
+    ) -> NonNull<R::Element> {
         self.moved::<L, X>(&self.layout, &index::parts(coordinate))
     }
 
-    /// The same elements through an operation on the layout. A composition by a layout that repeats may have more coordinates than
-    /// its operand, so that they are counted is asked for.
+    /// The same elements through an operation on the layout. A composition by a layout that repeats may have more
+    /// coordinates than its operand, so that they are counted is asked for.
     #[inline(always)]
     pub(crate) fn through<M: Within<L>>(self, _: Counted<M>) -> View<R, M> {
         if M::SWIZZLED || const { !Span::<M>::SHIFTED } {
@@ -181,7 +188,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// What a coordinate in bounds leaves free, or a panic.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn cut_slice<X: Selection>(self, coordinate: X) -> View<R, Slice<L, X>> {
+    pub(crate) fn cut_slice<X: Selection>(self, coordinate: X, _: Congruent<L, X>) -> View<R, Slice<L, X>> {
         let parts = index::parts(coordinate);
         Indexing::<L, X>::require(&parts, coordinate);
         let (base, layout) = self.cut::<L, X>(self.layout, &parts);
@@ -191,7 +198,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The tile at a coordinate in bounds, or a panic.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn cut_tile<D: StaticTiler, X: Coordinate>(self, coordinate: X) -> View<R, Tile<L, D>> {
+    pub(crate) fn cut_tile<D: StaticTiler, X: Coordinate>(
+        self,
+        coordinate: X,
+        _: Congruent<ZippedDivide<L, D>, (C<0>, X)>,
+    ) -> View<R, Tile<L, D>> {
         let divided = ZippedDivide::<L, D>::of(self.layout);
         let parts = index::parts((C::<0>, coordinate));
         Indexing::<ZippedDivide<L, D>, (C<0>, X)>::require(&parts, (C, coordinate));
@@ -199,8 +210,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         View::from_base(base, Mode::of(divided))
     }
 
-    /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. Behind a
-    /// swizzle the base stays, and the layout starts further on.
+    /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. Behind
+    /// a swizzle the base stays, and the layout starts further on.
     #[inline(always)]
     pub(super) fn cut<M: StaticLayout, X: Selection>(&self, layout: M, parts: &Parts) -> (NonNull<R::Element>, M) {
         if M::SWIZZLED {
@@ -246,8 +257,12 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// Exchanges the elements at two coordinates in bounds, or a panic.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn swap_elements<X: Coordinate, Y: Coordinate>(&mut self, first: X, second: Y) {
-        let (first, second) = (self.pointer_at(first), self.pointer_at(second));
+    pub(crate) fn swap_elements<X: Coordinate, Y: Coordinate>(
+        &mut self,
+        (first, second): (X, Y),
+        (one, other): (Congruent<L, X>, Congruent<L, Y>),
+    ) {
+        let (first, second) = (self.pointer_at(first, one), self.pointer_at(second, other));
         // SAFETY: two elements, or one twice, that are borrowed for writing with `self`.
         unsafe { first.swap(second) }
     }

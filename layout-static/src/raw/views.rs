@@ -4,9 +4,12 @@ use core::ptr::NonNull;
 
 use layout_algebra::{LayoutError, Operation};
 
-use super::{Buffer, Reach, Reference, View, Views};
+use super::{Reference, View};
+use crate::disjoint::{Buffer, DisjointViews};
+use crate::disjoint::{disjoint, with_strides, within};
+use crate::int::Number;
 use crate::int::Static;
-use crate::parting::{disjoint, with_strides, within};
+use crate::proof::Reach;
 use crate::static_layout::StaticLayout;
 
 /// Two views.
@@ -15,15 +18,15 @@ type Pair<R, A, B> = (View<R, A>, View<R, B>);
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// Two views at once, which are within the elements and have none in common.
     #[inline(always)]
-    pub(crate) fn both<A: StaticLayout + Static, B: StaticLayout + Static, const I: usize, const J: usize>(
+    pub(crate) fn both<A: StaticLayout + Static, B: StaticLayout + Static, I: Number, J: Number>(
         self,
-        _: Views<L, A, B, I, J>,
+        _: DisjointViews<L, A, B, I, J>,
     ) -> Pair<R, A, B> {
         let view = |from| {
             // SAFETY: the tensor has all elements from the base on to its size, and `from` is at most that.
             unsafe { self.base.get::<R::Element>().add(from) }
         };
-        let (first, second) = (view(I), view(J));
+        let (first, second) = (view(I::NUMBER), view(J::NUMBER));
         // SAFETY: the elements from `I` on are as many as the cosize.
         let first = unsafe { View::fitting(first, A::VALUE) };
         // SAFETY: the elements from `J` on are as many as the cosize.

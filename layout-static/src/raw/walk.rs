@@ -10,7 +10,8 @@ use crate::static_layout::StaticLayout;
 
 /// The elements of a view that are left, in layout order, which is colexicographic: the first mode moves fastest.
 ///
-/// An element is an addition away from the one before it; `for_each`, `sum` and what else folds is nested loops. [`Iter`](crate::tensor::Iter),
+/// An element is an addition away from the one before it; `for_each`, `sum` and what else folds is nested loops.
+/// [`Iter`](crate::tensor::Iter),
 /// [`IterMut`](crate::tensor::IterMut), [`IndexedIter`](crate::tensor::IndexedIter) and [`IndexedIterMut`](crate::tensor::IndexedIterMut) are made of it.
 ///
 /// **Law.** A walk gives no coordinate twice; where `R` is exclusive, no two coordinates are one element.
@@ -32,9 +33,9 @@ impl<R: Reference, L: StaticLayout, X: Beside<L>> Elements<R, L, X> {
     /// Where they are borrowed for writing, unless no two coordinates have one index.
     #[inline]
     #[track_caller]
-    pub(crate) fn of(view: View<R, L>, distinct: Distinct<R, L>) -> Self {
+    pub(crate) fn of(view: View<R, L>, distinct: Distinct<R, L>, proof: X::Proof) -> Self {
         distinct.require(&view.layout);
-        Elements { view, walk: Walk::all() }
+        Elements { view, walk: Walk::all(proof) }
     }
 
     /// The reference to an element, and what is counted beside it.

@@ -5,13 +5,15 @@ use core::ops::{Index, IndexMut};
 
 use crate::coordinate::Coordinate;
 use crate::extents::Extents;
-use crate::index::Indexing;
+use crate::index::Congruent;
 use crate::int::{Shape, Strides};
-use crate::raw::{DynView, PartialView, Reference, SameSize, View};
+use crate::proof::SameSize;
+use crate::raw::{DynView, PartialView, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
 
-/// A tile of which only a part may exist. Its elements are reached through the predicate that they do: [`get`](Ragged::get).
+/// A tile of which only a part may exist. Its elements are reached through the predicate that they do:
+/// [`get`](Ragged::get).
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensor, Layout, LayoutError, StaticLayout, TensorMut};
@@ -61,8 +63,8 @@ pub type RaggedMut<'a, T, S, D> = PartialView<&'a mut T, S, D>;
 )]
 pub trait Exists: Coordinate {}
 
-/// What tiles for reading and for writing have in common. Of a tile for reading, `R::Read` is what that itself borrows; of one for
-/// writing, what is borrowed from it.
+/// What tiles for reading and for writing have in common. Of a tile for reading, `R::Read` is what that itself borrows;
+/// of one for writing, what is borrowed from it.
 impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// The same tile for reading, as long as this one is borrowed.
     #[inline(always)]
@@ -85,8 +87,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// The element at a coordinate, if it exists.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        let () = Indexing::<Layout<S, D>, X>::FITS;
-        self.by_ref().found_if(coordinate)
+        self.by_ref().found_if(coordinate, Congruent::PROOF)
     }
 
     /// The tile without a predicate, if all of it exists.
@@ -122,7 +123,8 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         self.by_ref().existing()
     }
 
-    /// The elements that exist, under runtime extents, for as long as they are borrowed: to be cut further. See [`Ragged::to_dyn`].
+    /// The elements that exist, under runtime extents, for as long as they are borrowed: to be cut further. See
+    /// [`Ragged::to_dyn`].
     ///
     /// ```
     /// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
@@ -147,8 +149,8 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
 
     /// Masked copy: every element that exists, and `fill` where there is none.
     ///
-    /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the size of
-    /// the tile, or the program does not compile.
+    /// Post: `target(x) == self.get(x).unwrap_or(fill)` for every coordinate `x` of the tile. The target has the size
+    /// of the tile, or the program does not compile.
     #[inline]
     pub fn copy_to<M: StaticLayout>(&self, target: &mut TensorMut<'_, R::Element, M>, fill: R::Element)
     where
@@ -158,14 +160,17 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         let tile = self.by_borrow();
         match tile.if_whole() {
             Some(tile) => target.copy_from(tile),
-            None => target.for_each(|x, element| element.clone_from(tile.found_if(x).unwrap_or(&fill))),
+            None => {
+                target.for_each(|x, element| element.clone_from(tile.found_if(x, Congruent::PROOF).unwrap_or(&fill)));
+            }
         }
     }
 }
 
 /// The elements of tiles for reading.
 impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
-    /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving fastest.
+    /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving
+    /// fastest.
     #[inline]
     pub fn indexed_iter(&self) -> impl ExactSizeIterator<Item = (usize, &'a T)> + use<'a, T, S, D> {
         self.elements()
@@ -183,8 +188,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// The element at a coordinate for writing, if it exists.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        let () = Indexing::<Layout<S, D>, X>::FITS;
-        self.reborrow().found_if(coordinate)
+        self.reborrow().found_if(coordinate, Congruent::PROOF)
     }
 
     /// The tile without a predicate, if all of it exists.
@@ -204,8 +208,8 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
 
     /// Masked copy: writes every element that exists, and leaves out the others of the source.
     ///
-    /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists. The source has the size of the tile, or the
-    /// program does not compile.
+    /// Post: `self.get(x) == source.get(x)` for every coordinate `x` that exists. The source has the size of the tile,
+    /// or the program does not compile.
     #[inline]
     pub fn copy_from<M: StaticLayout>(&mut self, source: Tensor<'_, T, M>)
     where
@@ -251,7 +255,7 @@ impl<R: Reference, S: Shape, D: Strides, X: Exists> Index<X> for PartialView<R, 
     type Output = R::Element;
 
     fn index(&self, coordinate: X) -> &R::Element {
-        self.by_borrow().found_if(coordinate).expect("an element that exists")
+        self.by_borrow().found_if(coordinate, Congruent::PROOF).expect("an element that exists")
     }
 }
 

@@ -1,12 +1,24 @@
-//! The tiles of a tensor with runtime extents.
+//! Tiles, windows and blocks of tensors with runtime extents.
 
-use crate::raw::{GridTiles, PartialTiles, WholeTiles};
+use layout_algebra::{Blame, LayoutError, Operation};
+
+use crate::coordinate::Coordinate;
+use crate::extents::Extents;
+use crate::extents::place::{grid, position};
+use crate::extents::proof::{Matching, Position, TileOver, Whole};
+use crate::int::{C, Shape, Strides};
+use crate::raw::{DynView, GridTiles, PartialTiles, PartialView, Reference, View, WholeTiles};
+use crate::runtime::DynTensorMut;
+use crate::runtime::view::beyond;
+use crate::static_layout::Layout;
+use crate::tiler::ByMode;
 
 /// The tiles of a [`DynTensor`](crate::DynTensor) whose extents are multiples of the tile's, the first mode of the grid
 /// moving fastest. Each is a [`Tensor`](crate::Tensor).
 pub type DynTiles<'a, T, E, S, D> = GridTiles<&'a T, E, S, D, WholeTiles>;
 
-/// The tiles of a [`DynTensor`](crate::DynTensor), whole or ragged, the first mode of the grid moving fastest. Each is a
+/// The tiles of a [`DynTensor`](crate::DynTensor), whole or ragged, the first mode of the grid moving fastest. Each is
+/// a
 /// [`Ragged`](crate::runtime::Ragged).
 pub type RaggedTiles<'a, T, E, S, D> = GridTiles<&'a T, E, S, D, PartialTiles>;
 
@@ -14,6 +26,279 @@ pub type RaggedTiles<'a, T, E, S, D> = GridTiles<&'a T, E, S, D, PartialTiles>;
 /// [`TensorMut`](crate::TensorMut). No two have a common element, so all may be kept, and sent to other threads.
 pub type DynTilesMut<'a, T, E, S, D> = GridTiles<&'a mut T, E, S, D, WholeTiles>;
 
-/// The tiles of a [`DynTensorMut`](crate::DynTensorMut), whole or ragged, each a [`RaggedMut`](crate::runtime::RaggedMut). No two have a common
-/// element, so all may be kept, and sent to other threads.
+/// The tiles of a [`DynTensorMut`](crate::DynTensorMut), whole or ragged, each a [`RaggedMut`](crate::runtime::RaggedMut). No
+/// two have a common element, so all may be kept, and sent to other threads.
 pub type RaggedTilesMut<'a, T, E, S, D> = GridTiles<&'a mut T, E, S, D, PartialTiles>;
+
+/// The elements in two, under extents that are integers.
+type Halves<'a, T, E, D> =
+    (DynTensorMut<'a, T, <E as Extents>::Counts, D>, DynTensorMut<'a, T, <E as Extents>::Counts, D>);
+
+/// Tiles, for reading.
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// The number of tiles along each mode, ragged ones among them.
+    #[inline]
+    pub fn grid<S: Shape>(&self, _: ByMode<S>) -> E::Counts {
+        E::counts(&grid::<E, S>(&self.extents()))
+    }
+
+    /// The tile at a coordinate of the grid of tiles. Each extent has to be known as a multiple of the tile's, or the
+    /// program does not compile: no tail is left out silently.
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{ByMode, C, DynTensor};
+    /// let numbers = [0; 100];
+    /// let matrix = DynTensor::row_major(&numbers, (10_usize, 10_usize)).unwrap();
+    /// matrix.tile(ByMode::of((C::<2>, C::<5>)), (0, 0)); // [L0712] an extent that is any integer
+    /// ```
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tile<S: Shape, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> View<R::Read<'_>, Layout<S, D>> {
+        let whole = Whole::PROOF;
+        self.by_ref().whole_tile_of(coordinate, Position::PROOF, whole, TileOver::PROOF)
+    }
+
+    /// The tile at a coordinate of the grid of tiles, if all of it exists: `None` for a ragged tile and out of bounds.
+    #[inline(always)]
+    pub fn whole_tile<S: Shape, X: Coordinate>(
+        &self,
+        _: ByMode<S>,
+        coordinate: X,
+    ) -> Option<View<R::Read<'_>, Layout<S, D>>> {
+        self.by_ref().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::PROOF)
+    }
+
+    /// The tile at a coordinate of the grid of tiles, of which only a part may exist.
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn ragged<S: Shape, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> PartialView<R::Read<'_>, S, D> {
+        self.by_ref().tile_of(coordinate, Position::PROOF, TileOver::PROOF)
+    }
+
+    /// The tile whose first element is at a coordinate, if all of it exists: for windows that overlap.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..60).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (6_usize, 10_usize))?;
+    /// let window = ByMode::of((C::<3>, C::<3>));
+    /// assert_eq!(matrix.window(window, (3, 7)).map(|window| window[(1, 1)]), Some(48));
+    /// assert!(matrix.window(window, (3, 8)).is_none());
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// A window of no elements does not compile: its first element would lie past the last one.
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{ByMode, C, DynTensor};
+    /// # let matrix = DynTensor::row_major(&[0; 60], (6_usize, 10_usize)).unwrap();
+    /// let nothing = matrix.window(ByMode::of((C::<0>, C::<1>)), (6, 9)); // [L0101]
+    /// ```
+    #[inline(always)]
+    pub fn window<S: Shape, X: Coordinate>(&self, _: ByMode<S>, first: X) -> Option<View<R::Read<'_>, Layout<S, D>>> {
+        self.by_ref().window_at(&Position::<E, X>::PROOF.of(first), TileOver::PROOF)
+    }
+
+    /// The elements from a coordinate on, as many along each mode as the extents say, if there are as many.
+    ///
+    /// Post: `self.block(first, extents)?[x] == self[first + x]` for every `x` below the extents.
+    ///
+    /// ```
+    /// use layout_static::{C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..60).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (6_usize, 10_usize))?;
+    /// let block = matrix.block((1, 2), (3_usize, C::<4>)).expect("row 4 and column 6 exist");
+    /// assert_eq!((block[(0, 0)], block[(2, 3)], block.get((3, 0))), (12, 35, None));
+    /// assert!(matrix.block((1, 7), (3_usize, C::<4>)).is_none());
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline(always)]
+    pub fn block<F: Extents, X: Coordinate>(&self, first: X, extents: F) -> Option<DynView<R::Read<'_>, F, D>> {
+        self.by_ref().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)
+    }
+
+    /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](DynTensor::tile), without a tail.
+    #[inline]
+    pub fn tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WholeTiles> {
+        GridTiles::whole(self.by_ref(), Whole::PROOF, TileOver::PROOF)
+    }
+
+    /// All tiles, whole or ragged, the first mode of the grid of tiles moving fastest.
+    #[inline]
+    pub fn ragged_tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, PartialTiles> {
+        GridTiles::partial(self.by_ref(), TileOver::PROOF)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn whole_tile_of<S: Shape, X: Coordinate>(
+        self,
+        coordinate: X,
+        position: Position<E, X>,
+        _: Whole<E, S>,
+        tile: TileOver<E, S, D>,
+    ) -> View<R, Layout<S, D>> {
+        let extents = self.extents();
+        match self.whole_at(&position.of(coordinate), tile) {
+            Some(tile) => tile,
+            None => no_tile::<S, E, X>(coordinate, extents),
+        }
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn tile_of<S: Shape, X: Coordinate>(
+        self,
+        coordinate: X,
+        position: Position<E, X>,
+        tile: TileOver<E, S, D>,
+    ) -> PartialView<R, S, D> {
+        let extents = self.extents();
+        match self.partial_at(&position.of(coordinate), tile) {
+            Some(tile) => tile,
+            None => no_tile::<S, E, X>(coordinate, extents),
+        }
+    }
+}
+
+/// Tiles, for writing.
+impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
+    /// The tile at a coordinate of the grid of tiles, for writing. See [`DynTensor::tile`].
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn tile_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> View<&mut T, Layout<S, D>> {
+        self.reborrow().whole_tile_of(coordinate, Position::PROOF, Whole::PROOF, TileOver::PROOF)
+    }
+
+    /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See [`DynTensor::whole_tile`].
+    #[inline(always)]
+    pub fn whole_tile_mut<S: Shape, X: Coordinate>(
+        &mut self,
+        _: ByMode<S>,
+        coordinate: X,
+    ) -> Option<View<&mut T, Layout<S, D>>> {
+        self.reborrow().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::PROOF)
+    }
+
+    /// The tile at a coordinate of the grid of tiles, of which only a part may exist, for writing.
+    ///
+    /// # Panics
+    /// For a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    pub fn ragged_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> PartialView<&mut T, S, D> {
+        self.reborrow().tile_of(coordinate, Position::PROOF, TileOver::PROOF)
+    }
+
+    /// The tile whose first element is at a coordinate, for writing, if all of it exists. See [`DynTensor::window`].
+    #[inline(always)]
+    pub fn window_mut<S: Shape, X: Coordinate>(
+        &mut self,
+        _: ByMode<S>,
+        first: X,
+    ) -> Option<View<&mut T, Layout<S, D>>> {
+        self.reborrow().window_at(&Position::<E, X>::PROOF.of(first), TileOver::PROOF)
+    }
+
+    /// The elements from a coordinate on, as many along each mode as the extents say, for writing, if there are as
+    /// many. See
+    /// [`DynTensor::block`].
+    #[inline(always)]
+    pub fn block_mut<F: Extents, X: Coordinate>(&mut self, first: X, extents: F) -> Option<DynView<&mut T, F, D>> {
+        self.reborrow().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)
+    }
+
+    /// The elements at the first `count` coordinates of mode `K`, and the others, live at once: for halves of halves,
+    /// whose extents are known when the program runs.
+    ///
+    /// Post: the extents along mode `K` are `min(count, extent)` and the rest; no element is in both.
+    ///
+    /// # Errors
+    /// As [`tiles_mut`](DynTensorMut::tiles_mut).
+    ///
+    /// ```
+    /// use layout_static::{C, DynTensorMut, LayoutError};
+    /// let mut numbers = [0; 15];
+    /// let matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
+    /// let (mut left, mut right) = matrix.split_at(C::<1>, 2)?;
+    /// assert_eq!((left.extents(), right.extents()), ((3, 2), (3, 3)));
+    /// left[(1, 1)] = 1;
+    /// right[(1, 0)] = 2;
+    /// assert_eq!(numbers[6..8], [1, 2]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{C, DynTensorMut};
+    /// # let matrix = DynTensorMut::row_major(&mut [0; 15], (3_usize, 5_usize)).unwrap();
+    /// let _ = matrix.split_at(C::<2>, 2); // [L0404] there are modes 0 and 1
+    /// ```
+    pub fn split_at<const K: usize>(self, _: C<K>, count: usize) -> Result<Halves<'a, T, E, D>, LayoutError>
+    where
+        E::Counts: Extents,
+    {
+        let () = const { require_mode(K, E::RANK) };
+        let [first, others] = self.halves_of(K, count, E::counts, Matching::PROOF)?;
+        Ok((first, others))
+    }
+
+    /// All tiles, live at once, the first mode of the grid of tiles moving fastest. Each extent has to be known as a
+    /// multiple of the tile's, or the program does not compile.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotInjective`], with two coordinates, where the strides have them share an element;
+    /// [`LayoutError::InjectivityUndecided`] where the budget does not suffice to tell.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, Multiple};
+    /// let (mut numbers, tiler) = (vec![0; 64], ByMode::of((C::<4>, C::<4>)));
+    /// let extents = (Multiple::<4>::new(8)?, Multiple::<4>::new(8)?);
+    /// let mut matrix = DynTensorMut::row_major(&mut numbers, extents)?;
+    /// let mut tiles: Vec<_> = matrix.tiles_mut(tiler)?.collect();
+    /// tiles[3][(3, 3)] = 7;
+    /// tiles[0][(0, 0)] = 5;
+    /// assert_eq!((numbers[0], numbers[63]), (5, 7));
+    ///
+    /// let mut overlapping = DynTensorMut::new(&mut numbers, extents, (2_usize, C::<1>))?;
+    /// let error = overlapping.tiles_mut(tiler).err().unwrap();
+    /// assert!(error.to_string().starts_with("[L0301]"));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    pub fn tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<DynTilesMut<'_, T, E, S, D>, LayoutError> {
+        GridTiles::decided_whole(self.reborrow(), Whole::PROOF, TileOver::PROOF)
+    }
+
+    /// All tiles, whole or ragged, live at once, the first mode of the grid of tiles moving fastest.
+    ///
+    /// # Errors
+    /// As [`tiles_mut`](DynTensorMut::tiles_mut).
+    pub fn ragged_tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<RaggedTilesMut<'_, T, E, S, D>, LayoutError> {
+        GridTiles::decided_partial(self.reborrow(), TileOver::PROOF)
+    }
+}
+
+/// Refuses a mode that a tensor of this rank does not have.
+#[allow(clippy::cast_possible_truncation, reason = "only what an error shows is cut off")]
+const fn require_mode(mode: usize, rank: usize) {
+    if mode >= rank {
+        let blame = Blame::whole(Operation::Tensor, 0);
+        LayoutError::ModeOutOfRange { blame, mode: mode as u64, rank: rank as u8 }.panic()
+    }
+}
+
+/// Panics for a coordinate that is not one of the grid of tiles.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn no_tile<S: Shape, E: Extents, X: Coordinate>(coordinate: X, extents: E) -> ! {
+    beyond(&X::FORM, &position(coordinate), &grid::<E, S>(&extents))
+}

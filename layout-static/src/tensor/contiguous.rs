@@ -1,6 +1,7 @@
 //! Tensors whose elements lie side by side, as slices and arrays.
 
-use crate::raw::{Contiguous, Reference, Sized, View};
+use crate::proof::{Contiguous, Sized};
+use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
 
 /// The elements of a contiguous layout: linear coordinate `x` has index `x`, which is checked while compiling.

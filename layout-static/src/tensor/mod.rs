@@ -8,8 +8,6 @@ mod parallel;
 mod partition;
 mod parts;
 mod regroup;
-mod share;
-mod split;
 mod text;
 mod transfer;
 mod view;
@@ -20,10 +18,10 @@ pub use owned::TensorBox;
 pub use owned::{OwnedTensor, TensorArray};
 #[cfg(feature = "rayon")]
 pub use parallel::{ParallelParts, Splits};
-pub use parts::{PartitionMut, PartsMut, SlicesMut, Tiles, TilesMut};
+pub use parts::{Along, At, PartitionBy, PartsOf, ProvenPartition, Threads, Tiles, Views};
 pub use view::{Tensor, TensorMut};
 
-pub use crate::parting::{OfMode, OfThreads, OfTiles, Part, Parting};
+pub use crate::disjoint::{BySlice, ByThread, ByTile, Part, PartMode};
 pub use crate::raw::{Elements, Parts, Reference, Storage, View};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

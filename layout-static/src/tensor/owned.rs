@@ -6,7 +6,7 @@ use layout_algebra::LayoutError;
 
 use crate::coordinate::Coordinate;
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::Indexing;
+use crate::index::Congruent;
 use crate::int::Static;
 use crate::ops::MakeLayoutLike;
 use crate::raw::{Full, Owned, Storage, Stored};
@@ -56,9 +56,9 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
 
     /// The element at each coordinate from a function, which is called in layout order.
     ///
-    /// The layout is compact and the storage full, which is checked while compiling: the elements between those of a padded
-    /// layout have to come from somewhere, as in [`from_elem`](OwnedTensor::from_elem). If the function panics, the elements
-    /// made before are not dropped.
+    /// The layout is compact and the storage full, which is checked while compiling: the elements between those of a
+    /// padded layout have to come from somewhere, as in [`from_elem`](OwnedTensor::from_elem). If the function panics,
+    /// the elements made before are not dropped.
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{TensorArray, layout};
@@ -67,24 +67,20 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// ```
     #[inline]
     pub fn from_fn<X: FlatCoordinate>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
-        let () = Indexing::<L, X>::FITS;
-        let () = Enumerates::<L, X>::PROOF;
-        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF))
+        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
     }
 
     /// [`from_fn`](OwnedTensor::from_fn) with coordinates of any form.
     #[inline]
     pub fn from_fn_as<X: Enumerable>(layout: L, element: impl FnMut(X) -> S::Element) -> Self {
-        let () = Indexing::<L, X>::FITS;
-        let () = Enumerates::<L, X>::PROOF;
-        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF))
+        OwnedTensor(Owned::from_fn(layout, element, Full::PROOF, (Congruent::PROOF, Enumerates::PROOF)))
     }
 
     /// A value everywhere, also between the elements of a padded layout.
     ///
     /// # Panics
-    /// Where runtime strides ask for more elements than storage of a fixed length has: [`new`](OwnedTensor::new) returns that as
-    /// an error.
+    /// Where runtime strides ask for more elements than storage of a fixed length has: [`new`](OwnedTensor::new)
+    /// returns that as an error.
     #[inline]
     #[track_caller]
     #[allow(clippy::needless_pass_by_value, reason = "as in std: the value goes into the tensor")]
@@ -160,8 +156,8 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
 }
 
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
-    /// An owned tensor of what a function makes of the elements, in layout order. Its layout is compact, in the order of the
-    /// strides of this one: [`MakeLayoutLike`].
+    /// An owned tensor of what a function makes of the elements, in layout order. Its layout is compact, in the order
+    /// of the strides of this one: [`LayoutLike`].
     ///
     /// ```
     /// use layout_static::{Tensor, TensorArray, layout};
@@ -190,7 +186,7 @@ fn mapped<'a, T, L: StaticLayout, S: Storage, M: StaticLayout>(
         Some(element) => call(element),
         None => unreachable!(),
     };
-    Owned::from_fn(layout, element, full)
+    Owned::from_fn(layout, element, full, (Congruent::PROOF, Enumerates::PROOF))
 }
 
 impl<S: Storage<Element: Default>, L: StaticLayout + Static> Default for OwnedTensor<S, L> {
@@ -212,8 +208,7 @@ impl<S: Storage, L: StaticLayout, X: Coordinate> Index<X> for OwnedTensor<S, L> 
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &S::Element {
-        let () = Indexing::<L, X>::FITS;
-        self.0.view().found_at(coordinate)
+        self.0.view().found_at(coordinate, Congruent::PROOF)
     }
 }
 
@@ -225,8 +220,7 @@ impl<S: Storage, L: StaticLayout, X: Coordinate> IndexMut<X> for OwnedTensor<S, 
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut S::Element {
-        let () = Indexing::<L, X>::FITS;
-        self.0.view_mut().found_at(coordinate)
+        self.0.view_mut().found_at(coordinate, Congruent::PROOF)
     }
 }
 

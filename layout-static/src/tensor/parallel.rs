@@ -1,17 +1,14 @@
 //! Parts as parallel iterators of `rayon` (feature `rayon`, which needs `std`).
 //!
-//! What [`TensorMut::tiles_mut`] and its siblings give is what `rayon` needs: it is exact in size, comes from both ends and splits
-//! in two. That no two workers meet is proven where the parts are made.
+//! What [`parts_mut`](crate::TensorMut::parts_mut) gives is what `rayon` needs: it is exact in size, comes from both
+//! ends and splits in two. That no two workers meet is proven where the parts are made.
 
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::int::C;
-use crate::parting::Parting;
-use crate::raw::{Counted, Parts, Reference, Separate};
+use crate::disjoint::PartMode;
+use crate::raw::{Parts, Reference};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{PartitionMut, SlicesMut, Tensor, TensorMut, Tiles, TilesMut};
-use crate::tiler::StaticTiler;
 
 /// An iterator over parts that splits in two.
 pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
@@ -22,7 +19,7 @@ pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
         Self: Sized;
 }
 
-impl<R: Reference, W: StaticLayout, K: Parting> Splits for Parts<R, W, K> {
+impl<R: Reference, W: StaticLayout, K: PartMode> Splits for Parts<R, W, K> {
     fn split(self, count: usize) -> (Self, Self) {
         self.split_at(count)
     }
@@ -82,76 +79,27 @@ impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
     }
 }
 
-/// Decided parts, `tensor.try_tiles_mut(tiler)?.into_par_iter()`, are parallel too.
-impl<R: Reference + Send, W: StaticLayout, K: Parting> IntoParallelIterator for Parts<R, W, K> {
+/// Parts are parallel iterators: `tensor.parts_mut(by).into_par_iter()`.
+///
+/// ```
+/// use layout_static::{Along, ByMode, C, Tensor, TensorMut, Threads, Tiles, layout};
+/// use rayon::prelude::*;
+/// layout! { type Rows = (64, 64) : (64, 1); type Lanes = (8, 512) : (1, 8); }
+/// let mut numbers = [0; 4096];
+/// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+/// let tiles = matrix.parts_mut(Tiles(ByMode::of((C::<8>, C::<16>)))).into_par_iter();
+/// tiles.enumerate().for_each(|(x, mut tile)| tile.fill(x));
+/// assert_eq!((matrix[0], matrix[4095]), (0, 31));
+/// matrix.parts_mut(Threads(Lanes)).into_par_iter().enumerate().for_each(|(x, mut lane)| lane.fill(x));
+/// matrix.parts_mut(Along::<0>).into_par_iter().for_each(|mut row| row[0] = 9);
+/// let sums: Vec<usize> = matrix.tiles(C::<64>).into_par_iter().map(|column| column.iter().sum()).collect();
+/// assert_eq!(sums[..2], [9 * 64, 28 * 8]);
+/// ```
+impl<R: Reference + Send, W: StaticLayout, K: PartMode> IntoParallelIterator for Parts<R, W, K> {
     type Item = <Self as Iterator>::Item;
     type Iter = ParallelParts<Self>;
 
     fn into_par_iter(self) -> Self::Iter {
         ParallelParts(self)
-    }
-}
-
-impl<'a, T: Sync, L: StaticLayout> Tensor<'a, T, L> {
-    /// All tiles, in parallel. See [`tiles`](Tensor::tiles).
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, Tensor, layout};
-    /// use rayon::prelude::*;
-    /// layout! { type Rows = (4, 6) : (6, 1); }
-    /// let numbers: [u32; 24] = core::array::from_fn(|i| i as u32);
-    /// let matrix = Tensor::from_array(&numbers, Rows);
-    /// let sums: Vec<u32> = matrix.par_tiles(ByMode::of((C::<2>, C::<3>))).map(|tile| tile.iter().sum()).collect();
-    /// assert_eq!(sums, [24, 96, 42, 114]);
-    /// ```
-    pub fn par_tiles<D: StaticTiler>(&self, tiler: D) -> ParallelParts<Tiles<'a, T, L, D>> {
-        ParallelParts(self.tiles(tiler))
-    }
-}
-
-impl<T: Send, L: StaticLayout> TensorMut<'_, T, L> {
-    /// All tiles for writing, in parallel. See [`tiles_mut`](TensorMut::tiles_mut).
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, TensorMut, layout};
-    /// use rayon::prelude::*;
-    /// layout! { type Rows = (64, 64) : (64, 1); }
-    /// let mut numbers = [0; 4096];
-    /// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
-    /// matrix.par_tiles_mut(ByMode::of((C::<8>, C::<16>))).enumerate().for_each(|(x, mut tile)| tile.fill(x));
-    /// assert_eq!((numbers[0], numbers[4095]), (0, 31));
-    /// ```
-    pub fn par_tiles_mut<D: StaticTiler>(&mut self, _: D) -> ParallelParts<TilesMut<'_, T, L, D>> {
-        ParallelParts(Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF))
-    }
-
-    /// What each thread has, for writing, in parallel. See [`partition_mut`](TensorMut::partition_mut).
-    ///
-    /// ```
-    /// use layout_static::{TensorMut, layout};
-    /// use rayon::prelude::*;
-    /// layout! { type Tile = (4, 4) : (4, 1); type Pairs = (8, 2) : (1, 8); }
-    /// let mut numbers = [0; 16];
-    /// let mut tile = TensorMut::from_array(&mut numbers, Tile);
-    /// tile.par_partition_mut(Pairs).enumerate().for_each(|(thread, mut pair)| pair.fill(thread));
-    /// assert_eq!(numbers, [0, 4, 0, 4, 1, 5, 1, 5, 2, 6, 2, 6, 3, 7, 3, 7]);
-    /// ```
-    pub fn par_partition_mut<V: StaticLayout>(&mut self, _: V) -> ParallelParts<PartitionMut<'_, T, L, V>> {
-        ParallelParts(Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF))
-    }
-
-    /// The slices at all coordinates of a mode, for writing, in parallel. See [`split_mode`](TensorMut::split_mode).
-    ///
-    /// ```
-    /// use layout_static::{TensorMut, layout};
-    /// use rayon::prelude::*;
-    /// layout! { type Rows = (4, 6) : (6, 1); }
-    /// let mut numbers = [0; 24];
-    /// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
-    /// matrix.par_split_mode::<0>().enumerate().for_each(|(x, mut row)| row.fill(x));
-    /// assert_eq!(numbers[6..12], [1; 6]);
-    /// ```
-    pub fn par_split_mode<const MODE: usize>(&mut self) -> ParallelParts<SlicesMut<'_, T, L, C<MODE>>> {
-        ParallelParts(Parts::proven(self.reborrow().through(Counted::PROOF), Separate::PROOF))
     }
 }

@@ -4,10 +4,11 @@ use core::ops::RangeFull;
 
 use crate::check;
 use crate::coordinate::{Coordinate, Selection};
-use crate::index::Indexing;
+use crate::index::Congruent;
 use crate::int::{C, Static};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
-use crate::raw::{Counted, Reference, View};
+use crate::proof::Counted;
+use crate::raw::{Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tiler::{ByMode, Keep, StaticTiler, TvTiler};
 
@@ -26,12 +27,15 @@ type ByThread<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;
 /// The layout of every cell that a thread with the number `X` has.
 type LocalPart<L, P, X> = Mode<Slice<ByThread<L, P>, (X, RangeFull)>, C<0>>;
 
+/// That it exists, for coordinates of the type `X`.
+type DealtProof<L, P, X> = (Counted<Dealt<L, P>>, Counted<ByThread<L, P>>, Congruent<ByThread<L, P>, (X, RangeFull)>);
+
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// What one thread has, by a thread-value layout: element `v` of the result is the one at cell `tv(thread, v)`. `CuTe`:
-    /// `composition(tensor, tv)(thread, _)`.
+    /// What one thread has, by a thread-value layout: element `v` of the result is the one at cell `tv(thread, v)`.
+    /// `CuTe`: `composition(tensor, tv)(thread, _)`.
     ///
-    /// The composition exists, or the program does not compile. The coordinate is one into mode 0 of `tv`; the result has mode
-    /// 1 of it as its only mode. A bijective `tv` gives each element to one thread, once.
+    /// The composition exists, or the program does not compile. The coordinate is one into mode 0 of `tv`; the result
+    /// has mode 1 of it as its only mode. A bijective `tv` gives each element to one thread, once.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -49,10 +53,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// For a thread out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn partition<V: StaticLayout, X: Coordinate>(&self, tv: V, thread: X) -> View<R::Read<'_>, Part<L, V, X>> {
-        let () = Composition::<L, V>::EXISTS;
-        let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
-        self.by_ref().into_partition(tv, thread)
+    pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> View<R::Read<'_>, Part<L, V, X>> {
+        self.by_ref().through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..), Congruent::PROOF)
     }
 
     /// What one thread has, for as long as the elements are borrowed: see [`partition`](View::partition).
@@ -62,13 +64,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> View<R, Part<L, V, X>> {
-        let () = Composition::<L, V>::EXISTS;
-        let () = Indexing::<Composition<L, V>, (X, RangeFull)>::FITS;
-        self.through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..))
+        self.through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..), Congruent::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, as mode 0; each `..` of the coordinate leaves a mode of the grid free,
-    /// which follows. `CuTe`: `local_tile(tensor, tiler, coordinate)`, which writes the modes of the tile out.
+    /// The tile at a coordinate of the grid of tiles, as mode 0; each `..` of the coordinate leaves a mode of the grid
+    /// free, which follows. `CuTe`: `local_tile(tensor, tiler, coordinate)`, which writes the modes of the tile out.
     ///
     /// ```
     /// use layout_static::{ByMode, C, Tensor, layout};
@@ -85,30 +85,28 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[track_caller]
     pub fn local_tile<D: StaticTiler, X: Selection>(
         &self,
-        tiler: D,
+        _: D,
         coordinate: X,
     ) -> View<R::Read<'_>, LocalTile<L, D, X>> {
-        let () = ZippedDivide::<L, D>::EXISTS;
-        let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
-        self.by_ref().into_local_tile(tiler, coordinate)
+        self.by_ref().through::<ZippedDivide<L, D>>(Counted::PROOF).cut_slice((.., coordinate), Congruent::PROOF)
     }
 
-    /// A tile beside modes of the grid of tiles, for as long as the elements are borrowed: see [`local_tile`](View::local_tile).
+    /// A tile beside modes of the grid of tiles, for as long as the elements are borrowed: see
+    /// [`local_tile`](View::local_tile).
     ///
     /// # Panics
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
     pub fn into_local_tile<D: StaticTiler, X: Selection>(self, _: D, coordinate: X) -> View<R, LocalTile<L, D, X>> {
-        let () = ZippedDivide::<L, D>::EXISTS;
-        let () = Indexing::<ZippedDivide<L, D>, (RangeFull, X)>::FITS;
-        self.through::<ZippedDivide<L, D>>(Counted::PROOF).cut_slice((.., coordinate))
+        self.through::<ZippedDivide<L, D>>(Counted::PROOF).cut_slice((.., coordinate), Congruent::PROOF)
     }
 
-    /// Every element that one of the `threads` has when they cover the tensor again and again, each taking one element of a
-    /// tile. `CuTe`: `local_partition(tensor, threads, thread)`.
+    /// Every element that one of the `threads` has when they cover the tensor again and again, each taking one element
+    /// of a tile. `CuTe`: `local_partition(tensor, threads, thread)`.
     ///
-    /// The threads are numbered by a compact layout, whose shape divides that of the tensor mode by mode. A thread that is
+    /// The threads are numbered by a compact layout, whose shape divides that of the tensor mode by mode. A thread that
+    /// is
     /// [`Bounded`](crate::Bounded) is not checked.
     ///
     /// ```
@@ -126,16 +124,12 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[track_caller]
     pub fn local_partition<P: StaticLayout + Static, X: Coordinate>(
         &self,
-        threads: P,
+        _: P,
         thread: X,
     ) -> View<R::Read<'_>, LocalPart<L, P, X>> {
-        const {
-            check::compact::<P>();
-            let () = Dealt::<L, P>::EXISTS;
-            let () = ByThread::<L, P>::EXISTS;
-        }
-        let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
-        self.by_ref().into_local_partition(threads, thread)
+        const { check::compact::<P>() };
+        let dealt = (Counted::PROOF, Counted::PROOF, Congruent::PROOF);
+        self.by_ref().dealt_to(thread, dealt)
     }
 
     /// Every element that one of the `threads` has, for as long as the elements are borrowed: see
@@ -150,13 +144,18 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         _: P,
         thread: X,
     ) -> View<R, LocalPart<L, P, X>> {
-        const {
-            check::compact::<P>();
-            let () = Dealt::<L, P>::EXISTS;
-            let () = ByThread::<L, P>::EXISTS;
-        }
-        let () = Indexing::<ByThread<L, P>, (X, RangeFull)>::FITS;
-        let dealt = self.through::<Dealt<L, P>>(Counted::PROOF).through::<ByThread<L, P>>(Counted::PROOF);
-        dealt.cut_slice((thread, ..)).through(Counted::PROOF)
+        const { check::compact::<P>() };
+        self.dealt_to(thread, (Counted::PROOF, Counted::PROOF, Congruent::PROOF))
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn dealt_to<P: StaticLayout + Static, X: Coordinate>(
+        self,
+        thread: X,
+        (dealt, by_thread, congruent): DealtProof<L, P, X>,
+    ) -> View<R, LocalPart<L, P, X>> {
+        let threads = self.through::<Dealt<L, P>>(dealt).through::<ByThread<L, P>>(by_thread);
+        threads.cut_slice((thread, ..), congruent).through(Counted::PROOF)
     }
 }

@@ -1,49 +1,381 @@
-//! All parts of a tensor at once: its tiles, the elements of its threads, the slices along a mode.
+//! The ways to partition a tensor: into tiles, among threads, along a mode, at a place of a mode, through two views.
 //!
-//! Parts for writing are live `&mut` views, because no two of them have an element in common. That is decided by the layout: while
-//! compiling for constant strides, where the tensor is partitioned for strides known at run time. Each part is given once.
+//! One method does all of them, [`parts_mut`](View::parts_mut) with what says how; and one law decides whether the
+//! parts may be written at the same time: coordinates that differ in the mode that names the part have different
+//! indices ([`separation`](crate::algebra::check::separated)), or two views have no index in common
+//! ([`disjoint`](crate::algebra::check::disjoint_composed)).
+
+use layout_algebra::LayoutError;
 
 use core::fmt;
 
-use crate::ops::{Composition, ModeFirst, ZippedDivide};
-use crate::parting::{OfMode, OfThreads, OfTiles, Parting};
-use crate::raw::{Parts, Reference};
+use crate::disjoint::{Buffer, DisjointViews, SplitAt, Splittable};
+use crate::disjoint::{BySlice, ByThread, ByTile, PartMode};
+use crate::extents::Extent;
+use crate::int::{C, Static};
+use crate::ops::{Composition, ModeFirst, SplitLower, SplitUpper, ZippedDivide};
+use crate::raw::{Parts, Reference, Separable, Separate, View, Within};
 use crate::static_layout::StaticLayout;
+use crate::tiler::StaticTiler;
 
-/// The tiles of a [`Tensor`](crate::Tensor) in layout order, the first mode of the grid of tiles moving fastest. Each is a tensor.
-pub type Tiles<'a, T, L, D> = Parts<&'a T, ZippedDivide<L, D>, OfTiles>;
-
-/// The parts of a [`TensorMut`](crate::TensorMut) in layout order, each a tensor for writing: an iterator.
-///
-/// `W` is the divided layout, `K` says which of its two modes names the parts. Parts have no element in common, so all may be
-/// kept, and sent to other threads:
+/// Into the tiles of a tiler, which divides the layout: [`ZippedDivide`], whose mode 1 names the tiles.
 ///
 /// ```
-/// use layout_static::{ByMode, C, TensorMut, layout};
+/// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
 /// layout! { type Rows = (4, 6) : (6, 1); }
 /// let mut numbers = [0; 24];
 /// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
-/// std::thread::scope(|scope| {
-///     for (number, mut tile) in matrix.tiles_mut(ByMode::of((C::<2>, C::<3>))).enumerate() {
-///         scope.spawn(move || tile.fill(number));
-///     }
-/// });
-/// assert_eq!(numbers[..12], [0, 0, 0, 2, 2, 2, 0, 0, 0, 2, 2, 2]);
-/// assert_eq!(numbers[12..], [1, 1, 1, 3, 3, 3, 1, 1, 1, 3, 3, 3]);
+/// let mut tiles: Vec<_> = matrix.parts_mut(Tiles(ByMode::of((C::<2>, C::<3>)))).collect();
+/// tiles[1][(0, 0)] = tiles.len(); // all four are alive
+/// assert_eq!(numbers[12], 4);
 /// ```
-pub type PartsMut<'a, T, W, K> = Parts<&'a mut T, W, K>;
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{C, TensorMut, Tiles, layout};
+/// layout! { #[allow(intractable)] type Windows = (4, 3) : (1, 2); } // each begins two elements after the last
+/// let mut numbers = [0; 8];
+/// let windows = TensorMut::from_array(&mut numbers, Windows).into_parts(Tiles(C::<4>)); // [L0703] tiles 0 and 1
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tiles<D>(pub D);
 
-/// The tiles of a [`TensorMut`](crate::TensorMut): [`TensorMut::tiles_mut`](crate::TensorMut::tiles_mut).
-pub type TilesMut<'a, T, L, D> = PartsMut<'a, T, ZippedDivide<L, D>, OfTiles>;
+/// Among threads, by a thread-value layout: mode 0 names the threads, mode 1 the values of each. A thread may have an
+/// element twice, and some elements may be left out. See [`partition`](View::partition).
+///
+/// ```
+/// use layout_static::{TensorMut, Threads, layout};
+/// layout! {
+///     type Tile = (4, 4) : (4, 1);
+///     type Pairs = (8, 2) : (1, 8); // 8 threads; thread t has the linear coordinates t and t + 8
+/// }
+/// let mut numbers = [0; 16];
+/// let mut tile = TensorMut::from_array(&mut numbers, Tile);
+/// for (thread, mut pair) in tile.parts_mut(Threads(Pairs)).enumerate() {
+///     pair[1] = thread;
+/// }
+/// assert_eq!(numbers, [0, 0, 0, 4, 0, 0, 1, 5, 0, 0, 2, 6, 0, 0, 3, 7]);
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{TensorMut, Threads, layout};
+/// # layout! {
+/// #     type Tile = (4, 4) : (4, 1);
+///     type Shifted = (8, 2) : (1, 4); // threads t + 4 and t have the linear coordinate t + 4
+/// # }
+/// # let mut numbers = [0; 16];
+/// let parts = TensorMut::from_array(&mut numbers, Tile).into_parts(Threads(Shifted)); // [L0703]
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Threads<V>(pub V);
 
-/// What each thread has of a [`TensorMut`](crate::TensorMut): [`TensorMut::partition_mut`](crate::TensorMut::partition_mut).
-pub type PartitionMut<'a, T, L, V> = PartsMut<'a, T, Composition<L, V>, OfThreads>;
+/// Along mode `MODE`: the slices at all coordinates of it; each has the other modes.
+///
+/// ```
+/// use layout_static::{Along, TensorMut, layout};
+/// layout! { type Rows = (4, 6) : (6, 1); }
+/// let mut numbers = [0; 24];
+/// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+/// for (column, mut elements) in matrix.parts_mut(Along::<1>).enumerate() {
+///     elements[3] = column; // row 3
+/// }
+/// assert_eq!(numbers[18..], [0, 1, 2, 3, 4, 5]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Along<const MODE: usize>;
 
-/// The slices of a [`TensorMut`](crate::TensorMut) along a mode: [`TensorMut::split_mode`](crate::TensorMut::split_mode).
-pub type SlicesMut<'a, T, L, M> = PartsMut<'a, T, ModeFirst<L, M>, OfMode>;
+/// In two at place `AT` of mode `MODE`: the part whose coordinate in the mode is below, and the part from there on,
+/// which is counted from
+/// 0. A mode of several leaves is split at a multiple of all its extents but the last, unless it coalesces.
+///
+/// ```
+/// use layout_static::{At, TensorMut, layout};
+/// layout! { type Rows = (4, 6) : (6, 1); }
+/// let mut numbers: [usize; 24] = core::array::from_fn(|i| i);
+/// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+/// let (left, mut right) = matrix.parts_mut(At::<1, 2>);
+/// right[(0, 0)] = left[(3, 1)];
+/// assert_eq!(numbers[..4], [0, 1, 19, 3]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct At<const MODE: usize, const AT: usize>;
+
+/// Through two layouts, each from an element on: a number, or a constant [`C`]. The tensor has all elements up to its
+/// size, so its layout is compact: a line of `N : 1`, say. Both views lie within, and have no element in common, though
+/// they may be interleaved.
+///
+/// ```
+/// use layout_static::{C, LayoutError, TensorMut, Views, layout};
+/// layout! {
+///     type Memory = 64 : 1;
+///     type Left = (4, 8) : (16, 1);
+///     type Right = (8, 4) : (1, 16); // the other half of each row, column-major
+///     type Rows = (4, 4) : (?, 1);
+/// }
+/// let mut numbers = [0; 64];
+/// let mut memory = TensorMut::from_array(&mut numbers, Memory);
+/// let (mut left, mut right) = memory.parts_mut(Views((Left, C::<0>), (Right, C::<8>)));
+/// (left[(1, 7)], right[(0, 1)]) = (1, 2);
+/// assert_eq!(numbers[23..25], [1, 2]);
+///
+/// // With strides or offsets known at run time:
+/// let rows = Rows::with_strides([8]);
+/// let mut memory = TensorMut::from_array(&mut numbers, Memory);
+/// let (mut left, mut right) = memory.try_parts_mut(Views((rows, 0), (rows, 4)))?;
+/// (left[(1, 3)], right[(1, 0)]) = (1, 2);
+/// assert!(TensorMut::from_array(&mut numbers, Memory).try_parts_mut(Views((rows, 0), (rows, 3))).is_err());
+/// assert_eq!(numbers[11..13], [1, 2]);
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{C, TensorMut, Views, layout};
+/// # layout! { type Memory = 64 : 1; type Left = (4, 8) : (16, 1); type Right = (8, 4) : (1, 16); }
+/// # let mut numbers = [0; 64];
+/// # let mut memory = TensorMut::from_array(&mut numbers, Memory);
+/// let views = memory.parts_mut(Views((Left, C::<0>), (Right, C::<7>))); // [L0707] index 7 is in both
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Views<A, B>(pub A, pub B);
+
+/// A way to partition a tensor of the layout `L` that is borrowed as `R`: [`Tiles`], [`Threads`], [`Along`], [`At`],
+/// [`Views`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a way to partition this tensor",
+    note = "write `Tiles(tiler)`, `Threads(layout)`, `Along::<MODE>`, `At::<MODE, PLACE>` or `Views((A, from), (B, from))`"
+)]
+pub trait PartitionBy<R: Reference, L: StaticLayout>: Sized {
+    /// The parts: an iterator, [`Parts`], or two views.
+    type Parts;
+
+    /// That no two parts have an element in common, or that it depends on what is known at run time.
+    #[doc(hidden)]
+    type Possible;
+
+    #[doc(hidden)]
+    const POSSIBLE: Self::Possible;
+
+    #[doc(hidden)]
+    fn decided(self, view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError>;
+}
+
+/// A way to partition a tensor of which it is proven while compiling that no two parts have an element in common.
+#[diagnostic::on_unimplemented(
+    message = "whether these parts overlap is not known while compiling",
+    note = "`try_parts_mut` decides it at run time; constant places are written `Views((A, C::<0>), (B, C::<8>))`"
+)]
+pub trait ProvenPartition<R: Reference, L: StaticLayout>: PartitionBy<R, L> {
+    /// The proof.
+    #[doc(hidden)]
+    type Proof;
+
+    #[doc(hidden)]
+    const PROOF: Self::Proof;
+
+    #[doc(hidden)]
+    fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts;
+}
+
+/// What [`PartitionBy`] makes of a tensor of the layout `L` that is borrowed as `R`: `PartsOf<&'a mut f32, Rows,
+/// Along<0>>`.
+pub type PartsOf<R, L, B> = <B as PartitionBy<R, L>>::Parts;
+
+/// A way to partition of which a layout with two modes says all: the parts, and the elements of each.
+#[doc(hidden)]
+pub trait Divides {
+    /// The divided layout.
+    type Layout<L: StaticLayout>: Within<L>;
+    /// Which mode names the parts.
+    type Mode: PartMode;
+}
+
+impl<D: StaticTiler> Divides for Tiles<D> {
+    type Layout<L: StaticLayout> = ZippedDivide<L, D>;
+    type Mode = ByTile;
+}
+
+impl<V: StaticLayout> Divides for Threads<V> {
+    type Layout<L: StaticLayout> = Composition<L, V>;
+    type Mode = ByThread;
+}
+
+impl<const MODE: usize> Divides for Along<MODE> {
+    type Layout<L: StaticLayout> = ModeFirst<L, C<MODE>>;
+    type Mode = BySlice;
+}
+
+impl<R: Reference, L: StaticLayout, B: Divides> PartitionBy<R, L> for B {
+    type Parts = Parts<R, B::Layout<L>, B::Mode>;
+    type Possible = Separable<R, B::Layout<L>, B::Mode>;
+
+    const POSSIBLE: Self::Possible = Separate::<R, B::Layout<L>, B::Mode>::POSSIBLE;
+
+    #[inline]
+    fn decided(self, view: View<R, L>, separable: Self::Possible) -> Result<Self::Parts, LayoutError> {
+        Parts::decided(view, separable)
+    }
+}
+
+impl<R: Reference, L: StaticLayout, B: Divides> ProvenPartition<R, L> for B {
+    type Proof = Separate<R, B::Layout<L>, B::Mode>;
+
+    const PROOF: Self::Proof = Separate::prove();
+
+    #[inline(always)]
+    fn parts(self, view: View<R, L>, separate: Self::Proof) -> Self::Parts {
+        Parts::proven(view, separate)
+    }
+}
+
+impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> PartitionBy<R, L> for At<M, A> {
+    type Parts = (View<R, SplitLower<L, C<M>, C<A>>>, View<R, SplitUpper<L, C<M>, C<A>>>);
+    type Possible = Splittable<L, C<M>, C<A>>;
+
+    const POSSIBLE: Self::Possible = SplitAt::<L, C<M>, C<A>>::POSSIBLE;
+
+    #[inline]
+    fn decided(self, view: View<R, L>, splittable: Self::Possible) -> Result<Self::Parts, LayoutError> {
+        view.decided_sides(splittable)
+    }
+}
+
+impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> ProvenPartition<R, L> for At<M, A> {
+    type Proof = SplitAt<L, C<M>, C<A>>;
+
+    const PROOF: Self::Proof = SplitAt::prove();
+
+    #[inline(always)]
+    fn parts(self, view: View<R, L>, split: Self::Proof) -> Self::Parts {
+        view.sides(split)
+    }
+}
+
+impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Extent, J: Extent> PartitionBy<R, L>
+    for Views<(A, I), (B, J)>
+{
+    type Parts = (View<R, A>, View<R, B>);
+    type Possible = Buffer<L>;
+
+    const POSSIBLE: Self::Possible = Buffer::PROOF;
+
+    fn decided(self, view: View<R, L>, buffer: Self::Possible) -> Result<Self::Parts, LayoutError> {
+        let Views((first, i), (second, j)) = self;
+        view.decided_both((first, i.extent()), (second, j.extent()), buffer)
+    }
+}
+
+impl<R: Reference, L: StaticLayout, A, B, const I: usize, const J: usize> ProvenPartition<R, L>
+    for Views<(A, C<I>), (B, C<J>)>
+where
+    A: StaticLayout + Static,
+    B: StaticLayout + Static,
+{
+    type Proof = DisjointViews<L, A, B, C<I>, C<J>>;
+
+    const PROOF: Self::Proof = DisjointViews::prove();
+
+    #[inline(always)]
+    fn parts(self, view: View<R, L>, disjoint: Self::Proof) -> Self::Parts {
+        view.both(disjoint)
+    }
+}
+
+/// Partitions.
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// All tiles, for reading, in layout order: the first mode of the grid of tiles moves fastest. The tiler divides
+    /// the layout, or the program does not compile.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Layout, Tensor};
+    /// let numbers: [u32; 24] = core::array::from_fn(|i| i as u32);
+    /// let matrix = Tensor::from_array(&numbers, Layout::<(C<4>, C<6>), (C<6>, C<1>)>::new());
+    /// let corners: Vec<u32> = matrix.tiles(ByMode::of((C::<2>, C::<3>))).map(|tile| tile[(0, 0)]).collect();
+    /// assert_eq!(corners, [0, 12, 3, 15]);
+    /// ```
+    #[doc(alias = "chunks")]
+    #[doc(alias = "exact_chunks")]
+    #[inline]
+    pub fn tiles<D: StaticTiler>(&self, _: D) -> PartsOf<R::Read<'_>, L, Tiles<D>> {
+        let separate = Separate::PROOF;
+        Parts::proven(self.by_ref(), separate)
+    }
+
+    /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut).
+    #[inline]
+    pub fn into_parts<B: ProvenPartition<R, L>>(self, by: B) -> B::Parts {
+        by.parts(self, B::PROOF)
+    }
+
+    /// The parts, for as long as the elements are borrowed, for what is known at run time only: see
+    /// [`try_parts_mut`](View::try_parts_mut).
+    ///
+    /// # Errors
+    /// As [`try_parts_mut`](View::try_parts_mut).
+    #[inline]
+    pub fn try_into_parts<B: PartitionBy<R, L>>(self, by: B) -> Result<B::Parts, LayoutError> {
+        by.decided(self, B::POSSIBLE)
+    }
+}
+
+/// Partitions for writing.
+impl<T, L: StaticLayout> View<&mut T, L> {
+    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several
+    /// [`Threads`] has, the slices
+    /// [`Along`] a mode, both sides of a place [`At`] which a mode is split, two [`Views`] of one buffer.
+    ///
+    /// The parts exist, and no two have an element in common, or the program does not compile. A part may have an
+    /// element of its own twice.
+    ///
+    /// ```
+    /// use layout_static::{Along, ByMode, C, TensorMut, Tiles, layout};
+    /// layout! { type Pairs = (2, 4) : (1, 2); }
+    /// let mut numbers = [0; 8];
+    /// let mut pairs = TensorMut::from_array(&mut numbers, Pairs);
+    /// let [mut left, mut right] = pairs.parts_mut(Along::<0>).array();
+    /// left.fill(1);
+    /// right.fill(left[0] + 1);
+    /// pairs.parts_mut(Tiles(ByMode::of((C::<2>, C::<1>)))).for_each(|mut pair| pair.swap(0, 1));
+    /// assert_eq!(numbers, [2, 1, 2, 1, 2, 1, 2, 1]);
+    /// ```
+    #[doc(alias = "chunks_mut")]
+    #[doc(alias = "exact_chunks_mut")]
+    #[doc(alias = "axis_iter_mut")]
+    #[doc(alias = "split_at_mut")]
+    #[inline]
+    pub fn parts_mut<'s, B: ProvenPartition<&'s mut T, L>>(&'s mut self, by: B) -> B::Parts {
+        let proof = B::PROOF;
+        by.parts(self.reborrow(), proof)
+    }
+
+    /// [`parts_mut`](View::parts_mut) for strides or places known at run time: whether parts overlap is decided here. What no
+    /// strides could mend does not compile.
+    ///
+    /// # Errors
+    /// [`LayoutError::PartsOverlap`] with two elements that are one. For views, [`LayoutError::BufferTooShort`] where one leaves the
+    /// elements, [`LayoutError::NotDisjoint`] where they meet, [`LayoutError::DisjointUndecided`].
+    ///
+    /// ```
+    /// use layout_static::{Along, At, ByMode, C, Keep, LayoutError, TensorMut, Tiles, layout};
+    /// layout! { type Rows = (4, 6) : (?, 1); }
+    /// let mut numbers = [0; 40];
+    /// let mut matrix = TensorMut::new(&mut numbers, Rows::with_strides([8]))?;
+    /// assert_eq!(matrix.try_parts_mut(Tiles(ByMode::of((C::<1>, Keep))))?.len(), 24);
+    /// assert_eq!(matrix.try_parts_mut(Along::<0>)?.len(), 4);
+    /// let (mut upper, mut lower) = matrix.try_parts_mut(At::<0, 1>)?;
+    /// (upper[(0, 5)], lower[(0, 5)]) = (1, 2);
+    /// assert_eq!((numbers[5], numbers[13]), (1, 2));
+    ///
+    /// let mut windows = TensorMut::new(&mut numbers, Rows::with_strides([5]))?;
+    /// assert_eq!(windows.try_parts_mut(Along::<0>).unwrap_err().code(), "L0703");
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn try_parts_mut<'s, B: PartitionBy<&'s mut T, L>>(&'s mut self, by: B) -> Result<B::Parts, LayoutError> {
+        by.decided(self.reborrow(), B::POSSIBLE)
+    }
+}
 
 /// The numbers of the parts that are left.
-impl<R: Reference, W: StaticLayout, K: Parting> fmt::Debug for Parts<R, W, K> {
+impl<R: Reference, W: StaticLayout, K: PartMode> fmt::Debug for Parts<R, W, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Parts").field(self.rest()).finish()
     }

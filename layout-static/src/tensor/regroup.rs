@@ -6,15 +6,16 @@ use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Reverse, Select, Sort,
     Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
-use crate::raw::{Alike, Counted, Reference, View};
+use crate::proof::{Alike, Counted};
+use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
 /// Writes each method. The parameters of an operation are values without a size, or types alone.
 macro_rules! regroup {
     ($($(#[$doc:meta])* fn $name:ident<$($P:ident: $bound:ident),*>($($argument:ty),*) -> $operation:ident;)*) => {
-        /// The same elements under another layout. A method takes the tensor: [`reborrow`](View::reborrow) one for writing first to
-        /// have it back.
+        /// The same elements under another layout. A method takes the tensor: [`reborrow`](View::reborrow) one for
+        /// writing first to have it back.
         impl<R: Reference, L: StaticLayout> View<R, L> {
             $($(#[$doc])*
             #[inline(always)]
@@ -30,7 +31,8 @@ regroup! {
     fn coalesce<>() -> Coalesce;
     /// The same elements in the fewest modes below each leaf of the profile. See [`CoalesceOver`].
     fn coalesce_over<P: Shape>(P) -> CoalesceOver;
-    /// The elements after a layout, or by mode: element `i` is the one at `tiler(i)`. `CuTe`: `composition(tensor, tiler)`.
+    /// The elements after a layout, or by mode: element `i` is the one at `tiler(i)`. `CuTe`: `composition(tensor,
+    /// tiler)`.
     ///
     /// ```
     /// use layout_static::{Tensor, layout};
@@ -63,7 +65,8 @@ regroup! {
     #[doc(alias = "t")]
     #[doc(alias = "swap_axes")]
     fn reverse<>() -> Reverse;
-    /// These modes in this order, the elements at coordinate 0 of the others. `CuTe`: `select<I..>(tensor)`. See [`Select`].
+    /// These modes in this order, the elements at coordinate 0 of the others. `CuTe`: `select<I..>(tensor)`. See
+    /// [`Select`].
     ///
     /// ```
     /// use layout_static::{C, Tensor, layout};
@@ -110,8 +113,8 @@ regroup! {
 }
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The same elements under another layout that is the same function, which is checked while compiling: for functions that
-    /// ask for a certain layout type.
+    /// The same elements under another layout that is the same function, which is checked while compiling: for
+    /// functions that ask for a certain layout type.
     ///
     /// ```
     /// use layout_static::{ByMode, C, Tensor, layout};

@@ -74,8 +74,8 @@ fn written(out: &mut impl Write, element: &impl Display, style: Style) -> fmt::R
     }
 }
 
-/// A tensor of one mode is a row, one of two a table of rows and columns; of more modes, a table for each coordinate of those
-/// after the first two, which stands above it. Precision, width and sign are those of the elements.
+/// A tensor of one mode is a row, one of two a table of rows and columns; of more modes, a table for each coordinate of
+/// those after the first two, which stands above it. Precision, width and sign are those of the elements.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};

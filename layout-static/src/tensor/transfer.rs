@@ -1,16 +1,17 @@
 //! Elements set, copied, compared: whole tensors at a time.
 
 use crate::coordinate::Coordinate;
-use crate::index::Indexing;
-use crate::raw::{Reference, SameSize, View};
+use crate::index::Congruent;
+use crate::proof::SameSize;
+use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Tensor, TensorMut};
 
 impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// Copies the elements of another tensor, cell by cell: `self[x] = source[x]` in layout order.
     ///
-    /// The layouts may be any two of one size. What is contiguous in both is copied at once, in the order that is best, which
-    /// is found while compiling: equal compact layouts are one `memcpy`. `CuTe`: `copy`, with the vectors of
+    /// The layouts may be any two of one size. What is contiguous in both is copied at once, in the order that is best,
+    /// which is found while compiling: equal compact layouts are one `memcpy`. `CuTe`: `copy`, with the vectors of
     /// `max_common_vector`.
     ///
     /// ```
@@ -37,7 +38,8 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        self.reborrow().copy_runs(source, SameSize::PROOF, |source, target| target.clone_from_slice(source));
+        let clone = |source: &[T], target: &mut [T]| target.clone_from_slice(source);
+        self.reborrow().copy_runs(source, SameSize::PROOF, clone);
     }
 
     /// Calls a function with every element in layout order, and its number.
@@ -82,9 +84,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     #[inline]
     #[track_caller]
     pub fn swap<X: Coordinate, Y: Coordinate>(&mut self, first: X, second: Y) {
-        let () = Indexing::<L, X>::FITS;
-        let () = Indexing::<L, Y>::FITS;
-        self.swap_elements(first, second);
+        self.swap_elements((first, second), (Congruent::PROOF, Congruent::PROOF));
     }
 }
 

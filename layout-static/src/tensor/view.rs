@@ -6,23 +6,20 @@ use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::Indexing;
+use crate::index::Congruent;
 use crate::index::beside::{Indexed, Unindexed};
-use crate::int::C;
-use crate::ops::{Slice, Tile, ZippedDivide};
-use crate::raw::{Distinct, Elements, Fits, Reach, Reference, View};
+use crate::ops::{Slice, Tile};
+use crate::proof::{Fits, Reach};
+use crate::raw::{Distinct, Elements, Reference, View};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{IndexedIterMut, IterMut};
 use crate::tiler::StaticTiler;
 
-/// The first elements of the tiles, at coordinates of the grid of tiles.
-type FirstOf<L, D, X> = Indexing<ZippedDivide<L, D>, (C<0>, X)>;
-
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
 ///
 /// That all indices lie in the elements is checked once, where the tensor is made: while compiling for an array, as a
-/// `Result` for a slice. Then an access checks the coordinate against the shape, and nothing else. A tensor is a pointer
-/// and the runtime strides of its layout.
+/// `Result` for a slice. Then an access checks the coordinate against the shape, and nothing else. A tensor is a
+/// pointer and the runtime strides of its layout.
 ///
 /// ```
 /// use layout_static::{ByMode, C, Layout, StaticLayout, Tensor};
@@ -94,11 +91,11 @@ pub type Tensor<'a, T, L> = View<&'a T, L>;
 /// ```
 pub type TensorMut<'a, T, L> = View<&'a mut T, L>;
 
-/// What tensors for reading and for writing have in common. Of a tensor for reading, `R::Read` is what that itself borrows; of one for
-/// writing, what is borrowed from it.
+/// What tensors for reading and for writing have in common. Of a tensor for reading, `R::Read` is what that itself
+/// borrows; of one for writing, what is borrowed from it.
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element, so
-    /// that negative strides begin further in.
+    /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element,
+    /// so that negative strides begin further in.
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the length;
@@ -158,8 +155,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[doc(alias = "at")]
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        let () = Indexing::<L, X>::FITS;
-        self.by_ref().found_if(coordinate)
+        self.by_ref().found_if(coordinate, Congruent::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free: one mode for each `..`. `CuTe`: `tensor(i, _)`.
@@ -177,8 +173,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, Slice<L, X>> {
-        let () = Indexing::<L, X>::FITS;
-        self.by_ref().cut_slice(coordinate)
+        self.by_ref().cut_slice(coordinate, Congruent::PROOF)
     }
 
     /// What a coordinate with `..` leaves free, for as long as the elements are borrowed.
@@ -188,8 +183,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, Slice<L, X>> {
-        let () = Indexing::<L, X>::FITS;
-        self.cut_slice(coordinate)
+        self.cut_slice(coordinate, Congruent::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
@@ -202,8 +196,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, Tile<L, D>> {
-        let () = FirstOf::<L, D, X>::FITS;
-        self.by_ref().cut_tile::<D, X>(coordinate)
+        self.by_ref().cut_tile::<D, X>(coordinate, Congruent::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for as long as the elements are borrowed.
@@ -213,14 +206,13 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     #[track_caller]
     pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, Tile<L, D>> {
-        let () = FirstOf::<L, D, X>::FITS;
-        self.cut_tile::<D, X>(coordinate)
+        self.cut_tile::<D, X>(coordinate, Congruent::PROOF)
     }
 
     /// All elements, in layout order: the first mode moves fastest.
     #[inline]
     pub fn iter(&self) -> Elements<R::Read<'_>, L, Unindexed> {
-        Elements::of(self.by_ref(), Distinct::PROOF)
+        Elements::of(self.by_ref(), Distinct::PROOF, ())
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -245,17 +237,13 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// ```
     #[inline]
     pub fn indexed_iter<X: FlatCoordinate>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
-        let () = Indexing::<L, X>::FITS;
-        let () = Enumerates::<L, X>::PROOF;
-        Elements::of(self.by_ref(), Distinct::PROOF)
+        Elements::of(self.by_ref(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
     }
 
     /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
     #[inline]
     pub fn indexed_iter_as<X: Enumerable>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
-        let () = Indexing::<L, X>::FITS;
-        let () = Enumerates::<L, X>::PROOF;
-        Elements::of(self.by_ref(), Distinct::PROOF)
+        Elements::of(self.by_ref(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
     }
 }
 
@@ -264,8 +252,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        let () = Indexing::<L, X>::FITS;
-        self.reborrow().found_if(coordinate)
+        self.reborrow().found_if(coordinate, Congruent::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
@@ -275,8 +262,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, Slice<L, X>> {
-        let () = Indexing::<L, X>::FITS;
-        self.reborrow().cut_slice(coordinate)
+        self.reborrow().cut_slice(coordinate, Congruent::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
@@ -286,13 +272,13 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, Tile<L, D>> {
-        let () = FirstOf::<L, D, X>::FITS;
-        self.reborrow().cut_tile::<D, X>(coordinate)
+        self.reborrow().cut_tile::<D, X>(coordinate, Congruent::PROOF)
     }
 
     /// All elements in layout order, for writing.
     ///
-    /// All of them may be kept, so no two coordinates may have one index. For constant strides that is checked while compiling:
+    /// All of them may be kept, so no two coordinates may have one index. For constant strides that is checked while
+    /// compiling:
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::{C, Layout, TensorMut};
@@ -307,7 +293,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn iter_mut(&mut self) -> IterMut<'_, T, L> {
-        Elements::of(self.reborrow(), Distinct::PROOF)
+        Elements::of(self.reborrow(), Distinct::PROOF, ())
     }
 
     /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
@@ -327,8 +313,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedIterMut<'_, T, L, X> {
-        let () = (Indexing::<L, X>::FITS, Enumerates::<L, X>::PROOF).0;
-        Elements::of(self.reborrow(), Distinct::PROOF)
+        Elements::of(self.reborrow(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
     }
 
     /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
@@ -338,8 +323,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline]
     #[track_caller]
     pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> IndexedIterMut<'_, T, L, X> {
-        let () = (Indexing::<L, X>::FITS, Enumerates::<L, X>::PROOF).0;
-        Elements::of(self.reborrow(), Distinct::PROOF)
+        Elements::of(self.reborrow(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
     }
 }
 
@@ -353,8 +337,7 @@ impl<R: Reference, L: StaticLayout, X: Coordinate> Index<X> for View<R, L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &R::Element {
-        let () = Indexing::<L, X>::FITS;
-        self.by_borrow().found_at(coordinate)
+        self.by_borrow().found_at(coordinate, Congruent::PROOF)
     }
 }
 
@@ -366,8 +349,7 @@ impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
-        let () = Indexing::<L, X>::FITS;
-        self.reborrow().found_at(coordinate)
+        self.reborrow().found_at(coordinate, Congruent::PROOF)
     }
 }
 
@@ -378,7 +360,7 @@ impl<R: Reference, L: StaticLayout> IntoIterator for View<R, L> {
     #[inline]
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
-        Elements::of(self, Distinct::PROOF)
+        Elements::of(self, Distinct::PROOF, ())
     }
 }
 

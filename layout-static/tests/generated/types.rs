@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    ByMode, C, Composed, Keep, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut,
+    Along, At, ByMode, C, Composed, Keep, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, Tiles,
     ops::{RowMajor, ShapeOf, Transfer},
 };
 
@@ -89,7 +89,7 @@ impl<L: StaticLayout> Program<'_, '_, L> {
                 assert_eq!(written.is_err(), overlaps);
                 (0..if overlaps { 0 } else { m * n }).for_each(|x| put(self.model.elements()[x], number + x));
             }
-            3 => match self.tensor.try_split_mode::<0>() {
+            3 => match self.tensor.try_parts_mut(Along::<0>) {
                 Ok(rows) => {
                     let mut rows: Vec<_> = rows.collect();
                     rows.iter_mut().enumerate().for_each(|(i, row)| row.fill(number + i));
@@ -98,7 +98,7 @@ impl<L: StaticLayout> Program<'_, '_, L> {
                 }
                 Err(_) => assert!(self.model.overlaps(|i, _| i)),
             },
-            4 => match self.tensor.try_split_mode::<1>() {
+            4 => match self.tensor.try_parts_mut(Along::<1>) {
                 Ok(mut columns) => {
                     let (first, last) = (columns.next(), columns.next_back());
                     for (mut column, j) in first.into_iter().zip([0]).chain(last.into_iter().zip([n - 1])) {
@@ -158,7 +158,7 @@ fn last<L: StaticLayout>(program: Program<'_, '_, L>) {
             // Both sides are alive while one is written.
             let overlaps = program.model.overlaps(|_, j| usize::from(j >= 2));
             let model = program.model.part((0, 2), [m, n - 2], [1, 1]);
-            match program.tensor.try_into_split_at_mode::<1, 2>() {
+            match program.tensor.try_into_parts(At::<1, 2>) {
                 Ok((mut lower, upper)) => {
                     lower.fill(7);
                     let left = program.model.part((0, 0), [m, 2], [1, 1]);
@@ -187,7 +187,7 @@ fn first<L: StaticLayout>(mut program: Program<'_, '_, L>) {
             // All tiles, alive together; two are written.
             let tiler = ByMode::of((C::<4>, C::<4>));
             let overlaps = program.model.overlaps(|i, j| i / 4 + j / 4 * 2);
-            match program.tensor.try_into_tiles(tiler) {
+            match program.tensor.try_into_parts(Tiles(tiler)) {
                 Ok(tiles) => {
                     assert!(!overlaps);
                     let mut tiles: Vec<_> = tiles.collect();

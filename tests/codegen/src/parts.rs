@@ -4,9 +4,9 @@
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 
 use layout_static::{
-    Bounded, C, DynTensor, DynTensorMut, Tensor, TensorMut,
+    At, Bounded, C, DynTensor, DynTensorMut, Tensor, TensorMut, Threads as Among, Tiles,
     runtime::{Ragged, RaggedMut},
-    tensor::PartitionMut,
+    tensor::PartsOf,
 };
 
 use crate::NUMBERS;
@@ -33,7 +33,7 @@ crate::raw! {
     Straight sides(elements: &mut [u32; 8192], i: Bounded<128>, j: Bounded<32>) -> ():
         {
             let mut tile = TensorMut::from_array(elements, RowMajor);
-            let (left, mut right) = tile.split_at_mode::<1, 32>();
+            let (left, mut right) = tile.parts_mut(At::<1, 32>);
             right[(i, j)] = left[(i, j)];
         },
         by hand(elements: *mut u32, i: u32, j: u32) {
@@ -88,7 +88,7 @@ crate::raw! {
             }
         };
     Loop tiles_loop(elements: &mut [u32; 8192]) -> ():
-        for mut tile in TensorMut::from_array(elements, RowMajor).into_tiles(Tile::of((C, C))) {
+        for mut tile in TensorMut::from_array(elements, RowMajor).into_parts(Tiles(Tile::of((C, C)))) {
             for i in Bounded::<8>::all() {
                 for j in Bounded::<16>::all() {
                     tile[(i, j)] = tile[(i, j)].rotate_left(5);
@@ -146,7 +146,7 @@ crate::raw! {
             assert_eq!(by_layout(&NUMBERS), unsafe { by_hand(NUMBERS.as_ptr()) });
         };
     Loop partition_loop(elements: &mut [u32; 8192]) -> ():
-        for mut mine in TensorMut::from_array(elements, RowMajor).into_threads(Threads) {
+        for mut mine in TensorMut::from_array(elements, RowMajor).into_parts(Among(Threads)) {
             for value in Bounded::<32>::all() {
                 mine[value] = mine[value].rotate_left(5);
             }
@@ -170,7 +170,7 @@ crate::raw! {
             unsafe { by_hand(elements.as_mut_ptr()) };
             assert!(elements.iter().zip(&NUMBERS).all(|(element, number)| *element == number.rotate_left(10)));
         };
-    Loop parallel_part(parts: PartitionMut<'_, u32, RowMajor, Threads>) -> ():
+    Loop parallel_part(parts: PartsOf<&'_ mut u32, RowMajor, Among<Threads>>) -> ():
         parts.for_each(|mut mine| {
             for value in Bounded::<32>::all() {
                 mine[value] = 7;
@@ -189,7 +189,7 @@ crate::raw! {
         },
         check {
             let mut elements = NUMBERS;
-            let (_, others) = TensorMut::from_array(&mut elements, RowMajor).into_threads(Threads).split_at(100);
+            let (_, others) = TensorMut::from_array(&mut elements, RowMajor).into_parts(Among(Threads)).split_at(100);
             by_layout(others);
             let by_others = |at: usize| at == 7 || at % 2048 >= 800;
             assert!((0..8192).all(|at| (elements[at] == 7) == by_others(at)));

@@ -5,7 +5,9 @@
 #![allow(clippy::cast_possible_truncation, reason = "hashes")]
 #![allow(clippy::missing_panics_doc, reason = "the twin has the check of a coordinate, which never fails")]
 
-use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Multiple, TensorMut, runtime::Ragged};
+use layout_static::{
+    Bounded, ByMode, C, DynTensor, DynTensorMut, Multiple, TensorMut, Threads as Among, runtime::Ragged,
+};
 
 use crate::NUMBERS;
 use crate::cute::RowMajor;
@@ -131,7 +133,7 @@ crate::raw! {
     Loop partition(elements: &mut [u32; 8192]) -> ():
         {
             let mut tile = TensorMut::from_array(elements, RowMajor);
-            for mut mine in tile.partition_mut(Threads) {
+            for mut mine in tile.parts_mut(Among(Threads)) {
                 for value in Bounded::<32>::all() {
                     mine[value] = mine[value].rotate_left(5);
                 }

@@ -1,5 +1,5 @@
-// expect: rustc E0599; number: par_tiles_mut
+// expect: rustc E0599; number: into_par_iter
 // errors: 1
-use layout_static::{ByMode, C, TensorMut, layout};
+use layout_static::{ByMode, C, TensorMut, Tiles, layout};
 layout! { type Rows = (6, 10) : (10, 1); }
-pub fn f(a: &mut [u8; 60]) { TensorMut::from_array(a, Rows).par_tiles_mut(ByMode::of((C::<2>, C::<5>))); }
+pub fn f(a: &mut [u8; 60]) { TensorMut::from_array(a, Rows).parts_mut(Tiles(ByMode::of((C::<2>, C::<5>)))).into_par_iter(); }

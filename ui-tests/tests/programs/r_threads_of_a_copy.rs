@@ -7,7 +7,7 @@ fn main() {
     let mut owner = [usize::MAX; 128];
     for thread in 0..32 { for value in 0..4 { let cell = Copy2.index((thread, value)); assert_eq!(owner[cell], usize::MAX); owner[cell] = thread; } }
     let mut memory = [0; 128];
-    TensorMut::from_array(&mut memory, Tile).partition_mut(Copy2).enumerate().for_each(|(thread, mut part)| part.fill(thread));
+    TensorMut::from_array(&mut memory, Tile).parts_mut(layout_static::Threads(Copy2)).enumerate().for_each(|(thread, mut part)| part.fill(thread));
     for i in 0..16 { for j in 0..8 { assert_eq!(memory[8 * i + j], owner[i + 16 * j]); } }
     assert_eq!(Copy2::RANK, 2);
 }

@@ -5,7 +5,7 @@ use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::text::Text;
-use crate::error::fill::Arg::{N, Or, S, T, Word};
+use crate::error::fill::Arg::{N, Or, S, T};
 use crate::error::{LayoutError, Operation};
 
 rows! {
@@ -38,9 +38,9 @@ rows! {
             line.help(help, &[T(&compact)]);
         }
     };
-    "L0704" "whether parts overlap is known at run time" PartsAtRunTime { blame, stride } =>
+    "L0704" "whether parts overlap is known at run time" PartsAtRunTime { stride } =>
         line.says("whether parts overlap depends on stride {}, known at run time", &[T(&stride.text())])
-            .help("use {}, which decides it there", &[Word(at_run_time(blame.operation))]);
+            .help("use `try_parts_mut` or `try_into_parts`, which decide it there", &[]);
     "L0705" "wrong number of parts" PartCount { given, count } =>
         line.says("an array of {} for {} parts", &[N(given), N(count)])
             .help("take an array of {}, or the iterator", &[N(count)]);
@@ -80,17 +80,6 @@ rows! {
         line.because("an extent of {} leaves a tail of {}", &[N(above), N(above % tile)])
             .help("make it a `Multiple<{}>`, tested once, or take its tiles by `ragged(..)`", &[N(tile)])
     };
-}
-
-/// The method that decides at run time.
-const fn at_run_time(operation: Operation) -> &'static str {
-    match operation {
-        Operation::Tiles => "try_tiles_mut",
-        Operation::Partition => "try_partition_mut",
-        Operation::SplitMode => "try_split_mode",
-        Operation::SplitAtMode => "try_split_at_mode",
-        _ => "try_split",
-    }
 }
 
 /// The templates of the parts of an operation: headline, an element of a part, a part of one element, help.

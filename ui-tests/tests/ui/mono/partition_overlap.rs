@@ -1,5 +1,5 @@
 //! law: no two threads own one element.
-use layout_static::{TensorMut, layout};
+use layout_static::{TensorMut, Threads, layout};
 
 layout! {
     pub type Tile = (4, 8) : (1, 4);
@@ -10,7 +10,7 @@ layout! {
 fn main() {
     let mut elements = [0; 32];
     let mut tile = TensorMut::from_array(&mut elements, Tile);
-    for (thread, mut values) in tile.partition_mut(Owned).enumerate() {
+    for (thread, mut values) in tile.parts_mut(Threads(Owned)).enumerate() {
         values.fill(thread);
     }
 }

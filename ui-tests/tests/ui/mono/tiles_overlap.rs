@@ -1,5 +1,5 @@
 //! law: tiles that can be written at the same time have no element in common.
-use layout_static::{C, TensorMut, layout};
+use layout_static::{C, TensorMut, Tiles, layout};
 
 layout! {
     #[allow(intractable)]
@@ -9,7 +9,7 @@ layout! {
 fn main() {
     let mut signal = [0.0; 8];
     let mut windows = TensorMut::from_array(&mut signal, Windows);
-    for mut window in windows.tiles_mut(C::<4>) {
+    for mut window in windows.parts_mut(Tiles(C::<4>)) {
         window.fill(1.0);
     }
 }

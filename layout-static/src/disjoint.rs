@@ -1,18 +1,21 @@
 //! Ways to partition a tensor, and what decides that the parts have no element in common: `raw` makes proofs of it.
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim};
+use core::marker::PhantomData;
+
+use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim, ops};
 
 use crate::composed;
 use crate::coordinate::Coordinate;
+use crate::expect;
 use crate::index::nest;
 use crate::int::C;
 use crate::int::Number;
-use crate::ops::Mode;
+use crate::ops::{Mode, SplitLower};
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
 /// How a layout of rank 2 is parted: which mode names the parts, and which the elements of each.
-pub trait Parting: Copy + Sealed {
+pub trait PartMode: Copy + Sealed {
     /// The mode that names the parts.
     type Parts: Number;
 
@@ -41,7 +44,7 @@ macro_rules! parting {
 
         impl Sealed for $name {}
 
-        impl Parting for $name {
+        impl PartMode for $name {
             type Parts = C<$parts>;
             type Elements = C<$elements>;
             type First<$X: Coordinate> = $type;
@@ -58,24 +61,32 @@ macro_rules! parting {
 
 parting! {
     /// A [`ZippedDivide`](crate::ops::ZippedDivide): mode 1 names the tiles, mode 0 the elements of each.
-    OfTiles, Tiles, 1, 0, X, x, (C<0>, X), (C, x)
+    ByTile, Tiles, 1, 0, X, x, (C<0>, X), (C, x)
 }
 
 parting! {
     /// A layout of threads and values: mode 0 names the threads, mode 1 the values of each.
-    OfThreads, Partition, 0, 1, X, x, (X, C<0>), (x, C)
+    ByThread, Partition, 0, 1, X, x, (X, C<0>), (x, C)
 }
 
 parting! {
     /// A [`ModeFirst`](crate::ops::ModeFirst): mode 0 names the slices, mode 1 the elements of each.
-    OfMode, SplitMode, 0, 1, X, x, (X, C<0>), (x, C)
+    BySlice, SplitMode, 0, 1, X, x, (X, C<0>), (x, C)
 }
 
 /// The layout of one part of `W`.
-pub type Part<W, K> = Mode<W, <K as Parting>::Elements>;
+pub type Part<W, K> = Mode<W, <K as PartMode>::Elements>;
 
-/// What is known of the parts along a mode while compiling: whether they are disjoint whatever the runtime strides. An error if
-/// they never are, or are no parts.
+/// The number of parts.
+pub(crate) const fn part_count<W: StaticLayout, K: PartMode>() -> usize {
+    match &Mode::<W, K::Parts>::BELOW {
+        Ok(_) => expect::size(Mode::<W, K::Parts>::BELOW),
+        Err(_) => 0,
+    }
+}
+
+/// What is known of the parts along a mode while compiling: whether they are disjoint whatever the runtime strides. An
+/// error if they never are, or are no parts.
 pub(crate) type Known = Result<bool, LayoutError>;
 
 pub(crate) const fn known(
@@ -140,8 +151,8 @@ pub(crate) fn decide<L: StaticLayout>(
     claim::separated(&layout, mode).map_err(|error| error.during(operation))
 }
 
-/// The views of the elements of `L` through `A` from element `i` on, and through `B` from element `j` on, lie within the elements and
-/// have none in common.
+/// The views of the elements of `L` through `A` from element `i` on, and through `B` from element `j` on, lie within
+/// the elements and have none in common.
 pub(crate) const fn disjoint_views<L: StaticLayout, A: StaticLayout, B: StaticLayout>(
     i: usize,
     j: usize,
@@ -163,8 +174,8 @@ const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     }
 }
 
-/// A tensor has all elements from the base on, one for each coordinate: its layout is compact. Behind a swizzle it may start further
-/// on than its type says, so that is refused.
+/// A tensor has all elements from the base on, one for each coordinate: its layout is compact. Behind a swizzle it may
+/// start further on than its type says, so that is refused.
 pub(crate) const fn buffer<L: StaticLayout>() -> Result<(), LayoutError> {
     if L::SWIZZLED { Err(LayoutError::swizzled_operand(L::SWIZZLE)) } else { composed::check_compact::<L>() }
 }
@@ -195,4 +206,95 @@ pub(crate) const fn disjoint<A: StaticLayout, B: StaticLayout>(
 /// The layout below the swizzle, with its runtime strides.
 pub(crate) fn with_strides<L: StaticLayout>(layout: &L) -> Result<Layout, LayoutError> {
     L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)))
+}
+
+/// There are `N` parts of `W`.
+pub(crate) struct PartCount<W, K, const N: usize>(PhantomData<(W, K)>);
+
+impl<W: StaticLayout, K: PartMode, const N: usize> PartCount<W, K, N> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self(Self::require());
+
+    #[track_caller]
+    const fn require() -> PhantomData<(W, K)> {
+        let count = part_count::<W, K>();
+        if count != N {
+            let blame = Blame::whole(K::OPERATION, 0);
+            LayoutError::PartCount { blame, given: N as u64, count: count as u64 }.panic()
+        }
+        PhantomData
+    }
+}
+
+/// Both sides of place `A` in mode `M` of `L` exist, and have no element in common.
+#[doc(hidden)]
+pub struct SplitAt<L, M, A>(PhantomData<(L, M, A)>);
+
+/// The same, or it depends on runtime strides.
+#[doc(hidden)]
+pub struct Splittable<L, M, A>(PhantomData<(L, M, A)>);
+
+impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
+    /// The leaf that is split, and all else.
+    const LEAF: &'static Result<Layout, LayoutError> = &match &L::BELOW {
+        Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
+        Err(error) => Err(*error),
+    };
+
+    const KNOWN: Known = known(Self::LEAF, 0, Operation::SplitAtMode, L::RUNTIME > 0);
+
+    /// Proven while compiling, as far as it can be.
+    pub(crate) const POSSIBLE: Splittable<L, M, A> = {
+        let () = SplitLower::<L, M, A>::EXISTS;
+        require_possible(&Self::KNOWN);
+        Splittable(PhantomData)
+    };
+
+    /// The proof, or a panic where it is called.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        let () = SplitLower::<L, M, A>::EXISTS;
+        require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
+        Self(PhantomData)
+    }
+}
+
+impl<L: StaticLayout, M: Number, A: Number> Splittable<L, M, A> {
+    /// Decides what depends on runtime strides.
+    #[allow(clippy::unused_self, reason = "the value is the proof")]
+    pub(crate) fn decide(self, layout: &L) -> Result<(), LayoutError> {
+        if const { matches!(SplitAt::<L, M, A>::KNOWN, Ok(true)) } {
+            return Ok(());
+        }
+        let (leaf, known) = (const { SplitAt::<L, M, A>::LEAF }, const { &SplitAt::<L, M, A>::KNOWN });
+        decide(leaf, known, layout, 0, Operation::SplitAtMode)
+    }
+}
+
+/// The views of the elements of `L` through `A` from place `I` on, and through `B` from place `J` on, are within the
+/// elements, and have none in common.
+#[doc(hidden)]
+pub struct DisjointViews<L, A, B, I, J>(PhantomData<(L, A, B, I, J)>);
+
+impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Number, J: Number> DisjointViews<L, A, B, I, J> {
+    /// The proof, or a panic where it is called.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        match disjoint_views::<L, A, B>(I::NUMBER, J::NUMBER) {
+            Ok(()) => Self(PhantomData),
+            Err(error) => error.during(Operation::Split).panic(),
+        }
+    }
+}
+
+/// A tensor has all elements from the base on, one for each coordinate.
+#[doc(hidden)]
+pub struct Buffer<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Buffer<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match buffer::<L>() {
+        Ok(()) => Self(PhantomData),
+        Err(error) => error.during(Operation::Split).panic(),
+    };
 }

@@ -1,0 +1,129 @@
+//! What is proven of layouts while compiling: values without a size, which only their proof makes.
+//!
+//! A function that relies on a proof takes its value, so that a forgotten proof does not compile. Public functions name
+//! the constant, and pass it on: then the error names the user's line.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{Blame, LayoutError, Operation, check as claim};
+
+use crate::check;
+use crate::composed;
+use crate::expect;
+use crate::static_layout::StaticLayout;
+
+/// The layout exists, and `usize` counts its coordinates and elements.
+pub(crate) struct Counted<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Counted<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        let () = L::EXISTS;
+        Self(expect::proven(composed::addressable::<L>(), PhantomData))
+    }
+}
+
+/// The layout exists, its strides are numbers, and `usize` counts its coordinates and elements.
+pub(crate) struct Reach<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Reach<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let () = L::EXISTS;
+        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
+            (Ok(_), Ok(())) => Self(PhantomData),
+            (Err(error), _) | (_, Err(error)) => error.panic(),
+        }
+    };
+}
+
+/// `cosize <= N`.
+pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
+
+impl<L: StaticLayout, const N: usize> Fits<L, N> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        let () = L::EXISTS;
+        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
+            (Ok(_), Ok(())) => Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData)),
+            (Err(error), _) | (_, Err(error)) => error.panic(),
+        }
+    };
+}
+
+/// A cosize is at most a number of elements.
+pub(crate) const fn enough(elements: usize, cosize: Result<u64, LayoutError>) -> Result<(), LayoutError> {
+    match cosize {
+        Ok(cosize) if cosize <= elements as u64 => Ok(()),
+        Ok(cosize) => Err(too_short(elements, cosize)),
+        Err(error) => Err(error),
+    }
+}
+
+#[cold]
+pub(crate) const fn too_short(length: usize, cosize: u64) -> LayoutError {
+    let blame = Blame::whole(Operation::Tensor, 0);
+    LayoutError::BufferTooShort { blame, length: length as u64, cosize }
+}
+
+/// Two layouts are the same function.
+pub(crate) struct Alike<L, M>(PhantomData<(L, M)>);
+
+impl<L: StaticLayout, M: StaticLayout> Alike<L, M> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match (&composed::unswizzled::<L>(), &composed::unswizzled::<M>()) {
+        (Ok(layout), Ok(other)) => Self(during(claim::same_function(layout, other), Operation::Tensor)),
+        (Err(error), _) | (_, Err(error)) => error.during(Operation::Tensor).panic(),
+    };
+}
+
+/// What a result proves, or a panic with the text of its error, as one of an operation.
+#[track_caller]
+pub(crate) const fn during<L>(result: Result<(), LayoutError>, operation: Operation) -> PhantomData<L> {
+    match result {
+        Ok(()) => PhantomData,
+        Err(error) => error.during(operation).panic(),
+    }
+}
+
+/// The elements lie side by side in layout order: the index of linear coordinate `x` is `x`.
+pub(crate) struct Contiguous<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Contiguous<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match &composed::unswizzled_in::<L>(Operation::Tensor) {
+        Ok(layout) => Self(during(claim::contiguous(layout), Operation::Tensor)),
+        Err(error) => error.panic(),
+    };
+}
+
+/// The layout has `N` coordinates.
+pub(crate) struct Sized<L, const N: usize>(PhantomData<L>);
+
+impl<L: StaticLayout, const N: usize> Sized<L, N> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        check::size::<L>(N);
+        Self(PhantomData)
+    };
+}
+
+/// Two layouts have as many coordinates.
+pub(crate) struct SameSize<L, M>(PhantomData<(L, M)>);
+
+impl<L: StaticLayout, M: StaticLayout> SameSize<L, M> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match (&L::BELOW, &M::BELOW) {
+        (Ok(source), Ok(target)) if source.size() == target.size() => Self(PhantomData),
+        (Ok(source), Ok(target)) => {
+            let blame = Blame::whole(Operation::Tensor, 0);
+            let (left, right) = (source.size(), target.size());
+            LayoutError::CheckSameSize { blame, left, right }.panic()
+        }
+        (Err(error), _) | (_, Err(error)) => error.panic(),
+    };
+}
