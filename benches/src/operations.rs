@@ -192,7 +192,8 @@ fn type_of(layout: &Layout) -> String {
 
 /// A crate with the operations as types: each is held against its answer; those that are refused have to be.
 pub fn types(set: Set, with: bool) -> String {
-    let mut source = String::from("#![allow(unused_imports, dead_code)]\nuse layout_static::{*, constants::*, ops::*};\n");
+    let mut source =
+        String::from("#![allow(unused_imports, dead_code)]\nuse layout_static::{*, constants::*, ops::*};\n");
     source.push_str("const fn same<A: StaticLayout, B: StaticLayout>() { assert!(A::LAYOUT.same(&B::LAYOUT)) }\n");
     for case in set.cases().iter().filter(|_| with) {
         let operation = TYPES.operation(case);
