@@ -115,6 +115,11 @@ pub trait StaticLayout: Copy + Sealed {
         error.panic()
     };
 
+    /// Refuses the result of an operation that does not exist; what is written as shape and strides was refused where it was
+    /// made a tensor's.
+    #[doc(hidden)]
+    const RESULT: () = Self::EXISTS;
+
     /// The cosize as a sum.
     #[doc(hidden)]
     const COSIZE_TERMS: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<Self>() {
@@ -401,6 +406,8 @@ impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
             Self::by_trees()
         }
     };
+
+    const RESULT: () = ();
 
     behind_no_swizzle! {}
 

@@ -43,7 +43,7 @@ impl IntTuple {
     /// ```
     pub const fn product_like(&self, profile: &Profile) -> Result<IntTuple, LayoutError> {
         if !profile.weakly_congruent(&self.profile) {
-            let blame = Blame::whole(Operation::Coordinate, 0);
+            let blame = Blame::whole(Operation::ProductLike, 1);
             return Err(LayoutError::CoordinateNotCongruent { blame, coordinate: *profile, shape: self.profile });
         }
         let mut sizes = IntTuple { profile: *profile, ..IntTuple::VOID };

@@ -41,7 +41,7 @@ impl Base {
 /// Elements under a layout, borrowed as `R`: [`Tensor`](crate::Tensor) where that is `&'a T`,
 /// [`TensorMut`](crate::TensorMut) where it is `&'a mut T`. What only reads is written for both; see [`Reference`].
 ///
-/// **The law** is that of [`raw`](super): `base` points to the element at index 0, which is that of coordinate 0, the
+/// **The law** is that of `raw`: `base` points to the element at index 0, which is that of coordinate 0, the
 /// indices of the layout are those of elements, and the elements may be borrowed as `R`; where that is exclusive, by no
 /// one else.
 #[derive(Clone, Copy)]

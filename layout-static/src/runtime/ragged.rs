@@ -87,7 +87,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// The element at a coordinate, if it exists.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        self.by_ref().found_if(coordinate, Congruent::PROOF)
+        self.by_ref().found_if(coordinate, Congruent::IN_TENSOR)
     }
 
     /// The tile without a predicate, if all of it exists.
@@ -188,7 +188,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// The element at a coordinate for writing, if it exists.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        self.reborrow().found_if(coordinate, Congruent::PROOF)
+        self.reborrow().found_if(coordinate, Congruent::IN_TENSOR)
     }
 
     /// The tile without a predicate, if all of it exists.
@@ -255,7 +255,7 @@ impl<R: Reference, S: Shape, D: Strides, X: Exists> Index<X> for PartialView<R, 
     type Output = R::Element;
 
     fn index(&self, coordinate: X) -> &R::Element {
-        self.by_borrow().found_if(coordinate, Congruent::PROOF).expect("an element that exists")
+        self.by_borrow().found_if(coordinate, Congruent::IN_TENSOR).expect("an element that exists")
     }
 }
 

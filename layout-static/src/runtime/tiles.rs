@@ -123,7 +123,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.by_ref().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)
     }
 
-    /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](DynTensor::tile), without a tail.
+    /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](crate::DynTensor::tile), without a tail.
     #[inline]
     pub fn tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WholeTiles> {
         GridTiles::whole(self.by_ref(), Whole::PROOF, TileOver::PROOF)
@@ -169,7 +169,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 
 /// Tiles, for writing.
 impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
-    /// The tile at a coordinate of the grid of tiles, for writing. See [`DynTensor::tile`].
+    /// The tile at a coordinate of the grid of tiles, for writing. See [`DynTensor::tile`](crate::DynTensor::tile).
     ///
     /// # Panics
     /// For a coordinate out of bounds.
@@ -179,7 +179,7 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
         self.reborrow().whole_tile_of(coordinate, Position::PROOF, Whole::PROOF, TileOver::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See [`DynTensor::whole_tile`].
+    /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See [`DynTensor::whole_tile`](crate::DynTensor::whole_tile).
     #[inline(always)]
     pub fn whole_tile_mut<S: Shape, X: Coordinate>(
         &mut self,
@@ -199,7 +199,7 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
         self.reborrow().tile_of(coordinate, Position::PROOF, TileOver::PROOF)
     }
 
-    /// The tile whose first element is at a coordinate, for writing, if all of it exists. See [`DynTensor::window`].
+    /// The tile whose first element is at a coordinate, for writing, if all of it exists. See [`DynTensor::window`](crate::DynTensor::window).
     #[inline(always)]
     pub fn window_mut<S: Shape, X: Coordinate>(
         &mut self,
@@ -211,7 +211,7 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
 
     /// The elements from a coordinate on, as many along each mode as the extents say, for writing, if there are as
     /// many. See
-    /// [`DynTensor::block`].
+    /// [`DynTensor::block`](crate::DynTensor::block).
     #[inline(always)]
     pub fn block_mut<F: Extents, X: Coordinate>(&mut self, first: X, extents: F) -> Option<DynView<&mut T, F, D>> {
         self.reborrow().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)

@@ -157,7 +157,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
 
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// An owned tensor of what a function makes of the elements, in layout order. Its layout is compact, in the order
-    /// of the strides of this one: [`LayoutLike`].
+    /// of the strides of this one: [`MakeLayoutLike`](crate::ops::MakeLayoutLike).
     ///
     /// ```
     /// use layout_static::{Tensor, TensorArray, layout};

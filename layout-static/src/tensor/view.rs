@@ -155,7 +155,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[doc(alias = "at")]
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        self.by_ref().found_if(coordinate, Congruent::PROOF)
+        self.by_ref().found_if(coordinate, Congruent::IN_TENSOR)
     }
 
     /// The part that a coordinate with `..` leaves free: one mode for each `..`. `CuTe`: `tensor(i, _)`.
@@ -252,7 +252,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        self.reborrow().found_if(coordinate, Congruent::PROOF)
+        self.reborrow().found_if(coordinate, Congruent::IN_TENSOR)
     }
 
     /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
@@ -337,7 +337,7 @@ impl<R: Reference, L: StaticLayout, X: Coordinate> Index<X> for View<R, L> {
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &R::Element {
-        self.by_borrow().found_at(coordinate, Congruent::PROOF)
+        self.by_borrow().found_at(coordinate, Congruent::IN_TENSOR)
     }
 }
 
@@ -349,7 +349,7 @@ impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
-        self.reborrow().found_at(coordinate, Congruent::PROOF)
+        self.reborrow().found_at(coordinate, Congruent::IN_TENSOR)
     }
 }
 

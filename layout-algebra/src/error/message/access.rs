@@ -22,9 +22,15 @@ rows! {
             _ => line.help("use a coordinate from 0 to {}", &[N(extent - 1)]),
         }
     };
-    "L0502" "a coordinate does not fit the shape" CoordinateNotCongruent { coordinate, shape } =>
-        misfit(line, "coordinate", &coordinate, &shape)
-            .help("write an integer, or coordinates of the profile {}", &[T(&shape.text())]);
+    "L0502" "a coordinate does not fit the shape" CoordinateNotCongruent { blame, coordinate, shape } =>
+        match blame.operation {
+            Operation::ProductLike => misfit(line, "tuple", &coordinate, &shape)
+                .help("write one number, or a tuple of the profile {}", &[T(&shape.text())]),
+            Operation::ElemScale => misfit(line, "tuple", &coordinate, &shape)
+                .help("write a shape of the profile {}, whose numbers may be shapes", &[T(&coordinate.text())]),
+            _ => misfit(line, "coordinate", &coordinate, &shape)
+                .help("write an integer, or coordinates of the profile {}", &[T(&shape.text())]),
+        };
     "L0503" "no coordinate has the index" NoSuchIndex { index } =>
         line.says("no coordinate has index {}", &[N(index)])
             .help("index 0 has one; in a compact layout, every index below the size has", &[]);
