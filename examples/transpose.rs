@@ -1,4 +1,5 @@
-//! The transpose of a matrix of any extents, tile by tile, in safe code: `cargo run --release --example transpose -- 7 10`.
+//! The transpose of a matrix of any extents, tile by tile, in safe code:
+//! `cargo run --release --example transpose -- 7 10`.
 //!
 //! The kernel, and its picture, is `src/transpose`.
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the kernels for sm_80 and sm_90, and checks what they were compiled to, beside their hand-indexed twins and CuTe C++.
-# Installs what it needs by apt and pip. No GPU and no CUDA are needed. Prints a table; exits with 1 where a promise is broken.
-# `BLESS=1 gpu/build.sh` writes the table to docs/gpu.md too.
+# Builds the kernels for sm_80 and sm_90, and checks what they were compiled to, beside their hand-indexed twins and
+# CuTe C++. Installs what it needs by apt and pip. No GPU and no CUDA are needed. Prints a table; exits with 1 where a
+# promise is broken. `BLESS=1 gpu/build.sh` writes the table to docs/gpu.md too.
 #
 # Results: OUT/sm_90.ptx (.ptxas, .cubin, .sass), OUT/cute/.., with OUT = ${CARGO_TARGET_DIR:-target}/gpu.
 set -euo pipefail
@@ -30,8 +30,8 @@ install() {
         { tail -5 "$out/apt.log" >&2; die "apt-get install $*"; }
 }
 
-# The distribution's compiler: it comes with the sources of `core`, which there is no compiled form of for this target, and with
-# an LLVM of which the tools are packages. rustup's components are no packages.
+# The distribution's compiler: it comes with the sources of `core`, which there is no compiled form of for this target,
+# and with an LLVM of which the tools are packages. rustup's components are no packages.
 toolchain() {
     rustc="$(command -p -v rustc || true)" cargo="$(command -p -v cargo || true)"
     if [[ -z "$rustc" || -z "$cargo" || ! -e "$("$rustc" --print sysroot)/lib/rustlib/src/rust/library" ]] || ! recent; then

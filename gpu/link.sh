@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The linker of the kernels: links bitcode with LLVM's tools, optimizes, writes PTX. rustc calls it (-C linker-flavor=llbc) in
-# the place of `llvm-bitcode-linker`, which no package manager has. Needs llvm-link, opt, llc and llvm-ar of rustc's LLVM.
+# The linker of the kernels: links bitcode with LLVM's tools, optimizes, writes PTX. rustc calls it (-C
+# linker-flavor=llbc) in the place of `llvm-bitcode-linker`, which no package manager has. Needs llvm-link, opt, llc and
+# llvm-ar of rustc's LLVM.
 set -euo pipefail
 readonly suffix="${LLVM_SUFFIX:--22}"
 out='' cpu=sm_80 features='' level=-O3 inputs=() exported=()

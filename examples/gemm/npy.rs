@@ -52,7 +52,8 @@ fn parse(bytes: &[u8]) -> Result<Matrix, String> {
     Ok(Matrix { rows, columns, order, elements })
 }
 
-/// A file that a matrix will be written to: opened before the work, so that a path that cannot be written costs nothing.
+/// A file that a matrix will be written to: opened before the work, so that a path that cannot be written costs
+/// nothing.
 pub struct Target<'a> {
     path: &'a Path,
     file: File,

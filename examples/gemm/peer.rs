@@ -1,7 +1,8 @@
 //! The `matrixmultiply` crate, the kernel behind `ndarray`, as a peer to measure against.
 //!
-//! It is built without its feature for threads: beside one thread it is one thread. Beside all of them C is cut into as many parts, and
-//! each thread calls it for one. Its interface takes pointers, so that this is the one file of the example with `unsafe`.
+//! It is built without its feature for threads: beside one thread it is one thread. Beside all of them C is cut into as
+//! many parts, and each thread calls it for one. Its interface takes pointers, so that this is the one file of the
+//! example with `unsafe`.
 
 use layout_examples::gemm::Threads;
 use rayon::prelude::*;
@@ -15,7 +16,8 @@ const STEP: usize = 32;
 #[derive(Clone, Copy)]
 struct Target(*mut f32);
 
-// SAFETY: no two parts that are computed at the same time have a common element: their ranges of rows or of columns are disjoint.
+// SAFETY: no two parts that are computed at the same time have a common element: their ranges of rows or of columns are
+// disjoint.
 unsafe impl Send for Target {}
 // SAFETY: as above.
 unsafe impl Sync for Target {}
@@ -46,8 +48,9 @@ pub fn multiply(a: &Matrix, b: &Matrix, c: &mut Matrix, threads: Threads) {
         let (a, b, c) = (&a.elements[i * a_down..], &b.elements[j * b_right..], target.at(i * c_down + j * c_right));
         let [a_down, a_right, b_down, b_right, c_down, c_right] =
             [a_down, a_right, b_down, b_right, c_down, c_right].map(usize::cast_signed);
-        // SAFETY: the strides of a matrix reach `rows * columns` elements, which is how many each has, and the part lies in it. No two
-        // elements of `c` are one, no other part has them, and its `&mut` keeps `a` and `b` apart from it.
+        // SAFETY: the strides of a matrix reach `rows * columns` elements, which is how many each has, and the part
+        // lies in it. No two elements of `c` are one, no other part has them, and its `&mut` keeps `a` and `b` apart
+        // from it.
         unsafe {
             let (a, b) = (a.as_ptr(), b.as_ptr());
             matrixmultiply::sgemm(m, k, n, 1.0, a, a_down, a_right, b, b_down, b_right, 0.0, c, c_down, c_right);

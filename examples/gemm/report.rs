@@ -1,7 +1,7 @@
 //! What is measured, and how it is shown: medians of interleaved repetitions, as times, rates and ratios.
 //!
-//! A ratio is the median of the ratios within one round, whose runs lie side by side in time: what slows the machine down
-//! for a while slows both.
+//! A ratio is the median of the ratios within one round, whose runs lie side by side in time: what slows the machine
+//! down for a while slows both.
 
 use std::fmt;
 use std::time::{Duration, Instant};

@@ -10,8 +10,8 @@
 //!   |  |  |  |..                        +----------+     +----+
 //! ```
 //!
-//! Output pixel `(x, y)` needs the inputs `(x + kx, y + ky)`, channel by channel. Over an image of `height x width x CHANNELS`
-//! the matrix of all patches is the layout
+//! Output pixel `(x, y)` needs the inputs `(x + kx, y + ky)`, channel by channel. Over an image of
+//! `height x width x CHANNELS` the matrix of all patches is the layout
 //!
 //! ```text
 //! (x, y, (c, kx), ky) : (CHANNELS, width * CHANNELS, 1, width * CHANNELS)
@@ -36,11 +36,12 @@ pub const FILTERS: usize = 16;
 pub const WINDOW: usize = 3;
 /// The elements of one row of a patch.
 const RUN: usize = WINDOW * CHANNELS;
-/// The output pixels of a tile: as many sums of 16 filters as two units of 512 bits have to begin before the first one is ready.
+/// The output pixels of a tile: as many sums of 16 filters as two units of 512 bits have to begin before the first one
+/// is ready.
 const PIXELS: usize = 8;
 
-/// The filters, `WINDOW x WINDOW x CHANNELS x FILTERS`, as a matrix with one column for each: the coordinate is `(filter, (c, kx),
-/// ky)`.
+/// The filters, `WINDOW x WINDOW x CHANNELS x FILTERS`, as a matrix with one column for each: the coordinate is
+/// `(filter, (c, kx), ky)`.
 type Filters = Layout<(C<FILTERS>, C<RUN>, C<WINDOW>), (C<1>, C<FILTERS>, C<{ RUN * FILTERS }>)>;
 /// The patches: `(x, y, (c, kx), ky)`.
 type Patches<'a> = DynTensor<'a, f32, (usize, usize, C<RUN>, C<WINDOW>), (C<CHANNELS>, usize, C<1>, usize)>;

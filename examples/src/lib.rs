@@ -1,6 +1,7 @@
 //! Kernels on runtime sizes, in safe code: what the examples show and the benchmarks measure.
 //!
-//! Each is written three times: with layouts, by hand (the same algorithm on indices, also safe), and as its definition.
+//! Each is written three times: with layouts, by hand (the same algorithm on indices, also safe), and as its
+//! definition.
 
 use std::process::ExitCode;
 
@@ -16,8 +17,8 @@ pub mod transpose;
 
 pub use gemm::Threads;
 
-/// The extents that a program is called with, or those that it takes otherwise; a status, with a line that says why, for
-/// what are no extents.
+/// The extents that a program is called with, or those that it takes otherwise; a status, with a line that says why,
+/// for what are no extents.
 ///
 /// # Errors
 /// The status to exit with.

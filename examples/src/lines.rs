@@ -7,7 +7,8 @@
 //!   ..           ..                         ..                         ->      3 4 .. 15 0 1 2
 //! ```
 //!
-//! A value of [`Lines`] exists only where the machine has been found to have the unit, and for elements whose bytes may be moved by it.
+//! A value of [`Lines`] exists only where the machine has been found to have the unit, and for elements whose bytes may
+//! be moved by it.
 
 use core::arch::x86_64::{
     __m512i, __mmask16, _MM_HINT_T1, _mm_prefetch, _mm512_loadu_si512, _mm512_mask_storeu_epi32,
@@ -100,7 +101,8 @@ impl<T> Lines<T> {
     /// A line to memory.
     #[inline(always)]
     pub fn store(self, line: Line, to: &mut [T; LANES]) {
-        // SAFETY: the machine has the unit, and there are as many bytes as a register has; those of a line are elements.
+        // SAFETY: the machine has the unit, and there are as many bytes as a register has; those of a line are
+        // elements.
         unsafe { _mm512_storeu_si512(ptr::from_mut(to).cast(), line.0) }
     }
 
@@ -130,8 +132,9 @@ impl<T> Lines<T> {
     #[inline(always)]
     pub fn stream_aligned(self, _: &Stream, line: Line, two: &mut [T; 2 * LANES]) {
         let to = two.as_mut_ptr().map_addr(|address| address.next_multiple_of(LINE));
-        // SAFETY: the machine has the unit. `to` is aligned to the 64 bytes that are written; they begin less than 64 bytes behind
-        // the first of 128, by a multiple of the four bytes that an element is aligned to. Whoever has a `Stream` fences when it is done.
+        // SAFETY: the machine has the unit. `to` is aligned to the 64 bytes that are written; they begin less than 64
+        // bytes behind the first of 128, by a multiple of the four bytes that an element is aligned to. Whoever has a
+        // `Stream` fences when it is done.
         unsafe { _mm512_stream_si512(to.cast(), line.0) }
     }
 
@@ -168,7 +171,8 @@ impl<T> Lines<T> {
         Places(unsafe { _mm512_loadu_si512(ptr::from_ref(from).cast()) })
     }
 
-    /// Rows as columns: elements, then pairs of them are interleaved within each 16 bytes, then these are sorted, twice.
+    /// Rows as columns: elements, then pairs of them are interleaved within each 16 bytes, then these are sorted,
+    /// twice.
     ///
     /// Loops, not closures: a closure is compiled before it is inlined, and so without the unit.
     #[inline(always)]

@@ -9,7 +9,8 @@
 //!   +--+--+--+--+--+--+--+--+            |    ..    |          |          |
 //! ```
 //!
-//! In both, the elements of a patch that come from one row of the image are a run. With `run = WINDOW * channels` this is the copy
+//! In both, the elements of a patch that come from one row of the image are a run. With `run = WINDOW * channels` this
+//! is the copy
 //!
 //! ```text
 //! (x, ky, (c, kx), y) : (channels, width * channels, 1, width * channels)       of the image, whose runs overlap, to

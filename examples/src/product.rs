@@ -13,9 +13,10 @@
 //!      :- - :- - :- -:   :- - :- - :- -:
 //! ```
 //!
-//! The tiles of `C` have no common element, which the layout proves; so each worker gets its own, for writing. To *pack* a tile
-//! is to copy it to the layout in which the innermost loop reads it one element after the other: panels of four rows, and of
-//! eight columns. Where a tile hangs over the edge, packing fills with zeros, and of the sums only those inside are written.
+//! The tiles of `C` have no common element, which the layout proves; so each worker gets its own, for writing. To
+//! *pack* a tile is to copy it to the layout in which the innermost loop reads it one element after the other: panels
+//! of four rows, and of eight columns. Where a tile hangs over the edge, packing fills with zeros, and of the sums only
+//! those inside are written.
 
 use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, Tensor, TensorArray};
 use rayon::prelude::*;
@@ -105,8 +106,8 @@ fn panel(
     sums
 }
 
-/// The same algorithm with indices by hand. Safe code by hand can hand out bands of rows only, so these are what runs in
-/// parallel.
+/// The same algorithm with indices by hand. Safe code by hand can hand out bands of rows only, so these are what runs
+/// in parallel.
 pub fn by_hand(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3]) {
     if m * n == 0 {
         return;

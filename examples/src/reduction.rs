@@ -9,10 +9,11 @@
 //!   +------------------+
 //! ```
 //!
-//! A matrix has two such sums: down its columns it is the tensor `1 x m x n`, along its rows `m x n x 1`. Where `r` is 1 the terms
-//! are contiguous, and vector lanes add up a part of them each; else the runs along `r` are added to sums that stay in the first
-//! cache. Each element is read once, in the order of memory: what is read ahead then is what is needed next. For the same reason threads
-//! share the slices of a single `p`, and not the runs: each adds up some of them, and then all add up these sums.
+//! A matrix has two such sums: down its columns it is the tensor `1 x m x n`, along its rows `m x n x 1`. Where `r` is
+//! 1 the terms are contiguous, and vector lanes add up a part of them each; else the runs along `r` are added to sums
+//! that stay in the first cache. Each element is read once, in the order of memory: what is read ahead then is what is
+//! needed next. For the same reason threads share the slices of a single `p`, and not the runs: each adds up some of
+//! them, and then all add up these sums.
 
 use std::ops::Range;
 
@@ -24,8 +25,8 @@ use crate::Threads;
 
 /// The partial sums of a contiguous sum: several vectors, whose additions need not wait for one another.
 const LANES: usize = 128;
-/// The slices that are added at once, and from how many elements on: four runs on different pages are read ahead at once, and the
-/// sums are read and written a quarter as often; runs on one page are read in order.
+/// The slices that are added at once, and from how many elements on: four runs on different pages are read ahead at
+/// once, and the sums are read and written a quarter as often; runs on one page are read in order.
 const FOUR: usize = 4;
 const PAGE: usize = 1024;
 /// The sums of a tile, along `r`: they stay in the cache. Several threads take less each, to share a row.

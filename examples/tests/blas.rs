@@ -1,4 +1,5 @@
-//! The kernel of `gemm`, on every vector unit of this machine: small sizes exhaustively, and larger ones around its tiles.
+//! The kernel of `gemm`, on every vector unit of this machine: small sizes exhaustively, and larger ones around its
+//! tiles.
 
 use layout_examples::gemm::{self, How, Machine, Operand, Order, Threads, VectorUnit};
 use layout_examples::{error, product};
@@ -117,7 +118,8 @@ fn blocks_follow_from_the_processor() {
     assert!((1..=2).contains(&here.multiply_adds), "{here:?}");
 }
 
-/// On all of them, in blocks of whatever size, a product is right, and that of the twin. Its bits are a matter of the depth alone.
+/// On all of them, in blocks of whatever size, a product is right, and that of the twin. Its bits are a matter of the
+/// depth alone.
 #[test]
 fn other_processors() {
     for how in ways() {

@@ -1,5 +1,5 @@
-//! What the examples are built with: few packages, and a `matrixmultiply` that has no threads of its own, since it is measured beside
-//! one thread.
+//! What the examples are built with: few packages, and a `matrixmultiply` that has no threads of its own, since it is
+//! measured beside one thread.
 
 use std::collections::BTreeSet;
 use std::process::Command;

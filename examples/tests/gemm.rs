@@ -86,7 +86,8 @@ fn sizes_that_no_tile_divides() {
     }
 }
 
-/// Everyone has the same number of threads, and a right product: also where the parts of C that the peer gets are cut off, or one.
+/// Everyone has the same number of threads, and a right product: also where the parts of C that the peer gets are cut
+/// off, or one.
 #[test]
 fn threads_of_the_peer() {
     for [m, n] in [["1", "1"], ["300", "70"], ["33", "300"]] {
@@ -202,8 +203,8 @@ fn results_that_cannot_be_written() {
     refused(&["--m", "3", "--n", "3", "--k", "3", "--out", text(&out)], "c.npy: ");
 }
 
-/// Whatever may stand in a header: another order of the keys, other quotes and spaces, no comma at the end, a longer header, elements of the
-/// other byte order. The matrix is the same.
+/// Whatever may stand in a header: another order of the keys, other quotes and spaces, no comma at the end, a longer
+/// header, elements of the other byte order. The matrix is the same.
 #[test]
 fn headers_that_are_read() {
     let folder = folder("headers");

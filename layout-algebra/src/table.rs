@@ -1,6 +1,6 @@
-//! The table of operations: what an operation is called, takes and answers, in one place. From its rows come the names that
-//! errors speak of, the types and methods of `layout-static`, the words of `layout!`, what it answers to the words of other libraries,
-//! the documentation of all of them, and the lists that tests run over.
+//! The table of operations: what an operation is called, takes and answers, in one place. From its rows come the names
+//! that errors speak of, the types and methods of `layout-static`, the words of `layout!`, what it answers to the words
+//! of other libraries, the documentation of all of them, and the lists that tests run over.
 //!
 //! ```text
 //! /// What it does, in one line.
@@ -104,7 +104,8 @@ layouts {
         or |tile| { $crate::ops::composition(outer, tile) }
         "composition(outer, inner)" (composition(Rows, (2, 8):(2, 4))) "(2,8):(16,1)"
         ["compose" "o" "circ"];
-    /// The composition with the extension of the outer layout, whose last mode is unbounded. `CuTe`: `composition(a, b)`.
+    /// The composition with the extension of the outer layout, whose last mode is unbounded. `CuTe`:
+    /// `composition(a, b)`.
     composition_extended CompositionExtended(outer L: Layout, inner T: Tiler) begins {
         $crate::ops::composition_extended_by(outer, inner)
     }

@@ -1,5 +1,5 @@
-//! Operations as the language sees them: the rows of the [table](layout_algebra::operations). Nothing else in this crate names an
-//! operation.
+//! Operations as the language sees them: the rows of the [table](layout_algebra::operations). Nothing else in this
+//! crate names an operation.
 
 mod value;
 
@@ -191,8 +191,8 @@ impl Operation {
         }
     }
 
-    /// What the algebra answers, where all operands are known. The rule of the row says what becomes of a swizzle and an offset
-    /// after the first one.
+    /// What the algebra answers, where all operands are known. The rule of the row says what becomes of a swizzle and
+    /// an offset after the first one.
     pub fn evaluate(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         let Some(Value::Composed(composed)) = operands.first() else { return self.plain(operands) };
         let mut inner = operands.to_vec();
@@ -208,7 +208,8 @@ impl Operation {
         })
     }
 
-    /// The same without a swizzle. A slice is asked for at a coordinate in bounds; where it begins may be known at run time only.
+    /// The same without a swizzle. A slice is asked for at a coordinate in bounds; where it begins may be known at run
+    /// time only.
     fn plain(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         if let (Yields::Layout, [Value::Layout(layout), Value::Coordinate(at, free)]) = (self.yields(), operands) {
             let within = match ops::slice_and_offset(layout, at, free) {
@@ -266,15 +267,16 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     OPERATIONS.iter().map(|operation| operation.name)
 }
 
-/// What was meant by a call of a name that no operation has: the word of another library as it is written here, or a slip
-/// with its own arguments.
+/// What was meant by a call of a name that no operation has: the word of another library as it is written here, or a
+/// slip with its own arguments.
 pub fn meant(name: &str, arguments: &str) -> Option<String> {
     let lower = name.to_lowercase();
     let word = spell::translation(&lower).or_else(|| Some(called(&lower)?.usage));
     word.map(ToOwned::to_owned).or_else(|| Some(format!("{}{arguments}", spell::nearest(name, names())?)))
 }
 
-/// How many operations an error lists, of those that make a layout and of those on layouts: the first rows, which are common.
+/// How many operations an error lists, of those that make a layout and of those on layouts: the first rows, which are
+/// common.
 const LISTED: [(&str, usize); 2] = [("constructors", 4), ("layouts", 13)];
 
 /// The names of the common operations, and where the others are.

@@ -34,7 +34,8 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     candidates.filter(|meant| is_slip(word, meant)).min_by_key(|meant| distance(&word.to_lowercase(), meant))
 }
 
-/// How a word of another library is written here that no operation alone is; the words of operations stand in their table.
+/// How a word of another library is written here that no operation alone is; the words of operations stand in their
+/// table.
 pub fn translation(word: &str) -> Option<&'static str> {
     let translation = match word {
         "layout" | "strided" | "new" | "make_shape" | "make_stride" | "stride" | "c" => "(4, 8):(8, 1)",

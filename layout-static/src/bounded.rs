@@ -24,8 +24,8 @@ use crate::sealed::Sealed;
 
 /// An integer that is proven to be below `N`, in 32 bits.
 ///
-/// As a coordinate it is held against the extent while compiling: `Bounded<N>` fits an extent of at least `N`, and then no
-/// check is left at run time, and no path to a panic. `N` is at least 1 and below 2<sup>32</sup>.
+/// As a coordinate it is held against the extent while compiling: `Bounded<N>` fits an extent of at least `N`, and then
+/// no check is left at run time, and no path to a panic. `N` is at least 1 and below 2<sup>32</sup>.
 ///
 /// ```
 /// use layout_static::{Bounded, C, Layout, Tensor};
@@ -179,8 +179,8 @@ impl<const N: usize> Bounded<N> {
         Bounded::proven(self.get())
     }
 
-    /// The coordinate of this linear coordinate in a shape of two modes, the first one moving fastest. Post: `(x % A, x / A)`. That
-    /// `A x B = N` is checked while compiling.
+    /// The coordinate of this linear coordinate in a shape of two modes, the first one moving fastest. Post:
+    /// `(x % A, x / A)`. That `A x B = N` is checked while compiling.
     ///
     /// ```
     /// use layout_static::Bounded;
@@ -198,8 +198,8 @@ impl<const N: usize> Bounded<N> {
         (Bounded::wrapping(self.get()), Bounded::proven(self.get() / A))
     }
 
-    /// The linear coordinate of a coordinate in a shape of two modes, the first one moving fastest. Post: `i + A j`. That `A x B = N` is
-    /// checked while compiling.
+    /// The linear coordinate of a coordinate in a shape of two modes, the first one moving fastest. Post: `i + A j`.
+    /// That `A x B = N` is checked while compiling.
     ///
     /// ```
     /// use layout_static::Bounded;
@@ -231,8 +231,8 @@ const fn at_least(bound: usize, wider: usize) {
     }
 }
 
-/// Refuses bounds whose product is not another: that of the integer that is split, operand 0, or of the one that they are
-/// joined to, operand 1.
+/// Refuses bounds whose product is not another: that of the integer that is split, operand 0, or of the one that they
+/// are joined to, operand 1.
 #[track_caller]
 const fn product(bound: usize, low: usize, high: usize, operand: u8) {
     let blame = Blame::whole(Operation::Bounded, operand);

@@ -1,7 +1,7 @@
 //! Claims about layout types, checked while compiling: `const { check::injective::<L>() }`.
 //!
-//! Each function panics with the algebra's text, at its caller, where the claim fails. In a `const` block that is a compile
-//! error, in generic code at each instantiation. `assert_layout!` and `#[check(..)]` are made of these.
+//! Each function panics with the algebra's text, at its caller, where the claim fails. In a `const` block that is a
+//! compile error, in generic code at each instantiation. `assert_layout!` and `#[check(..)]` are made of these.
 //!
 //! ```
 //! use layout_static::{C, StaticLayout, check};
@@ -49,8 +49,8 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
     expect::nothing(decide::cosize::<L>(limit));
 }
 
-/// Numbers of `bits` bits count the coordinates and hold the indices, every runtime stride being 1: what a target asks for whose
-/// `usize` has as many, there without being asked. 32 are enough for `wasm32`.
+/// Numbers of `bits` bits count the coordinates and hold the indices, every runtime stride being 1: what a target asks
+/// for whose `usize` has as many, there without being asked. 32 are enough for `wasm32`.
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{check, layout};
@@ -74,8 +74,8 @@ pub const fn injective<L: StaticLayout>() {
     expect::nothing(decide::injective::<L>());
 }
 
-/// No two coordinates that differ in mode `mode` have one index: the parts along that mode can be borrowed for writing at the
-/// same time.
+/// No two coordinates that differ in mode `mode` have one index: the parts along that mode can be borrowed for writing
+/// at the same time.
 ///
 /// # Panics
 /// With [`LayoutError::PartsOverlap`] and two coordinates if they do.
@@ -182,8 +182,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// `counts` holds, for each operand, how many of its extents and strides are written out: these are counted from 1, then
-    /// comes the operand as a whole, then those of the next one.
+    /// `counts` holds, for each operand, how many of its extents and strides are written out: these are counted from 1,
+    /// then comes the operand as a whole, then those of the next one.
     const fn of(result: &Result<algebra::Layout, LayoutError>, counts: &[(usize, usize)]) -> Verdict {
         let error = match result {
             Ok(_) => return Verdict { error: None, place: 0 },

@@ -1,7 +1,7 @@
 //! Layouts behind a swizzle, as types: `Composed<Swizzle<3, 3, 3>, C<0>, L>`.
 //!
-//! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations whose
-//! result has indices of their operand, as slices, divides and compositions, stay behind the swizzle.
+//! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations
+//! whose result has indices of their operand, as slices, divides and compositions, stay behind the swizzle.
 
 mod word;
 
@@ -20,8 +20,8 @@ use crate::tiler::StaticTiler;
 
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
-/// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or below for a
-/// negative `S`. `CuTe`: `Swizzle<B, M, S>`.
+/// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or
+/// below for a negative `S`. `CuTe`: `Swizzle<B, M, S>`.
 ///
 /// Post: [`algebra::Swizzle`].
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
@@ -88,8 +88,8 @@ const fn small(number: usize) -> u32 {
 
 /// The layout `x -> swizzle(OFFSET + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
-/// Tensors over it, their slices and their tiles are swizzled alike: they keep the base of the whole, and carry the index
-/// below the swizzle where they start.
+/// Tensors over it, their slices and their tiles are swizzled alike: they keep the base of the whole, and carry the
+/// index below the swizzle where they start.
 ///
 /// ```
 /// use layout_static::{C, Composed, Layout, Static, StaticLayout, Swizzle, Tensor};
@@ -240,7 +240,8 @@ const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layou
     }
 }
 
-/// The layout inside of the result of an operation `M` on `L`, which is composed with a swizzle: that of `L` after another layout.
+/// The layout inside of the result of an operation `M` on `L`, which is composed with a swizzle: that of `L` after
+/// another layout.
 pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     layout: Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Layout, LayoutError> {
@@ -253,8 +254,8 @@ pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     }
 }
 
-/// The offset of an operation `M` on the layout `L` behind a swizzle. Apart, so that where it begins is computed where there is a
-/// swizzle only.
+/// The offset of an operation `M` on the layout `L` behind a swizzle. Apart, so that where it begins is computed where
+/// there is a swizzle only.
 pub(crate) const fn begun<L: StaticLayout, M: StaticLayout>() -> u64 {
     L::OFFSET.wrapping_add_signed(M::BEGIN[0])
 }
@@ -330,7 +331,8 @@ pub(crate) const fn check_cosize<L: StaticLayout>(limit: u64) -> Result<(), Layo
     }
 }
 
-/// The claim of [`check::compact`](crate::check::compact). A swizzle is injective: as many indices as cells, none beyond.
+/// The claim of [`check::compact`](crate::check::compact). A swizzle is injective: as many indices as cells, none
+/// beyond.
 pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => match claim::injective(composed.layout()) {

@@ -95,7 +95,8 @@ pub(crate) enum Kind {
     Integer,
     /// An integer of run time of at most 32 bits.
     Short,
-    /// A signed integer of run time of 32 bits, as the unsigned one with the same bits: negative ones are 2^31 and more.
+    /// A signed integer of run time of 32 bits, as the unsigned one with the same bits: negative ones are 2^31 and
+    /// more.
     Signed,
     /// An integer of run time that is proven below a bound of at most 32 bits.
     Bounded,

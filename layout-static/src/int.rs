@@ -57,7 +57,8 @@ pub trait Shape: Copy + Sealed {
     #[doc(hidden)]
     const TREE: Tree;
 
-    /// The shape as small numbers, from which layouts are made at less cost; not small unless an implementation says so.
+    /// The shape as small numbers, from which layouts are made at less cost; not small unless an implementation says
+    /// so.
     #[doc(hidden)]
     const EXTENTS: Numbers<u64> = gather::NO_EXTENTS;
 
@@ -86,7 +87,8 @@ pub trait Strides: Copy + Sealed {
     #[doc(hidden)]
     const TREE: Tree;
 
-    /// The strides as small numbers, from which layouts are made at less cost; not small unless an implementation says so.
+    /// The strides as small numbers, from which layouts are made at less cost; not small unless an implementation says
+    /// so.
     #[doc(hidden)]
     const STEPS: Numbers<i64> = gather::NO_STEPS;
 

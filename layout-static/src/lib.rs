@@ -29,8 +29,9 @@
 //! ```
 //!
 //! # A layout is a type
-//! `Rows` above is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or, with the names of [`constants`], `Layout<(_4, _8), (_8, _1)>`: two spellings
-//! of one layout are one type. A value takes no space, unless a stride is known only at run time:
+//! `Rows` above is `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, or, with the names of [`constants`],
+//! `Layout<(_4, _8), (_8, _1)>`: two spellings of one layout are one type. A value takes no space, unless a stride is
+//! known only at run time:
 //!
 //! ```
 //! use layout_static::{StaticLayout, layout};
@@ -39,8 +40,9 @@
 //! ```
 //!
 //! # Coordinates
-//! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer where the layout has
-//! a tuple counts its cells, the first mode moving fastest. The bracketing and the constants are checked while compiling.
+//! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer where the
+//! layout has a tuple counts its cells, the first mode moving fastest. The bracketing and the constants are checked
+//! while compiling.
 //!
 //! ```
 //! use layout_static::{C, StaticLayout, layout};
@@ -57,9 +59,9 @@
 //! Nested.index((C::<8>, 0)); // [L0501] the extent is 8
 //! ```
 //!
-//! A [`Bounded`] integer is proven below its bound, by a mask, a remainder, a check or the loop that it counts. Where the bound
-//! is at most the extent, which is checked while compiling, an access has no check. `for_each_static` unrolls a loop: what does
-//! not depend on the loop is computed once, and each access has a constant displacement from there.
+//! A [`Bounded`] integer is proven below its bound, by a mask, a remainder, a check or the loop that it counts. Where
+//! the bound is at most the extent, which is checked while compiling, an access has no check. `for_each_static` unrolls
+//! a loop: what does not depend on the loop is computed once, and each access has a constant displacement from there.
 //!
 //! ```
 //! use layout_static::{Bounded, Tensor, layout};
@@ -73,8 +75,8 @@
 //!
 //! # Operations
 //! Every operation is a word of [`layout!`], a method of [`StaticLayout`] and a type of [`ops`]: `zipped_divide` and
-//! [`ops::ZippedDivide`]; [`ops::table`] lists them. They work in generic code; what does not exist does not compile, and the error
-//! says why, with numbers.
+//! [`ops::ZippedDivide`]; [`ops::table`] lists them. They work in generic code; what does not exist does not compile,
+//! and the error says why, with numbers.
 //!
 //! ```
 //! use layout_static::{StaticLayout, StaticTiler, layout, ops::Tile};
@@ -89,18 +91,18 @@
 //! assert_eq!(corners(Rows, Half), [0, 16, 4, 20]);
 //! ```
 //!
-//! [`check`] and [`assert_layout!`] state facts: a size, a bound of the cosize, that no two coordinates share an element, that
-//! vectors are contiguous.
+//! [`check`] and [`assert_layout!`] state facts: a size, a bound of the cosize, that no two coordinates share an
+//! element, that vectors are contiguous.
 //!
 //! # Free
-//! The index is a constant plan applied to a coordinate: shifts, masks, one multiplication for a mode, divisions by constants
-//! turned into multiplications. There is no loop, call, table, panic or check in it, and no more instructions than in the
-//! arithmetic written by hand; `tests/codegen` holds it to that, and to what `CuTe` C++ compiles to.
+//! The index is a constant plan applied to a coordinate: shifts, masks, one multiplication for a mode, divisions by
+//! constants turned into multiplications. There is no loop, call, table, panic or check in it, and no more instructions
+//! than in the arithmetic written by hand; `tests/codegen` holds it to that, and to what `CuTe` C++ compiles to.
 //!
 //! # Tensors
-//! A [`Tensor`] is a borrowed slice or array read through a layout; a [`TensorMut`] is one for writing. That all indices lie
-//! in the memory is proven once, where the tensor is made. `tensor[(i, j)]`, [`slice`](Tensor::slice) with `..`,
-//! [`tile`](Tensor::tile), [`iter`](Tensor::iter); all of it safe.
+//! A [`Tensor`] is a borrowed slice or array read through a layout; a [`TensorMut`] is one for writing. That all
+//! indices lie in the memory is proven once, where the tensor is made. `tensor[(i, j)]`, [`slice`](Tensor::slice) with
+//! `..`, [`tile`](Tensor::tile), [`iter`](Tensor::iter); all of it safe.
 //!
 //! ```
 //! use layout_static::{ByMode, C, Tensor, layout};
@@ -111,8 +113,8 @@
 //! assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<4>)), (1, 0))[(1, 2)], 26);
 //! ```
 //!
-//! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of any two layouts of one size
-//! are [copied](TensorMut::copy_from) and compared cell by cell, what is contiguous in both at once.
+//! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of any two layouts of
+//! one size are [copied](TensorMut::copy_from) and compared cell by cell, what is contiguous in both at once.
 //!
 //! ```
 //! use layout_static::{TensorArray, layout};
@@ -128,10 +130,11 @@
 //! ```
 //!
 //! # Parts for writing
-//! A [`TensorMut`] is partitioned into parts that are alive at the same time with [`parts_mut`](TensorMut::parts_mut): the [`Tiles`] of a
-//! tiler, the elements of each of several [`Threads`], the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two
-//! [`Views`] of one buffer. No two parts have an element in common, or it does not compile; where strides are known at run time,
-//! [`try_parts_mut`](TensorMut::try_parts_mut) decides there. With the feature `rayon` the parts are parallel iterators.
+//! A [`TensorMut`] is partitioned into parts that are alive at the same time with [`parts_mut`](TensorMut::parts_mut):
+//! the [`Tiles`] of a tiler, the elements of each of several [`Threads`], the slices [`Along`] a mode, both sides of a
+//! place [`At`] which a mode is split, two [`Views`] of one buffer. No two parts have an element in common, or it does
+//! not compile; where strides are known at run time, [`try_parts_mut`](TensorMut::try_parts_mut) decides there. With
+//! the feature `rayon` the parts are parallel iterators.
 //!
 //! ```
 //! use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -147,9 +150,9 @@
 //! ```
 //!
 //! # Swizzles
-//! A layout behind a swizzle, in `CuTe`'s convention, exclusive-ors some bits of its indices onto others, so that rows and
-//! columns of a tile meet different banks. Divides, slices and tensors over it stay behind the swizzle; what needs strides
-//! refuses it.
+//! A layout behind a swizzle, in `CuTe`'s convention, exclusive-ors some bits of its indices onto others, so that rows
+//! and columns of a tile meet different banks. Divides, slices and tensors over it stay behind the swizzle; what needs
+//! strides refuses it.
 //!
 //! ```
 //! use layout_static::layout;
@@ -159,9 +162,9 @@
 //! ```
 //!
 //! # What this crate does not do
-//! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap and no `std`, unless
-//! a feature asks for them. All `unsafe` stands in one file, `raw.rs`, and the folder of its parts. The mathematics is in
-//! [`algebra`], as values and `const fn`.
+//! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap and no
+//! `std`, unless a feature asks for them. All `unsafe` stands in one file, `raw.rs`, and the folder of its parts. The
+//! mathematics is in [`algebra`], as values and `const fn`.
 
 #![no_std]
 #![deny(unsafe_code)]

@@ -1,5 +1,5 @@
-//! The macros. Each hands its input to that of `layout-macros`, with the path of this crate: so they work where the crate is
-//! renamed, and where another crate re-exports it.
+//! The macros. Each hands its input to that of `layout-macros`, with the path of this crate: so they work where the
+//! crate is renamed, and where another crate re-exports it.
 
 /// Defines layouts as types, checked while compiling.
 ///
@@ -49,10 +49,11 @@
 /// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
 ///
-/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`; `type T = [8, _];` names one. A shape without a stride
-/// is not one, also by its name, because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. So it is with
-/// `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write `(4, 8) : (8, 1)`, or layouts as operands. In a tiler and only there, a name in
-/// capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
+/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`; `type T = [8, _];`
+/// names one. A shape without a stride is not one, also by its name, because `CuTe` would take it by mode: write
+/// `[8, 8]`, or `(8, 8):(1, 8)`. So it is with `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write
+/// `(4, 8) : (8, 1)`, or layouts as operands. In a tiler and only there, a name in capitals is a number, `BM` and in
+/// brackets also `[N, M]`; `{N}` is one everywhere.
 ///
 /// # Numbers
 ///
@@ -75,20 +76,20 @@
 ///
 /// # Swizzles
 ///
-/// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of its
-/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses it. After a
-/// layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can. Strides below a swizzle may be
-/// known at run time. The slice of a swizzled layout is that of the layout below: a tensor carries the index that it starts from.
-/// What a swizzled layout prints can be written.
+/// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of
+/// its operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides
+/// refuses it. After a layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can.
+/// Strides below a swizzle may be known at run time. The slice of a swizzled layout is that of the layout below: a
+/// tensor carries the index that it starts from. What a swizzled layout prints can be written.
 ///
 /// # What comes out
 ///
-/// A layout of numbers is evaluated here and becomes one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, however it
-/// was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the operation, and,
-/// unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without parameters, runtime strides
-/// and types from elsewhere (which may have some) is a value of the same name too. Of others a value is made: `Tile::<6>::new()`,
-/// `Global::with_strides([1000])`; the name alone is a type, and rustc says no more than that (E0423). Documentation is generated: the layout,
-/// its properties, its morphism, its indices.
+/// A layout of numbers is evaluated here and becomes one canonical type, `Layout<(C<4>, C<8>), (C<8>, C<1>)>`, however
+/// it was written. With consts, parameters, runtime strides or types from elsewhere it becomes the type of the
+/// operation, and, unless it has parameters, a check that rustc evaluates with `cargo check`. A layout without
+/// parameters, runtime strides and types from elsewhere (which may have some) is a value of the same name too. Of
+/// others a value is made: `Tile::<6>::new()`, `Global::with_strides([1000])`; the name alone is a type, and rustc says
+/// no more than that (E0423). Documentation is generated: the layout, its properties, its morphism, its indices.
 ///
 /// # Errors
 ///
@@ -104,9 +105,9 @@
 ///   |                                                 ^
 /// ```
 ///
-/// A literal must be *tractable*: by rising stride, each `extent x stride` divides the next stride. A mistyped number nearly
-/// always breaks that. Where it is meant, for padding or overlap, say `#[allow(intractable)]`; in type position it stands
-/// before the layout.
+/// A literal must be *tractable*: by rising stride, each `extent x stride` divides the next stride. A mistyped number
+/// nearly always breaks that. Where it is meant, for padding or overlap, say `#[allow(intractable)]`; in type position
+/// it stands before the layout.
 ///
 /// ```compile_fail
 /// layout_static::layout! { type Tile = (64, 64) : (65, 1); } // [L0103]
@@ -118,10 +119,11 @@ macro_rules! layout {
 
 /// States facts about a layout, checked while compiling; in generic code, at each instantiation.
 ///
-/// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n` elements are
-/// contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `separated(m)` (the parts along mode `m` share no element),
-/// `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from `b` on), which may also be written
-/// `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`] takes the same list.
+/// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n`
+/// elements are contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `separated(m)` (the parts along
+/// mode `m` share no element), `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from
+/// `b` on), which may also be written `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`]
+/// takes the same list.
 ///
 /// ```
 /// use layout_static::{StaticLayout, assert_layout};
@@ -140,8 +142,8 @@ macro_rules! layout {
 /// layout_static::assert_layout!((4, 8) : (8, 1) : vector(8)); // [L0604]
 /// ```
 ///
-/// A string at the end is said where a claim fails, after the error. It is fixed text: const evaluation formats nothing, and the error
-/// says which numbers it found.
+/// A string at the end is said where a claim fails, after the error. It is fixed text: const evaluation formats
+/// nothing, and the error says which numbers it found.
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::assert_layout;
@@ -153,10 +155,10 @@ macro_rules! layout {
 ///
 /// # What `cargo check` sees
 ///
-/// A layout of numbers is decided by the macro, so an editor shows it too. Of a layout by its name rustc decides, and inside
-/// a function it does so when it generates code: `cargo build` and `cargo test` refuse what `cargo check` and the editor
-/// accept. `#[check(..)]` above the definition is seen by both, and so is an assertion in a constant, which is also the form
-/// outside of functions:
+/// A layout of numbers is decided by the macro, so an editor shows it too. Of a layout by its name rustc decides, and
+/// inside a function it does so when it generates code: `cargo build` and `cargo test` refuse what `cargo check` and
+/// the editor accept. `#[check(..)]` above the definition is seen by both, and so is an assertion in a constant, which
+/// is also the form outside of functions:
 ///
 /// ```
 /// # use layout_static::{assert_layout, layout};

@@ -1,7 +1,7 @@
 //! Numbers of layout types: `const { number::cosize::<L>() }`.
 //!
-//! Each function is evaluated while compiling, and panics with the algebra's text, at its caller, where the number does not
-//! exist. `layout! { const N: usize = cosize(Tile); }` is made of these.
+//! Each function is evaluated while compiling, and panics with the algebra's text, at its caller, where the number does
+//! not exist. `layout! { const N: usize = cosize(Tile); }` is made of these.
 //!
 //! ```
 //! use core::ops::RangeFull;
@@ -21,8 +21,8 @@ use crate::expect;
 use crate::ops::kinds::bind;
 use crate::static_layout::{StaticLayout, StaticLayout as Layout};
 
-/// The functions of all rows of the [table of operations](layout_algebra::operations) that yield a number. Longer than a screen for
-/// the pattern of a row and an arm for each rule.
+/// The functions of all rows of the [table of operations](layout_algebra::operations) that yield a number. Longer than
+/// a screen for the pattern of a row and an arm for each rule.
 macro_rules! functions {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+

@@ -1,9 +1,10 @@
 //! Operations as types: `Composition<A, B>` is the layout type whose layout is the composition of theirs.
 //!
-//! The layout of an operation is computed by `layout-algebra` while compiling, once for each type; an operation that does
-//! not exist is an error with the algebra's text where the type is first used. A value carries the runtime strides of the
-//! operand that it is made from, so an operation on a runtime layout is one. Each is a method of
-//! [`StaticLayout`](crate::StaticLayout), too, and a word of [`layout!`](crate::layout): [`table`] lists them as they are written.
+//! The layout of an operation is computed by `layout-algebra` while compiling, once for each type; an operation that
+//! does not exist is an error with the algebra's text where the type is first used. A value carries the runtime strides
+//! of the operand that it is made from, so an operation on a runtime layout is one. Each is a method of
+//! [`StaticLayout`](crate::StaticLayout), too, and a word of [`layout!`](crate::layout): [`table`] lists them as they
+//! are written.
 //!
 //! ```
 //! use layout_static::{ByMode, C, Layout, StaticLayout, ops::ZippedDivide};
@@ -19,7 +20,8 @@
 //! let size = Composition::<Layout<(C<4>, C<6>), (C<1>, C<8>)>, Layout<C<6>, C<3>>>::SIZE; // [L0203]
 //! ```
 //!
-//! The runtime strides are those of the first layout; a mode that is added has none. [`MakeLayout`] has those of all layouts.
+//! The runtime strides are those of the first layout; a mode that is added has none. [`MakeLayout`] has those of all
+//! layouts.
 //!
 //! ```
 //! use layout_static::{C, Layout, StaticLayout, ops::MakeLayout};
@@ -47,7 +49,8 @@ pub use crate::tiler::TvTiler;
 pub use own::Transfer;
 pub use rows::*;
 
-/// The methods of layouts: one for each row of the [table of operations](layout_algebra::operations) from a layout to a layout.
+/// The methods of layouts: one for each row of the [table of operations](layout_algebra::operations) from a layout to a
+/// layout.
 macro_rules! methods {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+

@@ -8,13 +8,13 @@
 //!    and places the base where the smallest index is the first element;
 //! 2. a slice or a tile at a coordinate in bounds has indices of the layout that it is cut from, moved by the index of
 //!    that
-//!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is [`Within`] its operand has
-//!    indices of it; composed with a swizzle, those are the indices below it: the base stays, and the layout starts at that index. No
-//!    one else starts a layout elsewhere: it takes a `Token`;
+//!    coordinate (`algebra::ops::slice`, `algebra::ops::zipped_divide`), and an operation that is [`Within`] its
+//!    operand has indices of it; composed with a swizzle, those are the indices below it: the base stays, and the
+//!    layout starts at that index. No one else starts a layout elsewhere: it takes a `Token`;
 //! 3. an element is reached through a coordinate only after its parts were found below their extents: at run time, or
 //!    while
-//!    compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes one has
-//!    shown it, or has called `Bounded::new_unchecked`.
+//!    compiling for constants and for `Bounded` integers, which are below a bound by their own law: whoever makes one
+//!    has shown it, or has called `Bounded::new_unchecked`.
 //!
 //! What is borrowed for writing is shared out by two laws more: parts that are alive at once have no element in common
 //! (`shares`: coordinates that differ in one mode have different indices, decided by `algebra::separation`; `views`:

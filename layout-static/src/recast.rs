@@ -10,7 +10,8 @@ use crate::sealed::Sealed;
 use crate::start::behind_no_swizzle;
 use crate::static_layout::StaticLayout;
 
-/// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their sizes.
+/// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their
+/// sizes.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout, tensor::RecastElements};

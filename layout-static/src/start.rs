@@ -1,7 +1,8 @@
 //! What a value of a layout keeps of where it starts below a swizzle: an index, or nothing.
 //!
-//! A slice of a tensor moves the base of the tensor; behind a swizzle, which is no sum, the base stays and the layout starts further
-//! on. A type that has a swizzle has an index to keep, and the other way round: that is one associated type.
+//! A slice of a tensor moves the base of the tensor; behind a swizzle, which is no sum, the base stays and the layout
+//! starts further on. A type that has a swizzle has an index to keep, and the other way round: that is one associated
+//! type.
 
 use crate::sealed::Sealed;
 

@@ -18,8 +18,9 @@ use crate::unroll::{self, Unrolled};
 
 /// A type whose values are layouts of one shape: what a kernel is generic over.
 ///
-/// The shape and the constant strides are known while compiling; a value holds the runtime strides, if there are any, and
-/// takes no space otherwise. [`Layout`] is one, and so is every operation on layouts, as [`Composition`](crate::ops::Composition).
+/// The shape and the constant strides are known while compiling; a value holds the runtime strides, if there are any,
+/// and takes no space otherwise. [`Layout`] is one, and so is every operation on layouts, as
+/// [`Composition`](crate::ops::Composition).
 ///
 /// ```
 /// use layout_static::{C, Layout, StaticLayout};
@@ -32,8 +33,8 @@ use crate::unroll::{self, Unrolled};
 /// assert_eq!(sum(&[1.0, 2.0, 0.0, 0.0, 3.0, 4.0, 0.0, 0.0, 5.0, 6.0], columns), 21.0);
 /// ```
 ///
-/// The operations are methods, each named as in [`layout!`](crate::layout). A method gives the [type](crate::ops) of its operation; an
-/// operation that does not exist is a compile error. Runtime strides are carried along.
+/// The operations are methods, each named as in [`layout!`](crate::layout). A method gives the [type](crate::ops) of
+/// its operation; an operation that does not exist is a compile error. Runtime strides are carried along.
 ///
 /// ```
 /// use layout_static::{ByMode, C, Layout, StaticLayout};
@@ -59,8 +60,8 @@ pub trait StaticLayout: Copy + Sealed {
         }
     };
 
-    /// The layout, or why there is none; behind a swizzle, the layout below it. What this crate computes from a layout it
-    /// computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
+    /// The layout, or why there is none; behind a swizzle, the layout below it. What this crate computes from a layout
+    /// it computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
     #[doc(hidden)]
     const BELOW: Result<algebra::Layout, LayoutError>;
 
@@ -68,10 +69,11 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     type Start: Start;
 
-    /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps the swizzle
-    /// computes from [`BELOW`](StaticLayout::BELOW). Said beside [`Start`](StaticLayout::Start), and held against it where the index
-    /// goes through the swizzle, so that no layout behind a swizzle forgets where its slices start: read from it here, it would have
-    /// the compiler normalize an associated type for each layout, which takes as long as a tenth of a composition.
+    /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps
+    /// the swizzle computes from [`BELOW`](StaticLayout::BELOW). Said beside [`Start`](StaticLayout::Start), and held
+    /// against it where the index goes through the swizzle, so that no layout behind a swizzle forgets where its slices
+    /// start: read from it here, it would have the compiler normalize an associated type for each layout, which takes
+    /// as long as a tenth of a composition.
     #[doc(hidden)]
     const SWIZZLED: bool;
 
@@ -90,8 +92,8 @@ pub trait StaticLayout: Copy + Sealed {
     /// The number of coordinates.
     const SIZE: usize = expect::size(Self::BELOW);
 
-    /// One more than the distance from the smallest to the largest index, which is the largest where no stride is negative.
-    /// Only for layouts whose strides are all constant.
+    /// One more than the distance from the smallest to the largest index, which is the largest where no stride is
+    /// negative. Only for layouts whose strides are all constant.
     const COSIZE: usize = expect::to_usize(expect::number(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
@@ -107,16 +109,16 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     const OPERAND: () = ();
 
-    /// Refuses a layout that does not exist, where it began: an error of an operand is that operand's, and rustc reports a
-    /// constant once.
+    /// Refuses a layout that does not exist, where it began: an error of an operand is that operand's, and rustc
+    /// reports a constant once.
     #[doc(hidden)]
     const EXISTS: () = if let Err(error) = Self::BELOW {
         let () = Self::OPERAND;
         error.panic()
     };
 
-    /// Refuses the result of an operation that does not exist; what is written as shape and strides was refused where it was
-    /// made a tensor's.
+    /// Refuses the result of an operation that does not exist; what is written as shape and strides was refused where
+    /// it was made a tensor's.
     #[doc(hidden)]
     const RESULT: () = Self::EXISTS;
 
@@ -218,11 +220,11 @@ pub trait StaticLayout: Copy + Sealed {
         Indexing::<Self, X>::element(self, coordinate, fits).cast_signed()
     }
 
-    /// Calls a function with every coordinate, the first mode moving fastest, without a loop: each call gets a constant,
-    /// which needs no check.
+    /// Calls a function with every coordinate, the first mode moving fastest, without a loop: each call gets a
+    /// constant, which needs no check.
     ///
-    /// Up to 256 calls are unrolled, whatever the optimization level. Where the compiler inlines their bodies, as it does for a
-    /// few dozen instructions each, indices fold to constants.
+    /// Up to 256 calls are unrolled, whatever the optimization level. Where the compiler inlines their bodies, as it
+    /// does for a few dozen instructions each, indices fold to constants.
     ///
     /// ```
     /// use layout_static::{C, Layout, StaticLayout, Tensor};

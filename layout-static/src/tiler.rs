@@ -31,7 +31,8 @@ pub trait StaticTiler: Copy + Sealed {
     /// The tiler as a value.
     const TILER: Tiler;
 
-    /// The layout type that this is, or any where it is none: a tile that is a layout is applied without a [`Tiler`] of it.
+    /// The layout type that this is, or any where it is none: a tile that is a layout is applied without a [`Tiler`] of
+    /// it.
     #[doc(hidden)]
     type Tile: StaticLayout;
 
@@ -118,7 +119,8 @@ impl<M: TilerModes> Static for ByMode<M> {
 
 /// The tile that the threads `T` with the values `V` cover, as a by-mode tiler. `CuTe`: the tiler of `make_layout_tv`.
 ///
-/// Post: [`tv_tiler`](layout_algebra::ops::tv_tiler); [`MakeLayoutTv`](crate::ops::MakeLayoutTv) maps threads and values into it.
+/// Post: [`tv_tiler`](layout_algebra::ops::tv_tiler); [`MakeLayoutTv`](crate::ops::MakeLayoutTv) maps threads and
+/// values into it.
 ///
 /// ```
 /// use layout_static::{C, Layout, StaticLayout, ops::{Composition, MakeLayoutTv, Mode, TvTiler, ZippedDivide}};

@@ -12,10 +12,10 @@
 //! ```
 //!
 //! # What it adds
-//! A `C<N>` is a constant, and on stable Rust no type says `C<{N + 1}>` in generic code. A typenum integer is a type, and
-//! arithmetic on types is written in bounds. So generic code can own [as many elements](TypeCosize) as a layout reaches, and can
-//! ask for [divisibility](DivisibleBy) in a `where` clause, which `cargo check` holds every caller against, before anything is
-//! instantiated:
+//! A `C<N>` is a constant, and on stable Rust no type says `C<{N + 1}>` in generic code. A typenum integer is a type,
+//! and arithmetic on types is written in bounds. So generic code can own [as many elements](TypeCosize) as a layout
+//! reaches, and can ask for [divisibility](DivisibleBy) in a `where` clause, which `cargo check` holds every caller
+//! against, before anything is instantiated:
 //!
 //! ```
 //! use layout_static::typenum::{DivisibleBy, Size, TypeSize};
@@ -39,9 +39,9 @@
 //! ```
 //!
 //! # Which array crate
-//! Storage of exact size, [`TensorOf`], is a [`GenericArray`] of the crate `generic-array`, which has an array of every length.
-//! `hybrid-array`, the other one in use, has those of a list: up to 512, multiples of 16 up to 1024, some powers of 2. The cosize
-//! of a padded tile is none of them.
+//! Storage of exact size, [`TensorOf`], is a [`GenericArray`] of the crate `generic-array`, which has an array of every
+//! length. `hybrid-array`, the other one in use, has those of a list: up to 512, multiples of 16 up to 1024, some
+//! powers of 2. The cosize of a padded tile is none of them.
 
 mod divisible;
 mod size;

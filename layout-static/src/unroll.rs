@@ -5,9 +5,10 @@
 //! mine.layout().for_each_static(|value| ..)   each access: base + constant
 //! ```
 //!
-//! The calls stand one behind the other, in blocks without a loop. The compiler inlines a call whose body is small, with
-//! optimization level 2 and 3 some 50 instructions, at `s` some 15; with a constant for a coordinate, its index folds to a
-//! displacement. Beyond [`MAX_CALLS`] calls they are made in a loop. `tests/codegen` holds the code against raw pointers.
+//! The calls stand one behind the other, in blocks without a loop. The compiler inlines a call whose body is small,
+//! with optimization level 2 and 3 some 50 instructions, at `s` some 15; with a constant for a coordinate, its index
+//! folds to a displacement. Beyond [`MAX_CALLS`] calls they are made in a loop. `tests/codegen` holds the code against
+//! raw pointers.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -46,10 +47,11 @@ impl<L: StaticLayout> Steps for L {
 }
 
 impl<const N: usize> Bounded<N> {
-    /// Calls a function with every integer below the bound, in ascending order, without a loop: each call gets a constant.
+    /// Calls a function with every integer below the bound, in ascending order, without a loop: each call gets a
+    /// constant.
     ///
-    /// Up to 256 calls are unrolled, whatever the optimization level. That their bodies are inlined, so that the constants
-    /// fold, is the compiler's decision: it inlines a few dozen instructions each.
+    /// Up to 256 calls are unrolled, whatever the optimization level. That their bodies are inlined, so that the
+    /// constants fold, is the compiler's decision: it inlines a few dozen instructions each.
     ///
     /// ```
     /// use layout_static::{Bounded, C, Layout, Tensor};
@@ -65,11 +67,12 @@ impl<const N: usize> Bounded<N> {
     }
 }
 
-/// A coordinate in a loop that is unrolled: an integer that is proven below a bound, and a constant once its call is inlined.
+/// A coordinate in a loop that is unrolled: an integer that is proven below a bound, and a constant once its call is
+/// inlined.
 ///
-/// The bound is the `N` of a [`C<N>`](C), or the size of a layout, which generic code cannot write as an integer. What the
-/// coordinate adds to an index is added last, so that the rest of the index is computed once for all calls, and each
-/// access has a constant displacement from there.
+/// The bound is the `N` of a [`C<N>`](C), or the size of a layout, which generic code cannot write as an integer. What
+/// the coordinate adds to an index is added last, so that the rest of the index is computed once for all calls, and
+/// each access has a constant displacement from there.
 ///
 /// ```
 /// use layout_static::{StaticLayout, Tensor, TensorMut};

@@ -195,7 +195,8 @@ type Rows = Layout<(C<6>, (C<5>, C<3>)), (usize, (C<2>, usize))>;
 
 type Smem = Composed<Swizzle<2, 3, 3>, C<0>, Layout<(C<8>, C<32>), (C<32>, C<1>)>>;
 
-/// The elements of a tensor, of constant, negative and runtime strides and behind a swizzle, at unrolled parts of a coordinate.
+/// The elements of a tensor, of constant, negative and runtime strides and behind a swizzle, at unrolled parts of a
+/// coordinate.
 #[test]
 fn unrolled_elements() {
     fn all<L: StaticLayout>(tensor: Tensor<usize, L>) {

@@ -1,7 +1,8 @@
-//! Tensors over the layout of every operation: their slices, tiles, partitions and parts, element by element against the whole.
+//! Tensors over the layout of every operation: their slices, tiles, partitions and parts, element by element against
+//! the whole.
 //!
-//! The operand is plain, has a runtime stride, is behind a swizzle, or both. A layout behind a swizzle carries where its slices
-//! start; an operation that lost it would give one element to several parts.
+//! The operand is plain, has a runtime stride, is behind a swizzle, or both. A layout behind a swizzle carries where
+//! its slices start; an operation that lost it would give one element to several parts.
 
 use core::ops::RangeFull;
 
@@ -68,7 +69,8 @@ impl<L: StaticLayout> Whole<L> {
         (0..usize::try_from(self.layout.cosize().expect("small")).expect("small")).collect()
     }
 
-    /// The part has the elements at these cells. No more than their indices: each part is a type of its own, for the compiler too.
+    /// The part has the elements at these cells. No more than their indices: each part is a type of its own, for the
+    /// compiler too.
     fn holds<M: StaticLayout>(&self, part: Tensor<'_, usize, M>, cell: impl Fn(usize) -> usize) {
         for x in 0..M::SIZE {
             assert_eq!(part[x], self.indices[cell(x)], "{x}");
@@ -89,7 +91,8 @@ impl<L: StaticLayout> Whole<L> {
         }
     }
 
-    /// The slices at the coordinates of mode `M`, and both sides of each place: all alive, each written with its number.
+    /// The slices at the coordinates of mode `M`, and both sides of each place: all alive, each written with its
+    /// number.
     fn split_mode<const M: usize>(&self) {
         let (before, extent) = (self.extents[..M].iter().product::<usize>(), self.extents[M]);
         let cell = |part, x| x % before + before * (part + extent * (x / before));
@@ -168,8 +171,8 @@ macro_rules! slices {
     }};
 }
 
-/// A test of each operation, and the list of their names. `rank Name: operand.. => operation`, where the operation is applied to
-/// each operand; `leaf` for a layout without modes, whose parts are tiles.
+/// A test of each operation, and the list of their names. `rank Name: operand.. => operation`, where the operation is
+/// applied to each operand; `leaf` for a layout without modes, whose parts are tiles.
 macro_rules! operations {
     ($($rank:tt $Name:ident: $($operand:ident)+ => |$l:ident| $operation:expr;)*) => {
         const NAMES: &[&str] = &[$(stringify!($Name)),*];

@@ -1,5 +1,5 @@
-//! Every operation in the macro: the same layout from literals, which the macro evaluates, and from a parameter, which rustc
-//! does.
+//! Every operation in the macro: the same layout from literals, which the macro evaluates, and from a parameter, which
+//! rustc does.
 
 use layout_static::{StaticLayout, layout};
 

@@ -11,8 +11,8 @@ fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
 }
 
-/// All tiles of a matrix with a tile of `M` x `N`: the element `(i, j)` of the matrix is element `(i % M, j % N)` of the tile
-/// `(i / M, j / N)`, and no tile has others.
+/// All tiles of a matrix with a tile of `M` x `N`: the element `(i, j)` of the matrix is element `(i % M, j % N)` of
+/// the tile `(i / M, j / N)`, and no tile has others.
 fn tiles_are_the_matrix<const M: usize, const N: usize, E: Extents, D: Strides>(
     matrix: DynTensor<usize, E, D>,
     m: usize,

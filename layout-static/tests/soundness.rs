@@ -1,4 +1,5 @@
-//! What safe code might try: borrows that are shortened, iterators that are taken from all sides, extents at the limits.
+//! What safe code might try: borrows that are shortened, iterators that are taken from all sides, extents at the
+//! limits.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -63,7 +64,8 @@ fn borrows_for_reading_shorten() {
     assert_eq!((whole.len(), ragged.len(), tail.size()), (4, 4, 6));
 }
 
-/// Tiles from both ends, with leaps, of tilings that are split: every element is written once, by the tile that it lies in.
+/// Tiles from both ends, with leaps, of tilings that are split: every element is written once, by the tile that it lies
+/// in.
 #[test]
 fn tiles_of_runtime_extents_come_once() {
     fn take<const P: usize, const Q: usize>(m: usize, n: usize, seed: u32) {

@@ -1,4 +1,5 @@
-//! Tiles under runtime extents as iterators: taken from both ends, skipped and split in any order, each comes once, in its place.
+//! Tiles under runtime extents as iterators: taken from both ends, skipped and split in any order, each comes once, in
+//! its place.
 
 use std::collections::VecDeque;
 

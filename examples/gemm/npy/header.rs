@@ -4,7 +4,8 @@
 //! \x93NUMPY  1 0  length  {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }  padding \n
 //! ```
 //!
-//! Keys may come in any order, strings in either quote. A value that no matrix of float32 has is refused where it is used, not here.
+//! Keys may come in any order, strings in either quote. A value that no matrix of float32 has is refused where it is
+//! used, not here.
 
 use layout_examples::gemm::Order;
 

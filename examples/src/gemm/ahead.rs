@@ -1,7 +1,7 @@
 //! What is needed soon is asked for while sums are made: memory works at the same time as the vector unit.
 //!
-//! The rows of A that come next, and the strip of B that comes next, are asked for in shares, one for each register tile: more at once
-//! than a core can wait for would keep it waiting.
+//! The rows of A that come next, and the strip of B that comes next, are asked for in shares, one for each register
+//! tile: more at once than a core can wait for would keep it waiting.
 
 use super::unit::{Address, LINE, Unit};
 use super::{Across, Deep, Operand};
@@ -30,8 +30,8 @@ impl<'a> Ahead<'a> {
         Ahead { rows: self.rows.block((from, 0), (to - from, depth)).unwrap_or_else(no_rows), ..*self }
     }
 
-    /// What is asked for during the register tile at column `j` of so many, if the number of its row of tiles is this: some of the rows,
-    /// and one line of each element of `k` in its columns.
+    /// What is asked for during the register tile at column `j` of so many, if the number of its row of tiles is this:
+    /// some of the rows, and one line of each element of `k` in its columns.
     #[inline(always)]
     pub fn share<const NR: usize>(&self, number: usize, j: usize, columns: usize) -> Ahead<'a> {
         let line = self.columns.block((j + number * LINE, 0), (1, self.columns.extents().1));
@@ -39,7 +39,8 @@ impl<'a> Ahead<'a> {
         Ahead { columns: line, ..self.part(j / NR, columns.div_ceil(NR)) }
     }
 
-    /// The addresses that are asked for while so many elements of `k` are added up: one that is there already, where there are no others.
+    /// The addresses that are asked for while so many elements of `k` are added up: one that is there already, where
+    /// there are no others.
     #[inline(always)]
     pub fn walk(&self, depth: usize, there: Address) -> Walk {
         let (columns, rows) = (self.columns, self.rows);
@@ -52,8 +53,9 @@ impl<'a> Ahead<'a> {
     }
 }
 
-/// Addresses that are asked for one after the other. In the innermost loop each instruction counts on a processor that begins two
-/// multiply-adds in a cycle: these are seven, without a branch, whether there is anything to be asked for or not.
+/// Addresses that are asked for one after the other. In the innermost loop each instruction counts on a processor that
+/// begins two multiply-adds in a cycle: these are seven, without a branch, whether there is anything to be asked for or
+/// not.
 pub struct Walk {
     /// Of the columns, and from one element of `k` to the next.
     column: Address,

@@ -1,4 +1,5 @@
-//! What is done when, on one thread: the product in blocks of `k` and strips of columns, which stay in the second-level cache.
+//! What is done when, on one thread: the product in blocks of `k` and strips of columns, which stay in the second-level
+//! cache.
 
 use layout_static::{C, DynTensorMut, LayoutError};
 
@@ -49,14 +50,15 @@ pub fn product<U: Unit, const MR: usize, const NR: usize, const V: usize>(
     Ok(())
 }
 
-/// The blocks of an extent, of about equal size, which is a multiple of `step` but for the last one: where each begins, and its size.
+/// The blocks of an extent, of about equal size, which is a multiple of `step` but for the last one: where each begins,
+/// and its size.
 pub fn blocks(extent: usize, most: usize, step: usize) -> impl Iterator<Item = [usize; 2]> {
     let size = extent.div_ceil(extent.div_ceil(most).max(1)).next_multiple_of(step);
     (0..extent).step_by(size.max(1)).map(move |first| [first, size.min(extent - first)])
 }
 
-/// How many rows of A that are contiguous, and so far apart, are read where they lie, side by side, for so many columns of C: none if
-/// these are many; and not all of a panel if they would displace one another from the cache.
+/// How many rows of A that are contiguous, and so far apart, are read where they lie, side by side, for so many columns
+/// of C: none if these are many; and not all of a panel if they would displace one another from the cache.
 pub fn side_by_side<const MR: usize, const NR: usize>(columns: usize, apart: usize, machine: Machine) -> usize {
     let few = MR.is_multiple_of(SIDE_BY_SIDE) && (MR == SIDE_BY_SIDE || machine.keeps_up(SIDE_BY_SIDE));
     match apart.is_multiple_of(ALIASED) {
@@ -66,8 +68,8 @@ pub fn side_by_side<const MR: usize, const NR: usize>(columns: usize, apart: usi
     }
 }
 
-/// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from the next, is
-/// read where it lies: for few rows, or if it is small; and if it is not spread out.
+/// Whether a strip of B of so many columns and such a depth, in which each element of `k` is contiguous and so far from
+/// the next, is read where it lies: for few rows, or if it is small; and if it is not spread out.
 pub const fn b_stays<const MR: usize>(rows: usize, [width, depth]: [usize; 2], apart: usize) -> bool {
     let few = rows <= 6 * MR || (rows <= 32 * MR && width * depth <= 1 << 16);
     rows <= MR || (few && (apart <= 512 || depth <= 64))

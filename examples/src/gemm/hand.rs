@@ -1,8 +1,8 @@
-//! The twin: the same algorithm, with the index arithmetic written by hand. It is here to be compared with, in speed and in how it
-//! reads; its result has the same bits.
+//! The twin: the same algorithm, with the index arithmetic written by hand. It is here to be compared with, in speed
+//! and in how it reads; its result has the same bits.
 //!
-//! By hand there is no safe way to give each thread its tiles of C: that they are disjoint is a comment here, and a theorem of
-//! the layouts there.
+//! By hand there is no safe way to give each thread its tiles of C: that they are disjoint is a comment here, and a
+//! theorem of the layouts there.
 
 use std::array;
 
@@ -71,7 +71,8 @@ struct C {
     row: usize,
 }
 
-// SAFETY: no two parts that are computed at the same time have a common element: their ranges of rows or of columns are disjoint.
+// SAFETY: no two parts that are computed at the same time have a common element: their ranges of rows or of columns are
+// disjoint.
 unsafe impl Send for C {}
 // SAFETY: as above.
 unsafe impl Sync for C {}
@@ -307,8 +308,8 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
         }
     }
 
-    /// The register tiles of `R` rows from row `i` on, which leave registers to ask for columns and rows that come next (2), for rows (1),
-    /// or for nothing (0).
+    /// The register tiles of `R` rows from row `i` on, which leave registers to ask for columns and rows that come next
+    /// (2), for rows (1), or for nothing (0).
     #[inline(always)]
     fn row<U: Unit, const R: usize, const ASK: u8>(
         &self,
@@ -333,8 +334,8 @@ impl<const MR: usize, const NR: usize, const V: usize> Strip<'_, MR, NR, V> {
         }
     }
 
-    /// What is asked for during the register tile at column `j`, if the number of its row of tiles is this; the first element of the
-    /// strip, which is there already, where there is nothing else.
+    /// What is asked for during the register tile at column `j`, if the number of its row of tiles is this; the first
+    /// element of the strip, which is there already, where there is nothing else.
     #[inline(always)]
     fn ahead(&self, number: usize, j: usize, rows: Rows) -> Ahead {
         let rows = rows.part(j / NR, self.extents[1].div_ceil(NR));

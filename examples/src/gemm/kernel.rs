@@ -163,8 +163,8 @@ impl<const NR: usize> Columns<NR> for DynTensor<'_, f32, (C<NR>, usize), (C<1>, 
     }
 }
 
-/// The sums of all products along `k` of the first `R` rows, in registers. The operands are packed, or lie in their matrices: the
-/// indices are those of any layout.
+/// The sums of all products along `k` of the first `R` rows, in registers. The operands are packed, or lie in their
+/// matrices: the indices are those of any layout.
 #[inline(always)]
 fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
     unit: U,

@@ -47,8 +47,8 @@ impl Machine {
         (self.second_level / 32 * 15 / size_of::<f32>()).max(DEPTH)
     }
 
-    /// Whether the second-level cache keeps up with register tiles of so many rows, for each of which it gives a row of B: at most 16
-    /// bytes a cycle, which is half of what it gives on the slowest of these processors.
+    /// Whether the second-level cache keeps up with register tiles of so many rows, for each of which it gives a row of
+    /// B: at most 16 bytes a cycle, which is half of what it gives on the slowest of these processors.
     pub fn keeps_up(self, rows: usize) -> bool {
         self.multiply_adds * 64 <= 16 * rows
     }

@@ -1,4 +1,5 @@
-//! `C = A B` in f32: packed blocks, register tiles, the vector unit of the machine, all cores. Every index comes from a layout.
+//! `C = A B` in f32: packed blocks, register tiles, the vector unit of the machine, all cores. Every index comes from a
+//! layout.
 //!
 //! ```text
 //!   A (m, k)                B as (n, k)        a part of each for each thread
@@ -14,8 +15,9 @@
 //!         C, tile by tile                      no two parts of C have a common element
 //! ```
 //!
-//! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when, `parts.rs` on
-//! which thread; `machine.rs` has the sizes that follow from the processor; `unit.rs` is what the vector units have in common. `hand.rs` is the same algorithm with indices by hand.
+//! [`layouts`](self) of all of it stand in `layouts.rs`; `pack.rs` and `kernel.rs` do the work, `blocked.rs` says when,
+//! `parts.rs` on which thread; `machine.rs` has the sizes that follow from the processor; `unit.rs` is what the vector
+//! units have in common. `hand.rs` is the same algorithm with indices by hand.
 
 #![allow(
     clippy::inline_always,
@@ -88,8 +90,8 @@ pub type Deep<'a> = DynTensor<'a, f32, (usize, usize), (usize, C<1>)>;
 /// A matrix whose columns are contiguous.
 pub type Across<'a> = DynTensor<'a, f32, (usize, usize), (C<1>, usize)>;
 
-/// An operand as (something, `k`): rows of A or columns of B in mode 0, the depth in mode 1. As in `CuTe`, so that one function
-/// packs both.
+/// An operand as (something, `k`): rows of A or columns of B in mode 0, the depth in mode 1. As in `CuTe`, so that one
+/// function packs both.
 #[derive(Clone, Copy)]
 pub enum Operand<'a> {
     /// The depth is contiguous: A stored by rows, B by columns.

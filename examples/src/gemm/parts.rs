@@ -1,5 +1,5 @@
-//! Who does what: a product is cut in two, and each part again, until there is one for each thread. The parts need nothing of one
-//! another, and each packs for itself what it reads.
+//! Who does what: a product is cut in two, and each part again, until there is one for each thread. The parts need
+//! nothing of one another, and each packs for itself what it reads.
 
 use layout_static::{C, DynTensorMut, LayoutError};
 
@@ -37,7 +37,8 @@ pub fn count(threads: Threads, extents: [usize; 3]) -> usize {
     }
 }
 
-/// Where a product is cut, if there are to be so many parts. Whether its depth is does not depend on the threads, so that the sums do not.
+/// Where a product is cut, if there are to be so many parts. Whether its depth is does not depend on the threads, so
+/// that the sums do not.
 pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut> {
     if k >= 2 * DEEP && (1..=SMALL).contains(&(m * n)) {
         return Some(Cut::Depth((k / 2).next_multiple_of(STEP)));
@@ -89,7 +90,8 @@ fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, how: How, count: usi
     first.and(second)
 }
 
-/// Calls two functions with half of the threads each: at the same time, the first one on this thread, or one after the other.
+/// Calls two functions with half of the threads each: at the same time, the first one on this thread, or one after the
+/// other.
 pub fn at_once<R: Send>(
     count: usize,
     first: impl FnOnce(usize) -> R,

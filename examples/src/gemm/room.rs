@@ -1,4 +1,5 @@
-//! Room for packed blocks, which stays from one product to the next: pages that are new cost more than what is packed to them.
+//! Room for packed blocks, which stays from one product to the next: pages that are new cost more than what is packed
+//! to them.
 
 use std::cell::Cell;
 

@@ -1,7 +1,7 @@
 //! Vector units: what the kernel needs of one, and the one that this machine has.
 //!
-//! The only `unsafe` of the kernel. A value of a unit exists only where the machine has been found to have it, which is what its
-//! instructions ask for.
+//! The only `unsafe` of the kernel. A value of a unit exists only where the machine has been found to have it, which is
+//! what its instructions ask for.
 
 /// A vector unit of f32, proven to be there.
 pub trait Unit: Copy + Send + Sync {

@@ -1,4 +1,5 @@
-//! One pass: blocks of 16 x 16 go from the rows of the source through registers to the rows of the target, in whole cache lines.
+//! One pass: blocks of 16 x 16 go from the rows of the source through registers to the rows of the target, in whole
+//! cache lines.
 //!
 //! ```text
 //!      source: a tile of 512 x 2048              target
@@ -10,10 +11,10 @@
 //!      | b2 | ..                                    a row begins anywhere in a cache line
 //! ```
 //!
-//! A tile is read in windows of 128 rows: few enough to be prefetched at once, and a step to the right of it at a time. Of two
-//! blocks of a step, one below the other, come the cache lines of the target that begin in the first. So each of them is written
-//! once, with one store, wherever the rows begin; past the caches where that pays. The block above a window is read again, while the
-//! second cache still has it.
+//! A tile is read in windows of 128 rows: few enough to be prefetched at once, and a step to the right of it at a time.
+//! Of two blocks of a step, one below the other, come the cache lines of the target that begin in the first. So each of
+//! them is written once, with one store, wherever the rows begin; past the caches where that pays. The block above a
+//! window is read again, while the second cache still has it.
 
 mod hand;
 #[cfg(test)]
@@ -37,7 +38,8 @@ const AHEAD: usize = 4;
 /// The elements of two lines.
 const TWO: usize = 2 * LANES;
 
-/// A tile of the source and of the target, by coordinates of the target. Where the elements lie is said by layouts, or by hand.
+/// A tile of the source and of the target, by coordinates of the target. Where the elements lie is said by layouts, or
+/// by hand.
 trait Sides<T: Streamed> {
     /// The extents of the tile.
     fn extents(&self) -> [usize; 2];
@@ -58,8 +60,8 @@ trait Sides<T: Streamed> {
     fn two_lines(&mut self, first: [usize; 2], row: impl FnMut(usize, &mut [T; TWO]));
 }
 
-/// How many elements of a row of the target there are before the first cache line, if it is the same in all rows: tiles begin
-/// behind them.
+/// How many elements of a row of the target there are before the first cache line, if it is the same in all rows: tiles
+/// begin behind them.
 fn head<T>(row: &[T]) -> usize {
     if size_of_val(row).is_multiple_of(stream::LINE) { stream::to_line(row) } else { 0 }
 }
@@ -177,8 +179,9 @@ fn prefetch<T: Streamed>(lines: Lines<T>, sides: &impl Sides<T>, first: [usize; 
     }
 }
 
-/// Transposes a step of a window where rows begin anywhere in a line: the lines that begin in the block above it and in all of its
-/// own but the last; at the upper end of the tile what is before the first line, and at its lower end the rest.
+/// Transposes a step of a window where rows begin anywhere in a line: the lines that begin in the block above it and in
+/// all of its own but the last; at the upper end of the tile what is before the first line, and at its lower end the
+/// rest.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 fn shifted<T: Streamed>(

@@ -1,10 +1,11 @@
 //! The transpose of a matrix of any extents: `target(x, y) = source(y, x)`.
 //!
-//! The source is *viewed* transposed, as `(n, m) : (1, n)`; then both matrices have the same shape, and transposing is a copy
-//! from one layout to another. Memory wants long runs on both sides, and whole cache lines, so it is done tile by tile, in one of two ways:
+//! The source is *viewed* transposed, as `(n, m) : (1, n)`; then both matrices have the same shape, and transposing is
+//! a copy from one layout to another. Memory wants long runs on both sides, and whole cache lines, so it is done tile
+//! by tile, in one of two ways:
 //!
-//! - Elements of four bytes, on machines with AVX-512, go from rows to columns in registers, a cache line each, and are written as whole
-//!   lines (`blocks.rs`).
+//! - Elements of four bytes, on machines with AVX-512, go from rows to columns in registers, a cache line each, and are
+//!   written as whole lines (`blocks.rs`).
 //! - All others are copied twice, into strips that stay in the cache, and from there (`strips.rs`).
 
 #[cfg(target_arch = "x86_64")]

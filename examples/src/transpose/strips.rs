@@ -9,9 +9,9 @@
 //!   :- - - - - - - :                                                   :- :- :- :- :
 //! ```
 //!
-//! Memory wants long runs on both sides, and a vector unit wants to interleave a few rows at a time. So a tile is copied twice:
-//! into strips, in each of which four elements of a column lie side by side, and which stay in the cache; and from there to the
-//! rows of the target, four elements at a time.
+//! Memory wants long runs on both sides, and a vector unit wants to interleave a few rows at a time. So a tile is
+//! copied twice: into strips, in each of which four elements of a column lie side by side, and which stay in the cache;
+//! and from there to the rows of the target, four elements at a time.
 
 use layout_static::{Bounded, ByMode, C, Layout, LayoutError, Tensor, TensorMut, runtime::RaggedMut};
 use multiversion::multiversion;
@@ -59,8 +59,8 @@ pub(super) fn with_layouts<T: Streamed>(
     Ok(())
 }
 
-/// Whether it pays to write past the caches, which takes whole cache lines, and how many columns of the target there are before the
-/// first one: tiles begin behind them.
+/// Whether it pays to write past the caches, which takes whole cache lines, and how many columns of the target there
+/// are before the first one: tiles begin behind them.
 fn head<T: Streamed>(target: &[T], [m, n]: [usize; 2]) -> (bool, usize) {
     let streams = stream::pays::<T>(m * n) && (m * size_of::<T>()).is_multiple_of(stream::LINE);
     (streams, if streams { stream::to_line(target).min(m) } else { 0 })
@@ -130,8 +130,8 @@ fn rows_of<const COLUMNS: usize, T: Streamed>(
     }
 }
 
-/// Writes a row of a tile, four elements at a time. What is streamed is first made a row: such stores want to come one behind
-/// the other.
+/// Writes a row of a tile, four elements at a time. What is streamed is first made a row: such stores want to come one
+/// behind the other.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 fn write<T: Streamed>(
@@ -164,7 +164,8 @@ fn interleave<T: Copy>(from: [&[T]; FOUR], to: &mut [[T; FOUR]]) {
     }
 }
 
-/// The same, with indices by hand. Safe code by hand can hand out bands of rows only, so these are what runs in parallel.
+/// The same, with indices by hand. Safe code by hand can hand out bands of rows only, so these are what runs in
+/// parallel.
 pub(super) fn by_hand<T: Streamed>(source: &[T], target: &mut [T], [m, n]: [usize; 2], threads: Threads) {
     let (streams, head) = head(target, [m, n]);
     let columns = if n < SMALL { SHORT } else { LONG };

@@ -1,8 +1,8 @@
 //! Bank conflicts of shared memory, by computation.
 //!
-//! Shared memory has 32 banks of 4 bytes. The threads of a warp are served together where no two of them want different words of one
-//! bank. An access of 4 bytes is served for the whole warp at once, one of 8 bytes by halves, one of 16 bytes by quarters
-//! of a warp; `ldmatrix` reads its rows of 16 bytes by quarters too.
+//! Shared memory has 32 banks of 4 bytes. The threads of a warp are served together where no two of them want different
+//! words of one bank. An access of 4 bytes is served for the whole warp at once, one of 8 bytes by halves, one of 16
+//! bytes by quarters of a warp; `ldmatrix` reads its rows of 16 bytes by quarters too.
 
 use layout_static::LayoutError;
 use layout_static::algebra::Composed;

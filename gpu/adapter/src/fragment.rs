@@ -1,6 +1,7 @@
 //! Fragments of tensor-core instructions as thread-value layouts: which thread has which elements of an operand.
 //!
-//! Indices count the cells of the operand, the first mode moving fastest: `m + 16 k` for `A`, `n + 8 k` for `B`, `m + 16 n` for `C`.
+//! Indices count the cells of the operand, the first mode moving fastest: `m + 16 k` for `A`, `n + 8 k` for `B`,
+//! `m + 16 n` for `C`.
 //!
 //! ```
 //! use layout_gpu::fragment::{A, B, C};
@@ -23,10 +24,11 @@ layout! {
     /// The accumulators `C`, 16 x 8 in 32 bits: `(thread, (neighbours in a row, row and row + 8))`.
     pub type C = ((4, 8), (2, 2)) : ((32, 1), (16, 8));
 
-    /// What `ldmatrix` hands out: `(thread, (element of a register, register))` to `(row address, element of the row)`: row
-    /// address `8 r + i` is row `i` of matrix `r`.
+    /// What `ldmatrix` hands out: `(thread, (element of a register, register))` to `(row address, element of the row)`:
+    /// row address `8 r + i` is row `i` of matrix `r`.
     pub type Matrices = ((4, 8), (2, 4)) : ((64, 1), (32, 8));
-    /// Which row of `A` thread `l` gives the address of, so that `ldmatrix` hands out `A`: `(l, element of the row)` to a cell of `A`.
+    /// Which row of `A` thread `l` gives the address of, so that `ldmatrix` hands out `A`: `(l, element of the row)` to
+    /// a cell of `A`.
     pub type RowsOfA = ((16, 2), 8) : ((1, 128), 16);
     /// Which row of two `B`s side by side, 16 x 16 as `(n, k)`, so that `ldmatrix` hands out the first and the second.
     pub type RowsOfB = ((8, 2, 2), 8) : ((1, 128, 8), 16);

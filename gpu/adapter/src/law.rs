@@ -6,8 +6,8 @@
 //! - **disjoint**: coordinates that differ in the thread have different indices, so no two threads have one element:
 //!   the law by which `TensorMut::parts_mut` partitions, [`check::separated`]; a thread may have one twice;
 //! - **anchored**: `P(t, v) = P(t, 0) + V(v)`, where `V` is mode 1 of `P`: each thread computes one address, and
-//!   everything it has lies at constant offsets from there. Without a swizzle that is so for every layout. Behind one it holds where the
-//!   values touch no bit that the swizzle reads or writes, and no bit that the threads touch.
+//!   everything it has lies at constant offsets from there. Without a swizzle that is so for every layout. Behind one
+//!   it holds where the values touch no bit that the swizzle reads or writes, and no bit that the threads touch.
 //!
 //! Values for which that fails are given a mode of their own between the two, `(thread, step, value)`: one address for
 //! each step.

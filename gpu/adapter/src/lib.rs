@@ -1,17 +1,18 @@
-//! What kernels for `nvptx64-nvidia-cuda` need beside layout-static: shared memory, barriers, thread witnesses, disjoint parts,
-//! tensor-core fragments.
+//! What kernels for `nvptx64-nvidia-cuda` need beside layout-static: shared memory, barriers, thread witnesses,
+//! disjoint parts, tensor-core fragments.
 //!
 //! ```text
 //! matrix in global memory          thread-value layout            what thread t has
 //! Global<V4, (64,16):(?,1)>   o    ((16,8,2),4) : (..)       ->   Part: 4 vectors, at constant offsets from one pointer
 //! ```
 //!
-//! A kernel is launched with some number of threads; [`Thread`] is the witness of one of them. A tile is cut among the threads by a
-//! [partition](part), which is safe because the composed layout is injective: that is decided while compiling, by
-//! `layout_algebra`. What a thread has starts at one address and continues at constant offsets, which is decided too.
+//! A kernel is launched with some number of threads; [`Thread`] is the witness of one of them. A tile is cut among the
+//! threads by a [partition](part), which is safe because the composed layout is injective: that is decided while
+//! compiling, by `layout_algebra`. What a thread has starts at one address and continues at constant offsets, which is
+//! decided too.
 //!
-//! The laws ([`law`], [`banks`], [`fragment`]) are `const fn` and types without instructions: they compile and are tested on any
-//! machine, with stable Rust. The instructions exist for `nvptx64` alone, and need nightly features.
+//! The laws ([`law`], [`banks`], [`fragment`]) are `const fn` and types without instructions: they compile and are
+//! tested on any machine, with stable Rust. The instructions exist for `nvptx64` alone, and need nightly features.
 
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(stdarch_nvptx, asm_experimental_arch, link_llvm_intrinsics))]

@@ -1,7 +1,8 @@
 //! Tiles, and what each thread has of them.
 //!
-//! A [`Global`] is a tile of a matrix that all threads may read, a [`GlobalMut`] one that they write, each its own [`PartMut`]. A part is a pointer
-//! to the first value of a thread and the layout of its values: everything else is constant.
+//! A [`Global`] is a tile of a matrix that all threads may read, a [`GlobalMut`] one that they write, each its own
+//! [`PartMut`]. A part is a pointer to the first value of a thread and the layout of its values: everything else is
+//! constant.
 
 use core::marker::PhantomData;
 
@@ -50,16 +51,17 @@ impl<'k, T: Element, L: StaticLayout, X: Coordinate> GlobalMut<'k, T, L, X> {
     /// The tile at coordinate `tile` of the grid of tiles, mode 1 of the layout `(tile, grid)` of a matrix.
     ///
     /// # Safety
-    /// `base + L((c, tile))` is an element, aligned to its size, that no other block reads or writes while `'k` lasts, for
-    /// every coordinate `c` in bounds; and `tile` is in bounds; where `L` has runtime strides, no two such coordinates have one
-    /// index; the threads of the block have one such tile over these elements each, and it is the same.
+    /// `base + L((c, tile))` is an element, aligned to its size, that no other block reads or writes while `'k` lasts,
+    /// for every coordinate `c` in bounds; and `tile` is in bounds; where `L` has runtime strides, no two such
+    /// coordinates have one index; the threads of the block have one such tile over these elements each, and it is the
+    /// same.
     #[inline(always)]
     pub unsafe fn new(base: *mut T, layout: L, tile: X) -> Self {
         GlobalMut { base, layout, tile, life: PhantomData }
     }
 
-    /// What a thread has by a thread-value layout: no other thread has any of it. It uses up the tile, so that no one cuts
-    /// it twice, in two ways.
+    /// What a thread has by a thread-value layout: no other thread has any of it. It uses up the tile, so that no one
+    /// cuts it twice, in two ways.
     #[inline(always)]
     pub fn part<TV: StaticLayout, const N: usize>(
         self,
@@ -72,8 +74,8 @@ impl<'k, T: Element, L: StaticLayout, X: Coordinate> GlobalMut<'k, T, L, X> {
     }
 }
 
-/// The index at which a thread starts, and the layout of its values from there. Row of the tile and row in the tile are added
-/// before they are multiplied by a stride.
+/// The index at which a thread starts, and the layout of its values from there. Row of the tile and row in the tile are
+/// added before they are multiplied by a stride.
 #[inline(always)]
 fn anchor_of_tile<L: StaticLayout, TV: StaticLayout, X: Coordinate, const N: usize>(
     layout: L,
@@ -131,8 +133,8 @@ impl<T: Element, V: StaticLayout> Part<'_, T, V> {
     #[inline(always)]
     fn value(&self, v: usize) -> T {
         let at = self.base.wrapping_add(self.values.index(v));
-        // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is where it leads
-        // (the anchored law); the tile was promised to be readable there.
+        // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is where it
+        // leads (the anchored law); the tile was promised to be readable there.
         unsafe { T::load(at) }
     }
 
@@ -172,9 +174,9 @@ impl<T: Element, V: StaticLayout> PartMut<'_, T, V> {
         const { assert!(V::SIZE == N, "as many values as the part has") };
         each::<N>(|v| {
             let at = self.base.wrapping_add(self.values.index(v));
-            // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is where it
-            // leads (the anchored law); the tile was promised to be this block's, and no other thread of it has this
-            // element (the disjoint law).
+            // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is
+            // where it leads (the anchored law); the tile was promised to be this block's, and no other thread of it
+            // has this element (the disjoint law).
             unsafe { values[v].store(at) };
         });
     }

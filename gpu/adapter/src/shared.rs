@@ -5,12 +5,12 @@
 //! ```
 //!
 //! While a tile is `Writable`, each thread has its part of it by one thread-value layout, and no one reads. While it is
-//! `Readable`, everyone reads and no one writes. Parts are borrowed from the state, and end with it. The barrier between the
-//! two is the only `unsafe` step.
+//! `Readable`, everyone reads and no one writes. Parts are borrowed from the state, and end with it. The barrier
+//! between the two is the only `unsafe` step.
 //!
-//! A `static mut` is no shared memory: it compiles to global memory, and races across blocks. The memory is declared by an assembly
-//! scope instead; its pointer is an ordinary one, of which the compiler is told that it points to shared memory, so that it
-//! emits `ld.shared` and `st.shared`.
+//! A `static mut` is no shared memory: it compiles to global memory, and races across blocks. The memory is declared by
+//! an assembly scope instead; its pointer is an ordinary one, of which the compiler is told that it points to shared
+//! memory, so that it emits `ld.shared` and `st.shared`.
 
 use core::arch::{asm, nvptx::_syncthreads};
 use core::marker::PhantomData;
@@ -109,7 +109,8 @@ impl<T: Element, L: StaticLayout + Static> Readable<T, L> {
 }
 
 impl<T: Element, L: StaticLayout + Static, const W: usize> Readable<Vector<T, W>, L> {
-    /// The same memory by elements of its vectors, with the layout `M`: that `L` is its upcast is checked while compiling.
+    /// The same memory by elements of its vectors, with the layout `M`: that `L` is its upcast is checked while
+    /// compiling.
     #[inline(always)]
     pub fn elements<M: StaticLayout + Static>(self, _: M) -> Readable<T, M> {
         const { law::upcast::<M, L>(W as u64) };
@@ -161,7 +162,8 @@ unsafe fn bytes<B: Bytes>() -> *mut u8 {
     base
 }
 
-/// A pointer to shared memory, as one that is new to the compiler and again known to be one: across a branch it forgets.
+/// A pointer to shared memory, as one that is new to the compiler and again known to be one: across a branch it
+/// forgets.
 ///
 /// # Safety
 /// It points to shared memory.
@@ -175,9 +177,11 @@ pub unsafe fn renewed<T>(pointer: *mut T) -> *mut T {
     renewed
 }
 
-/// Tells the compiler that a pointer points to shared memory, so that accesses through it are `ld.shared` and `st.shared`.
+/// Tells the compiler that a pointer points to shared memory, so that accesses through it are `ld.shared` and
+/// `st.shared`.
 ///
-/// The assembly without text is a second use of the condition; the optimizer drops an assumption whose condition has no other.
+/// The assembly without text is a second use of the condition; the optimizer drops an assumption whose condition has no
+/// other.
 ///
 /// # Safety
 /// It does.

@@ -1,7 +1,7 @@
 //! Tensor-core instructions and asynchronous copies, sm_80 and later.
 //!
-//! Shared memory is named by addresses of its 32-bit window here ([`Window`]): that is what these instructions take. [`fragment`](crate::fragment)
-//! has the layouts of their operands.
+//! Shared memory is named by addresses of its 32-bit window here ([`Window`]): that is what these instructions take.
+//! [`fragment`](crate::fragment) has the layouts of their operands.
 
 use core::arch::asm;
 use core::marker::PhantomData;
@@ -50,7 +50,8 @@ impl<T: Element, L: StaticLayout + Static> Window<T, L> {
     /// The tile at an address.
     ///
     /// # Safety
-    /// There are `COSIZE` elements of shared memory, aligned to their size, and to what the swizzle of `L` reads and writes.
+    /// There are `COSIZE` elements of shared memory, aligned to their size, and to what the swizzle of `L` reads and
+    /// writes.
     #[inline(always)]
     pub unsafe fn new(at: u32) -> Self {
         Window { at, tile: PhantomData }
@@ -114,8 +115,8 @@ fn bytes<T>(elements: usize) -> u32 {
 /// Starts to copy all values of a part into shared memory, 16 bytes each, past the registers.
 ///
 /// # Safety
-/// Both parts are of tiles of one shape by one thread-value layout; `from` can be read; no one reads `to`, or writes it otherwise, before the
-/// copies were waited for, and a barrier.
+/// Both parts are of tiles of one shape by one thread-value layout; `from` can be read; no one reads `to`, or writes it
+/// otherwise, before the copies were waited for, and a barrier.
 #[inline(always)]
 pub unsafe fn copy_async<T: Element, const W: usize, V: StaticLayout, U: StaticLayout, const N: usize>(
     from: &Part<'_, Vector<T, W>, V>,
@@ -136,7 +137,8 @@ pub unsafe fn copy_async<T: Element, const W: usize, V: StaticLayout, U: StaticL
 /// Starts to copy 16 bytes into shared memory.
 ///
 /// # Safety
-/// `from` can be read, and no one reads `to`, or writes it otherwise, before the copy was waited for; both are multiples of 16.
+/// `from` can be read, and no one reads `to`, or writes it otherwise, before the copy was waited for; both are
+/// multiples of 16.
 #[inline(always)]
 pub unsafe fn copy_async_16(from: *const u8, to: u32) {
     // SAFETY: the caller's promise.
@@ -159,8 +161,8 @@ pub fn wait_copies<const N: u32>() {
     unsafe { asm!("cp.async.wait_group {};", const N, options(nostack, preserves_flags)) };
 }
 
-/// Four 8 x 8 matrices of 16-bit elements; thread `l` gives the address of row `l % 8` of matrix `l / 8`, and gets the two
-/// elements `2 (l % 4)` of row `l / 4` of each.
+/// Four 8 x 8 matrices of 16-bit elements; thread `l` gives the address of row `l % 8` of matrix `l / 8`, and gets the
+/// two elements `2 (l % 4)` of row `l / 4` of each.
 ///
 /// # Safety
 /// All threads of the warp get here together; every address is one of 16 bytes of shared memory, a multiple of 16.
@@ -178,7 +180,8 @@ pub unsafe fn load_matrices(at: u32) -> [u32; 4] {
     [a, b, c, d]
 }
 
-/// `c += a b`: 16 x 16 times 16 x 8, `f16` into `f32`. The operands are [`fragment`](crate::fragment)s; `c` is the rows `l / 4` and `l / 4 + 8`.
+/// `c += a b`: 16 x 16 times 16 x 8, `f16` into `f32`. The operands are [`fragment`](crate::fragment)s; `c` is the rows
+/// `l / 4` and `l / 4 + 8`.
 ///
 /// # Safety
 /// All threads of the warp get here together.

@@ -1,7 +1,7 @@
 //! Loops of a constant number of rounds, unrolled by construction.
 //!
-//! An array that is indexed by the counter of a loop lives in local memory unless the loop is unrolled; the optimizer unrolls
-//! small loops only. This is straight-line code from the start.
+//! An array that is indexed by the counter of a loop lives in local memory unless the loop is unrolled; the optimizer
+//! unrolls small loops only. This is straight-line code from the start.
 
 /// Calls `body(0)`, .., `body(N - 1)`, without a loop.
 ///

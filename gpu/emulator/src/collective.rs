@@ -14,8 +14,8 @@ pub(crate) fn butterfly(values: &[u64], lane_mask: usize) -> Vec<u64> {
     (0..WARP).map(|lane| values[lane ^ lane_mask]).collect()
 }
 
-/// `ldmatrix.m8n8.x4.b16`: row `i` of matrix `r` is 16 bytes at the address of thread `8 r + i`; thread `l` gets elements `2 (l % 4)` and
-/// the next of row `l / 4` of each matrix.
+/// `ldmatrix.m8n8.x4.b16`: row `i` of matrix `r` is 16 bytes at the address of thread `8 r + i`; thread `l` gets
+/// elements `2 (l % 4)` and the next of row `l / 4` of each matrix.
 pub(crate) fn load_matrices(shared: &mut Shared, first: usize, addresses: &[u64]) -> Result<Vec<[u64; 4]>> {
     let mut registers = vec![[0; 4]; WARP];
     for (lane, address) in addresses.iter().enumerate() {

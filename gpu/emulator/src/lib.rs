@@ -1,10 +1,12 @@
-//! Runs PTX on the CPU: the instructions that the kernels of this folder consist of, exactly as the PTX reference describes them.
+//! Runs PTX on the CPU: the instructions that the kernels of this folder consist of, exactly as the PTX reference
+//! describes them.
 //!
 //! It is slow, and strict. An error, not a result, is what comes of
 //! - an access out of bounds, or to an address that is no multiple of its width;
-//! - a read of shared memory that no one wrote, or that another thread wrote since the last barrier, or to which an asynchronous
-//!   copy is under way; a write to what another thread read or wrote since the last barrier;
-//! - threads of a warp that do not get to `shfl`, `ldmatrix` or `mma` together, threads of a block that do not get to a barrier.
+//! - a read of shared memory that no one wrote, or that another thread wrote since the last barrier, or to which an
+//!   asynchronous copy is under way; a write to what another thread read or wrote since the last barrier;
+//! - threads of a warp that do not get to `shfl`, `ldmatrix` or `mma` together, threads of a block that do not get to a
+//!   barrier.
 //!
 //! ```
 //! use layout_gpu_emulator::{Memory, Module};

@@ -3,8 +3,8 @@
 use crate::Result;
 use crate::parse::Instruction;
 
-/// The result of an instruction, or an error for one that is not known. Registers hold 64 bits, of which the type says how many
-/// count.
+/// The result of an instruction, or an error for one that is not known. Registers hold 64 bits, of which the type says
+/// how many count.
 pub(crate) fn evaluate(instruction: &Instruction, x: &[u64]) -> Result<u64> {
     let kind = instruction.modifiers.rsplit('.').next().unwrap_or_default();
     let wide = kind.ends_with("64");

@@ -1,8 +1,8 @@
 //! `layout-gpu-host [DIR] [--emulate]`: runs the kernels on a GPU, checks them against the CPU, and times them.
 //!
-//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves `sm_80.ptx`, `sm_90.ptx` and, in `cute`, the kernels in `CuTe` C++.
-//! The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and exits with 0 if the PTX is
-//! there. With `--emulate` it runs the PTX on the CPU instead.
+//! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves `sm_80.ptx`, `sm_90.ptx` and, in `cute`, the kernels
+//! in `CuTe` C++. The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and
+//! exits with 0 if the PTX is there. With `--emulate` it runs the PTX on the CPU instead.
 
 mod device;
 mod emulated;

@@ -34,7 +34,8 @@ pub mod kernel {
     /// Copies [`ELEMENTS`](super::ELEMENTS) elements for each block.
     ///
     /// # Safety
-    /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block, aligned to 16 bytes, apart.
+    /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block,
+    /// aligned to 16 bytes, apart.
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn copy(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.

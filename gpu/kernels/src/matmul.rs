@@ -4,11 +4,11 @@
 //! global  --cp.async-->  shared: 3 stages of 128 x 32 of A and of B, swizzled  --ldmatrix-->  fragments  --mma-->  C
 //! ```
 //!
-//! `A` is `m` x `k` and `B` is `n` x `k`, both with `k` contiguous. Four warps, two by two, have 64 x 64 of `C` each: four by eight
-//! accumulators of 16 x 8. While a stage is multiplied, the next two are on their way.
+//! `A` is `m` x `k` and `B` is `n` x `k`, both with `k` contiguous. Four warps, two by two, have 64 x 64 of `C` each:
+//! four by eight accumulators of 16 x 8. While a stage is multiplied, the next two are on their way.
 //!
-//! A row of a stage is 64 bytes, four vectors of eight halves; of the eight rows of one `ldmatrix`, four would meet in the same banks. The
-//! swizzle moves the vectors of row `r` by bits 1 and 2 of `r`.
+//! A row of a stage is 64 bytes, four vectors of eight halves; of the eight rows of one `ldmatrix`, four would meet in
+//! the same banks. The swizzle moves the vectors of row `r` by bits 1 and 2 of `r`.
 
 use layout_static::layout;
 
@@ -34,8 +34,8 @@ layout! {
     /// Which vectors of a stage a thread copies: four threads to a row, 32 rows; in each quarter of the rows.
     pub type Copy = ((4, 32), 4) : ((128, 1), 32);
 
-    /// Which row of `A` a thread gives to `ldmatrix`: `((lane, warp), half of the stage, block of 16 rows)`. The warps (0, 1) and (1, 1)
-    /// read what (0, 0) and (1, 0) read.
+    /// Which row of `A` a thread gives to `ldmatrix`: `((lane, warp), half of the stage, block of 16 rows)`. The warps
+    /// (0, 1) and (1, 1) read what (0, 0) and (1, 0) read.
     pub type LoadA = (((16, 2), (2, 2)), 2, 4) : (((1, 128), (64, 0)), 256, 16);
     /// The same of `B`, two blocks of 8 columns of `C` at once.
     pub type LoadB = (((8, 2, 2), (2, 2)), 2, 4) : (((1, 128, 8), (0, 64)), 256, 16);

@@ -40,8 +40,8 @@ pub mod kernel {
     /// The tiles of a block are `block_x`, `block_x + blocks_x`, .. below `tiles`; their sum goes to `to[block_x]`.
     ///
     /// # Safety
-    /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each tile, aligned to 16 bytes, and to one
-    /// element for each block.
+    /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each tile,
+    /// aligned to 16 bytes, and to one element for each block.
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn reduce(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.

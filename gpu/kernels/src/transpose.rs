@@ -5,9 +5,9 @@
 //! 128-bit loads  ->   128-bit stores, 32-bit loads    ->   128-bit stores
 //! ```
 //!
-//! A thread loads vectors along a row. Behind the barrier it gathers four rows of a column, which are a vector of a row of the
-//! transpose. Without a swizzle the gathers of a warp would meet in four banks. The swizzle moves the columns of row `r`
-//! by bits 2 to 4 of `r`, the ones in which the threads of a warp differ; vectors stay whole.
+//! A thread loads vectors along a row. Behind the barrier it gathers four rows of a column, which are a vector of a row
+//! of the transpose. Without a swizzle the gathers of a warp would meet in four banks. The swizzle moves the columns of
+//! row `r` by bits 2 to 4 of `r`, the ones in which the threads of a warp differ; vectors stay whole.
 
 use layout_static::layout;
 
@@ -18,7 +18,8 @@ pub const THREADS: usize = 256;
 pub const EDGE: usize = 64;
 
 layout! {
-    /// A matrix in global memory, in vectors: rows are `?` vectors apart. Its extents are bounds: a kernel reaches the tiles of its blocks.
+    /// A matrix in global memory, in vectors: rows are `?` vectors apart. Its extents are bounds: a kernel reaches the
+    /// tiles of its blocks.
     pub type Matrix = (4_194_240, 1_048_560) : (?, 1);
     /// Its tiles.
     pub type Tiles = zipped_divide(Matrix, [64, 16]);
@@ -50,8 +51,8 @@ pub mod kernel {
     /// Transposes the tile `(block_y, block_x)`. Strides are in vectors.
     ///
     /// # Safety
-    /// Launched with [`THREADS`] threads in x; pointers to matrices of [`EDGE`](super::EDGE) rows and columns for each block, aligned
-    /// to 16 bytes, apart, whose strides are no less than their rows.
+    /// Launched with [`THREADS`] threads in x; pointers to matrices of [`EDGE`](super::EDGE) rows and columns for each
+    /// block, aligned to 16 bytes, apart, whose strides are no less than their rows.
     #[unsafe(no_mangle)]
     pub unsafe extern "ptx-kernel" fn transpose(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.

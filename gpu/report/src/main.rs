@@ -1,7 +1,8 @@
 //! `layout-gpu-report DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it as a table.
 //!
-//! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and `cute/KERNEL.sm_90.ptxas` and
-//! `.sass`. With a document, the tables in it are replaced. Exits with 1 where a promise is broken.
+//! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and
+//! `cute/KERNEL.sm_90.ptxas` and `.sass`. With a document, the tables in it are replaced. Exits with 1 where a promise
+//! is broken.
 
 mod assembly;
 mod check;

@@ -107,7 +107,8 @@ pub const fn slice_and_offset(
     Ok((sliced, offset))
 }
 
-/// The index at which the slice at a coordinate begins: the second result of [`slice_and_offset`], where that is an index.
+/// The index at which the slice at a coordinate begins: the second result of [`slice_and_offset`], where that is an
+/// index.
 ///
 /// # Errors
 /// As for [`slice_and_offset`]; [`LayoutError::NegativeStride`] where the slice begins below index 0.

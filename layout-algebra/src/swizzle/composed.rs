@@ -44,8 +44,8 @@ impl Composed {
     /// `swizzle` after `offset` after `layout`.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleBelowZero`] where negative strides reach below index 0, [`LayoutError::SumOverflow`] where an
-    /// index exceeds 63 bits, [`LayoutError::NotStatic`] for axis strides, whose indices have no bits.
+    /// [`LayoutError::SwizzleBelowZero`] where negative strides reach below index 0, [`LayoutError::SumOverflow`] where
+    /// an index exceeds 63 bits, [`LayoutError::NotStatic`] for axis strides, whose indices have no bits.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, Swizzle};
@@ -97,9 +97,9 @@ impl Composed {
         Composed::new(Swizzle::IDENTITY, 0, layout)
     }
 
-    /// Another layout after which the same swizzle and offset stand. An operation on the shape of a composed layout is that
-    /// operation on its layout: where the result of the latter has indices of the layout, `x -> L(g(x))`, the former is
-    /// `x -> swizzle(offset + L(g(x)))`.
+    /// Another layout after which the same swizzle and offset stand. An operation on the shape of a composed layout is
+    /// that operation on its layout: where the result of the latter has indices of the layout, `x -> L(g(x))`, the
+    /// former is `x -> swizzle(offset + L(g(x)))`.
     ///
     /// Post: `result(x) = swizzle(offset + layout(x))`.
     ///
@@ -121,8 +121,8 @@ impl Composed {
         Composed::new(self.swizzle, self.offset, layout)
     }
 
-    /// [`map`](Composed::map) for a composition, which for a tiler of negative strides begins elsewhere in its outer layout:
-    /// `begin`, from [`composition_begin`](crate::ops::composition_begin), is added to the offset.
+    /// [`map`](Composed::map) for a composition, which for a tiler of negative strides begins elsewhere in its outer
+    /// layout: `begin`, from [`composition_begin`](crate::ops::composition_begin), is added to the offset.
     ///
     /// Post: `result(x) = swizzle(offset + begin + layout(x))`.
     ///

@@ -22,12 +22,13 @@ struct LargestIndex {
 impl Composed {
     /// One more than the largest index.
     ///
-    /// The swizzle moves indices within blocks of 2^[`extent`](Swizzle::extent): where the layout does not fill its last
-    /// block, the cosize exceeds that of the layout. (`CuTe` returns that of the layout, which is too small there.)
+    /// The swizzle moves indices within blocks of 2^[`extent`](Swizzle::extent): where the layout does not fill its
+    /// last block, the cosize exceeds that of the layout. (`CuTe` returns that of the layout, which is too small
+    /// there.)
     ///
     /// # Errors
-    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::Undecided`] beyond the budget of the search, which
-    /// only layouts of many overlapping modes exceed.
+    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::Undecided`] beyond the budget of the search,
+    /// which only layouts of many overlapping modes exceed.
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -88,8 +89,8 @@ impl LargestIndex {
         true
     }
 
-    /// An index that no value from `low` to `high` exceeds: the bits that they share are known, and so is what becomes of
-    /// them unless a bit that they do not share changes them.
+    /// An index that no value from `low` to `high` exceeds: the bits that they share are known, and so is what becomes
+    /// of them unless a bit that they do not share changes them.
     const fn bound(&self, low: u64, high: u64) -> u64 {
         let free = below(low ^ high);
         self.swizzle.apply(low) | free | self.swizzle.flips(free)

@@ -103,8 +103,8 @@ pub(super) const fn below(number: u64) -> u64 {
     if number == 0 { 0 } else { u64::MAX >> number.leading_zeros() }
 }
 
-/// The bits that a digit moves: all that one of its values has. `None` for an odd factor beyond the budget that is no run of
-/// numbers.
+/// The bits that a digit moves: all that one of its values has. `None` for an odd factor beyond the budget that is no
+/// run of numbers.
 pub(super) const fn moved_bits(digits: &Digits, i: usize) -> Option<u64> {
     let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
     if last == 1 {

@@ -5,8 +5,9 @@ use crate::ops::right_inverse;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// The inverse of a bijective composed layout, on integers. `CuTe`: `right_inverse(composed)`, whose result is another kind
-    /// of function, the layout after the swizzle; here the swizzle is [transferred](crate::Swizzle::transfer) to its other side.
+    /// The inverse of a bijective composed layout, on integers. `CuTe`: `right_inverse(composed)`, whose result is
+    /// another kind of function, the layout after the swizzle; here the swizzle is
+    /// [transferred](crate::Swizzle::transfer) to its other side.
     ///
     /// Post: `self(result(i)) = i` and `result(self(x)) = x`, for `i, x < size`.
     ///

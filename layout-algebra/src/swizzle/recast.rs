@@ -10,14 +10,14 @@ use crate::swizzle::digits::below;
 impl Swizzle {
     /// The swizzle of the wide elements, of `n` elements each. `CuTe`: `upcast<n>(swizzle)`.
     ///
-    /// Pairs of bits whose target lies within a wide element drop out. `CuTe` drops those whose source alone lies there, too:
-    /// then the parts of one wide element move to several, and there is no such swizzle.
+    /// Pairs of bits whose target lies within a wide element drop out. `CuTe` drops those whose source alone lies
+    /// there, too: then the parts of one wide element move to several, and there is no such swizzle.
     ///
     /// Post: `result.apply(x / n) = self.apply(x) / n`, both rounded down.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2 and no source bit within a wide element has its target
-    /// above; the identity is it in every unit.
+    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2 and no source bit within a wide element has its
+    /// target above; the identity is it in every unit.
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -86,8 +86,8 @@ impl Composed {
     /// Post: as for [`ops::upcast`]: `R(c') = C(c) / n`, rounded down.
     ///
     /// # Errors
-    /// Those of [`ops::upcast`] and of [`Swizzle::upcast`], except where the layout never sets the source bits in question;
-    /// [`LayoutError::SwizzleOffset`] for an offset that is not a multiple of `n`.
+    /// Those of [`ops::upcast`] and of [`Swizzle::upcast`], except where the layout never sets the source bits in
+    /// question; [`LayoutError::SwizzleOffset`] for an offset that is not a multiple of `n`.
     ///
     /// ```
     /// use layout_algebra::Composed;

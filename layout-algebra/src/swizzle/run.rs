@@ -1,24 +1,26 @@
 //! The contiguous run of a composed layout: where its indices first go up by something else than 1.
 //!
-//! `C(x) = C(0) + x` holds up to `n` exactly where the layout goes as the swizzle would have it: `o + L(x) = sw(C(0) + x)`, since a
-//! swizzle is its own inverse. So two sequences are held against each other, step by step:
+//! `C(x) = C(0) + x` holds up to `n` exactly where the layout goes as the swizzle would have it:
+//! `o + L(x) = sw(C(0) + x)`, since a swizzle is its own inverse. So two sequences are held against each other, step by
+//! step:
 //!
 //! ```text
 //! L(u) - L(u-1)        depends on the modes that u wraps: on the largest N_i that divides u, N_i = n_0 n_1 .. n_(i-1)
 //! sw(v) - sw(v-1)      depends on the lowest bits of v = C(0) + u, and on the high bits that change them
 //! ```
 //!
-//! Within an aligned block of `2^h`, `h` the lowest bit of the upper group of the swizzle, the high bits stay the same, and the
-//! step depends on the number of trailing zeros of `v` alone. So both are told by residues, and where they first differ is
-//! solved for, not walked to.
+//! Within an aligned block of `2^h`, `h` the lowest bit of the upper group of the swizzle, the high bits stay the same,
+//! and the step depends on the number of trailing zeros of `v` alone. So both are told by residues, and where they
+//! first differ is solved for, not walked to.
 //!
 //! # How many blocks
 //! From one block to the next the step at the trailing zeros `M`, the lowest bit that the swizzle touches, differs: its
-//! target or its source is the lowest bit of the number of the block. The `v` with these trailing zeros are an arithmetic
-//! progression, the one step in a block is not that in the next, and two neighbours of a progression are never both at places
-//! where the layout wraps more modes than at the others. So a run has one such `v` in a block, or one in the next. Where a block has two,
-//! for `h >= M + 2`, a run ends in the third or fourth block. Else `h = M + 1`, the swizzle is `Sw<1,M,1>` or `Sw<1,M,-1>`, and its
-//! steps repeat after `2^(M+2)`: they depend on the lowest `M + 2` bits of `v`, wherever it lies.
+//! target or its source is the lowest bit of the number of the block. The `v` with these trailing zeros are an
+//! arithmetic progression, the one step in a block is not that in the next, and two neighbours of a progression are
+//! never both at places where the layout wraps more modes than at the others. So a run has one such `v` in a block, or
+//! one in the next. Where a block has two, for `h >= M + 2`, a run ends in the third or fourth block. Else `h = M + 1`,
+//! the swizzle is `Sw<1,M,1>` or `Sw<1,M,-1>`, and its steps repeat after `2^(M+2)`: they depend on the lowest `M + 2`
+//! bits of `v`, wherever it lies.
 
 use crate::const_util::{as_bits, ctry, min};
 use crate::data::layout::Layout;
@@ -53,7 +55,8 @@ impl Composed {
     }
 }
 
-/// The steps of a coalesced layout: where `u` is a multiple of `wraps[i]`, and of no later one, the index goes up by `jumps[i]`.
+/// The steps of a coalesced layout: where `u` is a multiple of `wraps[i]`, and of no later one, the index goes up by
+/// `jumps[i]`.
 struct Steps {
     wraps: [u64; MAX_LEAVES],
     jumps: [u64; MAX_LEAVES],
@@ -152,7 +155,8 @@ impl Steps {
         self.jumps[i]
     }
 
-    /// The first `u` from `from` on, and below `end`, with `first + u` in the class, at which the layout has another step; else `end`.
+    /// The first `u` from `from` on, and below `end`, with `first + u` in the class, at which the layout has another
+    /// step; else `end`.
     const fn differs(&self, first: u64, step: u64, class: Class, from: u64, end: u64) -> u64 {
         let mut end = end;
         let mut i = 0;
@@ -165,7 +169,8 @@ impl Steps {
         end
     }
 
-    /// The first `u` from `from` on, and below `end`, that wraps mode `i` and no later one, with `first + u` in the class; else `end`.
+    /// The first `u` from `from` on, and below `end`, that wraps mode `i` and no later one, with `first + u` in the
+    /// class; else `end`.
     const fn meets(&self, first: u64, i: usize, class: Class, from: u64, end: u64) -> u64 {
         let wraps = self.wraps[i];
         // With u = wraps w: wraps w = residue - first, modulo 2^width. Both sides by their common power of 2:
@@ -199,7 +204,8 @@ const fn step_of(swizzle: Swizzle, v: u64) -> u64 {
     swizzle.apply(v).wrapping_sub(swizzle.apply(v - 1))
 }
 
-/// The inverse of an odd number modulo `2^64`: each round doubles the number of right bits, of which an odd number has three.
+/// The inverse of an odd number modulo `2^64`: each round doubles the number of right bits, of which an odd number has
+/// three.
 const fn inverse(odd: u64) -> u64 {
     let mut inverse = odd;
     let mut round = 0;

@@ -1,8 +1,8 @@
 //! Slices of composed layouts, and the plain layouts that they decay to.
 //!
-//! A slice fixes some bits of the index. Where a bit that the swizzle reads and the bit that it changes do not both move any
-//! more, each step of the layout changes bits of its own, by an amount of its own: that is a plain layout again, with the
-//! steps of the swizzled bits for strides.
+//! A slice fixes some bits of the index. Where a bit that the swizzle reads and the bit that it changes do not both
+//! move any more, each step of the layout changes bits of its own, by an amount of its own: that is a plain layout
+//! again, with the steps of the swizzled bits for strides.
 //!
 //! ```text
 //! Sw<2,3,3> o 0 o (8,32):(32,1)  at (5,_)   is   ((16,2)):((1,-16)), from index 176
@@ -39,16 +39,16 @@ impl Composed {
     /// The layout of the parts that a coordinate leaves free, and the index that it starts from.
     /// `CuTe`: `slice_and_offset(coordinate, layout)`.
     ///
-    /// `free[i]` says whether leaf `i` of the coordinate is left free; its number does not count then. The modes of the result
-    /// are the parts of the layout over the free leaves, from left to right.
+    /// `free[i]` says whether leaf `i` of the coordinate is left free; its number does not count then. The modes of the
+    /// result are the parts of the layout over the free leaves, from left to right.
     ///
     /// Post: `C(c) = result.offset + result.composed(the free leaves of c)` for every coordinate `c` that agrees with
-    /// `coordinate` at the leaves that are not free. The result is plain wherever [`decay`](Composed::decay) finds it so;
-    /// else the part of the offset that the swizzle does not touch stands outside.
+    /// `coordinate` at the leaves that are not free. The result is plain wherever [`decay`](Composed::decay) finds it
+    /// so; else the part of the offset that the swizzle does not touch stands outside.
     ///
     /// # Errors
-    /// [`LayoutError::CoordinateNotCongruent`], [`LayoutError::OutOfBounds`]; [`LayoutError::RankMismatch`] unless `free`
-    /// has an entry for each leaf; [`LayoutError::NotStatic`] for runtime strides.
+    /// [`LayoutError::CoordinateNotCongruent`], [`LayoutError::OutOfBounds`]; [`LayoutError::RankMismatch`] unless
+    /// `free` has an entry for each leaf; [`LayoutError::NotStatic`] for runtime strides.
     ///
     /// ```
     /// use layout_algebra::{Composed, IntTuple};
@@ -77,9 +77,10 @@ impl Composed {
 
     /// The plain layout with the same function, up to the index that it starts from, where there is one to see.
     ///
-    /// The layout is taken in digits: each extent as its factors of 2 and one odd factor. The answer is `Some` where the swizzle
-    /// changes nothing but bits that stay the same, and where no sum of digits carries and the swizzle leaves each digit bits
-    /// of its own. Where all extents are powers of 2 and no sum carries, `None` says that there is no plain layout.
+    /// The layout is taken in digits: each extent as its factors of 2 and one odd factor. The answer is `Some` where
+    /// the swizzle changes nothing but bits that stay the same, and where no sum of digits carries and the swizzle
+    /// leaves each digit bits of its own. Where all extents are powers of 2 and no sum carries, `None` says that there
+    /// is no plain layout.
     ///
     /// Post: `C(x) = result.offset + result.composed(x)`; the shape refines that of the layout.
     ///
@@ -130,8 +131,8 @@ impl Composed {
         }
     }
 
-    /// The stride of digit `i` behind the swizzle, if it has one. `start` is the first index, `moved` are the bits that the
-    /// digit moves, none of which another digit does.
+    /// The stride of digit `i` behind the swizzle, if it has one. `start` is the first index, `moved` are the bits that
+    /// the digit moves, none of which another digit does.
     const fn step(&self, digits: &Digits, i: usize, start: u64, moved: u64) -> Option<i64> {
         let step = toggled(self.swizzle, digits, i, 1, start);
         let last = digits.extents[i] - 1;

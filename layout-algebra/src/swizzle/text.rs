@@ -59,13 +59,14 @@ impl Composed {
         text
     }
 
-    /// Reads the text form, `"Sw<3,3,3> o 0 o (8,64):(64,1)"`; the offset may be left out, and a plain layout has no swizzle.
+    /// Reads the text form, `"Sw<3,3,3> o 0 o (8,64):(64,1)"`; the offset may be left out, and a plain layout has no
+    /// swizzle.
     ///
     /// Post: `parse(composed.text()) = composed`, but for the name of the identity in front of a plain layout.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`], [`Layout::new`](crate::Layout::new) and
-    /// [`Composed::new`].
+    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`],
+    /// [`Layout::new`](crate::Layout::new) and [`Composed::new`].
     ///
     /// ```
     /// use layout_algebra::Composed;

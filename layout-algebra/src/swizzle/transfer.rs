@@ -14,16 +14,16 @@ const BUDGET: u64 = 1 << 12;
 impl Swizzle {
     /// The swizzle that does behind `outer` what this one does in front of it. `CuTe`: `composition(layout, swizzle)`.
     ///
-    /// The bits that the layout makes of the sources and of the targets are those of the result. `CuTe` takes them without
-    /// a check; here the answer is proven, from the bits of the layout or cell by cell, and so is a refusal: the bits that change
-    /// tell all swizzles that could be it.
+    /// The bits that the layout makes of the sources and of the targets are those of the result. `CuTe` takes them
+    /// without a check; here the answer is proven, from the bits of the layout or cell by cell, and so is a refusal:
+    /// the bits that change tell all swizzles that could be it.
     ///
     /// Post: `outer(self.apply(x)) = result.apply(outer(x))` for all `x < size(outer)`.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleNotTransferred`] with a cell, where that does not hold; [`LayoutError::SwizzleLeaves`] where this
-    /// swizzle takes a cell out of the domain of `outer`; [`LayoutError::Undecided`] for large layouts whose modes overlap;
-    /// [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
+    /// [`LayoutError::SwizzleNotTransferred`] with a cell, where that does not hold; [`LayoutError::SwizzleLeaves`]
+    /// where this swizzle takes a cell out of the domain of `outer`; [`LayoutError::Undecided`] for large layouts whose
+    /// modes overlap; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
     ///
     /// ```
     /// use layout_algebra::{Layout, Swizzle};
@@ -91,8 +91,8 @@ impl Swizzle {
 
     /// A cell below `size` that does not stay there, if there is one.
     ///
-    /// Such a cell agrees with the size above the highest bit that changes, has a 0 there and moves to a 1. So that bit decides, and for
-    /// each the freest lower bits.
+    /// Such a cell agrees with the size above the highest bit that changes, has a 0 there and moves to a 1. So that bit
+    /// decides, and for each the freest lower bits.
     const fn leaves(self, size: u64) -> Option<u64> {
         let mut pair = 0;
         while pair < self.bits() {
@@ -171,7 +171,8 @@ impl Moves {
         index
     }
 
-    /// The first sample whose index `behind` does not move as the swizzle in front does: the cell, its index, and where that moves.
+    /// The first sample whose index `behind` does not move as the swizzle in front does: the cell, its index, and where
+    /// that moves.
     const fn first_not_by(&self, behind: Swizzle) -> Option<(u64, u64, u64)> {
         let mut k = 0;
         while k < self.samples() {
@@ -185,11 +186,12 @@ impl Moves {
         None
     }
 
-    /// The swizzles behind the layout that do what the one in front does, at all samples: as a mask of where their sources can
-    /// begin, with the lowest target and the number of bits.
+    /// The swizzles behind the layout that do what the one in front does, at all samples: as a mask of where their
+    /// sources can begin, with the lowest target and the number of bits.
     ///
-    /// The targets are a run of bits, so all from the lowest to the highest bit that changes. Each of them changes by one bit of the
-    /// index, as far away for all: a place is left where at each sample the bits from there on are those that change.
+    /// The targets are a run of bits, so all from the lowest to the highest bit that changes. Each of them changes by
+    /// one bit of the index, as far away for all: a place is left where at each sample the bits from there on are those
+    /// that change.
     const fn starts(&self) -> (u64, u32, u32) {
         let mut targets = 0;
         let mut k = 0;
@@ -239,7 +241,8 @@ impl Composed {
     /// Post: `result(x) = outer(inner(x))`.
     ///
     /// # Errors
-    /// Those of [`Swizzle::transfer`] and of [`composition`]; [`LayoutError::SwizzleOffset`] for an inner layout with an offset.
+    /// Those of [`Swizzle::transfer`] and of [`composition`]; [`LayoutError::SwizzleOffset`] for an inner layout with
+    /// an offset.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout};

@@ -1,4 +1,5 @@
-//! How many elements of a composed layout move at once: what the layout allows, as far as the offset and the swizzle keep it.
+//! How many elements of a composed layout move at once: what the layout allows, as far as the offset and the swizzle
+//! keep it.
 
 use crate::const_util::gcd;
 use crate::data::layout::Layout;
@@ -23,8 +24,9 @@ impl Composed {
 
     /// The largest number of elements that every access may take at once. `CuTe`: `max_alignment(composed)`.
     ///
-    /// Post: the result divides the [`max_alignment`](ops::max_alignment) of the layout, the offset and, unless the swizzle is the
-    /// identity, `2^M`; so the indices are whole groups of so many neighbours, each beginning at a multiple of it.
+    /// Post: the result divides the [`max_alignment`](ops::max_alignment) of the layout, the offset and, unless the
+    /// swizzle is the identity, `2^M`; so the indices are whole groups of so many neighbours, each beginning at a
+    /// multiple of it.
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -37,13 +39,14 @@ impl Composed {
 
     /// A width of vectors that both layouts can be moved with, from the first cell on. `CuTe`: `max_common_vector`.
     ///
-    /// Post: the result divides the [`max_common_vector`](ops::max_common_vector) of the layout, the offset and, unless the swizzle is
-    /// the identity, `2^M`.
+    /// Post: the result divides the [`max_common_vector`](ops::max_common_vector) of the layout, the offset and, unless
+    /// the swizzle is the identity, `2^M`.
     pub const fn max_common_vector(&self, other: &Layout) -> u64 {
         self.kept(ops::max_common_vector(&self.layout, other))
     }
 
-    /// The largest width of aligned groups that is left of that of the layout: the swizzle moves groups of `2^M` as they are.
+    /// The largest width of aligned groups that is left of that of the layout: the swizzle moves groups of `2^M` as
+    /// they are.
     const fn kept(&self, width: u64) -> u64 {
         let width = gcd(self.offset, width);
         if self.swizzle.is_identity() { width } else { gcd(width, 1 << self.swizzle.base()) }

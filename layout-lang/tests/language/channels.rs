@@ -1,12 +1,13 @@
-//! The same errors, to the letter and at the same place, from a text as from the macro: what rustc printed for the cases of
-//! `ui-tests` is held against the text between the brackets of their macro calls.
+//! The same errors, to the letter and at the same place, from a text as from the macro: what rustc printed for the
+//! cases of `ui-tests` is held against the text between the brackets of their macro calls.
 
 use std::path::{Path, PathBuf};
 
 use layout_lang::{Diagnostic, Program};
 use proc_macro2::{TokenStream, TokenTree};
 
-/// An error as rustc prints it: its text without indentation, line, column, and the number of characters that are underlined.
+/// An error as rustc prints it: its text without indentation, line, column, and the number of characters that are
+/// underlined.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Printed {
     text: Vec<String>,

@@ -1,5 +1,5 @@
-//! What users of other languages and libraries write first: each slip has one error, its caret on the guilty token, and a
-//! help line that can be pasted: with it in the place of the slip, the input is a layout.
+//! What users of other languages and libraries write first: each slip has one error, its caret on the guilty token, and
+//! a help line that can be pasted: with it in the place of the slip, the input is a layout.
 
 use super::errors;
 

@@ -31,8 +31,8 @@ pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
     layout.start().index().wrapping_add(const { to_usize(L::OFFSET) })
 }
 
-/// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The compiler
-/// sees through it to the parts of the coordinate that the bits come from.
+/// [`swizzled`], where the lower half of the index is known by itself: for swizzles that [are short](is_short). The
+/// compiler sees through it to the parts of the coordinate that the bits come from.
 #[inline(always)]
 pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
@@ -58,8 +58,8 @@ pub(crate) const fn low_half(number: usize) -> u32 {
     number as u32
 }
 
-/// Whether `usize` holds the coordinates of `L` and its indices, every runtime stride being 1; with 64 bits it does. What
-/// depends on runtime strides is held against the elements where a tensor is made.
+/// Whether `usize` holds the coordinates of `L` and its indices, every runtime stride being 1; with 64 bits it does.
+/// What depends on runtime strides is held against the elements where a tensor is made.
 pub(crate) const fn addressable<L: StaticLayout>() -> Result<(), LayoutError> {
     if usize::BITS < u64::BITS { check_bits::<L>(usize::BITS) } else { Ok(()) }
 }

@@ -27,8 +27,8 @@ pub(crate) fn strides<const N: usize>(extents: &[usize], strides: &[isize]) -> R
 ///
 /// # Errors
 /// [`LayoutError::NegativeStride`]: a view of `ndarray` is made of its first element and others after it;
-/// [`LayoutError::TooWide`] where `isize` does not hold its size, which that of elements without size, or met often, may
-/// exceed, or the distance from its first element to its last one, which that of elements without size may.
+/// [`LayoutError::TooWide`] where `isize` does not hold its size, which that of elements without size, or met often,
+/// may exceed, or the distance from its first element to its last one, which that of elements without size may.
 pub(crate) fn shape<E: Extents, D: Strides, const N: usize>(
     extents: &E,
     strides: &D,

@@ -1,5 +1,5 @@
-//! The kinds of operands that the [table of operations](layout_algebra::operations) speaks of: what a type parameter of the kind is,
-//! and the value that the function of the operation gets.
+//! The kinds of operands that the [table of operations](layout_algebra::operations) speaks of: what a type parameter of
+//! the kind is, and the value that the function of the operation gets.
 
 use layout_algebra::{self as algebra, LayoutError};
 
@@ -11,7 +11,8 @@ pub(crate) use crate::modes::LayoutModes as Layouts;
 pub(crate) use crate::static_layout::{StaticLayout as Layout, StaticLayout as Constant};
 pub(crate) use crate::tiler::StaticTiler as Tiler;
 
-/// Binds an operand to the value of its type. Values are locals: a reference to a constant would be a constant of its own.
+/// Binds an operand to the value of its type. Values are locals: a reference to a constant would be a constant of its
+/// own.
 macro_rules! bind {
     ($operand:ident $P:ident Layout $Type:ident) => {
         let $operand = $P::LAYOUT;
@@ -58,7 +59,8 @@ macro_rules! bind {
 
 pub(crate) use bind;
 
-/// A mode that another layout gets: its strides are constants, since a value of the operation has those of the operand only.
+/// A mode that another layout gets: its strides are constants, since a value of the operation has those of the operand
+/// only.
 pub(crate) const fn constant<M: Constant>(operation: algebra::Operation) -> Result<algebra::Layout, LayoutError> {
     match crate::composed::unswizzled_in::<M>(operation) {
         Ok(mode) => match mode.require_constant(operation, 1) {

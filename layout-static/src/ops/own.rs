@@ -10,8 +10,8 @@ use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 
-/// `A` after `B`, which may be behind a swizzle: the layout `x -> A(B(x))`, behind the swizzle that does to the indices of
-/// `A` what that of `B` does to its cells. `CuTe`: `composition(layout, composed)`.
+/// `A` after `B`, which may be behind a swizzle: the layout `x -> A(B(x))`, behind the swizzle that does to the indices
+/// of `A` what that of `B` does to its cells. `CuTe`: `composition(layout, composed)`.
 ///
 /// Post: [`algebra::Composed::transfer`].
 ///

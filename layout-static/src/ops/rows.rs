@@ -1,4 +1,5 @@
-//! The types of the [table of operations](layout_algebra::operations), a type for each row whose result is a layout or a shape.
+//! The types of the [table of operations](layout_algebra::operations), a type for each row whose result is a layout or
+//! a shape.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -22,8 +23,8 @@ macro_rules! result {
         $(bind!($operand $P $Kind $Type);)*
         $($body)+
     }};
-    // By a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for. The other way
-    // is a function, so that the value is not asked for where it is not needed.
+    // By a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for. The
+    // other way is a function, so that the value is not asked for where it is not needed.
     ($layout:ident; $Type:ident; ($tiler:ident $T:ident: Tiler) {$($body:tt)+} $tile:ident {$($or:tt)+}) => {{
         const fn by_tiler<$T: StaticTiler>($layout: &algebra::Layout) -> Result<algebra::Layout, LayoutError> {
             bind!($tiler $T Tiler $Type);
@@ -37,8 +38,8 @@ macro_rules! result {
     }};
 }
 
-/// The type of an operation whose result is a layout: its first operand, which has the runtime strides, and the others as parameters.
-/// `{..}` are its constructor and its attempt, then the constants that its layout has.
+/// The type of an operation whose result is a layout: its first operand, which has the runtime strides, and the others
+/// as parameters. `{..}` are its constructor and its attempt, then the constants that its layout has.
 macro_rules! layout_type {
     ([$($doc:tt)+] $Type:ident ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
         {$($inherent:tt)+} {$($consts:tt)+}) => {
@@ -70,7 +71,8 @@ macro_rules! layout_type {
     };
 }
 
-/// The types of all rows. Longer than a screen since it has an arm for each rule of the table: what a layout type is after a swizzle.
+/// The types of all rows. Longer than a screen since it has an arm for each rule of the table: what a layout type is
+/// after a swizzle.
 macro_rules! types {
     // The rows, each with its section.
     ($($section:ident { $(
@@ -268,8 +270,8 @@ macro_rules! types {
 layout_algebra::operations! { types }
 
 types! { @ constructors refuses [
-    /// The layout that a morphism of nested tuples encodes: leaf `i` of the shape `S` is entry `M_i` of `T`, counted from 1; 0 is
-    /// the base point, whose stride is 0. In `layout!`: `S -[M]-> T`.
+    /// The layout that a morphism of nested tuples encodes: leaf `i` of the shape `S` is entry `M_i` of `T`, counted
+    /// from 1; 0 is the base point, whose stride is 0. In `layout!`: `S -[M]-> T`.
     ///
     /// Its law: [`Morphism::encoded`].
     ///

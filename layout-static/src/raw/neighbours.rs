@@ -49,8 +49,8 @@ macro_rules! rank {
         /// A tensor as a view.
         ///
         /// # Errors
-        /// [`LayoutError::NegativeStride`]; [`LayoutError::TooWide`] for more coordinates than a view may have, or elements without
-        /// size further apart.
+        /// [`LayoutError::NegativeStride`]; [`LayoutError::TooWide`] for more coordinates than a view may have, or
+        /// elements without size further apart.
         impl<'a, T, $($E: Extent,)* D: Strides> TryFrom<DynView<&'a T, ($($E,)*), D>> for ArrayView<'a, T, Dim<[usize; $rank]>> {
             type Error = LayoutError;
 

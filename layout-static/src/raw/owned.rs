@@ -14,8 +14,8 @@ use crate::proof::Reach;
 use crate::proof::enough;
 use crate::static_layout::StaticLayout;
 
-/// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the feature
-/// `alloc` a `Box<[T]>`.
+/// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the
+/// feature `alloc` a `Box<[T]>`.
 ///
 /// # Safety
 /// The elements are as many however often they are asked for, and a clone has as many; there are `LENGTH` of them, if

@@ -7,8 +7,9 @@
 //!
 //! The algebra knows no runtime extent: what is tiled, composed and partitioned is a static tile. A [`DynTensor`] holds
 //! the extents, and gives tiles in two ways: [`tile`](DynTensor::tile) where each extent is known to be a multiple of
-//! the tile's ([`Multiple`](crate::Multiple)), with no code for a tail; [`ragged`](DynTensor::ragged) everywhere else, whose elements
-//! are reached only through the predicate that they exist. Nothing is ever rounded up or left out silently.
+//! the tile's ([`Multiple`](crate::Multiple)), with no code for a tail; [`ragged`](DynTensor::ragged) everywhere else,
+//! whose elements are reached only through the predicate that they exist. Nothing is ever rounded up or left out
+//! silently.
 
 #[cfg(feature = "rayon")]
 mod parallel;

@@ -26,8 +26,9 @@ pub type RaggedTiles<'a, T, E, S, D> = GridTiles<&'a T, E, S, D, PartialTiles>;
 /// [`TensorMut`](crate::TensorMut). No two have a common element, so all may be kept, and sent to other threads.
 pub type DynTilesMut<'a, T, E, S, D> = GridTiles<&'a mut T, E, S, D, WholeTiles>;
 
-/// The tiles of a [`DynTensorMut`](crate::DynTensorMut), whole or ragged, each a [`RaggedMut`](crate::runtime::RaggedMut). No
-/// two have a common element, so all may be kept, and sent to other threads.
+/// The tiles of a [`DynTensorMut`](crate::DynTensorMut), whole or ragged, each a
+/// [`RaggedMut`](crate::runtime::RaggedMut). No two have a common element, so all may be kept, and sent to other
+/// threads.
 pub type RaggedTilesMut<'a, T, E, S, D> = GridTiles<&'a mut T, E, S, D, PartialTiles>;
 
 /// The elements in two, under extents that are integers.
@@ -123,7 +124,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         self.by_ref().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)
     }
 
-    /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](crate::DynTensor::tile), without a tail.
+    /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](crate::DynTensor::tile), without a
+    /// tail.
     #[inline]
     pub fn tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WholeTiles> {
         GridTiles::whole(self.by_ref(), Whole::PROOF, TileOver::PROOF)
@@ -179,7 +181,8 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
         self.reborrow().whole_tile_of(coordinate, Position::PROOF, Whole::PROOF, TileOver::PROOF)
     }
 
-    /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See [`DynTensor::whole_tile`](crate::DynTensor::whole_tile).
+    /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See
+    /// [`DynTensor::whole_tile`](crate::DynTensor::whole_tile).
     #[inline(always)]
     pub fn whole_tile_mut<S: Shape, X: Coordinate>(
         &mut self,
@@ -199,7 +202,8 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
         self.reborrow().tile_of(coordinate, Position::PROOF, TileOver::PROOF)
     }
 
-    /// The tile whose first element is at a coordinate, for writing, if all of it exists. See [`DynTensor::window`](crate::DynTensor::window).
+    /// The tile whose first element is at a coordinate, for writing, if all of it exists. See
+    /// [`DynTensor::window`](crate::DynTensor::window).
     #[inline(always)]
     pub fn window_mut<S: Shape, X: Coordinate>(
         &mut self,

@@ -95,8 +95,8 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// negative strides begin further in. Where an extent is 0 there are no elements.
     ///
     /// # Errors
-    /// [`LayoutError::BufferTooShort`] where the largest index lies past the end of the slice; [`LayoutError::SumOverflow`] where it
-    /// exceeds 64 bits.
+    /// [`LayoutError::BufferTooShort`] where the largest index lies past the end of the slice;
+    /// [`LayoutError::SumOverflow`] where it exceeds 64 bits.
     ///
     /// ```
     /// use layout_static::{C, DynTensor, LayoutError};

@@ -25,8 +25,8 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Splits for Parts<R, W, K> {
     }
 }
 
-/// The parts of a tensor as a parallel iterator: [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), with the methods of
-/// [`IndexedParallelIterator`].
+/// The parts of a tensor as a parallel iterator: [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), with the
+/// methods of [`IndexedParallelIterator`].
 #[derive(Debug)]
 pub struct ParallelParts<I>(I);
 

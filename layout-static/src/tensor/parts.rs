@@ -346,12 +346,12 @@ impl<T, L: StaticLayout> View<&mut T, L> {
         by.parts(self.reborrow(), proof)
     }
 
-    /// [`parts_mut`](View::parts_mut) for strides or places known at run time: whether parts overlap is decided here. What no
-    /// strides could mend does not compile.
+    /// [`parts_mut`](View::parts_mut) for strides or places known at run time: whether parts overlap is decided here.
+    /// What no strides could mend does not compile.
     ///
     /// # Errors
-    /// [`LayoutError::PartsOverlap`] with two elements that are one. For views, [`LayoutError::BufferTooShort`] where one leaves the
-    /// elements, [`LayoutError::NotDisjoint`] where they meet, [`LayoutError::DisjointUndecided`].
+    /// [`LayoutError::PartsOverlap`] with two elements that are one. For views, [`LayoutError::BufferTooShort`] where
+    /// one leaves the elements, [`LayoutError::NotDisjoint`] where they meet, [`LayoutError::DisjointUndecided`].
     ///
     /// ```
     /// use layout_static::{Along, At, ByMode, C, Keep, LayoutError, TensorMut, Tiles, layout};

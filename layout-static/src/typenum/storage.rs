@@ -5,8 +5,8 @@ use generic_array::GenericArray;
 use crate::tensor::OwnedTensor;
 use crate::typenum::Cosize;
 
-/// A tensor that owns as many elements as its layout reaches, on the stack or wherever it is put. Generic code cannot write that
-/// as `[T; N]`, but as a bound: the cosize is [the length of an array](crate::typenum::ArrayLength).
+/// A tensor that owns as many elements as its layout reaches, on the stack or wherever it is put. Generic code cannot
+/// write that as `[T; N]`, but as a bound: the cosize is [the length of an array](crate::typenum::ArrayLength).
 ///
 /// ```
 /// use layout_static::typenum::consts::{U1, U2, U3, U4};

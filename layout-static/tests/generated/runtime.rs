@@ -9,7 +9,8 @@ use crate::model::{Model, Random};
 
 type Both = (usize, usize);
 
-/// The number of steps, and what an extent is below: what Miri needs most of its time for is to look at every element after each step.
+/// The number of steps, and what an extent is below: what Miri needs most of its time for is to look at every element
+/// after each step.
 const STEPS: usize = if cfg!(miri) { 3 } else { 6 };
 const MOST: usize = if cfg!(miri) { 7 } else { 12 };
 

@@ -1,4 +1,5 @@
-//! Programs over layout types: plain ones, runtime strides, strides that count down, swizzles, and what is taken behind them.
+//! Programs over layout types: plain ones, runtime strides, strides that count down, swizzles, and what is taken behind
+//! them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -1,4 +1,5 @@
-//! A family of layouts of 24 cells, of every kind: what tensors do is held against the definition for each, and each pair.
+//! A family of layouts of 24 cells, of every kind: what tensors do is held against the definition for each, and each
+//! pair.
 
 use layout_static::{C, Composed, Layout, Neg, StaticLayout, Swizzle};
 

@@ -22,8 +22,8 @@ layout! {
     pub type SwizzledTile = swizzle(3, 3, 3) * (((8, 16), (64, 1), (1, 4)) : ((64, 512), (1, 0), (0, 8192)));
 }
 
-/// The pairs of one layout and coordinate, for each type of integer. By hand, the arithmetic is that of unsigned integers
-/// of the same width: what is in bounds is not negative.
+/// The pairs of one layout and coordinate, for each type of integer. By hand, the arithmetic is that of unsigned
+/// integers of the same width: what is in bounds is not negative.
 macro_rules! cute {
     ($($name:ident($($x:ident < $extent:literal),*): $layout:ident, at $at:expr, by hand $hand:expr;)*) => {
         $(pub mod $name {

@@ -1,7 +1,8 @@
 //! A pair: a function by layout, and its twin by hand.
 //!
-//! [`index!`](crate::index) defines pairs that compute an index, [`pair!`](crate::pair) and [`raw!`](crate::raw) any others. A pair is a module with the
-//! functions `by_layout` and `by_hand`, which the test finds in the assembly by the module's path.
+//! [`index!`](crate::index) defines pairs that compute an index, [`pair!`](crate::pair) and [`raw!`](crate::raw) any
+//! others. A pair is a module with the functions `by_layout` and `by_hand`, which the test finds in the assembly by the
+//! module's path.
 
 use core::fmt::{self, Display, Write};
 
@@ -137,8 +138,8 @@ pub fn answer<L: StaticLayout>(layout: &L, coordinate: &impl Value) -> u64 {
     Composed::new(L::SWIZZLE, L::OFFSET, &constant).unwrap().index_at(&coordinate.value()).unwrap()
 }
 
-/// Pairs that compute an index: a layout at a coordinate, and the arithmetic by hand. Runtime strides stand in brackets,
-/// with the value that they are tried with.
+/// Pairs that compute an index: a layout at a coordinate, and the arithmetic by hand. Runtime strides stand in
+/// brackets, with the value that they are tried with.
 #[macro_export]
 macro_rules! index {
     ($(

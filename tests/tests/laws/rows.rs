@@ -1,4 +1,5 @@
-//! The table of operations, row by row: what an operation is called, prints and makes of a swizzle, on operands of all kinds.
+//! The table of operations, row by row: what an operation is called, prints and makes of a swizzle, on operands of all
+//! kinds.
 
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Swizzle, Tiler, operations};
 use layout_lang::operation::{self, Argument, OPERATIONS, Operation, Value, Yields};
@@ -76,7 +77,8 @@ fn first(row: &Operation) -> Vec<Value> {
     )
 }
 
-/// A result says itself: a layout prints what is read as the same layout, and an error speaks of an operation by its name.
+/// A result says itself: a layout prints what is read as the same layout, and an error speaks of an operation by its
+/// name.
 #[test]
 fn every_result_prints_what_is_read_back() {
     for row in OPERATIONS {
@@ -100,8 +102,8 @@ fn every_result_prints_what_is_read_back() {
     }
 }
 
-/// What becomes of a swizzle and an offset: the index of each coordinate is that of the operation on the layout, moved by them; or
-/// they are left out, or refused. What has a rule of its own has laws of its own.
+/// What becomes of a swizzle and an offset: the index of each coordinate is that of the operation on the layout, moved
+/// by them; or they are left out, or refused. What has a rule of its own has laws of its own.
 #[test]
 fn every_row_does_with_a_swizzle_what_it_says() {
     let swizzle = Swizzle::new(2, 1, 2).unwrap();
@@ -145,7 +147,8 @@ fn begin(operands: &[Value], below: &Layout) -> i128 {
     if reversed { -flat_modes(below).into_iter().map(fall).sum::<i128>() } else { 0 }
 }
 
-/// The name of an operation is that of its type, and no word of another library is the name of an operation or that of two.
+/// The name of an operation is that of its type, and no word of another library is the name of an operation or that of
+/// two.
 #[test]
 fn an_operation_has_one_name() {
     let mut words: Vec<&str> = OPERATIONS.iter().flat_map(|row| row.words.iter().copied().chain([row.name])).collect();
@@ -164,8 +167,8 @@ fn an_operation_has_one_name() {
     assert!(OPERATIONS.iter().any(|row| row.yields() == Yields::Tiler));
 }
 
-/// The examples twice: evaluated by the macro, where their operands are defined beside them, and by rustc, as types of operands
-/// in scope.
+/// The examples twice: evaluated by the macro, where their operands are defined beside them, and by rustc, as types of
+/// operands in scope.
 macro_rules! examples {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+

@@ -182,7 +182,8 @@ proptest! {
     }
 }
 
-/// Of four neighbours in a class, the first three may lack the step: one wraps a later mode between two that are excluded.
+/// Of four neighbours in a class, the first three may lack the step: one wraps a later mode between two that are
+/// excluded.
 #[test]
 fn the_fourth_neighbour_may_end_a_run() {
     for text in ["Sw<2,0,-4> o 87 o (3,2,3,64,2):(17,-13,38,18,1152)", "Sw<2,0,-5> o 203 o (3,2,2,9):(-31,35,-58,12)"] {

@@ -7,8 +7,8 @@ use crate::Threads;
 use crate::lines::{LANES, Lines};
 use crate::stream::{self, Streamed};
 
-/// A tile with indices by hand: of the rows of `n` elements from `source` on, and of a band of the target with rows of `m`, the
-/// part of `rows` rows of the source from `first` on.
+/// A tile with indices by hand: of the rows of `n` elements from `source` on, and of a band of the target with rows of
+/// `m`, the part of `rows` rows of the source from `first` on.
 pub(super) struct Slices<'a, T> {
     pub(super) source: &'a [T],
     pub(super) n: usize,

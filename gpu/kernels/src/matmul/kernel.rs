@@ -20,11 +20,12 @@ type Pair = Vector<f32, 2>;
 const BYTES: u32 = (EDGE * DEPTH * 2) as u32;
 const ALL: u32 = STAGES as u32 * BYTES;
 
-/// `C = A B^T` for the tile `(block_y, block_x)`. Strides are in vectors, of `C` in pairs; `k` is in stages, at least 2.
+/// `C = A B^T` for the tile `(block_y, block_x)`. Strides are in vectors, of `C` in pairs; `k` is in stages, at least
+/// 2.
 ///
 /// # Safety
-/// Launched with [`THREADS`] threads in x; matrices of `EDGE` rows for each block in y, `EDGE` for each in x, `DEPTH k` columns; aligned to 16
-/// bytes; with strides that are no less than their rows; `C` apart from `A` and `B`.
+/// Launched with [`THREADS`] threads in x; matrices of `EDGE` rows for each block in y, `EDGE` for each in x, `DEPTH k`
+/// columns; aligned to 16 bytes; with strides that are no less than their rows; `C` apart from `A` and `B`.
 #[unsafe(no_mangle)]
 pub unsafe extern "ptx-kernel" fn matmul(
     a: *const V8,
@@ -74,8 +75,8 @@ pub unsafe extern "ptx-kernel" fn matmul(
     let (mut reading, mut writing) = (0, 2 * BYTES);
     let mut stage = 0;
     while stage < k {
-        // All but the youngest stage of this thread have arrived; behind the barrier those of all threads have, and no one reads
-        // the stage before this one any more, which is the one that is written next.
+        // All but the youngest stage of this thread have arrived; behind the barrier those of all threads have, and no
+        // one reads the stage before this one any more, which is the one that is written next.
         wait_copies::<1>();
         // SAFETY: every thread gets here as often.
         unsafe { _syncthreads() };
