@@ -95,6 +95,10 @@ layouts {
     filter Filter(layout L: Layout) keeps { Ok($crate::ops::filter(layout)) }
         "filter(layout)" (filter(append(Columns, 3:0))) "32:1"
         [];
+    /// The modes below each leaf of a profile without stride 0, in the fewest modes. `CuTe`: `filter(layout, profile)`.
+    filter_over FilterOver(layout L: Layout, profile P: Profile) keeps { $crate::ops::filter_over(layout, profile) }
+        "filter_over(layout, (1, 1))" (filter_over(make_layout(Rows, (2, 3):(0, 32)), (1, 1))) "((4,8),3):((8,1),32)"
+        ["by_mode_filter"];
     /// The layout that fills `[0, n)` together with this one. `CuTe`: `complement(layout, n)`.
     complement Complement(layout L: Layout, number N: Number) refuses { $crate::ops::complement(layout, number) }
         "complement(layout, 64)" (complement(mode(Rows, 0), 64)) "(8,2):(1,32)"

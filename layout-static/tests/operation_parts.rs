@@ -11,12 +11,13 @@ use layout_static::{
     Along, ByMode, C, Composed, Layout, Static, StaticLayout, Swizzle, Tensor, TensorMut, Tiles,
     ops::{
         Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition,
-        CompositionAxes, CompositionExtended, Dice, DomainDistribute, Downcast, Encoded, Filter, FilterZeros,
-        FlatDivide, FlatProduct, Flatten, Get, Group, LeftInverse, LogicalDivide, LogicalProduct, MakeFragmentLike,
-        MakeIdentityLayout, MakeLayout, MakeLayoutLike, MakeLayoutTv, MaxCommonLayout, Mode, ModeFirst, Nullspace,
-        Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse, RowMajor, Select, Slice,
-        Sort, SplitLower, SplitUpper, Squeeze, Take, TileToShape, TileToShapeOrdered, TileToShapeRight, TileUnzip,
-        TiledDivide, TiledProduct, Transfer, Unflatten, Upcast, WithShape, Zip, ZippedDivide, ZippedProduct,
+        CompositionAxes, CompositionExtended, Dice, DomainDistribute, Downcast, Encoded, Filter, FilterOver,
+        FilterZeros, FlatDivide, FlatProduct, Flatten, Get, Group, LeftInverse, LogicalDivide, LogicalProduct,
+        MakeFragmentLike, MakeIdentityLayout, MakeLayout, MakeLayoutLike, MakeLayoutTv, MaxCommonLayout, Mode,
+        ModeFirst, Nullspace, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse,
+        RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take, TileToShape, TileToShapeOrdered,
+        TileToShapeRight, TileUnzip, TiledDivide, TiledProduct, Transfer, Unflatten, Upcast, WithShape, Zip,
+        ZippedDivide, ZippedProduct,
     },
 };
 
@@ -209,6 +210,7 @@ operations! {
     2 Sort: plain runtime swizzled => |l| Sort::of(l);
     2 Squeeze: plain runtime swizzled => |l| Squeeze::of(l);
     2 Filter: plain runtime swizzled => |l| Filter::of(l);
+    2 FilterOver: plain runtime swizzled => |l| FilterOver::<_, (C<1>, C<1>)>::of(l);
     leaf Complement: plain => |_l| Complement::<Layout<C<4>, C<1>>, C<32>>::VALUE;
     2 Composition: plain runtime swizzled both => |l| Composition::<_, Order>::of(l);
     2 CompositionExtended: plain runtime swizzled => |l| CompositionExtended::<_, Order>::of(l);

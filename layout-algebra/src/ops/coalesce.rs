@@ -5,6 +5,7 @@ use crate::data::layout::Layout;
 use crate::data::modes::Modes;
 use crate::data::profile::{Profile, Span};
 use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::flat::filter_zeros;
 
 /// The shortest layout with the same function. `CuTe`: `coalesce`; the categorical paper: `coal`.
 ///
@@ -37,13 +38,37 @@ pub const fn coalesce(layout: &Layout) -> Layout {
 /// ```
 pub const fn coalesce_over(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
-    ctry!(over(layout, layout.profile().span(), profile, 0, &mut result));
+    ctry!(over(layout, layout, layout.profile().span(), profile, 0, &mut result));
     Ok(result)
 }
 
-/// Coalesces the subtree `span` over the subtree of `profile` at `node`.
+/// Filters below each leaf of a profile. `CuTe`: `filter(layout, profile)`.
+///
+/// Post: mode by mode of the profile, `result` is the coalesced mode without its strides 0, which has the same indices
+/// (`1:0` where all of them are 0); modes beyond the profile are left alone.
+///
+/// # Errors
+/// [`LayoutError::RankMismatch`] where the profile has more modes than the layout.
+///
+/// ```
+/// use layout_algebra::{Layout, Profile, ops::filter_over};
+/// // The elements that each of 32 threads has of its own, where four of them read the same ones.
+/// let parts = Layout::parse("((4,8),(2,2)):((0,4),(1,2))")?;
+/// assert_eq!(filter_over(&parts, &Profile::flat(2))?.to_string(), "(8,4):(4,1)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn filter_over(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
+    let mut result = Layout::VOID;
+    let span = layout.profile().span();
+    ctry!(over(&filter_zeros(layout), layout, span, profile, 0, &mut result), Operation::FilterOver);
+    Ok(result)
+}
+
+/// Coalesces the subtree `span` over the subtree of `profile` at `node`; what is beyond it is that of `whole`, a layout
+/// of the same profile.
 const fn over(
     layout: &Layout,
+    whole: &Layout,
     span: Span,
     profile: &Profile,
     node: usize,
@@ -70,10 +95,10 @@ const fn over(
     while i < rank {
         mode = layout.profile().subtree(mode.node_end, mode.leaf_end);
         if i < given {
-            ctry!(over(layout, mode, profile, child, result));
+            ctry!(over(layout, whole, mode, profile, child, result));
             child = profile.subtree_end(child);
         } else {
-            ctry!(result.push_tree(layout, mode));
+            ctry!(result.push_tree(whole, mode));
         }
         i += 1;
     }

@@ -33,7 +33,7 @@ mod zipped_product;
 pub use crate::data::compact::{column_major, ordered, row_major};
 pub use axes::{composition_axes, make_identity_layout};
 pub use blocked_product::{blocked_product, raked_product};
-pub use coalesce::{coalesce, coalesce_over};
+pub use coalesce::{coalesce, coalesce_over, filter_over};
 pub use common::{max_alignment, max_common_layout, max_common_vector};
 pub use common_modes::{common_modes, copy_modes};
 pub use complement::complement;

@@ -1,6 +1,6 @@
 //! Coalesce: the same function, the fewest modes; mode by mode over a profile.
 
-use layout_algebra::ops::{coalesce, coalesce_over};
+use layout_algebra::ops::{coalesce, coalesce_over, filter_over};
 use layout_algebra::{Layout, LayoutError, Profile};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
@@ -39,15 +39,15 @@ fn every_small_layout() {
 
 /// The definition over a profile: mode by mode, modes beyond it left alone; `None` where it has too many. A number has
 /// one mode, itself.
-fn defined_over(layout: &Tree<Mode>, profile: &Tree<()>) -> Option<Tree<Mode>> {
+fn defined_over(layout: &Tree<Mode>, profile: &Tree<()>, kept: fn(&Mode) -> bool) -> Option<Tree<Mode>> {
     match (layout, profile) {
-        (_, Tree::Leaf(())) => Some(defined(&layout.leaves().into_iter().copied().collect::<Vec<_>>())),
+        (_, Tree::Leaf(())) => Some(defined(&layout.leaves().into_iter().copied().filter(kept).collect::<Vec<_>>())),
         (Tree::Tuple(modes), Tree::Tuple(profiles)) if profiles.len() <= modes.len() => {
-            let over = modes.iter().zip(profiles).map(|(mode, profile)| defined_over(mode, profile));
+            let over = modes.iter().zip(profiles).map(|(mode, profile)| defined_over(mode, profile, kept));
             let rest = modes[profiles.len()..].iter().cloned().map(Some);
             over.chain(rest).collect::<Option<Vec<_>>>().map(Tree::Tuple)
         }
-        (Tree::Leaf(_), Tree::Tuple(_)) => defined_over(&Tree::Tuple(vec![layout.clone()]), profile),
+        (Tree::Leaf(_), Tree::Tuple(_)) => defined_over(&Tree::Tuple(vec![layout.clone()]), profile, kept),
         _ => None,
     }
 }
@@ -61,12 +61,19 @@ fn over_every_small_profile() {
     for layout in small::nested_layouts(3, 2, &[1, 3], &[0, 1, 3]) {
         let tree = Tree::of_layout(&layout);
         for (profile, packed) in profiles.iter().zip(&packed) {
-            match (defined_over(&tree, profile), coalesce_over(&layout, packed)) {
-                (Some(defined), Ok(result)) => assert_eq!(Tree::of_layout(&result), defined, "{layout} over {packed}"),
-                (None, Err(LayoutError::RankMismatch { given, expected, .. })) => {
-                    assert_ne!(given, expected, "{layout} over {packed}");
+            for (defined, answer) in [
+                (defined_over(&tree, profile, |_| true), coalesce_over(&layout, packed)),
+                (defined_over(&tree, profile, |mode| mode.1 != 0), filter_over(&layout, packed)),
+            ] {
+                match (defined, answer) {
+                    (Some(defined), Ok(result)) => {
+                        assert_eq!(Tree::of_layout(&result), defined, "{layout} over {packed}");
+                    }
+                    (None, Err(LayoutError::RankMismatch { given, expected, .. })) => {
+                        assert_ne!(given, expected, "{layout} over {packed}");
+                    }
+                    (_, answer) => panic!("{layout} over {packed}: {answer:?}"),
                 }
-                (_, answer) => panic!("{layout} over {packed}: {answer:?}"),
             }
         }
     }

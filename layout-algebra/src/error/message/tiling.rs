@@ -64,7 +64,8 @@ rows! {
             (Operation::TileToShape, _) =>
                 line.says("a block of rank {} for a shape of rank {}", &[N(expected), N(given)])
                     .help("write a shape of {}, with extent 1 where the block stands once", &[Many(expected, "mode")]),
-            (Operation::CeilDiv | Operation::ShapeDiv | Operation::RoundUp | Operation::CoalesceOver, _)
+            (Operation::CeilDiv | Operation::ShapeDiv | Operation::RoundUp | Operation::CoalesceOver
+                | Operation::FilterOver, _)
                 if given > expected =>
                 line.says("{} for a shape of {}", &[Many(given, "mode"), N(expected)])
                     .help("write {}, or one number", &[Many(expected, "mode")]),
