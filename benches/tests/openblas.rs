@@ -39,14 +39,18 @@ fn library(name: &str, listens: bool) -> PathBuf {
         }}
         fn text(text: String) -> *const c_char {{ CString::new(text).unwrap().into_raw() }}
         #[unsafe(no_mangle)] extern "C" fn openblas_get_corename() -> *const c_char {{ text(core()) }}
-        #[unsafe(no_mangle)] extern "C" fn openblas_get_config() -> *const c_char {{ text(format!("OpenBLAS 0 {{}}", core())) }}
+        #[unsafe(no_mangle)] extern "C" fn openblas_get_config() -> *const c_char {{
+            text(format!("OpenBLAS 0 {{}}", core()))
+        }}
         #[unsafe(no_mangle)] extern "C" fn openblas_set_num_threads(_: c_int) {{}}
         #[unsafe(no_mangle)] unsafe extern "C" fn cblas_sgemm(
             _: c_int, _: c_int, _: c_int, m: c_int, n: c_int, k: c_int, _: f32, a: *const f32, lda: c_int,
             b: *const f32, ldb: c_int, _: f32, c: *mut f32, ldc: c_int,
         ) {{
             for i in 0..m {{ for j in 0..n {{
-                let at = |matrix: *const f32, row, leading, column| unsafe {{ *matrix.offset((row * leading + column) as isize) }};
+                let at = |matrix: *const f32, row, leading, column| unsafe {{
+                    *matrix.offset((row * leading + column) as isize)
+                }};
                 let sum: f32 = (0..k).map(|p| at(a, i, lda, p) * at(b, p, ldb, j)).sum();
                 unsafe {{ *c.offset((i * ldc + j) as isize) = sum }};
             }} }}

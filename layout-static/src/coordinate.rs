@@ -91,14 +91,13 @@ pub struct Form {
 /// What a leaf of a coordinate is.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
-    /// An integer of run time.
+    /// A runtime integer.
     Integer,
-    /// An integer of run time of at most 32 bits.
+    /// A runtime integer of at most 32 bits.
     Short,
-    /// A signed integer of run time of 32 bits, as the unsigned one with the same bits: negative ones are 2^31 and
-    /// more.
+    /// A signed runtime integer of 32 bits, as the unsigned one with the same bits: negative ones are 2^31 and more.
     Signed,
-    /// An integer of run time that is proven below a bound of at most 32 bits.
+    /// A runtime integer that is proven below a bound of at most 32 bits.
     Bounded,
     /// The same in a loop that is unrolled, where it is a constant once the call is inlined.
     Unrolled,

@@ -32,13 +32,17 @@ pub(crate) struct Reach<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Reach<L> {
     /// Proven while compiling.
-    pub(crate) const PROOF: Self = {
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
         let () = L::EXISTS;
         match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
             (Ok(_), Ok(())) => Self(PhantomData),
             (Err(error), _) | (_, Err(error)) => error.panic(),
         }
-    };
+    }
 }
 
 /// `cosize <= N`.
@@ -47,11 +51,8 @@ pub(crate) struct Fits<L, const N: usize>(PhantomData<L>);
 impl<L: StaticLayout, const N: usize> Fits<L, N> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = {
-        let () = L::EXISTS;
-        match (composed::cosize_terms::<L>(), composed::addressable::<L>()) {
-            (Ok(_), Ok(())) => Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData)),
-            (Err(error), _) | (_, Err(error)) => error.panic(),
-        }
+        _ = Reach::<L>::prove();
+        Self(expect::proven(enough(N, composed::cosize::<L>()), PhantomData))
     };
 }
 

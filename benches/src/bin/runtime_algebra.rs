@@ -35,10 +35,12 @@ fn main() {
         }
     }
     println!(
-        "\nratio: time of weaverbird / time of layout-algebra, the median of {ROUNDS} neighbours; above 1, ours is faster."
+        "\nratio: time of weaverbird / time of layout-algebra, the median of {ROUNDS} neighbours; above 1, ours is \
+         faster."
     );
     println!(
-        "weaverbird has no zipped, tiled, flat, blocked or raked forms, no tile_to_shape, no common vectors, no swizzles."
+        "weaverbird has no zipped, tiled, flat, blocked or raked forms, no tile_to_shape, no common vectors, no \
+         swizzles."
     );
 }
 

@@ -3,7 +3,7 @@
 //! | what | follows from | Zen 4: 32 KiB, 1 MiB, 1 | Emerald Rapids: 48 KiB, 2 MiB, 2 |
 //! |---|---|--:|--:|
 //! | depth of a block of `k` | a panel of twelve rows takes 9/16 of the first-level cache | 384 | 576 |
-//! | elements of a strip of B | 15/32 of the second-level cache: the next strip is fetched meanwhile | 320 columns | 416 columns |
+//! | elements of a strip of B | 15/32 of the second-level cache, beside the next strip | 320 columns | 416 columns |
 //! | rows of A read where they lie, six at a time | at most 16 bytes of B a cycle from the second level | yes | no |
 //!
 //! The sums of a product, and so its last bits, depend on the depth alone.

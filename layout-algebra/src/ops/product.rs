@@ -60,12 +60,13 @@ const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> 
 /// The error with those numbers only that the product takes: the repetitions, which the composition proposes numbers
 /// for, depend on the tile.
 const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutError {
-    let mut error = error;
+    let (mut error, mut changed) = (error, *tile);
     match &mut error {
         LayoutError::InnerExtentNotDivisible { blame, fitting, .. } => {
             let mut i = 0;
             while i < fitting.len() {
-                if fitting[i] != 0 && !takes(layout, tile, blame.leaf as usize, Some(fitting[i]), None) {
+                changed.shape.entries[blame.leaf as usize] = fitting[i];
+                if !takes(layout, &changed) {
                     fitting[i] = 0;
                 }
                 i += 1;
@@ -74,7 +75,8 @@ const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutErro
         LayoutError::StrideDoesNotStep { blame, fitting, .. } | LayoutError::ModesCarry { blame, fitting, .. } => {
             let mut i = 0;
             while i < fitting.len() {
-                if fitting[i] != 0 && !takes(layout, tile, blame.leaf as usize, None, Some(fitting[i])) {
+                changed.strides.set(blame.leaf as usize, Stride::constant(fitting[i]));
+                if !takes(layout, &changed) {
                     fitting[i] = 0;
                 }
                 i += 1;
@@ -85,16 +87,9 @@ const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutErro
     error
 }
 
-/// Whether the product takes the tile with another extent, or another stride, at a leaf.
-const fn takes(layout: &Layout, tile: &Layout, leaf: usize, extent: Option<u64>, stride: Option<i64>) -> bool {
-    let mut changed = *tile;
-    if let Some(extent) = extent {
-        changed.shape.entries[leaf] = extent;
-    }
-    if let Some(stride) = stride {
-        changed.strides.set(leaf, Stride::constant(stride));
-    }
-    changed.checked().is_ok() && multiplied(layout, &changed).is_ok()
+/// Whether the tile exists, and the product by it.
+const fn takes(layout: &Layout, tile: &Layout) -> bool {
+    tile.checked().is_ok() && multiplied(layout, tile).is_ok()
 }
 
 /// [`logical_product`], whose errors propose what composes with the repetitions of this tile.

@@ -10,7 +10,7 @@ use crate::region::Region;
 use crate::spell;
 
 /// The word that allows an intractable literal.
-const INTRACTABLE: &str = "intractable";
+pub(in crate::syntax) const INTRACTABLE: &str = "intractable";
 
 /// The attributes of a definition.
 #[derive(Clone, Debug, Default)]

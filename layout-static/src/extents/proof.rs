@@ -4,14 +4,14 @@ use core::marker::PhantomData;
 
 use layout_algebra::{Blame, Capacity, IntTuple, LayoutError, MAX_LEAVES, MAX_RUNTIME, ModePath, Operation};
 
-use crate::composed;
 use crate::coordinate::{Coordinate, Kind, Selection};
 use crate::expect;
 use crate::extents::Extents;
 use crate::extents::place::{MODES, Place, position};
 use crate::extents::reach::Leaves;
 use crate::int::{Shape, Strides};
-use crate::static_layout::{Layout, StaticLayout};
+use crate::proof::Reach;
+use crate::static_layout::Layout;
 
 #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
 pub(super) const fn mismatch(blame: Blame, given: usize, expected: usize) -> LayoutError {
@@ -71,11 +71,8 @@ impl<E: Extents, S: Shape, D: Strides> TileOver<E, S, D> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = {
         _ = TileOf::<E, S>::EXTENTS;
-        let () = Layout::<S, D>::EXISTS;
-        match (composed::cosize_terms::<Layout<S, D>>(), composed::addressable::<Layout<S, D>>()) {
-            (Ok(_), Ok(())) => Self(PhantomData),
-            (Err(error), _) | (_, Err(error)) => error.panic(),
-        }
+        _ = Reach::<Layout<S, D>>::prove();
+        Self(PhantomData)
     };
 }
 

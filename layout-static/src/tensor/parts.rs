@@ -84,8 +84,8 @@ pub struct Threads<V>(pub V);
 pub struct Along<const MODE: usize>;
 
 /// In two at place `AT` of mode `MODE`: the part whose coordinate in the mode is below, and the part from there on,
-/// which is counted from
-/// 0. A mode of several leaves is split at a multiple of all its extents but the last, unless it coalesces.
+/// which is counted from 0. A mode of several leaves is split at a multiple of all its extents but the last, unless it
+/// coalesces.
 ///
 /// ```
 /// use layout_static::{At, TensorMut, layout};
@@ -318,9 +318,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 
 /// Partitions for writing.
 impl<T, L: StaticLayout> View<&mut T, L> {
-    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several
-    /// [`Threads`] has, the slices
-    /// [`Along`] a mode, both sides of a place [`At`] which a mode is split, two [`Views`] of one buffer.
+    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of
+    /// several [`Threads`] has, the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two
+    /// [`Views`] of one buffer.
     ///
     /// The parts exist, and no two have an element in common, or the program does not compile. A part may have an
     /// element of its own twice.

@@ -7,14 +7,13 @@ use crate::claim;
 use crate::diagnose::{Diagnostic, Slip};
 use crate::region::Region;
 use crate::spell;
+use crate::syntax::attribute::INTRACTABLE;
 use crate::syntax::spelled::spelled;
 use crate::syntax::{Claim, Parsed, Parser};
 
 /// What `check` is called elsewhere.
 const CHECKS: &[&str] =
     &["assert", "static_assert", "require", "requires", "ensure", "ensures", "verify", "claim", "claims"];
-/// The word that allows an intractable literal.
-const INTRACTABLE: &str = "intractable";
 
 impl Parser<'_> {
     /// The error of `#[checks(..)]`, `#[injective]`, `#[intractable]`: an attribute that rustc does not know either.
