@@ -5,11 +5,13 @@
 //! Bounded::<8>::masked(x)     x & 7                  wrapping(x)  x % 8
 //! Bounded::<8>::all()         0, 1, .. 7             range(a..b)  those of a..b below 8
 //! x.widen::<16>()             the same integer       x.split::<2, 4>()   (x % 2, x / 2)
+//! x.plus::<2, 10>()           x + 2, below 10        x % C::<4>          below 4
 //! ```
 //!
 //! That the integer is below its bound is a law that `raw` rests on. It is made in this folder alone, and by
 //! `Bounded::new_unchecked`.
 
+mod arithmetic;
 mod iter;
 
 use core::fmt;

@@ -56,6 +56,30 @@ fn parts_and_text() {
     assert_eq!((u64::from(x), usize::from(x), u32::from(x)), (7, 7, 7));
 }
 
+/// Every sum, product, quotient and remainder is that of the integers, at the tightest bound that it may have.
+#[test]
+fn arithmetic() {
+    for x in Bounded::<12>::all() {
+        let n = x.get();
+        assert_eq!(x.plus::<0, 12>(), x);
+        assert_eq!(x.plus::<5, 17>().get(), n + 5);
+        assert_eq!(x.times::<0, 1>(), Bounded::ZERO);
+        assert_eq!(x.times::<7, 78>().get(), 7 * n);
+        assert_eq!(x.quotient::<1, 12>(), x);
+        assert_eq!(x.quotient::<5, 3>().get(), n / 5);
+        assert_eq!(x.quotient::<100, 1>(), Bounded::ZERO);
+        assert_eq!((x % C::<5>).get(), n % 5);
+        assert_eq!((x % C::<100>).get(), n);
+        assert_eq!(x.less::<5>().map(Bounded::get), n.checked_sub(5));
+        assert_eq!(x.less_or_zero::<5>().get(), n.saturating_sub(5));
+        assert_eq!(x.plus_or_max::<5>().get(), (n + 5).min(11));
+        assert_eq!(x.plus_or_max::<{ usize::MAX }>(), Bounded::MAX);
+        for y in Bounded::<7>::all() {
+            assert_eq!(Bounded::<18>::sum(x, y).get(), n + y.get());
+        }
+    }
+}
+
 #[test]
 fn loops() {
     assert!(Bounded::<7>::all().map(Bounded::get).eq(0..7));

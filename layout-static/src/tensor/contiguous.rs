@@ -1,4 +1,5 @@
-//! Tensors whose elements lie side by side, as slices and arrays.
+//! Tensors as slices and arrays: borrowed where the elements lie side by side, copied in the order of the coordinates
+//! anywhere.
 
 use crate::proof::{Contiguous, Sized};
 use crate::raw::{Reference, View};
@@ -35,6 +36,54 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[inline(always)]
     pub fn as_array<const N: usize>(&self) -> <R::Read<'_> as Reference>::Array<N> {
         self.by_ref().all_in_array(Contiguous::PROOF, Sized::PROOF)
+    }
+}
+
+/// Copies of the elements, whatever the layout.
+impl<R: Reference<Element: Clone>, L: StaticLayout> View<R, L> {
+    /// The elements in layout order, the first mode moving fastest. Post: entry `x` is the element at linear coordinate
+    /// `x`, wherever it stands in memory.
+    ///
+    /// ```
+    /// use layout_static::{StaticLayout, Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let rows = Tensor::from_array(&numbers, Rows);
+    /// assert_eq!(rows.to_array(), [1, 4, 2, 5, 3, 6]);
+    /// assert_eq!(rows.reverse().to_array(), numbers); // the last mode first: row by row
+    /// ```
+    ///
+    /// An array of another length does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{Tensor, layout};
+    /// # layout! { type Rows = (2, 3) : (3, 1); }
+    /// # let numbers = [1, 2, 3, 4, 5, 6];
+    /// let five: [i32; 5] = Tensor::from_array(&numbers, Rows).to_array(); // [L0602]
+    /// ```
+    #[inline]
+    pub fn to_array<const N: usize>(&self) -> [R::Element; N] {
+        let _: Sized<L, N> = Sized::PROOF;
+        let mut elements = self.by_borrow().into_iter();
+        core::array::from_fn(|_| match elements.next() {
+            Some(element) => element.clone(),
+            None => unreachable!(),
+        })
+    }
+
+    /// The elements in layout order, the first mode moving fastest. Post: entry `x` is the element at linear coordinate
+    /// `x`. With the feature `alloc`.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// assert_eq!(Tensor::from_array(&numbers, Rows).to_vec(), [1, 4, 2, 5, 3, 6]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub fn to_vec(&self) -> alloc::vec::Vec<R::Element> {
+        self.by_borrow().into_iter().cloned().collect()
     }
 }
 

@@ -128,13 +128,14 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
         self.view_mut().into_iter()
     }
 
-    /// The storage.
+    /// The storage, in the order of memory: entry `i` is the element with index `i`. In the order of the coordinates it
+    /// is `view().to_array()`.
     #[inline(always)]
     pub fn storage(&self) -> &S {
         self.0.storage()
     }
 
-    /// The storage, for as long as one likes.
+    /// The storage, in the order of memory, for as long as one likes.
     #[inline(always)]
     pub fn into_storage(self) -> S {
         self.0.into_storage()
