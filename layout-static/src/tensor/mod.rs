@@ -1,8 +1,10 @@
 //! Tensors: a layout over memory.
 
+mod accessed;
 mod contiguous;
 mod iter;
 mod owned;
+mod packed;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod partition;
@@ -12,10 +14,12 @@ mod text;
 mod transfer;
 mod view;
 
+pub use accessed::{Accessed, AccessedIter, Accessor, AccessorMut};
 pub use iter::{IndexedIter, IndexedIterMut, Iter, IterMut};
 #[cfg(feature = "alloc")]
 pub use owned::TensorBox;
 pub use owned::{OwnedTensor, TensorArray};
+pub use packed::{DividesByte, Packed, PackedSigned};
 #[cfg(feature = "rayon")]
 pub use parallel::{ParallelParts, Splits};
 pub use parts::{Along, At, PartitionBy, PartsOf, ProvenPartition, Threads, Tiles, Views};
