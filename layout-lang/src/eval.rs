@@ -142,7 +142,8 @@ impl Evaluator<'_> {
             Node::Tuple(tree, region) => self.tuple(tree, self.at(*region)),
             Node::Coordinate(tree, region) => self.coordinate(tree, self.at(*region)),
             Node::ByMode(nodes, region) => self.by_mode(nodes, self.at(*region)),
-            Node::Keep(region) => Some(Self::keep(self.at(*region))),
+            Node::Keep(region) => Some(Self::unsized_tile(Term::Keep, Tiler::KEEP, self.at(*region))),
+            Node::Whole(region) => Some(Self::unsized_tile(Term::Whole, Tiler::WHOLE, self.at(*region))),
         }
     }
 
@@ -206,9 +207,9 @@ impl Evaluator<'_> {
         Some(Operand { foreign, modes, sound, ..Operand::of(term, value, combined(entries), regions) })
     }
 
-    /// `_` as a tiler.
-    fn keep(region: Region) -> Operand {
-        Operand::of(Term::Keep, Some(Value::Tiler(Tiler::KEEP)), Some(false), Regions::number(region))
+    /// `_` or `..` as a tiler.
+    fn unsized_tile(term: Term, tiler: Tiler, region: Region) -> Operand {
+        Operand::of(term, Some(Value::Tiler(tiler)), Some(false), Regions::number(region))
     }
 
     /// An integer in a tiler is that many neighbours.

@@ -50,6 +50,8 @@ pub enum Node {
     ByMode(Vec<Node>, Region),
     /// `_` in a tiler.
     Keep(Region),
+    /// `..` in a tiler.
+    Whole(Region),
 }
 
 /// The numbers of a swizzle.
@@ -104,7 +106,7 @@ impl Lowering<'_> {
             },
             Kind::Name(name) => self.name(name, region),
             Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
-            Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
+            Kind::Runtime | Kind::Keep | Kind::Whole | Kind::ByMode(_) => {
                 self.fail(Diagnostic::not_a_layout(region, expression.describe()))
             }
         }
@@ -258,7 +260,7 @@ impl Lowering<'_> {
                 Kind::ByMode(ref entries) if entries.iter().all(|entry| matches!(entry.kind, Kind::Integer(_))) => {
                     self.fail(Diagnostic::other_brackets(region, &expression.to_string()))
                 }
-                Kind::Runtime | Kind::Keep | Kind::ByMode(_) => {
+                Kind::Runtime | Kind::Keep | Kind::Whole | Kind::ByMode(_) => {
                     self.fail(Diagnostic::argument_kind(region, place, expression.describe(), kind.describe()))
                 }
                 _ => self.layout(expression),
@@ -343,6 +345,7 @@ impl Lowering<'_> {
                 Some(Node::ByMode(nodes.into_iter().collect::<Option<Vec<Node>>>()?, region))
             }
             Kind::Keep => Some(Node::Keep(region)),
+            Kind::Whole => Some(Node::Whole(region)),
             Kind::Negative(number) => self.fail(Diagnostic::negative_tile(region, &number.to_string())),
             Kind::Runtime => self.fail(Diagnostic::entry_kind(region, "tiler", expression.describe())),
         }

@@ -57,6 +57,8 @@ pub enum Kind {
     Runtime,
     /// `_`, a mode that a tiler leaves alone.
     Keep,
+    /// `..`, all of a mode of a tiler.
+    Whole,
     /// `Tile`, `BM`, `crate::tiles::Tile<4>`: a layout, a tiler or a number.
     Name(Name),
     /// `{BK + PAD}`: a number that rustc evaluates.
@@ -108,7 +110,7 @@ impl Expression {
             Kind::Swizzled(swizzled) => {
                 swizzled.numbers.iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
             }
-            Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => Vec::new(),
+            Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => Vec::new(),
         }
     }
 

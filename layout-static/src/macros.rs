@@ -49,11 +49,11 @@
 /// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
 ///
-/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, [2, 4]]`; `type T = [8, _];`
-/// names one. A shape without a stride is not one, also by its name, because `CuTe` would take it by mode: write
-/// `[8, 8]`, or `(8, 8):(1, 8)`. So it is with `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write
-/// `(4, 8) : (8, 1)`, or layouts as operands. In a tiler and only there, a name in capitals is a number, `BM` and in
-/// brackets also `[N, M]`; `{N}` is one everywhere.
+/// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, .., [2, 4]]`: `_` leaves a mode
+/// alone, `..` is all of one; `type T = [8, _];` names one. A shape without a stride is not one, also by its name,
+/// because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. So it is with
+/// `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write `(4, 8) : (8, 1)`, or layouts as operands. In
+/// a tiler and only there, a name in capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
 ///
 /// # Numbers
 ///

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use core::ops::RangeFull;
 
 use layout_algebra::ops::tv_tiler;
 use layout_algebra::{Operation, Tiler};
@@ -13,7 +14,7 @@ use crate::modes::TilerModes;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 
-/// A tiler: a layout, an extent [`C`], [`Keep`], or [`ByMode`] with one tiler for each mode.
+/// A tiler: a layout, an extent [`C`], [`Keep`], `..` for all of a mode, or [`ByMode`] with one tiler for each mode.
 ///
 /// ```
 /// use layout_static::{ByMode, C, Keep, Layout, StaticLayout, ops::ZippedDivide};
@@ -22,10 +23,12 @@ use crate::static_layout::StaticLayout;
 /// type Bands = ZippedDivide<Tile, ByMode<(C<8>, Keep)>>;
 /// assert_eq!(Blocks::LAYOUT.to_string(), "((8,16),(16,4)):((64,1),(512,16))");
 /// assert_eq!(Bands::LAYOUT.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
+/// type Stripes = ZippedDivide<Tile, ByMode<(C<8>, core::ops::RangeFull)>>;
+/// assert_eq!(Stripes::LAYOUT.to_string(), "((8,64),(16,1)):((64,1),(512,0))");
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a tiler",
-    note = "a tiler is a layout type, an extent `C<N>`, `Keep`, or `ByMode<(..)>` with one tiler for each mode"
+    note = "a tiler is a layout type, an extent `C<N>`, `Keep`, `..`, or `ByMode<(..)>` with one tiler for each mode"
 )]
 pub trait StaticTiler: Copy + Sealed {
     /// The tiler as a value.
@@ -76,6 +79,12 @@ impl StaticTiler for Keep {
     type Tile = NoTile;
 }
 
+/// All of a mode, whatever its extent: `ByMode::of((C::<8>, ..))`.
+impl StaticTiler for RangeFull {
+    const TILER: Tiler = Tiler::WHOLE;
+    type Tile = NoTile;
+}
+
 impl Static for Keep {
     const VALUE: Keep = Keep;
 }
@@ -84,11 +93,15 @@ impl Static for Keep {
 /// are left alone. `CuTe`: a tuple as a tiler.
 ///
 /// ```
-/// use layout_static::{Tensor, layout};
+/// use layout_static::{StaticLayout, Tensor, layout};
 /// layout! { type Rows = (4, 8) : (8, 1); type Bands = [2, _]; } // `ByMode<(C<2>, Keep)>`, and its value
 /// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
 /// assert_eq!(Tensor::from_array(&numbers, Rows).tile(Bands, (1, 3))[(1, 0)], 27);
 /// assert_eq!(Bands.to_string(), "[2:1, _]");
+///
+/// layout! { type Stripes = [2, ..]; } // `..` is all of a mode: two whole rows
+/// let stripe = Tensor::from_array(&numbers, Rows).into_tile(Stripes, (1, 0));
+/// assert_eq!((stripe.layout().size(), stripe[(1, 7)]), (16, 31));
 /// ```
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
 pub struct ByMode<M>(PhantomData<M>);

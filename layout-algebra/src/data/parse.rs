@@ -220,6 +220,11 @@ impl<'a> Cursor<'a> {
     const fn tiler(&mut self, into: &mut Tiler, brackets: bool) -> Result<(), LayoutError> {
         if self.take(b'_') {
             ctry!(into.push_kept());
+        } else if self.take(b'.') {
+            if !self.take(b'.') {
+                return self.expected(Expected::Number);
+            }
+            ctry!(into.push_whole());
         } else if self.take(b'[') {
             let modes = self.count_modes();
             ctry!(into.open(modes));

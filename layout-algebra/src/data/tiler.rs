@@ -1,5 +1,5 @@
-//! Tilers: what a layout is divided or composed by. A layout, or `[..]`: one tiler for each mode, `_` to leave it
-//! alone.
+//! Tilers: what a layout is divided or composed by. A layout, or brackets: one tiler for each mode, `_` to leave it
+//! alone, `..` for all of it.
 
 use core::fmt;
 
@@ -22,12 +22,14 @@ use crate::error::LayoutError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Tiler {
-    /// The tree of the tiler with its tiles in place; `1:0` stands for `_`.
+    /// The tree of the tiler with its tiles in place; `1:0` stands for `_` and `..`.
     tree: Layout,
     /// A bit for each node that is the root of a tile.
     tiles: u64,
     /// A bit for each node that is `_`.
     kept: u64,
+    /// A bit for each node that is `..`.
+    whole: u64,
 }
 
 /// What stands at a node of a tiler.
@@ -37,20 +39,34 @@ pub(crate) enum TilerNode {
     Tile(Layout),
     /// `_`: the mode is left alone.
     Keep,
+    /// `..`: the tile is the whole mode.
+    Whole,
     /// A tiler for each mode; their number.
     ByMode(usize),
 }
 
 impl Tiler {
     /// No node at all: where building starts.
-    pub(crate) const VOID: Tiler = Tiler { tree: Layout::VOID, tiles: 0, kept: 0 };
+    pub(crate) const VOID: Tiler = Tiler { tree: Layout::VOID, tiles: 0, kept: 0, whole: 0 };
 
-    /// `_`: leaves a mode alone.
-    pub const KEEP: Tiler = Tiler { tree: Layout::UNIT, tiles: 0, kept: 1 };
+    /// `_`: leaves a mode alone. A divide has it in the rest, with a tile of one element.
+    pub const KEEP: Tiler = Tiler { kept: 1, tree: Layout::UNIT, ..Tiler::VOID };
+
+    /// `..`: all of a mode, whatever its extent. A divide has it in the tile, with a rest of one.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Tiler, ops::zipped_divide_by};
+    /// let bands = Tiler::parse("[2, ..]")?;
+    /// assert_eq!(bands, Tiler::by_mode(&[Tiler::extent(2)?, Tiler::WHOLE])?);
+    /// let divided = zipped_divide_by(&Layout::parse("(4,(2,3)):(6,(3,1))")?, &bands)?;
+    /// assert_eq!(divided.to_string(), "((2,(2,3)),(2,1)):((6,(3,1)),(12,0))");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const WHOLE: Tiler = Tiler { whole: 1, tree: Layout::UNIT, ..Tiler::VOID };
 
     /// A single tile.
     pub const fn layout(tile: &Layout) -> Tiler {
-        Tiler { tree: *tile, tiles: 1, kept: 0 }
+        Tiler { tree: *tile, tiles: 1, kept: 0, whole: 0 }
     }
 
     /// A tile of `extent` neighbours, `extent:1`.
@@ -64,7 +80,7 @@ impl Tiler {
         let mut tree = Layout::UNIT;
         tree.shape.entries[0] = extent;
         tree.strides.set(0, Stride::constant(1));
-        Ok(Tiler { tree, tiles: 1, kept: 0 })
+        Ok(Tiler { tree, tiles: 1, kept: 0, whole: 0 })
     }
 
     /// A tile of neighbours along each mode: a shape as a by-mode tiler. `CuTe`: a shape as a tiler.
@@ -107,6 +123,7 @@ impl Tiler {
             ctry!(result.tree.push_layout(&modes[i].tree));
             result.tiles |= modes[i].tiles << node;
             result.kept |= modes[i].kept << node;
+            result.whole |= modes[i].whole << node;
             i += 1;
         }
         Ok(result)
@@ -133,6 +150,14 @@ impl Tiler {
         Ok(())
     }
 
+    /// Appends `..`.
+    pub(crate) const fn push_whole(&mut self) -> Result<(), LayoutError> {
+        let node = self.profile().node_count();
+        ctry!(self.tree.push_layout(&Layout::UNIT));
+        self.whole |= 1 << node;
+        Ok(())
+    }
+
     /// The tile, if the tiler is a single one.
     pub const fn as_layout(&self) -> Option<&Layout> {
         if self.tiles & 1 == 0 {
@@ -141,7 +166,7 @@ impl Tiler {
         Some(&self.tree)
     }
 
-    /// All tiles as one layout, bracketed like the tiler; `_` is `1:0`.
+    /// All tiles as one layout, bracketed like the tiler; `_` and `..` are `1:0`.
     pub(crate) const fn tiles(&self) -> &Layout {
         &self.tree
     }
@@ -174,13 +199,16 @@ impl Tiler {
         if self.kept >> span.node & 1 == 1 {
             return TilerNode::Keep;
         }
+        if self.whole >> span.node & 1 == 1 {
+            return TilerNode::Whole;
+        }
         if self.tiles >> span.node & 1 == 1 {
             return TilerNode::Tile(self.tree.subtree(span));
         }
         TilerNode::ByMode(self.profile().modes_at(span.node))
     }
 
-    /// The text form: `[8:1, _]`.
+    /// The text form: `[8:1, _, ..]`.
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
         self.write(&mut text, self.profile().span());
@@ -191,6 +219,7 @@ impl Tiler {
         match self.node(span) {
             TilerNode::Tile(tile) => tile.write(text),
             TilerNode::Keep => text.push("_"),
+            TilerNode::Whole => text.push(".."),
             TilerNode::ByMode(modes) => {
                 text.push("[");
                 let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };

@@ -35,7 +35,7 @@ impl Each {
     }
 }
 
-/// Applies an operation mode by mode. Modes with `_`, or beyond the tiler, are left alone.
+/// Applies an operation mode by mode. Modes with `_`, or beyond the tiler, are left alone; one with `..` is all tile.
 pub(super) const fn by_mode(each: Each, layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
     if let Some(tile) = tiler.as_layout() {
         return each.apply(layout, tile);
@@ -55,6 +55,15 @@ const fn below(
 ) -> Result<(), LayoutError> {
     match tiler.node(tile_at) {
         TilerNode::Keep => result.push_tree(layout, at),
+        TilerNode::Whole => match each {
+            Each::Composition | Each::CompositionExtended => result.push_tree(layout, at),
+            // The mode, once.
+            Each::LogicalDivide | Each::LogicalProduct => {
+                ctry!(result.push_tuple(2));
+                ctry!(result.push_tree(layout, at));
+                result.push_layout(&Layout::UNIT)
+            }
+        },
         TilerNode::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
             Ok(tiled) => result.push_layout(&tiled),
             Err(error) => Err(shifted(error, at, tile_at)),
@@ -126,7 +135,8 @@ const fn push_apart(result: &mut Layout, layout: &Layout, apart: bool) -> Result
 }
 
 /// Applies a divide or product mode by mode and gathers the first modes of the results in `tiles`, the second ones in
-/// `rests`. A mode with `_` is all rest, with a tile of one element; modes beyond the tiler are rest.
+/// `rests`. A mode with `_` is all rest, with a tile of one element, one with `..` all tile; modes beyond the tiler are
+/// rest.
 pub(super) const fn apply_and_gather(
     each: Each,
     layout: &Layout,
@@ -140,6 +150,10 @@ pub(super) const fn apply_and_gather(
         TilerNode::Keep => {
             ctry!(tiles.push_layout(&Layout::UNIT));
             rests.push_tree(layout, at)
+        }
+        TilerNode::Whole => {
+            ctry!(tiles.push_tree(layout, at));
+            rests.push_layout(&Layout::UNIT)
         }
         TilerNode::Tile(tile) => match each.apply(&layout.subtree(at), &tile) {
             Ok(divided) => {

@@ -12,7 +12,7 @@ impl IntTuple {
     /// The grid of tiles that covers this shape: [`ceil_div`](IntTuple::ceil_div) by tiles that are layouts. `CuTe`:
     /// `ceil_div(shape, tiler)`.
     ///
-    /// By-mode tilers count mode by mode; a mode with `_`, or beyond the tiler, stays.
+    /// By-mode tilers count mode by mode; a mode with `_`, or beyond the tiler, stays; one with `..` has one tile.
     ///
     /// Post: below each tile, the shape of its [`complement`] in the size of the mode; so, where the tiler divides a
     /// layout of this shape, the shape of mode 1 of its `zipped_divide`, up to nesting.
@@ -44,6 +44,7 @@ const fn below(
 ) -> Result<(), LayoutError> {
     match tiler.node(tile_at) {
         TilerNode::Keep => grid.push_tree(shape, at),
+        TilerNode::Whole => grid.push_leaf(1),
         TilerNode::Tile(tile) => {
             let size = ctry!(shape.size_of(at));
             match complement(&tile, size) {

@@ -33,8 +33,8 @@ pub const fn logical_product(layout: &Layout, tile: &Layout) -> Result<Layout, L
     Ok(ctry!(product(layout, tile), Operation::LogicalProduct))
 }
 
-/// [`logical_product`] by a tiler: `[..]` multiplies mode by mode, `_` leaves a mode alone, and so are the modes beyond
-/// the tiler. `CuTe`: `logical_product(layout, tiler)`.
+/// [`logical_product`] by a tiler: brackets multiply mode by mode, `_` leaves a mode alone, and so are the modes beyond
+/// the tiler; `..` is a mode once, `(mode, 1:0)`. `CuTe`: `logical_product(layout, tiler)`.
 ///
 /// # Errors
 /// As for [`logical_product`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.

@@ -175,7 +175,9 @@ impl Diagnostic {
         let headline = format!("{part}: {found} is not a number");
         let help = match part {
             "stride" => "write numbers, consts, {expressions}, or `?` for a runtime stride: (?, 1)",
-            "tiler" => "write integers, layouts, `_` for a mode that is not tiled, or brackets of them: [8, _]",
+            "tiler" => {
+                "write integers, layouts, `_` for a mode not tiled, `..` for all of one, or brackets of them: [8, _]"
+            }
             _ => "write numbers, consts, or {expressions}: (4, N, {N + 1})",
         };
         Diagnostic::new(region, "L0004", &headline, help)

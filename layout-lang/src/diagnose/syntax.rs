@@ -57,7 +57,9 @@ impl Wanted {
                 ("a number", "write a number such as 4, a const, or a Rust expression in braces, {N + 1}")
             }
             Wanted::Coordinate => ("a coordinate", "write numbers, and `_` for what stays free: slice(Tile, (2, _))"),
-            Wanted::Tile => ("a tile", "write a tile for each mode, `_` for a mode that is not tiled: [8, _]"),
+            Wanted::Tile => {
+                ("a tile", "write a tile for each mode, `_` for a mode not tiled, `..` for all of one: [8, _]")
+            }
             Wanted::Operand => ("an operand", "write a layout, (4, 8) : (8, 1), its name, or a number"),
             Wanted::Layout => {
                 ("a layout", "write a shape and a stride, (4, 8) : (8, 1), or an operation, row_major(4, 8)")

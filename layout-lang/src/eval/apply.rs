@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Composed, LayoutError};
+use layout_algebra::{Composed, LayoutError, Tiler};
 
 use super::term::{is_canonical, is_type};
 use super::{Evaluator, Operand, Proof, Term, Value};
@@ -93,7 +93,7 @@ impl Evaluator<'_> {
     fn others(&mut self, operation: &Operation, second: &Operand, error: &LayoutError) -> Option<Operand> {
         if let Some(guilty) = second.blamed_mode(error) {
             let mut modes = second.modes.clone();
-            modes[guilty] = Self::keep(modes[guilty].regions.whole);
+            modes[guilty] = Self::unsized_tile(Term::Keep, Tiler::KEEP, modes[guilty].regions.whole);
             return self.by_modes(&modes, second.regions.whole);
         }
         let composes = matches!(operation.name, "composition" | "composition_extended");

@@ -68,7 +68,8 @@ impl Evaluator<'_> {
             | Node::Const(_)
             | Node::Tuple(..)
             | Node::Coordinate(..)
-            | Node::Keep(_) => {}
+            | Node::Keep(_)
+            | Node::Whole(_) => {}
         }
     }
 }

@@ -64,6 +64,8 @@ pub enum Term {
     ByMode(Vec<Rc<Term>>),
     /// `_` as a tiler.
     Keep,
+    /// `..` as a tiler.
+    Whole,
     /// A type of the user's, or a definition above with its arguments.
     Name(TokenStream),
     /// An integer argument.

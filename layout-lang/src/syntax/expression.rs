@@ -103,6 +103,9 @@ impl Parser<'_> {
         if let Some((inside, region)) = self.take_group(Delimiter::Brace) {
             return inside.block(region, self);
         }
+        if self.entry == Wanted::Tile && self.take_dots() {
+            return Ok(Expression { kind: Kind::Whole, region: region.to(self.last) });
+        }
         if let Some(slip) = self.slip_before() {
             return Err(slip);
         }

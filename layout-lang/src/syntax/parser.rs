@@ -151,6 +151,16 @@ impl<'a> Parser<'a> {
         found
     }
 
+    /// Skips `..` if it comes next, and no third point or `=`.
+    pub(super) fn take_dots(&mut self) -> bool {
+        let mut after = *self;
+        let found = after.take_punct('.') && after.take_punct('.') && !after.peek_punct('.') && !after.peek_punct('=');
+        if found {
+            *self = after;
+        }
+        found
+    }
+
     /// Whether `::` comes next.
     pub(super) fn peek_path_separator(&self) -> bool {
         let Some((first, after)) = self.cursor.punct() else { return false };

@@ -85,7 +85,7 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
             let is_short = last.chars().count() == 1;
             is_upper && (letters.any(char::is_lowercase) || (is_short && is_outermost))
         }
-        Kind::Integer(_) | Kind::Negative(_) | Kind::Runtime | Kind::Keep | Kind::Block(_) => false,
+        Kind::Integer(_) | Kind::Negative(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => false,
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn definition(
         Some(operand) => match operand.layout() {
             Some(layout) => facts(&mut lines, layout),
             None if definition.is_tiler() => {
-                lines.push("A tiler: a tile for each mode, `_` for a mode left alone.".to_owned());
+                lines.push("A tiler: a tile for each mode, `_` for a mode left alone, `..` for all of one.".to_owned());
             }
             None => {
                 if let Some(expression) = definition.expression.as_ref().filter(|expression| is_literal(expression)) {

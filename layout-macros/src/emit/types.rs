@@ -39,6 +39,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
             named("ByMode", &[&tuple(&modes.iter().collect::<Vec<_>>())])
         }
         Term::Keep => named("Keep", &[]),
+        Term::Whole => free(),
         Term::Name(tokens) => tokens.clone(),
         Term::Number(number) => entry(number),
         Term::Tuple(tree) => tuple_of(tree),

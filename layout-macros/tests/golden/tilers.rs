@@ -1,6 +1,6 @@
 /** `[4, _]`
 
- A tiler: a tile for each mode, `_` for a mode left alone.*/
+ A tiler: a tile for each mode, `_` for a mode left alone, `..` for all of one.*/
 type Tiler = ::layout_static::ByMode<
     (::layout_static::constants::_4, ::layout_static::Keep),
 >;
@@ -39,13 +39,13 @@ const Blocks: Blocks = <Blocks as ::layout_static::Static>::VALUE;
 /**
  `[N]`
 
- A tiler: a tile for each mode, `_` for a mode left alone.*/
+ A tiler: a tile for each mode, `_` for a mode left alone, `..` for all of one.*/
 pub type Rows<const N: ::core::primitive::usize> = ::layout_static::ByMode<
     (::layout_static::C<N>,),
 >;
 /** `tv_tiler((4, 4) : (4, 1), (2, 1))`
 
- A tiler: a tile for each mode, `_` for a mode left alone.*/
+ A tiler: a tile for each mode, `_` for a mode left alone, `..` for all of one.*/
 type Copies = ::layout_static::ops::TvTiler<
     ::layout_static::Layout<
         (::layout_static::constants::_4, ::layout_static::constants::_4),

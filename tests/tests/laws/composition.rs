@@ -302,10 +302,10 @@ proptest! {
         }
     }
 
-    /// `[..]` composes mode by mode, at any depth; `_` and the modes beyond the tiler stay as they are.
+    /// A by-mode tiler composes mode by mode, at any depth; `_`, `..` and the modes beyond the tiler stay as they are.
     #[test]
     fn by_mode(
-        pairs in prop::collection::vec((random::composable(2), 0..3u8), 2..4),
+        pairs in prop::collection::vec((random::composable(2), 0..4u8), 2..4),
         beyond in random::any_layout(2),
         nested in any::<bool>(),
     ) {
@@ -314,8 +314,8 @@ proptest! {
         for ((outer, inner), what) in &pairs {
             let (outer, inner) = (random::layout(outer), random::layout(inner));
             modes.push(outer);
-            tiles.push(if *what == 0 { Tiler::KEEP } else { Tiler::layout(&inner) });
-            expected.push(if *what == 0 { outer } else { composition(&outer, &inner).unwrap() });
+            tiles.push([Tiler::KEEP, Tiler::WHOLE, Tiler::layout(&inner)][usize::from(*what).min(2)]);
+            expected.push(if *what < 2 { outer } else { composition(&outer, &inner).unwrap() });
         }
         if nested {
             // The first two modes and their tilers become one each.

@@ -178,7 +178,8 @@ proptest! {
         law(&layout, &tile);
     }
 
-    /// `[..]` divides each mode, `_` and the modes beyond the tiler stay; zipped, the tiles are in mode 0.
+    /// A by-mode tiler divides each mode, `_` and the modes beyond the tiler stay, `..` is all tile; zipped, the tiles are
+    /// in mode 0.
     #[test]
     fn by_mode(pairs in prop::collection::vec((divisible(), 0..4u8), 1..4), beyond in random::any_layout(2)) {
         let mut modes: Vec<Layout> = pairs.iter().map(|((layout, _), _)| *layout).collect();
@@ -186,12 +187,20 @@ proptest! {
         let Ok(layout) = Layout::tuple(&modes) else { return Ok(()) };
         let tiles: Vec<Tiler> = pairs
             .iter()
-            .map(|((_, tile), what)| if *what == 0 { Tiler::KEEP } else { Tiler::layout(tile) })
+            .map(|((_, tile), what)| match what {
+                0 => Tiler::KEEP,
+                1 => Tiler::WHOLE,
+                _ => Tiler::layout(tile),
+            })
             .collect();
         let tiler = Tiler::by_mode(&tiles).unwrap();
         let each: Result<Vec<Layout>, LayoutError> = pairs
             .iter()
-            .map(|((layout, tile), what)| if *what == 0 { Ok(*layout) } else { logical_divide(layout, tile) })
+            .map(|((layout, tile), what)| match what {
+                0 => Ok(*layout),
+                1 => Layout::tuple(&[*layout, Layout::UNIT]),
+                _ => logical_divide(layout, tile),
+            })
             .collect();
         let each = each.unwrap();
         let mut expected = each.clone();

@@ -141,12 +141,20 @@ proptest! {
         let tile = |extent: u64| Layout::parse(&format!("{extent}:1")).unwrap();
         let tiles: Vec<Tiler> = pairs
             .iter()
-            .map(|(_, extent, what)| if *what == 0 { Tiler::KEEP } else { Tiler::layout(&tile(*extent)) })
+            .map(|(_, extent, what)| match what {
+                0 => Tiler::KEEP,
+                1 => Tiler::WHOLE,
+                _ => Tiler::layout(&tile(*extent)),
+            })
             .collect();
         let products: Result<Vec<Layout>, LayoutError> = modes
             .iter()
             .zip(&pairs)
-            .map(|(mode, (_, extent, what))| if *what == 0 { Ok(*mode) } else { logical_product(mode, &tile(*extent)) })
+            .map(|(mode, (_, extent, what))| match what {
+                0 => Ok(*mode),
+                1 => Layout::tuple(&[*mode, Layout::UNIT]),
+                _ => logical_product(mode, &tile(*extent)),
+            })
             .collect();
         modes.push(random::layout(&beyond));
         let answer = logical_product_by(&Layout::tuple(&modes).unwrap(), &Tiler::by_mode(&tiles).unwrap());

@@ -43,7 +43,12 @@ fn stride() -> impl Strategy<Value = Stride> + Clone {
 /// Any tiler of few tiles.
 fn tiler() -> impl Strategy<Value = Tiler> + Clone {
     let tile = random::any_layout(2).prop_map(|tree| tree.to_layout().map_or(Tiler::KEEP, |tile| Tiler::layout(&tile)));
-    let leaf = prop_oneof![Just(Tiler::KEEP), tile, (1u64..40).prop_map(|extent| Tiler::extent(extent).unwrap())];
+    let leaf = prop_oneof![
+        Just(Tiler::KEEP),
+        Just(Tiler::WHOLE),
+        tile,
+        (1u64..40).prop_map(|extent| Tiler::extent(extent).unwrap())
+    ];
     leaf.prop_recursive(3, 8, 3, |modes| {
         prop::collection::vec(modes, 0..4).prop_map(|modes| Tiler::by_mode(&modes).unwrap())
     })

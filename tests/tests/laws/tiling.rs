@@ -195,7 +195,7 @@ proptest! {
 
     /// What divides is in every arrangement.
     #[test]
-    fn by_mode(pairs in prop::collection::vec((random::shape(2), 0..3usize), 1..4)) {
+    fn by_mode(pairs in prop::collection::vec((random::shape(2), 0..4usize), 1..4)) {
         let shapes: Vec<IntTuple> = pairs.iter().map(|(shape, _)| shape.to_int_tuple().unwrap()).collect();
         let layout = row_major(&IntTuple::tuple(&shapes).unwrap()).unwrap();
         let tilers: Vec<Tiler> = pairs
@@ -203,6 +203,7 @@ proptest! {
             .map(|(shape, what)| match what {
                 0 => Tiler::KEEP,
                 1 => Tiler::extent(1).unwrap(),
+                2 => Tiler::WHOLE,
                 _ => Tiler::extent(shape.size()).unwrap(),
             })
             .collect();

@@ -102,6 +102,10 @@ fn every_small_grid() {
             let ours = shape.ceil_div_by(&Tiler::extent(extent).unwrap()).unwrap();
             assert_eq!(ours, IntTuple::leaf(size).ceil_div(&IntTuple::leaf(extent)).unwrap());
             let by_mode = Tiler::by_mode(&[Tiler::KEEP, Tiler::extent(extent).unwrap()]).unwrap();
+            // One tile is all of a mode.
+            let whole = Tiler::by_mode(&[Tiler::WHOLE, Tiler::extent(extent).unwrap()]).unwrap();
+            let one = shape.ceil_div_by(&whole).map(|grid| grid.mode(0).unwrap());
+            assert_eq!(one.ok(), shape.ceil_div_by(&by_mode).ok().map(|_| IntTuple::leaf(1)));
             match shape.ceil_div_by(&by_mode) {
                 Ok(grid) => {
                     assert_eq!(grid.mode(0), shape.mode(0));

@@ -180,8 +180,8 @@ const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
     LayoutError::InnerTooLarge { blame, outer: *outer.layout, reaches, fitting, fitting_stride, extended }
 }
 
-/// [`composition`] by a tiler: `[..]` composes mode by mode, `_` leaves a mode alone, and so are the modes beyond the
-/// tiler. `CuTe`: `composition(layout, tiler)`, which drops the modes beyond the tiler.
+/// [`composition`] by a tiler: brackets compose mode by mode, `_` and `..` leave a mode alone, and so are the modes
+/// beyond the tiler. `CuTe`: `composition(layout, tiler)`, which drops the modes beyond the tiler.
 ///
 /// # Errors
 /// As for [`composition`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.

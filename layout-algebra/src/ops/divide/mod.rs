@@ -39,8 +39,8 @@ pub const fn logical_divide(layout: &Layout, tile: &Layout) -> Result<Layout, La
     Ok(ctry!(divide(layout, tile), Operation::LogicalDivide))
 }
 
-/// [`logical_divide`] by a tiler: `[..]` divides mode by mode, `_` leaves a mode alone, and so are the modes beyond the
-/// tiler. `CuTe`: `logical_divide(layout, tiler)`.
+/// [`logical_divide`] by a tiler: brackets divide mode by mode, `_` leaves a mode alone, and so are the modes beyond
+/// the tiler; `..` is all of a mode, `(mode, 1:0)`. `CuTe`: `logical_divide(layout, tiler)`.
 ///
 /// # Errors
 /// As for [`logical_divide`], and [`LayoutError::RankMismatch`] for a tiler of more modes than the layout.
@@ -78,7 +78,7 @@ pub const fn zipped_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Lay
 /// `CuTe`: `zipped_divide(layout, tiler)`.
 ///
 /// A mode with `_` is not tiled: its tile is `1:0`, and the mode goes to the rest as it is, as the modes beyond the
-/// tiler do. (`CuTe` fails to compile there, or takes the mode apart.)
+/// tiler do. (`CuTe` fails to compile there, or takes the mode apart.) One with `..` is all tile, its rest is `1:0`.
 ///
 /// Post: `rank(result) = 2`; mode 0 is congruent to the tiler.
 ///
