@@ -26,7 +26,8 @@ install() {
     command -v apt-get >/dev/null || die "no apt-get to install $* with"
     echo "gpu: installing $*"
     "${root[@]}" apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "$@" >"$out/apt.log" 2>&1 ||
+    DEBIAN_FRONTEND=noninteractive "${root[@]}" \
+        apt-get install -y -qq --no-install-recommends "$@" >"$out/apt.log" 2>&1 ||
         { tail -5 "$out/apt.log" >&2; die "apt-get install $*"; }
 }
 
@@ -34,7 +35,8 @@ install() {
 # and with an LLVM of which the tools are packages. rustup's components are no packages.
 toolchain() {
     rustc="$(command -p -v rustc || true)" cargo="$(command -p -v cargo || true)"
-    if [[ -z "$rustc" || -z "$cargo" || ! -e "$("$rustc" --print sysroot)/lib/rustlib/src/rust/library" ]] || ! recent; then
+    if [[ -z "$rustc" || -z "$cargo" ]] || ! recent ||
+        [[ ! -e "$("$rustc" --print sysroot)/lib/rustlib/src/rust/library" ]]; then
         install rustc-web cargo-web rust-web-src
         rustc="$(command -p -v rustc)" cargo="$(command -p -v cargo)"
         recent || die "rustc 1.95 or later wanted, apt has $("$rustc" --version)"
@@ -63,7 +65,8 @@ ptx() {
     (
         cd "$here"
         RUSTC="$rustc" RUSTC_BOOTSTRAP=1 RUSTFLAGS="$flags" LLVM_SUFFIX="-$llvm" CARGO_TARGET_DIR="$out/$1" \
-            "$cargo" rustc -q --release -p layout-gpu-kernels -Zbuild-std=core --target nvptx64-nvidia-cuda --crate-type cdylib
+            "$cargo" rustc -q --release -p layout-gpu-kernels -Zbuild-std=core \
+            --target nvptx64-nvidia-cuda --crate-type cdylib
     )
     cp "$out/$1/nvptx64-nvidia-cuda/release/layout_gpu_kernels.ptx" "$out/$1.ptx"
     ptxas -v -arch="$1" "$out/$1.ptx" -o "$out/$1.cubin" 2>"$out/$1.ptxas"
@@ -74,7 +77,8 @@ ptx() {
 cute() {
     local from="$here/cute/$1.cu" to="$out/cute/$1.$2"
     [[ "$to.sass" -nt "$from" && "$to.sass" -nt "$wheels/packages" ]] && return
-    nvcc -std=c++17 -O3 -arch="$2" -I"$cutlass" --expt-relaxed-constexpr -Xptxas -v -cubin -o "$to.cubin" "$from" 2>"$to.ptxas" ||
+    nvcc -std=c++17 -O3 -arch="$2" -I"$cutlass" --expt-relaxed-constexpr -Xptxas -v \
+        -cubin -o "$to.cubin" "$from" 2>"$to.ptxas" ||
         { cat "$to.ptxas" >&2; die "nvcc $from"; }
     nvdisasm -c "$to.cubin" >"$to.sass"
 }

@@ -1,10 +1,12 @@
-// The matrix product of ../kernels/src/matmul.rs in CuTe C++: the same tiles, stages and swizzle, by TiledCopy and TiledMMA.
+// The matrix product of ../kernels/src/matmul.rs in CuTe C++: the same tiles, stages and swizzle, by TiledCopy and
+// TiledMMA.
 #include <cute/tensor.hpp>
 
 using namespace cute;
 
 extern "C" __global__ void __launch_bounds__(128)
-matmul_cute(half_t const* a, half_t const* b, float* c, unsigned a_stride, unsigned b_stride, unsigned c_stride, unsigned k) {
+matmul_cute(half_t const* a, half_t const* b, float* c, unsigned a_stride, unsigned b_stride, unsigned c_stride,
+            unsigned k) {
     // Strides come in vectors of eight halves, of C in pairs, as in the other two kernels.
     using Stage = decltype(composition(Swizzle<2, 3, 3>{}, Layout<Shape<_128, _32, _3>, Stride<_32, _1, _4096>>{}));
     __shared__ alignas(128) half_t memory_a[cosize_v<Stage>];
@@ -30,7 +32,8 @@ matmul_cute(half_t const* a, half_t const* b, float* c, unsigned a_stride, unsig
         Tile<Layout<Shape<_16, _2, _4>, Stride<_1, _64, _16>>, Layout<Shape<_8, _2, _8>, Stride<_1, _64, _8>>, _16>{}));
     Tiled tiled;
     auto multiplier = tiled.get_slice(threadIdx.x);
-    auto tile_c = make_tensor(make_gmem_ptr(c + size_t(blockIdx.y) * 128 * (size_t(c_stride) * 2) + size_t(blockIdx.x) * 128),
+    float* corner_c = c + size_t(blockIdx.y) * 128 * (size_t(c_stride) * 2) + size_t(blockIdx.x) * 128;
+    auto tile_c = make_tensor(make_gmem_ptr(corner_c),
                               make_layout(Shape<_128, _128>{}, make_stride(size_t(c_stride) * 2, _1{})));
     Tensor part_c = multiplier.partition_C(tile_c);
     Tensor sums = multiplier.make_fragment_C(part_c);

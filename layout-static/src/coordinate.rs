@@ -70,7 +70,8 @@ pub trait Selection: Copy + Sealed {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a coordinate",
-    note = "a coordinate is an integer (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>`, or a tuple of coordinates; `..` is for slices"
+    note = "a coordinate is an integer (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>`, or a tuple of coordinates; \
+            `..` is for slices"
 )]
 pub trait Coordinate: Selection {}
 

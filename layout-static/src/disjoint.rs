@@ -37,7 +37,8 @@ pub trait PartMode: Copy + Sealed {
 
 /// Defines a way to part.
 macro_rules! parting {
-    ($(#[$doc:meta])* $name:ident, $operation:ident, $parts:literal, $elements:literal, $X:ident, $x:ident, $type:ty, $first:expr) => {
+    ($(#[$doc:meta])* $name:ident, $operation:ident, $parts:literal, $elements:literal,
+        $X:ident, $x:ident, $type:ty, $first:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum $name {}

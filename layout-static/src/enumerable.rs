@@ -43,7 +43,8 @@ use crate::static_layout::StaticLayout;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not count the cells of a layout",
-    note = "a coordinate that counts is `usize`, `Bounded<N>` or a tuple of such, with one mode for each mode of the layout"
+    note = "a coordinate that counts is `usize`, `Bounded<N>` or a tuple of such, with one mode for each mode of the \
+            layout"
 )]
 pub trait Enumerable: Coordinate {
     /// The cell whose parts are the integers from `at` on, each below its extent.
@@ -146,7 +147,8 @@ const fn hold_bounds(layout: &Layout, form: &Form) -> Result<(), LayoutError> {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a flat coordinate",
-    note = "a flat coordinate is `usize`, or `(usize, usize, ..)` with one number for each mode; `indexed_iter_as` gives others"
+    note = "a flat coordinate is `usize`, or `(usize, usize, ..)` with one number for each mode; \
+            `indexed_iter_as` gives others"
 )]
 pub trait FlatCoordinate: Enumerable {}
 

@@ -42,12 +42,12 @@
 /// | `(4, 8) : (8, 1)` | shape and stride, nested to any depth |
 /// | `(4, 8)` | a shape alone: its column-major layout |
 /// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 goes to entry 2, entry 2 to the base point, whose stride is 0 |
-/// | `N`, `{N + 1}` | a const or a parameter; a Rust expression of consts, or in a shape a product of parameters, `{N * 2}` |
+/// | `N`, `{N + 1}` | a const or a parameter; an expression of consts, or in a shape a product of parameters, `{N * 2}` |
 /// | `?`, `-4` | in a stride: known at run time; walked backwards |
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
-/// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table), all of which are listed there |
+/// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table) |
 /// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
-/// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | `A` behind a swizzle, and an offset |
+/// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | a swizzle after `A`, and an offset |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, .., [2, 4]]`: `_` leaves a mode
 /// alone, `..` is all of one; `type T = [8, _];` names one. A shape without a stride is not one, also by its name,
@@ -149,7 +149,7 @@ macro_rules! layout {
 /// # use layout_static::assert_layout;
 /// # layout_static::layout! { pub type Rows = (4, 8) : (8, 1); }
 /// const _: () = {
-///     assert_layout!(Rows: size(64), "each of 64 threads copies one element"); // [L0601] .. note: each of 64 threads ..
+///     assert_layout!(Rows: size(64), "each of 64 threads copies one element"); // [L0601], and the note
 /// };
 /// ```
 ///

@@ -58,11 +58,15 @@ macro_rules! methods {
         $(or |$tile:ident| { $($or:tt)+ })?
         $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
     )+ })+) => {
-        $($($crate::ops::methods! { @ $section [$(#[doc = $doc])+ $(#[doc(alias = $word)])*] $row $Type ($($operand $P: $Kind),+) })+)+
+        $($($crate::ops::methods! {
+            @ $section [$(#[doc = $doc])+ $(#[doc(alias = $word)])*] $row $Type ($($operand $P: $Kind),+)
+        })+)+
     };
-    (@ layouts [$($doc:tt)+] $row:ident $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)) => {
+    (@ layouts [$($doc:tt)+] $row:ident $Type:ident
+        ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)) => {
         $($doc)+
-        #[doc = concat!("\n\nThe type, with an example: [`", stringify!($Type), "`](crate::ops::", stringify!($Type), ").")]
+        #[doc = concat!("\n\nThe type, with an example: [`", stringify!($Type), "`](crate::ops::", stringify!($Type),
+            ").")]
         #[inline(always)]
         fn $row<$($P: $crate::ops::kinds::$Kind),*>(self $(, _: $P)*) -> $crate::ops::$Type<Self $(, $P)*> {
             let () = $crate::ops::$Type::<Self $(, $P)*>::EXISTS;

@@ -22,7 +22,8 @@ fn draw(layout: &Layout, tiler: &Tiler) -> String {
     let mut svg = String::new();
     let _ = writeln!(
         svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" \
          role=\"img\" aria-label=\"{layout} in tiles {tiler}\" font-family=\"monospace\" font-size=\"13\" \
          text-anchor=\"middle\" fill=\"currentColor\">"
     );

@@ -212,7 +212,9 @@ fn what_exists_is_there() {
         let (_, text) = EXISTS.iter().find(|(known, _)| *known == id(failure)).expect("it exists");
         if let Some(written) = written(failure) {
             definitions.push(format!("    #[allow(intractable)]\n    type L{i} = {written};\n"));
-            facts.push(format!("    assert_eq!(<L{i} as Static>::VALUE.to_string(), \"{text}\");\n"));
+            facts.push(format!(
+                "    assert_eq!(\n        <L{i} as Static>::VALUE.to_string(),\n        \"{text}\"\n    );\n"
+            ));
         }
     }
     let head = "//! law: what exists is there, also where CuTe refuses it.\nuse layout_static::{Static, layout};\n";

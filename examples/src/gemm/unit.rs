@@ -299,7 +299,8 @@ pub mod x86 {
     pub struct Avx512(());
 
     instructions! {
-        Avx512, __m512, "avx512f,avx512vl,avx2,fma", is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
+        Avx512, __m512, "avx512f,avx512vl,avx2,fma",
+        is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
         _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_add_ps, |a, b, c| _mm512_fmadd_ps(a, b, c),
         transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
     }

@@ -2,8 +2,8 @@
 //! disjoint parts, tensor-core fragments.
 //!
 //! ```text
-//! matrix in global memory          thread-value layout            what thread t has
-//! Global<V4, (64,16):(?,1)>   o    ((16,8,2),4) : (..)       ->   Part: 4 vectors, at constant offsets from one pointer
+//! matrix in global memory          thread-value layout         what thread t has
+//! Global<V4, (64,16):(?,1)>   o    ((16,8,2),4) : (..)    ->   Part: 4 vectors, at constant offsets from one pointer
 //! ```
 //!
 //! A kernel is launched with some number of threads; [`Thread`] is the witness of one of them. A tile is cut among the

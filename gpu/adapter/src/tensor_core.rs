@@ -143,8 +143,12 @@ pub unsafe fn copy_async<T: Element, const W: usize, V: StaticLayout, U: StaticL
 pub unsafe fn copy_async_16(from: *const u8, to: u32) {
     // SAFETY: the caller's promise.
     unsafe {
-        asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) to, in(reg64) from, options(nostack, preserves_flags))
-    };
+        asm!(
+            "cp.async.cg.shared.global [{}], [{}], 16;",
+            in(reg32) to, in(reg64) from,
+            options(nostack, preserves_flags),
+        );
+    }
 }
 
 /// Makes the copies started since the last call one group.
@@ -191,7 +195,8 @@ pub unsafe fn multiply_add(c: [Vector<f32, 2>; 2], a: [u32; 4], b: [u32; 2]) -> 
     // SAFETY: the caller's promise.
     unsafe {
         asm!(
-            "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {{{c0}, {c1}, {c2}, {c3}}}, {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}, {c2}, {c3}}};",
+            "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {{{c0}, {c1}, {c2}, {c3}}}, \
+                {{{a0}, {a1}, {a2}, {a3}}}, {{{b0}, {b1}}}, {{{c0}, {c1}, {c2}, {c3}}};",
             c0 = inout(reg32) c0, c1 = inout(reg32) c1, c2 = inout(reg32) c2, c3 = inout(reg32) c3,
             a0 = in(reg32) a[0], a1 = in(reg32) a[1], a2 = in(reg32) a[2], a3 = in(reg32) a[3],
             b0 = in(reg32) b[0], b1 = in(reg32) b[1],

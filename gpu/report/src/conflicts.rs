@@ -9,7 +9,8 @@ use layout_static::algebra::{Composed, Swizzle};
 /// The table, and the accesses with conflicts.
 pub(crate) fn table() -> (String, Vec<String>) {
     let mut table = String::from(
-        "| kernel | access | bytes | `(thread, value)` to index | words asked of a bank at once | without the swizzle |\n\
+        "| kernel | access | bytes | `(thread, value)` to index | words asked of a bank at once \
+         | without the swizzle |\n\
          |---|---|--:|---|--:|--:|\n",
     );
     let mut broken = Vec::new();

@@ -118,7 +118,8 @@ fn read(path: &Path) -> Result<BTreeMap<String, Compiled>, Box<dyn Error>> {
 /// The table of all kernels.
 fn table(rows: &[Row]) -> Result<String, Box<dyn Error>> {
     let mut table = String::from(
-        "| kernel | for | instructions | by hand | CuTe C++ | registers | by hand | CuTe C++ | spilled | shared | accesses |\n\
+        "| kernel | for | instructions | by hand | CuTe C++ | registers | by hand | CuTe C++ \
+         | spilled | shared | accesses |\n\
          |---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n",
     );
     for Row { kernel, architecture, ours, twin, cute } in rows {

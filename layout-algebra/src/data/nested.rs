@@ -9,7 +9,8 @@ use crate::error::{Blame, Capacity, LayoutError};
 /// Of all integers it is `u64` that does, so a literal needs no suffix.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no nested tuple of `u64`",
-    note = "write numbers of the type `u64`, and tuples of up to four modes or arrays of them: `(4, (2, 8))`, `[4, 2, 8]`",
+    note = "write numbers of the type `u64`, and tuples of up to four modes or arrays of them: \
+            `(4, (2, 8))`, `[4, 2, 8]`",
     note = "text is read by `IntTuple::parse`"
 )]
 pub trait Nested: Copy {

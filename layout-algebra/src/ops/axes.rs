@@ -1,7 +1,7 @@
 //! Coordinates as indices: identity layouts, and compositions whose inner layout names coordinates.
 //!
 //! ```text
-//! (4,8):(1@0,1@1)   maps cell (2,5) to the coordinate (2,5): composed with a tiler it tells where each cell of a tile lies
+//! (4,8):(1@0,1@1)   maps (2,5) to the coordinate (2,5): composed with a tiler, to where the elements of a tile lie
 //! ```
 
 use crate::const_util::ctry;

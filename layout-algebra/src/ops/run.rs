@@ -1,7 +1,7 @@
-//! The longest run: the largest layout of cells at which one or two layouts have the indices `0, 1, ..`.
+//! The longest run: the largest layout of linear coordinates at which one or two layouts have the indices `0, 1, ..`.
 //!
 //! ```text
-//! (3,2):(1,2)   has the indices 0, 1, 2, 2, 3, 4: the run (2,2):(1,3) is the cells 0, 1, 3, 4 of the indices 0, 1, 2, 3
+//! (3,2):(1,2)   has the indices 0, 1, 2, 2, 3, 4: those at 0, 1, 3, 4 are 0, 1, 2, 3, so the run is (2,2):(1,3)
 //! ```
 //!
 //! `R` is a run of `a` and `b` if `a(R(i)) = b(R(i)) = i` for all `i < size(R)`. Three facts decide which is the

@@ -42,7 +42,8 @@ impl Composed {
     /// use layout_algebra::Composed;
     /// assert_eq!(Composed::parse("Sw<3,3,3> o 64 o (64,8):(1,64)")?.contiguous_run()?, 8);
     /// assert_eq!(Composed::parse("Sw<3,28,3> o 0 o 17179869184:1")?.contiguous_run()?, 1 << 31);
-    /// assert_eq!(Composed::parse("Sw<1,0,1> o 1 o (2,2,1000):(2,1,4)")?.contiguous_run()?, 4000); // 1, 3, 2, 4, 5, 7, ..
+    /// let of_pairs = Composed::parse("Sw<1,0,1> o 1 o (2,2,1000):(2,1,4)")?; // 1, 3, 2, 4, 5, 7, ..
+    /// assert_eq!(of_pairs.contiguous_run()?, 4000);
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn contiguous_run(&self) -> Result<u64, LayoutError> {

@@ -139,16 +139,25 @@ const EXTREMES: &[&str] = &[
 /// Inputs to mutate.
 const SEEDS: &[&str] = &[
     "/// A tile. \n pub type Tile = (128, 64) : (64, 1); pub(crate) type Cols = (4, 8); type Rows = row_major(4, 8);",
-    "#[allow(intractable)] pub type Padded = (64, 64) : (65, 1); #[check(injective, size(4096))] type B = coalesce(Padded);",
+    "#[allow(intractable)] pub type Padded = (64, 64) : (65, 1); \
+     #[check(injective, size(4096))] type B = coalesce(Padded);",
     "type Tile = (128, 64) : (64, 1); type Owned = composition(Tile, ((8, 32), (8, 4)) : ((1024, 1), (128, 32)));",
-    "type Blocks = zipped_divide((128, (64, 2)), [8, [2, _]]); type Rest = complement(4 : 2, 8192); type M = mode(Blocks, 0);",
-    "type Global = (128, 64) : (?, 1); type Part = composition(Global, (8, 8) : (1, 128)); type Two = make_layout(Global, Global);",
-    "type Block = (BM, {BK + PAD}) : ({BK + PAD}, 1); type Generic<const N: usize> = (N, 8) : (8, 1); type Use = Generic<4>;",
-    "type O = ordered((4, (2, 8)), (1, (0, 2))); type C = coalesce_over(O, (1, _)); type E = composition_extended(4 : 2, 8 : 4);",
-    "#[check(same_function(32 : 1), divides(64 : 1), vector(8))] type A = (4, 8); type P = logical_product((2, 2) : (4, 1), 6 : 1);",
-    "type A = (4, 8) : (8, 1); pub const N: usize = cosize(A); type B = slice(A, (1, _)); const I: usize = index(A, (3, {2})); type G = ceil_div((9, N), 4);",
-    "type A = Sw<3,3,3> o 64 o (8,64):(64,1); type B = zipped_divide(A, [4, 8]); type C<const M: usize> = swizzle(2, M, -3) * dice(A, (_, 1));",
-    "#[cfg(test)] type A = 4; #[cfg(not(test))] type A = 8; type B = coalesce(A); #[allow(intractable)] type R = (4, 8) : (-1, -{4});",
+    "type Blocks = zipped_divide((128, (64, 2)), [8, [2, _]]); type Rest = complement(4 : 2, 8192); \
+     type M = mode(Blocks, 0);",
+    "type Global = (128, 64) : (?, 1); type Part = composition(Global, (8, 8) : (1, 128)); \
+     type Two = make_layout(Global, Global);",
+    "type Block = (BM, {BK + PAD}) : ({BK + PAD}, 1); type Generic<const N: usize> = (N, 8) : (8, 1); \
+     type Use = Generic<4>;",
+    "type O = ordered((4, (2, 8)), (1, (0, 2))); type C = coalesce_over(O, (1, _)); \
+     type E = composition_extended(4 : 2, 8 : 4);",
+    "#[check(same_function(32 : 1), divides(64 : 1), vector(8))] type A = (4, 8); \
+     type P = logical_product((2, 2) : (4, 1), 6 : 1);",
+    "type A = (4, 8) : (8, 1); pub const N: usize = cosize(A); type B = slice(A, (1, _)); \
+     const I: usize = index(A, (3, {2})); type G = ceil_div((9, N), 4);",
+    "type A = Sw<3,3,3> o 64 o (8,64):(64,1); type B = zipped_divide(A, [4, 8]); \
+     type C<const M: usize> = swizzle(2, M, -3) * dice(A, (_, 1));",
+    "#[cfg(test)] type A = 4; #[cfg(not(test))] type A = 8; type B = coalesce(A); \
+     #[allow(intractable)] type R = (4, 8) : (-1, -{4});",
     "composition(crate::Tile<4, {N}>, <T as Trait>::Order)",
     "Tile : size(32), injective, divides((4, 8) : (8, 1))",
     "(8, 8) -[2, 1]-> (8, 8)",
@@ -156,9 +165,12 @@ const SEEDS: &[&str] = &[
 
 /// Inputs to mutate that are wrong: slips of notation.
 const SLIPS: &[&str] = &[
-    "type A = make_layout(make_shape(_4{}, Int<8>{}), make_stride(8, 1)); type B = Layout<Shape<_4, _8>, Stride<_8, _1>>; type C = cute::size<0>(A);",
-    "type A = (4, 8) (8, 1); type B = A.zipped_divide([2, 4]).coalesce(); type C = A / [2, 4]; type D = (8, 4) -> (4, 8); let e = 4 x 8;",
-    "#[checks(size = 4)] type A = make_layout((4, 8), stride=(8, 1)); pub const Tile = [4, 8] : [8, 1]; type B(N) = (N * 2, DIMS[0]);",
+    "type A = make_layout(make_shape(_4{}, Int<8>{}), make_stride(8, 1)); \
+     type B = Layout<Shape<_4, _8>, Stride<_8, _1>>; type C = cute::size<0>(A);",
+    "type A = (4, 8) (8, 1); type B = A.zipped_divide([2, 4]).coalesce(); type C = A / [2, 4]; \
+     type D = (8, 4) -> (4, 8); let e = 4 x 8;",
+    "#[checks(size = 4)] type A = make_layout((4, 8), stride=(8, 1)); pub const Tile = [4, 8] : [8, 1]; \
+     type B(N) = (N * 2, DIMS[0]);",
 ];
 
 /// Definitions whose numbers, `%`, are drawn near the limits.
@@ -168,7 +180,8 @@ const EXTREME_SEEDS: &[&str] = &[
     "type A = composition((%, 4) : (1, %), % : %); type B = complement(% : %, %); type C = logical_divide(%, % : %);",
     "pub const N: usize = contiguous_run(swizzle(3, 28, 3) * (% : %)); type A = left_inverse((%, 4) : (%, 3));",
     "type A = max_common_layout((%, 4) : (1, %), (%, 2) : (%, %)); type B = right_inverse((4, %) : (%, %));",
-    "type A = Sw<2,3,4> o % o (%, 4) : (%, %); type B = upcast((%, 4) : (%, %), %); type C = blocked_product(4 : 1, % : %);",
+    "type A = Sw<2,3,4> o % o (%, 4) : (%, %); type B = upcast((%, 4) : (%, %), %); \
+     type C = blocked_product(4 : 1, % : %);",
     "type A = slice((%, 4) : (%, %), (%, _)); pub const I: usize = index((4, %) : (%, %), (3, %));",
 ];
 

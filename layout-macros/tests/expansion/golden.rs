@@ -1,4 +1,4 @@
-//! Golden expansions: `golden/NAME.in` expands to `golden/NAME.rs`. `BLESS=1 cargo test -p layout-macros` rewrites them.
+//! Golden expansions: `golden/NAME.in` expands to `golden/NAME.rs`. `BLESS=1 cargo test -p layout-macros` writes them.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ fn inputs() -> Vec<PathBuf> {
     inputs
 }
 
-/// The inputs whose expansions are kept with the pictures in their documentation; the others show where a picture stands.
+/// The inputs whose expansions are kept with the pictures in their documentation; the others show where one stands.
 const PICTURED: &[&str] = &["literals", "morphisms", "swizzle"];
 
 /// An expansion without the lines of its pictures.

@@ -86,8 +86,9 @@ macro_rules! types {
             #[doc = ""]
             #[doc = concat!("In `layout!`: `", $usage, "`. Its law: [`algebra::ops`].")]
             #[doc = ""]
-            #[doc = concat!("```\nuse layout_static::layout;\n\nlayout! {\n    const N: usize = 4;\n    type Rows = (4, 8) : (8, 1);\n",
-                "    type Columns = (4, 8);\n    type Cube = (2, 3, 5);\n    type Example = ", stringify!($($example)+), ";\n}\n",
+            #[doc = concat!("```\nuse layout_static::layout;\n\nlayout! {\n    const N: usize = 4;\n",
+                "    type Rows = (4, 8) : (8, 1);\n    type Columns = (4, 8);\n    type Cube = (2, 3, 5);\n",
+                "    type Example = ", stringify!($($example)+), ";\n}\n",
                 "assert_eq!(Example.to_string(), \"", $text, "\");\n```")]
             $(#[doc(alias = $word)])*
         ] $Type ($($operand $P: $Kind),+) ($($($own)+)?) {$($body)+} $($tile {$($or)+})? })+)+
@@ -107,7 +108,8 @@ macro_rules! types {
     };
     (@ constructors $rule:ident $doc:tt $Type:ident
         ($shape:ident $S:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*) () $($body:tt)+) => {
-        types! { @ plain $doc $Type ($shape $S: $First $(, $operand $P: $Kind)*) {Ok::<_, LayoutError>($S::SHAPE)} {} $($body)+ }
+        types! { @ plain $doc $Type ($shape $S: $First $(, $operand $P: $Kind)*)
+            {Ok::<_, LayoutError>($S::SHAPE)} {} $($body)+ }
     };
     (@ layouts refuses $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         () $($body:tt)+) => {
@@ -122,7 +124,8 @@ macro_rules! types {
     (@ layouts keeps $doc:tt $Type:ident $operands:tt () $($body:tt)+) => {
         types! { @ kept $doc $Type $operands {} $($body)+ }
     };
-    (@ layouts begins $doc:tt $Type:ident ($outer:ident $L:ident: Layout, $inner:ident $T:ident: Tiler) () $($body:tt)+) => {
+    (@ layouts begins $doc:tt $Type:ident ($outer:ident $L:ident: Layout, $inner:ident $T:ident: Tiler)
+        () $($body:tt)+) => {
         types! { @ kept $doc $Type ($outer $L: Layout, $inner $T: Tiler)
             {const BEGIN: [i64; 1 + MAX_RUNTIME] = composed::begin::<$T>(Self::attempt());} $($body)+ }
     };
@@ -182,7 +185,8 @@ macro_rules! types {
             types! { @ started $Type $L }
         } }
     };
-    (@ shapes $rule:ident [$($doc:tt)+] $Type:ident ($first:ident $F:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
+    (@ shapes $rule:ident [$($doc:tt)+] $Type:ident
+        ($first:ident $F:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
         () {$($body:tt)+}) => {
         $($doc)+
         #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
@@ -212,7 +216,10 @@ macro_rules! types {
         let $layout = match &$L::BELOW { Ok(layout) => layout, Err(error) => return Err(*error) };
     };
     (@ operand refuses $Type:ident $layout:ident $L:ident Layout) => {
-        let $layout = &match composed::unswizzled_in::<$L>(Operation::$Type) { Ok(layout) => layout, Err(error) => return Err(error) };
+        let $layout = &match composed::unswizzled_in::<$L>(Operation::$Type) {
+            Ok(layout) => layout,
+            Err(error) => return Err(error),
+        };
     };
     (@ operand refuses $Type:ident $shape:ident $S:ident $Kind:ident) => { bind!($shape $S $Kind $Type); };
     // A layout that is composed with no swizzle.

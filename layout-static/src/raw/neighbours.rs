@@ -35,7 +35,9 @@ macro_rules! rank {
         ///
         /// # Errors
         /// [`LayoutError::NegativeStride`] for a view with an inverted axis.
-        impl<'a, T> TryFrom<ArrayViewMut<'a, T, Dim<[usize; $rank]>>> for DynView<&'a mut T, ($($number,)*), ($($number,)*)> {
+        impl<'a, T> TryFrom<ArrayViewMut<'a, T, Dim<[usize; $rank]>>>
+            for DynView<&'a mut T, ($($number,)*), ($($number,)*)>
+        {
             type Error = LayoutError;
 
             fn try_from(mut view: ArrayViewMut<'a, T, Dim<[usize; $rank]>>) -> Result<Self, LayoutError> {
@@ -51,7 +53,9 @@ macro_rules! rank {
         /// # Errors
         /// [`LayoutError::NegativeStride`]; [`LayoutError::TooWide`] for more coordinates than a view may have, or
         /// elements without size further apart.
-        impl<'a, T, $($E: Extent,)* D: Strides> TryFrom<DynView<&'a T, ($($E,)*), D>> for ArrayView<'a, T, Dim<[usize; $rank]>> {
+        impl<'a, T, $($E: Extent,)* D: Strides> TryFrom<DynView<&'a T, ($($E,)*), D>>
+            for ArrayView<'a, T, Dim<[usize; $rank]>>
+        {
             type Error = LayoutError;
 
             fn try_from(tensor: DynView<&'a T, ($($E,)*), D>) -> Result<Self, LayoutError> {
@@ -75,9 +79,10 @@ macro_rules! rank {
             fn try_from(tensor: DynView<&'a mut T, ($($E,)*), D>) -> Result<Self, LayoutError> {
                 reach::injective(&tensor.extents, &tensor.strides)?;
                 let (extents, strides) = neighbours::shape::<_, _, $rank>(&tensor.extents, &tensor.strides)?;
+                let shape = Dim(extents).strides(Dim(strides));
                 // SAFETY: as for one for reading; no two coordinates have one element, and `tensor`, which alone gives
                 // access to the elements, is used up.
-                Ok(unsafe { ArrayViewMut::from_shape_ptr(Dim(extents).strides(Dim(strides)), tensor.base.get().as_ptr()) })
+                Ok(unsafe { ArrayViewMut::from_shape_ptr(shape, tensor.base.get().as_ptr()) })
             }
         }
     };

@@ -80,9 +80,9 @@ macro_rules! within {
 
 within! {
     Coalesce<L>, CoalesceOver<L, P: Shape>, Composition<L, T: StaticTiler>, FlatDivide<L, T: StaticTiler>, Flatten<L>,
-    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, ModeFirst<L, I: Number>, Reverse<L>,
-    Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>, Unflatten<L, P: Shape>,
-    WithShape<L, S: Shape>, ZippedDivide<L, T: StaticTiler>,
+    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, ModeFirst<L, I: Number>,
+    Reverse<L>, Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>,
+    Unflatten<L, P: Shape>, WithShape<L, S: Shape>, ZippedDivide<L, T: StaticTiler>,
 }
 
 // SAFETY: the modes are different ones of the operand, which is their layout where the other coordinates are 0.

@@ -101,7 +101,8 @@ pub struct Accessed<S, A, L> {
 }
 
 impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A, L> {
-    /// The elements of some storage, which may hold more than the layout needs; the smallest index is its first element.
+    /// The elements of some storage, which may hold more than the layout needs; the smallest index is its first
+    /// element.
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize of the layout exceeds the number of elements;

@@ -141,7 +141,8 @@ pub struct Views<A, B>(pub A, pub B);
 /// [`Views`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to partition this tensor",
-    note = "write `Tiles(tiler)`, `Threads(layout)`, `Along::<MODE>`, `At::<MODE, PLACE>` or `Views((A, from), (B, from))`"
+    note = "write `Tiles(tiler)`, `Threads(layout)`, `Along::<MODE>`, `At::<MODE, PLACE>` or \
+            `Views((A, from), (B, from))`"
 )]
 pub trait PartitionBy<R: Reference, L: StaticLayout>: Sized {
     /// The parts: an iterator, [`Parts`], or two views.

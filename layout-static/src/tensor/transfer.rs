@@ -49,7 +49,8 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// ```
     /// use layout_static::{C, Layout, TensorMut};
     /// let mut numbers = [0; 6];
-    /// TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new()).for_each(|x, number| *number = x);
+    /// let mut rows = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new());
+    /// rows.for_each(|x, number| *number = x);
     /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
     /// ```
     #[inline]

@@ -48,7 +48,8 @@ where
 /// ```
 #[diagnostic::on_unimplemented(
     message = "the size of `{Self}` is not a type",
-    note = "it is one for trees of typenum integers and of `C<N>` with N up to 1024 or a power of 2, and layouts over them"
+    note = "it is one for trees of typenum integers and of `C<N>` with N up to 1024 or a power of 2, and layouts over \
+            them"
 )]
 pub trait TypeSize {
     /// The product of the extents.

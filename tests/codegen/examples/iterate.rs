@@ -86,7 +86,8 @@ macro_rules! indexed {
 indexed! {
     indexed_columns, indexed_columns_by_hand: Columns, (i, j), [j < 64, i < 128] i + 128 * j, (3 * i + j);
     indexed_rows, indexed_rows_by_hand: Rows, (i, j), [j < 64, i < 128] 64 * i + j, (3 * i + j);
-    indexed_cube, indexed_cube_by_hand: Cube, (i, j, k), [k < 64, j < 16, i < 8] 64 * i + 512 * j + k, (3 * i + 5 * j + k);
+    indexed_cube, indexed_cube_by_hand: Cube, (i, j, k), [k < 64, j < 16, i < 8] 64 * i + 512 * j + k,
+        (3 * i + 5 * j + k);
     indexed_odd, indexed_odd_by_hand: OddRows, (i, j), [j < 65, i < 63] 65 * i + j, (3 * i + j);
     indexed_padded, indexed_padded_by_hand: Padded, (i, j), [j < 65, i < 31] i + 33 * j, (3 * i + j);
 }

@@ -56,12 +56,14 @@ crate::index! {
     runtime_tile[leading = 1000](i: usize < 8, j: usize < 16, p: usize < 16, q: usize < 4):
         Rows::with_strides([leading]).zipped_divide(ByMode::of((C::<8>, C::<16>))), at ((i, j), (p, q)),
         by hand (i + p * 8) * leading + j + q * 16;
-    swizzled_runtime[leading = 72](i: usize < 8, j: usize < 64): SwizzledRows::with_strides([leading]), at (i, j), by hand {
+    swizzled_runtime[leading = 72](i: usize < 8, j: usize < 64):
+        SwizzledRows::with_strides([leading]), at (i, j), by hand {
         let index = i * leading + j;
         index ^ (index >> 3 & 0b11_1000)
     };
     swizzled_runtime_tile[leading = 72](i: usize < 4, j: usize < 8, p: usize < 2, q: usize < 8):
-        SwizzledRows::with_strides([leading]).zipped_divide(ByMode::of((C::<4>, C::<8>))), at ((i, j), (p, q)), by hand {
+        SwizzledRows::with_strides([leading]).zipped_divide(ByMode::of((C::<4>, C::<8>))),
+        at ((i, j), (p, q)), by hand {
         let index = (i + p * 4) * leading + j + q * 8;
         index ^ (index >> 3 & 0b11_1000)
     };

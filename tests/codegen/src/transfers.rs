@@ -115,7 +115,8 @@ crate::raw! {
             }
         };
     Loop add_one(elements: &mut [u32; 1055]) -> ():
-        TensorMut::from_array(elements, PaddedColumns).iter_mut().for_each(|element| *element = element.wrapping_add(1)),
+        TensorMut::from_array(elements, PaddedColumns).iter_mut()
+            .for_each(|element| *element = element.wrapping_add(1)),
         by hand(elements: *mut u32) {
             for j in 0..32 {
                 for i in 0..32 {

@@ -3,7 +3,8 @@
 //! ```sh
 //! flags="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=3 -Cllvm-args=-sanitizer-coverage-trace-pc"
 //! RUSTFLAGS="$flags" cargo run --target x86_64-unknown-linux-gnu --target-dir target/steps \
-//!     --config 'profile.dev.package.layout-algebra.opt-level=0' -p layout-tests --bin worst_inputs -- [seconds] [operation ..]
+//!     --config 'profile.dev.package.layout-algebra.opt-level=0' \
+//!     -p layout-tests --bin worst_inputs -- [seconds] [operation ..]
 //! ```
 //!
 //! A step is a block of the unoptimized algebra, counted by LLVM's own instrumentation: the number is the same at each
@@ -204,6 +205,20 @@ fn climb(operation: Cost, known: Option<&Input>, time: Duration, random: &mut Ra
     worst
 }
 
+/// A text as a literal whose lines end within 120 columns, each but the last at a comma.
+fn literal(text: &impl std::fmt::Display) -> String {
+    let (mut written, mut column) = (String::from("\""), 0);
+    for number in text.to_string().split_inclusive(',') {
+        if column + number.len() > 100 {
+            written.push_str("\\\n                 ");
+            column = 0;
+        }
+        written.push_str(number);
+        column += number.len();
+    }
+    written + "\""
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let seconds = arguments.next().map_or(10, |text| text.parse().expect("a number of seconds"));
@@ -218,8 +233,9 @@ fn main() {
         assert!(most > 0, "build it as the head of its source says");
         eprintln!("{name:28} {most:>9}");
         let Input { a, b, swizzle, n } = input;
-        writeln!(text, "            {name}: \"{a}\", \"{b}\", \"{swizzle}\", {n}; // {most} steps")
-            .expect("a string grows");
+        let (a, b) = (literal(&a), literal(&b));
+        let inputs = format!("                {a},\n                {b},\n                \"{swizzle}\", {n};");
+        writeln!(text, "            {name}:\n{inputs} // {most} steps").expect("a string grows");
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/steps/worst.rs");
     let source = std::fs::read_to_string(file).expect("the worst inputs are in the repository");

@@ -292,7 +292,8 @@ fn weak_json(weak: &WeakComposite) -> Value {
 
 fn trace_json(trace: &CompositionTrace) -> Value {
     json!({
-        "f": morphism_json(&trace.inner), "coal_b": layout_json(&trace.outer_coalesced), "g": morphism_json(&trace.outer),
+        "f": morphism_json(&trace.inner), "g": morphism_json(&trace.outer),
+        "coal_b": layout_json(&trace.outer_coalesced),
         "t": tree_json(&trace.weak.refinement.first), "u": tree_json(&trace.weak.refinement.second),
         "weak": morphism_json(&trace.weak.morphism), "weak_layout": layout_json(&trace.weak_layout),
         "composite": layout_json(&trace.layout),

@@ -19,10 +19,10 @@ const INTRODUCTION: &str = "\
 # Generated code
 
 Each function of `tests/codegen` is written twice: by layout, and by hand, as a careful programmer would. This page is
-written from their assembly by `BLESS=1 cargo test -p layout-tests --test codegen`; do not edit it. The compiler is the one
-of `rust-toolchain.toml`, the optimization level 3. The same test asks of every function, for each of these machines and at
-the levels 1, 2, 3 and s: no more instructions than by hand; no call, no panic, no division, no table, and no backward jump
-but in a loop; and runs all of them without optimization on a stack of 64 KiB.
+written from their assembly by `BLESS=1 cargo test -p layout-tests --test codegen`; do not edit it. The compiler is the
+one of `rust-toolchain.toml`, the optimization level 3. The same test asks of every function, for each of these machines
+and at the levels 1, 2, 3 and s: no more instructions than by hand; no call, no panic, no division, no table, and no
+backward jump but in a loop; and runs all of them without optimization on a stack of 64 KiB.
 
 Instructions are counted with the return. Names are those of the functions in `tests/codegen/src`.
 ";
@@ -31,9 +31,9 @@ const CUTE: &str = "
 ## Beside CuTe C++
 
 The forms of which `tests/codegen/cute.jsonl` has the code of CuTe: the smaller number of g++ 12 and clang 19, with
-`-O3 -march=x86-64-v3`, for coordinates of `size_t` beside ours of `usize`, and of `int` beside ours of `i32` and `u32`. An
-integer into a layout that coalesces takes fewer instructions than CuTe, which takes it apart mode by mode; where CuTe has a
-move and a return, there is nothing below.
+`-O3 -march=x86-64-v3`, for coordinates of `size_t` beside ours of `usize`, and of `int` beside ours of `i32` and `u32`.
+An integer into a layout that coalesces takes fewer instructions than CuTe, which takes it apart mode by mode; where
+CuTe has a move and a return, there is nothing below.
 
 | layout | coordinate | integer | CuTe | ours |
 |---|---|---|---|---|

@@ -120,8 +120,9 @@ proptest! {
         let gapless = indices.windows(2).all(|pair| pair[1] == pair[0] + 1);
         prop_assert_eq!(check::gapless(&layout).is_ok(), gapless);
         // Steps beyond the reach of those before them never meet.
-        let modes = layout.strides().into_iter().enumerate().map(|(i, stride)| (layout.mode_at(i).0, stride.coefficient().unsigned_abs()));
-        let reach = modes.filter(|(extent, _)| *extent > 1).try_fold(0, |reach, (extent, step)| reach_beyond(reach, extent, step));
+        let steps = layout.strides().into_iter().map(|stride| stride.coefficient().unsigned_abs());
+        let modes = steps.enumerate().map(|(i, step)| (layout.mode_at(i).0, step)).filter(|(extent, _)| *extent > 1);
+        let reach = modes.into_iter().try_fold(0, |reach, (extent, step)| reach_beyond(reach, extent, step));
         prop_assert!(reach.is_none() || layout.is_injective());
         prop_assert!(reach.is_none_or(|reach| reach == most.abs_diff(least)));
     }

@@ -181,13 +181,18 @@ macro_rules! examples {
     )+)+ };
     (@ numbers ($($example:tt)+) $text:literal) => {
         mod evaluated {
-            layout_static::layout! { type Rows = (4, 8) : (8, 1); type Columns = (4, 8); pub const EXAMPLE: usize = $($example)+; }
+            layout_static::layout! {
+                type Rows = (4, 8) : (8, 1);
+                type Columns = (4, 8);
+                pub const EXAMPLE: usize = $($example)+;
+            }
         }
         mod computed {
             use super::super::operands::*;
             layout_static::layout! { pub const EXAMPLE: usize = $($example)+; }
         }
-        assert_eq!((evaluated::EXAMPLE.to_string(), computed::EXAMPLE.to_string()), ($text.to_owned(), $text.to_owned()));
+        assert_eq!(evaluated::EXAMPLE.to_string(), $text);
+        assert_eq!(computed::EXAMPLE.to_string(), $text);
     };
     (@ $section:ident ($($example:tt)+) $text:literal) => {
         mod evaluated {

@@ -132,7 +132,10 @@ proptest! {
 
     /// Negative outer strides are as good as any.
     #[test]
-    fn negative_outer_strides((outer, inner) in random::composable(3), flips in prop::collection::vec(any::<bool>(), 12)) {
+    fn negative_outer_strides(
+        (outer, inner) in random::composable(3),
+        flips in prop::collection::vec(any::<bool>(), 12),
+    ) {
         let mut flips = flips.into_iter();
         let outer = outer.map(|&(e, d)| (e, if flips.next().unwrap_or(false) { -d } else { d }));
         let (outer, inner) = (random::layout(&outer), random::layout(&inner));

@@ -187,7 +187,8 @@ proptest! {
     fn complements_fill(tree in random::tractable(4, false), times in 1u64..5) {
         let layout = random::layout(&tree);
         prop_assume!(layout.size() <= 256 && layout.cosize().unwrap() <= 1024);
-        let step = (0..layout.length()).map(|i| layout.mode_at(i)).map(|(e, d)| e * d.natural().unwrap()).max().unwrap_or(1);
+        let modes = (0..layout.length()).map(|i| layout.mode_at(i));
+        let step = modes.map(|(e, d)| e * d.natural().unwrap()).max().unwrap_or(1);
         prop_assert!(fills(&layout, step * times), "{layout}");
     }
 }

@@ -54,7 +54,9 @@ proptest! {
     }
 
     #[test]
-    fn refinements_of_one_tuple_need_not_refine_each_other((t, u) in object(4).prop_flat_map(|x| (refining(x), refining(x)))) {
+    fn refinements_of_one_tuple_need_not_refine_each_other(
+        (t, u) in object(4).prop_flat_map(|x| (refining(x), refining(x))),
+    ) {
         mutual(&t, &u);
     }
 
@@ -68,7 +70,9 @@ proptest! {
     }
 
     #[test]
-    fn pushforward_keeps_the_function((f, fine) in any_morphism(4).prop_flat_map(|f| (Just(f), refining(*f.domain())))) {
+    fn pushforward_keeps_the_function(
+        (f, fine) in any_morphism(4).prop_flat_map(|f| (Just(f), refining(*f.domain()))),
+    ) {
         let pushed = f.pushforward(&fine).unwrap();
         prop_assert_eq!(pushed.domain(), &fine);
         prop_assert!(pushed.codomain().refines(f.codomain()));
@@ -77,7 +81,9 @@ proptest! {
     }
 
     #[test]
-    fn pullback_of_a_composite((f, g, fine) in composable(4).prop_flat_map(|(f, g)| (Just(f), Just(g), refining(*g.codomain())))) {
+    fn pullback_of_a_composite(
+        (f, g, fine) in composable(4).prop_flat_map(|(f, g)| (Just(f), Just(g), refining(*g.codomain()))),
+    ) {
         let right = g.pullback(&fine).unwrap();
         let left = f.pullback(right.domain()).unwrap();
         prop_assert_eq!(*left.then(&right).unwrap().layout().shape(), *left.domain());
@@ -90,7 +96,9 @@ proptest! {
     }
 
     #[test]
-    fn pushforward_of_a_composite((f, g, fine) in composable(4).prop_flat_map(|(f, g)| (Just(f), Just(g), refining(*f.domain())))) {
+    fn pushforward_of_a_composite(
+        (f, g, fine) in composable(4).prop_flat_map(|(f, g)| (Just(f), Just(g), refining(*f.domain()))),
+    ) {
         let left = f.pushforward(&fine).unwrap();
         let right = g.pushforward(left.codomain()).unwrap();
         let whole = f.then(&g).unwrap().pushforward(&fine).unwrap();

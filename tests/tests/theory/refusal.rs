@@ -48,7 +48,8 @@ proptest! {
         match Morphism::new(&changed, &codomain, &map) {
             Ok(_) => prop_assert_eq!(map[place], 0),
             Err(LayoutError::EntryMismatch { place: blamed, extent, target_extent, .. }) => {
-                prop_assert_eq!((usize::from(blamed), extent, target_extent), (place + 1, leaves[place], leaves[place] - 1));
+                let expected = (place + 1, leaves[place], leaves[place] - 1);
+                prop_assert_eq!((usize::from(blamed), extent, target_extent), expected);
             }
             Err(error) => prop_assert!(false, "{error}"),
         }

@@ -61,7 +61,9 @@ proptest! {
     }
 
     #[test]
-    fn carrying_is_functorial((f, b) in any_morphism(4).prop_flat_map(|f| (Just(f.flatten()), refinement_of(flat(f.codomain()))))) {
+    fn carrying_is_functorial(
+        (f, b) in any_morphism(4).prop_flat_map(|f| (Just(f.flatten()), refinement_of(flat(f.codomain())))),
+    ) {
         let carried = b.pullback(&f).unwrap();
         prop_assert_eq!(carried.refinement.codomain(), *f.domain());
         prop_assert_eq!(carried.morphism.codomain(), &b.domain());
@@ -72,7 +74,9 @@ proptest! {
     }
 
     #[test]
-    fn carrying_forward_is_functorial((f, b) in any_morphism(4).prop_flat_map(|f| (Just(f.flatten()), refinement_of(flat(f.domain()))))) {
+    fn carrying_forward_is_functorial(
+        (f, b) in any_morphism(4).prop_flat_map(|f| (Just(f.flatten()), refinement_of(flat(f.domain())))),
+    ) {
         let carried = b.pushforward(&f).unwrap();
         prop_assert_eq!(carried.refinement.codomain(), *f.codomain());
         prop_assert!(carried.morphism.layout().is_same_function(&f.layout()));

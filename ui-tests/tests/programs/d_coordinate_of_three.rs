@@ -2,4 +2,6 @@
 // mode: build
 // errors: 1
 use layout_static::DynTensor;
-fn main() { let a = [0; 60]; let t = DynTensor::row_major(&a, (6_usize, 10_usize)).unwrap(); println!("{}", t[(1, 2, 3)]); }
+fn main() {
+    let a = [0; 60]; let t = DynTensor::row_major(&a, (6_usize, 10_usize)).unwrap(); println!("{}", t[(1, 2, 3)]);
+}

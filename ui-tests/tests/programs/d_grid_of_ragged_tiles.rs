@@ -8,7 +8,8 @@ fn main() -> Result<(), LayoutError> {
     assert_eq!(matrix.grid(tiler), (2, 3));
     let sizes: Vec<usize> = matrix.ragged_tiles(tiler).map(|tile| tile.size()).collect();
     assert_eq!(sizes, [16, 12, 16, 12, 12, 9]);
-    assert_eq!(matrix.ragged_tiles(tiler).flat_map(|tile| tile.iter().copied().collect::<Vec<_>>()).sum::<u64>(), 77 * 76 / 2);
+    assert_eq!(matrix.ragged_tiles(tiler).flat_map(|tile| tile.iter().copied().collect::<Vec<_>>()).sum::<u64>(),
+        77 * 76 / 2);
     assert_eq!((matrix.whole_tile(tiler, (0, 1)).is_some(), matrix.whole_tile(tiler, (1, 0)).is_none()), (true, true));
     Ok(())
 }

@@ -2,4 +2,7 @@
 // mode: build
 // errors: 1
 use layout_static::{C, DynTensorMut};
-fn main() { let mut a = [0; 60]; let t = DynTensorMut::row_major(&mut a, (6_usize, 10_usize)).unwrap(); println!("{}", t.split_at(C::<2>, 3).is_ok()); }
+fn main() {
+    let mut a = [0; 60]; let t = DynTensorMut::row_major(&mut a, (6_usize, 10_usize)).unwrap();
+    println!("{}", t.split_at(C::<2>, 3).is_ok());
+}

@@ -2,4 +2,7 @@
 // mode: build
 // errors: 1
 use layout_static::{C, DynTensor};
-fn main() { let a = [0; 60]; let t = DynTensor::new(&a, (6_usize, 10_usize), (10_usize, C::<1>, 60_usize)).unwrap(); println!("{}", t[(1, 2)]); }
+fn main() {
+    let a = [0; 60]; let t = DynTensor::new(&a, (6_usize, 10_usize), (10_usize, C::<1>, 60_usize)).unwrap();
+    println!("{}", t[(1, 2)]);
+}

@@ -7,7 +7,8 @@ fn main() -> Result<(), LayoutError> {
     let (window, mut sums) = (ByMode::of((C::<3>, C::<3>)), Vec::new());
     for i in 0..6 { for j in 0..10 { sums.extend(image.window(window, (i, j)).map(|w| w.iter().sum::<i32>())); } }
     assert_eq!(sums.len(), 4 * 8);
-    let at = |i: usize, j: usize| (0..3).flat_map(|k| (0..3).map(move |l| ((i + k) * 10 + j + l) as i32 % 7)).sum::<i32>();
+    let at = |i: usize, j: usize|
+        (0..3).flat_map(|k| (0..3).map(move |l| ((i + k) * 10 + j + l) as i32 % 7)).sum::<i32>();
     assert_eq!((sums[0], sums[31]), (at(0, 0), at(3, 7)));
     Ok(())
 }

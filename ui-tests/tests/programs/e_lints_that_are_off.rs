@@ -1,9 +1,13 @@
 // expect: accepted
 #![deny(unused_qualifications, unused_results, trivial_casts, trivial_numeric_casts, variant_size_differences)]
-#![deny(missing_copy_implementations, missing_debug_implementations, unreachable_pub, elided_lifetimes_in_paths, missing_docs)]
-#![deny(explicit_outlives_requirements, let_underscore_drop, meta_variable_misuse, non_ascii_idents, redundant_lifetimes)]
-#![deny(single_use_lifetimes, unit_bindings, unused_extern_crates, unused_import_braces, unused_lifetimes, unused_macro_rules)]
-#![deny(keyword_idents, ambiguous_negative_literals, unused_crate_dependencies, macro_use_extern_crate, unnameable_types)]
+#![deny(missing_copy_implementations, missing_debug_implementations, unreachable_pub, elided_lifetimes_in_paths,
+    missing_docs)]
+#![deny(explicit_outlives_requirements, let_underscore_drop, meta_variable_misuse, non_ascii_idents,
+    redundant_lifetimes)]
+#![deny(single_use_lifetimes, unit_bindings, unused_extern_crates, unused_import_braces, unused_lifetimes,
+    unused_macro_rules)]
+#![deny(keyword_idents, ambiguous_negative_literals, unused_crate_dependencies, macro_use_extern_crate,
+    unnameable_types)]
 //! A crate.
 use layout_static::layout;
 layout! {

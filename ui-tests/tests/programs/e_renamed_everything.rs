@@ -16,5 +16,6 @@ fn last(tile: layout!((6, 10) : (10, 1))) -> usize { tile.index((5, 9)) }
 fn main() {
     assert_layout!((6, 10) : (10, 1) : compact);
     assert_layout!(Tile: bijective);
-    assert_eq!((last(ls::Layout::new()), WORDS, Any::<3>::with_strides([11]).index((2, 9)), Blocks::SIZE, Smem::SIZE), (59, 60, 31, 60, 80));
+    assert_eq!((last(ls::Layout::new()), WORDS, Any::<3>::with_strides([11]).index((2, 9)), Blocks::SIZE, Smem::SIZE),
+        (59, 60, 31, 60, 80));
 }

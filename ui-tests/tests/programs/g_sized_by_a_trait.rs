@@ -11,5 +11,6 @@ fn bytes<K: Kernel>() -> usize { K::Smem::COSIZE * K::STAGES }
 fn last<K: Kernel>(memory: &[u8]) -> u8 { *Tensor::new(memory, K::Smem::default()).unwrap().iter().last().unwrap() }
 fn main() {
     let memory: Vec<u8> = (0..128).collect();
-    assert_eq!((bytes::<Small>(), bytes::<Large>(), last::<Small>(&memory), last::<Large>(&memory)), (120, 384, 59, 127));
+    assert_eq!((bytes::<Small>(), bytes::<Large>(), last::<Small>(&memory), last::<Large>(&memory)),
+        (120, 384, 59, 127));
 }

@@ -1,7 +1,9 @@
 // expect: accepted
 // run: yes
 use layout_static::{StaticLayout, layout};
-macro_rules! blocks { ($name:ident, [$($t:tt)*]) => { layout! { type $name = zipped_divide((6, 10) : (10, 1), [$($t)*]); } } }
+macro_rules! blocks {
+    ($name:ident, [$($t:tt)*]) => { layout! { type $name = zipped_divide((6, 10) : (10, 1), [$($t)*]); } }
+}
 blocks!(Rows, [2, _]);
 blocks!(Both, [2, 5 : 2]);
 fn main() {

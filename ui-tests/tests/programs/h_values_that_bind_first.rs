@@ -4,7 +4,11 @@ use layout_static::{StaticLayout, layout};
 layout! { type Any<const N: usize> = (N, 2) : (2, 1); }
 macro_rules! double { ($name:ident, $n:expr) => { layout! { type $name = ({$n * 2}, $n) : ($n, 1); } } }
 macro_rules! again { ($name:ident, $n:expr) => { double!($name, $n + 1); } }
-macro_rules! any { ($name:ident, $n:expr) => { layout! { type $name = flatten(Any<{ $n * 2 }>); #[check(size({ 4 * $n }))] type Line = {$n * 4}; } } }
+macro_rules! any {
+    ($name:ident, $n:expr) => {
+        layout! { type $name = flatten(Any<{ $n * 2 }>); #[check(size({ 4 * $n }))] type Line = {$n * 4}; }
+    }
+}
 macro_rules! inner { ($name:ident, $n:expr, $ty:ty, $m:path, $b:block) => {
     layout! { type $name = ({ { let twice = $n * 2; twice } }, {2 * ($n)}, {<$ty>::MAX as usize - $m % $n}, {1 + $b}); }
 } }

@@ -9,4 +9,7 @@ layout! {
     const I: usize = index(Nested, (3, 4));
     const J: usize = index(Nested, 27);
 }
-fn main() { assert_eq!((AT, I, J), (114, 4107, 4107)); assert_eq!(Rest.index(9), 9000); assert_eq!(Nested.index(((1, 1), 4)), I); }
+fn main() {
+    assert_eq!((AT, I, J), (114, 4107, 4107)); assert_eq!(Rest.index(9), 9000);
+    assert_eq!(Nested.index(((1, 1), 4)), I);
+}

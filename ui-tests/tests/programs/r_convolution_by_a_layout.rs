@@ -8,6 +8,8 @@ fn main() {
     let kernel = [1, 0, -1, 2, 0, -2, 1, 0, -1];
     for y in 0..4 { for x in 0..4 {
         let sum: i32 = (0..9).map(|k| kernel[k] * patches[((x, y), k)]).sum();
-        assert_eq!(sum, (0..3).flat_map(|j| (0..3).map(move |i| (i, j))).map(|(i, j)| kernel[i + 3 * j] * image[x + i + 6 * (y + j)]).sum());
+        assert_eq!(sum,
+            (0..3).flat_map(|j| (0..3).map(move |i| (i, j)))
+                .map(|(i, j)| kernel[i + 3 * j] * image[x + i + 6 * (y + j)]).sum());
     } }
 }

@@ -3,4 +3,7 @@
 // errors: 1
 use layout_static::{ByMode, C, Tensor, layout};
 layout! { type Rows = (6, 10) : (10, 1); }
-fn main() { let a = [1; 60]; println!("{}", Tensor::from_array(&a, Rows).tile(ByMode::of((C::<2>, C::<5>, C::<1>)), (0, 0, 0))[0]); }
+fn main() {
+    let a = [1; 60];
+    println!("{}", Tensor::from_array(&a, Rows).tile(ByMode::of((C::<2>, C::<5>, C::<1>)), (0, 0, 0))[0]);
+}

@@ -1,7 +1,10 @@
 // expect: accepted
 // run: yes
 use layout_static::layout;
-layout! { type A = Sw<2,1,3> o 0 o (8,8):(8,1); type B = swizzle(2, 1, 3) o 5 o ((2, 8) : (8, 1)); type C2 = swizzle(1, 0, -2) * (16 : 1); }
+layout! {
+    type A = Sw<2,1,3> o 0 o (8,8):(8,1); type B = swizzle(2, 1, 3) o 5 o ((2, 8) : (8, 1));
+    type C2 = swizzle(1, 0, -2) * (16 : 1);
+}
 fn main() {
     let s = |x: usize| x ^ (((x >> 4) & 3) << 1);
     for i in 0..8 { for j in 0..8 { assert_eq!(A.index((i, j)), s(8 * i + j)); } }

@@ -12,6 +12,8 @@ fn main() {
         assert_eq!(t[(Bounded::<4>::wrapping(i as usize), (Bounded::<3>::wrapping(j as usize), k))], x);
     }
     assert_eq!(t[(C::<3>, C::<14>)], 59);
-    for wrong in [(4, 0), (0, 15)] { assert!(std::panic::catch_unwind(|| t[wrong]).is_err() && t.get(wrong).is_none()); }
+    for wrong in [(4, 0), (0, 15)] {
+        assert!(std::panic::catch_unwind(|| t[wrong]).is_err() && t.get(wrong).is_none());
+    }
     assert!(t.get((0, (3, 0))).is_none() && t.get((0, (0, 5))).is_none());
 }

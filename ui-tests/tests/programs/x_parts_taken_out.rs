@@ -8,7 +8,8 @@ fn main() {
     assert!(t.parts_mut(Along::<0>).get(6).is_none() && t.parts_mut(Along::<0>).get(usize::MAX).is_none());
     t.parts_mut(Along::<0>).get(5).unwrap().fill(5);
     let (mut few, mut others) = t.parts_mut(Tiles(ByMode::of((C::<3>, C::<5>)))).split_at(1);
-    assert_eq!((few.len(), others.len(), others.nth(1).is_some(), others.next_back().is_some(), others.next().is_none()), (1, 3, true, true, true));
+    assert_eq!((few.len(), others.len(), others.nth(1).is_some(), others.next_back().is_some(),
+        others.next().is_none()), (1, 3, true, true, true));
     few.next().unwrap().fill(1);
     assert_eq!((a[0], a[24], a[25], a[50]), (1, 1, 0, 5));
 }

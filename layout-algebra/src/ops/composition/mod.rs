@@ -61,7 +61,8 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 ///
 /// let rows = Layout::parse("(128,64):(?,1)")?;
 /// assert_eq!(composition(&rows, &Layout::parse("(8,32):(16,256)")?)?.to_string(), "(8,32):(16*?,2)");
-/// assert_eq!(composition(&rows, &Layout::parse("(128,64):(-1,128)")?)?.to_string(), "(128,64):(-1*?,1)"); // upside down
+/// let upside_down = composition(&rows, &Layout::parse("(128,64):(-1,128)")?)?;
+/// assert_eq!(upside_down.to_string(), "(128,64):(-1*?,1)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, LayoutError> {

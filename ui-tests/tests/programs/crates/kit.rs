@@ -1,4 +1,5 @@
-//! A crate of another author that builds on the library: what it re-exports, and its own macros, are all that some programs have.
+//! A crate of another author that builds on the library: what it re-exports, and its own macros, are all that some
+//! programs have.
 
 pub use layout_static::*;
 

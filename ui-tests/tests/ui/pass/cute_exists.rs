@@ -31,17 +31,56 @@ layout! {
 }
 
 fn main() {
-    assert_eq!(<L0 as Static>::VALUE.to_string(), "():()");
-    assert_eq!(<L1 as Static>::VALUE.to_string(), "82:101");
-    assert_eq!(<L3 as Static>::VALUE.to_string(), "(((2,2),2,1),(1,5,(3,2,16))):(((1@0@0,1@1@0),1@1,0),(0,2@1,(1@0@2,1@1@2,1@2@2)))");
-    assert_eq!(<L4 as Static>::VALUE.to_string(), "((1,1),(1,(4))):((0,0),(0,(1)))");
-    assert_eq!(<L5 as Static>::VALUE.to_string(), "((1,7),((7,4,2),(8))):((0,252),((3,63,3528),(1)))");
-    assert_eq!(<L6 as Static>::VALUE.to_string(), "((2,16)):((1,2))");
-    assert_eq!(<L7 as Static>::VALUE.to_string(), "((1),(8)):((0),(1))");
-    assert_eq!(<L8 as Static>::VALUE.to_string(), "((1),4,6):((0),1,0)");
-    assert_eq!(<L9 as Static>::VALUE.to_string(), "((1),(1)):((0),(1@0))");
-    assert_eq!(<L10 as Static>::VALUE.to_string(), "((1,1),1,2):((0,0),0,1)");
-    assert_eq!(<L11 as Static>::VALUE.to_string(), "((1),8,16):((0),0,16)");
-    assert_eq!(<L12 as Static>::VALUE.to_string(), "3:5");
-    assert_eq!(<L13 as Static>::VALUE.to_string(), "Sw<2,1,3> o 0 o (1,1):(1,1)");
+    assert_eq!(
+        <L0 as Static>::VALUE.to_string(),
+        "():()"
+    );
+    assert_eq!(
+        <L1 as Static>::VALUE.to_string(),
+        "82:101"
+    );
+    assert_eq!(
+        <L3 as Static>::VALUE.to_string(),
+        "(((2,2),2,1),(1,5,(3,2,16))):(((1@0@0,1@1@0),1@1,0),(0,2@1,(1@0@2,1@1@2,1@2@2)))"
+    );
+    assert_eq!(
+        <L4 as Static>::VALUE.to_string(),
+        "((1,1),(1,(4))):((0,0),(0,(1)))"
+    );
+    assert_eq!(
+        <L5 as Static>::VALUE.to_string(),
+        "((1,7),((7,4,2),(8))):((0,252),((3,63,3528),(1)))"
+    );
+    assert_eq!(
+        <L6 as Static>::VALUE.to_string(),
+        "((2,16)):((1,2))"
+    );
+    assert_eq!(
+        <L7 as Static>::VALUE.to_string(),
+        "((1),(8)):((0),(1))"
+    );
+    assert_eq!(
+        <L8 as Static>::VALUE.to_string(),
+        "((1),4,6):((0),1,0)"
+    );
+    assert_eq!(
+        <L9 as Static>::VALUE.to_string(),
+        "((1),(1)):((0),(1@0))"
+    );
+    assert_eq!(
+        <L10 as Static>::VALUE.to_string(),
+        "((1,1),1,2):((0,0),0,1)"
+    );
+    assert_eq!(
+        <L11 as Static>::VALUE.to_string(),
+        "((1),8,16):((0),0,16)"
+    );
+    assert_eq!(
+        <L12 as Static>::VALUE.to_string(),
+        "3:5"
+    );
+    assert_eq!(
+        <L13 as Static>::VALUE.to_string(),
+        "Sw<2,1,3> o 0 o (1,1):(1,1)"
+    );
 }

@@ -33,7 +33,8 @@ layout! {
     pub type Ordered = composition(32 : 1, tiles::Order);
     pub type Both = make_layout(Global, Global);
     pub type Tiled = zipped_divide(Block, [BK, 8]);
-    #[check(size(32), cosize(32), injective, compact, bijective, vector(32), divides(64 : 1), same_function(32 : 1), tractable)]
+    #[check(size(32), cosize(32), injective, compact, bijective, vector(32))]
+    #[check(divides(64 : 1), same_function(32 : 1), tractable)]
     pub type Checked = (4, 8);
     #[check(size(256), bijective)]
     pub type CheckedLater = Block;
