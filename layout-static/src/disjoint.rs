@@ -24,7 +24,7 @@ pub trait PartMode: Copy + Sealed {
 
     /// The coordinate of the first element of a part.
     #[doc(hidden)]
-    type First<X: Coordinate>: Coordinate;
+    type First: Coordinate;
 
     /// The operation that errors speak of.
     #[doc(hidden)]
@@ -32,47 +32,59 @@ pub trait PartMode: Copy + Sealed {
 
     /// The coordinate of the first element of part `x`.
     #[doc(hidden)]
-    fn first<X: Coordinate>(x: X) -> Self::First<X>;
+    fn first(x: usize) -> Self::First;
 }
 
-/// Defines a way to part.
-macro_rules! parting {
-    ($(#[$doc:meta])* $name:ident, $operation:ident, $parts:literal, $elements:literal,
-        $X:ident, $x:ident, $type:ty, $first:expr) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name {}
+/// A [`ZippedDivide`](crate::ops::ZippedDivide): mode 1 names the tiles, mode 0 the elements of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByTile {}
 
-        impl Sealed for $name {}
+/// A layout of threads and values: mode 0 names the threads, mode 1 the values of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByThread {}
 
-        impl PartMode for $name {
-            type Parts = C<$parts>;
-            type Elements = C<$elements>;
-            type First<$X: Coordinate> = $type;
+/// A [`ModeFirst`](crate::ops::ModeFirst): mode 0 names the slices, mode 1 the elements of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BySlice {}
 
-            const OPERATION: Operation = Operation::$operation;
+impl Sealed for ByTile {}
+impl Sealed for ByThread {}
+impl Sealed for BySlice {}
 
-            #[inline(always)]
-            fn first<$X: Coordinate>($x: $X) -> $type {
-                $first
-            }
-        }
-    };
+impl PartMode for ByTile {
+    type Parts = C<1>;
+    type Elements = C<0>;
+    type First = (C<0>, usize);
+    const OPERATION: Operation = Operation::Tiles;
+
+    #[inline(always)]
+    fn first(x: usize) -> (C<0>, usize) {
+        (C, x)
+    }
 }
 
-parting! {
-    /// A [`ZippedDivide`](crate::ops::ZippedDivide): mode 1 names the tiles, mode 0 the elements of each.
-    ByTile, Tiles, 1, 0, X, x, (C<0>, X), (C, x)
+impl PartMode for ByThread {
+    type Parts = C<0>;
+    type Elements = C<1>;
+    type First = (usize, C<0>);
+    const OPERATION: Operation = Operation::Partition;
+
+    #[inline(always)]
+    fn first(x: usize) -> (usize, C<0>) {
+        (x, C)
+    }
 }
 
-parting! {
-    /// A layout of threads and values: mode 0 names the threads, mode 1 the values of each.
-    ByThread, Partition, 0, 1, X, x, (X, C<0>), (x, C)
-}
+impl PartMode for BySlice {
+    type Parts = C<0>;
+    type Elements = C<1>;
+    type First = (usize, C<0>);
+    const OPERATION: Operation = Operation::SplitMode;
 
-parting! {
-    /// A [`ModeFirst`](crate::ops::ModeFirst): mode 0 names the slices, mode 1 the elements of each.
-    BySlice, SplitMode, 0, 1, X, x, (X, C<0>), (x, C)
+    #[inline(always)]
+    fn first(x: usize) -> (usize, C<0>) {
+        (x, C)
+    }
 }
 
 /// The layout of one part of `W`.

@@ -154,19 +154,6 @@ pub trait FlatCoordinate: Enumerable {}
 
 impl FlatCoordinate for usize {}
 
-/// Tuples of `usize`, each written out: where a pattern `(i, j)` leaves one type only, the compiler takes it.
-macro_rules! flat {
-    ($($number:ty)?) => { $(impl FlatCoordinate for ($number,) {})? };
-    ($number:ty, $($more:ty),*) => {
-        impl FlatCoordinate for ($number, $($more),*) {}
-        flat! { $($more),* }
-    };
-}
-
-flat! { usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize, usize }
-
-impl FlatCoordinate for () {}
-
 impl Enumerable for usize {
     #[inline(always)]
     fn read(parts: &[usize], at: usize, _: Token) -> usize {

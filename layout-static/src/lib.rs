@@ -182,6 +182,7 @@ mod composed;
 pub mod constants;
 pub mod coordinate;
 mod disjoint;
+mod each;
 mod enumerable;
 mod expect;
 mod extents;

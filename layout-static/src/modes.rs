@@ -3,7 +3,8 @@
 use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Numbers, Tiler, Tree, ops};
 
 use crate::coordinate::{Coordinate, Form, Parts, Selection};
-use crate::enumerable::{Counting, Enumerable};
+use crate::each::each;
+use crate::enumerable::{Counting, Enumerable, FlatCoordinate};
 use crate::expect;
 use crate::extents::place::{MODES, Place};
 use crate::extents::{Extent, Extents};
@@ -39,19 +40,10 @@ pub trait TilerModes: Copy + Sealed {
     const BY_MODE: Tiler;
 }
 
-/// Calls a macro with twelve names, eleven, and so on down to none.
-macro_rules! each_arity {
-    ($macro:ident) => { each_arity! { $macro: A a, B b, E e, F f, G g, H h, I i, J j, K k, L l, M m, N n, } };
-    ($macro:ident: ) => { $macro! {} };
-    ($macro:ident: $T:ident $t:ident, $($rest:tt)*) => {
-        $macro! { $T $t, $($rest)* }
-        each_arity! { $macro: $($rest)* }
-    };
-}
-
-/// Trees of integers: shapes and strides.
-macro_rules! tree {
-    ($($T:ident $t:ident,)*) => {
+// Trees of integers: shapes and strides. Longer than a screen, since const evaluation of layouts begins here: each
+// tuple is gathered in straight-line code.
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: Sealed),*> Sealed for ($($T,)*) {}
 
         impl<$($T: Shape),*> Shape for ($($T,)*) {
@@ -131,12 +123,12 @@ macro_rules! tree {
         impl<$($T: Static),*> Static for ($($T,)*) {
             const VALUE: Self = ($($T::VALUE,)*);
         }
-    };
+    }
 }
 
-/// Tuples of coordinates and of layouts.
-macro_rules! mode {
-    ($($T:ident $t:ident,)*) => {
+// Tuples of coordinates and of layouts: a screen for each of the traits.
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: Selection),*> Selection for ($($T,)*) {
             const FORM: Form = Form::tuple(&[$($T::FORM),*]);
 
@@ -200,6 +192,8 @@ macro_rules! mode {
             }
         }
 
+        impl FlatCoordinate for ($($number,)*) {}
+
         impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {
             const RESULT: Result<Layout, LayoutError> = ops::make_layout(&[$($T::LAYOUT),*]);
 
@@ -215,11 +209,8 @@ macro_rules! mode {
         impl<$($T: StaticTiler),*> TilerModes for ($($T,)*) {
             const BY_MODE: Tiler = expect::tiler(Tiler::by_mode(&[$($T::TILER),*]));
         }
-    };
+    }
 }
-
-each_arity!(tree);
-each_arity!(mode);
 
 /// Copies the first `count` runtime strides to entry `at` on; returns the entry behind them.
 #[inline(always)]

@@ -18,7 +18,7 @@ use crate::composed;
 use crate::coordinate::ConstantCoordinate as At;
 use crate::coordinate::ConstantCoordinate as Coordinate;
 use crate::expect;
-use crate::ops::kinds::bind;
+use crate::ops::types;
 use crate::static_layout::{StaticLayout, StaticLayout as Layout};
 
 /// The functions of all rows of the [table of operations](layout_algebra::operations) that yield a number. Longer than
@@ -45,7 +45,7 @@ macro_rules! functions {
         #[track_caller]
         pub const fn $row<$L: StaticLayout $(, $P: $Kind)*>() -> usize {
             const fn attempt<$L: StaticLayout $(, $P: $Kind)*>() -> Result<u64, LayoutError> {
-                $(bind!($operand $P $Kind $Type);)*
+                $(types!(@ bind $operand $P $Kind $Type);)*
                 match &functions!(@ inner $rule $L $Type $layout $own) {
                     Ok($layout) => { $($body)+ }
                     Err(error) => Err(*error),

@@ -47,6 +47,7 @@ pub use crate::composed::SwizzleOf;
 pub use crate::modes::{LayoutModes, TilerModes};
 pub use crate::tiler::TvTiler;
 pub use own::Transfer;
+pub(crate) use rows::types;
 pub use rows::*;
 
 /// The methods of layouts: one for each row of the [table of operations](layout_algebra::operations) from a layout to a
@@ -65,8 +66,8 @@ macro_rules! methods {
     (@ layouts [$($doc:tt)+] $row:ident $Type:ident
         ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)) => {
         $($doc)+
-        #[doc = concat!("\n\nThe type, with an example: [`", stringify!($Type), "`](crate::ops::", stringify!($Type),
-            ").")]
+        #[doc = ""]
+        #[doc = concat!("The type, with an example: [`", stringify!($Type), "`](crate::ops::", stringify!($Type), ").")]
         #[inline(always)]
         fn $row<$($P: $crate::ops::kinds::$Kind),*>(self $(, _: $P)*) -> $crate::ops::$Type<Self $(, $P)*> {
             let () = $crate::ops::$Type::<Self $(, $P)*>::EXISTS;

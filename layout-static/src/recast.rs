@@ -7,7 +7,6 @@ use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 use crate::composed;
 use crate::int::Static;
 use crate::sealed::Sealed;
-use crate::start::behind_no_swizzle;
 use crate::static_layout::StaticLayout;
 
 /// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their
@@ -42,7 +41,8 @@ impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L,
         Err(error) => Err(error),
     };
 
-    behind_no_swizzle! {}
+    const SWIZZLED: bool = false;
+    type Start = ();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

@@ -49,27 +49,3 @@ impl Start for usize {
         self.wrapping_add(by)
     }
 }
-
-/// What every layout that is behind no swizzle has of [`StaticLayout`]: nothing to keep.
-macro_rules! behind_no_swizzle {
-    () => {
-        // Without the question for a swizzle, which const evaluation pays for.
-        const LAYOUT: layout_algebra::Layout = match Self::BELOW {
-            Ok(layout) => layout,
-            Err(error) => error.panic(),
-        };
-
-        const SWIZZLED: bool = false;
-        type Start = ();
-
-        #[inline(always)]
-        fn start(&self) {}
-
-        #[inline(always)]
-        fn started(self, (): (), _: $crate::sealed::Token) -> Self {
-            self
-        }
-    };
-}
-
-pub(crate) use behind_no_swizzle;

@@ -13,7 +13,7 @@ use crate::int::{Shape, Static, Strides};
 use crate::number;
 use crate::ops::ShapeOf;
 use crate::sealed::{Sealed, Token};
-use crate::start::{Start, behind_no_swizzle};
+use crate::start::Start;
 use crate::unroll::{self, Unrolled};
 
 /// A type whose values are layouts of one shape: what a kernel is generic over.
@@ -146,11 +146,19 @@ pub trait StaticLayout: Copy + Sealed {
 
     /// What the index below the swizzle starts from, beyond the offset: the coordinate at which a tensor was sliced.
     #[doc(hidden)]
-    fn start(&self) -> Self::Start;
+    #[inline(always)]
+    fn start(&self) -> Self::Start {
+        const { assert!(!Self::Start::KEPT, "a layout behind a swizzle has a start of its own") }
+        Self::Start::ZERO
+    }
 
     /// The same layout, started elsewhere; for tensors, which know that there are elements.
     #[doc(hidden)]
-    fn started(self, start: Self::Start, token: Token) -> Self;
+    #[inline(always)]
+    fn started(self, _: Self::Start, _: Token) -> Self {
+        const { assert!(!Self::Start::KEPT, "a layout behind a swizzle keeps where it starts") }
+        self
+    }
 
     /// The index of an element behind the swizzle.
     #[doc(hidden)]
@@ -409,9 +417,15 @@ impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
         }
     };
 
-    const RESULT: () = ();
+    // Without the question for a swizzle, which const evaluation pays for.
+    const LAYOUT: algebra::Layout = match Self::BELOW {
+        Ok(layout) => layout,
+        Err(error) => error.panic(),
+    };
 
-    behind_no_swizzle! {}
+    const SWIZZLED: bool = false;
+    type Start = ();
+    const RESULT: () = ();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

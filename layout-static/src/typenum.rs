@@ -59,6 +59,7 @@ use layout_algebra::{MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 
 use crate::composed::{Distance, distance};
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
+use crate::each::each;
 use crate::expect;
 use crate::extents::Extent;
 use crate::gather;
@@ -78,8 +79,9 @@ const fn usize_of<U: Unsigned>() -> usize {
     expect::to_usize(U::U64, Operation::Layout)
 }
 
-/// A typenum integer is everything that a `C` is.
-macro_rules! constant {
+// A typenum integer is everything that a `C` is.
+each! {
+    [{ UTerm } { UInt<U, B>, U, B }]
     ($Integer:ty $(, $U:ident, $B:ident)?) => {
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Shape for $Integer {
             const TREE: Tree = Tree::Number(Self::U64);
@@ -136,8 +138,5 @@ macro_rules! constant {
             const TILER: Tiler = expect::tiler(Tiler::extent(Self::U64));
             type Tile = crate::static_layout::Layout<(), ()>;
         }
-    };
+    }
 }
-
-constant!(UTerm);
-constant!(UInt<U, B>, U, B);

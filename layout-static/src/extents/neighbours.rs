@@ -1,10 +1,47 @@
 //! The extents and strides of views of `ndarray` (feature `ndarray`).
 
-use layout_algebra::{Blame, LayoutError, Operation};
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
+use ndarray::{Dim, Dimension, IntoDimension, ShapeBuilder, StrideShape};
 
+use crate::each::each;
 use crate::extents::proof::Matching;
 use crate::extents::{Extents, reach};
+use crate::gather;
 use crate::int::Strides;
+
+/// As many integers as a tuple has entries.
+#[doc(hidden)]
+pub trait Tupled {
+    /// The tuple of as many integers.
+    type Tuple: Extents + Strides;
+}
+
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
+        impl Tupled for [usize; gather::rank(&[$(stringify!($t)),*])] {
+            type Tuple = ($($number,)*);
+        }
+    }
+}
+
+/// As many integers as a view of `ndarray` has: its rank is a type up to 6.
+#[doc(hidden)]
+pub trait Ranked: Tupled + IntoDimension<Dim = Dim<Self>> {}
+
+impl<I: Tupled + IntoDimension<Dim = Dim<I>>> Ranked for I {}
+
+/// A tuple of `N` integers.
+pub(crate) type Integers<const N: usize> = <[usize; N] as Tupled>::Tuple;
+
+/// The integers as a tuple.
+pub(crate) fn tuple<const N: usize>(integers: &[usize]) -> Integers<N>
+where
+    [usize; N]: Tupled,
+{
+    let mut entries = [0; MAX_RUNTIME];
+    entries[..N].copy_from_slice(integers);
+    Strides::read(&entries, 0)
+}
 
 /// The strides of a view, as runtime strides.
 ///
@@ -32,7 +69,11 @@ pub(crate) fn strides<const N: usize>(extents: &[usize], strides: &[isize]) -> R
 pub(crate) fn shape<E: Extents, D: Strides, const N: usize>(
     extents: &E,
     strides: &D,
-) -> Result<([usize; N], [usize; N]), LayoutError> {
+) -> Result<StrideShape<Dim<[usize; N]>>, LayoutError>
+where
+    [usize; N]: Ranked,
+    Dim<[usize; N]>: Dimension,
+{
     let (cosize, _) = reach::reach(extents, strides, Matching::PROOF)?;
     let (strides, extents) = (reach::strides(strides), extents.extents());
     let mut result = [0; N];
@@ -57,5 +98,6 @@ pub(crate) fn shape<E: Extents, D: Strides, const N: usize>(
             *stride = strides[k];
         }
     }
-    Ok((core::array::from_fn(|k| extents[k]), result))
+    let extents: [usize; N] = core::array::from_fn(|k| extents[k]);
+    Ok(extents.into_dimension().strides(result.into_dimension()))
 }

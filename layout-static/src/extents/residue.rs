@@ -11,7 +11,6 @@ use crate::extents::proof::TileOf;
 use crate::index::{self, Indexing};
 use crate::int::Shape;
 use crate::sealed::Sealed;
-use crate::start::behind_no_swizzle;
 use crate::static_layout::StaticLayout;
 
 /// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
@@ -97,7 +96,8 @@ impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {
         algebra::Layout::from_array(&S::SHAPE, &strides)
     };
 
-    behind_no_swizzle! {}
+    const SWIZZLED: bool = false;
+    type Start = ();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

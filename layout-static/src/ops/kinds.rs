@@ -11,54 +11,6 @@ pub(crate) use crate::modes::LayoutModes as Layouts;
 pub(crate) use crate::static_layout::{StaticLayout as Layout, StaticLayout as Constant};
 pub(crate) use crate::tiler::StaticTiler as Tiler;
 
-/// Binds an operand to the value of its type. Values are locals: a reference to a constant would be a constant of its
-/// own.
-macro_rules! bind {
-    ($operand:ident $P:ident Layout $Type:ident) => {
-        let $operand = $P::LAYOUT;
-        let $operand = &$operand;
-    };
-    ($operand:ident $P:ident Constant $Type:ident) => {
-        let $operand = match $crate::ops::kinds::constant::<$P>(layout_algebra::Operation::$Type) {
-            Ok(layout) => layout,
-            Err(error) => return Err(error),
-        };
-        let $operand = &$operand;
-    };
-    ($operand:ident $P:ident Tiler $Type:ident) => {
-        let $operand = $P::TILER;
-        let $operand = &$operand;
-    };
-    ($operand:ident $P:ident Profile $Type:ident) => {
-        let $operand = $P::SHAPE;
-        let $operand = $operand.profile();
-    };
-    ($operand:ident $P:ident Modes $Type:ident) => {
-        let $operand = $P::SHAPE;
-        let $operand = $operand.leaves();
-    };
-    ($operand:ident $P:ident Number $Type:ident) => {
-        let $operand = $P::NUMBER as u64;
-    };
-    ($operand:ident $P:ident Count $Type:ident) => {
-        let $operand = $P::NUMBER;
-    };
-    ($operand:ident $P:ident At $Type:ident) => {
-        let form = $P::FORM;
-        let $operand = &form.tuple;
-    };
-    ($operand:ident $P:ident Coordinate $Type:ident) => {
-        let (form, free) = ($P::FORM, $P::FORM.free());
-        let $operand = (&form.tuple, free.split_at(form.length()).0);
-    };
-    ($operand:ident $P:ident $Shape:ident $Type:ident) => {
-        let $operand = $P::SHAPE;
-        let $operand = &$operand;
-    };
-}
-
-pub(crate) use bind;
-
 /// A mode that another layout gets: its strides are constants, since a value of the operation has those of the operand
 /// only.
 pub(crate) const fn constant<M: Constant>(operation: algebra::Operation) -> Result<algebra::Layout, LayoutError> {

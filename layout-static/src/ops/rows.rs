@@ -7,72 +7,18 @@ use core::marker::PhantomData;
 use layout_algebra::morphism::Morphism;
 use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Operation, Tree};
 
-use super::kinds::{self, bind};
+use super::kinds;
 use super::own::at_its_beginning;
 use crate::composed;
 use crate::expect;
 use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
-use crate::start::{Start, behind_no_swizzle};
+use crate::start::Start;
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
-/// The result of an operation: its operands, all but the first one, bound to their values, then its function.
-macro_rules! result {
-    ($layout:ident; $Type:ident; ($($operand:ident $P:ident: $Kind:ident),*) {$($body:tt)+}) => {{
-        $(bind!($operand $P $Kind $Type);)*
-        $($body)+
-    }};
-    // By a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for. The
-    // other way is a function, so that the value is not asked for where it is not needed.
-    ($layout:ident; $Type:ident; ($tiler:ident $T:ident: Tiler) {$($body:tt)+} $tile:ident {$($or:tt)+}) => {{
-        const fn by_tiler<$T: StaticTiler>($layout: &algebra::Layout) -> Result<algebra::Layout, LayoutError> {
-            bind!($tiler $T Tiler $Type);
-            $($body)+
-        }
-        let tile = <$T::Tile as StaticLayout>::BELOW;
-        match &tile {
-            Ok($tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => { $($or)+ }
-            _ => by_tiler::<$T>($layout),
-        }
-    }};
-}
-
-/// The type of an operation whose result is a layout: its first operand, which has the runtime strides, and the others
-/// as parameters. `{..}` are its constructor and its attempt, then the constants that its layout has.
-macro_rules! layout_type {
-    ([$($doc:tt)+] $Type:ident ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
-        {$($inherent:tt)+} {$($consts:tt)+}) => {
-        $($doc)+
-        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-        pub struct $Type<$L $(, $P)*>($L, PhantomData<($($P,)*)>);
-
-        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> $Type<$L $(, $P)*> {
-            $($inherent)+
-        }
-
-        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> Sealed for $Type<$L $(, $P)*> {}
-
-        #[diagnostic::do_not_recommend]
-        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
-            $($consts)+
-
-            #[inline(always)]
-            fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
-        }
-
-        impl<$L: kinds::$First + Static $(, $P: kinds::$Kind)*> Static for $Type<$L $(, $P)*> {
-            const VALUE: Self = $Type($L::VALUE, PhantomData);
-        }
-
-        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> fmt::Display for $Type<$L $(, $P)*> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(composed::text::<Self>().as_str()) }
-        }
-    };
-}
-
-/// The types of all rows. Longer than a screen since it has an arm for each rule of the table: what a layout type is
-/// after a swizzle.
+/// The types of all rows. Longer than a screen since it has an arm for each rule of the table, what a layout type is
+/// after a swizzle, and for each kind of operand, which value that is.
 macro_rules! types {
     // The rows, each with its section.
     ($($section:ident { $(
@@ -131,12 +77,12 @@ macro_rules! types {
     };
     (@ layouts own $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         ($($own:tt)+) $($body:tt)+) => {
-        layout_type! { $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*) {
+        types! { @ layout $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*) {
             /// The composed layout, or why there is none.
             const COMPOSED: Result<algebra::Composed, LayoutError> = match composed::composed::<$L>() {
                 Ok(Some(composed)) => {
                     let $layout = &composed;
-                    result!($layout; $Type; ($($operand $P: $Kind),*) {$($own)+})
+                    types!(@ result $layout; $Type; ($($operand $P: $Kind),*) {$($own)+})
                 }
                 Ok(None) => Err(LayoutError::swizzled_operand(algebra::Swizzle::IDENTITY)),
                 Err(error) => Err(error),
@@ -166,7 +112,7 @@ macro_rules! types {
                 }
                 let operand = $L::BELOW;
                 match &operand {
-                    Ok($layout) => result!($layout; $Type; ($($operand $P: $Kind),*) $($body)+),
+                    Ok($layout) => types!(@ result $layout; $Type; ($($operand $P: $Kind),*) $($body)+),
                     Err(error) => Err(*error),
                 }
             }
@@ -186,8 +132,7 @@ macro_rules! types {
         } }
     };
     (@ shapes $rule:ident [$($doc:tt)+] $Type:ident
-        ($first:ident $F:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
-        () {$($body:tt)+}) => {
+        ($first:ident $F:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*) () {$($body:tt)+}) => {
         $($doc)+
         #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
         pub struct $Type<$F $(, $P)*>(PhantomData<($F, $($P,)*)>);
@@ -197,7 +142,7 @@ macro_rules! types {
         impl<$F: kinds::$First $(, $P: kinds::$Kind)*> $Type<$F $(, $P)*> {
             const fn attempt() -> Result<IntTuple, LayoutError> {
                 types! { @ operand $rule $Type $first $F $First }
-                $(bind!($operand $P $Kind $Type);)*
+                $(types!(@ bind $operand $P $Kind $Type);)*
                 $($body)+
             }
         }
@@ -221,21 +166,27 @@ macro_rules! types {
             Err(error) => return Err(error),
         };
     };
-    (@ operand refuses $Type:ident $shape:ident $S:ident $Kind:ident) => { bind!($shape $S $Kind $Type); };
+    (@ operand refuses $Type:ident $shape:ident $S:ident $Kind:ident) => { types!(@ bind $shape $S $Kind $Type); };
     // A layout that is composed with no swizzle.
     (@ plain $doc:tt $Type:ident ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
         {$($from:tt)+} {$($consts:tt)*} $($body:tt)+) => {
-        layout_type! { $doc $Type ($layout $L: $First $(, $operand $P: $Kind)*)
+        types! { @ layout $doc $Type ($layout $L: $First $(, $operand $P: $Kind)*)
             { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$($from)+} $($body)+ } } {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
-            behind_no_swizzle! {}
+            // Without the question for a swizzle, which const evaluation pays for.
+            const LAYOUT: algebra::Layout = match Self::BELOW {
+                Ok(layout) => layout,
+                Err(error) => error.panic(),
+            };
+            const SWIZZLED: bool = false;
+            type Start = ();
             $($consts)*
         } }
     };
     // A layout whose indices are those of its operand: it has the swizzle and the offset of that.
     (@ kept $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         {$($begin:tt)*} $($body:tt)+) => {
-        layout_type! { $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*)
+        types! { @ layout $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*)
             { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$L::BELOW} $($body)+ } } {
             const BELOW: Result<algebra::Layout, LayoutError> =
                 if $L::SWIZZLED { composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
@@ -260,7 +211,7 @@ macro_rules! types {
             // A local: a reference to a constant would be a constant of its own.
             let operand = $($from)+;
             match &operand {
-                Ok($layout) => result!($layout; $Type; $operands $($body)+),
+                Ok($layout) => types!(@ result $layout; $Type; $operands $($body)+),
                 Err(error) => Err(*error),
             }
         }
@@ -272,7 +223,101 @@ macro_rules! types {
         #[inline(always)]
         fn started(self, start: $L::Start, token: Token) -> Self { $Type(self.0.started(start, token), PhantomData) }
     };
+    // The type of an operation whose result is a layout: its first operand, which has the runtime strides, and the
+    // others as parameters. `{..}` are its constructor and its attempt, then the constants that its layout has.
+    (@ layout [$($doc:tt)+] $Type:ident
+        ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
+        {$($inherent:tt)+} {$($consts:tt)+}) => {
+        $($doc)+
+        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+        pub struct $Type<$L $(, $P)*>($L, PhantomData<($($P,)*)>);
+
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> $Type<$L $(, $P)*> {
+            $($inherent)+
+        }
+
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> Sealed for $Type<$L $(, $P)*> {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
+            $($consts)+
+
+            #[inline(always)]
+            fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
+        }
+
+        impl<$L: kinds::$First + Static $(, $P: kinds::$Kind)*> Static for $Type<$L $(, $P)*> {
+            const VALUE: Self = $Type($L::VALUE, PhantomData);
+        }
+
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> fmt::Display for $Type<$L $(, $P)*> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(composed::text::<Self>().as_str()) }
+        }
+    };
+    // The result of an operation: its operands, all but the first one, bound to their values, then its function.
+    (@ result $layout:ident; $Type:ident; ($($operand:ident $P:ident: $Kind:ident),*) {$($body:tt)+}) => {{
+        $(types!(@ bind $operand $P $Kind $Type);)*
+        $($body)+
+    }};
+    // By a tiler, which most often is a layout: then without the tiler as a value, which const evaluation pays for. The
+    // other way is a function, so that the value is not asked for where it is not needed.
+    (@ result $layout:ident; $Type:ident; ($tiler:ident $T:ident: Tiler) {$($body:tt)+} $tile:ident {$($or:tt)+}) => {{
+        const fn by_tiler<$T: StaticTiler>($layout: &algebra::Layout) -> Result<algebra::Layout, LayoutError> {
+            types!(@ bind $tiler $T Tiler $Type);
+            $($body)+
+        }
+        let tile = <$T::Tile as StaticLayout>::BELOW;
+        match &tile {
+            Ok($tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => { $($or)+ }
+            _ => by_tiler::<$T>($layout),
+        }
+    }};
+    // Binds an operand to the value of its type. Values are locals: a reference to a constant would be a constant of
+    // its own.
+    (@ bind $operand:ident $P:ident Layout $Type:ident) => {
+        let $operand = $P::LAYOUT;
+        let $operand = &$operand;
+    };
+    (@ bind $operand:ident $P:ident Constant $Type:ident) => {
+        let $operand = match $crate::ops::kinds::constant::<$P>(layout_algebra::Operation::$Type) {
+            Ok(layout) => layout,
+            Err(error) => return Err(error),
+        };
+        let $operand = &$operand;
+    };
+    (@ bind $operand:ident $P:ident Tiler $Type:ident) => {
+        let $operand = $P::TILER;
+        let $operand = &$operand;
+    };
+    (@ bind $operand:ident $P:ident Profile $Type:ident) => {
+        let $operand = $P::SHAPE;
+        let $operand = $operand.profile();
+    };
+    (@ bind $operand:ident $P:ident Modes $Type:ident) => {
+        let $operand = $P::SHAPE;
+        let $operand = $operand.leaves();
+    };
+    (@ bind $operand:ident $P:ident Number $Type:ident) => {
+        let $operand = $P::NUMBER as u64;
+    };
+    (@ bind $operand:ident $P:ident Count $Type:ident) => {
+        let $operand = $P::NUMBER;
+    };
+    (@ bind $operand:ident $P:ident At $Type:ident) => {
+        let form = $P::FORM;
+        let $operand = &form.tuple;
+    };
+    (@ bind $operand:ident $P:ident Coordinate $Type:ident) => {
+        let (form, free) = ($P::FORM, $P::FORM.free());
+        let $operand = (&form.tuple, free.split_at(form.length()).0);
+    };
+    (@ bind $operand:ident $P:ident $Shape:ident $Type:ident) => {
+        let $operand = $P::SHAPE;
+        let $operand = &$operand;
+    };
 }
+
+pub(crate) use types;
 
 layout_algebra::operations! { types }
 

@@ -134,7 +134,7 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// The part at `x`, which has been taken out of `rest`: a coordinate in bounds.
     #[inline(always)]
     fn part(view: &View<R, W>, x: usize) -> View<R, Part<W, K>> {
-        let (base, layout) = view.cut::<W, K::First<usize>>(view.layout, &index::parts(K::first(x)));
+        let (base, layout) = view.cut::<W, K::First>(view.layout, &index::parts(K::first(x)));
         // The law of `Parts`: it may be borrowed so.
         View::from_base(base, Mode::of(layout))
     }

@@ -7,6 +7,7 @@ use layout_algebra::{LayoutError, MAX_RUNTIME, Operation, check as claim};
 use super::{Reference, View};
 use crate::check;
 use crate::disjoint::{self, Known, PartMode, known, require, require_possible};
+use crate::each::each;
 use crate::expect;
 use crate::index::nest;
 use crate::int::Number;
@@ -63,26 +64,25 @@ pub unsafe trait Within<L>: StaticLayout {
     fn over(layout: L) -> Self;
 }
 
-/// Operations on `L`, with their parameters, that are [`Within`] it.
-macro_rules! within {
-    ($($name:ident<L $(, $P:ident: $bound:ident)*>,)*) => {$(
+each! {
+    [
+        { Coalesce } { CoalesceOver, P: Shape } { Composition, T: StaticTiler } { FlatDivide, T: StaticTiler }
+        { Flatten } { Group, B: Number, E: Number } { LogicalDivide, T: StaticTiler } { Mode, I: Number }
+        { ModeFirst, I: Number } { Reverse } { Sort } { Squeeze } { Take, B: Number, E: Number }
+        { TiledDivide, T: StaticTiler } { Unflatten, P: Shape } { WithShape, S: Shape }
+        { ZippedDivide, T: StaticTiler }
+    ]
+    ($Operation:ident $(, $P:ident: $bound:ident)*) => {
         // SAFETY: the law of the operation in `layout-algebra`: its layout is the operand after some map of coordinates
         // into the shape of the operand, or modes of the operand, which are the operand where the other coordinates are
         // 0.
-        unsafe impl<L: StaticLayout $(, $P: $bound)*> Within<L> for $name<L $(, $P)*> {
+        unsafe impl<L: StaticLayout $(, $P: $bound)*> Within<L> for $Operation<L $(, $P)*> {
             #[inline(always)]
             fn over(layout: L) -> Self {
-                $name::of(layout)
+                $Operation::of(layout)
             }
         }
-    )*};
-}
-
-within! {
-    Coalesce<L>, CoalesceOver<L, P: Shape>, Composition<L, T: StaticTiler>, FlatDivide<L, T: StaticTiler>, Flatten<L>,
-    Group<L, B: Number, E: Number>, LogicalDivide<L, T: StaticTiler>, Mode<L, I: Number>, ModeFirst<L, I: Number>,
-    Reverse<L>, Sort<L>, Squeeze<L>, Take<L, B: Number, E: Number>, TiledDivide<L, T: StaticTiler>,
-    Unflatten<L, P: Shape>, WithShape<L, S: Shape>, ZippedDivide<L, T: StaticTiler>,
+    }
 }
 
 // SAFETY: the modes are different ones of the operand, which is their layout where the other coordinates are 0.

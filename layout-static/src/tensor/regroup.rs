@@ -1,7 +1,7 @@
 //! The same elements under another layout: operations on the layout of a tensor, at no cost.
 
-use crate::int::Number;
-use crate::int::{Shape, Static};
+use crate::each::each;
+use crate::int::{Number, Shape, Static};
 use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Reverse, Select, Sort,
     Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
@@ -11,8 +11,94 @@ use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
-/// Writes each method. The parameters of an operation are values without a size, or types alone.
-macro_rules! regroup {
+// The parameters of an operation are values without a size, or types alone.
+each! {
+    [{
+        /// The same elements in the fewest modes. `CuTe`: `coalesce(tensor)`. See [`Coalesce`].
+        fn coalesce<>() -> Coalesce;
+        /// The same elements in the fewest modes below each leaf of the profile. See [`CoalesceOver`].
+        fn coalesce_over<P: Shape>(P) -> CoalesceOver;
+        /// The elements after a layout, or by mode: element `i` is the one at `tiler(i)`. `CuTe`: `composition(tensor,
+        /// tiler)`.
+        ///
+        /// ```
+        /// use layout_static::{Tensor, layout};
+        /// layout! { type Rows = (4, 6) : (6, 1); type Even = (2, 6) : (2, 4); }
+        /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+        /// assert_eq!(Tensor::from_array(&numbers, Rows).composition(Even)[(1, 5)], 17);
+        /// ```
+        fn composition<D: StaticTiler>(D) -> Composition;
+        /// All modes of the tiles and of the grid of tiles, side by side. See [`FlatDivide`].
+        fn flat_divide<D: StaticTiler>(D) -> FlatDivide;
+        /// The modes without brackets. `CuTe`: `flatten(tensor)`. See [`Flatten`].
+        #[doc(alias = "ravel")]
+        fn flatten<>() -> Flatten;
+        /// The modes from the first number to below the second as one. `CuTe`: `group_modes<B, E>(tensor)`. See
+        /// [`Group`].
+        ///
+        /// ```
+        /// use layout_static::{C, Tensor, layout};
+        /// layout! { type Cube = (2, 3, 4) : (12, 4, 1); }
+        /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+        /// let matrix = Tensor::from_array(&numbers, Cube).group(C::<0>, C::<2>);
+        /// assert_eq!((matrix[((1, 2), 3)], matrix[(5, 3)]), (23, 23));
+        /// ```
+        fn group<B: Number, E: Number>(B, E) -> Group;
+        /// Tiles beside their repetitions, mode by mode. See [`LogicalDivide`].
+        fn logical_divide<D: StaticTiler>(D) -> LogicalDivide;
+        /// The elements along one mode, those at coordinate 0 of the others. See [`Mode`].
+        fn mode<I: Number>(I) -> Mode;
+        /// The modes from last to first: the transpose, for a matrix. See [`Reverse`].
+        #[doc(alias = "transpose")]
+        #[doc(alias = "t")]
+        #[doc(alias = "swap_axes")]
+        fn reverse<>() -> Reverse;
+        /// These modes in this order, the elements at coordinate 0 of the others. `CuTe`: `select<I..>(tensor)`. See
+        /// [`Select`].
+        ///
+        /// ```
+        /// use layout_static::{C, Tensor, layout};
+        /// layout! { type Rows = (2, 3) : (3, 1); }
+        /// let numbers = [1, 2, 3, 4, 5, 6];
+        /// let transposed = Tensor::from_array(&numbers, Rows).select((C::<1>, C::<0>));
+        /// assert_eq!(transposed[(2, 1)], 6);
+        /// ```
+        ///
+        /// A mode that is selected twice would lead out of the elements:
+        ///
+        /// ```compile_fail,E0080
+        /// # use layout_static::{C, Tensor, layout};
+        /// # layout! { type Rows = (2, 3) : (3, 1); }
+        /// # let numbers = [1, 2, 3, 4, 5, 6];
+        /// let twice = Tensor::from_array(&numbers, Rows).select((C::<0>, C::<0>)); // [L0803]
+        /// ```
+        #[doc(alias = "permute")]
+        #[doc(alias = "permuted_axes")]
+        fn select<I: Shape>(I) -> Select;
+        /// The modes in ascending order of stride. See [`Sort`].
+        fn sort<>() -> Sort;
+        /// The modes of extent above 1. See [`Squeeze`].
+        fn squeeze<>() -> Squeeze;
+        /// Tiles as mode 0, then the modes of the grid of tiles. See [`TiledDivide`].
+        fn tiled_divide<D: StaticTiler>(D) -> TiledDivide;
+        /// The modes bracketed as in the profile. See [`Unflatten`].
+        fn unflatten<P: Shape>(P) -> Unflatten;
+        /// The elements in the order that they have, over another shape. See [`WithShape`].
+        #[doc(alias = "reshape")]
+        #[doc(alias = "into_shape")]
+        #[doc(alias = "view_as")]
+        fn with_shape<S: Shape>(S) -> WithShape;
+        /// Tiles as mode 0, the grid of tiles as mode 1. `CuTe`: `zipped_divide(tensor, tiler)`. See [`ZippedDivide`].
+        ///
+        /// ```
+        /// use layout_static::{ByMode, C, Tensor, layout};
+        /// layout! { type Rows = (4, 6) : (6, 1); }
+        /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
+        /// let tiles = Tensor::from_array(&numbers, Rows).zipped_divide(ByMode::of((C::<2>, C::<3>)));
+        /// assert_eq!(tiles[((1, 2), (1, 0))], 20); // row 1, column 2 of the tile at (1, 0)
+        /// ```
+        fn zipped_divide<D: StaticTiler>(D) -> ZippedDivide;
+    }]
     ($($(#[$doc:meta])* fn $name:ident<$($P:ident: $bound:ident),*>($($argument:ty),*) -> $operation:ident;)*) => {
         /// The same elements under another layout. A method takes the tensor: [`reborrow`](View::reborrow) one for
         /// writing first to have it back.
@@ -23,93 +109,7 @@ macro_rules! regroup {
                 self.through(Counted::PROOF)
             })*
         }
-    };
-}
-
-regroup! {
-    /// The same elements in the fewest modes. `CuTe`: `coalesce(tensor)`. See [`Coalesce`].
-    fn coalesce<>() -> Coalesce;
-    /// The same elements in the fewest modes below each leaf of the profile. See [`CoalesceOver`].
-    fn coalesce_over<P: Shape>(P) -> CoalesceOver;
-    /// The elements after a layout, or by mode: element `i` is the one at `tiler(i)`. `CuTe`: `composition(tensor,
-    /// tiler)`.
-    ///
-    /// ```
-    /// use layout_static::{Tensor, layout};
-    /// layout! { type Rows = (4, 6) : (6, 1); type Even = (2, 6) : (2, 4); }
-    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
-    /// assert_eq!(Tensor::from_array(&numbers, Rows).composition(Even)[(1, 5)], 17);
-    /// ```
-    fn composition<D: StaticTiler>(D) -> Composition;
-    /// All modes of the tiles and of the grid of tiles, side by side. See [`FlatDivide`].
-    fn flat_divide<D: StaticTiler>(D) -> FlatDivide;
-    /// The modes without brackets. `CuTe`: `flatten(tensor)`. See [`Flatten`].
-    #[doc(alias = "ravel")]
-    fn flatten<>() -> Flatten;
-    /// The modes from the first number to below the second as one. `CuTe`: `group_modes<B, E>(tensor)`. See [`Group`].
-    ///
-    /// ```
-    /// use layout_static::{C, Tensor, layout};
-    /// layout! { type Cube = (2, 3, 4) : (12, 4, 1); }
-    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
-    /// let matrix = Tensor::from_array(&numbers, Cube).group(C::<0>, C::<2>);
-    /// assert_eq!((matrix[((1, 2), 3)], matrix[(5, 3)]), (23, 23));
-    /// ```
-    fn group<B: Number, E: Number>(B, E) -> Group;
-    /// Tiles beside their repetitions, mode by mode. See [`LogicalDivide`].
-    fn logical_divide<D: StaticTiler>(D) -> LogicalDivide;
-    /// The elements along one mode, those at coordinate 0 of the others. See [`Mode`].
-    fn mode<I: Number>(I) -> Mode;
-    /// The modes from last to first: the transpose, for a matrix. See [`Reverse`].
-    #[doc(alias = "transpose")]
-    #[doc(alias = "t")]
-    #[doc(alias = "swap_axes")]
-    fn reverse<>() -> Reverse;
-    /// These modes in this order, the elements at coordinate 0 of the others. `CuTe`: `select<I..>(tensor)`. See
-    /// [`Select`].
-    ///
-    /// ```
-    /// use layout_static::{C, Tensor, layout};
-    /// layout! { type Rows = (2, 3) : (3, 1); }
-    /// let numbers = [1, 2, 3, 4, 5, 6];
-    /// let transposed = Tensor::from_array(&numbers, Rows).select((C::<1>, C::<0>));
-    /// assert_eq!(transposed[(2, 1)], 6);
-    /// ```
-    ///
-    /// A mode that is selected twice would lead out of the elements:
-    ///
-    /// ```compile_fail,E0080
-    /// # use layout_static::{C, Tensor, layout};
-    /// # layout! { type Rows = (2, 3) : (3, 1); }
-    /// # let numbers = [1, 2, 3, 4, 5, 6];
-    /// let twice = Tensor::from_array(&numbers, Rows).select((C::<0>, C::<0>)); // [L0803]
-    /// ```
-    #[doc(alias = "permute")]
-    #[doc(alias = "permuted_axes")]
-    fn select<I: Shape>(I) -> Select;
-    /// The modes in ascending order of stride. See [`Sort`].
-    fn sort<>() -> Sort;
-    /// The modes of extent above 1. See [`Squeeze`].
-    fn squeeze<>() -> Squeeze;
-    /// Tiles as mode 0, then the modes of the grid of tiles. See [`TiledDivide`].
-    fn tiled_divide<D: StaticTiler>(D) -> TiledDivide;
-    /// The modes bracketed as in the profile. See [`Unflatten`].
-    fn unflatten<P: Shape>(P) -> Unflatten;
-    /// The elements in the order that they have, over another shape. See [`WithShape`].
-    #[doc(alias = "reshape")]
-    #[doc(alias = "into_shape")]
-    #[doc(alias = "view_as")]
-    fn with_shape<S: Shape>(S) -> WithShape;
-    /// Tiles as mode 0, the grid of tiles as mode 1. `CuTe`: `zipped_divide(tensor, tiler)`. See [`ZippedDivide`].
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, Tensor, layout};
-    /// layout! { type Rows = (4, 6) : (6, 1); }
-    /// let numbers: [usize; 24] = core::array::from_fn(|i| i);
-    /// let tiles = Tensor::from_array(&numbers, Rows).zipped_divide(ByMode::of((C::<2>, C::<3>)));
-    /// assert_eq!(tiles[((1, 2), (1, 0))], 20); // row 1, column 2 of the tile at (1, 0)
-    /// ```
-    fn zipped_divide<D: StaticTiler>(D) -> ZippedDivide;
+    }
 }
 
 impl<R: Reference, L: StaticLayout> View<R, L> {

@@ -4,6 +4,7 @@ use core::ops::Rem;
 
 use ::typenum::{Mod, UTerm};
 
+use crate::each::each;
 use crate::typenum::TypeNumber;
 
 /// A shape whose extents are multiples of those of another: what a `where` clause asks for before a tile divides.
@@ -45,15 +46,10 @@ where
 {
 }
 
-/// Tuples, mode by mode.
-macro_rules! modes {
-    ($($S:ident $D:ident),*) => {
+// Tuples, mode by mode.
+each! {
+    tuples ($($S:ident $s:ident $D:ident $number:ident,)*) => {
         #[diagnostic::do_not_recommend]
         impl<$($S: DivisibleBy<$D>, $D),*> DivisibleBy<($($D,)*)> for ($($S,)*) {}
-        modes! { @ $($S $D),* }
-    };
-    (@ $S:ident $D:ident $(, $T:ident $E:ident)*) => { modes! { $($T $E),* } };
-    (@) => {};
+    }
 }
-
-modes!(A T1, B T2, E T3, F T4, G T5, H T6, I T7, J T8, K T9, L T10, M T11, N T12);

@@ -4,6 +4,7 @@ use core::ops::{Add, Mul, Sub};
 
 use ::typenum::{Add1, B1, Bit, Const, Prod, Sub1, Sum, ToUInt, U0, U1, UInt, UTerm, Unsigned};
 
+use crate::each::each;
 use crate::int::{C, Shape, Strides};
 use crate::sealed::Sealed;
 use crate::static_layout::Layout;
@@ -115,25 +116,27 @@ where
     type Span = Prod<Sub1<S::Number>, D::Number>;
 }
 
-impl TypeSize for () {
-    type Size = U1;
-}
+// Tuples: the first mode, and the tuple of the rest.
+each! {
+    tuples () => {
+        impl TypeSize for () {
+            type Size = U1;
+        }
 
-impl TypeSpan<()> for () {
-    type Span = U0;
-}
+        impl TypeSpan<()> for () {
+            type Span = U0;
+        }
+    }
+    ($S:ident $s:ident $D:ident $number:ident,) => {
+        impl<S: TypeSize> TypeSize for (S,) {
+            type Size = S::Size;
+        }
 
-impl<S: TypeSize> TypeSize for (S,) {
-    type Size = S::Size;
-}
-
-impl<S: TypeSpan<D>, D> TypeSpan<(D,)> for (S,) {
-    type Span = S::Span;
-}
-
-/// Longer tuples: the first mode, and the tuple of the others.
-macro_rules! tree {
-    ($S:ident $D:ident, $($T:ident $E:ident),+) => {
+        impl<S: TypeSpan<D>, D> TypeSpan<(D,)> for (S,) {
+            type Span = S::Span;
+        }
+    }
+    ($S:ident $s:ident $D:ident $number:ident, $($T:ident $t:ident $E:ident $numbers:ident,)+) => {
         impl<$S: TypeSize, $($T),+> TypeSize for ($S, $($T,)+)
         where
             ($($T,)+): TypeSize,
@@ -149,10 +152,5 @@ macro_rules! tree {
         {
             type Span = Sum<$S::Span, <($($T,)+) as TypeSpan<($($E,)+)>>::Span>;
         }
-
-        tree! { $($T $E),+ }
-    };
-    ($S:ident $D:ident) => {};
+    }
 }
-
-tree!(A T1, B T2, E T3, F T4, G T5, H T6, I T7, J T8, K T9, L T10, M T11, N T12);
