@@ -39,7 +39,7 @@ impl<'a> Contender<'a> {
         Contender { name, job: Box::new(job), pause: Duration::ZERO }
     }
 
-    /// The same, with a pause behind each turn: for a job whose threads go on waiting busily when it is done.
+    /// The same, with a pause after each turn: for a job whose threads go on waiting busily when it is done.
     #[must_use]
     pub fn with_pause(self, pause: Duration) -> Contender<'a> {
         Contender { pause, ..self }

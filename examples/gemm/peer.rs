@@ -1,4 +1,4 @@
-//! The `matrixmultiply` crate, the kernel behind `ndarray`, as a peer to measure against.
+//! The `matrixmultiply` crate, the kernel of `ndarray`, as a peer to measure against.
 //!
 //! It is built without its feature for threads: beside one thread it is one thread. Beside all of them C is cut into as
 //! many parts, and each thread calls it for one. Its interface takes pointers, so that this is the one file of the
@@ -23,7 +23,7 @@ unsafe impl Send for Target {}
 unsafe impl Sync for Target {}
 
 impl Target {
-    /// The element so far behind the first.
+    /// The element so far after the first.
     fn at(self, offset: usize) -> *mut f32 {
         self.0.wrapping_add(offset)
     }

@@ -133,7 +133,7 @@ impl<T> Lines<T> {
     pub fn stream_aligned(self, _: &Stream, line: Line, two: &mut [T; 2 * LANES]) {
         let to = two.as_mut_ptr().map_addr(|address| address.next_multiple_of(LINE));
         // SAFETY: the machine has the unit. `to` is aligned to the 64 bytes that are written; they begin less than 64
-        // bytes behind the first of 128, by a multiple of the four bytes that an element is aligned to. Whoever has a
+        // bytes after the first of 128, by a multiple of the four bytes that an element is aligned to. Whoever has a
         // `Stream` fences when it is done.
         unsafe { _mm512_stream_si512(to.cast(), line.0) }
     }

@@ -1,7 +1,7 @@
 //! Stores that go to memory past the caches, where the machine has them: for what is written once and not read soon.
 //!
 //! A plain store fetches the line that it writes to, which is a third of the traffic of a copy. These do not; in return
-//! they are slow where only a part of a line is written, and other threads see them only behind a fence.
+//! they are slow where only a part of a line is written, and other threads see them only after a fence.
 
 #[cfg(target_arch = "x86_64")]
 use crate::lines::Lines;
@@ -63,14 +63,14 @@ impl Streamed for f32 {
             // SAFETY: there are four elements.
             let four = unsafe { _mm_loadu_ps(from.as_ptr()) };
             // SAFETY: there are four elements; the first is aligned to 16 bytes, and so are those that are a multiple
-            // of four behind it; whoever has a `Stream` fences when it is done.
+            // of four after it; whoever has a `Stream` fences when it is done.
             unsafe { _mm_stream_ps(to.as_mut_ptr(), four) };
         }
         rest.copy_from_slice(end);
     }
 }
 
-/// The right to stream: what is written with it can be seen by all behind [`streaming`].
+/// The right to stream: what is written with it can be seen by all after [`streaming`].
 pub struct Stream(());
 
 impl Stream {

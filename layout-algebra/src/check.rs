@@ -127,7 +127,7 @@ pub const fn disjoint(layout: &Layout, offset: u64, other: &Layout, other_offset
     Err(LayoutError::NotDisjoint { blame: OFFSET, first, second, index: meeting.index, free })
 }
 
-/// [`disjoint`] for layouts behind swizzles; the offsets are added behind them.
+/// [`disjoint`] for layouts composed with swizzles; the offsets are added after them.
 ///
 /// # Errors
 /// As for [`disjoint`].
@@ -219,7 +219,7 @@ pub const fn bijective(layout: &Layout) -> Result<(), LayoutError> {
     compact(layout)
 }
 
-/// Claims that every aligned group of `width` cells is contiguous and aligned: it can be moved as one vector.
+/// Claims that every aligned group of `width` coordinates is contiguous and aligned: it can be moved as one vector.
 ///
 /// # Errors
 /// [`LayoutError::CheckVector`] where the contiguous run is not a multiple of `width`; [`LayoutError::CheckAligned`]
@@ -289,7 +289,7 @@ pub const fn divides(layout: &Layout, tile: &Layout) -> Result<(), LayoutError> 
     }
 }
 
-/// Claims that the elements lie side by side in layout order: the index of cell `x` is `x`.
+/// Claims that the elements lie side by side in layout order: the index of linear coordinate `x` is `x`.
 ///
 /// # Errors
 /// [`LayoutError::NotContiguous`].
@@ -372,7 +372,7 @@ pub const fn tractable(layout: &Layout) -> Result<(), LayoutError> {
     layout.require_tractable(Operation::Check)
 }
 
-/// The first coordinate at which two coalesced layouts of one size differ: behind the shorter of the first modes that
+/// The first coordinate at which two coalesced layouts of one size differ: after the shorter of the first modes that
 /// are not equal, or at the first step of it.
 const fn first_difference(left: &Layout, right: &Layout) -> u64 {
     let mut walked = 1;

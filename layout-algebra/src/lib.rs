@@ -8,7 +8,7 @@
 //! use layout_algebra::{Layout, ops::{coalesce, complement, composition, logical_divide}};
 //!
 //! let rows = Layout::parse("(4,8):(8,1)")?;
-//! assert_eq!(rows.index(5)?, 9);                                         // cell 5 is coordinate (1,1)
+//! assert_eq!(rows.index(5)?, 9);                                         // linear coordinate 5 is (1,1)
 //!
 //! // Every second row: the composition of the layout with another.
 //! let even = composition(&rows, &Layout::parse("(2,8):(2,4)")?)?;
@@ -27,8 +27,8 @@
 //! An operation returns the layout whose function is the defined one, or an error: never a layout with another
 //! function. It refuses only where no such layout exists; [`ops::COMPOSITION_BUDGET`], [`INJECTIVITY_BUDGET`],
 //! [`DISJOINT_BUDGET`] and [`ops::LEFT_INVERSE_BUDGET`] state where a decision may be given up instead: where carries
-//! cancel each other for longer than that many cells, where very many modes interleave, and where a left inverse is no
-//! chain of modes.
+//! cancel each other for longer than that many coordinates, where very many modes interleave, and where a left inverse
+//! is no chain of modes.
 //!
 //! # Errors that explain
 //! ```

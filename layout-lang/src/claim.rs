@@ -28,7 +28,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The number of arguments behind the subject.
+    /// The number of arguments after the subject.
     pub fn arguments(&self) -> usize {
         match self {
             Rule::Layout(_) => 0,

@@ -32,7 +32,7 @@ pub enum Node {
     Morphism { domain: Tree<Entry>, map: Vec<(u64, Region)>, codomain: Tree<Entry>, at: Region, region: Region },
     /// An operation.
     Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
-    /// A layout behind a swizzle, which stands `at`.
+    /// A layout composed with a swizzle, which stands `at`.
     Swizzled { swizzle: Swizzle, offset: Option<Number>, layout: Box<Node>, at: Region, region: Region },
     /// A definition above and its arguments, `None` where only rustc knows one.
     Defined { index: usize, arguments: Vec<Option<Source>>, tokens: TokenStream, region: Region },
@@ -162,7 +162,7 @@ impl Lowering<'_> {
         Some(Node::Defined { index, arguments, tokens: name.tokens.clone(), region })
     }
 
-    /// A layout behind a swizzle.
+    /// A layout composed with a swizzle.
     fn swizzled(&mut self, swizzled: &Swizzled, region: Region) -> Option<Node> {
         let at = swizzled.at;
         let [bits, base, shift] = &swizzled.numbers;

@@ -77,7 +77,7 @@ pub enum Kind {
     Swizzled(Box<Swizzled>),
 }
 
-/// A layout behind a swizzle.
+/// A layout composed with a swizzle.
 #[derive(Clone, Debug)]
 pub struct Swizzled {
     /// The numbers of the swizzle; the last one may be negative.

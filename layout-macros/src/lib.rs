@@ -18,7 +18,7 @@ mod tests;
 
 use proc_macro::TokenStream;
 
-/// `layout!` of `layout-static`, behind its `[$crate]`.
+/// `layout!` of `layout-static`, after its `[$crate]`.
 #[doc(hidden)]
 #[proc_macro]
 pub fn layout(input: TokenStream) -> TokenStream {
@@ -26,7 +26,7 @@ pub fn layout(input: TokenStream) -> TokenStream {
     expand::layout(&input).tokens.into()
 }
 
-/// `assert_layout!` of `layout-static`, behind its `[$crate]`.
+/// `assert_layout!` of `layout-static`, after its `[$crate]`.
 #[doc(hidden)]
 #[proc_macro]
 pub fn assert_layout(input: TokenStream) -> TokenStream {

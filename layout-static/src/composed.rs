@@ -1,7 +1,7 @@
-//! Layouts behind a swizzle, as types: `Composed<Swizzle<3, 3, 3>, C<0>, L>`.
+//! Layouts composed with a swizzle, as types: `Composed<Swizzle<3, 3, 3>, C<0>, L>`.
 //!
 //! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations
-//! whose result has indices of their operand, as slices, divides and compositions, stay behind the swizzle.
+//! whose result has indices of their operand, as slices, divides and compositions, keep the swizzle.
 
 mod word;
 
@@ -89,7 +89,7 @@ const fn small(number: usize) -> u32 {
 /// The layout `x -> swizzle(OFFSET + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
 /// Tensors over it, their slices and their tiles are swizzled alike: they keep the base of the whole, and carry the
-/// index below the swizzle where they start.
+/// index before the swizzle where they start.
 ///
 /// ```
 /// use layout_static::{C, Composed, Layout, Static, StaticLayout, Swizzle, Tensor};
@@ -113,7 +113,7 @@ const fn small(number: usize) -> u32 {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Composed<Z, O, L> {
     layout: L,
-    /// The index below the swizzle that a slice of a tensor starts from.
+    /// The index before the swizzle that a slice of a tensor starts from.
     start: usize,
     swizzle: PhantomData<(Z, O)>,
 }
@@ -125,7 +125,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
         Err(error) => error.panic(),
     };
 
-    /// The layout behind the swizzle.
+    /// The inner layout.
     pub const fn of(layout: L) -> Self {
         const { _ = Self::COMPOSED };
         Composed { layout, start: 0, swizzle: PhantomData }
@@ -139,7 +139,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
         Indexing::<Self, X>::element(self, coordinate, fits)
     }
 
-    /// The layout below the swizzle, or why there is none: `layout!` has rustc report it.
+    /// The layout before the swizzle, or why there is none: `layout!` has rustc report it.
     #[doc(hidden)]
     pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
         match Self::attempt_composed() {
@@ -163,7 +163,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
 }
 
 impl<Z: StaticSwizzle, O: Number, S: Shape, D: Strides> Composed<Z, O, Layout<S, D>> {
-    /// The layout with these runtime strides below the swizzle, `?` first. See [`Layout::with_strides`].
+    /// The layout with these runtime strides before the swizzle, `?` first. See [`Layout::with_strides`].
     ///
     /// ```
     /// use layout_static::{StaticLayout, layout};
@@ -254,7 +254,7 @@ pub(crate) const fn behind<L: StaticLayout, M: StaticLayout>(
     }
 }
 
-/// The offset of an operation `M` on the layout `L` behind a swizzle. Apart, so that where it begins is computed where
+/// The offset of an operation `M` on the layout `L` with a swizzle. Apart, so that where it begins is computed where
 /// there is a swizzle only.
 pub(crate) const fn begun<L: StaticLayout, M: StaticLayout>() -> u64 {
     L::OFFSET.wrapping_add_signed(M::BEGIN[0])
@@ -282,7 +282,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     }
 }
 
-/// The cosize as a sum; 0 for runtime strides below a swizzle, which [`runtime_cosize`] is for.
+/// The cosize as a sum; 0 for runtime strides before a swizzle, which [`runtime_cosize`] is for.
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     if !L::SWIZZLED {
         return match &L::BELOW {
@@ -304,14 +304,14 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
     }
 }
 
-/// The cosize of a layout behind a swizzle, for these runtime strides below it.
+/// The cosize of a layout composed with a swizzle, for these runtime strides below it.
 #[inline(never)]
 pub(crate) fn runtime_cosize<L: StaticLayout>(strides: &[usize; MAX_RUNTIME]) -> Result<u64, LayoutError> {
     let layout = L::BELOW?.with_runtime_strides(&strides.map(|stride| stride as u64))?;
     algebra::Composed::new(L::SWIZZLE, L::OFFSET, &layout)?.cosize()
 }
 
-/// How far the indices go below 0, as a sum. Behind a swizzle they do not: the offset makes up for negative strides.
+/// How far the indices go below 0, as a sum. With a swizzle they do not: the offset makes up for negative strides.
 pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
     match &L::BELOW {
         Ok(layout) if !L::SWIZZLED => match layout.origin_terms() {
@@ -331,7 +331,7 @@ pub(crate) const fn check_cosize<L: StaticLayout>(limit: u64) -> Result<(), Layo
     }
 }
 
-/// The claim of [`check::compact`](crate::check::compact). A swizzle is injective: as many indices as cells, none
+/// The claim of [`check::compact`](crate::check::compact). A swizzle is injective: as many indices as coordinates, none
 /// beyond.
 pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> {
     match composed::<L>() {
@@ -359,7 +359,7 @@ pub(crate) const fn check_disjoint<A: StaticLayout, B: StaticLayout>(
     }
 }
 
-/// A layout as a view of a buffer: behind its swizzle, or from its smallest index on. `below` is the layout below the
+/// A layout as a view of a buffer: with its swizzle, or from its smallest index on. `below` is the layout before the
 /// swizzle, its runtime strides known.
 pub(crate) const fn view<L: StaticLayout>(
     below: &Result<algebra::Layout, LayoutError>,
@@ -430,7 +430,7 @@ pub(crate) fn text<L: StaticLayout>() -> Text {
     }
 }
 
-/// The layout behind its swizzle, if it has one.
+/// The layout with its swizzle, if it has one.
 pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
     match &L::BELOW {
         Ok(layout) if L::SWIZZLED => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout) {

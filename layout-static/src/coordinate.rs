@@ -52,8 +52,8 @@ pub trait Selection: Copy + Sealed {
 /// A coordinate: an integer (`usize`, `u32`, `u64`, or a literal), one that is proven below a bound
 /// ([`Bounded`](crate::Bounded)), a constant [`C`], or a tuple of coordinates, one for each mode of the layout.
 ///
-/// An integer where the layout has a tuple counts the cells of that tuple, the first mode moving fastest. That the
-/// bracketing fits the shape, and that constants are in bounds, is checked while compiling.
+/// An integer where the layout has a tuple counts the coordinates of that tuple, the first mode moving fastest. That
+/// the bracketing fits the shape, and that constants are in bounds, is checked while compiling.
 ///
 /// ```
 /// use layout_static::{C, Layout, StaticLayout};

@@ -187,7 +187,7 @@ const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     }
 }
 
-/// A tensor has all elements from the base on, one for each coordinate: its layout is compact. Behind a swizzle it may
+/// A tensor has all elements from the base on, one for each coordinate: its layout is compact. With a swizzle it may
 /// start further on than its type says, so that is refused.
 pub(crate) const fn buffer<L: StaticLayout>() -> Result<(), LayoutError> {
     if L::SWIZZLED { Err(LayoutError::swizzled_operand(L::SWIZZLE)) } else { composed::check_compact::<L>() }
@@ -203,7 +203,7 @@ pub(crate) const fn within(from: usize, cosize: u64, size: usize) -> Result<(), 
     Err(LayoutError::BufferTooShort { blame, length: size, cosize: from.saturating_add(cosize) })
 }
 
-/// Two views have no element in common; the layouts are those below the swizzles, with known strides.
+/// Two views have no element in common; the layouts are those before the swizzles, with known strides.
 pub(crate) const fn disjoint<A: StaticLayout, B: StaticLayout>(
     i: usize,
     first: &Result<Layout, LayoutError>,
@@ -216,7 +216,7 @@ pub(crate) const fn disjoint<A: StaticLayout, B: StaticLayout>(
     }
 }
 
-/// The layout below the swizzle, with its runtime strides.
+/// The layout before the swizzle, with its runtime strides.
 pub(crate) fn with_strides<L: StaticLayout>(layout: &L) -> Result<Layout, LayoutError> {
     L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)))
 }

@@ -1,4 +1,4 @@
-//! Coordinates that count the cells of a shape, one after the other.
+//! Coordinates that count through a shape, one after the other.
 
 use core::marker::PhantomData;
 
@@ -10,10 +10,11 @@ use crate::expect;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
-/// A coordinate that can count: `usize` or [`Bounded`], which count the cells of their part of the shape, or a tuple of
-/// such coordinates. What [`indexed_iter_as`](crate::Tensor::indexed_iter_as) gives beside each element.
+/// A coordinate that can count: `usize` or [`Bounded`], which count the coordinates of their part of the shape, or a
+/// tuple of such coordinates. What [`indexed_iter_as`](crate::Tensor::indexed_iter_as) gives beside each element.
 ///
-/// A `Bounded<N>` counts a part of `N` cells, and is a coordinate without a check into what else is as large:
+/// A `Bounded<N>` counts a part of `N` linear coordinates, and is a coordinate without a check into what else is as
+/// large:
 ///
 /// ```
 /// use layout_static::{Bounded, Tensor, layout};
@@ -47,15 +48,15 @@ use crate::static_layout::StaticLayout;
             layout"
 )]
 pub trait Enumerable: Coordinate {
-    /// The cell whose parts are the integers from `at` on, each below its extent.
+    /// The coordinate whose parts are the integers from `at` on, each below its extent.
     #[doc(hidden)]
     fn read(parts: &[usize], at: usize, token: Token) -> Self;
 
-    /// The first cell of a run, of which parts before `at` have taken theirs.
+    /// The first coordinate of a run, of which parts before `at` have taken theirs.
     #[doc(hidden)]
     fn of_run(run: &mut usize, counting: &Counting, at: usize) -> Self;
 
-    /// The cell so many further on in its run; its parts are those from `at` on.
+    /// The coordinate so many further on in its run; its parts are those from `at` on.
     #[doc(hidden)]
     fn moved(self, cells: usize, counting: &Counting, at: usize) -> Self;
 }
@@ -64,7 +65,7 @@ pub trait Enumerable: Coordinate {
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Counting {
-    /// The part that moves by one from cell to cell of a run.
+    /// The part that moves by one from coordinate to coordinate of a run.
     part: usize,
     /// The length of a run.
     length: usize,
@@ -73,7 +74,8 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// For runs of `length` cells of a layout, which divides the first part of the coordinate that has more than one.
+    /// For runs of `length` linear coordinates of a layout, which divides the first part of the coordinate that has
+    /// more than one.
     pub(crate) const fn new(layout: &Layout, profile: &Profile, length: usize) -> Counting {
         let mut runs = extents(layout, profile);
         let mut part = 0;

@@ -119,7 +119,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         Self::element_at(layout, &parts)
     }
 
-    /// The index of a coordinate below the swizzle, in wrapping arithmetic.
+    /// The index of a coordinate before the swizzle, in wrapping arithmetic.
     #[inline(always)]
     pub(crate) fn index(layout: &L, parts: &Parts) -> usize {
         let (first, last) = Self::apart(layout, parts);
@@ -139,7 +139,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         }
     }
 
-    /// The index of a coordinate in bounds, behind the swizzle if there is one.
+    /// The index of a coordinate in bounds, after the swizzle if there is one.
     #[inline(always)]
     pub(crate) fn element_at(layout: &L, parts: &Parts) -> usize {
         assert!(const { !Self::PLAN.refused });

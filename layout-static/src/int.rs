@@ -133,7 +133,7 @@ impl StrideList {
         list
     }
 
-    /// Marks the leaves of a tree whose first leaf is `leaf`; the leaf behind them.
+    /// Marks the leaves of a tree whose first leaf is `leaf`; the leaf after them.
     const fn mark(&mut self, tree: &Tree, leaf: usize) -> usize {
         match tree {
             Tree::Number(_) | Tree::Computed(_) => {}
@@ -151,7 +151,7 @@ impl StrideList {
         leaf + 1
     }
 
-    /// Each stride in two's complement, 0 for a runtime stride. For at most `N` leaves; 0 behind the last one.
+    /// Each stride in two's complement, 0 for a runtime stride. For at most `N` leaves; 0 after the last one.
     pub(crate) const fn constants<const N: usize>(&self) -> [usize; N] {
         let mut constants = [0; N];
         let mut i = 0;

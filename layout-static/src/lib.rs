@@ -41,8 +41,8 @@
 //!
 //! # Coordinates
 //! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer where the
-//! layout has a tuple counts its cells, the first mode moving fastest. The bracketing and the constants are checked
-//! while compiling.
+//! layout has a tuple counts its coordinates, the first mode moving fastest. The bracketing and the constants are
+//! checked while compiling.
 //!
 //! ```
 //! use layout_static::{C, StaticLayout, layout};
@@ -114,7 +114,7 @@
 //! ```
 //!
 //! A [`TensorArray`] owns its elements; so does a `TensorBox`, with the feature `alloc`. Tensors of any two layouts of
-//! one size are [copied](TensorMut::copy_from) and compared cell by cell, what is contiguous in both at once.
+//! one size are [copied](TensorMut::copy_from) and compared element by element, what is contiguous in both at once.
 //!
 //! ```
 //! use layout_static::{TensorArray, layout};
@@ -150,9 +150,9 @@
 //! ```
 //!
 //! # Swizzles
-//! A layout behind a swizzle, in `CuTe`'s convention, exclusive-ors some bits of its indices onto others, so that rows
-//! and columns of a tile meet different banks. Divides, slices and tensors over it stay behind the swizzle; what needs
-//! strides refuses it.
+//! A layout composed with a swizzle, in `CuTe`'s convention, exclusive-ors some bits of its indices onto others, so
+//! that rows and columns of a tile meet different banks. Divides, slices and tensors over it keep the swizzle; what
+//! needs strides refuses it.
 //!
 //! ```
 //! use layout_static::layout;
@@ -238,7 +238,7 @@ struct Readme;
 mod sealed {
     use core::panic::{RefUnwindSafe, UnwindSafe};
 
-    /// What only this crate has: the right to start a layout elsewhere, and to name a cell that it has counted.
+    /// What only this crate has: the right to start a layout elsewhere, and to name a coordinate that it has counted.
     #[derive(Clone, Copy)]
     pub struct Token(pub(crate) ());
 

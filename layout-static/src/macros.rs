@@ -19,7 +19,7 @@
 ///     #[allow(intractable)]
 ///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
 ///     pub type Swapped = (8, 16) -[2, 1]-> (16, 8);        // arrows into the factors of memory: (8, 16) : (16, 1)
-///     pub type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); // behind a swizzle
+///     pub type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); // with a swizzle
 ///     pub const WORDS: usize = cosize(Padded);            // a number
 ///     #[check(size(32), injective, vector(8))]
 ///     pub type Checked = (8, 4);
@@ -76,11 +76,11 @@
 ///
 /// # Swizzles
 ///
-/// An operation whose result has indices of its operand, as a divide, slice or composition, stays behind the swizzle of
-/// its operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides
-/// refuses it. After a layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can.
-/// Strides below a swizzle may be known at run time. The slice of a swizzled layout is that of the layout below: a
-/// tensor carries the index that it starts from. What a swizzled layout prints can be written.
+/// An operation whose result has indices of its operand, as a divide, slice or composition, keeps the swizzle of its
+/// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses
+/// it. After a layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can. Strides
+/// before a swizzle may be known at run time. The slice of a swizzled layout is that of the layout below: a tensor
+/// carries the index that it starts from. What a swizzled layout prints can be written.
 ///
 /// # What comes out
 ///

@@ -212,7 +212,7 @@ each! {
     }
 }
 
-/// Copies the first `count` runtime strides to entry `at` on; returns the entry behind them.
+/// Copies the first `count` runtime strides to entry `at` on; returns the entry after them.
 #[inline(always)]
 fn copy(from: &[usize; MAX_RUNTIME], count: usize, to: &mut [usize; MAX_RUNTIME], at: usize) -> usize {
     to[at..at + count].copy_from_slice(&from[..count]);

@@ -1,12 +1,12 @@
-//! What a value of a layout keeps of where it starts below a swizzle: an index, or nothing.
+//! What a value of a layout keeps of where it starts before a swizzle: an index, or nothing.
 //!
-//! A slice of a tensor moves the base of the tensor; behind a swizzle, which is no sum, the base stays and the layout
+//! A slice of a tensor moves the base of the tensor; with a swizzle, which is no sum, the base stays and the layout
 //! starts further on. A type that has a swizzle has an index to keep, and the other way round: that is one associated
 //! type.
 
 use crate::sealed::Sealed;
 
-/// What a value of a layout keeps of where it starts below a swizzle.
+/// What a value of a layout keeps of where it starts before a swizzle.
 #[doc(hidden)]
 pub trait Start: Sealed {
     /// Whether it keeps an index; where it does not, there is no swizzle, and slices move the base of their tensor.

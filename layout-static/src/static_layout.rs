@@ -49,7 +49,7 @@ use crate::unroll::{self, Unrolled};
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
 pub trait StaticLayout: Copy + Sealed {
-    /// The layout as a value. Runtime strides are `?`, `?1`, .. Behind a swizzle there is none, and no strides: see
+    /// The layout as a value. Runtime strides are `?`, `?1`, .. With a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {
         expect::layout(composed::unswizzled::<Self>())
@@ -60,20 +60,20 @@ pub trait StaticLayout: Copy + Sealed {
         }
     };
 
-    /// The layout, or why there is none; behind a swizzle, the layout below it. What this crate computes from a layout
-    /// it computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
+    /// The layout, or why there is none; with a swizzle, the layout below it. What this crate computes from a layout it
+    /// computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
     #[doc(hidden)]
     const BELOW: Result<algebra::Layout, LayoutError>;
 
-    /// What a value keeps of where it starts below a swizzle: `usize` behind one, `()` elsewhere.
+    /// What a value keeps of where it starts before a swizzle: `usize` with one, `()` elsewhere.
     #[doc(hidden)]
     type Start: Start;
 
-    /// Whether the indices lie behind a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps
+    /// Whether the indices go through a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps
     /// the swizzle computes from [`BELOW`](StaticLayout::BELOW). Said beside [`Start`](StaticLayout::Start), and held
-    /// against it where the index goes through the swizzle, so that no layout behind a swizzle forgets where its slices
-    /// start: read from it here, it would have the compiler normalize an associated type for each layout, which takes
-    /// as long as a tenth of a composition.
+    /// against it where the index goes through the swizzle, so that no swizzled layout forgets where its slices start:
+    /// read from it here, it would have the compiler normalize an associated type for each layout, which takes as long
+    /// as a tenth of a composition.
     #[doc(hidden)]
     const SWIZZLED: bool;
 
@@ -81,7 +81,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     const SWIZZLE: algebra::Swizzle = algebra::Swizzle::IDENTITY;
 
-    /// The offset below the swizzle.
+    /// The offset before the swizzle.
     #[doc(hidden)]
     const OFFSET: u64 = 0;
 
@@ -141,10 +141,10 @@ pub trait StaticLayout: Copy + Sealed {
         error.panic()
     };
 
-    /// The runtime strides, `?` first; 0 behind the last one.
+    /// The runtime strides, `?` first; 0 after the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
 
-    /// What the index below the swizzle starts from, beyond the offset: the coordinate at which a tensor was sliced.
+    /// What the index before the swizzle starts from, beyond the offset: the coordinate at which a tensor was sliced.
     #[doc(hidden)]
     #[inline(always)]
     fn start(&self) -> Self::Start {
@@ -160,7 +160,7 @@ pub trait StaticLayout: Copy + Sealed {
         self
     }
 
-    /// The index of an element behind the swizzle.
+    /// The index of an element after the swizzle.
     #[doc(hidden)]
     #[inline(always)]
     fn element(&self, below: usize) -> usize {

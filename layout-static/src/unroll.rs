@@ -5,10 +5,10 @@
 //! mine.layout().for_each_static(|value| ..)   each access: base + constant
 //! ```
 //!
-//! The calls stand one behind the other, in blocks without a loop. The compiler inlines a call whose body is small,
-//! with optimization level 2 and 3 some 50 instructions, at `s` some 15; with a constant for a coordinate, its index
-//! folds to a displacement. Beyond [`MAX_CALLS`] calls they are made in a loop. `tests/codegen` holds the code against
-//! raw pointers.
+//! The calls stand one after the other, in blocks without a loop. The compiler inlines a call whose body is small, with
+//! optimization level 2 and 3 some 50 instructions, at `s` some 15; with a constant for a coordinate, its index folds
+//! to a displacement. Beyond [`MAX_CALLS`] calls they are made in a loop. `tests/codegen` holds the code against raw
+//! pointers.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -27,7 +27,7 @@ use crate::static_layout::StaticLayout;
 /// The largest number of calls that are unrolled.
 pub(crate) const MAX_CALLS: usize = 256;
 
-/// What a loop is unrolled over: the integers below `N`, as [`C<N>`](C), or the cells of a layout.
+/// What a loop is unrolled over: the integers below `N`, as [`C<N>`](C), or the coordinates of a layout.
 #[diagnostic::on_unimplemented(
     message = "no loop runs over `{Self}`",
     note = "a loop is unrolled over the cells of a layout, or over `C<N>`: the integers below `N`"
@@ -77,7 +77,7 @@ impl<const N: usize> Bounded<N> {
 /// ```
 /// use layout_static::{StaticLayout, Tensor, TensorMut};
 ///
-/// /// Copies cell by cell, without a check.
+/// /// Copies element by element, without a check.
 /// fn copy<T: Copy, L: StaticLayout, M: StaticLayout>(from: Tensor<T, L>, mut to: TensorMut<T, M>) {
 ///     to.layout().for_each_static(|x| to[x] = from[x]);
 /// }
@@ -90,7 +90,7 @@ impl<const N: usize> Bounded<N> {
 /// assert_eq!(transposed, [1, 4, 2, 5, 3, 6]);
 /// ```
 ///
-/// A layout of fewer cells refuses it while compiling:
+/// A layout of fewer coordinates refuses it while compiling:
 ///
 /// ```compile_fail,E0080
 /// # use layout_static::{C, Layout, StaticLayout};
@@ -124,7 +124,8 @@ impl<B: Steps> Unrolled<B> {
 }
 
 impl<const N: usize> Unrolled<C<N>> {
-    /// The coordinate of this cell in a shape of two modes, the first one moving fastest: [`Bounded::split`].
+    /// The coordinate of this linear coordinate in a shape of two modes, the first one moving fastest:
+    /// [`Bounded::split`].
     ///
     /// ```
     /// use layout_static::{Bounded, C, Layout, TensorMut};
@@ -161,7 +162,7 @@ impl<L: StaticLayout> Unrolled<L> {
     }
 }
 
-/// The number of cells of the modes before mode `mode`, and of that mode.
+/// The number of coordinates of the modes before mode `mode`, and of that mode.
 const fn cells<L: StaticLayout>(mode: usize) -> (usize, usize) {
     let layout = expect::layout(L::BELOW);
     let (mut below, mut i) = (1, 0);

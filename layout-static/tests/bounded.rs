@@ -162,7 +162,8 @@ fn mixed_coordinates_are_checked() {
     assert!(text.starts_with("[L0501] index: coordinate 9 of mode 1 is out of bounds, its extent is 8"), "{text}");
 }
 
-/// Unrolled loops give every cell once, in order, and mean what a loop means: below, at and beyond what is unrolled.
+/// Unrolled loops give every coordinate once, in order, and mean what a loop means: below, at and beyond what is
+/// unrolled.
 #[test]
 fn unrolled_loops() {
     fn over<const N: usize>() {
@@ -219,7 +220,7 @@ type Rows = Layout<(C<6>, (C<5>, C<3>)), (usize, (C<2>, usize))>;
 
 type Smem = Composed<Swizzle<2, 3, 3>, C<0>, Layout<(C<8>, C<32>), (C<32>, C<1>)>>;
 
-/// The elements of a tensor, of constant, negative and runtime strides and behind a swizzle, at unrolled parts of a
+/// The elements of a tensor, of constant, negative and runtime strides and with a swizzle, at unrolled parts of a
 /// coordinate.
 #[test]
 fn unrolled_elements() {

@@ -1,4 +1,5 @@
-//! Layouts behind a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against bits.
+//! Layouts composed with a swizzle: indices, operations, tensors, slices and tiles, against the algebra and against
+//! bits.
 
 use layout_static::{
     ByMode, C, Composed, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, Tiles, algebra, check, layout,
@@ -13,7 +14,7 @@ type Smem = Composed<Swizzle<3, 3, 3>, C<0>, Rows>;
 type Up = Composed<Swizzle<2, 1, -3>, C<5>, Layout<((C<2>, C<3>), C<4>), ((C<1>, C<8>), C<2>)>>;
 type Reversed = Composed<Swizzle<1, 0, 2>, C<7>, Layout<C<8>, Neg<1>>>;
 
-/// The index that the algebra has for each cell.
+/// The index that the algebra has for each coordinate.
 fn holds<L: StaticLayout<Start = usize> + Static>(composed: &str) {
     let composed = algebra::Composed::parse(composed).expect("a composed layout");
     assert_eq!(L::VALUE.start(), 0);
@@ -84,7 +85,7 @@ fn writes_meet_each_element_once() {
 
 #[test]
 fn a_buffer_has_to_reach_the_largest_swizzled_index() {
-    // 20 cells, but 16 .. 20 move to 20 .. 24.
+    // 20 coordinates, but 16 .. 20 move to 20 .. 24.
     type Ragged = Composed<Swizzle<2, 2, 2>, C<0>, Layout<(C<5>, C<4>), (C<4>, C<1>)>>;
     assert_eq!((Ragged::SIZE, Ragged::COSIZE), (20, 24));
     assert_eq!(Tensor::new(&[0; 23], Ragged::VALUE).err().map(|error| error.code()), Some("L0701"));
@@ -151,7 +152,7 @@ const _: () = {
     check::vector::<Smem>(1);
 };
 
-/// Recasts and inverses of a layout behind a swizzle are behind a swizzle of their own.
+/// Recasts and inverses of a layout composed with a swizzle have a swizzle of their own.
 #[test]
 fn recasts_and_inverses_have_their_own_swizzle() {
     layout! {
@@ -189,7 +190,7 @@ layout! {
     type Row = slice(Padded, (2, _));
 }
 
-/// A composed layout with these strides below the swizzle.
+/// A composed layout with these strides before the swizzle.
 fn known<L: StaticLayout>(layout: &L) -> algebra::Composed {
     let below =
         L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)));

@@ -1,8 +1,8 @@
 //! Tensors over the layout of every operation: their slices, tiles, partitions and parts, element by element against
 //! the whole.
 //!
-//! The operand is plain, has a runtime stride, is behind a swizzle, or both. A layout behind a swizzle carries where
-//! its slices start; an operation that lost it would give one element to several parts.
+//! The operand is plain, has a runtime stride, is swizzled, or both. A layout composed with a swizzle carries where its
+//! slices start; an operation that lost it would give one element to several parts.
 
 use core::ops::RangeFull;
 
@@ -49,11 +49,11 @@ fn both() -> Both {
     Both::with_strides([16])
 }
 
-/// A tensor over a layout, held against the index of each cell.
+/// A tensor over a layout, held against the index of each coordinate.
 struct Whole<L> {
     layout: L,
     indices: Vec<usize>,
-    /// The number of cells of each mode.
+    /// The number of coordinates of each mode.
     extents: Vec<usize>,
 }
 
@@ -70,8 +70,8 @@ impl<L: StaticLayout> Whole<L> {
         (0..usize::try_from(self.layout.cosize().expect("small")).expect("small")).collect()
     }
 
-    /// The part has the elements at these cells. No more than their indices: each part is a type of its own, for the
-    /// compiler too.
+    /// The part has the elements at these coordinates. No more than their indices: each part is a type of its own, for
+    /// the compiler too.
     fn holds<M: StaticLayout>(&self, part: Tensor<'_, usize, M>, cell: impl Fn(usize) -> usize) {
         for x in 0..M::SIZE {
             assert_eq!(part[x], self.indices[cell(x)], "{x}");

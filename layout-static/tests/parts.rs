@@ -258,7 +258,7 @@ fn views_of_one_buffer() {
     left.fill(1);
     right.fill(2);
     assert!((0..64).all(|i| elements[i] == 1 + i / 8 % 2));
-    // Behind a swizzle, and beside one; backwards.
+    // With a swizzle, and beside one; backwards.
     let mut memory = TensorMut::from_array(&mut elements, Memory);
     let (mut smem, mut rest) = memory.parts_mut(Views((Smem, C::<32>), (Reversed::VALUE, C::<3>)));
     smem.fill(3);

@@ -14,7 +14,7 @@ fn partitions_by_negative_strides() {
     let numbers: [i32; 16] = core::array::from_fn(|i| i32::try_from(i).unwrap());
     let tile = Tensor::from_array(&numbers, Tile);
     for thread in 0..4 {
-        // Cell 3 - thread + 4 v.
+        // Coordinate 3 - thread + 4 v.
         let part = tile.partition(Backwards, thread);
         assert!(part.iter().copied().eq((0..4).map(|v| tile[3 - thread + 4 * v])), "{thread}");
     }

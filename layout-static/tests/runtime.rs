@@ -6,7 +6,7 @@ use layout_static::{
     runtime::Extents,
 };
 
-/// The number at each place, and room behind.
+/// The number at each place, and room after.
 fn numbers(length: usize) -> Vec<usize> {
     (0..length).collect()
 }

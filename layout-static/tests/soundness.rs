@@ -234,7 +234,7 @@ fn runs_out_of_bounds_are_refused_where_they_stand() {
     assert!(catch_unwind(AssertUnwindSafe(|| empty.run((5, ..)).len())).is_err());
 }
 
-/// The sides of a place, and the slices of a mode, behind a swizzle that a layout has taken behind itself.
+/// The sides of a place, and the slices of a mode, with the swizzle that a layout has taken with it.
 #[test]
 fn a_transferred_swizzle_keeps_where_its_slices_start() {
     type Inner = Composed<Swizzle<1, 0, 2>, C<0>, Layout<(C<2>, C<4>), (C<4>, C<1>)>>;

@@ -9,7 +9,7 @@ use super::layouts::{CTile, DEPTH, Lines, Packed, PackedMut, Panel, Panels, Regi
 use super::unit::{Address, Job, LINE, Unit};
 use super::{Across, Operand, Target, pack};
 
-/// A strip of C, and what its sums are made of: `c = a b`, or `c += a b` behind the first block of `k`.
+/// A strip of C, and what its sums are made of: `c = a b`, or `c += a b` after the first block of `k`.
 pub struct Strip<'a, const MR: usize, const NR: usize, const V: usize> {
     pub c: Target<'a>,
     pub a: Operand<'a>,
@@ -69,7 +69,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Job for Strip<'_, MR, NR,
     }
 }
 
-/// Packs a strip of B, or what is left of it behind the whole panels.
+/// Packs a strip of B, or what is left of it after the whole panels.
 #[inline(always)]
 fn pack_strip<U: Unit, const R: usize>(unit: U, source: Operand<'_>, only_rest: bool, mut packed: PackedMut<'_, R>) {
     let (count, depth) = source.extents();

@@ -26,7 +26,7 @@ layout! {
 const _: () = check::compact::<Panel<12>>();
 const _: () = check::injective::<Lines<12>>();
 
-/// A packed strip of B, `(panel, column in it, k)`: one panel behind the other.
+/// A packed strip of B, `(panel, column in it, k)`: one panel after the other.
 pub type Packed<'a, const R: usize> = DynTensor<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;
 /// A packed strip, for writing.
 pub type PackedMut<'a, const R: usize> = DynTensorMut<'a, f32, (usize, C<R>, C<DEPTH>), (usize, C<1>, C<R>)>;

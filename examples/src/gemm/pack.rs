@@ -1,4 +1,4 @@
-//! Packing: the rows or columns of a panel are copied to it, one element of `k` behind the other.
+//! Packing: the rows or columns of a panel are copied to it, one element of `k` after the other.
 //!
 //! One function packs A and B, stored by rows or by columns: what differs is in the types. A panel that the end of the
 //! matrix cuts off is filled with what is at hand: the sums of rows and columns that do not exist are not written.

@@ -61,7 +61,7 @@ trait Sides<T: Streamed> {
 }
 
 /// How many elements of a row of the target there are before the first cache line, if it is the same in all rows: tiles
-/// begin behind them.
+/// begin after them.
 fn head<T>(row: &[T]) -> usize {
     if size_of_val(row).is_multiple_of(stream::LINE) { stream::to_line(row) } else { 0 }
 }

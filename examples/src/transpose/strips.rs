@@ -60,7 +60,7 @@ pub(super) fn with_layouts<T: Streamed>(
 }
 
 /// Whether it pays to write past the caches, which takes whole cache lines, and how many columns of the target there
-/// are before the first one: tiles begin behind them.
+/// are before the first one: tiles begin after them.
 fn head<T: Streamed>(target: &[T], [m, n]: [usize; 2]) -> (bool, usize) {
     let streams = stream::pays::<T>(m * n) && (m * size_of::<T>()).is_multiple_of(stream::LINE);
     (streams, if streams { stream::to_line(target).min(m) } else { 0 })
@@ -131,7 +131,7 @@ fn rows_of<const COLUMNS: usize, T: Streamed>(
 }
 
 /// Writes a row of a tile, four elements at a time. What is streamed is first made a row: such stores want to come one
-/// behind the other.
+/// after the other.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "takes the vector unit from where it is inlined")]
 fn write<T: Streamed>(

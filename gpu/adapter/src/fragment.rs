@@ -1,6 +1,6 @@
 //! Fragments of tensor-core instructions as thread-value layouts: which thread has which elements of an operand.
 //!
-//! Indices count the cells of the operand, the first mode moving fastest: `m + 16 k` for `A`, `n + 8 k` for `B`,
+//! Indices count the coordinates of the operand, the first mode moving fastest: `m + 16 k` for `A`, `n + 8 k` for `B`,
 //! `m + 16 n` for `C`.
 //!
 //! ```
@@ -28,11 +28,11 @@ layout! {
     /// row address `8 r + i` is row `i` of matrix `r`.
     pub type Matrices = ((4, 8), (2, 4)) : ((64, 1), (32, 8));
     /// Which row of `A` thread `l` gives the address of, so that `ldmatrix` hands out `A`: `(l, element of the row)` to
-    /// a cell of `A`.
+    /// a coordinate of `A`.
     pub type RowsOfA = ((16, 2), 8) : ((1, 128), 16);
     /// Which row of two `B`s side by side, 16 x 16 as `(n, k)`, so that `ldmatrix` hands out the first and the second.
     pub type RowsOfB = ((8, 2, 2), 8) : ((1, 128, 8), 16);
-    /// Two `B`s side by side: `(thread, (element, register, which of them))` to a cell of 16 x 16.
+    /// Two `B`s side by side: `(thread, (element, register, which of them))` to a coordinate of 16 x 16.
     pub type TwoB = ((4, 8), (2, 2, 2)) : ((32, 1), (16, 128, 8));
 }
 

@@ -1,13 +1,14 @@
 //! The laws of a partition, decided while compiling.
 //!
 //! A tile with the layout `L` is cut among threads by a thread-value layout `TV`, which maps `(thread, value)` to a
-//! cell of the tile. The composed layout `P = L o TV` maps `(thread, value)` to an index. Two laws make it useful:
+//! coordinate of the tile. The composed layout `P = L o TV` maps `(thread, value)` to an index. Two laws make it
+//! useful:
 //!
 //! - **disjoint**: coordinates that differ in the thread have different indices, so no two threads have one element:
 //!   the law by which `TensorMut::parts_mut` partitions, [`check::separated`]; a thread may have one twice;
 //! - **anchored**: `P(t, v) = P(t, 0) + V(v)`, where `V` is mode 1 of `P`: each thread computes one address, and
-//!   everything it has lies at constant offsets from there. Without a swizzle that is so for every layout. Behind one
-//!   it holds where the values touch no bit that the swizzle reads or writes, and no bit that the threads touch.
+//!   everything it has lies at constant offsets from there. Without a swizzle that is so for every layout. With one it
+//!   holds where the values touch no bit that the swizzle reads or writes, and no bit that the threads touch.
 //!
 //! Values for which that fails are given a mode of their own between the two, `(thread, step, value)`: one address for
 //! each step.
@@ -119,7 +120,7 @@ pub const fn upcast<E: StaticLayout, W: StaticLayout>(n: u64) {
     }
 }
 
-/// The layout behind its swizzle, as a value.
+/// The layout with its swizzle, as a value.
 ///
 /// # Errors
 /// Why there is none.

@@ -74,7 +74,7 @@ impl<T: Element, L: StaticLayout + Static, TV: StaticLayout> Writable<T, L, TV> 
         PartMut::of(base, values)
     }
 
-    /// A barrier: what was written before it can be read by all behind it.
+    /// A barrier: what was written before it can be read by all after it.
     ///
     /// # Safety
     /// Every thread of the block gets here, and since the barrier before this one they have all come the same way.
@@ -96,7 +96,7 @@ impl<T: Element, L: StaticLayout + Static> Readable<T, L> {
         Part::of(base, values)
     }
 
-    /// A barrier: what was read before it can be written behind it.
+    /// A barrier: what was read before it can be written after it.
     ///
     /// # Safety
     /// As [`Writable::sync`].

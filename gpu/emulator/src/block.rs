@@ -26,7 +26,7 @@ struct Block<'a> {
 
 struct Thread {
     registers: Vec<u64>,
-    /// The next instruction; none behind the end.
+    /// The next instruction; none past the end.
     next: Option<usize>,
     /// Asynchronous copies of the group that is not committed yet, and of those that are.
     copies: Vec<Copy>,

@@ -2,7 +2,7 @@
 //! describes them.
 //!
 //! It is slow, and strict. An error, not a result, is what comes of
-//! - an access out of bounds, or to an address that is no multiple of its width;
+//! - an access out of bounds, or to an address that is not a multiple of its width;
 //! - a read of shared memory that no one wrote, or that another thread wrote since the last barrier, or to which an
 //!   asynchronous copy is under way; a write to what another thread read or wrote since the last barrier;
 //! - threads of a warp that do not get to `shfl`, `ldmatrix` or `mma` together, threads of a block that do not get to a
@@ -31,7 +31,7 @@
 //! let sums = memory.allocate(&[0_u32; 32]);
 //! module.launch("add", [1, 1], 32, &[sums, 100], &mut memory)?;
 //! assert_eq!(memory.words(sums)[..3], [100, 101, 102]);
-//! // One thread more writes behind the end.
+//! // One thread more writes past the end.
 //! let error = module.launch("add", [1, 1], 64, &[sums, 100], &mut memory).unwrap_err();
 //! assert_eq!(error, "add, thread 32: 4 bytes at 128 of 128 bytes: `st.global.b32 [%rd4], %r3`");
 //! # Ok::<(), String>(())

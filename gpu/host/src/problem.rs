@@ -26,7 +26,7 @@ pub(crate) fn check(device: &Device) -> Result<bool> {
     let stream = device.stream();
     for variant in &device.variants("copy")? {
         let from = numbers(4096 * 7);
-        let mut to = stream.alloc_zeros(from.len() + 4096)?; // what is behind the last tile stays 0
+        let mut to = stream.alloc_zeros(from.len() + 4096)?; // what is after the last tile stays 0
         copy(device, variant, &stream.clone_htod(&from)?, &mut to, 7)?;
         let want = [from, vec![0.0; 4096]].concat();
         report("copy", variant, &stream.clone_dtoh(&to)?, &want);
@@ -116,7 +116,7 @@ fn turns(device: &Device, kernel: &str, rate: &Rate, mut launch: impl FnMut(&Var
     Ok(())
 }
 
-/// The milliseconds between events before and behind what a call puts into the stream.
+/// The milliseconds between events before and after what a call puts into the stream.
 fn timed(device: &Device, call: impl FnOnce() -> Result<()>) -> Result<f32> {
     let stream = device.stream();
     let event = || -> Result<CudaEvent> { Ok(stream.record_event(Some(CU_EVENT_DEFAULT))?) };

@@ -89,8 +89,8 @@ impl Layout {
         layout.checked()
     }
 
-    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides behind the last leaf do not
-    /// count. [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
+    /// The layout with this shape whose leaf `i` has stride `strides[i]`; the strides after the last leaf do not count.
+    /// [`new`](Layout::new) without a slice, which is what const evaluation is slowest at.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].

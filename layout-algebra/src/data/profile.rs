@@ -264,7 +264,7 @@ impl Profile {
         Span { node: 0, node_end: self.node_count(), leaf: 0, leaf_end: self.length() }
     }
 
-    /// The node behind the subtree at `node`.
+    /// The node after the subtree at `node`.
     pub(crate) const fn subtree_end(&self, node: usize) -> usize {
         let mut pending = 1;
         let mut end = node;

@@ -93,7 +93,7 @@ impl Basis {
     /// order of magnitude cheaper in const evaluation than one with an enum.
     const fn code(self) -> u64 {
         match self {
-            // The axis of a shape that is a number counts its cells: `CuTe`'s `E<>` is 1.
+            // The axis of a shape that is a number counts its coordinates: `CuTe`'s `E<>` is 1.
             Basis::Unit | Basis::Axis(Axis::ROOT) => 0,
             Basis::Runtime(k) => k as u64 + 1,
             Basis::Axis(axis) => AXIS | axis.path,
@@ -299,7 +299,7 @@ impl LeafStrides {
         list
     }
 
-    /// The strides, 0 behind the last one.
+    /// The strides, 0 after the last one.
     pub(crate) const fn padded(&self) -> [Stride; MAX_LEAVES] {
         self.strides
     }

@@ -77,7 +77,7 @@ impl Tree {
         }
     }
 
-    /// The strides of the leaves from left to right; 0 behind the last one.
+    /// The strides of the leaves from left to right; 0 after the last one.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].

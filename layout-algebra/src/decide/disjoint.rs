@@ -87,7 +87,7 @@ const fn natural(number: i128) -> u64 {
 }
 
 /// For two layouts that meet: the next offset of the second at which they do not, of the first `tries` ones; else one
-/// at which it lies behind the first. The decisions together take the steps of one.
+/// at which it lies after the first. The decisions together take the steps of one.
 pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64, tries: u64) -> u64 {
     let (target, reach) = (target(a, a_offset, b, b_offset), a.reach() as i128 + b.reach() as i128);
     let mut sum = Sum::EMPTY;
@@ -118,8 +118,8 @@ pub(crate) const fn fall(layout: &Layout) -> u64 {
     fall
 }
 
-/// The cell with these digits, which count from the other end where a stride is negative; for `negated` strides, where
-/// it is positive.
+/// The linear coordinate with these digits, which count from the other end where a stride is negative; for `negated`
+/// strides, where it is positive.
 pub(crate) const fn cell(layout: &Layout, digits: &[u64; MAX_LEAVES], negated: bool) -> u64 {
     let (mut cell, mut scale) = (0, 1);
     let mut i = 0;

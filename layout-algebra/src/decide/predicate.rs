@@ -108,8 +108,8 @@ impl Layout {
         self.is_bijective()
     }
 
-    /// The number of cells, from cell 0 on, whose indices go up by 1: the first extent of the coalesced layout if
-    /// its stride is 1, else 1.
+    /// The number of linear coordinates, from linear coordinate 0 on, whose indices go up by 1: the first extent of the
+    /// coalesced layout if its stride is 1, else 1.
     ///
     /// Post: `L(x) = x` for `x < result`.
     ///
@@ -123,8 +123,8 @@ impl Layout {
         if modes.count > 0 && matches!(modes.strides.at(0).natural(), Some(1)) { modes.extents[0] } else { 1 }
     }
 
-    /// The widest vector that every aligned group of cells can be moved with: the largest `v` that divides the
-    /// contiguous run and every other stride, so that cells `k v .. k v + v` are contiguous and aligned.
+    /// The widest vector that every aligned group of coordinates can be moved with: the largest `v` that divides the
+    /// contiguous run and every other stride, so that coordinates `k v .. k v + v` are contiguous and aligned.
     ///
     /// A runtime stride counts as its coefficient: its value must be known to be a multiple for more.
     ///

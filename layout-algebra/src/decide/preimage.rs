@@ -11,8 +11,8 @@ impl Layout {
     /// A coordinate that has this index, congruent to the shape. `CuTe`: `layout.get_hier_coord(index)`, which is right
     /// for compact layouts only.
     ///
-    /// The coordinate of a mode of stride 0 is 0. [`IntTuple::linear`] of it is the cell (`CuTe`: `get_1d_coord`),
-    /// [`IntTuple::mode_coordinate`] has one number for each mode (`get_flat_coord`).
+    /// The coordinate of a mode of stride 0 is 0. [`IntTuple::linear`] of it is the linear coordinate (`CuTe`:
+    /// `get_1d_coord`), [`IntTuple::mode_coordinate`] has one number for each mode (`get_flat_coord`).
     ///
     /// Post: `self.index_at(result) = index`.
     ///
@@ -82,7 +82,7 @@ impl IntTuple {
         Ok(result)
     }
 
-    /// The coordinate of the same cell in another shape. `CuTe`: `crd2crd(coordinate, shape, other)`.
+    /// The coordinate of the same element in another shape. `CuTe`: `crd2crd(coordinate, shape, other)`.
     ///
     /// (`CuTe` converts tuples mode by mode, which leaves the other shape where the modes differ in size.)
     ///

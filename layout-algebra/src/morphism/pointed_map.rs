@@ -140,7 +140,7 @@ impl PointedMap {
         Ok(result)
     }
 
-    /// Both maps side by side: the elements of the second are counted on behind those of the first.
+    /// Both maps side by side: the elements of the second are counted on after those of the first.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -161,7 +161,7 @@ impl PointedMap {
         self.codomain == other.codomain && self.common_image(other).is_none()
     }
 
-    /// Both maps into their common codomain: the elements of the second domain behind those of the first.
+    /// Both maps into their common codomain: the elements of the second domain after those of the first.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] for different codomains; [`LayoutError::ImagesOverlap`];

@@ -101,7 +101,7 @@ const fn refused(place: usize, left: u64, right: u64, reached: u64) -> LayoutErr
     LayoutError::NotMutuallyRefinable { blame, left, right, reached }
 }
 
-/// The factors that each leaf was cut into, one leaf behind the other.
+/// The factors that each leaf was cut into, one leaf after the other.
 struct Cuts {
     factors: Entries,
     /// The number of factors of each leaf.

@@ -11,8 +11,8 @@ use crate::data::profile::{MAX_LEAVES, Span};
 use crate::data::stride::{Axis, Basis, Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
-/// The layout that maps each cell to its own coordinate: leaf `(i, j, ..)` has stride `1@..@j@i`.
-/// `CuTe`: `make_identity_layout(shape)`.
+/// The layout that maps each linear coordinate to its own coordinate: leaf `(i, j, ..)` has stride `1@..@j@i`. `CuTe`:
+/// `make_identity_layout(shape)`.
 ///
 /// Post: the index of a coordinate is the coordinate. For a shape that is a number it is an integer, so the stride is
 /// 1.

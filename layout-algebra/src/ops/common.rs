@@ -6,8 +6,8 @@ use crate::ops::coalesce;
 use crate::ops::right_inverse::chain;
 use crate::ops::run::longest_run;
 
-/// The largest layout of cells at which both layouts have the indices `0, 1, ..`: what a wide copy from one to the
-/// other moves. `CuTe`: `max_common_layout(a, b)`, which looks at whole modes.
+/// The largest layout of coordinates at which both layouts have the indices `0, 1, ..`: what a wide copy from one to
+/// the other moves. `CuTe`: `max_common_layout(a, b)`, which looks at whole modes.
 ///
 /// Post: `a(R(i)) = b(R(i)) = i` for all `i < size(R)`; `R` is coalesced; within [`RUN_BUDGET`](super::RUN_BUDGET) no
 /// larger layout has that law.
@@ -24,7 +24,7 @@ pub const fn max_common_layout(a: &Layout, b: &Layout) -> Layout {
     longest_run(&coalesce(a), &coalesce(b)).layout()
 }
 
-/// The number of elements that both layouts have contiguous at the same cells. `CuTe`: `max_common_vector(a, b)`.
+/// The number of elements that both layouts have contiguous at the same coordinates. `CuTe`: `max_common_vector(a, b)`.
 ///
 /// Post: `size(max_common_layout(a, b))`.
 ///

@@ -64,11 +64,11 @@ pub const fn common_modes(a: &Layout, b: &Layout) -> Result<(Layout, Layout), La
 /// The modes of both layouts in the order in which a copy from `source` to `target` is best done: what is contiguous in
 /// both comes first, then what is close in the target.
 ///
-/// Post: the pairs of indices are those of [`common_modes`], in another order unless two cells of `target` are one
-/// element: then the last one written has to stay. Where `target` has runtime strides, whether that is so is for the
-/// caller to see: [`reach_beyond`](crate::reach_beyond). What is contiguous in both comes first: mode 0 then has stride
-/// 1 in both, and an extent of at most [`max_common_vector`](super::max_common_vector), which may take in parts of
-/// modes as well.
+/// Post: the pairs of indices are those of [`common_modes`], in another order unless two coordinates of `target` are
+/// one element: then the last one written has to stay. Where `target` has runtime strides, whether that is so is for
+/// the caller to see: [`reach_beyond`](crate::reach_beyond). What is contiguous in both comes first: mode 0 then has
+/// stride 1 in both, and an extent of at most [`max_common_vector`](super::max_common_vector), which may take in parts
+/// of modes as well.
 ///
 /// # Errors
 /// As for [`common_modes`].
@@ -144,7 +144,7 @@ const fn paired(a: &Layout, b: &Layout) -> Result<Pair, LayoutError> {
     Ok(pair)
 }
 
-/// A stride times an extent of its mode; behind the last cell it is not used, and may be anything.
+/// A stride times an extent of its mode; after the last linear coordinate it is not used, and may be anything.
 const fn times(stride: Stride, extent: u64) -> Stride {
     match stride.scaled(extent) {
         Some(stride) => stride,

@@ -121,7 +121,7 @@ const fn missing(layout: &Layout, rank: usize, operation: Operation) -> Result<u
     Ok(rank - layout.rank())
 }
 
-/// The modes of the layout with `count` copies of `mode` behind or before them.
+/// The modes of the layout with `count` copies of `mode` after or before them.
 const fn joined(
     layout: &Layout,
     mode: &Layout,

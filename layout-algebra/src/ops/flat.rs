@@ -101,7 +101,7 @@ pub const fn filter_zeros(layout: &Layout) -> Layout {
 
 /// The flat layout with its modes sorted by stride, then by extent; equal modes stay in place.
 ///
-/// Runtime and axis strides come behind the constant ones, basis by basis.
+/// Runtime and axis strides come after the constant ones, basis by basis.
 ///
 /// Post: the same set of indices; strides do not decrease. Source: the categorical paper, `sort`.
 ///

@@ -1,17 +1,17 @@
-//! The left inverse of a layout: the cell of each index.
+//! The left inverse of a layout: the linear coordinate of each index.
 //!
 //! ```text
 //! (3,2):(2,3)   cells 0 .. 5 have the indices 0, 2, 4, 3, 5, 7   (2,4):(2,1) leads back: R(3) = 2 + 1, R(4) = 2
 //! ```
 //!
 //! # Which layouts have one
-//! `R` has to be a layout, so more is asked than that no two cells have one index.
+//! `R` has to be a layout, so more is asked than that no two coordinates have one index.
 //!
 //! - Sorted by stride, let each stride be a multiple of the one before: `d_1 | d_2 | ..`. If the layout is injective,
-//!   the chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is one, where `c_i` is the number of cells from one
-//!   coordinate of mode `i` to the next. Proof: two cells with one index would be `x_i = d_(i+1)/d_i`, if `s_i` exceeds
-//!   that, and `x_(i+1) = 1`; so `s_i <= d_(i+1)/d_i`, every coordinate is a digit of the chain, and `R` counts `c_i`
-//!   for each.
+//!   the chain `(d_1, d_2/d_1, .., s_n) : (0, c_1, .., c_n)` is one, where `c_i` is the number of linear coordinates
+//!   from one coordinate of mode `i` to the next. Proof: two linear coordinates with one index would be
+//!   `x_i = d_(i+1)/d_i`, if `s_i` exceeds that, and `x_(i+1) = 1`; so `s_i <= d_(i+1)/d_i`, every coordinate is a
+//!   digit of the chain, and `R` counts `c_i` for each.
 //! - Otherwise there may be a layout that is no chain of the modes. `interpolation/placing.rs` finds those of tiles
 //!   with padding and other plain ones, with an equation for each stride. `interpolation/mod.rs` decides whether there
 //!   is one: it tries all layouts, by length, and proves that there is none where none is found.
@@ -33,7 +33,7 @@ use crate::ops::right_inverse::cells_before;
 /// Reached only where a stride is not a multiple of the next smaller one.
 pub const LEFT_INVERSE_BUDGET: u64 = 1 << 20;
 
-/// The layout that maps each index of `layout` back to its cell. `CuTe`: `left_inverse`.
+/// The layout that maps each index of `layout` back to its coordinate. `CuTe`: `left_inverse`.
 ///
 /// Modes of stride 0 do not count: their coordinate comes back as 0. Where no chain of the modes leads back, other
 /// layouts are tried, those of few modes first; their strides may be negative. (`CuTe` refuses there.)

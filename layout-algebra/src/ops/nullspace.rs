@@ -1,11 +1,11 @@
-//! The cells that a layout maps to index 0 because their stride is 0.
+//! The coordinates that a layout maps to index 0 because their stride is 0.
 
 use crate::const_util::as_signed;
 use crate::data::layout::Layout;
 use crate::data::profile::Profile;
 use crate::data::stride::Stride;
 
-/// The layout of the cells along the modes of stride 0. `CuTe`: `nullspace`.
+/// The layout of the coordinates along the modes of stride 0. `CuTe`: `nullspace`.
 ///
 /// Post: `layout(R(i)) = 0` for all `i < size(R)`; `R` is injective, flat, with one mode for each leaf of stride 0;
 /// `1:0` where there is none. Modes of extent 1 have stride 0.

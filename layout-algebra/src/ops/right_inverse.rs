@@ -1,4 +1,4 @@
-//! The right inverse of a layout: a cell for each of the first indices.
+//! The right inverse of a layout: a linear coordinate for each of the first indices.
 //!
 //! ```text
 //! (4,8):(8,1)   index 9 is cell 5   the inverse is (8,4):(4,1), which maps 9 to 5
@@ -13,7 +13,7 @@ use crate::decide::order::Sorted;
 use crate::ops::coalesce;
 use crate::ops::run::longest_run_of;
 
-/// The largest layout that maps the indices `0, 1, ..` back to cells. `CuTe`: `right_inverse`.
+/// The largest layout that maps the indices `0, 1, ..` back to coordinates. `CuTe`: `right_inverse`.
 ///
 /// Modes of runtime or axis strides are not stepped along. Where modes share a stride or overlap, the layout that goes
 /// furthest is taken; within [`RUN_BUDGET`](super::RUN_BUDGET) it may take part of a mode, or step across modes.
@@ -84,7 +84,8 @@ const fn is_natural(stride: Stride) -> bool {
     stride.code == 0 && stride.coefficient > 0
 }
 
-/// For each leaf the number of cells from one of its coordinates to the next: the product of the extents before it.
+/// For each leaf the number of linear coordinates from one of its coordinates to the next: the product of the extents
+/// before it.
 pub(super) const fn cells_before(layout: &Layout) -> [u64; MAX_LEAVES] {
     let mut steps = [1; MAX_LEAVES];
     let mut step = 1;

@@ -8,14 +8,15 @@
 //! longest:
 //!
 //! 1. No run is longer than the indices `0, 1, ..` that both layouts have without a hole.
-//! 2. If `a` is injective, of strides above 0, `R(i)` has to be the cell of `i`, and the cells of `0, 1, ..` are those
-//!    of a chain of modes, each beginning where the one before ends. Proof: let modes cover the indices below `n`, each
-//!    once, and let a cell have index `n`. It is not covered, so it steps along another mode, of stride at most `n`;
-//!    below `n` that would be the index of a covered cell. So the stride is `n`. The runs are then the beginnings of
-//!    the right inverse of `a`, up to where `b` has another index.
-//! 3. Otherwise several cells may have one index, and a run may take part of a mode, or step across modes. Behind a run
-//!    of size `n` a mode `t:e` can follow where `e` is a cell of index `n` and all sums are right: all of these are
-//!    tried.
+//! 2. If `a` is injective, of strides above 0, `R(i)` has to be the linear coordinate of `i`, and the linear
+//!    coordinates of `0, 1, ..` are those of a chain of modes, each beginning where the one before ends. Proof: let
+//!    modes cover the indices below `n`, each once, and let a linear coordinate have index `n`. It is not covered, so
+//!    it steps along another mode, of stride at most `n`; below `n` that would be the index of a covered linear
+//!    coordinate. So the stride is `n`. The runs are then the beginnings of the right inverse of `a`, up to where `b`
+//!    has another index.
+//! 3. Otherwise several linear coordinates may have one index, and a run may take part of a mode, or step across modes.
+//!    After a run of size `n` a mode `t:e` can follow where `e` is a linear coordinate of index `n` and all sums are
+//!    right: all of these are tried.
 //!
 //! # Why it is here
 //! The longest run is the widest vector that a copy may move (`max_common_vector`). Windows that overlap and rows that
@@ -32,7 +33,7 @@ use crate::ops::composition;
 use crate::ops::composition::composes;
 use crate::ops::right_inverse::{cells_before, chain};
 
-/// The most cells that runs are looked for in one by one, and a sixteenth of the most steps of that.
+/// The most coordinates that runs are looked for in one by one, and a sixteenth of the most steps of that.
 ///
 /// Reached only where a layout overlaps itself or has negative strides. Beyond it a run may be shorter than another.
 pub const RUN_BUDGET: u64 = CELLS as u64;
@@ -166,10 +167,10 @@ const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> 
 
 /// A search among all runs.
 struct LongestRun {
-    /// The index that each cell has in both layouts, `NONE` where there is no such.
+    /// The index that each linear coordinate has in both layouts, `NONE` where there is no such.
     index: [u64; CELLS],
     cells: usize,
-    /// The cells of the run.
+    /// The coordinates of the run.
     run: [usize; CELLS],
     modes: Modes,
     best: Modes,
@@ -180,7 +181,7 @@ struct LongestRun {
 /// No index.
 const NONE: u64 = u64::MAX;
 
-/// The longest run of two layouts of at most [`RUN_BUDGET`] cells, if one is longer than `best`.
+/// The longest run of two layouts of at most [`RUN_BUDGET`] coordinates, if one is longer than `best`.
 const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
     let cells = min(a.size(), b.size());
     let mut search =
@@ -199,7 +200,7 @@ const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
     search.best
 }
 
-/// The index of a cell, `NONE` below 0 and along runtime and axis strides.
+/// The index of a coordinate, `NONE` below 0 and along runtime and axis strides.
 const fn index_of(layout: &Layout, cells_before: &[u64; MAX_LEAVES], cell: u64) -> u64 {
     // The terms may leave 64 bits on the way, and come back.
     let mut index = 0i128;
@@ -224,7 +225,7 @@ const fn index_of(layout: &Layout, cells_before: &[u64; MAX_LEAVES], cell: u64) 
 }
 
 impl LongestRun {
-    /// Tries all modes behind the run, of size `n`; stops at the bound and at the end of the budget.
+    /// Tries all modes after the run, of size `n`; stops at the bound and at the end of the budget.
     const fn extend(&mut self, n: usize) {
         let mut first = 1;
         while first < self.cells {
@@ -250,13 +251,13 @@ impl LongestRun {
         self.steps > 16 * RUN_BUDGET
     }
 
-    /// Whether a mode from cell `first` on would lengthen the last one.
+    /// Whether a mode from linear coordinate `first` on would lengthen the last one.
     const fn goes_on(&self, first: usize) -> bool {
         let last = self.modes.count;
         last > 0 && follows(self.modes.extents[last - 1], self.modes.strides.at(last - 1), stride(first))
     }
 
-    /// The largest extent of a mode of stride `first` behind the run; 1 for none.
+    /// The largest extent of a mode of stride `first` after the run; 1 for none.
     const fn fitting_extent(&mut self, n: usize, first: usize) -> usize {
         let mut extent = 1;
         while !self.is_over() {
@@ -293,7 +294,7 @@ impl LongestRun {
     }
 }
 
-/// A number of cells, which is below [`RUN_BUDGET`], as a stride.
+/// A number of coordinates, which is below [`RUN_BUDGET`], as a stride.
 const fn stride(cells: usize) -> Stride {
     Stride::constant(crate::const_util::as_signed(cells as u64))
 }

@@ -13,16 +13,16 @@ use crate::data::layout::Layout;
 use crate::error::{LayoutError, Operation};
 use crate::ops::{raked_product, right_inverse, with_shape};
 
-/// The layout that maps `(thread, value)` to a cell of the tile, where `threads` says which thread stands where and
-/// `values` which of its values stands where within its part. `CuTe`: `make_layout_tv(threads, values)`.
+/// The layout that maps `(thread, value)` to a linear coordinate of the tile, where `threads` says which thread stands
+/// where and `values` which of its values stands where within its part. `CuTe`: `make_layout_tv(threads, values)`.
 ///
-/// Post: with `P = raked_product(threads, values)`, which maps a cell of the tile to thread + value x the number of
-/// threads: `P(R(t, v)) = t + size(threads) v`; `shape(R)` refines `(size(threads), size(values))`; `R` is a bijection
-/// onto the cells of the [tile](tv_tiler).
+/// Post: with `P = raked_product(threads, values)`, which maps a linear coordinate of the tile to thread + value x the
+/// number of threads: `P(R(t, v)) = t + size(threads) v`; `shape(R)` refines `(size(threads), size(values))`; `R` is a
+/// bijection onto the linear coordinates of the [tile](tv_tiler).
 ///
 /// # Errors
-/// [`LayoutError::CheckCompact`], [`LayoutError::NotInjective`] unless both layouts number their cells, each once;
-/// those of [`logical_product`](super::logical_product).
+/// [`LayoutError::CheckCompact`], [`LayoutError::NotInjective`] unless both layouts number their coordinates, each
+/// once; those of [`logical_product`](super::logical_product).
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::make_layout_tv};
@@ -71,7 +71,7 @@ const fn cells(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError>
     with_shape(&right_inverse(&raked), &pair)
 }
 
-/// An error unless the layout numbers its cells from 0, each once.
+/// An error unless the layout numbers its coordinates from 0, each once.
 const fn require_numbering(layout: &Layout, operand: u8) -> Result<(), LayoutError> {
     match layout.require_compact() {
         Ok(()) => Ok(()),

@@ -1,7 +1,7 @@
 //! Coordinates and indices: `x -> (i, j, ..) -> index`.
 //!
-//! An integer coordinate counts the cells of a shape colexicographically: the first mode moves fastest. A nested
-//! coordinate may stop at any depth: `(x, (i, j))` is a coordinate into `((2,3),(4,5))`.
+//! An integer coordinate is linear: it counts the coordinates of a shape colexicographically, the first mode moving
+//! fastest. A nested coordinate may stop at any depth: `(x, (i, j))` is a coordinate into `((2,3),(4,5))`.
 
 use crate::const_util::{as_bits, ctry, signed};
 use crate::data::int_tuple::IntTuple;
@@ -10,7 +10,7 @@ use crate::data::profile::Over;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 impl IntTuple {
-    /// The nested coordinate of cell `x` of this shape. `CuTe`: `idx2crd`.
+    /// The nested coordinate of linear coordinate `x` of this shape. `CuTe`: `idx2crd`.
     ///
     /// Post: `congruent(result, self)`, `self.linear(result) = x`.
     ///
@@ -44,7 +44,7 @@ impl IntTuple {
         Ok(result)
     }
 
-    /// The number of the cell of this shape that `coordinate` names. `CuTe`: `crd2idx` into the compact layout.
+    /// The linear coordinate that `coordinate` names in this shape. `CuTe`: `crd2idx` into the compact layout.
     ///
     /// Post: `self.coordinate(result)` is `coordinate`, refined to the leaves.
     ///
@@ -88,7 +88,7 @@ impl IntTuple {
 }
 
 impl Layout {
-    /// The index of cell `x`: `L(x)`, the layout function.
+    /// The index of linear coordinate `x`: `L(x)`, the layout function.
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`] for `x >= size`; [`LayoutError::NotStatic`] for runtime and axis strides;
@@ -122,7 +122,7 @@ impl Layout {
         self.index(ctry!(self.shape().linear(coordinate)))
     }
 
-    /// The signed offset of cell `x`: the index of layouts whose strides may be negative.
+    /// The signed offset of linear coordinate `x`: the index of layouts whose strides may be negative.
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`], [`LayoutError::NotStatic`], and [`LayoutError::SumOverflow`] where the indices
@@ -151,7 +151,7 @@ impl Layout {
         self.offset(ctry!(self.shape().linear(coordinate)))
     }
 
-    /// The nested coordinate of cell `x`, congruent to the shape.
+    /// The nested coordinate of linear coordinate `x`, congruent to the shape.
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`].
@@ -178,8 +178,8 @@ impl Layout {
         Ok(())
     }
 
-    /// The index of cell `x` with every coefficient taken as a constant, in wrapping arithmetic. Exact modulo
-    /// `2^64`, so exact for `x < size`; beyond it, the last leaf goes on (the extension of the layout).
+    /// The index of linear coordinate `x` with every coefficient taken as a constant, in wrapping arithmetic. Exact
+    /// modulo `2^64`, so exact for `x < size`; beyond it, the last leaf goes on (the extension of the layout).
     pub(crate) const fn at(&self, x: u64) -> i64 {
         let length = self.length();
         let mut index = 0i64;

@@ -57,7 +57,7 @@ impl IntTuple {
 }
 
 impl Coordinates {
-    /// The next coordinate; `None` behind the last.
+    /// The next coordinate; `None` after the last.
     pub const fn advance(&mut self) -> Option<IntTuple> {
         if self.left == 0 {
             return None;

@@ -21,7 +21,7 @@ impl IntTuple {
     ///
     /// A shape divides mode by mode; modes beyond it stay. A number divides the leaves from the left: each is divided
     /// by what is left of the divisor, rounded up, and leaves the divisor divided by it, rounded up. So a tile that
-    /// ends inside a leaf counts as one that ends behind it.
+    /// ends inside a leaf counts as one that ends after it.
     ///
     /// Post: `congruent(result, self)`; a number by a number is the quotient, rounded up.
     ///

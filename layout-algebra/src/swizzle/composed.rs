@@ -1,4 +1,4 @@
-//! Layouts behind a swizzle: `swizzle` after `offset +` after `layout`.
+//! Layouts composed with a swizzle: `swizzle` after `offset +` after `layout`.
 
 use crate::const_util::{as_bits, ctry, magnitude};
 use crate::data::int_tuple::IntTuple;
@@ -31,7 +31,7 @@ pub struct Composed {
 }
 
 impl Swizzle {
-    /// The layout behind this swizzle: `x -> swizzle(layout(x))`. `CuTe`: `composition(swizzle, layout)`.
+    /// The layout composed with this swizzle: `x -> swizzle(layout(x))`. `CuTe`: `composition(swizzle, layout)`.
     ///
     /// # Errors
     /// Those of [`Composed::new`](Composed::new).
@@ -89,7 +89,7 @@ impl Composed {
         Ok(Composed { swizzle, offset, layout: *layout })
     }
 
-    /// A plain layout, as a composed one: behind the identity.
+    /// A plain layout, as a composed one: with the identity.
     ///
     /// # Errors
     /// Those of [`new`](Composed::new).
@@ -141,7 +141,7 @@ impl Composed {
     pub const fn map_from(&self, layout: &Layout, begin: &[i64; 1 + MAX_RUNTIME]) -> Result<Composed, LayoutError> {
         let begin = ctry!(constant(begin));
         let Some(offset) = self.offset.checked_add_signed(begin) else {
-            // Below 0 the layout would have been no layout behind this offset.
+            // Below 0 the layout would not have been a layout with this offset.
             let blame = Blame::whole(Operation::Swizzle, 1);
             return Err(LayoutError::SumOverflow { blame, left: self.offset, right: magnitude(begin) });
         };
@@ -158,7 +158,7 @@ impl Composed {
         self.offset
     }
 
-    /// The layout below the swizzle. `CuTe`: `layout_b`.
+    /// The layout before the swizzle. `CuTe`: `layout_b`.
     pub const fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -189,7 +189,7 @@ impl Composed {
         self.layout.size()
     }
 
-    /// The index of cell `x`.
+    /// The index of linear coordinate `x`.
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`] for `x >= size`; [`LayoutError::NotStatic`] for runtime strides.
@@ -212,7 +212,7 @@ impl Composed {
         self.index(ctry!(self.shape().linear(coordinate)))
     }
 
-    /// The nested coordinate of cell `x`, congruent to the shape.
+    /// The nested coordinate of linear coordinate `x`, congruent to the shape.
     ///
     /// # Errors
     /// [`LayoutError::OutOfBounds`].

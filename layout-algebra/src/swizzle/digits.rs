@@ -56,7 +56,8 @@ impl Digits {
         digits
     }
 
-    /// What the digits that count down take off the first index: the distance from cell 0 to the smallest index.
+    /// What the digits that count down take off the first index: the distance from linear coordinate 0 to the smallest
+    /// index.
     pub(super) const fn fall(&self) -> u64 {
         let mut fall = 0;
         let mut i = 0;

@@ -7,10 +7,10 @@ use crate::error::Meeting;
 use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
-/// [`disjoint`] for layouts behind swizzles; the offsets are added behind them.
+/// [`disjoint`] for layouts composed with swizzles; the offsets are added after them.
 ///
 /// Where both swizzles are the same, and the distance of the offsets is a multiple of the blocks that they permute, the
-/// swizzle makes no difference. Otherwise the cells of the smaller layout are looked up in the other.
+/// swizzle makes no difference. Otherwise the coordinates of the smaller layout are looked up in the other.
 ///
 /// ```
 /// use layout_algebra::{Composed, Disjointness, disjoint_composed};
@@ -46,7 +46,7 @@ pub const fn disjoint_composed(a: &Composed, a_offset: u64, b: &Composed, b_offs
     }
 }
 
-/// Looks up the cells of one layout in the other; `swapped` says that the other one is the first.
+/// Looks up the coordinates of one layout in the other; `swapped` says that the other one is the first.
 const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: u64, swapped: bool) -> Disjointness {
     let mut sum = Sum::EMPTY;
     sum.push(&many.layout, 0);
@@ -58,7 +58,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
         let index = index_of(few, x) + few_offset;
         let under = if index < many_offset { 0 } else { many.swizzle.apply(index - many_offset) };
         let target = if index < many_offset || under < lowest { u64::MAX } else { under - lowest };
-        // The index of the cell takes steps as well, for each mode.
+        // The index of the linear coordinate takes steps as well, for each mode.
         sum.charge(few.layout.length() as u64 / 4);
         match sum.find(target, DISJOINT_BUDGET) {
             Some(false) => {}
@@ -82,7 +82,7 @@ const fn range(composed: &Composed, offset: u64) -> (u128, u128) {
     ((lowest & !within) + offset as u128, (highest | within) + offset as u128)
 }
 
-/// The index of a cell.
+/// The index of a coordinate.
 const fn index_of(composed: &Composed, x: u64) -> u64 {
     composed.swizzle.apply(composed.offset.wrapping_add(as_bits(composed.layout.at(x))))
 }

@@ -56,7 +56,7 @@ impl Swizzle {
 }
 
 impl Composed {
-    /// The composed layout behind one more swizzle: `x -> swizzle(self(x))`.
+    /// The composed layout followed by one more swizzle: `x -> swizzle(self(x))`.
     ///
     /// # Errors
     /// [`LayoutError::NotASwizzle`] where the two swizzles are not one.

@@ -1,4 +1,4 @@
-//! Swizzles, and the layouts behind them: `Sw<3,3,3> o 0 o (8,64):(64,1)`.
+//! Swizzles, and layouts composed with them: `Sw<3,3,3> o 0 o (8,64):(64,1)`.
 
 mod composed;
 mod cosize;

@@ -31,7 +31,7 @@ use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// The number of cells, from cell 0 on, whose indices go up by 1.
+    /// The number of linear coordinates, from linear coordinate 0 on, whose indices go up by 1.
     ///
     /// Post: `C(x) = C(0) + x` for `x < result`, and not for `x = result`.
     ///

@@ -22,9 +22,9 @@ use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
 /// A layout that starts at an index: `x -> offset + layout(x)`, with a plain layout wherever one was found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sliced {
-    /// The index of the first cell, less that of `composed`.
+    /// The index of the first coordinate, less that of `composed`.
     pub offset: u64,
-    /// The layout from there on: behind the identity and without an offset where it is plain.
+    /// The layout from there on: with the identity and without an offset where it is plain.
     pub composed: Composed,
 }
 
@@ -131,7 +131,7 @@ impl Composed {
         }
     }
 
-    /// The stride of digit `i` behind the swizzle, if it has one. `start` is the first index, `moved` are the bits that
+    /// The stride of digit `i` after the swizzle, if it has one. `start` is the first index, `moved` are the bits that
     /// the digit moves, none of which another digit does.
     const fn step(&self, digits: &Digits, i: usize, start: u64, moved: u64) -> Option<i64> {
         let step = toggled(self.swizzle, digits, i, 1, start);
@@ -185,7 +185,7 @@ const fn plain(offset: u64, layout: Layout) -> Sliced {
     Sliced { offset, composed: Composed { swizzle: Swizzle::IDENTITY, offset: 0, layout } }
 }
 
-/// How far digit `i` takes the index from `start` behind the swizzle when it has gone on by `count`.
+/// How far digit `i` takes the index from `start` after the swizzle when it has gone on by `count`.
 const fn toggled(swizzle: Swizzle, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
     let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
     let bits = if digits.falls[i] { (last * step) ^ ((last - count) * step) } else { count * step };

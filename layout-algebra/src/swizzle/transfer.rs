@@ -8,26 +8,27 @@ use crate::ops::{coalesce, composition};
 use crate::swizzle::Composed;
 use crate::swizzle::digits::{Digits, below, moved_bits};
 
-/// The most cells that are compared one by one where the bits of the layout do not decide.
+/// The most coordinates that are compared one by one where the bits of the layout do not decide.
 const BUDGET: u64 = 1 << 12;
 
 impl Swizzle {
-    /// The swizzle that does behind `outer` what this one does in front of it. `CuTe`: `composition(layout, swizzle)`.
+    /// The swizzle that does after `outer` what this one does in front of it. `CuTe`: `composition(layout, swizzle)`.
     ///
     /// The bits that the layout makes of the sources and of the targets are those of the result. `CuTe` takes them
-    /// without a check; here the answer is proven, from the bits of the layout or cell by cell, and so is a refusal:
-    /// the bits that change tell all swizzles that could be it.
+    /// without a check; here the answer is proven, from the bits of the layout or one coordinate at a time, and so is a
+    /// refusal: the bits that change tell all swizzles that could be it.
     ///
     /// Post: `outer(self.apply(x)) = result.apply(outer(x))` for all `x < size(outer)`.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleNotTransferred`] with a cell, where that does not hold; [`LayoutError::SwizzleLeaves`]
-    /// where this swizzle takes a cell out of the domain of `outer`; [`LayoutError::Undecided`] for large layouts whose
-    /// modes overlap; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
+    /// [`LayoutError::SwizzleNotTransferred`] with a linear coordinate, where that does not hold;
+    /// [`LayoutError::SwizzleLeaves`] where this swizzle takes a linear coordinate out of the domain of `outer`;
+    /// [`LayoutError::Undecided`] for large layouts whose modes overlap; [`LayoutError::NotStatic`],
+    /// [`LayoutError::NegativeStride`].
     ///
     /// ```
     /// use layout_algebra::{Layout, Swizzle};
-    /// let rows = Layout::parse("(64,8):(8,1)")?; // cell 64 j + i has index 8 i + j
+    /// let rows = Layout::parse("(64,8):(8,1)")?; // linear coordinate 64 j + i has index 8 i + j
     /// let swizzle = Swizzle::new(3, 0, 6)?; // i ^= j
     /// assert_eq!(swizzle.transfer(&rows)?, Swizzle::new(3, 0, -3)?);
     /// assert!(swizzle.transfer(&Layout::parse("(64,8):(9,1)")?).is_err());
@@ -89,9 +90,9 @@ impl Swizzle {
         Err(LayoutError::Undecided { blame, needed: size, budget: BUDGET })
     }
 
-    /// A cell below `size` that does not stay there, if there is one.
+    /// A linear coordinate below `size` that does not stay there, if there is one.
     ///
-    /// Such a cell agrees with the size above the highest bit that changes, has a 0 there and moves to a 1. So that bit
+    /// It agrees with the size above the highest bit that changes, has a 0 there and moves to a 1. So that bit
     /// decides, and for each the freest lower bits.
     const fn leaves(self, size: u64) -> Option<u64> {
         let mut pair = 0;
@@ -127,7 +128,7 @@ impl Swizzle {
     }
 }
 
-/// Where a swizzle in front of a layout, which keeps its cells, moves indices.
+/// Where a swizzle in front of a layout, which keeps its coordinates, moves indices.
 struct Moves {
     swizzle: Swizzle,
     flat: Layout,
@@ -135,7 +136,8 @@ struct Moves {
 }
 
 impl Moves {
-    /// Sample `k`, as a cell: the cells from 0 on, all of a layout within the budget, and then the single bits.
+    /// Sample `k`, as a coordinate: the coordinates from 0 on, all of a layout within the budget, and then the single
+    /// bits.
     const fn cell(&self, k: u64) -> u64 {
         let cells = min(self.size, BUDGET);
         if k < cells { k } else { 1 << (k - cells) }
@@ -157,7 +159,7 @@ impl Moves {
         63 + min(self.size, BUDGET)
     }
 
-    /// The index of a cell; of the first ones in few steps.
+    /// The index of a coordinate; of the first ones in few steps.
     const fn index(&self, cell: u64) -> u64 {
         let mut index = 0;
         let mut rest = cell;
@@ -171,13 +173,13 @@ impl Moves {
         index
     }
 
-    /// The first sample whose index `behind` does not move as the swizzle in front does: the cell, its index, and where
-    /// that moves.
-    const fn first_not_by(&self, behind: Swizzle) -> Option<(u64, u64, u64)> {
+    /// The first sample whose index `after` does not move as the swizzle in front does: the coordinate, its index, and
+    /// where that moves.
+    const fn first_not_by(&self, after: Swizzle) -> Option<(u64, u64, u64)> {
         let mut k = 0;
         while k < self.samples() {
             if let Some((index, moved)) = self.sample(k)
-                && behind.apply(index) != moved
+                && after.apply(index) != moved
             {
                 return Some((self.cell(k), index, moved));
             }
@@ -186,7 +188,7 @@ impl Moves {
         None
     }
 
-    /// The swizzles behind the layout that do what the one in front does, at all samples: as a mask of where their
+    /// The swizzles after the layout that do what the one in front does, at all samples: as a mask of where their
     /// sources can begin, with the lowest target and the number of bits.
     ///
     /// The targets are a run of bits, so all from the lowest to the highest bit that changes. Each of them changes by
@@ -265,7 +267,7 @@ impl Composed {
 struct Bits {
     /// The bits that digits of the layout move, if each is a digit's own: then no sum carries.
     moved: Option<u64>,
-    /// Below this, the bits of a cell are digits: up to the first odd factor.
+    /// Below this, the bits of a linear coordinate are digits: up to the first odd factor.
     end: u64,
 }
 
@@ -295,11 +297,12 @@ impl Bits {
         Bits { moved, end }
     }
 
-    /// Whether they show that `candidate` behind the layout does what `swizzle` does in front: each bit of a cell that
-    /// the swizzle touches is a digit of the layout, no sum of digits carries, and bit by bit both do the same.
+    /// Whether they show that `candidate` after the layout does what `swizzle` does in front: each bit of a linear
+    /// coordinate that the swizzle touches is a digit of the layout, no sum of digits carries, and bit by bit both do
+    /// the same.
     const fn prove(&self, swizzle: Swizzle, outer: &Layout, candidate: Swizzle) -> bool {
         let Some(mut rest) = self.moved else { return false };
-        // Above the digits the swizzle must not touch a cell.
+        // Above the digits the swizzle must not touch a coordinate.
         if outer.size() > self.end && (swizzle.sources() | swizzle.targets()) >= self.end {
             return false;
         }

@@ -5,8 +5,8 @@ use crate::shape::width::require;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// [`Layout::require_bits`](crate::Layout::require_bits), behind the swizzle: the indices below it, the offset
-    /// among them, and the bits that it takes and changes.
+    /// [`Layout::require_bits`](crate::Layout::require_bits), after the swizzle: the indices below it, the offset among
+    /// them, and the bits that it takes and changes.
     ///
     /// Post: no index is `2^bits` or more, every runtime stride being 1.
     ///
@@ -40,7 +40,7 @@ mod tests {
     use crate::data::stride::Stride;
     use crate::data::swizzle::Swizzle;
 
-    /// What so many bits hold, by counting: the size, the distance from the smallest index to the largest, and behind a
+    /// What so many bits hold, by counting: the size, the distance from the smallest index to the largest, and with a
     /// swizzle every index and every bit that it knows.
     #[test]
     fn bits_hold_what_they_count() {

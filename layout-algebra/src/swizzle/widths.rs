@@ -7,11 +7,11 @@ use crate::ops;
 use crate::swizzle::Composed;
 
 impl Composed {
-    /// The width of vectors that every aligned group of cells can be moved with: `v` divides the
+    /// The width of vectors that every aligned group of coordinates can be moved with: `v` divides the
     /// [`vector_width`](Layout::vector_width) of the layout, the offset, and what lies below the bits of the swizzle.
     /// `CuTe`: `max_common_vector` caps by `1 << M` in the same way.
     ///
-    /// Post: cells `k v .. k v + v` are contiguous and aligned to `v`.
+    /// Post: coordinates `k v .. k v + v` are contiguous and aligned to `v`.
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -37,7 +37,8 @@ impl Composed {
         self.kept(ops::max_alignment(&self.layout))
     }
 
-    /// A width of vectors that both layouts can be moved with, from the first cell on. `CuTe`: `max_common_vector`.
+    /// A width of vectors that both layouts can be moved with, from the first linear coordinate on. `CuTe`:
+    /// `max_common_vector`.
     ///
     /// Post: the result divides the [`max_common_vector`](ops::max_common_vector) of the layout, the offset and, unless
     /// the swizzle is the identity, `2^M`.

@@ -28,7 +28,7 @@ impl Evaluator<'_> {
                 return self.fail(error);
             }
         }
-        // A tile, or another operand, has strides. Only the inner layout of a composition may be behind a swizzle too.
+        // A tile, or another operand, has strides. Only the inner layout of a composition may be swizzled too.
         for (i, operand) in operands.iter().enumerate().skip(1) {
             if let (Some(composed), false) = (operand.composed(), operation.name == "composition") {
                 let error = LayoutError::swizzled_operand(composed.swizzle()).during(operation.errors);

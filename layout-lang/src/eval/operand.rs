@@ -75,7 +75,7 @@ impl Operand {
         }
     }
 
-    /// The layout behind its swizzle, where it is one and known.
+    /// The layout with its swizzle, where it is one and known.
     pub fn composed(&self) -> Option<&Composed> {
         if let Some(Value::Composed(composed)) = &self.value { Some(composed) } else { None }
     }

@@ -1,4 +1,4 @@
-//! Layouts behind a swizzle.
+//! Layouts composed with a swizzle.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::lower::{self, Swizzle};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// A layout behind a swizzle, which stands `at`, and an offset.
+    /// A layout composed with a swizzle, which stands `at`, and an offset.
     pub(super) fn swizzled(
         &mut self,
         swizzle: &Swizzle,

@@ -35,7 +35,7 @@ impl Definition {
     }
 }
 
-/// All definitions of the input. After an error, reading goes on behind the next `;` or at the next definition.
+/// All definitions of the input. After an error, reading goes on after the next `;` or at the next definition.
 pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Definition> {
     let mut definitions = Vec::new();
     while !parser.at_end() {
@@ -182,7 +182,7 @@ impl Parser<'_> {
 
     /// The error of a definition that goes on where it should end.
     fn missing_semicolon(&mut self, expression: Option<&Expression>) -> Diagnostic {
-        // At the end, or at the next definition, the caret belongs behind this one.
+        // At the end, or at the next definition, the caret belongs after this one.
         let is_next = self.starts_definition() || self.peek_ident().is_some_and(|word| word == "const");
         if self.at_end() || is_next {
             let mended = expression.map(|expression| format!("{expression};")).unwrap_or_default();
@@ -191,7 +191,7 @@ impl Parser<'_> {
         self.wanted(Wanted::Semicolon)
     }
 
-    /// Goes behind the next `;`, or to the next definition.
+    /// Goes past the next `;`, or to the next definition.
     fn recover(&mut self) {
         while !self.at_end() && !self.starts_definition() {
             if self.take_punct(';') {

@@ -47,7 +47,7 @@ impl Parser<'_> {
         Ok(strided)
     }
 
-    /// The stride of a shape, behind the `:`.
+    /// The stride of a shape, after the `:`.
     pub fn stride_of(&mut self, shape: Expression) -> Parsed<Expression> {
         let stride = self.operand(Wanted::Stride)?;
         let region = shape.region.to(stride.region);
@@ -278,7 +278,7 @@ fn is_path_word(ident: &Ident) -> bool {
     ["crate", "self", "super", "Self"].iter().any(|word| ident == word)
 }
 
-/// Whether a `>` behind these tokens is the head of an arrow.
+/// Whether a `>` after these tokens is the head of an arrow.
 fn ends_with_minus(tokens: &[TokenTree]) -> bool {
     matches!(tokens.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == '-' || punct.as_char() == '=')
 }

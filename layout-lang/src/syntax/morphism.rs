@@ -16,7 +16,7 @@ impl Parser<'_> {
         next.take_punct('-') && next.take_group(Delimiter::Bracket).is_some()
     }
 
-    /// The map and the codomain, behind the domain.
+    /// The map and the codomain, after the domain.
     pub(super) fn morphism(&mut self, domain: Expression) -> Parsed<Expression> {
         let start = self.here();
         self.skip();

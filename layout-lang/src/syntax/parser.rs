@@ -1,4 +1,4 @@
-//! A position in the tokens. Groups without delimiters, which `macro_rules!` leaves behind, are looked through.
+//! A position in the tokens. Groups without delimiters, which `macro_rules!` leaves, are looked through.
 
 use proc_macro2::extra::DelimSpan;
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
@@ -178,7 +178,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    /// Enters the group with this delimiter if it comes next, and goes behind it.
+    /// Enters the group with this delimiter if it comes next, and goes past it.
     pub(super) fn take_group(&mut self, delimiter: Delimiter) -> Option<(Parser<'a>, Region)> {
         let (inside, span, after) = self.cursor.group(delimiter)?;
         let inside = self.inside(inside, span);
@@ -188,7 +188,7 @@ impl<'a> Parser<'a> {
         Some((inside, region))
     }
 
-    /// Enters the group without delimiters that a fragment of `macro_rules!` leaves, and goes behind it.
+    /// Enters the group without delimiters that a fragment of `macro_rules!` leaves, and goes past it.
     pub(super) fn take_macro_argument(&mut self) -> Option<(Parser<'a>, Region)> {
         let (inside, Delimiter::None, span, after) = self.cursor.any_group()? else { return None };
         // The tokens of the call: the span of the group is that of `$n` in the definition of the macro.

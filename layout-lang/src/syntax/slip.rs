@@ -25,7 +25,7 @@ pub use after::column_major;
 pub(super) use literal::integer;
 
 impl Parser<'_> {
-    /// The operator that comes next, with all its characters, and the position behind it.
+    /// The operator that comes next, with all its characters, and the position after it.
     fn operator(&self) -> Option<(String, Self)> {
         let mut after = *self;
         let mut text = String::new();

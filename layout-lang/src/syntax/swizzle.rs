@@ -1,4 +1,4 @@
-//! Layouts behind a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o
+//! Layouts composed with a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o
 //! (8,64):(64,1)`.
 
 use super::{Expression, Kind, Parsed, Parser, Swizzled, spelled};
@@ -66,7 +66,7 @@ impl Parser<'_> {
         Diagnostic::slip(offset.region, Slip::SwizzleOffset, &offset.to_string(), &mended)
     }
 
-    /// The layout behind a swizzle, from the `*` or the `o` on.
+    /// The layout with a swizzle, from the `*` or the `o` on.
     pub(super) fn swizzled(&mut self, numbers: [Expression; 3], at: Region) -> Parsed<Expression> {
         let offset = if self.take_word("o") {
             let start = *self;

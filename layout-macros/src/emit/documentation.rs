@@ -11,7 +11,7 @@ use layout_lang::syntax::{Definition, Expression, Kind};
 /// The largest number of rows and columns of a table; a larger one is cut short with `..`.
 const MAX_ROWS: u64 = 16;
 
-/// The lines of documentation of a definition, behind the user's. `operands` are the layouts that it names.
+/// The lines of documentation of a definition, after the user's. `operands` are the layouts that it names.
 pub(crate) fn definition(
     definition: &Definition,
     operand: Option<&Operand>,
@@ -66,7 +66,7 @@ fn value_of(definition: &Definition, operand: &Operand) -> Option<String> {
     if parameters.is_empty() { None } else { Some(format!("{name}{of}::new()")) }
 }
 
-/// The lines of documentation of a number, behind the user's.
+/// The lines of documentation of a number, after the user's.
 pub(crate) fn number(definition: &Definition, operand: Option<&Operand>, operands: &[(String, Layout)]) -> Vec<String> {
     let mut lines = Vec::new();
     if !definition.attributes.for_type.is_empty() {
@@ -140,7 +140,7 @@ fn drawing(morphism: &Morphism) -> Vec<String> {
     fence().chain(drawing.lines().map(str::to_owned)).chain(["```".to_owned()]).collect()
 }
 
-/// Text form, numbers, properties, table of a layout behind a swizzle.
+/// Text form, numbers, properties, table of a layout composed with a swizzle.
 fn swizzled(composed: &Composed) -> Vec<String> {
     let cosize = composed.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
     let bijective = match (composed.is_bijective(), composed.is_injective()) {
@@ -183,7 +183,7 @@ fn table(layout: &Layout) -> Vec<String> {
     grid(layout, &|x| layout.offset(x).ok().map(|index| index.to_string()))
 }
 
-/// What `cell` has for each cell of a shape.
+/// What `cell` has for each coordinate of a shape.
 fn grid(layout: &Layout, cell: &dyn Fn(u64) -> Option<String>) -> Vec<String> {
     let extent = |mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
     let is_grid = layout.rank() == 2;

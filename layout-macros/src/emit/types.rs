@@ -197,7 +197,7 @@ fn bits(bits: &Bits) -> TokenStream {
     named("ops::SwizzleOf", &[&integer(&bits), &integer(&base), &distance])
 }
 
-/// A layout behind a swizzle and an offset.
+/// A layout composed with a swizzle and an offset.
 fn composed(swizzle: &TokenStream, offset: Option<&TokenStream>, layout: &TokenStream) -> TokenStream {
     let offset = offset.map_or_else(|| constant(0), integer);
     named("Composed", &[swizzle, &offset, layout])

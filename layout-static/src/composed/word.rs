@@ -1,4 +1,4 @@
-//! Indices behind a swizzle in words of the machine, and the proof that words hold them.
+//! Indices through a swizzle in words of the machine, and the proof that words hold them.
 
 use layout_algebra::LayoutError;
 
@@ -6,7 +6,7 @@ use super::composed;
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 
-/// The index behind the swizzle of `L` of an index below its offset.
+/// The index after the swizzle of `L` of an index below its offset.
 #[inline(always)]
 pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
@@ -20,12 +20,12 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
 }
 
-/// A layout behind a swizzle that keeps nothing of its start would have all its slices begin where it begins.
+/// A layout composed with a swizzle that keeps nothing of its start would have all its slices begin where it begins.
 const fn keeps_its_start<L: StaticLayout>() {
     assert!(!L::SWIZZLED || <L::Start as Start>::KEPT, "a layout behind a swizzle keeps where its slices start");
 }
 
-/// Where the cells of a layout begin, below the swizzle.
+/// Where the coordinates of a layout begin, before the swizzle.
 #[inline(always)]
 pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
     layout.start().index().wrapping_add(const { to_usize(L::OFFSET) })

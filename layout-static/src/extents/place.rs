@@ -104,7 +104,7 @@ pub(crate) fn number<S: Shape>(place: &Place) -> usize {
     sum(|k| place[k].wrapping_mul(const { before::<S>() }[k]))
 }
 
-/// The number of cells of the tile `S` before the second one along each mode, 0 after the last mode.
+/// The number of coordinates of the tile `S` before the second one along each mode, 0 after the last mode.
 const fn before<S: Shape>() -> Place {
     let (mut before, mut product, mut mode) = ([0; MODES], 1, 0);
     while mode < S::SHAPE.length() {

@@ -33,7 +33,7 @@ impl Residue {
         if const { X::FORM.length() == S::SHAPE.length() && X::FORM.profile().depth() == 1 } {
             return all_below(length, &position(coordinate), &self.0);
         }
-        // An integer counts the cells of the tile: it exists if each of its digits does.
+        // An integer counts the coordinates of the tile: it exists if each of its digits does.
         let parts = index::parts(coordinate);
         let low = self.digit::<S, X, 0>(&parts) & self.digit::<S, X, 1>(&parts) & self.digit::<S, X, 2>(&parts);
         let middle = self.digit::<S, X, 3>(&parts) & self.digit::<S, X, 4>(&parts) & self.digit::<S, X, 5>(&parts);

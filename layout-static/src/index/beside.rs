@@ -1,8 +1,8 @@
-//! What a walk over the cells of a layout counts: nothing, or the coordinate of each cell.
+//! What a walk over the elements of a layout counts: nothing, or the coordinate of each.
 //!
 //! A walk goes run by run. A run is all of one mode: along it the index moves by a step, one part of the coordinate by
 //! one, and all else stays. Where a run begins is computed from its number. Where that takes a few masks and shifts, a
-//! run is one cell.
+//! run is one coordinate.
 
 use layout_algebra::{Layout, ops};
 
@@ -11,28 +11,28 @@ use crate::index::nest::{self, Coalesced, Loops, Modes};
 use crate::index::{self, Congruent, Indexing};
 use crate::static_layout::StaticLayout;
 
-/// What is counted beside the cells of `L`, with its value at one cell.
+/// What is counted beside the coordinates of `L`, with its value at one coordinate.
 #[doc(hidden)]
 pub trait Beside<L: StaticLayout>: Copy {
     /// The modes of the layout, the first one being that of the runs.
     const MODES: Modes<1>;
 
-    /// What the walk gives for the reference to a cell.
+    /// What the walk gives for the reference to a coordinate.
     type Item<R>;
 
-    /// That there is such a value beside each cell.
+    /// That there is such a value beside each coordinate.
     type Proof;
 
-    /// The value at the first cell of a run.
+    /// The value at the first coordinate of a run.
     fn of_run(run: usize) -> Self;
 
-    /// The value so many cells further on in the run.
+    /// The value so many coordinates further on in the run.
     fn moved(self, cells: usize) -> Self;
 
-    /// What the walk gives for the reference to a cell.
+    /// What the walk gives for the reference to a coordinate.
     fn item<R>(self, reference: R) -> Self::Item<R>;
 
-    /// Calls a function with the index of every cell in order, and the value there, in nested loops.
+    /// Calls a function with the index of every coordinate in order, and the value there, in nested loops.
     fn fold<B>(layout: &L, start: B, call: impl FnMut(B, usize, Self) -> B) -> B;
 }
 
@@ -109,13 +109,13 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
     }
 }
 
-/// The length of a run. It is 1 where the index of any cell is a few operations: then the compiler sees through the
-/// loop.
+/// The length of a run. It is 1 where the index of any coordinate is a few operations: then the compiler sees through
+/// the loop.
 pub(crate) const fn length<L: StaticLayout, X: Beside<L>>() -> usize {
     const { if is_masked(&X::MODES, L::RUNTIME) { 1 } else { X::MODES.extents[0] } }
 }
 
-/// Whether the digits of a cell in these modes are found by masks and shifts, and its index with constants.
+/// Whether the digits of a coordinate in these modes are found by masks and shifts, and its index with constants.
 const fn is_masked(modes: &Modes<1>, runtime: usize) -> bool {
     let mut mode = 0;
     while mode + 1 < modes.count && modes.extents[mode].is_power_of_two() && runtime == 0 {
@@ -130,7 +130,7 @@ pub(crate) fn step<L: StaticLayout, X: Beside<L>, const MODE: usize>(layout: &L)
     const { X::MODES.steps[MODE][0] }.value(&layout.runtime_strides())
 }
 
-/// The index of the first cell of a run, in wrapping arithmetic.
+/// The index of the first coordinate of a run, in wrapping arithmetic.
 #[inline(always)]
 pub(crate) fn start<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize) -> usize {
     if const { length::<L, X>() > 1 && X::MODES.count == 2 } {
@@ -139,7 +139,7 @@ pub(crate) fn start<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize) -> us
     Indexing::<L, usize>::index(layout, &index::parts(run * length::<L, X>()))
 }
 
-/// The index of the first cell of a run, from that behind the last cell of the run before.
+/// The index of the first coordinate of a run, from that after the last coordinate of the run before.
 #[inline(always)]
 pub(crate) fn next<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize, behind: usize) -> usize {
     if const { X::MODES.count == 2 } {

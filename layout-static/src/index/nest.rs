@@ -1,4 +1,4 @@
-//! Nested loops over all cells of one layout, or of two side by side: the indices in order, without a division.
+//! Nested loops over all coordinates of one layout, or of two side by side: the indices in order, without a division.
 //!
 //! The modes are a constant, and so is the number of loops: each level is a function that is inlined into the one above
 //! it, so that what is compiled is the nest that one would write by hand.
@@ -168,8 +168,8 @@ const fn counted(layout: &Layout, profile: &Profile) -> Modes<{ 1 + COUNTED }> {
     modes
 }
 
-/// Calls a function with the index of every cell in order, and its coordinate; at each call with what the one before
-/// returned.
+/// Calls a function with the index of every linear coordinate in order, and its coordinate; at each call with what the
+/// one before returned.
 ///
 /// Post: called with `(L(c), c)` for every coordinate `c`. `raw` rests on the first.
 #[inline(always)]
@@ -244,7 +244,7 @@ trait Level {
     /// The number of levels.
     const COUNT: usize;
 
-    /// Calls a function with the indices of all cells of these levels, from `at` on.
+    /// Calls a function with the indices of all coordinates of these levels, from `at` on.
     fn fold<P: Loops<K>, const K: usize, B>(
         at: [usize; K],
         runtime: &Runtime<K>,
@@ -253,7 +253,7 @@ trait Level {
     ) -> B;
 }
 
-/// No level: one cell.
+/// No level: one coordinate.
 struct Cell;
 
 /// A loop around others.
@@ -319,8 +319,8 @@ type Two = Around<Around<Cell>>;
 type Four = Around<Around<Two>>;
 type Six = Around<Around<Four>>;
 
-/// Calls a function with the indices of all cells in order, the first mode moving fastest; at each call with what the
-/// one before returned. Indices start from 0, in wrapping arithmetic.
+/// Calls a function with the indices of all coordinates in order, the first mode moving fastest; at each call with what
+/// the one before returned. Indices start from 0, in wrapping arithmetic.
 ///
 /// Post: called with `(L_1(c), .., L_K(c))` for every coordinate `c` whose modes before `FIRST` are 0. `raw` rests on
 /// this.

@@ -8,7 +8,7 @@ use crate::composed;
 use crate::index::nest::{Loops, Modes};
 use crate::static_layout::StaticLayout;
 
-/// The modes of two layouts in the order of their cells.
+/// The modes of two layouts in the order of their coordinates.
 pub(crate) struct InOrder<S, D>(PhantomData<(S, D)>);
 
 /// The modes of two layouts in the order in which a copy is best done; the first one is that of the runs, if they are
@@ -47,8 +47,8 @@ const fn side_by_side(layouts: &Result<(Layout, Layout), LayoutError>) -> Modes<
 struct Aligned<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Aligned<L> {
-    /// The largest part of a run of `length` that the swizzle leaves together if the cells begin at a multiple of it: a
-    /// power of two that divides `length`, and what the index of layout `k` moves by along the other modes.
+    /// The largest part of a run of `length` that the swizzle leaves together if the coordinates begin at a multiple of
+    /// it: a power of two that divides `length`, and what the index of layout `k` moves by along the other modes.
     const fn run(modes: &Modes<2>, k: usize, length: usize) -> usize {
         let bits = L::SWIZZLE.sources() | L::SWIZZLE.targets();
         let mut run = 1;
@@ -65,7 +65,7 @@ impl<L: StaticLayout> Aligned<L> {
         run
     }
 
-    /// Whether the cells begin at a multiple of `run`.
+    /// Whether the coordinates begin at a multiple of `run`.
     #[inline(always)]
     fn holds(layout: &L, run: usize) -> bool {
         !L::SWIZZLED || composed::begin_of::<L>(layout).is_multiple_of(run)
@@ -82,7 +82,7 @@ impl<S: StaticLayout, D: StaticLayout> Pairs<S, D> {
         _ => false,
     };
 
-    /// The number of elements that are contiguous in both, at a time; behind a swizzle, where the cells [are
+    /// The number of elements that are contiguous in both, at a time; with a swizzle, where the coordinates [are
     /// aligned](Aligned).
     pub(crate) const RUN: usize = {
         let modes = &InRuns::<S, D>::WHOLE;

@@ -30,7 +30,7 @@ pub(super) struct Plan {
     pub(super) start: Sums<usize>,
     /// What each part has to stay below that is not proven to.
     pub(super) extents: [usize; MAX_LEAVES],
-    /// A bit for each part that is in bounds by its type, and for those behind the last one.
+    /// A bit for each part that is in bounds by its type, and for those after the last one.
     pub(super) proven: u32,
     /// Whether 32 bits hold the parts, and the sums of every coordinate.
     pub(super) short: bool,
@@ -177,7 +177,7 @@ impl Plan {
         self.length += 1;
     }
 
-    /// The number of steps, rounded up to what is taken at once. The steps behind the last one add 0.
+    /// The number of steps, rounded up to what is taken at once. The steps after the last one add 0.
     pub(super) const fn tier(&self) -> usize {
         let mut tier = 1;
         while tier < self.length {
@@ -247,7 +247,7 @@ impl Plan {
         }
     }
 
-    /// Sum `k`. What the parts add fits the word; the constant is added behind it, where an address takes it for free.
+    /// Sum `k`. What the parts add fits the word; the constant is added after it, where an address takes it for free.
     #[inline(always)]
     fn sum<W: Word>(&self, k: usize, sums: &Sums<W>) -> usize {
         sums[k].to_usize().wrapping_add(self.start[k])

@@ -10,8 +10,8 @@ use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 
-/// `A` after `B`, which may be behind a swizzle: the layout `x -> A(B(x))`, behind the swizzle that does to the indices
-/// of `A` what that of `B` does to its cells. `CuTe`: `composition(layout, composed)`.
+/// `A` after `B`, which may be swizzled: the layout `x -> A(B(x))`, composed with the swizzle that does to the indices
+/// of `A` what that of `B` does to its coordinates. `CuTe`: `composition(layout, composed)`.
 ///
 /// Post: [`algebra::Composed::transfer`].
 ///
@@ -93,7 +93,7 @@ impl<A: StaticLayout, B: StaticLayout> fmt::Display for Transfer<A, B> {
     }
 }
 
-/// A layout after one that may be behind a swizzle.
+/// A layout after one that may be swizzled.
 const fn transferred<B: StaticLayout>(outer: &algebra::Layout) -> Result<algebra::Composed, LayoutError> {
     match crate::composed::composed::<B>() {
         Ok(Some(inner)) => algebra::Composed::transfer(outer, &inner),
@@ -108,7 +108,7 @@ const fn transferred<B: StaticLayout>(outer: &algebra::Layout) -> Result<algebra
     }
 }
 
-/// A layout that starts where its type says: no slice behind a swizzle.
+/// A layout that starts where its type says: no slice of a swizzled layout.
 #[track_caller]
 pub(super) fn at_its_beginning(start: usize) {
     if start != 0 {

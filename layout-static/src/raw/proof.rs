@@ -57,7 +57,7 @@ fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
 ///
 /// # Safety
 /// Every index of `Self::over(layout)` plus `BEGIN`, and `BEGIN`, are indices of `layout`, for all runtime strides;
-/// behind a swizzle, where the offset has `BEGIN` in it, it has the swizzle and the start of `layout`.
+/// with a swizzle, where the offset has `BEGIN` in it, it has the swizzle and the start of `layout`.
 #[doc(hidden)]
 pub unsafe trait Within<L>: StaticLayout {
     /// The operation on this operand.

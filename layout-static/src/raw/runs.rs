@@ -88,7 +88,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
         } else {
             nest::fold::<InRuns<S, L>, 2, ()>(&runtime, (), |(), at| {
                 // SAFETY: the indices of the first coordinate of a run, which mode 0 of both layouts steps through one
-                // by one; behind a swizzle they are multiples of the length of the run, which the swizzle leaves
+                // by one; with a swizzle they are multiples of the length of the run, which the swizzle leaves
                 // together.
                 unsafe { target.call_with_run(source, at, Pairs::<S, L>::RUN, &mut call) }
             });

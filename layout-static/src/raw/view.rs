@@ -102,7 +102,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The layout, as the value that it has for any other elements.
     #[inline(always)]
     pub(crate) fn plain_layout(&self) -> L {
-        // Behind a swizzle, where the elements start is known to the view alone: of another buffer it says nothing.
+        // With a swizzle, where the elements start is known to the view alone: of another buffer it says nothing.
         self.layout.started(L::Start::ZERO, Token(()))
     }
 
@@ -210,8 +210,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         View::from_base(base, Mode::of(divided))
     }
 
-    /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. Behind
-    /// a swizzle the base stays, and the layout starts further on.
+    /// The base and the layout of the part at a coordinate in bounds into a layout with the indices of this one. With a
+    /// swizzle the base stays, and the layout starts further on.
     #[inline(always)]
     pub(super) fn cut<M: StaticLayout, X: Selection>(&self, layout: M, parts: &Parts) -> (NonNull<R::Element>, M) {
         if M::SWIZZLED {
@@ -235,7 +235,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         unsafe { element::<_, M>(once, last) }
     }
 
-    /// The element with an index below the swizzle, which is that of a coordinate in bounds.
+    /// The element with an index before the swizzle, which is that of a coordinate in bounds.
     ///
     /// # Safety
     /// It is one.
@@ -268,7 +268,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     }
 }
 
-/// The element so far behind another, for a difference of indices of the layout `M`.
+/// The element so far after another, for a difference of indices of the layout `M`.
 ///
 /// # Safety
 /// There is an element, and where no stride is negative, the difference is not.

@@ -95,7 +95,7 @@ pub trait AccessorMut: Accessor {
 pub struct Accessed<S, A, L> {
     stored: S,
     accessor: A,
-    /// The index of coordinate 0; behind a swizzle, where the layout starts further on, 0.
+    /// The index of coordinate 0; with a swizzle, where the layout starts further on, 0.
     first: usize,
     layout: L,
 }
@@ -195,7 +195,7 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
         self.index_below(Indexing::<L, X>::index(&self.layout, &parts))
     }
 
-    /// The index of an element, from that below the swizzle.
+    /// The index of an element, from that before the swizzle.
     #[inline(always)]
     fn index_below(&self, below: usize) -> usize {
         self.first.wrapping_add(self.layout.element(below))
@@ -274,7 +274,7 @@ impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accesse
     }
 }
 
-/// Where the part at a coordinate in bounds begins, and its layout, or a panic. Behind a swizzle the layout starts
+/// Where the part at a coordinate in bounds begins, and its layout, or a panic. With a swizzle the layout starts
 /// further on.
 #[inline(always)]
 #[track_caller]

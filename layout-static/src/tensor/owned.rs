@@ -225,7 +225,7 @@ impl<S: Storage, L: StaticLayout, X: Coordinate> IndexMut<X> for OwnedTensor<S, 
     }
 }
 
-/// Equal elements at equal cells, whatever lies between them.
+/// Equal elements at equal coordinates, whatever lies between them.
 impl<S: Storage<Element: PartialEq<R::Element>>, R: Storage, L: StaticLayout, M: StaticLayout>
     PartialEq<OwnedTensor<R, M>> for OwnedTensor<S, L>
 {

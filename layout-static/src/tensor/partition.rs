@@ -18,21 +18,21 @@ type Part<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
 /// The layout of a tile, and of the free modes of the coordinate `X` into the grid of tiles.
 type LocalTile<L, D, X> = Slice<ZippedDivide<L, D>, (RangeFull, X)>;
 
-/// The repetitions of the threads `P` over a layout, each thread having one cell of them.
+/// The repetitions of the threads `P` over a layout, each thread having one coordinate of them.
 type Dealt<L, P> = ZippedDivide<L, TvTiler<P, Layout<C<1>, C<0>>>>;
 
-/// The same by thread, and not by the cell of a tile where it stands.
+/// The same by thread, and not by the coordinate of a tile where it stands.
 type ByThread<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;
 
-/// The layout of every cell that a thread with the number `X` has.
+/// The layout of every coordinate that a thread with the number `X` has.
 type LocalPart<L, P, X> = Mode<Slice<ByThread<L, P>, (X, RangeFull)>, C<0>>;
 
 /// That it exists, for coordinates of the type `X`.
 type DealtProof<L, P, X> = (Counted<Dealt<L, P>>, Counted<ByThread<L, P>>, Congruent<ByThread<L, P>, (X, RangeFull)>);
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// What one thread has, by a thread-value layout: element `v` of the result is the one at cell `tv(thread, v)`.
-    /// `CuTe`: `composition(tensor, tv)(thread, _)`.
+    /// What one thread has, by a thread-value layout: element `v` of the result is the one at coordinate
+    /// `tv(thread, v)`. `CuTe`: `composition(tensor, tv)(thread, _)`.
     ///
     /// The composition exists, or the program does not compile. The coordinate is one into mode 0 of `tv`; the result
     /// has mode 1 of it as its only mode. A bijective `tv` gives each element to one thread, once.
@@ -41,11 +41,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// use layout_static::{Tensor, layout};
     /// layout! {
     ///     type Tile = (4, 4) : (4, 1);
-    ///     type Pairs = (8, 2) : (1, 8); // 8 threads; thread t has the cells t and t + 8
+    ///     type Pairs = (8, 2) : (1, 8); // 8 threads; thread t has the coordinates t and t + 8
     /// }
     /// let numbers: [usize; 16] = core::array::from_fn(|i| i);
     /// let tile = Tensor::from_array(&numbers, Tile);
-    /// let mine = tile.partition(Pairs, 5); // cells 5 and 13: (1, 1) and (1, 3)
+    /// let mine = tile.partition(Pairs, 5); // coordinates 5 and 13: (1, 1) and (1, 3)
     /// assert!(mine.iter().eq(&[5, 7]));
     /// ```
     ///

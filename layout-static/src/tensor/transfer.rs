@@ -8,7 +8,7 @@ use crate::static_layout::StaticLayout;
 use crate::tensor::{Tensor, TensorMut};
 
 impl<T, L: StaticLayout> TensorMut<'_, T, L> {
-    /// Copies the elements of another tensor, cell by cell: `self[x] = source[x]` in layout order.
+    /// Copies the elements of another tensor, element by element: `self[x] = source[x]` in layout order.
     ///
     /// The layouts may be any two of one size. What is contiguous in both is copied at once, in the order that is best,
     /// which is found while compiling: equal compact layouts are one `memcpy`. `CuTe`: `copy`, with the vectors of
@@ -89,7 +89,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     }
 }
 
-/// Equal elements at equal cells. The layouts may be any two of one size, which is checked while compiling.
+/// Equal elements at equal coordinates. The layouts may be any two of one size, which is checked while compiling.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};

@@ -284,7 +284,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// # use layout_static::{C, Layout, TensorMut};
     /// let mut numbers = [0; 3];
     /// let mut twice = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<2>), (C<1>, C<1>)>::new());
-    /// twice.iter_mut(); // [L0301] cells 1 and 2 both have index 1
+    /// twice.iter_mut(); // [L0301] linear coordinates 1 and 2 both have index 1
     /// ```
     ///
     /// # Panics

@@ -1,4 +1,4 @@
-//! Programs over layout types: plain ones, runtime strides, strides that count down, swizzles, and what is taken behind
+//! Programs over layout types: plain ones, runtime strides, strides that count down, swizzles, and what is taken after
 //! them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

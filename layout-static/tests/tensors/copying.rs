@@ -51,7 +51,7 @@ fn from_elements_that_are_met_twice() {
     each_overlapping! { onto_each }
 }
 
-/// The runs that a swizzle leaves together, from where the cells of a slice begin, which its type does not say.
+/// The runs that a swizzle leaves together, from where the coordinates of a slice begin, which its type does not say.
 #[test]
 fn runs_behind_a_swizzle() {
     fn rows<L: StaticLayout + Static>(width: usize) {

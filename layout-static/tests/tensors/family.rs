@@ -1,5 +1,5 @@
-//! A family of layouts of 24 cells, of every kind: what tensors do is held against the definition for each, and each
-//! pair.
+//! A family of layouts of 24 coordinates, of every kind: what tensors do is held against the definition for each, and
+//! each pair.
 
 use layout_static::{C, Composed, Layout, Neg, StaticLayout, Swizzle};
 
@@ -20,7 +20,7 @@ pub(crate) type Apart = Layout<(C<4>, C<6>), (usize, usize)>;
 pub(crate) type Swizzled = Composed<Swizzle<1, 1, 2>, C<0>, Layout<(C<4>, C<6>), (C<6>, C<1>)>>;
 pub(crate) type Many = Layout<(C<1>, C<24>, C<1>), (C<5>, C<1>, C<7>)>;
 
-/// Calls a macro with every layout of the family whose cells are distinct elements: its type and a value.
+/// Calls a macro with every layout of the family whose coordinates are distinct elements: its type and a value.
 macro_rules! each_injective {
     ($call:ident $(, $more:tt)*) => {
         $call! { $($more,)* Line::VALUE }
@@ -59,7 +59,8 @@ macro_rules! each_overlapping {
 
 pub(crate) use {each_injective, each_overlapping};
 
-/// The number of the element of every cell, in memory that begins with the smallest index; and how long the memory is.
+/// The number of the element of every coordinate, in memory that begins with the smallest index; and how long the
+/// memory is.
 pub(crate) fn places<L: StaticLayout>(layout: L) -> (Vec<usize>, usize) {
     let offsets: Vec<isize> = (0..L::SIZE).map(|x| layout.offset(x)).collect();
     let first = *offsets.iter().min().unwrap();

@@ -1,4 +1,4 @@
-//! Iterators give every cell once, in layout order, from both ends.
+//! Iterators give every coordinate once, in layout order, from both ends.
 
 use std::panic::catch_unwind;
 
@@ -165,7 +165,8 @@ fn coordinates_count_with_the_elements() {
     assert_eq!(met, 48);
 }
 
-/// A walk by runs of three cells, along the second part of the coordinate; in five parts, more than loops count.
+/// A walk by runs of three linear coordinates, along the second part of the coordinate; in five parts, more than loops
+/// count.
 #[test]
 fn coordinates_of_all_forms_count() {
     type Odd = Layout<(C<1>, C<3>, (C<2>, C<3>), C<5>), (C<0>, C<30>, (C<15>, C<90>), C<3>)>;

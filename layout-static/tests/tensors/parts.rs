@@ -8,7 +8,7 @@ use layout_static::{ByMode, C, Keep, Layout, Neg, Static, StaticLayout, Tensor, 
 
 use crate::family::*;
 
-/// A thread-value layout over 24 cells: 4 threads, 6 values each.
+/// A thread-value layout over 24 coordinates: 4 threads, 6 values each.
 type Threads = Layout<(C<4>, (C<2>, C<3>)), (C<2>, (C<1>, C<8>))>;
 
 /// Six threads, by rows.
@@ -125,14 +125,14 @@ fn promised<L: StaticLayout>(layout: L) {
     let tensor = unsafe { Tensor::from_raw_parts(base, layout) };
     assert!(tensor.iter().eq(&places));
     for (x, place) in places.iter().enumerate() {
-        // SAFETY: `x` is a cell.
+        // SAFETY: `x` is a coordinate.
         assert_eq!(unsafe { tensor.get_unchecked(x) }, place);
     }
     let mut room = vec![MaybeUninit::uninit(); length];
     let mut squares = TensorMut::new(&mut room, layout).unwrap().init(|x| x * x);
-    // SAFETY: 5 is a cell.
+    // SAFETY: 5 is a coordinate.
     assert_eq!(unsafe { *squares.get_unchecked_mut(5) }, 25);
-    // SAFETY: 6 is a cell.
+    // SAFETY: 6 is a coordinate.
     assert_eq!(unsafe { *squares.get_unchecked(6) }, 36);
     assert!(squares.iter().copied().eq((0..24).map(|x| x * x)));
     let room = Tensor::new(&room, layout).unwrap();

@@ -1,4 +1,4 @@
-//! Access to the elements of tensors: checked, masked, constant, behind a swizzle, with negative strides.
+//! Access to the elements of tensors: checked, masked, constant, with a swizzle, with negative strides.
 
 use layout_static::{C, Neg, Static, StaticLayout, Tensor, TensorMut};
 

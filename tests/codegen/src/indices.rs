@@ -1,4 +1,4 @@
-//! Indices by coordinates of all forms: nested, partly constant, with runtime strides, composed, behind a swizzle.
+//! Indices by coordinates of all forms: nested, partly constant, with runtime strides, composed, with a swizzle.
 
 use layout_static::{ByMode, C, StaticLayout, layout, ops::Composition};
 
@@ -13,7 +13,7 @@ layout! {
     pub type Threads = ((8, 32), (8, 4)) : ((1024, 1), (128, 32));
     /// The same threads in a row-major tile.
     pub type Partitioned = composition((128, 64) : (64, 1), Threads);
-    /// Rows that are padded, or not, behind a swizzle.
+    /// Rows that are padded, or not, with a swizzle.
     pub type SwizzledRows = swizzle(3, 3, 3) * ((8, 64) : (?, 1));
     pub type SwizzledDown = swizzle(3, 3, -3) * ((8, 64) : (64, 1));
     /// Threads of the tile, whose rows are swizzled.

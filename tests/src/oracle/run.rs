@@ -1,4 +1,4 @@
-//! The longest run: the largest layout of cells at which all layouts have the indices `0, 1, ..`, by trying every
+//! The longest run: the largest layout of coordinates at which all layouts have the indices `0, 1, ..`, by trying every
 //! layout.
 
 use super::{factorizations, size, value};
@@ -6,7 +6,7 @@ use crate::tree::Mode;
 
 /// The size of the largest layout `R` with `layout(R(i)) = i` for all `i < size(R)` and all layouts.
 ///
-/// Its mode that begins at `i` has to step to a cell of index `i`: every shape is tried with all of these.
+/// Its mode that begins at `i` has to step to a coordinate of index `i`: every shape is tried with all of these.
 pub fn longest_run(layouts: &[&[Mode]]) -> u64 {
     let cells = layouts.iter().map(|modes| size(modes)).min().unwrap_or(1);
     let has = |cell: u64, i: u64| cell < cells && layouts.iter().all(|modes| value(modes, cell) == i128::from(i));

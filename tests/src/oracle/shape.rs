@@ -20,7 +20,7 @@ pub fn cells(shape: &Tree<u64>) -> Vec<Tree<u64>> {
     }
 }
 
-/// A nested coordinate with some subtrees replaced by the number of the cell in them: all ways to write it.
+/// A nested coordinate with some subtrees replaced by the linear coordinate in them: all ways to write it.
 pub fn coarsenings(shape: &Tree<u64>, cell: &Tree<u64>) -> Vec<Tree<u64>> {
     let mut all = Vec::new();
     if let Some(number) = cells(shape).iter().position(|other| other == cell) {
@@ -42,7 +42,7 @@ pub fn coarsenings(shape: &Tree<u64>, cell: &Tree<u64>) -> Vec<Tree<u64>> {
     all
 }
 
-/// The number of the cell that a coordinate names, by looking for it among all ways to write all cells.
+/// The linear coordinate that a coordinate names, by looking for it among all ways to write all of them.
 pub fn linear(shape: &Tree<u64>, coordinate: &Tree<u64>) -> Option<u64> {
     let found = cells(shape).iter().position(|cell| coarsenings(shape, cell).contains(coordinate));
     found.map(|x| x as u64)
@@ -57,7 +57,7 @@ pub fn refines(fine: &Tree<u64>, coarse: &Tree<u64>) -> bool {
     }
 }
 
-/// Every coordinate into `coarse` is one into `fine`: the same number of cells wherever a coordinate may stop.
+/// Every coordinate into `coarse` is one into `fine`: the same linear coordinate wherever a coordinate may stop.
 pub fn compatible(coarse: &Tree<u64>, fine: &Tree<u64>) -> bool {
     match (coarse, fine) {
         (Tree::Leaf(size), _) => fine.size() == *size,

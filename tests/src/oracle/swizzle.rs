@@ -23,7 +23,7 @@ pub fn swizzled_by(swizzle: Swizzle, index: i128) -> i128 {
     swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), index)
 }
 
-/// The indices of all cells of a composed layout.
+/// The indices of all coordinates of a composed layout.
 pub fn composed_table(composed: &Composed) -> Vec<i128> {
     let indices = table(&flat_modes(composed.layout()));
     indices.into_iter().map(|index| swizzled_by(composed.swizzle(), i128::from(composed.offset()) + index)).collect()

@@ -50,7 +50,7 @@ impl Input {
         Input { a, b, swizzle, n }
     }
 
-    /// The first layout behind the swizzle, from index `n` on.
+    /// The first layout with the swizzle, from index `n` on.
     const fn composed(&self) -> Result<Composed, LayoutError> {
         Composed::new(self.swizzle, self.n, &self.a)
     }

@@ -93,7 +93,7 @@ pub fn not_right_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
     })
 }
 
-/// A cell of a run at which a layout has not the index.
+/// A coordinate of a run at which a layout has not the index.
 fn not_run(layouts: &[&Layout], run: &Layout) -> Option<String> {
     let (size, run_modes) = (run.size(), oracle::flat_modes(run));
     for layout in layouts {
@@ -116,20 +116,20 @@ fn not_run(layouts: &[&Layout], run: &Layout) -> Option<String> {
     None
 }
 
-/// The most cells of layouts whose runs are all tried.
+/// The most coordinates of layouts whose runs are all tried.
 const TRIED: u64 = 24;
 
 fn tried(layouts: &[&[Mode]]) -> bool {
     layouts.iter().all(|modes| oracle::size(modes) <= TRIED)
 }
 
-/// The index at a cell, if the cell is one of the layout.
+/// The index at a coordinate, if the coordinate is one of the layout.
 fn at(modes: &[Mode], cell: i128) -> Option<i128> {
     let cell = u64::try_from(cell).ok()?;
     (cell < oracle::size(modes)).then(|| oracle::value(modes, cell))
 }
 
-/// `R(layout(i))` is a cell with the index of `i`; the same cell but for modes of stride 0.
+/// `R(layout(i))` is a coordinate with the index of `i`; the same coordinate but for modes of stride 0.
 pub fn not_left_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, inverse) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     let repeats = modes.iter().any(|(extent, stride)| *extent > 1 && *stride == 0);
@@ -176,7 +176,7 @@ fn leads_back(layout: &[Mode], inverse: &[Mode], repeats: bool) -> Option<bool> 
     }
 }
 
-/// Injective into the cells of index 0, as many as the modes of stride 0 have.
+/// Injective into the coordinates of index 0, as many as the modes of stride 0 have.
 pub fn not_nullspace(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, cells) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     let wanted: u64 = modes.iter().filter(|(_, stride)| *stride == 0).map(|(extent, _)| extent).product();

@@ -48,7 +48,7 @@ pub fn not_like(layout: &Layout, ours: &Layout) -> Option<String> {
     (!modes::compact(&without)).then(|| "not compact".to_owned())
 }
 
-/// Mode 0 column-major and fastest, the others compact behind it, in the order of their strides.
+/// Mode 0 column-major and fastest, the others compact after it, in the order of their strides.
 pub fn not_fragment(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, fragment) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     if modes.iter().map(|mode| mode.0).ne(fragment.iter().map(|mode| mode.0)) {
@@ -121,7 +121,7 @@ fn judge_thread_value(case: &Case) -> Judged {
     let numbered = |layout: &Layout| modes::compact(&oracle::flat_modes(layout));
     let law = |ours: &Layout| not_thread_value(&threads, &values, ours);
     Ok(case.against(theirs, ours, law, || {
-        // Its cells are numbered up to the product of both, which has to fit.
+        // Its coordinates are numbered up to the product of both, which has to fit.
         let cells = threads.size().checked_mul(values.size()).and_then(|cells| i64::try_from(cells).ok());
         (numbered(&threads) && numbered(&values) && cells.is_some())
             .then(|| "threads and values are numbered".to_owned())

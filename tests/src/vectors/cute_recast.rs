@@ -78,8 +78,8 @@ pub fn not_upcast(layout: &Layout, n: u64, ours: &Layout) -> Option<String> {
     }
 }
 
-/// The cells of the smallest and of the largest `layout(x) - n R(x')`: every cell is in its wide element exactly when
-/// these differences are in `[0, n)`.
+/// The coordinates of the smallest and of the largest `layout(x) - n R(x')`: every coordinate is in its wide element
+/// exactly when these differences are in `[0, n)`.
 ///
 /// The difference is a sum over the modes, `c d - n (c / steps) w` each, which is linear in `c / steps` and in
 /// `c % steps`: its extremes are where both are first or last, of whole groups of steps or of the part at the end.

@@ -42,7 +42,7 @@ fn judge_quotient(case: &Case, divide: fn(&IntTuple, &IntTuple) -> Result<IntTup
     })
 }
 
-/// The same cell in another shape. `CuTe` converts tuples mode by mode, and may leave the other shape.
+/// The same coordinate in another shape. `CuTe` converts tuples mode by mode, and may leave the other shape.
 fn judge_conversion(case: &Case) -> Judged {
     let (shape, other) = (case.tuple("src")?, case.tuple("dst")?);
     let coordinates = json::list(case.given("coords")?)?;

@@ -212,7 +212,7 @@ fn judge_slice(case: &Case) -> Judged {
     }
     let same_offsets = i128::from(ours.offset) == offset && ours.composed.offset() == below;
     if !same_offsets || !ours.composed.swizzle().is_same_function(swizzle) {
-        // A plain layout where theirs stays behind the swizzle is as good, the other way round is not.
+        // A plain layout where theirs keeps the swizzle is as good, the other way round is not.
         let plainer = ours.as_plain().is_some() && !swizzle.is_identity();
         let theirs = format!("{swizzle} o {below} o {layout} from {offset}");
         return Ok(if plainer {
@@ -224,7 +224,7 @@ fn judge_slice(case: &Case) -> Judged {
     Ok(verdict::compare(ours.composed.layout(), &layout))
 }
 
-/// The cells of a shape that agree with a coordinate, the first free leaf fastest.
+/// The linear coordinates of a shape that agree with a coordinate, the first free leaf fastest.
 fn cells(shape: &Tree<u64>, coordinate: &Tree<Option<u64>>) -> Vec<u64> {
     match coordinate {
         Tree::Leaf(Some(x)) => vec![*x],
@@ -241,7 +241,7 @@ fn cells(shape: &Tree<u64>, coordinate: &Tree<Option<u64>>) -> Vec<u64> {
     }
 }
 
-/// The indices of all cells of a slice.
+/// The indices of all coordinates of a slice.
 fn table_of(slice: &Sliced) -> Vec<i128> {
     let moved = |index| oracle::swizzled_by(slice.composed.swizzle(), i128::from(slice.composed.offset()) + index);
     let indices = oracle::table(&oracle::flat_modes(slice.composed.layout()));

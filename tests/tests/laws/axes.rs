@@ -8,7 +8,7 @@ use layout_tests::generate::small;
 
 use crate::refusal::well_formed;
 
-/// The coordinate that an identity layout has as its index at a cell, by adding up the axes.
+/// The coordinate that an identity layout has as its index at a linear coordinate, by adding up the axes.
 fn coordinate_at(layout: &Layout, shape: &IntTuple, x: u64) -> Option<IntTuple> {
     let digits = layout.coordinate(x).ok()?;
     let mut entries = vec![0i64; shape.length()];
@@ -65,8 +65,8 @@ fn a_composition_with_the_identity_is_the_layout() {
     }
 }
 
-/// Divided by mode, the identity tells at which coordinate each cell of a tile lies: composed with it, every layout of
-/// its shape is divided.
+/// Divided by mode, the identity tells at which coordinate each linear coordinate of a tile lies: composed with it,
+/// every layout of its shape is divided.
 #[test]
 fn divides_of_the_identity_divide_every_layout() {
     let tilers = [

@@ -1,4 +1,5 @@
-//! Operations on layouts behind a swizzle: each index is the swizzled index of the operation on the layout below.
+//! Operations on layouts composed with a swizzle: each index is the swizzled index of the operation on the layout
+//! below.
 
 use std::collections::HashSet;
 
@@ -27,7 +28,7 @@ fn every_small(mut check: impl FnMut(&Composed, &Layout) -> usize) {
 type Operation<'a> = dyn Fn(&Layout) -> Result<Layout, LayoutError> + 'a;
 
 /// What every operation does that acts on the inner layout and keeps the rest, on results of all kinds: of other
-/// shapes, of fewer cells, larger than their operand.
+/// shapes, of fewer coordinates, larger than their operand.
 #[test]
 fn every_small_result_of_an_operation() {
     let blocks = Tiler::by_mode(&[Tiler::extent(2).unwrap()]).unwrap();
@@ -57,7 +58,7 @@ fn every_small_result_of_an_operation() {
     });
 }
 
-/// As many elements as are contiguous in both: so many cells of both go up by one together.
+/// As many elements as are contiguous in both: so many coordinates of both go up by one together.
 #[test]
 fn every_small_common_vector() {
     let others = ["(4,8):(8,1)", "(8,4):(1,8)", "32:1", "(2,16):(16,1)"].map(parse);
@@ -149,7 +150,7 @@ fn every_small_layout_decays_where_it_can() {
     assert!(plain > 100 && none > 100, "{plain} {none}");
 }
 
-/// Behind one more swizzle: its function of the indices.
+/// After one more swizzle: its function of the indices.
 #[test]
 fn every_small_layout_behind_two_swizzles() {
     let all = all_swizzles(2, 2, 3);
@@ -175,7 +176,7 @@ fn every_small_layout_behind_two_swizzles() {
     });
 }
 
-/// A layout after one behind a swizzle: `x -> outer(inner(x))`.
+/// A layout after one with a swizzle: `x -> outer(inner(x))`.
 #[test]
 fn every_small_layout_after_a_swizzled_one() {
     let outers = ["32:1", "32:3", "(4,8):(8,1)", "(8,4):(1,8)", "(8,4):(16,2)", "(2,16):(0,1)"].map(parse);

@@ -62,7 +62,8 @@ fn law(layout: &Layout) {
     tractable(layout, &modes);
 }
 
-/// Groups of `width` cells are contiguous and aligned exactly when the claim is granted; what an error proposes holds.
+/// Groups of `width` coordinates are contiguous and aligned exactly when the claim is granted; what an error proposes
+/// holds.
 fn vectors(layout: &Layout, table: &[i128]) {
     for width in 0..=table.len() as u64 + 1 {
         let step = usize::try_from(width).unwrap();

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::cases;
 
-/// The pairs of indices of both layouts, cell by cell.
+/// The pairs of indices of both layouts, element by element.
 fn pairs(a: &Layout, b: &Layout) -> Vec<(i64, i64)> {
     (0..a.size()).map(|x| (a.offset(x).unwrap(), b.offset(x).unwrap())).collect()
 }

@@ -176,7 +176,7 @@ fn predicted_values_beyond_64_bits() {
 }
 
 /// Long leaves along which carries cancel: what holds for the values that are read holds for ever if the digits repeat
-/// within them, and the modes found so far end where they do. Else a mode may end behind them, and nothing is said.
+/// within them, and the modes found so far end where they do. Else a mode may end after them, and nothing is said.
 ///
 /// Through `(n, n + 1, ..) : (a, b, c)` in steps of `n + 1` the values are `k (n + 1) a + (b - n a) k + e (k / n)`,
 /// where `e = (b - n a) + (c - (n + 1) b)`: linear for `e = 0`, else up to `k = n`, where the digits repeat.
@@ -188,7 +188,7 @@ fn the_period_decides_beyond_the_budget() {
     // The digits repeat at the last value that is read: decided.
     assert_eq!(composition(&outer(LAST, 0), &inner(LAST)), Ok(layout(&format!("6000:{}", LAST + 2))));
     assert_eq!(composition(&outer(LAST, 1), &inner(LAST)).unwrap_err().code(), "L0202");
-    // They repeat one behind it: what happens there is not known from the values before.
+    // They repeat one after it: what happens there is not known from the values before.
     let beyond = composition(&outer(LAST + 1, 0), &inner(LAST + 1));
     assert!(matches!(beyond, Err(LayoutError::Undecided { needed: 6000, .. })), "{beyond:?}");
     assert_eq!(composition(&outer(LAST + 1, 1), &inner(LAST + 1)).unwrap_err().code(), "L0202");
@@ -227,7 +227,7 @@ fn by_mode_errors_name_the_leaf() {
     assert!(matches!(composition_by(&outer, &many), Err(LayoutError::RankMismatch { given: 3, expected: 2, .. })));
 }
 
-/// The inner layout yields cells of the outer one, or coordinates: runtime strides are neither.
+/// The inner layout yields linear coordinates of the outer one, or coordinates: runtime strides are neither.
 #[test]
 fn inner_strides_are_known() {
     let outer = layout("(4,6):(1,8)");

@@ -1,4 +1,4 @@
-//! Coordinates and indices: the maps are inverse to each other, and every way to write a cell names it.
+//! Coordinates and indices: the maps are inverse to each other, and every way to write a linear coordinate names it.
 
 use layout_algebra::{IntTuple, Layout, LayoutError};
 use layout_tests::generate::{random, small};

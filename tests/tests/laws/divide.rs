@@ -180,8 +180,8 @@ proptest! {
         law(&layout, &tile);
     }
 
-    /// A by-mode tiler divides each mode, `_` and the modes beyond the tiler stay, `..` is all tile; zipped, the tiles are
-    /// in mode 0.
+    /// A by-mode tiler divides each mode, `_` and the modes beyond the tiler stay, `..` is all tile; zipped, the tiles
+    /// are in mode 0.
     #[test]
     fn by_mode(pairs in prop::collection::vec((divisible(), 0..4u8), 1..4), beyond in random::any_layout(2)) {
         let mut modes: Vec<Layout> = pairs.iter().map(|((layout, _), _)| *layout).collect();

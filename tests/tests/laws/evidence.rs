@@ -132,7 +132,7 @@ fn sum(text: &str, numbers: usize) -> i128 {
     total
 }
 
-/// What stands behind `A = `: the layout, its coalesced form, and values.
+/// What stands after `A = `: the layout, its coalesced form, and values.
 fn values(line: &str, inner: Option<&Layout>, context: &dyn Fn() -> String) {
     let (name, said) = line.split_once(" has ").unwrap_or_else(|| panic!("{}", context()));
     let (said, extended) = match said.strip_prefix("extended ") {

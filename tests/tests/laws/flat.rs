@@ -63,7 +63,7 @@ proptest! {
     }
 }
 
-/// Runtime and axis strides sort behind the constants, basis by basis.
+/// Runtime and axis strides sort after the constants, basis by basis.
 #[test]
 fn other_bases() {
     let sorted = |text: &str| sort(&Layout::parse(text).unwrap()).to_string();

@@ -64,7 +64,8 @@ fn laws(layout: &Layout) -> bool {
     }
 }
 
-/// The indices of a layout with the cells that they are to lead back to, at coordinate 0 of modes of stride 0.
+/// The indices of a layout with the linear coordinates that they are to lead back to, at coordinate 0 of modes of
+/// stride 0.
 fn way_back(layout: &Layout) -> Vec<(u64, i128)> {
     let modes = oracle::flat_modes(layout);
     let mut step = 1;
@@ -89,7 +90,8 @@ fn every_small_layout() {
     assert!(inverted > 1000, "{inverted}");
 }
 
-/// Layouts of a stride that is no multiple of the smaller one: whether some layout leads back is decided, and rightly.
+/// Layouts of a stride that is not a multiple of the smaller one: whether some layout leads back is decided, and
+/// rightly.
 #[test]
 fn every_pair_of_modes_has_its_left_inverse() {
     let (mut found, mut missing) = (0, 0);
@@ -219,7 +221,7 @@ fn every_small_signed_layout_has_its_longest_run() {
     }
 }
 
-/// Broadcasts and overlaps, where several cells have one index.
+/// Broadcasts and overlaps, where several coordinates have one index.
 #[test]
 fn every_small_pair_that_overlaps_has_its_common_layout() {
     let layouts: Vec<Layout> = small::lists(&[2u64, 3], 3)
@@ -246,7 +248,7 @@ fn what_is_not_inverted() {
     let layout = |text: &str| Layout::parse(text).unwrap();
     assert_eq!(right_inverse(&layout("(4,8):(-1,1)")).to_string(), "8:4");
     assert_eq!(right_inverse(&layout("(4,8):(?,1)")).to_string(), "8:4");
-    // Part of the mode of stride 1, then a step across modes: a chain of modes, (2,5):(1,6), has 10 cells.
+    // Part of the mode of stride 1, then a step across modes: a chain of modes, (2,5):(1,6), has 10 coordinates.
     assert_eq!(right_inverse(&layout("(2,3,5):(1,1,2)")).to_string(), "(2,2,3):(1,4,12)");
     assert!(matches!(left_inverse(&layout("(4,8):(-1,4)")), Err(LayoutError::NegativeStride { .. })));
     assert!(matches!(left_inverse(&layout("(4,8):(?,4)")), Err(LayoutError::NotStatic { .. })));

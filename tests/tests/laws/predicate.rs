@@ -14,7 +14,7 @@ fn tractable(modes: &[Mode]) -> bool {
         && sorted.windows(2).all(|pair| pair[1].1 % (i128::from(pair[0].0) * pair[0].1) == 0)
 }
 
-/// The largest `v` for which all groups of `v` cells are contiguous and start at multiples of `v`.
+/// The largest `v` for which all groups of `v` coordinates are contiguous and start at multiples of `v`.
 fn vector_width(table: &[i128]) -> u64 {
     let whole = |v: usize| {
         let width = i128::try_from(v).unwrap();

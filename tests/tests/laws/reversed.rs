@@ -1,4 +1,4 @@
-//! Negative strides: outer layouts that count down, and inner ones that meet their cells from the other end.
+//! Negative strides: outer layouts that count down, and inner ones that meet their coordinates from the other end.
 
 use layout_algebra::ops::{
     coalesce, composition, composition_and_offset, composition_axes, composition_begin, composition_by,
@@ -92,7 +92,7 @@ fn known_reversals() {
     assert_eq!(composition_by(&rows, &tiler), Ok(layout("(4,8):(-1*?,1)")));
 }
 
-/// Along an axis, too, the cells are met from the other end.
+/// Along an axis, too, the coordinates are met from the other end.
 #[test]
 fn axes_are_reversed_one_by_one() {
     for layout in small::nested_layouts(2, 1, &[2, 3, 4], &[1, 2, 5]) {
@@ -125,7 +125,7 @@ fn axes_go_on() {
     }
 }
 
-/// Behind a swizzle the offset moves to where the composite begins: nothing is lost.
+/// With a swizzle the offset moves to where the composite begins: nothing is lost.
 #[test]
 fn composed_layouts_move_their_offset() {
     let composed = |text: &str| Composed::parse(text).unwrap();

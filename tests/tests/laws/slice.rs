@@ -63,7 +63,7 @@ fn law(layout: &Layout, profile: &Tree<()>, free: &[bool]) {
     }
 }
 
-/// `L(c) = L(c with 0 at the free leaves) + slice(the free leaves of c)` for every cell `c`.
+/// `L(c) = L(c with 0 at the free leaves) + slice(the free leaves of c)` for every coordinate `c`.
 fn adds_up(layout: &Layout, parts: &[Tree<Mode>], free: &[bool], sliced: &Layout) {
     let (whole, sliced) = (oracle::flat_modes(layout), oracle::flat_modes(sliced));
     let sizes: Vec<u64> = parts.iter().map(|part| part.map(|(extent, _)| *extent).size()).collect();

@@ -12,7 +12,7 @@ fn table(layout: &Layout) -> Vec<i128> {
     oracle::table(&oracle::flat_modes(layout))
 }
 
-/// The coordinate of a cell in a mode, and the cell among those of the other modes.
+/// The coordinate of a linear coordinate in a mode, and the linear coordinate among those of the other modes.
 fn place(layout: &Layout, mode: usize, x: u64) -> (u64, u64) {
     let sizes: Vec<u64> = (0..layout.rank()).map(|i| layout.mode(i).unwrap().size()).collect();
     let (mut rest, mut here, mut others, mut scale) = (x, 0, 0, 1);
@@ -28,7 +28,8 @@ fn place(layout: &Layout, mode: usize, x: u64) -> (u64, u64) {
     (here, others)
 }
 
-/// The values of the cells whose coordinate in a mode lies in a range, in the order of the cells.
+/// The values of the linear coordinates whose coordinate in a mode lies in a range, in the order of the linear
+/// coordinates.
 fn side(layout: &Layout, mode: usize, from: u64, to: u64) -> Vec<i128> {
     let cells = (0..layout.size()).filter(|x| (from..to).contains(&place(layout, mode, *x).0));
     let values = table(layout);

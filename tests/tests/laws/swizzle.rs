@@ -150,7 +150,8 @@ fn a_swizzle_moves_to_the_other_side_of_a_layout_exactly_where_one_does() {
     assert!(moved > 100 && refused > 100, "{moved} {refused}");
 }
 
-/// A layout that goes on where `swizzle` would have it, for at most 3,000 cells: each mode begins right, or at `slips`.
+/// A layout that goes on where `swizzle` would have it, for at most 3,000 coordinates: each mode begins right, or at
+/// `slips`.
 fn nearly_contiguous(swizzle: Swizzle, offset: u64, modes: &[(u64, Option<i64>)]) -> Option<Composed> {
     let (mut shape, mut strides, mut size) = (Vec::new(), Vec::new(), 1);
     for &(extent, slips) in modes {
@@ -219,7 +220,7 @@ fn a_refused_swizzle_is_refused_by_few_cells() {
     for _ in 0..1000 {
         assert!(matches!(swizzle.transfer(&layout), Err(LayoutError::SwizzleNotTransferred { .. })));
     }
-    // Far beyond the cells that are looked at, the single bits decide.
+    // Far beyond the coordinates that are looked at, the single bits decide.
     let far = Layout::parse("(4096,1048576):(1,4097)").expect("a layout");
     let error = Swizzle::new(3, 0, 12).expect("a swizzle").transfer(&far).unwrap_err();
     assert!(

@@ -17,7 +17,7 @@ const LAYOUTS: &[&str] = &[
     "(4,8):(9,1)",
 ];
 
-/// The indices of all cells of a slice.
+/// The indices of all coordinates of a slice.
 fn table(slice: &Sliced) -> Vec<i128> {
     composed_table(&slice.composed).into_iter().map(|index| index + i128::from(slice.offset)).collect()
 }
@@ -49,7 +49,7 @@ fn every_slice_is_the_function_at_its_coordinates() {
     assert!(plain > 1000);
 }
 
-/// Slices at the coordinate of cell `x`; returns whether the result is plain.
+/// Slices at the coordinate of linear coordinate `x`; returns whether the result is plain.
 fn check(composed: &Composed, extents: &[u64], free: &[bool], x: u64) -> bool {
     let mut rest = x;
     let coordinate: Vec<u64> = extents.iter().map(|extent| (rest % extent, rest /= extent).0).collect();

@@ -1,4 +1,4 @@
-//! Every refusal of every operation says what is true: refusals by mode, of products, of runtime strides and behind
+//! Every refusal of every operation says what is true: refusals by mode, of products, of runtime strides and with
 //! swizzles, held against the definition by their text (`evidence.rs`); modes that do not exist, sizes, factors and
 //! coordinates.
 

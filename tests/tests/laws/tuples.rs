@@ -153,7 +153,7 @@ fn parts_over(coarse: &Tree<u64>, fine: &Tree<u64>, parts: &mut Vec<u64>) {
     }
 }
 
-/// The coordinates of every small shape, in the order of the cells, and in every order of the modes.
+/// The coordinates of every small shape, in the order of the linear coordinates, and in every order of the modes.
 #[test]
 fn every_small_shape_is_walked() {
     for (tree, shape) in all() {

@@ -5,8 +5,7 @@ use layout_algebra::morphism::{MutualRefinement, WeakComposite};
 use layout_tests::generate::morphism::{any_morphism, composable, into, object, out_of, refining, tuples};
 use proptest::prelude::*;
 
-/// Whether some refinements of both exist: all boundaries, up to the first of `u` behind all of `t`, divide one
-/// another.
+/// Whether some refinements of both exist: all boundaries, up to the first of `u` after all of `t`, divide one another.
 ///
 /// The criterion, not the algorithm: products of prefixes, compared pairwise.
 fn refinable(t: &IntTuple, u: &IntTuple) -> bool {

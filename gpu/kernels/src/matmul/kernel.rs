@@ -75,7 +75,7 @@ pub unsafe extern "ptx-kernel" fn matmul(
     let (mut reading, mut writing) = (0, 2 * BYTES);
     let mut stage = 0;
     while stage < k {
-        // All but the youngest stage of this thread have arrived; behind the barrier those of all threads have, and no
+        // All but the youngest stage of this thread have arrived; after the barrier those of all threads have, and no
         // one reads the stage before this one any more, which is the one that is written next.
         wait_copies::<1>();
         // SAFETY: every thread gets here as often.
@@ -107,7 +107,7 @@ pub unsafe extern "ptx-kernel" fn matmul(
     unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs, &thread).store(sums);
 }
 
-/// The stage behind a stage, in bytes.
+/// The stage after a stage, in bytes.
 #[inline(always)]
 fn next(stage: u32) -> u32 {
     if stage + BYTES == ALL { 0 } else { stage + BYTES }

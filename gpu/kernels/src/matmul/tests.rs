@@ -5,7 +5,7 @@ use layout_static::StaticLayout;
 
 use super::{Accumulators, LoadA, LoadB, Pairs};
 
-/// The row and the column of a cell of a tile with so many rows.
+/// The row and the column of a coordinate of a tile with so many rows.
 fn cell(index: usize, rows: usize) -> (usize, usize) {
     (index % rows, index / rows)
 }

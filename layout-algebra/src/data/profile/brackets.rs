@@ -32,7 +32,7 @@ impl Brackets {
         self.close(text);
     }
 
-    /// Writes the brackets that end behind a leaf.
+    /// Writes the brackets that end after a leaf.
     pub(crate) const fn after_leaf(&mut self, text: &mut Text) {
         self.comma = true;
         if self.level > 0 {

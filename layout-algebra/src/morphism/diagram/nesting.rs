@@ -10,7 +10,7 @@ pub struct Branch {
     pub level: usize,
     /// The row of its first leaf.
     pub first: usize,
-    /// The row behind its last leaf.
+    /// The row after its last leaf.
     pub end: usize,
     /// The row where its last part begins.
     pub last_part: usize,

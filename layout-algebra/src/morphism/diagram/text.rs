@@ -233,7 +233,7 @@ fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) 
             _ => "  ",
         };
         line.put_all(connector)?;
-        // Behind a branch whose row is that of a leaf, the line runs on to the leaf.
+        // After a branch whose row is that of a leaf, the line runs on to the leaf.
         let runs =
             !below && tree.starts(level, row) && level + 1 < tree.levels() && tree.branch(level + 1, row).is_none();
         line.put(if runs { '─' } else { ' ' })?;
@@ -241,7 +241,7 @@ fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) 
     Ok(())
 }
 
-/// The tree behind a row, mirrored.
+/// The tree after a row, mirrored.
 fn write_mirrored(line: &mut Line<'_, '_>, tree: &Nesting, row: usize) -> fmt::Result {
     let mut running = false;
     for level in (0..tree.levels()).rev() {

@@ -76,7 +76,7 @@ impl Morphism {
     }
 }
 
-/// Both tuples, one behind the other.
+/// Both tuples, one after the other.
 const fn append(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, LayoutError> {
     let mut entries = Entries::NONE;
     ctry!(entries.push_all(a));

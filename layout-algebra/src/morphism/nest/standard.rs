@@ -108,7 +108,7 @@ const fn represent(layout: &Layout) -> Result<Option<Morphism>, LayoutError> {
         if layout.strides.codes[leaf] != 0 {
             return Ok(None);
         }
-        // The step exceeds 63 bits only behind the last mode: no stride is a multiple of it.
+        // The step exceeds 63 bits only after the last mode: no stride is a multiple of it.
         if stride < 0 || as_bits(stride) % step != 0 {
             return Ok(None);
         }

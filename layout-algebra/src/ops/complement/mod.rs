@@ -82,7 +82,7 @@ impl Target {
 /// The modes of the complement.
 ///
 /// What lies below each stride is whole before the next mode begins: `[0, end)` holds all sums so far, and the gap
-/// repeats it as often as fits below the stride. What comes behind the last mode repeats all of it.
+/// repeats it as often as fits below the stride. What follows the last mode repeats all of it.
 pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
     let mut gaps = Modes::NONE;
     let mut inner = 1;
@@ -108,7 +108,7 @@ pub(crate) const fn gaps(layout: &Layout, sorted: &Sorted, target: Target) -> Re
     Ok(gaps)
 }
 
-/// The gaps around an injective layout whose modes interleave: below its greatest common stride, and behind it.
+/// The gaps around an injective layout whose modes interleave: below its greatest common stride, and after it.
 const fn around(layout: &Layout, sorted: &Sorted, target: Target) -> Result<Modes, LayoutError> {
     ctry!(require_injective(&filter_zeros(layout), Operation::Complement, 0));
     let common = sorted.common_step();

@@ -152,7 +152,7 @@ const fn scan_steps(outer: &Outer) -> u64 {
     16 + 4 * (outer.modes.count + outer.basis_count) as u64
 }
 
-/// Whether modes of extent `ended` together, and one step behind them, that give the first `scanned` values give all.
+/// Whether modes of extent `ended` together, and one step after them, that give the first `scanned` values give all.
 ///
 /// With the period `T`, `A((k + T) step) = A(k step) + A(T step)` for all `k`. So a rule that holds up to `T`, and
 /// whose modes end within it, holds from there on.

@@ -48,11 +48,10 @@ pub const COMPOSITION_BUDGET: u64 = 1 << 12;
 /// it, so it is unique. Modes of extent 1 have stride 0.
 ///
 /// # Errors
-/// [`LayoutError::InnerTooLarge`] unless `cosize(inner) <= size(outer)`;
-/// [`LayoutError::StrideDoesNotStep`], [`LayoutError::InnerExtentNotDivisible`], [`LayoutError::ModesCarry`],
-/// [`LayoutError::MixedBasis`] where no such layout exists; [`LayoutError::Undecided`] beyond [`COMPOSITION_BUDGET`];
-/// [`LayoutError::NotStatic`] for strides of the inner layout. Of negative strides an error tells as if they were
-/// positive: the cells are the same.
+/// [`LayoutError::InnerTooLarge`] unless `cosize(inner) <= size(outer)`; [`LayoutError::StrideDoesNotStep`],
+/// [`LayoutError::InnerExtentNotDivisible`], [`LayoutError::ModesCarry`], [`LayoutError::MixedBasis`] where no such
+/// layout exists; [`LayoutError::Undecided`] beyond [`COMPOSITION_BUDGET`]; [`LayoutError::NotStatic`] for strides of
+/// the inner layout. Of negative strides an error tells as if they were positive: the coordinates are the same.
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::composition};

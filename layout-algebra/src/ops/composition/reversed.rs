@@ -1,4 +1,4 @@
-//! Inner layouts with negative strides: their cells are met from the other end.
+//! Inner layouts with negative strides: their coordinates are met from the other end.
 //!
 //! ```text
 //! (4,2):(1,8) after 8:-1    the cells 7, 6, 5, .. have the indices 11, 10, 9, ..: (4,2):(-1,-8), from index 11 on
@@ -82,8 +82,8 @@ const fn too_large(leaf: usize, step: u64) -> LayoutError {
     LayoutError::Overflow { blame: Blame::stride(Operation::Composition, leaf).of(1), left: step, right: 1 }
 }
 
-/// [`composition`], and the index at which it begins: that of the least cell of `outer` from which the strides of
-/// `inner` stay within.
+/// [`composition`], and the index at which it begins: that of the least linear coordinate of `outer` from which the
+/// strides of `inner` stay within.
 ///
 /// Post: with the result `(R, o)`: `o + R(i) = outer(inner(i) - min inner)` for all `i < size(inner)`, and
 /// `o = outer(-min inner)`. Without negative strides `o` is 0.
@@ -109,8 +109,8 @@ pub const fn composition_and_offset(outer: &Layout, inner: &Layout) -> Result<(L
 /// Where the tiler has negative strides, [`composition_by`](super::composition_by) counts from the other end of their
 /// modes; without, every term is 0.
 ///
-/// Post: the sum is `layout` at the cell that has, for each negative stride of the tiler, the last coordinate of that
-/// mode.
+/// Post: the sum is `layout` at the linear coordinate that has, for each negative stride of the tiler, the last
+/// coordinate of that mode.
 ///
 /// # Errors
 /// [`LayoutError::NotStatic`] where it is along an axis.

@@ -84,9 +84,9 @@ enum Progress {
 /// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` steps of const evaluation;
 /// the shortest, if few modes do.
 ///
-/// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] cells, those
-/// with small coordinates are looked at: where they lead nowhere, there is no such layout; one that leads them back is
-/// asked about the others.
+/// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] linear
+/// coordinates, those with small coordinates are looked at: where they lead nowhere, there is no such layout; one that
+/// leads them back is asked about the others.
 pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Interpolation {
     let mut search = Chains {
         at: [0; MAX_POINTS],
@@ -103,7 +103,7 @@ pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], bud
         steps: 0,
         budget: budget / 2,
     };
-    // The differences of indices, and those of cells, are signed numbers.
+    // The differences of indices, and those of coordinates, are signed numbers.
     let mut cell = 0;
     let mut i = 0;
     while i < layout.length() {
@@ -133,7 +133,8 @@ pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], bud
 }
 
 impl Chains<'_> {
-    /// Takes the cells of the layout as points, those with small coordinates if there are too many, sorted by index.
+    /// Takes the linear coordinates of the layout as points, those with small coordinates if there are too many, sorted
+    /// by index.
     const fn take_points(&mut self) {
         let layout = self.layout;
         let mut extents = layout.shape.entries;
@@ -287,7 +288,7 @@ impl Chains<'_> {
         digits
     }
 
-    /// The layout of a chain, unless it does not lead all cells back.
+    /// The layout of a chain, unless it does not lead all coordinates back.
     const fn accepted(&self, solutions: &Solutions, depth: usize, step: u64) -> Option<Modes> {
         let mut modes = Modes::NONE;
         let mut j = 0;
@@ -301,7 +302,8 @@ impl Chains<'_> {
         if self.complete || self.leads_back(&modes) { Some(modes) } else { None }
     }
 
-    /// Whether a layout leads every cell back: whether its composition with the layout counts cells.
+    /// Whether a layout leads every linear coordinate back: whether its composition with the layout counts linear
+    /// coordinates.
     const fn leads_back(&self, modes: &Modes) -> bool {
         let mut back = Layout::VOID;
         if modes.push_onto(&mut back).is_err() || back.checked().is_err() || !composes(&back, self.layout) {

@@ -1,7 +1,7 @@
 //! A layout that leads the indices of another back, found by placing its strides in a mixed radix one after the other.
 //!
 //! The layout that is looked for is a chain `1 = T_0 | T_1 | .. | T_k` with strides `e_j`. Take the strides `d` of the
-//! given layout by rising size, each with its extent `s` and its number of cells `c`. If in no digit the sum of
+//! given layout by rising size, each with its extent `s` and its number of coordinates `c`. If in no digit the sum of
 //! `(s - 1) digit_j(d)` reaches the radix, no sum of the strides carries, so the digits of a sum are the sums of the
 //! digits, and
 //!
@@ -11,7 +11,7 @@
 //!
 //! is all that is asked: as many equations as the layout has modes. A stride either is one of the digits that are
 //! there, or a new mode begins at or below it, most often there, or at a divisor of it, or at the last multiple of
-//! `T_k` before it, behind a padding: few places are tried for each. First each stride takes its first possible place,
+//! `T_k` before it, after a padding: few places are tried for each. First each stride takes its first possible place,
 //! then all but one do, and so on.
 
 use crate::const_util::{gcd, max, signed};
@@ -32,7 +32,7 @@ const PLACES: u64 = 18;
 struct Placing {
     /// The modes of the layout by rising stride.
     sorted: Sorted,
-    /// The number of cells that one step of each takes.
+    /// The number of coordinates that one step of each takes.
     cells: [u64; MAX_LEAVES],
     /// The greatest common divisor of the strides from each on.
     common: [u64; MAX_LEAVES + 1],
@@ -60,8 +60,8 @@ enum Progress {
     Beyond,
 }
 
-/// The modes of a layout that leads each index of `layout` back to its cell, `sum x_i cells_i`, if one is found in
-/// `budget` steps of const evaluation. The strides of `layout` are at least 0.
+/// The modes of a layout that leads each index of `layout` back to its coordinate, `sum x_i cells_i`, if one is found
+/// in `budget` steps of const evaluation. The strides of `layout` are at least 0.
 pub(in crate::ops) const fn placed(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
     let sorted = Sorted::new(layout);
     let mut search =

@@ -42,7 +42,7 @@ impl Translator {
             if let Some((translated, behind)) = self.word(trees, i, in_tuple) {
                 out.extend(translated);
                 i = behind;
-                // `{}` behind a type makes a value of it.
+                // `{}` after a type makes a value of it.
                 let is_value = |tree| group(tree, Delimiter::Brace).is_some_and(|inside| inside.is_empty());
                 i += usize::from(is_value(trees.get(i)));
                 continue;
@@ -79,7 +79,7 @@ impl Translator {
         all
     }
 
-    /// What begins with the word at `i`, and the position behind it.
+    /// What begins with the word at `i`, and the position after it.
     fn word(&mut self, trees: &[TokenTree], i: usize, in_tuple: bool) -> Option<(Vec<TokenTree>, usize)> {
         let (at, name) = (&trees[i], word_at(trees, i)?);
         let name = name.as_str();

@@ -21,7 +21,7 @@ pub(super) fn group(tree: Option<&TokenTree>, delimiter: Delimiter) -> Option<Ve
     }
 }
 
-/// The arguments of `<..>` from its `<` at `open` on, and the position behind its `>`.
+/// The arguments of `<..>` from its `<` at `open` on, and the position after its `>`.
 pub(super) fn angles(trees: &[TokenTree], open: usize) -> Option<(&[TokenTree], usize)> {
     let mut level = 0_usize;
     for (i, tree) in trees.iter().enumerate().skip(open) {

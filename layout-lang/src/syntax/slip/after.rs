@@ -1,4 +1,4 @@
-//! What stands behind an operand where nothing of it can.
+//! What stands after an operand where nothing of it can.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
@@ -163,7 +163,7 @@ impl Parser<'_> {
         let right = behind.operand(self.entry).ok();
         let right_is_layout = right.as_ref().is_some_and(|right| is_layout(right, self.is_outermost()));
         if operator == "o" || operator == "@" || right_is_layout || is_layout(left, self.is_outermost()) {
-            // Another operator behind: what both are together is not for one line.
+            // Another operator after: what both are together is not for one line.
             let is_all = behind.at_end() || [',', ';', ':'].iter().any(|end| behind.peek_punct(*end));
             let mended = right.filter(|_| is_all).map(|right| joined(left, operator, &right)).unwrap_or_default();
             return Diagnostic::slip(at, Slip::Infix, operator, &mended);

@@ -59,12 +59,12 @@ impl Parser<'_> {
         Err(Diagnostic::slip(shape.region, Slip::Tuple, &text, &self.tuple_with_stride(inside)))
     }
 
-    /// The error of two signs; `number` stands behind the second one.
+    /// The error of two signs; `number` stands after the second one.
     pub(in crate::syntax) fn second_sign(&self, number: &Expression) -> Diagnostic {
         Diagnostic::slip(self.here(), Slip::Sign, "-", &format!("-{number}"))
     }
 
-    /// The error of `(4,, 8)` behind the entries so far.
+    /// The error of `(4,, 8)` after the entries so far.
     pub(in crate::syntax) fn doubled_comma(&self, entries: &[Expression]) -> Diagnostic {
         let mut after = *self;
         while after.take_punct(',') {}

@@ -60,7 +60,7 @@ impl Parser<'_> {
         Diagnostic::slip(at, Slip::Method, &found, &text.unwrap_or_default())
     }
 
-    /// One member, behind its `.`, of what `layout` says.
+    /// One member, after its `.`, of what `layout` says.
     fn member(&mut self, layout: String) -> Option<String> {
         let member = self.peek()?;
         self.skip();
@@ -93,7 +93,7 @@ impl Parser<'_> {
         Err(Diagnostic::slip(at.here(), Slip::Comma, ";", &mended))
     }
 
-    /// `make_layout!(A, B)`, `layout!((4, 8))`, behind the name.
+    /// `make_layout!(A, B)`, `layout!((4, 8))`, after the name.
     pub(in crate::syntax) fn called_as_macro(&self, name: &Name, region: Region) -> Diagnostic {
         let mut inside = *self;
         inside.skip();

@@ -98,7 +98,7 @@ impl Parser<'_> {
         Err(Diagnostic::slip(self.here(), Slip::Claim, &text, inside))
     }
 
-    /// `#[check[injective]]`, behind `check`.
+    /// `#[check[injective]]`, after `check`.
     pub(in crate::syntax) fn reject_check_brackets(&self) -> Parsed<()> {
         if let Some(TokenTree::Ident(claim)) = self.peek() {
             let claims = spelled(&self.rest());

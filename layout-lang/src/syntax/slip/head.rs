@@ -96,7 +96,7 @@ impl Parser<'_> {
         right.behind_equals().definition_of(&name.to_string(), &parameters)
     }
 
-    /// The position behind the next `=` of this definition.
+    /// The position after the next `=` of this definition.
     fn behind_equals(mut self) -> Self {
         while !self.at_end() && !self.peek_punct('=') && !self.peek_punct(';') {
             self.skip();
@@ -117,7 +117,7 @@ impl Parser<'_> {
         if is_number { format!("const {name}: usize = {all};") } else { format!("type {name}{parameters} = {all};") }
     }
 
-    /// `const Tile = (4, 8);`, `const N = size(Tile);`, `const N: u32 = size(Tile);`, behind the name.
+    /// `const Tile = (4, 8);`, `const N = size(Tile);`, `const N: u32 = size(Tile);`, after the name.
     pub(in crate::syntax) fn number_type(&self, name: &str) -> Diagnostic {
         let (here, found) = (self.here(), self.found());
         let mended = self.behind_equals().definition_of(name, "");
@@ -139,7 +139,7 @@ impl Parser<'_> {
         Diagnostic::slip(self.here(), Slip::Reserved, &word.to_string(), &mended)
     }
 
-    /// `type Tile (4, 8);`, `type Tile : (4, 8);`, `type Tile(N) = ..`, behind the name.
+    /// `type Tile (4, 8);`, `type Tile : (4, 8);`, `type Tile(N) = ..`, after the name.
     pub(in crate::syntax) fn no_equals(&self, name: &str) -> Diagnostic {
         let (here, mut next) = (self.here(), *self);
         let found = self.peek().map(|tree| spelled(&tree.into())).unwrap_or_default();

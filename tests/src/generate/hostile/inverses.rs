@@ -12,8 +12,8 @@ pub(super) fn add(lines: &mut Lines, draw: &mut Draw) {
     nullspace(lines, draw);
 }
 
-/// A numbering of `[0, n)` whose digits are in another order: the inverse has the cells of the digits, in the order of
-/// the strides.
+/// A numbering of `[0, n)` whose digits are in another order: the inverse has the coordinates of the digits, in the
+/// order of the strides.
 fn inverses(lines: &mut Lines, draw: &mut Draw) {
     let extents = draw.extents(2, 5);
     let mut step = 1i128;
@@ -53,7 +53,7 @@ fn inverses(lines: &mut Lines, draw: &mut Draw) {
 }
 
 /// Modes that overlap: `(7,5,n):(3,1,0)` has 21 indices in a row at `(3,7):(7,1)`, where whole modes reach 5. `n` is
-/// small: beyond [`RUN_BUDGET`](layout_algebra::ops::RUN_BUDGET) cells whole modes are enough.
+/// small: beyond [`RUN_BUDGET`](layout_algebra::ops::RUN_BUDGET) coordinates whole modes are enough.
 fn overlapping(lines: &mut Lines, draw: &mut Draw) {
     let n = draw.between(1, 29);
     let input = format!(r#""l":{{"s":[7,5,{n}],"d":[3,1,0]}}"#);
@@ -88,7 +88,7 @@ fn alignment(lines: &mut Lines, draw: &mut Draw) {
     number(lines, "max_alignment", &input, g, &[2 * g, g + 1, 1]);
 }
 
-/// The modes of stride 0, at their cells.
+/// The modes of stride 0, at their coordinates.
 fn nullspace(lines: &mut Lines, draw: &mut Draw) {
     let [a, b, c, d] = [0; 4].map(|_| draw.extent());
     let modes = [(a, draw.stride()), (b, 0), (c, draw.stride()), (d, 0)];

@@ -1,4 +1,4 @@
-//! Runs, the layouts of cells that have the indices `0, 1, ..`, without a table.
+//! Runs, the layouts of coordinates that have the indices `0, 1, ..`, without a table.
 
 use super::super::{Composite, reach, size};
 use super::canonical::{cells, coalesced};
@@ -6,10 +6,10 @@ use super::composite::by_modes;
 use super::overlap::one_to_one;
 use crate::tree::{Mode, Tree};
 
-/// Whether `layout(run(i)) = i` for all `i`, every cell being one of the layout: their composite exists and is
+/// Whether `layout(run(i)) = i` for all `i`, every coordinate being one of the layout: their composite exists and is
 /// `0, 1, ..`.
 pub fn is_run(layout: &[Mode], run: &[Mode]) -> Option<bool> {
-    // A coordinate of negative stride alone would be a cell below 0.
+    // A coordinate of negative stride alone would be a linear coordinate below 0.
     if run.iter().any(|&(extent, stride)| extent > 1 && stride < 0) {
         return Some(false);
     }
@@ -67,12 +67,12 @@ pub fn common_beginning(layout: &[Mode], run: &[Mode]) -> Option<Vec<Mode>> {
     Some(begun)
 }
 
-/// A number of cells that no common run exceeds.
+/// A number of coordinates that no common run exceeds.
 ///
-/// A run has at most the cells of each layout. Of positive strides, sorted, the first that exceeds the reach of those
-/// below by more than 1 leaves a hole there, and no run passes a hole. And if a layout meets no index twice, the cells
-/// of `0, 1, ..` are those of its one chain of modes, so that every run is a beginning of it: then the longest is
-/// known.
+/// A run has at most the coordinates of each layout. Of positive strides, sorted, the first that exceeds the reach of
+/// those below by more than 1 leaves a hole there, and no run passes a hole. And if a layout meets no index twice, the
+/// coordinates of `0, 1, ..` are those of its one chain of modes, so that every run is a beginning of it: then the
+/// longest is known.
 pub fn no_run_beyond(layouts: &[&[Mode]]) -> u64 {
     let mut most = u64::MAX;
     for modes in layouts {
