@@ -70,6 +70,7 @@ pub mod check;
 mod const_util;
 mod data;
 mod decide;
+mod dynamic;
 mod error;
 pub mod morphism;
 pub mod ops;
@@ -83,6 +84,7 @@ pub use data::nested::Nested;
 #[doc(hidden)]
 pub use data::numbers::Numbers;
 pub use data::profile::{MAX_LEAVES, MAX_NODES, Profile};
+pub use data::runtime_product::RuntimeProduct;
 pub use data::stride::{Axis, Basis, LeafStrides, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 pub use data::swizzle::Swizzle;
 pub use data::text::Text;
@@ -91,6 +93,7 @@ pub use data::tree::Tree;
 pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint};
 pub use decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use decide::order::reach_beyond;
+pub use dynamic::{DynLayout, Extent};
 pub use error::{
     Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
     Operation, Part, Value,

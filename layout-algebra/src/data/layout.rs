@@ -229,14 +229,17 @@ impl Layout {
         true
     }
 
-    /// The number of runtime strides it needs: one more than the largest `k` of a `?k`.
+    /// The number of runtime numbers it needs: one more than the largest `k` of a `?k`.
     pub const fn runtime_count(&self) -> usize {
         let mut count = 0;
         let mut i = 0;
         while i < self.length() {
-            if let Basis::Runtime(k) = self.strides.at(i).basis() {
-                count = max(count, k as u64 + 1);
-            }
+            let own = match self.strides.at(i).basis() {
+                Basis::Runtime(k) => k as u64 + 1,
+                Basis::Product(product) => product.count() as u64,
+                Basis::Unit | Basis::Axis(_) => 0,
+            };
+            count = max(count, own);
             i += 1;
         }
         #[allow(clippy::cast_possible_truncation, reason = "at most 256")]

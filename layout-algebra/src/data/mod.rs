@@ -9,6 +9,7 @@ pub(crate) mod numbers;
 pub(crate) mod parse;
 pub(crate) mod profile;
 mod runtime;
+pub(crate) mod runtime_product;
 pub(crate) mod stride;
 pub(crate) mod swizzle;
 pub(crate) mod text;

@@ -1,11 +1,12 @@
 //! The inverse of the text forms: `"((2,3),4):((1,2),6)"` to a layout, `"[8:1, _]"` to a tiler. Spaces are allowed
 //! between tokens.
 
-use crate::const_util::{ctry, signed};
+use crate::const_util::{as_signed, ctry, signed};
 use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
+use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Axis, Basis, MAX_AXIS_DEPTH, MAX_RUNTIME, Stride};
 use crate::data::tiler::Tiler;
 use crate::error::{Blame, Capacity, Expected, LayoutError, Operation};
@@ -14,11 +15,16 @@ use crate::error::{Blame, Capacity, Expected, LayoutError, Operation};
 pub(crate) struct Cursor<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) at: usize,
+    /// The runtime number that the next `?` without a number is.
+    pub(crate) unnumbered: u64,
+    /// Whether leaves are extents, and whether one of them had a runtime number with its number.
+    pub(crate) extents: bool,
+    pub(crate) numbered: bool,
 }
 
 impl<'a> Cursor<'a> {
     pub(crate) const fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { bytes: text.as_bytes(), at: 0 }
+        Cursor { bytes: text.as_bytes(), at: 0, unnumbered: 0, extents: false, numbered: false }
     }
 
     /// The next byte that is not a space, 0 at the end.
@@ -58,7 +64,7 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// `8`, `-1`, `?`, `4*?1`, `2@1@0`.
+    /// `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@1@0`.
     const fn stride(&mut self) -> Result<Stride, LayoutError> {
         if self.peek() == b'?' {
             return self.runtime(1);
@@ -84,12 +90,51 @@ impl<'a> Cursor<'a> {
         if !self.take(b'?') {
             return self.expected(Expected::RuntimeStride);
         }
-        let k = if self.peek().is_ascii_digit() { ctry!(self.number()) } else { 0 };
-        if k >= MAX_RUNTIME as u64 {
-            return self.expected(Expected::SmallerNumber);
+        let mut product = RuntimeProduct::ONE;
+        loop {
+            let k = if self.peek().is_ascii_digit() { ctry!(self.number()) } else { self.unnumbered };
+            product = match ctry!(self.factor(k)).times(product) {
+                Some(product) => product,
+                None => return self.expected(Expected::SmallerNumber),
+            };
+            if !self.take(b'*') {
+                return Ok(Stride::new(coefficient, Basis::Product(product)));
+            }
+            if !self.take(b'?') {
+                return self.expected(Expected::RuntimeStride);
+            }
         }
+    }
+
+    /// `128`, `128?`, `64?1`, `?0?1`: an extent, as a multiple of a basis whose coefficient has the bits of the extent.
+    /// A `?` without a number is the next one.
+    const fn extent(&mut self) -> Result<Stride, LayoutError> {
+        let coefficient = if self.peek() == b'?' { 1 } else { ctry!(self.number()) };
+        let mut product = RuntimeProduct::ONE;
+        while self.take(b'?') {
+            let k = if self.peek().is_ascii_digit() {
+                self.numbered = true;
+                ctry!(self.number())
+            } else {
+                self.unnumbered += 1;
+                self.unnumbered - 1
+            };
+            product = match ctry!(self.factor(k)).times(product) {
+                Some(product) => product,
+                None => return self.expected(Expected::SmallerNumber),
+            };
+        }
+        Ok(Stride::new(as_signed(coefficient), Basis::Product(product)))
+    }
+
+    /// The runtime number `k`, if there is one.
+    const fn factor(&self, k: u64) -> Result<RuntimeProduct, LayoutError> {
         #[allow(clippy::cast_possible_truncation, reason = "below MAX_RUNTIME")]
-        Ok(Stride::new(coefficient, Basis::Runtime(k as u8)))
+        let number = if k < MAX_RUNTIME as u64 { RuntimeProduct::number(k as usize) } else { None };
+        match number {
+            Some(number) => Ok(number),
+            None => self.expected(Expected::SmallerNumber),
+        }
     }
 
     /// The path of an axis is written innermost mode first: `1@1@0` is `E<0,1>`.
@@ -130,7 +175,7 @@ impl<'a> Cursor<'a> {
                 return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
             }
             if let Some(strides) = strides {
-                strides[leaf] = ctry!(self.stride());
+                strides[leaf] = ctry!(if self.extents { self.extent() } else { self.stride() });
                 return into.push_leaf(1);
             }
             return into.push_leaf(ctry!(self.number()));

@@ -2,7 +2,7 @@
 
 use crate::const_util::{signed, signed_product};
 use crate::data::layout::Layout;
-use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
+use crate::data::stride::{MAX_RUNTIME, Stride};
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Layout {
@@ -26,8 +26,15 @@ impl Layout {
         let mut layout = *self;
         let mut i = 0;
         while i < self.length() {
-            if let Basis::Runtime(k) = self.strides.at(i).basis() {
-                let (coefficient, value) = (self.strides.coefficients[i], runtime[k as usize]);
+            let basis = self.strides.at(i).basis();
+            if basis.is_runtime()
+                && let Some(product) = basis.runtime_product()
+            {
+                let coefficient = self.strides.coefficients[i];
+                let value = match product.value(runtime) {
+                    Some(value) => value,
+                    None => u64::MAX,
+                };
                 let number = match signed(value) {
                     Some(value) => signed_product(coefficient, value),
                     None => None,

@@ -11,11 +11,12 @@ use core::ops::Deref;
 
 use crate::const_util::{as_signed, signed_product};
 use crate::data::profile::MAX_LEAVES;
+use crate::data::runtime_product::RuntimeProduct;
 use crate::data::text::Text;
 
 /// The deepest axis: `E<i_0, .., i_6>`.
 pub const MAX_AXIS_DEPTH: usize = 7;
-/// The largest number of runtime strides of one layout.
+/// The largest number of runtime numbers, strides and extents, of one layout.
 pub const MAX_RUNTIME: usize = 8;
 
 /// A coordinate axis: the path of a mode of an identity layout. `CuTe`: `E<0,1>`, printed `1@1@0`.
@@ -86,6 +87,8 @@ pub enum Basis {
     Runtime(u8),
     /// A coordinate axis: the index of such a layout is a coordinate.
     Axis(Axis),
+    /// A product of several runtime numbers: a stride of a row-major layout of runtime extents, say.
+    Product(RuntimeProduct),
 }
 
 impl Basis {
@@ -97,6 +100,11 @@ impl Basis {
             Basis::Unit | Basis::Axis(Axis::ROOT) => 0,
             Basis::Runtime(k) => k as u64 + 1,
             Basis::Axis(axis) => AXIS | axis.path,
+            Basis::Product(product) => match product.as_number() {
+                Some(k) => k as u64 + 1,
+                None if product.is_one() => 0,
+                None => PRODUCT | product.powers(),
+            },
         }
     }
 
@@ -104,8 +112,24 @@ impl Basis {
         match code {
             0 => Basis::Unit,
             axis if axis & AXIS != 0 => Basis::Axis(Axis { path: axis & !AXIS }),
+            product if product & PRODUCT != 0 => Basis::Product(RuntimeProduct::from_powers(product & !PRODUCT)),
             runtime => Basis::Runtime((runtime & 0xFF) as u8 - 1),
         }
+    }
+
+    /// The runtime numbers that this is the product of, none for the unit; `None` for an axis.
+    pub const fn runtime_product(self) -> Option<RuntimeProduct> {
+        match self {
+            Basis::Unit => Some(RuntimeProduct::ONE),
+            Basis::Runtime(k) => RuntimeProduct::number(k as usize),
+            Basis::Product(product) => Some(product),
+            Basis::Axis(_) => None,
+        }
+    }
+
+    /// Whether this is known when a program runs: a runtime number, or a product of several.
+    pub const fn is_runtime(self) -> bool {
+        matches!(self, Basis::Runtime(_) | Basis::Product(_))
     }
 
     /// Whether two bases are the same.
@@ -116,6 +140,8 @@ impl Basis {
 
 /// The bit of a basis code that says axis; the path takes the seven bytes below it.
 const AXIS: u64 = 1 << 63;
+/// The bit of a basis code that says product of several runtime numbers; their powers take the seven bytes below it.
+const PRODUCT: u64 = 1 << 62;
 
 /// A stride: `coefficient x basis`. The zero stride has the unit basis.
 ///
@@ -203,13 +229,28 @@ impl Stride {
         }
     }
 
-    /// Writes the text form: `8`, `-1`, `?`, `4*?1`, `2@0`.
-    pub(crate) const fn write(self, text: &mut Text) {
-        Stride::write_multiple(self.coefficient as i128, self.code, text);
+    /// This stride times a product of runtime numbers; `None` for an axis stride, and where a power exceeds 127.
+    pub const fn times(self, product: RuntimeProduct) -> Option<Stride> {
+        if product.is_one() || self.coefficient == 0 {
+            return Some(self);
+        }
+        match self.basis().runtime_product() {
+            Some(own) => match own.times(product) {
+                Some(all) => Some(Stride::new(self.coefficient, Basis::Product(all))),
+                None => None,
+            },
+            None => None,
+        }
     }
 
-    /// Writes a multiple of the basis of this code; a sum of strides may need more than 64 bits.
-    pub(crate) const fn write_multiple(coefficient: i128, code: u64, text: &mut Text) {
+    /// Writes the text form: `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@0`.
+    pub(crate) const fn write(self, text: &mut Text) {
+        Stride::write_term(self.coefficient as i128, self.code, false, text);
+    }
+
+    /// Writes a multiple of the basis of this code; a sum of strides may need more than 64 bits. Where `numbered`, `?0`
+    /// is written for `?`.
+    pub(crate) const fn write_term(coefficient: i128, code: u64, numbered: bool, text: &mut Text) {
         match Basis::from_code(code) {
             Basis::Unit => text.push_wide(coefficient),
             Basis::Runtime(k) => {
@@ -218,9 +259,16 @@ impl Stride {
                     text.push("*");
                 }
                 text.push("?");
-                if k > 0 {
+                if k > 0 || numbered {
                     text.push_number(k as u64);
                 }
+            }
+            Basis::Product(product) => {
+                if coefficient != 1 {
+                    text.push_wide(coefficient);
+                    text.push("*");
+                }
+                product.write("*", text);
             }
             Basis::Axis(axis) => {
                 text.push_wide(coefficient);
@@ -234,7 +282,12 @@ impl Stride {
         }
     }
 
-    /// The text form: `8`, `-1`, `?`, `4*?1`, `2@0`.
+    /// Writes the text form in which every runtime number has its `k`: `?0` for `?`.
+    pub(crate) const fn write_numbered(self, text: &mut Text) {
+        Stride::write_term(self.coefficient as i128, self.code, true, text);
+    }
+
+    /// The text form: `8`, `-1`, `?`, `4*?1`, `2*?0*?1`, `2@0`.
     pub const fn text(self) -> Text {
         let mut text = Text::new();
         self.write(&mut text);

@@ -19,6 +19,8 @@ pub enum Expected {
     ColonOrEnd,
     /// `?` after `*`.
     RuntimeStride,
+    /// A number after every `?` of an extent, or after none.
+    RuntimeNumber,
     /// The end of the text.
     End,
     /// The arrow `-[1,2]->` of a morphism.

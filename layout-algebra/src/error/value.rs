@@ -2,21 +2,29 @@
 
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
-use crate::data::stride::Stride;
+use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
 use crate::data::text::Text;
 
 /// A value of a layout: `3`, `2*? + 1`, `1@0 + 4@1`.
 #[derive(Clone, Copy)]
 pub struct Value {
-    coefficients: [i128; MAX_LEAVES],
+    coefficients: [i128; MAX_TERMS],
     /// The codes of the bases, each once.
-    codes: [u64; MAX_LEAVES],
+    codes: [u64; MAX_TERMS],
     count: usize,
+    /// Whether runtime numbers are written with their number, `?0` for `?`.
+    numbered: bool,
 }
+
+/// The most terms: those of a cosize are one for each leaf, one for its stride, and the constant.
+const MAX_TERMS: usize = 2 * MAX_LEAVES + 1;
 
 impl Value {
     /// The value 0.
-    pub const ZERO: Value = Value { coefficients: [0; MAX_LEAVES], codes: [0; MAX_LEAVES], count: 0 };
+    pub const ZERO: Value = Value { coefficients: [0; MAX_TERMS], codes: [0; MAX_TERMS], count: 0, numbered: false };
+
+    /// The value 0 of a layout with runtime extents, in which all runtime numbers are written with their number.
+    pub(crate) const NUMBERED: Value = Value { numbered: true, ..Value::ZERO };
 
     /// The value of a layout at linear coordinate `x`; past the size, its last mode is unbounded.
     ///
@@ -39,7 +47,8 @@ impl Value {
         value
     }
 
-    const fn add(&mut self, coefficient: i128, code: u64) {
+    /// Adds a multiple of the basis of this code.
+    pub(crate) const fn add(&mut self, coefficient: i128, code: u64) {
         if coefficient == 0 {
             return;
         }
@@ -78,6 +87,40 @@ impl Value {
         Some(sum)
     }
 
+    /// The number for these runtime numbers; `None` for an axis, and beyond 128 bits.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Value};
+    /// let value = Value::of(&Layout::parse("(4,8):(?,1)")?, 13);
+    /// assert_eq!(value.at(&[100, 0, 0, 0, 0, 0, 0, 0]), Some(103));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn at(&self, runtime: &[u64; MAX_RUNTIME]) -> Option<i128> {
+        let mut sum = 0i128;
+        let mut k = 0;
+        while k < self.count {
+            let (Some(product), coefficient) =
+                (Basis::from_code(self.codes[k]).runtime_product(), self.coefficients[k])
+            else {
+                return None;
+            };
+            let term = match product.value(runtime) {
+                Some(value) => coefficient.checked_mul(value as i128),
+                None if coefficient == 0 => Some(0),
+                None => None,
+            };
+            sum = match term {
+                Some(term) => match sum.checked_add(term) {
+                    Some(sum) => sum,
+                    None => return None,
+                },
+                None => return None,
+            };
+            k += 1;
+        }
+        Some(sum)
+    }
+
     /// The text: `3`, `2*? + 1`, `1@0 - 4@1`.
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
@@ -89,7 +132,7 @@ impl Value {
                     text.push(if coefficient < 0 { " - " } else { " + " });
                     coefficient = if coefficient < 0 { -coefficient } else { coefficient };
                 }
-                Stride::write_multiple(coefficient, self.codes[k], &mut text);
+                Stride::write_term(coefficient, self.codes[k], self.numbered, &mut text);
             }
             k += 1;
         }

@@ -22,7 +22,7 @@ impl Morphism {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn parse(text: &str) -> Result<Morphism, LayoutError> {
-        let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+        let mut cursor = Cursor::new(text);
         let mut domain = IntTuple::VOID;
         ctry!(cursor.tree(&mut domain, &mut None));
         if !cursor.take(b'-') || !cursor.take(b'[') {

@@ -192,7 +192,7 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < inner.length() {
         let (extent, stride) = inner.mode_at(i);
-        if extent > 1 && matches!(stride.basis(), Basis::Runtime(_)) {
+        if extent > 1 && stride.basis().is_runtime() {
             let blame = Blame::stride(Operation::Composition, i).of(1);
             return Err(LayoutError::NotStatic { blame, stride });
         }

@@ -2,7 +2,6 @@
 
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
-use crate::data::stride::Basis;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The layout with one more mode at the end. `CuTe`: `append(layout, mode)`.
@@ -153,7 +152,7 @@ const fn joined(
 const fn require_no_runtime(mode: &Layout, operand: u8, operation: Operation) -> Result<(), LayoutError> {
     let mut i = 0;
     while i < mode.length() {
-        if let Basis::Runtime(_) = mode.strides.at(i).basis() {
+        if mode.strides.at(i).basis().is_runtime() {
             let blame = Blame::stride(operation, i).of(operand);
             return Err(LayoutError::NotStatic { blame, stride: mode.strides.at(i) });
         }

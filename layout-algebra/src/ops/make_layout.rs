@@ -1,8 +1,8 @@
 //! Concatenation: layouts side by side, as the modes of one.
 
-use crate::const_util::{ctry, small};
+use crate::const_util::ctry;
 use crate::data::layout::Layout;
-use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
+use crate::data::stride::{Basis, Stride};
 use crate::error::{Blame, Capacity, LayoutError};
 
 /// The layout whose modes are these, each with runtime strides of its own. `CuTe`: `make_layout(a, b, ..)`.
@@ -28,12 +28,15 @@ pub const fn make_layout(modes: &[Layout]) -> Result<Layout, LayoutError> {
         let end = leaf + modes[mode].length();
         while leaf < end {
             let stride = result.strides.at(leaf);
-            if let Basis::Runtime(k) = stride.basis() {
-                let number = first + k as usize;
-                if number >= MAX_RUNTIME {
+            if stride.basis().is_runtime() {
+                let shifted = match stride.basis().runtime_product() {
+                    Some(product) => product.shifted(first),
+                    None => None,
+                };
+                let Some(shifted) = shifted else {
                     return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::RuntimeStrides });
-                }
-                result.strides.set(leaf, Stride::new(stride.coefficient(), Basis::Runtime(small(number))));
+                };
+                result.strides.set(leaf, Stride::new(stride.coefficient(), Basis::Product(shifted)));
             }
             leaf += 1;
         }

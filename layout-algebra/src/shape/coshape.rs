@@ -37,9 +37,7 @@ impl Layout {
         let mut leaf = 0;
         while leaf < self.length() {
             let (extent, stride) = self.mode_at(leaf);
-            if let Basis::Runtime(_) = stride.basis()
-                && extent > 1
-            {
+            if stride.basis().is_runtime() && extent > 1 {
                 return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Coshape, leaf), stride });
             }
             let along = match stride.basis() {

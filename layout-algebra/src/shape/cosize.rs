@@ -58,7 +58,7 @@ impl Layout {
             let term = match stride.basis() {
                 Basis::Unit => 0,
                 Basis::Runtime(k) => 1 + k as usize,
-                Basis::Axis(_) => return Err(LayoutError::NotStatic { blame, stride }),
+                Basis::Axis(_) | Basis::Product(_) => return Err(LayoutError::NotStatic { blame, stride }),
             };
             if !to_zero || stride.coefficient() < 0 {
                 // A layout whose reach exceeds 64 bits does not exist.

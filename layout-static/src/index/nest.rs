@@ -28,7 +28,7 @@ impl Step {
     const fn of(stride: Stride) -> Step {
         let sum = match stride.basis() {
             Basis::Runtime(k) => k + 1,
-            Basis::Unit | Basis::Axis(_) => 0,
+            Basis::Unit | Basis::Axis(_) | Basis::Product(_) => 0,
         };
         Step { coefficient: stride.coefficient() as usize, sum }
     }

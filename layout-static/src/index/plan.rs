@@ -134,7 +134,7 @@ impl Plan {
         let sum = match stride.basis() {
             Basis::Unit => 0,
             Basis::Runtime(k) => 1 + k,
-            Basis::Axis(_) => {
+            Basis::Axis(_) | Basis::Product(_) => {
                 self.refused = true;
                 return;
             }
@@ -313,7 +313,7 @@ pub(super) const fn refusal(layout: &Layout, form: &Form) -> LayoutError {
     }
     // What is left are strides that are coordinates.
     let mut i = 0;
-    while !matches!(layout.mode_at(i).1.basis(), Basis::Axis(_)) {
+    while !matches!(layout.mode_at(i).1.basis(), Basis::Axis(_) | Basis::Product(_)) {
         i += 1;
     }
     LayoutError::NotStatic { blame: Blame::stride(Operation::Index, i), stride: layout.mode_at(i).1 }

@@ -4,6 +4,7 @@
 //! [`hostile`] the lines of vector files that are hard to judge; [`random`] holds the `proptest` strategies, those
 //! inside each law and those one step outside.
 
+pub mod dynamic;
 pub mod extreme;
 pub mod hostile;
 pub mod morphism;

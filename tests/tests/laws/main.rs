@@ -13,6 +13,7 @@ mod composition;
 mod coordinates;
 mod disjoint;
 mod divide;
+mod dynamic;
 mod evidence;
 mod extremes;
 mod flat;

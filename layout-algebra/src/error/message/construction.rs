@@ -142,6 +142,12 @@ const fn wanted(expected: Expected) -> (&'static str, &'static str) {
         Expected::CommaOrSquare => return ("`,` or `]`", "a tiler reads [8, _, (2,4):(4,1)], or 8:1"),
         Expected::ColonOrEnd => "`:` or the end",
         Expected::RuntimeStride => "`?` after `*`",
+        Expected::RuntimeNumber => {
+            return (
+                "a number after each `?`, or after none,",
+                "extents read (128?,64?):(?,1), or (128?0,64?1):(?2,1)",
+            );
+        }
         Expected::End => "the end",
         Expected::Arrow => "an arrow `-[1,2]->`",
         Expected::Swizzle => "a swizzle, Sw<3,4,3>",

@@ -1,0 +1,60 @@
+//! The operations that move modes and look at none, with runtime extents: they are done to the numbers of the leaves,
+//! which then tell where each extent and stride goes.
+
+use super::DynLayout;
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::runtime_product::RuntimeProduct;
+use crate::data::stride::{Axis, Basis, Stride};
+
+impl DynLayout {
+    /// A layout of the same nesting whose leaf `i` is `1:1@i`: its number, as an axis.
+    ///
+    /// What an operation that only moves modes (the rows with the word `moves` in the table of operations) does to it,
+    /// [`at_leaves`](DynLayout::at_leaves) does to this layout.
+    ///
+    /// ```
+    /// use layout_algebra::{DynLayout, Profile, ops};
+    /// let matrix = DynLayout::parse("(128?,64?):(?,1)")?;
+    /// let transposed = matrix.at_leaves(&ops::reverse(&matrix.leaf_numbers()));
+    /// assert_eq!(transposed.to_string(), "(64?1,128?0):(1,?2)");
+    /// let row = ops::slice(&matrix.leaf_numbers(), &Profile::flat(2), &[false, true])?;
+    /// assert_eq!(matrix.at_leaves(&row).to_string(), "(64?1):(1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn leaf_numbers(&self) -> Layout {
+        let mut numbers = self.layout;
+        let mut i = 0;
+        while i < self.length() {
+            numbers.shape.entries[i] = 1;
+            let Some(axis) = Axis::ROOT.then(i) else { unreachable!() };
+            numbers.strides.set(i, Stride::axis(axis));
+            i += 1;
+        }
+        numbers
+    }
+
+    /// The layout with leaf `i` of this one wherever [its number](DynLayout::leaf_numbers) stands; other leaves stay
+    /// as they are.
+    ///
+    /// Post: for an operation `f` that only moves modes,
+    /// `instantiate(L.at_leaves(f(L.leaf_numbers()))) = f(instantiate(L))`.
+    pub const fn at_leaves(&self, moved: &Layout) -> DynLayout {
+        let mut result = DynLayout { layout: *moved, products: [RuntimeProduct::ONE; MAX_LEAVES] };
+        let mut i = 0;
+        while i < moved.length() {
+            let (extent, stride) = moved.mode_at(i);
+            if let (1, Basis::Axis(axis)) = (extent, stride.basis())
+                && let Some(leaf) = axis.mode(0)
+                && leaf < self.length()
+            {
+                let (extent, stride) = self.mode_at(leaf);
+                result.layout.shape.entries[i] = extent.coefficient;
+                result.layout.strides.set(i, stride);
+                result.products[i] = extent.product;
+            }
+            i += 1;
+        }
+        result
+    }
+}

@@ -1,0 +1,78 @@
+//! Sizes in runtime numbers, as expressions: what a tensor evaluates once, where it is made.
+
+use super::DynLayout;
+use crate::data::runtime_product::RuntimeProduct;
+use crate::data::stride::{Basis, Stride};
+use crate::error::{Blame, LayoutError, Operation, Value};
+
+impl DynLayout {
+    /// The number of coordinates, an expression.
+    ///
+    /// Post: [`at`](Value::at) all values, it is the size of the [instance](DynLayout::instantiate).
+    ///
+    /// # Errors
+    /// [`LayoutError::Overflow`] where a runtime number is a factor more than 127 times.
+    ///
+    /// ```
+    /// use layout_algebra::DynLayout;
+    /// let size = DynLayout::parse("(128?,64?):(?,1)")?.size()?;
+    /// assert_eq!(size.text().as_str(), "8192*?0*?1");
+    /// assert_eq!(size.at(&[3, 5, 0, 0, 0, 0, 0, 0]), Some(8192 * 15));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn size(&self) -> Result<Value, LayoutError> {
+        let mut product = RuntimeProduct::ONE;
+        let mut i = 0;
+        while i < self.length() {
+            product = match product.times(self.products[i]) {
+                Some(product) => product,
+                None => return Err(too_large(Operation::Size, i, self.layout.size())),
+            };
+            i += 1;
+        }
+        let mut size = Value::NUMBERED;
+        size.add(self.layout.size() as i128, Stride::new(1, Basis::Product(product)).code);
+        Ok(size)
+    }
+
+    /// One more than the distance from the smallest to the largest index, an expression: the sum over all modes of
+    /// `(extent - 1) x stride`, and 1.
+    ///
+    /// Post: [`at`](Value::at) all values, it is the cosize of the [instance](DynLayout::instantiate).
+    ///
+    /// # Errors
+    /// [`LayoutError::NotStatic`] for axis strides; [`LayoutError::Overflow`] where a runtime number is a factor more than
+    /// 127 times.
+    ///
+    /// ```
+    /// use layout_algebra::DynLayout;
+    /// let cosize = DynLayout::parse("(128?0,64?1):(?2,1)")?.cosize()?;
+    /// assert_eq!(cosize.text().as_str(), "128*?0*?2 - ?2 + 64*?1");
+    /// assert_eq!(cosize.at(&[1, 1, 100, 0, 0, 0, 0, 0]), Some(127 * 100 + 64));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn cosize(&self) -> Result<Value, LayoutError> {
+        let mut cosize = Value::NUMBERED;
+        let mut i = 0;
+        while i < self.length() {
+            let (extent, stride) = self.mode_at(i);
+            if stride.basis().runtime_product().is_none() {
+                return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Cosize, i), stride });
+            }
+            let Some(end) = stride.times(extent.product) else {
+                return Err(too_large(Operation::Cosize, i, extent.coefficient));
+            };
+            let far = stride.coefficient.unsigned_abs() as i128;
+            cosize.add(far * extent.coefficient as i128, end.code);
+            cosize.add(-far, stride.code);
+            i += 1;
+        }
+        cosize.add(1, 0);
+        Ok(cosize)
+    }
+}
+
+/// The error of a number with a factor that is there more than 127 times: 2 is too large a value for it.
+pub(super) const fn too_large(operation: Operation, leaf: usize, coefficient: u64) -> LayoutError {
+    LayoutError::Overflow { blame: Blame::shape(operation, leaf), left: coefficient, right: u64::MAX }
+}

@@ -1,0 +1,157 @@
+//! The text form of a layout with runtime extents, `(128?0,64?1):(?2,1)`, and its inverse.
+
+use core::fmt;
+
+use super::{DynLayout, Extent};
+use crate::const_util::{as_bits, ctry, small};
+use crate::data::int_tuple::IntTuple;
+use crate::data::parse::Cursor;
+use crate::data::profile::{Brackets, MAX_LEAVES};
+use crate::data::stride::Stride;
+use crate::data::text::Text;
+use crate::error::{Blame, Expected, LayoutError, Operation};
+
+impl Extent {
+    /// The text form: `128`, `128?0`, `?1`.
+    pub const fn text(self) -> Text {
+        let mut text = Text::new();
+        self.write(&mut text);
+        text
+    }
+
+    const fn write(self, text: &mut Text) {
+        if self.coefficient != 1 || self.product.is_one() {
+            text.push_number(self.coefficient);
+        }
+        self.product.write("", text);
+    }
+}
+
+impl DynLayout {
+    /// The text form `(128?0,64?1):(?2,1)`, in which all runtime numbers have their `k`; that of a [`Layout`]
+    /// [where](DynLayout::as_fixed) all extents are constants.
+    ///
+    /// [`Layout`]: crate::Layout
+    pub const fn text(&self) -> Text {
+        if self.is_fixed() {
+            return self.layout.text();
+        }
+        let mut text = Text::new();
+        self.write(true, &mut text);
+        text.push(":");
+        self.write(false, &mut text);
+        text
+    }
+
+    /// Writes the extents of the leaves, or their strides, in the brackets of the profile.
+    const fn write(&self, extents: bool, text: &mut Text) {
+        let profile = self.profile();
+        let mut brackets = Brackets::new();
+        let (mut node, mut leaf) = (0, 0);
+        while node < profile.node_count() {
+            brackets.before(text);
+            if profile.is_leaf_at(node) {
+                let (extent, stride) = self.mode_at(leaf);
+                if extents {
+                    extent.write(text);
+                } else {
+                    stride.write_numbered(text);
+                }
+                leaf += 1;
+                brackets.after_leaf(text);
+            } else {
+                brackets.open(text, small(profile.modes_at(node)));
+            }
+            node += 1;
+        }
+    }
+
+    /// Reads the text form; without strides, the column-major layout of the shape.
+    ///
+    /// Extents whose runtime number is left out, `128?`, are counted from left to right; a stride `?` is the first
+    /// runtime number that no extent has.
+    ///
+    /// Post: `parse(layout.text()) = layout`.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped, also where some extents have a number and others do
+    /// not; [`LayoutError::NotCongruent`] and the errors of [`Layout::new`](crate::Layout::new).
+    ///
+    /// ```
+    /// use layout_algebra::DynLayout;
+    /// assert_eq!(DynLayout::parse("(128?, 64?) : (?, 1)")?.to_string(), "(128?0,64?1):(?2,1)");
+    /// assert_eq!(DynLayout::parse("(128?, ?)")?.to_string(), "(128?0,?1):(1,128*?0)");
+    /// assert_eq!(DynLayout::parse("(4,8):(?,1)")?.to_string(), "(4,8):(?,1)");
+    /// assert!(DynLayout::parse("(128?, ?1) : (?, 1)").is_err()); // is the first one ?0, or the next?
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<DynLayout, LayoutError> {
+        let mut cursor = Cursor::new(text);
+        let (mut ones, mut extents) = (IntTuple::VOID, Some([Stride::ZERO; MAX_LEAVES]));
+        cursor.extents = true;
+        ctry!(cursor.tree(&mut ones, &mut extents));
+        if cursor.unnumbered > 0 && cursor.numbered {
+            return cursor.expected(Expected::RuntimeNumber);
+        }
+        let Some(extents) = extents else { unreachable!() };
+        let mut shape = DynLayout::VOID;
+        shape.layout.shape = ones;
+        let mut i = 0;
+        while i < shape.length() {
+            shape.layout.shape.entries[i] = as_bits(extents[i].coefficient());
+            if let Some(product) = extents[i].basis().runtime_product() {
+                shape.products[i] = product;
+            }
+            i += 1;
+        }
+        if !cursor.take(b':') {
+            if cursor.peek() != 0 {
+                return cursor.expected(Expected::ColonOrEnd);
+            }
+            return shape.column_major();
+        }
+        cursor.extents = false;
+        cursor.unnumbered = shape.extent_count() as u64;
+        let (mut ones, mut strides) = (IntTuple::VOID, Some([Stride::ZERO; MAX_LEAVES]));
+        ctry!(cursor.tree(&mut ones, &mut strides));
+        ctry!(cursor.end());
+        if !ones.congruent(&shape.layout.shape) {
+            let blame = Blame::stride(Operation::Layout, 0);
+            return Err(LayoutError::NotCongruent { blame, shape: shape.layout.shape, stride: *ones.profile() });
+        }
+        let Some(strides) = strides else { unreachable!() };
+        i = 0;
+        while i < shape.length() {
+            shape.layout.strides.set(i, strides[i]);
+            i += 1;
+        }
+        shape.layout = ctry!(shape.layout.checked());
+        Ok(shape)
+    }
+}
+
+impl core::str::FromStr for DynLayout {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<DynLayout, LayoutError> {
+        DynLayout::parse(text)
+    }
+}
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Display for DynLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for DynLayout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
+    }
+}
