@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the kernels for sm_80 and sm_90, and checks what they were compiled to, beside their hand-indexed twins and
+# Builds the kernels for sm_80 and sm_90, and checks what they were compiled to, beside their hand-written versions and
 # CuTe C++. Installs what it needs by apt and pip. No GPU and no CUDA are needed. Prints a table; exits with 1 where a
 # promise is broken. `BLESS=1 gpu/build.sh` writes the table to docs/gpu.md too.
 #

@@ -26,7 +26,7 @@ const WHOLE: i32 = 390;
 /// The contenders and their colors.
 const COLORS: [(&str, RGBColor); 7] = [
     ("layouts", RGBColor(214, 57, 84)),
-    ("twin", RGBColor(222, 143, 48)),
+    ("by hand", RGBColor(222, 143, 48)),
     ("matrixmultiply", RGBColor(92, 150, 74)),
     ("ndarray", RGBColor(146, 113, 196)),
     ("gemm", RGBColor(20, 150, 140)),

@@ -12,13 +12,13 @@ fn measurement(suite: Suite, size: u32, threads: Threads) -> Measurement {
     let standings = match suite {
         Suite::Memory => vec![
             standing("layouts", 17.0, 1.0, false),
-            standing("twin", 16.0, 1.0625, false),
+            standing("by hand", 16.0, 1.0625, false),
             standing("memcpy", 20.0, 0.85, true),
             standing("copy", 25.0, 0.68, true),
         ],
         Suite::Square | Suite::Skinny => vec![
             standing("layouts", 90.0, 1.0, false),
-            standing("twin", 90.0, 1.0, false),
+            standing("by hand", 90.0, 1.0, false),
             standing("gemm", 80.0, 1.125, false),
             standing("faer", 100.0, 0.9, false),
             standing("FMA peak", 120.0, 0.75, true),

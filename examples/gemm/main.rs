@@ -73,11 +73,11 @@ fn run(args: &Args) -> Result<bool, String> {
     let reference = reference::product(&problem.a, &problem.b, &mut Progress::new("verifying in f64", operations));
     let error = reference::relative_error(&problem.c, &reference);
     let right = error <= reference::LIMIT;
-    let twins = problem.c.elements == by_hand;
+    let same = problem.c.elements == by_hand;
     println!("relative error against f64: {error:.1e} (limit {:.0e})", reference::LIMIT);
     println!("relative error of matrixmultiply: {:.1e}", reference::relative_error(&by_peer, &reference));
-    println!("same bits as the hand-written twin: {}\n", if twins { "yes" } else { "no" });
-    if !right || !twins {
+    println!("same bits as the hand-written version: {}\n", if same { "yes" } else { "no" });
+    if !right || !same {
         eprintln!("gemm: the product is wrong; nothing is written and nothing is measured");
         return Ok(false);
     }

@@ -26,7 +26,7 @@ fn random(count: usize, seed: u64) -> Vec<f32> {
     (0..count).map(|_| random.f32() - 0.5).collect()
 }
 
-/// The product in all orders is that of the definition, and has the bits of the twin.
+/// The product in all orders is that of the definition, and has the bits of the hand-written version.
 fn holds(how: How, [m, n, k]: [usize; 3]) {
     let (a, b) = (random(m * k, 1), random(k * n, 2));
     let expected = product::definition(&a, &b, [m, n, k]);
@@ -34,15 +34,15 @@ fn holds(how: How, [m, n, k]: [usize; 3]) {
         for order_b in ORDERS {
             let what = format!("{how:?} {m} x {n} x {k} {order_a:?} {order_b:?}");
             let (a, b) = (stored(&a, [m, k], order_a), stored(&b, [k, n], order_b));
-            let (mut c, mut twin) = (vec![f32::NAN; m * n], vec![f32::NAN; m * n]);
+            let (mut c, mut hand) = (vec![f32::NAN; m * n], vec![f32::NAN; m * n]);
             let operands = [Operand::a(&a, order_a, [m, k]), Operand::b(&b, order_b, [k, n])].map(Result::unwrap);
             let target = DynTensorMut::row_major(&mut c, (m, n)).unwrap();
             gemm::multiply(operands[0], operands[1], target, how).unwrap();
-            gemm::by_hand_in_orders([&a, &b], [order_a, order_b], &mut twin, [m, n, k], how);
+            gemm::by_hand_in_orders([&a, &b], [order_a, order_b], &mut hand, [m, n, k], how);
             assert!(c.iter().all(|value| value.is_finite()), "{what}");
             assert!(k == 0 || error(&c, &expected) < 1e-5, "{what}");
             assert!(k > 0 || c.iter().all(|&value| value == 0.0), "{what}");
-            assert_eq!(c, twin, "{what}: same bits");
+            assert_eq!(c, hand, "{what}: same bits");
         }
     }
 }
@@ -118,8 +118,8 @@ fn blocks_follow_from_the_processor() {
     assert!((1..=2).contains(&here.multiply_adds), "{here:?}");
 }
 
-/// On all of them, in blocks of whatever size, a product is right, and that of the twin. Its bits are a matter of the
-/// depth alone.
+/// On all of them, in blocks of whatever size, a product is right, and that of the hand-written version. Its bits are a
+/// matter of the depth alone.
 #[test]
 fn other_processors() {
     for how in ways() {
@@ -157,12 +157,12 @@ fn any_number_of_threads() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         for [m, n, k] in [[200, 300, 250], [1000, 3, 1001], [2, 2000, 1100], [1, 1, 1 << 21], [50, 60, 4100]] {
             let (a, b) = (random(m * k, 5), random(k * n, 6));
-            let [mut one, mut all, mut twin] = [(); 3].map(|()| vec![f32::NAN; m * n]);
+            let [mut one, mut all, mut hand] = [(); 3].map(|()| vec![f32::NAN; m * n]);
             gemm::with_layouts(&a, &b, &mut one, [m, n, k], Threads::One).unwrap();
             pool.install(|| gemm::with_layouts(&a, &b, &mut all, [m, n, k], Threads::All).unwrap());
-            pool.install(|| gemm::by_hand(&a, &b, &mut twin, [m, n, k], Threads::All));
+            pool.install(|| gemm::by_hand(&a, &b, &mut hand, [m, n, k], Threads::All));
             assert_eq!(one, all, "{m} x {n} x {k} on {threads} threads");
-            assert_eq!(one, twin, "{m} x {n} x {k} on {threads} threads, by hand");
+            assert_eq!(one, hand, "{m} x {n} x {k} on {threads} threads, by hand");
         }
     }
 }

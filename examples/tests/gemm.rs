@@ -80,7 +80,7 @@ fn sizes_that_no_tile_divides() {
         let output = gemm(&["--m", m, "--n", n, "--k", k]);
         let report = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(0), "{m} {n} {k}: {report}");
-        for line in ["relative error against f64", "same bits as the hand-written twin: yes", "matrixmultiply"] {
+        for line in ["relative error against f64", "same bits as the hand-written version: yes", "matrixmultiply"] {
             assert!(report.contains(line), "{m} {n} {k}: {report}");
         }
     }

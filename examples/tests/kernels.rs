@@ -79,9 +79,9 @@ fn summing() {
             reduction::with_layouts(&source, &mut target, shape, threads).unwrap();
             assert!(target.iter().all(|value| value.is_finite()), "{shape:?}, {threads:?}");
             assert!(q == 0 || error(&target, &expected) < 1e-5, "{shape:?}, {threads:?}");
-            let mut twin = vec![f32::NAN; p * r];
-            reduction::by_hand(&source, &mut twin, shape, threads);
-            assert_eq!(target, twin, "{shape:?}, {threads:?}: same bits");
+            let mut hand = vec![f32::NAN; p * r];
+            reduction::by_hand(&source, &mut hand, shape, threads);
+            assert_eq!(target, hand, "{shape:?}, {threads:?}: same bits");
         }
     }
     assert!(reduction::with_layouts(&[0.0; 23], &mut [0.0; 8], [2, 3, 4], Threads::One).is_err());
@@ -122,9 +122,9 @@ fn convolving() {
             im2col::with_layouts(&image, &filters, &mut output, [height, width], threads).unwrap();
             assert!(output.iter().all(|value| value.is_finite()), "{height} x {width}");
             assert!(error(&output, &expected) < 1e-5, "{height} x {width}");
-            let mut twin = vec![f32::NAN; expected.len()];
-            im2col::by_hand(&image, &filters, &mut twin, [height, width], threads);
-            assert_eq!(output, twin, "{height} x {width}, {threads:?}: same bits");
+            let mut hand = vec![f32::NAN; expected.len()];
+            im2col::by_hand(&image, &filters, &mut hand, [height, width], threads);
+            assert_eq!(output, hand, "{height} x {width}, {threads:?}: same bits");
         }
     }
 }
@@ -141,8 +141,8 @@ fn multiplying() {
         product::with_layouts(&a, &b, &mut c, [m, n, k]).unwrap();
         assert!(c.iter().all(|value| value.is_finite()), "{m} x {n} x {k}");
         assert!(k == 0 || error(&c, &expected) < 1e-5, "{m} x {n} x {k}");
-        let mut twin = vec![f32::NAN; m * n];
-        product::by_hand(&a, &b, &mut twin, [m, n, k]);
-        assert_eq!(c, twin, "{m} x {n} x {k}: same bits");
+        let mut hand = vec![f32::NAN; m * n];
+        product::by_hand(&a, &b, &mut hand, [m, n, k]);
+        assert_eq!(c, hand, "{m} x {n} x {k}: same bits");
     }
 }

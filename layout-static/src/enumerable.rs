@@ -43,7 +43,7 @@ use crate::static_layout::StaticLayout;
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not count the cells of a layout",
+    message = "`{Self}` does not count the coordinates of a layout",
     note = "a coordinate that counts is `usize`, `Bounded<N>` or a tuple of such, with one mode for each mode of the \
             layout"
 )]

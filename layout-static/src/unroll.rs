@@ -30,7 +30,7 @@ pub(crate) const MAX_CALLS: usize = 256;
 /// What a loop is unrolled over: the integers below `N`, as [`C<N>`](C), or the coordinates of a layout.
 #[diagnostic::on_unimplemented(
     message = "no loop runs over `{Self}`",
-    note = "a loop is unrolled over the cells of a layout, or over `C<N>`: the integers below `N`"
+    note = "a loop is unrolled over the coordinates of a layout, or over `C<N>`: the integers below `N`"
 )]
 pub trait Steps: Copy + Sealed {
     /// The number of calls.

@@ -1,4 +1,4 @@
-//! The kernels of the examples beside hand-written twins, other crates, `OpenBLAS`, and what the machine can do at
+//! The kernels of the examples beside hand-written versions, other crates, `OpenBLAS`, and what the machine can do at
 //! most.
 //!
 //! ```text
@@ -25,7 +25,7 @@ use layout_examples::Threads;
 use lexopt::{Arg, Parser, ValueExt};
 
 const HELP: &str = "\
-Measures the kernels of the examples beside twins, peers and the limits of the machine.
+Measures the kernels of the examples beside hand-written versions, peers and the limits of the machine.
 
   --quick             fewer sizes, fewer rounds: about two minutes instead of fifteen
   --threads 1|all     one thread or all of them; otherwise both

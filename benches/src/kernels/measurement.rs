@@ -99,7 +99,7 @@ impl Measurement {
         self.standings.first()
     }
 
-    /// The best of others, between the twin and the limits: the one that the first is least ahead of.
+    /// The best of others, between the hand-written version and the limits: the one that the first is least ahead of.
     pub fn best_peer(&self) -> Option<&Standing> {
         self.standings.iter().skip(2).filter(|it| !it.limit).min_by(|a, b| a.ahead.total_cmp(&b.ahead))
     }

@@ -89,7 +89,7 @@ const fn summing(what: &'static str, extents: [usize; 3]) -> Memory {
     }
 }
 
-/// Compares a kernel, its twin and the limit.
+/// Compares a kernel, its hand-written version and the limit.
 ///
 /// # Errors
 /// One line, where both have different results.
@@ -112,7 +112,7 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
     let job = |contender, work, limit| Job { contender, work, limit };
     let mut jobs = vec![
         job(Contender::new("layouts", || kernel(memory.with_layouts, 0)), work, false),
-        job(Contender::new("twin", || kernel(memory.by_hand, 1)), work, false),
+        job(Contender::new("by hand", || kernel(memory.by_hand, 1)), work, false),
     ];
     match memory.traffic {
         Traffic::Copy => {
@@ -148,7 +148,7 @@ pub fn memory_job(memory: &Memory, threads: Threads, budget: Budget) -> Result<M
     if *targets[0].borrow() == *targets[1].borrow() {
         Ok(measurement)
     } else {
-        Err(format!("{}: the results of the kernel and its twin differ", memory.what))
+        Err(format!("{}: the results of the kernel and by hand differ", memory.what))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The matrix product: the kernel with layouts, its twin, its peers, and the peak.
+//! The matrix product: the kernel with layouts, its hand-written version, its peers, and the peak.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -63,14 +63,14 @@ fn number(extent: usize) -> u32 {
 
 type Run<'a> = Box<dyn Fn(&[f32], &[f32], &mut [f32], Extents) + 'a>;
 
-/// All contenders: the kernel, its twin, then the peers.
+/// All contenders: the kernel, its hand-written version, then the peers.
 fn contenders(threads: Threads, openblas: Option<&OpenBlas>) -> Vec<(&'static str, Run<'_>)> {
     let mut all: Vec<(&'static str, Run<'_>)> = vec![
         (
             "layouts",
             Box::new(move |a, b, c, extents| gemm::with_layouts(a, b, c, extents, threads).expect("long enough")),
         ),
-        ("twin", Box::new(move |a, b, c, extents| gemm::by_hand(a, b, c, extents, threads))),
+        ("by hand", Box::new(move |a, b, c, extents| gemm::by_hand(a, b, c, extents, threads))),
         ("matrixmultiply", Box::new(peers::matrixmultiply)),
         ("ndarray", Box::new(peers::ndarray)),
         ("gemm", Box::new(move |a, b, c, extents| peers::gemm(a, b, c, extents, threads))),

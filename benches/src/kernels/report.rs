@@ -45,11 +45,11 @@ pub fn tables(machine: &str, measurements: &[Measurement]) -> String {
     text
 }
 
-/// Every product's rates, then what they are to the twin, the best peer and the peak.
+/// Every product's rates, then what they are to the hand-written version, the best peer and the peak.
 fn products(rows: &[&Measurement]) -> Option<String> {
     let names: Vec<&str> = rows.first()?.standings.iter().filter(|it| !it.limit).map(|it| &*it.name).collect();
     let mut text =
-        format!("| m x n x k | {} | of the twin | of the best peer | of the FMA peak |\n", names.join(" | "));
+        format!("| m x n x k | {} | of hand-written | of the best peer | of the FMA peak |\n", names.join(" | "));
     let _ = writeln!(text, "|---|{}--:|---|--:|", "--:|".repeat(names.len()));
     for row in rows {
         let _ = write!(text, "| {} |", row.what);
@@ -57,27 +57,27 @@ fn products(rows: &[&Measurement]) -> Option<String> {
             let rate = row.named(name).map_or("absent".into(), |it| format!("{:.1}", it.rate));
             let _ = write!(text, " {rate} |");
         }
-        let twin = row.named("twin").map_or(f64::NAN, |it| it.ahead);
+        let hand = row.named("by hand").map_or(f64::NAN, |it| it.ahead);
         let best = row.best_peer().map_or("none".into(), |it| format!("{:.2}, {}", it.ahead, it.name));
         let peak = row.limit().map_or(f64::NAN, |it| 100.0 * it.ahead);
-        let _ = writeln!(text, " {twin:.2} | {best} | {peak:.0} % |");
+        let _ = writeln!(text, " {hand:.2} | {best} | {peak:.0} % |");
     }
     Some(text)
 }
 
-/// Every kernel's bandwidth, and what it is to the twin and to the limit that is nearest.
+/// Every kernel's bandwidth, and what it is to the hand-written version and to the limit that is nearest.
 fn memory(rows: &[&Measurement]) -> Option<String> {
     rows.first()?;
-    let mut text = String::from("| kernel | threads | layouts | of the twin | limit | of the limit |\n");
+    let mut text = String::from("| kernel | threads | layouts | of hand-written | limit | of the limit |\n");
     text.push_str("|---|---|--:|--:|---|--:|\n");
     for row in rows {
         let threads = if row.threads == Threads::One { "one" } else { "all" };
         let own = row.first().map_or(f64::NAN, |it| it.rate);
-        let twin = row.named("twin").map_or(f64::NAN, |it| it.ahead);
+        let hand = row.named("by hand").map_or(f64::NAN, |it| it.ahead);
         let limits = row.standings.iter().filter(|it| it.limit).map(|it| format!("{} {:.1}", it.name, it.rate));
         let limits = limits.collect::<Vec<_>>().join(", ");
         let share = row.limit().map_or(f64::NAN, |it| 100.0 * it.ahead);
-        let _ = writeln!(text, "| {} | {threads} | {own:.1} | {twin:.2} | {limits} | {share:.0} % |", row.what);
+        let _ = writeln!(text, "| {} | {threads} | {own:.1} | {hand:.2} | {limits} | {share:.0} % |", row.what);
     }
     Some(text)
 }

@@ -57,7 +57,8 @@ impl Device {
         self.context.default_stream()
     }
 
-    /// The kernel, its twin, and the same in `CuTe` C++ where that was built, and for a GPU of this family.
+    /// The kernel, its hand-written version, and the same in `CuTe` C++ where that was built, and for a GPU of this
+    /// family.
     pub(crate) fn variants(&self, kernel: &str) -> Result<Vec<Variant>> {
         let mut variants = vec![
             Variant { name: "layouts", function: self.module.load_function(kernel)? },

@@ -8,13 +8,13 @@ use crate::Result;
 use crate::reference::{self, halves, numbers};
 use crate::statistics::difference;
 
-/// Runs every kernel and its twin, and says whether all results are right.
+/// Runs every kernel and its hand-written version, and says whether all results are right.
 pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
     let module = Module::parse(ptx)?;
     let mut right = true;
-    for twin in ["", "_hand"] {
+    for suffix in ["", "_hand"] {
         for (name, problem) in PROBLEMS {
-            let kernel = format!("{name}{twin}");
+            let kernel = format!("{name}{suffix}");
             let result = problem(&module, &kernel).map(|[got, want]| difference(&got, &want));
             let text = match result {
                 Ok(None) => "right".into(),

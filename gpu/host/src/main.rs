@@ -58,7 +58,7 @@ fn run() -> Result<bool> {
         return Ok(right);
     }
     let Some(device) = Device::open(folder)? else {
-        println!("no GPU here: the PTX of {} kernels and their twins is present, nothing was run", KERNELS.len());
+        println!("no GPU here: the PTX of {} kernels, by layouts and by hand, is present, nothing was run", KERNELS.len());
         return Ok(true);
     };
     println!(
@@ -72,7 +72,7 @@ fn run() -> Result<bool> {
     Ok(right)
 }
 
-/// The first kernel or twin that a PTX text has no entry for.
+/// The first kernel, by layouts or by hand, that a PTX text has no entry for.
 fn missing(ptx: &str) -> Option<String> {
     let names = KERNELS.iter().flat_map(|kernel| [kernel.name.into(), format!("{}_hand", kernel.name)]);
     names.into_iter().find(|name| !ptx.contains(&format!(".entry {name}(")))

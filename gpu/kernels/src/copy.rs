@@ -23,7 +23,7 @@ layout! {
 
 #[cfg(target_arch = "nvptx64")]
 pub mod kernel {
-    //! The kernel and its twin.
+    //! The kernel and its hand-written version.
 
     use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, each};
 
@@ -47,7 +47,7 @@ pub mod kernel {
         to.part(Each, &thread).store::<4>(from.part(Each, &thread).load());
     }
 
-    /// The twin of [`copy`].
+    /// The hand-written version of [`copy`].
     ///
     /// # Safety
     /// As [`copy`].

@@ -25,7 +25,7 @@ layout! {
 
 #[cfg(target_arch = "nvptx64")]
 pub mod kernel {
-    //! The kernel and its twin.
+    //! The kernel and its hand-written version.
 
     use core::arch::nvptx::_syncthreads;
 
@@ -72,7 +72,7 @@ pub mod kernel {
         }
     }
 
-    /// The twin of [`reduce`].
+    /// The hand-written version of [`reduce`].
     ///
     /// # Safety
     /// As [`reduce`].

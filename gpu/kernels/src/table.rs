@@ -6,7 +6,7 @@ use layout_static::algebra::Composed;
 
 use crate::{copy, matmul, reduce, transpose};
 
-/// A kernel. Its twin is called `.._hand`, the one in `CuTe` C++ `.._cute`.
+/// A kernel. Its hand-written version is called `.._hand`, the one in `CuTe` C++ `.._cute`.
 #[derive(Debug)]
 pub struct Kernel {
     /// Its name in PTX.

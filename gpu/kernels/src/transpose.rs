@@ -38,7 +38,7 @@ layout! {
 
 #[cfg(target_arch = "nvptx64")]
 pub mod kernel {
-    //! The kernel and its twin.
+    //! The kernel and its hand-written version.
 
     use core::arch::nvptx::_syncthreads;
 
@@ -72,7 +72,7 @@ pub mod kernel {
         to.part(Store, &thread).store::<4>(Vector::vectors(gathered));
     }
 
-    /// The twin of [`transpose`].
+    /// The hand-written version of [`transpose`].
     ///
     /// # Safety
     /// As [`transpose`].

@@ -32,10 +32,10 @@ pub(crate) fn ptx(architecture: &str, text: &str) -> Vec<String> {
 /// What is broken in a kernel.
 pub(crate) fn row(row: &Row) -> Vec<String> {
     let name = format!("{} for {}", row.kernel.name, row.architecture);
-    let [ours, twin, cute] = [&row.ours, &row.twin, &row.cute].map(|compiled| count(&compiled.instructions));
+    let [ours, hand, cute] = [&row.ours, &row.hand, &row.cute].map(|compiled| count(&compiled.instructions));
     let mut broken = Vec::new();
-    if ours > twin {
-        broken.push(format!("{name}: {ours} instructions, {twin} by hand"));
+    if ours > hand {
+        broken.push(format!("{name}: {ours} instructions, {hand} by hand"));
     }
     if ours > cute {
         broken.push(format!("{name}: {ours} instructions, {cute} in CuTe C++"));
@@ -89,7 +89,7 @@ mod tests {
     fn broken(ours: &str, spilled: u32) -> Vec<String> {
         let kernel: &Kernel = &KERNELS[0];
         let other = || compiled("LDG.E.128 STG.E.128 EXIT", 0);
-        row(&Row { kernel, architecture: "sm_90", ours: compiled(ours, spilled), twin: other(), cute: other() })
+        row(&Row { kernel, architecture: "sm_90", ours: compiled(ours, spilled), hand: other(), cute: other() })
     }
 
     #[test]

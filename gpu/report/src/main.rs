@@ -27,12 +27,12 @@ struct Compiled {
     resources: Resources,
 }
 
-/// A kernel, its twin, and the same in `CuTe` C++, for one architecture.
+/// A kernel, its hand-written version, and the same in `CuTe` C++, for one architecture.
 struct Row<'a> {
     kernel: &'a Kernel,
     architecture: &'a str,
     ours: Compiled,
-    twin: Compiled,
+    hand: Compiled,
     cute: Compiled,
 }
 
@@ -91,7 +91,7 @@ fn rows_of<'a>(path: &Path, architecture: &'a str) -> Result<Vec<Row<'a>>, Box<d
         rows.push(Row {
             kernel,
             architecture,
-            twin: take(&mut ours, format!("{}_hand", kernel.name))?,
+            hand: take(&mut ours, format!("{}_hand", kernel.name))?,
             ours: take(&mut ours, kernel.name.into())?,
             cute: take(&mut read(&cute)?, format!("{}_cute", kernel.name))?,
         });
@@ -122,9 +122,9 @@ fn table(rows: &[Row]) -> Result<String, Box<dyn Error>> {
          | spilled | shared | accesses |\n\
          |---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n",
     );
-    for Row { kernel, architecture, ours, twin, cute } in rows {
-        let counts = [ours, twin, cute].map(|compiled| assembly::count(&compiled.instructions));
-        let registers = [ours, twin, cute].map(|compiled| compiled.resources.registers);
+    for Row { kernel, architecture, ours, hand, cute } in rows {
+        let counts = [ours, hand, cute].map(|compiled| assembly::count(&compiled.instructions));
+        let registers = [ours, hand, cute].map(|compiled| compiled.resources.registers);
         let memory = assembly::memory(&ours.instructions);
         writeln!(
             table,

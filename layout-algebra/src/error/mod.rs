@@ -228,13 +228,13 @@ pub enum LayoutError {
     SwizzleOverlaps { blame: Blame, bits: u32, base: u32, shift: i32 },
     /// A swizzle of more than 63 bits.
     SwizzleTooWide { blame: Blame, bits: u32, base: u32, shift: i32 },
-    /// Masks that are those of no swizzle.
+    /// Masks that do not make a swizzle.
     SwizzleMasks { blame: Blame, sources: u64, targets: u64 },
     /// A swizzled layout reaches indices below 0.
     SwizzleBelowZero { blame: Blame, offset: u64, needed: u64 },
-    /// Two swizzles, one after the other, are no swizzle.
+    /// Two swizzles, one after the other, are not one.
     NotASwizzle { blame: Blame, first: Swizzle, second: Swizzle, index: u64, found: u64 },
-    /// A swizzle of the coordinates of a layout is no swizzle of its indices.
+    /// A swizzle of the coordinates of a layout is not one of its indices.
     SwizzleNotTransferred { blame: Blame, swizzle: Swizzle, cell: u64, index: u64, moved: u64 },
     /// A swizzle of the coordinates of a layout leaves its domain.
     SwizzleLeaves { blame: Blame, swizzle: Swizzle, cell: u64, to: u64, size: u64 },

@@ -48,7 +48,7 @@ impl Diagnostic {
             Yields::Tiler => ("a tiler", "write zipped_divide(layout, tv_tiler(threads, values))"),
             Yields::Number => ("a number", "write const N: usize = size(Tile); a number that shapes can use: (N, 8)"),
         };
-        let headline = format!("operation: {operation}(..) yields {found}, here stands {wanted}");
+        let headline = format!("operation: {operation}(..) yields {found} where {wanted} is expected");
         Diagnostic::new(region, "L0004", &headline, help)
     }
 
@@ -224,7 +224,7 @@ impl Diagnostic {
     pub fn not_congruent(region: Region, shape: &str, modes: [usize; 2]) -> Diagnostic {
         let [of_shape, of_stride] = modes;
         let headline = if of_shape == of_stride {
-            format!("layout: shape and stride have {} each, but other brackets", count(of_shape, "mode"))
+            format!("layout: shape and stride have {} each, but different brackets", count(of_shape, "mode"))
         } else {
             format!("layout: the shape has {}, the stride has {of_stride}", count(of_shape, "mode"))
         };

@@ -116,12 +116,12 @@ impl Diagnostic {
 
     pub fn second_arrow(region: Region) -> Diagnostic {
         let help = "compose layouts: composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))";
-        Diagnostic::syntax(region, "an arrow behind a stride or another arrow", help)
+        Diagnostic::syntax(region, "an arrow after a stride or another arrow", help)
     }
 
     pub fn stride_of_morphism(region: Region) -> Diagnostic {
         let help = "leave the stride out: the arrows give it";
-        Diagnostic::syntax(region, "a stride behind a morphism", help)
+        Diagnostic::syntax(region, "a stride after a morphism", help)
     }
 
     fn syntax(region: Region, fact: &str, help: &str) -> Diagnostic {
@@ -202,7 +202,7 @@ impl Diagnostic {
     }
 
     pub fn parameter_twice(region: Region, name: &str) -> Diagnostic {
-        let headline = format!("name: parameter `{}` is there twice", quoted(name));
+        let headline = format!("name: parameter `{}` is declared twice", quoted(name));
         Diagnostic::new(region, "L0006", &headline, "give each parameter a name of its own")
     }
 }

@@ -1,4 +1,4 @@
-//! A pair: a function by layout, and its twin by hand.
+//! A pair: a function by layout, and its hand-written version.
 //!
 //! [`index!`](crate::index) defines pairs that compute an index, [`pair!`](crate::pair) and [`raw!`](crate::raw) any
 //! others. A pair is a module with the functions `by_layout` and `by_hand`, which the test finds in the assembly by the
@@ -9,7 +9,7 @@ use core::fmt::{self, Display, Write};
 use layout_static::algebra::{Basis, Composed, IntTuple, Layout, Stride};
 use layout_static::{C, StaticLayout};
 
-/// A function by layout and its twin by hand.
+/// A function by layout and its hand-written version.
 pub struct Pair {
     /// The path of the module that holds `by_layout` and `by_hand`.
     pub path: &'static str,
@@ -220,7 +220,7 @@ macro_rules! pair {
     };
 }
 
-/// Pairs whose twin takes raw pointers and integers instead of tensors and bounded ones.
+/// Pairs whose hand-written version takes raw pointers and integers instead of tensors and bounded ones.
 #[macro_export]
 macro_rules! raw {
     ($(

@@ -1,9 +1,9 @@
 //! Loops over tensors with runtime extents, and the parts of exclusive ones.
 
-#![allow(unsafe_code, reason = "the twin of an access without a check is one through a raw pointer")]
+#![allow(unsafe_code, reason = "by hand, an access without a check is one through a raw pointer")]
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 #![allow(clippy::cast_possible_truncation, reason = "hashes")]
-#![allow(clippy::missing_panics_doc, reason = "the twin has the check of a coordinate, which never fails")]
+#![allow(clippy::missing_panics_doc, reason = "by hand there is the check of a coordinate, which never fails")]
 
 use layout_static::{
     Bounded, ByMode, C, DynTensor, DynTensorMut, Multiple, TensorMut, Threads as Among, runtime::Ragged,

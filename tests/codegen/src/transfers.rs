@@ -1,6 +1,6 @@
 //! Whole tensors: copies, iteration for writing, iterators by `next`, side by side and with coordinates.
 
-#![allow(unsafe_code, reason = "the twin of an access without a check is one through a raw pointer")]
+#![allow(unsafe_code, reason = "by hand, an access without a check is one through a raw pointer")]
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 
 use layout_static::{Bounded, ByMode, C, Tensor, TensorMut, layout};

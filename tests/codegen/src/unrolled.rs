@@ -1,7 +1,7 @@
 //! Loops over static modes, each beside straight-line code through a raw pointer: base + constant.
 
-#![allow(unsafe_code, reason = "the twin of an access without a check is one through a raw pointer")]
-#![allow(clippy::inline_always, reason = "several twins share the code")]
+#![allow(unsafe_code, reason = "by hand, an access without a check is one through a raw pointer")]
+#![allow(clippy::inline_always, reason = "several hand-written versions share the code")]
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 
 use layout_static::{Bounded, C, Layout, StaticLayout, Tensor, TensorMut, ops::Composition};

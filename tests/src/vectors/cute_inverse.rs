@@ -23,7 +23,7 @@ pub(super) fn judge(case: &Case) -> Judged {
             let (a, b) = (case.layout("a")?, case.layout("b")?);
             let (ours, run) = (max_common_vector(&a, &b), max_common_layout(&a, &b));
             if run.size() != ours {
-                return Ok(Verdict::Failed(format!("{ours}, but a run of {} cells", run.size())));
+                return Ok(Verdict::Failed(format!("{ours}, but a run of {} coordinates", run.size())));
             }
             if let Some(wrong) = not_common(&a, &b, &run) {
                 return Ok(Verdict::Failed(format!("{run} breaks the law: {wrong}")));
@@ -69,7 +69,7 @@ fn judge_run(case: &Case, layouts: &[&Layout], ours: &Layout, law: impl Fn(&Layo
     let law = |run: &Layout| {
         law(run).or_else(|| {
             let longer = found.iter().find(|longer| longer.size() > run.size())?;
-            Some(format!("a run has {} cells", longer.size()))
+            Some(format!("a run has {} coordinates", longer.size()))
         })
     };
     if let Some(theirs) = &theirs
@@ -89,7 +89,7 @@ pub fn not_right_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
     not_run(&[layout], ours).or_else(|| {
         let longest =
             if tried(&[&modes]) { oracle::longest_run(&[&modes]) } else { oracle::size(&modes::chain_run(&modes)) };
-        (longest > ours.size()).then(|| format!("a run has {longest} cells"))
+        (longest > ours.size()).then(|| format!("a run has {longest} coordinates"))
     })
 }
 
@@ -107,10 +107,10 @@ fn not_run(layouts: &[&Layout], run: &Layout) -> Option<String> {
             }
         }
         if let Some(i) = (0..size.min(ENUMERATED)).find(wrong) {
-            return Some(format!("at cell {i} of the run the index is not {i}"));
+            return Some(format!("at coordinate {i} of the run the index is not {i}"));
         }
         if size > ENUMERATED {
-            return Some("beyond its first cells the run has other indices".to_owned());
+            return Some("beyond its first coordinates the run has other indices".to_owned());
         }
     }
     None
@@ -144,7 +144,7 @@ pub fn not_left_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
         let index = oracle::value(&modes, i);
         let back = oracle::value(&inverse, u64::try_from(index).ok()?);
         let right = at(&modes, back) == Some(index) && (repeats || back == i128::from(i));
-        (!right).then(|| format!("cell {i} has index {index}, which comes back as cell {back}"))
+        (!right).then(|| format!("coordinate {i} has index {index}, which comes back as coordinate {back}"))
     };
     if large(layout) && leads_back(&modes, &inverse, repeats) != Some(false) {
         return None;
@@ -155,7 +155,7 @@ pub fn not_left_inverse(layout: &Layout, ours: &Layout) -> Option<String> {
         .chain([size - 1])
         .filter(|i| *i < size)
         .find_map(wrong)
-        .or_else(|| large(layout).then(|| "some cell does not come back".to_owned()))
+        .or_else(|| large(layout).then(|| "some coordinate does not come back".to_owned()))
 }
 
 /// Whether `R(layout(i)) = i` or, with modes of stride 0, `layout(R(layout(i))) = layout(i)`: composites, compared by
@@ -181,9 +181,9 @@ pub fn not_nullspace(layout: &Layout, ours: &Layout) -> Option<String> {
     let (modes, cells) = (oracle::flat_modes(layout), oracle::flat_modes(ours));
     let wanted: u64 = modes.iter().filter(|(_, stride)| *stride == 0).map(|(extent, _)| extent).product();
     if oracle::size(&cells) != wanted {
-        return Some(format!("{} cells, not {wanted}", oracle::size(&cells)));
+        return Some(format!("{} coordinates, not {wanted}", oracle::size(&cells)));
     }
-    let wrong = "cells of another index, or one twice".to_owned();
+    let wrong = "coordinates of another index, or one twice".to_owned();
     if large(ours) {
         let below = cells.iter().any(|(extent, stride)| *extent > 1 && *stride < 0);
         let tree = Tree::Tuple(cells.iter().copied().map(Tree::Leaf).collect());
@@ -206,7 +206,7 @@ pub fn not_common(a: &Layout, b: &Layout, ours: &Layout) -> Option<String> {
     }
     if tried(&[&first, &second]) {
         let longest = oracle::longest_run(&[&first, &second]);
-        return (longest > ours.size()).then(|| format!("a run has {longest} cells"));
+        return (longest > ours.size()).then(|| format!("a run has {longest} coordinates"));
     }
     // The chains of modes of each, and the largest right inverse that is known, as far as the other has the same
     // indices.

@@ -91,7 +91,7 @@ pub fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Opt
         let cell = oracle::value(&cells, x);
         let within = u64::try_from(cell).ok().filter(|cell| *cell < oracle::size(&raked));
         let found = within.map(|cell| oracle::value(&raked, cell));
-        (found != Some(i128::from(x))).then(|| format!("cell {cell} is that of {found:?}, not {x}"))
+        (found != Some(i128::from(x))).then(|| format!("coordinate {cell} is that of {found:?}, not {x}"))
     };
     // It is a run of the raked product.
     if !large(ours) {
@@ -104,7 +104,7 @@ pub fn not_thread_value(threads: &Layout, values: &Layout, ours: &Layout) -> Opt
         .chain(places(&cells))
         .filter(|x| *x < ours.size())
         .find_map(wrong)
-        .or_else(|| Some("beyond its first cells the indices are others".to_owned()))
+        .or_else(|| Some("beyond its first coordinates the indices are others".to_owned()))
 }
 
 fn judge_thread_value(case: &Case) -> Judged {

@@ -69,7 +69,7 @@ pub fn not_upcast(layout: &Layout, n: u64, ours: &Layout) -> Option<String> {
             rest /= mode.0;
         }
         let element = oracle::value(&narrow, x).div_euclid(i128::from(n));
-        (found != element).then(|| format!("cell {x} is in wide element {element}, not {found}"))
+        (found != element).then(|| format!("coordinate {x} is in wide element {element}, not {found}"))
     };
     if large(layout) {
         extremes(&narrow, &wide, &through, n).into_iter().find_map(wrong)
@@ -127,7 +127,7 @@ pub fn not_downcast(layout: &Layout, n: u64, ours: &Layout) -> Option<String> {
         }
         let part = if backwards { -i128::from(part) } else { i128::from(part) };
         let (wanted, found) = (i128::from(n) * coarse + part, oracle::value(&narrow, x));
-        (wanted != found).then(|| format!("cell {x} is part {wanted}, not {found}"))
+        (wanted != found).then(|| format!("coordinate {x} is part {wanted}, not {found}"))
     };
     // Both sides are linear in the coordinates, that of the stretched mode in its part and in the rest: the first and
     // last steps of each decide.

@@ -65,7 +65,7 @@ fn judge_conversion(case: &Case) -> Judged {
             if other.linear(&theirs) == cell && theirs.profile() == other.profile() {
                 return Ok(Verdict::Failed(format!("{ours}, theirs {theirs}")));
             }
-            verdict = Verdict::Truth(format!("{theirs}, which is another cell of {other}; here {ours}"));
+            verdict = Verdict::Truth(format!("{theirs}, which is another coordinate of {other}; here {ours}"));
         }
     }
     Ok(verdict)

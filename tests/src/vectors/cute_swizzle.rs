@@ -117,7 +117,7 @@ fn not_wider(composed: &Composed, n: u64, ours: &Composed) -> Option<String> {
             rest /= extent;
         }
         let (element, found) = (index.div_euclid(i128::from(n)), composed_index(ours, &wide, cell));
-        (found != element).then(|| format!("cell {x} is in wide element {element}, not {found}"))
+        (found != element).then(|| format!("coordinate {x} is in wide element {element}, not {found}"))
     })
 }
 

@@ -26,7 +26,7 @@ fn occurrences(body: &[String], of: fn(&str) -> bool) -> usize {
     body.iter().filter(|line| of(line)).count()
 }
 
-/// Holds all pairs against their twins, at one optimization level on every machine.
+/// Holds all pairs against their hand-written versions, at one optimization level on every machine.
 fn no_more_than_by_hand(level: &'static str) {
     let mut wrong = Vec::new();
     for machine in MACHINES {

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 fn cell_law(shape: &Tree<u64>) {
     let tuple = shape.to_int_tuple().unwrap();
     for (x, cell) in (0..).zip(oracle::cells(shape)) {
-        assert_eq!(tuple.coordinate(x), cell.to_int_tuple(), "cell {x} of {shape}");
+        assert_eq!(tuple.coordinate(x), cell.to_int_tuple(), "coordinate {x} of {shape}");
         for written in oracle::coarsenings(shape, &cell) {
             assert_eq!(tuple.linear(&written.to_int_tuple().unwrap()), Ok(x), "{written} in {shape}");
         }

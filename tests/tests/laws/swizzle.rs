@@ -65,7 +65,7 @@ fn law(composed: &Composed) {
         assert_eq!(composed.index(x).map(i128::from), Ok(index), "{composed} at {x}");
     }
     assert_eq!(composed.index(composed.size()).unwrap_err().code(), "L0501");
-    let largest = table.iter().max().expect("a layout has a cell");
+    let largest = table.iter().max().expect("a layout has a coordinate");
     assert_eq!(composed.cosize().map(i128::from), Ok(largest + 1), "{composed}");
     let mut sorted = table.clone();
     sorted.sort_unstable();
@@ -103,7 +103,7 @@ fn every_small_composed_layout() {
 #[test]
 fn layouts_with_reversed_modes_start_high_enough() {
     for layout in small::nested_layouts(2, 1, &[2, 3], &[-4, -1, 2, 3]) {
-        let fall = -oracle::table(&oracle::flat_modes(&layout)).into_iter().min().expect("a cell");
+        let fall = -oracle::table(&oracle::flat_modes(&layout)).into_iter().min().expect("a coordinate");
         for swizzle in all_swizzles(2, 1, 3) {
             for offset in 0..14 {
                 let composed = Composed::new(swizzle, offset, &layout);
@@ -330,7 +330,7 @@ fn composed_layouts_recast_to_the_elements_that_hold_theirs() {
                     let holders: Vec<i128> = table.iter().map(|index| index / i128::from(unit)).collect();
                     let steps = steps_within(layout, unit);
                     for (x, holder) in (0..).zip(&holders) {
-                        let cell = layout.coordinate(x).expect("a cell");
+                        let cell = layout.coordinate(x).expect("a coordinate");
                         let coarse: Vec<u64> = cell.leaves().iter().zip(&steps).map(|(c, w)| c / w).collect();
                         let coarse = IntTuple::with_profile(&coarse, layout.profile()).expect("as many");
                         let found = wide.index_at(&coarse).map(i128::from);

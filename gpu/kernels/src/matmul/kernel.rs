@@ -1,4 +1,4 @@
-//! The kernel and its twin.
+//! The kernel and its hand-written version.
 
 use core::arch::nvptx::_syncthreads;
 
@@ -113,7 +113,7 @@ fn next(stage: u32) -> u32 {
     if stage + BYTES == ALL { 0 } else { stage + BYTES }
 }
 
-/// The twin of [`matmul`].
+/// The hand-written version of [`matmul`].
 ///
 /// # Safety
 /// As [`matmul`].

@@ -81,7 +81,7 @@ rows! {
         line.help("use a tractable {}layout, as row_major(..): it is decided without enumeration", &[Word(inner)])
     };
     "L0206" "a stride would be a sum of two bases" MixedBasis { blame, stride, first, second, fitting } => {
-        let line = line.says("stride {} would step by {} and {} at once, which is no stride",
+        let line = line.says("stride {} would step by {} and {} at once, which is not a stride",
             &[N(stride), T(&first.text()), T(&second.text())]);
         match (fitting, blame.operation) {
             ([0, 0], Operation::Coshape) =>

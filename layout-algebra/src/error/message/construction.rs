@@ -32,7 +32,7 @@ rows! {
                 .because("the shape has the profile {}, the stride {}", profiles)
         };
         if same_rank && shape.rank() == 1 && stride.is_leaf() {
-            line.because("{} is a tuple of one mode, its stride is one too", &[T(&shape.text())]);
+            line.because("{} is a tuple of one mode, its stride is a tuple of one mode too", &[T(&shape.text())]);
         }
         match compact(&shape) {
             Some(compact) => line.help("the column-major layout of this shape is {}", &[T(&compact)]),
@@ -74,7 +74,7 @@ rows! {
                 .help("keep the sum of (extent - 1) x stride at or below {}", &[N(i64::MAX as u64)])
         } else {
             line.says("{} + {} does not fit in 64 bits", &[N(left), N(right)])
-                .help("keep the sum at or below {}; of a layout, that of (extent - 1) x stride", &[N(u64::MAX)])
+                .help("keep the sum at or below {}; for a layout, the sum of (extent - 1) x stride", &[N(u64::MAX)])
         };
     "L0107" "not the text form of a layout" Parse { position, expected } => {
         let (wanted, example) = wanted(expected);

@@ -35,8 +35,8 @@ rows! {
             .because("its mode has stride 0, so {} coordinates have one index", &[N(extent)])
             .help("leave entry {} out of the domain first", &[N(place as u64)]);
     "L0809" "not product admissible" NotProductAdmissible { codomain, free } =>
-        line.says("the second factor does not go into what the first leaves free", &[])
-            .because("it goes into {}, free is {}", &[T(&codomain.text()), T(&free.text())])
+        line.says("the second factor does not fit into what the first leaves free", &[])
+            .because("its codomain is {}, free is {}", &[T(&codomain.text()), T(&free.text())])
             .help("use a factor with the codomain {}", &[T(&free.text())]);
     "L0810" "places are not increasing" NotIncreasing { first, second } => {
         let line = line.says("place {} stands after place {}", &[N(second as u64), N(first as u64)]);
@@ -54,7 +54,7 @@ rows! {
             .help("give entry {} a run of its own", &[N(target as u64)]);
     "L0813" "no mutual refinement" NotMutuallyRefinable { left, right, reached } =>
         if right == 0 {
-            line.says("the first tuple goes on past the end of the second, at {}", &[N(reached)])
+            line.says("the first tuple extends past the end of the second, at {}", &[N(reached)])
                 .help("the second tuple needs a further factor {}", &[N(left)])
         } else {
             line.says("no mutual refinement, {} and {} do not divide one another", &[N(left), N(right)])

@@ -25,7 +25,7 @@ rows! {
             line.help("use a base of at most {}; the numbers count bits, not elements", &[N(63 - used)])
         }
     };
-    "L0903" "masks of no swizzle" SwizzleMasks { sources, targets } =>
+    "L0903" "masks do not make a swizzle" SwizzleMasks { sources, targets } =>
         line.says("masks {} and {} are not two runs of as many bits", &[N(sources), N(targets)])
             .help("a swizzle reads one run of bits and changes another: masks 448 and 56, say", &[]);
     "L0904" "a swizzled layout has negative indices" SwizzleBelowZero { offset, needed } =>
@@ -43,14 +43,14 @@ rows! {
                 &[N(bits as u64), N((first.base() + first.bits()) as u64), S(first.shift() as i64)]),
         }
     };
-    "L0906" "a swizzle of coordinates is no swizzle of indices"
+    "L0906" "a swizzle of coordinates is not one of indices"
     SwizzleNotTransferred { swizzle, cell, index, moved } =>
-        line.says("{} of the coordinates is no swizzle of the indices", &[T(&swizzle.text())])
+        line.says("{} of the coordinates is not a swizzle of the indices", &[T(&swizzle.text())])
             .because("linear coordinate {} has index {}, swizzled first it has {}", &[N(cell), N(index), N(moved)])
             .help("swizzle the indices, {} * (..), or use powers of 2 where it moves bits",
                 &[T(&call(swizzle))]);
     "L0907" "a swizzle leaves the domain of a layout" SwizzleLeaves { swizzle, cell, to, size } =>
-        line.says("{} takes {} to {}, the layout has {}", &[T(&swizzle.text()), N(cell), N(to), N(size)])
+        line.says("{} takes linear coordinate {} to {}, the size is {}", &[T(&swizzle.text()), N(cell), N(to), N(size)])
             .help("use a size that is a multiple of {}", &[N(1 << swizzle.extent())]);
     "L0908" "a swizzle takes the elements of a unit apart" SwizzleWithinUnit { swizzle, unit } =>
         if unit.is_power_of_two() {

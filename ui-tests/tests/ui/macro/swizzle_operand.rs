@@ -1,4 +1,4 @@
-//! law: a layout behind a swizzle has no strides, so it is no operand for operations on strides.
+//! law: a swizzled layout has no strides, so it is no operand for operations on strides.
 use layout_static::layout;
 
 layout! {

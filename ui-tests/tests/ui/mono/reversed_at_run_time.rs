@@ -1,4 +1,4 @@
-//! law: the offset of a composite behind a swizzle is a constant, in generic code too.
+//! law: the offset of a swizzled composite is a constant, in generic code too.
 use layout_static::{C, Layout, Neg, StaticLayout, layout, ops::Composition};
 
 layout! { pub type Tile = swizzle(3, 3, 3) * ((8, 8) : (?, 1)); }

@@ -1,4 +1,4 @@
-//! law: a swizzle behind a layout moves whole bits of it.
+//! law: a swizzle after a layout moves whole bits of it.
 use layout_static::algebra::{Layout, Swizzle};
 
 const SWIZZLE: Swizzle = match Swizzle::new(3, 0, 6) { Ok(value) => value, Err(error) => error.panic() };

@@ -1,4 +1,4 @@
-//! law: the offset of a composite behind a swizzle is a constant.
+//! law: the offset of a swizzled composite is a constant.
 use layout_static::layout;
 
 layout! {
