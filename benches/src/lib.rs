@@ -5,6 +5,7 @@ pub mod compile;
 pub mod kernels;
 pub mod operands;
 pub mod operations;
+pub mod page;
 pub mod peer;
 pub mod plot;
 pub mod ratio;

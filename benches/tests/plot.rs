@@ -1,6 +1,7 @@
 //! The plot is well-formed, whatever was measured, and the tables find their place.
 
-use layout_benches::kernels::{Measurement, Standing, Suite, insert, tables};
+use layout_benches::kernels::{Measurement, Standing, Suite, tables};
+use layout_benches::page::insert;
 use layout_benches::plot;
 use layout_examples::Threads;
 
@@ -97,9 +98,9 @@ fn pages() {
         "{tables}"
     );
     let page = "before\n<!-- kernels -->\nold\n<!-- end of kernels -->\nafter\n";
-    let new = insert(page, &tables).unwrap();
+    let new = insert(page, "kernels", &tables).unwrap();
     assert!(new.starts_with("before\n<!-- kernels -->\n\n") && new.ends_with("\n<!-- end of kernels -->\nafter\n"));
     assert!(!new.contains("old"));
-    assert_eq!(insert(&new, &tables), Some(new.clone()), "twice is once");
-    assert_eq!(insert("no place", &tables), None);
+    assert_eq!(insert(&new, "kernels", &tables), Some(new.clone()), "twice is once");
+    assert_eq!(insert("no place", "kernels", &tables), None);
 }

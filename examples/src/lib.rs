@@ -5,6 +5,7 @@
 
 use std::process::ExitCode;
 
+pub mod cookbook;
 pub mod gemm;
 pub mod im2col;
 #[cfg(target_arch = "x86_64")]

@@ -17,10 +17,10 @@ use std::time::Duration;
 
 use layout_benches::kernels::core_type::{self, Refusal};
 use layout_benches::kernels::{
-    Extents, MEMORY, Measurement, OpenBlas, Suite, insert, machine, memory_job, product_job, tables,
+    Extents, MEMORY, Measurement, OpenBlas, Suite, machine, memory_job, product_job, tables,
 };
-use layout_benches::plot;
 use layout_benches::ratio::Budget;
+use layout_benches::{page, plot};
 use layout_examples::Threads;
 use lexopt::{Arg, Parser, ValueExt};
 
@@ -248,14 +248,11 @@ fn show(args: &Args, kept: &str) -> Result<(), String> {
     let measurements: Vec<Measurement> = kept.lines().filter_map(Measurement::from_json).collect();
     let tables = tables(machine, &measurements);
     println!("{tables}");
-    let failed = |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    if let Some(page) = &args.docs {
-        let text = fs::read_to_string(page).map_err(|error| failed(page, &error))?;
-        let text = insert(&text, &tables).ok_or_else(|| failed(page, &"there is no place for the tables"))?;
-        fs::write(page, text).map_err(|error| failed(page, &error))?;
+    if let Some(path) = &args.docs {
+        page::write(path, "kernels", &tables)?;
     }
     if let Some(path) = &args.svg {
-        fs::write(path, plot::svg(&measurements)?).map_err(|error| failed(path, &error))?;
+        fs::write(path, plot::svg(&measurements)?).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     Ok(())
 }

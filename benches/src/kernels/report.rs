@@ -7,10 +7,6 @@ use layout_examples::gemm::{Machine, VectorUnit};
 
 use super::{Measurement, Suite};
 
-/// Where the tables stand in a page.
-const BEGIN: &str = "<!-- kernels -->\n";
-const END: &str = "<!-- end of kernels -->";
-
 /// The machine, in a line.
 pub fn machine(openblas: &str) -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -80,11 +76,4 @@ fn memory(rows: &[&Measurement]) -> Option<String> {
         let _ = writeln!(text, "| {} | {threads} | {own:.1} | {hand:.2} | {limits} | {share:.0} % |", row.what);
     }
     Some(text)
-}
-
-/// A page with these tables in the place of those that it had; `None` for a page without a place for them.
-pub fn insert(page: &str, tables: &str) -> Option<String> {
-    let (before, rest) = page.split_once(BEGIN)?;
-    let (_, after) = rest.split_once(END)?;
-    Some(format!("{before}{BEGIN}\n{tables}\n{END}{after}"))
 }

@@ -1,0 +1,83 @@
+//! The recipes of the cookbook beside their hand-written versions: ratios in one run.
+//!
+//! ```text
+//! cargo run --release --manifest-path benches/Cargo.toml --bin cookbook -- --docs docs/cookbook.md
+//! ```
+
+use std::fmt::Write;
+use std::hint::black_box;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use layout_benches::page;
+use layout_benches::ratio::{Contender, compare};
+use layout_examples::cookbook::{Each, Recipe, each};
+use lexopt::{Arg, Parser, ValueExt};
+
+const HELP: &str = "\
+Measures the recipes of the cookbook beside their hand-written versions.
+
+  --only TEXT     those whose names contain this
+  --docs PAGE     writes the table into this page, too";
+
+/// What is measured, and the table so far.
+struct Measure {
+    only: String,
+    table: String,
+}
+
+impl Each for Measure {
+    fn recipe<R: Recipe>(&mut self) {
+        if !R::NAME.contains(&self.only) {
+            return;
+        }
+        let (input, output) = R::data();
+        let (mut ours, mut theirs) = (output.clone(), output);
+        let comparison = compare(
+            R::NAME,
+            vec![
+                Contender::new("layouts", || R::with_layouts(black_box(&input), &mut ours).expect("enough elements")),
+                Contender::new("by hand", || R::by_hand(black_box(&input), &mut theirs)),
+            ],
+        );
+        let [(_, layouts, _), (_, by_hand, ratio)] = comparison.rows() else { return };
+        let row = format!("| {} | {:.1} | {:.1} | {ratio:.2} |\n", R::NAME, layouts * 1e6, by_hand * 1e6);
+        print!("{row}");
+        self.table.push_str(&row);
+    }
+}
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cookbook: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), String> {
+    let (mut only, mut docs) = (String::new(), None);
+    let mut parser = Parser::from_env();
+    while let Some(option) = parser.next().map_err(|error| error.to_string())? {
+        match option {
+            Arg::Long("only") => {
+                only = parser.value().and_then(|text| text.parse()).map_err(|error| error.to_string())?;
+            }
+            Arg::Long("docs") => docs = Some(PathBuf::from(parser.value().map_err(|error| error.to_string())?)),
+            Arg::Long("help") | Arg::Short('h') => {
+                println!("{HELP}");
+                return Ok(());
+            }
+            other => return Err(other.unexpected().to_string()),
+        }
+    }
+    let mut measure = Measure { only, table: String::new() };
+    let head = "| program | layouts, us | by hand, us | time of the layouts over that by hand |\n|---|--:|--:|--:|\n";
+    print!("{head}");
+    each(&mut measure);
+    let mut text = head.to_owned();
+    text.write_str(measure.table.trim_end()).map_err(|error| error.to_string())?;
+    docs.map_or(Ok(()), |path| page::write(&path, "cookbook", &format!("{text}\n")))
+}

@@ -1,0 +1,53 @@
+//! Weights of four bits: a matrix of elements below a byte, through an accessor.
+
+use layout_static::tensor::{Accessed, PackedSigned};
+use layout_static::{Bounded, LayoutError, StaticLayout, layout};
+
+use super::{Recipe, numbers};
+
+layout! { type Weights4 = (256, 512) : (512, 1); }
+
+/// `output[i] = scales[i] sum_j weights[i][j] input[j]`, with weights from -8 to 7.
+#[derive(Debug)]
+pub struct Weights;
+
+/// The weights, two in a byte; a scale for each row; what they are multiplied by.
+#[derive(Debug)]
+pub struct Quantized {
+    weights: Vec<u8>,
+    scales: Vec<f32>,
+    vector: Vec<f32>,
+}
+
+impl Recipe for Weights {
+    const NAME: &'static str = "weights of 4 bits, 256 x 512, times a vector";
+    type Input = Quantized;
+    type Output = Vec<f32>;
+
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below 256")]
+    fn data() -> (Quantized, Vec<f32>) {
+        let weights = numbers(Weights4.size() / 2).into_iter().map(|x| (x * 256.0) as u8).collect();
+        (Quantized { weights, scales: numbers(256), vector: numbers(512) }, vec![0.0; 256])
+    }
+
+    fn with_layouts(input: &Quantized, output: &mut Vec<f32>) -> Result<(), LayoutError> {
+        let weights = Accessed::new(&input.weights[..], PackedSigned::<4>, Weights4)?;
+        for (i, y) in Bounded::<256>::all().zip(output) {
+            let row = weights.slice((i, ..));
+            let terms = row.iter().zip(&input.vector).map(|(w, x)| f32::from(w) * x);
+            *y = input.scales[i.get()] * terms.sum::<f32>();
+        }
+        Ok(())
+    }
+
+    fn by_hand(input: &Quantized, output: &mut Vec<f32>) {
+        for ((y, row), scale) in output.iter_mut().zip(input.weights.chunks_exact(256)).zip(&input.scales) {
+            let mut sum = 0.0;
+            for (byte, x) in row.iter().zip(input.vector.chunks_exact(2)) {
+                sum += f32::from((byte << 4).cast_signed() >> 4) * x[0];
+                sum += f32::from(byte.cast_signed() >> 4) * x[1];
+            }
+            *y = scale * sum;
+        }
+    }
+}
