@@ -41,18 +41,8 @@
 //! # Ok::<(), layout_algebra::LayoutError>(())
 //! ```
 //!
-//! # Glossary
-//! - *shape*: a nested tuple of positive integers, the *extents*; *stride*: a congruent tuple of [`Stride`]s.
-//! - *mode*: a top-level entry; *rank*: the number of modes; *length*: the number of leaves; *depth*: of the
-//!   bracketing.
-//! - *coordinate*: an integer or a nested tuple of them; *index*: what a layout maps it to.
-//! - *size*: the number of coordinates; *cosize*: one more than the largest index.
-//! - *profile*: the bracketing; *congruent*: of the same profile; *refines*: with entries replaced by tuples of equal
-//!   size.
-//! - *tiler*: what a layout is divided by, one tile or `[..]` with one for each mode; *tractable*: sorted by stride,
-//!   each `extent x stride` divides the next stride.
-//! - *swizzle*: a permutation of indices that exclusive-ors bits; *composed layout*: a swizzle after an offset after a
-//!   layout.
+//! # Words
+//! The [`glossary`] says what each word means, with `CuTe`'s name and the items that hold it.
 //!
 //! # What this crate does not do
 //! No types for layouts, no index functions for kernels, no tensors: `layout-static` has them. No heap, no `unsafe`, no
@@ -72,6 +62,8 @@ mod data;
 mod decide;
 mod dynamic;
 mod error;
+#[doc = include_str!("glossary.md")]
+pub mod glossary {}
 pub mod morphism;
 pub mod ops;
 mod shape;

@@ -164,7 +164,7 @@
 //! # What this crate does not do
 //! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap and no
 //! `std`, unless a feature asks for them. All `unsafe` stands in one file, `raw.rs`, and the folder of its parts. The
-//! mathematics is in [`algebra`], as values and `const fn`.
+//! mathematics is in [`algebra`], as values and `const fn`; the words are in its [`glossary`](algebra::glossary).
 
 #![no_std]
 #![deny(unsafe_code)]

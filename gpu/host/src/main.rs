@@ -58,7 +58,7 @@ fn run() -> Result<bool> {
         return Ok(right);
     }
     let Some(device) = Device::open(folder)? else {
-        println!("no GPU here: the PTX of {} kernels, by layouts and by hand, is present, nothing was run", KERNELS.len());
+        println!("no GPU here: the PTX of {} kernels and those by hand is present, nothing was run", KERNELS.len());
         return Ok(true);
     };
     println!(

@@ -41,8 +41,8 @@ impl DynLayout {
     /// Post: [`at`](Value::at) all values, it is the cosize of the [instance](DynLayout::instantiate).
     ///
     /// # Errors
-    /// [`LayoutError::NotStatic`] for axis strides; [`LayoutError::Overflow`] where a runtime number is a factor more than
-    /// 127 times.
+    /// [`LayoutError::NotStatic`] for axis strides; [`LayoutError::Overflow`] where a runtime number is a factor more
+    /// than 127 times.
     ///
     /// ```
     /// use layout_algebra::DynLayout;

@@ -2,13 +2,13 @@
 
 mod arithmetic;
 mod axes;
-mod behind;
 mod by_modes;
 mod checks;
 mod coalesce;
 mod common_modes;
 mod compact;
 mod complement;
+mod composed;
 mod composition;
 mod coordinates;
 mod disjoint;
@@ -17,6 +17,7 @@ mod dynamic;
 mod evidence;
 mod extremes;
 mod flat;
+mod glossary;
 mod inverse;
 mod large;
 mod like;
