@@ -58,14 +58,11 @@ impl<L: StaticLayout, X: Selection> Congruent<L, X> {
         Self(PhantomData)
     };
 
-    /// The same for coordinates of a tensor, which was made from a proof that a plain layout exists: where that proof
-    /// has failed it is the error, and this one holds of nothing.
+    /// The same for coordinates of a tensor, which was made from a proof that its layout exists: where that proof has
+    /// failed it is the error, and this one holds of nothing.
     pub(crate) const IN_TENSOR: Self = {
-        if Indexing::<L, X>::PLAN.refused {
-            let () = L::RESULT;
-            if L::BELOW.is_ok() {
-                refuse::<L, X>()
-            }
+        if Indexing::<L, X>::PLAN.refused && L::BELOW.is_ok() {
+            refuse::<L, X>()
         }
         Self(PhantomData)
     };

@@ -117,10 +117,15 @@ pub trait StaticLayout: Copy + Sealed {
         error.panic()
     };
 
-    /// Refuses the result of an operation that does not exist; what is written as shape and strides was refused where
-    /// it was made a tensor's.
+    /// The number of coordinates of a tensor's layout, 0 where that does not exist or `usize` does not count it: then
+    /// the proof that the tensor was made from has failed, and is the error. This one is none: rustc evaluates what a
+    /// function names, also on paths that it does not take.
     #[doc(hidden)]
-    const RESULT: () = Self::EXISTS;
+    #[allow(clippy::cast_possible_truncation, reason = "it fits")]
+    const COUNT: usize = match &Self::BELOW {
+        Ok(layout) if layout.size() <= usize::MAX as u64 => layout.size() as usize,
+        _ => 0,
+    };
 
     /// The cosize as a sum.
     #[doc(hidden)]
@@ -425,7 +430,6 @@ impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
 
     const SWIZZLED: bool = false;
     type Start = ();
-    const RESULT: () = ();
 
     #[inline(always)]
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {

@@ -75,7 +75,7 @@ fn arithmetic() {
         assert_eq!(x.plus_or_max::<5>().get(), (n + 5).min(11));
         assert_eq!(x.plus_or_max::<{ usize::MAX }>(), Bounded::MAX);
         for y in Bounded::<7>::all() {
-            assert_eq!(Bounded::<18>::sum(x, y).get(), n + y.get());
+            assert_eq!(x.sum::<7, 18>(y).get(), n + y.get());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Arithmetic with constants: what a bound becomes is known while compiling.
 //!
 //! ```text
-//! x.plus::<K, M>()      x + K    below N + K              sum(x, y)             x + y   below A + B - 1
+//! x.plus::<K, M>()      x + K    below N + K              x.sum(y)              x + y   below N + B - 1
 //! x.times::<K, M>()     x * K    below (N - 1) * K + 1    x.less::<K>()         x - K   where it is not negative
 //! x % C::<K>            x % K    below K                  x.less_or_zero::<K>() x - K, or 0
 //! x.quotient::<K, M>()  x / K    below ceil(N / K)
@@ -40,23 +40,23 @@ impl<const N: usize> Bounded<N> {
         Bounded::proven(self.get() + K)
     }
 
-    /// The sum of two integers. Post: `x + y`. That `N` is at least `A + B - 1` is checked while compiling.
+    /// The sum of two integers. Post: `x + y`. That `M` is at least `N + B - 1` is checked while compiling.
     ///
     /// ```
     /// use layout_static::Bounded;
     /// // Place 2 of a window of 3, at row 7 of 8: row 9 of 10.
-    /// let row = Bounded::<10>::sum(Bounded::<8>::checked(7), Bounded::<3>::checked(2));
+    /// let row: Bounded<10> = Bounded::<8>::checked(7).sum(Bounded::<3>::checked(2));
     /// assert_eq!(row, Bounded::MAX);
     /// ```
     ///
     /// ```compile_fail,E0080
     /// # use layout_static::Bounded;
-    /// Bounded::<9>::sum(Bounded::<8>::checked(7), Bounded::<3>::checked(2)); // [L0504] it may be 9
+    /// Bounded::<8>::checked(7).sum::<3, 9>(Bounded::checked(2)); // [L0504] it may be 9
     /// ```
     #[inline(always)]
-    pub const fn sum<const A: usize, const B: usize>(x: Bounded<A>, y: Bounded<B>) -> Bounded<N> {
-        const { at_least(A.saturating_add(B).saturating_sub(1), N) };
-        Bounded::proven(x.get() + y.get())
+    pub const fn sum<const B: usize, const M: usize>(self, y: Bounded<B>) -> Bounded<M> {
+        const { at_least(N.saturating_add(B).saturating_sub(1), M) };
+        Bounded::proven(self.get() + y.get())
     }
 
     /// The integer times `K`. Post: `x K`. That `M` is above `(N - 1) K` is checked while compiling.

@@ -187,7 +187,7 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
         });
     }
     let (length, mut sum) = (beside::length::<L, Indexed<X>>(), start);
-    for run in 0..L::SIZE / length {
+    for run in 0..L::COUNT / length {
         let first = <Indexed<X> as Beside<L>>::of_run(run);
         let mut below = beside::start::<L, Indexed<X>>(layout, run);
         for cell in 0..length {

@@ -41,7 +41,7 @@ impl<L, X: Copy> Clone for Walk<L, X> {
 impl<L: StaticLayout, X: Beside<L>> Walk<L, X> {
     /// The length of a run, and how many there are.
     const LENGTH: usize = beside::length::<L, X>();
-    const RUNS: usize = L::SIZE / Self::LENGTH;
+    const RUNS: usize = L::COUNT / Self::LENGTH;
 
     /// The number of runs that a walk begins with: the compiler finds a loop around loops where it has begun the first
     /// one.

@@ -15,7 +15,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The elements of a contiguous layout.
     #[inline(always)]
     pub(crate) fn all_in_slice(self, _: Contiguous<L>) -> R::Slice {
-        let elements = NonNull::slice_from_raw_parts(self.base.get(), L::SIZE);
+        let elements = NonNull::slice_from_raw_parts(self.base.get(), L::COUNT);
         // SAFETY: linear coordinate `x` has index `x`, so the elements are those from the base on; they may be borrowed
         // so, and `self`, which alone gives access to them where `R` is exclusive, is used up.
         unsafe { R::slice(elements, Token(())) }

@@ -71,7 +71,7 @@ impl<R: Reference, L: StaticLayout, X: Beside<L>> Iterator for Elements<R, L, X>
     /// All that are left, in order. A walk that has not begun is nested loops.
     #[inline]
     fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
-        if self.walk.len() == L::SIZE {
+        if self.walk.len() == L::COUNT {
             return X::fold(&self.view.layout, start, |sum, below, beside| {
                 call(sum, Self::give(&self.view, (below, beside)))
             });

@@ -25,9 +25,9 @@ impl<'a, T: Display, L: StaticLayout> Grid<'a, T, L> {
             Ok(mode) => usize::try_from(mode.size()).unwrap_or(usize::MAX),
             Err(_) => 1,
         };
-        let (rows, columns) = if L::RANK < 2 { (1, L::SIZE) } else { (extent(0), extent(1)) };
+        let (rows, columns) = if L::RANK < 2 { (1, L::COUNT) } else { (extent(0), extent(1)) };
         let style = Style { precision: f.precision(), plus: f.sign_plus() };
-        Grid { tensor, rows, columns, blocks: L::SIZE / (rows * columns), style }
+        Grid { tensor, rows, columns, blocks: L::COUNT / (rows * columns), style }
     }
 
     /// The element in a row and a column of a table.
