@@ -63,6 +63,7 @@ mod decide;
 mod dynamic;
 mod error;
 #[doc = include_str!("glossary.md")]
+#[allow(clippy::doc_markdown, reason = "the page is read outside of rustdoc, too")]
 pub mod glossary {}
 pub mod morphism;
 pub mod ops;

@@ -1,0 +1,120 @@
+//! An operation is added to a copy of the crates as DEVELOPMENT.md says, and is there in every channel.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fs, io};
+
+const GUIDE: &str = include_str!("../../DEVELOPMENT.md");
+const CRATES: [&str; 4] = ["layout-algebra", "layout-lang", "layout-macros", "layout-static"];
+
+/// What a user does with the operation of the guide: all that its row promises, and its law.
+const PROGRAM: &str = r#"
+use layout_static::algebra::{Layout, LayoutError, ops};
+use layout_static::{StaticLayout, layout, ops::Swap};
+
+layout! {
+    type Rows = (4, 8) : (8, 1);
+    type Written = swap(Rows);
+    type Swizzled = swap(swizzle(1, 0, 2) * Rows);
+    type Generic<const N: usize> = swap((N, 8));
+    pub const EXTENT: usize = size(mode(swap(Rows), 0));
+}
+
+fn main() {
+    assert_eq!([Written.to_string(), Rows.swap().to_string(), Swap::<Rows>::LAYOUT.to_string()], ["(8,4):(1,8)"; 3]);
+    assert_eq!((EXTENT, Generic::<5>::default().to_string()), (8, "(8,5):(5,1)".to_owned()));
+    assert_eq!(Swizzled.to_string(), "Sw<1,0,2> o 0 o (8,4):(1,8)");
+    for (m, n, d, e) in (0..256).map(|k| (1 + k % 4, 1 + k / 4 % 4, k / 16 % 4, k / 64)) {
+        let layout = Layout::parse(&format!("({m},{n}):({d},{e})")).unwrap();
+        let swapped = ops::swap(&layout).unwrap();
+        for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
+            assert_eq!(swapped.index(j + n * i), layout.index(i + m * j));
+        }
+    }
+    let error: LayoutError = ops::swap(&Layout::parse("4:1").unwrap()).unwrap_err();
+    assert!(error.to_string().starts_with("[L0404] swap: "), "{error}");
+}
+"#;
+
+/// The block of the guide that begins with this line, without its indentation.
+fn block(first: &str) -> String {
+    let start = GUIDE.find(first).expect("the guide has the block");
+    let indent = " ".repeat(start - GUIDE[..start].rfind('\n').map_or(0, |at| at + 1));
+    let block = GUIDE[start..].split("```").next().unwrap_or_default();
+    block.lines().map(|line| format!("{}\n", line.strip_prefix(&indent).unwrap_or(line))).collect()
+}
+
+/// The pieces between backticks in the step of the guide that names a file.
+fn step(file: &str) -> impl Iterator<Item = &'static str> {
+    let start = GUIDE.find(file).expect("the guide names the file");
+    GUIDE[start..].split("```").next().unwrap_or_default().split('`').filter(|piece| piece.ends_with(';'))
+}
+
+/// Writes a file if its text is another, so that cargo compiles no more than has changed.
+fn write(path: &Path, text: &[u8]) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    fs::create_dir_all(path.parent().unwrap_or(path))?;
+    fs::write(path, text)
+}
+
+/// Copies a folder, with changes of some of its files.
+fn copy(from: &Path, to: &Path, change: &dyn Fn(&Path, Vec<u8>) -> Vec<u8>) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        if path.is_dir() {
+            copy(&path, &to, change)?;
+        } else {
+            write(&to, &change(&path, fs::read(&path)?))?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn an_operation_is_its_function_and_its_row() -> io::Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let scratch = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("operation");
+    let lines: Vec<&str> = step("layout-algebra/src/ops/swap.rs").collect();
+    assert_eq!(lines, ["mod swap;", "pub use swap::swap;"]);
+    let change = |path: &Path, text: Vec<u8>| {
+        let is = |file: &str| path == root.join("layout-algebra/src").join(file);
+        if is("ops/mod.rs") {
+            return [text, b"\n".to_vec(), lines.join("\n").into_bytes()].concat();
+        } else if is("table.rs") {
+            let text = String::from_utf8(text).expect("a source is text");
+            let (head, tail) = text.split_once("\nlayouts {\n").expect("the section of the guide");
+            return format!("{head}\nlayouts {{\n{}{tail}", block("/// The two modes, the other way round."))
+                .into_bytes();
+        }
+        text
+    };
+    for name in CRATES {
+        copy(&root.join(name).join("src"), &scratch.join(name).join("src"), &change)?;
+        for file in ["Cargo.toml", "README.md"] {
+            write(&scratch.join(name).join(file), &fs::read(root.join(name).join(file))?)?;
+        }
+    }
+    write(&scratch.join("layout-algebra/src/ops/swap.rs"), block("//! The two modes of a layout").as_bytes())?;
+
+    let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
+    let shared = manifest
+        .split_once("[workspace.package]")
+        .and_then(|(_, rest)| rest.split_once("[profile"))
+        .expect("the manifest has what the crates share, then profiles");
+    let package =
+        "[package]\nname = \"operation\"\nedition = \"2024\"\n[dependencies]\nlayout-static = { workspace = true }";
+    let text = format!("[workspace]\nresolver = \"3\"\n{package}\n[workspace.package]{}", shared.0);
+    write(&scratch.join("Cargo.toml"), text.as_bytes())?;
+    write(&scratch.join("src/main.rs"), PROGRAM.as_bytes())?;
+    if let Ok(lock) = fs::read(root.join("Cargo.lock")) {
+        write(&scratch.join("Cargo.lock"), &lock)?;
+    }
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["run", "--quiet", "--offline", "--target-dir"]).arg(scratch.join("target")).current_dir(&scratch);
+    let output = cargo.env("CARGO_PROFILE_DEV_DEBUG", "0").output()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(())
+}
