@@ -1,7 +1,9 @@
 //! Positions: one integer for each mode, in straight-line code.
 //!
 //! A loop over the modes would stay one: rustc unrolls what has a constant bound only where it is small. So each
-//! function here names the modes one by one, and what lies after the last mode folds away.
+//! function here names the modes one by one, in three sizes: up to two modes, up to four, all. The number of modes is a
+//! constant, so that one size is left, and what lies after the last mode folds away; where nothing is folded, in a debug
+//! build, it is not run.
 
 use layout_algebra::{MAX_LEAVES, Operation};
 
@@ -17,41 +19,62 @@ pub(crate) const MODES: usize = 12;
 /// One integer for each mode. What stands after the last mode does not count.
 pub(crate) type Place = [usize; MODES];
 
-/// An integer for each mode.
+/// An integer for each of `rank` modes.
 #[inline(always)]
-pub(crate) fn each(call: impl Fn(usize) -> usize) -> Place {
-    [call(0), call(1), call(2), call(3), call(4), call(5), call(6), call(7), call(8), call(9), call(10), call(11)]
+pub(crate) fn each(rank: usize, call: impl Fn(usize) -> usize) -> Place {
+    match rank {
+        0..=2 => [call(0), call(1), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        3 | 4 => [call(0), call(1), call(2), call(3), 0, 0, 0, 0, 0, 0, 0, 0],
+        _ => {
+            let [a, b, c, d] = [call(0), call(1), call(2), call(3)];
+            [a, b, c, d, call(4), call(5), call(6), call(7), call(8), call(9), call(10), call(11)]
+        }
+    }
 }
 
-/// Whether something is true of each mode: one branch for all of them.
+/// Whether something is true of each of `rank` modes: one branch for all of them.
 #[inline(always)]
 #[allow(clippy::needless_bitwise_bool, reason = "one branch for all")]
-pub(crate) fn all(holds: impl Fn(usize) -> bool) -> bool {
-    let low = holds(0) & holds(1) & holds(2) & holds(3);
-    let middle = holds(4) & holds(5) & holds(6) & holds(7);
-    low & middle & holds(8) & holds(9) & holds(10) & holds(11)
+pub(crate) fn all(rank: usize, holds: impl Fn(usize) -> bool) -> bool {
+    let holds = |k: usize| k >= rank || holds(k);
+    let two = holds(0) & holds(1);
+    match rank {
+        0..=2 => two,
+        3 | 4 => two & holds(2) & holds(3),
+        _ => {
+            let middle = holds(4) & holds(5) & holds(6) & holds(7);
+            two & holds(2) & holds(3) & middle & holds(8) & holds(9) & holds(10) & holds(11)
+        }
+    }
 }
 
-/// The product of the integers of the modes.
+/// The integers of `rank` modes, joined; those after the last one change nothing.
 #[inline(always)]
-pub(crate) fn product(call: impl Fn(usize) -> usize) -> usize {
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(call);
-    let four = |a: usize, b: usize, c: usize, d: usize| a.wrapping_mul(b).wrapping_mul(c).wrapping_mul(d);
-    four(a, b, c, d).wrapping_mul(four(e, f, g, h)).wrapping_mul(four(i, j, k, l))
+fn joined(rank: usize, call: impl Fn(usize) -> usize, join: impl Fn(usize, usize) -> usize) -> usize {
+    let four = |k| join(join(call(k), call(k + 1)), join(call(k + 2), call(k + 3)));
+    match rank {
+        0..=2 => join(call(0), call(1)),
+        3 | 4 => four(0),
+        _ => join(join(four(0), four(4)), four(8)),
+    }
 }
 
-/// The sum of the integers of the modes, in wrapping arithmetic.
+/// The product of the integers of `rank` modes, 1 after the last one.
 #[inline(always)]
-pub(super) fn sum(call: impl Fn(usize) -> usize) -> usize {
-    let [a, b, c, d, e, f, g, h, i, j, k, l] = each(call);
-    let four = |a: usize, b: usize, c: usize, d: usize| a.wrapping_add(b).wrapping_add(c).wrapping_add(d);
-    four(a, b, c, d).wrapping_add(four(e, f, g, h)).wrapping_add(four(i, j, k, l))
+pub(crate) fn product(rank: usize, call: impl Fn(usize) -> usize) -> usize {
+    joined(rank, call, usize::wrapping_mul)
+}
+
+/// The sum of the integers of `rank` modes, 0 after the last one, in wrapping arithmetic.
+#[inline(always)]
+pub(super) fn sum(rank: usize, call: impl Fn(usize) -> usize) -> usize {
+    joined(rank, call, usize::wrapping_add)
 }
 
 /// Whether the integers of the first `rank` modes are below their bounds.
 #[inline(always)]
 pub(crate) fn all_below(rank: usize, place: &Place, bounds: &Place) -> bool {
-    all(|k| k >= rank || place[k] < bounds[k])
+    all(rank, |k| place[k] < bounds[k])
 }
 
 /// The number of runs of tiles along the first mode of a grid. Elements that are met at many coordinates may have more
@@ -101,7 +124,7 @@ pub(crate) fn next_place(first: usize, rank: usize, place: &Place, grid: &Place)
 /// The number of a coordinate of the tile `S`.
 #[inline(always)]
 pub(crate) fn number<S: Shape>(place: &Place) -> usize {
-    sum(|k| place[k].wrapping_mul(const { before::<S>() }[k]))
+    sum(const { S::SHAPE.length() }, |k| place[k].wrapping_mul(const { &before::<S>() }[k]))
 }
 
 /// The number of coordinates of the tile `S` before the second one along each mode, 0 after the last mode.
@@ -121,7 +144,7 @@ pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
     let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
     // Of a multiple, the quotient without a test for a remainder.
     let whole = |k: usize| E::MULTIPLES[k].is_multiple_of(tile[k]);
-    each(|k| match k < E::RANK {
+    each(E::RANK, |k| match k < E::RANK {
         true if whole(k) => extents[k] / tile[k],
         true => extents[k].div_ceil(tile[k]),
         false => 1,
@@ -133,7 +156,8 @@ pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
 pub(crate) fn position<X: Selection>(coordinate: X) -> Place {
     let mut parts = const { constants(&X::FORM) };
     coordinate.write(&mut parts, 0);
-    each(|k| if matches!(const { &X::FORM.kinds }[k], Kind::Signed) { natural(parts[k]) } else { parts[k] })
+    let signed = |k: usize| matches!(const { &X::FORM.kinds }[k], Kind::Signed);
+    each(X::LENGTH, |k| if signed(k) { natural(parts[k]) } else { parts[k] })
 }
 
 /// A signed integer of 32 bits, as its bits stand in a part; a negative one is out of bounds, whatever the extent.

@@ -47,9 +47,9 @@ pub(crate) fn reach<E: Extents, D: Strides>(
     if (0..E::RANK).any(|k| extents[k] == 0) {
         return Ok((0, 0));
     }
-    let below = each(|k| if k < E::RANK { extents[k] - 1 } else { 0 });
+    let below = each(E::RANK, |k| if k < E::RANK { extents[k] - 1 } else { 0 });
     let cosize = farthest(1, &far, &below)?;
-    let origin = farthest(0, &each(|k| if negative::<D>(k) { far[k] } else { 0 }), &below)?;
+    let origin = farthest(0, &each(E::RANK, |k| if negative::<D>(k) { far[k] } else { 0 }), &below)?;
     Ok((cosize, origin))
 }
 
@@ -122,7 +122,9 @@ impl<D: Strides> Leaves<D> {
 pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
     let mut runtime = [0; MAX_RUNTIME];
     strides.write(&mut runtime, 0);
-    each(|k| const { Leaves::<D>::PLACES }[k].map_or(const { Leaves::<D>::VALUES }[k], |place| runtime[place]))
+    let (places, values) = const { (&Leaves::<D>::PLACES, &Leaves::<D>::VALUES) };
+    let stride = |k: usize| if let Some(place) = places[k] { runtime[place] } else { values[k] };
+    each(const { D::LIST.length() }, stride)
 }
 
 /// Each stride without its sign.
@@ -130,7 +132,7 @@ pub(crate) fn strides<D: Strides>(strides: &D) -> Place {
 fn magnitudes<D: Strides>(strides: &D) -> Place {
     let strides = self::strides(strides);
     // A negative constant is a number in two's complement.
-    each(|k| if negative::<D>(k) { strides[k].wrapping_neg() } else { strides[k] })
+    each(const { D::LIST.length() }, |k| if negative::<D>(k) { strides[k].wrapping_neg() } else { strides[k] })
 }
 
 /// Whether stride `k` is negative, which only a constant is.
@@ -143,5 +145,5 @@ fn negative<D: Strides>(k: usize) -> bool {
 #[inline(always)]
 pub(crate) fn index<D: Strides>(place: &Place, strides: &D) -> usize {
     let strides = self::strides(strides);
-    sum(|k| place[k].wrapping_mul(strides[k]))
+    sum(const { D::LIST.length() }, |k| place[k].wrapping_mul(strides[k]))
 }

@@ -22,7 +22,7 @@ impl Residue {
     #[inline(always)]
     pub(crate) fn of<E: Extents, S: Shape>(extents: &E, position: &Place) -> Self {
         let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
-        Residue(each(|k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k])))
+        Residue(each(E::RANK, |k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k])))
     }
 
     /// The predicate: whether the coordinate exists in every mode of the tile `S`. A coordinate out of the tile does
@@ -55,7 +55,7 @@ impl Residue {
     /// Whether all of the tile exists.
     #[inline(always)]
     pub(crate) fn is_whole<S: Shape>(&self) -> bool {
-        all(|k| k >= const { S::SHAPE.length() } || self.0[k] as u64 == S::SHAPE.entry(k))
+        all(const { S::SHAPE.length() }, |k| self.0[k] as u64 == S::SHAPE.entry(k))
     }
 
     /// The extents of what exists.
@@ -67,7 +67,7 @@ impl Residue {
     /// The number of coordinates that exist.
     #[inline(always)]
     pub(crate) fn size<S: Shape>(&self) -> usize {
-        product(|k| self.extent::<S>(k))
+        product(const { S::SHAPE.length() }, |k| self.extent::<S>(k))
     }
 
     /// How many coordinates of mode `k` exist; 1 where there is no such mode.
@@ -79,7 +79,7 @@ impl Residue {
     /// The number of runs along mode 0: of coordinates that exist where that of mode 0 is 0.
     #[inline(always)]
     pub(crate) fn runs<S: Shape>(&self) -> usize {
-        product(|k| if k > 0 { self.extent::<S>(k) } else { 1 })
+        product(const { S::SHAPE.length() }, |k| if k > 0 { self.extent::<S>(k) } else { 1 })
     }
 }
 

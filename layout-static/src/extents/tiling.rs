@@ -46,7 +46,7 @@ impl<E, S> Copy for GridWalk<E, S> {}
 #[inline(always)]
 pub(crate) fn start<E: Extents, S: Shape, D: Strides>(position: &Place, strides: &D) -> usize {
     let tile = &TileOf::<E, S>::EXTENTS;
-    index::<D>(&each(|k| position[k].wrapping_mul(tile[k])), strides)
+    index::<D>(&each(E::RANK, |k| position[k].wrapping_mul(tile[k])), strides)
 }
 
 impl<E: Extents, S: Shape> GridWalk<E, S> {

@@ -92,7 +92,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline(always)]
     pub(crate) fn whole_at<S: Shape>(self, position: &Place, _: TileOver<E, S, D>) -> Option<View<R, Layout<S, D>>> {
         let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
-        let whole = each(|k| extents[k] / tile[k]);
+        let whole = each(E::RANK, |k| extents[k] / tile[k]);
         let inside = all_below(E::RANK, position, &whole);
         // All coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
         inside.then(|| self.tile_from(start::<E, S, D>(position, &self.strides)))
@@ -104,7 +104,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
         // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part`
         // has not.
-        let room = each(|k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
+        let room = each(E::RANK, |k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
         all_below(E::RANK, first, &room).then(|| self.tile_from(reach::index::<D>(first, &self.strides)))
     }
 
@@ -128,7 +128,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     pub(crate) fn part_from<F: Extents>(self, first: &Place, part: F, _: Matching<F, D>) -> Option<DynView<R, F, D>> {
         let (extents, counts) = (self.extents.extents(), part.extents());
         let fits = |k: usize| extents[k].checked_sub(counts[k]).is_some_and(|last| first[k] <= last);
-        let inside = all(|k| k >= E::RANK || fits(k));
+        let inside = all(E::RANK, fits);
         let empty = (0..E::RANK).any(|k| counts[k] == 0);
         // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no
         // coordinates.
@@ -153,7 +153,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         reach::injective(&self.extents, &self.strides)?;
         let whole = self.extents.extents();
         let count = count.min(whole[mode]);
-        let with = |place: &Place, x| each(|k| if k == mode { x } else { place[k] });
+        let with = |place: &Place, x| each(E::RANK, |k| if k == mode { x } else { place[k] });
         let half = |first, x| {
             let DynView { base, extents: all, strides, life } = self;
             let view = DynView { base, extents: all, strides, life };
@@ -168,7 +168,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     #[inline(always)]
     pub(crate) fn run_at<X: Selection>(self, position: &Place, _: RunAlong<E, D, X>) -> Option<Checked<R>> {
         let (extents, mode) = (self.extents.extents(), RunAlong::<E, D, X>::MODE);
-        let bounds = each(|k| if k == mode { usize::MAX } else { extents[k] });
+        let bounds = each(E::RANK, |k| if k == mode { usize::MAX } else { extents[k] });
         let inside = all_below(E::RANK, position, &bounds);
         // The position is 0 in the mode of the run. Where that has no elements, the run is empty, wherever it begins.
         let start = if extents[mode] == 0 { 0 } else { reach::index::<D>(position, &self.strides) };
