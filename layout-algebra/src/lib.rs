@@ -71,6 +71,7 @@ mod shape;
 mod swizzle;
 mod table;
 
+pub use data::extent::Extent;
 pub use data::int_tuple::IntTuple;
 pub use data::layout::Layout;
 pub use data::nested::Nested;
@@ -86,7 +87,7 @@ pub use data::tree::Tree;
 pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint};
 pub use decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use decide::order::reach_beyond;
-pub use dynamic::{DynLayout, Extent};
+pub use dynamic::DynLayout;
 pub use error::{
     Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
     Operation, Part, Value,

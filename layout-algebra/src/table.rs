@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! /// What it does, in one line.
-//! name Type(operand P: Kind, ..) rule { the function, of references to the operands }
+//! name Type(operand P: Kind, ..) rule, extents { the function, of references to the operands }
 //!     "how it is written" (an example) "what that is" [words of other libraries];
 //! ```
 //!
@@ -30,6 +30,14 @@
 //! | `drops` | acts on the layout, and leaves the rest out |
 //! | `own(..)` | is a function of its own, of a composed layout |
 //! | `refuses` | does not exist |
+//!
+//! The word after it says what the operation does with runtime extents, of a [`DynLayout`](crate::DynLayout) in
+//! place of the first operand; without one it refuses them:
+//!
+//! | extents | the operation on a layout of runtime extents |
+//! |---|---|
+//! | `moves` | only moves modes: acts on [the numbers of the leaves](crate::DynLayout::leaf_numbers) |
+//! | `runtime(..)` | is a function of its own, which applies this one to the coefficients |
 //!
 //! `or |tile| {..}` is the function of a tiler that is a layout, which saves const evaluation the tiler as a value.
 //!
@@ -70,7 +78,7 @@ constructors {
 }
 layouts {
     /// The same function in the fewest modes. `CuTe`: `coalesce(layout)`.
-    coalesce Coalesce(layout L: Layout) keeps { Ok($crate::ops::coalesce(layout)) }
+    coalesce Coalesce(layout L: Layout) keeps, runtime(Ok(layout.coalesce())) { Ok($crate::ops::coalesce(layout)) }
         "coalesce(layout)" (coalesce(Columns)) "32:1"
         ["simplify" "canonical" "canonicalize" "merge" "collapse"];
     /// The same function in the fewest modes below each leaf of a profile. `CuTe`: `coalesce(layout, profile)`.
@@ -80,7 +88,7 @@ layouts {
         "coalesce_over(layout, (1, 1))" (coalesce_over(Columns, (1, 1))) "(4,8):(1,4)"
         ["by_mode_coalesce"];
     /// The layout without nesting. `CuTe`: `flatten(layout)`.
-    flatten Flatten(layout L: Layout) keeps { Ok($crate::ops::flatten(layout)) }
+    flatten Flatten(layout L: Layout) keeps, moves { Ok($crate::ops::flatten(layout)) }
         "flatten(layout)" (flatten(logical_divide(Rows, [2]))) "(2,2,8):(8,16,1)"
         ["ravel"];
     /// The modes in ascending order of stride. `CuTe`: `sort(layout)`.
@@ -104,7 +112,9 @@ layouts {
         "complement(layout, 64)" (complement(mode(Rows, 0), 64)) "(8,2):(1,32)"
         ["rest" "remainder" "inverse_tile"];
     /// The layout `i -> outer(inner(i))`; by a tiler in brackets, mode by mode. `CuTe`: `composition(outer, inner)`.
-    composition Composition(outer L: Layout, inner T: Tiler) begins { $crate::ops::composition_by(outer, inner) }
+    composition Composition(outer L: Layout, inner T: Tiler) begins, runtime(outer.composition_by(inner)) {
+        $crate::ops::composition_by(outer, inner)
+    }
         or |tile| { $crate::ops::composition(outer, tile) }
         "composition(outer, inner)" (composition(Rows, (2, 8):(2, 4))) "(2,8):(16,1)"
         ["compose" "o" "circ"];
@@ -117,14 +127,16 @@ layouts {
         "composition_extended(outer, inner)" (composition_extended(Rows, 8:N)) "8:1"
         ["compose_extended"];
     /// Tiles, and their repetitions; by a tiler in brackets, mode by mode. `CuTe`: `logical_divide(layout, tiler)`.
-    logical_divide LogicalDivide(layout L: Layout, tiler T: Tiler) keeps {
+    logical_divide LogicalDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.logical_divide_by(tiler)) {
         $crate::ops::logical_divide_by(layout, tiler)
     }
         or |tile| { $crate::ops::logical_divide(layout, tile) }
         "logical_divide(layout, [8, 8])" (logical_divide(Rows, [2, 4])) "((2,2),(4,2)):((8,16),(1,4))"
         [];
     /// All tiles gathered in mode 0, their repetitions in mode 1. `CuTe`: `zipped_divide(layout, tiler)`.
-    zipped_divide ZippedDivide(layout L: Layout, tiler T: Tiler) keeps { $crate::ops::zipped_divide_by(layout, tiler) }
+    zipped_divide ZippedDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.zipped_divide_by(tiler)) {
+        $crate::ops::zipped_divide_by(layout, tiler)
+    }
         "zipped_divide(layout, [8, 8])" (zipped_divide(Rows, [2, 4])) "((2,4),(2,2)):((8,1),(16,4))"
         ["tile" "tiled" "local_tile" "inner_partition" "divide" "partition" "chunk" "chunks" "split" "block" "blocks"];
     /// The layout, and its repetitions in the order of a tiler; in brackets, mode by mode. `CuTe`: `logical_product`.
@@ -135,15 +147,19 @@ layouts {
         "logical_product(tile, layout)" (logical_product(Rows, (2, 3):(3, 1))) "((4,8),(2,3)):((8,1),(96,32))"
         ["product" "replicate" "broadcast" "kron"];
     /// One mode. `CuTe`: `get<I>(layout)`.
-    mode Mode(layout L: Layout, mode I: Count) keeps { $crate::ops::mode(layout, mode) }
+    mode Mode(layout L: Layout, mode I: Count) keeps, moves { $crate::ops::mode(layout, mode) }
         "mode(layout, 0)" (mode(Rows, 0)) "4:8"
         ["get_mode" "layout_of" "sub"];
     /// The tiles gathered in mode 0, each mode of their repetitions as a mode. `CuTe`: `tiled_divide(layout, tiler)`.
-    tiled_divide TiledDivide(layout L: Layout, tiler T: Tiler) keeps { $crate::ops::tiled_divide_by(layout, tiler) }
+    tiled_divide TiledDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.tiled_divide_by(tiler)) {
+        $crate::ops::tiled_divide_by(layout, tiler)
+    }
         "tiled_divide(layout, [8, 8])" (tiled_divide(Rows, [2, 4])) "((2,4),2,2):((8,1),16,4)"
         [];
     /// The modes of the tile, then those of its repetitions. `CuTe`: `flat_divide(layout, tiler)`.
-    flat_divide FlatDivide(layout L: Layout, tiler T: Tiler) keeps { $crate::ops::flat_divide_by(layout, tiler) }
+    flat_divide FlatDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.flat_divide_by(tiler)) {
+        $crate::ops::flat_divide_by(layout, tiler)
+    }
         "flat_divide(layout, [8, 8])" (flat_divide(Rows, [2, 4])) "(2,4,2,2):(8,1,16,4)"
         [];
     /// The layout in mode 0, its repetitions in mode 1, gathered mode by mode. `CuTe`: `zipped_product(layout, tiler)`.
@@ -246,63 +262,65 @@ layouts {
         "filter_zeros(layout)" (filter_zeros(append(Rows, 3:0))) "(4,8,1):(8,1,0)"
         [];
     /// The modes `begin .. end` as one mode. `CuTe`: `group<B, E>(layout)`.
-    group Group(layout L: Layout, begin B: Count, end E: Count) keeps { $crate::ops::group(layout, begin, end) }
+    group Group(layout L: Layout, begin B: Count, end E: Count) keeps, moves { $crate::ops::group(layout, begin, end) }
         "group(layout, 0, 2)" (group(Cube, 0, 2)) "((2,3),5):((1,2),6)"
         ["group_modes"];
     /// The modes `begin .. end` alone. `CuTe`: `take<B, E>(layout)`.
-    take Take(layout L: Layout, begin B: Count, end E: Count) keeps { $crate::ops::take(layout, begin, end) }
+    take Take(layout L: Layout, begin B: Count, end E: Count) keeps, moves { $crate::ops::take(layout, begin, end) }
         "take(layout, 0, 2)" (take(Cube, 1, 3)) "(3,5):(2,6)"
         [];
     /// The modes of these numbers, in this order. `CuTe`: `select<I..>(layout)`.
-    select Select(layout L: Layout, modes I: Modes) keeps { $crate::ops::select(layout, modes) }
+    select Select(layout L: Layout, modes I: Modes) keeps, moves { $crate::ops::select(layout, modes) }
         "select(layout, (1, 0))" (select(Cube, (2, 0))) "(5,2):(6,1)"
         ["transpose" "permute" "swapaxes" "t"];
     /// The mode at the end of a path of modes, from the outside in. `CuTe`: `get<I..>(layout)`.
-    get Get(layout L: Layout, path I: Modes) keeps { $crate::ops::get(layout, path) }
+    get Get(layout L: Layout, path I: Modes) keeps, moves { $crate::ops::get(layout, path) }
         "get(layout, (0, 1))" (get(zipped_divide(Rows, [2, 4]), (0, 1))) "4:1"
         [];
     /// The modes at the leaves of a profile. `CuTe`: `unflatten(layout, profile)`.
-    unflatten Unflatten(layout L: Layout, profile P: Profile) keeps { $crate::ops::unflatten(layout, profile) }
+    unflatten Unflatten(layout L: Layout, profile P: Profile) keeps, moves { $crate::ops::unflatten(layout, profile) }
         "unflatten(layout, ((1, 1), 1))" (unflatten(Cube, ((1, 1), 1))) "((2,3),5):((1,2),6)"
         [];
     /// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`.
-    zip Zip(layout L: Layout) keeps { $crate::ops::zip(layout) }
+    zip Zip(layout L: Layout) keeps, moves { $crate::ops::zip(layout) }
         "zip(layout)" (zip(logical_divide(Rows, [2, 4]))) "((2,4),(2,2)):((8,1),(16,4))"
         [];
     /// The first entries of the pairs over the leaves of a profile together, and the second ones. `CuTe`: `tile_unzip`.
-    tile_unzip TileUnzip(layout L: Layout, profile P: Profile) keeps { $crate::ops::tile_unzip(layout, profile) }
+    tile_unzip TileUnzip(layout L: Layout, profile P: Profile) keeps, moves { $crate::ops::tile_unzip(layout, profile) }
         "tile_unzip(layout, (1, 1))" (tile_unzip(logical_divide(Rows, [2, 4]), (1, 1))) "((2,4),(2,2)):((8,1),(16,4))"
         ["zip2_by" "unzip"];
     /// The modes from last to first. `CuTe`: `reverse(layout)`.
-    reverse Reverse(layout L: Layout) keeps { Ok($crate::ops::reverse(layout)) }
+    reverse Reverse(layout L: Layout) keeps, moves { Ok($crate::ops::reverse(layout)) }
         "reverse(layout)" (reverse(Cube)) "(5,3,2):(6,2,1)"
         [];
     /// One more mode at the end, without runtime strides. `CuTe`: `append(layout, mode)`.
-    append Append(layout L: Layout, mode M: Constant) keeps { $crate::ops::append(layout, mode) }
+    append Append(layout L: Layout, mode M: Constant) keeps, moves { $crate::ops::append(layout, mode) }
         "append(layout, mode)" (append(Rows, 3:32)) "(4,8,3):(8,1,32)"
         [];
     /// One more mode at the front, without runtime strides. `CuTe`: `prepend(layout, mode)`.
-    prepend Prepend(layout L: Layout, mode M: Constant) keeps { $crate::ops::prepend(layout, mode) }
+    prepend Prepend(layout L: Layout, mode M: Constant) keeps, moves { $crate::ops::prepend(layout, mode) }
         "prepend(layout, mode)" (prepend(Rows, 3:32)) "(3,4,8):(32,8,1)"
         [];
     /// Copies of a mode at the end, up to a rank. `CuTe`: `append<R>(layout, mode)`.
-    append_to AppendTo(layout L: Layout, rank R: Count, mode M: Constant) keeps {
+    append_to AppendTo(layout L: Layout, rank R: Count, mode M: Constant) keeps, moves {
         $crate::ops::append_to(layout, rank, mode)
     }
         "append_to(layout, 3, mode)" (append_to(Rows, N, 1:0)) "(4,8,1,1):(8,1,0,0)"
         [];
     /// Copies of a mode at the front, up to a rank. `CuTe`: `prepend<R>(layout, mode)`.
-    prepend_to PrependTo(layout L: Layout, rank R: Count, mode M: Constant) keeps {
+    prepend_to PrependTo(layout L: Layout, rank R: Count, mode M: Constant) keeps, moves {
         $crate::ops::prepend_to(layout, rank, mode)
     }
         "prepend_to(layout, 3, mode)" (prepend_to(Rows, 3, 1:0)) "(1,4,8):(0,8,1)"
         [];
     /// Another mode in place of one, without runtime strides. `CuTe`: `replace<I>(layout, mode)`.
-    replace Replace(layout L: Layout, at I: Count, mode M: Constant) keeps { $crate::ops::replace(layout, at, mode) }
+    replace Replace(layout L: Layout, at I: Count, mode M: Constant) keeps, moves {
+        $crate::ops::replace(layout, at, mode)
+    }
         "replace(layout, 0, mode)" (replace(Rows, 0, 3:32)) "(3,8):(32,1)"
         [];
     /// One mode first, and the other modes gathered in mode 1.
-    mode_first ModeFirst(layout L: Layout, mode M: Count) keeps { $crate::ops::mode_first(layout, mode) }
+    mode_first ModeFirst(layout L: Layout, mode M: Count) keeps, moves { $crate::ops::mode_first(layout, mode) }
         "mode_first(layout, 1)" (mode_first(Cube, 1)) "(3,(2,5)):(2,(1,6))"
         [];
     /// The coordinates whose mode is below a place in it.
@@ -318,11 +336,11 @@ layouts {
         "split_upper(layout, 1, 3)" (split_upper(Rows, 1, 3)) "(4,5):(8,1)"
         [];
     /// What a coordinate leaves free: one mode for each `_`; where that begins is `slice_offset`. `CuTe`: `slice`.
-    slice Slice(layout L: Layout, at X: Coordinate) keeps { $crate::ops::slice(layout, at.0.profile(), at.1) }
+    slice Slice(layout L: Layout, at X: Coordinate) keeps, moves { $crate::ops::slice(layout, at.0.profile(), at.1) }
         "slice(layout, (2, _))" (slice(Rows, (2, _))) "(8):(1)"
         [];
     /// The parts of a layout that a coordinate fixes. `CuTe`: `dice`.
-    dice Dice(layout L: Layout, at X: Coordinate) keeps { $crate::ops::dice(layout, at.0.profile(), at.1) }
+    dice Dice(layout L: Layout, at X: Coordinate) keeps, moves { $crate::ops::dice(layout, at.0.profile(), at.1) }
         "dice(layout, (2, _))" (dice(Rows, (2, _))) "(4):(8)"
         [];
 }
@@ -378,13 +396,13 @@ numbers {
     cosize Cosize(layout L: Layout) own(layout.cosize()) { layout.cosize() }
         "cosize(layout)" (cosize(Rows)) "32" [];
     /// The number of modes. `CuTe`: `rank(layout)`.
-    rank Rank(layout L: Layout) drops { Ok(layout.rank() as u64) }
+    rank Rank(layout L: Layout) drops, runtime(Ok(layout.rank() as u64)) { Ok(layout.rank() as u64) }
         "rank(layout)" (rank(Rows)) "2" ["ndim"];
     /// The number of leaves.
-    length Length(layout L: Layout) drops { Ok(layout.length() as u64) }
+    length Length(layout L: Layout) drops, runtime(Ok(layout.length() as u64)) { Ok(layout.length() as u64) }
         "length(layout)" (length(Rows)) "2" [];
     /// The depth of the bracketing: 0 for an integer. `CuTe`: `depth(layout)`.
-    depth Depth(layout L: Layout) drops { Ok(layout.depth() as u64) }
+    depth Depth(layout L: Layout) drops, runtime(Ok(layout.profile().depth() as u64)) { Ok(layout.depth() as u64) }
         "depth(layout)" (depth(Rows)) "1" [];
     /// The number of elements at the start of the layout whose indices follow one another.
     contiguous_run ContiguousRun(layout L: Layout) own(layout.contiguous_run()) { Ok(layout.contiguous_run()) }

@@ -3,7 +3,7 @@
 
 mod value;
 
-use layout_algebra::{Composed, LayoutError, Operation as Name, Tiler, ops};
+use layout_algebra::{Composed, DynLayout, IntTuple, Layout, LayoutError, Operation as Name, Tiler, ops};
 
 use crate::spell;
 pub use value::Value;
@@ -27,6 +27,8 @@ pub struct Operation {
     rule: &'static str,
     function: Function,
     own: Option<Function>,
+    /// The operation on a layout of runtime extents, where there is one.
+    extents: Option<Function>,
 }
 
 /// What the algebra answers to operands; `None` unless they are of the kinds of the operation.
@@ -123,7 +125,8 @@ macro_rules! take {
 macro_rules! rows {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))? { $($body:tt)+ }
+        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
+            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
         $(or |$tile:ident| { $($or:tt)+ })?
         $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
     )+ })+) => {
@@ -140,9 +143,30 @@ macro_rules! rows {
             rule: stringify!($rule),
             function: rows!(@ ($($operand: $Kind),+) $($body)+),
             own: rows!(@ own ($($operand: $Kind),+) $($($own)+)?),
+            extents: rows!(@ extents ($($operand: $Kind),+) [$($extents)?] {$($($($dynamic)+)?)?} $($body)+),
         },)+)+];
     };
     (@ own $operands:tt) => { None };
+    (@ extents $operands:tt [] $($rest:tt)+) => { None };
+    (@ extents ($layout:ident: Layout $(, $operand:ident: $Kind:ident)*) [moves] {} $($body:tt)+) => {
+        Some(|values| {
+            let mut values = values.iter();
+            let whole = values.next()?.dynamic()?;
+            let $layout = &whole.leaf_numbers();
+            $(let $operand = take!(values $Kind);)*
+            let answer: Result<_, LayoutError> = $($body)+;
+            Some(answer.map(|moved| Value::from(whole.at_leaves(&moved))))
+        })
+    };
+    (@ extents ($layout:ident: Layout $(, $operand:ident: $Kind:ident)*) [runtime] {$($dynamic:tt)+} $($body:tt)+) => {
+        Some(|values| {
+            let mut values = values.iter();
+            let $layout = values.next()?.dynamic()?;
+            $(let $operand = take!(values $Kind);)*
+            let answer: Result<_, LayoutError> = $($dynamic)+;
+            Some(answer.map(Value::from))
+        })
+    };
     (@ own ($layout:ident: Layout $(, $operand:ident: $Kind:ident)*) $($own:tt)+) => {
         Some(|values| {
             let mut values = values.iter();
@@ -194,6 +218,11 @@ impl Operation {
     /// What the algebra answers, where all operands are known. The rule of the row says what becomes of a swizzle and
     /// an offset after the first one.
     pub fn evaluate(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
+        for (i, operand) in operands.iter().enumerate() {
+            if let Value::Dynamic(layout) = operand {
+                return self.on_extents(i, layout, operands);
+            }
+        }
         let Some(Value::Composed(composed)) = operands.first() else { return self.plain(operands) };
         let mut inner = operands.to_vec();
         inner[0] = Value::Layout(*composed.layout());
@@ -208,19 +237,27 @@ impl Operation {
         })
     }
 
+    /// The same of runtime extents, those of operand `place`, where the table has an operation on them. The coordinate
+    /// of a slice has to be in bounds for all values.
+    fn on_extents(&self, place: usize, layout: &DynLayout, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
+        #[allow(clippy::cast_possible_truncation, reason = "at most twelve operands")]
+        let refused = || layout.require_fixed(self.errors, place as u8).map(|layout| Value::Layout(*layout));
+        let Some(function) = self.extents.filter(|_| place == 0) else { return Some(refused()) };
+        if let Some(Value::Coordinate(at, free)) = operands.get(1)
+            && let Err(error) = in_bounds(layout.coefficients(), at, free)
+        {
+            return Some(Err(error.during(self.errors)));
+        }
+        Some(function(operands)?.map_err(|error| self.blamed(error)))
+    }
+
     /// The same without a swizzle. A slice is asked for at a coordinate in bounds; where it begins may be known at run
     /// time only.
     fn plain(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
-        if let (Yields::Layout, [Value::Layout(layout), Value::Coordinate(at, free)]) = (self.yields(), operands) {
-            let within = match ops::slice_and_offset(layout, at, free) {
-                Err(LayoutError::NotStatic { .. }) => {
-                    layout.shape().linear(at).map(|_| ()).map_err(|error| of_coordinate(error).during(self.errors))
-                }
-                answer => answer.map(|_| ()),
-            };
-            if let Err(error) = within {
-                return Some(Err(error));
-            }
+        if let (Yields::Layout, [Value::Layout(layout), Value::Coordinate(at, free)]) = (self.yields(), operands)
+            && let Err(error) = in_bounds(layout, at, free)
+        {
+            return Some(Err(error.during(self.errors)));
         }
         let answer = (self.function)(operands)?.map_err(|error| self.blamed(error));
         Some(match (self.yields(), answer) {
@@ -243,6 +280,14 @@ fn kept(composed: &Composed, value: &Value, tiler: Option<&Tiler>) -> Result<Val
         None => composed.map(layout)?,
     };
     Ok(Value::Composed(composed))
+}
+
+/// Whether a slice is at a coordinate in bounds.
+fn in_bounds(layout: &Layout, at: &IntTuple, free: &[bool]) -> Result<(), LayoutError> {
+    match ops::slice_and_offset(layout, at, free) {
+        Err(LayoutError::NotStatic { .. }) => layout.shape().linear(at).map(|_| ()).map_err(of_coordinate),
+        answer => answer.map(|_| ()),
+    }
 }
 
 fn of_coordinate(error: LayoutError) -> LayoutError {

@@ -55,7 +55,8 @@ pub use rows::*;
 macro_rules! methods {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))? { $($body:tt)+ }
+        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
+            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
         $(or |$tile:ident| { $($or:tt)+ })?
         $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
     )+ })+) => {

@@ -1,6 +1,7 @@
 //! The values: nested tuples, strides, layouts and tilers, with their text forms.
 
 pub(crate) mod compact;
+pub(crate) mod extent;
 pub(crate) mod int_tuple;
 pub(crate) mod layout;
 pub(crate) mod modes;

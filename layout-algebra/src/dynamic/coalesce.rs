@@ -4,8 +4,9 @@
 //! (c?k, e) : (d, c*?k*d)   is   (e*c)?k : d
 //! ```
 
-use super::{DynLayout, Extent};
+use super::DynLayout;
 use crate::const_util::{ctry, product};
+use crate::data::extent::Extent;
 use crate::data::modes::follows;
 use crate::data::profile::{MAX_LEAVES, Span};
 use crate::data::runtime_product::RuntimeProduct;
@@ -69,7 +70,7 @@ impl DynModes {
     /// Pushes these modes onto a layout as one mode: `1:0` for none, a leaf for one, else a flat tuple.
     pub(super) const fn push_onto(&self, layout: &mut DynLayout) -> Result<(), LayoutError> {
         if self.count == 0 {
-            return layout.push_leaf(Extent { coefficient: 1, product: RuntimeProduct::ONE }, Stride::ZERO);
+            return layout.push_leaf(Extent::ONE, Stride::ZERO);
         }
         if self.count > 1 {
             ctry!(layout.layout.push_tuple(self.count));

@@ -1,12 +1,12 @@
 //! Compact layouts of runtime extents: the strides are products of extents.
 
+use super::DynLayout;
 use super::sizes::too_large;
-use super::{DynLayout, Extent};
 use crate::const_util::{ctry, product, signed, small};
 use crate::data::compact::turns;
+use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::MAX_LEAVES;
-use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Basis, Stride};
 use crate::error::{Blame, LayoutError, Operation};
 
@@ -71,7 +71,7 @@ impl DynLayout {
 
     const fn compact(&self, leaves: &[usize; MAX_LEAVES]) -> Result<DynLayout, LayoutError> {
         let mut compact = *self;
-        let mut step = Extent { coefficient: 1, product: RuntimeProduct::ONE };
+        let mut step = Extent::ONE;
         let mut i = 0;
         while i < self.length() {
             let leaf = leaves[i];

@@ -20,30 +20,16 @@ mod compact;
 mod regroup;
 mod sizes;
 mod text;
+mod tile;
 
 use crate::const_util::{ctry, product};
+use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::data::profile::{MAX_LEAVES, Profile, Span};
 use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{MAX_RUNTIME, Stride};
 use crate::error::{Blame, LayoutError, Operation};
-
-/// An extent: a coefficient times a product of runtime numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Extent {
-    /// What the extent is a multiple of; the extent itself where no runtime number is a factor.
-    pub coefficient: u64,
-    /// The runtime numbers that are factors.
-    pub product: RuntimeProduct,
-}
-
-impl Extent {
-    /// Whether this is the extent 1 for all values.
-    pub(crate) const fn is_one(self) -> bool {
-        self.coefficient == 1 && self.product.is_one()
-    }
-}
 
 /// A layout whose extents may be multiples of numbers that are known at run time.
 ///
@@ -118,6 +104,29 @@ impl DynLayout {
             i += 1;
         }
         true
+    }
+
+    /// This layout, if all its extents are constants, as an operand of an operation on constant extents.
+    ///
+    /// # Errors
+    /// [`LayoutError::RuntimeExtent`] with the first extent that is not.
+    ///
+    /// ```
+    /// use layout_algebra::{DynLayout, Operation};
+    /// let matrix = DynLayout::parse("(8,64?):(?,1)")?;
+    /// assert_eq!(matrix.require_fixed(Operation::LogicalProduct, 0).unwrap_err().code(), "L0413");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_fixed(&self, operation: Operation, operand: u8) -> Result<&Layout, LayoutError> {
+        let mut i = 0;
+        while i < self.length() {
+            let (extent, _) = self.mode_at(i);
+            if !extent.product.is_one() {
+                return Err(LayoutError::RuntimeExtent { blame: Blame::shape(operation, i).of(operand), extent });
+            }
+            i += 1;
+        }
+        Ok(&self.layout)
     }
 
     /// The layout of the coefficients: this layout where all runtime numbers of its extents are 1.
@@ -215,11 +224,37 @@ impl DynLayout {
         layout.with_runtime_strides(runtime)
     }
 
+    /// This layout, if that of the coefficients is sound.
+    pub(crate) const fn checked(self) -> Result<DynLayout, LayoutError> {
+        Ok(DynLayout { layout: ctry!(self.layout.checked()), products: self.products })
+    }
+
+    /// The subtree at `span` as a layout of its own.
+    pub(crate) const fn subtree(&self, span: Span) -> DynLayout {
+        let mut result = DynLayout::VOID;
+        match result.push_tree(self, span) {
+            Ok(()) => result,
+            Err(_) => unreachable!(),
+        }
+    }
+
     /// Pushes a leaf.
     pub(crate) const fn push_leaf(&mut self, extent: Extent, stride: Stride) -> Result<(), LayoutError> {
         let leaf = self.length();
         ctry!(self.layout.push_leaf(extent.coefficient, stride));
         self.products[leaf] = extent.product;
+        Ok(())
+    }
+
+    /// Pushes a subtree of another layout.
+    pub(crate) const fn push_tree(&mut self, other: &DynLayout, span: Span) -> Result<(), LayoutError> {
+        let start = self.length();
+        ctry!(self.layout.push_tree(&other.layout, span));
+        let mut i = span.leaf;
+        while i < span.leaf_end {
+            self.products[start + i - span.leaf] = other.products[i];
+            i += 1;
+        }
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{DynLayout, Extent};
+use super::DynLayout;
 use crate::const_util::{as_bits, ctry, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::parse::Cursor;
@@ -10,22 +10,6 @@ use crate::data::profile::{Brackets, MAX_LEAVES};
 use crate::data::stride::Stride;
 use crate::data::text::Text;
 use crate::error::{Blame, Expected, LayoutError, Operation};
-
-impl Extent {
-    /// The text form: `128`, `128?0`, `?1`.
-    pub const fn text(self) -> Text {
-        let mut text = Text::new();
-        self.write(&mut text);
-        text
-    }
-
-    const fn write(self, text: &mut Text) {
-        if self.coefficient != 1 || self.product.is_one() {
-            text.push_number(self.coefficient);
-        }
-        self.product.write("", text);
-    }
-}
 
 impl DynLayout {
     /// The text form `(128?0,64?1):(?2,1)`, in which all runtime numbers have their `k`; that of a [`Layout`]
@@ -135,12 +119,6 @@ impl core::str::FromStr for DynLayout {
 
     fn from_str(text: &str) -> Result<DynLayout, LayoutError> {
         DynLayout::parse(text)
-    }
-}
-
-impl fmt::Display for Extent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text().as_str())
     }
 }
 

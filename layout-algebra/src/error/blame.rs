@@ -7,7 +7,8 @@ use super::LayoutError;
 macro_rules! named {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
-        $row:ident $Row:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))? { $($body:tt)+ }
+        $row:ident $Row:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
+            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
         $(or |$tile:ident| { $($or:tt)+ })?
         $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
     )+ })+) => {

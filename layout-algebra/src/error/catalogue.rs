@@ -76,7 +76,7 @@ catalogue! {
     tiling {
         NotInjective, InjectivityUndecided, NoLeftInverse, TileDoesNotDivide, TileMisses, RankMismatch, ModeOutOfRange,
         NotARefinement, OrderNotCongruent, ShapeNotDivisible, StrideSplitsElement, ElementsCarry, NoContiguousMode,
-        RangeBackwards,
+        RangeBackwards, DependsOnExtent, RuntimeExtent,
     }
     access {
         OutOfBounds, CoordinateNotCongruent, NoSuchIndex, BoundTooWide, MaskNotPowerOfTwo, BoundNotSplit,

@@ -19,6 +19,7 @@ pub use path::ModePath;
 pub use value::Value;
 
 use crate::const_util::small;
+use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Profile};
@@ -127,6 +128,11 @@ pub enum LayoutError {
     ModeOutOfRange { blame: Blame, mode: u64, rank: u8 },
     /// A range of modes that ends before it begins.
     RangeBackwards { blame: Blame, begin: u8, end: u8 },
+    /// Whether a tile of `tile` elements fits depends on a runtime extent: it does not where the runtime numbers are 1,
+    /// and does where their product is `fitting`, 0 where no such number was found.
+    DependsOnExtent { blame: Blame, tile: u64, extent: Extent, fitting: u64 },
+    /// An operation on constant extents meets a runtime extent.
+    RuntimeExtent { blame: Blame, extent: Extent },
     /// Not a refinement of a tuple.
     NotARefinement { blame: Blame, fine: IntTuple, coarse: IntTuple },
     /// An order does not fit a shape.

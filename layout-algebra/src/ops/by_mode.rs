@@ -9,7 +9,7 @@ use crate::ops::divide::Single;
 
 /// The operation that is applied to a mode and its tile.
 #[derive(Clone, Copy)]
-pub(super) enum Each {
+pub(crate) enum Each {
     Composition,
     CompositionExtended,
     LogicalDivide,
@@ -17,7 +17,7 @@ pub(super) enum Each {
 }
 
 impl Each {
-    const fn apply(self, mode: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
+    pub(crate) const fn apply(self, mode: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
         match self {
             Each::Composition => super::composition(mode, tile),
             Each::CompositionExtended => super::composition_extended(mode, tile),
@@ -26,7 +26,7 @@ impl Each {
         }
     }
 
-    const fn operation(self) -> Operation {
+    pub(crate) const fn operation(self) -> Operation {
         match self {
             Each::Composition | Each::CompositionExtended => Operation::Composition,
             Each::LogicalDivide => Operation::LogicalDivide,
@@ -111,7 +111,7 @@ pub(super) const fn apart(each: Each, layout: &Layout, tiler: &Tiler, flat: bool
 
 /// The zipped form with mode 1 taken apart into its modes, and mode 0 too where `flat`. A mode of rank 1 stays as it
 /// is.
-pub(super) const fn unzipped(zipped: &Layout, flat: bool) -> Result<Layout, LayoutError> {
+pub(crate) const fn unzipped(zipped: &Layout, flat: bool) -> Result<Layout, LayoutError> {
     let (first, second) = (ctry!(zipped.mode(0)), ctry!(zipped.mode(1)));
     let modes = if flat { first.rank() } else { 1 } + second.rank();
     let mut result = Layout::VOID;
@@ -191,13 +191,13 @@ pub(super) const fn apply_and_gather(
 }
 
 /// The modes of a layout and of a tiler, side by side.
-pub(super) struct Alongside {
-    pub(super) mode: Span,
-    pub(super) tile: Span,
+pub(crate) struct Alongside {
+    pub(crate) mode: Span,
+    pub(crate) tile: Span,
 }
 
 impl Alongside {
-    pub(super) const fn new(profile: &Profile, at: Span, tile_at: Span) -> Alongside {
+    pub(crate) const fn new(profile: &Profile, at: Span, tile_at: Span) -> Alongside {
         // A number has itself as its only mode.
         let first = if profile.is_leaf_at(at.node) { at.node } else { at.node + 1 };
         Alongside {
@@ -206,7 +206,7 @@ impl Alongside {
         }
     }
 
-    pub(super) const fn next(self, profile: &Profile, tiler: &Tiler, tiled: bool) -> Alongside {
+    pub(crate) const fn next(self, profile: &Profile, tiler: &Tiler, tiled: bool) -> Alongside {
         let mode = profile.subtree(self.mode.node_end, self.mode.leaf_end);
         let tile = if tiled { tiler.profile().subtree(self.tile.node_end, self.tile.leaf_end) } else { self.tile };
         Alongside { mode, tile }
@@ -214,7 +214,7 @@ impl Alongside {
 }
 
 /// The rank of the mode at `at`, an error if a tiler of `modes` modes has more.
-pub(super) const fn require_rank(
+pub(crate) const fn require_rank(
     operation: Operation,
     profile: &Profile,
     at: Span,
@@ -233,7 +233,7 @@ pub(super) const fn require_rank(
 
 /// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are
 /// not those of the tiler.
-const fn shifted(mut error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
+pub(crate) const fn shifted(mut error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
     if let LayoutError::ModesCarry { coordinate, .. } = &mut error {
         *coordinate = None;
     }

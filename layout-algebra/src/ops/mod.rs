@@ -2,7 +2,7 @@
 
 mod axes;
 mod blocked_product;
-mod by_mode;
+pub(crate) mod by_mode;
 pub(crate) mod coalesce;
 mod common;
 mod common_modes;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use layout_algebra::{Composed, IntTuple, Layout, Tiler};
+use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
 /// What a definition, or an operand, is. It prints as the algebra prints it.
 #[derive(Clone, Debug)]
@@ -11,6 +11,8 @@ pub enum Value {
     Layout(Layout),
     /// A layout composed with a swizzle.
     Composed(Composed),
+    /// A layout with runtime extents.
+    Dynamic(DynLayout),
     /// A number.
     Number(u64),
     /// A shape, order or profile.
@@ -26,6 +28,7 @@ impl fmt::Display for Value {
         match self {
             Value::Layout(layout) => layout.fmt(f),
             Value::Composed(composed) => composed.fmt(f),
+            Value::Dynamic(layout) => layout.fmt(f),
             Value::Number(number) => number.fmt(f),
             Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
             Value::Tiler(tiler) => tiler.fmt(f),
@@ -40,6 +43,10 @@ impl Value {
 
     pub fn composed(&self) -> Option<&Composed> {
         if let Value::Composed(composed) = self { Some(composed) } else { None }
+    }
+
+    pub fn dynamic(&self) -> Option<&DynLayout> {
+        if let Value::Dynamic(layout) = self { Some(layout) } else { None }
     }
 
     pub fn number(&self) -> Option<u64> {
@@ -68,6 +75,13 @@ impl From<Layout> for Value {
 impl From<Composed> for Value {
     fn from(composed: Composed) -> Value {
         Value::Composed(composed)
+    }
+}
+
+/// A layout all of whose extents are constants is a plain one.
+impl From<DynLayout> for Value {
+    fn from(layout: DynLayout) -> Value {
+        layout.as_fixed().map_or(Value::Dynamic(layout), |layout| Value::Layout(*layout))
     }
 }
 

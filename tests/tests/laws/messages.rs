@@ -10,6 +10,8 @@ use layout_algebra::{
 
 use crate::refusal::well_formed;
 
+use layout_tests::generate::dynamic::extent;
+
 const BLAME: Blame = Blame::whole(Operation::Composition, 1);
 
 const CONTRADICTION: Contradiction = Contradiction {
@@ -111,6 +113,9 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::RankMismatch { blame: BLAME, given: 3, expected: 5 },
         LayoutError::ModeOutOfRange { blame: BLAME, mode: 3, rank: 5 },
         LayoutError::RangeBackwards { blame: BLAME, begin: 2, end: 1 },
+        LayoutError::DependsOnExtent { blame: BLAME, tile: 48, extent: extent(32, &[1]), fitting: 3 },
+        LayoutError::DependsOnExtent { blame: BLAME, tile: 48, extent: extent(32, &[1]), fitting: 0 },
+        LayoutError::RuntimeExtent { blame: BLAME, extent: extent(128, &[0]) },
         LayoutError::NotARefinement { blame: BLAME, fine: tuple("(2,3)"), coarse: tuple("(3,2)") },
         LayoutError::OrderNotCongruent { blame: BLAME, order: Profile::flat(3), shape: Profile::flat(3) },
         LayoutError::ShapeNotDivisible { blame: BLAME, extent: 3, divisor: 5 },

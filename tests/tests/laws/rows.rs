@@ -172,7 +172,8 @@ fn an_operation_has_one_name() {
 macro_rules! examples {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
-        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))? { $($body:tt)+ }
+        $row:ident $Type:ident($($operand:ident $P:ident: $Kind:ident),+) $rule:ident $(($($own:tt)+))?
+            $(, $extents:ident $(($($dynamic:tt)+))?)? { $($body:tt)+ }
         $(or |$tile:ident| { $($or:tt)+ })?
         $usage:literal ($($example:tt)+) $text:literal [$($word:literal)*];
     )+ })+) => { $($(

@@ -2,6 +2,7 @@
 
 use super::{around, compact, misfit, rows, single};
 use crate::const_util::magnitude;
+use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::Span;
@@ -130,6 +131,25 @@ rows! {
     "L0411" "a range of modes runs backwards" RangeBackwards { begin, end } =>
         line.says("the range of modes from {} to {} runs backwards", &[N(begin as u64), N(end as u64)])
             .help("write {}, {}: the first mode, and one past the last", &[N(end as u64), N(begin as u64)]);
+    "L0412" "a tile fits for some values of a runtime extent" DependsOnExtent { tile, extent, fitting } => {
+        let line = line.says("a tile of {} fits extent {} for some values only",
+            &[Many(tile, "element"), T(&extent.text())]);
+        let (one, factor) = (extent.coefficient, Extent { coefficient: 1, product: extent.product });
+        let multiple = one.saturating_mul(fitting);
+        if fitting == 0 {
+            line.because("for {} = 1 the extent is {}, which it does not fit", &[T(&factor.text()), N(one)])
+                .help("use a tile that fits {}, or `instantiate` the values first and ask for those", &[N(one)])
+        } else {
+            let larger = Extent { coefficient: multiple, product: extent.product };
+            line.because("for {} = 1 the extent is {}, which it does not fit; for {} = {} it is {}, which it does",
+                &[T(&factor.text()), N(one), T(&factor.text()), N(fitting), N(multiple)])
+                .help("make the extent {}, a `Multiple<{}>`, or `instantiate` the values first and ask for those",
+                    &[T(&larger.text()), N(multiple)])
+        }
+    };
+    "L0413" "an operation is not defined for runtime extents" RuntimeExtent { extent } =>
+        line.says("not defined for runtime extents, as {}", &[T(&extent.text())])
+            .help("apply it to a tile, whose extents are constants, or `instantiate` the values first", &[]);
 }
 
 /// The coordinate of a linear one, as text.

@@ -1,5 +1,7 @@
 //! Runtime extents: every operation, instantiated, is the operation on the instance.
 
+mod rows;
+mod tile;
 mod value;
 
 use layout_algebra::{DynLayout, Layout};
