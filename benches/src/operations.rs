@@ -127,7 +127,7 @@ impl Case {
         layout(&self.left).and_then(|left| match self.name.as_str() {
             "composition" => ops::composition_extended(&left, &layout(&self.right)?),
             "logical_divide" => ops::logical_divide(&left, &layout(&self.right)?),
-            "zipped_divide" => ops::zipped_divide_by(&left, &tiler(&self.right)?),
+            "zipped_divide" => ops::zipped_divide(&left, &tiler(&self.right)?),
             "logical_product" => ops::logical_product(&left, &layout(&self.right)?),
             _ => ops::complement(&left, self.right.as_u64().unwrap_or(0)),
         })

@@ -3,7 +3,7 @@
 //! The interpreter of `rustc` pays for each call and each basic block: `u64::checked_mul` costs it twenty times a plain
 //! product. So the checks here are comparisons, and library calls are left to numbers that need them.
 
-/// `?` for `const fn`; with an operation, which the error is then one of.
+/// `?` for `const fn`; with an operation, which the error is then one of, and an operand of it.
 macro_rules! ctry {
     ($result:expr) => {
         match $result {
@@ -15,6 +15,12 @@ macro_rules! ctry {
         match $result {
             Ok(value) => value,
             Err(error) => return Err(error.during($operation)),
+        }
+    };
+    ($result:expr, $operation:expr, $operand:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error.during($operation).of_operand($operand)),
         }
     };
 }

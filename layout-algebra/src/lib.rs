@@ -84,13 +84,14 @@ pub use data::swizzle::Swizzle;
 pub use data::text::Text;
 pub use data::tiler::Tiler;
 pub use data::tree::Tree;
+pub use data::value::Value;
 pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint};
 pub use decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use decide::order::reach_beyond;
 pub use dynamic::DynLayout;
 pub use error::{
     Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
-    Operation, Part, Value,
+    Operation, Part,
 };
 pub use shape::coordinates::Coordinates;
 pub use shape::cosize::cosize_of;

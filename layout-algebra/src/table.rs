@@ -134,8 +134,8 @@ layouts {
         "logical_divide(layout, [8, 8])" (logical_divide(Rows, [2, 4])) "((2,2),(4,2)):((8,16),(1,4))"
         [];
     /// All tiles gathered in mode 0, their repetitions in mode 1. `CuTe`: `zipped_divide(layout, tiler)`.
-    zipped_divide ZippedDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.zipped_divide_by(tiler)) {
-        $crate::ops::zipped_divide_by(layout, tiler)
+    zipped_divide ZippedDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.zipped_divide(tiler)) {
+        $crate::ops::zipped_divide(layout, tiler)
     }
         "zipped_divide(layout, [8, 8])" (zipped_divide(Rows, [2, 4])) "((2,4),(2,2)):((8,1),(16,4))"
         ["tile" "tiled" "local_tile" "inner_partition" "divide" "partition" "chunk" "chunks" "split" "block" "blocks"];
@@ -151,27 +151,27 @@ layouts {
         "mode(layout, 0)" (mode(Rows, 0)) "4:8"
         ["get_mode" "layout_of" "sub"];
     /// The tiles gathered in mode 0, each mode of their repetitions as a mode. `CuTe`: `tiled_divide(layout, tiler)`.
-    tiled_divide TiledDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.tiled_divide_by(tiler)) {
-        $crate::ops::tiled_divide_by(layout, tiler)
+    tiled_divide TiledDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.tiled_divide(tiler)) {
+        $crate::ops::tiled_divide(layout, tiler)
     }
         "tiled_divide(layout, [8, 8])" (tiled_divide(Rows, [2, 4])) "((2,4),2,2):((8,1),16,4)"
         [];
     /// The modes of the tile, then those of its repetitions. `CuTe`: `flat_divide(layout, tiler)`.
-    flat_divide FlatDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.flat_divide_by(tiler)) {
-        $crate::ops::flat_divide_by(layout, tiler)
+    flat_divide FlatDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.flat_divide(tiler)) {
+        $crate::ops::flat_divide(layout, tiler)
     }
         "flat_divide(layout, [8, 8])" (flat_divide(Rows, [2, 4])) "(2,4,2,2):(8,1,16,4)"
         [];
     /// The layout in mode 0, its repetitions in mode 1, gathered mode by mode. `CuTe`: `zipped_product(layout, tiler)`.
-    zipped_product ZippedProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::zipped_product_by(block, tiler) }
+    zipped_product ZippedProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::zipped_product(block, tiler) }
         "zipped_product(tile, layout)" (zipped_product(Rows, (2, 3):(1, 2))) "((4,8),(2,3)):((8,1),(32,64))"
         [];
     /// The layout in mode 0, each mode of its repetitions as a mode. `CuTe`: `tiled_product(layout, tiler)`.
-    tiled_product TiledProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::tiled_product_by(block, tiler) }
+    tiled_product TiledProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::tiled_product(block, tiler) }
         "tiled_product(tile, layout)" (tiled_product(Rows, (2, 3):(1, 2))) "((4,8),2,3):((8,1),32,64)"
         [];
     /// The modes of the layout, then those of its repetitions. `CuTe`: `flat_product(layout, tiler)`.
-    flat_product FlatProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::flat_product_by(block, tiler) }
+    flat_product FlatProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::flat_product(block, tiler) }
         "flat_product(tile, layout)" (flat_product(Rows, (2, 3):(1, 2))) "(4,8,2,3):(8,1,32,64)"
         [];
     /// Whole blocks side by side along each mode. `CuTe`: `blocked_product(block, tile)`.

@@ -27,7 +27,7 @@ fn draw(layout: &Layout, tiler: &Tiler) -> String {
          role=\"img\" aria-label=\"{layout} in tiles {tiler}\" font-family=\"monospace\" font-size=\"13\" \
          text-anchor=\"middle\" fill=\"currentColor\">"
     );
-    let tiles = ops::zipped_divide_by(layout, tiler).expect("the tiler divides");
+    let tiles = ops::zipped_divide(layout, tiler).expect("the tiler divides");
     let tile_size = tiles.mode(0).expect("two modes").size();
     for i in 0..rows {
         let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\" opacity=\"0.6\">{i}</text>", MARGIN / 2, middle(i));

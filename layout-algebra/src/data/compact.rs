@@ -1,11 +1,11 @@
 //! Compact layouts: every index from 0 to `size - 1` exactly once, in the order that is asked for.
 
-use crate::const_util::{arrange, ctry, places, signed, small};
+use crate::const_util::{arrange, ctry, places, signed};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Over};
 use crate::data::stride::{Stride, Strides};
-use crate::error::{Blame, LayoutError, ModePath, Operation};
+use crate::error::{Blame, LayoutError, Operation};
 
 /// The compact layout whose first leaf moves fastest. `CuTe`: `make_layout(shape)`, `LayoutLeft`.
 ///
@@ -68,11 +68,8 @@ pub const fn ordered(shape: &IntTuple, order: &IntTuple) -> Result<Layout, Layou
 /// The leaves of the shape, the one of the smallest order first.
 pub(crate) const fn turns(shape: &IntTuple, order: &IntTuple) -> Result<[usize; MAX_LEAVES], LayoutError> {
     if !order.weakly_congruent(shape) {
-        return Err(LayoutError::OrderNotCongruent {
-            blame: Blame::whole(Operation::Ordered, 1),
-            order: *order.profile(),
-            shape: *shape.profile(),
-        });
+        let blame = Blame::whole(Operation::Ordered, 1);
+        return Err(LayoutError::OrderNotCongruent { blame, order: order.profile, shape: shape.profile });
     }
     let ranks = spread(shape, order);
     let mut leaves = places();
@@ -105,10 +102,10 @@ const fn compact(shape: &IntTuple, leaves: &[usize; MAX_LEAVES]) -> Result<Layou
     while i < shape.length() {
         let leaf = leaves[i];
         let extent = shape.entries[leaf];
-        let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Layout, 0) };
-        if extent == 0 {
-            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(&shape.profile, leaf) });
+        if let Some(zero) = shape.zero_extent(leaf) {
+            return Err(zero);
         }
+        let blame = Blame::shape(Operation::Layout, leaf);
         let Some(next) = step.checked_mul(extent) else {
             return Err(LayoutError::Overflow { blame, left: step, right: extent });
         };

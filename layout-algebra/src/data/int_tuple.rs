@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::const_util::{ctry, product};
-use crate::data::profile::{Brackets, MAX_LEAVES, Profile, Span};
+use crate::data::profile::{Brackets, MAX_LEAVES, Node, Over, Profile, Subtree};
 use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
 
@@ -197,24 +197,10 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn compatible(&self, finer: &IntTuple) -> bool {
-        if !self.weakly_congruent(finer) {
-            return false;
+        match finer.product_like(&self.profile) {
+            Ok(sizes) => sizes.same(self),
+            Err(_) => false,
         }
-        let (mut node, mut leaf, mut theirs) = (0, 0, Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 });
-        while node < self.profile.node_count() {
-            if self.profile.is_leaf_at(node) {
-                theirs = finer.profile.subtree(theirs.node_end, theirs.leaf_end);
-                match finer.size_of(theirs) {
-                    Ok(size) if size == self.entries[leaf] => {}
-                    _ => return false,
-                }
-                leaf += 1;
-            } else {
-                theirs.node_end += 1;
-            }
-            node += 1;
-        }
-        true
     }
 
     /// Whether this tuple refines `coarse`: `coarse` with its entries replaced by tuples of equal size.
@@ -255,20 +241,7 @@ impl IntTuple {
         if leaf >= coarse.length() {
             return Err(LayoutError::mode_out_of_range(leaf, coarse.length()));
         }
-        let (mut node, mut seen) = (0, 0);
-        let mut at = Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
-        loop {
-            if coarse.profile.is_leaf_at(node) {
-                at = self.profile.subtree(at.node_end, at.leaf_end);
-                if seen == leaf {
-                    return Ok(self.subtree(at));
-                }
-                seen += 1;
-            } else if !self.profile.is_leaf_at(at.node_end) {
-                at.node_end += 1;
-            }
-            node += 1;
-        }
+        Ok(self.subtree(Over::leaf(leaf, &coarse.profile, &self.profile)))
     }
 
     /// The tuple with each leaf `i` replaced by `parts[i]`. Source: the categorical paper, "Substitution".
@@ -280,15 +253,12 @@ impl IntTuple {
             return Err(LayoutError::rank_mismatch(parts.len(), self.length()));
         }
         let mut result = IntTuple::VOID;
-        let (mut node, mut leaf) = (0, 0);
-        while node < self.profile.node_count() {
-            if self.profile.is_leaf_at(node) {
-                ctry!(result.push_tree(&parts[leaf], parts[leaf].profile.span()));
-                leaf += 1;
-            } else {
-                ctry!(result.push_tuple(self.profile.modes_at(node)));
-            }
-            node += 1;
+        let mut nodes = self.profile.preorder();
+        while let Some(node) = nodes.next() {
+            ctry!(match node {
+                Node::Leaf(leaf) => result.push_tree(&parts[leaf], parts[leaf].profile.span()),
+                Node::Tuple(modes) => result.push_tuple(modes),
+            });
         }
         Ok(result)
     }
@@ -301,23 +271,24 @@ impl IntTuple {
     }
 
     pub(crate) const fn write(&self, text: &mut Text) {
-        let mut brackets = Brackets::new();
-        let (mut node, mut leaf) = (0, 0);
-        while node < self.profile.node_count() {
-            brackets.before(text);
-            if self.profile.is_leaf_at(node) {
-                text.push_number(self.entries[leaf]);
-                leaf += 1;
-                brackets.after_leaf(text);
-            } else {
-                brackets.open(text, crate::const_util::small(self.profile.modes_at(node)));
-            }
-            node += 1;
+        let mut brackets = Brackets::new(&self.profile);
+        while let Some(leaf) = brackets.next_leaf(text) {
+            text.push_number(self.entries[leaf]);
         }
     }
 
+    /// Whether both are equal: same brackets, same numbers.
+    pub(crate) const fn same(&self, other: &IntTuple) -> bool {
+        let length = self.length();
+        let mut i = 0;
+        while i < length && self.entries[i] == other.entries[i] {
+            i += 1;
+        }
+        i == length && self.congruent(other)
+    }
+
     /// The subtree at `span` as a tuple of its own.
-    pub(crate) const fn subtree(&self, span: Span) -> IntTuple {
+    pub(crate) const fn subtree(&self, span: Subtree) -> IntTuple {
         let mut result = IntTuple::VOID;
         match result.push_tree(self, span) {
             Ok(()) => result,
@@ -326,7 +297,7 @@ impl IntTuple {
     }
 
     /// The product of the leaves of a subtree.
-    pub(crate) const fn size_of(&self, span: Span) -> Result<u64, LayoutError> {
+    pub(crate) const fn size_of(&self, span: Subtree) -> Result<u64, LayoutError> {
         let mut size = 1u64;
         let mut leaf = span.leaf;
         while leaf < span.leaf_end {
@@ -353,8 +324,18 @@ impl IntTuple {
         Ok(())
     }
 
+    /// Appends a number to a flat tuple; `false` where it is full.
+    pub(crate) const fn append(&mut self, number: u64) -> bool {
+        let leaf = self.length();
+        if leaf < MAX_LEAVES {
+            self.entries[leaf] = number;
+            self.profile.widen();
+        }
+        leaf < MAX_LEAVES
+    }
+
     /// Pushes a subtree of another tuple.
-    pub(crate) const fn push_tree(&mut self, other: &IntTuple, span: Span) -> Result<(), LayoutError> {
+    pub(crate) const fn push_tree(&mut self, other: &IntTuple, span: Subtree) -> Result<(), LayoutError> {
         let start = self.length();
         ctry!(self.profile.push_tree(&other.profile, span));
         let mut i = span.leaf;
@@ -367,7 +348,7 @@ impl IntTuple {
 }
 
 /// `fine` at `f` refines `coarse` at `c`.
-const fn refines(fine: &IntTuple, f: Span, coarse: &IntTuple, c: Span) -> bool {
+const fn refines(fine: &IntTuple, f: Subtree, coarse: &IntTuple, c: Subtree) -> bool {
     if coarse.profile.is_leaf_at(c.node) {
         return match fine.size_of(f) {
             Ok(size) => size == coarse.entries[c.leaf],
@@ -376,17 +357,15 @@ const fn refines(fine: &IntTuple, f: Span, coarse: &IntTuple, c: Span) -> bool {
     }
     let rank = coarse.profile.modes_at(c.node);
     if fine.profile.is_leaf_at(f.node) {
-        return rank == 1 && refines(fine, f, coarse, coarse.profile.subtree(c.node + 1, c.leaf));
+        return rank == 1 && refines(fine, f, coarse, coarse.profile.mode_of(c, 0));
     }
     if fine.profile.modes_at(f.node) != rank {
         return false;
     }
-    let mut fine_mode = Span { node_end: f.node + 1, leaf_end: f.leaf, ..f };
-    let mut coarse_mode = Span { node_end: c.node + 1, leaf_end: c.leaf, ..c };
+    let (mut fine_mode, mut coarse_mode) = (fine.profile.before(f), coarse.profile.before(c));
     let mut i = 0;
     while i < rank {
-        fine_mode = fine.profile.subtree(fine_mode.node_end, fine_mode.leaf_end);
-        coarse_mode = coarse.profile.subtree(coarse_mode.node_end, coarse_mode.leaf_end);
+        (fine_mode, coarse_mode) = (fine.profile.next(fine_mode), coarse.profile.next(coarse_mode));
         if !refines(fine, fine_mode, coarse, coarse_mode) {
             return false;
         }

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::const_util::{SMALL, ctry, magnitude, max, product};
+use crate::const_util::{SMALL, ctry, magnitude, max, product, signed};
 use crate::data::int_tuple::IntTuple;
-use crate::data::profile::{Brackets, MAX_LEAVES, Profile, Span};
+use crate::data::profile::{Brackets, MAX_LEAVES, Profile, Subtree};
 use crate::data::stride::{Basis, LeafStrides, Stride, Strides};
 use crate::data::text::Text;
 use crate::error::{Blame, LayoutError, Operation};
@@ -79,7 +79,7 @@ impl Layout {
         let mut layout = Layout { shape: *shape, strides: Strides::ZERO };
         let mut i = 0;
         while i < strides.length() {
-            let Some(coefficient) = crate::const_util::signed(strides.entries[i]) else {
+            let Some(coefficient) = signed(strides.entries[i]) else {
                 let blame = Blame::stride(Operation::Layout, i);
                 return Err(LayoutError::Overflow { blame, left: strides.entries[i], right: 1 });
             };
@@ -218,15 +218,20 @@ impl Layout {
 
     /// Whether all strides are constants; modes of extent 1 do not count.
     pub const fn is_constant(&self) -> bool {
-        let length = self.shape.profile.length();
+        self.first_basis().is_none()
+    }
+
+    /// The first leaf whose stride is not a constant; modes of extent 1 do not count.
+    const fn first_basis(&self) -> Option<usize> {
+        let length = self.shape.profile.leaf_count as usize;
         let mut i = 0;
         while i < length {
             if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {
-                return false;
+                return Some(i);
             }
             i += 1;
         }
-        true
+        None
     }
 
     /// The number of runtime numbers it needs: one more than the largest `k` of a `?k`.
@@ -290,18 +295,9 @@ impl Layout {
     pub(crate) const fn write(&self, text: &mut Text) {
         self.shape.write(text);
         text.push(":");
-        let mut brackets = Brackets::new();
-        let (mut node, mut leaf) = (0, 0);
-        while node < self.profile().node_count() {
-            brackets.before(text);
-            if self.profile().is_leaf_at(node) {
-                self.strides.at(leaf).write(text);
-                leaf += 1;
-                brackets.after_leaf(text);
-            } else {
-                brackets.open(text, crate::const_util::small(self.profile().modes_at(node)));
-            }
-            node += 1;
+        let mut brackets = Brackets::new(self.profile());
+        while let Some(leaf) = brackets.next_leaf(text) {
+            self.strides.at(leaf).write(text);
         }
     }
 
@@ -345,6 +341,15 @@ impl Layout {
         Ok(self)
     }
 
+    /// This layout with `extent : stride` for leaf `leaf`, if there is such a layout.
+    pub(crate) const fn with_leaf(&self, leaf: usize, extent: u64, stride: u64) -> Option<Layout> {
+        let mut changed = *self;
+        let Some(stride) = signed(stride) else { return None };
+        changed.shape.entries[leaf] = extent;
+        changed.strides.set(leaf, Stride::constant(stride));
+        if changed.checked().is_ok() { Some(changed) } else { None }
+    }
+
     /// An error naming the first stride that is not a constant, as one of operand `operand` of an operation; that of a
     /// mode of extent 1 is of no account.
     ///
@@ -358,23 +363,14 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_constant(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
-        let mut i = 0;
-        while i < self.length() {
-            if self.strides.codes[i] != 0 && self.shape.entries[i] > 1 {
-                let blame = Blame { operand, ..Blame::stride(operation, i) };
-                return Err(LayoutError::NotStatic { blame, stride: self.strides.at(i) });
-            }
-            i += 1;
-        }
-        Ok(())
+        let Some(i) = self.first_basis() else { return Ok(()) };
+        let blame = Blame::stride(operation, i).of(operand);
+        Err(LayoutError::NotStatic { blame, stride: self.strides.at(i) })
     }
 
     /// An error naming the first stride that is not a constant of at least 0, if there is one.
     pub(crate) const fn require_natural(&self, operation: Operation, operand: u8) -> Result<(), LayoutError> {
-        match self.natural_reach() {
-            Some(_) => Ok(()),
-            None => Err(self.not_natural(operation, operand)),
-        }
+        if self.natural_reach().is_some() { Ok(()) } else { Err(self.not_natural(operation, operand)) }
     }
 
     /// The largest index, if all strides are constants of at least 0; modes of extent 1 do not count.
@@ -406,7 +402,7 @@ impl Layout {
         while self.strides.coefficients[i] >= 0 || self.shape.entries[i] == 1 {
             i += 1;
         }
-        let blame = Blame { operand, ..Blame::stride(operation, i) };
+        let blame = Blame::stride(operation, i).of(operand);
         LayoutError::NegativeStride { blame, stride: self.strides.coefficients[i] }
     }
 
@@ -422,8 +418,21 @@ impl Layout {
         reach
     }
 
+    /// The distance from index 0 down to the smallest index, every coefficient taken as a constant.
+    pub(crate) const fn fall(&self) -> u64 {
+        let mut fall = 0;
+        let mut i = 0;
+        while i < self.length() {
+            if self.strides.coefficients[i] < 0 {
+                fall += (self.shape.entries[i] - 1) * magnitude(self.strides.coefficients[i]);
+            }
+            i += 1;
+        }
+        fall
+    }
+
     /// The subtree at `span` as a layout of its own.
-    pub(crate) const fn subtree(&self, span: Span) -> Layout {
+    pub(crate) const fn subtree(&self, span: Subtree) -> Layout {
         let mut result = Layout::VOID;
         match result.push_tree(self, span) {
             Ok(()) => result,
@@ -452,8 +461,22 @@ impl Layout {
         self.push_tree(other, other.profile().span())
     }
 
+    /// Pushes the modes `begin .. end` of another layout.
+    pub(crate) const fn push_modes(&mut self, other: &Layout, begin: usize, end: usize) -> Result<(), LayoutError> {
+        let mut mode = other.profile().before(other.profile().span());
+        let mut i = 0;
+        while i < end {
+            mode = other.profile().next(mode);
+            if i >= begin {
+                ctry!(self.push_tree(other, mode));
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
     /// Pushes a subtree of another layout.
-    pub(crate) const fn push_tree(&mut self, other: &Layout, span: Span) -> Result<(), LayoutError> {
+    pub(crate) const fn push_tree(&mut self, other: &Layout, span: Subtree) -> Result<(), LayoutError> {
         let start = self.shape.profile.length();
         ctry!(self.shape.profile.push_tree(&other.shape.profile, span));
         let (mut from, mut to) = (span.leaf, start);

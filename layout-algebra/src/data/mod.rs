@@ -16,3 +16,4 @@ pub(crate) mod swizzle;
 pub(crate) mod text;
 pub(crate) mod tiler;
 pub(crate) mod tree;
+pub(crate) mod value;

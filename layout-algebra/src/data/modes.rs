@@ -2,7 +2,7 @@
 
 use crate::const_util::as_signed;
 use crate::data::layout::Layout;
-use crate::data::profile::MAX_LEAVES;
+use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError};
 
@@ -54,7 +54,7 @@ impl Modes {
         while i < leaf_end {
             let extent = layout.shape.entries[i];
             if extent > 1 {
-                let stride = layout.strides.at(i);
+                let stride = Stride { coefficient: layout.strides.coefficients[i], code: layout.strides.codes[i] };
                 codes |= stride.code;
                 coefficients |= stride.coefficient;
                 // `next` is the coefficient that continues the last mode, where that is known: const evaluation pays
@@ -67,7 +67,8 @@ impl Modes {
                     known = false;
                 } else {
                     modes.extents[count] = extent;
-                    modes.strides.set(count, stride);
+                    modes.strides.coefficients[count] = stride.coefficient;
+                    modes.strides.codes[count] = stride.code;
                     count += 1;
                     #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "checked, without a call")]
                     {
@@ -129,6 +130,43 @@ impl Modes {
             i += 1;
         }
         Ok(())
+    }
+}
+
+/// Modes in place of the leaves of a profile, one or more for each, those of one leaf coalesced.
+pub(crate) struct Pieces {
+    layout: Layout,
+    count: usize,
+    /// The number of modes in place of each leaf.
+    counts: [usize; MAX_LEAVES],
+}
+
+impl Pieces {
+    pub(crate) const NONE: Pieces = Pieces { layout: Layout::VOID, count: 0, counts: [0; MAX_LEAVES] };
+
+    /// Appends a mode to those of a leaf, which are the last ones so far. `false` where there is no room.
+    pub(crate) const fn push(&mut self, leaf: usize, extent: u64, stride: Stride) -> bool {
+        let (extents, strides, end) = (&mut self.layout.shape.entries, &mut self.layout.strides, self.count);
+        if self.counts[leaf] > 0 && follows(extents[end - 1], strides.at(end - 1), stride) {
+            extents[end - 1] *= extent;
+            return true;
+        }
+        if end == MAX_LEAVES {
+            return false;
+        }
+        extents[end] = extent;
+        strides.set(end, stride);
+        self.counts[leaf] += 1;
+        self.count = end + 1;
+        true
+    }
+
+    /// The layout of a profile whose leaves are replaced.
+    pub(crate) const fn over(mut self, profile: &Profile) -> Result<Layout, LayoutError> {
+        if self.layout.shape.profile.split(profile, &self.counts) {
+            return Ok(self.layout);
+        }
+        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes })
     }
 }
 

@@ -345,7 +345,7 @@ impl Tiler {
     /// ```
     /// use layout_algebra::{Layout, Tiler, ops};
     /// let tiler = Tiler::parse("[8, _]")?;
-    /// let bands = ops::zipped_divide_by(&Layout::parse("(128,64):(64,1)")?, &tiler)?;
+    /// let bands = ops::zipped_divide(&Layout::parse("(128,64):(64,1)")?, &tiler)?;
     /// assert_eq!(bands.to_string(), "((8,1),(16,64)):((64,0),(512,1))");
     /// assert_eq!("[8, [_, (2,4):(4,1)]]".parse::<Tiler>()?.to_string(), "[8:1, [_, (2,4):(4,1)]]");
     /// assert!(Tiler::parse("[8, _").is_err());

@@ -6,13 +6,11 @@
 //! (*,(*,*))      tuple of 2, leaf, tuple of 2, leaf, leaf
 //! ```
 
-mod brackets;
-mod over;
+mod walk;
 
 use core::fmt;
 
-pub(crate) use brackets::Brackets;
-pub(crate) use over::Over;
+pub(crate) use walk::{Brackets, Node, Over, Subtree};
 
 use crate::const_util::{ctry, small};
 use crate::data::text::Text;
@@ -44,15 +42,6 @@ pub struct Profile {
     pub(crate) nodes: [u8; MAX_NODES],
     pub(crate) node_count: u8,
     pub(crate) leaf_count: u8,
-}
-
-/// Where a subtree lies: its nodes and its leaves.
-#[derive(Clone, Copy)]
-pub(crate) struct Span {
-    pub(crate) node: usize,
-    pub(crate) node_end: usize,
-    pub(crate) leaf: usize,
-    pub(crate) leaf_end: usize,
 }
 
 impl Profile {
@@ -110,26 +99,20 @@ impl Profile {
 
     /// 0 for a leaf, else one more than the deepest mode; `()` has depth 1.
     pub const fn depth(&self) -> usize {
-        let mut deepest = 0;
-        let mut node = 0;
-        // The modes that are still open at each level above `node`.
-        let mut open = [0u8; MAX_NODES + 1];
-        let mut level = 0;
-        while node < self.node_count() {
-            while level > 0 && open[level] == 0 {
-                level -= 1;
-            }
-            open[level] = open[level].saturating_sub(1);
-            if self.nodes[node] != LEAF {
-                level += 1;
-                open[level] = self.nodes[node];
-                if level > deepest {
-                    deepest = level;
-                }
-            }
-            node += 1;
+        self.depth_at(self.span())
+    }
+
+    const fn depth_at(&self, at: Subtree) -> usize {
+        if self.is_leaf_at(at.node) {
+            return 0;
         }
-        deepest
+        let (mut deepest, mut mode) = (0, self.before(at));
+        while mode.node_end < at.node_end {
+            mode = self.next(mode);
+            let depth = self.depth_at(mode);
+            deepest = if depth > deepest { depth } else { deepest };
+        }
+        deepest + 1
     }
 
     /// Whether this is the profile of a single number.
@@ -197,49 +180,12 @@ impl Profile {
         true
     }
 
-    /// The profile with each leaf `i` replaced by `parts[i]`: the substitution of the categorical paper.
-    ///
-    /// Post: `length(result) = sum of length(parts)`.
-    ///
-    /// # Errors
-    /// [`LayoutError::CapacityExceeded`]; [`LayoutError::RankMismatch`] unless there is one part for each leaf.
-    pub const fn substitute(&self, parts: &[Profile]) -> Result<Profile, LayoutError> {
-        if parts.len() != self.length() {
-            return Err(LayoutError::RankMismatch {
-                blame: Blame::NONE,
-                given: small(parts.len()),
-                expected: self.leaf_count,
-            });
-        }
-        let mut result = Profile::VOID;
-        let mut leaf = 0;
-        let mut node = 0;
-        while node < self.node_count() {
-            if self.nodes[node] == LEAF {
-                ctry!(result.push_tree(&parts[leaf], parts[leaf].span()));
-                leaf += 1;
-            } else {
-                ctry!(result.push_tuple(self.nodes[node] as usize));
-            }
-            node += 1;
-        }
-        Ok(result)
-    }
-
     /// The text form, leaves written `*`.
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
-        let mut brackets = Brackets::new();
-        let mut node = 0;
-        while node < self.node_count() {
-            brackets.before(&mut text);
-            if self.nodes[node] == LEAF {
-                text.push("*");
-                brackets.after_leaf(&mut text);
-            } else {
-                brackets.open(&mut text, self.nodes[node]);
-            }
-            node += 1;
+        let mut brackets = Brackets::new(self);
+        while brackets.next_leaf(&mut text).is_some() {
+            text.push("*");
         }
         text
     }
@@ -260,8 +206,8 @@ impl Profile {
     }
 
     /// The whole tree.
-    pub(crate) const fn span(&self) -> Span {
-        Span { node: 0, node_end: self.node_count(), leaf: 0, leaf_end: self.length() }
+    pub(crate) const fn span(&self) -> Subtree {
+        Subtree { node: 0, node_end: self.node_count(), leaf: 0, leaf_end: self.length() }
     }
 
     /// The node after the subtree at `node`.
@@ -280,9 +226,9 @@ impl Profile {
     }
 
     /// The subtree at `node`, whose first leaf is `leaf`.
-    pub(crate) const fn subtree(&self, node: usize, leaf: usize) -> Span {
+    pub(crate) const fn subtree(&self, node: usize, leaf: usize) -> Subtree {
         if self.nodes[node] == LEAF {
-            return Span { node, node_end: node + 1, leaf, leaf_end: leaf + 1 };
+            return Subtree { node, node_end: node + 1, leaf, leaf_end: leaf + 1 };
         }
         let node_end = self.subtree_end(node);
         let mut leaf_end = leaf;
@@ -293,34 +239,21 @@ impl Profile {
             }
             i += 1;
         }
-        Span { node, node_end, leaf, leaf_end }
+        Subtree { node, node_end, leaf, leaf_end }
     }
 
     /// Where mode `mode` lies.
-    pub(crate) const fn mode_span(&self, mode: usize) -> Result<Span, LayoutError> {
+    pub(crate) const fn mode_span(&self, mode: usize) -> Result<Subtree, LayoutError> {
         if mode >= self.rank() {
-            return Err(LayoutError::ModeOutOfRange {
-                blame: Blame::NONE,
-                mode: mode as u64,
-                rank: small(self.rank()),
-            });
+            return Err(LayoutError::mode_out_of_range(mode, self.rank()));
         }
-        if self.is_leaf() {
-            return Ok(self.span());
-        }
-        let mut span = self.subtree(1, 0);
-        let mut i = 0;
-        while i < mode {
-            span = self.subtree(span.node_end, span.leaf_end);
-            i += 1;
-        }
-        Ok(span)
+        Ok(self.mode_of(self.span(), mode))
     }
 
     /// Opens a tuple of `modes` modes; they are pushed next. `false` where the capacity is reached.
     pub(crate) const fn open(&mut self, modes: usize) -> bool {
         let node = self.node_count as usize;
-        if node == MAX_NODES || modes > MAX_LEAVES + 1 {
+        if node == MAX_NODES || modes > MAX_LEAVES {
             return false;
         }
         #[allow(clippy::cast_possible_truncation, reason = "checked")]
@@ -341,6 +274,13 @@ impl Profile {
         true
     }
 
+    /// Makes a flat tuple one leaf longer; there is room.
+    pub(crate) const fn widen(&mut self) {
+        self.nodes[0] += 1;
+        self.node_count += 1;
+        self.leaf_count += 1;
+    }
+
     /// Pushes leaves. `false` where the capacity is reached.
     pub(crate) const fn push_leaves(&mut self, count: usize) -> bool {
         let (node, leaf) = (self.node_count as usize + count, self.leaf_count as usize + count);
@@ -349,17 +289,6 @@ impl Profile {
         }
         self.node_count = small(node);
         self.leaf_count = small(leaf);
-        true
-    }
-
-    /// Writes a tuple of `modes` modes at `node`, to be [counted](Profile::count) later. `false` where the capacity is
-    /// reached.
-    #[allow(clippy::cast_possible_truncation, reason = "checked")]
-    pub(crate) const fn root(&mut self, node: usize, modes: usize) -> bool {
-        if node >= MAX_NODES || modes > MAX_LEAVES {
-            return false;
-        }
-        self.nodes[node] = modes as u8;
         true
     }
 
@@ -399,8 +328,8 @@ impl Profile {
         }
     }
 
-    /// Makes this, which is void, a profile with its leaves split into so many leaves each. `false` where it does not
-    /// fit.
+    /// Makes this, which is void, a profile with its leaves split into so many leaves each; `()` for none. `false`
+    /// where it does not fit.
     #[allow(clippy::cast_possible_truncation, reason = "checked")]
     pub(crate) const fn split(&mut self, whole: &Profile, parts: &[usize; MAX_LEAVES]) -> bool {
         let count = whole.node_count as usize;
@@ -413,7 +342,7 @@ impl Profile {
                 let part = parts[leaf];
                 leaf += 1;
                 leaves += part;
-                if part > 1 {
+                if part != 1 {
                     modes = part as u8;
                     more = part + 1;
                 }
@@ -429,34 +358,27 @@ impl Profile {
         leaves <= MAX_LEAVES
     }
 
-    /// Counts the leaves and tuples that were written, at most [`MAX_LEAVES`] of each.
-    #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
-    pub(crate) const fn count(&mut self, leaves: usize, tuples: usize) {
-        self.leaf_count = leaves as u8;
-        self.node_count = (leaves + tuples) as u8;
-    }
-
     /// [`open`](Profile::open), with an error where the capacity is reached.
     pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
         if self.open(modes) {
-            Ok(())
-        } else {
-            Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes })
+            return Ok(());
         }
+        let what = if modes > MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes };
+        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what })
     }
 
-    /// [`push`](Profile::push), with an error where the capacity is reached.
     /// What there is too much of where a leaf does not fit.
     pub(crate) const fn full(&self) -> Capacity {
         if self.leaf_count as usize == MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes }
     }
 
+    /// [`push`](Profile::push), with an error where the capacity is reached.
     pub(crate) const fn push_leaf(&mut self) -> Result<(), LayoutError> {
         if self.push() { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: self.full() }) }
     }
 
     /// Pushes a subtree of another profile.
-    pub(crate) const fn push_tree(&mut self, other: &Profile, span: Span) -> Result<(), LayoutError> {
+    pub(crate) const fn push_tree(&mut self, other: &Profile, span: Subtree) -> Result<(), LayoutError> {
         let nodes = self.node_count as usize;
         let leaves = self.leaf_count as usize + span.leaf_end - span.leaf;
         if leaves > MAX_LEAVES || nodes + span.node_end - span.node > MAX_NODES {

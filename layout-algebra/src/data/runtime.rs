@@ -1,6 +1,6 @@
 //! Runtime strides, once they are known.
 
-use crate::const_util::{signed, signed_product};
+use crate::const_util::{magnitude, signed, signed_product};
 use crate::data::layout::Layout;
 use crate::data::stride::{MAX_RUNTIME, Stride};
 use crate::error::{Blame, LayoutError, Operation};
@@ -39,22 +39,16 @@ impl Layout {
                     Some(value) => signed_product(coefficient, value),
                     None => None,
                 };
-                layout.strides.set(
-                    i,
-                    match number {
-                        Some(number) => Stride::constant(number),
-                        // A stride that is never stepped along may be anything.
-                        None if self.shape.entries[i] == 1 => Stride::ZERO,
-                        None => {
-                            let blame = Blame::stride(Operation::Layout, i);
-                            return Err(LayoutError::Overflow {
-                                blame,
-                                left: coefficient.unsigned_abs(),
-                                right: value,
-                            });
-                        }
-                    },
-                );
+                let stride = match number {
+                    Some(number) => number,
+                    // A stride that is never stepped along may be anything.
+                    None if self.shape.entries[i] == 1 => 0,
+                    None => {
+                        let blame = Blame::stride(Operation::Layout, i);
+                        return Err(LayoutError::Overflow { blame, left: magnitude(coefficient), right: value });
+                    }
+                };
+                layout.strides.set(i, Stride::constant(stride));
             }
             i += 1;
         }

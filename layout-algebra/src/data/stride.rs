@@ -132,6 +132,14 @@ impl Basis {
         matches!(self, Basis::Runtime(_) | Basis::Product(_))
     }
 
+    /// The axis; the whole coordinate for what is along none.
+    pub(crate) const fn axis(self) -> Axis {
+        match self {
+            Basis::Axis(axis) => axis,
+            _ => Axis::ROOT,
+        }
+    }
+
     /// Whether two bases are the same.
     pub const fn same(self, other: Basis) -> bool {
         self.code() == other.code()
@@ -350,11 +358,6 @@ impl LeafStrides {
             i += 1;
         }
         list
-    }
-
-    /// The strides, 0 after the last one.
-    pub(crate) const fn padded(&self) -> [Stride; MAX_LEAVES] {
-        self.strides
     }
 
     /// The strides as a slice, in const functions too.

@@ -169,29 +169,3 @@ const fn is_run(mask: u64) -> bool {
     let low = mask >> mask.trailing_zeros();
     low & low.wrapping_add(1) == 0
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn masks_and_parameters_agree() {
-        for bits in 1..4 {
-            for base in 0..4 {
-                for shift in -6i32..=6 {
-                    let Ok(swizzle) = Swizzle::new(bits, base, shift) else { continue };
-                    assert_eq!(Swizzle::from_masks(swizzle.sources(), swizzle.targets()), Ok(swizzle));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_widest_swizzle_stays_below_the_sign() {
-        let widest = Swizzle::new(20, 3, -40).expect("63 bits");
-        assert_eq!(widest.extent(), 63);
-        assert_eq!(widest.apply(widest.apply(u64::MAX >> 1)), u64::MAX >> 1);
-        assert!(Swizzle::new(20, 4, -40).is_err());
-        assert!(Swizzle::new(1, 0, i32::MIN).is_err());
-    }
-}

@@ -152,27 +152,3 @@ impl fmt::Debug for Text {
         fmt::Debug::fmt(self.as_str(), f)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_decimal() {
-        let mut text = Text::new().number(0).text(" ").number(u64::MAX).text(" ");
-        text.push_signed(i64::MIN);
-        assert_eq!(text.as_str(), "0 18446744073709551615 -9223372036854775808");
-    }
-
-    #[test]
-    fn a_text_that_is_too_long_ends_in_two_dots() {
-        let mut text = Text::new();
-        for _ in 0..CAPACITY {
-            text.push("abc");
-        }
-        assert!(text.as_str().ends_with("abc.."));
-        assert!(text.len() <= CAPACITY);
-        text.push("d");
-        assert!(text.as_str().ends_with(".."));
-    }
-}

@@ -7,7 +7,7 @@ use crate::const_util::ctry;
 use crate::data::compact::column_major;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::{Profile, Span};
+use crate::data::profile::{Node, Profile, Subtree};
 use crate::data::stride::Stride;
 use crate::data::text::Text;
 use crate::error::LayoutError;
@@ -55,10 +55,10 @@ impl Tiler {
     /// `..`: all of a mode, whatever its extent. A divide has it in the tile, with a rest of one.
     ///
     /// ```
-    /// use layout_algebra::{Layout, Tiler, ops::zipped_divide_by};
+    /// use layout_algebra::{Layout, Tiler, ops::zipped_divide};
     /// let bands = Tiler::parse("[2, ..]")?;
     /// assert_eq!(bands, Tiler::by_mode(&[Tiler::extent(2)?, Tiler::WHOLE])?);
-    /// let divided = zipped_divide_by(&Layout::parse("(4,(2,3)):(6,(3,1))")?, &bands)?;
+    /// let divided = zipped_divide(&Layout::parse("(4,(2,3)):(6,(3,1))")?, &bands)?;
     /// assert_eq!(divided.to_string(), "((2,(2,3)),(2,1)):((6,(3,1)),(12,0))");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
@@ -95,17 +95,12 @@ impl Tiler {
     /// ```
     pub const fn shape(shape: &IntTuple) -> Result<Tiler, LayoutError> {
         let mut result = Tiler::VOID;
-        let (mut node, mut leaf) = (0, 0);
-        while node < shape.profile().node_count() {
-            if shape.profile().is_leaf_at(node) {
-                let tile = ctry!(column_major(&IntTuple::leaf(shape.entries[leaf])));
-                ctry!(result.tree.push_layout(&tile));
-                result.tiles |= 1 << node;
-                leaf += 1;
-            } else {
-                ctry!(result.tree.push_tuple(shape.profile().modes_at(node)));
-            }
-            node += 1;
+        let mut nodes = shape.profile().preorder();
+        while let Some(node) = nodes.next() {
+            ctry!(match node {
+                Node::Leaf(leaf) => result.push_tile(&ctry!(column_major(&IntTuple::leaf(shape.entries[leaf])))),
+                Node::Tuple(modes) => result.open(modes),
+            });
         }
         Ok(result)
     }
@@ -119,7 +114,7 @@ impl Tiler {
         ctry!(result.tree.push_tuple(modes.len()));
         let mut i = 0;
         while i < modes.len() {
-            let node = result.tree.profile().node_count();
+            let node = result.profile().node_count();
             ctry!(result.tree.push_layout(&modes[i].tree));
             result.tiles |= modes[i].tiles << node;
             result.kept |= modes[i].kept << node;
@@ -136,26 +131,27 @@ impl Tiler {
 
     /// Appends a tile.
     pub(crate) const fn push_tile(&mut self, tile: &Layout) -> Result<(), LayoutError> {
-        let node = self.profile().node_count();
-        ctry!(self.tree.push_layout(tile));
-        self.tiles |= 1 << node;
+        self.tiles |= ctry!(self.push(tile));
         Ok(())
     }
 
     /// Appends `_`.
     pub(crate) const fn push_kept(&mut self) -> Result<(), LayoutError> {
-        let node = self.profile().node_count();
-        ctry!(self.tree.push_layout(&Layout::UNIT));
-        self.kept |= 1 << node;
+        self.kept |= ctry!(self.push(&Layout::UNIT));
         Ok(())
     }
 
     /// Appends `..`.
     pub(crate) const fn push_whole(&mut self) -> Result<(), LayoutError> {
-        let node = self.profile().node_count();
-        ctry!(self.tree.push_layout(&Layout::UNIT));
-        self.whole |= 1 << node;
+        self.whole |= ctry!(self.push(&Layout::UNIT));
         Ok(())
+    }
+
+    /// Appends a tree; the bit of its root.
+    const fn push(&mut self, tree: &Layout) -> Result<u64, LayoutError> {
+        let node = self.profile().node_count();
+        ctry!(self.tree.push_layout(tree));
+        Ok(1 << node)
     }
 
     /// The tile, if the tiler is a single one.
@@ -183,7 +179,7 @@ impl Tiler {
 
     /// Extent and stride of a tile at `span` that is a leaf of a natural stride.
     #[allow(clippy::cast_sign_loss, reason = "no call on the hot path; checked")]
-    pub(crate) const fn leaf_tile(&self, span: Span) -> Option<(u64, u64)> {
+    pub(crate) const fn leaf_tile(&self, span: Subtree) -> Option<(u64, u64)> {
         if self.tiles >> span.node & 1 == 0 || span.node_end - span.node != 1 || span.leaf_end - span.leaf != 1 {
             return None;
         }
@@ -195,7 +191,7 @@ impl Tiler {
     }
 
     /// What stands at `span`.
-    pub(crate) const fn node(&self, span: Span) -> TilerNode {
+    pub(crate) const fn node(&self, span: Subtree) -> TilerNode {
         if self.kept >> span.node & 1 == 1 {
             return TilerNode::Keep;
         }
@@ -215,20 +211,20 @@ impl Tiler {
         text
     }
 
-    const fn write(&self, text: &mut Text, span: Span) {
+    const fn write(&self, text: &mut Text, span: Subtree) {
         match self.node(span) {
             TilerNode::Tile(tile) => tile.write(text),
             TilerNode::Keep => text.push("_"),
             TilerNode::Whole => text.push(".."),
             TilerNode::ByMode(modes) => {
                 text.push("[");
-                let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
+                let mut mode = self.profile().before(span);
                 let mut i = 0;
                 while i < modes {
                     if i > 0 {
                         text.push(", ");
                     }
-                    mode = self.profile().subtree(mode.node_end, mode.leaf_end);
+                    mode = self.profile().next(mode);
                     self.write(text, mode);
                     i += 1;
                 }

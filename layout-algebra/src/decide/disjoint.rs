@@ -10,7 +10,7 @@
 //!
 //! A target below 0 or above the largest sum says that the ranges do not meet. All else is for [`Sum`] to find.
 
-use crate::const_util::{as_signed, magnitude};
+use crate::const_util::as_signed;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::decide::digits::Sum;
@@ -72,12 +72,12 @@ pub(crate) const LAST: i128 = i64::MAX as i128;
 
 /// What the terms sum to where the indices meet.
 const fn target(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> i128 {
-    b_offset as i128 - a_offset as i128 + fall(a) as i128 + (b.reach() - fall(b)) as i128
+    b_offset as i128 - a_offset as i128 + a.fall() as i128 + (b.reach() - b.fall()) as i128
 }
 
 /// The largest index of a layout from an offset on.
 pub(crate) const fn highest(layout: &Layout, offset: u64) -> i128 {
-    offset as i128 + (layout.reach() - fall(layout)) as i128
+    offset as i128 + (layout.reach() - layout.fall()) as i128
 }
 
 /// A number that is neither below 0 nor above the largest index.
@@ -102,20 +102,7 @@ pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u
         }
         further += 1;
     }
-    natural(highest(a, a_offset) + 1) + fall(b)
-}
-
-/// The distance from index 0 down to the smallest index.
-pub(crate) const fn fall(layout: &Layout) -> u64 {
-    let mut fall = 0;
-    let mut i = 0;
-    while i < layout.length() {
-        if layout.strides.coefficients[i] < 0 {
-            fall += (layout.shape.entries[i] - 1) * magnitude(layout.strides.coefficients[i]);
-        }
-        i += 1;
-    }
-    fall
+    natural(highest(a, a_offset) + 1) + b.fall()
 }
 
 /// The linear coordinate with these digits, which count from the other end where a stride is negative; for `negated`

@@ -118,7 +118,6 @@ const fn is_met_before(layout: &Layout, first: usize, leaf: usize) -> bool {
 /// basis `code`, have one index.
 const fn decide(layout: &Layout, code: u64, first: usize, end: usize) -> Injectivity {
     let places = by_magnitude(layout, code);
-    let Some(places) = places else { return Injectivity::Undecided };
     let mut search = ZeroSum {
         extents: [1; MAX_LEAVES],
         strides: [0; MAX_LEAVES],
@@ -239,22 +238,18 @@ impl ZeroSum {
     }
 }
 
-/// The leaves by rising magnitude of their strides in the basis `code`, those of other bases first; `None` beyond 63
-/// bits.
-const fn by_magnitude(layout: &Layout, code: u64) -> Option<[usize; MAX_LEAVES]> {
+/// The leaves by rising magnitude of their strides in the basis `code`, those of other bases first.
+const fn by_magnitude(layout: &Layout, code: u64) -> [usize; MAX_LEAVES] {
     let mut keys = [0; MAX_LEAVES];
     let mut i = 0;
     while i < layout.length() {
         let coefficient = if layout.strides.codes[i] == code { layout.strides.coefficients[i] } else { 0 };
-        if signed(coefficient.unsigned_abs()).is_none() {
-            return None;
-        }
         keys[i] = (coefficient.unsigned_abs() as u128) << 64 | layout.shape.entries[i] as u128;
         i += 1;
     }
     let mut order = places();
     arrange(&mut order, layout.length(), &keys);
-    Some(order)
+    order
 }
 
 /// An error with two colliding coordinates, unless the layout is injective.

@@ -38,24 +38,20 @@ impl Layout {
             }
             let blame = Blame { leaf: small(leaf), ..Blame::stride(operation, 0) };
             if stride.coefficient() < 0 {
-                let d = stride.coefficient();
-                return Err(LayoutError::NotTractable {
-                    blame,
-                    extent,
-                    stride: d,
-                    next_extent: extent,
-                    next_stride: d,
-                });
+                let (stride, next_extent) = (stride.coefficient(), extent);
+                return Err(LayoutError::NotTractable { blame, extent, stride, next_extent, next_stride: stride });
             }
             if let Some(last) = last {
                 let (before, lower) = self.mode_at(last);
-                if lower.basis().same(stride.basis()) && !divides(before, lower.coefficient(), stride.coefficient()) {
+                let (d, next_stride) = (lower.coefficient(), stride.coefficient());
+                if lower.basis().same(stride.basis()) && !divides(before, d, next_stride) {
+                    let next_extent = extent;
                     return Err(LayoutError::NotTractable {
                         blame,
                         extent: before,
-                        stride: lower.coefficient(),
-                        next_extent: extent,
-                        next_stride: stride.coefficient(),
+                        stride: d,
+                        next_extent,
+                        next_stride,
                     });
                 }
             }
@@ -119,8 +115,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn contiguous_run(&self) -> u64 {
-        let modes = Modes::of(self);
-        if modes.count > 0 && matches!(modes.strides.at(0).natural(), Some(1)) { modes.extents[0] } else { 1 }
+        run(&Modes::of(self))
     }
 
     /// The widest vector that every aligned group of coordinates can be moved with: the largest `v` that divides the
@@ -135,7 +130,7 @@ impl Layout {
     /// ```
     pub const fn vector_width(&self) -> u64 {
         let modes = Modes::of(self);
-        let mut width = self.contiguous_run();
+        let mut width = run(&modes);
         let mut i = 1;
         while i < modes.count {
             width = gcd(width, modes.strides.coefficients[i].unsigned_abs());
@@ -176,6 +171,11 @@ impl Layout {
     pub(crate) const fn is_natural(&self) -> bool {
         self.require_natural(Operation::Layout, 0).is_ok()
     }
+}
+
+/// The first extent of coalesced modes if its stride is 1, else 1.
+const fn run(modes: &Modes) -> u64 {
+    if modes.count > 0 && matches!(modes.strides.at(0).natural(), Some(1)) { modes.extents[0] } else { 1 }
 }
 
 /// Whether `extent x stride` divides `next`.

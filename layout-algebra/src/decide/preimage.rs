@@ -66,20 +66,8 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn mode_coordinate(&self, coordinate: &IntTuple) -> Result<IntTuple, LayoutError> {
-        let mut rest = ctry!(self.linear(coordinate));
-        if self.rank() == 1 {
-            return Ok(IntTuple::leaf(rest));
-        }
-        let mut result = IntTuple::VOID;
-        ctry!(result.push_tuple(self.rank()));
-        let mut i = 0;
-        while i < self.rank() {
-            let extent = ctry!(self.size_of(ctry!(self.profile().mode_span(i))));
-            ctry!(result.push_leaf(rest % extent));
-            rest /= extent;
-            i += 1;
-        }
-        Ok(result)
+        let x = ctry!(self.linear(coordinate));
+        if self.rank() == 1 { Ok(IntTuple::leaf(x)) } else { ctry!(self.product_each()).coordinate(x) }
     }
 
     /// The coordinate of the same element in another shape. `CuTe`: `crd2crd(coordinate, shape, other)`.

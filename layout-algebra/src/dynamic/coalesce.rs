@@ -8,7 +8,7 @@ use super::DynLayout;
 use crate::const_util::{ctry, product};
 use crate::data::extent::Extent;
 use crate::data::modes::follows;
-use crate::data::profile::{MAX_LEAVES, Span};
+use crate::data::profile::{MAX_LEAVES, Subtree};
 use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError};
@@ -106,7 +106,7 @@ impl DynLayout {
     }
 
     /// The coalesced leaves of a subtree.
-    pub(super) const fn coalesced(&self, span: Span) -> DynLayout {
+    pub(super) const fn coalesced(&self, span: Subtree) -> DynLayout {
         let (mut modes, mut result) = (DynModes::NONE, DynLayout::VOID);
         match modes.append(self, span.leaf, span.leaf_end) {
             Ok(()) => {}

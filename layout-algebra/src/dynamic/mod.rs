@@ -26,7 +26,7 @@ use crate::const_util::{ctry, product};
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::{MAX_LEAVES, Profile, Span};
+use crate::data::profile::{MAX_LEAVES, Profile, Subtree};
 use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{MAX_RUNTIME, Stride};
 use crate::error::{Blame, LayoutError, Operation};
@@ -230,7 +230,7 @@ impl DynLayout {
     }
 
     /// The subtree at `span` as a layout of its own.
-    pub(crate) const fn subtree(&self, span: Span) -> DynLayout {
+    pub(crate) const fn subtree(&self, span: Subtree) -> DynLayout {
         let mut result = DynLayout::VOID;
         match result.push_tree(self, span) {
             Ok(()) => result,
@@ -247,7 +247,7 @@ impl DynLayout {
     }
 
     /// Pushes a subtree of another layout.
-    pub(crate) const fn push_tree(&mut self, other: &DynLayout, span: Span) -> Result<(), LayoutError> {
+    pub(crate) const fn push_tree(&mut self, other: &DynLayout, span: Subtree) -> Result<(), LayoutError> {
         let start = self.length();
         ctry!(self.layout.push_tree(&other.layout, span));
         let mut i = span.leaf;

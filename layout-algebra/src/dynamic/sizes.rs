@@ -3,7 +3,8 @@
 use super::DynLayout;
 use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Basis, Stride};
-use crate::error::{Blame, LayoutError, Operation, Value};
+use crate::data::value::Value;
+use crate::error::{Blame, LayoutError, Operation};
 
 impl DynLayout {
     /// The number of coordinates, an expression.

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::DynLayout;
-use crate::const_util::{as_bits, ctry, small};
+use crate::const_util::{as_bits, ctry};
 use crate::data::int_tuple::IntTuple;
 use crate::data::parse::Cursor;
 use crate::data::profile::{Brackets, MAX_LEAVES};
@@ -29,24 +29,14 @@ impl DynLayout {
 
     /// Writes the extents of the leaves, or their strides, in the brackets of the profile.
     const fn write(&self, extents: bool, text: &mut Text) {
-        let profile = self.profile();
-        let mut brackets = Brackets::new();
-        let (mut node, mut leaf) = (0, 0);
-        while node < profile.node_count() {
-            brackets.before(text);
-            if profile.is_leaf_at(node) {
-                let (extent, stride) = self.mode_at(leaf);
-                if extents {
-                    extent.write(text);
-                } else {
-                    stride.write_numbered(text);
-                }
-                leaf += 1;
-                brackets.after_leaf(text);
+        let mut brackets = Brackets::new(self.profile());
+        while let Some(leaf) = brackets.next_leaf(text) {
+            let (extent, stride) = self.mode_at(leaf);
+            if extents {
+                extent.write(text);
             } else {
-                brackets.open(text, small(profile.modes_at(node)));
+                stride.write_numbered(text);
             }
-            node += 1;
         }
     }
 

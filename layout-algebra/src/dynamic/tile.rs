@@ -14,7 +14,7 @@ use super::coalesce::DynModes;
 use crate::const_util::{ctry, product};
 use crate::data::extent::Extent;
 use crate::data::layout::Layout;
-use crate::data::profile::{Profile, Span};
+use crate::data::profile::{Profile, Subtree};
 use crate::data::stride::{Basis, Stride};
 use crate::data::tiler::{Tiler, TilerNode};
 use crate::error::{Blame, LayoutError, Operation};
@@ -56,9 +56,9 @@ impl DynLayout {
         ctry!(self.each(Each::LogicalDivide, tiler, false)).0.checked()
     }
 
-    /// [`ops::zipped_divide_by`] with runtime extents: a static tile, and a grid of runtime extents.
+    /// [`ops::zipped_divide`] with runtime extents: a static tile, and a grid of runtime extents.
     ///
-    /// Post: `instantiate(zipped_divide_by(L, T))` is the function of `ops::zipped_divide_by(instantiate(L), T)`, mode
+    /// Post: `instantiate(zipped_divide(L, T))` is the function of `ops::zipped_divide(instantiate(L), T)`, mode
     /// by mode.
     ///
     /// # Errors
@@ -67,36 +67,36 @@ impl DynLayout {
     /// ```
     /// use layout_algebra::{DynLayout, Tiler};
     /// let matrix = DynLayout::parse("(128?,64?):(?,1)")?;
-    /// let tiles = matrix.zipped_divide_by(&Tiler::parse("[32, 64]")?)?;
+    /// let tiles = matrix.zipped_divide(&Tiler::parse("[32, 64]")?)?;
     /// assert_eq!(tiles.to_string(), "((32,64),(4?0,?1)):((?2,1),(32*?2,64))");
-    /// let error = matrix.zipped_divide_by(&Tiler::parse("[48, 64]")?).unwrap_err();
+    /// let error = matrix.zipped_divide(&Tiler::parse("[48, 64]")?).unwrap_err();
     /// assert_eq!(error.code(), "L0412"); // 384 is a multiple of 48, 128 is not
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn zipped_divide_by(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
+    pub const fn zipped_divide(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
         let (pairs, profile) = ctry!(self.each(Each::LogicalDivide, tiler, true), Operation::ZippedDivide);
         Ok(pairs.at_leaves(&ctry!(tile_unzip(&pairs.leaf_numbers(), &profile))))
     }
 
-    /// [`ops::tiled_divide_by`] with runtime extents.
+    /// [`ops::tiled_divide`] with runtime extents.
     ///
-    /// Post: the modes of the [zipped divide](DynLayout::zipped_divide_by), those of its mode 1 side by side.
+    /// Post: the modes of the [zipped divide](DynLayout::zipped_divide), those of its mode 1 side by side.
     ///
     /// # Errors
     /// As for [`logical_divide_by`](DynLayout::logical_divide_by).
-    pub const fn tiled_divide_by(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
-        let zipped = ctry!(self.zipped_divide_by(tiler), Operation::TiledDivide);
+    pub const fn tiled_divide(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
+        let zipped = ctry!(self.zipped_divide(tiler), Operation::TiledDivide);
         Ok(zipped.at_leaves(&ctry!(unzipped(&zipped.leaf_numbers(), false))))
     }
 
-    /// [`ops::flat_divide_by`] with runtime extents.
+    /// [`ops::flat_divide`] with runtime extents.
     ///
-    /// Post: the modes of the [zipped divide](DynLayout::zipped_divide_by), all side by side.
+    /// Post: the modes of the [zipped divide](DynLayout::zipped_divide), all side by side.
     ///
     /// # Errors
     /// As for [`logical_divide_by`](DynLayout::logical_divide_by).
-    pub const fn flat_divide_by(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
-        let zipped = ctry!(self.zipped_divide_by(tiler), Operation::FlatDivide);
+    pub const fn flat_divide(&self, tiler: &Tiler) -> Result<DynLayout, LayoutError> {
+        let zipped = ctry!(self.zipped_divide(tiler), Operation::FlatDivide);
         Ok(zipped.at_leaves(&ctry!(unzipped(&zipped.leaf_numbers(), true))))
     }
 
@@ -159,9 +159,9 @@ impl DynLayout {
     const fn below(
         &self,
         each: Each,
-        at: Span,
+        at: Subtree,
         tiler: &Tiler,
-        tile_at: Span,
+        tile_at: Subtree,
         paired: bool,
         result: &mut DynLayout,
         profile: &mut Profile,
@@ -191,7 +191,7 @@ impl DynLayout {
                 let rank = ctry!(require_rank(each.operation(), self.profile(), at, modes, tile_at));
                 ctry!(result.layout.push_tuple(rank));
                 ctry!(profile.push_tuple(modes));
-                let mut walk = Alongside::new(self.profile(), at, tile_at);
+                let mut walk = Alongside::new(self.profile(), at, tiler.profile(), tile_at);
                 let mut i = 0;
                 while i < rank {
                     walk = walk.next(self.profile(), tiler, i < modes);

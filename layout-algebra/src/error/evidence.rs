@@ -1,7 +1,7 @@
 //! What an error shows: counterexamples, as the operation that refuses finds them, and what there is too much of.
 
-use super::Value;
 use crate::data::layout::Layout;
+use crate::data::value::Value;
 
 /// What a text form needed where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

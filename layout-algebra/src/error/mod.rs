@@ -10,13 +10,11 @@ mod evidence;
 mod fill;
 mod message;
 mod path;
-mod value;
 
 pub use blame::{Blame, Operation, Part};
 pub use catalogue::{CATALOGUE, Entry};
 pub use evidence::{Along, Capacity, Collision, Contradiction, Expected, Meeting};
 pub use path::ModePath;
-pub use value::Value;
 
 use crate::const_util::small;
 use crate::data::extent::Extent;
@@ -241,9 +239,9 @@ pub enum LayoutError {
     /// Two swizzles, one after the other, are not one.
     NotASwizzle { blame: Blame, first: Swizzle, second: Swizzle, index: u64, found: u64 },
     /// A swizzle of the coordinates of a layout is not one of its indices.
-    SwizzleNotTransferred { blame: Blame, swizzle: Swizzle, cell: u64, index: u64, moved: u64 },
+    SwizzleNotTransferred { blame: Blame, swizzle: Swizzle, coordinate: u64, index: u64, moved: u64 },
     /// A swizzle of the coordinates of a layout leaves its domain.
-    SwizzleLeaves { blame: Blame, swizzle: Swizzle, cell: u64, to: u64, size: u64 },
+    SwizzleLeaves { blame: Blame, swizzle: Swizzle, coordinate: u64, to: u64, size: u64 },
     /// A swizzle takes the elements of a unit apart, or a unit is no power of 2.
     SwizzleWithinUnit { blame: Blame, swizzle: Swizzle, unit: u64 },
     /// An offset before a swizzle that is not a multiple of `unit`; 0 for where there must be none.
@@ -262,6 +260,11 @@ impl LayoutError {
 
     pub(crate) const fn rank_mismatch(given: usize, expected: usize) -> LayoutError {
         LayoutError::RankMismatch { blame: Blame::NONE, given: small(given), expected: small(expected) }
+    }
+
+    pub(crate) const fn out_of_bounds(x: u64, size: u64) -> LayoutError {
+        let (blame, mode) = (Blame::NONE, ModePath::WHOLE);
+        LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent: size }
     }
 
     pub(crate) const fn mode_out_of_range(mode: usize, rank: usize) -> LayoutError {

@@ -50,7 +50,7 @@ impl WeakComposite {
         let refinement = ctry!(MutualRefinement::new(&f.codomain, &g.domain));
         let pullback = ctry!(f.pullback(&refinement.first));
         let pushforward = ctry!(g.pushforward(&refinement.second));
-        let mut map = ctry!(PointedMap::base(pullback.map.domain(), pushforward.map.codomain()));
+        let mut map = PointedMap::empty(pullback.map.domain(), pushforward.map.codomain());
         let mut i = 0;
         while i < map.domain() {
             // The leaves of T' are the first leaves of U': the inclusion does not change the number.
@@ -113,10 +113,7 @@ impl CompositionTrace {
     /// [`LayoutError::NotTractable`], [`LayoutError::NotMutuallyRefinable`], and the other errors of
     /// [`Morphism::standard`].
     pub const fn new(outer: &Layout, inner: &Layout) -> Result<CompositionTrace, LayoutError> {
-        let f = match Morphism::standard(inner) {
-            Ok(f) => f,
-            Err(error) => return Err(error.during(Operation::Composition).of_operand(1)),
-        };
+        let f = ctry!(Morphism::standard(inner), Operation::Composition, 1);
         let outer_coalesced = coalesce(outer);
         let g = ctry!(Morphism::standard(&outer_coalesced), Operation::Composition);
         let weak = ctry!(WeakComposite::new(&f, &g), Operation::Composition);

@@ -55,5 +55,5 @@ pub use compose::{CompositionTrace, WeakComposite};
 pub use nest::{CoalescedMorphism, Morphism};
 pub use pointed_map::PointedMap;
 pub use refinement::MutualRefinement;
-pub use refinements::{Carried, Factorization, Refinement};
-pub use span::{Cospan, RefCospan, RefSpan, Span};
+pub use refinements::{Carried, Factorization, Refinement, Refining};
+pub use span::{Cospan, CospanBy, RefCospan, RefSpan, Span, SpanBy};

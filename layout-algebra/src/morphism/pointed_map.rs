@@ -26,6 +26,9 @@ pub struct PointedMap {
     codomain: u8,
 }
 
+/// Who is blamed: a map as a whole.
+const MAP: Blame = Blame::whole(Operation::Morphism, 1);
+
 impl PointedMap {
     /// The map with these images, counted from 1, 0 for the base point.
     ///
@@ -52,12 +55,14 @@ impl PointedMap {
     /// [`LayoutError::CapacityExceeded`].
     pub const fn base(domain: usize, codomain: usize) -> Result<PointedMap, LayoutError> {
         if domain > MAX_LEAVES || codomain > MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded {
-                blame: Blame::whole(Operation::Morphism, 1),
-                what: Capacity::Extents,
-            });
+            return Err(LayoutError::CapacityExceeded { blame: MAP, what: Capacity::Extents });
         }
-        Ok(PointedMap { targets: [0; MAX_LEAVES], domain: small(domain), codomain: small(codomain) })
+        Ok(PointedMap::empty(domain, codomain))
+    }
+
+    /// The same of sets that are small enough.
+    pub(super) const fn empty(domain: usize, codomain: usize) -> PointedMap {
+        PointedMap { targets: [0; MAX_LEAVES], domain: small(domain), codomain: small(codomain) }
     }
 
     /// The identity of `{*, 1, .., length}`.
@@ -127,8 +132,7 @@ impl PointedMap {
     /// [`LayoutError::RankMismatch`] unless the codomain of this map is the domain of the next.
     pub const fn then(&self, next: &PointedMap) -> Result<PointedMap, LayoutError> {
         if self.codomain != next.domain {
-            let blame = Blame::whole(Operation::Morphism, 1);
-            return Err(LayoutError::RankMismatch { blame, given: next.domain, expected: self.codomain });
+            return Err(LayoutError::RankMismatch { blame: MAP, given: next.domain, expected: self.codomain });
         }
         let mut result = PointedMap { codomain: next.codomain, ..*self };
         let mut i = 0;
@@ -168,12 +172,10 @@ impl PointedMap {
     /// [`LayoutError::CapacityExceeded`].
     pub const fn wedge(&self, other: &PointedMap) -> Result<PointedMap, LayoutError> {
         if self.codomain != other.codomain {
-            let blame = Blame::whole(Operation::Morphism, 1);
-            return Err(LayoutError::RankMismatch { blame, given: other.codomain, expected: self.codomain });
+            return Err(LayoutError::RankMismatch { blame: MAP, given: other.codomain, expected: self.codomain });
         }
         if let Some(target) = self.common_image(other) {
-            let blame = Blame::whole(Operation::Morphism, 1);
-            return Err(LayoutError::ImagesOverlap { blame, target: small(target + 1) });
+            return Err(LayoutError::ImagesOverlap { blame: MAP, target: small(target + 1) });
         }
         let mut result = ctry!(PointedMap::base(self.domain() + other.domain(), self.codomain()));
         result.targets = self.targets;
@@ -189,7 +191,7 @@ impl PointedMap {
     ///
     /// Post: its image and that of this map are disjoint and together everything.
     pub const fn complement(&self) -> PointedMap {
-        let mut result = PointedMap { targets: [0; MAX_LEAVES], domain: 0, codomain: self.codomain };
+        let mut result = PointedMap::empty(0, self.codomain());
         let mut target = 0;
         while target < self.codomain() {
             if !self.hits(target) {
@@ -264,21 +266,14 @@ impl PointedMap {
     pub(super) const fn push(&mut self, target: u8) -> Result<(), LayoutError> {
         let place = self.domain();
         if place == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded {
-                blame: Blame::whole(Operation::Morphism, 1),
-                what: Capacity::Extents,
-            });
+            return Err(LayoutError::CapacityExceeded { blame: MAP, what: Capacity::Extents });
         }
         if target > 0
             && let Some(first) = self.preimage(target as usize - 1)
         {
             let blame = Blame::shape(Operation::Morphism, place).of(1);
-            return Err(LayoutError::MapNotInjective {
-                blame,
-                first: small(first + 1),
-                second: small(place + 1),
-                target,
-            });
+            let (first, second) = (small(first + 1), small(place + 1));
+            return Err(LayoutError::MapNotInjective { blame, first, second, target });
         }
         self.targets[place] = target;
         self.domain += 1;
@@ -287,7 +282,7 @@ impl PointedMap {
 
     /// The elements that are kept, in order.
     pub(super) const fn restrict(&self, kept: &[bool; MAX_LEAVES]) -> PointedMap {
-        let mut result = PointedMap { targets: [0; MAX_LEAVES], domain: 0, codomain: self.codomain };
+        let mut result = PointedMap::empty(0, self.codomain());
         let mut i = 0;
         while i < self.domain() {
             if kept[i] {

@@ -1,10 +1,10 @@
 //! Mutual refinement: two shapes cut so finely that one continues the other.
 
-use super::entries::Entries;
-use crate::const_util::{ctry, min, small};
+use super::entries::push;
+use crate::const_util::{ctry, min};
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::{MAX_LEAVES, Profile};
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 /// Refinements `T'` of `T` and `U'` of `U` such that the leaves of `T'` are the first leaves of `U'`.
 ///
@@ -103,42 +103,26 @@ const fn refused(place: usize, left: u64, right: u64, reached: u64) -> LayoutErr
 
 /// The factors that each leaf was cut into, one leaf after the other.
 struct Cuts {
-    factors: Entries,
+    factors: IntTuple,
     /// The number of factors of each leaf.
-    count: [u8; MAX_LEAVES],
+    count: [usize; MAX_LEAVES],
 }
 
 impl Cuts {
-    const NONE: Cuts = Cuts { factors: Entries::NONE, count: [0; MAX_LEAVES] };
+    const NONE: Cuts = Cuts { factors: IntTuple::EMPTY, count: [0; MAX_LEAVES] };
 
     /// Cuts a factor off leaf `leaf`.
     const fn cut(&mut self, leaf: usize, factor: u64) -> Result<(), LayoutError> {
         self.count[leaf] += 1;
-        self.factors.push(factor)
+        push(&mut self.factors, factor)
     }
 
     /// The tuple with each leaf replaced by its factors; a single factor is not bracketed.
     const fn nest(&self, tuple: &IntTuple) -> Result<IntTuple, LayoutError> {
         let mut profile = Profile::VOID;
-        let (mut node, mut leaf) = (0, 0);
-        while node < tuple.profile.node_count() {
-            if tuple.profile.is_leaf_at(node) {
-                let count = self.count[leaf] as usize;
-                if count != 1 {
-                    ctry!(profile.push_tuple(count));
-                }
-                let mut k = 0;
-                while k < count {
-                    ctry!(profile.push_leaf());
-                    k += 1;
-                }
-                leaf += 1;
-            } else {
-                ctry!(profile.push_tuple(tuple.profile.modes_at(node)));
-            }
-            node += 1;
+        if profile.split(&tuple.profile, &self.count) {
+            return Ok(IntTuple { entries: self.factors.entries, profile });
         }
-        debug_assert!(small(profile.length()) as usize == self.factors.count);
-        Ok(IntTuple { entries: self.factors.at, profile })
+        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes })
     }
 }

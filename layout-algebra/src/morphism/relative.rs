@@ -2,14 +2,14 @@
 
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
-use crate::data::profile::{MAX_LEAVES, Span};
+use crate::data::profile::{MAX_LEAVES, Node, Over, Subtree};
 use crate::error::{Blame, LayoutError, Operation};
 
 /// A refinement, and the part of the finer tuple over each leaf of the coarser one.
 #[derive(Clone, Copy)]
 pub(super) struct Relative<'a> {
     pub(super) fine: &'a IntTuple,
-    spans: [Span; MAX_LEAVES],
+    spans: [Subtree; MAX_LEAVES],
 }
 
 impl<'a> Relative<'a> {
@@ -19,18 +19,13 @@ impl<'a> Relative<'a> {
             let blame = Blame::whole(Operation::Morphism, 1);
             return Err(LayoutError::NotARefinement { blame, fine: *fine, coarse: *coarse });
         }
-        let mut at = Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
-        let mut spans = [at; MAX_LEAVES];
-        let (mut node, mut leaf) = (0, 0);
-        while node < coarse.profile.node_count() {
-            if coarse.profile.is_leaf_at(node) {
-                at = fine.profile.subtree(at.node_end, at.leaf_end);
-                spans[leaf] = at;
-                leaf += 1;
-            } else if !fine.profile.is_leaf_at(at.node_end) {
-                at.node_end += 1;
-            }
-            node += 1;
+        let mut over = Over::START;
+        let mut spans = [over.at; MAX_LEAVES];
+        let mut leaf = 0;
+        while leaf < coarse.length() {
+            over = over.next_leaf(&coarse.profile, &fine.profile);
+            spans[leaf] = over.at;
+            leaf += 1;
         }
         Ok(Relative { fine, spans })
     }
@@ -52,18 +47,15 @@ impl<'a> Relative<'a> {
         sources: &[Option<usize>; MAX_LEAVES],
     ) -> Result<IntTuple, LayoutError> {
         let mut result = IntTuple::VOID;
-        let (mut node, mut leaf) = (0, 0);
-        while node < tuple.profile.node_count() {
-            if tuple.profile.is_leaf_at(node) {
-                match sources[leaf] {
-                    Some(source) => ctry!(result.push_tree(self.fine, self.spans[source])),
-                    None => ctry!(result.push_leaf(tuple.entries[leaf])),
-                }
-                leaf += 1;
-            } else {
-                ctry!(result.push_tuple(tuple.profile.modes_at(node)));
-            }
-            node += 1;
+        let mut nodes = tuple.profile.preorder();
+        while let Some(node) = nodes.next() {
+            ctry!(match node {
+                Node::Tuple(modes) => result.push_tuple(modes),
+                Node::Leaf(leaf) => match sources[leaf] {
+                    Some(source) => result.push_tree(self.fine, self.spans[source]),
+                    None => result.push_leaf(tuple.entries[leaf]),
+                },
+            });
         }
         Ok(result)
     }

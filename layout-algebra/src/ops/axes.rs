@@ -7,7 +7,7 @@
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::{MAX_LEAVES, Span};
+use crate::data::profile::{MAX_LEAVES, Node, Subtree};
 use crate::data::stride::{Axis, Basis, Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
@@ -22,10 +22,10 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 /// [`LayoutError::ZeroExtent`], [`LayoutError::Overflow`].
 ///
 /// ```
-/// use layout_algebra::{IntTuple, Tiler, ops::{make_identity_layout, zipped_divide_by}};
+/// use layout_algebra::{IntTuple, Tiler, ops::{make_identity_layout, zipped_divide}};
 /// let coordinates = make_identity_layout(&IntTuple::parse("(4,8)")?)?;
 /// assert_eq!(coordinates.to_string(), "(4,8):(1@0,1@1)");
-/// let tiles = zipped_divide_by(&coordinates, &Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?)?;
+/// let tiles = zipped_divide(&coordinates, &Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?)?;
 /// assert_eq!(tiles.to_string(), "((2,4),(2,2)):((1@0,1@1),(2@0,4@1))");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
@@ -36,20 +36,18 @@ pub const fn make_identity_layout(shape: &IntTuple) -> Result<Layout, LayoutErro
 }
 
 /// Gives the leaves of the subtree at `span` the axes below `axis`.
-const fn number(layout: &mut Layout, span: Span, axis: Axis) -> Result<(), LayoutError> {
+const fn number(layout: &mut Layout, span: Subtree, axis: Axis) -> Result<(), LayoutError> {
     if layout.shape.profile.is_leaf_at(span.node) {
         layout.strides.set(span.leaf, Stride::axis(axis));
         return Ok(());
     }
-    let mut mode = Span { node_end: span.node + 1, leaf_end: span.leaf, ..span };
+    let mut mode = layout.shape.profile.before(span);
     let mut i = 0;
     while i < layout.shape.profile.modes_at(span.node) {
-        mode = layout.shape.profile.subtree(mode.node_end, mode.leaf_end);
+        mode = layout.shape.profile.next(mode);
         let Some(below) = axis.then(i) else {
-            return Err(LayoutError::CapacityExceeded {
-                blame: Blame::shape(Operation::MakeIdentityLayout, mode.leaf),
-                what: Capacity::Depth,
-            });
+            let blame = Blame::shape(Operation::MakeIdentityLayout, mode.leaf);
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Depth });
         };
         ctry!(number(layout, mode, below));
         i += 1;
@@ -94,15 +92,12 @@ pub(super) const fn along_axes(outer: &Layout, inner: &Layout, extended: bool) -
         leaf += 1;
     }
     let mut result = Layout::VOID;
-    let (mut node, mut leaf) = (0, 0);
-    while node < inner.profile().node_count() {
-        if inner.profile().is_leaf_at(node) {
-            ctry!(result.push_layout(&parts[leaf]));
-            leaf += 1;
-        } else {
-            ctry!(result.push_tuple(inner.profile().modes_at(node)));
-        }
-        node += 1;
+    let mut nodes = inner.profile().preorder();
+    while let Some(node) = nodes.next() {
+        ctry!(match node {
+            Node::Leaf(leaf) => result.push_layout(&parts[leaf]),
+            Node::Tuple(modes) => result.push_tuple(modes),
+        });
     }
     Ok(ctry!(result.checked(), Operation::Composition))
 }
@@ -198,21 +193,11 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
         }
         let mut j = 0;
         while j < i {
-            let (other, before) = inner.mode_at(j);
-            if other > 1
-                && extent > 1
-                && !before.is_zero()
-                && !stride.is_zero()
-                && nested(stride.basis(), before.basis())
-            {
+            let (other, first) = inner.mode_at(j);
+            let both = other > 1 && extent > 1 && !first.is_zero() && !stride.is_zero();
+            if both && nested(stride.basis(), first.basis()) {
                 let blame = Blame::stride(Operation::Composition, i).of(1);
-                return Err(LayoutError::MixedBasis {
-                    blame,
-                    stride: 1,
-                    first: before,
-                    second: stride,
-                    fitting: [0, 0],
-                });
+                return Err(LayoutError::MixedBasis { blame, stride: 1, first, second: stride, fitting: [0, 0] });
             }
             j += 1;
         }
@@ -223,16 +208,6 @@ const fn require_separate(inner: &Layout) -> Result<(), LayoutError> {
 
 /// Whether the axes differ and one contains the other.
 const fn nested(a: Basis, b: Basis) -> bool {
-    if a.same(b) {
-        return false;
-    }
-    let (Basis::Axis(a), Basis::Axis(b)) = (a, b) else { return true };
-    let mut level = 0;
-    while let (Some(x), Some(y)) = (a.mode(level), b.mode(level)) {
-        if x != y {
-            return false;
-        }
-        level += 1;
-    }
-    true
+    let (a, b) = (a.axis(), b.axis());
+    !a.same(b) && (a.is_below(b) || b.is_below(a))
 }

@@ -2,7 +2,7 @@
 
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
-use crate::data::profile::{Profile, Span};
+use crate::data::profile::{Profile, Subtree};
 use crate::data::tiler::{Tiler, TilerNode};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::ops::divide::Single;
@@ -48,9 +48,9 @@ pub(super) const fn by_mode(each: Each, layout: &Layout, tiler: &Tiler) -> Resul
 const fn below(
     each: Each,
     layout: &Layout,
-    at: Span,
+    at: Subtree,
     tiler: &Tiler,
-    tile_at: Span,
+    tile_at: Subtree,
     result: &mut Layout,
 ) -> Result<(), LayoutError> {
     match tiler.node(tile_at) {
@@ -71,7 +71,7 @@ const fn below(
         TilerNode::ByMode(modes) => {
             let rank = ctry!(require_rank(each.operation(), layout.profile(), at, modes, tile_at));
             ctry!(result.push_tuple(rank));
-            let mut walk = Alongside::new(layout.profile(), at, tile_at);
+            let mut walk = Alongside::new(layout.profile(), at, tiler.profile(), tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(layout.profile(), tiler, i < modes);
@@ -126,12 +126,7 @@ const fn push_apart(result: &mut Layout, layout: &Layout, apart: bool) -> Result
     if !apart || layout.rank() == 1 {
         return result.push_layout(layout);
     }
-    let mut i = 0;
-    while i < layout.rank() {
-        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
-        i += 1;
-    }
-    Ok(())
+    result.push_modes(layout, 0, layout.rank())
 }
 
 /// Applies a divide or product mode by mode and gathers the first modes of the results in `tiles`, the second ones in
@@ -140,9 +135,9 @@ const fn push_apart(result: &mut Layout, layout: &Layout, apart: bool) -> Result
 pub(super) const fn apply_and_gather(
     each: Each,
     layout: &Layout,
-    at: Span,
+    at: Subtree,
     tiler: &Tiler,
-    tile_at: Span,
+    tile_at: Subtree,
     tiles: &mut Layout,
     rests: &mut Layout,
 ) -> Result<(), LayoutError> {
@@ -167,7 +162,7 @@ pub(super) const fn apply_and_gather(
             let rank = ctry!(require_rank(each.operation(), layout.profile(), at, modes, tile_at));
             ctry!(tiles.push_tuple(modes));
             ctry!(rests.push_tuple(rank));
-            let mut walk = Alongside::new(layout.profile(), at, tile_at);
+            let mut walk = Alongside::new(layout.profile(), at, tiler.profile(), tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(layout.profile(), tiler, i < modes);
@@ -192,24 +187,18 @@ pub(super) const fn apply_and_gather(
 
 /// The modes of a layout and of a tiler, side by side.
 pub(crate) struct Alongside {
-    pub(crate) mode: Span,
-    pub(crate) tile: Span,
+    pub(crate) mode: Subtree,
+    pub(crate) tile: Subtree,
 }
 
 impl Alongside {
-    pub(crate) const fn new(profile: &Profile, at: Span, tile_at: Span) -> Alongside {
-        // A number has itself as its only mode.
-        let first = if profile.is_leaf_at(at.node) { at.node } else { at.node + 1 };
-        Alongside {
-            mode: Span { node_end: first, leaf_end: at.leaf, ..at },
-            tile: Span { node_end: tile_at.node + 1, leaf_end: tile_at.leaf, ..tile_at },
-        }
+    pub(crate) const fn new(profile: &Profile, at: Subtree, tiler: &Profile, tile_at: Subtree) -> Alongside {
+        Alongside { mode: profile.before(at), tile: tiler.before(tile_at) }
     }
 
     pub(crate) const fn next(self, profile: &Profile, tiler: &Tiler, tiled: bool) -> Alongside {
-        let mode = profile.subtree(self.mode.node_end, self.mode.leaf_end);
-        let tile = if tiled { tiler.profile().subtree(self.tile.node_end, self.tile.leaf_end) } else { self.tile };
-        Alongside { mode, tile }
+        let tile = if tiled { tiler.profile().next(self.tile) } else { self.tile };
+        Alongside { mode: profile.next(self.mode), tile }
     }
 }
 
@@ -217,9 +206,9 @@ impl Alongside {
 pub(crate) const fn require_rank(
     operation: Operation,
     profile: &Profile,
-    at: Span,
+    at: Subtree,
     modes: usize,
-    tile_at: Span,
+    tile_at: Subtree,
 ) -> Result<usize, LayoutError> {
     let rank = profile.modes_at(at.node);
     if modes > rank {
@@ -233,7 +222,7 @@ pub(crate) const fn require_rank(
 
 /// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are
 /// not those of the tiler.
-pub(crate) const fn shifted(mut error: LayoutError, at: Span, tile_at: Span) -> LayoutError {
+pub(crate) const fn shifted(mut error: LayoutError, at: Subtree, tile_at: Subtree) -> LayoutError {
     if let LayoutError::ModesCarry { coordinate, .. } = &mut error {
         *coordinate = None;
     }

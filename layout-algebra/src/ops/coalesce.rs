@@ -1,9 +1,9 @@
 //! Coalesce: the shortest layout with the same function.
 
-use crate::const_util::{ctry, small};
+use crate::const_util::ctry;
 use crate::data::layout::Layout;
 use crate::data::modes::Modes;
-use crate::data::profile::{Profile, Span};
+use crate::data::profile::{Profile, Subtree};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::flat::filter_zeros;
 
@@ -69,7 +69,7 @@ pub const fn filter_over(layout: &Layout, profile: &Profile) -> Result<Layout, L
 const fn over(
     layout: &Layout,
     whole: &Layout,
-    span: Span,
+    span: Subtree,
     profile: &Profile,
     node: usize,
     result: &mut Layout,
@@ -80,20 +80,14 @@ const fn over(
     let given = profile.modes_at(node);
     let rank = layout.profile().modes_at(span.node);
     if given > rank {
-        return Err(LayoutError::RankMismatch {
-            blame: Blame::whole(Operation::CoalesceOver, 1),
-            given: small(given),
-            expected: small(rank),
-        });
+        return Err(LayoutError::rank_mismatch(given, rank).with_blame(Blame::whole(Operation::CoalesceOver, 1)));
     }
     ctry!(result.push_tuple(rank));
-    // A number has itself as its only mode.
-    let first = if layout.profile().is_leaf_at(span.node) { span.node } else { span.node + 1 };
-    let mut mode = Span { node_end: first, leaf_end: span.leaf, ..span };
+    let mut mode = layout.profile().before(span);
     let mut child = node + 1;
     let mut i = 0;
     while i < rank {
-        mode = layout.profile().subtree(mode.node_end, mode.leaf_end);
+        mode = layout.profile().next(mode);
         if i < given {
             ctry!(over(layout, whole, mode, profile, child, result));
             child = profile.subtree_end(child);

@@ -31,11 +31,8 @@ impl Pair {
         self.second.push(extent, second)
     }
 
-    const fn layouts(&self) -> Result<(Layout, Layout), LayoutError> {
-        let (mut first, mut second) = (Layout::VOID, Layout::VOID);
-        ctry!(self.first.push_onto(&mut first));
-        ctry!(self.second.push_onto(&mut second));
-        Ok((first, second))
+    const fn layouts(&self) -> (Layout, Layout) {
+        (self.first.layout(), self.second.layout())
     }
 }
 
@@ -55,10 +52,7 @@ impl Pair {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn common_modes(a: &Layout, b: &Layout) -> Result<(Layout, Layout), LayoutError> {
-    match paired(a, b) {
-        Ok(pair) => pair.layouts(),
-        Err(error) => Err(error),
-    }
+    Ok(ctry!(paired(a, b)).layouts())
 }
 
 /// The modes of both layouts in the order in which a copy from `source` to `target` is best done: what is contiguous in
@@ -83,7 +77,7 @@ pub const fn common_modes(a: &Layout, b: &Layout) -> Result<(Layout, Layout), La
 pub const fn copy_modes(source: &Layout, target: &Layout) -> Result<(Layout, Layout), LayoutError> {
     let pair = ctry!(paired(source, target));
     if target.is_constant() && !target.is_injective() {
-        return pair.layouts();
+        return Ok(pair.layouts());
     }
     let count = pair.first.count;
     let (mut sources, mut targets) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
@@ -104,7 +98,7 @@ pub const fn copy_modes(source: &Layout, target: &Layout) -> Result<(Layout, Lay
         ctry!(sorted.push(pair.first.extents[place], pair.first.strides.at(place), pair.second.strides.at(place)));
         i += 1;
     }
-    sorted.layouts()
+    Ok(sorted.layouts())
 }
 
 /// The modes of both layouts over the coarsest shape that refines both functions.

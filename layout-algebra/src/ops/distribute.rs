@@ -26,10 +26,8 @@ use crate::error::{Blame, LayoutError, ModePath, Operation};
 /// ```
 pub const fn domain_distribute(shape: &IntTuple, n: u64) -> Result<Layout, LayoutError> {
     if n == 0 {
-        return Err(LayoutError::ZeroExtent {
-            blame: Blame::whole(Operation::DomainDistribute, 1),
-            mode: ModePath::WHOLE,
-        });
+        let blame = Blame::whole(Operation::DomainDistribute, 1);
+        return Err(LayoutError::ZeroExtent { blame, mode: ModePath::WHOLE });
     }
     let mut modes = Modes::NONE;
     let mut workers = n;
@@ -55,7 +53,5 @@ pub const fn domain_distribute(shape: &IntTuple, n: u64) -> Result<Layout, Layou
         step = next;
         i += 1;
     }
-    let mut result = Layout::VOID;
-    ctry!(modes.push_onto(&mut result));
-    Ok(result)
+    Ok(modes.layout())
 }

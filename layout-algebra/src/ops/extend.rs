@@ -96,26 +96,16 @@ pub const fn replace(layout: &Layout, at: usize, mode: &Layout) -> Result<Layout
     }
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(rank));
-    let mut i = 0;
-    while i < rank {
-        if i == at {
-            ctry!(result.push_layout(mode));
-        } else {
-            ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
-        }
-        i += 1;
-    }
+    ctry!(result.push_modes(layout, 0, at));
+    ctry!(result.push_layout(mode));
+    ctry!(result.push_modes(layout, at + 1, rank));
     Ok(ctry!(result.checked(), Operation::Replace))
 }
 
 /// The number of modes that are missing up to `rank`.
 const fn missing(layout: &Layout, rank: usize, operation: Operation) -> Result<usize, LayoutError> {
     if rank < layout.rank() {
-        return Err(LayoutError::RankMismatch {
-            blame: Blame::whole(operation, 1),
-            given: small(rank),
-            expected: small(layout.rank()),
-        });
+        return Err(LayoutError::rank_mismatch(rank, layout.rank()).with_blame(Blame::whole(operation, 1)));
     }
     Ok(rank - layout.rank())
 }
@@ -137,11 +127,7 @@ const fn joined(
     if front {
         ctry!(push_copies(&mut result, mode, count));
     }
-    let mut i = 0;
-    while i < layout.rank() {
-        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
-        i += 1;
-    }
+    ctry!(result.push_modes(layout, 0, layout.rank()));
     if !front {
         ctry!(push_copies(&mut result, mode, count));
     }

@@ -1,8 +1,7 @@
 //! Operations on the flat list of modes: flatten, squeeze, filter, sort.
 
 use crate::data::layout::Layout;
-use crate::data::modes::Modes;
-use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::data::profile::Profile;
 use crate::data::stride::Stride;
 use crate::decide::order::sorted_leaves;
 
@@ -29,13 +28,16 @@ pub const fn flatten(layout: &Layout) -> Layout {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn squeeze(layout: &Layout) -> Layout {
-    let mut kept = [false; MAX_LEAVES];
+    let mut result = Layout::EMPTY;
     let mut i = 0;
     while i < layout.length() {
-        kept[i] = layout.shape.entries[i] != 1;
+        keep(&mut result, layout, i, layout.shape.entries[i] != 1);
         i += 1;
     }
-    keep(layout, &kept)
+    if result.length() == 1 && layout.profile().is_leaf() {
+        result.shape.profile = Profile::LEAF;
+    }
+    result
 }
 
 /// The layout with stride 0 at every mode of extent 1, where no coordinate counts the stride.
@@ -69,13 +71,13 @@ pub const fn without_unit_strides(layout: &Layout) -> Layout {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn filter(layout: &Layout) -> Layout {
-    let mut kept = [false; MAX_LEAVES];
+    let mut result = Layout::EMPTY;
     let mut i = 0;
     while i < layout.length() {
-        kept[i] = !layout.strides.at(i).is_zero();
+        keep(&mut result, layout, i, !layout.strides.at(i).is_zero());
         i += 1;
     }
-    super::coalesce(&keep(layout, &kept))
+    super::coalesce(&result)
 }
 
 /// The layout with modes of stride 0 shortened to extent 1. `CuTe`: `filter_zeros(layout)`.
@@ -122,29 +124,10 @@ pub const fn sort(layout: &Layout) -> Layout {
     result
 }
 
-/// The flat layout of the leaves that are kept; a leaf that is kept stays a leaf.
-const fn keep(layout: &Layout, kept: &[bool; MAX_LEAVES]) -> Layout {
-    let mut modes = Modes::NONE;
-    let mut i = 0;
-    while i < layout.length() {
-        if kept[i] {
-            modes.extents[modes.count] = layout.shape.entries[i];
-            modes.strides.set(modes.count, layout.strides.at(i));
-            modes.count += 1;
-        }
-        i += 1;
+/// Appends a leaf of a layout to a flat one, if it is kept.
+const fn keep(flat: &mut Layout, layout: &Layout, leaf: usize, kept: bool) {
+    if kept {
+        flat.strides.set(flat.length(), layout.strides.at(leaf));
+        flat.shape.append(layout.shape.entries[leaf]);
     }
-    let mut result = Layout::EMPTY;
-    if modes.count == 1 && layout.profile().is_leaf() {
-        result.shape.profile = Profile::LEAF;
-    } else {
-        result.shape.profile = Profile::flat(modes.count);
-    }
-    let mut i = 0;
-    while i < modes.count {
-        result.shape.entries[i] = modes.extents[i];
-        result.strides.set(i, modes.strides.at(i));
-        i += 1;
-    }
-    result
 }

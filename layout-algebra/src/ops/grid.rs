@@ -2,7 +2,7 @@
 
 use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
-use crate::data::profile::Span;
+use crate::data::profile::Subtree;
 use crate::data::tiler::{Tiler, TilerNode};
 use crate::error::{LayoutError, Operation};
 use crate::ops::by_mode::{Alongside, require_rank};
@@ -37,9 +37,9 @@ impl IntTuple {
 /// Pushes the grid of the subtree at `at` by the part of the tiler at `tile_at`.
 const fn below(
     shape: &IntTuple,
-    at: Span,
+    at: Subtree,
     tiler: &Tiler,
-    tile_at: Span,
+    tile_at: Subtree,
     grid: &mut IntTuple,
 ) -> Result<(), LayoutError> {
     match tiler.node(tile_at) {
@@ -47,15 +47,13 @@ const fn below(
         TilerNode::Whole => grid.push_leaf(1),
         TilerNode::Tile(tile) => {
             let size = ctry!(shape.size_of(at));
-            match complement(&tile, size) {
-                Ok(rest) => grid.push_tree(rest.shape(), rest.profile().span()),
-                Err(error) => Err(error.during(Operation::CeilDiv).of_operand(1)),
-            }
+            let rest = ctry!(complement(&tile, size), Operation::CeilDiv, 1);
+            grid.push_tree(rest.shape(), rest.profile().span())
         }
         TilerNode::ByMode(given) => {
             let rank = ctry!(require_rank(Operation::CeilDiv, shape.profile(), at, given, tile_at));
             ctry!(grid.push_tuple(rank));
-            let mut walk = Alongside::new(shape.profile(), at, tile_at);
+            let mut walk = Alongside::new(shape.profile(), at, tiler.profile(), tile_at);
             let mut i = 0;
             while i < rank {
                 walk = walk.next(shape.profile(), tiler, i < given);

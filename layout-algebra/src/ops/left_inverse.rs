@@ -66,17 +66,9 @@ pub const fn left_inverse(layout: &Layout) -> Result<Layout, LayoutError> {
     }
     let modes = match first_misfit(&sorted) {
         None => ctry!(chain(&flat, &sorted)),
-        Some(place) => match searched(&flat, &sorted, place) {
-            Err(LayoutError::NoLeftInverse { stride, below, fitting, .. }) => {
-                let blame = Blame::stride(Operation::LeftInverse, leaf_of(layout, stride));
-                return Err(LayoutError::NoLeftInverse { blame, stride, below, fitting });
-            }
-            modes => ctry!(modes),
-        },
+        Some(place) => ctry!(searched(layout, &flat, &sorted, place)),
     };
-    let mut result = Layout::VOID;
-    ctry!(modes.push_onto(&mut result));
-    Ok(ctry!(result.checked(), Operation::LeftInverse))
+    Ok(ctry!(modes.layout().checked(), Operation::LeftInverse))
 }
 
 /// The place of the first stride that is not a multiple of the one before.
@@ -125,14 +117,13 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
     Ok(modes)
 }
 
-/// A layout that is no chain of the modes, whose stride at `place` is not a multiple of the one before.
-const fn searched(flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
-    let blame = Blame::whole(Operation::LeftInverse, 0);
-    let (layout, cells) = (filter_zeros(flat), cells_before(flat));
-    if let Some(modes) = placed(&layout, &cells, LEFT_INVERSE_BUDGET / 8) {
+/// A layout that is no chain of the coalesced modes, whose stride at `place` is not a multiple of the one before.
+const fn searched(layout: &Layout, flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
+    let (filtered, cells) = (filter_zeros(flat), cells_before(flat));
+    if let Some(modes) = placed(&filtered, &cells, LEFT_INVERSE_BUDGET / 8) {
         return Ok(modes);
     }
-    match leading_back(&layout, &cells, LEFT_INVERSE_BUDGET / 8 * 7) {
+    match leading_back(&filtered, &cells, LEFT_INVERSE_BUDGET / 8 * 7) {
         Interpolation::Found(modes) => Ok(modes),
         Interpolation::Missing => {
             let (stride, below) = (sorted.steps[place], sorted.steps[place - 1]);
@@ -143,8 +134,12 @@ const fn searched(flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes,
                 i += 1;
             }
             let fitting = (max(stride, reach + 1)).div_ceil(below).saturating_mul(below);
+            let blame = Blame::stride(Operation::LeftInverse, leaf_of(layout, stride));
             Err(LayoutError::NoLeftInverse { blame, stride, below, fitting })
         }
-        Interpolation::Undecided => Err(LayoutError::Undecided { blame, needed: 0, budget: LEFT_INVERSE_BUDGET }),
+        Interpolation::Undecided => {
+            let blame = Blame::whole(Operation::LeftInverse, 0);
+            Err(LayoutError::Undecided { blame, needed: 0, budget: LEFT_INVERSE_BUDGET })
+        }
     }
 }

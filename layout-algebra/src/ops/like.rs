@@ -23,10 +23,7 @@ use crate::ops::{composition, filter_zeros, logical_product};
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, LayoutError> {
-    let compact = match column_major(shape) {
-        Ok(compact) => compact,
-        Err(error) => return Err(error.during(Operation::WithShape).of_operand(1)),
-    };
+    let compact = ctry!(column_major(shape), Operation::WithShape, 1);
     Ok(ctry!(composition(layout, &compact), Operation::WithShape))
 }
 

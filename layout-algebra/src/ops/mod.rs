@@ -42,10 +42,7 @@ pub use composition::{
     composition_extended_by,
 };
 pub use distribute::domain_distribute;
-pub use divide::{
-    flat_divide, flat_divide_by, logical_divide, logical_divide_by, tiled_divide, tiled_divide_by, zipped_divide,
-    zipped_divide_by,
-};
+pub use divide::{flat_divide, logical_divide, logical_divide_by, tiled_divide, zipped_divide};
 pub use extend::{append, append_to, prepend, prepend_to, replace};
 pub use flat::{filter, filter_zeros, flatten, sort, squeeze, without_unit_strides};
 pub use left_inverse::{LEFT_INVERSE_BUDGET, left_inverse};
@@ -62,6 +59,4 @@ pub use split::{mode_first, split_at_mode, split_leaf, split_lower, split_upper}
 pub use thread_value::{make_layout_tv, tv_tiler};
 pub use tile_to_shape::{tile_to_shape, tile_to_shape_ordered, tile_to_shape_right};
 pub use zip::{tile_unzip, zip};
-pub use zipped_product::{
-    flat_product, flat_product_by, tiled_product, tiled_product_by, zipped_product, zipped_product_by,
-};
+pub use zipped_product::{flat_product, tiled_product, zipped_product};

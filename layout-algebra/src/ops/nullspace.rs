@@ -2,7 +2,7 @@
 
 use crate::const_util::as_signed;
 use crate::data::layout::Layout;
-use crate::data::profile::Profile;
+use crate::data::modes::Modes;
 use crate::data::stride::Stride;
 
 /// The layout of the coordinates along the modes of stride 0. `CuTe`: `nullspace`.
@@ -16,30 +16,21 @@ use crate::data::stride::Stride;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn nullspace(layout: &Layout) -> Layout {
-    let length = layout.length();
-    let mut result = Layout::VOID;
-    let (mut step, mut count) = (1, 0);
+    let mut modes = Modes::NONE;
+    let mut step = 1;
     let mut i = 0;
-    while i < length {
+    while i < layout.length() {
         let extent = layout.shape.entries[i];
         if layout.strides.coefficients[i] == 0 {
-            result.shape.entries[count] = extent;
+            modes.extents[modes.count] = extent;
             if extent > 1 {
-                // Below half the size, so it is no large number.
-                result.strides.set(count, Stride::constant(as_signed(step)));
+                // Below half the size, so it is not a large number.
+                modes.strides.set(modes.count, Stride::constant(as_signed(step)));
             }
-            count += 1;
+            modes.count += 1;
         }
         step *= extent;
         i += 1;
     }
-    if count == 0 {
-        return Layout::UNIT;
-    }
-    if count > 1 {
-        result.shape.profile = Profile::flat(count);
-        return result;
-    }
-    result.shape.profile = Profile::LEAF;
-    result
+    modes.layout()
 }

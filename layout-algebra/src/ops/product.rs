@@ -102,9 +102,7 @@ const fn multiplied(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutErro
     ctry!(tile.require_natural(Operation::LogicalProduct, 1));
     // For a complementable layout this is the complement up to size(layout) * cosize(tile). Holes take more room.
     let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Copies(tile.reach() + 1)));
-    let mut repetitions = Layout::VOID;
-    ctry!(gaps.push_onto(&mut repetitions));
-    let repetitions = ctry!(repetitions.checked());
+    let repetitions = ctry!(gaps.layout().checked());
     Layout::tuple(&[*layout, ctry!(composition(&repetitions, tile))])
 }
 

@@ -2,7 +2,7 @@
 
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
-use crate::data::profile::{Profile, Span};
+use crate::data::profile::{Node, Profile};
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The layout with its modes `begin .. end` as one mode. `CuTe`: `group<begin, end>(layout)`.
@@ -26,14 +26,9 @@ pub const fn group(layout: &Layout, begin: usize, end: usize) -> Result<Layout, 
     }
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(layout.rank() - (end - begin) + 1));
-    let mut i = 0;
-    while i < layout.rank() {
-        if i == begin {
-            ctry!(result.push_tuple(end - begin));
-        }
-        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
-        i += 1;
-    }
+    ctry!(result.push_modes(layout, 0, begin));
+    ctry!(result.push_tuple(end - begin));
+    ctry!(result.push_modes(layout, begin, layout.rank()));
     Ok(result)
 }
 
@@ -54,11 +49,7 @@ pub const fn take(layout: &Layout, begin: usize, end: usize) -> Result<Layout, L
     ctry!(require_range(layout, begin, end, Operation::Take));
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(end - begin));
-    let mut i = begin;
-    while i < end {
-        ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
-        i += 1;
-    }
+    ctry!(result.push_modes(layout, begin, end));
     Ok(result)
 }
 
@@ -141,22 +132,16 @@ pub const fn get(layout: &Layout, path: &[u64]) -> Result<Layout, LayoutError> {
 /// ```
 pub const fn unflatten(layout: &Layout, profile: &Profile) -> Result<Layout, LayoutError> {
     if profile.length() != layout.rank() {
-        return Err(LayoutError::RankMismatch {
-            blame: Blame::whole(Operation::Unflatten, 1),
-            given: small(profile.length()),
-            expected: small(layout.rank()),
-        });
+        return Err(LayoutError::rank_mismatch(profile.length(), layout.rank())
+            .with_blame(Blame::whole(Operation::Unflatten, 1)));
     }
     let mut result = Layout::VOID;
-    let (mut node, mut mode) = (0, 0);
-    while node < profile.node_count() {
-        if profile.is_leaf_at(node) {
-            ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(mode))));
-            mode += 1;
-        } else {
-            ctry!(result.push_tuple(profile.modes_at(node)));
-        }
-        node += 1;
+    let mut nodes = profile.preorder();
+    while let Some(node) = nodes.next() {
+        ctry!(match node {
+            Node::Leaf(mode) => result.push_modes(layout, mode, mode + 1),
+            Node::Tuple(modes) => result.push_tuple(modes),
+        });
     }
     Ok(result)
 }
@@ -171,26 +156,15 @@ pub const fn unflatten(layout: &Layout, profile: &Profile) -> Result<Layout, Lay
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn reverse(layout: &Layout) -> Layout {
-    if layout.profile().is_leaf() {
-        return *layout;
-    }
-    match reversed(layout) {
-        Ok(result) => result,
-        // The same nodes as before.
-        Err(_) => unreachable!(),
-    }
-}
-
-const fn reversed(layout: &Layout) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
-    ctry!(result.push_tuple(layout.rank()));
     let mut i = layout.rank();
+    let mut fits = layout.profile().is_leaf() || result.push_tuple(i).is_ok();
     while i > 0 {
         i -= 1;
-        let span: Span = ctry!(layout.profile().mode_span(i));
-        ctry!(result.push_tree(layout, span));
+        fits = fits && result.push_modes(layout, i, i + 1).is_ok();
     }
-    Ok(result)
+    // It has the nodes that it had.
+    if fits { result } else { unreachable!() }
 }
 
 /// An error unless `begin <= end <= rank`.

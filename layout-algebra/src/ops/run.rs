@@ -25,13 +25,12 @@
 use crate::const_util::{as_bits, min};
 use crate::data::layout::Layout;
 use crate::data::modes::{Modes, follows};
-use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
 use crate::ops::coalesce;
 use crate::ops::composition;
 use crate::ops::composition::composes;
-use crate::ops::right_inverse::{cells_before, chain};
+use crate::ops::right_inverse::chain;
 
 /// The most coordinates that runs are looked for in one by one, and a sixteenth of the most steps of that.
 ///
@@ -154,10 +153,9 @@ const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> 
     if run.size() > RUN_BUDGET {
         return false;
     }
-    let (cells, in_layout) = (cells_before(&run), cells_before(layout));
     let mut i = 0;
     while i < run.size() {
-        if index_of(layout, &in_layout, index_of(&run, &cells, i)) != i {
+        if index_of(layout, index_of(&run, i)) != i {
             return false;
         }
         i += 1;
@@ -186,11 +184,10 @@ const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
     let cells = min(a.size(), b.size());
     let mut search =
         LongestRun { index: [NONE; CELLS], cells: 0, run: [0; CELLS], modes: Modes::NONE, best, bound, steps: 0 };
-    let (in_a, in_b) = (cells_before(a), cells_before(b));
     let mut cell = 0;
     while cell < cells {
-        let index = index_of(a, &in_a, cell);
-        if index == index_of(b, &in_b, cell) {
+        let index = index_of(a, cell);
+        if index == index_of(b, cell) {
             search.index[search.cells] = index;
         }
         search.cells += 1;
@@ -201,12 +198,13 @@ const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
 }
 
 /// The index of a coordinate, `NONE` below 0 and along runtime and axis strides.
-const fn index_of(layout: &Layout, cells_before: &[u64; MAX_LEAVES], cell: u64) -> u64 {
+const fn index_of(layout: &Layout, cell: u64) -> u64 {
     // The terms may leave 64 bits on the way, and come back.
-    let mut index = 0i128;
+    let (mut index, mut rest) = (0i128, cell);
     let mut i = 0;
     while i < layout.length() {
-        let digit = cell / cells_before[i] % layout.shape.entries[i];
+        let digit = rest % layout.shape.entries[i];
+        rest /= layout.shape.entries[i];
         if digit > 0 {
             if layout.strides.codes[i] != 0 {
                 return NONE;

@@ -129,9 +129,7 @@ pub const fn slice_offset(layout: &Layout, coordinate: &IntTuple, free: &[bool])
 
 /// The parts over the leaves that are free, or over those that are not.
 const fn chosen(layout: &Layout, profile: &Profile, free: &[bool], wanted: bool) -> Result<Layout, LayoutError> {
-    if let Err(error) = require_congruent(layout, profile) {
-        return Err(error.during(Operation::Slice));
-    }
+    ctry!(require_congruent(layout, profile), Operation::Slice);
     let mut modes = 0;
     let mut i = 0;
     while i < free.len() {
@@ -173,13 +171,7 @@ pub const fn part(layout: &Layout, profile: &Profile, leaf: usize) -> Result<Lay
     if leaf >= profile.length() {
         return Err(LayoutError::mode_out_of_range(leaf, profile.length()));
     }
-    let mut walk = Over::START;
-    let mut i = 0;
-    while i <= leaf {
-        walk = walk.next_leaf(profile, layout.profile());
-        i += 1;
-    }
-    Ok(layout.subtree(walk.at))
+    Ok(layout.subtree(Over::leaf(leaf, profile, layout.profile())))
 }
 
 /// Where the parts of a layout over the leaves of a profile end: part `i` is made of the leaves from `result[i - 1]` (0

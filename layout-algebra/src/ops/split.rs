@@ -2,7 +2,7 @@
 
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
-use crate::data::profile::Span;
+use crate::data::profile::Subtree;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::coalesce;
 
@@ -25,13 +25,8 @@ pub const fn mode_first(layout: &Layout, mode: usize) -> Result<Layout, LayoutEr
     ctry!(result.push_tuple(2));
     ctry!(result.push_tree(layout, span));
     ctry!(result.push_tuple(layout.rank() - 1));
-    let mut i = 0;
-    while i < layout.rank() {
-        if i != mode {
-            ctry!(result.push_tree(layout, ctry!(layout.profile().mode_span(i))));
-        }
-        i += 1;
-    }
+    ctry!(result.push_modes(layout, 0, mode));
+    ctry!(result.push_modes(layout, mode + 1, layout.rank()));
     Ok(result)
 }
 
@@ -127,23 +122,15 @@ impl Cut {
         // A layout on either side of `at` is one on either side of it in the coalesced mode, where a boundary within
         // the extents below the last one would have to repeat, and does not.
         let mut coalesced = Layout::VOID;
-        let mut place = 0;
         if !layout.profile().is_leaf() {
             ctry!(coalesced.push_tuple(layout.rank()));
         }
-        let mut i = 0;
-        while i < layout.rank() {
-            let here = ctry!(layout.profile().mode_span(i));
-            if i == mode {
-                place = coalesced.length();
-                ctry!(coalesced.push_layout(&coalesce(&layout.subtree(span))));
-            } else {
-                ctry!(coalesced.push_tree(layout, here));
-            }
-            i += 1;
-        }
+        ctry!(coalesced.push_modes(layout, 0, mode));
+        let place = coalesced.length();
+        ctry!(coalesced.push_layout(&coalesce(&layout.subtree(span))));
+        ctry!(coalesced.push_modes(layout, mode + 1, layout.rank()));
         let end = coalesced.length() + span.leaf_end - layout.length();
-        let span = Span { leaf: place, leaf_end: end, ..span };
+        let span = Subtree { leaf: place, leaf_end: end, ..span };
         let (leaf, unit) = last_leaf(&coalesced, span);
         if at > 0 && at < extent && at % unit == 0 {
             return Ok(Cut { layout: coalesced, leaf, at: at / unit });
@@ -154,7 +141,7 @@ impl Cut {
 }
 
 /// The last leaf of a mode that is of extent above 1, or its first leaf; and the product of the extents below it.
-const fn last_leaf(layout: &Layout, span: Span) -> (usize, u64) {
+const fn last_leaf(layout: &Layout, span: Subtree) -> (usize, u64) {
     let (mut leaf, mut unit, mut walked) = (span.leaf, 1, 1);
     let mut i = span.leaf;
     while i < span.leaf_end {
@@ -167,7 +154,7 @@ const fn last_leaf(layout: &Layout, span: Span) -> (usize, u64) {
     (leaf, unit)
 }
 
-const fn mode_of(layout: &Layout, mode: usize) -> Result<Span, LayoutError> {
+const fn mode_of(layout: &Layout, mode: usize) -> Result<Subtree, LayoutError> {
     if mode < layout.rank() {
         return layout.profile().mode_span(mode);
     }

@@ -54,15 +54,7 @@ pub const fn tv_tiler(threads: &Layout, values: &Layout) -> Result<IntTuple, Lay
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
     let raked = ctry!(raked_product(threads, values), Operation::MakeLayoutTv);
-    let mut tile = IntTuple::VOID;
-    ctry!(tile.push_tuple(raked.rank()));
-    let mut i = 0;
-    while i < raked.rank() {
-        let span = ctry!(raked.profile().mode_span(i));
-        ctry!(tile.push_leaf(ctry!(raked.shape().size_of(span))));
-        i += 1;
-    }
-    Ok(tile)
+    raked.shape().product_each()
 }
 
 const fn cells(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
@@ -73,8 +65,6 @@ const fn cells(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError>
 
 /// An error unless the layout numbers its coordinates from 0, each once.
 const fn require_numbering(layout: &Layout, operand: u8) -> Result<(), LayoutError> {
-    match layout.require_compact() {
-        Ok(()) => Ok(()),
-        Err(error) => Err(error.during(Operation::MakeLayoutTv).of_operand(operand)),
-    }
+    ctry!(layout.require_compact(), Operation::MakeLayoutTv, operand);
+    Ok(())
 }

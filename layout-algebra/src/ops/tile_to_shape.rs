@@ -1,6 +1,6 @@
 //! A block repeated until it covers a shape.
 
-use crate::const_util::{ctry, small};
+use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
@@ -64,22 +64,17 @@ pub const fn tile_to_shape_ordered(block: &Layout, shape: &IntTuple, order: &Int
 }
 
 const fn cover(block: &Layout, tile: Result<Layout, LayoutError>) -> Result<Layout, LayoutError> {
-    let tile = match tile {
-        Ok(tile) => tile,
-        // The repetitions are at most the shape: what is wrong is the order.
-        Err(error) => return Err(error.during(Operation::TileToShape).of_operand(2)),
-    };
+    // The repetitions are at most the shape: what is wrong is the order.
+    let tile = ctry!(tile, Operation::TileToShape, 2);
     Ok(ctry!(blocked_product(block, &tile), Operation::TileToShape))
 }
 
 /// How often the block is repeated along each mode of the shape.
 const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, LayoutError> {
     if block.rank() > shape.rank() {
-        return Err(LayoutError::RankMismatch {
-            blame: Blame::whole(Operation::TileToShape, 1),
-            given: small(shape.rank()),
-            expected: small(block.rank()),
-        });
+        return Err(
+            LayoutError::rank_mismatch(shape.rank(), block.rank()).with_blame(Blame::whole(Operation::TileToShape, 1))
+        );
     }
     let mut result = IntTuple::VOID;
     if !shape.profile().is_leaf() {
@@ -90,25 +85,14 @@ const fn repetitions(block: &Layout, shape: &IntTuple) -> Result<IntTuple, Layou
         let at = ctry!(shape.profile().mode_span(k));
         let target = ctry!(shape.size_of(at));
         let tile = if k < block.rank() { ctry!(block.shape().size_of(ctry!(block.profile().mode_span(k)))) } else { 1 };
+        let blame = Blame::shape(Operation::TileToShape, at.leaf).of(1);
         if target == 0 {
-            return Err(LayoutError::ZeroExtent {
-                blame: Blame::shape(Operation::TileToShape, at.leaf).of(1),
-                mode: ModePath::mode(k),
-            });
+            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::mode(k) });
         }
         if target % tile != 0 {
             let below = target / tile * tile;
-            let above = match below.checked_add(tile) {
-                Some(above) => above,
-                None => 0,
-            };
-            return Err(LayoutError::TileDoesNotDivide {
-                blame: Blame::shape(Operation::TileToShape, at.leaf).of(1),
-                span: tile,
-                extent: target,
-                extents: [below, above],
-                strides: [0, 0],
-            });
+            let extents = [below, if below > u64::MAX - tile { 0 } else { below + tile }];
+            return Err(LayoutError::TileDoesNotDivide { blame, span: tile, extent: target, extents, strides: [0, 0] });
         }
         ctry!(result.push_leaf(target / tile));
         k += 1;

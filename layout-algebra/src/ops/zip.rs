@@ -6,7 +6,7 @@
 
 use crate::const_util::{ctry, small};
 use crate::data::layout::Layout;
-use crate::data::profile::{Profile, Span};
+use crate::data::profile::{Profile, Subtree};
 use crate::error::{Blame, LayoutError, Operation};
 
 /// Mode `k` of all modes together, for each `k`. `CuTe`: `zip(layout)`; `zip(a, b)` is that of `make_layout(a, b)`.
@@ -42,7 +42,7 @@ pub const fn zip(layout: &Layout) -> Result<Layout, LayoutError> {
         ctry!(result.push_tuple(rank));
         let mut i = 0;
         while i < rank {
-            ctry!(result.push_tree(layout, mode_of(profile, ctry!(profile.mode_span(i)), k)));
+            ctry!(result.push_tree(layout, profile.mode_of(ctry!(profile.mode_span(i)), k)));
             i += 1;
         }
         k += 1;
@@ -78,9 +78,9 @@ pub const fn tile_unzip(layout: &Layout, profile: &Profile) -> Result<Layout, La
 /// Pushes what stands at `at`, over the node `by` of the profile.
 const fn below(
     layout: &Layout,
-    at: Span,
+    at: Subtree,
     profile: &Profile,
-    by: Span,
+    by: Subtree,
     firsts: &mut Layout,
     seconds: &mut Layout,
 ) -> Result<(), LayoutError> {
@@ -92,17 +92,17 @@ const fn below(
         return Err(LayoutError::RankMismatch { blame, given: small(given), expected: small(expected) });
     }
     if profile.is_leaf_at(by.node) {
-        ctry!(firsts.push_tree(layout, mode_of(shape, at, 0)));
-        return seconds.push_tree(layout, mode_of(shape, at, 1));
+        ctry!(firsts.push_tree(layout, shape.mode_of(at, 0)));
+        return seconds.push_tree(layout, shape.mode_of(at, 1));
     }
     ctry!(firsts.push_tuple(expected));
     ctry!(seconds.push_tuple(given));
-    let mut part = Span { node_end: by.node + 1, leaf_end: by.leaf, ..by };
+    let (mut mode, mut part) = (shape.before(at), profile.before(by));
     let mut i = 0;
     while i < given {
-        let mode = mode_of(shape, at, i);
+        mode = shape.next(mode);
         if i < expected {
-            part = profile.subtree(part.node_end, part.leaf_end);
+            part = profile.next(part);
             ctry!(below(layout, mode, profile, part, firsts, seconds));
         } else {
             ctry!(seconds.push_tree(layout, mode));
@@ -110,18 +110,4 @@ const fn below(
         i += 1;
     }
     Ok(())
-}
-
-/// Mode `mode` of the node at `at`; a leaf has itself as its only mode.
-const fn mode_of(profile: &Profile, at: Span, mode: usize) -> Span {
-    if profile.is_leaf_at(at.node) {
-        return at;
-    }
-    let mut span = profile.subtree(at.node + 1, at.leaf);
-    let mut i = 0;
-    while i < mode {
-        span = profile.subtree(span.node_end, span.leaf_end);
-        i += 1;
-    }
-    span
 }

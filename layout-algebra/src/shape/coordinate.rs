@@ -26,12 +26,7 @@ impl IntTuple {
     pub const fn coordinate(&self, x: u64) -> Result<IntTuple, LayoutError> {
         let size = ctry!(self.size());
         if x >= size {
-            return Err(LayoutError::OutOfBounds {
-                blame: Blame::NONE,
-                mode: ModePath::WHOLE,
-                coordinate: x as i128,
-                extent: size,
-            });
+            return Err(LayoutError::out_of_bounds(x, size));
         }
         let mut result = *self;
         let mut rest = x;
@@ -166,16 +161,8 @@ impl Layout {
     }
 
     const fn require_within(&self, x: u64) -> Result<(), LayoutError> {
-        let extent = self.size();
-        if x >= extent {
-            return Err(LayoutError::OutOfBounds {
-                blame: Blame::NONE,
-                mode: ModePath::WHOLE,
-                coordinate: x as i128,
-                extent,
-            });
-        }
-        Ok(())
+        let size = self.size();
+        if x < size { Ok(()) } else { Err(LayoutError::out_of_bounds(x, size)) }
     }
 
     /// The index of linear coordinate `x` with every coefficient taken as a constant, in wrapping arithmetic. Exact

@@ -3,7 +3,7 @@
 use crate::const_util::{ctry, magnitude};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::stride::{Axis, Basis};
+use crate::data::stride::Axis;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 impl Layout {
@@ -40,10 +40,7 @@ impl Layout {
             if stride.basis().is_runtime() && extent > 1 {
                 return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Coshape, leaf), stride });
             }
-            let along = match stride.basis() {
-                Basis::Axis(along) => along,
-                _ => Axis::ROOT,
-            };
+            let along = stride.basis().axis();
             // A constant of a mode of one element, or of no element, is no part of an index; an axis names a mode of
             // it.
             let counts = !stride.is_zero() && (extent > 1 || !along.same(Axis::ROOT));

@@ -2,7 +2,7 @@
 
 use crate::const_util::{ctry, product, small};
 use crate::data::int_tuple::IntTuple;
-use crate::data::profile::Span;
+use crate::data::profile::Subtree;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 /// What is done with an extent and its divisor.
@@ -110,44 +110,32 @@ const fn divided(
 
 const fn below(
     result: &mut IntTuple,
-    at: Span,
+    at: Subtree,
     divisor: &IntTuple,
-    by: Span,
+    by: Subtree,
     rule: Rule,
     operation: Operation,
 ) -> Result<(), LayoutError> {
+    let whole = Blame { leaf: small(by.leaf), ..Blame::whole(operation, 1) };
     if divisor.profile.is_leaf_at(by.node) || result.profile.is_leaf_at(at.node) {
-        let rest = match divisor.size_of(by) {
-            Ok(rest) => rest,
-            Err(error) => return Err(error.during(operation).of_operand(1)),
-        };
+        let rest = ctry!(divisor.size_of(by), operation, 1);
         if rest == 0 {
-            return Err(LayoutError::ZeroExtent {
-                blame: Blame::shape(operation, by.leaf).of(1),
-                mode: ModePath::of(&divisor.profile, by.leaf),
-            });
+            let blame = Blame::shape(operation, by.leaf).of(1);
+            return Err(LayoutError::ZeroExtent { blame, mode: ModePath::of(&divisor.profile, by.leaf) });
         }
         if matches!(rule, Rule::Multiple) && !result.profile.is_leaf_at(at.node) {
-            let blame = Blame { leaf: small(by.leaf), ..Blame::whole(operation, 1) };
-            let expected = small(result.profile.modes_at(at.node));
-            return Err(LayoutError::RankMismatch { blame, given: 1, expected });
+            return Err(LayoutError::rank_mismatch(1, result.profile.modes_at(at.node)).with_blame(whole));
         }
         return from_the_left(result, at, rest, rule, operation);
     }
     let (rank, given) = (result.profile.modes_at(at.node), divisor.profile.modes_at(by.node));
     if given > rank {
-        return Err(LayoutError::RankMismatch {
-            blame: Blame { leaf: small(by.leaf), ..Blame::whole(operation, 1) },
-            given: small(given),
-            expected: small(rank),
-        });
+        return Err(LayoutError::rank_mismatch(given, rank).with_blame(whole));
     }
-    let mut mode = Span { node_end: at.node + 1, leaf_end: at.leaf, ..at };
-    let mut part = Span { node_end: by.node + 1, leaf_end: by.leaf, ..by };
+    let (mut mode, mut part) = (result.profile.before(at), divisor.profile.before(by));
     let mut i = 0;
     while i < given {
-        mode = result.profile.subtree(mode.node_end, mode.leaf_end);
-        part = divisor.profile.subtree(part.node_end, part.leaf_end);
+        (mode, part) = (result.profile.next(mode), divisor.profile.next(part));
         ctry!(below(result, mode, divisor, part, rule, operation));
         i += 1;
     }
@@ -157,7 +145,7 @@ const fn below(
 /// Divides the leaves at `at` from the left by what is left of the divisor.
 const fn from_the_left(
     result: &mut IntTuple,
-    at: Span,
+    at: Subtree,
     divisor: u64,
     rule: Rule,
     operation: Operation,

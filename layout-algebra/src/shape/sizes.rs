@@ -2,8 +2,11 @@
 
 use crate::const_util::{ctry, product};
 use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
 use crate::data::profile::{Over, Profile};
+use crate::data::stride::Strides;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::reverse;
 
 impl IntTuple {
     /// The size of each mode. `CuTe`: `product_each(tuple)`.
@@ -76,10 +79,7 @@ impl IntTuple {
             let blame = Blame::whole(Operation::ElemScale, 1);
             return Err(LayoutError::CoordinateNotCongruent { blame, coordinate: self.profile, shape: by.profile });
         }
-        let sizes = match by.product_like(&self.profile) {
-            Ok(sizes) => sizes,
-            Err(error) => return Err(error.during(Operation::ElemScale).of_operand(1)),
-        };
+        let sizes = ctry!(by.product_like(&self.profile), Operation::ElemScale, 1);
         let mut result = *self;
         let mut leaf = 0;
         while leaf < self.length() {
@@ -122,17 +122,6 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn reversed(&self) -> IntTuple {
-        let mut result = IntTuple::VOID;
-        let mut i = self.rank();
-        let mut fits = result.push_tuple(i).is_ok();
-        while i > 0 && fits {
-            i -= 1;
-            fits = match self.profile.mode_span(i) {
-                Ok(mode) => result.push_tree(self, mode).is_ok(),
-                Err(_) => false,
-            };
-        }
-        // A number is not a tuple; a tuple has as many nodes as before.
-        if self.profile.is_leaf() || !fits { *self } else { result }
+        reverse(&Layout { shape: *self, strides: Strides::ZERO }).shape
     }
 }

@@ -3,7 +3,7 @@
 //! A layout is a function on numbers of 64 bits. A program counts its coordinates and its elements in `usize`, which
 //! has 32 bits on many targets: where the numbers are larger, they would be cut.
 
-use crate::const_util::largest;
+use crate::const_util::{ctry, largest};
 use crate::data::layout::Layout;
 use crate::error::{Blame, LayoutError, Operation};
 
@@ -33,9 +33,7 @@ impl Layout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_bits(&self, bits: u32) -> Result<(), LayoutError> {
-        match require(self.size(), bits, Operation::Size) {
-            Ok(()) => require(self.reach(), bits, Operation::Index),
-            error => error,
-        }
+        ctry!(require(self.size(), bits, Operation::Size));
+        require(self.reach(), bits, Operation::Index)
     }
 }

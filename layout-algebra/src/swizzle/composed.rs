@@ -80,11 +80,8 @@ impl Composed {
             i += 1;
         }
         if offset > LAST {
-            return Err(LayoutError::SumOverflow {
-                blame: Blame::whole(Operation::Swizzle, 1),
-                left: offset,
-                right: 0,
-            });
+            let blame = Blame::whole(Operation::Swizzle, 1);
+            return Err(LayoutError::SumOverflow { blame, left: offset, right: 0 });
         }
         Ok(Composed { swizzle, offset, layout: *layout })
     }
@@ -110,7 +107,7 @@ impl Composed {
     /// use layout_algebra::{Composed, IntTuple, Tiler, ops};
     /// let tile = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
     /// let blocks = Tiler::by_mode(&[Tiler::extent(4)?, Tiler::extent(8)?])?;
-    /// let divided = tile.map(&ops::zipped_divide_by(tile.layout(), &blocks)?)?;
+    /// let divided = tile.map(&ops::zipped_divide(tile.layout(), &blocks)?)?;
     /// assert_eq!(divided.to_string(), "Sw<3,3,3> o 0 o ((4,8),(2,8)):((64,1),(256,8))");
     ///
     /// let whole = tile.map(&ops::tile_to_shape(tile.layout(), &IntTuple::parse("(128,64)")?)?)?;

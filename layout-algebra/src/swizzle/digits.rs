@@ -56,23 +56,23 @@ impl Digits {
         digits
     }
 
-    /// What the digits that count down take off the first index: the distance from linear coordinate 0 to the smallest
-    /// index.
-    pub(super) const fn fall(&self) -> u64 {
-        let mut fall = 0;
-        let mut i = 0;
-        while i < self.count {
-            if self.falls[i] {
-                fall += self.reach(i);
-            }
-            i += 1;
-        }
-        fall
-    }
-
     /// The distance from the smallest to the largest value of a digit.
     pub(super) const fn reach(&self, i: usize) -> u64 {
         (self.extents[i] - 1) * self.steps[i]
+    }
+
+    /// The bits that the digits move, if each is a digit's own: then no sum carries.
+    pub(super) const fn moved(&self) -> Option<u64> {
+        let mut moved = 0;
+        let mut i = 0;
+        while i < self.count {
+            match moved_bits(self, i) {
+                Some(bits) if moved & bits == 0 => moved |= bits,
+                _ => return None,
+            }
+            i += 1;
+        }
+        Some(moved)
     }
 
     /// The digits by falling step.

@@ -2,7 +2,7 @@
 
 use crate::const_util::{as_bits, as_signed};
 use crate::decide::digits::Sum;
-use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, LAST, cell, disjoint, fall};
+use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, LAST, cell, disjoint};
 use crate::error::Meeting;
 use crate::ops::coalesce;
 use crate::swizzle::Composed;
@@ -52,7 +52,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
     sum.push(&many.layout, 0);
     sum.gather();
     let few = &Composed { layout: coalesce(&few.layout), ..*few };
-    let lowest = many.offset - fall(&many.layout);
+    let lowest = many.offset - many.layout.fall();
     let mut x = 0;
     while x < few.size() {
         let index = index_of(few, x) + few_offset;
@@ -77,7 +77,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
 /// A range that holds the indices: whole blocks of the swizzle.
 const fn range(composed: &Composed, offset: u64) -> (u128, u128) {
     let within = (1u128 << composed.swizzle.extent()) - 1;
-    let lowest = (composed.offset - fall(&composed.layout)) as u128;
+    let lowest = (composed.offset - composed.layout.fall()) as u128;
     let highest = lowest + composed.layout.reach() as u128;
     ((lowest & !within) + offset as u128, (highest | within) + offset as u128)
 }

@@ -1,5 +1,6 @@
 //! The inverse of a composed layout.
 
+use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::right_inverse;
 use crate::swizzle::Composed;
@@ -28,13 +29,8 @@ impl Composed {
             let blame = Blame::whole(Operation::Inverse, 0);
             return Err(LayoutError::SwizzleOffset { blame, offset: self.offset, unit: 0 });
         }
-        if let Err(error) = self.layout.require_compact() {
-            return Err(error.during(Operation::Inverse));
-        }
+        ctry!(self.layout.require_compact(), Operation::Inverse);
         let inverse = right_inverse(&self.layout);
-        match self.swizzle.transfer(&inverse) {
-            Ok(swizzle) => Composed::new(swizzle, 0, &inverse),
-            Err(error) => Err(error.during(Operation::Inverse)),
-        }
+        Composed::new(ctry!(self.swizzle.transfer(&inverse), Operation::Inverse), 0, &inverse)
     }
 }

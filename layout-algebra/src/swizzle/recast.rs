@@ -165,7 +165,7 @@ impl Composed {
         if !self.layout.is_constant() {
             return sources;
         }
-        let lowest = self.offset - crate::swizzle::digits::Digits::new(&self.layout).fall();
+        let lowest = self.offset - self.layout.fall();
         sources & (lowest | below(lowest ^ (lowest + self.layout.reach())))
     }
 }

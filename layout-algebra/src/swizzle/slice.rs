@@ -11,10 +11,10 @@
 use crate::const_util::{as_signed, ctry};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::modes::Modes;
+use crate::data::modes::Pieces;
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
-use crate::error::LayoutError;
+use crate::error::{Blame, Capacity, LayoutError};
 use crate::ops::slice;
 use crate::swizzle::Composed;
 use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
@@ -96,7 +96,7 @@ impl Composed {
             return None;
         }
         let digits = Digits::new(&self.layout);
-        let lowest = self.offset - digits.fall();
+        let lowest = self.offset - self.layout.fall();
         let free = below(lowest ^ (lowest + self.layout.reach()));
         let flips = self.swizzle.flips(lowest & !free);
         if self.swizzle.sources() & free == 0 && flips & free == 0 {
@@ -158,24 +158,13 @@ impl Composed {
         if let Some(plain) = self.decay() {
             return plain;
         }
-        let digits = Digits::new(&self.layout);
-        let lowest = self.offset - digits.fall();
+        let fall = self.layout.fall();
+        let lowest = self.offset - fall;
         let touched = self.swizzle.sources() | self.swizzle.targets();
-        let mut moved = 0;
-        let mut carries = digits.fall() > 0;
-        let mut i = 0;
-        while i < digits.count && !carries {
-            match moved_bits(&digits, i) {
-                Some(bits) if moved & bits == 0 => moved |= bits,
-                _ => carries = true,
-            }
-            i += 1;
-        }
         // Without a carry, every bit is on its own; with one, those that no sum reaches are.
-        let outside = if carries || moved & lowest != 0 {
-            lowest & !below(lowest ^ (lowest + self.layout.reach())) & !below(touched)
-        } else {
-            lowest & !touched
+        let outside = match Digits::new(&self.layout).moved() {
+            Some(moved) if fall == 0 && moved & lowest == 0 => lowest & !touched,
+            _ => lowest & !below(lowest ^ (lowest + self.layout.reach())) & !below(touched),
         };
         Sliced { offset: outside, composed: Composed { offset: self.offset - outside, ..*self } }
     }
@@ -194,46 +183,22 @@ const fn toggled(swizzle: Swizzle, digits: &Digits, i: usize, count: u64, start:
 
 /// The layout with these steps of its digits: leaf by leaf coalesced, a leaf of several modes a tuple.
 const fn assemble(layout: &Layout, digits: &Digits, steps: &[i64; MAX_DIGITS]) -> Result<Layout, LayoutError> {
-    let profile = layout.profile();
-    let mut result = Layout::VOID;
-    let (mut node, mut leaf, mut digit) = (0, 0, 0);
-    while node < profile.node_count() {
-        if !profile.is_leaf_at(node) {
-            ctry!(result.push_tuple(profile.modes_at(node)));
-            node += 1;
-            continue;
-        }
-        let mut modes = Modes::NONE;
+    let mut pieces = Pieces::NONE;
+    let (mut leaf, mut digit, mut fits) = (0, 0, true);
+    while leaf < layout.length() {
         if digit == digits.count || digits.leaves[digit] != leaf {
             // An extent of 1, or a stride of 0.
             let (extent, stride) = layout.mode_at(leaf);
-            ctry!(result.push_leaf(extent, stride));
-        } else {
-            while digit < digits.count && digits.leaves[digit] == leaf {
-                ctry!(modes.merge_or_push(digits.extents[digit], Stride::constant(steps[digit])));
-                digit += 1;
-            }
-            ctry!(modes.push_onto(&mut result));
+            fits = fits && pieces.push(leaf, extent, stride);
+        }
+        while digit < digits.count && digits.leaves[digit] == leaf {
+            fits = fits && pieces.push(leaf, digits.extents[digit], Stride::constant(steps[digit]));
+            digit += 1;
         }
         leaf += 1;
-        node += 1;
     }
-    result.checked()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reversed_modes_decay_to_the_same_function() {
-        for text in ["Sw<2,0,2> o 3 o 4:-1", "Sw<2,0,2> o 12 o (2,2):(-4,2)", "Sw<1,2,3> o 36 o (2,2):(-32,3)"] {
-            let composed = Composed::parse(text).expect("a composed layout");
-            let Some(plain) = composed.decay() else { panic!("{composed} decays") };
-            for x in 0..composed.size() {
-                let there = as_signed(plain.offset) + plain.composed.layout().offset(x).expect("in bounds");
-                assert_eq!(Ok(there), composed.index(x).map(as_signed), "{composed} at {x}");
-            }
-        }
+    if !fits {
+        return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
     }
+    ctry!(pieces.over(layout.profile())).checked()
 }

@@ -170,33 +170,3 @@ impl fmt::Display for Sliced {
         f.pad(self.composed.text().text(" from ").number(self.offset).as_str())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_text_reads_back() {
-        for text in ["Sw<3,3,3> o 0 o (8,64):(64,1)", "Sw<1,0,-2> o 5 o 4:1", "Sw<0,0,0> o 9 o ():()", "(8,2):(1,8)"] {
-            let composed = Composed::parse(text).expect("a composed layout");
-            assert_eq!(composed.text().as_str(), text);
-            assert_eq!(text.parse(), Ok(composed));
-        }
-        assert_eq!(Composed::parse("Sw<1,0,1> o 4"), Composed::parse("Sw<1,0,1> o 0 o 4:1"));
-    }
-
-    #[test]
-    fn broken_texts_say_where() {
-        for (text, code, at) in
-            [("Sw<3,3", "L0107", 6), ("Sw<3,3,3> 4:1", "L0107", 10), ("Sw<64,0,64> o 4:1", "L0107", 5)]
-        {
-            let error = Composed::parse(text).expect_err("broken");
-            assert_eq!(error.code(), code, "{text}");
-            let LayoutError::Parse { position, .. } = error else { panic!("{error}") };
-            assert_eq!(position, at, "{text}");
-        }
-        assert_eq!(Composed::parse("Sw<3,3,2> o 4:1").expect_err("overlap").code(), "L0901");
-        assert_eq!(Composed::parse("Sw<1,0,1> o 1 o 4:-1").expect_err("below").code(), "L0904");
-        assert!(Composed::parse("Sw<1,0,1> o 4:1 o").is_err());
-    }
-}

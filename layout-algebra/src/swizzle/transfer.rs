@@ -6,7 +6,7 @@ use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::{coalesce, composition};
 use crate::swizzle::Composed;
-use crate::swizzle::digits::{Digits, below, moved_bits};
+use crate::swizzle::digits::{Digits, below};
 
 /// The most coordinates that are compared one by one where the bits of the layout do not decide.
 const BUDGET: u64 = 1 << 12;
@@ -48,7 +48,13 @@ impl Swizzle {
                 continue;
             }
             if cell | flip >= size {
-                return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, cell, to: cell | flip, size });
+                return Err(LayoutError::SwizzleLeaves {
+                    blame,
+                    swizzle: self,
+                    coordinate: cell,
+                    to: cell | flip,
+                    size,
+                });
             }
             let target = as_bits(outer.at(flip));
             if target != 0 {
@@ -57,7 +63,13 @@ impl Swizzle {
             }
         }
         if let Some(cell) = self.leaves(size) {
-            return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, cell, to: self.apply(cell), size });
+            return Err(LayoutError::SwizzleLeaves {
+                blame,
+                swizzle: self,
+                coordinate: cell,
+                to: self.apply(cell),
+                size,
+            });
         }
         let candidate = match Swizzle::from_masks(sources, targets) {
             Ok(candidate) => candidate,
@@ -76,7 +88,7 @@ impl Swizzle {
         };
         let (mut starts, target, count) = moves.starts();
         if starts == 0 {
-            return Err(LayoutError::SwizzleNotTransferred { blame, swizzle: self, cell, index, moved });
+            return Err(LayoutError::SwizzleNotTransferred { blame, swizzle: self, coordinate: cell, index, moved });
         }
         while starts != 0 {
             let run = (1 << count) - 1;
@@ -273,16 +285,7 @@ struct Bits {
 
 impl Bits {
     const fn new(outer: &Layout) -> Bits {
-        let digits = Digits::new(outer);
-        let mut moved = Some(0);
-        let mut i = 0;
-        while i < digits.count {
-            moved = match (moved, moved_bits(&digits, i)) {
-                (Some(moved), Some(bits)) if moved & bits == 0 => Some(moved | bits),
-                _ => return Bits { moved: None, end: 0 },
-            };
-            i += 1;
-        }
+        let Some(moved) = Digits::new(outer).moved() else { return Bits { moved: None, end: 0 } };
         let mut end = 1;
         let mut leaf = 0;
         while leaf < outer.length() {
@@ -294,7 +297,7 @@ impl Bits {
             }
             leaf += 1;
         }
-        Bits { moved, end }
+        Bits { moved: Some(moved), end }
     }
 
     /// Whether they show that `candidate` after the layout does what `swizzle` does in front: each bit of a linear

@@ -117,13 +117,12 @@ operations! {
     complement = |i| ops::complement(&i.a, i.n);
     logical_divide = |i| ops::logical_divide(&i.a, &i.b);
     logical_divide_by = |i, tiler: tiler| ops::logical_divide_by(&i.a, &tiler);
-    zipped_divide = |i| ops::zipped_divide(&i.a, &i.b);
-    zipped_divide_by = |i, tiler: tiler| ops::zipped_divide_by(&i.a, &tiler);
-    tiled_divide_by = |i, tiler: tiler| ops::tiled_divide_by(&i.a, &tiler);
-    flat_divide_by = |i, tiler: tiler| ops::flat_divide_by(&i.a, &tiler);
+    zipped_divide = |i, tiler: tiler| ops::zipped_divide(&i.a, &tiler);
+    tiled_divide = |i, tiler: tiler| ops::tiled_divide(&i.a, &tiler);
+    flat_divide = |i, tiler: tiler| ops::flat_divide(&i.a, &tiler);
     logical_product = |i| ops::logical_product(&i.a, &i.b);
     logical_product_by = |i, tiler: tiler| ops::logical_product_by(&i.a, &tiler);
-    zipped_product_by = |i, tiler: tiler| ops::zipped_product_by(&i.a, &tiler);
+    zipped_product = |i, tiler: tiler| ops::zipped_product(&i.a, &tiler);
     blocked_product = |i| ops::blocked_product(&i.a, &i.b);
     raked_product = |i| ops::raked_product(&i.a, &i.b);
     tile_to_shape = |i| ops::tile_to_shape(&i.a, i.shape());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use layout_algebra::ops::{composition_axes, make_identity_layout, zipped_divide_by};
+use layout_algebra::ops::{composition_axes, make_identity_layout, zipped_divide};
 use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, Stride};
 
 use super::case::{Case, Judged};
@@ -63,7 +63,7 @@ fn judge_divide(case: &Case) -> Judged {
     let shape = case.tuple("shape")?;
     let tiling = case.tiling("t")?;
     let weights = weights(&shape)?;
-    let ours = zipped_divide_by(&make_identity_layout(&shape)?, &tiling.to_tiler()?);
+    let ours = zipped_divide(&make_identity_layout(&shape)?, &tiling.to_tiler()?);
     let law = |ours: &Layout| match weighed(ours, &weights) {
         Some(ours) => not_zipped(&weights, &tiling, &ours),
         None => Some("an axis that the shape does not have".to_owned()),

@@ -1,7 +1,7 @@
 //! The divides of `CuTe` C++.
 
 use layout_algebra::Layout;
-use layout_algebra::ops::{flat_divide_by, logical_divide_by, tiled_divide_by, zipped_divide_by};
+use layout_algebra::ops::{flat_divide, logical_divide_by, tiled_divide, zipped_divide};
 
 use super::case::{Case, Judged};
 use super::cute::composite_differs;
@@ -19,9 +19,9 @@ pub(super) fn judge(case: &Case) -> Judged {
     let tiler = tiling.to_tiler()?;
     let (ours, law): (_, Law) = match case.op.as_str() {
         "logical_divide" => (logical_divide_by(&layout, &tiler), not_divided),
-        "zipped_divide" => (zipped_divide_by(&layout, &tiler), not_zipped),
-        "tiled_divide" => (tiled_divide_by(&layout, &tiler), not_tiled),
-        "flat_divide" => (flat_divide_by(&layout, &tiler), not_flat),
+        "zipped_divide" => (zipped_divide(&layout, &tiler), not_zipped),
+        "tiled_divide" => (tiled_divide(&layout, &tiler), not_tiled),
+        "flat_divide" => (flat_divide(&layout, &tiler), not_flat),
         op => return Err(Unreadable::unknown(op)),
     };
     case.partial(ours, |ours| law(&layout, &tiling, ours), || None)

@@ -1,8 +1,8 @@
 //! The products of `CuTe` C++.
 
 use layout_algebra::ops::{
-    blocked_product, column_major, flat_product_by, logical_product_by, ordered, raked_product, row_major,
-    tile_to_shape, tile_to_shape_ordered, tile_to_shape_right, tiled_product_by, zipped_product_by,
+    blocked_product, column_major, flat_product, logical_product_by, ordered, raked_product, row_major, tile_to_shape,
+    tile_to_shape_ordered, tile_to_shape_right, tiled_product, zipped_product,
 };
 use layout_algebra::{IntTuple, Layout, LayoutError};
 use serde_json::Value;
@@ -27,9 +27,9 @@ pub(super) fn judge(case: &Case) -> Judged {
     let tiler = tiling.to_tiler()?;
     let (ours, law): (_, Law) = match case.op.as_str() {
         "logical_product" => (logical_product_by(&layout, &tiler), not_product),
-        "zipped_product" => (zipped_product_by(&layout, &tiler), not_zipped),
-        "tiled_product" => (tiled_product_by(&layout, &tiler), not_tiled),
-        "flat_product" => (flat_product_by(&layout, &tiler), not_flat),
+        "zipped_product" => (zipped_product(&layout, &tiler), not_zipped),
+        "tiled_product" => (tiled_product(&layout, &tiler), not_tiled),
+        "flat_product" => (flat_product(&layout, &tiler), not_flat),
         op => return Err(Unreadable::unknown(op)),
     };
     case.partial(ours, |ours| law(&layout, &tiling, ours), || None)

@@ -1,9 +1,7 @@
 //! Coordinates as indices: identity layouts, and compositions with layouts whose indices are coordinates.
 
-use layout_algebra::ops::{
-    coalesce_over, composition, composition_axes, make_identity_layout, reverse, zipped_divide_by,
-};
-use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, Profile, Stride, Tiler};
+use layout_algebra::ops::{coalesce_over, composition, composition_axes, make_identity_layout, reverse, zipped_divide};
+use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, Stride, Tiler};
 use layout_tests::generate::small;
 
 use crate::refusal::well_formed;
@@ -53,10 +51,8 @@ fn the_index_of_a_coordinate_is_the_coordinate() {
 fn a_composition_with_the_identity_is_the_layout() {
     for layout in small::nested_layouts(3, 2, &[1, 2, 3], &[0, 1, 2, 5]) {
         let identity = make_identity_layout(layout.shape()).unwrap();
-        let parts: Vec<Profile> = vec![Profile::LEAF; layout.length()];
-        let leaves = layout.profile().substitute(&parts).unwrap();
         let composite = composition_axes(&layout, &identity).unwrap();
-        assert_eq!(composite, coalesce_over(&layout, &leaves).unwrap(), "{layout} with {identity}");
+        assert_eq!(composite, coalesce_over(&layout, layout.profile()).unwrap(), "{layout} with {identity}");
         if identity.strides().iter().any(|stride| matches!(stride.basis(), Basis::Axis(_))) && layout.size() > 1 {
             assert_eq!(composition(&layout, &identity), Ok(composite));
         }
@@ -77,8 +73,8 @@ fn divides_of_the_identity_divide_every_layout() {
     for text in ["(4,6):(6,1)", "(4,6):(1,4)", "(4,6):(7,40)", "(4,6):(0,1)", "(4,6):(-1,4)"] {
         let layout = Layout::parse(text).unwrap();
         for tiler in &tilers {
-            let tiles = zipped_divide_by(&make_identity_layout(layout.shape()).unwrap(), tiler).unwrap();
-            let divided = zipped_divide_by(&layout, tiler).unwrap();
+            let tiles = zipped_divide(&make_identity_layout(layout.shape()).unwrap(), tiler).unwrap();
+            let divided = zipped_divide(&layout, tiler).unwrap();
             assert!(composition_axes(&layout, &tiles).unwrap().is_same_function(&divided), "{layout} by {tiler}");
         }
     }

@@ -38,7 +38,7 @@ fn every_small_result_of_an_operation() {
         &|layout| ops::group(layout, 0, 2),
         &|layout| ops::select(layout, &[1, 0]),
         &|layout| ops::append(layout, &parse("(2,2):(8,0)")),
-        &|layout| ops::zipped_divide_by(layout, &blocks),
+        &|layout| ops::zipped_divide(layout, &blocks),
         &|layout| ops::composition(layout, &parse("(2,3):(3,1)")),
         &|layout| ops::raked_product(layout, &parse("(2,3):(3,1)")),
         &|layout| ops::tile_to_shape(layout, &IntTuple::flat(&[8, 16]).unwrap()),

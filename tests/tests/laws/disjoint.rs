@@ -125,7 +125,7 @@ fn tiles_and_threads_of_every_small_layout() {
     let tilers = small::flat_layouts(2, 3, 4);
     for layout in small::flat_layouts(2, 4, 4) {
         for tiler in &tilers {
-            if let Ok(tiles) = zipped_divide(&layout, tiler) {
+            if let Ok(tiles) = zipped_divide(&layout, &(*tiler).into()) {
                 separation_law(&tiles);
                 let ours = check::separated(&tiles, 1).is_ok();
                 // A divide names each element once: of an injective layout, no two tiles share one.

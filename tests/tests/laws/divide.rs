@@ -1,6 +1,6 @@
 //! Divides: a tile and its repetitions, every element exactly once.
 
-use layout_algebra::ops::{complement, logical_divide, logical_divide_by, zipped_divide, zipped_divide_by};
+use layout_algebra::ops::{complement, logical_divide, logical_divide_by, zipped_divide};
 use layout_algebra::{Layout, LayoutError, Part, Tiler};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle::{self, Composite};
@@ -40,11 +40,11 @@ fn law(layout: &Layout, tile: &Layout) -> bool {
     match (logical_divide(layout, tile), &defined_as) {
         (Ok(divided), Some(defined)) => {
             assert_eq!(Tree::of_layout(&divided), *defined, "{layout} by {tile}: {divided}");
-            assert_eq!(zipped_divide(layout, tile), Ok(divided));
+            assert_eq!(zipped_divide(layout, &Tiler::layout(tile)), Ok(divided));
         }
         (Err(error), None) => {
             is_true(layout, tile, &error);
-            assert_eq!(zipped_divide(layout, tile).unwrap_err().code(), error.code());
+            assert_eq!(zipped_divide(layout, &Tiler::layout(tile)).unwrap_err().code(), error.code());
         }
         (Ok(divided), None) => panic!("{layout} by {tile}: {divided}, but nothing divides"),
         (Err(error), Some(defined)) => panic!("{layout} by {tile} is {}: {error}", layout_text(defined)),
@@ -216,7 +216,7 @@ proptest! {
             (0..each.len()).map(|i| if kept(i) { each[i] } else { each[i].mode(1).unwrap() }).collect();
         rests.push(random::layout(&beyond));
         let zipped = Layout::tuple(&[Layout::tuple(&firsts).unwrap(), Layout::tuple(&rests).unwrap()]);
-        prop_assert_eq!(zipped_divide_by(&layout, &tiler), zipped);
+        prop_assert_eq!(zipped_divide(&layout, &tiler), zipped);
     }
 }
 
@@ -231,7 +231,7 @@ fn by_mode_errors_name_the_leaf() {
     assert_eq!((blame.operand, blame.part, blame.leaf), (1, Part::Shape, 3), "{error}");
     let many = Tiler::by_mode(&[Tiler::KEEP; 4]).unwrap();
     assert!(matches!(logical_divide_by(&layout, &many), Err(LayoutError::RankMismatch { given: 4, expected: 3, .. })));
-    assert!(matches!(zipped_divide_by(&layout, &many), Err(LayoutError::RankMismatch { given: 4, expected: 3, .. })));
+    assert!(matches!(zipped_divide(&layout, &many), Err(LayoutError::RankMismatch { given: 4, expected: 3, .. })));
 }
 
 /// A number has one mode, itself.
@@ -240,7 +240,7 @@ fn a_number_by_a_tiler_of_one_mode() {
     let layout = Layout::parse("32:1").unwrap();
     let one = Tiler::by_mode(&[Tiler::extent(2).unwrap()]).unwrap();
     assert_eq!(logical_divide_by(&layout, &one).unwrap().to_string(), "((2,16)):((1,2))");
-    assert_eq!(zipped_divide_by(&layout, &one).unwrap().to_string(), "((2),(16)):((1),(2))");
+    assert_eq!(zipped_divide(&layout, &one).unwrap().to_string(), "((2),(16)):((1),(2))");
     let two = Tiler::by_mode(&[Tiler::extent(2).unwrap(), Tiler::KEEP]).unwrap();
     assert!(matches!(logical_divide_by(&layout, &two), Err(LayoutError::RankMismatch { given: 2, expected: 1, .. })));
 }

@@ -51,11 +51,11 @@ items! {
     layout_algebra::morphism::Refinement, layout_algebra::morphism::elementary,
     layout_algebra::ops::COMPOSITION_BUDGET, layout_algebra::ops::blocked_product, layout_algebra::ops::coalesce,
     layout_algebra::ops::column_major, layout_algebra::ops::complement, layout_algebra::ops::composition,
-    layout_algebra::ops::dice, layout_algebra::ops::downcast, layout_algebra::ops::flat_divide_by,
+    layout_algebra::ops::dice, layout_algebra::ops::downcast, layout_algebra::ops::flat_divide,
     layout_algebra::ops::left_inverse, layout_algebra::ops::logical_divide, layout_algebra::ops::logical_product,
     layout_algebra::ops::make_identity_layout, layout_algebra::ops::make_layout_tv, layout_algebra::ops::mode,
     layout_algebra::ops::raked_product, layout_algebra::ops::right_inverse, layout_algebra::ops::row_major,
-    layout_algebra::ops::slice, layout_algebra::ops::slice_and_offset, layout_algebra::ops::tiled_divide_by,
+    layout_algebra::ops::slice, layout_algebra::ops::slice_and_offset, layout_algebra::ops::tiled_divide,
     layout_algebra::ops::tv_tiler, layout_algebra::ops::upcast, layout_algebra::ops::zipped_divide,
     layout_algebra::separation,
     ;

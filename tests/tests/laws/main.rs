@@ -37,6 +37,7 @@ mod shape;
 mod slice;
 mod split;
 mod swizzle;
+mod swizzle_cases;
 mod swizzle_slice;
 mod text;
 mod texts;

@@ -151,7 +151,7 @@ fn divides_of_runtime_layouts() {
     let rows = layout("(128,64):(?,1)");
     let tiles = layout("(8,32):(1,128)");
     assert_eq!(logical_divide(&rows, &tiles).unwrap().to_string(), "((8,32),(16,2)):((?,1),(8*?,32))");
-    assert_eq!(zipped_divide(&rows, &tiles), logical_divide(&rows, &tiles));
+    assert_eq!(zipped_divide(&rows, &tiles.into()), logical_divide(&rows, &tiles));
     let mixed = composition(&rows, &layout("2:129")).unwrap_err();
     assert!(matches!(mixed, LayoutError::MixedBasis { stride: 129, .. }), "{mixed}");
     let identity = layout("(4,6):(1@0,1@1)");

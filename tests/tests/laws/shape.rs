@@ -1,6 +1,6 @@
 //! Bracketings, refinement, relative modes and substitution.
 
-use layout_algebra::{IntTuple, LayoutError, Profile};
+use layout_algebra::{IntTuple, LayoutError};
 use layout_tests::generate::{random, small};
 use layout_tests::oracle;
 use layout_tests::tree::Tree;
@@ -112,8 +112,6 @@ fn substitution_of_all_small_shapes() {
             let expected = shape.graft(&mut |_| next.next().unwrap());
             let values: Vec<IntTuple> = chosen.iter().map(|part| part.to_int_tuple().unwrap()).collect();
             assert_eq!(tuple.substitute(&values), expected.to_int_tuple());
-            let profiles: Vec<Profile> = values.iter().map(|value| *value.profile()).collect();
-            assert_eq!(tuple.profile().substitute(&profiles), expected.to_profile());
             let mut more = values.clone();
             more.push(IntTuple::leaf(1));
             assert!(matches!(tuple.substitute(&more), Err(LayoutError::RankMismatch { .. })));

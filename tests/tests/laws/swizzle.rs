@@ -224,7 +224,7 @@ fn a_refused_swizzle_is_refused_by_few_cells() {
     let far = Layout::parse("(4096,1048576):(1,4097)").expect("a layout");
     let error = Swizzle::new(3, 0, 12).expect("a swizzle").transfer(&far).unwrap_err();
     assert!(
-        matches!(error, LayoutError::SwizzleNotTransferred { cell: 4096, index: 4097, moved: 4098, .. }),
+        matches!(error, LayoutError::SwizzleNotTransferred { coordinate: 4096, index: 4097, moved: 4098, .. }),
         "{error}"
     );
 }
@@ -236,7 +236,7 @@ fn a_swizzle_leaves_a_size_exactly_where_a_cell_does() {
             let layout = Layout::flat(&[size], &[1]).expect("a mode");
             let leaves = (0..size).any(|cell| swizzle.apply(cell) >= size);
             match swizzle.transfer(&layout) {
-                Err(LayoutError::SwizzleLeaves { cell, to, .. }) => {
+                Err(LayoutError::SwizzleLeaves { coordinate: cell, to, .. }) => {
                     assert!(leaves && cell < size && to >= size && swizzle.apply(cell) == to, "{swizzle} in {size}");
                 }
                 answer => assert!(!leaves, "{swizzle} in {size}: {answer:?}"),

@@ -1,6 +1,6 @@
 //! `parse(text(x)) = x`, and nothing but text forms is read.
 
-use layout_algebra::{Axis, Basis, IntTuple, Layout, LayoutError, MAX_LEAVES, Stride, Tiler};
+use layout_algebra::{Axis, Basis, Capacity, IntTuple, Layout, LayoutError, MAX_LEAVES, Stride, Tiler};
 use layout_tests::generate::{random, small};
 use layout_tests::tree::{Tree, layout_text};
 use proptest::prelude::*;
@@ -195,4 +195,12 @@ fn the_capacity_is_a_clear_refusal() {
     }
     let wide: Vec<u64> = vec![1; MAX_LEAVES + 1];
     assert!(matches!(IntTuple::flat(&wide), Err(LayoutError::CapacityExceeded { .. })));
+    // Empty modes are modes too: a tuple of more of them than a flat tuple has would have no sizes mode by mode.
+    let empties = |count: usize| format!("({})", vec!["()"; count].join(","));
+    let sizes = IntTuple::parse(&empties(MAX_LEAVES)).unwrap().product_each();
+    assert_eq!(sizes, IntTuple::flat(&[1; MAX_LEAVES]));
+    for text in [empties(MAX_LEAVES + 1), tuple_of(40)] {
+        let refused = IntTuple::parse(&text);
+        assert!(matches!(refused, Err(LayoutError::CapacityExceeded { what: Capacity::Extents, .. })), "{text}");
+    }
 }

@@ -3,9 +3,9 @@
 //! coordinates.
 
 use layout_algebra::ops::{
-    blocked_product, composition_by, composition_extended_by, flat_divide_by, flat_product, get, group, left_inverse,
-    logical_divide_by, logical_product, logical_product_by, raked_product, select, take, tiled_divide_by, upcast,
-    with_shape, zipped_divide_by, zipped_product,
+    blocked_product, composition_by, composition_extended_by, flat_divide, flat_product, get, group, left_inverse,
+    logical_divide_by, logical_product, logical_product_by, raked_product, select, take, tiled_divide, upcast,
+    with_shape, zipped_divide, zipped_product,
 };
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Tiler};
 use layout_tests::generate::{random, small};
@@ -18,14 +18,20 @@ use crate::refusal::well_formed;
 type Pair = fn(&Layout, &Layout) -> Result<Layout, LayoutError>;
 type ByMode = fn(&Layout, &Tiler) -> Result<Layout, LayoutError>;
 
-const PRODUCTS: [Pair; 5] = [logical_product, blocked_product, raked_product, zipped_product, flat_product];
+const PRODUCTS: [Pair; 5] = [
+    logical_product,
+    blocked_product,
+    raked_product,
+    |block, tile| zipped_product(block, &Tiler::layout(tile)),
+    |block, tile| flat_product(block, &Tiler::layout(tile)),
+];
 const TILINGS: [ByMode; 7] = [
     composition_by,
     composition_extended_by,
     logical_divide_by,
-    zipped_divide_by,
-    tiled_divide_by,
-    flat_divide_by,
+    zipped_divide,
+    tiled_divide,
+    flat_divide,
     logical_product_by,
 ];
 

@@ -1,9 +1,8 @@
 //! Divides and products in their other arrangements; blocked and raked products; blocks that cover a shape.
 
 use layout_algebra::ops::{
-    blocked_product, column_major, flat_divide, flat_divide_by, flat_product, flat_product_by, ordered, raked_product,
-    row_major, tile_to_shape, tile_to_shape_ordered, tile_to_shape_right, tiled_divide, tiled_divide_by, tiled_product,
-    tiled_product_by, zipped_divide_by, zipped_product, zipped_product_by,
+    blocked_product, column_major, flat_divide, flat_product, ordered, raked_product, row_major, tile_to_shape,
+    tile_to_shape_ordered, tile_to_shape_right, tiled_divide, tiled_product, zipped_divide, zipped_product,
 };
 use layout_algebra::{IntTuple, Layout, LayoutError, Tiler};
 use layout_tests::generate::{random, small};
@@ -46,8 +45,8 @@ fn arrangements(zipped: By, tiled: By, flat: By, layout: &Layout, tiler: &Tiler)
 }
 
 fn both(layout: &Layout, tiler: &Tiler) {
-    arrangements(zipped_divide_by, tiled_divide_by, flat_divide_by, layout, tiler);
-    arrangements(zipped_product_by, tiled_product_by, flat_product_by, layout, tiler);
+    arrangements(zipped_divide, tiled_divide, flat_divide, layout, tiler);
+    arrangements(zipped_product, tiled_product, flat_product, layout, tiler);
 }
 
 #[test]
@@ -64,29 +63,13 @@ fn every_small_pair_in_all_arrangements() {
     }
 }
 
-/// By a layout is by the tiler that it is.
-#[test]
-fn every_small_pair_by_a_layout() {
-    let tiles = small::nested_layouts(2, 1, &[1, 2], &[0, 1, 2]);
-    for layout in small::nested_layouts(2, 1, &[2, 4], &[1, 2, 8]) {
-        for tile in &tiles {
-            let tiler = Tiler::layout(tile);
-            assert_eq!(tiled_divide(&layout, tile), tiled_divide_by(&layout, &tiler), "{layout} by {tile}");
-            assert_eq!(flat_divide(&layout, tile), flat_divide_by(&layout, &tiler), "{layout} by {tile}");
-            assert_eq!(zipped_product(&layout, tile), zipped_product_by(&layout, &tiler), "{layout} by {tile}");
-            assert_eq!(tiled_product(&layout, tile), tiled_product_by(&layout, &tiler), "{layout} by {tile}");
-            assert_eq!(flat_product(&layout, tile), flat_product_by(&layout, &tiler), "{layout} by {tile}");
-        }
-    }
-}
-
 #[test]
 fn a_mode_that_is_left_alone_is_whole() {
     let layout = Layout::parse("((4,6),8):((1,4),24)").unwrap();
     let tiler = Tiler::by_mode(&[Tiler::KEEP, Tiler::extent(2).unwrap()]).unwrap();
-    assert_eq!(tiled_divide_by(&layout, &tiler).unwrap().to_string(), "((1,2),(4,6),4):((0,24),(1,4),48)");
-    assert_eq!(flat_divide_by(&layout, &tiler).unwrap().to_string(), "(1,2,(4,6),4):(0,24,(1,4),48)");
-    let product = zipped_product_by(&layout, &tiler).unwrap();
+    assert_eq!(tiled_divide(&layout, &tiler).unwrap().to_string(), "((1,2),(4,6),4):((0,24),(1,4),48)");
+    assert_eq!(flat_divide(&layout, &tiler).unwrap().to_string(), "(1,2,(4,6),4):(0,24,(1,4),48)");
+    let product = zipped_product(&layout, &tiler).unwrap();
     assert_eq!(product.to_string(), "((1,8),((4,6),2)):((0,24),((1,4),1))");
 }
 
@@ -208,6 +191,6 @@ proptest! {
             })
             .collect();
         let tiler = Tiler::by_mode(&tilers).unwrap();
-        prop_assert!(arrangements(zipped_divide_by, tiled_divide_by, flat_divide_by, &layout, &tiler));
+        prop_assert!(arrangements(zipped_divide, tiled_divide, flat_divide, &layout, &tiler));
     }
 }

@@ -1,7 +1,7 @@
 //! Tuples zipped, scaled and walked, against lists of modes and products of numbers.
 
 use layout_algebra::ops::{
-    complement, logical_divide_by, make_identity_layout, ordered, tile_unzip, zip, zipped_divide_by,
+    complement, logical_divide_by, make_identity_layout, ordered, tile_unzip, zip, zipped_divide,
 };
 use layout_algebra::{IntTuple, Layout, LayoutError, Stride, Tiler};
 use layout_tests::generate::small;
@@ -71,7 +71,7 @@ fn every_small_divide_unzipped() {
                     let tiler_of_all = Tiler::by_mode(&tiler).unwrap();
                     let profile = layout_algebra::Profile::flat(tiler.len());
                     let Ok(divided) = logical_divide_by(&layout, &tiler_of_all) else { continue };
-                    let zipped = zipped_divide_by(&layout, &tiler_of_all).unwrap();
+                    let zipped = zipped_divide(&layout, &tiler_of_all).unwrap();
                     assert_eq!(tile_unzip(&divided, &profile), Ok(zipped), "{tiler_of_all}");
                     // The grid is what is left, up to brackets.
                     let grid = layout.shape().ceil_div_by(&tiler_of_all).unwrap();

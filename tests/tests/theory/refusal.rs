@@ -77,8 +77,8 @@ proptest! {
         prop_assert_eq!(f.is_complementary_to(&g), f.concat(&g).is_ok_and(|both| both.is_isomorphism()));
         let (f, g) = (f.flatten(), g.flatten());
         prop_assert_eq!(f.images_disjoint(&g), f.concat(&g).is_ok());
-        prop_assert_eq!(g.divides(&f), f.flat_divide(&g).is_ok());
-        prop_assert_eq!(f.is_product_admissible(&g), f.flat_product(&g).is_ok());
+        prop_assert_eq!(g.divides(&f), f.logical_divide(&g).is_ok());
+        prop_assert_eq!(f.is_product_admissible(&g), f.logical_product(&g).is_ok());
         prop_assert_eq!(f.is_complementary_to(&g), f.concat(&g).is_ok_and(|both| both.is_isomorphism()));
     }
 }
@@ -89,7 +89,7 @@ fn each_refusal_says_what_is_wrong() {
     let g = Morphism::parse("(2) -[1]-> (2,3)").unwrap();
     assert_eq!(code(f.complement()), "L0808");
     assert_eq!(code(f.concat(&g)), "L0807");
-    assert_eq!(code(g.flat_product(&g)), "L0809");
+    assert_eq!(code(g.logical_product(&g)), "L0809");
     assert_eq!(code(f.restrict(&[1, 0])), "L0810");
     assert_eq!(code(f.restrict(&[0, 2])), "L0404");
     assert_eq!(code(f.factorize(&[1])), "L0811");

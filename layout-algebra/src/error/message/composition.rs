@@ -7,8 +7,9 @@ use crate::data::layout::Layout;
 use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::text::Text;
+use crate::data::value::Value;
 use crate::error::fill::Arg::{Many, N, Or, S, SignedOr, T, Word};
-use crate::error::{Contradiction, Operation, Part, Value};
+use crate::error::{Contradiction, Operation, Part};
 
 rows! {
     line:

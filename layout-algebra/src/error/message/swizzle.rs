@@ -44,13 +44,15 @@ rows! {
         }
     };
     "L0906" "a swizzle of coordinates is not one of indices"
-    SwizzleNotTransferred { swizzle, cell, index, moved } =>
+    SwizzleNotTransferred { swizzle, coordinate, index, moved } =>
         line.says("{} of the coordinates is not a swizzle of the indices", &[T(&swizzle.text())])
-            .because("linear coordinate {} has index {}, swizzled first it has {}", &[N(cell), N(index), N(moved)])
+            .because("linear coordinate {} has index {}, swizzled first it has {}",
+                &[N(coordinate), N(index), N(moved)])
             .help("swizzle the indices, {} * (..), or use powers of 2 where it moves bits",
                 &[T(&call(swizzle))]);
-    "L0907" "a swizzle leaves the domain of a layout" SwizzleLeaves { swizzle, cell, to, size } =>
-        line.says("{} takes linear coordinate {} to {}, the size is {}", &[T(&swizzle.text()), N(cell), N(to), N(size)])
+    "L0907" "a swizzle leaves the domain of a layout" SwizzleLeaves { swizzle, coordinate, to, size } =>
+        line.says("{} takes linear coordinate {} to {}, the size is {}",
+                &[T(&swizzle.text()), N(coordinate), N(to), N(size)])
             .help("use a size that is a multiple of {}", &[N(1 << swizzle.extent())]);
     "L0908" "a swizzle takes the elements of a unit apart" SwizzleWithinUnit { swizzle, unit } =>
         if unit.is_power_of_two() {

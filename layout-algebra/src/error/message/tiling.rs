@@ -5,7 +5,7 @@ use crate::const_util::magnitude;
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::Span;
+use crate::data::profile::{Over, Subtree};
 use crate::data::text::Text;
 use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
 use crate::error::{Operation, Part};
@@ -169,30 +169,25 @@ const fn first_misfit<'a>(line: &'a mut Text, fine: &IntTuple, coarse: &IntTuple
             &[T(&fine_profile.text()), T(&profile.text())],
         );
     }
-    let mut at = Span { node: 0, node_end: 0, leaf: 0, leaf_end: 0 };
-    let (mut node, mut leaf) = (0, 0);
-    while node < profile.node_count() {
-        if profile.is_leaf_at(node) {
-            at = fine_profile.subtree(at.node_end, at.leaf_end);
-            if let Ok(size) = fine.size_of(at)
-                && size != coarse.entry(leaf)
-            {
-                return line.says(
-                    "not a refinement, entry {} is {}, not {}",
-                    &[N(leaf as u64), T(&product(fine, at, size)), N(coarse.entry(leaf))],
-                );
-            }
-            leaf += 1;
-        } else {
-            at.node_end += 1;
+    let mut over = Over::START;
+    let mut leaf = 0;
+    while leaf < coarse.length() {
+        over = over.next_leaf(profile, fine_profile);
+        if let Ok(size) = fine.size_of(over.at)
+            && size != coarse.entry(leaf)
+        {
+            return line.says(
+                "not a refinement, entry {} is {}, not {}",
+                &[N(leaf as u64), T(&product(fine, over.at, size)), N(coarse.entry(leaf))],
+            );
         }
-        node += 1;
+        leaf += 1;
     }
     line.says("not a refinement", &[])
 }
 
 /// "2 x 3 = 6", the entries below a node.
-const fn product(tuple: &IntTuple, at: Span, size: u64) -> Text {
+const fn product(tuple: &IntTuple, at: Subtree, size: u64) -> Text {
     if at.leaf_end - at.leaf < 2 {
         return Text::of("{}", &[N(size)]);
     }

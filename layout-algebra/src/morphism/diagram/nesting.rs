@@ -1,7 +1,7 @@
 //! The tree of a nested tuple over the rows of its leaves.
 
 use crate::data::int_tuple::IntTuple;
-use crate::data::profile::{MAX_NODES, Span};
+use crate::data::profile::{MAX_NODES, Subtree};
 
 /// A mode, at any depth, that stands before its leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,11 @@ impl Nesting {
         false
     }
 
-    const fn push_modes(&mut self, tuple: &IntTuple, span: Span, level: usize) {
-        let mut mode = Span { node: span.node, node_end: span.node + 1, leaf: span.leaf, leaf_end: span.leaf };
+    const fn push_modes(&mut self, tuple: &IntTuple, span: Subtree, level: usize) {
+        let mut mode = tuple.profile.before(span);
         let mut i = 0;
         while i < tuple.profile.modes_at(span.node) {
-            mode = tuple.profile.subtree(mode.node_end, mode.leaf_end);
+            mode = tuple.profile.next(mode);
             // A number is a leaf of its own; on level 0 it stands before itself.
             if (level == 0 || !tuple.profile.is_leaf_at(mode.node)) && mode.leaf < mode.leaf_end {
                 self.push(tuple, mode, level);
@@ -89,7 +89,7 @@ impl Nesting {
         }
     }
 
-    const fn push(&mut self, tuple: &IntTuple, span: Span, level: usize) {
+    const fn push(&mut self, tuple: &IntTuple, span: Subtree, level: usize) {
         let size = match tuple.size_of(span) {
             Ok(size) => size,
             Err(_) => u64::MAX,
@@ -100,18 +100,12 @@ impl Nesting {
             self.levels = level + 1;
         }
         let (mut starts, mut last_part) = (0u64, span.leaf);
-        if tuple.profile.is_leaf_at(span.node) {
-            starts |= 1 << span.leaf;
-        } else {
-            let mut part = Span { node: span.node, node_end: span.node + 1, leaf: span.leaf, leaf_end: span.leaf };
-            let mut i = 0;
-            while i < tuple.profile.modes_at(span.node) {
-                part = tuple.profile.subtree(part.node_end, part.leaf_end);
-                if part.leaf < part.leaf_end {
-                    starts |= 1 << part.leaf;
-                    last_part = part.leaf;
-                }
-                i += 1;
+        let mut part = tuple.profile.before(span);
+        while part.node_end < span.node_end {
+            part = tuple.profile.next(part);
+            if part.leaf < part.leaf_end {
+                starts |= 1 << part.leaf;
+                last_part = part.leaf;
             }
         }
         self.branches[at] = Branch { level, first: span.leaf, end: span.leaf_end, last_part, size };

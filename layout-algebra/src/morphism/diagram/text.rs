@@ -1,8 +1,8 @@
 //! The geometry written with box-drawing characters, line by line.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
-use super::{Nesting, Route, Routing};
+use super::{Branch, Nesting, Route, Routing};
 use crate::data::int_tuple::IntTuple;
 use crate::error::LayoutError;
 use crate::morphism::entries::flat;
@@ -154,13 +154,9 @@ impl<'a, 'b> Line<'a, 'b> {
             return Ok(());
         }
         for _ in 0..core::mem::take(&mut self.spaces) {
-            fmt::Write::write_char(self.to, ' ')?;
+            self.to.write_char(' ')?;
         }
-        fmt::Write::write_char(self.to, character)
-    }
-
-    fn put_all(&mut self, text: &str) -> fmt::Result {
-        text.chars().try_for_each(|character| self.put(character))
+        self.to.write_char(character)
     }
 
     fn fill(&mut self, character: char, count: usize) -> fmt::Result {
@@ -169,20 +165,17 @@ impl<'a, 'b> Line<'a, 'b> {
 
     /// A number in a field of this width.
     fn number(&mut self, number: u64, width: usize, right: bool) -> fmt::Result {
-        let spaces = width - digits(number);
-        if right {
-            self.fill(' ', spaces)?;
-        }
-        let mut unit = 10u64.pow(u32::try_from(digits(number) - 1).unwrap_or(0));
-        while unit > 0 {
-            self.put(char::from_digit(u32::try_from(number / unit % 10).unwrap_or(0), 10).unwrap_or('?'))?;
-            unit /= 10;
-        }
-        if right { Ok(()) } else { self.fill(' ', spaces) }
+        if right { write!(self, "{number:>width$}") } else { write!(self, "{number:<width$}") }
     }
 
     fn end(self) -> fmt::Result {
-        fmt::Write::write_char(self.to, '\n')
+        self.to.write_char('\n')
+    }
+}
+
+impl fmt::Write for Line<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|character| self.put(character))
     }
 }
 
@@ -205,6 +198,19 @@ fn level_width(tree: &Nesting, level: usize) -> usize {
     tree.branches().iter().filter(|b| b.level == level).map(|b| digits(b.size)).max().unwrap_or(0)
 }
 
+/// What stands in a row for a branch: of its only part, the first, another, the last; between two of them; past all.
+fn connector(branch: &Branch, row: usize, starts: bool, of: [&'static str; 6]) -> &'static str {
+    let [only, first, other, last, between, past] = of;
+    match starts {
+        true if row == branch.first && branch.last_part == branch.first => only,
+        true if row == branch.first => first,
+        true if row == branch.last_part => last,
+        true => other,
+        false if row < branch.last_part => between,
+        false => past,
+    }
+}
+
 /// The tree before a row: for each level a label, where one begins, and its branches.
 fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) -> fmt::Result {
     let mut open = false;
@@ -224,18 +230,10 @@ fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) 
             line.fill(' ', width)?;
         }
         line.put(' ')?;
-        let connector = match (below, tree.starts(level, row)) {
-            (false, true) if row == branch.first && branch.last_part == branch.first => "──",
-            (false, true) if row == branch.first => "┬─",
-            (false, true) if row == branch.last_part => "└─",
-            (false, true) => "├─",
-            _ if row < branch.last_part => "│ ",
-            _ => "  ",
-        };
-        line.put_all(connector)?;
+        let starts = !below && tree.starts(level, row);
+        line.write_str(connector(&branch, row, starts, ["──", "┬─", "├─", "└─", "│ ", "  "]))?;
         // After a branch whose row is that of a leaf, the line runs on to the leaf.
-        let runs =
-            !below && tree.starts(level, row) && level + 1 < tree.levels() && tree.branch(level + 1, row).is_none();
+        let runs = starts && level + 1 < tree.levels() && tree.branch(level + 1, row).is_none();
         line.put(if runs { '─' } else { ' ' })?;
     }
     Ok(())
@@ -253,15 +251,8 @@ fn write_mirrored(line: &mut Line<'_, '_>, tree: &Nesting, row: usize) -> fmt::R
             continue;
         };
         running = false;
-        let connector = match tree.starts(level, row) {
-            true if row == branch.first && branch.last_part == branch.first => "──",
-            true if row == branch.first => "─┬",
-            true if row == branch.last_part => "─┘",
-            true => "─┤",
-            false if row < branch.last_part => " │",
-            false => "  ",
-        };
-        line.put_all(connector)?;
+        let starts = tree.starts(level, row);
+        line.write_str(connector(&branch, row, starts, ["──", "─┬", "─┤", "─┘", " │", "  "]))?;
         line.put(' ')?;
         if row == branch.first {
             line.number(branch.size, width, false)?;

@@ -1,12 +1,12 @@
 //! Admissible complements: going up, each mode ends on a divisor of where the next begins.
 
-use crate::const_util::{as_bits, ctry, product};
+use crate::const_util::{as_bits, as_signed, ctry, product};
+use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Strides;
 use crate::decide::order::sorted_leaves;
-use crate::error::{Blame, Capacity, LayoutError, Operation};
-use crate::morphism::entries::Entries;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::morphism::entries::push;
 
 /// The complement of `layout` in `[0, bound)` by the elementary theory.
 ///
@@ -30,7 +30,7 @@ use crate::morphism::entries::Entries;
 pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutError> {
     ctry!(layout.require_natural(Operation::Admissible, 0));
     let places = sorted_leaves(layout);
-    let (mut extents, mut strides) = (Entries::NONE, Strides::ZERO);
+    let (mut extents, mut strides) = (IntTuple::EMPTY, Strides::ZERO);
     let mut step = 1;
     let mut last = 0;
     let mut i = 0;
@@ -42,14 +42,8 @@ pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutErr
             let (extent, stride) = if i == 0 { (1, 1) } else { layout_mode(layout, last) };
             return Err(LayoutError::NotComplementAdmissible { blame, extent, stride, next });
         }
-        if extents.count == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded {
-                blame: Blame::whole(Operation::Admissible, 0),
-                what: Capacity::Extents,
-            });
-        }
-        strides.coefficients[extents.count] = crate::const_util::as_signed(step);
-        ctry!(extents.push(next / step));
+        ctry!(push(&mut extents, next / step), Operation::Admissible);
+        strides.coefficients[i] = as_signed(step);
         if i < layout.length() {
             last = places[i];
             step = match product(next, layout.shape.entries[last]) {
@@ -62,12 +56,7 @@ pub const fn complement(layout: &Layout, bound: u64) -> Result<Layout, LayoutErr
         }
         i += 1;
     }
-    Layout { shape: extents.tuple(), strides }.checked()
-}
-
-/// Whether [`complement`] exists.
-pub const fn is_admissible_for_complement(layout: &Layout, bound: u64) -> bool {
-    complement(layout, bound).is_ok()
+    Layout { shape: extents, strides }.checked()
 }
 
 const fn layout_mode(layout: &Layout, leaf: usize) -> (u64, u64) {

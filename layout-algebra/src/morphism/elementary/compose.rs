@@ -2,11 +2,12 @@
 
 use super::division::{Last, LeftDivision, Strength, left_division};
 use crate::const_util::{as_bits, ctry, max, min, product, small};
+use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::MAX_LEAVES;
-use crate::data::stride::Stride;
+use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::data::stride::{Stride, Strides};
 use crate::error::{Blame, LayoutError, Operation};
-use crate::morphism::entries::Entries;
+use crate::morphism::entries::{flat, push};
 
 /// When several modes are admissible together; each must be on its own.
 ///
@@ -50,8 +51,7 @@ pub const fn composition(outer: &Layout, inner: &Layout, condition: Condition) -
     };
     ctry!(outer.require_natural(Operation::Admissible, 0));
     ctry!(inner.require_natural(Operation::Admissible, 1));
-    let mut factors = Entries::NONE;
-    ctry!(factors.push_all(&outer.shape));
+    let factors = flat(&outer.shape);
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(inner.length()));
     let mut leaf = 0;
@@ -66,15 +66,10 @@ pub const fn composition(outer: &Layout, inner: &Layout, condition: Condition) -
     result.checked()
 }
 
-/// Whether [`composition`] exists.
-pub const fn is_admissible_for_composition(outer: &Layout, inner: &Layout, condition: Condition) -> bool {
-    composition(outer, inner, condition).is_ok()
-}
-
 /// The composite with a single mode `extent : stride`.
 const fn mode(
     outer: &Layout,
-    factors: &Entries,
+    factors: &IntTuple,
     extent: u64,
     stride: u64,
     strength: Strength,
@@ -82,11 +77,9 @@ const fn mode(
     if stride == 0 || extent == 1 {
         return Layout::leaf(extent, Stride::ZERO);
     }
-    let (all, _) = factors.at.split_at(factors.count);
-    let by_stride = ctry!(left_division(all, stride, Last::Unbounded, Strength::Full));
+    let by_stride = ctry!(left_division(factors.leaves(), stride, Last::Unbounded, Strength::Full));
     let rest = ctry!(by_stride.quotient(factors));
-    let (remaining, _) = rest.at.split_at(rest.count);
-    let by_extent = ctry!(left_division(remaining, extent, Last::Unbounded, strength));
+    let by_extent = ctry!(left_division(rest.leaves(), extent, Last::Unbounded, strength));
     assemble(outer, &by_stride, &rest, &by_extent)
 }
 
@@ -94,13 +87,13 @@ const fn mode(
 const fn assemble(
     outer: &Layout,
     by_stride: &LeftDivision,
-    rest: &Entries,
+    rest: &IntTuple,
     by_extent: &LeftDivision,
 ) -> Result<Layout, LayoutError> {
-    let (mut extents, mut strides) = (Entries::NONE, [Stride::ZERO; MAX_LEAVES]);
+    let (mut extents, mut strides) = (IntTuple::EMPTY, [Stride::ZERO; MAX_LEAVES]);
     let mut k = 0;
-    while k <= by_extent.index && k < rest.count {
-        let extent = if k == by_extent.index { by_extent.part } else { rest.at[k] };
+    while k <= by_extent.index && k < rest.length() {
+        let extent = if k == by_extent.index { by_extent.part } else { rest.entries[k] };
         let source = outer.strides.at(by_stride.index + k);
         let by = if k == 0 { by_stride.part } else { 1 };
         let Some(scaled) = source.scaled(by) else {
@@ -108,30 +101,30 @@ const fn assemble(
             return Err(LayoutError::Overflow { blame, left: by, right: as_bits(source.coefficient) });
         };
         if extent > 1 {
-            strides[extents.count] = scaled;
-            ctry!(extents.push(extent));
+            strides[extents.length()] = scaled;
+            ctry!(push(&mut extents, extent));
         }
         k += 1;
     }
-    let mut result = Layout::VOID;
-    if extents.count != 1 {
-        ctry!(result.push_tuple(extents.count));
+    if extents.length() == 1 {
+        extents.profile = Profile::LEAF;
     }
-    let mut k = 0;
-    while k < extents.count {
-        ctry!(result.push_leaf(extents.at[k], strides[k]));
+    let mut result = Layout { shape: extents, strides: Strides::ZERO };
+    k = 0;
+    while k < result.length() {
+        result.strides.set(k, strides[k]);
         k += 1;
     }
     Ok(result)
 }
 
 /// An error naming the first two modes whose intervals overlap below the last factor of the outer shape.
-const fn disjoint(factors: &Entries, inner: &Layout, condition: Condition) -> Result<(), LayoutError> {
+const fn disjoint(factors: &IntTuple, inner: &Layout, condition: Condition) -> Result<(), LayoutError> {
     // The unbounded last factor takes any sum.
     let mut limit = 1u64;
     let mut i = 0;
-    while i + 1 < factors.count {
-        limit = limit.saturating_mul(factors.at[i]);
+    while i + 1 < factors.length() {
+        limit = limit.saturating_mul(factors.entries[i]);
         i += 1;
     }
     let mut second = 1;
@@ -139,14 +132,10 @@ const fn disjoint(factors: &Entries, inner: &Layout, condition: Condition) -> Re
         let mut first = 0;
         while first < second {
             let (a, b) = (interval(inner, first, limit, condition), interval(inner, second, limit, condition));
-            if max(a.0, b.0) <= min(a.1, b.1) {
-                return Err(LayoutError::IntervalsOverlap {
-                    blame: Blame::stride(Operation::Admissible, second).of(1),
-                    first: small(first + 1),
-                    second: small(second + 1),
-                    left: [a.0, a.1],
-                    right: [b.0, b.1],
-                });
+            if max(a[0], b[0]) <= min(a[1], b[1]) {
+                let blame = Blame::stride(Operation::Admissible, second).of(1);
+                let (first, second) = (small(first + 1), small(second + 1));
+                return Err(LayoutError::IntervalsOverlap { blame, first, second, left: a, right: b });
             }
             first += 1;
         }
@@ -156,15 +145,15 @@ const fn disjoint(factors: &Entries, inner: &Layout, condition: Condition) -> Re
 }
 
 /// The first and the last number of the interval below `limit`; an empty one ends before it begins.
-const fn interval(inner: &Layout, leaf: usize, limit: u64, condition: Condition) -> (u64, u64) {
+const fn interval(inner: &Layout, leaf: usize, limit: u64, condition: Condition) -> [u64; 2] {
     let (extent, stride) = (inner.shape.entries[leaf], as_bits(inner.strides.coefficients[leaf]));
     if extent == 1 || stride == 0 {
-        return (1, 0);
+        return [1, 0];
     }
     let tail = if matches!(condition, Condition::Separated) { stride - 1 } else { 0 };
     let far = match product(stride, extent - 1) {
         Some(far) => far.saturating_add(tail),
         None => u64::MAX,
     };
-    (stride, min(far, limit - 1))
+    [stride, min(far, limit - 1)]
 }

@@ -1,8 +1,9 @@
 //! Left divisibility of a factored number.
 
 use crate::const_util::{ctry, small};
+use crate::data::int_tuple::IntTuple;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::morphism::entries::Entries;
+use crate::morphism::entries::push;
 
 /// Whether the last factor is what it is, or unbounded as in the extension of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,19 +84,14 @@ pub const fn left_division(
     Ok(LeftDivision { index, part })
 }
 
-/// Whether [`left_division`] exists.
-pub const fn is_left_divisible(factors: &[u64], divisor: u64, last: Last, strength: Strength) -> bool {
-    left_division(factors, divisor, last, strength).is_ok()
-}
-
 impl LeftDivision {
     /// The factored quotient: `M_i / c, M_(i+1), ..`. An unbounded last factor keeps its number, which means nothing.
-    pub(super) const fn quotient(&self, factors: &Entries) -> Result<Entries, LayoutError> {
-        let mut quotient = Entries::NONE;
+    pub(super) const fn quotient(&self, factors: &IntTuple) -> Result<IntTuple, LayoutError> {
+        let mut quotient = IntTuple::EMPTY;
         let mut i = self.index;
-        while i < factors.count {
-            let whole = i > self.index || i + 1 == factors.count;
-            ctry!(quotient.push(if whole { factors.at[i] } else { factors.at[i] / self.part }));
+        while i < factors.length() {
+            let whole = i > self.index || i + 1 == factors.length();
+            ctry!(push(&mut quotient, if whole { factors.entries[i] } else { factors.entries[i] / self.part }));
             i += 1;
         }
         Ok(quotient)

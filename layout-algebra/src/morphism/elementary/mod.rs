@@ -14,9 +14,9 @@ mod complement;
 mod compose;
 mod division;
 
-pub use complement::{complement, is_admissible_for_complement};
-pub use compose::{Condition, composition, is_admissible_for_composition};
-pub use division::{Last, LeftDivision, Strength, is_left_divisible, left_division};
+pub use complement::complement;
+pub use compose::{Condition, composition};
+pub use division::{Last, LeftDivision, Strength, left_division};
 
 use crate::const_util::{as_bits, ctry};
 use crate::data::layout::Layout;

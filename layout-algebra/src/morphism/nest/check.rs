@@ -5,10 +5,13 @@ use crate::data::int_tuple::IntTuple;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::morphism::PointedMap;
 
-/// The error of two morphisms that do not meet.
-pub(in crate::morphism) const fn not_composable(codomain: &IntTuple, domain: &IntTuple) -> LayoutError {
+/// An error unless a codomain and a domain are one tuple, so that two morphisms meet.
+pub(in crate::morphism) const fn require_same(codomain: &IntTuple, domain: &IntTuple) -> Result<(), LayoutError> {
+    if codomain.same(domain) {
+        return Ok(());
+    }
     let blame = Blame::whole(Operation::Morphism, 1);
-    LayoutError::NotComposable { blame, codomain: *codomain, domain: *domain }
+    Err(LayoutError::NotComposable { blame, codomain: *codomain, domain: *domain })
 }
 
 /// Whether a map of these tuples is a morphism.

@@ -6,7 +6,7 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::error::{Blame, LayoutError, Operation};
 use crate::morphism::PointedMap;
-use crate::morphism::entries::Entries;
+use crate::morphism::entries::push;
 
 /// A coalesced morphism, and which entries of the codomain became one.
 ///
@@ -57,10 +57,7 @@ impl Morphism {
         let mut result = self.coalesce_with_runs().morphism;
         if result.domain.length() == 0 {
             result.domain = IntTuple::leaf(1);
-            result.map = match PointedMap::base(1, result.codomain.length()) {
-                Ok(map) => map,
-                Err(_) => unreachable!(),
-            };
+            result.map = PointedMap::empty(1, result.codomain.length());
         }
         if result.domain.length() == 1 {
             result.domain.profile = Profile::LEAF;
@@ -94,7 +91,7 @@ impl Morphism {
         let squeezed = self.squeeze();
         // joined_to[j]: entry j of the codomain becomes one with entry j - 1.
         let mut joined = [false; MAX_LEAVES];
-        let mut domain = Entries::NONE;
+        let mut domain = IntTuple::EMPTY;
         let mut firsts = [0u8; MAX_LEAVES];
         let mut i = 0;
         while i < squeezed.domain.length() {
@@ -102,43 +99,38 @@ impl Morphism {
             let before = if i == 0 { u8::MAX } else { squeezed.map.targets[i - 1] };
             let joins = i > 0 && if target == 0 { before == 0 } else { before != 0 && before + 1 == target };
             if joins {
-                domain.at[domain.count - 1] *= squeezed.domain.entries[i];
+                domain.entries[domain.length() - 1] *= squeezed.domain.entries[i];
                 if target > 0 {
                     joined[target as usize - 1] = true;
                 }
             } else {
-                domain.at[domain.count] = squeezed.domain.entries[i];
-                firsts[domain.count] = target;
-                domain.count += 1;
+                firsts[domain.length()] = target;
+                domain.append(squeezed.domain.entries[i]);
             }
             i += 1;
         }
-        let mut codomain = Entries::NONE;
+        let mut codomain = IntTuple::EMPTY;
         let mut places = [0u8; MAX_LEAVES];
         let mut runs = [0u8; MAX_LEAVES];
         let mut j = 0;
         while j < squeezed.codomain.length() {
             let unmet = strong && j > 0 && !squeezed.map.hits(j) && !squeezed.map.hits(j - 1);
             if joined[j] || unmet {
-                codomain.at[codomain.count - 1] *= squeezed.codomain.entries[j];
+                codomain.entries[codomain.length() - 1] *= squeezed.codomain.entries[j];
             } else {
-                codomain.at[codomain.count] = squeezed.codomain.entries[j];
-                codomain.count += 1;
+                codomain.append(squeezed.codomain.entries[j]);
             }
-            runs[codomain.count - 1] += 1;
-            places[j] = small(codomain.count);
+            runs[codomain.length() - 1] += 1;
+            places[j] = small(codomain.length());
             j += 1;
         }
-        let mut map = match PointedMap::base(domain.count, codomain.count) {
-            Ok(map) => map,
-            Err(_) => unreachable!(),
-        };
+        let mut map = PointedMap::empty(domain.length(), codomain.length());
         let mut i = 0;
-        while i < domain.count {
+        while i < domain.length() {
             map.targets[i] = if firsts[i] == 0 { 0 } else { places[firsts[i] as usize - 1] };
             i += 1;
         }
-        let morphism = Morphism { domain: domain.tuple(), codomain: codomain.tuple(), map };
+        let morphism = Morphism { domain, codomain, map };
         CoalescedMorphism { morphism, squeezed, runs }
     }
 
@@ -158,12 +150,12 @@ impl Morphism {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn merge_codomain(&self, runs: &[usize]) -> Result<Morphism, LayoutError> {
-        let mut codomain = Entries::NONE;
+        let mut codomain = IntTuple::EMPTY;
         let mut places = [0u8; MAX_LEAVES];
         let mut j = 0;
         let mut run = 0;
         while run < runs.len() {
-            ctry!(codomain.push(1));
+            ctry!(push(&mut codomain, 1));
             let end = j + runs[run];
             if end > self.codomain.length() {
                 return Err(LayoutError::rank_mismatch(255, self.codomain.length()).during(Operation::Morphism));
@@ -174,8 +166,8 @@ impl Morphism {
                     let extent = self.codomain.entries[j];
                     return Err(LayoutError::HitEntryMerged { blame, target: small(j + 1), extent });
                 }
-                codomain.at[codomain.count - 1] *= self.codomain.entries[j];
-                places[j] = small(codomain.count);
+                codomain.entries[codomain.length() - 1] *= self.codomain.entries[j];
+                places[j] = small(codomain.length());
                 j += 1;
             }
             run += 1;
@@ -183,8 +175,8 @@ impl Morphism {
         if j != self.codomain.length() {
             return Err(LayoutError::rank_mismatch(j, self.codomain.length()).during(Operation::Morphism));
         }
-        let map = self.map.renumber(&places, codomain.count);
-        Ok(Morphism { domain: self.domain, codomain: codomain.tuple(), map })
+        let map = self.map.renumber(&places, codomain.length());
+        Ok(Morphism { domain: self.domain, codomain, map })
     }
 
     /// Whether the layout is coalesced: no entry of 1 in the domain, no neighbours that

@@ -1,16 +1,15 @@
 //! Concatenation, complement, divide and product, and when they exist. Their flat forms, the operations of the category
 //! Tuple, are the same with the brackets left out.
 
-use super::{Morphism, not_composable};
+use super::Morphism;
 use crate::const_util::{ctry, small};
 use crate::data::int_tuple::IntTuple;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::morphism::entries::{Entries, same};
 
 impl Morphism {
     /// Whether both have one codomain, brackets included, and no leaf of it is met by both.
     pub const fn images_disjoint(&self, other: &Morphism) -> bool {
-        same(&self.codomain, &other.codomain) && self.map.images_disjoint(&other.map)
+        self.codomain.same(&other.codomain) && self.map.images_disjoint(&other.map)
     }
 
     /// Both morphisms into their common codomain: the domain is the pair of the domains.
@@ -29,7 +28,7 @@ impl Morphism {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn concat(&self, other: &Morphism) -> Result<Morphism, LayoutError> {
-        if !same(&self.codomain, &other.codomain) {
+        if !self.codomain.same(&other.codomain) {
             let blame = Blame::whole(Operation::Morphism, 1);
             return Err(LayoutError::CodomainMismatch { blame, left: self.codomain, right: other.codomain });
         }
@@ -57,12 +56,11 @@ impl Morphism {
             return Err(LayoutError::NotComplementable { blame, place: small(place + 1), extent });
         }
         let map = self.map.complement();
-        let mut domain = Entries::NONE;
-        while domain.count < map.domain() {
-            domain.at[domain.count] = self.codomain.entries[map.targets[domain.count] as usize - 1];
-            domain.count += 1;
+        let mut domain = IntTuple::EMPTY;
+        while domain.length() < map.domain() {
+            domain.append(self.codomain.entries[map.targets[domain.length()] as usize - 1]);
         }
-        Ok(Morphism { domain: domain.tuple(), codomain: self.codomain, map })
+        Ok(Morphism { domain, codomain: self.codomain, map })
     }
 
     /// Whether [`concat`](Morphism::concat) of both is an isomorphism.
@@ -95,28 +93,7 @@ impl Morphism {
     /// ```
     pub const fn logical_divide(&self, tile: &Morphism) -> Result<Morphism, LayoutError> {
         let rest = ctry!(tile.complement());
-        if !tile.is_composable_with(self) {
-            return Err(not_composable(&tile.codomain, &self.domain));
-        }
         ctry!(tile.concat(&rest)).then(self)
-    }
-
-    /// Divides this morphism by `tile`, flat: the leaves that the tile meets, then the rest.
-    ///
-    /// Law: `f.logical_divide(tile).flatten()`.
-    ///
-    /// # Errors
-    /// Those of [`logical_divide`](Morphism::logical_divide).
-    ///
-    /// ```
-    /// use layout_algebra::morphism::Morphism;
-    /// let f = Morphism::parse("(4,8,4,8) -[1,2,3,4]-> (4,8,4,8)")?;
-    /// let tile = Morphism::parse("(4,4) -[1,3]-> (4,8,4,8)")?;
-    /// assert_eq!(f.flat_divide(&tile)?.to_string(), "(4,4,8,8) -[1,3,2,4]-> (4,8,4,8)");
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn flat_divide(&self, tile: &Morphism) -> Result<Morphism, LayoutError> {
-        Ok(ctry!(self.logical_divide(tile)).flatten())
     }
 
     /// Whether the product with `tile` exists: this morphism has a complement, and the codomain of `tile` is its
@@ -150,23 +127,5 @@ impl Morphism {
             return Err(LayoutError::NotProductAdmissible { blame, codomain: tile.codomain, free: rest.domain });
         }
         self.concat(&ctry!(tile.then(&rest)))
-    }
-
-    /// The product, flat: this morphism, then `tile` carried through the leaves that this one leaves free.
-    ///
-    /// Law: `f.logical_product(tile).flatten()`.
-    ///
-    /// # Errors
-    /// Those of [`logical_product`](Morphism::logical_product).
-    ///
-    /// ```
-    /// use layout_algebra::morphism::Morphism;
-    /// let f = Morphism::parse("(2,2) -[1,2]-> (2,2,5,5)")?;
-    /// let tile = Morphism::parse("(5,5) -[2,1]-> (5,5)")?;
-    /// assert_eq!(f.flat_product(&tile)?.to_string(), "(2,2,5,5) -[1,2,4,3]-> (2,2,5,5)");
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn flat_product(&self, tile: &Morphism) -> Result<Morphism, LayoutError> {
-        Ok(ctry!(self.logical_product(tile)).flatten())
     }
 }

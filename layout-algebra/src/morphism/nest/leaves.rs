@@ -6,7 +6,7 @@ use crate::const_util::{ctry, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::MAX_LEAVES;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::morphism::entries::Entries;
+use crate::morphism::entries::{flat, push_all};
 
 impl Morphism {
     /// Both morphisms side by side: domains, codomains and maps are appended.
@@ -78,24 +78,22 @@ impl Morphism {
 
 /// Both tuples, one after the other.
 const fn append(a: &IntTuple, b: &IntTuple) -> Result<IntTuple, LayoutError> {
-    let mut entries = Entries::NONE;
-    ctry!(entries.push_all(a));
-    ctry!(entries.push_all(b));
-    Ok(entries.tuple())
+    let mut both = flat(a);
+    ctry!(push_all(&mut both, b));
+    Ok(both)
 }
 
 /// The entries that are kept, in order.
 pub(super) const fn keep(tuple: &IntTuple, kept: &[bool; MAX_LEAVES]) -> IntTuple {
-    let mut entries = Entries::NONE;
+    let mut result = IntTuple::EMPTY;
     let mut i = 0;
     while i < tuple.length() {
         if kept[i] {
-            entries.at[entries.count] = tuple.entries[i];
-            entries.count += 1;
+            result.append(tuple.entries[i]);
         }
         i += 1;
     }
-    entries.tuple()
+    result
 }
 
 /// Increasing places as flags.

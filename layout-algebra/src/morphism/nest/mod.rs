@@ -10,11 +10,11 @@ mod standard;
 
 use core::fmt;
 
-pub(in crate::morphism) use check::not_composable;
+pub(in crate::morphism) use check::require_same;
 pub use coalesce::CoalescedMorphism;
 
 use super::PointedMap;
-use super::entries::{flat, same};
+use super::entries::flat;
 use crate::const_util::{as_signed, ctry};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -166,7 +166,7 @@ impl Morphism {
 
     /// Whether the codomain of this morphism is the domain of the next, brackets included.
     pub const fn is_composable_with(&self, next: &Morphism) -> bool {
-        same(&self.codomain, &next.domain)
+        self.codomain.same(&next.domain)
     }
 
     /// This morphism, then `next`.
@@ -187,9 +187,7 @@ impl Morphism {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn then(&self, next: &Morphism) -> Result<Morphism, LayoutError> {
-        if !self.is_composable_with(next) {
-            return Err(not_composable(&self.codomain, &next.domain));
-        }
+        ctry!(require_same(&self.codomain, &next.domain));
         let map = ctry!(self.map.then(&next.map));
         Ok(Morphism { domain: self.domain, codomain: next.codomain, map })
     }

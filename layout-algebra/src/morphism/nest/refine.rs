@@ -35,7 +35,7 @@ impl Morphism {
     pub const fn pullback(&self, codomain: &IntTuple) -> Result<Morphism, LayoutError> {
         let relative = ctry!(Relative::new(codomain, &self.codomain));
         let mut sources = [None; MAX_LEAVES];
-        let mut map = ctry!(PointedMap::base(0, codomain.length()));
+        let mut map = PointedMap::empty(0, codomain.length());
         let mut i = 0;
         while i < self.domain.length() {
             sources[i] = self.map.target(i);
@@ -87,7 +87,7 @@ impl Morphism {
             j += 1;
         }
         let codomain = ctry!(relative.graft(&self.codomain, &sources));
-        let mut map = ctry!(PointedMap::base(0, length));
+        let mut map = PointedMap::empty(0, length);
         let mut i = 0;
         while i < self.domain.length() {
             let mut k = 0;

@@ -2,12 +2,13 @@
 
 use super::Morphism;
 use crate::const_util::{as_bits, ctry, small};
+use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::decide::order::sorted_leaves;
 use crate::error::{LayoutError, Operation};
 use crate::morphism::PointedMap;
-use crate::morphism::entries::Entries;
+use crate::morphism::entries::push;
 use crate::ops::without_unit_strides;
 
 impl Morphism {
@@ -94,7 +95,7 @@ impl Morphism {
 /// below.
 const fn represent(layout: &Layout) -> Result<Option<Morphism>, LayoutError> {
     let places = sorted_leaves(layout);
-    let mut codomain = Entries::NONE;
+    let mut codomain = IntTuple::EMPTY;
     let mut targets = [0u8; MAX_LEAVES];
     let mut step = 1;
     let mut i = 0;
@@ -114,18 +115,18 @@ const fn represent(layout: &Layout) -> Result<Option<Morphism>, LayoutError> {
         }
         let gap = as_bits(stride) / step;
         if gap != 1 {
-            ctry!(codomain.push(gap));
+            ctry!(push(&mut codomain, gap));
         }
-        ctry!(codomain.push(layout.shape.entries[leaf]));
-        targets[leaf] = small(codomain.count);
+        ctry!(push(&mut codomain, layout.shape.entries[leaf]));
+        targets[leaf] = small(codomain.length());
         step = match crate::const_util::product(as_bits(stride), layout.shape.entries[leaf]) {
             Some(step) => step,
             None => u64::MAX,
         };
     }
-    let mut map = ctry!(PointedMap::base(layout.length(), codomain.count));
+    let mut map = PointedMap::empty(layout.length(), codomain.length());
     map.targets = targets;
-    match Morphism::over(&layout.shape, &codomain.tuple(), map) {
+    match Morphism::over(&layout.shape, &codomain, map) {
         Ok(morphism) => Ok(Some(morphism)),
         Err(error) => Err(error),
     }

@@ -39,9 +39,7 @@ pub const fn complement(layout: &Layout, cotarget: u64) -> Result<Layout, Layout
     }
     ctry!(layout.require_natural(Operation::Complement, 0));
     let gaps = ctry!(gaps(layout, &Sorted::new(layout), Target::Fill(cotarget)));
-    result = Layout::VOID;
-    ctry!(gaps.push_onto(&mut result));
-    result.checked()
+    gaps.layout().checked()
 }
 
 impl Layout {

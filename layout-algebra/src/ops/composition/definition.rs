@@ -5,7 +5,7 @@ use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::error::{Blame, Contradiction, LayoutError, Operation};
 use crate::ops::composition::COMPOSITION_BUDGET;
-use crate::ops::composition::fitting::{fitting_extents, fitting_strides, shorter_extent};
+use crate::ops::composition::fitting::{Number, Question};
 use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::{Obstacle, Walk, Witness};
 
@@ -39,52 +39,48 @@ impl Budget {
 }
 
 /// Decides composition by the definition, or says why there is no composite.
-pub(super) const fn by_definition(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
-    let outer = &outer.indexed();
+pub(super) const fn by_definition(question: &Question) -> Result<Layout, LayoutError> {
+    let outer = &question.outer.indexed();
+    let question = &Question { outer, ..*question };
+    let inner = question.inner;
     let mut walk = Walk::NONE;
     let mut budget = Budget { steps: STEPS };
     let mut leaf = 0;
     while leaf < inner.length() {
-        ctry!(decide_leaf(outer, inner, limit, leaf, &mut walk, &mut budget));
+        ctry!(decide_leaf(question, leaf, &mut walk, &mut budget));
         leaf += 1;
     }
     if walk.carry().is_some() {
         if let Some(witness) = walk.witness(outer) {
-            return Err(modes_carry(outer, inner, limit, &walk, witness));
+            return Err(modes_carry(question, &walk, witness));
         }
-        ctry!(enumerate(outer, inner, limit, &walk, &budget));
+        ctry!(enumerate(question, &walk, &budget));
     }
     walk.assemble(inner)
 }
 
 /// Pushes the pieces of one leaf, or explains why it has none.
 const fn decide_leaf(
-    outer: &Outer,
-    inner: &Layout,
-    limit: Option<u64>,
+    question: &Question,
     leaf: usize,
     walk: &mut Walk,
     budget: &mut Budget,
 ) -> Result<(), LayoutError> {
-    let (extent, stride) = inner.mode_at(leaf);
+    let outer = question.outer;
+    let (extent, stride) = question.inner.mode_at(leaf);
     let step = stride.coefficient().unsigned_abs();
     let values = budget.values(scan_steps(outer));
     let mut fast = Walk::NONE;
     let obstacle = ctry!(fast.leaf(outer, extent, step, leaf));
-    match ctry!(scan(outer, extent, step, leaf, walk, budget)) {
-        Scan::Layout => Ok(()),
-        Scan::Contradiction(contradiction) => {
-            Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
-        }
-        Scan::Beyond => match obstacle {
-            None if fast.carry().is_none() => append(outer, walk, &fast),
-            _ => match direct(outer, extent, step, &fast, obstacle) {
-                Some(contradiction) => {
-                    Err(refusal(outer, inner, limit, leaf, obstacle_of(outer, &fast, obstacle), contradiction))
-                }
-                None => Err(undecided(leaf, extent, values)),
-            },
-        },
+    let contradiction = match ctry!(scan(outer, extent, step, leaf, walk, budget)) {
+        Scan::Layout => return Ok(()),
+        Scan::Contradiction(contradiction) => Some(contradiction),
+        Scan::Beyond if obstacle.is_none() && fast.carry().is_none() => return append(outer, walk, &fast),
+        Scan::Beyond => direct(outer, extent, step, &fast, obstacle),
+    };
+    match contradiction {
+        Some(found) => Err(refusal(question, leaf, obstacle_of(outer, &fast, obstacle), found)),
+        None => Err(undecided(leaf, extent, values)),
     }
 }
 
@@ -122,8 +118,8 @@ const fn scan(
     let mut x = 2;
     while x < last {
         let found = outer.value(x * step);
-        let continues = outer.plus(&outer.value(x % ended * step), &open, x / ended);
-        if !outer.equal(&found, &continues) {
+        let continues = outer.value(x % ended * step).plus(&open, x / ended);
+        if !found.equal(&continues) {
             let count = x / ended;
             let ends = x.is_multiple_of(ended) && count > 1 && (extent / ended).is_multiple_of(count);
             if !ends {
@@ -139,7 +135,7 @@ const fn scan(
         x += 1;
     }
     budget.spend(last, scan_steps(outer));
-    if last < extent && !goes_on_for_ever(outer, step, ended, last) {
+    if last < extent && !is_periodic(outer, step, ended, last) {
         *walk = before;
         return Ok(Scan::Beyond);
     }
@@ -149,14 +145,14 @@ const fn scan(
 
 /// The steps for each value that is scanned: its digits and its sum, and those of what continues the modes so far.
 const fn scan_steps(outer: &Outer) -> u64 {
-    16 + 4 * (outer.modes.count + outer.basis_count) as u64
+    16 + 4 * (outer.modes.count + outer.zero.count) as u64
 }
 
 /// Whether modes of extent `ended` together, and one step after them, that give the first `scanned` values give all.
 ///
 /// With the period `T`, `A((k + T) step) = A(k step) + A(T step)` for all `k`. So a rule that holds up to `T`, and
 /// whose modes end within it, holds from there on.
-const fn goes_on_for_ever(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool {
+const fn is_periodic(outer: &Outer, step: u64, ended: u64, scanned: u64) -> bool {
     match outer.period(step, outer.bounded_count()) {
         Some(period) => period < scanned && period.is_multiple_of(ended),
         None => false,
@@ -196,8 +192,8 @@ const fn direct(
         },
     };
     let contradiction = Contradiction { outer: *outer.layout, size: extent, step, ended, at };
-    let line = outer.plus(&outer.value(at % ended * step), &outer.value(ended * step), at / ended);
-    if outer.equal(&outer.value(at * step), &line) { None } else { Some(contradiction) }
+    let line = outer.value(at % ended * step).plus(&outer.value(ended * step), at / ended);
+    if outer.value(at * step).equal(&line) { None } else { Some(contradiction) }
 }
 
 /// The first pieces of a leaf, up to some, whose counts at a witness do not add up: the size of all pieces but the last
@@ -220,7 +216,7 @@ const fn first_difference(outer: &Outer, fast: &Walk, witness: &Witness) -> (u64
 
 /// Whether `A(count step)` is not `count A(step)`.
 const fn leaves_the_line(outer: &Outer, step: u64, count: u64) -> bool {
-    !outer.equal(&outer.plus(&Outer::zero(), &outer.value(step), count), &outer.value(step * count))
+    !outer.zero.plus(&outer.value(step), count).equal(&outer.value(step * count))
 }
 
 /// The obstacle of a leaf; where its pieces divide but carry, the extent that is carried through.
@@ -232,15 +228,8 @@ const fn obstacle_of(outer: &Outer, fast: &Walk, obstacle: Option<Obstacle>) -> 
     }
 }
 
-const fn refusal(
-    outer: &Outer,
-    inner: &Layout,
-    limit: Option<u64>,
-    leaf: usize,
-    obstacle: Obstacle,
-    contradiction: Contradiction,
-) -> LayoutError {
-    let (extent, stride) = inner.mode_at(leaf);
+const fn refusal(question: &Question, leaf: usize, obstacle: Obstacle, contradiction: Contradiction) -> LayoutError {
+    let (extent, stride) = question.inner.mode_at(leaf);
     let Obstacle { outer_extent, steps, exact } = obstacle;
     if exact {
         return LayoutError::InnerExtentNotDivisible {
@@ -249,10 +238,10 @@ const fn refusal(
             steps,
             outer_extent,
             contradiction,
-            fitting: fitting_extents(outer, inner, limit, leaf),
+            fitting: question.nearest(leaf, Number::Extent),
         };
     }
-    let fitting = fitting_strides(outer, inner, limit, leaf);
+    let fitting = question.nearest(leaf, Number::Stride);
     LayoutError::StrideDoesNotStep {
         blame: Blame::stride(Operation::Composition, leaf).of(1),
         extent,
@@ -260,7 +249,7 @@ const fn refusal(
         outer_extent,
         contradiction,
         fitting: [as_signed(fitting[0]), as_signed(fitting[1])],
-        shorter: shorter_extent(outer, inner, limit, leaf, 2),
+        shorter: question.largest(leaf, Number::Extent, 1, 2),
     }
 }
 
@@ -273,13 +262,8 @@ const fn undecided(leaf: usize, needed: u64, budget: u64) -> LayoutError {
 ///
 /// Only pieces with a digit at or below the highest mode that carries take part: the others move modes above it, where
 /// nothing overflows, so they add up with everything. A piece that adds up once through its period does beyond it.
-const fn enumerate(
-    outer: &Outer,
-    inner: &Layout,
-    limit: Option<u64>,
-    walk: &Walk,
-    budget: &Budget,
-) -> Result<(), LayoutError> {
+const fn enumerate(question: &Question, walk: &Walk, budget: &Budget) -> Result<(), LayoutError> {
+    let outer = question.outer;
     let Some(highest) = highest_carry(outer, walk) else { return Ok(()) };
     let mut extents = [1; MAX_LEAVES];
     let mut size = 1u64;
@@ -300,7 +284,7 @@ const fn enumerate(
         i += 1;
     }
     // The digits of a value, and the sum of the values of the pieces.
-    let steps = (walk.count * (12 + outer.basis_count + 2 * outer.modes.count) + 2 * outer.modes.count) as u64;
+    let steps = (walk.count * (12 + outer.zero.count + 2 * outer.modes.count) + 2 * outer.modes.count) as u64;
     let budget = budget.values(16 + steps);
     let mut x = 0;
     while x < min(size, budget) {
@@ -314,7 +298,7 @@ const fn enumerate(
         }
         if walk.differs(outer, &counts) {
             let witness = Witness { counts, outer_extent: outer.modes.extents[highest] };
-            return Err(modes_carry(outer, inner, limit, walk, witness));
+            return Err(modes_carry(question, walk, witness));
         }
         x += 1;
     }
@@ -343,7 +327,8 @@ const fn highest_carry(outer: &Outer, walk: &Walk) -> Option<usize> {
     highest
 }
 
-const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &Walk, witness: Witness) -> LayoutError {
+const fn modes_carry(question: &Question, walk: &Walk, witness: Witness) -> LayoutError {
+    let inner = question.inner;
     // The last leaf that takes part is the one to change.
     let mut leaf = 0;
     let mut i = 0;
@@ -361,14 +346,14 @@ const fn modes_carry(outer: &Outer, inner: &Layout, limit: Option<u64>, walk: &W
         terms[i] = coordinate.entry(i) * stride.coefficient().unsigned_abs();
         i += 1;
     }
-    let fitting = fitting_strides(outer, inner, limit, leaf);
+    let fitting = question.nearest(leaf, Number::Stride);
     LayoutError::ModesCarry {
         blame: Blame::stride(Operation::Composition, leaf).of(1),
-        outer: *outer.layout,
+        outer: *question.outer.layout,
         coordinate: Some(coordinate),
         terms,
         outer_extent: witness.outer_extent,
         fitting: [as_signed(fitting[0]), as_signed(fitting[1])],
-        shorter: shorter_extent(outer, inner, limit, leaf, 1),
+        shorter: question.largest(leaf, Number::Extent, 1, 1),
     }
 }

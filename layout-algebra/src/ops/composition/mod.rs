@@ -24,7 +24,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::axes::{along_axes, has_axes};
 use crate::ops::by_mode::{Each, by_mode};
 use definition::by_definition;
-use fitting::{fitting_strides, largest_extent, largest_stride, walks};
+use fitting::{Number, Question, walks};
 use outer::Outer;
 pub(super) use plain::plain;
 pub(crate) use reversed::constant;
@@ -75,9 +75,9 @@ pub const fn composition(outer: &Layout, inner: &Layout) -> Result<Layout, Layou
         return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), false);
     };
     if reach >= size {
-        return Err(too_large(&coalesced, inner, size));
+        return Err(too_large(&Question { outer: &coalesced, inner, limit: Some(size) }, size));
     }
-    decide(&coalesced, inner, Some(size))
+    decide(&Question { outer: &coalesced, inner, limit: Some(size) })
 }
 
 /// The composition with the extension of the outer layout, whose last mode is unbounded; no bound on the cosize of
@@ -103,7 +103,7 @@ pub const fn composition_extended(outer: &Layout, inner: &Layout) -> Result<Layo
     if inner.natural_reach().is_none() {
         return beyond_natural(outer, inner, inner.not_natural(Operation::Composition, 1), true);
     }
-    ctry!(decide(&extended.checked(), inner, None)).checked()
+    ctry!(decide(&Question { outer: &extended.checked(), inner, limit: None })).checked()
 }
 
 /// The composition with an inner layout of axis or negative strides.
@@ -121,17 +121,18 @@ const fn beyond_natural(
 }
 
 /// The composite, or why there is none; where a stride would be a sum of two bases, with the strides that are not.
-const fn decide(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
-    match attempt(outer, inner, limit) {
+const fn decide(question: &Question) -> Result<Layout, LayoutError> {
+    match attempt(question) {
         Err(LayoutError::MixedBasis { blame, stride, first, second, .. }) => {
-            let fitting = fitting_strides(outer, inner, limit, blame.leaf as usize);
+            let fitting = question.nearest(blame.leaf as usize, Number::Stride);
             Err(LayoutError::MixedBasis { blame, stride, first, second, fitting })
         }
         answer => answer,
     }
 }
 
-const fn attempt(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<Layout, LayoutError> {
+const fn attempt(question: &Question) -> Result<Layout, LayoutError> {
+    let (outer, inner) = (question.outer, question.inner);
     let mut walk = Walk::NONE;
     let length = inner.shape.profile.leaf_count as usize;
     let mut leaf = 0;
@@ -139,11 +140,11 @@ const fn attempt(outer: &Outer, inner: &Layout, limit: Option<u64>) -> Result<La
         let step = as_bits(inner.strides.coefficients[leaf]);
         match ctry!(walk.leaf(outer, inner.shape.entries[leaf], step, leaf)) {
             None => leaf += 1,
-            Some(_) => return by_definition(outer, inner, limit),
+            Some(_) => return by_definition(question),
         }
     }
     if walk.carry().is_some() {
-        return by_definition(outer, inner, limit);
+        return by_definition(question);
     }
     walk.assemble(inner)
 }
@@ -154,7 +155,8 @@ pub(crate) const fn composes(outer: &Layout, inner: &Layout) -> bool {
 }
 
 /// The error of an inner layout that leaves the outer one, blamed on the leaf that reaches furthest.
-const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
+const fn too_large(question: &Question, size: u64) -> LayoutError {
+    let (outer, inner) = (question.outer.layout, question.inner);
     let (mut leaf, mut furthest) = (0, 0);
     let mut i = 0;
     while i < inner.length() {
@@ -170,14 +172,14 @@ const fn too_large(outer: &Outer, inner: &Layout, size: u64) -> LayoutError {
     let (mut fitting, mut fitting_stride) = (0, 0);
     if others < size {
         let room = size - 1 - others;
-        fitting = largest_extent(outer, inner, Some(size), leaf, room / stride.coefficient().unsigned_abs() + 1);
-        fitting_stride = largest_stride(outer, inner, Some(size), leaf, room / (extent - 1));
+        fitting = question.largest(leaf, Number::Extent, 2, room / stride.coefficient().unsigned_abs() + 1);
+        fitting_stride = question.largest(leaf, Number::Stride, 1, room / (extent - 1));
     }
     let blame = Blame::shape(Operation::Composition, leaf).of(1);
-    let unbounded = Outer::extended(outer.layout).checked();
-    let extended = walks(&unbounded, inner) && composition_extended(outer.layout, inner).is_ok();
+    let unbounded = Outer::extended(outer).checked();
+    let extended = walks(&unbounded, inner) && composition_extended(outer, inner).is_ok();
     let reaches = inner.reach();
-    LayoutError::InnerTooLarge { blame, outer: *outer.layout, reaches, fitting, fitting_stride, extended }
+    LayoutError::InnerTooLarge { blame, outer: *outer, reaches, fitting, fitting_stride, extended }
 }
 
 /// [`composition`] by a tiler: brackets compose mode by mode, `_` and `..` leave a mode alone, and so are the modes

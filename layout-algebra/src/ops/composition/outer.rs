@@ -5,18 +5,12 @@ use crate::data::layout::Layout;
 use crate::data::modes::{Modes, follows};
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::{Basis, Stride};
+use crate::data::value::Value;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The size and strides of fewer bits than this are small: no index needs more than 62 bits, a step beyond included.
 const BITS: u32 = 31;
 const SMALL: u64 = 1 << BITS;
-
-/// The value of a layout with several bases: a coefficient for each. What a layout would have to continue with may
-/// exceed 64 bits.
-#[derive(Clone, Copy)]
-pub(super) struct Value {
-    pub(super) coefficients: [i128; MAX_LEAVES],
-}
 
 /// The coalesced outer layout.
 #[derive(Clone, Copy)]
@@ -27,17 +21,15 @@ pub(super) struct Outer<'a> {
     pub(super) modes: Modes,
     /// Whether all strides are constants and no index needs more than 62 bits: plain arithmetic is exact.
     pub(super) plain: bool,
-    /// The codes of the bases, once indexed.
-    codes: [u64; MAX_LEAVES],
-    /// The number of bases, once indexed; one for constant layouts.
-    pub(super) basis_count: usize,
+    /// The value 0 in all bases, once indexed; a constant layout has one.
+    pub(super) zero: Value,
     /// The basis of each mode, once indexed.
     basis_of: [usize; MAX_LEAVES],
 }
 
 impl<'a> Outer<'a> {
     const fn new(layout: &'a Layout, modes: Modes, plain: bool) -> Outer<'a> {
-        Outer { layout, modes, plain, codes: [0; MAX_LEAVES], basis_count: 0, basis_of: [0; MAX_LEAVES] }
+        Outer { layout, modes, plain, zero: Value::ZERO, basis_of: [0; MAX_LEAVES] }
     }
 
     /// The outer layout within bounds: its last mode is never left there, so it may go on.
@@ -78,19 +70,9 @@ impl<'a> Outer<'a> {
     /// This layout with its bases indexed, for values of several bases.
     pub(super) const fn indexed(&self) -> Outer<'a> {
         let mut outer = *self;
-        outer.basis_count = 0;
         let mut i = 0;
         while i < self.modes.count {
-            let code = self.modes.strides.codes[i];
-            let mut k = 0;
-            while k < outer.basis_count && outer.codes[k] != code {
-                k += 1;
-            }
-            if k == outer.basis_count {
-                outer.codes[k] = code;
-                outer.basis_count += 1;
-            }
-            outer.basis_of[i] = k;
+            outer.basis_of[i] = outer.zero.basis(self.modes.strides.codes[i], 0);
             i += 1;
         }
         outer
@@ -135,7 +117,7 @@ impl<'a> Outer<'a> {
     /// The value at `x`.
     pub(super) const fn value(&self, x: u64) -> Value {
         let digits = self.digits(x);
-        let mut value = Outer::zero();
+        let mut value = self.zero;
         let mut i = 0;
         while i < self.modes.count {
             // Together the digits are at most `x`, so the sum is within 64 by 63 bits.
@@ -178,9 +160,9 @@ impl<'a> Outer<'a> {
         let value = outer.value(x);
         let mut stride = Stride::ZERO;
         let mut k = 0;
-        while k < outer.basis_count {
+        while k < value.count {
             let Some(coefficient) = narrow(value.coefficients[k]) else { return Err(self.too_far(x)) };
-            let part = Stride::new(coefficient, Basis::from_code(outer.codes[k]));
+            let part = Stride::new(coefficient, Basis::from_code(value.codes[k]));
             if !part.is_zero() {
                 if !stride.is_zero() {
                     let blame = Blame::stride(Operation::Composition, leaf).of(1);
@@ -206,39 +188,6 @@ impl<'a> Outer<'a> {
             i += 1;
         }
         largest
-    }
-
-    /// Whether two values are equal.
-    pub(super) const fn equal(&self, a: &Value, b: &Value) -> bool {
-        self.difference(a, b).is_none()
-    }
-
-    /// The first basis in which two values differ.
-    pub(super) const fn difference(&self, a: &Value, b: &Value) -> Option<usize> {
-        let mut k = 0;
-        while k < self.basis_count {
-            if a.coefficients[k] != b.coefficients[k] {
-                return Some(k);
-            }
-            k += 1;
-        }
-        None
-    }
-
-    /// Adds `count x step` to a value.
-    pub(super) const fn plus(&self, value: &Value, step: &Value, count: u64) -> Value {
-        let mut sum = *value;
-        let mut k = 0;
-        while k < self.basis_count {
-            sum.coefficients[k] += step.coefficients[k] * count as i128;
-            k += 1;
-        }
-        sum
-    }
-
-    /// The value 0.
-    pub(super) const fn zero() -> Value {
-        Value { coefficients: [0; MAX_LEAVES] }
     }
 }
 

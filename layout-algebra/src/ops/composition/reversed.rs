@@ -10,7 +10,7 @@
 
 use crate::const_util::{ctry, magnitude, signed, small};
 use crate::data::layout::Layout;
-use crate::data::profile::Span;
+use crate::data::profile::{Over, Subtree};
 use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
 use crate::data::tiler::Tiler;
 use crate::error::{Blame, LayoutError, Operation};
@@ -33,26 +33,18 @@ pub(super) const fn reversed(outer: &Layout, inner: &Layout, extended: bool) -> 
         Ok(result) => result,
         Err(error) => return Err(as_written(error, inner)),
     };
-    let profile = inner.profile();
-    // The nodes of the result from one inner node to the next, and its leaves.
-    let (mut at, mut place, mut leaf, mut node) = (0, 0, 0, 0);
-    while node < profile.node_count() {
-        if profile.is_leaf_at(node) {
-            let span = result.profile().subtree(at, place);
-            while place < span.leaf_end {
-                if inner.strides.coefficients[leaf] < 0 {
-                    let stride = result.strides.coefficients[place];
-                    let Some(negated) = stride.checked_neg() else { return Err(too_large(leaf, magnitude(stride))) };
-                    result.strides.coefficients[place] = negated;
-                }
-                place += 1;
-            }
-            at = span.node_end;
-            leaf += 1;
-        } else {
-            at += 1;
+    let mut over = Over::START;
+    leaf = 0;
+    while leaf < inner.length() {
+        over = over.next_leaf(inner.profile(), result.profile());
+        let mut place = over.at.leaf;
+        while place < over.at.leaf_end && inner.strides.coefficients[leaf] < 0 {
+            let stride = result.strides.coefficients[place];
+            let Some(negated) = stride.checked_neg() else { return Err(too_large(leaf, magnitude(stride))) };
+            result.strides.coefficients[place] = negated;
+            place += 1;
         }
-        node += 1;
+        leaf += 1;
     }
     Ok(result)
 }
@@ -148,9 +140,9 @@ pub(crate) const fn constant(terms: &[i64; 1 + MAX_RUNTIME]) -> Result<i64, Layo
 /// are left alone.
 const fn begin(
     tiles: &Layout,
-    tile: Span,
+    tile: Subtree,
     composite: &Layout,
-    at: Span,
+    at: Subtree,
     terms: &mut [i64; 1 + MAX_RUNTIME],
 ) -> Result<(), LayoutError> {
     if tiles.profile().is_leaf_at(tile.node) {
@@ -173,12 +165,10 @@ const fn begin(
         }
         return Ok(());
     }
-    let mut tile_mode = Span { node_end: tile.node + 1, leaf_end: tile.leaf, ..tile };
-    let mut mode = Span { node_end: at.node + 1, leaf_end: at.leaf, ..at };
+    let (mut tile_mode, mut mode) = (tiles.profile().before(tile), composite.profile().before(at));
     let mut i = 0;
     while i < tiles.profile().modes_at(tile.node) {
-        tile_mode = tiles.profile().subtree(tile_mode.node_end, tile_mode.leaf_end);
-        mode = composite.profile().subtree(mode.node_end, mode.leaf_end);
+        (tile_mode, mode) = (tiles.profile().next(tile_mode), composite.profile().next(mode));
         ctry!(begin(tiles, tile_mode, composite, mode, terms));
         i += 1;
     }

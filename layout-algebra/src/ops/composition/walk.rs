@@ -8,11 +8,12 @@
 use crate::const_util::{as_signed, ctry, min};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::modes::{Modes, follows};
+use crate::data::modes::Pieces;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::{Stride, Strides};
+use crate::data::value::Value;
 use crate::error::{Blame, Capacity, LayoutError};
-use crate::ops::composition::outer::{Outer, Value};
+use crate::ops::composition::outer::Outer;
 
 /// The pieces of an inner layout: in each, the outer layout is linear.
 #[derive(Clone, Copy)]
@@ -224,11 +225,11 @@ impl Walk {
 
     /// The sum of the pieces at a coordinate.
     pub(super) const fn sum(&self, outer: &Outer, counts: &[u64; MAX_LEAVES]) -> Value {
-        let mut sum = Outer::zero();
+        let mut sum = outer.zero;
         let mut i = 0;
         while i < self.count {
             if counts[i] > 0 {
-                sum = outer.plus(&sum, &outer.value(self.steps[i]), counts[i]);
+                sum = sum.plus(&outer.value(self.steps[i]), counts[i]);
             }
             i += 1;
         }
@@ -237,7 +238,7 @@ impl Walk {
 
     /// Whether the sum of the pieces at a coordinate is not the outer layout's value there.
     pub(super) const fn differs(&self, outer: &Outer, counts: &[u64; MAX_LEAVES]) -> bool {
-        !outer.equal(&self.sum(outer, counts), &outer.value(self.index(counts)))
+        !self.sum(outer, counts).equal(&outer.value(self.index(counts)))
     }
 
     /// The coordinate into the inner layout of a coordinate into the pieces.
@@ -268,50 +269,12 @@ impl Walk {
             let shape = IntTuple { entries: self.extents, profile: inner.shape.profile };
             return Ok(Layout { shape, strides: self.strides });
         }
-        let profile = &inner.shape.profile;
-        let nodes = profile.node_count();
-        let mut result = Layout::VOID;
-        let (mut node, mut leaf, mut piece) = (0, 0, 0);
-        while node < nodes {
-            if profile.is_leaf_at(node) {
-                let mut end = piece + 1;
-                while end < self.count && self.leaves[end] == leaf {
-                    end += 1;
-                }
-                ctry!(self.push_pieces(piece, end, &mut result));
-                piece = end;
-                leaf += 1;
-            } else {
-                ctry!(result.push_tuple(profile.modes_at(node)));
-            }
-            node += 1;
-        }
-        Ok(result)
-    }
-
-    /// Pushes the pieces from `start` to `end` as one coalesced mode.
-    const fn push_pieces(&self, start: usize, end: usize, result: &mut Layout) -> Result<(), LayoutError> {
-        let mut i = start;
-        while i + 1 < end {
-            if follows(self.extents[i], self.strides.at(i), self.strides.at(i + 1)) {
-                let mut modes = Modes::NONE;
-                let mut j = start;
-                while j < end {
-                    ctry!(modes.merge_or_push(self.extents[j], self.strides.at(j)));
-                    j += 1;
-                }
-                return modes.push_onto(result);
-            }
+        let mut pieces = Pieces::NONE;
+        let mut i = 0;
+        while i < self.count {
+            pieces.push(self.leaves[i], self.extents[i], self.strides.at(i));
             i += 1;
         }
-        if end - start > 1 {
-            ctry!(result.push_tuple(end - start));
-        }
-        let mut i = start;
-        while i < end {
-            ctry!(result.push_leaf(self.extents[i], self.strides.at(i)));
-            i += 1;
-        }
-        Ok(())
+        pieces.over(&inner.shape.profile)
     }
 }

@@ -1,8 +1,7 @@
 //! What would divide instead: the nearest extents and strides of a tile, for the `help:` line of an error.
 
-use crate::const_util::{ctry, magnitude, signed};
+use crate::const_util::{ctry, magnitude};
 use crate::data::layout::Layout;
-use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
 use crate::error::LayoutError;
 use crate::ops::complement::{Target, gaps};
@@ -13,34 +12,29 @@ const RANGE: u64 = 1024;
 
 /// The nearest extents for leaf `leaf` of the tile with which it divides the layout, below and above; 0 for none.
 pub(super) const fn fitting_extents(layout: &Layout, tile: &Layout, leaf: usize) -> [u64; 2] {
-    let (extent, stride) = tile.mode_at(leaf);
-    let step = magnitude(stride.coefficient());
-    let mut fitting = [0, 0];
-    let mut distance = 1;
-    while distance <= RANGE && (fitting[0] == 0 || fitting[1] == 0) {
-        if fitting[0] == 0 && extent > distance + 1 && divides(layout, tile, leaf, extent - distance, step) {
-            fitting[0] = extent - distance;
-        }
-        if fitting[1] == 0 && divides(layout, tile, leaf, extent.saturating_add(distance), step) {
-            fitting[1] = extent.saturating_add(distance);
-        }
-        distance += 1;
-    }
-    fitting
+    nearest(layout, tile, leaf, true)
 }
 
 /// The nearest strides for leaf `leaf` of the tile with which it divides the layout, below and above; 0 for none.
 pub(super) const fn fitting_strides(layout: &Layout, tile: &Layout, leaf: usize) -> [u64; 2] {
-    let (extent, stride) = tile.mode_at(leaf);
-    let step = magnitude(stride.coefficient());
+    nearest(layout, tile, leaf, false)
+}
+
+/// The nearest extents, of at least 2, or strides.
+const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> [u64; 2] {
+    let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
+    let (number, least) = if extents { (extent, 2) } else { (step, 1) };
     let mut fitting = [0, 0];
     let mut distance = 1;
     while distance <= RANGE && (fitting[0] == 0 || fitting[1] == 0) {
-        if fitting[0] == 0 && step > distance && divides(layout, tile, leaf, extent, step - distance) {
-            fitting[0] = step - distance;
-        }
-        if fitting[1] == 0 && divides(layout, tile, leaf, extent, step.saturating_add(distance)) {
-            fitting[1] = step.saturating_add(distance);
+        let near = [number.saturating_sub(distance), number.saturating_add(distance)];
+        let mut side = 0;
+        while side < 2 {
+            let (extent, step) = if extents { (near[side], step) } else { (extent, near[side]) };
+            if fitting[side] == 0 && near[side] >= least && divides(layout, tile, leaf, extent, step) {
+                fitting[side] = near[side];
+            }
+            side += 1;
         }
         distance += 1;
     }
@@ -55,10 +49,7 @@ const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extent: u64, step:
         Some(span) if span > 0 && span <= size && size % span == 0 => {}
         _ => return false,
     }
-    let Some(stride) = signed(step) else { return false };
-    let mut changed = *tile;
-    changed.shape.entries[leaf] = extent;
-    changed.strides.set(leaf, Stride::constant(stride));
+    let Some(changed) = tile.with_leaf(leaf, extent, step) else { return false };
     match partition(&changed, size) {
         Ok(Some(pair)) => composes(layout, &pair),
         _ => false,
@@ -67,8 +58,7 @@ const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extent: u64, step:
 
 /// The tile and its repetitions, if they are a bijection onto `[0, size)`.
 const fn partition(tile: &Layout, size: u64) -> Result<Option<Layout>, LayoutError> {
-    let tile = ctry!(tile.checked());
-    let sorted = Sorted::new(&tile);
+    let sorted = Sorted::new(tile);
     let fits = match sorted.span() {
         Some(span) => size % span == 0,
         None => false,
@@ -78,7 +68,7 @@ const fn partition(tile: &Layout, size: u64) -> Result<Option<Layout>, LayoutErr
     }
     let mut pair = Layout::VOID;
     ctry!(pair.push_tuple(2));
-    ctry!(pair.push_layout(&tile));
-    ctry!(ctry!(gaps(&tile, &sorted, Target::Fill(size))).push_onto(&mut pair));
+    ctry!(pair.push_layout(tile));
+    ctry!(ctry!(gaps(tile, &sorted, Target::Fill(size))).push_onto(&mut pair));
     Ok(Some(pair))
 }

@@ -17,7 +17,7 @@ use crate::ops::composition::{self, composition};
 use fitting::{fitting_extents, fitting_strides};
 
 pub(super) use single::Single;
-pub use unzipped::{flat_divide, flat_divide_by, tiled_divide, tiled_divide_by};
+pub use unzipped::{flat_divide, tiled_divide};
 
 /// The layout whose mode 0 is a tile and whose mode 1 are the tiles:
 /// `composition(layout, (tile, complement(tile, size)))`. `CuTe`: `logical_divide(layout, tile)`.
@@ -56,26 +56,8 @@ pub const fn logical_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout,
     by_mode(Each::LogicalDivide, layout, tiler)
 }
 
-/// The layout whose mode 0 is a tile and whose mode 1 are the tiles. For a single tile it is [`logical_divide`].
-/// `CuTe`: `zipped_divide(layout, tile)`.
-///
-/// Post: `rank(result) = 2`; `size(mode(result, 0)) = size(tile)`.
-///
-/// # Errors
-/// As for [`logical_divide`].
-///
-/// ```
-/// use layout_algebra::{Layout, ops::zipped_divide};
-/// let divided = zipped_divide(&Layout::parse("24:1")?, &Layout::parse("4:2")?)?;
-/// assert_eq!(divided.to_string(), "(4,(2,3)):(2,(1,8))");
-/// # Ok::<(), layout_algebra::LayoutError>(())
-/// ```
-pub const fn zipped_divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    zipped_divide_by(layout, &Tiler::layout(tile))
-}
-
-/// [`zipped_divide`] by a tiler: all tile modes together in mode 0, all that is left in mode 1.
-/// `CuTe`: `zipped_divide(layout, tiler)`.
+/// The layout whose mode 0 are all tile modes together and whose mode 1 is the rest. By a single tile it is
+/// [`logical_divide`]. `CuTe`: `zipped_divide(layout, tiler)`.
 ///
 /// A mode with `_` is not tiled: its tile is `1:0`, and the mode goes to the rest as it is, as the modes beyond the
 /// tiler do. (`CuTe` fails to compile there, or takes the mode apart.) One with `..` is all tile, its rest is `1:0`.
@@ -86,13 +68,13 @@ pub const fn zipped_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Lay
 /// As for [`logical_divide_by`].
 ///
 /// ```
-/// use layout_algebra::{Layout, Tiler, ops::zipped_divide_by};
+/// use layout_algebra::{Layout, Tiler, ops::zipped_divide};
 /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// let divided = zipped_divide_by(&Layout::parse("(4,8):(8,1)")?, &tiler)?;
+/// let divided = zipped_divide(&Layout::parse("(4,8):(8,1)")?, &tiler)?;
 /// assert_eq!(divided.to_string(), "((2,4),(2,2)):((8,1),(16,4))");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn zipped_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+pub const fn zipped_divide(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
     let mut result = Layout::VOID;
     if plain::zipped(layout, tiler, &mut result) {
         return Ok(result);

@@ -3,7 +3,7 @@
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;
-use crate::data::profile::Span;
+use crate::data::profile::Subtree;
 use crate::data::stride::Stride;
 use crate::data::tiler::Tiler;
 
@@ -22,7 +22,7 @@ pub(in crate::ops) struct Single {
 
 impl Single {
     /// The divide of the mode at `at` by the tile at `tile_at`, if it is one; `None` says nothing.
-    pub(in crate::ops) const fn new(layout: &Layout, at: Span, tiler: &Tiler, tile_at: Span) -> Option<Single> {
+    pub(in crate::ops) const fn new(layout: &Layout, at: Subtree, tiler: &Tiler, tile_at: Subtree) -> Option<Single> {
         if at.leaf_end - at.leaf != 1 {
             return None;
         }

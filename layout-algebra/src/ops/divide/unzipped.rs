@@ -14,25 +14,7 @@ use crate::error::{LayoutError, Operation};
 use crate::ops::by_mode::{Each, apart};
 
 /// [`zipped_divide`](super::zipped_divide) with the modes of the rest side by side: `(tile, rest, rest, ..)`.
-/// `CuTe`: `tiled_divide(layout, tile)`.
-///
-/// Post: mode 0 is that of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode stays as
-/// it is.
-///
-/// # Errors
-/// As for [`logical_divide`](super::logical_divide).
-///
-/// ```
-/// use layout_algebra::{Layout, ops::tiled_divide};
-/// let divided = tiled_divide(&Layout::parse("24:1")?, &Layout::parse("4:2")?)?;
-/// assert_eq!(divided.to_string(), "(4,2,3):(2,1,8)");
-/// # Ok::<(), layout_algebra::LayoutError>(())
-/// ```
-pub const fn tiled_divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    tiled_divide_by(layout, &Tiler::layout(tile))
-}
-
-/// [`tiled_divide`] by a tiler. `CuTe`: `tiled_divide(layout, tiler)`.
+/// `CuTe`: `tiled_divide(layout, tiler)`.
 ///
 /// Post: mode 0 is that of the zipped divide, the other modes are the modes of its mode 1; a rest of one mode stays as
 /// it is.
@@ -41,35 +23,18 @@ pub const fn tiled_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Layo
 /// As for [`logical_divide_by`](super::logical_divide_by).
 ///
 /// ```
-/// use layout_algebra::{Layout, Tiler, ops::tiled_divide_by};
+/// use layout_algebra::{Layout, Tiler, ops::tiled_divide};
 /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// let divided = tiled_divide_by(&Layout::parse("(4,8):(8,1)")?, &tiler)?;
+/// let divided = tiled_divide(&Layout::parse("(4,8):(8,1)")?, &tiler)?;
 /// assert_eq!(divided.to_string(), "((2,4),2,2):((8,1),16,4)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn tiled_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+pub const fn tiled_divide(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
     Ok(ctry!(apart(Each::LogicalDivide, layout, tiler, false), Operation::TiledDivide))
 }
 
 /// [`zipped_divide`](super::zipped_divide) with all modes side by side: `(tile, tile, .., rest, rest, ..)`.
-/// `CuTe`: `flat_divide(layout, tile)`.
-///
-/// Post: the modes of mode 0 of the zipped divide, then those of its mode 1; a tile or rest of one mode stays as it is.
-///
-/// # Errors
-/// As for [`logical_divide`](super::logical_divide).
-///
-/// ```
-/// use layout_algebra::{Layout, ops::flat_divide};
-/// let divided = flat_divide(&Layout::parse("24:1")?, &Layout::parse("(2,2):(1,4)")?)?;
-/// assert_eq!(divided.to_string(), "(2,2,2,3):(1,4,2,8)");
-/// # Ok::<(), layout_algebra::LayoutError>(())
-/// ```
-pub const fn flat_divide(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> {
-    flat_divide_by(layout, &Tiler::layout(tile))
-}
-
-/// [`flat_divide`] by a tiler. `CuTe`: `flat_divide(layout, tiler)`.
+/// `CuTe`: `flat_divide(layout, tiler)`.
 ///
 /// Post: the modes of mode 0 of the zipped divide, then those of its mode 1; a tile or rest of one mode stays as it is.
 ///
@@ -77,12 +42,12 @@ pub const fn flat_divide(layout: &Layout, tile: &Layout) -> Result<Layout, Layou
 /// As for [`logical_divide_by`](super::logical_divide_by).
 ///
 /// ```
-/// use layout_algebra::{Layout, Tiler, ops::flat_divide_by};
+/// use layout_algebra::{Layout, Tiler, ops::flat_divide};
 /// let tiler = Tiler::by_mode(&[Tiler::extent(2)?, Tiler::extent(4)?])?;
-/// let divided = flat_divide_by(&Layout::parse("(4,8):(8,1)")?, &tiler)?;
+/// let divided = flat_divide(&Layout::parse("(4,8):(8,1)")?, &tiler)?;
 /// assert_eq!(divided.to_string(), "(2,4,2,2):(8,1,16,4)");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
-pub const fn flat_divide_by(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
+pub const fn flat_divide(layout: &Layout, tiler: &Tiler) -> Result<Layout, LayoutError> {
     Ok(ctry!(apart(Each::LogicalDivide, layout, tiler, true), Operation::FlatDivide))
 }

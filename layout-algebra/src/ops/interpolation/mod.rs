@@ -39,7 +39,7 @@ const MAX_MODES: usize = MAX_UNKNOWNS;
 /// Chains of so many modes are tried first.
 const FEW: usize = 3;
 
-/// What is known of the layouts through some points.
+/// What is known of the layouts through some points, or of those that a search has tried.
 #[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
 pub(super) enum Interpolation {
     /// This is one.
@@ -71,14 +71,6 @@ struct Chains<'a> {
     doubted: bool,
     steps: u64,
     budget: u64,
-}
-
-/// How a search goes on.
-#[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
-enum Progress {
-    Found(Modes),
-    Nothing,
-    Beyond,
 }
 
 /// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` steps of const evaluation;
@@ -117,18 +109,17 @@ pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], bud
     search.complete = search.count as u64 == layout.size();
     while search.modes <= FEW {
         match search.descend(&Solutions::NONE, 0, 1) {
-            Progress::Found(modes) => return Interpolation::Found(modes),
-            Progress::Nothing => search.modes += 1,
-            Progress::Beyond => break,
+            Interpolation::Missing => search.modes += 1,
+            Interpolation::Undecided => break,
+            found @ Interpolation::Found(_) => return found,
         }
     }
     search.modes = MAX_MODES;
     search.budget = search.steps + budget / 2;
     search.doubted = false;
     match search.descend(&Solutions::NONE, 0, 1) {
-        Progress::Found(modes) => Interpolation::Found(modes),
-        Progress::Nothing if !search.doubted => Interpolation::Missing,
-        Progress::Nothing | Progress::Beyond => Interpolation::Undecided,
+        Interpolation::Missing if search.doubted => Interpolation::Undecided,
+        decided => decided,
     }
 }
 
@@ -178,13 +169,13 @@ impl Chains<'_> {
     }
 
     /// Tries all chains that begin with `depth` modes, which reach to `step` and whose strides are one of `solutions`.
-    const fn descend(&mut self, solutions: &Solutions, depth: usize, step: u64) -> Progress {
+    const fn descend(&mut self, solutions: &Solutions, depth: usize, step: u64) -> Interpolation {
         // The last mode, without end: one difference spans all points.
         match self.with_mode(solutions, depth, step, u64::MAX) {
-            None => return Progress::Beyond,
+            None => return Interpolation::Undecided,
             Some(Ok(whole)) => {
                 if let Some(modes) = self.accepted(&whole, depth, step) {
-                    return Progress::Found(modes);
+                    return Interpolation::Found(modes);
                 }
                 self.doubted = true;
             }
@@ -192,7 +183,7 @@ impl Chains<'_> {
         }
         if depth + 1 == self.modes {
             self.doubted = self.doubted || step <= self.furthest / 2;
-            return Progress::Nothing;
+            return Interpolation::Missing;
         }
         let mut extent = 1;
         while extent < self.furthest / step {
@@ -201,15 +192,15 @@ impl Chains<'_> {
                 continue;
             }
             match self.with_mode(solutions, depth, step, extent) {
-                None => return Progress::Beyond,
+                None => return Interpolation::Undecided,
                 Some(Err(())) => {}
                 Some(Ok(narrowed)) => match self.descend(&narrowed, depth + 1, step * extent) {
-                    Progress::Nothing => {}
+                    Interpolation::Missing => {}
                     found_or_beyond => return found_or_beyond,
                 },
             }
         }
-        Progress::Nothing
+        Interpolation::Missing
     }
 
     /// The solutions with one more mode, `extent` long, at `step`, for the differences of the points that differ below
@@ -305,8 +296,8 @@ impl Chains<'_> {
     /// Whether a layout leads every linear coordinate back: whether its composition with the layout counts linear
     /// coordinates.
     const fn leads_back(&self, modes: &Modes) -> bool {
-        let mut back = Layout::VOID;
-        if modes.push_onto(&mut back).is_err() || back.checked().is_err() || !composes(&back, self.layout) {
+        let back = modes.layout();
+        if back.checked().is_err() || !composes(&back, self.layout) {
             return false;
         }
         let Ok(composite) = composition(&back, self.layout) else { return false };

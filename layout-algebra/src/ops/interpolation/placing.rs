@@ -20,6 +20,7 @@ use crate::data::modes::Modes;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::decide::order::Sorted;
+use crate::ops::interpolation::Interpolation;
 use crate::ops::interpolation::solutions::{MAX_UNKNOWNS, Solutions};
 
 /// So many strides do not take their first place at most.
@@ -52,14 +53,6 @@ struct Chain {
     solutions: Solutions,
 }
 
-/// How a search goes on.
-#[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
-enum Progress {
-    Found(Modes),
-    Nothing,
-    Beyond,
-}
-
 /// The modes of a layout that leads each index of `layout` back to its coordinate, `sum x_i cells_i`, if one is found
 /// in `budget` steps of const evaluation. The strides of `layout` are at least 0.
 pub(in crate::ops) const fn placed(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
@@ -81,9 +74,9 @@ pub(in crate::ops) const fn placed(layout: &Layout, cells: &[u64; MAX_LEAVES], b
     let mut turns = 0;
     while turns <= MAX_TURNS {
         match search.place(&empty, 0, turns) {
-            Progress::Found(modes) => return Some(modes),
-            Progress::Nothing => turns += 1,
-            Progress::Beyond => return None,
+            Interpolation::Found(modes) => return Some(modes),
+            Interpolation::Missing => turns += 1,
+            Interpolation::Undecided => return None,
         }
     }
     None
@@ -91,11 +84,11 @@ pub(in crate::ops) const fn placed(layout: &Layout, cells: &[u64; MAX_LEAVES], b
 
 impl Placing {
     /// Places the strides from `i` on, all but `turns` of them at their first places.
-    const fn place(&mut self, chain: &Chain, i: usize, turns: u32) -> Progress {
+    const fn place(&mut self, chain: &Chain, i: usize, turns: u32) -> Interpolation {
         if i == self.sorted.count {
             return match self.modes(chain) {
-                Some(modes) => Progress::Found(modes),
-                None => Progress::Nothing,
+                Some(modes) => Interpolation::Found(modes),
+                None => Interpolation::Missing,
             };
         }
         let mut turns = turns;
@@ -105,7 +98,7 @@ impl Placing {
         while place <= PLACES {
             self.steps += 40;
             if self.steps > self.budget {
-                return Progress::Beyond;
+                return Interpolation::Undecided;
             }
             // The digits that are there first.
             let mut next = *chain;
@@ -121,19 +114,19 @@ impl Placing {
             }
             if tried {
                 if turns == 0 {
-                    return Progress::Nothing;
+                    return Interpolation::Missing;
                 }
                 // The first place took all turns; each of the others takes one.
                 turns -= 1;
             }
             match self.place(&next, i + 1, turns) {
-                Progress::Nothing => {}
+                Interpolation::Missing => {}
                 found_or_beyond => return found_or_beyond,
             }
             turns += tried as u32;
             tried = true;
         }
-        Progress::Nothing
+        Interpolation::Missing
     }
 
     /// Where the next mode could begin for stride `i`: a multiple of the begin of the last one.
@@ -206,8 +199,7 @@ impl Placing {
             }
             j += 1;
         }
-        let mut back = Layout::VOID;
-        if modes.push_onto(&mut back).is_err() || back.checked().is_err() { None } else { Some(modes) }
+        if modes.layout().checked().is_ok() { Some(modes) } else { None }
     }
 }
 

@@ -17,9 +17,9 @@ type Pair = (
 const OPERATIONS: [Pair; 5] = [
     (|l, t| l.composition_by(t), |l, t| ops::composition_by(l, t), 1),
     (|l, t| l.logical_divide_by(t), |l, t| ops::logical_divide_by(l, t), 2),
-    (|l, t| l.zipped_divide_by(t), |l, t| ops::zipped_divide_by(l, t), 2),
-    (|l, t| l.tiled_divide_by(t), |l, t| ops::tiled_divide_by(l, t), 0),
-    (|l, t| l.flat_divide_by(t), |l, t| ops::flat_divide_by(l, t), 0),
+    (|l, t| l.zipped_divide(t), |l, t| ops::zipped_divide(l, t), 2),
+    (|l, t| l.tiled_divide(t), |l, t| ops::tiled_divide(l, t), 0),
+    (|l, t| l.flat_divide(t), |l, t| ops::flat_divide(l, t), 0),
 ];
 
 /// The same functions, mode by mode, down to a level.
@@ -128,7 +128,7 @@ fn random_layouts_by_random_tilers() {
 fn a_matrix_is_tiled_partitioned_and_swizzled() {
     let matrix = DynLayout::parse("(128?, 64?) : (?, 1)").unwrap();
     let parse = |text: &str| text.parse::<Tiler>().unwrap();
-    let tiles = matrix.zipped_divide_by(&parse("[32, 64]")).unwrap();
+    let tiles = matrix.zipped_divide(&parse("[32, 64]")).unwrap();
     assert_eq!(tiles.to_string(), "((32,64),(4?0,?1)):((?2,1),(32*?2,64))");
     // Mode 0 is a tile; it is divided again, and dealt out to threads.
     let again = tiles.logical_divide_by(&parse("[[8, 16], _]")).unwrap();
@@ -136,7 +136,7 @@ fn a_matrix_is_tiled_partitioned_and_swizzled() {
     let threads = tiles.composition_by(&parse("[((4,8),(8,8)):((8,32),(1,256)), _]")).unwrap();
     assert_eq!(threads.to_string(), "(((4,8),(8,8)),(4?0,?1)):(((8*?2,1),(?2,8)),(32*?2,64))");
     // The grid is divided by rows of tiles.
-    let rows = tiles.zipped_divide_by(&parse("[_, [4, _]]")).unwrap();
+    let rows = tiles.zipped_divide(&parse("[_, [4, _]]")).unwrap();
     assert_eq!(rows.instantiate(&[3, 5, 1000, 0, 0, 0, 0, 0]).unwrap().size(), 384 * 320);
     let tile = tiles.at_leaves(&ops::mode(&tiles.leaf_numbers(), 0).unwrap());
     assert_eq!(tile.as_fixed().unwrap().to_string(), "(32,64):(?2,1)");
@@ -176,7 +176,7 @@ fn complements_are_those_of_the_instance() {
 #[test]
 fn the_error_names_the_value_that_decides() {
     let refused = |layout: &str, tiler: &str| {
-        let error = DynLayout::parse(layout).unwrap().zipped_divide_by(&tiler.parse().unwrap()).unwrap_err();
+        let error = DynLayout::parse(layout).unwrap().zipped_divide(&tiler.parse().unwrap()).unwrap_err();
         error.to_string()
     };
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The value of a layout as an error shows it: a sum of multiples of its bases, exact beyond 64 bits.
+//! The values of layouts of any strides: sums of multiples of bases, exact beyond 64 bits.
 
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
@@ -8,10 +8,11 @@ use crate::data::text::Text;
 /// A value of a layout: `3`, `2*? + 1`, `1@0 + 4@1`.
 #[derive(Clone, Copy)]
 pub struct Value {
-    coefficients: [i128; MAX_TERMS],
+    /// A coefficient for each basis; 0 past the end.
+    pub(crate) coefficients: [i128; MAX_TERMS],
     /// The codes of the bases, each once.
-    codes: [u64; MAX_TERMS],
-    count: usize,
+    pub(crate) codes: [u64; MAX_TERMS],
+    pub(crate) count: usize,
     /// Whether runtime numbers are written with their number, `?0` for `?`.
     numbered: bool,
 }
@@ -49,28 +50,49 @@ impl Value {
 
     /// Adds a multiple of the basis of this code.
     pub(crate) const fn add(&mut self, coefficient: i128, code: u64) {
-        if coefficient == 0 {
-            return;
+        if coefficient != 0 {
+            let basis = self.basis(code, 0);
+            self.coefficients[basis] += coefficient;
         }
-        let mut k = 0;
-        while k < self.count && self.codes[k] != code {
-            k += 1;
+    }
+
+    /// The place of a basis, most likely `at`, and one more where it is new.
+    pub(crate) const fn basis(&mut self, code: u64, at: usize) -> usize {
+        let mut k = at;
+        if k >= self.count || self.codes[k] != code {
+            k = 0;
+            while k < self.count && self.codes[k] != code {
+                k += 1;
+            }
         }
         if k == self.count {
             self.codes[k] = code;
             self.count += 1;
         }
-        self.coefficients[k] += coefficient;
+        k
     }
 
     /// This value and `count` times another.
     pub const fn plus(mut self, other: &Value, count: u64) -> Value {
         let mut k = 0;
         while k < other.count {
-            self.add(other.coefficients[k] * count as i128, other.codes[k]);
+            let basis = self.basis(other.codes[k], k);
+            self.coefficients[basis] += other.coefficients[k] * count as i128;
             k += 1;
         }
         self
+    }
+
+    /// Whether two values are equal, of one layout: their bases are in one order.
+    pub(crate) const fn equal(&self, other: &Value) -> bool {
+        let mut k = 0;
+        while k < self.count || k < other.count {
+            if self.coefficients[k] != other.coefficients[k] {
+                return false;
+            }
+            k += 1;
+        }
+        true
     }
 
     /// The number, of a layout of constant strides.
