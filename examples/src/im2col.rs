@@ -20,7 +20,8 @@
 //! whose rows overlap: memory holds each pixel once. Tiles of eight output pixels are multiplied with all filters.
 
 use layout_static::{
-    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, StaticLayout, Tensor, runtime::RaggedMut,
+    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedTiles, StaticLayout, Tensor,
+    runtime::RaggedMut,
 };
 use multiversion::multiversion;
 use multiversion::target::target_cfg_f;
@@ -72,7 +73,7 @@ pub fn with_layouts(
     let patches = DynTensor::new(image, (columns, rows, C::<RUN>, C::<WINDOW>), (C::<CHANNELS>, row, C::<1>, row))?;
     let mut output = DynTensorMut::row_major(output, (rows, columns * FILTERS))?;
     let convolve = |(y, row): (usize, RaggedMut<'_, f32, Row, _>)| row_of(patches, y, filters, row.into_dyn());
-    let tiles = output.ragged_tiles_mut(ByMode::<Row>::of((C, C)))?;
+    let tiles = output.try_parts_mut(RaggedTiles(ByMode::<Row>::of((C, C))))?;
     match threads {
         Threads::One => tiles.enumerate().for_each(convolve),
         Threads::All => tiles.into_par_iter().enumerate().for_each(convolve),

@@ -19,7 +19,7 @@
 //!
 //! `im2col` multiplies through the first layout and never copies a patch.
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, runtime::RaggedMut};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedTiles, runtime::RaggedMut};
 use rayon::prelude::*;
 
 use crate::Threads;
@@ -65,7 +65,7 @@ pub fn with_layouts(
             row_of(image, y, target, <[f32]>::copy_from_slice);
         }
     };
-    let tiles = patches.ragged_tiles_mut(ByMode::<Row>::of((C, C)))?;
+    let tiles = patches.try_parts_mut(RaggedTiles(ByMode::<Row>::of((C, C))))?;
     match threads {
         Threads::One => tiles.enumerate().for_each(copy),
         Threads::All => tiles.into_par_iter().enumerate().for_each(copy),

@@ -18,7 +18,9 @@
 //! of four rows, and of eight columns. Where a tile hangs over the edge, packing fills with zeros, and of the sums only
 //! those inside are written.
 
-use layout_static::{Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, Tensor, TensorArray};
+use layout_static::{
+    Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedTiles, Tensor, TensorArray,
+};
 use rayon::prelude::*;
 
 /// The rows and columns of a tile of `C`, and the depth of the tiles that make it up.
@@ -53,7 +55,7 @@ pub fn with_layouts(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3]) 
     let mut c = DynTensorMut::row_major(c, (m, n))?;
     let tile = ByMode::of((C::<ROWS>, C::<COLUMNS>));
     let (rows, _) = c.grid(tile);
-    c.ragged_tiles_mut(tile)?.into_par_iter().enumerate().for_each(|(number, mut tile)| {
+    c.try_parts_mut(RaggedTiles(tile))?.into_par_iter().enumerate().for_each(|(number, mut tile)| {
         let sums = sums(a, b, (number % rows, number / rows));
         tile.copy_from(sums.view());
     });

@@ -17,7 +17,7 @@
 
 use std::ops::Range;
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, runtime::RaggedMut};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedTiles, runtime::RaggedMut};
 use multiversion::multiversion;
 use rayon::prelude::*;
 
@@ -98,7 +98,7 @@ fn tiles<const P: usize, const R: usize>(
     let tile = |(number, target): (usize, RaggedMut<'_, f32, (C<P>, C<R>), _>)| {
         sum((P * (number % down), R * (number / down)), target.into_dyn());
     };
-    let tiles = target.ragged_tiles_mut(tiler)?;
+    let tiles = target.try_parts_mut(RaggedTiles(tiler))?;
     match threads {
         Threads::One => tiles.enumerate().for_each(tile),
         Threads::All => tiles.into_par_iter().enumerate().for_each(tile),

@@ -307,8 +307,16 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
 /// The cosize of a layout composed with a swizzle, for these runtime strides below it.
 #[inline(never)]
 pub(crate) fn runtime_cosize<L: StaticLayout>(strides: &[usize; MAX_RUNTIME]) -> Result<u64, LayoutError> {
-    let layout = L::BELOW?.with_runtime_strides(&strides.map(|stride| stride as u64))?;
+    let layout = with_strides(&L::BELOW, strides)?;
     algebra::Composed::new(L::SWIZZLE, L::OFFSET, &layout)?.cosize()
+}
+
+/// A layout with its runtime strides.
+pub(crate) fn with_strides(
+    layout: &Result<algebra::Layout, LayoutError>,
+    strides: &[usize; MAX_RUNTIME],
+) -> Result<algebra::Layout, LayoutError> {
+    (*layout)?.with_runtime_strides(&strides.map(|stride| stride as u64))
 }
 
 /// How far the indices go below 0, as a sum. With a swizzle they do not: the offset makes up for negative strides.

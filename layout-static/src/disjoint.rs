@@ -1,8 +1,8 @@
 //! Ways to partition a tensor, and what decides that the parts have no element in common: `raw` makes proofs of it.
 
-use core::marker::PhantomData;
+mod proof;
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim, ops};
+use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim};
 
 use crate::composed;
 use crate::coordinate::Coordinate;
@@ -10,9 +10,11 @@ use crate::expect;
 use crate::index::nest;
 use crate::int::C;
 use crate::int::Number;
-use crate::ops::{Mode, SplitLower};
+use crate::ops::Mode;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+
+pub(crate) use proof::{Buffer, DisjointViews, PartCount, Separable, Separate, SplitAt, Splittable};
 
 /// How a layout of rank 2 is parted: which mode names the parts, and which the elements of each.
 pub trait PartMode: Copy + Sealed {
@@ -37,21 +39,21 @@ pub trait PartMode: Copy + Sealed {
 
 /// A [`ZippedDivide`](crate::ops::ZippedDivide): mode 1 names the tiles, mode 0 the elements of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ByTile {}
+pub enum TileParts {}
 
 /// A layout of threads and values: mode 0 names the threads, mode 1 the values of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ByThread {}
+pub enum ThreadParts {}
 
 /// A [`ModeFirst`](crate::ops::ModeFirst): mode 0 names the slices, mode 1 the elements of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BySlice {}
+pub enum SliceParts {}
 
-impl Sealed for ByTile {}
-impl Sealed for ByThread {}
-impl Sealed for BySlice {}
+impl Sealed for TileParts {}
+impl Sealed for ThreadParts {}
+impl Sealed for SliceParts {}
 
-impl PartMode for ByTile {
+impl PartMode for TileParts {
     type Parts = C<1>;
     type Elements = C<0>;
     type First = (C<0>, usize);
@@ -63,7 +65,7 @@ impl PartMode for ByTile {
     }
 }
 
-impl PartMode for ByThread {
+impl PartMode for ThreadParts {
     type Parts = C<0>;
     type Elements = C<1>;
     type First = (usize, C<0>);
@@ -75,7 +77,7 @@ impl PartMode for ByThread {
     }
 }
 
-impl PartMode for BySlice {
+impl PartMode for SliceParts {
     type Parts = C<0>;
     type Elements = C<1>;
     type First = (usize, C<0>);
@@ -160,7 +162,7 @@ pub(crate) fn decide<L: StaticLayout>(
     if nest::separates(strides) {
         return Ok(());
     }
-    let layout = (*layout)?.with_runtime_strides(&strides.runtime_strides().map(|stride| stride as u64))?;
+    let layout = composed::with_strides(layout, &strides.runtime_strides())?;
     claim::separated(&layout, mode).map_err(|error| error.during(operation))
 }
 
@@ -214,100 +216,4 @@ pub(crate) const fn disjoint<A: StaticLayout, B: StaticLayout>(
         (Ok(a), Ok(b)) => claim::disjoint_composed(&a, i as u64, &b, j as u64),
         (Err(error), _) | (_, Err(error)) => Err(error),
     }
-}
-
-/// The layout before the swizzle, with its runtime strides.
-pub(crate) fn with_strides<L: StaticLayout>(layout: &L) -> Result<Layout, LayoutError> {
-    L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)))
-}
-
-/// There are `N` parts of `W`.
-pub(crate) struct PartCount<W, K, const N: usize>(PhantomData<(W, K)>);
-
-impl<W: StaticLayout, K: PartMode, const N: usize> PartCount<W, K, N> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = Self(Self::require());
-
-    #[track_caller]
-    const fn require() -> PhantomData<(W, K)> {
-        let count = part_count::<W, K>();
-        if count != N {
-            let blame = Blame::whole(K::OPERATION, 0);
-            LayoutError::PartCount { blame, given: N as u64, count: count as u64 }.panic()
-        }
-        PhantomData
-    }
-}
-
-/// Both sides of place `A` in mode `M` of `L` exist, and have no element in common.
-#[doc(hidden)]
-pub struct SplitAt<L, M, A>(PhantomData<(L, M, A)>);
-
-/// The same, or it depends on runtime strides.
-#[doc(hidden)]
-pub struct Splittable<L, M, A>(PhantomData<(L, M, A)>);
-
-impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
-    /// The leaf that is split, and all else.
-    const LEAF: &'static Result<Layout, LayoutError> = &match &L::BELOW {
-        Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
-        Err(error) => Err(*error),
-    };
-
-    const KNOWN: Known = known(Self::LEAF, 0, Operation::SplitAtMode, L::RUNTIME > 0);
-
-    /// Proven while compiling, as far as it can be.
-    pub(crate) const POSSIBLE: Splittable<L, M, A> = {
-        let () = SplitLower::<L, M, A>::EXISTS;
-        require_possible(&Self::KNOWN);
-        Splittable(PhantomData)
-    };
-
-    /// The proof, or a panic where it is called.
-    #[track_caller]
-    pub(crate) const fn prove() -> Self {
-        let () = SplitLower::<L, M, A>::EXISTS;
-        require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
-        Self(PhantomData)
-    }
-}
-
-impl<L: StaticLayout, M: Number, A: Number> Splittable<L, M, A> {
-    /// Decides what depends on runtime strides.
-    #[allow(clippy::unused_self, reason = "the value is the proof")]
-    pub(crate) fn decide(self, layout: &L) -> Result<(), LayoutError> {
-        if const { matches!(SplitAt::<L, M, A>::KNOWN, Ok(true)) } {
-            return Ok(());
-        }
-        let (leaf, known) = (const { SplitAt::<L, M, A>::LEAF }, const { &SplitAt::<L, M, A>::KNOWN });
-        decide(leaf, known, layout, 0, Operation::SplitAtMode)
-    }
-}
-
-/// The views of the elements of `L` through `A` from place `I` on, and through `B` from place `J` on, are within the
-/// elements, and have none in common.
-#[doc(hidden)]
-pub struct DisjointViews<L, A, B, I, J>(PhantomData<(L, A, B, I, J)>);
-
-impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Number, J: Number> DisjointViews<L, A, B, I, J> {
-    /// The proof, or a panic where it is called.
-    #[track_caller]
-    pub(crate) const fn prove() -> Self {
-        match disjoint_views::<L, A, B>(I::NUMBER, J::NUMBER) {
-            Ok(()) => Self(PhantomData),
-            Err(error) => error.during(Operation::Split).panic(),
-        }
-    }
-}
-
-/// A tensor has all elements from the base on, one for each coordinate.
-#[doc(hidden)]
-pub struct Buffer<L>(PhantomData<L>);
-
-impl<L: StaticLayout> Buffer<L> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = match buffer::<L>() {
-        Ok(()) => Self(PhantomData),
-        Err(error) => error.during(Operation::Split).panic(),
-    };
 }

@@ -131,10 +131,10 @@
 //!
 //! # Parts for writing
 //! A [`TensorMut`] is partitioned into parts that are alive at the same time with [`parts_mut`](TensorMut::parts_mut):
-//! the [`Tiles`] of a tiler, the elements of each of several [`Threads`], the slices [`Along`] a mode, both sides of a
-//! place [`At`] which a mode is split, two [`Views`] of one buffer. No two parts have an element in common, or it does
-//! not compile; where strides are known at run time, [`try_parts_mut`](TensorMut::try_parts_mut) decides there. With
-//! the feature `rayon` the parts are parallel iterators.
+//! the [`Tiles`] of a tiler, what each of several threads has, [`ByThread`], the slices [`Along`] a mode, both sides of
+//! a place [`At`] which a mode is split, two [`Views`] of one buffer. No two parts have an element in common, or it
+//! does not compile; where strides are known at run time, [`try_parts_mut`](TensorMut::try_parts_mut) decides there, as
+//! for a [`DynTensorMut`] and its [`RaggedTiles`]. With the feature `rayon` the parts are parallel iterators.
 //!
 //! ```
 //! use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -218,12 +218,12 @@ pub use composed::{Composed, Swizzle};
 pub use tiler::{ByMode, Keep, StaticTiler};
 
 pub use extents::Multiple;
-pub use runtime::{DynTensor, DynTensorMut};
+pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
 #[cfg(feature = "rayon")]
 pub use tensor::ParallelParts;
 #[cfg(feature = "alloc")]
 pub use tensor::TensorBox;
-pub use tensor::{Along, At, Tensor, TensorArray, TensorMut, Threads, Tiles, Views};
+pub use tensor::{Along, At, ByThread, Tensor, TensorArray, TensorMut, Tiles, Views};
 
 pub use layout_algebra as algebra;
 #[doc(hidden)]

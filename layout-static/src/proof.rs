@@ -5,11 +5,13 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, LayoutError, Operation, check as claim};
+use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim};
 
 use crate::check;
 use crate::composed;
 use crate::expect;
+use crate::index::nest;
+use crate::raw::Reference;
 use crate::static_layout::StaticLayout;
 
 /// The layout exists, and `usize` counts its coordinates and elements.
@@ -88,6 +90,39 @@ pub(crate) const fn during<L>(result: Result<(), LayoutError>, operation: Operat
     match result {
         Ok(()) => PhantomData,
         Err(error) => error.during(operation).panic(),
+    }
+}
+
+/// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
+pub(crate) struct Distinct<R, L>(PhantomData<(R, L)>);
+
+impl<R: Reference, L: StaticLayout> Distinct<R, L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self(if R::EXCLUSIVE && L::RUNTIME == 0 {
+        during(check::decide::injective::<L>(), Operation::Tensor)
+    } else {
+        PhantomData
+    });
+
+    /// Decides for runtime strides, or panics.
+    #[allow(clippy::unused_self, reason = "the value is the proof")]
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn require(self, layout: &L) {
+        if R::EXCLUSIVE && L::RUNTIME > 0 && !nest::separates::<L>(layout) {
+            decide::<L>(&layout.runtime_strides());
+        }
+    }
+}
+
+/// Decides for runtime strides that leave room for doubt.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
+    let layout = composed::with_strides(&L::BELOW, runtime);
+    if let Err(error) = layout.and_then(|layout| claim::injective(&layout)) {
+        error.during(Operation::Tensor).panic()
     }
 }
 

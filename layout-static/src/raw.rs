@@ -33,7 +33,6 @@ mod owned;
 mod partial;
 mod parts;
 mod promised;
-mod proof;
 #[cfg(feature = "bytemuck")]
 mod recast;
 mod reference;
@@ -44,6 +43,7 @@ pub(crate) mod typenum;
 mod view;
 mod views;
 mod walk;
+mod within;
 
 use core::hint::assert_unchecked;
 
@@ -53,11 +53,11 @@ pub use owned::Storage;
 pub(crate) use owned::{Full, Owned, Stored};
 pub use partial::PartialView;
 pub use parts::Parts;
-pub(crate) use proof::{Distinct, Separable, Separate, Within};
 pub use reference::Reference;
 pub use tiling::{GridTiles, PartialTiles, TileKind, WholeTiles};
 pub use view::View;
 pub use walk::Elements;
+pub(crate) use within::Within;
 
 use crate::bounded::Bounded;
 

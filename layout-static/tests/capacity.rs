@@ -13,7 +13,7 @@ type Strides = (U, (V, V, V, V, V, V, V, V, V, V, V, V), (V, V, V, V, V, V, V, V
 fn sides_of_the_largest_profile_are_apart() {
     let mut numbers = [1, 2];
     let mut tensor = TensorMut::from_array(&mut numbers, Layout::<Shape, Strides>::new());
-    let (mut lower, mut upper) = tensor.parts_mut(At::<0, 1>);
+    let (mut lower, mut upper) = tensor.parts_mut(At(C::<0>, C::<1>));
     core::mem::swap(&mut lower[0], &mut upper[0]);
     assert_eq!(numbers, [2, 1]);
 }

@@ -2,7 +2,7 @@
 
 #![cfg(all(feature = "ndarray", feature = "bytemuck"))]
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, Neg, Tensor, TensorMut, layout};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, Neg, RaggedTiles, Tensor, TensorMut, layout};
 use ndarray::{Array2, Array3, ArrayView2, ArrayViewMut2, Axis, s};
 
 #[test]
@@ -45,7 +45,7 @@ fn views_for_writing() {
     layout! { type Rows = (4, 6) : (6, 1); }
     let mut array = Array2::<usize>::zeros((6, 10));
     let mut tensor = DynTensorMut::try_from(array.slice_mut(s![.., 1..9])).unwrap();
-    for (number, mut tile) in tensor.ragged_tiles_mut(ByMode::of((C::<4>, C::<4>))).unwrap().enumerate() {
+    for (number, mut tile) in tensor.try_parts_mut(RaggedTiles(ByMode::of((C::<4>, C::<4>)))).unwrap().enumerate() {
         tile.fill(number + 1);
     }
     assert_eq!((array[(0, 0)], array[(0, 1)], array[(5, 8)], array[(5, 9)]), (0, 1, 4, 0));

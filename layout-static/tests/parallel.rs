@@ -2,7 +2,8 @@
 #![cfg(feature = "rayon")]
 
 use layout_static::{
-    Along, ByMode, C, DynTensorMut, Keep, LayoutError, Static, Tensor, TensorMut, Threads, Tiles, Views, layout,
+    Along, ByMode, ByThread, C, DynTensorMut, Keep, LayoutError, RaggedTiles, Static, Tensor, TensorMut, Tiles, Views,
+    layout,
 };
 use rayon::prelude::*;
 
@@ -55,7 +56,7 @@ fn tiles_in_parallel() {
 fn threads_and_slices_in_parallel() {
     let mut elements = vec![0; 1536];
     let mut matrix = TensorMut::new(&mut elements, Matrix).unwrap();
-    matrix.parts_mut(Threads(Lanes)).into_par_iter().enumerate().for_each(|(lane, mut values)| values.fill(lane));
+    matrix.parts_mut(ByThread(Lanes)).into_par_iter().enumerate().for_each(|(lane, mut values)| values.fill(lane));
     for x in 0..1536 {
         assert_eq!(matrix[x], x % 8 + x / 384 * 8);
     }
@@ -125,7 +126,7 @@ fn ragged_tiles_in_parallel() {
         let mut elements = vec![usize::MAX; m * (n + 3)];
         let mut matrix = DynTensorMut::new(&mut elements, (m, n), (n + 3, C::<1>)).unwrap();
         let (rows, _) = matrix.grid(tiler);
-        matrix.ragged_tiles_mut(tiler).unwrap().into_par_iter().enumerate().for_each(|(number, mut tile)| {
+        matrix.try_parts_mut(RaggedTiles(tiler)).unwrap().into_par_iter().enumerate().for_each(|(number, mut tile)| {
             tile.for_each(|x, element| {
                 assert_eq!(*element, usize::MAX);
                 *element = 32 * number + x;
@@ -142,5 +143,5 @@ fn ragged_tiles_in_parallel() {
     }
     let mut elements = [0; 40];
     let mut overlapping = DynTensorMut::new(&mut elements, (8_usize, 8_usize), (4_usize, C::<1>)).unwrap();
-    assert!(overlapping.ragged_tiles_mut(tiler).map(IntoParallelIterator::into_par_iter).is_err());
+    assert!(overlapping.try_parts_mut(RaggedTiles(tiler)).map(IntoParallelIterator::into_par_iter).is_err());
 }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use layout_static::{
-    Along, At, ByMode, C, Composed, Keep, Layout, LayoutError, Neg, Static, StaticLayout, StaticTiler, Swizzle,
-    TensorMut, Threads, Tiles, Views,
+    Along, At, ByMode, ByThread, C, Composed, Keep, Layout, LayoutError, Neg, Static, StaticLayout, StaticTiler,
+    Swizzle, TensorMut, Tiles, Views,
     int::Number,
     layout,
     ops::{Composition, Mode, ModeFirst, ZippedDivide},
@@ -71,7 +71,7 @@ fn tiles<L: StaticLayout, D: StaticTiler>(layout: L, tiler: D) {
 }
 
 fn threads<L: StaticLayout, V: StaticLayout>(layout: L, tv: V) {
-    owners(layout, Composition::<L, V>::of(layout), |tensor| tensor.into_parts(Threads(tv)));
+    owners(layout, Composition::<L, V>::of(layout), |tensor| tensor.into_parts(ByThread(tv)));
 }
 
 #[allow(clippy::redundant_closure_for_method_calls, reason = "the method's path is for one lifetime")]
@@ -174,7 +174,7 @@ fn arrays_of_all_parts() {
 fn sides<L: StaticLayout + Static, const M: usize, const AT: usize>() {
     let mut elements = room(&L::VALUE);
     let mut tensor = TensorMut::new(&mut elements, L::VALUE).unwrap();
-    let (mut lower, mut upper) = tensor.parts_mut(At::<M, AT>);
+    let (mut lower, mut upper) = tensor.parts_mut(At(C::<M>, C::<AT>));
     lower.fill(0);
     upper.fill(1);
     lower.for_each(|_, element| assert_eq!(*element, 0));
@@ -224,9 +224,9 @@ fn runtime_strides_are_decided_exactly() -> Result<(), LayoutError> {
             let halves = overlap((0..24).map(|x| (usize::from(x / 4 >= 2), x % 4 * i + x / 4 * j)));
             assert_eq!(tensor.try_parts_mut(Along::<0>).is_err(), rows, "{i} and {j}");
             assert_eq!(tensor.try_parts_mut(Tiles(ByMode::of((C::<2>, C::<3>)))).is_err(), blocks, "{i} and {j}");
-            assert_eq!(tensor.try_parts_mut(At::<1, 2>).is_err(), halves, "{i} and {j}");
+            assert_eq!(tensor.try_parts_mut(At(C::<1>, C::<2>)).is_err(), halves, "{i} and {j}");
             let lanes = Layout::<(C<4>, C<6>), (C<1>, C<4>)>::new();
-            match tensor.try_parts_mut(Threads(lanes)) {
+            match tensor.try_parts_mut(ByThread(lanes)) {
                 Ok(parts) => {
                     assert!(!rows);
                     parts.enumerate().for_each(|(lane, mut part)| part.fill(lane));
@@ -304,7 +304,7 @@ fn parts_cross_threads() {
     let mut elements = [0; 32];
     let mut tile = TensorMut::from_array(&mut elements, Smem::VALUE);
     std::thread::scope(|scope| {
-        let (some, others) = tile.parts_mut(Threads(Layout::<(C<8>, C<4>), (C<4>, C<1>)>::new())).split_at(3);
+        let (some, others) = tile.parts_mut(ByThread(Layout::<(C<8>, C<4>), (C<4>, C<1>)>::new())).split_at(3);
         for (first, parts) in [(0, some), (3, others)] {
             scope.spawn(move || {
                 for (thread, mut part) in parts.enumerate() {

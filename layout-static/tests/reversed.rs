@@ -1,6 +1,6 @@
 //! Thread-value layouts of negative strides.
 
-use layout_static::{C, Layout, Tensor, TensorMut, Threads, layout};
+use layout_static::{ByThread, C, Layout, Tensor, TensorMut, layout};
 
 /// A thread-value layout of negative strides meets its elements from the other end, and stays within the tensor.
 #[test]
@@ -32,7 +32,7 @@ fn partitions_by_negative_strides() {
     }
     let mut numbers = numbers;
     let mut tile = TensorMut::from_array(&mut numbers, Tile);
-    tile.parts_mut(Threads(Backwards)).enumerate().for_each(|(thread, mut part)| {
+    tile.parts_mut(ByThread(Backwards)).enumerate().for_each(|(thread, mut part)| {
         for v in 0..4 {
             part[v] = i32::try_from(10 * thread + v).unwrap();
         }

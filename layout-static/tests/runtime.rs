@@ -1,7 +1,8 @@
 //! Tensors with runtime extents: every element is reached once, through the tile that it lies in, or not at all.
 
 use layout_static::{
-    ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, Neg, StaticLayout, Tensor, TensorMut,
+    At, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, Neg, RaggedTiles, StaticLayout, Tensor,
+    TensorMut, Tiles,
     int::{Shape, Strides},
     runtime::Extents,
 };
@@ -277,7 +278,7 @@ fn live_tiles_have_no_common_element() {
                 indices.sort_unstable();
                 indices.dedup();
                 let mut matrix = DynTensorMut::new(&mut elements, (m, n), (s, t)).unwrap();
-                let tiles = matrix.ragged_tiles_mut(tiler);
+                let tiles = matrix.try_parts_mut(RaggedTiles(tiler));
                 assert_eq!(tiles.is_ok(), indices.len() == m * n, "({m},{n}):({s},{t})");
                 let Ok(tiles) = tiles else { continue };
                 assert_eq!(tiles.len(), m.div_ceil(2) * n.div_ceil(3));
@@ -302,13 +303,13 @@ fn halves_have_no_common_element() {
             let mut indices: Vec<_> = (0..4).flat_map(|i| (0..5).map(move |j| i * s + j * t)).collect();
             indices.sort_unstable();
             indices.dedup();
-            let halves = matrix.split_at(C::<1>, count);
+            let halves = matrix.try_into_parts(At(C::<1>, count));
             assert_eq!(halves.is_ok(), indices.len() == 20, "({s}, {t})");
             let Ok((left, right)) = halves else { continue };
             let columns = count.min(5);
             assert_eq!((left.extents(), right.extents()), ((4, columns), (4, 5 - columns)));
             for (half, first) in [(left, 0), (right, columns)] {
-                let (above, below) = half.split_at(C::<0>, 3).unwrap();
+                let (above, below) = half.try_into_parts(At(C::<0>, 3)).unwrap();
                 for (mut part, row) in [(above, 0), (below, 3)] {
                     let (m, n) = part.extents();
                     for (i, j) in (0..m).flat_map(|i| (0..n).map(move |j| (i, j))) {
@@ -328,7 +329,7 @@ fn a_tile_is_given_once() {
     let mut elements = vec![0_u32; 12 * 8];
     let extents = (Multiple::<4>::new(12).unwrap(), C::<8>);
     let mut matrix = DynTensorMut::column_major(&mut elements, extents).unwrap();
-    let (mut first, mut others) = matrix.tiles_mut(ByMode::of((C::<4>, C::<2>))).unwrap().split_at(5);
+    let (mut first, mut others) = matrix.try_parts_mut(Tiles(ByMode::of((C::<4>, C::<2>)))).unwrap().split_at(5);
     assert_eq!((first.len(), others.len()), (5, 7));
     let mut taken = vec![first.next().unwrap(), first.next_back().unwrap(), first.nth(1).unwrap()];
     assert_eq!((first.len(), first.nth(1).is_none(), first.next().is_none()), (1, true, true));

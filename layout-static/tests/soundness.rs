@@ -4,10 +4,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    Along, Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, Static, Swizzle,
-    Tensor, TensorMut, Tiles,
+    Along, Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, RaggedTiles, Static,
+    Swizzle, Tensor, TensorMut, Tiles,
     ops::Transfer,
-    runtime::{DynTiles, Ragged, RaggedTiles},
+    runtime::{GridTiles, PartialTiles, Ragged, WholeTiles},
     tensor::{Iter, PartsOf},
 };
 
@@ -29,19 +29,19 @@ fn borrows_for_reading_shorten() {
         all: (
             Tensor<'static, &'static str, Rows>,
             Iter<'static, &'static str, Rows>,
-            PartsOf<&'static &'static str, Rows, Tiles<Two>>,
+            PartsOf<Tensor<'static, &'static str, Rows>, Tiles<Two>>,
             DynTensor<'static, &'static str, Both, Both>,
-            DynTiles<'static, &'static str, (C<4>, C<6>), (C<2>, C<3>), Both>,
-            RaggedTiles<'static, &'static str, Both, (C<2>, C<3>), Both>,
+            GridTiles<&'static &'static str, (C<4>, C<6>), (C<2>, C<3>), Both, WholeTiles>,
+            GridTiles<&'static &'static str, Both, (C<2>, C<3>), Both, PartialTiles>,
             Ragged<'static, &'static str, (C<2>, C<3>), Both>,
         ),
     ) -> (
         Tensor<'a, &'a str, Rows>,
         Iter<'a, &'a str, Rows>,
-        PartsOf<&'a &'a str, Rows, Tiles<Two>>,
+        PartsOf<Tensor<'a, &'a str, Rows>, Tiles<Two>>,
         DynTensor<'a, &'a str, Both, Both>,
-        DynTiles<'a, &'a str, (C<4>, C<6>), (C<2>, C<3>), Both>,
-        RaggedTiles<'a, &'a str, Both, (C<2>, C<3>), Both>,
+        GridTiles<&'a &'a str, (C<4>, C<6>), (C<2>, C<3>), Both, WholeTiles>,
+        GridTiles<&'a &'a str, Both, (C<2>, C<3>), Both, PartialTiles>,
         Ragged<'a, &'a str, (C<2>, C<3>), Both>,
     ) {
         all
@@ -72,7 +72,7 @@ fn tiles_of_runtime_extents_come_once() {
         let (mut elements, mut state) = (vec![0; m * n], seed);
         let mut matrix = DynTensorMut::row_major(&mut elements, (m, n)).unwrap();
         let tiler = ByMode::of((C::<P>, C::<Q>));
-        let mut tilings = vec![matrix.ragged_tiles_mut(tiler).unwrap()];
+        let mut tilings = vec![matrix.try_parts_mut(RaggedTiles(tiler)).unwrap()];
         let (mut tiles, mut skipped) = (vec![], 0);
         while let Some(mut tiling) = tilings.pop() {
             let (left, n) = (tiling.len(), random(&mut state) % 3);
@@ -172,7 +172,7 @@ fn extents_at_the_limits() -> Result<(), LayoutError> {
     assert_eq!((tiles.len(), tiles.next().map(|tile| tile.size())), (MANY, Some(16)));
     let mut one = [5];
     let mut everywhere = DynTensorMut::new(&mut one, (MANY, 2), (0, 0))?;
-    assert!(everywhere.ragged_tiles_mut(ByMode::of((C::<4>, C::<4>))).is_err());
+    assert!(everywhere.try_parts_mut(RaggedTiles(ByMode::of((C::<4>, C::<4>)))).is_err());
 
     // No elements, whatever the other extents and strides are.
     let nothing: [u8; 0] = [];

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use layout_static::{
-    ByMode, C, DynTensor, DynTensorMut, Neg,
+    ByMode, C, DynTensor, DynTensorMut, Neg, RaggedTiles,
     int::Shape,
     runtime::{Compact, Extents, Ragged},
 };
@@ -108,11 +108,11 @@ fn live_tiles_are_of_injective_tensors() {
         indices.sort_unstable();
         indices.dedup();
         let mut tensor = DynTensorMut::new(&mut elements, (m, n, k), (s, t, u)).unwrap();
-        let tiles = tensor.ragged_tiles_mut(ByMode::of((C::<2>, C::<2>, C::<1>)));
+        let tiles = tensor.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<2>, C::<1>))));
         assert_eq!(tiles.is_ok(), indices.len() == m * n * k, "({m},{n},{k}):({s},{t},{u})");
     }
     let mut turned = DynTensorMut::new(&mut elements, (4_usize, 3_usize), (Neg::<3>, C::<1>)).unwrap();
-    assert!(turned.ragged_tiles_mut(ByMode::of((C::<2>, C::<2>))).is_ok());
+    assert!(turned.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<2>)))).is_ok());
     let mut turned = DynTensorMut::new(&mut elements, (4_usize, 3_usize), (Neg::<2>, C::<1>)).unwrap();
-    assert!(turned.ragged_tiles_mut(ByMode::of((C::<2>, C::<2>))).is_err());
+    assert!(turned.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<2>)))).is_err());
 }

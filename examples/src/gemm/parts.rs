@@ -1,7 +1,7 @@
 //! Who does what: a product is cut in two, and each part again, until there is one for each thread. The parts need
 //! nothing of one another, and each packs for itself what it reads.
 
-use layout_static::{C, DynTensorMut, LayoutError};
+use layout_static::{At, C, DynTensorMut, LayoutError};
 
 use super::blocked::product;
 use super::layouts::STEP;
@@ -55,7 +55,7 @@ pub fn cut([m, n, k]: [usize; 3], tile: [usize; 2], count: usize) -> Option<Cut>
 /// `c = a b`.
 pub fn multiply(a: Operand<'_>, b: Operand<'_>, c: Target<'_>, how: How) -> Result<(), LayoutError> {
     let ((m, k), (n, _)) = (a.extents(), b.extents());
-    let (c, _) = c.split_at(C::<0>, m)?; // refuses elements that are one, also where there is one part
+    let (c, _) = c.try_into_parts(At(C::<0>, m))?; // refuses elements that are one, also where there is one part
     parts(a, b, c, how, count(how.threads, [m, n, k]))
 }
 
@@ -65,12 +65,12 @@ fn parts(a: Operand<'_>, b: Operand<'_>, mut c: Target<'_>, how: How, count: usi
     let (first, second) = match cut([m, n, k], how.unit.register_tile(), count) {
         None => return Room::with(|room| on_unit!(how.unit, product(a, b, c, room, how.machine))),
         Some(Cut::Rows(rows)) => {
-            let ([above, below], (c_above, c_below)) = (a.split_at(0, rows), c.split_at(C::<0>, rows)?);
+            let ([above, below], (c_above, c_below)) = (a.split_at(0, rows), c.try_into_parts(At(C::<0>, rows))?);
             let first = |count| parts(above, b, c_above, how, count);
             at_once(count, first, |count| parts(below, b, c_below, how, count))
         }
         Some(Cut::Columns(columns)) => {
-            let ([left, right], (c_left, c_right)) = (b.split_at(0, columns), c.split_at(C::<1>, columns)?);
+            let ([left, right], (c_left, c_right)) = (b.split_at(0, columns), c.try_into_parts(At(C::<1>, columns))?);
             let first = |count| parts(a, left, c_left, how, count);
             at_once(count, first, |count| parts(a, right, c_right, how, count))
         }

@@ -13,7 +13,7 @@
 //! copied twice: into strips, in each of which four elements of a column lie side by side, and which stay in the cache;
 //! and from there to the rows of the target, four elements at a time.
 
-use layout_static::{Bounded, ByMode, C, Layout, LayoutError, Tensor, TensorMut, runtime::RaggedMut};
+use layout_static::{Bounded, ByMode, C, Layout, LayoutError, RaggedTiles, Tensor, TensorMut, runtime::RaggedMut};
 use multiversion::multiversion;
 use rayon::prelude::*;
 
@@ -81,7 +81,7 @@ fn tiles<const COLUMNS: usize, T: Streamed>(
         transpose::<COLUMNS, T>(source.to_dyn(), target.into_dyn(), strips, streams);
     };
     let room = || vec![any; STRIPS * (FOUR * COLUMNS + PADDING)];
-    let tiles = target.ragged_tiles_mut(tiler)?;
+    let tiles = target.try_parts_mut(RaggedTiles(tiler))?;
     match threads {
         Threads::One => {
             let mut strips = room();

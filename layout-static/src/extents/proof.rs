@@ -45,7 +45,8 @@ impl<E: Extents, S: Shape> TileOf<E, S> {
 }
 
 /// Tiles of the shape `S` cover the extents `E` without a tail.
-pub(crate) struct Whole<E, S>(PhantomData<(E, S)>);
+#[doc(hidden)]
+pub struct Whole<E, S>(PhantomData<(E, S)>);
 
 impl<E: Extents, S: Shape> Whole<E, S> {
     /// Proven while compiling.
@@ -65,7 +66,8 @@ impl<E: Extents, S: Shape> Whole<E, S> {
 }
 
 /// The tile `S` has a mode for each of the extents `E`, and its layout over the strides `D` exists.
-pub(crate) struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
+#[doc(hidden)]
+pub struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
 
 impl<E: Extents, S: Shape, D: Strides> TileOver<E, S, D> {
     /// Proven while compiling.
@@ -149,7 +151,8 @@ impl<E: Extents, D: Strides, X: Selection> RunAlong<E, D, X> {
 }
 
 /// The strides `D` have one leaf for each mode of `E`.
-pub(crate) struct Matching<E, D>(PhantomData<(E, D)>);
+#[doc(hidden)]
+pub struct Matching<E, D>(PhantomData<(E, D)>);
 
 impl<E: Extents, D: Strides> Matching<E, D> {
     /// Proven while compiling, and that `usize` holds the constants.

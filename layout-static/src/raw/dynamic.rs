@@ -141,26 +141,26 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         })
     }
 
-    /// The elements at the first `count` coordinates of a mode, and the others, if no two coordinates have one element:
-    /// those of the one are none of the other's.
-    pub(crate) fn halves_of<F: Extents>(
+    /// The elements at the first `count` coordinates of a mode, and those at the rest, if no two coordinates have one
+    /// element: then no element is in both.
+    pub(crate) fn sides<F: Extents>(
         self,
         mode: usize,
         count: usize,
         extents: impl Fn(&Place) -> F,
         _: Matching<F, D>,
-    ) -> Result<[DynView<R, F, D>; 2], LayoutError> {
+    ) -> Result<(DynView<R, F, D>, DynView<R, F, D>), LayoutError> {
         reach::injective(&self.extents, &self.strides)?;
         let whole = self.extents.extents();
         let count = count.min(whole[mode]);
         let with = |place: &Place, x| each(E::RANK, |k| if k == mode { x } else { place[k] });
-        let half = |first, x| {
+        let side = |first, x| {
             let DynView { base, extents: all, strides, life } = self;
             let view = DynView { base, extents: all, strides, life };
             view.part_from(&with(&[0; _], first), extents(&with(&whole, x)), Matching::PROOF)
                 .expect("it is below the extents")
         };
-        Ok([half(0, count), half(count, whole[mode] - count)])
+        Ok((side(0, count), side(count, whole[mode] - count)))
     }
 
     /// The contiguous elements along the mode that `X` leaves free, which has stride 1, if the position is below the

@@ -8,8 +8,8 @@ use core::ops::Range;
 use layout_algebra::LayoutError;
 
 use super::view::element;
-use super::{Reference, Separable, Separate, View, Within};
-use crate::disjoint::{Part, PartCount, PartMode, SplitAt, Splittable, part_count};
+use super::{Reference, View, Within};
+use crate::disjoint::{Part, PartCount, PartMode, Separable, Separate, SplitAt, Splittable, part_count};
 use crate::index::{self, Indexing};
 use crate::int::Number;
 use crate::ops::{Mode, SplitLower, SplitUpper};
@@ -46,7 +46,7 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
         L: StaticLayout,
         W: Within<L>,
     {
-        let view = view.through(separate.0);
+        let view = view.through(separate.counted());
         Parts { view, rest: 0..const { part_count::<W, K>() }, kind: PhantomData }
     }
 
@@ -57,7 +57,9 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
         L: StaticLayout,
         W: Within<L>,
     {
-        Ok(Parts { view: separable.divide(view)?, rest: 0..const { part_count::<W, K>() }, kind: PhantomData })
+        separable.decide(&W::over(view.layout))?;
+        let view = view.through(separable.counted());
+        Ok(Parts { view, rest: 0..const { part_count::<W, K>() }, kind: PhantomData })
     }
 
     /// The coordinates of the parts that are left.

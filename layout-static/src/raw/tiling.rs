@@ -19,6 +19,10 @@ pub trait TileKind: Sealed {
     /// A tile of the shape `S` over strides `D`, borrowed as `R`.
     type Tile<R, S, D>;
 
+    /// That the tiles of the shape `S` of extents `E` are what the kind says.
+    #[doc(hidden)]
+    type Proof<E: Extents, S: Shape>;
+
     /// The tile at a position below the grid; `index` is that of its first element.
     ///
     /// # Safety
@@ -45,6 +49,7 @@ impl Sealed for PartialTiles {}
 
 impl TileKind for WholeTiles {
     type Tile<R, S, D> = View<R, Layout<S, D>>;
+    type Proof<E: Extents, S: Shape> = Whole<E, S>;
 
     #[inline(always)]
     unsafe fn tile<R: Reference, E: Extents, S: Shape, D: Strides>(
@@ -59,6 +64,7 @@ impl TileKind for WholeTiles {
 
 impl TileKind for PartialTiles {
     type Tile<R, S, D> = PartialView<R, S, D>;
+    type Proof<E: Extents, S: Shape> = ();
 
     #[inline(always)]
     unsafe fn tile<R: Reference, E: Extents, S: Shape, D: Strides>(
@@ -76,11 +82,11 @@ impl TileKind for PartialTiles {
 /// sent to other threads.
 ///
 /// ```
-/// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
+/// use layout_static::{ByMode, C, DynTensorMut, LayoutError, RaggedTiles};
 /// let mut numbers = vec![0; 60];
 /// let mut matrix = DynTensorMut::row_major(&mut numbers, (6_usize, 10_usize))?;
 /// std::thread::scope(|scope| {
-///     for (number, mut tile) in matrix.ragged_tiles_mut(ByMode::of((C::<4>, C::<4>)))?.enumerate() {
+///     for (number, mut tile) in matrix.try_parts_mut(RaggedTiles(ByMode::of((C::<4>, C::<4>))))?.enumerate() {
 ///         scope.spawn(move || tile.fill(number));
 ///     }
 ///     Ok::<(), LayoutError>(())
@@ -104,53 +110,30 @@ impl<R: Copy, E: Copy, S, D: Copy, K> Clone for GridTiles<R, E, S, D, K> {
     }
 }
 
-impl<R: Reference, E: Extents, S: Shape, D: Strides> GridTiles<R, E, S, D, WholeTiles> {
+impl<R: Reference, E: Extents, S: Shape, D: Strides, K: TileKind> GridTiles<R, E, S, D, K> {
     /// All tiles, for reading.
     #[inline]
-    pub(crate) fn whole(view: DynView<R, E, D>, _: Whole<E, S>, _: TileOver<E, S, D>) -> Self
+    pub(crate) fn all(view: DynView<R, E, D>, _: K::Proof<E, S>, _: TileOver<E, S, D>) -> Self
     where
         R: Copy,
     {
         Self::of(view)
     }
 
-    /// All tiles for writing, if no two coordinates have one element.
+    /// All tiles, if no two coordinates have one element.
     #[inline]
-    pub(crate) fn decided_whole(
+    pub(crate) fn decided(
         view: DynView<R, E, D>,
-        _: Whole<E, S>,
+        _: K::Proof<E, S>,
         _: TileOver<E, S, D>,
     ) -> Result<Self, LayoutError> {
-        Self::decided(view)
-    }
-}
-
-impl<R: Reference, E: Extents, S: Shape, D: Strides> GridTiles<R, E, S, D, PartialTiles> {
-    /// All tiles, whole or not, for reading.
-    #[inline]
-    pub(crate) fn partial(view: DynView<R, E, D>, _: TileOver<E, S, D>) -> Self
-    where
-        R: Copy,
-    {
-        Self::of(view)
-    }
-
-    /// All tiles, whole or not, for writing, if no two coordinates have one element.
-    #[inline]
-    pub(crate) fn decided_partial(view: DynView<R, E, D>, _: TileOver<E, S, D>) -> Result<Self, LayoutError> {
-        Self::decided(view)
-    }
-}
-
-impl<R: Reference, E: Extents, S: Shape, D: Strides, K: TileKind> GridTiles<R, E, S, D, K> {
-    #[inline]
-    fn of(view: DynView<R, E, D>) -> Self {
-        GridTiles { walk: GridWalk::all(&view.extents), view, kind: PhantomData }
-    }
-
-    fn decided(view: DynView<R, E, D>) -> Result<Self, LayoutError> {
         reach::injective(&view.extents, &view.strides)?;
         Ok(Self::of(view))
+    }
+
+    #[inline(always)]
+    fn of(view: DynView<R, E, D>) -> Self {
+        GridTiles { walk: GridWalk::all(&view.extents), view, kind: PhantomData }
     }
 
     /// The tile at a position that the walk has given.

@@ -5,10 +5,9 @@ use core::ptr::NonNull;
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Reference, View};
-use crate::disjoint::{Buffer, DisjointViews};
-use crate::disjoint::{disjoint, with_strides, within};
-use crate::int::Number;
-use crate::int::Static;
+use crate::composed::with_strides;
+use crate::disjoint::{Buffer, DisjointViews, disjoint, within};
+use crate::int::{Number, Static};
 use crate::proof::Reach;
 use crate::static_layout::StaticLayout;
 
@@ -48,8 +47,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         };
         let a = View::over_pointer(from(i)?, first, Reach::PROOF)?;
         let b = View::over_pointer(from(j)?, second, Reach::PROOF)?;
-        disjoint::<A, B>(i, &with_strides(&first), j, &with_strides(&second))
-            .map_err(|error| error.during(Operation::Split))?;
+        let first = with_strides(&A::BELOW, &first.runtime_strides());
+        let second = with_strides(&B::BELOW, &second.runtime_strides());
+        disjoint::<A, B>(i, &first, j, &second).map_err(|error| error.during(Operation::Split))?;
         Ok((a, b))
     }
 }

@@ -2,9 +2,10 @@
 
 use core::iter::FusedIterator;
 
-use super::{Distinct, Reference, View};
+use super::{Reference, View};
 use crate::index::beside::Beside;
 use crate::index::walk::Walk;
+use crate::proof::Distinct;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 

@@ -13,12 +13,13 @@
 
 #[cfg(feature = "rayon")]
 mod parallel;
+mod partition;
 mod ragged;
 mod tiles;
 mod view;
 
+pub use partition::RaggedTiles;
 pub use ragged::{Exists, Ragged, RaggedMut};
-pub use tiles::{DynTiles, DynTilesMut, RaggedTiles, RaggedTilesMut};
 pub use view::{DynTensor, DynTensorMut};
 
 pub use crate::extents::{Compact, Extent, Extents};

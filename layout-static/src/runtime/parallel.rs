@@ -16,11 +16,11 @@ impl<R: Reference, E: Extents, S: Shape, D: Strides, K: TileKind> Splits for Gri
 /// Tiles are parallel iterators.
 ///
 /// ```
-/// use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError};
+/// use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedTiles};
 /// use rayon::prelude::*;
 /// let mut numbers = vec![0; 60];
 /// let mut matrix = DynTensorMut::row_major(&mut numbers, (6_usize, 10_usize))?;
-/// let tiles = matrix.ragged_tiles_mut(ByMode::of((C::<4>, C::<4>)))?.into_par_iter();
+/// let tiles = matrix.try_parts_mut(RaggedTiles(ByMode::of((C::<4>, C::<4>))))?.into_par_iter();
 /// tiles.enumerate().for_each(|(number, mut tile)| tile.fill(number));
 /// let tiles = matrix.ragged_tiles(ByMode::of((C::<4>, C::<4>))).into_par_iter();
 /// assert_eq!(tiles.map(|tile| tile.size()).sum::<usize>(), 60);

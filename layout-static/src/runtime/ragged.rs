@@ -127,12 +127,12 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// [`Ragged::to_dyn`].
     ///
     /// ```
-    /// use layout_static::{ByMode, C, DynTensorMut, LayoutError};
+    /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, RaggedTiles};
     /// let mut numbers = [0; 15];
     /// let mut matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
-    /// for tile in matrix.ragged_tiles_mut(ByMode::of((C::<2>, C::<4>)))? {
+    /// for tile in matrix.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<4>))))? {
     ///     let mut tile = tile.into_dyn();
-    ///     for (number, mut part) in tile.ragged_tiles_mut(ByMode::of((C::<1>, C::<2>)))?.enumerate() {
+    ///     for (number, mut part) in tile.try_parts_mut(RaggedTiles(ByMode::of((C::<1>, C::<2>))))?.enumerate() {
     ///         part.fill(number);
     ///     }
     /// }

@@ -1,39 +1,14 @@
 //! Tiles, windows and blocks of tensors with runtime extents.
 
-use layout_algebra::{Blame, LayoutError, Operation};
-
 use crate::coordinate::Coordinate;
 use crate::extents::Extents;
 use crate::extents::place::{grid, position};
 use crate::extents::proof::{Matching, Position, TileOver, Whole};
-use crate::int::{C, Shape, Strides};
+use crate::int::{Shape, Strides};
 use crate::raw::{DynView, GridTiles, PartialTiles, PartialView, Reference, View, WholeTiles};
-use crate::runtime::DynTensorMut;
 use crate::runtime::view::beyond;
 use crate::static_layout::Layout;
 use crate::tiler::ByMode;
-
-/// The tiles of a [`DynTensor`](crate::DynTensor) whose extents are multiples of the tile's, the first mode of the grid
-/// moving fastest. Each is a [`Tensor`](crate::Tensor).
-pub type DynTiles<'a, T, E, S, D> = GridTiles<&'a T, E, S, D, WholeTiles>;
-
-/// The tiles of a [`DynTensor`](crate::DynTensor), whole or ragged, the first mode of the grid moving fastest. Each is
-/// a
-/// [`Ragged`](crate::runtime::Ragged).
-pub type RaggedTiles<'a, T, E, S, D> = GridTiles<&'a T, E, S, D, PartialTiles>;
-
-/// The tiles of a [`DynTensorMut`](crate::DynTensorMut) whose extents are multiples of the tile's, each a
-/// [`TensorMut`](crate::TensorMut). No two have a common element, so all may be kept, and sent to other threads.
-pub type DynTilesMut<'a, T, E, S, D> = GridTiles<&'a mut T, E, S, D, WholeTiles>;
-
-/// The tiles of a [`DynTensorMut`](crate::DynTensorMut), whole or ragged, each a
-/// [`RaggedMut`](crate::runtime::RaggedMut). No two have a common element, so all may be kept, and sent to other
-/// threads.
-pub type RaggedTilesMut<'a, T, E, S, D> = GridTiles<&'a mut T, E, S, D, PartialTiles>;
-
-/// The elements in two, under extents that are integers.
-type Halves<'a, T, E, D> =
-    (DynTensorMut<'a, T, <E as Extents>::Counts, D>, DynTensorMut<'a, T, <E as Extents>::Counts, D>);
 
 /// Tiles, for reading.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
@@ -128,13 +103,13 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// tail.
     #[inline]
     pub fn tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WholeTiles> {
-        GridTiles::whole(self.by_ref(), Whole::PROOF, TileOver::PROOF)
+        GridTiles::all(self.by_ref(), Whole::PROOF, TileOver::PROOF)
     }
 
     /// All tiles, whole or ragged, the first mode of the grid of tiles moving fastest.
     #[inline]
     pub fn ragged_tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, PartialTiles> {
-        GridTiles::partial(self.by_ref(), TileOver::PROOF)
+        GridTiles::all(self.by_ref(), (), TileOver::PROOF)
     }
 
     #[inline(always)]
@@ -170,7 +145,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 }
 
 /// Tiles, for writing.
-impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
+impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// The tile at a coordinate of the grid of tiles, for writing. See [`DynTensor::tile`](crate::DynTensor::tile).
     ///
     /// # Panics
@@ -219,83 +194,6 @@ impl<'a, T, E: Extents, D: Strides> DynView<&'a mut T, E, D> {
     #[inline(always)]
     pub fn block_mut<F: Extents, X: Coordinate>(&mut self, first: X, extents: F) -> Option<DynView<&mut T, F, D>> {
         self.reborrow().part_from(&Position::<E, X>::PROOF.of(first), extents, Matching::PROOF)
-    }
-
-    /// The elements at the first `count` coordinates of mode `K`, and the others, live at once: for halves of halves,
-    /// whose extents are known when the program runs.
-    ///
-    /// Post: the extents along mode `K` are `min(count, extent)` and the rest; no element is in both.
-    ///
-    /// # Errors
-    /// As [`tiles_mut`](DynTensorMut::tiles_mut).
-    ///
-    /// ```
-    /// use layout_static::{C, DynTensorMut, LayoutError};
-    /// let mut numbers = [0; 15];
-    /// let matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
-    /// let (mut left, mut right) = matrix.split_at(C::<1>, 2)?;
-    /// assert_eq!((left.extents(), right.extents()), ((3, 2), (3, 3)));
-    /// left[(1, 1)] = 1;
-    /// right[(1, 0)] = 2;
-    /// assert_eq!(numbers[6..8], [1, 2]);
-    /// # Ok::<(), LayoutError>(())
-    /// ```
-    ///
-    /// ```compile_fail,E0080
-    /// # use layout_static::{C, DynTensorMut};
-    /// # let matrix = DynTensorMut::row_major(&mut [0; 15], (3_usize, 5_usize)).unwrap();
-    /// let _ = matrix.split_at(C::<2>, 2); // [L0404] there are modes 0 and 1
-    /// ```
-    pub fn split_at<const K: usize>(self, _: C<K>, count: usize) -> Result<Halves<'a, T, E, D>, LayoutError>
-    where
-        E::Counts: Extents,
-    {
-        let () = const { require_mode(K, E::RANK) };
-        let [first, others] = self.halves_of(K, count, E::counts, Matching::PROOF)?;
-        Ok((first, others))
-    }
-
-    /// All tiles, live at once, the first mode of the grid of tiles moving fastest. Each extent has to be known as a
-    /// multiple of the tile's, or the program does not compile.
-    ///
-    /// # Errors
-    /// [`LayoutError::NotInjective`], with two coordinates, where the strides have them share an element;
-    /// [`LayoutError::InjectivityUndecided`] where the budget does not suffice to tell.
-    ///
-    /// ```
-    /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, Multiple};
-    /// let (mut numbers, tiler) = (vec![0; 64], ByMode::of((C::<4>, C::<4>)));
-    /// let extents = (Multiple::<4>::new(8)?, Multiple::<4>::new(8)?);
-    /// let mut matrix = DynTensorMut::row_major(&mut numbers, extents)?;
-    /// let mut tiles: Vec<_> = matrix.tiles_mut(tiler)?.collect();
-    /// tiles[3][(3, 3)] = 7;
-    /// tiles[0][(0, 0)] = 5;
-    /// assert_eq!((numbers[0], numbers[63]), (5, 7));
-    ///
-    /// let mut overlapping = DynTensorMut::new(&mut numbers, extents, (2_usize, C::<1>))?;
-    /// let error = overlapping.tiles_mut(tiler).err().unwrap();
-    /// assert!(error.to_string().starts_with("[L0301]"));
-    /// # Ok::<(), LayoutError>(())
-    /// ```
-    pub fn tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<DynTilesMut<'_, T, E, S, D>, LayoutError> {
-        GridTiles::decided_whole(self.reborrow(), Whole::PROOF, TileOver::PROOF)
-    }
-
-    /// All tiles, whole or ragged, live at once, the first mode of the grid of tiles moving fastest.
-    ///
-    /// # Errors
-    /// As [`tiles_mut`](DynTensorMut::tiles_mut).
-    pub fn ragged_tiles_mut<S: Shape>(&mut self, _: ByMode<S>) -> Result<RaggedTilesMut<'_, T, E, S, D>, LayoutError> {
-        GridTiles::decided_partial(self.reborrow(), TileOver::PROOF)
-    }
-}
-
-/// Refuses a mode that a tensor of this rank does not have.
-#[allow(clippy::cast_possible_truncation, reason = "only what an error shows is cut off")]
-const fn require_mode(mode: usize, rank: usize) {
-    if mode >= rank {
-        let blame = Blame::whole(Operation::Tensor, 0);
-        LayoutError::ModeOutOfRange { blame, mode: mode as u64, rank: rank as u8 }.panic()
     }
 }
 

@@ -22,10 +22,10 @@ pub use owned::{OwnedTensor, TensorArray};
 pub use packed::{DividesByte, Packed, PackedSigned};
 #[cfg(feature = "rayon")]
 pub use parallel::{ParallelParts, Splits};
-pub use parts::{Along, At, PartitionBy, PartsOf, ProvenPartition, Threads, Tiles, Views};
+pub use parts::{Along, At, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use view::{Tensor, TensorMut};
 
-pub use crate::disjoint::{BySlice, ByThread, ByTile, Part, PartMode};
+pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
 pub use crate::raw::{Elements, Parts, Reference, Storage, View};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

@@ -82,7 +82,7 @@ impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
 /// Parts are parallel iterators: `tensor.parts_mut(by).into_par_iter()`.
 ///
 /// ```
-/// use layout_static::{Along, ByMode, C, Tensor, TensorMut, Threads, Tiles, layout};
+/// use layout_static::{Along, ByMode, ByThread, C, Tensor, TensorMut, Tiles, layout};
 /// use rayon::prelude::*;
 /// layout! { type Rows = (64, 64) : (64, 1); type Lanes = (8, 512) : (1, 8); }
 /// let mut numbers = [0; 4096];
@@ -90,7 +90,7 @@ impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
 /// let tiles = matrix.parts_mut(Tiles(ByMode::of((C::<8>, C::<16>)))).into_par_iter();
 /// tiles.enumerate().for_each(|(x, mut tile)| tile.fill(x));
 /// assert_eq!((matrix[0], matrix[4095]), (0, 31));
-/// matrix.parts_mut(Threads(Lanes)).into_par_iter().enumerate().for_each(|(x, mut lane)| lane.fill(x));
+/// matrix.parts_mut(ByThread(Lanes)).into_par_iter().enumerate().for_each(|(x, mut lane)| lane.fill(x));
 /// matrix.parts_mut(Along::<0>).into_par_iter().for_each(|mut row| row[0] = 9);
 /// let sums: Vec<usize> = matrix.tiles(C::<64>).into_par_iter().map(|column| column.iter().sum()).collect();
 /// assert_eq!(sums[..2], [9 * 64, 28 * 8]);

@@ -9,12 +9,14 @@ use layout_algebra::LayoutError;
 
 use core::fmt;
 
-use crate::disjoint::{Buffer, DisjointViews, SplitAt, Splittable};
-use crate::disjoint::{BySlice, ByThread, ByTile, PartMode};
+use crate::disjoint::{
+    Buffer, DisjointViews, PartMode, Separable, Separate, SliceParts, SplitAt, Splittable, ThreadParts, TileParts,
+};
+
 use crate::extents::Extent;
 use crate::int::{C, Static};
 use crate::ops::{Composition, ModeFirst, SplitLower, SplitUpper, ZippedDivide};
-use crate::raw::{Parts, Reference, Separable, Separate, View, Within};
+use crate::raw::{Parts, Reference, View, Within};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
 
@@ -39,34 +41,34 @@ use crate::tiler::StaticTiler;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tiles<D>(pub D);
 
-/// Among threads, by a thread-value layout: mode 0 names the threads, mode 1 the values of each. A thread may have an
+/// By thread, after a thread-value layout: mode 0 names the threads, mode 1 the values of each. A thread may have an
 /// element twice, and some elements may be left out. See [`partition`](View::partition).
 ///
 /// ```
-/// use layout_static::{TensorMut, Threads, layout};
+/// use layout_static::{ByThread, TensorMut, layout};
 /// layout! {
 ///     type Tile = (4, 4) : (4, 1);
 ///     type Pairs = (8, 2) : (1, 8); // 8 threads; thread t has the linear coordinates t and t + 8
 /// }
 /// let mut numbers = [0; 16];
 /// let mut tile = TensorMut::from_array(&mut numbers, Tile);
-/// for (thread, mut pair) in tile.parts_mut(Threads(Pairs)).enumerate() {
+/// for (thread, mut pair) in tile.parts_mut(ByThread(Pairs)).enumerate() {
 ///     pair[1] = thread;
 /// }
 /// assert_eq!(numbers, [0, 0, 0, 4, 0, 0, 1, 5, 0, 0, 2, 6, 0, 0, 3, 7]);
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use layout_static::{TensorMut, Threads, layout};
+/// # use layout_static::{ByThread, TensorMut, layout};
 /// # layout! {
 /// #     type Tile = (4, 4) : (4, 1);
 ///     type Shifted = (8, 2) : (1, 4); // threads t + 4 and t have the linear coordinate t + 4
 /// # }
 /// # let mut numbers = [0; 16];
-/// let parts = TensorMut::from_array(&mut numbers, Tile).into_parts(Threads(Shifted)); // [L0703]
+/// let parts = TensorMut::from_array(&mut numbers, Tile).into_parts(ByThread(Shifted)); // [L0703]
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Threads<V>(pub V);
+pub struct ByThread<V>(pub V);
 
 /// Along mode `MODE`: the slices at all coordinates of it; each has the other modes.
 ///
@@ -83,21 +85,35 @@ pub struct Threads<V>(pub V);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Along<const MODE: usize>;
 
-/// In two at place `AT` of mode `MODE`: the part whose coordinate in the mode is below, and the part from there on,
-/// which is counted from 0. A mode of several leaves is split at a multiple of all its extents but the last, unless it
-/// coalesces.
+/// In two at a place of a mode: the part whose coordinate in the mode is below, and the part from there on, which is
+/// counted from 0. Of a [`Tensor`](crate::Tensor) both are constants, `At(C::<MODE>, C::<PLACE>)`, and a mode of several
+/// leaves is split at a multiple of all its extents but the last, unless it coalesces. Of a
+/// [`DynTensor`](crate::DynTensor) the place is any integer; from the extent on, the first part is everything.
 ///
 /// ```
-/// use layout_static::{At, TensorMut, layout};
+/// use layout_static::{At, C, DynTensorMut, LayoutError, TensorMut, layout};
 /// layout! { type Rows = (4, 6) : (6, 1); }
 /// let mut numbers: [usize; 24] = core::array::from_fn(|i| i);
 /// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
-/// let (left, mut right) = matrix.parts_mut(At::<1, 2>);
+/// let (left, mut right) = matrix.parts_mut(At(C::<1>, C::<2>));
 /// right[(0, 0)] = left[(3, 1)];
 /// assert_eq!(numbers[..4], [0, 1, 19, 3]);
+///
+/// let mut matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
+/// let (mut left, mut right) = matrix.try_parts_mut(At(C::<1>, 2))?;
+/// assert_eq!((left.extents(), right.extents()), ((3, 2), (3, 3)));
+/// (left[(1, 1)], right[(1, 0)]) = (1, 2);
+/// assert_eq!(numbers[6..8], [1, 2]);
+/// # Ok::<(), LayoutError>(())
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{At, C, DynTensorMut};
+/// # let mut matrix = DynTensorMut::row_major(&mut [0; 15], (3_usize, 5_usize)).unwrap();
+/// let _ = matrix.try_parts_mut(At(C::<2>, 2)); // [L0404] there are modes 0 and 1
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct At<const MODE: usize, const AT: usize>;
+pub struct At<M, I>(pub M, pub I);
 
 /// Through two layouts, each from an element on: a number, or a constant [`C`]. The tensor has all elements up to its
 /// size, so its layout is compact: a line of `N : 1`, say. Both views lie within, and have no element in common, though
@@ -137,15 +153,16 @@ pub struct At<const MODE: usize, const AT: usize>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Views<A, B>(pub A, pub B);
 
-/// A way to partition a tensor of the layout `L` that is borrowed as `R`: [`Tiles`], [`Threads`], [`Along`], [`At`],
-/// [`Views`].
+/// A way to partition a tensor `V`, which is a [`View`] or a [`DynView`](crate::runtime::DynView): [`Tiles`],
+/// [`RaggedTiles`](crate::RaggedTiles), [`ByThread`], [`Along`], [`At`], [`Views`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to partition this tensor",
-    note = "write `Tiles(tiler)`, `Threads(layout)`, `Along::<MODE>`, `At::<MODE, PLACE>` or \
-            `Views((A, from), (B, from))`"
+    note = "write `Tiles(tiler)`, `ByThread(layout)`, `Along::<MODE>`, `At(C::<MODE>, C::<PLACE>)` or \
+        `Views((A, from), (B, from))`; of runtime extents `Tiles(ByMode)`, `RaggedTiles(ByMode)` or \
+        `At(C::<MODE>, place)`"
 )]
-pub trait PartitionBy<R: Reference, L: StaticLayout>: Sized {
-    /// The parts: an iterator, [`Parts`], or two views.
+pub trait PartitionBy<V>: Sized {
+    /// The parts: an iterator, [`Parts`] or [`GridTiles`](crate::runtime::GridTiles), or two views.
     type Parts;
 
     /// That no two parts have an element in common, or that it depends on what is known at run time.
@@ -156,7 +173,7 @@ pub trait PartitionBy<R: Reference, L: StaticLayout>: Sized {
     const POSSIBLE: Self::Possible;
 
     #[doc(hidden)]
-    fn decided(self, view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError>;
+    fn decided(self, view: V, possible: Self::Possible) -> Result<Self::Parts, LayoutError>;
 }
 
 /// A way to partition a tensor of which it is proven while compiling that no two parts have an element in common.
@@ -164,7 +181,7 @@ pub trait PartitionBy<R: Reference, L: StaticLayout>: Sized {
     message = "whether these parts overlap is not known while compiling",
     note = "`try_parts_mut` decides it at run time; constant places are written `Views((A, C::<0>), (B, C::<8>))`"
 )]
-pub trait ProvenPartition<R: Reference, L: StaticLayout>: PartitionBy<R, L> {
+pub trait ProvenPartition<V>: PartitionBy<V> {
     /// The proof.
     #[doc(hidden)]
     type Proof;
@@ -173,12 +190,11 @@ pub trait ProvenPartition<R: Reference, L: StaticLayout>: PartitionBy<R, L> {
     const PROOF: Self::Proof;
 
     #[doc(hidden)]
-    fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts;
+    fn parts(self, view: V, proof: Self::Proof) -> Self::Parts;
 }
 
-/// What [`PartitionBy`] makes of a tensor of the layout `L` that is borrowed as `R`: `PartsOf<&'a mut f32, Rows,
-/// Along<0>>`.
-pub type PartsOf<R, L, B> = <B as PartitionBy<R, L>>::Parts;
+/// What [`PartitionBy`] makes of a tensor: `PartsOf<TensorMut<'a, f32, Rows>, Along<0>>`.
+pub type PartsOf<V, B> = <B as PartitionBy<V>>::Parts;
 
 /// A way to partition of which a layout with two modes says all: the parts, and the elements of each.
 #[doc(hidden)]
@@ -191,20 +207,20 @@ pub trait Divides {
 
 impl<D: StaticTiler> Divides for Tiles<D> {
     type Layout<L: StaticLayout> = ZippedDivide<L, D>;
-    type Mode = ByTile;
+    type Mode = TileParts;
 }
 
-impl<V: StaticLayout> Divides for Threads<V> {
+impl<V: StaticLayout> Divides for ByThread<V> {
     type Layout<L: StaticLayout> = Composition<L, V>;
-    type Mode = ByThread;
+    type Mode = ThreadParts;
 }
 
 impl<const MODE: usize> Divides for Along<MODE> {
     type Layout<L: StaticLayout> = ModeFirst<L, C<MODE>>;
-    type Mode = BySlice;
+    type Mode = SliceParts;
 }
 
-impl<R: Reference, L: StaticLayout, B: Divides> PartitionBy<R, L> for B {
+impl<R: Reference, L: StaticLayout, B: Divides> PartitionBy<View<R, L>> for B {
     type Parts = Parts<R, B::Layout<L>, B::Mode>;
     type Possible = Separable<R, B::Layout<L>, B::Mode>;
 
@@ -216,7 +232,7 @@ impl<R: Reference, L: StaticLayout, B: Divides> PartitionBy<R, L> for B {
     }
 }
 
-impl<R: Reference, L: StaticLayout, B: Divides> ProvenPartition<R, L> for B {
+impl<R: Reference, L: StaticLayout, B: Divides> ProvenPartition<View<R, L>> for B {
     type Proof = Separate<R, B::Layout<L>, B::Mode>;
 
     const PROOF: Self::Proof = Separate::prove();
@@ -227,7 +243,7 @@ impl<R: Reference, L: StaticLayout, B: Divides> ProvenPartition<R, L> for B {
     }
 }
 
-impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> PartitionBy<R, L> for At<M, A> {
+impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> PartitionBy<View<R, L>> for At<C<M>, C<A>> {
     type Parts = (View<R, SplitLower<L, C<M>, C<A>>>, View<R, SplitUpper<L, C<M>, C<A>>>);
     type Possible = Splittable<L, C<M>, C<A>>;
 
@@ -239,7 +255,7 @@ impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> PartitionBy<
     }
 }
 
-impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> ProvenPartition<R, L> for At<M, A> {
+impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> ProvenPartition<View<R, L>> for At<C<M>, C<A>> {
     type Proof = SplitAt<L, C<M>, C<A>>;
 
     const PROOF: Self::Proof = SplitAt::prove();
@@ -250,7 +266,7 @@ impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> ProvenPartit
     }
 }
 
-impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Extent, J: Extent> PartitionBy<R, L>
+impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Extent, J: Extent> PartitionBy<View<R, L>>
     for Views<(A, I), (B, J)>
 {
     type Parts = (View<R, A>, View<R, B>);
@@ -264,7 +280,7 @@ impl<R: Reference, L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Extent,
     }
 }
 
-impl<R: Reference, L: StaticLayout, A, B, const I: usize, const J: usize> ProvenPartition<R, L>
+impl<R: Reference, L: StaticLayout, A, B, const I: usize, const J: usize> ProvenPartition<View<R, L>>
     for Views<(A, C<I>), (B, C<J>)>
 where
     A: StaticLayout + Static,
@@ -295,14 +311,14 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[doc(alias = "chunks")]
     #[doc(alias = "exact_chunks")]
     #[inline]
-    pub fn tiles<D: StaticTiler>(&self, _: D) -> PartsOf<R::Read<'_>, L, Tiles<D>> {
+    pub fn tiles<D: StaticTiler>(&self, _: D) -> PartsOf<View<R::Read<'_>, L>, Tiles<D>> {
         let separate = Separate::PROOF;
         Parts::proven(self.by_ref(), separate)
     }
 
     /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut).
     #[inline]
-    pub fn into_parts<B: ProvenPartition<R, L>>(self, by: B) -> B::Parts {
+    pub fn into_parts<B: ProvenPartition<Self>>(self, by: B) -> B::Parts {
         by.parts(self, B::PROOF)
     }
 
@@ -312,16 +328,16 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// # Errors
     /// As [`try_parts_mut`](View::try_parts_mut).
     #[inline]
-    pub fn try_into_parts<B: PartitionBy<R, L>>(self, by: B) -> Result<B::Parts, LayoutError> {
+    pub fn try_into_parts<B: PartitionBy<Self>>(self, by: B) -> Result<B::Parts, LayoutError> {
         by.decided(self, B::POSSIBLE)
     }
 }
 
 /// Partitions for writing.
 impl<T, L: StaticLayout> View<&mut T, L> {
-    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of
-    /// several [`Threads`] has, the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two
-    /// [`Views`] of one buffer.
+    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several threads has,
+    /// [`ByThread`], the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two [`Views`] of
+    /// one buffer.
     ///
     /// The parts exist, and no two have an element in common, or the program does not compile. A part may have an
     /// element of its own twice.
@@ -342,7 +358,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[doc(alias = "axis_iter_mut")]
     #[doc(alias = "split_at_mut")]
     #[inline]
-    pub fn parts_mut<'s, B: ProvenPartition<&'s mut T, L>>(&'s mut self, by: B) -> B::Parts {
+    pub fn parts_mut<'s, B: ProvenPartition<View<&'s mut T, L>>>(&'s mut self, by: B) -> B::Parts {
         let proof = B::PROOF;
         by.parts(self.reborrow(), proof)
     }
@@ -361,7 +377,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// let mut matrix = TensorMut::new(&mut numbers, Rows::with_strides([8]))?;
     /// assert_eq!(matrix.try_parts_mut(Tiles(ByMode::of((C::<1>, Keep))))?.len(), 24);
     /// assert_eq!(matrix.try_parts_mut(Along::<0>)?.len(), 4);
-    /// let (mut upper, mut lower) = matrix.try_parts_mut(At::<0, 1>)?;
+    /// let (mut upper, mut lower) = matrix.try_parts_mut(At(C::<0>, C::<1>))?;
     /// (upper[(0, 5)], lower[(0, 5)]) = (1, 2);
     /// assert_eq!((numbers[5], numbers[13]), (1, 2));
     ///
@@ -370,7 +386,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// # Ok::<(), LayoutError>(())
     /// ```
     #[inline]
-    pub fn try_parts_mut<'s, B: PartitionBy<&'s mut T, L>>(&'s mut self, by: B) -> Result<B::Parts, LayoutError> {
+    pub fn try_parts_mut<'s, B: PartitionBy<View<&'s mut T, L>>>(&'s mut self, by: B) -> Result<B::Parts, LayoutError> {
         by.decided(self.reborrow(), B::POSSIBLE)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, Neg, int::Strides};
+use layout_static::{At, ByMode, C, DynTensor, DynTensorMut, Neg, RaggedTiles, int::Strides};
 
 use crate::PROGRAMS;
 use crate::model::{Model, Random};
@@ -89,7 +89,7 @@ fn write_block<D: Strides>(
             assert!(exists);
             let part = model.part(at, [counts.0, counts.1], [1, 1]);
             reads(block.as_tensor(), &part, state);
-            let tiles = block.ragged_tiles_mut(ByMode::of((C::<8>, C::<8>))).expect("no element is shared");
+            let tiles = block.try_parts_mut(RaggedTiles(ByMode::of((C::<8>, C::<8>)))).expect("no element is shared");
             tiles.for_each(|mut tile| tile.fill(number));
             state.put(&part, number);
         }
@@ -108,7 +108,7 @@ fn step<'a, D: Strides>(
     let inside = at.0 < m && at.1 < n;
     // Parts that are alive together are given exactly where no two coordinates have one element.
     let shared = model.overlaps(|i, j| i + m * j);
-    assert_eq!(tensor.ragged_tiles_mut(ByMode::of((C::<3>, C::<3>))).is_err(), shared);
+    assert_eq!(tensor.try_parts_mut(RaggedTiles(ByMode::of((C::<3>, C::<3>)))).is_err(), shared);
     match state.random.below(if shared { 3 } else { 7 }) {
         0 => {
             if let Some(element) = tensor.get_mut(at) {
@@ -126,7 +126,7 @@ fn step<'a, D: Strides>(
         3 => {
             // One tile of those that are there, as a tensor of its own.
             let tiler = ByMode::of((C::<4>, C::<5>));
-            let tiles = tensor.ragged_tiles_mut(tiler).expect("no element is shared");
+            let tiles = tensor.try_parts_mut(RaggedTiles(tiler)).expect("no element is shared");
             let (columns, count) = (m.div_ceil(4), tiles.len());
             assert_eq!(count, columns * n.div_ceil(5));
             let (first, others) = tiles.split_at(state.random.below(count + 1));
@@ -163,7 +163,8 @@ fn step<'a, D: Strides>(
         }
         4 => {
             // Tiles from both ends; what is alive together is written last.
-            let mut tiles = tensor.ragged_tiles_mut(ByMode::of((C::<3>, C::<3>))).expect("no element is shared");
+            let mut tiles =
+                tensor.try_parts_mut(RaggedTiles(ByMode::of((C::<3>, C::<3>)))).expect("no element is shared");
             let (columns, count) = (m.div_ceil(3), tiles.len());
             let (front, back) = (tiles.next(), tiles.next_back());
             for (tile, x) in [(back, count.wrapping_sub(1)), (front, 0)] {
@@ -184,13 +185,13 @@ fn step<'a, D: Strides>(
         _ => {
             // Both halves are alive; one is written, the program goes on with the other.
             let count = at.0;
-            let (first, others) = tensor.split_at(C::<0>, count).ok()?;
+            let (first, others) = tensor.try_into_parts(At(C::<0>, count)).ok()?;
             let count = count.min(m);
             let left = model.part((0, 0), [count, n], [1, 1]);
             let right = model.part((count, 0), [m - count, n], [1, 1]);
             let (mut written, part, kept, rest) =
                 if number % 2 == 0 { (first, left, others, right) } else { (others, right, first, left) };
-            let tiles = written.ragged_tiles_mut(ByMode::of((C::<1>, C::<4>))).expect("no element is shared");
+            let tiles = written.try_parts_mut(RaggedTiles(ByMode::of((C::<1>, C::<4>)))).expect("no element is shared");
             tiles.for_each(|mut tile| tile.fill(number));
             state.put(&part, number);
             reads(written.as_tensor(), &part, state);

@@ -159,7 +159,7 @@ fn last<L: StaticLayout>(program: Program<'_, '_, L>) {
             // Both sides are alive while one is written.
             let overlaps = program.model.overlaps(|_, j| usize::from(j >= 2));
             let model = program.model.part((0, 2), [m, n - 2], [1, 1]);
-            match program.tensor.try_into_parts(At::<1, 2>) {
+            match program.tensor.try_into_parts(At(C::<1>, C::<2>)) {
                 Ok((mut lower, upper)) => {
                     lower.fill(7);
                     let left = program.model.part((0, 0), [m, 2], [1, 1]);

@@ -4,7 +4,7 @@
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 
 use layout_static::{
-    At, Bounded, C, DynTensor, DynTensorMut, Tensor, TensorMut, Threads as Among, Tiles,
+    At, Bounded, ByThread, C, DynTensor, DynTensorMut, Tensor, TensorMut, Tiles,
     runtime::{Ragged, RaggedMut},
     tensor::PartsOf,
 };
@@ -33,7 +33,7 @@ crate::raw! {
     Straight sides(elements: &mut [u32; 8192], i: Bounded<128>, j: Bounded<32>) -> ():
         {
             let mut tile = TensorMut::from_array(elements, RowMajor);
-            let (left, mut right) = tile.parts_mut(At::<1, 32>);
+            let (left, mut right) = tile.parts_mut(At(C::<1>, C::<32>));
             right[(i, j)] = left[(i, j)];
         },
         by hand(elements: *mut u32, i: u32, j: u32) {
@@ -146,7 +146,7 @@ crate::raw! {
             assert_eq!(by_layout(&NUMBERS), unsafe { by_hand(NUMBERS.as_ptr()) });
         };
     Loop partition_loop(elements: &mut [u32; 8192]) -> ():
-        for mut mine in TensorMut::from_array(elements, RowMajor).into_parts(Among(Threads)) {
+        for mut mine in TensorMut::from_array(elements, RowMajor).into_parts(ByThread(Threads)) {
             for value in Bounded::<32>::all() {
                 mine[value] = mine[value].rotate_left(5);
             }
@@ -170,7 +170,7 @@ crate::raw! {
             unsafe { by_hand(elements.as_mut_ptr()) };
             assert!(elements.iter().zip(&NUMBERS).all(|(element, number)| *element == number.rotate_left(10)));
         };
-    Loop parallel_part(parts: PartsOf<&'_ mut u32, RowMajor, Among<Threads>>) -> ():
+    Loop parallel_part(parts: PartsOf<TensorMut<'_, u32, RowMajor>, ByThread<Threads>>) -> ():
         parts.for_each(|mut mine| {
             for value in Bounded::<32>::all() {
                 mine[value] = 7;
@@ -189,7 +189,7 @@ crate::raw! {
         },
         check {
             let mut elements = NUMBERS;
-            let (_, others) = TensorMut::from_array(&mut elements, RowMajor).into_parts(Among(Threads)).split_at(100);
+            let (_, others) = TensorMut::from_array(&mut elements, RowMajor).into_parts(ByThread(Threads)).split_at(100);
             by_layout(others);
             let by_others = |at: usize| at == 7 || at % 2048 >= 800;
             assert!((0..8192).all(|at| (elements[at] == 7) == by_others(at)));

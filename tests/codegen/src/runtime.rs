@@ -5,9 +5,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "hashes")]
 #![allow(clippy::missing_panics_doc, reason = "by hand there is the check of a coordinate, which never fails")]
 
-use layout_static::{
-    Bounded, ByMode, C, DynTensor, DynTensorMut, Multiple, TensorMut, Threads as Among, runtime::Ragged,
-};
+use layout_static::{Bounded, ByMode, ByThread, C, DynTensor, DynTensorMut, Multiple, TensorMut, runtime::Ragged};
 
 use crate::NUMBERS;
 use crate::cute::RowMajor;
@@ -133,7 +131,7 @@ crate::raw! {
     Loop partition(elements: &mut [u32; 8192]) -> ():
         {
             let mut tile = TensorMut::from_array(elements, RowMajor);
-            for mut mine in tile.parts_mut(Among(Threads)) {
+            for mut mine in tile.parts_mut(ByThread(Threads)) {
                 for value in Bounded::<32>::all() {
                     mine[value] = mine[value].rotate_left(5);
                 }

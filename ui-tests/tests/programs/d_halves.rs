@@ -1,9 +1,9 @@
 // expect: accepted
 // run: yes
-use layout_static::{C, DynTensorMut, LayoutError};
+use layout_static::{At, C, DynTensorMut, LayoutError};
 fn main() -> Result<(), LayoutError> {
     let mut numbers = vec![0; 60];
-    let (mut left, mut right) = DynTensorMut::row_major(&mut numbers, (6_usize, 10_usize))?.split_at(C::<1>, 4)?;
+    let (mut left, mut right) = DynTensorMut::row_major(&mut numbers, (6_usize, 10_usize))?.try_into_parts(At(C::<1>, 4))?;
     assert_eq!((left.extents(), right.extents()), ((6, 4), (6, 6)));
     left[(5, 3)] = 1;
     right[(5, 0)] = 2;

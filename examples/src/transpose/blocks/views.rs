@@ -1,6 +1,6 @@
 //! The tiles, by layouts.
 
-use layout_static::{Bounded, ByMode, C, LayoutError, runtime::RaggedMut};
+use layout_static::{Bounded, ByMode, C, LayoutError, RaggedTiles, runtime::RaggedMut};
 use rayon::prelude::*;
 
 use super::{HIGH, Sides, TWO, WIDE, head, tile};
@@ -94,7 +94,7 @@ fn tiles<T: Streamed>(
         let source = source.ragged(tiler, (number % across, number / across)).to_dyn();
         tile(lines, Views { source, target: target.into_dyn() }, n, streams);
     };
-    let tiles = target.ragged_tiles_mut(tiler)?;
+    let tiles = target.try_parts_mut(RaggedTiles(tiler))?;
     match threads {
         Threads::One => tiles.enumerate().for_each(tile),
         Threads::All => tiles.into_par_iter().enumerate().for_each(tile),

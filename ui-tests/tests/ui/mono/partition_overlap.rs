@@ -1,5 +1,5 @@
 //! law: no two threads own one element.
-use layout_static::{TensorMut, Threads, layout};
+use layout_static::{ByThread, TensorMut, layout};
 
 layout! {
     pub type Tile = (4, 8) : (1, 4);
@@ -10,7 +10,7 @@ layout! {
 fn main() {
     let mut elements = [0; 32];
     let mut tile = TensorMut::from_array(&mut elements, Tile);
-    for (thread, mut values) in tile.parts_mut(Threads(Owned)).enumerate() {
+    for (thread, mut values) in tile.parts_mut(ByThread(Owned)).enumerate() {
         values.fill(thread);
     }
 }

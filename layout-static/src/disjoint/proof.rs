@@ -1,0 +1,159 @@
+//! That parts have no element in common: values without a size, which only their proof makes.
+
+use core::marker::PhantomData;
+
+use layout_algebra::{Blame, Layout, LayoutError, Operation, ops};
+
+use super::{Known, PartMode, buffer, decide, disjoint_views, known, part_count, require, require_possible};
+use crate::int::Number;
+use crate::ops::SplitLower;
+use crate::proof::Counted;
+use crate::raw::Reference;
+use crate::static_layout::StaticLayout;
+
+/// The layout `W` exists, `usize` counts its coordinates, and where its parts are borrowed for writing, no two have an
+/// element in common.
+#[doc(hidden)]
+pub struct Separate<R, W, K>(Counted<W>, PhantomData<(R, K)>);
+
+/// The same, or it depends on runtime strides.
+#[doc(hidden)]
+pub struct Separable<R, W, K>(Counted<W>, PhantomData<(R, K)>);
+
+impl<R: Reference, W: StaticLayout, K: PartMode> Separate<R, W, K> {
+    const KNOWN: Known =
+        if R::EXCLUSIVE { known(&W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
+
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// Proven while compiling, as far as it can be.
+    pub(crate) const POSSIBLE: Separable<R, W, K> = {
+        let counted = Counted::prove();
+        require_possible(&Self::KNOWN);
+        Separable(counted, PhantomData)
+    };
+
+    /// Its first half.
+    #[inline(always)]
+    pub(crate) fn counted(self) -> Counted<W> {
+        self.0
+    }
+
+    /// The proof, or a panic where it is called.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        let counted = Counted::prove();
+        require(&Self::KNOWN, &W::BELOW, K::OPERATION);
+        Self(counted, PhantomData)
+    }
+}
+
+impl<R: Reference, W: StaticLayout, K: PartMode> Separable<R, W, K> {
+    /// Its first half.
+    #[inline(always)]
+    pub(crate) fn counted(self) -> Counted<W> {
+        self.0
+    }
+
+    /// Decides what depends on runtime strides.
+    #[inline]
+    pub(crate) fn decide(&self, layout: &W) -> Result<(), LayoutError> {
+        if const { matches!(Separate::<R, W, K>::KNOWN, Ok(true)) } {
+            return Ok(());
+        }
+        let known = const { &Separate::<R, W, K>::KNOWN };
+        decide(const { &W::BELOW }, known, layout, K::Parts::NUMBER, K::OPERATION)
+    }
+}
+
+/// There are `N` parts of `W`.
+pub(crate) struct PartCount<W, K, const N: usize>(PhantomData<(W, K)>);
+
+impl<W: StaticLayout, K: PartMode, const N: usize> PartCount<W, K, N> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self(Self::require());
+
+    #[track_caller]
+    const fn require() -> PhantomData<(W, K)> {
+        let count = part_count::<W, K>();
+        if count != N {
+            let blame = Blame::whole(K::OPERATION, 0);
+            LayoutError::PartCount { blame, given: N as u64, count: count as u64 }.panic()
+        }
+        PhantomData
+    }
+}
+
+/// Both sides of place `A` in mode `M` of `L` exist, and have no element in common.
+#[doc(hidden)]
+pub struct SplitAt<L, M, A>(PhantomData<(L, M, A)>);
+
+/// The same, or it depends on runtime strides.
+#[doc(hidden)]
+pub struct Splittable<L, M, A>(PhantomData<(L, M, A)>);
+
+impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
+    /// The leaf that is split, and all else.
+    const LEAF: &'static Result<Layout, LayoutError> = &match &L::BELOW {
+        Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
+        Err(error) => Err(*error),
+    };
+
+    const KNOWN: Known = known(Self::LEAF, 0, Operation::SplitAtMode, L::RUNTIME > 0);
+
+    /// Proven while compiling, as far as it can be.
+    pub(crate) const POSSIBLE: Splittable<L, M, A> = {
+        let () = SplitLower::<L, M, A>::EXISTS;
+        require_possible(&Self::KNOWN);
+        Splittable(PhantomData)
+    };
+
+    /// The proof, or a panic where it is called.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        let () = SplitLower::<L, M, A>::EXISTS;
+        require(&Self::KNOWN, Self::LEAF, Operation::SplitAtMode);
+        Self(PhantomData)
+    }
+}
+
+impl<L: StaticLayout, M: Number, A: Number> Splittable<L, M, A> {
+    /// Decides what depends on runtime strides.
+    #[allow(clippy::unused_self, reason = "the value is the proof")]
+    pub(crate) fn decide(self, layout: &L) -> Result<(), LayoutError> {
+        if const { matches!(SplitAt::<L, M, A>::KNOWN, Ok(true)) } {
+            return Ok(());
+        }
+        let (leaf, known) = (const { SplitAt::<L, M, A>::LEAF }, const { &SplitAt::<L, M, A>::KNOWN });
+        decide(leaf, known, layout, 0, Operation::SplitAtMode)
+    }
+}
+
+/// The views of the elements of `L` through `A` from place `I` on, and through `B` from place `J` on, are within the
+/// elements, and have none in common.
+#[doc(hidden)]
+pub struct DisjointViews<L, A, B, I, J>(PhantomData<(L, A, B, I, J)>);
+
+impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Number, J: Number> DisjointViews<L, A, B, I, J> {
+    /// The proof, or a panic where it is called.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        match disjoint_views::<L, A, B>(I::NUMBER, J::NUMBER) {
+            Ok(()) => Self(PhantomData),
+            Err(error) => error.during(Operation::Split).panic(),
+        }
+    }
+}
+
+/// A tensor has all elements from the base on, one for each coordinate.
+#[doc(hidden)]
+pub struct Buffer<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Buffer<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = match buffer::<L>() {
+        Ok(()) => Self(PhantomData),
+        Err(error) => error.during(Operation::Split).panic(),
+    };
+}

@@ -1,0 +1,126 @@
+//! The ways to partition tensors with runtime extents: into tiles, and at a place of a mode.
+
+use layout_algebra::{Blame, LayoutError, Operation};
+
+use crate::extents::proof::{Matching, TileOver, Whole};
+use crate::extents::{Extent, Extents};
+use crate::int::{C, Shape, Strides};
+use crate::raw::{DynView, GridTiles, PartialTiles, Reference, WholeTiles};
+use crate::tensor::{At, PartitionBy, Tiles};
+use crate::tiler::ByMode;
+
+/// Into the tiles of a tiler, whole or ragged, each a [`Ragged`](crate::runtime::Ragged) or
+/// [`RaggedMut`](crate::runtime::RaggedMut); the first mode of the grid moves fastest. For a
+/// [`DynTensor`](crate::DynTensor) of any extents, where [`Tiles`] asks for extents that are known to be multiples.
+///
+/// ```
+/// use layout_static::{ByMode, C, DynTensorMut, LayoutError, RaggedTiles};
+/// let mut numbers = [0; 15];
+/// let mut matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
+/// for (number, mut tile) in matrix.try_parts_mut(RaggedTiles(ByMode::of((C::<2>, C::<4>))))?.enumerate() {
+///     tile.fill(number);
+/// }
+/// assert_eq!(numbers, [0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 1, 1, 1, 1, 3]);
+/// # Ok::<(), LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RaggedTiles<D>(pub D);
+
+impl<R: Reference, E: Extents, D: Strides, S: Shape> PartitionBy<DynView<R, E, D>> for Tiles<ByMode<S>> {
+    type Parts = GridTiles<R, E, S, D, WholeTiles>;
+    type Possible = (Whole<E, S>, TileOver<E, S, D>);
+
+    const POSSIBLE: Self::Possible = (Whole::PROOF, TileOver::PROOF);
+
+    #[inline]
+    fn decided(self, view: DynView<R, E, D>, (whole, tile): Self::Possible) -> Result<Self::Parts, LayoutError> {
+        GridTiles::decided(view, whole, tile)
+    }
+}
+
+impl<R: Reference, E: Extents, D: Strides, S: Shape> PartitionBy<DynView<R, E, D>> for RaggedTiles<ByMode<S>> {
+    type Parts = GridTiles<R, E, S, D, PartialTiles>;
+    type Possible = TileOver<E, S, D>;
+
+    const POSSIBLE: Self::Possible = TileOver::PROOF;
+
+    #[inline]
+    fn decided(self, view: DynView<R, E, D>, tile: Self::Possible) -> Result<Self::Parts, LayoutError> {
+        GridTiles::decided(view, (), tile)
+    }
+}
+
+/// Both sides of a place, under extents that are integers.
+type Side<R, E, D> = DynView<R, <E as Extents>::Counts, D>;
+
+impl<R: Reference, E: Extents<Counts: Extents>, D: Strides, const M: usize, I: Extent> PartitionBy<DynView<R, E, D>>
+    for At<C<M>, I>
+{
+    type Parts = (Side<R, E, D>, Side<R, E, D>);
+    type Possible = Matching<E::Counts, D>;
+
+    const POSSIBLE: Self::Possible = {
+        require_mode(M, E::RANK);
+        Matching::PROOF
+    };
+
+    #[inline]
+    fn decided(self, view: DynView<R, E, D>, matching: Self::Possible) -> Result<Self::Parts, LayoutError> {
+        view.sides(M, self.1.extent(), E::counts, matching)
+    }
+}
+
+/// Refuses a mode that a tensor of this rank does not have.
+#[allow(clippy::cast_possible_truncation, reason = "only what an error shows is cut off")]
+const fn require_mode(mode: usize, rank: usize) {
+    if mode >= rank {
+        let blame = Blame::whole(Operation::Tensor, 0);
+        LayoutError::ModeOutOfRange { blame, mode: mode as u64, rank: rank as u8 }.panic()
+    }
+}
+
+/// Partitions.
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// The parts, for as long as the elements are borrowed: see [`try_parts_mut`](DynView::try_parts_mut).
+    ///
+    /// # Errors
+    /// As [`try_parts_mut`](DynView::try_parts_mut).
+    #[inline]
+    pub fn try_into_parts<B: PartitionBy<Self>>(self, by: B) -> Result<B::Parts, LayoutError> {
+        by.decided(self, B::POSSIBLE)
+    }
+}
+
+/// Partitions for writing.
+impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
+    /// The parts for writing, all alive at once: [`Tiles`], where each extent is known to be a multiple of the tile's,
+    /// or the program does not compile; [`RaggedTiles`] of any extents; both sides of a place [`At`] which a mode is
+    /// split. No two have an element in common, which is decided here: the strides are known at run time.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotInjective`], with two coordinates, where the strides have them share an element;
+    /// [`LayoutError::InjectivityUndecided`] where the budget does not suffice to tell.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensorMut, LayoutError, Multiple, Tiles};
+    /// let (mut numbers, tiler) = (vec![0; 64], ByMode::of((C::<4>, C::<4>)));
+    /// let extents = (Multiple::<4>::new(8)?, Multiple::<4>::new(8)?);
+    /// let mut matrix = DynTensorMut::row_major(&mut numbers, extents)?;
+    /// let mut tiles: Vec<_> = matrix.try_parts_mut(Tiles(tiler))?.collect();
+    /// tiles[3][(3, 3)] = 7;
+    /// tiles[0][(0, 0)] = 5;
+    /// assert_eq!((numbers[0], numbers[63]), (5, 7));
+    ///
+    /// let mut overlapping = DynTensorMut::new(&mut numbers, extents, (2_usize, C::<1>))?;
+    /// let error = overlapping.try_parts_mut(Tiles(tiler)).err().unwrap();
+    /// assert!(error.to_string().starts_with("[L0301]"));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn try_parts_mut<'s, B: PartitionBy<DynView<&'s mut T, E, D>>>(
+        &'s mut self,
+        by: B,
+    ) -> Result<B::Parts, LayoutError> {
+        by.decided(self.reborrow(), B::POSSIBLE)
+    }
+}
