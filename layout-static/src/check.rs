@@ -36,7 +36,7 @@ use crate::static_layout::StaticLayout;
 /// With [`LayoutError::CheckSize`] if it is not.
 #[track_caller]
 pub const fn size<L: StaticLayout>(size: usize) {
-    expect::nothing(decide::size::<L>(size));
+    expect::value(decide::size::<L>(size));
 }
 
 /// The cosize is at most `limit`: every index is below it.
@@ -46,7 +46,7 @@ pub const fn size<L: StaticLayout>(size: usize) {
 /// [`LayoutError::NotStatic`] for runtime strides.
 #[track_caller]
 pub const fn cosize<L: StaticLayout>(limit: usize) {
-    expect::nothing(decide::cosize::<L>(limit));
+    expect::value(decide::cosize::<L>(limit));
 }
 
 /// Numbers of `bits` bits count the coordinates and hold the indices, every runtime stride being 1: what a target asks
@@ -62,7 +62,7 @@ pub const fn cosize<L: StaticLayout>(limit: usize) {
 /// With [`LayoutError::TooWide`] if they do not.
 #[track_caller]
 pub const fn addressable<L: StaticLayout>(bits: u32) {
-    expect::nothing(composed::check_bits::<L>(bits));
+    expect::value(composed::check_bits::<L>(bits));
 }
 
 /// No two coordinates have one index.
@@ -71,7 +71,7 @@ pub const fn addressable<L: StaticLayout>(bits: u32) {
 /// With [`LayoutError::NotInjective`] and two coordinates if they do.
 #[track_caller]
 pub const fn injective<L: StaticLayout>() {
-    expect::nothing(decide::injective::<L>());
+    expect::value(decide::injective::<L>());
 }
 
 /// No two coordinates that differ in mode `mode` have one index: the parts along that mode can be borrowed for writing
@@ -81,7 +81,7 @@ pub const fn injective<L: StaticLayout>() {
 /// With [`LayoutError::PartsOverlap`] and two coordinates if they do.
 #[track_caller]
 pub const fn separated<L: StaticLayout>(mode: usize) {
-    expect::nothing(decide::separated::<L>(mode));
+    expect::value(decide::separated::<L>(mode));
 }
 
 /// The layout `A` from index `first` on and `B` from index `second` on have no index in common.
@@ -102,7 +102,7 @@ pub const fn separated<L: StaticLayout>(mode: usize) {
 /// With [`LayoutError::NotDisjoint`] and both coordinates of an index that they have.
 #[track_caller]
 pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: usize) {
-    expect::nothing(decide::disjoint::<A, B>(first, second));
+    expect::value(decide::disjoint::<A, B>(first, second));
 }
 
 /// The indices are `0` to `cosize - 1`, each exactly once.
@@ -111,7 +111,7 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
 /// With [`LayoutError::CheckCompact`] if one is missing, and as [`injective`].
 #[track_caller]
 pub const fn compact<L: StaticLayout>() {
-    expect::nothing(decide::compact::<L>());
+    expect::value(decide::compact::<L>());
 }
 
 /// The layout is a bijection onto `[0, size)`: [`compact`], by its other name.
@@ -120,7 +120,7 @@ pub const fn compact<L: StaticLayout>() {
 /// As [`compact`].
 #[track_caller]
 pub const fn bijective<L: StaticLayout>() {
-    expect::nothing(decide::bijective::<L>());
+    expect::value(decide::bijective::<L>());
 }
 
 /// Runs of `width` elements are contiguous, and start at multiples of `width`.
@@ -130,7 +130,7 @@ pub const fn bijective<L: StaticLayout>() {
 /// [`LayoutError::CheckAligned`] if they do not.
 #[track_caller]
 pub const fn vector<L: StaticLayout>(width: usize) {
-    expect::nothing(decide::vector::<L>(width));
+    expect::value(decide::vector::<L>(width));
 }
 
 /// The tile `T` divides the layout `L`: `logical_divide(L, T)` exists.
@@ -139,7 +139,7 @@ pub const fn vector<L: StaticLayout>(width: usize) {
 /// With the error of that division.
 #[track_caller]
 pub const fn divides<T: StaticLayout, L: StaticLayout>() {
-    expect::nothing(decide::divides::<T, L>());
+    expect::value(decide::divides::<T, L>());
 }
 
 /// Both layouts are the same function.
@@ -149,7 +149,7 @@ pub const fn divides<T: StaticLayout, L: StaticLayout>() {
 /// differ, or [`LayoutError::CheckSameSize`].
 #[track_caller]
 pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
-    expect::nothing(decide::same_function::<A, B>());
+    expect::value(decide::same_function::<A, B>());
 }
 
 /// The layout is tractable.
@@ -158,7 +158,7 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
 /// With [`LayoutError::NotTractable`] if it is not.
 #[track_caller]
 pub const fn tractable<L: StaticLayout>() {
-    expect::nothing(decide::tractable::<L>());
+    expect::value(decide::tractable::<L>());
 }
 
 /// Reports what a function of [`decide`] found, and the message of `assert_layout!` after it.

@@ -12,8 +12,8 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::coordinate::Coordinate;
 use crate::index::{Congruent, Indexing};
-use crate::int::Number;
-use crate::int::{C, Neg, Shape, Static, Strides};
+use crate::int::{C, Neg, Number, Shape, Static, Strides};
+use crate::proof::Natural;
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tiler::StaticTiler;
@@ -135,8 +135,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        let fits = Congruent::PROOF;
-        Indexing::<Self, X>::element(self, coordinate, fits)
+        let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
+        Indexing::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
     /// The layout before the swizzle, or why there is none: `layout!` has rustc report it.

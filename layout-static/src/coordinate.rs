@@ -13,6 +13,7 @@ use core::ops::RangeFull;
 
 use layout_algebra::{IntTuple, MAX_LEAVES, Profile};
 
+use crate::each::each;
 use crate::expect;
 use crate::int::{C, Static};
 use crate::sealed::Sealed;
@@ -130,7 +131,7 @@ impl Form {
             mode += 1;
         }
         let (tuples, _) = tuples.split_at(modes.len());
-        Form { tuple: expect::tuple(IntTuple::tuple(tuples)), kinds }
+        Form { tuple: expect::value(IntTuple::tuple(tuples)), kinds }
     }
 
     /// The number of leaves.
@@ -213,42 +214,24 @@ impl Selection for RangeFull {
     fn write(self, _: &mut Parts, _: usize) {}
 }
 
-impl Selection for usize {
-    const FORM: Form = Form::leaf(0, Kind::Integer);
-
-    #[inline(always)]
-    fn write(self, parts: &mut Parts, at: usize) {
-        parts[at] = self;
-    }
-}
-
-impl Coordinate for usize {}
-
 impl Sealed for u32 {}
-
-impl Selection for u32 {
-    const FORM: Form = Form::leaf(0, Kind::Short);
-
-    #[inline(always)]
-    fn write(self, parts: &mut Parts, at: usize) {
-        parts[at] = saturated(self);
-    }
-}
-
-impl Coordinate for u32 {}
-
 impl Sealed for u64 {}
 
-impl Selection for u64 {
-    const FORM: Form = Form::leaf(0, Kind::Integer);
+each! {
+    [{ usize Integer } { u32 Short } { u64 Integer }]
+    ($Integer:ident $kind:ident) => {
+        impl Selection for $Integer {
+            const FORM: Form = Form::leaf(0, Kind::$kind);
 
-    #[inline(always)]
-    fn write(self, parts: &mut Parts, at: usize) {
-        parts[at] = saturated(self);
+            #[inline(always)]
+            fn write(self, parts: &mut Parts, at: usize) {
+                parts[at] = saturated(self);
+            }
+        }
+
+        impl Coordinate for $Integer {}
     }
 }
-
-impl Coordinate for u64 {}
 
 impl Sealed for i32 {}
 

@@ -1,30 +1,12 @@
 //! The way out of const evaluation: the value, or the error's text as a panic at the caller.
 
-use layout_algebra::{Blame, IntTuple, Layout, LayoutError, Operation, Tiler};
+use layout_algebra::{Blame, Layout, LayoutError, Operation, Tiler};
 
-/// The layout, or a panic with the text of the error.
+/// The value, or a panic with the text of the error.
 #[track_caller]
-pub(crate) const fn layout(result: Result<Layout, LayoutError>) -> Layout {
+pub(crate) const fn value<T: Copy>(result: Result<T, LayoutError>) -> T {
     match result {
-        Ok(layout) => layout,
-        Err(error) => error.panic(),
-    }
-}
-
-/// The tuple, or a panic with the text of the error.
-#[track_caller]
-pub(crate) const fn tuple(result: Result<IntTuple, LayoutError>) -> IntTuple {
-    match result {
-        Ok(tuple) => tuple,
-        Err(error) => error.panic(),
-    }
-}
-
-/// The tiler, or a panic with the text of the error.
-#[track_caller]
-pub(crate) const fn tiler(result: Result<Tiler, LayoutError>) -> Tiler {
-    match result {
-        Ok(tiler) => tiler,
+        Ok(value) => value,
         Err(error) => error.panic(),
     }
 }
@@ -32,45 +14,20 @@ pub(crate) const fn tiler(result: Result<Tiler, LayoutError>) -> Tiler {
 /// The tiler of a single tile, or a panic with the text of the error.
 #[track_caller]
 pub(crate) const fn tile(result: Result<Layout, LayoutError>) -> Tiler {
-    match result {
-        Ok(tile) => Tiler::layout(&tile),
-        Err(error) => error.panic(),
-    }
-}
-
-/// The number, or a panic with the text of the error.
-#[track_caller]
-pub(crate) const fn number(result: Result<u64, LayoutError>) -> u64 {
-    match result {
-        Ok(number) => number,
-        Err(error) => error.panic(),
-    }
+    Tiler::layout(&value(result))
 }
 
 /// A value, where there is no error; or a panic with the text of the error.
 #[track_caller]
 pub(crate) const fn proven<T: Copy>(result: Result<(), LayoutError>, value: T) -> T {
-    match result {
-        Ok(()) => value,
-        Err(error) => error.panic(),
-    }
-}
-
-/// Nothing, or a panic with the text of the error.
-#[track_caller]
-pub(crate) const fn nothing(result: Result<(), LayoutError>) {
-    if let Err(error) = result {
-        error.panic()
-    }
+    self::value(result);
+    value
 }
 
 /// The size of a layout, or a panic where there is none or `usize` does not hold it.
 #[track_caller]
 pub(crate) const fn size(result: Result<Layout, LayoutError>) -> usize {
-    match result {
-        Ok(layout) => to_usize(layout.size(), Operation::Size),
-        Err(error) => error.panic(),
-    }
+    to_usize(value(result).size(), Operation::Size)
 }
 
 /// The number, or a panic where `usize` does not hold it.

@@ -32,6 +32,7 @@ use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
 use crate::index::plan::{LAST, Plan, Sums, refusal};
 use crate::index::step::Word;
+use crate::proof::{Natural, Signed};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 
@@ -109,7 +110,20 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// The index of a coordinate.
     #[inline(always)]
     #[track_caller]
-    pub(crate) fn element(layout: &L, coordinate: X, _: Congruent<L, X>) -> usize {
+    pub(crate) fn natural(layout: &L, coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> usize {
+        Self::element(layout, coordinate)
+    }
+
+    /// The index of a coordinate where strides may be negative.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn signed(layout: &L, coordinate: X, _: Congruent<L, X>, _: Signed<L>) -> isize {
+        Self::element(layout, coordinate).cast_signed()
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn element(layout: &L, coordinate: X) -> usize {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
         Self::require(&parts, coordinate);
@@ -203,7 +217,7 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
     if let Err(error) = composed::addressable::<L>() {
         error.panic()
     }
-    refusal(&expect::layout(L::BELOW), &X::FORM).panic()
+    refusal(&expect::value(L::BELOW), &X::FORM).panic()
 }
 
 /// Panics with the first part that is out of bounds.
@@ -211,7 +225,7 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
 fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> ! {
     let mut i = 0;
     loop {
-        let extent = expect::layout(ops::part(&expect::layout(*layout), form.profile(), i)).size();
+        let extent = expect::value(ops::part(&expect::value(*layout), form.profile(), i)).size();
         if parts[i] as u64 >= form.bound(i, extent) {
             let mode = ModePath::of(form.profile(), i);
             let coordinate = form.written(i, parts[i]);

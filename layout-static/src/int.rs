@@ -67,7 +67,7 @@ pub trait Shape: Copy + Sealed {
     const ENTRY: u64 = 0xFFFF_FFFF_FFFF_FFFF;
 
     /// The shape as a value.
-    const SHAPE: IntTuple = expect::tuple(Self::TREE.numbers());
+    const SHAPE: IntTuple = expect::value(Self::TREE.numbers());
 
     /// A shape has none.
     #[doc(hidden)]
@@ -128,7 +128,7 @@ pub struct StrideList {
 impl StrideList {
     #[track_caller]
     const fn new(tree: &Tree) -> StrideList {
-        let mut list = StrideList { magnitudes: expect::tuple(tree.numbers()), negative: 0, runtime: 0 };
+        let mut list = StrideList { magnitudes: expect::value(tree.numbers()), negative: 0, runtime: 0 };
         list.mark(tree, 0);
         list
     }

@@ -207,7 +207,7 @@ each! {
         }
 
         impl<$($T: StaticTiler),*> TilerModes for ($($T,)*) {
-            const BY_MODE: Tiler = expect::tiler(Tiler::by_mode(&[$($T::TILER),*]));
+            const BY_MODE: Tiler = expect::value(Tiler::by_mode(&[$($T::TILER),*]));
         }
     }
 }

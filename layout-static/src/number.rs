@@ -52,7 +52,7 @@ macro_rules! functions {
                     Err(error) => Err(*error),
                 }
             }
-            expect::to_usize(expect::number(attempt::<$L $(, $P)*>()), Operation::$Type)
+            expect::to_usize(expect::value(attempt::<$L $(, $P)*>()), Operation::$Type)
         }
     };
     // The layout that the function is given.

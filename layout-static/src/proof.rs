@@ -2,6 +2,10 @@
 //!
 //! A function that relies on a proof takes its value, so that a forgotten proof does not compile. Public functions name
 //! the constant, and pass it on: then the error names the user's line.
+//!
+//! Constants without a value are left where nothing would be silent without them: that a layout exists is asked again
+//! by whatever computes from it (`EXISTS`); the bound of a `Bounded` and the number of calls of a loop are refused by
+//! the one constructor of these types, the divisor of a `Multiple` by all that divides by it (`VALID`, `POSITIVE`).
 
 use core::marker::PhantomData;
 
@@ -11,7 +15,6 @@ use crate::check;
 use crate::composed;
 use crate::expect;
 use crate::index::nest;
-use crate::raw::Reference;
 use crate::static_layout::StaticLayout;
 
 /// The layout exists, and `usize` counts its coordinates and elements.
@@ -73,6 +76,39 @@ pub(crate) const fn too_short(length: usize, cosize: u64) -> LayoutError {
     LayoutError::BufferTooShort { blame, length: length as u64, cosize }
 }
 
+/// No stride is negative: indices are natural numbers. Negative strides have an
+/// [`offset`](crate::StaticLayout::offset).
+pub(crate) struct Natural<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Natural<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        if let (Ok(layout), false) = (&L::BELOW, L::SWIZZLED) {
+            expect::natural(layout);
+        }
+        Self(PhantomData)
+    };
+}
+
+/// `isize` holds all offsets.
+pub(crate) struct Signed<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Signed<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = Self(expect::proven(composed::signed::<L>(), PhantomData));
+}
+
+/// Each index below the size is that of one coordinate.
+pub(crate) struct Compact<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Compact<L> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: Self = {
+        check::compact::<L>();
+        Self(PhantomData)
+    };
+}
+
 /// Two layouts are the same function.
 pub(crate) struct Alike<L, M>(PhantomData<(L, M)>);
 
@@ -93,10 +129,24 @@ pub(crate) const fn during<L>(result: Result<(), LayoutError>, operation: Operat
     }
 }
 
+/// A borrow of elements: `&'a T` or `&'a mut T`.
+pub trait Borrow {
+    /// Whether no one else has the elements.
+    const EXCLUSIVE: bool;
+}
+
+impl<T> Borrow for &T {
+    const EXCLUSIVE: bool = false;
+}
+
+impl<T> Borrow for &mut T {
+    const EXCLUSIVE: bool = true;
+}
+
 /// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
 pub(crate) struct Distinct<R, L>(PhantomData<(R, L)>);
 
-impl<R: Reference, L: StaticLayout> Distinct<R, L> {
+impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = Self(if R::EXCLUSIVE && L::RUNTIME == 0 {
         during(check::decide::injective::<L>(), Operation::Tensor)

@@ -12,6 +12,7 @@ use crate::index::{Congruent, Indexing};
 use crate::int::{Shape, Static, Strides};
 use crate::number;
 use crate::ops::ShapeOf;
+use crate::proof::{Natural, Signed};
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::unroll::{self, Unrolled};
@@ -52,7 +53,7 @@ pub trait StaticLayout: Copy + Sealed {
     /// The layout as a value. Runtime strides are `?`, `?1`, .. With a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {
-        expect::layout(composed::unswizzled::<Self>())
+        expect::value(composed::unswizzled::<Self>())
     } else {
         match Self::BELOW {
             Ok(layout) => layout,
@@ -94,10 +95,10 @@ pub trait StaticLayout: Copy + Sealed {
 
     /// One more than the distance from the smallest to the largest index, which is the largest where no stride is
     /// negative. Only for layouts whose strides are all constant.
-    const COSIZE: usize = expect::to_usize(expect::number(composed::cosize::<Self>()), Operation::Cosize);
+    const COSIZE: usize = expect::to_usize(expect::value(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
-    const RANK: usize = expect::layout(Self::BELOW).rank();
+    const RANK: usize = expect::value(Self::BELOW).rank();
 
     /// The number of runtime strides.
     const RUNTIME: usize = match &Self::BELOW {
@@ -134,18 +135,6 @@ pub trait StaticLayout: Copy + Sealed {
         Err(error) => error.panic(),
     };
 
-    /// Refuses negative strides, whose index is an [`offset`](StaticLayout::offset).
-    #[doc(hidden)]
-    const NATURAL: () = if let (Ok(layout), false) = (&Self::BELOW, Self::SWIZZLED) {
-        expect::natural(layout);
-    };
-
-    /// Refuses signed offsets that `isize` does not hold.
-    #[doc(hidden)]
-    const SIGNED: () = if let Err(error) = composed::signed::<Self>() {
-        error.panic()
-    };
-
     /// The runtime strides, `?` first; 0 after the last one.
     fn runtime_strides(&self) -> [usize; MAX_RUNTIME];
 
@@ -153,7 +142,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     #[inline(always)]
     fn start(&self) -> Self::Start {
-        const { assert!(!Self::Start::KEPT, "a layout behind a swizzle has a start of its own") }
+        const { assert!(!Self::Start::KEPT, "a layout with a swizzle has a start of its own") }
         Self::Start::ZERO
     }
 
@@ -161,7 +150,7 @@ pub trait StaticLayout: Copy + Sealed {
     #[doc(hidden)]
     #[inline(always)]
     fn started(self, _: Self::Start, _: Token) -> Self {
-        const { assert!(!Self::Start::KEPT, "a layout behind a swizzle keeps where it starts") }
+        const { assert!(!Self::Start::KEPT, "a layout with a swizzle keeps where it starts") }
         self
     }
 
@@ -210,9 +199,8 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        let () = Self::NATURAL;
-        let fits = Congruent::PROOF;
-        Indexing::<Self, X>::element(self, coordinate, fits)
+        let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
+        Indexing::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
     /// The signed offset of a coordinate: the index of layouts whose strides may be negative.
@@ -228,9 +216,8 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
-        let () = Self::SIGNED;
-        let fits = Congruent::PROOF;
-        Indexing::<Self, X>::element(self, coordinate, fits).cast_signed()
+        let (signed, fits) = (Signed::PROOF, Congruent::PROOF);
+        Indexing::<Self, X>::signed(self, coordinate, fits, signed)
     }
 
     /// Calls a function with every coordinate, the first mode moving fastest, without a loop: each call gets a
@@ -372,18 +359,16 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        let () = Self::NATURAL;
-        let fits = Congruent::PROOF;
-        Indexing::<Self, X>::element(self, coordinate, fits)
+        let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
+        Indexing::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
     /// [`StaticLayout::offset`], without the trait in scope.
     #[inline(always)]
     #[track_caller]
     pub fn offset<X: Coordinate>(&self, coordinate: X) -> isize {
-        let () = Self::SIGNED;
-        let fits = Congruent::PROOF;
-        Indexing::<Self, X>::element(self, coordinate, fits).cast_signed()
+        let (signed, fits) = (Signed::PROOF, Congruent::PROOF);
+        Indexing::<Self, X>::signed(self, coordinate, fits, signed)
     }
 
     /// The layout with these runtime strides, `?` first. That there are as many as the type asks for is checked while

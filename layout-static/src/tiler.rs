@@ -55,7 +55,7 @@ impl<L: StaticLayout> StaticTiler for L {
 }
 
 impl<const N: usize> StaticTiler for C<N> {
-    const TILER: Tiler = expect::tiler(Tiler::extent(N as u64));
+    const TILER: Tiler = expect::value(Tiler::extent(N as u64));
     type Tile = NoTile;
 }
 
@@ -152,7 +152,7 @@ pub struct TvTiler<T, V>(PhantomData<(T, V)>);
 impl<T: StaticLayout, V: StaticLayout> Sealed for TvTiler<T, V> {}
 
 impl<T: StaticLayout, V: StaticLayout> StaticTiler for TvTiler<T, V> {
-    const TILER: Tiler = expect::tiler(Tiler::shape(&expect::tuple(tv_tiler(&T::LAYOUT, &V::LAYOUT))));
+    const TILER: Tiler = expect::value(Tiler::shape(&expect::value(tv_tiler(&T::LAYOUT, &V::LAYOUT))));
     type Tile = NoTile;
 }
 

@@ -135,7 +135,7 @@ each! {
         }
 
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {
-            const TILER: Tiler = expect::tiler(Tiler::extent(Self::U64));
+            const TILER: Tiler = expect::value(Tiler::extent(Self::U64));
             type Tile = crate::static_layout::Layout<(), ()>;
         }
     }

@@ -17,6 +17,7 @@ use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::bounded::Bounded;
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
+use crate::each::each;
 use crate::expect;
 use crate::int::C;
 use crate::int::Number;
@@ -164,7 +165,7 @@ impl<L: StaticLayout> Unrolled<L> {
 
 /// The number of coordinates of the modes before mode `mode`, and of that mode.
 const fn cells<L: StaticLayout>(mode: usize) -> (usize, usize) {
-    let layout = expect::layout(L::BELOW);
+    let layout = expect::value(L::BELOW);
     let (mut below, mut i) = (1, 0);
     while i < mode {
         below *= expect::size(layout.mode(i));
@@ -254,38 +255,16 @@ fn one<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
     }
 }
 
-#[inline(always)]
-fn two<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
-    one(x, call);
-    one(x + 1, call);
-}
-
-#[inline(always)]
-fn four<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
-    two(x, call);
-    two(x + 2, call);
-}
-
-#[inline(always)]
-fn eight<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
-    four(x, call);
-    four(x + 4, call);
-}
-
-#[inline(always)]
-fn sixteen<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
-    eight(x, call);
-    eight(x + 8, call);
-}
-
-#[inline(always)]
-fn thirty_two<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
-    sixteen(x, call);
-    sixteen(x + 16, call);
-}
-
-#[inline(always)]
-fn sixty_four<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
-    thirty_two(x, call);
-    thirty_two(x + 32, call);
+each! {
+    [
+        { two one 1 } { four two 2 } { eight four 4 }
+        { sixteen eight 8 } { thirty_two sixteen 16 } { sixty_four thirty_two 32 }
+    ]
+    ($all:ident $half:ident $count:literal) => {
+        #[inline(always)]
+        fn $all<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
+            $half(x, call);
+            $half(x + $count, call);
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::static_layout::StaticLayout;
 
 /// [`check::size`](super::size)
 pub const fn size<L: StaticLayout>(size: usize) -> Result<(), LayoutError> {
-    claim::size(&expect::layout(L::BELOW), size as u64)
+    claim::size(&expect::value(L::BELOW), size as u64)
 }
 
 /// [`check::cosize`](super::cosize)
@@ -26,7 +26,7 @@ pub const fn injective<L: StaticLayout>() -> Result<(), LayoutError> {
 
 /// [`check::separated`](super::separated)
 pub const fn separated<L: StaticLayout>(mode: usize) -> Result<(), LayoutError> {
-    claim::separated(&expect::layout(L::BELOW), mode)
+    claim::separated(&expect::value(L::BELOW), mode)
 }
 
 /// [`check::disjoint`](super::disjoint)

@@ -7,8 +7,7 @@ use layout_algebra::{Blame, Layout, LayoutError, Operation, ops};
 use super::{Known, PartMode, buffer, decide, disjoint_views, known, part_count, require, require_possible};
 use crate::int::Number;
 use crate::ops::SplitLower;
-use crate::proof::Counted;
-use crate::raw::Reference;
+use crate::proof::{Borrow, Counted};
 use crate::static_layout::StaticLayout;
 
 /// The layout `W` exists, `usize` counts its coordinates, and where its parts are borrowed for writing, no two have an
@@ -20,7 +19,7 @@ pub struct Separate<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 #[doc(hidden)]
 pub struct Separable<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 
-impl<R: Reference, W: StaticLayout, K: PartMode> Separate<R, W, K> {
+impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     const KNOWN: Known =
         if R::EXCLUSIVE { known(&W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
 
@@ -49,7 +48,7 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: PartMode> Separable<R, W, K> {
+impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
     /// Its first half.
     #[inline(always)]
     pub(crate) fn counted(self) -> Counted<W> {

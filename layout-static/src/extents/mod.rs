@@ -11,6 +11,7 @@ pub(crate) mod tiling;
 
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
 
+use crate::each::each;
 use crate::extents::place::Place;
 use crate::int::{C, Strides};
 use crate::sealed::Sealed;
@@ -103,36 +104,17 @@ pub trait Compact: Extents {
     type ColumnMajor: Strides;
 }
 
-type One = C<1>;
-
-impl<A: Extent> Compact for (A,) {
-    type RowMajor = (One,);
-    type ColumnMajor = (One,);
-}
-
-impl<A: Extent, B: Extent> Compact for (A, B) {
-    type RowMajor = (usize, One);
-    type ColumnMajor = (One, usize);
-}
-
-impl<A: Extent, B: Extent, E: Extent> Compact for (A, B, E) {
-    type RowMajor = (usize, usize, One);
-    type ColumnMajor = (One, usize, usize);
-}
-
-impl<A: Extent, B: Extent, E: Extent, F: Extent> Compact for (A, B, E, F) {
-    type RowMajor = (usize, usize, usize, One);
-    type ColumnMajor = (One, usize, usize, usize);
-}
-
-impl<A: Extent, B: Extent, E: Extent, F: Extent, G: Extent> Compact for (A, B, E, F, G) {
-    type RowMajor = (usize, usize, usize, usize, One);
-    type ColumnMajor = (One, usize, usize, usize, usize);
-}
-
-impl<A: Extent, B: Extent, E: Extent, F: Extent, G: Extent, H: Extent> Compact for (A, B, E, F, G, H) {
-    type RowMajor = (usize, usize, usize, usize, usize, One);
-    type ColumnMajor = (One, usize, usize, usize, usize, usize);
+each! {
+    [
+        { [A] } { [A B] usize } { [A B E] usize usize } { [A B E F] usize usize usize }
+        { [A B E F G] usize usize usize usize } { [A B E F G H] usize usize usize usize usize }
+    ]
+    ([$($E:ident)+] $($number:ident)*) => {
+        impl<$($E: Extent),+> Compact for ($($E,)+) {
+            type RowMajor = ($($number,)* C<1>,);
+            type ColumnMajor = (C<1>, $($number,)*);
+        }
+    }
 }
 
 /// The strides with which the last mode is contiguous.

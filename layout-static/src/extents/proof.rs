@@ -100,7 +100,7 @@ impl<E: Extents, X: Coordinate> Position<E, X> {
 #[track_caller]
 const fn congruent<X: Selection>(rank: usize) {
     if X::FORM.length() != rank || X::FORM.profile().depth() != 1 {
-        let shape = expect::tuple(IntTuple::flat([1; MAX_LEAVES].split_at(rank).0));
+        let shape = expect::value(IntTuple::flat([1; MAX_LEAVES].split_at(rank).0));
         let (blame, coordinate) = (Blame::shape(Operation::Index, 0), *X::FORM.profile());
         LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *shape.profile() }.panic()
     }

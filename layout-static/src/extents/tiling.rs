@@ -11,7 +11,7 @@ use crate::int::{Shape, Strides};
 
 /// Tiles that follow each other along mode 0 of the grid: the position of the first one, and how many there are.
 #[derive(Clone, Copy)]
-struct Run {
+struct Row {
     place: Place,
     count: usize,
 }
@@ -26,11 +26,11 @@ pub(crate) type At = (Place, usize);
 /// of two walks that were split apart none is in both.
 pub(crate) struct GridWalk<E, S> {
     grid: Place,
-    front: Run,
+    front: Row,
     index: usize,
     rest: usize,
     next: Place,
-    back: Run,
+    back: Row,
     tiles: PhantomData<(E, S)>,
 }
 
@@ -54,7 +54,7 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
     #[inline]
     pub(crate) fn all(extents: &E) -> Self {
         let grid = grid::<E, S>(extents);
-        let none = Run { place: [0; _], count: 0 };
+        let none = Row { place: [0; _], count: 0 };
         let rest = runs::<E>(&grid);
         GridWalk { grid, front: none, index: 0, rest, next: [0; _], back: none, tiles: PhantomData }
     }
@@ -71,7 +71,7 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
     fn begin<D: Strides>(&mut self, strides: &D) -> bool {
         if self.rest > 0 {
             self.rest -= 1;
-            self.front = Run { place: self.next, count: self.grid[0] };
+            self.front = Row { place: self.next, count: self.grid[0] };
             self.next = next_place(1, E::RANK, &self.next, &self.grid);
         } else {
             self.front = self.back;
@@ -136,8 +136,8 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
     }
 
     /// The run of `rest` with so many of them before it.
-    fn run(&self, runs: usize) -> Run {
-        Run { place: moved(1, E::RANK, &self.next, runs, &self.grid), count: self.grid[0] }
+    fn run(&self, runs: usize) -> Row {
+        Row { place: moved(1, E::RANK, &self.next, runs, &self.grid), count: self.grid[0] }
     }
 
     #[inline]

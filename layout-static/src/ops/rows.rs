@@ -150,7 +150,7 @@ macro_rules! types {
 
         impl<$F: kinds::$First $(, $P: kinds::$Kind)*> Shape for $Type<$F $(, $P)*> {
             const TREE: Tree = Tree::Computed(&Self::SHAPE);
-            const SHAPE: IntTuple = expect::tuple(Self::attempt());
+            const SHAPE: IntTuple = expect::value(Self::attempt());
         }
 
         impl<$F: kinds::$First $(, $P: kinds::$Kind)*> Static for $Type<$F $(, $P)*> {

@@ -10,17 +10,18 @@ use super::View;
 use crate::composed;
 use crate::enumerable::{Enumerable, Enumerates};
 use crate::index::Congruent;
-use crate::proof::Reach;
-use crate::proof::enough;
+use crate::proof::{Reach, enough};
 use crate::static_layout::StaticLayout;
 
 /// Memory that an [`OwnedTensor`](crate::tensor::OwnedTensor) keeps its elements in: an array `[T; N]`, or with the
 /// feature `alloc` a `Box<[T]>`.
 ///
 /// # Safety
-/// The elements are as many however often they are asked for, and a clone has as many; there are `LENGTH` of them, if
-/// that is a number.
-pub unsafe trait Storage: Sized {
+/// The elements, which both [`AsRef`] and [`AsMut`] give, are as many however often they are asked for, and a clone has
+/// as many; there are `LENGTH` of them, if that is a number.
+pub unsafe trait Storage:
+    Sized + AsRef<[<Self as Storage>::Element]> + AsMut<[<Self as Storage>::Element]>
+{
     /// What it stores.
     type Element;
 
@@ -36,12 +37,6 @@ pub unsafe trait Storage: Sized {
     /// The function initializes all elements.
     #[doc(hidden)]
     unsafe fn build(length: usize, write: impl FnOnce(&mut [MaybeUninit<Self::Element>])) -> Self;
-
-    /// The elements.
-    fn elements(&self) -> &[Self::Element];
-
-    /// The elements for writing.
-    fn elements_mut(&mut self) -> &mut [Self::Element];
 }
 
 // SAFETY: an array is always of its length.
@@ -56,16 +51,6 @@ unsafe impl<T, const N: usize> Storage for [T; N] {
         write(&mut room);
         // SAFETY: all elements are initialized, and an array of `MaybeUninit<T>` takes the room of one of `T`.
         unsafe { core::mem::transmute_copy(&room) }
-    }
-
-    #[inline(always)]
-    fn elements(&self) -> &[T] {
-        self
-    }
-
-    #[inline(always)]
-    fn elements_mut(&mut self) -> &mut [T] {
-        self
     }
 }
 
@@ -82,16 +67,6 @@ unsafe impl<T> Storage for alloc::boxed::Box<[T]> {
         write(&mut room);
         // SAFETY: all elements are initialized.
         unsafe { room.assume_init() }
-    }
-
-    #[inline(always)]
-    fn elements(&self) -> &[T] {
-        self
-    }
-
-    #[inline(always)]
-    fn elements_mut(&mut self) -> &mut [T] {
-        self
     }
 }
 
@@ -145,7 +120,7 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
     /// Storage that is long enough.
     #[inline]
     pub(crate) fn new(storage: S, layout: L, _: Stored<S, L>) -> Result<Self, LayoutError> {
-        View::<&S::Element, L>::over(storage.elements(), layout, Reach::PROOF)?;
+        View::<&S::Element, L>::over(storage.as_ref(), layout, Reach::PROOF)?;
         Ok(Owned { storage, layout })
     }
 
@@ -204,14 +179,14 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
     #[inline(always)]
     pub(crate) fn view(&self) -> View<&S::Element, L> {
         // SAFETY: the law of `Owned`.
-        unsafe { View::fitting(NonNull::from(self.storage.elements()).cast(), self.layout) }
+        unsafe { View::fitting(NonNull::from(self.storage.as_ref()).cast(), self.layout) }
     }
 
     /// The elements for writing.
     #[inline(always)]
     pub(crate) fn view_mut(&mut self) -> View<&mut S::Element, L> {
         // SAFETY: the law of `Owned`.
-        unsafe { View::fitting(NonNull::from(self.storage.elements_mut()).cast(), self.layout) }
+        unsafe { View::fitting(NonNull::from(self.storage.as_mut()).cast(), self.layout) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::ptr::NonNull;
 
+use crate::proof::Borrow;
 use crate::sealed::Token;
 
 /// How the elements of a view are borrowed: `&'a T`, or `&'a mut T` where no one else reads or writes them.
@@ -18,7 +19,7 @@ use crate::sealed::Token;
 /// assert_eq!(last(&Tensor::from_array(&numbers, Rows)), 6);
 /// assert_eq!(last(&TensorMut::from_array(&mut numbers, Rows)), 6);
 /// ```
-pub trait Reference: Sized {
+pub trait Reference: Borrow + Sized {
     /// What it refers to.
     type Element;
 
@@ -35,9 +36,6 @@ pub trait Reference: Sized {
     type Read<'s>: Reference<Element = Self::Element> + Copy
     where
         Self: 's;
-
-    /// Whether no one else has the elements.
-    const EXCLUSIVE: bool;
 
     /// The reference to an element.
     ///
@@ -79,8 +77,6 @@ impl<'a, T> Reference for &'a T {
     where
         Self: 's;
 
-    const EXCLUSIVE: bool = false;
-
     #[inline(always)]
     unsafe fn of(element: NonNull<T>, _: Token) -> Self {
         // SAFETY: it may be borrowed so.
@@ -119,8 +115,6 @@ impl<'a, T> Reference for &'a mut T {
         = &'s T
     where
         Self: 's;
-
-    const EXCLUSIVE: bool = true;
 
     #[inline(always)]
     unsafe fn of(mut element: NonNull<T>, _: Token) -> Self {

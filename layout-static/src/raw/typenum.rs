@@ -28,14 +28,4 @@ unsafe impl<T, N: ArrayLength> Storage for GenericArray<T, N> {
         // SAFETY: all elements are initialized.
         unsafe { GenericArray::assume_init(room) }
     }
-
-    #[inline(always)]
-    fn elements(&self) -> &[T] {
-        self
-    }
-
-    #[inline(always)]
-    fn elements_mut(&mut self) -> &mut [T] {
-        self
-    }
 }

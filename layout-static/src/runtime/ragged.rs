@@ -156,19 +156,25 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     where
         R::Element: Clone,
     {
-        let _ = SameSize::<Layout<S, D>, M>::PROOF;
-        let tile = self.by_borrow();
-        match tile.if_whole() {
-            Some(tile) => target.copy_from(tile),
-            None => {
-                target.for_each(|x, element| element.clone_from(tile.found_if(x, Congruent::PROOF).unwrap_or(&fill)));
-            }
-        }
+        self.by_borrow().masked_to(target, &fill, SameSize::PROOF);
     }
 }
 
 /// The elements of tiles for reading.
 impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
+    #[inline(always)]
+    fn masked_to<M: StaticLayout>(self, target: &mut TensorMut<'_, T, M>, fill: &T, _: SameSize<Layout<S, D>, M>)
+    where
+        T: Clone,
+    {
+        match self.if_whole() {
+            Some(tile) => target.copy_from(tile),
+            None => {
+                target.for_each(|x, element| element.clone_from(self.found_if(x, Congruent::PROOF).unwrap_or(fill)));
+            }
+        }
+    }
+
     /// The elements that exist with their coordinates, integers that count the whole tile, the first mode moving
     /// fastest.
     #[inline]
@@ -215,7 +221,14 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     where
         T: Clone,
     {
-        let _ = SameSize::<M, Layout<S, D>>::PROOF;
+        self.masked_from(source, SameSize::PROOF);
+    }
+
+    #[inline(always)]
+    fn masked_from<M: StaticLayout>(&mut self, source: Tensor<'_, T, M>, _: SameSize<M, Layout<S, D>>)
+    where
+        T: Clone,
+    {
         match self.whole_mut() {
             Some(mut tile) => tile.copy_from(source),
             None => self.for_each(|x, element| element.clone_from(&source[x])),

@@ -3,6 +3,7 @@
 mod accessed;
 mod contiguous;
 mod iter;
+mod numbered;
 mod owned;
 mod packed;
 #[cfg(feature = "rayon")]
@@ -26,6 +27,7 @@ pub use parts::{Along, At, ByThread, PartitionBy, PartsOf, ProvenPartition, Tile
 pub use view::{Tensor, TensorMut};
 
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
+pub use crate::proof::Borrow;
 pub use crate::raw::{Elements, Parts, Reference, Storage, View};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

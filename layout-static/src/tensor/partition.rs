@@ -2,18 +2,17 @@
 
 use core::ops::RangeFull;
 
-use crate::check;
 use crate::coordinate::{Coordinate, Selection};
 use crate::index::Congruent;
 use crate::int::{C, Static};
 use crate::ops::{Composition, Mode, RightInverse, Slice, ZippedDivide};
-use crate::proof::Counted;
+use crate::proof::{Compact, Counted};
 use crate::raw::{Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tiler::{ByMode, Keep, StaticTiler, TvTiler};
 
 /// The layout of what a thread has: `layout` after the thread-value layout `V`, at a coordinate `X` of a thread.
-type Part<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
+type OfThread<L, V, X> = Slice<Composition<L, V>, (X, RangeFull)>;
 
 /// The layout of a tile, and of the free modes of the coordinate `X` into the grid of tiles.
 type LocalTile<L, D, X> = Slice<ZippedDivide<L, D>, (RangeFull, X)>;
@@ -22,13 +21,14 @@ type LocalTile<L, D, X> = Slice<ZippedDivide<L, D>, (RangeFull, X)>;
 type Dealt<L, P> = ZippedDivide<L, TvTiler<P, Layout<C<1>, C<0>>>>;
 
 /// The same by thread, and not by the coordinate of a tile where it stands.
-type ByThread<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;
+type ThreadFirst<L, P> = Composition<Dealt<L, P>, ByMode<(RightInverse<P>, Keep)>>;
 
 /// The layout of every coordinate that a thread with the number `X` has.
-type LocalPart<L, P, X> = Mode<Slice<ByThread<L, P>, (X, RangeFull)>, C<0>>;
+type LocalPart<L, P, X> = Mode<Slice<ThreadFirst<L, P>, (X, RangeFull)>, C<0>>;
 
 /// That it exists, for coordinates of the type `X`.
-type DealtProof<L, P, X> = (Counted<Dealt<L, P>>, Counted<ByThread<L, P>>, Congruent<ByThread<L, P>, (X, RangeFull)>);
+type DealtProof<L, P, X> =
+    (Counted<Dealt<L, P>>, Counted<ThreadFirst<L, P>>, Congruent<ThreadFirst<L, P>, (X, RangeFull)>);
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// What one thread has, by a thread-value layout: element `v` of the result is the one at coordinate
@@ -53,7 +53,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// For a thread out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> View<R::Read<'_>, Part<L, V, X>> {
+    pub fn partition<V: StaticLayout, X: Coordinate>(&self, _: V, thread: X) -> View<R::Read<'_>, OfThread<L, V, X>> {
         self.by_ref().through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..), Congruent::PROOF)
     }
 
@@ -63,7 +63,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// For a thread out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> View<R, Part<L, V, X>> {
+    pub fn into_partition<V: StaticLayout, X: Coordinate>(self, _: V, thread: X) -> View<R, OfThread<L, V, X>> {
         self.through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..), Congruent::PROOF)
     }
 
@@ -127,9 +127,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         _: P,
         thread: X,
     ) -> View<R::Read<'_>, LocalPart<L, P, X>> {
-        const { check::compact::<P>() };
-        let dealt = (Counted::PROOF, Counted::PROOF, Congruent::PROOF);
-        self.by_ref().dealt_to(thread, dealt)
+        self.by_ref().dealt_to(thread, Compact::PROOF, (Counted::PROOF, Counted::PROOF, Congruent::PROOF))
     }
 
     /// Every element that one of the `threads` has, for as long as the elements are borrowed: see
@@ -144,8 +142,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         _: P,
         thread: X,
     ) -> View<R, LocalPart<L, P, X>> {
-        const { check::compact::<P>() };
-        self.dealt_to(thread, (Counted::PROOF, Counted::PROOF, Congruent::PROOF))
+        self.dealt_to(thread, Compact::PROOF, (Counted::PROOF, Counted::PROOF, Congruent::PROOF))
     }
 
     #[inline(always)]
@@ -153,9 +150,10 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     fn dealt_to<P: StaticLayout + Static, X: Coordinate>(
         self,
         thread: X,
+        _: Compact<P>,
         (dealt, by_thread, congruent): DealtProof<L, P, X>,
     ) -> View<R, LocalPart<L, P, X>> {
-        let threads = self.through::<Dealt<L, P>>(dealt).through::<ByThread<L, P>>(by_thread);
+        let threads = self.through::<Dealt<L, P>>(dealt).through::<ThreadFirst<L, P>>(by_thread);
         threads.cut_slice((thread, ..), congruent).through(Counted::PROOF)
     }
 }

@@ -7,8 +7,6 @@
 
 use layout_algebra::LayoutError;
 
-use core::fmt;
-
 use crate::disjoint::{
     Buffer, DisjointViews, PartMode, Separable, Separate, SliceParts, SplitAt, Splittable, ThreadParts, TileParts,
 };
@@ -388,12 +386,5 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[inline]
     pub fn try_parts_mut<'s, B: PartitionBy<View<&'s mut T, L>>>(&'s mut self, by: B) -> Result<B::Parts, LayoutError> {
         by.decided(self.reborrow(), B::POSSIBLE)
-    }
-}
-
-/// The numbers of the parts that are left.
-impl<R: Reference, W: StaticLayout, K: PartMode> fmt::Debug for Parts<R, W, K> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Parts").field(self.rest()).finish()
     }
 }
