@@ -39,6 +39,26 @@
 //! assert_eq!(Tile::with_strides([1000]).index((2, 3)), 2003);
 //! ```
 //!
+//! # Sizes known at run time
+//! A matrix of any size is a [`DynTensor`]: its extents are `usize`, constants, or a [`Multiple`] of a constant, which
+//! is tested once. Tiles of it are tensors whose shape is known, with all that this guide says of those.
+//!
+//! ```
+//! use layout_static::{ByMode, C, DynTensor, LayoutError, Multiple};
+//! let numbers: Vec<u32> = (0..60).collect();
+//! let matrix = DynTensor::row_major(&numbers, (Multiple::<2>::new(6)?, 10_usize))?;
+//! assert_eq!((matrix[(2, 3)], matrix.get((6, 0))), (23, None));
+//! let corner = matrix.ragged(ByMode::of((C::<2>, C::<4>)), (2, 2)); // two of its four columns exist
+//! assert_eq!((corner.get((1, 1)), corner.get((1, 2))), (Some(&59), None));
+//! # Ok::<(), LayoutError>(())
+//! ```
+//!
+//! # When an error is seen
+//! `cargo check` and an editor see what is written as numbers and consts in `layout!`, and claims on them. What depends
+//! on types that generic code is instantiated with, and whether a tensor fits its memory, `cargo build` sees. To have it
+//! in the editor, let that build: `"rust-analyzer.check.command": "build"`. In a debug build nothing is folded;
+//! `[profile.dev] opt-level = 1` in the crate that uses layouts is enough to fold them.
+//!
 //! # Coordinates
 //! A coordinate is an integer, a constant [`C`], or a tuple with one coordinate for each mode. An integer where the
 //! layout has a tuple counts its coordinates, the first mode moving fastest. The bracketing and the constants are
