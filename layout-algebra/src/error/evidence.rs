@@ -75,6 +75,13 @@ pub struct Collision {
 pub enum Capacity {
     /// More than 32 extents.
     Extents,
+    /// So many copies of so many extents, together more than 32.
+    Copies {
+        /// The number of copies.
+        count: u64,
+        /// The extents of one.
+        extents: u8,
+    },
     /// More than 64 extents and brackets together.
     Nodes,
     /// More than 8 runtime strides.

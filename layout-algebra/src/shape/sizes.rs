@@ -1,11 +1,11 @@
 //! Tuples as shapes: sizes mode by mode, scaled, repeated, reversed.
 
-use crate::const_util::{ctry, product};
+use crate::const_util::{ctry, product, small};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
-use crate::data::profile::{Over, Profile};
+use crate::data::profile::{MAX_LEAVES, Over, Profile};
 use crate::data::stride::Strides;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
 use crate::ops::reverse;
 
 impl IntTuple {
@@ -96,7 +96,7 @@ impl IntTuple {
     /// The tuple of `count` copies of this one. `CuTe`: `repeat<count>(tuple)`.
     ///
     /// # Errors
-    /// [`LayoutError::CapacityExceeded`].
+    /// [`LayoutError::CapacityExceeded`], with both numbers where the copies have more than [`MAX_LEAVES`] extents.
     ///
     /// ```
     /// use layout_algebra::IntTuple;
@@ -104,11 +104,15 @@ impl IntTuple {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn repeat(&self, count: usize) -> Result<IntTuple, LayoutError> {
+        if self.length().saturating_mul(count) > MAX_LEAVES {
+            let what = Capacity::Copies { count: count as u64, extents: small(self.length()) };
+            return Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Repeat, 1), what });
+        }
         let mut result = IntTuple::VOID;
-        ctry!(result.push_tuple(count));
+        ctry!(result.push_tuple(count), Operation::Repeat);
         let mut i = 0;
         while i < count {
-            ctry!(result.push_tree(self, self.profile.span()));
+            ctry!(result.push_tree(self, self.profile.span()), Operation::Repeat);
             i += 1;
         }
         Ok(result)

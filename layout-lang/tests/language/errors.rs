@@ -106,7 +106,7 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
     ("type A = shape([4, 8]);", &[("L0004", "[4, 8]")]),
     ("type A = shape(B); type B = 4;", &[("L0008", "B")]),
     ("type A = elem_scale((4, 8), 2);", &[("L0502", "2")]),
-    ("type A = repeat((4, 8), 33);", &[("L0104", "(4, 8)")]),
+    ("type A = repeat((4, 8), 33);", &[("L0104", "33")]),
     ("type A = zip(((2, 3), 4));", &[("L0403", "4")]),
     ("type A = tile_unzip(((2, 3), 4), (1, 1));", &[("L0403", "4")]),
     ("type A = tv_tiler((4, 4) : (4, 1), (2, 1)); type B = zipped_divide((16, 8), A); type T = [8, _]; \

@@ -42,6 +42,8 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::NotCongruent { blame: BLAME, shape: tuple("(2,3)"), stride: Profile::flat(3) },
         LayoutError::NotTractable { blame: BLAME, extent: 3, stride: 5, next_extent: 7, next_stride: 9 },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Extents },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Copies { count: 33, extents: 2 } },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Copies { count: u64::MAX, extents: 2 } },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Nodes },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::RuntimeStrides },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Depth },

@@ -2,6 +2,7 @@
 
 use super::{around, compact, rows};
 use crate::const_util::{largest, magnitude};
+use crate::data::profile::MAX_LEAVES;
 use crate::error::fill::Arg::{Many, N, Or, S, Spaces, T, Word};
 use crate::error::{Capacity, Expected, Operation};
 
@@ -61,10 +62,21 @@ rows! {
                         Spaces(width - right), N(next_extent), N(next_extent)])
                 .help(INTRACTABLE, &[Or(around(next, step))])
         };
-    "L0104" "more modes than a layout holds" CapacityExceeded { what } => {
-        let (more, way) = capacity(what);
-        line.says(more, &[]).help(way, &[])
-    };
+    "L0104" "more modes than a layout holds" CapacityExceeded { what } =>
+        if let Capacity::Copies { count, extents } = what {
+            let extents = extents as u64;
+            let copies = &[N(count), Many(extents, "extent")];
+            let line = line.says("{} copies of {}", copies);
+            let line = match count.checked_mul(extents) {
+                Some(all) => line.says(" are {}", &[N(all)]),
+                None => line,
+            };
+            line.says(", a layout holds {}", &[N(MAX_LEAVES as u64)])
+                .help("repeat at most {} times", &[N(MAX_LEAVES as u64 / extents)])
+        } else {
+            let (more, way) = capacity(what);
+            line.says(more, &[]).help(way, &[])
+        };
     "L0105" "a product exceeds 64 bits" Overflow { left, right } =>
         line.says("{} x {} does not fit in 64 bits", &[N(left), N(right)])
             .help("use at most {} x {}", &[N(u64::MAX / if right == 0 { 1 } else { right }), N(right)]);
@@ -116,7 +128,7 @@ const fn zero(operation: Operation) -> (&'static str, &'static str) {
 /// What there is too much of, and the way out.
 const fn capacity(what: Capacity) -> (&'static str, &'static str) {
     match what {
-        Capacity::Extents => (
+        Capacity::Extents | Capacity::Copies { .. } => (
             "more than 32 extents, a layout holds 32",
             "merge extents that follow one another, (2, 4) : (1, 2) is 8 : 1, or write two layouts",
         ),
