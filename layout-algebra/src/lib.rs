@@ -88,7 +88,7 @@ pub use data::value::Value;
 pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint};
 pub use decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
 pub use decide::order::reach_beyond;
-pub use dynamic::DynLayout;
+pub use dynamic::{DynInjectivity, DynLayout};
 pub use error::{
     Along, Blame, CATALOGUE, Capacity, Collision, Contradiction, Entry, Expected, LayoutError, Meeting, ModePath,
     Operation, Part,

@@ -1,5 +1,7 @@
 //! The values of layouts of any strides: sums of multiples of bases, exact beyond 64 bits.
 
+use core::fmt;
+
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::{Basis, MAX_RUNTIME, Stride};
@@ -159,5 +161,17 @@ impl Value {
             k += 1;
         }
         if text.is_empty() { text.text("0") } else { text }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.text().as_str())
+    }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text().as_str())
     }
 }

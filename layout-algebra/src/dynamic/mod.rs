@@ -17,10 +17,13 @@
 
 mod coalesce;
 mod compact;
+mod distinct;
 mod regroup;
 mod sizes;
 mod text;
 mod tile;
+
+pub use distinct::DynInjectivity;
 
 use crate::const_util::{ctry, product};
 use crate::data::extent::Extent;

@@ -1,10 +1,13 @@
 //! Sizes in runtime numbers, as expressions: what a tensor evaluates once, where it is made.
 
 use super::DynLayout;
+use crate::const_util::{ctry, small};
+use crate::data::int_tuple::IntTuple;
+use crate::data::profile::Over;
 use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Basis, Stride};
 use crate::data::value::Value;
-use crate::error::{Blame, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 impl DynLayout {
     /// The number of coordinates, an expression.
@@ -70,6 +73,55 @@ impl DynLayout {
         }
         cosize.add(1, 0);
         Ok(cosize)
+    }
+
+    /// The index of a nested, flat or partly nested coordinate that is in bounds for all values, an expression.
+    ///
+    /// Post: [`at`](Value::at) all values, it is the index of the coordinate in the
+    /// [instance](DynLayout::instantiate).
+    ///
+    /// # Errors
+    /// [`LayoutError::CoordinateNotCongruent`]; [`LayoutError::DependsOnExtent`] for a coordinate that is in bounds for
+    /// some values only.
+    ///
+    /// ```
+    /// use layout_algebra::{DynLayout, IntTuple};
+    /// let matrix = DynLayout::parse("(128?,64?):(?,1)")?;
+    /// let index = matrix.index_at(&IntTuple::parse("(100,3)")?)?;
+    /// assert_eq!(index.text().as_str(), "100*?2 + 3");
+    /// assert_eq!(matrix.index_at(&IntTuple::parse("(200,3)")?).unwrap_err().code(), "L0412"); // ?0 = 1 has 128 rows
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn index_at(&self, coordinate: &IntTuple) -> Result<Value, LayoutError> {
+        if !coordinate.profile().weakly_congruent(self.profile()) {
+            return Err(LayoutError::CoordinateNotCongruent {
+                blame: Blame::whole(Operation::Index, 1),
+                coordinate: *coordinate.profile(),
+                shape: *self.profile(),
+            });
+        }
+        let (mut index, mut over) = (Value::NUMBERED, Over::START);
+        let mut leaf = 0;
+        while leaf < coordinate.length() {
+            over = over.next_leaf(coordinate.profile(), self.profile());
+            let (part, x) = (self.coalesced(over.at), coordinate.entry(leaf));
+            let first = part.first_runtime();
+            let fixed = first == part.length();
+            let front = if fixed { part.layout } else { ctry!(part.front(first, 1)) };
+            if x >= front.size() {
+                let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Index, 0).of(1) };
+                if fixed {
+                    let (mode, extent) = (ModePath::of(coordinate.profile(), leaf), front.size());
+                    return Err(LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent });
+                }
+                let (extent, _) = part.mode_at(first);
+                let fitting = x / front.size() + 1;
+                return Err(LayoutError::DependsOnExtent { blame, tile: x.saturating_add(1), extent, fitting });
+            }
+            index = index.plus(&Value::of(&front, x), 1);
+            leaf += 1;
+        }
+        Ok(index)
     }
 }
 

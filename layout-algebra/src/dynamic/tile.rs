@@ -240,7 +240,7 @@ impl DynLayout {
     }
 
     /// The first leaf of a runtime extent; the length if there is none.
-    const fn first_runtime(&self) -> usize {
+    pub(super) const fn first_runtime(&self) -> usize {
         let mut first = 0;
         while first < self.length() && self.products[first].is_one() {
             first += 1;
@@ -249,7 +249,7 @@ impl DynLayout {
     }
 
     /// The leaves up to leaf `first`, whose runtime product is `value`.
-    const fn front(&self, first: usize, value: u64) -> Result<Layout, LayoutError> {
+    pub(super) const fn front(&self, first: usize, value: u64) -> Result<Layout, LayoutError> {
         let mut front = Layout::VOID;
         ctry!(front.push_tuple(first + 1));
         let mut i = 0;

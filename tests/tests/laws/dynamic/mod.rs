@@ -1,5 +1,6 @@
 //! Runtime extents: every operation, instantiated, is the operation on the instance.
 
+mod distinct;
 mod rows;
 mod tile;
 mod value;
