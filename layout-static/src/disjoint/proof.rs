@@ -56,6 +56,7 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
     }
 
     /// Decides what depends on runtime strides.
+    #[allow(clippy::unused_self, reason = "the value is the proof")]
     #[inline]
     pub(crate) fn decide(&self, layout: &W) -> Result<(), LayoutError> {
         if const { matches!(Separate::<R, W, K>::KNOWN, Ok(true)) } {

@@ -30,6 +30,9 @@ pub struct DynView<R, E, D> {
     pub(super) life: PhantomData<R>,
 }
 
+/// Two views.
+type Pair<R, E, D> = (DynView<R, E, D>, DynView<R, E, D>);
+
 // SAFETY: a view gives what `R` gives, and copies of the extents and strides.
 unsafe impl<R: Send, E: Send, D: Send> Send for DynView<R, E, D> {}
 
@@ -149,7 +152,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         count: usize,
         extents: impl Fn(&Place) -> F,
         _: Matching<F, D>,
-    ) -> Result<(DynView<R, F, D>, DynView<R, F, D>), LayoutError> {
+    ) -> Result<Pair<R, F, D>, LayoutError> {
         reach::injective(&self.extents, &self.strides)?;
         let whole = self.extents.extents();
         let count = count.min(whole[mode]);

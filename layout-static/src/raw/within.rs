@@ -36,6 +36,7 @@ each! {
         // SAFETY: the law of the operation in `layout-algebra`: its layout is the operand after some map of coordinates
         // into the shape of the operand, or modes of the operand, which are the operand where the other coordinates are
         // 0.
+        #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comment in a template")]
         unsafe impl<L: StaticLayout $(, $P: $bound)*> Within<L> for $Operation<L $(, $P)*> {
             #[inline(always)]
             fn over(layout: L) -> Self {
