@@ -185,6 +185,10 @@ mod text {
         /// let values = layout_lang::Program::parse("(4, 8) : (8, 1)").evaluate().unwrap();
         /// assert_eq!(values.only().unwrap().to_string(), "(4,8):(8,1)");
         /// ```
+        ///
+        /// `proc_macro2` keeps each text that a thread reads for as long as the thread lives. A program that reads
+        /// many, as an editor does, drops its `Program`s and errors, then frees their texts by
+        /// `proc_macro2::extra::invalidate_current_thread_spans()`, or reads each on a thread of its own.
         pub fn parse(text: &str) -> Program {
             Program::read(text, Program::from_tokens)
         }

@@ -55,8 +55,8 @@
 //!
 //! # When an error is seen
 //! `cargo check` and an editor see what is written as numbers and consts in `layout!`, and claims on them. What depends
-//! on types that generic code is instantiated with, and whether a tensor fits its memory, `cargo build` sees. To have it
-//! in the editor, let that build: `"rust-analyzer.check.command": "build"`. In a debug build nothing is folded;
+//! on types that generic code is instantiated with, and whether a tensor fits its memory, `cargo build` sees. To have
+//! it in the editor, let that build: `"rust-analyzer.check.command": "build"`. In a debug build nothing is folded;
 //! `[profile.dev] opt-level = 1` in the crate that uses layouts is enough to fold them.
 //!
 //! # Coordinates

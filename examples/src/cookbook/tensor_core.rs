@@ -8,7 +8,8 @@ use super::{Recipe, numbers};
 layout! {
     type Tile = (16, 8) : (8, 1);
     type Square = (8, 8) : (8, 1);
-    // PTX, mma.m16n8k8: thread (t, g) has rows g and g + 8, and two neighbours of each (C), or one column t and t + 4 (A).
+    // PTX, mma.m16n8k8: thread (t, g) has rows g and g + 8, and two neighbours of each (C), or one column t and t + 4
+    // (A).
     type FragmentC = ((4, 8), (2, 2)) : ((32, 1), (16, 8));
     type FragmentA = ((4, 8), (2, 2)) : ((16, 1), (8, 64));
     type FragmentB = ((4, 8), 2) : ((1, 8), 4);

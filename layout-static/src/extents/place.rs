@@ -2,8 +2,8 @@
 //!
 //! A loop over the modes would stay one: rustc unrolls what has a constant bound only where it is small. So each
 //! function here names the modes one by one, in three sizes: up to two modes, up to four, all. The number of modes is a
-//! constant, so that one size is left, and what lies after the last mode folds away; where nothing is folded, in a debug
-//! build, it is not run.
+//! constant, so that one size is left, and what lies after the last mode folds away; where nothing is folded, in a
+//! debug build, it is not run.
 
 use layout_algebra::{MAX_LEAVES, Operation};
 

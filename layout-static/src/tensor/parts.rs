@@ -84,8 +84,8 @@ pub struct ByThread<V>(pub V);
 pub struct Along<const MODE: usize>;
 
 /// In two at a place of a mode: the part whose coordinate in the mode is below, and the part from there on, which is
-/// counted from 0. Of a [`Tensor`](crate::Tensor) both are constants, `At(C::<MODE>, C::<PLACE>)`, and a mode of several
-/// leaves is split at a multiple of all its extents but the last, unless it coalesces. Of a
+/// counted from 0. Of a [`Tensor`](crate::Tensor) both are constants, `At(C::<MODE>, C::<PLACE>)`, and a mode of
+/// several leaves is split at a multiple of all its extents but the last, unless it coalesces. Of a
 /// [`DynTensor`](crate::DynTensor) the place is any integer; from the extent on, the first part is everything.
 ///
 /// ```
@@ -333,9 +333,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 
 /// Partitions for writing.
 impl<T, L: StaticLayout> View<&mut T, L> {
-    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several threads has,
-    /// [`ByThread`], the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two [`Views`] of
-    /// one buffer.
+    /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several threads
+    /// has, [`ByThread`], the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two
+    /// [`Views`] of one buffer.
     ///
     /// The parts exist, and no two have an element in common, or the program does not compile. A part may have an
     /// element of its own twice.

@@ -189,7 +189,8 @@ crate::raw! {
         },
         check {
             let mut elements = NUMBERS;
-            let (_, others) = TensorMut::from_array(&mut elements, RowMajor).into_parts(ByThread(Threads)).split_at(100);
+            let parts = TensorMut::from_array(&mut elements, RowMajor).into_parts(ByThread(Threads));
+            let (_, others) = parts.split_at(100);
             by_layout(others);
             let by_others = |at: usize| at == 7 || at % 2048 >= 800;
             assert!((0..8192).all(|at| (elements[at] == 7) == by_others(at)));

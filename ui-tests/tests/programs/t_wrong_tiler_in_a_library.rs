@@ -2,7 +2,7 @@
 // mode: build
 // errors: 1
 // max: 1500
-// wants: a tiler that does not divide, in a generic function that iterates over its tiles: one error, not one for each constant that rests on it
+// wants: a tiler that does not divide, in a generic function over its tiles: one error, not one for each constant
 use layout_static::{ByMode, C, StaticLayout, StaticTiler, Tensor, layout};
 layout! { type Rows = (4, 8) : (8, 1); }
 fn sum<L: StaticLayout, D: StaticTiler>(tensor: Tensor<'_, f32, L>, tiler: D) -> f32 {
