@@ -87,6 +87,7 @@ pub use data::tree::Tree;
 pub use data::value::Value;
 pub use decide::disjoint::{DISJOINT_BUDGET, Disjointness, disjoint};
 pub use decide::injectivity::{INJECTIVITY_BUDGET, Injectivity, injectivity, separation};
+pub use decide::loops::Loops;
 pub use decide::order::reach_beyond;
 pub use dynamic::{DynInjectivity, DynLayout};
 pub use error::{

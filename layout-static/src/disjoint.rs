@@ -7,9 +7,9 @@ use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as clai
 use crate::composed;
 use crate::coordinate::Coordinate;
 use crate::expect;
-use crate::index::nest;
 use crate::int::C;
 use crate::int::Number;
+use crate::loops::order;
 use crate::ops::Mode;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -159,7 +159,7 @@ pub(crate) fn decide<L: StaticLayout>(
 ) -> Result<(), LayoutError> {
     (*known)?;
     // Where no two coordinates have one index, no two parts have.
-    if nest::separates(strides) {
+    if order::separates(strides) {
         return Ok(());
     }
     let layout = composed::with_strides(layout, &strides.runtime_strides())?;

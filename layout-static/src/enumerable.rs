@@ -7,6 +7,7 @@ use layout_algebra::{Blame, Layout, LayoutError, ModePath, Operation, Profile, o
 use crate::bounded::Bounded;
 use crate::coordinate::{Coordinate, Form, Kind, Parts};
 use crate::expect;
+use crate::extents::place::Place;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
@@ -87,6 +88,16 @@ impl Counting {
             runs[profile.length() - 1] = 0;
         }
         Counting { part, length, runs }
+    }
+
+    /// For single coordinates with one part for each of `rank` extents, or with one part.
+    pub(crate) const fn of_extents(extents: &Place, rank: usize) -> Counting {
+        let (mut runs, mut part) = ([0; _], 0);
+        while part + 1 < rank {
+            runs[part] = extents[part];
+            part += 1;
+        }
+        Counting { part: 0, length: 1, runs }
     }
 }
 

@@ -14,8 +14,6 @@
 //! straight-line code at every optimization level above 0.
 
 pub(crate) mod beside;
-pub(crate) mod nest;
-pub(crate) mod pairs;
 mod plan;
 pub(crate) mod span;
 mod step;

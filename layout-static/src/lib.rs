@@ -149,6 +149,20 @@
 //! assert_eq!(columns.to_string(), " 0  2  4\n11 13 15");
 //! ```
 //!
+//! Loops over whole tensors go in the order of memory, whatever the layouts: `fill`, `for_each_mut`, `copy_from`, `==`,
+//! `sum`, `max`, `sum_mode` along a mode, and [`zip`] for up to six tensors of one shape. What is contiguous in all of
+//! them is a loop over slices, a transpose is done in blocks. [`iter`](Tensor::iter) goes by coordinates.
+//!
+//! ```
+//! use layout_static::{Tensor, TensorMut, layout, zip};
+//! layout! { type Rows = (4, 8) : (8, 1); type Columns = (4, 8) : (1, 4); }
+//! let (x, y, mut sums) = ([1; 32], [2; 32], [0; 32]);
+//! let (x, y) = (Tensor::from_array(&x, Rows), Tensor::from_array(&y, Columns));
+//! let mut sums = TensorMut::from_array(&mut sums, Rows);
+//! zip((&mut sums, x, y)).for_each(|(sum, x, y)| *sum = x + 10 * y);
+//! assert_eq!((sums.sum(), sums.max()), (21 * 32, Some(21)));
+//! ```
+//!
 //! # Parts for writing
 //! A [`TensorMut`] is partitioned into parts that are alive at the same time with [`parts_mut`](TensorMut::parts_mut):
 //! the [`Tiles`] of a tiler, what each of several threads has, [`ByThread`], the slices [`Along`] a mode, both sides of
@@ -209,6 +223,7 @@ mod extents;
 mod gather;
 mod index;
 pub mod int;
+mod loops;
 mod macros;
 mod modes;
 pub mod number;
@@ -238,6 +253,7 @@ pub use composed::{Composed, Swizzle};
 pub use tiler::{ByMode, Keep, StaticTiler};
 
 pub use extents::Multiple;
+pub use loops::zip;
 pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
 #[cfg(feature = "rayon")]
 pub use tensor::ParallelParts;

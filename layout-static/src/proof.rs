@@ -14,7 +14,7 @@ use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation, check as claim}
 use crate::check;
 use crate::composed;
 use crate::expect;
-use crate::index::nest;
+use crate::loops::order;
 use crate::static_layout::StaticLayout;
 
 /// The layout exists, and `usize` counts its coordinates and elements.
@@ -159,7 +159,7 @@ impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
     #[inline(always)]
     #[track_caller]
     pub(crate) fn require(self, layout: &L) {
-        if R::EXCLUSIVE && L::RUNTIME > 0 && !nest::separates::<L>(layout) {
+        if R::EXCLUSIVE && L::RUNTIME > 0 && !order::separates::<L>(layout) {
             decide::<L>(&layout.runtime_strides());
         }
     }

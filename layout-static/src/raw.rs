@@ -25,11 +25,16 @@
 
 #![allow(unsafe_code)]
 
+mod by_mode;
 mod checked;
 mod dynamic;
+mod elementwise;
+mod lanes;
 #[cfg(feature = "ndarray")]
 mod neighbours;
 mod owned;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod partial;
 mod parts;
 mod promised;
@@ -47,10 +52,15 @@ mod within;
 
 use core::hint::assert_unchecked;
 
+pub(crate) use by_mode::ModeLast;
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
+pub(crate) use elementwise::{Elementwise, copy, equal, fold_counted, fold_onto, fold_runs, lend, lend_counted};
+pub use lanes::{Lane, Lanes};
 pub use owned::Storage;
 pub(crate) use owned::{Full, Owned, Stored};
+#[cfg(feature = "rayon")]
+pub(crate) use parallel::par_fold;
 pub use partial::PartialView;
 pub use parts::Parts;
 pub use reference::Reference;

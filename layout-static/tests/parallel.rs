@@ -32,7 +32,7 @@ fn tiles_in_parallel() {
         .enumerate()
         .map(|(number, mut tile)| {
             let mut sum = 0;
-            tile.for_each(|_, element| {
+            tile.for_each_mut(|element| {
                 sum += *element;
                 *element = number;
             });
@@ -81,7 +81,7 @@ fn decided_parts_in_parallel() -> Result<(), LayoutError> {
     let mut elements = vec![0; 48 * 40];
     let mut matrix = TensorMut::new(&mut elements, Leading::with_strides([40]))?;
     let bands = matrix.try_parts_mut(Tiles(ByMode::of((C::<4>, Keep))))?;
-    bands.into_par_iter().for_each(|mut tile| tile.for_each(|x, element| *element = x));
+    bands.into_par_iter().for_each(|mut tile| tile.indexed_for_each_mut(|x: usize, element| *element = x));
     assert_eq!(elements[3 * 40 + 31], 3);
     assert_eq!(elements[3 * 40 + 32], 0);
     Ok(())
@@ -108,7 +108,7 @@ fn scoped_threads_meet_nowhere() {
             scope.spawn(move || {
                 barrier.wait();
                 for _ in 0..20 {
-                    tile.for_each(|_, element| *element = element.wrapping_add(u8::try_from(number).unwrap()));
+                    tile.for_each_mut(|element| *element = element.wrapping_add(u8::try_from(number).unwrap()));
                 }
             });
         }
@@ -127,7 +127,7 @@ fn ragged_tiles_in_parallel() {
         let mut matrix = DynTensorMut::new(&mut elements, (m, n), (n + 3, C::<1>)).unwrap();
         let (rows, _) = matrix.grid(tiler);
         matrix.try_parts_mut(RaggedTiles(tiler)).unwrap().into_par_iter().enumerate().for_each(|(number, mut tile)| {
-            tile.for_each(|x, element| {
+            tile.indexed_for_each_mut(|x: usize, element| {
                 assert_eq!(*element, usize::MAX);
                 *element = 32 * number + x;
             });

@@ -44,7 +44,7 @@ fn owners<L: StaticLayout, W: StaticLayout, K: PartMode>(
     assert_eq!(alive.len(), W::SIZE / Part::<W, K>::SIZE);
     let mut alive: Vec<_> = alive.collect();
     for (number, part) in alive.iter_mut().enumerate() {
-        part.for_each(|_, element| {
+        part.for_each_mut(|element| {
             assert!(*element == usize::MAX || *element == number, "{element} and {number}");
             *element = number;
         });
@@ -177,7 +177,7 @@ fn sides<L: StaticLayout + Static, const M: usize, const AT: usize>() {
     let (mut lower, mut upper) = tensor.parts_mut(At(C::<M>, C::<AT>));
     lower.fill(0);
     upper.fill(1);
-    lower.for_each(|_, element| assert_eq!(*element, 0));
+    lower.for_each_mut(|element| assert_eq!(*element, 0));
     let tensor = TensorMut::new(&mut elements, ModeFirst::<L, C<M>>::of(L::VALUE)).unwrap();
     for x in 0..Mode::<L, C<M>>::SIZE {
         for rest in 0..L::SIZE / Mode::<L, C<M>>::SIZE {
@@ -308,7 +308,7 @@ fn parts_cross_threads() {
         for (first, parts) in [(0, some), (3, others)] {
             scope.spawn(move || {
                 for (thread, mut part) in parts.enumerate() {
-                    part.for_each(|x, element| *element = 10 * (first + thread) + x);
+                    part.indexed_for_each_mut(|x: usize, element| *element = 10 * (first + thread) + x);
                 }
             });
         }

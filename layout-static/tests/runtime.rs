@@ -223,7 +223,7 @@ fn writing_through_tiles() {
     let (rows, columns) = matrix.grid(tiler);
     for i in 0..rows {
         for j in 0..columns {
-            matrix.tile_mut(tiler, (i, j)).for_each(|x, element| *element = 100 * (i + 3 * j) + x);
+            matrix.tile_mut(tiler, (i, j)).indexed_for_each_mut(|x: usize, element| *element = 100 * (i + 3 * j) + x);
             matrix.whole_tile_mut(tiler, (i, j)).unwrap()[(0, 0)] += 1;
         }
     }
@@ -284,7 +284,7 @@ fn live_tiles_have_no_common_element() {
                 assert_eq!(tiles.len(), m.div_ceil(2) * n.div_ceil(3));
                 let mut live: Vec<_> = tiles.collect();
                 for tile in &mut live {
-                    tile.for_each(|_, element| *element += 1);
+                    tile.for_each_mut(|element| *element += 1);
                 }
                 let written: Vec<_> = (0..80).filter(|&index| elements[index] > 0).collect();
                 assert!(elements.iter().all(|&count| count <= 1) && written == indices);
@@ -337,7 +337,7 @@ fn a_tile_is_given_once() {
     taken.extend(others);
     assert_eq!(taken.len(), 10);
     for tile in &mut taken {
-        tile.for_each(|_, element| *element += 1);
+        tile.for_each_mut(|element| *element += 1);
     }
     assert_eq!((elements.iter().sum::<u32>(), elements.iter().max()), (80, Some(&1)));
 }

@@ -99,7 +99,7 @@ fn tiles_of_runtime_extents_come_once() {
         for tile in &mut tiles {
             let size = tile.size();
             let mut met = 0;
-            tile.for_each(|_, element| {
+            tile.for_each_mut(|element| {
                 *element += 1;
                 met += 1;
             });

@@ -3,6 +3,7 @@
 pub(crate) mod digits;
 pub(crate) mod disjoint;
 pub(crate) mod injectivity;
+pub(crate) mod loops;
 pub(crate) mod order;
 mod predicate;
 mod preimage;

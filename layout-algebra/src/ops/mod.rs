@@ -5,7 +5,6 @@ mod blocked_product;
 pub(crate) mod by_mode;
 pub(crate) mod coalesce;
 mod common;
-mod common_modes;
 pub(crate) mod complement;
 pub(crate) mod composition;
 mod distribute;
@@ -35,7 +34,6 @@ pub use axes::{composition_axes, make_identity_layout};
 pub use blocked_product::{blocked_product, raked_product};
 pub use coalesce::{coalesce, coalesce_over, filter_over};
 pub use common::{max_alignment, max_common_layout, max_common_vector};
-pub use common_modes::{common_modes, copy_modes};
 pub use complement::complement;
 pub use composition::{
     COMPOSITION_BUDGET, composition, composition_and_offset, composition_begin, composition_by, composition_extended,

@@ -10,9 +10,9 @@ use crate::extents::proof::Matching;
 use crate::int::Strides;
 
 /// The layout of these extents and strides, with a number for each runtime stride; `None` where an extent is 0.
-fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<algebra::Layout>, LayoutError> {
-    let extents = extents.extents().map(|extent| extent as u64);
-    let (extents, strides) = (&extents[..E::RANK], self::strides(strides));
+fn layout<D: Strides>(rank: usize, extents: &Place, strides: &D) -> Result<Option<algebra::Layout>, LayoutError> {
+    let extents = extents.map(|extent| extent as u64);
+    let (extents, strides) = (&extents[..rank], self::strides(strides));
     if extents.contains(&0) {
         return Ok(None);
     }
@@ -21,7 +21,7 @@ fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<alg
         LayoutError::Overflow { blame, left: stride as u64, right: 1 }
     };
     let mut constants = [Stride::ZERO; MAX_LEAVES];
-    for (k, constant) in constants.iter_mut().enumerate().take(E::RANK) {
+    for (k, constant) in constants.iter_mut().enumerate().take(rank) {
         if extents[k] == 1 {
             continue;
         }
@@ -30,7 +30,7 @@ fn layout<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<Option<alg
         let stride = if D::LIST.is_negative(k) { Ok(strides[k].cast_signed()) } else { isize::try_from(strides[k]) };
         *constant = Stride::constant(stride.map_err(|_| overflow(strides[k]))? as i64);
     }
-    algebra::Layout::new(&IntTuple::flat(extents)?, &constants[..E::RANK]).map(Some)
+    algebra::Layout::new(&IntTuple::flat(extents)?, &constants[..rank]).map(Some)
 }
 
 /// The cosize, and the distance from the smallest index to index 0; both 0 where an extent is 0.
@@ -72,30 +72,39 @@ fn farthest(start: u64, strides: &Place, below: &Place) -> Result<u64, LayoutErr
 /// [`LayoutError::NotInjective`] with two coordinates if they have.
 #[inline]
 pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
-    if separates(extents, strides) { Ok(()) } else { decide(extents, strides) }
+    distinct(E::RANK, &extents.extents(), strides)
+}
+
+/// The same for the extents of so many modes.
+///
+/// # Errors
+/// As for [`injective`].
+#[inline(always)]
+pub(crate) fn distinct<D: Strides>(rank: usize, extents: &Place, strides: &D) -> Result<(), LayoutError> {
+    if separates(rank, extents, strides) { Ok(()) } else { decide(rank, extents, strides) }
 }
 
 /// Decides where it is not plain to see.
 #[cold]
 #[inline(never)]
-fn decide<E: Extents, D: Strides>(extents: &E, strides: &D) -> Result<(), LayoutError> {
-    layout(extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
+fn decide<D: Strides>(rank: usize, extents: &Place, strides: &D) -> Result<(), LayoutError> {
+    layout(rank, extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
 }
 
 /// Whether it is plain to see that no two coordinates have one index: each stride exceeds what the modes of smaller
 /// strides reach. The largest index fits in 64 bits, or an extent is 0.
 #[inline(always)]
-fn separates<E: Extents, D: Strides>(extents: &E, strides: &D) -> bool {
-    let (extents, steps) = (extents.extents(), magnitudes(strides));
-    if (0..E::RANK).any(|k| extents[k] == 0) {
+fn separates<D: Strides>(rank: usize, extents: &Place, strides: &D) -> bool {
+    let steps = magnitudes(strides);
+    if (0..rank).any(|k| extents[k] == 0) {
         return true;
     }
     let mut modes = [(0, 0); MODES];
-    for (k, mode) in modes.iter_mut().enumerate().take(E::RANK) {
+    for (k, mode) in modes.iter_mut().enumerate().take(rank) {
         // A mode of one coordinate has no stride.
         *mode = if extents[k] == 1 { (0, 1) } else { (steps[k] as u64, extents[k] as u64) };
     }
-    let modes = &mut modes[..E::RANK];
+    let modes = &mut modes[..rank];
     for i in 1..modes.len() {
         let mut j = i;
         while j > 0 && modes[j - 1].0 > modes[j].0 {

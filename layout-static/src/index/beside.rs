@@ -4,18 +4,19 @@
 //! one, and all else stays. Where a run begins is computed from its number. Where that takes a few masks and shifts, a
 //! run is one coordinate.
 
-use layout_algebra::{Layout, ops};
+use layout_algebra::{Loops, MAX_LEAVES};
 
 use crate::enumerable::{Counting, Enumerable, Enumerates};
-use crate::index::nest::{self, Coalesced, Loops, Modes};
 use crate::index::{self, Congruent, Indexing};
+use crate::loops::nest;
+use crate::loops::order::{self, counting as counting_layout, or_none};
 use crate::static_layout::StaticLayout;
 
 /// What is counted beside the coordinates of `L`, with its value at one coordinate.
 #[doc(hidden)]
 pub trait Beside<L: StaticLayout>: Copy {
-    /// The modes of the layout, the first one being that of the runs.
-    const MODES: Modes<1>;
+    /// The modes of the layout, the first one being that of the runs, beside those of what is counted.
+    const MODES: Loops<2>;
 
     /// What the walk gives for the reference to a coordinate.
     type Item<R>;
@@ -42,7 +43,10 @@ pub trait Beside<L: StaticLayout>: Copy {
 pub struct Unindexed;
 
 impl<L: StaticLayout> Beside<L> for Unindexed {
-    const MODES: Modes<1> = Coalesced::<L>::MODES;
+    const MODES: Loops<2> = match &L::BELOW {
+        Ok(layout) => or_none(Loops::side_by_side(&[layout, layout])),
+        Err(_) => Loops::NONE,
+    };
 
     type Item<R> = R;
     type Proof = ();
@@ -64,8 +68,7 @@ impl<L: StaticLayout> Beside<L> for Unindexed {
 
     #[inline(always)]
     fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, Unindexed) -> B) -> B {
-        let runtime = [layout.runtime_strides()];
-        nest::fold::<Coalesced<L>, 1, B>(&runtime, start, |sum, [below]| call(sum, below, Unindexed))
+        order::fold(layout, start, |sum, below| call(sum, below, Unindexed))
     }
 }
 
@@ -75,12 +78,11 @@ impl<L: StaticLayout> Beside<L> for Unindexed {
 pub struct Indexed<X>(pub(crate) X);
 
 impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
-    const MODES: Modes<1> = match &L::BELOW {
-        Ok(layout) => match &ops::coalesce_over(layout, X::FORM.profile()) {
-            Ok(layout) => Modes::of([&ops::flatten(layout)]),
-            Err(_) => Modes::of([&Layout::UNIT]),
-        },
-        Err(_) => Modes::of([&Layout::UNIT]),
+    const MODES: Loops<2> = match &L::BELOW {
+        Ok(layout) => {
+            or_none(Loops::side_by_side(&[layout, &counting_layout(layout, X::FORM.profile(), 0, MAX_LEAVES)]))
+        }
+        Err(_) => Loops::NONE,
     };
 
     type Item<R> = (X, R);
@@ -103,7 +105,7 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
 
     #[inline(always)]
     fn fold<B>(layout: &L, start: B, mut call: impl FnMut(B, usize, Indexed<X>) -> B) -> B {
-        nest::fold_counted::<L, X, B>(layout, Enumerates::PROOF, start, |sum, below, coordinate| {
+        order::fold_counted::<L, X, B>(layout, Enumerates::PROOF, start, |sum, below, coordinate| {
             call(sum, below, Indexed(coordinate))
         })
     }
@@ -112,28 +114,28 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
 /// The length of a run. It is 1 where the index of any coordinate is a few operations: then the compiler sees through
 /// the loop.
 pub(crate) const fn length<L: StaticLayout, X: Beside<L>>() -> usize {
-    const { if is_masked(&X::MODES, L::RUNTIME) { 1 } else { X::MODES.extents[0] } }
+    const { if is_masked(&X::MODES, L::RUNTIME) { 1 } else { nest::extent(&X::MODES, 0) } }
 }
 
 /// Whether the digits of a coordinate in these modes are found by masks and shifts, and its index with constants.
-const fn is_masked(modes: &Modes<1>, runtime: usize) -> bool {
+const fn is_masked(modes: &Loops<2>, runtime: usize) -> bool {
     let mut mode = 0;
-    while mode + 1 < modes.count && modes.extents[mode].is_power_of_two() && runtime == 0 {
+    while mode + 1 < modes.count() && modes.extent(mode).is_power_of_two() && runtime == 0 {
         mode += 1;
     }
-    mode + 1 >= modes.count
+    mode + 1 >= modes.count()
 }
 
 /// What the index moves by along a mode.
 #[inline(always)]
 pub(crate) fn step<L: StaticLayout, X: Beside<L>, const MODE: usize>(layout: &L) -> usize {
-    const { X::MODES.steps[MODE][0] }.value(&layout.runtime_strides())
+    nest::step(const { &X::MODES }, MODE, 0, &layout.runtime_strides())
 }
 
 /// The index of the first coordinate of a run, in wrapping arithmetic.
 #[inline(always)]
 pub(crate) fn start<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize) -> usize {
-    if const { length::<L, X>() > 1 && X::MODES.count == 2 } {
+    if const { length::<L, X>() > 1 && X::MODES.count() == 2 } {
         return run.wrapping_mul(step::<L, X, 1>(layout));
     }
     Indexing::<L, usize>::index(layout, &index::parts(run * length::<L, X>()))
@@ -142,7 +144,7 @@ pub(crate) fn start<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize) -> us
 /// The index of the first coordinate of a run, from that after the last coordinate of the run before.
 #[inline(always)]
 pub(crate) fn next<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize, behind: usize) -> usize {
-    if const { X::MODES.count == 2 } {
+    if const { X::MODES.count() == 2 } {
         let back = step::<L, X, 0>(layout).wrapping_mul(length::<L, X>());
         return behind.wrapping_sub(back).wrapping_add(step::<L, X, 1>(layout));
     }

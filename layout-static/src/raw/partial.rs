@@ -4,6 +4,8 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
+use layout_algebra::LayoutError;
+
 use super::{DynView, Reference, View};
 use crate::coordinate::Coordinate;
 use crate::extents::place::{FIRST_STEP, Place, next_place, number};
@@ -41,6 +43,22 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     #[inline(always)]
     pub(crate) const fn residue(&self) -> &Residue {
         &self.residue
+    }
+
+    /// No two coordinates that exist have one index.
+    #[inline(always)]
+    pub(super) fn distinct(&self) -> Result<(), LayoutError> {
+        reach::distinct(const { S::SHAPE.length() }, self.residue.extents(), self.view.layout.strides())
+    }
+
+    /// The element with an index.
+    ///
+    /// # Safety
+    /// It is that of a coordinate which the residue admits.
+    #[inline(always)]
+    pub(super) unsafe fn pointer_of(&self, index: usize) -> NonNull<R::Element> {
+        // SAFETY: the caller's.
+        unsafe { self.view.pointer_below(index) }
     }
 
     /// The same tile for reading, while this is borrowed.
@@ -123,14 +141,14 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
 impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// The same tile for writing, as long as this one is borrowed.
     #[inline(always)]
-    pub(crate) fn reborrow(&mut self) -> PartialView<&mut T, S, D> {
+    pub fn reborrow(&mut self) -> PartialView<&mut T, S, D> {
         PartialView { view: self.view.reborrow(), residue: self.residue }
     }
 
     /// Calls a function with every element that exists, and its coordinate as an integer, the first mode moving
     /// fastest.
     #[inline]
-    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
+    pub fn indexed_for_each_mut(&mut self, mut call: impl FnMut(usize, &mut T)) {
         self.visit((), |(), number, mut element| {
             // SAFETY: the element is borrowed for writing (the law of this type), and the reference does not outlive
             // the call.

@@ -17,6 +17,7 @@ mod partition;
 mod ragged;
 mod tiles;
 mod view;
+mod whole;
 
 pub use partition::RaggedTiles;
 pub use ragged::{Exists, Ragged, RaggedMut};

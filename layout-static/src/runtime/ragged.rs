@@ -170,7 +170,9 @@ impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
         match self.if_whole() {
             Some(tile) => target.copy_from(tile),
             None => {
-                target.for_each(|x, element| element.clone_from(self.found_if(x, Congruent::PROOF).unwrap_or(fill)));
+                target.indexed_for_each_mut(|x: usize, element| {
+                    element.clone_from(self.found_if(x, Congruent::PROOF).unwrap_or(fill))
+                });
             }
         }
     }
@@ -203,13 +205,19 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         self.reborrow().if_whole()
     }
 
+    /// Calls a function with every element that exists, for writing.
+    #[inline]
+    pub fn for_each_mut(&mut self, mut call: impl FnMut(&mut T)) {
+        self.indexed_for_each_mut(|_, element| call(element));
+    }
+
     /// Writes a value to every element that exists.
     #[inline]
     pub fn fill(&mut self, value: T)
     where
         T: Clone,
     {
-        self.for_each(|_, element| element.clone_from(&value));
+        self.for_each_mut(|element| element.clone_from(&value));
     }
 
     /// Masked copy: writes every element that exists, and leaves out the others of the source.
@@ -231,7 +239,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     {
         match self.whole_mut() {
             Some(mut tile) => tile.copy_from(source),
-            None => self.for_each(|x, element| element.clone_from(&source[x])),
+            None => self.indexed_for_each_mut(|x, element| element.clone_from(&source[x])),
         }
     }
 
@@ -255,7 +263,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     {
         match (self.whole_mut(), source.whole()) {
             (Some(mut tile), Some(source)) => tile.copy_from(source),
-            _ => self.for_each(|x, element| {
+            _ => self.indexed_for_each_mut(|x, element| {
                 if let Some(value) = source.get(x) {
                     element.clone_from(value);
                 }

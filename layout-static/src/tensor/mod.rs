@@ -2,6 +2,7 @@
 
 mod accessed;
 mod contiguous;
+mod folding;
 mod iter;
 mod numbered;
 mod owned;
@@ -27,7 +28,10 @@ pub use parts::{Along, At, ByThread, PartitionBy, PartsOf, ProvenPartition, Tile
 pub use view::{Tensor, TensorMut};
 
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
+pub use crate::loops::{Operand, Operands, Zip};
 pub use crate::proof::Borrow;
 pub use crate::raw::{Elements, Parts, Reference, Storage, View};
+#[doc(hidden)]
+pub use crate::raw::{Lane, Lanes};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

@@ -1,9 +1,10 @@
 //! Elements set, copied, compared: whole tensors at a time.
 
 use crate::coordinate::Coordinate;
+use crate::enumerable::FlatCoordinate;
 use crate::index::Congruent;
 use crate::proof::SameSize;
-use crate::raw::{Reference, View};
+use crate::raw::{self, Reference, View};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Tensor, TensorMut};
 
@@ -38,27 +39,43 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        let clone = |source: &[T], target: &mut [T]| target.clone_from_slice(source);
+        let clone = |target: &mut [T], source: &[T]| target.clone_from_slice(source);
         self.reborrow().copy_runs(source, SameSize::PROOF, clone);
     }
 
-    /// Calls a function with every element in layout order, and its number.
+    /// Calls a function with every element for writing, in the order of memory.
     ///
-    /// Where two coordinates have one index, it is called for both.
+    /// Where two coordinates have one index, it is called for both. [`iter_mut`](TensorMut::iter_mut) goes by
+    /// coordinates; a loop over several tensors is [`zip`](crate::zip).
     ///
     /// ```
-    /// use layout_static::{C, Layout, TensorMut};
+    /// use layout_static::{TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let mut numbers = [1, 2, 3, 4, 5, 6];
+    /// TensorMut::from_array(&mut numbers, Rows).for_each_mut(|number| *number *= 2);
+    /// assert_eq!(numbers, [2, 4, 6, 8, 10, 12]);
+    /// ```
+    #[doc(alias = "map_inplace")]
+    #[doc(alias = "mapv_inplace")]
+    #[inline]
+    pub fn for_each_mut(&mut self, call: impl FnMut(&mut T)) {
+        raw::lend(self.reborrow(), call);
+    }
+
+    /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the element there, in
+    /// the order of memory. See [`for_each_mut`](TensorMut::for_each_mut).
+    ///
+    /// ```
+    /// use layout_static::{TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
     /// let mut numbers = [0; 6];
-    /// let mut rows = TensorMut::from_array(&mut numbers, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new());
-    /// rows.for_each(|x, number| *number = x);
-    /// assert_eq!(numbers, [0, 2, 4, 1, 3, 5]);
+    /// TensorMut::from_array(&mut numbers, Rows).indexed_for_each_mut(|(i, j), number| *number = 10 * i + j);
+    /// assert_eq!(numbers, [0, 1, 2, 10, 11, 12]);
     /// ```
     #[inline]
-    pub fn for_each(&mut self, mut call: impl FnMut(usize, &mut T)) {
-        self.reborrow().visit(0, |x, element| {
-            call(x, element);
-            x + 1
-        });
+    pub fn indexed_for_each_mut<X: FlatCoordinate>(&mut self, call: impl FnMut(X, &mut T)) {
+        let _ = Congruent::<L, X>::PROOF;
+        raw::lend_counted(self.reborrow(), call);
     }
 
     /// Writes a value to every element.
@@ -67,7 +84,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        self.reborrow().visit((), |(), element| element.clone_from(&value));
+        self.for_each_mut(|element| element.clone_from(&value));
     }
 
     /// Exchanges the elements at two coordinates.
@@ -105,7 +122,7 @@ where
     #[inline]
     fn eq(&self, other: &View<Q, M>) -> bool {
         let _ = SameSize::<L, M>::PROOF;
-        self.by_borrow().iter().eq(other.by_borrow().iter())
+        raw::equal(self.by_borrow(), other.by_borrow())
     }
 }
 

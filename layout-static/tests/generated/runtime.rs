@@ -131,7 +131,7 @@ fn step<'a, D: Strides>(
             assert_eq!(count, columns * n.div_ceil(5));
             let (first, others) = tiles.split_at(state.random.below(count + 1));
             for (x, mut tile) in first.chain(others).enumerate() {
-                tile.for_each(|_, element| *element = number + x);
+                tile.for_each_mut(|element| *element = number + x);
                 state.put(&model.tile([4, 5], (x % columns, x / columns)), number + x);
             }
             if count == 0 {

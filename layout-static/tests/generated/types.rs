@@ -78,8 +78,11 @@ impl<L: StaticLayout> Program<'_, '_, L> {
                 put(self.model.at(at), number);
             }
             1 => {
-                self.tensor.for_each(|x, element| *element = number + x);
-                (0..m * n).for_each(|x| put(self.model.elements()[x], number + x));
+                // In no order: what two coordinates share is met twice.
+                (0..m * n).for_each(|x| put(self.model.elements()[x], number));
+                self.tensor.fill(number);
+                self.tensor.indexed_for_each_mut(|(i, j), element| *element += i + m * j);
+                (0..m * n).for_each(|x| self.memory[self.model.elements()[x]] += x);
             }
             2 => {
                 let written = catch_unwind(AssertUnwindSafe(|| {
@@ -103,7 +106,7 @@ impl<L: StaticLayout> Program<'_, '_, L> {
                 Ok(mut columns) => {
                     let (first, last) = (columns.next(), columns.next_back());
                     for (mut column, j) in first.into_iter().zip([0]).chain(last.into_iter().zip([n - 1])) {
-                        column.for_each(|_, element| *element = number + j);
+                        column.for_each_mut(|element| *element = number + j);
                         (0..m).for_each(|i| put(self.model.at((i, j)), number + j));
                     }
                 }
@@ -123,7 +126,7 @@ impl<L: StaticLayout> Program<'_, '_, L> {
                 }
             }
             _ => {
-                self.tensor.slice_mut((.., at.1)).for_each(|i, element| *element = number + i);
+                self.tensor.slice_mut((.., at.1)).indexed_for_each_mut(|i: usize, element| *element = number + i);
                 (0..m).for_each(|i| put(self.model.at((i, at.1)), number + i));
                 assert!(self.tensor.get_mut((m, 0)).is_none());
             }

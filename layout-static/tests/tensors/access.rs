@@ -120,7 +120,7 @@ fn writing() {
     tensor.slice_mut((2, ..)).fill(7);
     let mut tile = tensor.tile_mut(ByMode::of((C::<2>, C::<2>)), (1, 2));
     tile[(1, 1)] = 99;
-    tile.reborrow().for_each(|x, element| *element += x);
+    tile.reborrow().indexed_for_each_mut(|x: usize, element| *element += x);
     assert_eq!(tensor.as_tensor()[(3, 5)], 102);
     assert_eq!(tensor[(3, 0)], 30);
     let right = [

@@ -83,7 +83,7 @@ fn writes<L: StaticLayout>(layout: L) {
     for (x, element) in tensor.indexed_iter_mut_as::<usize>() {
         *element += 100 * x;
     }
-    tensor.for_each(|x, element| *element += 10_000 * x);
+    tensor.indexed_for_each_mut(|x: usize, element| *element += 10_000 * x);
     let mut defined = vec![99; length];
     for (x, place) in places.iter().enumerate() {
         defined[*place] = x + 100 * x + 10_000 * x;
@@ -130,7 +130,7 @@ fn runtime_strides_that_collide_are_refused() {
     }
     // Every element is met where none need be distinct.
     let mut met = 0;
-    TensorMut::new(&mut elements, Leading::with_strides([0])).unwrap().for_each(|_, element| {
+    TensorMut::new(&mut elements, Leading::with_strides([0])).unwrap().for_each_mut(|element| {
         *element += 1;
         met += 1;
     });

@@ -18,7 +18,7 @@ fn holds<L: StaticLayout + Static>(layout: L) {
     assert_eq!(squares.map(|square| square + 1).iter().sum::<usize>(), squares.iter().sum::<usize>() + 24);
     let mut copy = squares;
     assert!(copy == squares);
-    copy.view_mut().for_each(|x, element| *element -= x);
+    copy.view_mut().indexed_for_each_mut(|x: usize, element| *element -= x);
     copy[3] += 1;
     assert!(copy != squares);
     assert_eq!((copy[2], copy[3]), (2, 7));

@@ -27,7 +27,7 @@ fn views<L: StaticLayout>(layout: L) {
         TensorMut::new(&mut elements, layout)
             .unwrap()
             .into_partition(Threads::VALUE, thread)
-            .for_each(|_, element| *element += 100);
+            .for_each_mut(|element| *element += 100);
     }
     assert!((0..length).all(|i| elements[i] == i + if places.contains(&i) { 100 } else { 0 }));
     let elements = numbers(length);

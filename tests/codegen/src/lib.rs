@@ -12,6 +12,7 @@ pub mod access;
 pub mod bounded;
 pub mod cute;
 pub mod indices;
+pub mod loops;
 mod pair;
 pub mod parts;
 pub mod runtime;
@@ -27,6 +28,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[indices::PAIRS],
     &[access::PAIRS],
     &[bounded::PAIRS],
+    &[loops::PAIRS],
     &[parts::PAIRS],
     &[runtime::PAIRS],
     &[tensors::PAIRS],

@@ -21,8 +21,8 @@
 mod worst;
 
 use layout_algebra::{
-    Composed, IntTuple, Layout, LayoutError, MAX_LEAVES, Profile, Swizzle, Tiler, check, disjoint, disjoint_composed,
-    injectivity, ops, separation,
+    Composed, IntTuple, Layout, LayoutError, Loops, MAX_LEAVES, Profile, Swizzle, Tiler, check, disjoint,
+    disjoint_composed, injectivity, ops, separation,
 };
 
 /// The operands of an operation; each takes those that it has a use for.
@@ -108,6 +108,14 @@ const fn ok<T: Copy>(answer: T) -> Result<T, LayoutError> {
     Ok(answer)
 }
 
+/// The loops over three layouts in the order of memory.
+const fn in_memory_order(a: &Layout, b: &Layout) -> Result<Loops<3>, LayoutError> {
+    match Loops::side_by_side(&[a, b, a]) {
+        Ok(loops) => Ok(loops.in_memory_order(3)),
+        Err(error) => Err(error),
+    }
+}
+
 operations! {
     coalesce = |i| ok(ops::coalesce(&i.a));
     composition = |i| ops::composition(&i.a, &i.b);
@@ -132,8 +140,8 @@ operations! {
     max_common_layout = |i| ok(ops::max_common_layout(&i.a, &i.b));
     max_common_vector = |i| ok(ops::max_common_vector(&i.a, &i.b));
     max_alignment = |i| ok(ops::max_alignment(&i.a));
-    common_modes = |i| ops::common_modes(&i.a, &i.b);
-    copy_modes = |i| ops::copy_modes(&i.a, &i.b);
+    loops_side_by_side = |i| Loops::side_by_side(&[&i.a, &i.b]);
+    loops_in_memory_order = |i| in_memory_order(&i.a, &i.b);
     upcast = |i| ops::upcast(&i.a, i.n);
     downcast = |i| ops::downcast(&i.a, i.n);
     with_shape = |i| ops::with_shape(&i.a, i.shape());

@@ -138,6 +138,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CheckAligned { blame: BLAME, claimed: 3, stride: 5 },
         LayoutError::CheckSameFunction { blame: BLAME, coordinate: 3, left: 5, right: 7, coalesced: layout("8:1") },
         LayoutError::CheckSameSize { blame: BLAME, left: 3, right: 5 },
+        LayoutError::CheckSameSize { blame: Blame::shape(Operation::Tensor, 1), left: 3, right: 5 },
         LayoutError::BufferTooShort { blame: BLAME, length: 3, cosize: 5 },
         LayoutError::NotContiguous { blame: BLAME, size: 3, run: 5 },
         LayoutError::NotContiguous { blame: BLAME, size: 0, run: 1 },

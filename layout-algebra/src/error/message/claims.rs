@@ -4,7 +4,7 @@ use super::rows;
 use crate::const_util::{magnitude, min};
 use crate::data::text::Text;
 use crate::error::fill::Arg::{Many, N, S, T};
-use crate::error::{Along, Operation};
+use crate::error::{Along, Operation, Part};
 
 rows! {
     line:
@@ -54,6 +54,9 @@ rows! {
     };
     "L0607" "check: same size" CheckSameSize { blame, left, right } =>
         match blame.operation {
+            Operation::Tensor if matches!(blame.part, Part::Shape) => line
+                .says("mode {} of one tensor has extent {}, of the other {}", &[N(blame.leaf as u64), N(left), N(right)])
+                .help("slice both to extent {} along mode {}", &[N(min(left, right)), N(blame.leaf as u64)]),
             Operation::Tensor => line
                 .says("one tensor has {} elements, the other {}", &[N(left), N(right)])
                 .help("use tensors of {} elements, as tiles of the larger one", &[N(min(left, right))]),

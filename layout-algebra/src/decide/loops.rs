@@ -1,0 +1,384 @@
+//! Loops over several layouts at once: the coarsest modes that all of them step through, in the order of coordinates or
+//! in that of memory.
+//!
+//! ```text
+//! target (4,8):(8,1)     in order of coordinates  4 : 8, 1    in order of memory  8 : 1, 1
+//! source (4,8):(9,1)                              8 : 1, 1                        4 : 8, 9
+//! ```
+
+use core::fmt;
+
+use crate::const_util::{as_bits, as_signed, ctry, magnitude, min};
+use crate::data::layout::Layout;
+use crate::data::modes::Modes;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Basis;
+use crate::error::{Blame, Capacity, LayoutError, Operation};
+
+/// The modes of `K` layouts of one size, the innermost loop first: an extent each, and what each index moves by. `N` is
+/// the capacity.
+///
+/// Indices are numbers modulo 2^64: two modes are one where that is so of each layout.
+///
+/// ```
+/// use layout_algebra::{Layout, Loops};
+/// let (target, source) = (Layout::parse("(4,8):(8,1)")?, Layout::parse("(4,8):(9,1)")?);
+/// let loops = Loops::side_by_side(&[&target, &source])?.in_memory_order(2);
+/// assert_eq!(loops.modes().collect::<Vec<_>>(), [(8, [1, 1]), (4, [8, 9])]);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Loops<const K: usize, const N: usize = MAX_LEAVES> {
+    extents: [u64; N],
+    steps: [[i64; K]; N],
+    /// 0, or one more than the number of the runtime stride that the step is a multiple of.
+    bases: [[u8; K]; N],
+    count: usize,
+    blocked: bool,
+}
+
+impl<const K: usize, const N: usize> Loops<K, N> {
+    /// The extent of a block along each of the two modes that [are blocked](Loops::is_blocked): a line of the cache
+    /// holds as many elements of four bytes.
+    pub const BLOCK: u64 = 16;
+
+    /// One coordinate.
+    pub const NONE: Self = Loops { extents: [1; N], steps: [[0; K]; N], bases: [[0; K]; N], count: 0, blocked: false };
+
+    /// The number of modes, none of which has the extent 1.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The extent of a mode; 1 past the last one.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a constant in the loops of tensors")]
+    pub const fn extent(&self, mode: usize) -> u64 {
+        self.extents[mode]
+    }
+
+    /// What the index of layout `k` moves by along a mode, times the runtime stride of [`basis`](Loops::basis).
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a constant in the loops of tensors")]
+    pub const fn step(&self, mode: usize, k: usize) -> i64 {
+        self.steps[mode][k]
+    }
+
+    /// 0, or one more than the number of the runtime stride that the step of layout `k` along a mode is a multiple of.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a constant in the loops of tensors")]
+    pub const fn basis(&self, mode: usize, k: usize) -> u8 {
+        self.bases[mode][k]
+    }
+
+    /// Whether modes 0 and 1 are best gone through in blocks: some layout is close in the one, another in the other.
+    pub const fn is_blocked(&self) -> bool {
+        self.blocked
+    }
+
+    /// Whether mode 0 steps from one element to the next in the first `operands` layouts.
+    pub const fn is_run(&self, operands: usize) -> bool {
+        let mut k = 0;
+        while k < operands && self.steps[0][k] == 1 && self.bases[0][k] == 0 {
+            k += 1;
+        }
+        k == operands
+    }
+
+    /// Extents and steps, the innermost loop first.
+    pub fn modes(&self) -> impl Iterator<Item = (u64, [i64; K])> {
+        self.extents.into_iter().zip(self.steps).take(self.count)
+    }
+
+    /// Adds a loop around the others, or lengthens the outermost one where all layouts continue it.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`] beyond `N` modes.
+    #[inline]
+    pub const fn push(&mut self, extent: u64, steps: [i64; K], bases: [u8; K]) -> Result<(), LayoutError> {
+        if extent == 1 {
+            return Ok(());
+        }
+        if self.count > 0 && self.is_continued_by(&steps, &bases) {
+            self.extents[self.count - 1] *= extent;
+            return Ok(());
+        }
+        if self.count == N {
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+        }
+        self.extents[self.count] = extent;
+        self.steps[self.count] = steps;
+        self.bases[self.count] = bases;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Whether the outermost loop and one with these steps around it are one in all layouts.
+    #[inline]
+    const fn is_continued_by(&self, steps: &[i64; K], bases: &[u8; K]) -> bool {
+        let last = self.count - 1;
+        let mut k = 0;
+        while k < K {
+            if times(self.steps[last][k], self.extents[last]) != steps[k] || self.bases[last][k] != bases[k] {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+
+    /// The same loops in the order in which they are best done in memory: the mode that is closest in the layouts is
+    /// the innermost one, and those that all layouts continue are one. The first layout is that of the elements that
+    /// are written, which counts twice; only the first `operands` layouts are those of elements.
+    ///
+    /// Runtime strides count as far.
+    ///
+    /// Post: the tuples of indices are the same, in another order. Where all layouts have stride 1 along one mode, or
+    /// parts of it, that is mode 0.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Loops};
+    /// let (rows, columns) = (Layout::parse("(64,32):(32,1)")?, Layout::parse("(64,32):(1,64)")?);
+    /// let loops = Loops::side_by_side(&[&columns, &rows])?.in_memory_order(2);
+    /// assert!(loops.is_blocked());
+    /// assert_eq!(loops.modes().collect::<Vec<_>>(), [(64, [1, 32]), (32, [64, 1])]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    #[inline]
+    pub const fn in_memory_order(&self, operands: usize) -> Self {
+        let mut sorted = Self::NONE;
+        let mut places = [0; N];
+        let mut i = 0;
+        while i < self.count {
+            let mut j = i;
+            while j > 0 && self.is_closer(i, places[j - 1], operands) {
+                places[j] = places[j - 1];
+                j -= 1;
+            }
+            places[j] = i;
+            i += 1;
+        }
+        i = 0;
+        while i < self.count {
+            let place = places[i];
+            // There are no more of them than before.
+            let Ok(()) = sorted.push(self.extents[place], self.steps[place], self.bases[place]) else { unreachable!() };
+            i += 1;
+        }
+        sorted.block(operands);
+        sorted
+    }
+
+    /// Whether mode `i` goes inside of mode `j`: a run of all does, then what is closer. Where both are as close, the first layout that differs decides; modes
+    /// that are alike keep their order.
+    #[inline]
+    const fn is_closer(&self, i: usize, j: usize, operands: usize) -> bool {
+        let (mut unit, mut other_unit, mut k) = (true, true, 0);
+        let (mut sum, mut other) = (self.distance(i, 0), self.distance(j, 0));
+        while k < operands {
+            unit &= self.steps[i][k] == 1 && self.bases[i][k] == 0;
+            other_unit &= self.steps[j][k] == 1 && self.bases[j][k] == 0;
+            sum += self.distance(i, k);
+            other += self.distance(j, k);
+            k += 1;
+        }
+        if unit != other_unit {
+            return unit;
+        }
+        if sum != other {
+            return sum < other;
+        }
+        k = 0;
+        while k < operands {
+            let (far, other_far) = (self.bases[i][k] != 0, self.bases[j][k] != 0);
+            if far != other_far {
+                return other_far;
+            }
+            let (step, other) = (magnitude(self.steps[i][k]), magnitude(self.steps[j][k]));
+            if step != other {
+                return step < other;
+            }
+            k += 1;
+        }
+        false
+    }
+
+    /// How far layout `k` moves along a mode; beyond a block all is as far.
+    #[inline]
+    const fn distance(&self, mode: usize, k: usize) -> u64 {
+        let step = magnitude(self.steps[mode][k]);
+        if self.bases[mode][k] != 0 || step > Self::BLOCK { Self::BLOCK } else { step }
+    }
+
+    /// Where a layout is far along mode 0 and close along another mode, that one comes next, and both are blocked.
+    #[inline]
+    const fn block(&mut self, operands: usize) {
+        let mut k = 0;
+        while k < operands && self.extents[0] > Self::BLOCK {
+            let mut mode = 1;
+            while mode < self.count && self.distance(0, k) == Self::BLOCK {
+                let near = self.distance(mode, k);
+                if near > 0 && near < Self::BLOCK && self.extents[mode] > Self::BLOCK {
+                    self.move_next(mode);
+                    self.blocked = true;
+                    return;
+                }
+                mode += 1;
+            }
+            k += 1;
+        }
+    }
+
+    /// Moves a mode right around the innermost one.
+    const fn move_next(&mut self, mode: usize) {
+        let moved = (self.extents[mode], self.steps[mode], self.bases[mode]);
+        let mut i = mode;
+        while i > 1 {
+            (self.extents[i], self.steps[i], self.bases[i]) =
+                (self.extents[i - 1], self.steps[i - 1], self.bases[i - 1]);
+            i -= 1;
+        }
+        (self.extents[1], self.steps[1], self.bases[1]) = moved;
+    }
+
+    /// The loops in two halves of the outermost one, and what each index of the second half is moved by; `None` for one
+    /// coordinate. A half of blocks is made of whole ones.
+    ///
+    /// Post: the tuples of indices of both, the second ones moved, are those of these loops.
+    pub const fn halves(self) -> Option<(Self, Self, [i64; K])> {
+        if self.count == 0 {
+            return None;
+        }
+        let outermost = self.count - 1;
+        let extent = self.extents[outermost];
+        let half = if extent > 2 * Self::BLOCK { extent / 2 / Self::BLOCK * Self::BLOCK } else { extent / 2 };
+        let (mut first, mut second, mut moved, mut k) = (self, self, [0; K], 0);
+        (first.extents[outermost], second.extents[outermost]) = (half, extent - half);
+        while k < K {
+            moved[k] = times(self.steps[outermost][k], half);
+            k += 1;
+        }
+        Some((first.without_units(), second.without_units(), moved))
+    }
+
+    /// Without an outermost mode of extent 1.
+    const fn without_units(mut self) -> Self {
+        while self.count > 0 && self.extents[self.count - 1] == 1 {
+            self.count -= 1;
+            self.steps[self.count] = [0; K];
+            self.bases[self.count] = [0; K];
+        }
+        self.blocked = self.blocked && self.count > 1;
+        self
+    }
+
+    /// The same loops with the innermost one in two, the inner one of `length`, which divides it, if there is room for
+    /// one more.
+    ///
+    /// Post: the tuples of indices are the same, in the same order.
+    pub const fn split_first(mut self, length: u64) -> Self {
+        let rest = self.extents[0] / length;
+        if length == 1 || rest == 1 || self.count == N {
+            return self;
+        }
+        self.extents[self.count] = rest;
+        self.bases[self.count] = self.bases[0];
+        let mut k = 0;
+        while k < K {
+            self.steps[self.count][k] = times(self.steps[0][k], length);
+            k += 1;
+        }
+        self.count += 1;
+        self.move_next(self.count - 1);
+        self.extents[0] = length;
+        self.blocked = false;
+        self
+    }
+}
+
+/// Extents and steps, the innermost loop first.
+impl<const K: usize, const N: usize> fmt::Debug for Loops<K, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.modes()).finish()
+    }
+}
+
+impl<const K: usize> Loops<K> {
+    /// Loops over layouts of one size in the order of their coordinates.
+    ///
+    /// Post: the tuples of indices are `(L_1(x), .., L_K(x))` for `x` in order; there are as few modes as possible.
+    ///
+    /// # Errors
+    /// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where no shape refines those of all
+    /// functions; [`LayoutError::NotStatic`] for strides along axes.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, Loops};
+    /// let (a, b) = (Layout::parse("(4,6):(6,1)")?, Layout::parse("((2,2),6):((1,12),2)")?);
+    /// let loops = Loops::side_by_side(&[&a, &b])?;
+    /// assert_eq!(loops.modes().collect::<Vec<_>>(), [(2, [6, 1]), (2, [12, 12]), (6, [1, 2])]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn side_by_side(layouts: &[&Layout; K]) -> Result<Loops<K>, LayoutError> {
+        let blame = Blame::whole(Operation::Check, 1);
+        // What is left of each layout: its modes, the number of the first one, its extent and its step.
+        let mut modes = [Modes::NONE; K];
+        let (mut first, mut left, mut steps, mut bases) = ([0; K], [1; K], [0; K], [0; K]);
+        let (mut k, mut reached, mut loops) = (0, 1, Loops::NONE);
+        while k < K {
+            if layouts[k].size() != layouts[0].size() {
+                let (left, right) = (layouts[0].size(), layouts[k].size());
+                return Err(LayoutError::CheckSameSize { blame, left, right });
+            }
+            modes[k] = Modes::of(layouts[k]);
+            (left[k], steps[k], bases[k]) = ctry!(mode(&modes[k], 0));
+            k += 1;
+        }
+        while K > 0 && first[0] < modes[0].count {
+            let mut extent = left[0];
+            k = 1;
+            while k < K {
+                extent = min(extent, left[k]);
+                k += 1;
+            }
+            ctry!(loops.push(extent, steps, bases));
+            reached *= extent;
+            k = 0;
+            while k < K {
+                if left[k] % extent != 0 {
+                    let reached = reached / extent;
+                    return Err(LayoutError::NotMutuallyRefinable { blame, left: left[k], right: extent, reached });
+                }
+                left[k] /= extent;
+                steps[k] = times(steps[k], extent);
+                if left[k] == 1 {
+                    first[k] += 1;
+                    (left[k], steps[k], bases[k]) = ctry!(mode(&modes[k], first[k]));
+                }
+                k += 1;
+            }
+        }
+        Ok(loops)
+    }
+}
+
+/// Extent, coefficient and basis of a mode; of none past the last one.
+const fn mode(modes: &Modes, number: usize) -> Result<(u64, i64, u8), LayoutError> {
+    if number == modes.count {
+        return Ok((1, 0, 0));
+    }
+    let stride = modes.strides.at(number);
+    match stride.basis() {
+        Basis::Unit => Ok((modes.extents[number], stride.coefficient, 0)),
+        Basis::Runtime(place) => Ok((modes.extents[number], stride.coefficient, place + 1)),
+        Basis::Product(_) | Basis::Axis(_) => {
+            Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Check, number), stride })
+        }
+    }
+}
+
+/// A step so often, modulo 2^64.
+#[inline]
+const fn times(step: i64, extent: u64) -> i64 {
+    as_signed(as_bits(step).wrapping_mul(extent))
+}

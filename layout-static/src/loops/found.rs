@@ -1,0 +1,158 @@
+//! Loops that are planned at run time, once for each call: where extents or strides are known there only.
+
+use core::ops::ControlFlow;
+
+use layout_algebra::{Blame, LayoutError, Loops, Operation, reach_beyond};
+
+use crate::extents::place::MODES;
+use crate::loops::nest::{self, Nest};
+use crate::loops::plan::At;
+use crate::raw::Lanes;
+
+/// Loops that were planned for a call.
+pub(crate) struct Found<const K: usize>(Loops<K, MODES>);
+
+impl<const K: usize> Nest<K> for Found<K> {
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, reason = "it was a `usize`, or divides one")]
+    fn extent(&self, mode: usize) -> usize {
+        self.0.extent(mode) as usize
+    }
+
+    #[inline(always)]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "two's complement is meant")]
+    fn step(&self, mode: usize, k: usize) -> usize {
+        self.0.step(mode, k) as usize
+    }
+}
+
+impl<const K: usize> Found<K> {
+    /// Calls a function with all runs; the first `operands` indices are those of elements.
+    ///
+    /// Post: the runs are all coordinates, each once. `raw` rests on this.
+    #[inline(always)]
+    pub(crate) fn fold<X, B>(
+        &self,
+        operands: usize,
+        start: B,
+        mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B> {
+        let (steps, unit) = (nest::moved([0; K], 0, 1, self), self.0.is_run(operands));
+        nest::fold_found(self, self.0.count(), self.0.is_blocked(), start, |sum, indices, length| {
+            call(sum, At { indices, steps, length, along: true, unit })
+        })
+    }
+}
+
+impl Found<1> {
+    /// Whether each step exceeds the reach of the smaller ones: then no two coordinates have one index.
+    pub(crate) fn separates(&self) -> bool {
+        let beyond = |reach, (extent, [step]): (u64, [i64; 1])| reach_beyond(reach, extent, step.unsigned_abs());
+        self.0.modes().try_fold(0, beyond).is_some()
+    }
+}
+
+/// A part of some loops.
+#[cfg(feature = "rayon")]
+pub(crate) struct Piece<const K: usize> {
+    loops: Found<K>,
+    /// The indices of its first coordinate.
+    at: [usize; K],
+    /// Whether the elements move by the steps as well: no swizzle takes them apart.
+    along: bool,
+}
+
+#[cfg(feature = "rayon")]
+impl<const K: usize> Piece<K> {
+    pub(crate) const fn whole(loops: Found<K>, along: bool) -> Self {
+        Piece { loops, at: [0; K], along }
+    }
+
+    /// The number of coordinates.
+    pub(crate) fn size(&self) -> u64 {
+        self.loops.0.modes().map(|(extent, _)| extent).product()
+    }
+
+    /// The piece in two, if it can be.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "two's complement is meant")]
+    pub(crate) fn halves(&self) -> Option<(Self, Self)> {
+        let (first, second, moved) = self.loops.0.halves()?;
+        let piece = |loops, at| Piece { loops: Found(loops), at, along: self.along };
+        let at = core::array::from_fn(|k| self.at[k].wrapping_add(moved[k] as usize));
+        Some((piece(first, self.at), piece(second, at)))
+    }
+
+    /// Calls a function with all runs.
+    pub(crate) fn fold<X, B>(
+        &self,
+        start: B,
+        mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B> {
+        self.loops.fold(K, start, |sum, run| {
+            let indices = core::array::from_fn(|k| self.at[k].wrapping_add(run.indices[k]));
+            call(sum, At { indices, along: self.along, unit: run.unit && self.along, ..run })
+        })
+    }
+}
+
+/// Loops over tensors of the same runtime extents; none where there are no elements. What follows the indices of the
+/// `K` tensors counts the coordinates: one for each part, or the first one for all.
+///
+/// # Panics
+/// Where the extents differ.
+#[inline]
+#[track_caller]
+pub(crate) fn extents<O: Lanes<K, M>, const K: usize, const M: usize, const N: usize>(
+    lanes: &O,
+    by_parts: bool,
+) -> Option<Found<N>> {
+    let modes = lanes.modes();
+    let (rank, extents, _) = &modes[0];
+    let (mut loops, mut size) = (Loops::NONE, 1_usize);
+    for mode in 0..*rank {
+        let mut steps = [0; N];
+        for (step, (other, others, strides)) in steps.iter_mut().zip(&modes) {
+            if other != rank || others[mode] != extents[mode] {
+                differ(mode, extents[mode], others[mode]);
+            }
+            *step = strides[mode].cast_signed() as i64;
+        }
+        let (part, moved) = if by_parts { (mode, 1) } else { (0, size) };
+        if K + part < N {
+            steps[K + part] = moved.cast_signed() as i64;
+        }
+        size = size.wrapping_mul(extents[mode]);
+        push(&mut loops, extents[mode], steps);
+    }
+    let empty = extents[..*rank].contains(&0);
+    (!empty).then(|| Found(loops.in_memory_order(K)))
+}
+
+/// The same loops in the order of memory, for the runtime strides that they have now.
+#[inline]
+pub(crate) fn strides<const K: usize>(nest: &impl Nest<K>, count: usize) -> Found<K> {
+    let mut loops = Loops::NONE;
+    for mode in 0..count {
+        let mut steps = [0; K];
+        for (k, step) in steps.iter_mut().enumerate() {
+            *step = nest.step(mode, k).cast_signed() as i64;
+        }
+        push(&mut loops, nest.extent(mode), steps);
+    }
+    Found(loops.in_memory_order(K))
+}
+
+/// Adds a mode; there are at most as many as there is room for.
+#[inline(always)]
+fn push<const K: usize>(loops: &mut Loops<K, MODES>, extent: usize, steps: [i64; K]) {
+    loops.push(extent as u64, steps, [0; K]).unwrap_or_else(|error| error.panic());
+}
+
+/// Panics: along a mode, one tensor has another extent than the first one.
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn differ(mode: usize, left: usize, right: usize) -> ! {
+    let blame = Blame::shape(Operation::Tensor, mode);
+    LayoutError::CheckSameSize { blame, left: left as u64, right: right as u64 }.panic()
+}

@@ -1,0 +1,166 @@
+//! Loops over one layout in the order of its coordinates, with what is counted along; and whether its strides separate.
+
+use core::convert::Infallible;
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use layout_algebra::{self as algebra, Layout, LayoutError, Loops, MAX_RUNTIME, Profile, Stride, ops};
+
+use crate::enumerable::{Enumerable, Enumerates};
+use crate::expect;
+use crate::extents::place::MODES;
+use crate::index::beside::{self, Beside, Indexed};
+use crate::loops::found;
+use crate::loops::nest::{self, Each, Known, Nest, Plan};
+use crate::sealed::Token;
+use crate::static_layout::StaticLayout;
+
+/// The modes of one layout, coalesced.
+pub(crate) struct Coalesced<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Plan<1> for Coalesced<L> {
+    const LOOPS: Loops<1> = match &L::BELOW {
+        Ok(layout) => or_none(Loops::side_by_side(&[layout])),
+        Err(_) => Loops::NONE,
+    };
+}
+
+/// The loops, or none for layouts that do not exist: their error is told elsewhere.
+pub(crate) const fn or_none<const K: usize>(loops: Result<Loops<K>, LayoutError>) -> Loops<K> {
+    match loops {
+        Ok(loops) => loops,
+        Err(_) => Loops::NONE,
+    }
+}
+
+/// The most parts of a coordinate that loops count along with an index.
+pub(crate) const COUNTED: usize = 4;
+
+/// The modes of one layout, and of the coordinates `X` into it: the index, then each part of the coordinate.
+struct Counted<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Enumerable> Plan<{ 1 + COUNTED }> for Counted<L, X> {
+    const LOOPS: Loops<{ 1 + COUNTED }> = match &L::BELOW {
+        Ok(layout) => {
+            let [a, b, c, d] = counted(layout, X::FORM.profile());
+            or_none(Loops::side_by_side(&[layout, &a, &b, &c, &d]))
+        }
+        Err(_) => Loops::NONE,
+    };
+}
+
+/// For each of the first parts of a coordinate into a layout, the layout of which it is the index.
+pub(crate) const fn counted(layout: &Layout, profile: &Profile) -> [Layout; COUNTED] {
+    [
+        counting(layout, profile, 0, 1),
+        counting(layout, profile, 1, 2),
+        counting(layout, profile, 2, 3),
+        counting(layout, profile, 3, 4),
+    ]
+}
+
+/// The layout of the same shape that counts the coordinates of each of some parts, and stays elsewhere: along a leaf, a
+/// part moves by the size of what is before it there.
+pub(crate) const fn counting(layout: &Layout, profile: &Profile, first: usize, end: usize) -> Layout {
+    let Ok(ends) = ops::part_ends(layout, profile) else { return *layout };
+    let mut strides = [Stride::ZERO; algebra::MAX_LEAVES];
+    let (mut leaf, mut part, mut before) = (0, 0, 1);
+    while leaf < layout.length() {
+        if leaf == ends[part] as usize {
+            part += 1;
+            before = 1;
+            continue;
+        }
+        if first <= part && part < end {
+            #[allow(clippy::cast_possible_wrap, reason = "below the size, which an index of elements exceeds")]
+            let step = before as i64;
+            strides[leaf] = Stride::constant(step);
+        }
+        before *= layout.mode_at(leaf).0;
+        leaf += 1;
+    }
+    expect::value(Layout::new(layout.shape(), strides.split_at(layout.length()).0))
+}
+
+/// Calls a function with the index of every coordinate in order; at each call with what the one before returned.
+///
+/// Post: called with `L(c)` for every coordinate `c`. `raw` rests on this.
+#[inline(always)]
+pub(crate) fn fold<L: StaticLayout, B>(layout: &L, start: B, mut call: impl FnMut(B, usize) -> B) -> B {
+    fold_each::<Coalesced<L>, 1, B>([layout.runtime_strides()], start, |sum, [index]| call(sum, index))
+}
+
+/// Calls a function with the indices of all coordinates in the order of the loops.
+#[inline(always)]
+fn fold_each<P: Plan<K>, const K: usize, B>(
+    runtime: nest::Runtime<K>,
+    start: B,
+    mut call: impl FnMut(B, [usize; K]) -> B,
+) -> B {
+    let nest = Known::<P, K>::new(runtime);
+    let one = |sum, at, _| ControlFlow::<Infallible, B>::Continue(call(sum, at));
+    let ControlFlow::Continue(sum) = nest::fold_known::<Each, P, K, _, _>(&nest, start, one);
+    sum
+}
+
+/// Calls a function with the index of every coordinate in order, and the coordinate; at each call with what the one
+/// before returned.
+///
+/// Post: called with `(L(c), c)` for every coordinate `c`. `raw` rests on the first.
+#[inline(always)]
+pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
+    layout: &L,
+    _: Enumerates<L, X>,
+    start: B,
+    mut call: impl FnMut(B, usize, X) -> B,
+) -> B {
+    let runtime = layout.runtime_strides();
+    if X::LENGTH <= COUNTED {
+        let none = [0; MAX_RUNTIME];
+        return fold_each::<Counted<L, X>, { 1 + COUNTED }, B>([runtime, none, none, none, none], start, |sum, at| {
+            call(sum, at[0], X::read(&at[1..], 0, Token(())))
+        });
+    }
+    let (length, mut sum) = (beside::length::<L, Indexed<X>>(), start);
+    for run in 0..L::COUNT / length {
+        let first = <Indexed<X> as Beside<L>>::of_run(run);
+        let mut below = beside::start::<L, Indexed<X>>(layout, run);
+        for cell in 0..length {
+            sum = call(sum, below, Beside::<L>::moved(first, cell).0);
+            below = below.wrapping_add(beside::step::<L, Indexed<X>, 0>(layout));
+        }
+    }
+    sum
+}
+
+/// The modes of one layout by rising stride, as far as that is known while compiling.
+struct Rising<L>(PhantomData<L>);
+
+impl<L: StaticLayout> Plan<1> for Rising<L> {
+    const LOOPS: Loops<1> = Coalesced::<L>::LOOPS.in_memory_order(1);
+}
+
+/// Whether it is plain to see that no two coordinates have one index, for the runtime strides of this value.
+#[inline(always)]
+pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
+    if L::BELOW.is_err() {
+        return false;
+    }
+    let nest = Known::<Rising<L>, 1>::new([layout.runtime_strides()]);
+    let mut reach = Some(0);
+    for mode in 0..const { Rising::<L>::LOOPS.count() } {
+        let step = nest.step(mode, 0).cast_signed().unsigned_abs();
+        reach = match reach {
+            Some(reach) => algebra::reach_beyond(reach, nest.extent(mode) as u64, step as u64),
+            None => None,
+        };
+    }
+    reach.is_some() || L::RUNTIME > 1 && separates_in_order::<L>(layout)
+}
+
+/// The same where runtime strides are to be put in order first.
+#[inline(never)]
+fn separates_in_order<L: StaticLayout>(layout: &L) -> bool {
+    let count = const { Coalesced::<L>::LOOPS.count() };
+    count <= MODES && found::strides(&Known::<Coalesced<L>, 1>::new([layout.runtime_strides()]), count).separates()
+}

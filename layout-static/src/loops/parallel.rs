@@ -1,0 +1,44 @@
+//! Loops over several tensors on all threads of `rayon` (feature `rayon`).
+
+use crate::loops::Zip;
+use crate::raw::{self, Lanes};
+
+impl<O: Lanes<K, M> + Sync, const K: usize, const M: usize> Zip<O, K, M>
+where
+    O::References: Send,
+{
+    /// [`for_each`](Zip::for_each) on all threads: the outermost loops are shared out among them.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, TensorMut, layout, zip};
+    /// layout! { type Rows = (200, 300) : (300, 1); type Columns = (200, 300) : (1, 200); }
+    /// let (x, mut y): (Vec<usize>, _) = ((0..60_000).collect(), vec![0; 60_000]);
+    /// let (x, mut y) = (Tensor::new(&x, Columns).unwrap(), TensorMut::new(&mut y, Rows).unwrap());
+    /// zip((&mut y, x)).par_for_each(|(y, x)| *y = 2 * x);
+    /// assert_eq!(y[(3, 5)], 2 * (3 + 5 * 200));
+    /// ```
+    #[doc(alias = "par_azip")]
+    #[track_caller]
+    pub fn par_for_each(self, call: impl Fn(O::References) + Sync) {
+        self.par_fold(|| (), |(), elements| call(elements), |(), ()| ());
+    }
+
+    /// [`fold`](Zip::fold) on all threads: each part begins with what `start` returns, and two are combined.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout, zip};
+    /// layout! { type Rows = (200, 300) : (300, 1); type Columns = (200, 300) : (1, 200); }
+    /// let x = vec![1_u64; 60_000];
+    /// let (x, y) = (Tensor::new(&x, Columns).unwrap(), Tensor::new(&x, Rows).unwrap());
+    /// assert_eq!(zip((x, y)).par_fold(|| 0, |sum, (x, y)| sum + x * y, |sum, other| sum + other), 60_000);
+    /// ```
+    #[track_caller]
+    pub fn par_fold<B: Send>(
+        self,
+        start: impl Fn() -> B + Sync,
+        call: impl Fn(B, O::References) -> B + Sync,
+        combine: impl Fn(B, B) -> B + Sync,
+    ) -> B {
+        raw::par_fold(self.0, &start, &call, &combine)
+    }
+}

@@ -1,0 +1,361 @@
+//! The loops over several tensors: a constant where their shapes are, planned once for each call elsewhere.
+//!
+//! Behind a swizzle, what is contiguous below it stays together as far as the bits that the swizzle takes and changes
+//! let it: the innermost loop is as long as that. Where a slice begins elsewhere, which its type does not say, each
+//! element is found by itself.
+
+use core::marker::PhantomData;
+use core::ops::ControlFlow;
+
+use layout_algebra::{Basis, Blame, Layout, LayoutError, Loops, MAX_LEAVES, Operation, ops};
+
+use crate::extents::place::{MODES, Place, each};
+use crate::loops::found;
+use crate::loops::nest::{self, Known, Plan, Run};
+use crate::raw::Lanes;
+use crate::static_layout::StaticLayout;
+
+/// The indices of several tensors along the innermost loop.
+#[derive(Clone, Copy)]
+pub(crate) struct At<const K: usize> {
+    /// Those of the first coordinate.
+    pub(crate) indices: [usize; K],
+    /// What they move by from each coordinate to the next.
+    pub(crate) steps: [usize; K],
+    /// The number of coordinates.
+    pub(crate) length: usize,
+    /// Whether the elements move by the steps as well: no swizzle takes them apart.
+    pub(crate) along: bool,
+    /// Whether all steps are 1.
+    pub(crate) unit: bool,
+}
+
+/// What the plan of some loops asks of one tensor while compiling.
+#[derive(Clone, Copy)]
+#[doc(hidden)]
+pub struct Shaped {
+    /// The layout inside of the swizzle if there is one; `None` where its extents are known at run time.
+    pub(crate) layout: Option<&'static Result<Layout, LayoutError>>,
+    /// The bits that a swizzle takes or changes.
+    pub(crate) bits: u64,
+    /// The number of modes.
+    pub(crate) rank: usize,
+}
+
+impl Shaped {
+    /// So many runtime extents.
+    pub(crate) const fn later(rank: usize) -> Shaped {
+        Shaped { layout: None, bits: 0, rank }
+    }
+
+    /// A layout.
+    pub(crate) const fn of<L: StaticLayout>() -> Shaped {
+        Shaped { layout: Some(&L::BELOW), bits: L::SWIZZLE.sources() | L::SWIZZLE.targets(), rank: L::RANK }
+    }
+}
+
+/// The tensors have as many elements, as far as that is known while compiling.
+pub(crate) struct Together<O, const K: usize, const M: usize>(PhantomData<O>);
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> Together<O, K, M> {
+    /// Proven while compiling.
+    pub(crate) const PROOF: () = {
+        let (mut size, mut k) = (None, 0);
+        while k < K {
+            if let (Some(Ok(layout)), true) = (O::SHAPED[k].layout, is_later::<O, K, M>()) {
+                beside(layout, O::SHAPED[k].bits);
+            }
+            match (O::SHAPED[k].layout, size) {
+                (None, _) => {}
+                (Some(Ok(layout)), None) => size = Some(layout.size()),
+                (Some(Ok(layout)), Some(size)) if layout.size() == size => {}
+                (Some(Ok(layout)), Some(left)) => {
+                    let blame = Blame::whole(Operation::Tensor, 0);
+                    LayoutError::CheckSameSize { blame, left, right: layout.size() }.panic()
+                }
+                (Some(Err(error)), _) => error.panic(),
+            }
+            k += 1;
+        }
+    };
+}
+
+/// Refuses a layout that has not one extent and stride for each mode: beside runtime extents.
+const fn beside(layout: &Layout, bits: u64) {
+    if layout.depth() > 1 || layout.length() > MODES || bits != 0 {
+        let (blame, coordinate) = (Blame::shape(Operation::Index, 0), *ops::flatten(layout).shape().profile());
+        LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *layout.shape().profile() }.panic()
+    }
+}
+
+/// The layouts, if they exist and their extents are known while compiling.
+pub(crate) const fn layouts<O: Lanes<K, M>, const K: usize, const M: usize>() -> Option<[&'static Layout; K]> {
+    let mut layouts = [&Layout::UNIT; K];
+    let mut k = 0;
+    while k < K {
+        match O::SHAPED[k].layout {
+            Some(Ok(layout)) => layouts[k] = layout,
+            _ => return None,
+        }
+        k += 1;
+    }
+    Some(layouts)
+}
+
+/// The modes of all layouts in the order of their coordinates.
+pub(crate) struct InOrder<O, const K: usize, const M: usize>(PhantomData<O>);
+
+/// The modes of all layouts in the order of memory; the innermost loop is what a swizzle leaves of it.
+pub(crate) struct InMemory<O, const K: usize, const M: usize>(PhantomData<O>);
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> InOrder<O, K, M> {
+    /// The loops, if some shape refines all.
+    const FOUND: Option<Loops<K>> = match layouts::<O, K, M>() {
+        Some(layouts) => match Loops::side_by_side(&layouts) {
+            Ok(loops) => Some(loops),
+            Err(_) => None,
+        },
+        None => None,
+    };
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> Plan<K> for InOrder<O, K, M> {
+    const LOOPS: Loops<K> = match Self::FOUND {
+        Some(loops) => loops,
+        None => Loops::NONE,
+    };
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
+    const WHOLE: Loops<K> = InOrder::<O, K, M>::LOOPS.in_memory_order(K);
+
+    /// How many coordinates of the innermost loop no swizzle takes apart, where the layouts begin [aligned](aligned);
+    /// 0 where elements behind a swizzle are found one by one.
+    const RUN: u64 = {
+        let (mut run, mut k) = (Self::WHOLE.extent(0), 0);
+        while k < K {
+            if O::SHAPED[k].bits != 0 {
+                run = unbroken(&Self::WHOLE, k, O::SHAPED[k].bits, run);
+            }
+            k += 1;
+        }
+        // A part of a mode makes one mode more; a run of one element is none.
+        if run < Self::WHOLE.extent(0) && (run == 1 || Self::WHOLE.count() == MAX_LEAVES) { 0 } else { run }
+    };
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> Plan<K> for InMemory<O, K, M> {
+    const LOOPS: Loops<K> = if Self::RUN == 0 { Self::WHOLE } else { Self::WHOLE.split_first(Self::RUN) };
+}
+
+/// The largest part of a run of `length` that a swizzle of some bits leaves together, if layout `k` begins at a
+/// multiple of it: a power of two that divides `length` and the steps of that layout along the other modes.
+const fn unbroken<const K: usize>(loops: &Loops<K>, k: usize, bits: u64, length: u64) -> u64 {
+    if loops.step(0, k) != 1 || loops.basis(0, k) != 0 {
+        return 0;
+    }
+    let mut run = 1;
+    while run < length && length.is_multiple_of(2 * run) && bits & (2 * run - 1) == 0 {
+        let mut mode = 1;
+        while mode < loops.count() && loops.step(mode, k).unsigned_abs().is_multiple_of(2 * run) {
+            mode += 1;
+        }
+        if mode < loops.count() {
+            return run;
+        }
+        run *= 2;
+    }
+    run
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
+    /// Whether runtime strides leave it open which order is that of memory, and there are so many elements that it is
+    /// worth a plan at run time: some layout has none that is constant and close.
+    const OPEN: bool = {
+        let loops = &InOrder::<O, K, M>::LOOPS;
+        let (mut open, mut k, mut size) = (false, 0, 1);
+        while k < K {
+            let (mut close, mut runtime, mut mode) = (false, false, 0);
+            while mode < loops.count() {
+                let (step, far) = (loops.step(mode, k).unsigned_abs(), loops.basis(mode, k) != 0);
+                runtime |= far;
+                close |= !far && step > 0 && step < Loops::<K>::BLOCK;
+                mode += 1;
+            }
+            open |= runtime && !close;
+            k += 1;
+        }
+        let mut mode = 0;
+        while mode < loops.count() {
+            size *= loops.extent(mode);
+            mode += 1;
+        }
+        open && size >= 256 && loops.count() <= MODES && !is_swizzled::<O, K, M>()
+    };
+
+    /// Whether every layout behind a swizzle begins at a multiple of a run.
+    #[inline(always)]
+    fn is_aligned(lanes: &O) -> bool {
+        let Some(run) = core::num::NonZeroU64::new(const { Self::RUN }) else { return false };
+        if const { !is_swizzled::<O, K, M>() } {
+            return true;
+        }
+        let begins = lanes.begins();
+        (0..K).all(|k| const { O::SHAPED }[k].bits == 0 || begins[k] as u64 % run == 0)
+    }
+}
+
+/// Calls a function with all runs of some tensors in the order of memory.
+///
+/// Post: the runs are all coordinates, each once. `raw` rests on this.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: &O,
+    start: B,
+    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    // The branches are on constants: rustc compiles the one that is taken, and no other.
+    if const { is_later::<O, K, M>() } {
+        return match found::extents::<O, K, M, K>(lanes, false) {
+            Some(nest) => nest.fold(K, start, call),
+            None => ControlFlow::Continue(start),
+        };
+    }
+    if const { InOrder::<O, K, M>::FOUND.is_none() } {
+        return one_by_one(lanes, start, |sum, at, _| call(sum, at));
+    }
+    if const { InMemory::<O, K, M>::OPEN } {
+        let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
+        return found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() }).fold(K, start, call);
+    }
+    let nest = Known::<InMemory<O, K, M>, K>::new(lanes.runtime());
+    let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
+    if InMemory::<O, K, M>::is_aligned(lanes) {
+        return nest::fold_known::<Run, _, _, _, _>(&nest, start, |sum, indices, length| {
+            call(sum, At { indices, steps, length, along: true, unit })
+        });
+    }
+    nest::fold_known::<Run, _, _, _, _>(&nest, start, |sum, indices, length| {
+        call(sum, At { indices, steps, length, along: false, unit: false })
+    })
+}
+
+/// All coordinates of some tensors, to be taken in parts; `None` where that is not worth it, or there are none.
+#[cfg(feature = "rayon")]
+#[track_caller]
+pub(crate) fn whole<O: Lanes<K, M>, const K: usize, const M: usize>(lanes: &O) -> Option<found::Piece<K>> {
+    if const { is_later::<O, K, M>() } {
+        return Some(found::Piece::whole(found::extents::<O, K, M, K>(lanes, false)?, true));
+    }
+    let count = const { InOrder::<O, K, M>::LOOPS.count() };
+    if const { InOrder::<O, K, M>::FOUND.is_none() } || count > MODES {
+        return None;
+    }
+    let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
+    Some(found::Piece::whole(found::strides(&nest, count), const { !is_swizzled::<O, K, M>() }))
+}
+
+/// Calls a function with all coordinates of some tensors in their order, each a run.
+#[inline(always)]
+pub(crate) fn fold_in_order<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: &O,
+    start: B,
+    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    if const { InOrder::<O, K, M>::FOUND.is_none() } {
+        return one_by_one(lanes, start, |sum, at, _| call(sum, at));
+    }
+    let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
+    let steps = nest::moved([0; K], 0, 1, &nest);
+    nest::fold_known::<Run, _, _, _, _>(&nest, start, |sum, indices, length| {
+        call(sum, At { indices, steps, length, along: false, unit: false })
+    })
+}
+
+/// The same where no shape refines those of all tensors; with each coordinate as an integer.
+#[inline(always)]
+pub(crate) fn one_by_one<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: &O,
+    start: B,
+    mut call: impl FnMut(B, At<K>, usize) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    let mut sum = start;
+    for x in 0..const { size::<O, K, M>() } {
+        let indices = lanes.indices_at(x);
+        sum = call(sum, At { indices, steps: [0; K], length: 1, along: false, unit: false }, x)?;
+    }
+    ControlFlow::Continue(sum)
+}
+
+/// Whether extents are known at run time.
+pub(crate) const fn is_later<O: Lanes<K, M>, const K: usize, const M: usize>() -> bool {
+    let mut k = 0;
+    while k < K {
+        if O::SHAPED[k].layout.is_none() {
+            return true;
+        }
+        k += 1;
+    }
+    false
+}
+
+/// Whether some layout is composed with a swizzle.
+pub(crate) const fn is_swizzled<O: Lanes<K, M>, const K: usize, const M: usize>() -> bool {
+    let mut k = 0;
+    while k < K {
+        if O::SHAPED[k].bits != 0 {
+            return true;
+        }
+        k += 1;
+    }
+    false
+}
+
+/// The number of coordinates; 0 for layouts that do not exist, whose error is told elsewhere.
+#[allow(clippy::cast_possible_truncation, reason = "the size of the layout of a tensor")]
+const fn size<O: Lanes<K, M>, const K: usize, const M: usize>() -> usize {
+    match layouts::<O, K, M>() {
+        Some(layouts) => layouts[0].size() as usize,
+        None => 0,
+    }
+}
+
+/// The modes of a layout beside runtime extents: it has one extent and stride for each.
+#[inline]
+pub(crate) fn modes<L: StaticLayout>(layout: &L) -> (usize, Place, Place) {
+    let (leaves, runtime) = (const { &leaves::<L>() }, layout.runtime_strides());
+    (
+        leaves.count,
+        leaves.extents,
+        each(leaves.count, |mode| nest::distance(leaves.steps[mode], leaves.bases[mode], &runtime)),
+    )
+}
+
+/// The leaves of a layout, those of extent 1 among them. That it is flat, [`Together`] has asked.
+struct Leaves {
+    extents: Place,
+    steps: [i64; MODES],
+    bases: [u8; MODES],
+    count: usize,
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "the layout of a tensor")]
+const fn leaves<L: StaticLayout>() -> Leaves {
+    let Ok(layout) = &L::BELOW else {
+        return Leaves { extents: [1; MODES], steps: [0; MODES], bases: [0; MODES], count: 0 };
+    };
+    let mut leaves = Leaves { extents: [1; MODES], steps: [0; MODES], bases: [0; MODES], count: layout.length() };
+    let mut leaf = 0;
+    while leaf < leaves.count && leaf < MODES {
+        let (extent, stride) = layout.mode_at(leaf);
+        leaves.extents[leaf] = extent as usize;
+        leaves.steps[leaf] = stride.coefficient();
+        leaves.bases[leaf] = match stride.basis() {
+            Basis::Runtime(number) => number + 1,
+            Basis::Unit | Basis::Product(_) | Basis::Axis(_) => 0,
+        };
+        leaf += 1;
+    }
+    leaves
+}

@@ -1,0 +1,235 @@
+//! Several tensors of one shape, element by element.
+
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
+use crate::enumerable::FlatCoordinate;
+use crate::extents::Extents;
+use crate::int::{Shape, Strides};
+use crate::loops::counted::Coordinates;
+use crate::loops::plan::Together;
+use crate::raw::{self, DynView, Lane, Lanes, PartialView, Reference, Storage, View};
+use crate::static_layout::StaticLayout;
+use crate::tensor::OwnedTensor;
+
+/// A tensor in a [`zip`]: by value or by reference, `&tensor` to read its elements, `&mut tensor` to write them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tensor that a loop steps through",
+    note = "zip tensors by value, by `&tensor` to read them and by `&mut tensor` to write them"
+)]
+pub trait Operand {
+    /// The elements, and how they are borrowed.
+    type Lane: Lane;
+
+    /// The elements.
+    #[doc(hidden)]
+    fn lane(self) -> Self::Lane;
+}
+
+impl<R: Reference, L: StaticLayout> Operand for View<R, L> {
+    type Lane = Self;
+
+    #[inline(always)]
+    fn lane(self) -> Self {
+        self
+    }
+}
+
+impl<'s, R: Reference, L: StaticLayout> Operand for &'s View<R, L> {
+    type Lane = View<&'s R::Element, L>;
+
+    #[inline(always)]
+    fn lane(self) -> Self::Lane {
+        self.by_borrow()
+    }
+}
+
+impl<'s, T, L: StaticLayout> Operand for &'s mut View<&mut T, L> {
+    type Lane = View<&'s mut T, L>;
+
+    #[inline(always)]
+    fn lane(self) -> Self::Lane {
+        self.reborrow()
+    }
+}
+
+impl<'s, S: Storage, L: StaticLayout> Operand for &'s OwnedTensor<S, L> {
+    type Lane = View<&'s S::Element, L>;
+
+    #[inline(always)]
+    fn lane(self) -> Self::Lane {
+        self.view()
+    }
+}
+
+impl<'s, S: Storage, L: StaticLayout> Operand for &'s mut OwnedTensor<S, L> {
+    type Lane = View<&'s mut S::Element, L>;
+
+    #[inline(always)]
+    fn lane(self) -> Self::Lane {
+        self.view_mut()
+    }
+}
+
+impl<R: Reference, E: Extents, D: Strides> Operand for DynView<R, E, D> {
+    type Lane = Self;
+
+    #[inline(always)]
+    fn lane(self) -> Self {
+        self
+    }
+}
+
+impl<'s, R: Reference, E: Extents, D: Strides> Operand for &'s DynView<R, E, D> {
+    type Lane = DynView<&'s R::Element, E, D>;
+
+    #[inline(always)]
+    fn lane(self) -> Self::Lane {
+        self.by_borrow()
+    }
+}
+
+impl<'s, T, E: Extents, D: Strides> Operand for &'s mut DynView<&mut T, E, D> {
+    type Lane = DynView<&'s mut T, E, D>;
+
+    #[inline(always)]
+    fn lane(self) -> Self::Lane {
+        self.reborrow()
+    }
+}
+
+impl<R: Reference, S: Shape, D: Strides> Operand for PartialView<R, S, D> {
+    type Lane = Self;
+
+    #[inline(always)]
+    fn lane(self) -> Self {
+        self
+    }
+}
+
+/// A tuple of one to six tensors: what [`zip`] takes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tuple of tensors",
+    note = "zip a tuple of one to six tensors: `zip((&mut a, &b))`"
+)]
+pub trait Operands<const K: usize, const M: usize> {
+    /// Their elements.
+    type Lanes: Lanes<K, M>;
+
+    /// Their elements.
+    #[doc(hidden)]
+    fn lanes(self) -> Self::Lanes;
+}
+
+/// Several tensors of one shape, element by element: made by [`zip`].
+#[must_use = "a loop that is not gone through does nothing"]
+pub struct Zip<O, const K: usize, const M: usize>(pub(super) O);
+
+/// Several tensors of one shape, element by element, in the order of memory.
+///
+/// There are one to six of them, of static layouts or of runtime extents; the first one counts most for the order, so
+/// write the one that is written first. What is contiguous in all of them is a loop over slices.
+///
+/// Post: every coordinate is met once, in no promised order.
+///
+/// ```
+/// use layout_static::{Tensor, TensorMut, layout, zip};
+/// layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
+/// let (rows, columns, mut sums) = ([1, 2, 3, 4, 5, 6], [1, 4, 2, 5, 3, 6], [0; 6]);
+/// let (rows, columns) = (Tensor::from_array(&rows, Rows), Tensor::from_array(&columns, Columns));
+/// zip((TensorMut::from_array(&mut sums, Rows), rows, columns)).for_each(|(sum, x, y)| *sum = x + y);
+/// assert_eq!(sums, [2, 4, 6, 8, 10, 12]);
+/// assert_eq!(zip((rows, columns)).fold(0, |sum, (x, y)| sum + x * y), 91);
+/// ```
+///
+/// Tensors of different sizes do not compile:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{Tensor, layout, zip};
+/// # layout! { type Rows = (2, 3) : (3, 1); type Row = 3 : 1; }
+/// # let (rows, row) = ([1, 2, 3, 4, 5, 6], [0; 3]);
+/// zip((Tensor::from_array(&rows, Rows), Tensor::from_array(&row, Row))).for_each(|_| {}); // [L0607]
+/// ```
+///
+/// # Panics
+/// Where runtime extents differ; where runtime strides give two coordinates of a tensor that is written one index.
+#[doc(alias = "azip")]
+#[doc(alias = "Zip")]
+#[inline]
+#[track_caller]
+pub fn zip<P: Operands<K, M>, const K: usize, const M: usize>(tensors: P) -> Zip<P::Lanes, K, M> {
+    let () = Together::<P::Lanes, K, M>::PROOF;
+    let () = <P::Lanes as Lanes<K, M>>::DISTINCT;
+    Zip(tensors.lanes())
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> Zip<O, K, M> {
+    /// Calls a function with the elements at every coordinate.
+    #[inline]
+    #[track_caller]
+    pub fn for_each(self, mut call: impl FnMut(O::References)) {
+        self.fold((), |(), elements| call(elements));
+    }
+
+    /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the elements there.
+    ///
+    /// ```
+    /// use layout_static::{TensorMut, layout, zip};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let mut numbers = [0; 6];
+    /// zip((TensorMut::from_array(&mut numbers, Rows),)).indexed_for_each(|(i, j), (x,)| *x = 10 * i + j);
+    /// assert_eq!(numbers, [0, 1, 2, 10, 11, 12]);
+    /// ```
+    #[doc(alias = "indexed")]
+    #[inline]
+    #[track_caller]
+    pub fn indexed_for_each<X: FlatCoordinate>(self, mut call: impl FnMut(X, O::References)) {
+        let () = Coordinates::<O, X, K, M>::PROOF;
+        let each = |(), coordinate, elements| {
+            call(coordinate, elements);
+            ControlFlow::<Infallible>::Continue(())
+        };
+        let ControlFlow::Continue(()) = raw::fold_counted(self.0, (), each);
+    }
+
+    /// Calls a function with the elements at every coordinate, at each call with what the one before returned.
+    #[inline]
+    #[track_caller]
+    pub fn fold<B>(self, start: B, mut call: impl FnMut(B, O::References) -> B) -> B {
+        let ControlFlow::Continue(sum) =
+            self.try_fold::<Infallible, B>(start, |sum, elements| ControlFlow::Continue(call(sum, elements)));
+        sum
+    }
+
+    /// [`fold`](Zip::fold) that ends where the function breaks off.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use layout_static::{Tensor, layout, zip};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 0, 4, 5, 6];
+    /// let product = zip((Tensor::from_array(&numbers, Rows),)).try_fold(1, |product, (x,)| match x {
+    ///     0 => ControlFlow::Break(()),
+    ///     _ => ControlFlow::Continue(product * x),
+    /// });
+    /// assert!(product.is_break());
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn try_fold<X, B>(
+        self,
+        start: B,
+        mut call: impl FnMut(B, O::References) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B> {
+        #[allow(clippy::redundant_closure, reason = "a reference to a function is a call at small optimization levels")]
+        raw::fold_runs(self.0, start, |sum, run| run.fold(sum, |sum, elements| call(sum, elements)))
+    }
+
+    /// Whether something is true of the elements at every coordinate.
+    #[inline]
+    #[track_caller]
+    pub fn all(self, mut holds: impl FnMut(O::References) -> bool) -> bool {
+        let one = |(), elements| if holds(elements) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        self.try_fold((), one).is_continue()
+    }
+}

@@ -1,0 +1,225 @@
+//! A tensor and what is folded along one of its modes: both over one shape, that mode last.
+
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+
+use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride, ops};
+
+use super::Reference;
+use super::lanes::Lane;
+use crate::extents::place::{MODES, Place};
+use crate::int::Number;
+use crate::loops::plan::Shaped;
+
+/// The elements of `A`, mode `M` last.
+pub(crate) struct ModeLast<A, M>(A, PhantomData<M>);
+
+/// The elements of `A`, which has the modes of `S` but for mode `M`; each is that of all coordinates along it.
+pub(crate) struct Repeated<A, S, M> {
+    lane: A,
+    source: PhantomData<(S, M)>,
+    /// The extent of mode `M`.
+    extent: usize,
+}
+
+impl<A: Lane, M: Number> ModeLast<A, M> {
+    #[inline(always)]
+    pub(crate) const fn new(lane: A) -> Self {
+        ModeLast(lane, PhantomData)
+    }
+
+    const LAYOUT: Option<Result<Layout, LayoutError>> = match A::SHAPED.layout {
+        Some(Ok(layout)) => Some(last(layout, M::NUMBER)),
+        Some(Err(error)) => Some(Err(*error)),
+        None => None,
+    };
+
+    /// The extent of mode `M`, and the product of the extents before it.
+    fn extent(&self) -> (usize, usize) {
+        if A::SHAPED.layout.is_some() {
+            return const { extents(A::SHAPED.layout, M::NUMBER) };
+        }
+        let (_, extents, _) = self.0.modes();
+        (extents[M::NUMBER], extents[..M::NUMBER].iter().product())
+    }
+
+    /// What this is folded into: a lane of all other modes.
+    #[inline(always)]
+    pub(crate) fn repeated<T: Lane>(&self, lane: T) -> Repeated<T, A, M> {
+        let () = Repeated::<T, A, M>::FITS;
+        Repeated { lane, source: PhantomData, extent: self.extent().0 }
+    }
+}
+
+impl<A: Lane, S: Lane, M: Number> Repeated<A, S, M> {
+    const LAYOUT: Option<Result<Layout, LayoutError>> = match A::SHAPED.layout {
+        Some(Ok(layout)) => match S::SHAPED.layout {
+            Some(_) => Some(repeated(layout, extents(S::SHAPED.layout, M::NUMBER).0 as u64)),
+            None => None,
+        },
+        Some(Err(error)) => Some(Err(*error)),
+        None => None,
+    };
+
+    /// There are as many elements as coordinates of the other modes, as far as that is known while compiling.
+    const FITS: () = {
+        if M::NUMBER >= S::SHAPED.rank {
+            #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+            let (mode, rank) = (M::NUMBER as u64, S::SHAPED.rank as u8);
+            LayoutError::ModeOutOfRange { blame: Blame::whole(Operation::Tensor, 0), mode, rank }.panic()
+        }
+        if let (Some(Ok(target)), Some(Ok(source))) = (A::SHAPED.layout, S::SHAPED.layout) {
+            let (left, right) = (target.size(), source.size() / extents(S::SHAPED.layout, M::NUMBER).0 as u64);
+            if left != right {
+                LayoutError::CheckSameSize { blame: Blame::whole(Operation::Tensor, 0), left, right }.panic()
+            }
+        }
+    };
+}
+
+/// The layout with a mode last.
+const fn last(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
+    let (mut order, mut i) = ([0; MAX_LEAVES], 0);
+    while i < layout.rank() {
+        order[i] = if i < mode { i } else { i + 1 } as u64;
+        i += 1;
+    }
+    order[layout.rank() - 1] = mode as u64;
+    ops::select(layout, order.split_at(layout.rank()).0)
+}
+
+/// The layout, and a mode along which it stays.
+const fn repeated(layout: &Layout, extent: u64) -> Result<Layout, LayoutError> {
+    match Layout::leaf(extent, Stride::ZERO) {
+        Ok(leaf) => ops::make_layout(&[*layout, leaf]),
+        Err(error) => Err(error),
+    }
+}
+
+/// The extent of a mode, and the product of those before it; 1 where there is no layout.
+const fn extents(layout: Option<&Result<Layout, LayoutError>>, mode: usize) -> (usize, usize) {
+    let Some(Ok(layout)) = layout else { return (1, 1) };
+    let (mut before, mut i) = (1, 0);
+    while i < mode && i < layout.rank() {
+        before *= extent(layout, i);
+        i += 1;
+    }
+    (extent(layout, mode), before)
+}
+
+/// The extent of a mode; 1 where there is none.
+#[allow(clippy::cast_possible_truncation, reason = "it divides the size of the layout of a tensor")]
+const fn extent(layout: &Layout, mode: usize) -> usize {
+    match layout.mode(mode) {
+        Ok(mode) => mode.size() as usize,
+        Err(_) => 1,
+    }
+}
+
+// SAFETY: the indices are those of `A`, of coordinates in another order.
+unsafe impl<A: Lane, M: Number> Lane for ModeLast<A, M> {
+    type Reference = A::Reference;
+    const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), ..A::SHAPED };
+    const DISTINCT: () = A::DISTINCT;
+
+    #[inline(always)]
+    fn runtime(&self) -> [usize; MAX_RUNTIME] {
+        self.0.runtime()
+    }
+
+    #[inline(always)]
+    fn begin(&self) -> usize {
+        self.0.begin()
+    }
+
+    #[inline(always)]
+    fn modes(&self) -> (usize, Place, Place) {
+        let (rank, mut extents, mut steps) = self.0.modes();
+        if M::NUMBER < rank {
+            extents[M::NUMBER..rank].rotate_left(1);
+            steps[M::NUMBER..rank].rotate_left(1);
+        }
+        (rank, extents, steps)
+    }
+
+    #[inline(always)]
+    fn index_at(&self, x: usize) -> usize {
+        // The number of the coordinate along mode `M` comes last.
+        let (extent, before) = self.extent();
+        let others = const { size(A::SHAPED.layout) } / extent;
+        let (rest, along) = (x % others, x / others);
+        self.0.index_at(rest % before + before * (along + extent * (rest / before)))
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn require_distinct(&self) {
+        self.0.require_distinct();
+    }
+
+    #[inline(always)]
+    fn may_repeat(&self) -> bool {
+        self.0.may_repeat()
+    }
+
+    #[inline(always)]
+    unsafe fn pointer(&self, index: usize) -> NonNull<<Self::Reference as Reference>::Element> {
+        // SAFETY: the caller's.
+        unsafe { self.0.pointer(index) }
+    }
+}
+
+// SAFETY: the indices are those of `A`.
+unsafe impl<A: Lane, S: Lane, M: Number> Lane for Repeated<A, S, M> {
+    type Reference = A::Reference;
+    const SHAPED: Shaped = Shaped { layout: Self::LAYOUT.as_ref(), rank: A::SHAPED.rank + 1, ..A::SHAPED };
+    const DISTINCT: () = ();
+
+    #[inline(always)]
+    fn runtime(&self) -> [usize; MAX_RUNTIME] {
+        self.lane.runtime()
+    }
+
+    #[inline(always)]
+    fn begin(&self) -> usize {
+        self.lane.begin()
+    }
+
+    #[inline(always)]
+    fn modes(&self) -> (usize, Place, Place) {
+        let (rank, mut extents, mut steps) = self.lane.modes();
+        if rank < MODES {
+            (extents[rank], steps[rank]) = (self.extent, 0);
+        }
+        (rank + 1, extents, steps)
+    }
+
+    #[inline(always)]
+    fn index_at(&self, x: usize) -> usize {
+        self.lane.index_at(x % const { size(A::SHAPED.layout) })
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn require_distinct(&self) {}
+
+    #[inline(always)]
+    fn may_repeat(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    unsafe fn pointer(&self, index: usize) -> NonNull<<Self::Reference as Reference>::Element> {
+        // SAFETY: the caller's.
+        unsafe { self.lane.pointer(index) }
+    }
+}
+
+/// The number of coordinates; 1 where there is no layout.
+#[allow(clippy::cast_possible_truncation, reason = "the size of the layout of a tensor")]
+const fn size(layout: Option<&Result<Layout, LayoutError>>) -> usize {
+    match layout {
+        Some(Ok(layout)) => layout.size() as usize,
+        _ => 1,
+    }
+}

@@ -1,0 +1,274 @@
+//! Elements of several tensors along the loops that step through all of them: given, lent, copied, compared, folded.
+
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::unit_arg,
+    clippy::needless_bitwise_bool,
+    reason = "tensors are used up, so that no element is given twice; functions return nothing; vectors have no branches"
+)]
+
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+use core::ptr::NonNull;
+
+use super::lanes::{Lane, Lanes};
+use super::{Reference, View};
+use crate::enumerable::Enumerable;
+use crate::loops::counted::{self, Counters};
+use crate::loops::plan::{self, At};
+use crate::loops::reduce::Reduction;
+use crate::proof::SameSize;
+use crate::sealed::Token;
+use crate::static_layout::StaticLayout;
+
+/// The reference to the element so far from another.
+///
+/// # Safety
+/// There is one, which may be borrowed so for as long as the reference lives.
+#[inline(always)]
+pub(super) unsafe fn referred<R: Reference>(from: NonNull<R::Element>, moved: usize) -> R {
+    // SAFETY: there is an element, in the same allocation.
+    let element = unsafe { from.offset(moved.cast_signed()) };
+    // SAFETY: it may be borrowed so.
+    unsafe { R::of(element, Token(())) }
+}
+
+/// The elements of several tensors along the innermost loop.
+///
+/// **Law.** The indices of `at` are those of the first of `length` coordinates, and each step leads to the next one. No
+/// other run has one of these coordinates; the elements may be borrowed for as long as what is given of them lives.
+pub(crate) struct Elementwise<'l, O, const K: usize, const M: usize> {
+    pub(super) lanes: &'l O,
+    pub(super) run: At<K>,
+}
+
+impl<O: Lanes<K, M>, const K: usize, const M: usize> Elementwise<'_, O, K, M> {
+    /// Calls a function with the elements of every coordinate, one after the other, and their numbers.
+    #[inline(always)]
+    fn enumerate<X, B>(
+        self,
+        start: B,
+        mut call: impl FnMut(B, usize, O::References) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B> {
+        let (At { indices, steps, length, along, unit }, mut sum) = (self.run, start);
+        if !along {
+            for i in 0..length {
+                let mut at = indices;
+                for (index, step) in at.iter_mut().zip(steps) {
+                    *index = index.wrapping_add(i.wrapping_mul(step));
+                }
+                // SAFETY: the indices of coordinate `i` of the run.
+                let pointers = unsafe { self.lanes.pointers(at) };
+                // SAFETY: the elements of a coordinate, which are given once.
+                sum = call(sum, i, unsafe { O::references(pointers, 0, steps) })?;
+            }
+            return ControlFlow::Continue(sum);
+        }
+        // SAFETY: the indices of the first coordinate.
+        let first = unsafe { self.lanes.pointers(indices) };
+        if unit {
+            for i in 0..length {
+                // SAFETY: the elements of coordinate `i` of the run, which are given once.
+                sum = call(sum, i, unsafe { O::references(first, i, [1; K]) })?;
+            }
+        } else {
+            for i in 0..length {
+                // SAFETY: as above.
+                sum = call(sum, i, unsafe { O::references(first, i, steps) })?;
+            }
+        }
+        ControlFlow::Continue(sum)
+    }
+
+    /// Calls a function with the elements of every coordinate, one after the other.
+    #[inline(always)]
+    pub(crate) fn fold<X, B>(
+        self,
+        start: B,
+        mut call: impl FnMut(B, O::References) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B> {
+        self.enumerate(start, |sum, _, elements| call(sum, elements))
+    }
+
+    /// The elements as slices, where they are contiguous in all tensors.
+    #[inline(always)]
+    pub(crate) fn slices(self) -> Result<O::Slices, Self> {
+        if !self.run.unit {
+            return Err(self);
+        }
+        // SAFETY: the indices of the first coordinate.
+        let first = unsafe { self.lanes.pointers(self.run.indices) };
+        // SAFETY: the elements of the run, side by side, which are given once.
+        Ok(unsafe { O::slices(first, self.run.length) })
+    }
+}
+
+/// Calls a function with all runs of the elements of some tensors, in the order of memory.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn fold_runs<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
+    lanes: O,
+    start: B,
+    mut call: impl FnMut(B, Elementwise<'_, O, K, M>) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    let () = const { O::DISTINCT };
+    lanes.require_distinct();
+    plan::fold(&lanes, start, |sum, run| call(sum, Elementwise { lanes: &lanes, run }))
+}
+
+/// Calls a function with the elements of some tensors in the order of memory, and their coordinates.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn fold_counted<O: Lanes<K, M>, T: Enumerable, const K: usize, const M: usize, X, B>(
+    lanes: O,
+    start: B,
+    mut call: impl FnMut(B, T, O::References) -> ControlFlow<X, B>,
+) -> ControlFlow<X, B> {
+    let () = const { O::DISTINCT };
+    lanes.require_distinct();
+    counted::fold::<O, T, K, M, X, B>(&lanes, start, |sum, run, counters| {
+        Elementwise { lanes: &lanes, run }.enumerate(sum, |sum, i, elements| call(sum, counters.at(i), elements))
+    })
+}
+
+/// [`lend`] with the coordinate of every element.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn lend_counted<'a, T: 'a, A: Lane<Reference = &'a mut T>, X: Enumerable>(
+    lane: A,
+    mut call: impl FnMut(X, &mut T),
+) {
+    let lanes = (lane,);
+    let each = |(), run, counters: Counters<'_>| {
+        // Keeps the law: the function cannot keep the reference.
+        Elementwise { lanes: &lanes, run }.enumerate((), |(), i, (element,)| go_on(call(counters.at(i), element)))
+    };
+    let ControlFlow::Continue(()) = counted::fold::<_, X, 1, 5, _, _>(&lanes, (), each);
+}
+
+/// Calls a function with every element for writing, in the order of memory; with those at two coordinates twice.
+#[inline(always)]
+pub(crate) fn lend<'a, T: 'a, A: Lane<Reference = &'a mut T>>(lane: A, mut call: impl FnMut(&mut T)) {
+    let lanes = (lane,);
+    // Keeps the law: the function cannot keep the reference.
+    let each = |(), run| Elementwise { lanes: &lanes, run }.fold((), |(), (element,)| go_on(call(element)));
+    let ControlFlow::Continue(()) = plan::fold(&lanes, (), each);
+}
+
+/// Calls a function with runs of elements that are contiguous in a target and a source. The runs cover all coordinates;
+/// where two coordinates of the target are one element, each is a run, in their order.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn copy<'t, 's, T: 't, U: 's, A, B>(target: A, source: B, mut call: impl FnMut(&mut [T], &[U]))
+where
+    A: Lane<Reference = &'t mut T>,
+    B: Lane<Reference = &'s U>,
+{
+    let lanes = (target, source);
+    let copy = |(), run: At<2>| {
+        let one = |(), (target, source)| {
+            call(core::slice::from_mut(target), core::slice::from_ref(source));
+            ControlFlow::<Infallible>::Continue(())
+        };
+        // Keeps the law: the function cannot keep the references.
+        match (Elementwise { lanes: &lanes, run }).slices() {
+            Ok((target, source)) => go_on(call(target, source)),
+            Err(run) => run.fold((), one),
+        }
+    };
+    let ControlFlow::Continue(()) =
+        if lanes.0.may_repeat() { plan::fold_in_order(&lanes, (), copy) } else { plan::fold(&lanes, (), copy) };
+}
+
+impl<T, L: StaticLayout> View<&mut T, L> {
+    /// [`copy`] onto this from a tensor of as many elements.
+    #[inline(always)]
+    pub(crate) fn copy_runs<U, M: StaticLayout>(
+        self,
+        source: View<&U, M>,
+        _: SameSize<M, L>,
+        call: impl FnMut(&mut [T], &[U]),
+    ) {
+        copy(self, source, call);
+    }
+}
+
+/// Whether the elements at every coordinate are equal. Contiguous ones are compared some at a time, so that the compiler
+/// makes vectors of them.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn equal<'l, 'r, T, U: 'r, A, B>(left: A, right: B) -> bool
+where
+    T: PartialEq<U> + 'l,
+    A: Lane<Reference = &'l T>,
+    B: Lane<Reference = &'r U>,
+{
+    let go_on = |equal| if equal { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+    let some = |(left, right): (&[T], &[U])| left.iter().zip(right).fold(true, |equal, (x, y)| equal & (x == y));
+    fold_runs((left, right), (), |(), run| match run.slices() {
+        Ok((left, right)) => go_on(left.chunks(64).zip(right.chunks(64)).all(some)),
+        Err(run) => run.fold((), |(), (x, y)| go_on(x == y)),
+    })
+    .is_continue()
+}
+
+/// Takes each element into the sum at its place. Some are taken at a time, and their sums written afterwards: so the
+/// compiler makes vectors of them, whether or not it sees that the slices are apart.
+#[inline(always)]
+fn one_by_one<U: Copy, T>(sums: &mut [U], elements: &[T], reduction: &mut impl Reduction<U, T>) {
+    const SOME: usize = 16;
+    let ((some, rest), (taken, left)) = (sums.as_chunks_mut::<SOME>(), elements.as_chunks::<SOME>());
+    for (sums, elements) in some.iter_mut().zip(taken) {
+        let mut own = *sums;
+        for (sum, element) in own.iter_mut().zip(elements) {
+            *sum = reduction.one(*sum, element);
+        }
+        *sums = own;
+    }
+    for (sum, element) in rest.iter_mut().zip(left) {
+        *sum = reduction.one(*sum, element);
+    }
+}
+
+/// On to the next one.
+#[inline(always)]
+fn go_on((): ()) -> ControlFlow<Infallible> {
+    ControlFlow::Continue(())
+}
+
+/// Takes the elements of a source into the element of a target at the same coordinate, which may be that of many.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn fold_onto<'t, 's, U: Copy + 't, T: 's, A, B>(target: A, source: B, mut reduction: impl Reduction<U, T>)
+where
+    A: Lane<Reference = &'t mut U>,
+    B: Lane<Reference = &'s T>,
+{
+    let lanes = (target, source);
+    let fold = |(), run: At<2>| {
+        if run.along && run.steps[0] == 0 {
+            // SAFETY: the index of a coordinate.
+            let mut sum = unsafe { lanes.0.pointer(run.indices[0]) };
+            // SAFETY: the index of the same coordinate.
+            let from = unsafe { lanes.1.pointer(run.indices[1]) };
+            // SAFETY: the element is borrowed for writing, and no other reference to it lives.
+            let sum = unsafe { sum.as_mut() };
+            if run.steps[1] == 1 {
+                // SAFETY: the elements of the run, side by side, which are borrowed for reading.
+                *sum = reduction.run(*sum, unsafe { NonNull::slice_from_raw_parts(from, run.length).as_ref() });
+                return go_on(());
+            }
+            for i in 0..run.length {
+                // SAFETY: the element of coordinate `i` of the run, which is borrowed for reading.
+                *sum = reduction.one(*sum, unsafe { referred::<&T>(from, i.wrapping_mul(run.steps[1])) });
+            }
+            return go_on(());
+        }
+        // Keeps the law: the reduction cannot keep the references.
+        match (Elementwise { lanes: &lanes, run }).slices() {
+            Ok((sums, elements)) => go_on(one_by_one(sums, elements, &mut reduction)),
+            Err(run) => run.fold((), |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
+        }
+    };
+    let ControlFlow::Continue(()) = plan::fold(&lanes, (), fold);
+}

@@ -1,0 +1,225 @@
+//! Whole tensors with runtime extents at a time: elements set, copied, compared, folded, in the order of memory.
+
+use core::iter::Sum;
+use core::ops::Add;
+
+use crate::enumerable::FlatCoordinate;
+use crate::extents::Extents;
+use crate::int::{Number, Strides};
+use crate::loops::counted::Coordinates;
+use crate::loops::plan::Together;
+use crate::loops::reduce::{self, Folded, Reduced};
+use crate::loops::{Operand, zip};
+use crate::raw::{self, DynView, Lane, ModeLast, Reference};
+
+/// What is done with all elements, as with those of static layouts: the same loops, planned for each call. Of
+/// [`Tensor`](crate::Tensor) the methods of the same names say more; for several tensors see [`zip`](crate::zip).
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// Calls a function with every element, in the order of memory.
+    #[inline]
+    pub fn for_each(&self, mut call: impl FnMut(&R::Element)) {
+        zip((self,)).for_each(|(element,)| call(element));
+    }
+
+    /// Calls a function with every element, at each call with what the one before returned, in the order of memory.
+    #[inline]
+    pub fn fold<B>(&self, start: B, mut call: impl FnMut(B, &R::Element) -> B) -> B {
+        zip((self,)).fold(start, |sum, (element,)| call(sum, element))
+    }
+
+    /// All elements in one by a function that is associative and commutative; `None` where there are none.
+    #[inline]
+    pub fn reduce(&self, call: impl FnMut(R::Element, R::Element) -> R::Element) -> Option<R::Element>
+    where
+        R::Element: Copy,
+    {
+        reduce::reduce(self.by_borrow(), call)
+    }
+
+    /// The sum of all elements, some side by side.
+    ///
+    /// ```
+    /// use layout_static::{DynTensor, LayoutError};
+    /// let numbers = [1, 9, 3, 4, 5, 6];
+    /// let matrix = DynTensor::row_major(&numbers, (2_usize, 3_usize))?;
+    /// assert_eq!((matrix.sum(), matrix.max(), matrix.min()), (28, Some(9), Some(1)));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn sum(&self) -> R::Element
+    where
+        R::Element: Copy + Sum + Add<Output = R::Element>,
+    {
+        reduce::sum(self.by_borrow())
+    }
+
+    /// The largest element.
+    #[inline]
+    pub fn max(&self) -> Option<R::Element>
+    where
+        R::Element: Copy + Ord,
+    {
+        self.reduce(Ord::max)
+    }
+
+    /// The smallest element.
+    #[inline]
+    pub fn min(&self) -> Option<R::Element>
+    where
+        R::Element: Copy + Ord,
+    {
+        self.reduce(Ord::min)
+    }
+
+    /// Folds the elements along a mode into a target, which has the other modes and begins with the start of each fold.
+    ///
+    /// # Panics
+    /// Where the extents of the target are not those of the other modes.
+    #[inline]
+    #[track_caller]
+    pub fn fold_mode<'t, U: Copy + 't, I: Number, P: Operand<Lane: Lane<Reference = &'t mut U>>>(
+        &self,
+        _: I,
+        target: P,
+        call: impl FnMut(U, &R::Element) -> U,
+    ) {
+        let source = ModeLast::<_, I>::new(self.by_borrow());
+        raw::fold_onto(source.repeated(target.lane()), source, Folded(call));
+    }
+
+    /// [`fold_mode`](DynView::fold_mode) of a function that is associative and commutative.
+    ///
+    /// # Panics
+    /// As [`fold_mode`](DynView::fold_mode).
+    #[inline]
+    #[track_caller]
+    pub fn reduce_mode<'t, I: Number, P>(&self, _: I, target: P, call: impl FnMut(R::Element, R::Element) -> R::Element)
+    where
+        R::Element: Copy + 't,
+        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+    {
+        let source = ModeLast::<_, I>::new(self.by_borrow());
+        raw::fold_onto(source.repeated(target.lane()), source, Reduced(call));
+    }
+
+    /// Adds the elements along a mode to a target, which has the other modes.
+    ///
+    /// ```
+    /// use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
+    /// let (numbers, mut sums) = ([1, 2, 3, 4, 5, 6], [0; 2]);
+    /// let matrix = DynTensor::row_major(&numbers, (2_usize, 3_usize))?;
+    /// matrix.sum_mode(C::<1>, DynTensorMut::row_major(&mut sums, (2_usize,))?);
+    /// assert_eq!(sums, [6, 15]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// As [`fold_mode`](DynView::fold_mode).
+    #[inline]
+    #[track_caller]
+    pub fn sum_mode<'t, I: Number, P>(&self, mode: I, target: P)
+    where
+        R::Element: Copy + Add<Output = R::Element> + 't,
+        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+    {
+        self.reduce_mode(mode, target, Add::add);
+    }
+}
+
+/// What is written to all elements, as with those of static layouts.
+impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
+    /// Calls a function with every element for writing, in the order of memory.
+    #[doc(alias = "map_inplace")]
+    #[inline]
+    pub fn for_each_mut(&mut self, call: impl FnMut(&mut T)) {
+        raw::lend(self.reborrow(), call);
+    }
+
+    /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the element there, in
+    /// the order of memory.
+    ///
+    /// ```
+    /// use layout_static::{DynTensorMut, LayoutError};
+    /// let mut numbers = [0; 6];
+    /// let mut matrix = DynTensorMut::row_major(&mut numbers, (2_usize, 3_usize))?;
+    /// matrix.indexed_for_each_mut(|(i, j), number| *number = 10 * i + j);
+    /// assert_eq!(numbers, [0, 1, 2, 10, 11, 12]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn indexed_for_each_mut<X: FlatCoordinate>(&mut self, call: impl FnMut(X, &mut T)) {
+        let () = Coordinates::<(DynView<&mut T, E, D>,), X, 1, 5>::PROOF;
+        raw::lend_counted(self.reborrow(), call);
+    }
+
+    /// Writes a value to every element.
+    ///
+    /// ```
+    /// use layout_static::{DynTensorMut, LayoutError};
+    /// let mut numbers = [0; 6];
+    /// DynTensorMut::row_major(&mut numbers, (2_usize, 3_usize))?.fill(7);
+    /// assert_eq!(numbers, [7; 6]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        self.for_each_mut(|element| element.clone_from(&value));
+    }
+
+    /// Copies the elements of another tensor of these extents; of static ones it has one mode for each.
+    ///
+    /// ```
+    /// use layout_static::{DynTensor, DynTensorMut, LayoutError};
+    /// let (rows, mut columns) = ([1, 2, 3, 4, 5, 6], [0; 6]);
+    /// let rows = DynTensor::row_major(&rows, (2_usize, 3_usize))?;
+    /// DynTensorMut::column_major(&mut columns, (2_usize, 3_usize))?.copy_from(rows);
+    /// assert_eq!(columns, [1, 4, 2, 5, 3, 6]);
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// Where the extents differ; where two coordinates of this tensor are one element.
+    #[doc(alias = "assign")]
+    #[inline]
+    #[track_caller]
+    pub fn copy_from<'s, P: Operand<Lane: Lane<Reference = &'s T>>>(&mut self, source: P)
+    where
+        T: Clone + 's,
+    {
+        let () = Together::<(DynView<&mut T, E, D>, P::Lane), 2, 6>::PROOF;
+        let target = self.reborrow();
+        target.require_distinct();
+        raw::copy(target, source.lane(), |target: &mut [T], source| target.clone_from_slice(source));
+    }
+
+    /// Calls a function with every element for writing, and the one of another tensor at the same coordinate.
+    ///
+    /// # Panics
+    /// As [`copy_from`](DynView::copy_from).
+    #[inline]
+    #[track_caller]
+    pub fn zip_mut_with<'s, U: 's, P: Operand<Lane: Lane<Reference = &'s U>>>(
+        &mut self,
+        other: P,
+        mut call: impl FnMut(&mut T, &U),
+    ) {
+        zip((self, other)).for_each(|(element, other)| call(element, other));
+    }
+}
+
+/// Equal elements at equal coordinates, of equal extents.
+impl<R, Q, E: Extents, F: Extents, D: Strides, G: Strides> PartialEq<DynView<Q, F, G>> for DynView<R, E, D>
+where
+    R: Reference<Element: PartialEq<Q::Element>>,
+    Q: Reference,
+{
+    #[inline]
+    fn eq(&self, other: &DynView<Q, F, G>) -> bool {
+        E::RANK == F::RANK
+            && self.extents().extents()[..E::RANK] == other.extents().extents()[..E::RANK]
+            && raw::equal(self.by_borrow(), other.by_borrow())
+    }
+}

@@ -1,0 +1,168 @@
+//! Elements of a whole tensor, alone or beside those of another, in the order of memory: called with, folded, summed.
+
+use core::iter::Sum;
+use core::ops::Add;
+
+use crate::int::Number;
+use crate::loops::reduce::{self, Folded, Reduced};
+use crate::loops::{Operand, zip};
+use crate::raw::{self, Lane, ModeLast, Reference, View};
+use crate::static_layout::StaticLayout;
+
+/// What is done with all elements, in the order of memory, which is not promised; [`iter`](View::iter) goes by
+/// coordinates. For several tensors see [`zip`](crate::zip).
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// Calls a function with every element, in the order of memory.
+    #[inline]
+    pub fn for_each(&self, mut call: impl FnMut(&R::Element)) {
+        zip((self,)).for_each(|(element,)| call(element));
+    }
+
+    /// Calls a function with every element, at each call with what the one before returned, in the order of memory.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// assert_eq!(Tensor::from_array(&numbers, Rows).fold(0, |sum, number| sum + number), 21);
+    /// ```
+    #[inline]
+    pub fn fold<B>(&self, start: B, mut call: impl FnMut(B, &R::Element) -> B) -> B {
+        zip((self,)).fold(start, |sum, (element,)| call(sum, element))
+    }
+
+    /// All elements in one, some side by side: the function is to be associative and commutative. `None` where there
+    /// are no elements.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1.0, 2.0, 7.0, 4.0, 5.0, 6.0];
+    /// assert_eq!(Tensor::from_array(&numbers, Rows).reduce(f64::max), Some(7.0));
+    /// ```
+    #[inline]
+    pub fn reduce(&self, call: impl FnMut(R::Element, R::Element) -> R::Element) -> Option<R::Element>
+    where
+        R::Element: Copy,
+    {
+        reduce::reduce(self.by_borrow(), call)
+    }
+
+    /// The sum of all elements, some side by side: of floats it may differ from that in order by what is rounded.
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// assert_eq!(Tensor::from_array(&numbers, Rows).sum(), 21);
+    /// ```
+    #[inline]
+    pub fn sum(&self) -> R::Element
+    where
+        R::Element: Copy + Sum + Add<Output = R::Element>,
+    {
+        reduce::sum(self.by_borrow())
+    }
+
+    /// The largest element. Floats have an order of their own: `reduce(f32::max)`.
+    #[inline]
+    pub fn max(&self) -> Option<R::Element>
+    where
+        R::Element: Copy + Ord,
+    {
+        self.reduce(Ord::max)
+    }
+
+    /// The smallest element. Floats have an order of their own: `reduce(f32::min)`.
+    #[inline]
+    pub fn min(&self) -> Option<R::Element>
+    where
+        R::Element: Copy + Ord,
+    {
+        self.reduce(Ord::min)
+    }
+
+    /// Folds the elements along a mode into a target, which has the other modes and begins with the start of each fold.
+    ///
+    /// Post: `target(x)` is the fold of what it was and of all elements whose coordinate without the mode is `x`, in no
+    /// promised order. Several modes at once are one that was [grouped](View::group).
+    ///
+    /// ```
+    /// use layout_static::{C, Tensor, TensorArray, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); type Line = 2 : 1; }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let mut most = TensorArray::<i32, 2, _>::from_elem(Line, 0);
+    /// Tensor::from_array(&numbers, Rows).fold_mode(C::<1>, &mut most, |most, number| most.max(*number));
+    /// assert_eq!(most.into_storage(), [3, 6]);
+    /// ```
+    #[doc(alias = "fold_axis")]
+    #[inline]
+    #[track_caller]
+    pub fn fold_mode<'t, U: Copy + 't, I: Number, P: Operand<Lane: Lane<Reference = &'t mut U>>>(
+        &self,
+        _: I,
+        target: P,
+        call: impl FnMut(U, &R::Element) -> U,
+    ) {
+        let source = ModeLast::<_, I>::new(self.by_borrow());
+        raw::fold_onto(source.repeated(target.lane()), source, Folded(call));
+    }
+
+    /// [`fold_mode`](View::fold_mode) of a function that is associative and commutative: some elements are taken in
+    /// side by side.
+    #[doc(alias = "map_axis")]
+    #[inline]
+    #[track_caller]
+    pub fn reduce_mode<'t, I: Number, P>(&self, _: I, target: P, call: impl FnMut(R::Element, R::Element) -> R::Element)
+    where
+        R::Element: Copy + 't,
+        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+    {
+        let source = ModeLast::<_, I>::new(self.by_borrow());
+        raw::fold_onto(source.repeated(target.lane()), source, Reduced(call));
+    }
+
+    /// Adds the elements along a mode to a target, which has the other modes. See [`fold_mode`](View::fold_mode).
+    ///
+    /// ```
+    /// use layout_static::{C, Tensor, TensorArray, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); type Line = 3 : 1; }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let mut sums = TensorArray::<i32, 3, _>::from_elem(Line, 0);
+    /// Tensor::from_array(&numbers, Rows).sum_mode(C::<0>, &mut sums);
+    /// assert_eq!(sums.into_storage(), [5, 7, 9]);
+    /// ```
+    #[doc(alias = "sum_axis")]
+    #[inline]
+    #[track_caller]
+    pub fn sum_mode<'t, I: Number, P>(&self, mode: I, target: P)
+    where
+        R::Element: Copy + Add<Output = R::Element> + 't,
+        P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
+    {
+        self.reduce_mode(mode, target, Add::add);
+    }
+}
+
+impl<T, L: StaticLayout> View<&mut T, L> {
+    /// Calls a function with every element for writing, and the one of another tensor at the same coordinate. For more
+    /// tensors see [`zip`](crate::zip).
+    ///
+    /// ```
+    /// use layout_static::{Tensor, TensorMut, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); type Columns = (2, 3) : (1, 2); }
+    /// let (mut rows, columns) = ([1, 2, 3, 4, 5, 6], [10, 40, 20, 50, 30, 60]);
+    /// let columns = Tensor::from_array(&columns, Columns);
+    /// TensorMut::from_array(&mut rows, Rows).zip_mut_with(columns, |x, y| *x += y);
+    /// assert_eq!(rows, [11, 22, 33, 44, 55, 66]);
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn zip_mut_with<'s, U: 's, P: Operand<Lane: Lane<Reference = &'s U>>>(
+        &mut self,
+        other: P,
+        mut call: impl FnMut(&mut T, &U),
+    ) {
+        zip((self, other)).for_each(|(element, other)| call(element, other));
+    }
+}
