@@ -323,7 +323,8 @@ impl Table {
         }
     }
 
-    /// All kinds of operands of one size. `PAD` is `N + 8`, `BANDS` and `TILES` are `M / 8` and `N / 8`, `COLUMN` `8 M`, `MN` `M N / 32`.
+    /// All kinds of operands of one size. `PAD` is `N + 8`, `BANDS` and `TILES` are `M / 8` and `N / 8`, `COLUMN` is
+    /// `8 M`, `MN` is `M N / 32`.
     fn kinds<
         const M: usize,
         const N: usize,

@@ -169,8 +169,8 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         sorted
     }
 
-    /// Whether mode `i` goes inside of mode `j`: a run of all does, then what is closer. Where both are as close, the first layout that differs decides; modes
-    /// that are alike keep their order.
+    /// Whether mode `i` goes inside of mode `j`: a run of all does, then what is closer. Where both are as close, the
+    /// first layout that differs decides; modes that are alike keep their order.
     #[inline]
     const fn is_closer(&self, i: usize, j: usize, operands: usize) -> bool {
         let (mut unit, mut other_unit, mut k) = (true, true, 0);

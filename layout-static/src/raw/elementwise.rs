@@ -4,7 +4,7 @@
     clippy::needless_pass_by_value,
     clippy::unit_arg,
     clippy::needless_bitwise_bool,
-    reason = "tensors are used up, so that no element is given twice; functions return nothing; vectors have no branches"
+    reason = "tensors are used up, so that no element is given twice; vectors have no branches"
 )]
 
 use core::convert::Infallible;
@@ -193,7 +193,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     }
 }
 
-/// Whether the elements at every coordinate are equal. Contiguous ones are compared some at a time, so that the compiler
+/// Whether the elements at every coordinate are equal. Contiguous ones are compared some at a time: the compiler then
 /// makes vectors of them.
 #[inline(always)]
 #[track_caller]

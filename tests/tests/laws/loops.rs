@@ -185,7 +185,8 @@ proptest! {
         prop_assert_eq!(check::gapless(&layout).is_ok(), gapless);
         // Steps beyond the reach of those before them never meet.
         let strides = layout.strides();
-        let modes = strides.into_iter().enumerate().map(|(i, it)| (layout.mode_at(i).0, it.coefficient().unsigned_abs()));
+        let strides = strides.into_iter().enumerate();
+        let modes = strides.map(|(i, it)| (layout.mode_at(i).0, it.coefficient().unsigned_abs()));
         let mut modes = modes.filter(|(extent, _)| *extent > 1);
         let reach = modes.try_fold(0, |reach, (extent, step)| reach_beyond(reach, extent, step));
         prop_assert!(reach.is_none() || layout.is_injective());
