@@ -54,11 +54,11 @@ fn tiler(modes: &Layout) -> Tiler {
 fn by_mode(operation: ByMode, layout: &Layout, tiles: &Layout) -> bool {
     let Err(error) = operation(layout, &tiler(tiles)) else { return false };
     well_formed(&error);
-    let leaf = error.blame().leaf;
-    // Another tile may be wrong for itself, which is the next error.
+    let place = |error: &LayoutError| (error.blame().operand, error.blame().leaf);
+    // Another tile, or the layout at another mode, may be wrong for itself, which is the next error.
     let mends = |operation: ByMode, operands: &[Layout]| match operation(&operands[0], &tiler(&operands[1])) {
         Ok(_) => true,
-        Err(next) => next.blame().leaf != leaf,
+        Err(next) => place(&next) != place(&error),
     };
     let accepts = |operands: &[Layout]| mends(operation, operands);
     let extended = |operands: &[Layout]| mends(composition_extended_by, operands);
