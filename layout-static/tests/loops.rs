@@ -51,7 +51,8 @@ fn law<A: StaticLayout, B: StaticLayout, D: StaticLayout>(a: A, b: B, d: D) {
     assert!((0..SIZE).all(|i| tensor[i] == 3 * x[i] + 5 * y[i] + 8 * z[i]));
     tensor.copy_from(second);
     assert!((0..SIZE).all(|i| tensor[i] == y[i]));
-    assert!(tensor == second && second == tensor);
+    assert_eq!(tensor, second);
+    assert_eq!(second, tensor);
     tensor[SIZE - 1] += 1;
     assert!(tensor != second);
     tensor.indexed_for_each_mut(|(i, j), target| *target = i + 100 * j);
@@ -222,7 +223,11 @@ fn static_beside_runtime() {
     assert!((0..SIZE).all(|x| matrix[(x % 40, x / 40)] == 41 * (x % 40) + x / 40));
 }
 
+/// Swizzled shared memory of as many elements.
+type Smem = Composed<Swizzle<1, 0, 3>, C<0>, Layout<(C<40>, C<36>), (C<1>, C<40>)>>;
+
 /// What is no plain data.
+
 #[test]
 fn texts() {
     let texts: Vec<String> = (0..SIZE).map(|x| x.to_string()).collect();
@@ -233,7 +238,6 @@ fn texts() {
     assert!(target == source);
     target.zip_mut_with(source, |text, more| text.push_str(more));
     assert!((0..SIZE).all(|x| target[x] == source[x].repeat(2)));
-    type Smem = Composed<Swizzle<1, 0, 3>, C<0>, Layout<(C<40>, C<36>), (C<1>, C<40>)>>;
     let mut copy = vec![String::new(); SIZE];
     TensorMut::new(&mut copy, Smem::VALUE).unwrap().copy_from(source);
     assert!(Tensor::new(&copy, Smem::VALUE).unwrap() == source);

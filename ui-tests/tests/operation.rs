@@ -41,7 +41,7 @@ fn block(first: &str) -> String {
     let start = GUIDE.find(first).expect("the guide has the block");
     let indent = " ".repeat(start - GUIDE[..start].rfind('\n').map_or(0, |at| at + 1));
     let block = GUIDE[start..].split("```").next().unwrap_or_default();
-    block.lines().map(|line| format!("{}\n", line.strip_prefix(&indent).unwrap_or(line))).collect()
+    block.lines().flat_map(|line| [line.strip_prefix(&indent).unwrap_or(line), "\n"]).collect()
 }
 
 /// The pieces between backticks in the step of the guide that names a file.

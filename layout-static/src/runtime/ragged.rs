@@ -171,7 +171,7 @@ impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
             Some(tile) => target.copy_from(tile),
             None => {
                 target.indexed_for_each_mut(|x: usize, element| {
-                    element.clone_from(self.found_if(x, Congruent::PROOF).unwrap_or(fill))
+                    element.clone_from(self.found_if(x, Congruent::PROOF).unwrap_or(fill));
                 });
             }
         }
