@@ -55,7 +55,7 @@ use core::hint::assert_unchecked;
 pub(crate) use by_mode::ModeLast;
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
-pub(crate) use elementwise::{Elementwise, copy, equal, fold_counted, fold_onto, fold_runs, lend, lend_counted};
+pub(crate) use elementwise::{Elementwise, copy, equal, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted};
 pub use lanes::{Lane, Lanes};
 pub use owned::Storage;
 pub(crate) use owned::{Full, Owned, Stored};

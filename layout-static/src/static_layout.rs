@@ -199,7 +199,8 @@ pub trait StaticLayout: Copy + Sealed {
     #[inline(always)]
     #[track_caller]
     fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
+        let natural = Natural::PROOF;
+        let fits = Congruent::PROOF;
         Indexing::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
@@ -359,7 +360,8 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     #[inline(always)]
     #[track_caller]
     pub fn index<X: Coordinate>(&self, coordinate: X) -> usize {
-        let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
+        let natural = Natural::PROOF;
+        let fits = Congruent::PROOF;
         Indexing::<Self, X>::natural(self, coordinate, fits, natural)
     }
 

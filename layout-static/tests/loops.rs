@@ -227,7 +227,6 @@ fn static_beside_runtime() {
 type Smem = Composed<Swizzle<1, 0, 3>, C<0>, Layout<(C<40>, C<36>), (C<1>, C<40>)>>;
 
 /// What is no plain data.
-
 #[test]
 fn texts() {
     let texts: Vec<String> = (0..SIZE).map(|x| x.to_string()).collect();

@@ -22,6 +22,9 @@ pub(crate) trait Nest<const K: usize> {
 
     /// What index `k` moves by, in wrapping arithmetic.
     fn step(&self, mode: usize, k: usize) -> usize;
+
+    /// Whether it is known while compiling that blocks cover the two innermost loops without a tail.
+    const WHOLE_BLOCKS: bool = false;
 }
 
 /// Loops that are a constant, but for runtime strides.
@@ -43,6 +46,10 @@ impl<P: Plan<K>, const K: usize> Known<P, K> {
 }
 
 impl<P: Plan<K>, const K: usize> Nest<K> for Known<P, K> {
+    const WHOLE_BLOCKS: bool = P::LOOPS.is_blocked()
+        && P::LOOPS.extent(0).is_multiple_of(Loops::<K>::BLOCK)
+        && P::LOOPS.extent(1).is_multiple_of(Loops::<K>::BLOCK);
+
     #[inline(always)]
     fn extent(&self, mode: usize) -> usize {
         extent(const { &P::LOOPS }, mode)
@@ -154,7 +161,23 @@ impl Level for Blocks {
     ) -> ControlFlow<X, B> {
         #[allow(clippy::cast_possible_truncation, reason = "16")]
         const BLOCK: usize = Loops::<1>::BLOCK as usize;
-        let (mut sum, mut band, mut below) = (start, at, nest.extent(1));
+        let (mut sum, mut band) = (start, at);
+        if const { N::WHOLE_BLOCKS } {
+            for _ in 0..nest.extent(1) / BLOCK {
+                let mut block = band;
+                for _ in 0..nest.extent(0) / BLOCK {
+                    let mut run = block;
+                    for _ in 0..BLOCK {
+                        sum = call(sum, run, BLOCK)?;
+                        run = moved(run, 1, 1, nest);
+                    }
+                    block = moved(block, 0, BLOCK, nest);
+                }
+                band = moved(band, 1, BLOCK, nest);
+            }
+            return ControlFlow::Continue(sum);
+        }
+        let mut below = nest.extent(1);
         while below > 0 {
             let rows = below.min(BLOCK);
             let (mut block, mut left) = (band, nest.extent(0));

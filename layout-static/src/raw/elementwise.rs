@@ -60,7 +60,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Elementwise<'_, O, K, M> {
                 // SAFETY: the indices of coordinate `i` of the run.
                 let pointers = unsafe { self.lanes.pointers(at) };
                 // SAFETY: the elements of a coordinate, which are given once.
-                sum = call(sum, i, unsafe { O::references(pointers, 0, steps) })?;
+                sum = call(sum, i, unsafe { O::references(pointers, 0, |_| 0) })?;
             }
             return ControlFlow::Continue(sum);
         }
@@ -69,12 +69,12 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Elementwise<'_, O, K, M> {
         if unit {
             for i in 0..length {
                 // SAFETY: the elements of coordinate `i` of the run, which are given once.
-                sum = call(sum, i, unsafe { O::references(first, i, [1; K]) })?;
+                sum = call(sum, i, unsafe { O::references(first, i, |_| 1) })?;
             }
         } else {
             for i in 0..length {
                 // SAFETY: as above.
-                sum = call(sum, i, unsafe { O::references(first, i, steps) })?;
+                sum = call(sum, i, unsafe { O::references(first, i, |k| steps[k]) })?;
             }
         }
         ControlFlow::Continue(sum)
@@ -152,6 +152,22 @@ pub(crate) fn lend<'a, T: 'a, A: Lane<Reference = &'a mut T>>(lane: A, mut call:
     let lanes = (lane,);
     // Keeps the law: the function cannot keep the reference.
     let each = |(), run| Elementwise { lanes: &lanes, run }.fold((), |(), (element,)| go_on(call(element)));
+    let ControlFlow::Continue(()) = plan::fold(&lanes, (), each);
+}
+
+/// Writes a value to every element, in the order of memory.
+#[inline(always)]
+pub(crate) fn fill<'a, T: Clone + 'a, A: Lane<Reference = &'a mut T>>(lane: A, value: &T) {
+    let lanes = (lane,);
+    // Keeps the law: the references do not outlive their run.
+    let each = |(), run: At<1>| {
+        let run = Elementwise { lanes: &lanes, run };
+        // A slice tells LLVM that its end does not wrap, which long loops gain from; to make one takes an instruction.
+        match if run.run.length >= 32 { run.slices() } else { Err(run) } {
+            Ok((run,)) => go_on(run.iter_mut().for_each(|element| element.clone_from(value))),
+            Err(run) => run.fold((), |(), (element,)| go_on(element.clone_from(value))),
+        }
+    };
     let ControlFlow::Continue(()) = plan::fold(&lanes, (), each);
 }
 

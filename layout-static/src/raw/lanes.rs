@@ -245,11 +245,12 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// They are those of one coordinate.
     unsafe fn pointers(&self, at: [usize; K]) -> Self::Pointers;
 
-    /// The references to the elements so many steps further on.
+    /// The references to the elements so many steps further on; what a step of each is comes from a function, since an
+    /// array would stay one at optimization level s.
     ///
     /// # Safety
     /// There are elements, which may be borrowed so for as long as the references live.
-    unsafe fn references(from: Self::Pointers, count: usize, steps: [usize; K]) -> Self::References;
+    unsafe fn references(from: Self::Pointers, count: usize, step: impl Fn(usize) -> usize) -> Self::References;
 
     /// So many elements from these on.
     ///
@@ -297,9 +298,13 @@ macro_rules! lanes {
             unsafe fn pointers(&self, at: [usize; $K]) -> Self::Pointers { ($(unsafe { self.$k.pointer(at[$k]) },)*) }
 
             #[inline(always)]
-            unsafe fn references(from: Self::Pointers, count: usize, steps: [usize; $K]) -> Self::References {
+            unsafe fn references(
+                from: Self::Pointers,
+                count: usize,
+                step: impl Fn(usize) -> usize,
+            ) -> Self::References {
                 // SAFETY: the caller's.
-                ($(unsafe { referred::<$T::Reference>(from.$k, count.wrapping_mul(steps[$k])) },)*)
+                ($(unsafe { referred::<$T::Reference>(from.$k, count.wrapping_mul(step($k))) },)*)
             }
 
             #[inline(always)]

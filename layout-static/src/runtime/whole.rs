@@ -166,7 +166,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     where
         T: Clone,
     {
-        self.for_each_mut(|element| element.clone_from(&value));
+        raw::fill(self.reborrow(), &value);
     }
 
     /// Copies the elements of another tensor of these extents; of static ones it has one mode for each.

@@ -84,7 +84,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        self.for_each_mut(|element| element.clone_from(&value));
+        raw::fill(self.reborrow(), &value);
     }
 
     /// Exchanges the elements at two coordinates.
