@@ -55,7 +55,10 @@ rows! {
     "L0607" "check: same size" CheckSameSize { blame, left, right } =>
         match blame.operation {
             Operation::Tensor if matches!(blame.part, Part::Shape) => line
-                .says("mode {} of one tensor has extent {}, of the other {}", &[N(blame.leaf as u64), N(left), N(right)])
+                .says(
+                    "mode {} of one tensor has extent {}, of the other {}",
+                    &[N(blame.leaf as u64), N(left), N(right)],
+                )
                 .help("slice both to extent {} along mode {}", &[N(min(left, right)), N(blame.leaf as u64)]),
             Operation::Tensor => line
                 .says("one tensor has {} elements, the other {}", &[N(left), N(right)])
