@@ -21,36 +21,45 @@ pub(super) const fn fitting_strides(layout: &Layout, tile: &Layout, leaf: usize)
 }
 
 /// The nearest extents, of at least 2, or strides.
+///
+/// What a mode spans, `extent x stride`, divides the size: so one of the two does, and the other divides the quotient.
+/// Nearly all numbers end there, without a tile of them being made.
 const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> [u64; 2] {
     let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
-    let (number, least) = if extents { (extent, 2) } else { (step, 1) };
-    let mut fitting = [0, 0];
-    let mut distance = 1;
-    while distance <= RANGE && (fitting[0] == 0 || fitting[1] == 0) {
-        let near = [number.saturating_sub(distance), number.saturating_add(distance)];
-        let mut side = 0;
-        while side < 2 {
-            let (extent, step) = if extents { (near[side], step) } else { (extent, near[side]) };
-            if fitting[side] == 0 && near[side] >= least && divides(layout, tile, leaf, extent, step) {
-                fitting[side] = near[side];
-            }
-            side += 1;
-        }
-        distance += 1;
+    let (number, other, least) = if extents { (extent, step, 2) } else { (step, extent, 1) };
+    let size = layout.size();
+    if other == 0 || size % other != 0 {
+        return [0, 0];
     }
-    fitting
+    let quotient = size / other;
+    let mut below = number;
+    while below > least && number - below < RANGE {
+        below -= 1;
+        if quotient % below == 0 && divides(layout, tile, leaf, extents, below) {
+            return [below, above(layout, tile, leaf, extents, [number, quotient])];
+        }
+    }
+    [0, above(layout, tile, leaf, extents, [number, quotient])]
 }
 
-/// Whether the tile with leaf `leaf` replaced by `extent : step` divides the layout, as far as digits tell.
-const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extent: u64, step: u64) -> bool {
-    let size = layout.size();
-    // What the mode spans must divide the size: most candidates end here.
-    match extent.checked_mul(step) {
-        Some(span) if span > 0 && span <= size && size % span == 0 => {}
-        _ => return false,
+/// The nearest number above.
+const fn above(layout: &Layout, tile: &Layout, leaf: usize, extents: bool, [number, quotient]: [u64; 2]) -> u64 {
+    let mut above = number;
+    while above < quotient && above - number < RANGE {
+        above += 1;
+        if quotient % above == 0 && divides(layout, tile, leaf, extents, above) {
+            return above;
+        }
     }
+    0
+}
+
+/// Whether the tile with this extent or stride in leaf `leaf` divides the layout, as far as digits tell.
+const fn divides(layout: &Layout, tile: &Layout, leaf: usize, extents: bool, number: u64) -> bool {
+    let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
+    let (extent, step) = if extents { (number, step) } else { (extent, number) };
     let Some(changed) = tile.with_leaf(leaf, extent, step) else { return false };
-    match partition(&changed, size) {
+    match partition(&changed, layout.size()) {
         Ok(Some(pair)) => composes(layout, &pair),
         _ => false,
     }
