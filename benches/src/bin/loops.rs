@@ -4,6 +4,10 @@
 //! cargo run --release --manifest-path benches/Cargo.toml --bin loops -- --docs docs/benchmarks.md
 //! ```
 
+#![allow(clippy::items_after_statements, reason = "helpers of one comparison stand in it")]
+#![allow(clippy::cast_precision_loss, reason = "small numbers")]
+#![allow(clippy::needless_pass_by_value, reason = "shapes as ndarray takes them")]
+
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
@@ -141,7 +145,7 @@ impl Table {
                     Contender::new("layouts", move || over(black_box(a), layout).for_each_mut(|x| *x = *x * 0.5 + 1.0))
                 }
                 2 => Contender::new("layouts", move || {
-                    over(black_box(a), layout).zip_mut_with(sources().0, |a, x| *a += x)
+                    over(black_box(a), layout).zip_mut_with(sources().0, |a, x| *a += x);
                 }),
                 3 => Contender::new("layouts", move || {
                     let (x, y) = sources();
@@ -210,7 +214,7 @@ impl Table {
                         Zip::from(view_mut(black_box(c), own)).and(x).and(y).for_each(|a, x, y| *a = x * y + 1.0);
                     }),
                     4 => Contender::new("ndarray", move || {
-                        view_mut(black_box(c), own).assign(&view(black_box(x), theirs))
+                        view_mut(black_box(c), own).assign(&view(black_box(x), theirs));
                     }),
                     5 => Contender::new("ndarray", move || {
                         assert!(black_box(view(black_box(equal), own) == view(black_box(x), theirs)));
@@ -376,9 +380,13 @@ impl Table {
 
     fn text(&self) -> String {
         let mut text = String::from("| loop | operands |");
-        SIZES.iter().for_each(|size| write!(text, " {size}: of by hand | of `ndarray` |").expect("a string"));
+        for size in SIZES {
+            write!(text, " {size}: of by hand | of `ndarray` |").expect("a string");
+        }
         text += "\n|---|---|";
-        SIZES.iter().for_each(|_| text += "--:|--:|");
+        for _ in SIZES {
+            text += "--:|--:|";
+        }
         let mut seen = Vec::new();
         for (job, kind, ..) in &self.rows {
             if !seen.contains(&(*job, *kind)) {
