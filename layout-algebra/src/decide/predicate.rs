@@ -1,6 +1,6 @@
 //! Predicates: total functions that answer yes or no.
 
-use crate::const_util::{ctry, gcd, small};
+use crate::const_util::{ctry, gcd};
 use crate::data::layout::Layout;
 use crate::data::modes::Modes;
 use crate::decide::injectivity::{Injectivity, injectivity, require_injective};
@@ -36,7 +36,7 @@ impl Layout {
             if extent == 1 || stride.is_zero() {
                 continue;
             }
-            let blame = Blame { leaf: small(leaf), ..Blame::stride(operation, 0) };
+            let blame = Blame::stride(operation, leaf);
             if stride.coefficient() < 0 {
                 let (stride, next_extent) = (stride.coefficient(), extent);
                 return Err(LayoutError::NotTractable { blame, extent, stride, next_extent, next_stride: stride });

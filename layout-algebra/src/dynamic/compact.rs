@@ -2,7 +2,7 @@
 
 use super::DynLayout;
 use super::sizes::too_large;
-use crate::const_util::{ctry, product, signed, small};
+use crate::const_util::{ctry, product, signed};
 use crate::data::compact::turns;
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
@@ -76,7 +76,7 @@ impl DynLayout {
         while i < self.length() {
             let leaf = leaves[i];
             let (extent, _) = self.mode_at(leaf);
-            let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Layout, 0) };
+            let blame = Blame::shape(Operation::Layout, leaf);
             if let Some(error) = self.layout.shape.zero_extent(leaf) {
                 return Err(error);
             }

@@ -1,7 +1,7 @@
 //! Sizes in runtime numbers, as expressions: what a tensor evaluates once, where it is made.
 
 use super::DynLayout;
-use crate::const_util::{ctry, small};
+use crate::const_util::ctry;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Over;
 use crate::data::runtime_product::RuntimeProduct;
@@ -109,7 +109,7 @@ impl DynLayout {
             let fixed = first == part.length();
             let front = if fixed { part.layout } else { ctry!(part.front(first, 1)) };
             if x >= front.size() {
-                let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Index, 0).of(1) };
+                let blame = Blame::shape(Operation::Index, leaf).of(1);
                 if fixed {
                     let (mode, extent) = (ModePath::of(coordinate.profile(), leaf), front.size());
                     return Err(LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent });

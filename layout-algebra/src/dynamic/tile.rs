@@ -11,7 +11,7 @@
 
 use super::DynLayout;
 use super::coalesce::DynModes;
-use crate::const_util::{ctry, product};
+use crate::const_util::{ctry, product, signed};
 use crate::data::extent::Extent;
 use crate::data::layout::Layout;
 use crate::data::profile::{Profile, Subtree};
@@ -116,7 +116,7 @@ impl DynLayout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn complement(tile: &Layout, cotarget: Extent) -> Result<DynLayout, LayoutError> {
-        let Some(end) = crate::const_util::signed(cotarget.coefficient) else {
+        let Some(end) = signed(cotarget.coefficient) else {
             let blame = Blame::whole(Operation::Complement, 1);
             return Err(LayoutError::Overflow { blame, left: cotarget.coefficient, right: 1 });
         };
@@ -274,7 +274,7 @@ impl DynLayout {
             if let Ok(front) = self.front(first, k)
                 && each.apply(&front, tile).is_ok()
             {
-                let blame = Blame { operand: 1, ..error.blame() };
+                let blame = error.blame().of(1);
                 return LayoutError::DependsOnExtent { blame, tile: tile.size(), extent, fitting: k };
             }
             k += 1;

@@ -1,9 +1,8 @@
 //! Products: a layout repeated in the order of another.
 
-use crate::const_util::{SMALL, ctry};
+use crate::const_util::{SMALL, ctry, magnitude};
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
-use crate::data::stride::Stride;
 use crate::data::tiler::Tiler;
 use crate::decide::order::Sorted;
 use crate::error::{LayoutError, Operation};
@@ -60,23 +59,22 @@ const fn product(layout: &Layout, tile: &Layout) -> Result<Layout, LayoutError> 
 /// The error with those numbers only that the product takes: the repetitions, which the composition proposes numbers
 /// for, depend on the tile.
 const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutError {
-    let (mut error, mut changed) = (error, *tile);
+    let mut error = error;
+    let leaf = error.blame().leaf as usize;
+    let mut i = 0;
     match &mut error {
-        LayoutError::InnerExtentNotDivisible { blame, fitting, .. } => {
-            let mut i = 0;
+        LayoutError::InnerExtentNotDivisible { fitting, .. } => {
+            let step = magnitude(tile.strides.coefficients[leaf]);
             while i < fitting.len() {
-                changed.shape.entries[blame.leaf as usize] = fitting[i];
-                if !takes(layout, &changed) {
+                if !takes(layout, tile.with_leaf(leaf, fitting[i], step)) {
                     fitting[i] = 0;
                 }
                 i += 1;
             }
         }
-        LayoutError::StrideDoesNotStep { blame, fitting, .. } | LayoutError::ModesCarry { blame, fitting, .. } => {
-            let mut i = 0;
+        LayoutError::StrideDoesNotStep { fitting, .. } | LayoutError::ModesCarry { fitting, .. } => {
             while i < fitting.len() {
-                changed.strides.set(blame.leaf as usize, Stride::constant(fitting[i]));
-                if !takes(layout, &changed) {
+                if !takes(layout, tile.with_leaf(leaf, tile.shape.entries[leaf], magnitude(fitting[i]))) {
                     fitting[i] = 0;
                 }
                 i += 1;
@@ -87,9 +85,9 @@ const fn tried(layout: &Layout, tile: &Layout, error: LayoutError) -> LayoutErro
     error
 }
 
-/// Whether the tile exists, and the product by it.
-const fn takes(layout: &Layout, tile: &Layout) -> bool {
-    tile.checked().is_ok() && multiplied(layout, tile).is_ok()
+/// Whether there is this tile, and the product by it.
+const fn takes(layout: &Layout, tile: Option<Layout>) -> bool {
+    matches!(tile, Some(tile) if multiplied(layout, &tile).is_ok())
 }
 
 /// [`logical_product`], whose errors propose what composes with the repetitions of this tile.

@@ -88,7 +88,7 @@ pub const fn slice_and_offset(
         let x = coordinate.entries[leaf];
         if !free[leaf] && x > 0 {
             let part = layout.subtree(walk.at);
-            let blame = Blame { leaf: small(leaf), ..Blame::shape(Operation::Slice, 0).of(1) };
+            let blame = Blame::shape(Operation::Slice, leaf).of(1);
             if x >= part.size() {
                 let mode = ModePath::of(coordinate.profile(), leaf);
                 return Err(LayoutError::OutOfBounds { blame, mode, coordinate: x as i128, extent: part.size() });

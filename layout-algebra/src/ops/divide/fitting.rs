@@ -32,24 +32,21 @@ const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> 
         return [0, 0];
     }
     let quotient = size / other;
-    let mut below = number;
-    while below > least && number - below < RANGE {
-        below -= 1;
-        if quotient % below == 0 && divides(layout, tile, leaf, extents, below) {
-            return [below, above(layout, tile, leaf, extents, [number, quotient])];
-        }
-    }
-    [0, above(layout, tile, leaf, extents, [number, quotient])]
+    let least = if number > least { least } else { number };
+    let most = if number < quotient { quotient } else { number };
+    [toward(least, layout, tile, leaf, extents, quotient), toward(most, layout, tile, leaf, extents, quotient)]
 }
 
-/// The nearest number above.
-const fn above(layout: &Layout, tile: &Layout, leaf: usize, extents: bool, [number, quotient]: [u64; 2]) -> u64 {
-    let mut above = number;
-    while above < quotient && above - number < RANGE {
-        above += 1;
-        if quotient % above == 0 && divides(layout, tile, leaf, extents, above) {
-            return above;
+/// The nearest number on the way from that of the tile to `end`.
+const fn toward(end: u64, layout: &Layout, tile: &Layout, leaf: usize, extents: bool, quotient: u64) -> u64 {
+    let mut number = if extents { tile.shape.entries[leaf] } else { magnitude(tile.strides.coefficients[leaf]) };
+    let mut tried = 0;
+    while number != end && tried < RANGE {
+        number = if end < number { number - 1 } else { number + 1 };
+        if quotient % number == 0 && divides(layout, tile, leaf, extents, number) {
+            return number;
         }
+        tried += 1;
     }
     0
 }
