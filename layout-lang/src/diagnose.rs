@@ -39,12 +39,23 @@ const HELP: &str = "help: ";
 pub struct Diagnostic {
     region: Region,
     text: String,
+    /// The pieces of the help that can be pasted.
+    pastes: Vec<String>,
 }
 
 impl Diagnostic {
-    /// Code, headline, and the way out.
-    fn new(region: Region, code: &str, headline: &str, help: &str) -> Diagnostic {
-        Diagnostic { region, text: format!("[{code}] {headline}\n  help: {help}") }
+    /// Code, headline, and the way out: a template as those of the algebra, with words for `{}`, and bars around what
+    /// can be pasted.
+    fn new(region: Region, code: &str, headline: &str, help: &str, words: &[&str]) -> Diagnostic {
+        let mut words = words.iter().copied();
+        let filled = |piece: &str| {
+            let (first, others) = piece.split_once("{}").map_or((piece, None), |(first, rest)| (first, Some(rest)));
+            let others = others.into_iter().flat_map(|rest| rest.split("{}"));
+            others.fold(first.to_owned(), |text, part| text + words.next().unwrap_or_default() + part)
+        };
+        let pieces: Vec<String> = help.split('|').map(filled).collect();
+        let text = format!("[{code}] {headline}\n  help: {}", pieces.concat());
+        Diagnostic { region, text, pastes: pieces.into_iter().skip(1).step_by(2).collect() }
     }
 
     /// An error of the algebra about an operation on `operands`, with its caret on the guilty number.
@@ -57,7 +68,8 @@ impl Diagnostic {
             let last = Blame { leaf: leaf.saturating_add(given.saturating_sub(1)), ..blame };
             region = region.to(guilty(last, whole, operands));
         }
-        Diagnostic { region, text: error.message().as_str().to_owned() }
+        let message = error.message();
+        Diagnostic { region, text: message.as_str().to_owned(), pastes: message.pastes().map(str::to_owned).collect() }
     }
 
     /// The same with a note of the user at the end.
@@ -75,7 +87,7 @@ impl Diagnostic {
         let text = format!(
             "{headline}\n  the input was: {input}\n  help: write the definitions one by one to find the guilty one"
         );
-        Diagnostic { region: Region::from(span), text }
+        Diagnostic { region: Region::from(span), text, pastes: Vec::new() }
     }
 
     /// All of the text, as rustc prints it: code, headline, notes, help.
@@ -107,6 +119,17 @@ impl Diagnostic {
     /// The way out.
     pub fn help(&self) -> Option<&str> {
         self.text.lines().find_map(|line| line.trim_start().strip_prefix(HELP))
+    }
+
+    /// The pieces of the help that can be pasted, the likely one first.
+    ///
+    /// ```
+    /// let errors = layout_lang::Program::parse("composition((4, 6) : (1, 8), 6 : 3)").evaluate().unwrap_err();
+    /// assert_eq!(errors[0].help(), Some("use stride 2 or 4 over extent 6"));
+    /// assert_eq!(errors[0].pastes(), ["2", "4"]);
+    /// ```
+    pub fn pastes(&self) -> &[String] {
+        &self.pastes
     }
 
     /// Where the caret goes.

@@ -1,5 +1,5 @@
-//! From a help line to an edit: the pieces of the help that could be inserted, and the places of the text that they
-//! could take. Which one mends the program is tried by the caller.
+//! From what an error has to paste to an edit: the places of the text that it could take. Which one mends the program
+//! is tried by the caller.
 
 use std::ops::Range;
 
@@ -24,27 +24,22 @@ impl Edit {
     }
 }
 
-/// What stands before a piece that can be inserted.
-const STARTS: &[&str] = &["write ", "mean ", "use ", " or ", ": ", "are "];
-
-/// What stands after one; also the end of the help does.
-const ENDS: &[&str] = &["?", ", ", " for ", " if ", " or ", "; ", " in place ", " above "];
-
 /// How many of the numbers of a replaced text its replacement may lack: `0..4` becomes `4`.
 const LOST: usize = 1;
 
-/// The edits that a help could mean for an error at `caret`, the likely ones first: those that change the fewest words.
-pub(crate) fn candidates(text: &str, help: &str, caret: Range<usize>) -> Vec<Edit> {
+/// The edits that paste one of these pieces for an error at `caret`, the likely ones first: those that change the fewest
+/// words.
+pub(crate) fn candidates(text: &str, pastes: &[String], caret: Range<usize>) -> Vec<Edit> {
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
     let mut places = vec![Place { range: caret.clone(), is_list: false }];
     runs(&tokens, &caret, false, &mut places);
     let mut edits = Vec::new();
-    for piece in pieces(help) {
+    for piece in pastes {
         if piece.starts_with("#[") {
             let start = definition_start(&tokens, caret.start);
             edits.push(Edit { range: start..start, replacement: format!("{piece} ") });
         }
-        let edit = |place: &Place| Edit { range: place.range.clone(), replacement: piece.to_owned() };
+        let edit = |place: &Place| Edit { range: place.range.clone(), replacement: piece.clone() };
         let fits = |place: &&Place| {
             let old = &text[place.range.clone()];
             // An attribute takes the place of one.
@@ -79,27 +74,6 @@ impl Edit {
         }
         all + new - 2 * kept
     }
-}
-
-/// The pieces of a help that could be inserted, longer ones first where they begin at one place.
-fn pieces(help: &str) -> Vec<&str> {
-    let mut starts: Vec<usize> =
-        STARTS.iter().flat_map(|start| help.match_indices(start).map(|(at, found)| at + found.len())).collect();
-    // A number alone: `use stride 8`.
-    let is_number = |at: &usize| help[*at..].starts_with(|c: char| c.is_ascii_digit()) && help[..*at].ends_with(' ');
-    starts.extend((1..help.len()).filter(|at| help.is_char_boundary(*at)).filter(is_number));
-    starts.sort_unstable();
-    starts.dedup();
-    let mut pieces = Vec::new();
-    for start in starts {
-        let rest = &help[start..];
-        let mut ends: Vec<usize> = ENDS.iter().flat_map(|end| rest.match_indices(end).map(|(at, _)| at)).collect();
-        ends.push(rest.len());
-        ends.sort_unstable_by(|a, b| b.cmp(a));
-        let found = ends.into_iter().map(|end| rest[..end].trim_end_matches('?')).filter(|piece| !piece.is_empty());
-        pieces.extend(found.filter(|piece| piece.parse::<TokenStream>().is_ok()));
-    }
-    pieces
 }
 
 /// What an edit could replace.

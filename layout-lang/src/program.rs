@@ -173,8 +173,6 @@ impl Values {
 mod text {
     //! What needs to know where a token stands in a text.
 
-    use std::ops::Range;
-
     use super::{Diagnostic, Input, Program};
     use crate::edit::{self, Edit};
 
@@ -234,8 +232,7 @@ mod text {
                 let known = |left: &Diagnostic| before.iter().any(|before| before.text() == left.text());
                 left.len() < before.len() && left.iter().all(known)
             };
-            let range: Range<usize> = error.range();
-            edit::candidates(text, error.help().unwrap_or_default(), range).into_iter().find(mends)
+            edit::candidates(text, error.pastes(), error.range()).into_iter().find(mends)
         }
     }
 }

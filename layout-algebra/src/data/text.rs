@@ -5,6 +5,8 @@ use core::fmt;
 
 /// The capacity of a [`Text`] in bytes: a layout of 32 modes with 20-digit numbers fits.
 const CAPACITY: usize = 2048;
+/// How many ends of [pastes](Text::pastes) are remembered.
+const BARS: usize = 8;
 /// What a text that ran out of capacity ends with.
 const ELLIPSIS: &[u8] = b"..";
 
@@ -20,12 +22,15 @@ pub struct Text {
     bytes: [u8; CAPACITY],
     length: usize,
     full: bool,
+    /// Where pastes begin and end, by turns.
+    bars: [usize; BARS],
+    barred: usize,
 }
 
 impl Text {
     /// The empty text.
     pub const fn new() -> Text {
-        Text { bytes: [0; CAPACITY], length: 0, full: false }
+        Text { bytes: [0; CAPACITY], length: 0, full: false, bars: [0; BARS], barred: 0 }
     }
 
     /// This text, then `text`.
@@ -68,6 +73,14 @@ impl Text {
             return;
         }
         self.append(bytes, begin, end);
+    }
+
+    /// Begins, or ends, what can be pasted.
+    pub(crate) const fn push_bar(&mut self) {
+        if self.barred < BARS && !self.full {
+            self.bars[self.barred] = self.length;
+            self.barred += 1;
+        }
     }
 
     /// Appends a number in decimal.
@@ -122,6 +135,19 @@ impl Text {
             Ok(text) => text,
             Err(_) => "",
         }
+    }
+
+    /// The pieces of the help of a message that can be pasted, in the order in which they stand there.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, ops};
+    /// let error = ops::composition(&Layout::parse("(4,6):(1,8)")?, &Layout::parse("6:3")?).unwrap_err();
+    /// assert!(error.message().as_str().ends_with("help: use stride 2 or 4 over extent 6"));
+    /// assert!(error.message().pastes().eq(["2", "4"]));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub fn pastes(&self) -> impl Iterator<Item = &str> {
+        self.bars[..self.barred].chunks_exact(2).map(|bars| &self.as_str()[bars[0]..bars[1]])
     }
 
     /// The number of bytes written.

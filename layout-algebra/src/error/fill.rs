@@ -1,4 +1,5 @@
-//! Writes a message: one template for each of its lines, `{}` where a number stands.
+//! Writes a message: one template for each of its lines, `{}` where a number stands. Between bars, `use stride |8|`,
+//! stands what the user can paste, which the [`Text`] remembers; the bars are not written.
 
 use crate::data::text::Text;
 
@@ -13,7 +14,7 @@ pub(super) enum Arg<'a> {
     Wide(i128),
     /// A number of things: `1 mode`, `2 modes`.
     Many(u64, &'static str),
-    /// One of two numbers, `4 or 8`; 0 is none.
+    /// One of two numbers to paste, `4 or 8`; 0 is none.
     Or([u64; 2]),
     /// The same with signs.
     SignedOr([i64; 2]),
@@ -37,10 +38,10 @@ impl Arg<'_> {
                 text.push(things);
                 text.push(if number == 1 { "" } else { "s" });
             }
-            Arg::Or([0, only] | [only, 0]) => text.push_number(only),
-            Arg::Or([below, above]) => text.fill("{} or {}", &[Arg::N(below), Arg::N(above)]),
-            Arg::SignedOr([0, only] | [only, 0]) => text.push_signed(only),
-            Arg::SignedOr([below, above]) => text.fill("{} or {}", &[Arg::S(below), Arg::S(above)]),
+            Arg::Or([0, only] | [only, 0]) => text.fill("|{}|", &[Arg::N(only)]),
+            Arg::Or([below, above]) => text.fill("|{}| or |{}|", &[Arg::N(below), Arg::N(above)]),
+            Arg::SignedOr([0, only] | [only, 0]) => text.fill("|{}|", &[Arg::S(only)]),
+            Arg::SignedOr([below, above]) => text.fill("|{}| or |{}|", &[Arg::S(below), Arg::S(above)]),
             Arg::Spaces(count) => {
                 let mut i = 0;
                 while i < count {
@@ -62,7 +63,15 @@ impl Text {
         let bytes = template.as_bytes();
         let (mut begin, mut i, mut next) = (0, 0, 0);
         while i < bytes.len() {
-            if bytes[i] == b'{' && i + 1 < bytes.len() && bytes[i + 1] == b'}' {
+            // Letters, nearly always: the marks come after them.
+            if bytes[i] < b'{' {
+                i += 1;
+            } else if bytes[i] == b'|' {
+                self.push_bytes(bytes, begin, i);
+                self.push_bar();
+                i += 1;
+                begin = i;
+            } else if bytes[i] == b'{' && i + 1 < bytes.len() && bytes[i + 1] == b'}' {
                 self.push_bytes(bytes, begin, i);
                 if next < args.len() {
                     args[next].write(self);

@@ -31,43 +31,42 @@ fn count(number: usize, what: &str) -> String {
 impl Diagnostic {
     pub fn unknown_operation(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
         let headline = format!("operation: there is no `{}`", quoted(name));
-        let help = match suggestion {
-            Some(usage) if usage.len() <= MAX_FIX => format!("did you mean {usage}?"),
-            _ => format!("operations are {all}"),
+        let (help, words) = match suggestion {
+            Some(usage) if usage.len() <= MAX_FIX => ("did you mean |{}|?", usage),
+            _ => ("operations are {}", all),
         };
-        Diagnostic::new(region, "L0002", &headline, &help)
+        Diagnostic::new(region, "L0002", &headline, help, &[words])
     }
 
     /// An operation where what comes of it cannot stand.
     pub fn yields(region: Region, operation: &str, yields: Yields, wanted: &str) -> Diagnostic {
         let (found, help) = match yields {
             Yields::Layout => {
-                ("a layout", "write type Tile = .. for a layout, and const N: usize = size(Tile); for its size")
+                ("a layout", "write type Tile = .. for a layout, and |const N: usize = size(Tile);| for its size")
             }
-            Yields::Shape => ("a shape", "write type Grid = ceil_div((100, 60), (32, 16));"),
-            Yields::Tiler => ("a tiler", "write zipped_divide(layout, tv_tiler(threads, values))"),
-            Yields::Number => ("a number", "write const N: usize = size(Tile); a number that shapes can use: (N, 8)"),
+            Yields::Shape => ("a shape", "write |type Grid = ceil_div((100, 60), (32, 16));|"),
+            Yields::Tiler => ("a tiler", "write |zipped_divide(layout, tv_tiler(threads, values))|"),
+            Yields::Number => {
+                ("a number", "write |const N: usize = size(Tile);| a number that shapes can use: |(N, 8)|")
+            }
         };
         let headline = format!("operation: {operation}(..) yields {found} where {wanted} is expected");
-        Diagnostic::new(region, "L0004", &headline, help)
+        Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
     /// A number of a layout, inside of a layout.
     pub fn number_inside(region: Region, part: &str, call: &str) -> Diagnostic {
         let headline = format!("{part}: `{}` stands where a number is written out", quoted(call));
-        let help = if call.len() <= MAX_FIX {
-            format!("define it above, const N: usize = {call}; and write N here")
-        } else {
-            "define it above, const N: usize = size(Tile); and write N here".to_owned()
-        };
-        Diagnostic::new(region, "L0004", &headline, &help)
+        let call = if call.len() <= MAX_FIX { call } else { "size(Tile)" };
+        let help = "define it above, |const N: usize = {};| and write |N| here";
+        Diagnostic::new(region, "L0004", &headline, help, &[call])
     }
 
     /// A layout without a name, whose shape is asked for.
     pub fn unnamed_layout(region: Region, place: Place, layout: &str) -> Diagnostic {
         let headline = format!("{}: `{}` has no name", place.operation, quoted(layout));
-        let help = format!("define it above, type Tile = ..; and write {}(Tile)", place.operation);
-        Diagnostic::new(region, "L0004", &headline, &help)
+        let help = "define it above, type Tile = ..; and write |{}(Tile)|";
+        Diagnostic::new(region, "L0004", &headline, help, &[place.operation])
     }
 
     pub fn argument_count(
@@ -79,23 +78,19 @@ impl Diagnostic {
     ) -> Diagnostic {
         let expected = expected.map_or_else(|| "extents".to_owned(), |number| count(number, "argument"));
         let headline = format!("{operation}: takes {expected}, found {found}");
-        Diagnostic::new(region, "L0003", &headline, &format!("write {usage}"))
+        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
     }
 
     pub fn generic_argument_count(region: Region, name: &str, found: usize, parameters: &[String]) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("name: `{name}` takes {}, found {found}", count(parameters.len(), "argument"));
-        let help = if parameters.is_empty() {
-            format!("write {name}")
-        } else {
-            format!("write {name}<{}>", parameters.join(", "))
-        };
-        Diagnostic::new(region, "L0003", &headline, &help)
+        let help = if parameters.is_empty() { "write |{}|" } else { "write |{}<{}>|" };
+        Diagnostic::new(region, "L0003", &headline, help, &[&name, &parameters.join(", ")])
     }
 
     pub fn argument_kind(region: Region, place: Place, found: &str, wanted: &str) -> Diagnostic {
         let headline = format!("{place} is {found}, not {wanted}");
-        Diagnostic::new(region, "L0004", &headline, &format!("write {}", place.usage))
+        Diagnostic::new(region, "L0004", &headline, "write |{}|", &[place.usage])
     }
 
     /// Shapes as the operands of `make_layout`, which `CuTe` reads as a shape and its stride.
@@ -103,15 +98,14 @@ impl Diagnostic {
         let headline = "make_layout: shapes without strides: shape and stride, or modes side by side?";
         let (what, modes) =
             if strided.contains(" : ") { ("shape and stride", "two modes") } else { ("the shape", "one mode") };
-        let help = format!("write {strided} for {what}, or {joined} for {modes}");
-        Diagnostic::new(region, "L0004", headline, &help)
+        Diagnostic::new(region, "L0004", headline, "write |{}| for {}, or |{}| for {}", &[strided, what, joined, modes])
     }
 
     /// A shape where `CuTe` reads a by-mode tiler, and the rest of this language a column-major layout.
     pub fn ambiguous_tiler(region: Region, place: Place, by_mode: &str, layout: &str) -> Diagnostic {
         let headline = format!("{place} is a shape without a stride: by mode, or one layout?");
-        let help = format!("write {by_mode} for a tile of each mode, or {layout} for the column-major layout");
-        Diagnostic::new(region, "L0004", &headline, &help)
+        let help = "write |{}| for a tile of each mode, or |{}| for the column-major layout";
+        Diagnostic::new(region, "L0004", &headline, help, &[by_mode, layout])
     }
 }
 
@@ -119,12 +113,8 @@ impl Diagnostic {
 impl Diagnostic {
     pub fn not_a_layout(region: Region, found: &str) -> Diagnostic {
         let headline = format!("layout: {found} is not a layout");
-        Diagnostic::new(
-            region,
-            "L0004",
-            &headline,
-            "write a layout: (4, 8) : (8, 1), row_major(4, 8), or the name of one",
-        )
+        let help = "write a layout: |(4, 8) : (8, 1)|, |row_major(4, 8)|, or the name of one";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
     /// `C<4>` or `Tile<4>` where a number stands; `argument` is the first one, as it is written.
@@ -134,90 +124,88 @@ impl Diagnostic {
             .iter()
             .any(|head| name.rsplit("::").any(|last| last.starts_with(head)));
         let help = match argument.filter(|_| integer) {
-            Some(argument) => format!("write {argument}"),
-            None => "write a number, a const, or {a Rust expression}; its size is const N: usize = size(..); above"
-                .to_owned(),
+            Some(_) => "write |{}|",
+            None => "write a number, a const, or {a Rust expression}; its size is const N: usize = size(..); above",
         };
-        Diagnostic::new(region, "L0004", &headline, &help)
+        Diagnostic::new(region, "L0004", &headline, help, argument.as_slice())
     }
 
     pub fn extent_at_run_time(region: Region) -> Diagnostic {
         let help = "write a number: only strides may be `?`; a runtime extent is a grid of static tiles";
-        Diagnostic::new(region, "L0004", "shape: `?` is not an extent, shapes are known while compiling", help)
+        Diagnostic::new(region, "L0004", "shape: `?` is not an extent, shapes are known while compiling", help, &[])
     }
 
     pub fn negative_extent(region: Region, number: &str) -> Diagnostic {
         let number = quoted(number);
         let headline = format!("shape: an extent is at least 1, found -{number}");
-        Diagnostic::new(region, "L0004", &headline, &format!("write {number}; to walk backwards, write a stride of -1"))
+        let help = "write |{}|; to walk backwards, write a stride of -1";
+        Diagnostic::new(region, "L0004", &headline, help, &[&number])
     }
 
     pub fn negative_tile(region: Region, number: &str) -> Diagnostic {
         let number = quoted(number);
         let headline = format!("tiler: an extent is at least 1, found -{number}");
-        Diagnostic::new(region, "L0004", &headline, &format!("write {number}"))
+        Diagnostic::new(region, "L0004", &headline, "write |{}|", &[&number])
     }
 
     /// `all` is the tuple that it stands in, where there is one.
     pub fn layout_in_tuple(region: Region, part: &str, layout: &str, all: Option<&str>) -> Diagnostic {
         let headline = format!("{part}: `{}` is a layout, not a number", quoted(layout));
-        let help = match all {
-            Some(all) if all.len() <= MAX_FIX => format!("layouts are joined by an operation: make_layout{all}"),
-            _ if layout.len() <= MAX_FIX => {
-                format!("for its size, define it above, const N: usize = size({layout}); and write N here")
-            }
-            _ => "for its size, define it above, const N: usize = size(Tile); and write N here".to_owned(),
+        let layout = if layout.len() <= MAX_FIX { layout } else { "Tile" };
+        let (help, words) = match all {
+            Some(all) if all.len() <= MAX_FIX => ("layouts are joined by an operation: |make_layout{}|", all),
+            _ => ("for its size, define it above, |const N: usize = size({});| and write |N| here", layout),
         };
-        Diagnostic::new(region, "L0004", &headline, &help)
+        Diagnostic::new(region, "L0004", &headline, help, &[words])
     }
 
     pub fn entry_kind(region: Region, part: &str, found: &str) -> Diagnostic {
         let headline = format!("{part}: {found} is not a number");
         let help = match part {
-            "stride" => "write numbers, consts, {expressions}, or `?` for a runtime stride: (?, 1)",
+            "stride" => "write numbers, consts, {expressions}, or `|?|` for a runtime stride: |(?, 1)|",
             "tiler" => {
-                "write integers, layouts, `_` for a mode not tiled, `..` for all of one, or brackets of them: [8, _]"
+                "write integers, layouts, `|_|` for a mode not tiled, `|..|` for all of one, or brackets of them: |[8, _]|"
             }
-            _ => "write numbers, consts, or {expressions}: (4, N, {N + 1})",
+            _ => "write numbers, consts, or {expressions}: |(4, N, {N + 1})|",
         };
-        Diagnostic::new(region, "L0004", &headline, help)
+        Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
     /// A negative number where none can be.
     pub fn negative(region: Region, part: &str, number: &str) -> Diagnostic {
         let number = quoted(number);
         let headline = format!("{part}: -{number} is negative, and counts from 0");
-        Diagnostic::new(region, "L0004", &headline, &format!("write {number}; only a stride may be negative"))
+        Diagnostic::new(region, "L0004", &headline, "write |{}|; only a stride may be negative", &[&number])
     }
 
     pub fn parameter_in_block(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("number: parameter `{name}` in braces, which Rust does not evaluate");
         let help =
-            "write it alone, a product in a shape, {N * 2}, or a second parameter: <const N: usize, const M: usize>";
-        Diagnostic::new(region, "L0004", &headline, help)
+            "write it alone, a product in a shape, |{N * 2}|, or a second parameter: <const N: usize, const M: usize>";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
     }
 
     pub fn stride_too_large(region: Region, number: u64) -> Diagnostic {
         let headline = format!("number: stride {number} does not fit in 63 bits");
-        Diagnostic::new(region, "L0007", &headline, &format!("write at most {}", i64::MAX))
+        Diagnostic::new(region, "L0007", &headline, "write at most |{}|", &[&i64::MAX.to_string()])
     }
 
     pub fn runtime_strides(region: Region, most: usize) -> Diagnostic {
         let headline = format!("layout: more than {most} runtime strides");
-        Diagnostic::new(region, "L0104", &headline, "write the strides that are constants as numbers")
+        Diagnostic::new(region, "L0104", &headline, "write the strides that are constants as numbers", &[])
     }
 
     pub fn too_many_modes(region: Region, modes: usize, most: usize) -> Diagnostic {
         let headline = format!("layout: {modes} modes side by side, a type holds {most}");
-        Diagnostic::new(region, "L0104", &headline, "nest them, ((2, 2), (2, 2)), or coalesce the layout")
+        Diagnostic::new(region, "L0104", &headline, "nest them, ((2, 2), (2, 2)), or coalesce the layout", &[])
     }
 
     /// `(4) : 1`; `plain` is the same without parentheses.
     pub fn tuple_of_one(region: Region, tuple: &str, plain: &str) -> Diagnostic {
         let headline = format!("layout: not congruent, `{}` is a tuple of one mode", quoted(tuple));
         let plain = if plain.len() <= MAX_FIX { plain } else { "4 : 1" };
-        Diagnostic::new(region, "L0102", &headline, &format!("write {plain}, or a tuple on both sides"))
+        Diagnostic::new(region, "L0102", &headline, "write |{}|, or a tuple on both sides", &[plain])
     }
 
     /// Shape and stride of other brackets, where not all extents are known: the numbers of modes are.
@@ -228,8 +216,8 @@ impl Diagnostic {
         } else {
             format!("layout: the shape has {}, the stride has {of_stride}", count(of_shape, "mode"))
         };
-        let help = format!("write one stride for each extent of {}, in the same brackets", quoted(shape));
-        Diagnostic::new(region, "L0102", &headline, &help)
+        let help = "write one stride for each extent of {}, in the same brackets";
+        Diagnostic::new(region, "L0102", &headline, help, &[&quoted(shape)])
     }
 }
 
@@ -238,33 +226,34 @@ impl Diagnostic {
     pub fn defined_twice(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("name: `{name}` is defined twice");
-        Diagnostic::new(region, "L0006", &headline, &format!("rename one of them: {name}2"))
+        Diagnostic::new(region, "L0006", &headline, "rename one of them: |{}2|", &[&name])
     }
 
     pub fn defined_below(region: Region, name: &str, itself: bool) -> Diagnostic {
         let name = quoted(name);
         if itself {
             let headline = format!("name: `{name}` is used in its own definition");
-            return Diagnostic::new(region, "L0008", &headline, "give the new layout another name");
+            return Diagnostic::new(region, "L0008", &headline, "give the new layout another name", &[]);
         }
         let headline = format!("name: `{name}` is used before its definition");
-        Diagnostic::new(region, "L0008", &headline, &format!("move the definition of {name} above this one"))
+        Diagnostic::new(region, "L0008", &headline, "move the definition of {} above this one", &[&name])
     }
 
     /// `other` is defined below, by the definition `name` that uses it.
     pub fn defined_in_a_circle(region: Region, name: &str, other: &str) -> Diagnostic {
         let (name, other) = (quoted(name), quoted(other));
         let headline = format!("name: `{name}` and `{other}` use each other");
-        Diagnostic::new(region, "L0008", &headline, &format!("write `{name}` without `{other}`: as a literal, (4, 8)"))
+        let help = "write `{}` without `{}`: as a literal, |(4, 8)|";
+        Diagnostic::new(region, "L0008", &headline, help, &[&name, &other])
     }
 
     pub fn unknown_claim(region: Region, name: &str, suggestion: Option<&str>, all: &str) -> Diagnostic {
         let headline = format!("check: there is no claim `{}`", quoted(name));
-        let help = match suggestion {
-            Some(usage) => format!("did you mean {usage}?"),
-            None => format!("claims are {all}"),
+        let (help, words) = match suggestion {
+            Some(usage) => ("did you mean |{}|?", usage),
+            None => ("claims are {}", all),
         };
-        Diagnostic::new(region, "L0005", &headline, &help)
+        Diagnostic::new(region, "L0005", &headline, help, &[words])
     }
 
     pub fn claim_arguments(region: Region, name: &str, usage: &str) -> Diagnostic {
@@ -274,53 +263,50 @@ impl Diagnostic {
             Some((_, operands)) if operands.starts_with(|first: char| first.is_ascii_digit()) => "takes one number",
             Some(_) => "takes one layout",
         };
-        Diagnostic::new(region, "L0005", &format!("check: `{name}` {operands}"), &format!("write {usage}"))
+        Diagnostic::new(region, "L0005", &format!("check: `{name}` {operands}"), "write |{}|", &[usage])
     }
 
     /// A message that is to be formatted: const evaluation cannot.
     pub fn message_formats(region: Region, placeholder: &str) -> Diagnostic {
         let headline = format!("check: a message is fixed text, `{}` cannot be formatted", quoted(placeholder));
         let help = "leave it out: the error says which number it found; braces of the text are {{ and }}";
-        Diagnostic::new(region, "L0005", &headline, help)
+        Diagnostic::new(region, "L0005", &headline, help, &[])
     }
 
     /// A message before claims.
     pub fn message_first(region: Region, claims: &str, message: &str) -> Diagnostic {
         let claims = claims.trim_end_matches(',');
-        let help = format!("write {claims}, {message}");
-        let help = if help.len() <= MAX_FIX { help } else { "move it to the end".to_owned() };
-        Diagnostic::new(region, "L0005", "check: a message stands after the last claim", &help)
+        let is_short = claims.len() + message.len() <= MAX_FIX;
+        let (help, words) =
+            if is_short { ("write |{}, {}|", &[claims, message][..]) } else { ("move it to the end", &[][..]) };
+        Diagnostic::new(region, "L0005", "check: a message stands after the last claim", help, words)
     }
 
     pub fn claim_on_generic(region: Region, name: &str, claim: &str) -> Diagnostic {
         let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
-        let help = format!("write assert_layout!({}<N>: {}) in the function that uses it", quoted(name), quoted(claim));
-        Diagnostic::new(region, "L0005", &headline, &help)
+        let help = "write assert_layout!({}<N>: {}) in the function that uses it";
+        Diagnostic::new(region, "L0005", &headline, help, &[&quoted(name), &quoted(claim)])
     }
 
     /// A claim about a definition of something else, a number say.
     pub fn claim_on_other(region: Region, name: &str, what: &str) -> Diagnostic {
         let headline = format!("check: `{}` is {what}, and claims are about layouts", quoted(name));
-        Diagnostic::new(region, "L0005", &headline, "write #[check(injective)] above the layout")
+        Diagnostic::new(region, "L0005", &headline, "write |#[check(injective)]| above the layout", &[])
     }
 
     pub fn attribute_in_expression(region: Region) -> Diagnostic {
         let headline = "attribute: only #[allow(intractable)] goes before a layout in type position";
-        Diagnostic::new(
-            region,
-            "L0005",
-            headline,
-            "define the layout: layout! { #[check(injective)] type Tile = (4, 8); }",
-        )
+        let help = "define the layout: layout! { |#[check(injective)] type Tile = (4, 8);| }";
+        Diagnostic::new(region, "L0005", headline, help, &[])
     }
 
     pub fn only_allow(region: Region, level: &str) -> Diagnostic {
         let headline = format!("attribute: `{level}(intractable)`; the word only goes with `allow`");
-        Diagnostic::new(region, "L0005", &headline, "write #[allow(intractable)], or nothing: it is denied")
+        Diagnostic::new(region, "L0005", &headline, "write |#[allow(intractable)]|, or nothing: it is denied", &[])
     }
 
     pub fn lint_slip(region: Region, word: &str) -> Diagnostic {
         let headline = format!("attribute: there is no lint `{}`", quoted(word));
-        Diagnostic::new(region, "L0005", &headline, "did you mean #[allow(intractable)]?")
+        Diagnostic::new(region, "L0005", &headline, "did you mean |#[allow(intractable)]|?", &[])
     }
 }

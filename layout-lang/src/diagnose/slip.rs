@@ -123,86 +123,94 @@ impl Slip {
     /// example, for where the user's own is too long.
     const fn texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Slip::Colon => ("expected `:` between shape and stride, found `{}`", "write {}", "(4, 8) : (8, 1)"),
+            Slip::Colon => ("expected `:` between shape and stride, found `{}`", "write |{}|", "(4, 8) : (8, 1)"),
             Slip::Parentheses => {
-                ("a `,` outside parentheses: several modes are a tuple", "write {}", "(4, 8) : (8, 1)")
+                ("a `,` outside parentheses: several modes are a tuple", "write |{}|", "(4, 8) : (8, 1)")
             }
-            Slip::Join => ("a `,` between layouts, which an operation joins", "write {}", "make_layout(first, second)"),
-            Slip::Times => ("extents stand between commas, not `{}`", "write {}", "(4, 8)"),
-            Slip::Comma => ("expected `,` or the closing bracket, found `{}`", "put `,` between: {}", "4, 8"),
-            Slip::DoubledComma => ("expected {}, found `,`", "leave a `,` out: {}", "(4, 8)"),
-            Slip::Tuple => ("shapes and strides stand in parentheses, not `{}`", "write {}", "(4, 8)"),
-            Slip::Call => ("operands stand in parentheses, found `{}`", "write {}", "row_major(4, 8)"),
-            Slip::Template => ("`{}`: numbers are operands, after the layout", "write {}", "mode(Tile, 0)"),
-            Slip::Path => ("`{}` is a path, operations are plain names", "write {}", "coalesce(Tile)"),
-            Slip::Macro => ("expected a layout, found `{}`", "operations nest without a macro: {}", "coalesce(Tile)"),
-            Slip::Method => ("`.{}`: the layout is the first operand of an operation", "write {}", "coalesce(Tile)"),
-            Slip::Value => ("`{}` after a name: layouts are types here", "write {}", "Tile"),
-            Slip::Infix => ("`{}` between layouts: operations have names", "write {}", "composition(outer, inner)"),
-            Slip::Arithmetic => ("`{}` stands outside braces", "a Rust expression goes in braces: {}", "{N + 1}"),
+            Slip::Join => {
+                ("a `,` between layouts, which an operation joins", "write |{}|", "make_layout(first, second)")
+            }
+            Slip::Times => ("extents stand between commas, not `{}`", "write |{}|", "(4, 8)"),
+            Slip::Comma => ("expected `,` or the closing bracket, found `{}`", "put `,` between: |{}|", "4, 8"),
+            Slip::DoubledComma => ("expected {}, found `,`", "leave a `,` out: |{}|", "(4, 8)"),
+            Slip::Tuple => ("shapes and strides stand in parentheses, not `{}`", "write |{}|", "(4, 8)"),
+            Slip::Call => ("operands stand in parentheses, found `{}`", "write |{}|", "row_major(4, 8)"),
+            Slip::Template => ("`{}`: numbers are operands, after the layout", "write |{}|", "mode(Tile, 0)"),
+            Slip::Path => ("`{}` is a path, operations are plain names", "write |{}|", "coalesce(Tile)"),
+            Slip::Macro => ("expected a layout, found `{}`", "operations nest without a macro: |{}|", "coalesce(Tile)"),
+            Slip::Method => ("`.{}`: the layout is the first operand of an operation", "write |{}|", "coalesce(Tile)"),
+            Slip::Value => ("`{}` after a name: layouts are types here", "write |{}|", "Tile"),
+            Slip::Infix => ("`{}` between layouts: operations have names", "write |{}|", "composition(outer, inner)"),
+            Slip::Arithmetic => ("`{}` stands outside braces", "a Rust expression goes in braces: |{}|", "{N + 1}"),
             Slip::OfParameter => (
                 "`{}` stands outside braces",
-                "braces take Rust of consts, and of a parameter a product in a shape: {}",
+                "braces take Rust of consts, and of a parameter a product in a shape: |{}|",
                 "{N * 2}",
             ),
-            Slip::Rust => ("`{}` stands outside braces", "a Rust expression goes in braces: {}", "{DIMS[0]}"),
-            Slip::Mode => ("`{}` after a layout: an operation asks for a mode", "write {}", "mode(Tile, 0)"),
-            Slip::Range => ("`{}` is a range: an extent is a number of elements", "write {}", "4"),
-            Slip::ArrowDash => ("the arrow lacks its first `-` before `{}`", "write {}", "(8, 8) -[2, 1]-> (8, 8)"),
-            Slip::ArrowMap => ("the arrow `{}` does not say where the modes go", "write {}", "(8, 8) -[2, 1]-> (8, 8)"),
-            Slip::ArrowBrackets => ("the map of an arrow stands in `[..]`, found `{}`", "write {}", "-[2, 1]->"),
-            Slip::Sign => ("the sign `{}` is one too many", "write {}", "-1"),
-            Slip::Free => ("`{}` is not a number; what stays free or whole is `_`", "write {}", "_"),
-            Slip::Reference => ("`{}` before a layout: layouts are types here", "write {}", "Tile"),
-            Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride stands alone", "write {}", "?"),
-            Slip::OffsetAlone => {
-                ("`{}` before an `o`: an offset stands after a swizzle", "write {}", "swizzle(3, 3, 3) o 64 o (8, 64)")
+            Slip::Rust => ("`{}` stands outside braces", "a Rust expression goes in braces: |{}|", "{DIMS[0]}"),
+            Slip::Mode => ("`{}` after a layout: an operation asks for a mode", "write |{}|", "mode(Tile, 0)"),
+            Slip::Range => ("`{}` is a range: an extent is a number of elements", "write |{}|", "4"),
+            Slip::ArrowDash => ("the arrow lacks its first `-` before `{}`", "write |{}|", "(8, 8) -[2, 1]-> (8, 8)"),
+            Slip::ArrowMap => {
+                ("the arrow `{}` does not say where the modes go", "write |{}|", "(8, 8) -[2, 1]-> (8, 8)")
             }
-            Slip::Order => ("`{}` is a tiler; the layout stands before it", "write {}", "zipped_divide(Tile, [8, 8])"),
-            Slip::Generic => ("`{}`: the arguments of a definition stand in `<..>`", "write {}", "Tile<4>"),
+            Slip::ArrowBrackets => ("the map of an arrow stands in `[..]`, found `{}`", "write |{}|", "-[2, 1]->"),
+            Slip::Sign => ("the sign `{}` is one too many", "write |{}|", "-1"),
+            Slip::Free => ("`{}` is not a number; what stays free or whole is `_`", "write |{}|", "_"),
+            Slip::Reference => ("`{}` before a layout: layouts are types here", "write |{}|", "Tile"),
+            Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride stands alone", "write |{}|", "?"),
+            Slip::OffsetAlone => (
+                "`{}` before an `o`: an offset stands after a swizzle",
+                "write |{}|",
+                "swizzle(3, 3, 3) o 64 o (8, 64)",
+            ),
+            Slip::Order => {
+                ("`{}` is a tiler; the layout stands before it", "write |{}|", "zipped_divide(Tile, [8, 8])")
+            }
+            Slip::Generic => ("`{}`: the arguments of a definition stand in `<..>`", "write |{}|", "Tile<4>"),
             Slip::AttributePlace => {
-                ("an attribute after the `=`", "write it above the definition: {}", "#[check(injective)]")
+                ("an attribute after the `=`", "write it above the definition: |{}|", "#[check(injective)]")
             }
             Slip::SwizzleOffset => {
-                ("`{}` after one `o`, where an offset stands", "write {}", "swizzle(3, 3, 3) * ((8, 64) : (64, 1))")
+                ("`{}` after one `o`, where an offset stands", "write |{}|", "swizzle(3, 3, 3) * ((8, 64) : (64, 1))")
             }
-            Slip::Integer => ("`{}`: integers are written as they are", "write {}", "4"),
-            Slip::CuteTuple => ("`{}`: shapes and strides are plain tuples", "write {}", "(4, 8)"),
+            Slip::Integer => ("`{}`: integers are written as they are", "write |{}|", "4"),
+            Slip::CuteTuple => ("`{}`: shapes and strides are plain tuples", "write |{}|", "(4, 8)"),
             Slip::CuteLayout | Slip::Labels => {
-                ("`{}`: a layout is written shape : stride", "write {}", "(4, 8) : (8, 1)")
+                ("`{}`: a layout is written shape : stride", "write |{}|", "(4, 8) : (8, 1)")
             }
             Slip::CuteSwizzle => (
                 "`{}` as an operand: it stands before its layout",
-                "write {}",
+                "write |{}|",
                 "swizzle(3, 3, 3) * ((8, 64) : (64, 1))",
             ),
-            Slip::Major => ("`{}` is an operation on the shape", "write {}", "row_major(4, 8)"),
-            Slip::Prefix => ("`{}` before an operation: operations are plain names", "write {}", "coalesce(Tile)"),
+            Slip::Major => ("`{}` is an operation on the shape", "write |{}|", "row_major(4, 8)"),
+            Slip::Prefix => ("`{}` before an operation: operations are plain names", "write |{}|", "coalesce(Tile)"),
             Slip::ConstForType => {
-                ("a layout is a `type`; a `const` holds a number", "write {}", "type Tile = (4, 8) : (8, 1);")
+                ("a layout is a `type`; a `const` holds a number", "write |{}|", "type Tile = (4, 8) : (8, 1);")
             }
             Slip::ConstType => {
-                ("expected `: usize` after the name, found `{}`", "write {}", "const N: usize = size(Tile);")
+                ("expected `: usize` after the name, found `{}`", "write |{}|", "const N: usize = size(Tile);")
             }
-            Slip::Keyword => ("`{}` defines no layout, `type` does", "write {}", "type Tile = (4, 8) : (8, 1);"),
-            Slip::Misspelt => ("there is no `{}` here", "write {}", "type Tile = (4, 8) : (8, 1);"),
-            Slip::Type => ("expected `type` before `{}`", "write {}", "type Tile = (4, 8) : (8, 1);"),
-            Slip::Nameless => ("a layout has a name here, found `{}`", "write {}", "type Tile = (4, 8) : (8, 1);"),
-            Slip::Equals => ("expected `=` after the name, found `{}`", "write {}", "type Tile = (4, 8) : (8, 1);"),
-            Slip::Reserved => ("`{}` is a word of Rust, not a name", "write {}", "type Tile = (4, 8) : (8, 1);"),
+            Slip::Keyword => ("`{}` defines no layout, `type` does", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
+            Slip::Misspelt => ("there is no `{}` here", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
+            Slip::Type => ("expected `type` before `{}`", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
+            Slip::Nameless => ("a layout has a name here, found `{}`", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
+            Slip::Equals => ("expected `=` after the name, found `{}`", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
+            Slip::Reserved => ("`{}` is a word of Rust, not a name", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
             Slip::MissingSemicolon => {
-                ("expected `;` after the definition, found {}", "end it with `;`: {}", "type Tile = (4, 8) : (8, 1);")
+                ("expected `;` after the definition, found {}", "end it with `;`: |{}|", "type Tile = (4, 8) : (8, 1);")
             }
-            Slip::Semicolon => ("a definition ends with `;`, found `{}`", "write {}", "type Tile = (4, 8) : (8, 1);"),
-            Slip::DoubledSemicolon => ("a `;` that ends nothing", "leave the second `;` out{}", ""),
-            Slip::Parameters => ("parameters stand in `<..>`, found `{}`", "write {}", "Tile<const N: usize>"),
-            Slip::Attribute => ("there is no `#[{}]`", "did you mean {}?", "#[check(injective)]"),
-            Slip::ClaimSeparator => ("claims stand between commas, not `{}`", "write {}", "size(32), injective"),
+            Slip::Semicolon => ("a definition ends with `;`, found `{}`", "write |{}|", "type Tile = (4, 8) : (8, 1);"),
+            Slip::DoubledSemicolon => ("a `;` that ends nothing", "leave the second `;` out|{}|", ""),
+            Slip::Parameters => ("parameters stand in `<..>`, found `{}`", "write |{}|", "Tile<const N: usize>"),
+            Slip::Attribute => ("there is no `#[{}]`", "did you mean |{}|?", "#[check(injective)]"),
+            Slip::ClaimSeparator => ("claims stand between commas, not `{}`", "write |{}|", "size(32), injective"),
             Slip::ZeroBased => {
-                ("`{}` in an arrow: places count from 1, `*` is the base point", "write {}", "-[2, 1]->")
+                ("`{}` in an arrow: places count from 1, `*` is the base point", "write |{}|", "-[2, 1]->")
             }
-            Slip::SwizzleSign => ("{} of a swizzle is negative; only S may be", "write {}", "swizzle(3, 3, -3)"),
-            Slip::Claim => ("`{}` is not how a claim is written", "write {}", "size(32)"),
+            Slip::SwizzleSign => ("{} of a swizzle is negative; only S may be", "write |{}|", "swizzle(3, 3, -3)"),
+            Slip::Claim => ("`{}` is not how a claim is written", "write |{}|", "size(32)"),
         }
     }
 
@@ -228,11 +236,17 @@ impl Diagnostic {
 
     /// A slip of notation; `found` is the guilty piece and `mended` what stands there once it is right.
     pub fn slip(region: Region, slip: Slip, found: &str, mended: &str) -> Diagnostic {
-        let (fact, help, example) = slip.texts();
-        let (code, subject) = slip.code();
+        let (_, help, example) = slip.texts();
         let mended = if mended.is_empty() || mended.len() > MAX_FIX { example } else { mended };
+        Diagnostic::slip_of_two(region, slip, found, help, &[mended])
+    }
+
+    /// The same where two things may be meant: `help` is a template for both.
+    pub fn slip_of_two(region: Region, slip: Slip, found: &str, help: &str, meant: &[&str]) -> Diagnostic {
+        let (fact, ..) = slip.texts();
+        let (code, subject) = slip.code();
         let found = quoted(&found.replace('`', "").replace('\n', " "));
         let headline = format!("{subject}: {}", fact.replacen("{}", &found, 1));
-        Diagnostic::new(region, code, &headline, &help.replacen("{}", mended, 1))
+        Diagnostic::new(region, code, &headline, help, meant)
     }
 }

@@ -50,52 +50,56 @@ impl Wanted {
     /// What was expected, and the way out.
     fn texts(self) -> (&'static str, &'static str) {
         match self {
-            Wanted::Definition => ("`type` or `const`", "a definition reads type Tile = (4, 8) : (8, 1);"),
-            Wanted::Name => ("a name after `type`", "write type Tile = (4, 8) : (8, 1);"),
-            Wanted::Equals => ("`=` after the name", "write type Tile = (4, 8) : (8, 1);"),
+            Wanted::Definition => ("`type` or `const`", "a definition reads |type Tile = (4, 8) : (8, 1);|"),
+            Wanted::Name => ("a name after `type`", "write |type Tile = (4, 8) : (8, 1);|"),
+            Wanted::Equals => ("`=` after the name", "write |type Tile = (4, 8) : (8, 1);|"),
             Wanted::Extent => {
-                ("a number", "write a number such as 4, a const, or a Rust expression in braces, {N + 1}")
+                ("a number", "write a number such as |4|, a const, or a Rust expression in braces, |{N + 1}|")
             }
-            Wanted::Coordinate => ("a coordinate", "write numbers, and `_` for what stays free: slice(Tile, (2, _))"),
+            Wanted::Coordinate => {
+                ("a coordinate", "write numbers, and `|_|` for what stays free: |slice(Tile, (2, _))|")
+            }
             Wanted::Tile => {
-                ("a tile", "write a tile for each mode, `_` for a mode not tiled, `..` for all of one: [8, _]")
+                ("a tile", "write a tile for each mode, `|_|` for a mode not tiled, `|..|` for all of one: |[8, _]|")
             }
-            Wanted::Operand => ("an operand", "write a layout, (4, 8) : (8, 1), its name, or a number"),
+            Wanted::Operand => ("an operand", "write a layout, |(4, 8) : (8, 1)|, its name, or a number"),
             Wanted::Layout => {
-                ("a layout", "write a shape and a stride, (4, 8) : (8, 1), or an operation, row_major(4, 8)")
+                ("a layout", "write a shape and a stride, |(4, 8) : (8, 1)|, or an operation, |row_major(4, 8)|")
             }
             Wanted::Stride => {
-                ("a stride after `:`", "write one stride for each extent, (4, 8) : (8, 1), or no `:` at all")
+                ("a stride after `:`", "write one stride for each extent, |(4, 8) : (8, 1)|, or no `:` at all")
             }
             Wanted::Number => {
-                ("an integer", "write an integer such as 4, a const, or a Rust expression in braces, {N + 1}")
+                ("an integer", "write an integer such as |4|, a const, or a Rust expression in braces, |{N + 1}|")
             }
-            Wanted::Block => ("a Rust expression in the braces", "write {N + 1}, or leave the braces out"),
-            Wanted::Comma => ("`,` or the closing bracket", "put `,` between the entries: (4, 8)"),
-            Wanted::Semicolon => ("`;` after the definition", "end it with `;`: type Tile = (4, 8) : (8, 1);"),
-            Wanted::End => ("the end of the layout", "write one layout: layout!((4, 8) : (8, 1))"),
-            Wanted::PathSegment => ("a name after `::`", "write a path such as crate::tiles::Tile"),
-            Wanted::ClosingAngle => ("a closing `>`", "write Tile<4>"),
-            Wanted::Parameter => ("`const N: usize`", "write type Tile<const N: usize> = (N, 8);"),
-            Wanted::ParameterComma => ("`,` or `>`", "write type Tile<const N: usize, const M: usize> = (N, M);"),
-            Wanted::Attribute => ("an attribute in `[..]`", "write #[check(injective)]"),
+            Wanted::Block => ("a Rust expression in the braces", "write |{N + 1}|, or leave the braces out"),
+            Wanted::Comma => ("`,` or the closing bracket", "put `,` between the entries: |(4, 8)|"),
+            Wanted::Semicolon => ("`;` after the definition", "end it with `;`: |type Tile = (4, 8) : (8, 1);|"),
+            Wanted::End => ("the end of the layout", "write one layout: layout!(|(4, 8) : (8, 1)|)"),
+            Wanted::PathSegment => ("a name after `::`", "write a path such as |crate::tiles::Tile|"),
+            Wanted::ClosingAngle => ("a closing `>`", "write |Tile<4>|"),
+            Wanted::Parameter => ("`const N: usize`", "write |type Tile<const N: usize> = (N, 8);|"),
+            Wanted::ParameterComma => ("`,` or `>`", "write |type Tile<const N: usize, const M: usize> = (N, M);|"),
+            Wanted::Attribute => ("an attribute in `[..]`", "write |#[check(injective)]|"),
             Wanted::OuterAttribute => ("an attribute of the definition", "write # without the exclamation mark"),
-            Wanted::Claim => ("a claim", "write claims such as size(32), injective, vector(8)"),
-            Wanted::Claims => ("claims in parentheses", "write #[check(size(32), injective)]"),
-            Wanted::ClaimComma => ("`,` between claims", "write size(32), injective, vector(8)"),
-            Wanted::ClaimColon => ("`:` and claims", "write assert_layout!(Tile: size(32), injective)"),
-            Wanted::Arrow => ("`-[..]->`", "a morphism reads (8, 8) -[2, 1]-> (8, 8)"),
-            Wanted::ArrowEnd => ("the place where the entry goes", "write a place from 1, or `*` for the base point"),
-            Wanted::Codomain => ("a tuple after the arrow", "a morphism reads (8, 8) -[2, 1]-> (8, 8)"),
-            Wanted::Swizzle => {
-                ("3 integers, swizzle(B, M, S)", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1)), or S as -3")
+            Wanted::Claim => ("a claim", "write claims such as |size(32), injective, vector(8)|"),
+            Wanted::Claims => ("claims in parentheses", "write |#[check(size(32), injective)]|"),
+            Wanted::ClaimComma => ("`,` between claims", "write |size(32), injective, vector(8)|"),
+            Wanted::ClaimColon => ("`:` and claims", "write assert_layout!(|Tile: size(32), injective|)"),
+            Wanted::Arrow => ("`-[..]->`", "a morphism reads |(8, 8) -[2, 1]-> (8, 8)|"),
+            Wanted::ArrowEnd => {
+                ("the place where the entry goes", "write a place from |1|, or `|*|` for the base point")
             }
-            Wanted::Times => ("`*` after a swizzle", "write swizzle(3, 3, 3) * ((8, 64) : (64, 1))"),
-            Wanted::Offset => ("`o` after an offset", "write swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))"),
-            Wanted::NumberName => ("a name after `const`", "write const N: usize = size(Tile);"),
-            Wanted::NumberEquals => ("`=` after the type", "write const N: usize = size(Tile);"),
-            Wanted::NumberExpression => ("a number", "write const N: usize = size(Tile);"),
-            Wanted::Statement => ("a layout and claims", "write assert_layout!(Tile: size(32), injective)"),
+            Wanted::Codomain => ("a tuple after the arrow", "a morphism reads |(8, 8) -[2, 1]-> (8, 8)|"),
+            Wanted::Swizzle => {
+                ("3 integers, swizzle(B, M, S)", "write |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|, or S as -3")
+            }
+            Wanted::Times => ("`*` after a swizzle", "write |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|"),
+            Wanted::Offset => ("`o` after an offset", "write |swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))|"),
+            Wanted::NumberName => ("a name after `const`", "write |const N: usize = size(Tile);|"),
+            Wanted::NumberEquals => ("`=` after the type", "write |const N: usize = size(Tile);|"),
+            Wanted::NumberExpression => ("a number", "write |const N: usize = size(Tile);|"),
+            Wanted::Statement => ("a layout and claims", "write assert_layout!(|Tile: size(32), injective|)"),
         }
     }
 }
@@ -111,57 +115,54 @@ impl Diagnostic {
     /// Something else should have come here.
     pub fn wanted(region: Region, wanted: Wanted, found: &str) -> Diagnostic {
         let (what, help) = wanted.texts();
-        Diagnostic::syntax(region, &format!("expected {what}, found {}", quoted_found(found)), help)
+        Diagnostic::syntax(region, &format!("expected {what}, found {}", quoted_found(found)), help, &[])
     }
 
     pub fn second_arrow(region: Region) -> Diagnostic {
-        let help = "compose layouts: composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))";
-        Diagnostic::syntax(region, "an arrow after a stride or another arrow", help)
+        let help = "compose layouts: |composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))|";
+        Diagnostic::syntax(region, "an arrow after a stride or another arrow", help, &[])
     }
 
     pub fn stride_of_morphism(region: Region) -> Diagnostic {
         let help = "leave the stride out: the arrows give it";
-        Diagnostic::syntax(region, "a stride after a morphism", help)
+        Diagnostic::syntax(region, "a stride after a morphism", help, &[])
     }
 
-    fn syntax(region: Region, fact: &str, help: &str) -> Diagnostic {
-        Diagnostic::new(region, "L0001", &format!("syntax: {fact}"), help)
+    fn syntax(region: Region, fact: &str, help: &str, words: &[&str]) -> Diagnostic {
+        Diagnostic::new(region, "L0001", &format!("syntax: {fact}"), help, words)
     }
 
     /// A text that does not even fall into tokens, which rustc reports itself.
     #[cfg(feature = "text")]
     pub fn unreadable(region: Region) -> Diagnostic {
-        let help = "write a closing bracket for each one that is open: (4, 8) : (8, 1)";
-        Diagnostic::syntax(region, "an unmatched bracket or quote, or a character that is not Rust", help)
+        let help = "write a closing bracket for each one that is open: |(4, 8) : (8, 1)|";
+        Diagnostic::syntax(region, "an unmatched bracket or quote, or a character that is not Rust", help, &[])
     }
 
     pub fn two_colons(region: Region) -> Diagnostic {
-        Diagnostic::syntax(region, "expected one `:` between shape and stride, found `::`", "write (4, 8) : (8, 1)")
+        let help = "write |(4, 8) : (8, 1)|";
+        Diagnostic::syntax(region, "expected one `:` between shape and stride, found `::`", help, &[])
     }
 
     pub fn second_stride(region: Region) -> Diagnostic {
-        let help = "write (4, 8) : (8, 1); for a mode that is a layout, make_layout(4 : 8, 8 : 1)";
-        Diagnostic::syntax(region, "a second `:`; a layout has one shape and one stride", help)
+        let help = "write |(4, 8) : (8, 1)|; for a mode that is a layout, |make_layout(4 : 8, 8 : 1)|";
+        Diagnostic::syntax(region, "a second `:`; a layout has one shape and one stride", help, &[])
     }
 
     pub fn too_deep(region: Region) -> Diagnostic {
         let headline = "layout: brackets nested deeper than 64, more than a layout holds";
-        Diagnostic::new(
-            region,
-            "L0104",
-            headline,
-            "write coalesce(..) around it, or two layouts, each nested less deep",
-        )
+        let help = "write coalesce(..) around it, or two layouts, each nested less deep";
+        Diagnostic::new(region, "L0104", headline, help, &[])
     }
 
     pub fn suffix(region: Region, literal: &str, digits: &str) -> Diagnostic {
         let headline = format!("the type of `{}` is not `usize`", quoted(literal));
-        Diagnostic::syntax(region, &headline, &format!("write {}", quoted(digits)))
+        Diagnostic::syntax(region, &headline, "write |{}|", &[&quoted(digits)])
     }
 
     pub fn float(region: Region, literal: &str, whole: &str) -> Diagnostic {
         let headline = format!("`{}` is not an integer", quoted(literal));
-        Diagnostic::syntax(region, &headline, &format!("write {}", quoted(whole)))
+        Diagnostic::syntax(region, &headline, "write |{}|", &[&quoted(whole)])
     }
 
     /// `layout` is the text as a layout, where it is one.
@@ -169,40 +170,39 @@ impl Diagnostic {
         let headline =
             format!("a layout is written as tokens, not as text: \"{}\"", quoted(&value.escape_debug().to_string()));
         let example = layout.filter(|layout| layout.len() <= MAX_FIX).unwrap_or("(4, 8) : (8, 1)");
-        Diagnostic::syntax(region, &headline, &format!("leave the quotes out: {example}"))
+        Diagnostic::syntax(region, &headline, "leave the quotes out: |{}|", &[example])
     }
 
     pub fn too_large(region: Region, literal: &str) -> Diagnostic {
         let headline = format!("number: {} does not fit in 64 bits", quoted(literal));
-        Diagnostic::new(region, "L0007", &headline, &format!("write at most {}", u64::MAX))
+        Diagnostic::new(region, "L0007", &headline, "write at most |{}|", &[&u64::MAX.to_string()])
     }
 
     pub fn where_clause(region: Region) -> Diagnostic {
         let help = "leave it out, and state the condition where the layout is used: assert_layout!(Tile<N>: vector(8))";
-        Diagnostic::syntax(region, "a definition has no `where` clause", help)
+        Diagnostic::syntax(region, "a definition has no `where` clause", help, &[])
     }
 
     pub fn lifetime(region: Region) -> Diagnostic {
         let help = "leave it out: layouts do not borrow. Write type Tile<const N: usize> = (N, 8);";
-        Diagnostic::syntax(region, "a layout has no lifetime parameters", help)
+        Diagnostic::syntax(region, "a layout has no lifetime parameters", help, &[])
     }
 
     pub fn parameter(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
         let headline = format!("parameter `{name}` is not a `const` of type `usize`");
-        let help =
-            format!("write const {name}: usize; over type parameters, write layout!(..) in the generic item itself");
-        Diagnostic::syntax(region, &headline, &help)
+        let help = "write |const {}: usize|; over type parameters, write layout!(..) in the generic item itself";
+        Diagnostic::syntax(region, &headline, help, &[&name])
     }
 
     pub fn parameter_default(region: Region, name: &str) -> Diagnostic {
         let name = quoted(name);
-        let help = format!("write const {name}: usize, and a second definition for the default");
-        Diagnostic::syntax(region, &format!("parameter `{name}` has a default"), &help)
+        let help = "write |const {}: usize|, and a second definition for the default";
+        Diagnostic::syntax(region, &format!("parameter `{name}` has a default"), help, &[&name])
     }
 
     pub fn parameter_twice(region: Region, name: &str) -> Diagnostic {
         let headline = format!("name: parameter `{}` is declared twice", quoted(name));
-        Diagnostic::new(region, "L0006", &headline, "give each parameter a name of its own")
+        Diagnostic::new(region, "L0006", &headline, "give each parameter a name of its own", &[])
     }
 }

@@ -64,7 +64,8 @@ impl Parser<'_> {
         if slip == Slip::Integer && !mended.is_empty() {
             // The number first, then all of it.
             let number = found.trim_matches(|c: char| !c.is_ascii_digit());
-            return Err(Diagnostic::slip(region, slip, &found, &format!("{number}; in all: {mended}")));
+            let help = "write |{}|; in all: |{}|";
+            return Err(Diagnostic::slip_of_two(region, slip, &found, help, &[number, &mended]));
         }
         Err(Diagnostic::slip(region, slip, &found, &mended))
     }

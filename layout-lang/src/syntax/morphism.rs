@@ -34,7 +34,7 @@ impl Parser<'_> {
         }
         if let Some(zero) = zero {
             let rank = if let Kind::Tuple(entries) = &codomain.kind { entries.len() as u64 } else { 1 };
-            return Err(Diagnostic::slip(zero, Slip::ZeroBased, "0", &counted_from_one(&map, &map_text, rank)));
+            return Err(counted_from_zero(zero, &map, &map_text, rank));
         }
         let region = domain.region.to(codomain.region);
         Ok(Expression { kind: Kind::Morphism(Box::new(Morphism { domain, map, at, codomain })), region })
@@ -66,9 +66,9 @@ impl Parser<'_> {
     }
 }
 
-/// What a map with a `0` means, if it counts from 0, which it can where all its places are below `rank`, and if 0 is
-/// the base point.
-fn counted_from_one(map: &[(u64, Region)], tokens: &TokenStream, rank: u64) -> String {
+/// The error of a map with a `0`: it counts from 0, which it can where all its places are below `rank`, or 0 is the base
+/// point.
+fn counted_from_zero(zero: Region, map: &[(u64, Region)], tokens: &TokenStream, rank: u64) -> Diagnostic {
     let is_star = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_comma = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == ',');
@@ -80,8 +80,9 @@ fn counted_from_one(map: &[(u64, Region)], tokens: &TokenStream, rank: u64) -> S
     };
     let from_base = written(|end| if end == 0 { "*".to_owned() } else { end.to_string() });
     if ends().any(|(end, star)| !star && end >= rank) {
-        return from_base;
+        return Diagnostic::slip(zero, Slip::ZeroBased, "0", &from_base);
     }
     let from_zero = written(|end| (end + 1).to_string());
-    format!("{from_zero} if you count from 0, or {from_base} for the base point")
+    let help = "write |{}| if you count from 0, or |{}| for the base point";
+    Diagnostic::slip_of_two(zero, Slip::ZeroBased, "0", help, &[&from_zero, &from_base])
 }

@@ -82,27 +82,26 @@ fn blames_a_mode(outer: &Layout, inner: &Layout, extended: bool, error: &LayoutE
     }
 }
 
-/// A headline of at most 90 characters, and a way out.
+/// A headline of at most 90 characters, and a way out: what can be pasted stands there.
 pub(crate) fn well_formed(error: &LayoutError) {
-    let text = error.to_string();
+    let message = error.message();
+    let text = message.as_str();
     let headline = text.lines().next().unwrap_or_default();
     assert!(headline.chars().count() <= 90, "{headline}");
     assert!(headline.starts_with(&format!("[{}] ", error.code())), "{headline}");
-    assert!(text.contains("\n  help: "), "{error}");
+    let help = text.split_once("\n  help: ").unwrap_or_else(|| panic!("{error}")).1;
+    assert!(message.pastes().all(|paste| !paste.is_empty() && help.contains(paste)), "{error}");
+    assert!(!text.contains('|'), "bars are not written: {error}");
     assert!(!text.contains("{}"), "a template and its arguments differ in number: {error}");
 }
 
-/// What a help line `use extent 2 or 4` or `use extent 2 with stride 1` makes of a mode: the ways out.
+/// What a help line `use extent 2 or 4` makes of a mode: the ways out.
 pub(crate) fn ways_out(error: &LayoutError, (extent, stride): Mode) -> Vec<Mode> {
-    let text = error.to_string();
-    let Some(line) = text.lines().find_map(|line| line.trim().strip_prefix("help: use ")) else {
-        return Vec::new();
-    };
-    let numbers: Vec<u64> = line.split([' ', ',', ':']).filter_map(|word| word.parse().ok()).collect();
-    match line.split(' ').next() {
-        Some("extent") if line.contains(" with stride ") => vec![(numbers[0], i128::from(numbers[1]))],
-        Some("extent") => numbers.into_iter().map(|extent| (extent, stride)).collect(),
-        Some("stride") => numbers.into_iter().map(|stride| (extent, i128::from(stride))).collect(),
+    let message = error.message();
+    let numbers = message.pastes().filter_map(|paste| paste.parse().ok());
+    match message.as_str().split_once("help: use ").map(|(_, help)| help.split(' ').next()) {
+        Some(Some("extent")) => numbers.map(|number: u64| (number, stride)).collect(),
+        Some(Some("stride")) => numbers.map(|number| (extent, i128::from(number))).collect(),
         _ => Vec::new(),
     }
 }

@@ -9,18 +9,18 @@ use crate::error::{Along, Operation, Part};
 rows! {
     line:
     "L0601" "check: size" CheckSize { claimed, size } =>
-        line.says("the size is {}, not {}", &[N(size), N(claimed)]).help("write size({})", &[N(size)]);
+        line.says("the size is {}, not {}", &[N(size), N(claimed)]).help("write |size({})|", &[N(size)]);
     "L0602" "check: cosize" CheckCosize { limit, cosize } =>
         line.says("the cosize is {}, more than {}", &[N(cosize), N(limit)])
             .because("index {} is not below {}", &[N(cosize - 1), N(limit)])
-            .help("write cosize({})", &[N(cosize)]);
+            .help("write |cosize({})|", &[N(cosize)]);
     "L0603" "check: compact" CheckCompact { blame, size, cosize, hole } => {
         let line = line
             .says("not compact, {} spread over {} indices", &[Many(size, "element"), N(cosize)])
             .because("no coordinate has index {}", &[N(hole)]);
         match blame.operation {
             Operation::Check => line.help(
-                "write injective, cosize({}); row_major and column_major layouts are compact", &[N(cosize)]),
+                "write |injective, cosize({})|; row_major and column_major layouts are compact", &[N(cosize)]),
             _ => line.help("row_major and column_major layouts are compact", &[]),
         }
     };
@@ -33,7 +33,7 @@ rows! {
                 &[N(claimed), N(run)]),
         };
         match contiguous {
-            None => line.help("write vector({})", &[N(width)]),
+            None => line.help("write |vector({})|", &[N(width)]),
             Some(along) => line
                 .because("mode 0, which moves fastest, has stride {}; mode {} is contiguous",
                     &[S(along.first), N(along.mode as u64)])
@@ -43,13 +43,13 @@ rows! {
     "L0605" "check: aligned vectors" CheckAligned { claimed, stride } =>
         line.says("vectors of {} elements, but stride {} is not a multiple of {}",
                 &[N(claimed), S(stride), N(claimed)])
-            .help("use stride {}", &[N(magnitude(stride).div_ceil(claimed) * claimed)]);
+            .help("use stride |{}|", &[N(magnitude(stride).div_ceil(claimed) * claimed)]);
     "L0606" "check: same function" CheckSameFunction { blame, coordinate, left, right, coalesced } => {
         let line = line.says("not the same function, linear coordinate {} has index {} here, {} there",
             &[N(coordinate), S(left), S(right)]);
         match blame.operation {
-            Operation::Check => line.help("write same_function({})", &[T(&coalesced.text())]),
-            _ => line.help("use a layout that coalesces to {}", &[T(&coalesced.text())]),
+            Operation::Check => line.help("write |same_function({})|", &[T(&coalesced.text())]),
+            _ => line.help("use a layout that coalesces to |{}|", &[T(&coalesced.text())]),
         }
     };
     "L0607" "check: same size" CheckSameSize { blame, left, right } =>

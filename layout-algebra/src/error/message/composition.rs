@@ -17,7 +17,7 @@ rows! {
     InnerTooLarge { blame, outer, reaches, fitting, fitting_stride, extended } =>
         if matches!(blame.operation, Operation::WithShape) {
             line.says("the shape has {} coordinates, the layout {}", &[N(reaches + 1), N(outer.size())])
-                .help("use a shape of at most {} coordinates", &[N(outer.size())]);
+                .help("use a shape of at most |{}| coordinates", &[N(outer.size())]);
         } else {
             let last = outer.size() - 1;
             let line = line
@@ -26,8 +26,8 @@ rows! {
                     &[T(&outer.text()), Many(outer.size(), "element"), N(reaches)]);
             let line = match (fitting, fitting_stride) {
                 (0, 0) => line.help("use strides that reach at most {}", &[N(last)]),
-                (0, stride) => line.help("use stride {}", &[N(stride)]),
-                (extent, _) => line.help("use extent {}", &[N(extent)]),
+                (0, stride) => line.help("use stride |{}|", &[N(stride)]),
+                (extent, _) => line.help("use extent |{}|", &[N(extent)]),
             };
             if extended && matches!(blame.operation, Operation::Composition) {
                 line.says(", or composition_extended, where the last mode of A is unbounded", &[]);
@@ -56,8 +56,8 @@ rows! {
         let line = line.says(headline, &[S(stride), N(outer_extent)]);
         let line = contradict(line, &contradiction, outer_extent);
         match (fitting, shorter) {
-            ([0, 0], 2) => line.help("use extent 2: two elements are always a layout", &[]),
-            ([0, 0], 1) => line.help("use extent 1 there, or another layout", &[]),
+            ([0, 0], 2) => line.help("use extent |2|: two elements are always a layout", &[]),
+            ([0, 0], 1) => line.help("use extent |1| there, or another layout", &[]),
             ([0, 0], _) => line.help(single(blame.operation), &[]),
             _ => line.help("use stride {} over extent {}", &[SignedOr(fitting), N(extent)]),
         }
@@ -67,7 +67,7 @@ rows! {
         let line = line.says("inner modes carry into one another through extent {}", &[N(outer_extent)]);
         let line = carry(line, &outer, coordinate, &terms, outer_extent);
         match (fitting, shorter) {
-            ([0, 0], 1) => line.help("use extent 1 there: one mode at a time does not carry", &[]),
+            ([0, 0], 1) => line.help("use extent |1| there: one mode at a time does not carry", &[]),
             ([0, 0], _) => line.help(single(blame.operation), &[]),
             _ => line.help("use stride {} there", &[SignedOr(fitting)]),
         }

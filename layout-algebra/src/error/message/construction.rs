@@ -14,7 +14,7 @@ rows! {
             line.says(zero, &[]).help(way, &[])
         } else {
             line.says("extent 0 in {}; every extent is at least 1", &[T(&mode.text())])
-                .help("write 1 for a mode of a single element, or leave the mode out", &[])
+                .help("write |1| for a mode of a single element, or leave the mode out", &[])
         };
     "L0102" "shape and stride are not congruent" NotCongruent { shape, stride } => {
         /// A headline has room for profiles of so many characters.
@@ -36,14 +36,14 @@ rows! {
             line.because("{} is a tuple of one mode, its stride is a tuple of one mode too", &[T(&shape.text())]);
         }
         match compact(&shape) {
-            Some(compact) => line.help("the column-major layout of this shape is {}", &[T(&compact)]),
+            Some(compact) => line.help("the column-major layout of this shape is |{}|", &[T(&compact)]),
             None => line.help("write one stride for each extent", &[]),
         }
     };
     "L0103" "not tractable" NotTractable { extent, stride, next_extent, next_stride } =>
         if stride < 0 {
             line.says("not tractable, stride {} is negative", &[S(stride)]).help(
-                "write #[allow(intractable)] above the definition, inside layout!, if the reversed mode is meant", &[])
+                "write |#[allow(intractable)]| above the definition, inside layout!, if the reversed mode is meant", &[])
         } else {
             let (step, next) = (extent.saturating_mul(magnitude(stride)), magnitude(next_stride));
             let modes = &[N(extent), S(stride), N(next_extent), S(next_stride)];
@@ -72,14 +72,14 @@ rows! {
                 None => line,
             };
             line.says(", a layout holds {}", &[N(MAX_LEAVES as u64)])
-                .help("repeat at most {} times", &[N(MAX_LEAVES as u64 / extents)])
+                .help("repeat at most |{}| times", &[N(MAX_LEAVES as u64 / extents)])
         } else {
             let (more, way) = capacity(what);
             line.says(more, &[]).help(way, &[])
         };
     "L0105" "a product exceeds 64 bits" Overflow { left, right } =>
         line.says("{} x {} does not fit in 64 bits", &[N(left), N(right)])
-            .help("use at most {} x {}", &[N(u64::MAX / if right == 0 { 1 } else { right }), N(right)]);
+            .help("use at most |{}| x {}", &[N(u64::MAX / if right == 0 { 1 } else { right }), N(right)]);
     "L0106" "a sum exceeds 64 bits" SumOverflow { left, right } =>
         if right == 0 {
             line.says("offset {} does not fit in 63 bits and a sign", &[N(left)])
@@ -97,7 +97,7 @@ rows! {
             .help(constant(blame.operation), &[T(&stride.text())]);
     "L0109" "a stride is negative" NegativeStride { stride } =>
         line.says("stride {} is negative", &[S(stride)])
-            .help("take the mode from its other end, where its stride is {}", &[N(magnitude(stride))]);
+            .help("take the mode from its other end, where its stride is |{}|", &[N(magnitude(stride))]);
     "L0110" "a number exceeds the bits of the target" TooWide { number, bits } =>
         line.says("{} does not fit in {} bits", &[N(number), N(bits as u64)])
             .help("keep the size, and the distance from the smallest to the largest index, at or below {}{}",
@@ -106,22 +106,22 @@ rows! {
 }
 
 const INTRACTABLE: &str =
-    "use stride {}; if padding or overlap is meant, write #[allow(intractable)] above the definition, inside layout!";
+    "use stride {}; if padding or overlap is meant, write |#[allow(intractable)]| above the definition, inside layout!";
 
 /// A number that counts something and is 0, and the way out.
 const fn zero(operation: Operation) -> (&'static str, &'static str) {
     match operation {
         Operation::Upcast | Operation::Downcast => {
-            ("factor 0; a factor is at least 1", "write 1, which changes nothing")
+            ("factor 0; a factor is at least 1", "write |1|, which changes nothing")
         }
         Operation::Recast => ("elements of 0 bits", "write their size in bits, as 8 or 32"),
-        Operation::DomainDistribute => ("0 parts; there is at least 1", "write 1 part"),
+        Operation::DomainDistribute => ("0 parts; there is at least 1", "write |1| part"),
         Operation::Bounded => (
             "no integer is below 0, so Bounded<0> has no value",
-            "use Bounded<1>, whose value is 0, or a bound above it",
+            "use |Bounded<1>|, whose value is 0, or a bound above it",
         ),
-        Operation::Tensor => ("Multiple<0>; a divisor is at least 1", "use Multiple<1>, which every extent is"),
-        _ => ("extent 0; every extent is at least 1", "write 1 for a mode of a single element"),
+        Operation::Tensor => ("Multiple<0>; a divisor is at least 1", "use |Multiple<1>|, which every extent is"),
+        _ => ("extent 0; every extent is at least 1", "write |1| for a mode of a single element"),
     }
 }
 

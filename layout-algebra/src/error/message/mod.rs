@@ -64,8 +64,8 @@ const fn compact(shape: &IntTuple) -> Option<Text> {
 /// What always composes.
 const fn single(operation: Operation) -> &'static str {
     match operation {
-        Operation::Composition => "use the single element 1:0, which always composes",
-        _ => "use a tile of 1 element, which always fits",
+        Operation::Composition => "use the single element |1:0|, which always composes",
+        _ => "use a tile of |1| element, which always fits",
     }
 }
 

@@ -10,7 +10,7 @@ rows! {
     "L0901" "a swizzle changes bits that it reads" SwizzleOverlaps { bits, base, shift } => {
         let farther = if shift < 0 { -(bits as i64) } else { bits as i64 };
         line.says("a shift of {} moves {} bits onto themselves", &[S(shift as i64), N(bits as u64)])
-            .help("use swizzle({}, {}, {}) or swizzle({}, {}, {})",
+            .help("use |swizzle({}, {}, {})| or |swizzle({}, {}, {})|",
                 &[N(bits as u64), N(base as u64), S(farther),
                     N(shift.unsigned_abs() as u64), N(base as u64), S(shift as i64)])
     };
@@ -19,10 +19,10 @@ rows! {
         let line = line.says("{} + {} + {} bits, an index has 63",
             &[N(base as u64), N(shift.unsigned_abs() as u64), N(bits as u64)]);
         if used > 63 {
-            line.help("use swizzle(3, 3, {}); the numbers count bits, not elements",
+            line.help("use |swizzle(3, 3, {})|; the numbers count bits, not elements",
                 &[S(if shift < 0 { -3 } else { 3 })])
         } else {
-            line.help("use a base of at most {}; the numbers count bits, not elements", &[N(63 - used)])
+            line.help("use a base of at most |{}|; the numbers count bits, not elements", &[N(63 - used)])
         }
     };
     "L0903" "masks do not make a swizzle" SwizzleMasks { sources, targets } =>
@@ -30,7 +30,7 @@ rows! {
             .help("a swizzle reads one run of bits and changes another: masks 448 and 56, say", &[]);
     "L0904" "a swizzled layout has negative indices" SwizzleBelowZero { offset, needed } =>
         line.says("the layout reaches index -{}, an offset of {} leaves it below 0", &[N(needed), N(offset)])
-            .help("use an offset of at least {}", &[N(needed)]);
+            .help("use an offset of at least |{}|", &[N(needed)]);
     "L0905" "two swizzles are not one" NotASwizzle { first, second, index, found } => {
         let line = line
             .says("{} after {} is not one swizzle", &[T(&second.text()), T(&first.text())])
@@ -39,7 +39,7 @@ rows! {
         let room = first.shift().unsigned_abs() - first.bits();
         match if second.bits() < room { second.bits() } else { room } {
             0 => line.help("use {} alone, or swizzles of one shift with bits side by side", &[T(&first.text())]),
-            bits => line.help("use swizzle({}, {}, {}) after the first",
+            bits => line.help("use |swizzle({}, {}, {})| after the first",
                 &[N(bits as u64), N((first.base() + first.bits()) as u64), S(first.shift() as i64)]),
         }
     };
@@ -48,18 +48,18 @@ rows! {
         line.says("{} of the coordinates is not a swizzle of the indices", &[T(&swizzle.text())])
             .because("linear coordinate {} has index {}, swizzled first it has {}",
                 &[N(coordinate), N(index), N(moved)])
-            .help("swizzle the indices, {} * (..), or use powers of 2 where it moves bits",
+            .help("swizzle the indices, |{}| * (..), or use powers of 2 where it moves bits",
                 &[T(&call(swizzle))]);
     "L0907" "a swizzle leaves the domain of a layout" SwizzleLeaves { swizzle, coordinate, to, size } =>
         line.says("{} takes linear coordinate {} to {}, the size is {}",
                 &[T(&swizzle.text()), N(coordinate), N(to), N(size)])
-            .help("use a size that is a multiple of {}", &[N(1 << swizzle.extent())]);
+            .help("use a size that is a multiple of |{}|", &[N(1 << swizzle.extent())]);
     "L0908" "a swizzle takes the elements of a unit apart" SwizzleWithinUnit { swizzle, unit } =>
         if unit.is_power_of_two() {
             let moved = 1 << swizzle.base();
             line.says("{} takes units of {} elements apart", &[T(&swizzle.text()), N(unit)])
                 .because("elements 0 and {} move to 0 and {}", &[N(moved), N(swizzle.apply(moved))])
-                .help("use units of at most {}, or a swizzle with base {}", &[N(moved), N(unit.ilog2() as u64)])
+                .help("use units of at most |{}|, or a swizzle with base {}", &[N(moved), N(unit.ilog2() as u64)])
         } else {
             line.says("units of {} elements under {}", &[N(unit), T(&swizzle.text())])
                 .help("use a power of 2", &[])
@@ -67,10 +67,10 @@ rows! {
     "L0909" "an offset before a swizzle" SwizzleOffset { offset, unit } =>
         if unit == 0 {
             line.says("an offset of {} before the swizzle, the inverse exists for offset 0 only", &[N(offset)])
-                .help("use offset 0, and add {} to the pointer, or slice", &[N(offset)])
+                .help("use offset |0|, and add {} to the pointer, or slice", &[N(offset)])
         } else {
             line.says("an offset of {} is not a multiple of {}", &[N(offset), N(unit)])
-                .help("use offset {}", &[N(offset / unit * unit)])
+                .help("use offset |{}|", &[N(offset / unit * unit)])
         };
     "L0910" "a swizzled layout has no strides" SwizzledOperand { blame, swizzle } => {
         let way = match blame.operand {

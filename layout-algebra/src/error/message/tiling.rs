@@ -20,7 +20,7 @@ rows! {
                 &[T(&coordinate(&layout, collision.first)),
                     T(&coordinate(&layout, collision.second)), T(&layout.text())]);
         if let Some(compact) = compact(layout.shape()) {
-            line.help("the column-major layout of this shape has no overlap: {}", &[T(&compact)]);
+            line.help("the column-major layout of this shape has no overlap: |{}|", &[T(&compact)]);
         }
     };
     "L0302" "injectivity beyond the budget" InjectivityUndecided { budget } =>
@@ -28,7 +28,7 @@ rows! {
             .help("use strides each of which is at least the reach of the smaller ones, as row_major(..) has", &[]);
     "L0303" "no left inverse" NoLeftInverse { stride, below, fitting } =>
         line.says("there is none, stride {} is not a multiple of stride {}", &[N(stride), N(below)])
-            .help("use stride {}, a multiple of {}", &[N(fitting), N(below)]);
+            .help("use stride |{}|, a multiple of {}", &[N(fitting), N(below)]);
     "L0401" "a tile does not divide" TileDoesNotDivide { span, extent, extents, strides } => {
         let line = line.says("a tile that spans {} does not divide {}", &[Many(span, "element"), N(extent)]);
         let (tiles, rest) = (extent / span, extent % span);
@@ -41,7 +41,7 @@ rows! {
         };
         match (extents, strides) {
             ([0, 0], [0, 0]) =>
-                line.help("use a tile of extent 1, which divides every layout, or another layout", &[]),
+                line.help("use a tile of extent |1|, which divides every layout, or another layout", &[]),
             ([0, 0], _) => line.help("use stride {}", &[Or(strides)]),
             _ => line.help("use extent {}", &[Or(extents)]),
         }
@@ -61,7 +61,7 @@ rows! {
         match (blame.operation, blame.part) {
             (Operation::Append | Operation::Prepend, _) =>
                 line.says("to rank {}, the layout has rank {} already", &[N(given), N(expected)])
-                    .help("write rank {}, or a larger one", &[N(expected)]),
+                    .help("write rank |{}|, or a larger one", &[N(expected)]),
             (Operation::TileToShape, _) =>
                 line.says("a block of rank {} for a shape of rank {}", &[N(expected), N(given)])
                     .help("write a shape of {}, with extent 1 where the block stands once", &[Many(expected, "mode")]),
@@ -87,7 +87,7 @@ rows! {
                     .help("write a tile of {}", &[Many(expected, "extent")]),
             (Operation::Index, Part::Shape) if expected == 1 =>
                 line.says("`..` in {}, a run has one free mode", &[Many(given, "mode")])
-                    .help("write `..` for the mode of the run, and coordinates for all others", &[]),
+                    .help("write `|..|` for the mode of the run, and coordinates for all others", &[]),
             _ => line.says("{} where {} {} expected",
                     &[Many(given, "mode"), N(expected), Word(if expected == 1 { "is" } else { "are" })])
                 .help("write {}", &[Many(expected, "mode")]),
@@ -97,19 +97,19 @@ rows! {
         match (blame.operation, rank) {
             (Operation::Group | Operation::Take, _) => line
                 .says("the range of modes reaches {}, the layout has {}", &[N(mode), Many(rank as u64, "mode")])
-                .help("end it at {}, one past the last mode", &[N(rank as u64)]),
+                .help("end it at |{}|, one past the last mode", &[N(rank as u64)]),
             (_, 0) => line.says("there is no mode {}, there are none", &[N(mode)])
                 .help("use a layout that has modes", &[]),
-            (_, 1) => line.says("there is no mode {}, the only mode is 0", &[N(mode)]).help("use mode 0", &[]),
+            (_, 1) => line.says("there is no mode {}, the only mode is 0", &[N(mode)]).help("use mode |0|", &[]),
             (_, 2) => line.says("there is no mode {}, the modes are 0 and 1", &[N(mode)])
-                .help("use a mode from 0 to 1", &[]),
+                .help("use a mode from 0 to |1|", &[]),
             _ => line.says("there is no mode {}, the modes are 0 to {}", &[N(mode), N(rank as u64 - 1)])
-                .help("use a mode from 0 to {}", &[N(rank as u64 - 1)]),
+                .help("use a mode from 0 to |{}|", &[N(rank as u64 - 1)]),
         };
     "L0405" "not a refinement" NotARefinement { fine, coarse } =>
         first_misfit(line, &fine, &coarse)
             .because("{} does not refine {}", &[T(&fine.text()), T(&coarse.text())])
-            .help("use {}, or replace an entry of it by a tuple of the same product", &[T(&coarse.text())]);
+            .help("use |{}|, or replace an entry of it by a tuple of the same product", &[T(&coarse.text())]);
     "L0406" "an order does not fit the shape" OrderNotCongruent { order, shape } =>
         misfit(line, "order", &order, &shape)
             .help("write one number for each mode of the shape: the smallest gets stride 1", &[]);
@@ -124,13 +124,13 @@ rows! {
         line.says("steps of this stride leave a wide element of {}", &[N(elements)])
             .because("with the smaller strides they reach element {} of it, the last is {}",
                 &[N(reaches), N(elements - 1)])
-            .help("use stride {}, or another multiple of it", &[N(elements)]);
+            .help("use stride |{}|, or another multiple of it", &[N(elements)]);
     "L0410" "no mode is contiguous" NoContiguousMode { parts } =>
         line.says("no mode has stride 1 to hold the {} parts of an element", &[N(parts)])
-            .help("append a mode 1:1, which gets extent {}", &[N(parts)]);
+            .help("append a mode |1:1|, which gets extent |{}|", &[N(parts)]);
     "L0411" "a range of modes runs backwards" RangeBackwards { begin, end } =>
         line.says("the range of modes from {} to {} runs backwards", &[N(begin as u64), N(end as u64)])
-            .help("write {}, {}: the first mode, and one past the last", &[N(end as u64), N(begin as u64)]);
+            .help("write |{}, {}|: the first mode, and one past the last", &[N(end as u64), N(begin as u64)]);
     "L0412" "a tile fits for some values of a runtime extent" DependsOnExtent { tile, extent, fitting } => {
         let line = line.says("a tile of {} fits extent {} for some values only",
             &[Many(tile, "element"), T(&extent.text())]);
@@ -143,7 +143,7 @@ rows! {
             let larger = Extent { coefficient: multiple, product: extent.product };
             line.because("for {} = 1 the extent is {}, which it does not fit; for {} = {} it is {}, which it does",
                 &[T(&factor.text()), N(one), T(&factor.text()), N(fitting), N(multiple)])
-                .help("make the extent {}, a `Multiple<{}>`, or `instantiate` the values first and ask for those",
+                .help("make the extent {}, a `|Multiple<{}>|`, or `instantiate` the values first and ask for those",
                     &[T(&larger.text()), N(multiple)])
         }
     };
