@@ -9,6 +9,7 @@ mod literal;
 mod morphism;
 mod numbers;
 mod operand;
+mod parts;
 mod proof;
 mod swizzle;
 mod term;
@@ -27,7 +28,7 @@ pub use crate::operation::Value;
 use apply::combined;
 use instance::Key;
 pub use operand::Operand;
-pub use proof::{Proof, Unproven};
+pub use proof::{Premise, Proof, TilerPart, Unproven};
 pub use term::{Bits, Number, Term, Written};
 
 /// The values of names that no definition has, by their text.

@@ -28,6 +28,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, Operation, Part, check
 
 use crate::composed;
 use crate::expect;
+use crate::int::Number;
 use crate::static_layout::StaticLayout;
 
 /// The size is `size`.
@@ -176,6 +177,7 @@ pub const fn report(result: Result<(), LayoutError>, message: &str) {
 
 /// What rustc finds of a layout type of `layout!`: nothing wrong, or an error and which token of the input it blames.
 #[doc(hidden)]
+#[derive(Clone, Copy)]
 pub struct Verdict {
     error: Option<LayoutError>,
     place: usize,
@@ -225,6 +227,37 @@ impl Verdict {
 #[doc(hidden)]
 pub const fn exists<L: StaticLayout>(counts: &[(usize, usize)]) -> Verdict {
     Verdict::of(&L::BELOW, counts)
+}
+
+/// An operation by a tiler: what is wrong with one mode of the tiler is wrong whatever the others are.
+#[doc(hidden)]
+pub trait ByTiler: StaticLayout {
+    /// The operation by part `I` of the tiler only.
+    type Only<I: Number>: StaticLayout;
+}
+
+/// What is wrong with part `I` of the tiler of an operation that is wrong for another part. Nothing, where an operand
+/// is wrong.
+#[doc(hidden)]
+pub const fn another<L: ByTiler, I: Number>(operands: bool, counts: &[(usize, usize)]) -> Verdict {
+    match &L::BELOW {
+        Err(error) if operands && is_of_a_mode(error) => beside::<L::Only<I>>(error.blame().leaf, counts),
+        _ => Verdict { error: None, place: 0 },
+    }
+}
+
+/// A function of its own: rustc computes the constants that a function names before it takes a path.
+const fn beside<Only: StaticLayout>(reported: u8, counts: &[(usize, usize)]) -> Verdict {
+    match &Only::BELOW {
+        Err(error) if is_of_a_mode(error) && error.blame().leaf != reported => Verdict::of(&Only::BELOW, counts),
+        _ => Verdict { error: None, place: 0 },
+    }
+}
+
+/// Whether an error blames a mode of the second operand.
+const fn is_of_a_mode(error: &LayoutError) -> bool {
+    let blame = error.blame();
+    blame.operand == 1 && !matches!(blame.part, Part::Whole)
 }
 
 /// Whether a literal is a tractable layout.

@@ -9,7 +9,7 @@ use layout_algebra::{Operation, Tiler};
 
 use crate::composed::unswizzled;
 use crate::expect;
-use crate::int::{C, Static};
+use crate::int::{C, Number, Static};
 use crate::modes::TilerModes;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -128,6 +128,18 @@ impl<M: TilerModes> fmt::Display for ByMode<M> {
 
 impl<M: TilerModes> Static for ByMode<M> {
     const VALUE: ByMode<M> = ByMode(PhantomData);
+}
+
+/// The tiler `T` with part `I` only: [`Tiler::with_parts`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct Only<T, I>(PhantomData<(T, I)>);
+
+impl<T: StaticTiler, I: Number> Sealed for Only<T, I> {}
+
+impl<T: StaticTiler, I: Number> StaticTiler for Only<T, I> {
+    const TILER: Tiler = T::TILER.with_parts(1 << I::NUMBER);
+    type Tile = NoTile;
 }
 
 /// The tile that the threads `T` with the values `V` cover, as a by-mode tiler. `CuTe`: the tiler of `make_layout_tv`.

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Composed, LayoutError, Tiler};
+use layout_algebra::{Composed, LayoutError};
 
+use super::parts::parts;
 use super::term::{is_canonical, is_type};
 use super::{Evaluator, Operand, Proof, Term, Value};
 use crate::diagnose::{Diagnostic, Place};
@@ -44,8 +45,10 @@ impl Evaluator<'_> {
         let Some(answer) = answer else {
             let term = Rc::new(operation_type(operation, &operands, region));
             if operation.yields() == Yields::Layout {
-                let operands = operands.iter().map(|operand| operand.regions.clone()).collect();
-                self.proofs.push(Proof::exists(&term, region, operands));
+                let parts = parts(operation, &operands);
+                let rests_on = if parts.is_empty() { Vec::new() } else { self.premises(&operands) };
+                let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
+                self.proofs.push(Proof { parts, rests_on, ..Proof::exists(&term, region, regions) });
             }
             let foreign = operands.iter().find_map(|operand| operand.foreign);
             return Some(Operand { foreign, ..Operand::of(term, None, combined(&operands), regions) });
@@ -57,51 +60,6 @@ impl Evaluator<'_> {
                 None
             }
         }
-    }
-
-    /// Reports why an operation does not exist. The modes of a by-mode tiler are independent of each other, and so
-    /// are those of the inner layout of a composition: what is wrong with one would be wrong whatever the others
-    /// were, so each is reported, the guilty ones left out one by one. What is said of one is said of it alone among
-    /// right ones: the way out has to be one.
-    fn refused(&mut self, operation: &Operation, error: LayoutError, operands: &[Operand], region: Region) {
-        let mut errors = vec![error];
-        while let Some(others) = self.without(operation, operands, &errors)
-            && let Some(Err(error)) = answer(operation, &others)
-        {
-            errors.push(error);
-        }
-        for i in 0..errors.len() {
-            let others: Vec<LayoutError> = (0..errors.len()).filter(|j| *j != i).map(|j| errors[j]).collect();
-            let alone = self.without(operation, operands, &others).and_then(|operands| answer(operation, &operands));
-            let error =
-                alone.and_then(Result::err).filter(|error| error.blame() == errors[i].blame()).unwrap_or(errors[i]);
-            let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
-            self.errors.push(Diagnostic::algebra(&error, region, &regions));
-        }
-    }
-
-    /// The operands without the modes that these errors blame; `None` where one is not that of a mode.
-    fn without(&mut self, operation: &Operation, operands: &[Operand], errors: &[LayoutError]) -> Option<Vec<Operand>> {
-        let mut operands = operands.to_vec();
-        for error in errors {
-            operands[1] = self.others(operation, operands.get(1)?, error)?;
-        }
-        Some(operands)
-    }
-
-    /// The second operand without the mode that an error blames, where its modes are independent of each other.
-    fn others(&mut self, operation: &Operation, second: &Operand, error: &LayoutError) -> Option<Operand> {
-        if let Some(guilty) = second.blamed_mode(error) {
-            let mut modes = second.modes.clone();
-            modes[guilty] = Self::unsized_tile(Term::Keep, Tiler::KEEP, modes[guilty].regions.whole);
-            return self.by_modes(&modes, second.regions.whole);
-        }
-        let composes = matches!(operation.name, "composition" | "composition_extended");
-        // That the inner layout reaches too far is a fact about all of its modes.
-        if composes && !matches!(error, LayoutError::InnerTooLarge { .. }) {
-            return second.without_blamed_mode(error);
-        }
-        None
     }
 }
 
@@ -121,7 +79,7 @@ fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
 }
 
 /// The answer of the algebra, where all operands are known.
-fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, LayoutError>> {
+pub(super) fn answer(operation: &Operation, operands: &[Operand]) -> Option<Result<Value, LayoutError>> {
     // The inner layout alone is composed with a swizzle, which moves to the other side of the outer one.
     if let ("composition", [outer, inner]) = (operation.name, operands)
         && let (Some(outer), Some(inner)) = (outer.layout(), inner.composed())

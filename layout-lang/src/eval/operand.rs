@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Part, Stride, Tiler};
+use layout_algebra::{Composed, Layout, Tiler};
 use proc_macro2::Span;
 
 use super::Term;
@@ -35,31 +35,6 @@ impl Operand {
         regions: Regions,
     ) -> Operand {
         Operand { term: term.into(), value, runtime, regions, foreign: None, modes: Vec::new(), sound: true }
-    }
-
-    /// The mode of a by-mode tiler that an error blames.
-    pub(super) fn blamed_mode(&self, error: &LayoutError) -> Option<usize> {
-        let blame = Some(error.blame()).filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
-        let mut end = 0;
-        self.modes.iter().position(|mode| {
-            end += mode.length();
-            usize::from(blame.leaf) < end
-        })
-    }
-
-    /// The inner layout of a composition without the mode that an error blames, where its modes are written out: of
-    /// what is left, each mode is as wrong as it was. How far all of them reach together is another question.
-    pub(super) fn without_blamed_mode(&self, error: &LayoutError) -> Option<Operand> {
-        let blame = Some(error.blame()).filter(|blame| blame.operand == 1 && !matches!(blame.part, Part::Whole))?;
-        let (layout, leaf) = (self.layout()?, usize::from(blame.leaf));
-        let (mut extents, mut strides) = (layout.shape().leaves().to_vec(), layout.strides().to_vec());
-        if self.regions.shape.len() != extents.len() || *extents.get(leaf)? == 1 {
-            return None;
-        }
-        (extents[leaf], strides[leaf]) = (1, Stride::ZERO);
-        let shape = IntTuple::with_profile(&extents, layout.profile()).ok()?;
-        let others = Layout::new(&shape, &strides).ok()?;
-        Some(Operand { value: Some(Value::Layout(others)), ..self.clone() })
     }
 
     /// The number of leaves that it has in a by-mode tiler.

@@ -1,5 +1,6 @@
 //! What cannot be decided here, because a number is known to rustc only. The macro spells it as statements for rustc.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::{Number, Term};
@@ -16,6 +17,29 @@ pub struct Proof {
     pub region: Region,
     /// Where the numbers of its operands stand.
     pub operands: Vec<Regions>,
+    /// The parts of its tiler, where these are written out and independent of each other: what is wrong with one of
+    /// them is reported beside what is wrong with another.
+    pub parts: Vec<TilerPart>,
+    /// What has to be right for these to be reported.
+    pub rests_on: Vec<Premise>,
+}
+
+/// A mode of a by-mode tiler, or a leaf of the inner layout of a composition.
+#[derive(Clone, Debug)]
+pub struct TilerPart {
+    /// Its number, as [`Tiler::with_parts`](layout_algebra::Tiler::with_parts) counts.
+    pub number: usize,
+    /// Its leaves.
+    pub leaves: Range<usize>,
+    /// Where it stands, if it is a number.
+    pub at: Option<Region>,
+}
+
+/// A type that has to exist and, where it is a literal that says nothing else, to be tractable.
+#[derive(Clone, Debug)]
+pub struct Premise {
+    pub term: Rc<Term>,
+    pub tractable: bool,
 }
 
 /// A claim that rustc has to decide.
@@ -34,12 +58,13 @@ pub struct Unproven {
 impl Proof {
     /// That an operation on these operands exists.
     pub(super) fn exists(term: &Rc<Term>, region: Region, operands: Vec<Regions>) -> Proof {
-        Proof { term: term.clone(), tractable: false, region, operands }
+        let (parts, rests_on) = (Vec::new(), Vec::new());
+        Proof { term: term.clone(), tractable: false, region, operands, parts, rests_on }
     }
 
     /// That a literal exists and, unless allowed, is tractable.
     pub(super) fn literal(term: &Rc<Term>, regions: &Regions, allow_intractable: bool) -> Proof {
-        let (tractable, operands) = (!allow_intractable, vec![regions.clone()]);
-        Proof { term: term.clone(), tractable, region: regions.whole, operands }
+        let operands = vec![regions.clone()];
+        Proof { tractable: !allow_intractable, ..Proof::exists(term, regions.whole, operands) }
     }
 }

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use layout_lang::eval::{Evaluated, Operand, Proof, Unproven};
+use layout_lang::eval::{Evaluated, Operand, Proof, TilerPart, Unproven};
 use layout_lang::region::{Region, Regions};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 use super::{library, types};
 
@@ -18,9 +18,14 @@ pub(super) fn all(evaluated: &Evaluated, subject: &TokenStream, name: Option<&Id
         .proofs
         .iter()
         .chain(&evaluated.claimed)
-        .map(|proof| {
+        .enumerate()
+        .map(|(i, proof)| {
             let named = operand.zip(name).filter(|(operand, _)| Rc::ptr_eq(&operand.term, &proof.term));
-            statement(proof, &named.map_or_else(|| types::term(&proof.term), |(operand, name)| called(operand, name)))
+            let tokens = named.map_or_else(|| types::term(&proof.term), |(operand, name)| called(operand, name));
+            match name {
+                Some(_) if !proof.parts.is_empty() => one_by_one(proof, &tokens, i),
+                _ => statement(proof, &tokens),
+            }
         })
         .collect();
     let library = library::path();
@@ -55,20 +60,86 @@ fn claim(claim: &Unproven, subject: &TokenStream) -> TokenStream {
 
 /// The statement about the type `tokens`: it panics with the algebra's text, at the guilty number.
 fn statement(proof: &Proof, tokens: &TokenStream) -> TokenStream {
-    let verdict = Ident::new("verdict", Span::mixed_site());
+    statement_of(proof, &exists(proof, tokens))
+}
+
+fn statement_of(proof: &Proof, found: &TokenStream) -> TokenStream {
+    let places = proof.operands.iter().flat_map(places).enumerate().map(|(i, region)| (i + 1, region));
+    report(found, places, proof.region)
+}
+
+/// The same statement, and a constant beside it for each part of the tiler: a constant panics once, and the parts are
+/// independent of each other. All verdicts are found in one constant, so that rustc says once that a type is no layout.
+fn one_by_one(proof: &Proof, tokens: &TokenStream, index: usize) -> TokenStream {
+    let (library, counts) = (library::path(), counts(proof));
+    let each = Ident::new(&format!("__EACH{index}"), Span::mixed_site());
+    let operands = proof.rests_on.iter().map(|premise| {
+        let decided = decided(premise.tractable, &types::term(&premise.term), &TokenStream::new());
+        quote!(#decided.place() == 0 &&)
+    });
+    let (whole, count) = (exists(proof, tokens), literal(1 + proof.parts.len()));
+    let parts = proof.parts.iter().map(|part| types::constant(part.number as u64));
+    let first = statement_of(proof, &quote!(#each[0]));
+    let others = proof.parts.iter().enumerate().map(|(i, part)| {
+        let i = literal(1 + i);
+        let found = quote!(#each[#i]);
+        if let Some(region) = part.at {
+            let panic = panic_at(region, &found);
+            return quote!(const _: () = #panic;);
+        }
+        let report = report(&found, places_of(proof, part), proof.operands[1].whole);
+        quote!(const _: () = { #report };)
+    });
+    quote! {
+        const #each: [Verdict; #count] = {
+            let operands = #(#operands)* true;
+            [#whole, #(#library::check::another::<#tokens, #parts>(operands, &[#counts])),*]
+        };
+        #first
+        #(#others)*
+    }
+}
+
+/// Where the numbers of a part of the tiler stand, and how `Verdict::place` counts them.
+fn places_of(proof: &Proof, part: &TilerPart) -> impl Iterator<Item = (usize, Region)> {
+    let (first, second) = (&proof.operands[0], &proof.operands[1]);
+    let before = first.shape.len() + first.stride.len() + 2;
+    let numbers = second.shape.iter().chain(&second.stride).copied().enumerate();
+    let (begin, end, length) = (part.leaves.start, part.leaves.end, second.shape.len());
+    let leaf = move |i: usize| if i < length { i } else { i - length };
+    numbers.filter(move |(i, _)| (begin..end).contains(&leaf(*i))).map(move |(i, region)| (before + i, region))
+}
+
+/// The call that decides whether the type `tokens` exists.
+fn exists(proof: &Proof, tokens: &TokenStream) -> TokenStream {
+    decided(proof.tractable, tokens, &counts(proof))
+}
+
+fn decided(tractable: bool, tokens: &TokenStream, counts: &TokenStream) -> TokenStream {
     let library = library::path();
-    let function = if proof.tractable { quote!(exists_tractable) } else { quote!(exists) };
+    let function = if tractable { quote!(exists_tractable) } else { quote!(exists) };
+    quote!(#library::check::#function::<#tokens>(&[#counts]))
+}
+
+/// How many numbers of each operand are written out.
+fn counts(proof: &Proof) -> TokenStream {
     let counts = proof.operands.iter().map(|regions| {
         let (shape, stride) = (literal(regions.shape.len()), literal(regions.stride.len()));
         quote!((#shape, #stride))
     });
-    let places = proof.operands.iter().flat_map(places).enumerate().map(|(place, region)| {
-        let (place, panic) = (literal(place + 1), panic_at(region, &verdict));
+    quote!(#(#counts),*)
+}
+
+/// Panics with what is found wrong, at the place that is to blame.
+fn report(found: &TokenStream, places: impl Iterator<Item = (usize, Region)>, otherwise: Region) -> TokenStream {
+    let verdict = Ident::new("verdict", Span::mixed_site());
+    let places = places.map(|(place, region)| {
+        let (place, panic) = (literal(place), panic_at(region, &verdict));
         quote!(#place => #panic,)
     });
-    let otherwise = panic_at(proof.region, &verdict);
+    let otherwise = panic_at(otherwise, &verdict);
     quote! {
-        let #verdict = #library::check::#function::<#tokens>(&[#(#counts),*]);
+        let #verdict = #found;
         match #verdict.place() {
             0 => (),
             #(#places)*
@@ -88,7 +159,7 @@ fn literal(number: usize) -> Literal {
 
 /// `Verdict::panic(verdict)`, from the first to the last token of a region: rustc's caret goes there. These tokens
 /// are the user's, so that rustc does not add which macro they come from.
-fn panic_at(region: Region, verdict: &Ident) -> TokenStream {
+fn panic_at(region: Region, verdict: &impl ToTokens) -> TokenStream {
     let call = quote_spanned!(region.start=> Verdict::panic);
     let mut argument = Group::new(Delimiter::Parenthesis, quote!(#verdict));
     argument.set_span(region.end);

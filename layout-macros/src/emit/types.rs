@@ -238,7 +238,7 @@ pub(crate) fn call(
 }
 
 /// A known integer: by its name where it has one, `$crate::constants::_4`, which costs rustc less than a literal does.
-fn constant(number: u64) -> TokenStream {
+pub(crate) fn constant(number: u64) -> TokenStream {
     if is_named(number) { named_integer(number) } else { integer(&literal(number)) }
 }
 

@@ -61,7 +61,21 @@ type Second = ::layout_static::ops::ZippedDivide<
 const Second: Second = <Second as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::check::Verdict;
-    let verdict = ::layout_static::check::exists::<Second>(&[(2, 0), (2, 2)]);
+    const __EACH0: [Verdict; 3] = {
+        let operands = true;
+        [
+            ::layout_static::check::exists::<Second>(&[(2, 0), (2, 2)]),
+            ::layout_static::check::another::<
+                Second,
+                ::layout_static::constants::_0,
+            >(operands, &[(2, 0), (2, 2)]),
+            ::layout_static::check::another::<
+                Second,
+                ::layout_static::constants::_1,
+            >(operands, &[(2, 0), (2, 2)]),
+        ]
+    };
+    let verdict = __EACH0[0];
     match verdict.place() {
         0 => {}
         1 => Verdict::panic(verdict),
@@ -74,6 +88,8 @@ const _: () = {
         8 => Verdict::panic(verdict),
         _ => Verdict::panic(verdict),
     }
+    const _: () = Verdict::panic(__EACH0[1]);
+    const _: () = Verdict::panic(__EACH0[2]);
 };
 /** `coalesce(N)`
 

@@ -9,13 +9,14 @@ use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Operat
 
 use super::kinds;
 use super::own::at_its_beginning;
+use crate::check::ByTiler;
 use crate::composed;
 use crate::expect;
 use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
-use crate::tiler::StaticTiler;
+use crate::tiler::{Only, StaticTiler};
 
 /// The types of all rows. Longer than a screen since it has an arm for each rule of the table, what a layout type is
 /// after a swizzle, and for each kind of operand, which value that is.
@@ -239,13 +240,14 @@ macro_rules! types {
 
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> Sealed for $Type<$L $(, $P)*> {}
 
-        #[diagnostic::do_not_recommend]
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
             $($consts)+
 
             #[inline(always)]
             fn runtime_strides(&self) -> [usize; MAX_RUNTIME] { self.0.runtime_strides() }
         }
+
+        types! { @ by_tiler $Type ($layout $L: $First $(, $operand $P: $Kind)*) }
 
         impl<$L: kinds::$First + Static $(, $P: kinds::$Kind)*> Static for $Type<$L $(, $P)*> {
             const VALUE: Self = $Type($L::VALUE, PhantomData);
@@ -255,6 +257,13 @@ macro_rules! types {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.pad(composed::text::<Self>().as_str()) }
         }
     };
+    // What is wrong with a tiler is found for each of its modes.
+    (@ by_tiler $Type:ident ($layout:ident $L:ident: Layout, $tiler:ident $T:ident: Tiler)) => {
+        impl<$L: kinds::Layout, $T: kinds::Tiler> ByTiler for $Type<$L, $T> {
+            type Only<I: kinds::Number> = $Type<$L, Only<$T, I>>;
+        }
+    };
+    (@ by_tiler $($other:tt)*) => {};
     // The result of an operation: its operands, all but the first one, bound to their values, then its function.
     (@ result $layout:ident; $Type:ident; ($($operand:ident $P:ident: $Kind:ident),*) {$($body:tt)+}) => {{
         $(types!(@ bind $operand $P $Kind $Type);)*

@@ -331,6 +331,23 @@ proptest! {
         prop_assert_eq!(composition_extended_by(&layout, &tiler), Ok(expected));
     }
 
+    /// A leaf of the inner layout that is wrong alone is wrong beside others, and an error blames it by the same number.
+    #[test]
+    fn parts_of_the_inner_layout(outer in random::any_layout(3), inner in random::any_layout(3)) {
+        let (outer, inner) = (random::layout(&outer), random::layout(&inner));
+        let refused = composition(&outer, &inner).is_err();
+        for part in 0..inner.length() {
+            let alone = Tiler::layout(&inner).with_parts(1 << part);
+            match composition_by(&outer, &alone) {
+                Err(error) => {
+                    prop_assert!(refused, "{outer} by {inner}: {alone}");
+                    prop_assert_eq!((error.blame().operand, usize::from(error.blame().leaf)), (1, part), "{}", error);
+                }
+                Ok(composite) => prop_assert_eq!(composite.size(), inner.shape().leaves()[part]),
+            }
+        }
+    }
+
     /// The identity of the right size changes nothing but the brackets below each mode.
     #[test]
     fn identities(tree in random::any_layout(4)) {

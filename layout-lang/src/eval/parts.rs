@@ -1,0 +1,86 @@
+//! The parts of a tiler. The modes of a by-mode tiler are independent of each other, and so are the leaves of the inner
+//! layout of a composition: what is wrong with one is wrong whatever the others are, so each is reported, here or by
+//! rustc.
+
+use std::rc::Rc;
+
+use layout_algebra::{LayoutError, Part};
+
+use super::apply::answer;
+use super::proof::{Premise, TilerPart};
+use super::{Evaluator, Operand, Term, Value};
+use crate::diagnose::Diagnostic;
+use crate::operation::{Argument, Operation};
+use crate::region::{Region, Regions};
+
+impl Evaluator<'_> {
+    /// Reports why an operation does not exist. What is said of a wrong part of its tiler is said of it among the right
+    /// ones: the way out has to be one.
+    pub(super) fn refused(&mut self, operation: &Operation, error: LayoutError, operands: &[Operand], region: Region) {
+        let mut errors = vec![error];
+        let parts = if is_of_a_part(&error) { parts(operation, operands) } else { Vec::new() };
+        let refused = |parts| answer(operation, &with_parts(operands, parts)?)?.err().filter(is_of_a_part);
+        let blamed = |part: &TilerPart| part.leaves.contains(&usize::from(error.blame().leaf));
+        let wrong = |part: &TilerPart| blamed(part) || refused(1 << part.number).is_some();
+        let all_wrong: u64 = parts.iter().filter(|part| wrong(part)).map(|part| 1 << part.number).sum();
+        for part in parts.iter().filter(|part| all_wrong >> part.number & 1 == 1) {
+            let alone = refused(!all_wrong | 1 << part.number);
+            match (alone, blamed(part)) {
+                (Some(alone), true) if alone.blame().leaf == error.blame().leaf => errors[0] = alone,
+                (Some(alone), false) => errors.push(alone),
+                _ => {}
+            }
+        }
+        let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
+        self.errors.extend(errors.iter().map(|error| Diagnostic::algebra(error, region, &regions)));
+    }
+
+    /// What has to exist for an error of a part to be reported: all that has been asked before, and the operand.
+    pub(super) fn premises(&self, operands: &[Operand]) -> Vec<Premise> {
+        let proofs = self.proofs.iter().map(|proof| Premise { term: proof.term.clone(), tractable: proof.tractable });
+        let mut premises: Vec<Premise> = proofs.collect();
+        let operand = &operands[0];
+        if operand.value.is_none() && !premises.iter().any(|premise| Rc::ptr_eq(&premise.term, &operand.term)) {
+            premises.push(Premise { term: operand.term.clone(), tractable: false });
+        }
+        premises
+    }
+}
+
+/// The parts of the tiler of an operation, where there are several and all of them are written out.
+pub(super) fn parts(operation: &Operation, operands: &[Operand]) -> Vec<TilerPart> {
+    let (Some([_, Argument::Tiler]), [_, tiler]) = (operation.arguments(), operands) else { return Vec::new() };
+    // Where a tile is a type in scope that is no layout, each part would say so.
+    if tiler.foreign.is_some() {
+        return Vec::new();
+    }
+    let composes = matches!(operation.name, "composition" | "composition_extended");
+    let lengths = match &tiler.modes[..] {
+        [] if composes => vec![1; tiler.regions.shape.len()],
+        modes => modes.iter().map(Operand::length).collect(),
+    };
+    let (mut begin, mut parts) = (0, Vec::new());
+    for (number, length) in lengths.into_iter().enumerate() {
+        let mode = tiler.modes.get(number);
+        if mode.is_none_or(|mode| !matches!(*mode.term, Term::Keep | Term::Whole)) {
+            let at = mode.filter(|mode| matches!(*mode.term, Term::Number(_))).map(|mode| mode.regions.whole);
+            parts.push(TilerPart { number, leaves: begin..begin + length, at });
+        }
+        begin += length;
+    }
+    if parts.len() > 1 { parts } else { Vec::new() }
+}
+
+/// The operands with some parts of the tiler only.
+fn with_parts(operands: &[Operand], parts: u64) -> Option<Vec<Operand>> {
+    let tiler = operands[1].tiler()?.with_parts(parts);
+    let value = tiler.as_layout().map_or(Value::Tiler(tiler), |layout| Value::Layout(*layout));
+    let mut operands = operands.to_vec();
+    operands[1].value = Some(value);
+    Some(operands)
+}
+
+/// Whether an error blames a number of the tiler.
+fn is_of_a_part(error: &LayoutError) -> bool {
+    error.blame().operand == 1 && !matches!(error.blame().part, Part::Whole)
+}
