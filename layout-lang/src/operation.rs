@@ -87,41 +87,33 @@ impl Argument {
     }
 }
 
-/// The value of the next operand, as the functions of the table take it.
-macro_rules! take {
-    ($values:ident Layout) => {
-        $values.next()?.layout()?
-    };
-    ($values:ident Constant) => {
-        $values.next()?.layout()?
-    };
-    ($values:ident Layouts) => {
-        &$values.map(|value| value.layout().copied()).collect::<Option<Vec<_>>>()?[..]
-    };
-    ($values:ident Tiler) => {
-        $values.next()?.tiler()?
-    };
-    ($values:ident Number) => {
-        $values.next()?.number()?
-    };
-    ($values:ident Count) => {
-        usize::try_from($values.next()?.number()?).unwrap_or(usize::MAX)
-    };
-    ($values:ident Profile) => {
-        $values.next()?.tuple()?.profile()
-    };
-    ($values:ident Modes) => {
-        $values.next()?.tuple()?.leaves()
-    };
-    ($values:ident Coordinate) => {
-        $values.next()?.coordinate()?
-    };
-    ($values:ident $Tuple:ident) => {
-        $values.next()?.tuple()?
-    };
+/// What the functions of the table take for an operand of each kind.
+#[allow(non_upper_case_globals, reason = "the kinds of the table, as it names them")]
+mod kinds {
+    use layout_algebra::{IntTuple, Layout as Strided, Profile as Brackets, Tiler as Tiles};
+
+    use super::Value;
+
+    type Of<T> = fn(&Value) -> Option<T>;
+    type Free = fn(&Value) -> Option<(&IntTuple, &[bool])>;
+    type RefOf<T> = fn(&Value) -> Option<&T>;
+
+    pub(super) const Layout: RefOf<Strided> = Value::layout;
+    pub(super) const Constant: RefOf<Strided> = Value::layout;
+    pub(super) const Tiler: RefOf<Tiles> = Value::tiler;
+    pub(super) const Number: Of<u64> = Value::number;
+    pub(super) const Count: Of<usize> = |value| Some(usize::try_from(value.number()?).unwrap_or(usize::MAX));
+    pub(super) const Shape: RefOf<IntTuple> = Value::tuple;
+    pub(super) const Order: RefOf<IntTuple> = Value::tuple;
+    pub(super) const Extents: RefOf<IntTuple> = Value::tuple;
+    pub(super) const At: RefOf<IntTuple> = Value::tuple;
+    pub(super) const Profile: RefOf<Brackets> = |value| value.tuple().map(IntTuple::profile);
+    pub(super) const Modes: fn(&Value) -> Option<&[u64]> = |value| value.tuple().map(IntTuple::leaves);
+    pub(super) const Coordinate: Free = Value::coordinate;
 }
 
-/// The operations, from the rows of the table.
+/// The operations, from the rows of the table. Longer than a screen for the pattern of a row, and a function for each
+/// of what its first operand may be.
 macro_rules! rows {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+
@@ -141,50 +133,52 @@ macro_rules! rows {
             section: stringify!($section),
             kinds: &[$(Argument::$Kind),+],
             rule: stringify!($rule),
-            function: rows!(@ ($($operand: $Kind),+) $($body)+),
-            own: rows!(@ own ($($operand: $Kind),+) $($($own)+)?),
-            extents: rows!(@ extents ($($operand: $Kind),+) [$($extents)?] {$($($($dynamic)+)?)?} $($body)+),
+            function: rows!(@ plain ($($operand: $Kind),+) $($body)+),
+            own: rows!(@ own ($($operand: $Kind),+) {$($($own)+)?}),
+            extents: rows!(@ $($extents)? ($($operand: $Kind),+) {$($($($dynamic)+)?)?} $($body)+),
         },)+)+];
     };
-    (@ own $operands:tt) => { None };
-    (@ extents $operands:tt [] $($rest:tt)+) => { None };
-    (@ extents ($layout:ident: Layout $(, $operand:ident: $Kind:ident)*) [moves] {} $($body:tt)+) => {
+    (@ plain ($layouts:ident: Layouts) $($body:tt)+) => {
+        |values| {
+            let layouts = values.iter().map(|value| value.layout().copied()).collect::<Option<Vec<_>>>()?;
+            let $layouts = &layouts[..];
+            Some($($body)+.map(Value::from))
+        }
+    };
+    (@ plain ($($operand:ident: $Kind:ident),+) $($body:tt)+) => {
+        |values| {
+            let mut values = values.iter();
+            rows!(@ answer values ($($operand: $Kind),+) $($body)+)
+        }
+    };
+    (@ own ($layout:ident: $Layout:ident $($rest:tt)*) {$($own:tt)+}) => {
+        Some(|values| {
+            let mut values = values.iter();
+            let $layout = values.next()?.composed()?;
+            rows!(@ answer values ($($rest)*) $($own)+)
+        })
+    };
+    (@ runtime ($layout:ident: $Layout:ident $($rest:tt)*) {$($dynamic:tt)+} $($body:tt)+) => {
+        Some(|values| {
+            let mut values = values.iter();
+            let $layout = values.next()?.dynamic()?;
+            rows!(@ answer values ($($rest)*) $($dynamic)+)
+        })
+    };
+    (@ moves ($layout:ident: $Layout:ident $($rest:tt)*) {} $($body:tt)+) => {
         Some(|values| {
             let mut values = values.iter();
             let whole = values.next()?.dynamic()?;
             let $layout = &whole.leaf_numbers();
-            $(let $operand = take!(values $Kind);)*
-            let answer: Result<_, LayoutError> = $($body)+;
-            Some(answer.map(|moved| Value::from(whole.at_leaves(&moved))))
+            rows!(@ answer values ($($rest)*) $($body)+.map(|moved| whole.at_leaves(&moved)))
         })
     };
-    (@ extents ($layout:ident: Layout $(, $operand:ident: $Kind:ident)*) [runtime] {$($dynamic:tt)+} $($body:tt)+) => {
-        Some(|values| {
-            let mut values = values.iter();
-            let $layout = values.next()?.dynamic()?;
-            $(let $operand = take!(values $Kind);)*
-            let answer: Result<_, LayoutError> = $($dynamic)+;
-            Some(answer.map(Value::from))
-        })
-    };
-    (@ own ($layout:ident: Layout $(, $operand:ident: $Kind:ident)*) $($own:tt)+) => {
-        Some(|values| {
-            let mut values = values.iter();
-            let $layout = values.next()?.composed()?;
-            $(let $operand = take!(values $Kind);)*
-            let answer: Result<_, LayoutError> = $($own)+;
-            Some(answer.map(Value::from))
-        })
-    };
-    (@ ($($operand:ident: $Kind:ident),+) $($body:tt)+) => {
-        |values| {
-            #[allow(unused_mut, reason = "the operands are taken one by one, or all at once")]
-            let mut values = values.iter();
-            $(let $operand = take!(values $Kind);)+
-            let answer: Result<_, LayoutError> = $($body)+;
-            Some(answer.map(Value::from))
-        }
-    };
+    (@ answer $values:ident ($(,)? $($operand:ident: $Kind:ident),*) $($body:tt)+) => {{
+        $(let $operand = kinds::$Kind($values.next()?)?;)*
+        let answer: Result<_, LayoutError> = $($body)+;
+        Some(answer.map(Value::from))
+    }};
+    (@ $($rest:tt)*) => { None };
 }
 
 layout_algebra::operations! { rows }

@@ -40,8 +40,7 @@ pub trait TilerModes: Copy + Sealed {
     const BY_MODE: Tiler;
 }
 
-// Trees of integers: shapes and strides. Longer than a screen, since const evaluation of layouts begins here: each
-// tuple is gathered in straight-line code.
+// Shapes. Const evaluation of layouts begins here, and with strides: each tuple is gathered in straight-line code.
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: Sealed),*> Sealed for ($($T,)*) {}
@@ -75,6 +74,15 @@ each! {
             }
         }
 
+        impl<$($T: Static),*> Static for ($($T,)*) {
+            const VALUE: Self = ($($T::VALUE,)*);
+        }
+    }
+}
+
+// Strides that are nested, or large.
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: Strides),*> gather::Nested<($($T,)*)> {
             #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; small")]
             const fn steps() -> Numbers<i64> {
@@ -88,7 +96,12 @@ each! {
                 _numbers
             }
         }
+    }
+}
 
+// Strides.
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: Strides),*> Strides for ($($T,)*) {
             const TREE: Tree = Tree::Tuple(&[$($T::TREE),*]);
             #[allow(clippy::cast_possible_wrap, reason = "no call on the hot path; small")]
@@ -119,14 +132,10 @@ each! {
                 ($($t,)*)
             }
         }
-
-        impl<$($T: Static),*> Static for ($($T,)*) {
-            const VALUE: Self = ($($T::VALUE,)*);
-        }
     }
 }
 
-// Tuples of coordinates and of layouts: a screen for each of the traits.
+// Coordinates.
 each! {
     tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: Selection),*> Selection for ($($T,)*) {
@@ -141,6 +150,35 @@ each! {
 
         impl<$($T: Coordinate),*> Coordinate for ($($T,)*) {}
 
+        impl<$($T: Enumerable),*> Enumerable for ($($T,)*) {
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn read(_parts: &[usize], _at: usize, _token: Token) -> Self {
+                $(let $t = $T::read(_parts, _at, _token); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn of_run(_run: &mut usize, _counting: &Counting, _at: usize) -> Self {
+                $(let $t = $T::of_run(_run, _counting, _at); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+
+            #[inline(always)]
+            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
+            fn moved(self, _cells: usize, _counting: &Counting, _at: usize) -> Self {
+                let ($($t,)*) = self;
+                $(let $t = $t.moved(_cells, _counting, _at); let _at = _at + $T::LENGTH;)*
+                ($($t,)*)
+            }
+        }
+    }
+}
+
+// Extents that may be known at run time only.
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: Extent),*> Extents for ($($T,)*) {
             const RANK: usize = 0 $(+ { let _ = $T::MULTIPLE; 1 })*;
 
@@ -168,32 +206,13 @@ each! {
             }
         }
 
-        impl<$($T: Enumerable),*> Enumerable for ($($T,)*) {
-            #[inline(always)]
-            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn read(_parts: &[usize], _at: usize, _token: Token) -> Self {
-                $(let $t = $T::read(_parts, _at, _token); let _at = _at + $T::LENGTH;)*
-                ($($t,)*)
-            }
-
-            #[inline(always)]
-            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn of_run(_run: &mut usize, _counting: &Counting, _at: usize) -> Self {
-                $(let $t = $T::of_run(_run, _counting, _at); let _at = _at + $T::LENGTH;)*
-                ($($t,)*)
-            }
-
-            #[inline(always)]
-            #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn moved(self, _cells: usize, _counting: &Counting, _at: usize) -> Self {
-                let ($($t,)*) = self;
-                $(let $t = $t.moved(_cells, _counting, _at); let _at = _at + $T::LENGTH;)*
-                ($($t,)*)
-            }
-        }
-
         impl FlatCoordinate for ($($number,)*) {}
+    }
+}
 
+// Layouts and tilers.
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
         impl<$($T: StaticLayout),*> LayoutModes for ($($T,)*) {
             const RESULT: Result<Layout, LayoutError> = ops::make_layout(&[$($T::LAYOUT),*]);
 

@@ -47,7 +47,7 @@ pub use crate::composed::SwizzleOf;
 pub use crate::modes::{LayoutModes, TilerModes};
 pub use crate::tiler::TvTiler;
 pub use own::Transfer;
-pub(crate) use rows::types;
+pub(crate) use rows::functions;
 pub use rows::*;
 
 /// The methods of layouts: one for each row of the [table of operations](layout_algebra::operations) from a layout to a

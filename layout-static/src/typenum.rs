@@ -79,7 +79,7 @@ const fn usize_of<U: Unsigned>() -> usize {
     expect::to_usize(U::U64, Operation::Layout)
 }
 
-// A typenum integer is everything that a `C` is.
+// A typenum integer is everything that a `C` is: an extent, a stride and a tiler ..
 each! {
     [{ UTerm } { UInt<U, B>, U, B }]
     ($Integer:ty $(, $U:ident, $B:ident)?) => {
@@ -107,6 +107,17 @@ each! {
             const VALUE: Self = number();
         }
 
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {
+            const TILER: Tiler = expect::value(Tiler::extent(Self::U64));
+            type Tile = crate::static_layout::Layout<(), ()>;
+        }
+    }
+}
+
+// .. and a coordinate and a number.
+each! {
+    [{ UTerm } { UInt<U, B>, U, B }]
+    ($Integer:ty $(, $U:ident, $B:ident)?) => {
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Selection for $Integer {
             const FORM: Form = Form::leaf(Self::U64, Kind::Constant);
 
@@ -132,11 +143,6 @@ each! {
             fn extent(self) -> usize {
                 usize_of::<Self>()
             }
-        }
-
-        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? StaticTiler for $Integer {
-            const TILER: Tiler = expect::value(Tiler::extent(Self::U64));
-            type Tile = crate::static_layout::Layout<(), ()>;
         }
     }
 }

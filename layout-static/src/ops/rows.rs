@@ -1,5 +1,5 @@
 //! The types of the [table of operations](layout_algebra::operations), a type for each row whose result is a layout or
-//! a shape.
+//! a shape, and a function for each whose result is a number.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -18,8 +18,8 @@ use crate::start::Start;
 use crate::static_layout::StaticLayout;
 use crate::tiler::{Only, StaticTiler};
 
-/// The types of all rows. Longer than a screen since it has an arm for each rule of the table, what a layout type is
-/// after a swizzle, and for each kind of operand, which value that is.
+/// The types and functions of all rows. Longer than a screen since it has an arm for each rule of the table, what a
+/// layout type is after a swizzle, and for each kind of operand, which value that is.
 macro_rules! types {
     // The rows, each with its section.
     ($($section:ident { $(
@@ -47,7 +47,46 @@ macro_rules! types {
         /// |---|---|---|
         $($(#[doc = concat!("| `", $usage, "` | `", stringify!($Type), "` |", $($doc,)+ " |")])+)+
         pub mod table {}
+
+        /// The functions of the module `number`.
+        pub(crate) mod functions {
+            use super::*;
+
+            $($(types! { @ $section function $rule [
+                $(#[doc = $doc])+
+                #[doc = concat!("\n\nIn `layout!`: `const N: usize = ", $usage, ";`.")]
+                $(#[doc(alias = $word)])*
+            ] $row $Type ($($operand $P: $Kind),+) {$($($own)+)?} {$($body)+} })+)+
+        }
     };
+    (@ numbers function $rule:ident [$($doc:tt)+] $row:ident $Type:ident
+        ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*) $own:tt {$($body:tt)+}) => {
+        $($doc)+
+        ///
+        /// # Panics
+        /// With the text of the error where the number does not exist.
+        #[track_caller]
+        pub const fn $row<$L: StaticLayout $(, $P: kinds::$Kind)*>() -> usize {
+            const fn attempt<$L: StaticLayout $(, $P: kinds::$Kind)*>() -> Result<u64, LayoutError> {
+                $(types!(@ bind $operand $P $Kind $Type);)*
+                match &types!(@ inner $rule $L $Type $layout $own) {
+                    Ok($layout) => { $($body)+ }
+                    Err(error) => Err(*error),
+                }
+            }
+            expect::to_usize(expect::value(attempt::<$L $(, $P)*>()), Operation::$Type)
+        }
+    };
+    // The layout that a function is of.
+    (@ inner refuses $L:ident $Type:ident $layout:ident $own:tt) => { composed::unswizzled_in::<$L>(Operation::$Type) };
+    (@ inner drops $L:ident $Type:ident $layout:ident $own:tt) => { $L::BELOW };
+    (@ inner own $L:ident $Type:ident $layout:ident {$($own:tt)+}) => {{
+        if let Ok(Some($layout)) = &composed::composed::<$L>() {
+            return { $($own)+ };
+        }
+        $L::BELOW
+    }};
+    (@ $section:ident function $($rest:tt)+) => {};
     (@ numbers $($rest:tt)+) => {};
     (@ tilers $($rest:tt)+) => {};
     // The modes of `make_layout` are side by side already, their runtime strides numbered through.
@@ -326,8 +365,6 @@ macro_rules! types {
         let $operand = &$operand;
     };
 }
-
-pub(crate) use types;
 
 layout_algebra::operations! { types }
 

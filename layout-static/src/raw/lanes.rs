@@ -7,6 +7,7 @@ use layout_algebra::MAX_RUNTIME;
 use super::elementwise::referred;
 use super::{DynView, PartialView, Reference, View};
 use crate::composed;
+use crate::each::each;
 use crate::extents::place::Place;
 use crate::extents::{Extents, reach};
 use crate::index::{self, Indexing};
@@ -259,8 +260,13 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices;
 }
 
-/// Tuples of tensors, each with its number in the tuple.
-macro_rules! lanes {
+// Tuples of tensors, each with its number in the tuple. Longer than a screen for the two traits: what several tensors
+// are as operands, and what each does as one of them.
+each! {
+    [
+        { 1, 5: A 0 } { 2, 6: A 0, B 1 } { 3, 7: A 0, B 1, D 2 } { 4, 8: A 0, B 1, D 2, E 3 }
+        { 5, 9: A 0, B 1, D 2, E 3, F 4 } { 6, 10: A 0, B 1, D 2, E 3, F 4, G 5 }
+    ]
     ($K:literal, $M:literal: $($T:ident $k:tt),*) => {
         impl<$($T: Operand),*> Operands<$K, $M> for ($($T,)*) {
             type Lanes = ($($T::Lane,)*);
@@ -270,6 +276,7 @@ macro_rules! lanes {
         }
 
         // SAFETY: each method is that of each member.
+        #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comments in a template")]
         unsafe impl<$($T: Lane),*> Lanes<$K, $M> for ($($T,)*) {
             type References = ($($T::Reference,)*);
             type Pointers = ($(NonNull<<$T::Reference as Reference>::Element>,)*);
@@ -298,11 +305,7 @@ macro_rules! lanes {
             unsafe fn pointers(&self, at: [usize; $K]) -> Self::Pointers { ($(unsafe { self.$k.pointer(at[$k]) },)*) }
 
             #[inline(always)]
-            unsafe fn references(
-                from: Self::Pointers,
-                count: usize,
-                step: impl Fn(usize) -> usize,
-            ) -> Self::References {
+            unsafe fn references(from: Self::Pointers, count: usize, step: impl Fn(usize) -> usize) -> Self::References {
                 // SAFETY: the caller's.
                 ($(unsafe { referred::<$T::Reference>(from.$k, count.wrapping_mul(step($k))) },)*)
             }
@@ -313,12 +316,5 @@ macro_rules! lanes {
                 ($(unsafe { <$T::Reference>::slice(NonNull::slice_from_raw_parts(from.$k, length), Token(())) },)*)
             }
         }
-    };
+    }
 }
-
-lanes! { 1, 5: A 0 }
-lanes! { 2, 6: A 0, B 1 }
-lanes! { 3, 7: A 0, B 1, D 2 }
-lanes! { 4, 8: A 0, B 1, D 2, E 3 }
-lanes! { 5, 9: A 0, B 1, D 2, E 3, F 4 }
-lanes! { 6, 10: A 0, B 1, D 2, E 3, F 4, G 5 }
