@@ -21,7 +21,6 @@
 
 use layout_static::{
     Bounded, ByMode, C, DynTensor, DynTensorMut, Layout, LayoutError, RaggedTiles, StaticLayout, Tensor,
-    runtime::RaggedMut,
 };
 use multiversion::multiversion;
 use multiversion::target::target_cfg_f;
@@ -46,9 +45,8 @@ const PIXELS: usize = 8;
 type Filters = Layout<(C<FILTERS>, C<RUN>, C<WINDOW>), (C<1>, C<FILTERS>, C<{ RUN * FILTERS }>)>;
 /// The patches: `(x, y, (c, kx), ky)`.
 type Patches<'a> = DynTensor<'a, f32, (usize, usize, C<RUN>, C<WINDOW>), (C<CHANNELS>, usize, C<1>, usize)>;
-/// A row of the output, whatever its extent, and what there is of it: `(1, (filter, x))`.
-type Row = (C<1>, C<{ 1 << 31 }>);
-type Output<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
+/// A row of the output: `(1, (filter, x))`.
+type Row<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
 /// The elements of all filters.
 pub const WEIGHTS: usize = WINDOW * RUN * FILTERS;
 
@@ -72,18 +70,18 @@ pub fn with_layouts(
     let (row, filters) = (width * CHANNELS, Tensor::from_array(filters, Filters::new()));
     let patches = DynTensor::new(image, (columns, rows, C::<RUN>, C::<WINDOW>), (C::<CHANNELS>, row, C::<1>, row))?;
     let mut output = DynTensorMut::row_major(output, (rows, columns * FILTERS))?;
-    let convolve = |(y, row): (usize, RaggedMut<'_, f32, Row, _>)| row_of(patches, y, filters, row.into_dyn());
-    let tiles = output.try_parts_mut(RaggedTiles(ByMode::<Row>::of((C, C))))?;
+    let convolve = |((y, _), row): ((usize, usize), Row<'_>)| row_of(patches, y, filters, row);
+    let rows = output.try_parts_mut(RaggedTiles(ByMode::of((C::<1>, ..))))?.indexed();
     match threads {
-        Threads::One => tiles.enumerate().for_each(convolve),
-        Threads::All => tiles.into_par_iter().enumerate().for_each(convolve),
+        Threads::One => rows.for_each(convolve),
+        Threads::All => rows.into_par_iter().for_each(convolve),
     }
     Ok(())
 }
 
 /// Convolves a row of the output.
 #[multiversion(targets("x86_64+avx512f+avx512vl+avx2+fma", "x86_64+avx2+fma"))]
-fn row_of(patches: Patches<'_>, y: usize, filters: Tensor<'_, f32, Filters>, mut output: Output<'_>) {
+fn row_of(patches: Patches<'_>, y: usize, filters: Tensor<'_, f32, Filters>, mut output: Row<'_>) {
     const FUSED: bool = target_cfg_f!(target_feature = "fma");
     let columns = patches.extents().0;
     let output = DynTensorMut::row_major(output.run_mut((0, ..)), (columns, C::<FILTERS>));

@@ -19,7 +19,7 @@
 //!
 //! `im2col` multiplies through the first layout and never copies a patch.
 
-use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedTiles, runtime::RaggedMut};
+use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, RaggedTiles};
 use rayon::prelude::*;
 
 use crate::Threads;
@@ -27,9 +27,6 @@ use crate::stream::{self, streaming};
 
 /// The height and width of a patch.
 pub const WINDOW: usize = 3;
-/// As wide as any row: a tile is one row of the output, whatever its extent.
-const WHOLE: usize = 1 << 31;
-type Row = (C<1>, C<WHOLE>);
 
 /// The rows and columns of the output, and the elements of a row of a patch.
 const fn extents([height, width, channels]: [usize; 3]) -> [usize; 3] {
@@ -57,18 +54,17 @@ pub fn with_layouts(
     let image = DynTensor::new(image, (columns, C::<WINDOW>, run, rows), (channels, row, C::<1>, row))?;
     let streams = stream::pays::<f32>(patches.len());
     let mut patches = DynTensorMut::row_major(patches, (rows, columns * WINDOW * run))?;
-    let copy = |(y, target): (usize, RaggedMut<'_, f32, Row, _>)| {
-        let target = target.into_dyn();
+    let copy = |((y, _), target): ((usize, usize), Patches<'_>)| {
         if streams {
             streaming(|stream| row_of(image, y, target, |to, from| stream.copy(to, from)));
         } else {
             row_of(image, y, target, <[f32]>::copy_from_slice);
         }
     };
-    let tiles = patches.try_parts_mut(RaggedTiles(ByMode::<Row>::of((C, C))))?;
+    let rows = patches.try_parts_mut(RaggedTiles(ByMode::of((C::<1>, ..))))?.indexed();
     match threads {
-        Threads::One => tiles.enumerate().for_each(copy),
-        Threads::All => tiles.into_par_iter().enumerate().for_each(copy),
+        Threads::One => rows.for_each(copy),
+        Threads::All => rows.into_par_iter().for_each(copy),
     }
     Ok(())
 }

@@ -54,9 +54,8 @@ pub fn with_layouts(a: &[f32], b: &[f32], c: &mut [f32], [m, n, k]: [usize; 3]) 
     let (a, b) = (DynTensor::row_major(a, (m, k))?, DynTensor::row_major(b, (k, n))?);
     let mut c = DynTensorMut::row_major(c, (m, n))?;
     let tile = ByMode::of((C::<ROWS>, C::<COLUMNS>));
-    let (rows, _) = c.grid(tile);
-    c.try_parts_mut(RaggedTiles(tile))?.into_par_iter().enumerate().for_each(|(number, mut tile)| {
-        let sums = sums(a, b, (number % rows, number / rows));
+    c.try_parts_mut(RaggedTiles(tile))?.indexed().into_par_iter().for_each(|(at, mut tile)| {
+        let sums = sums(a, b, at);
         tile.copy_from(sums.view());
     });
     Ok(())

@@ -41,6 +41,8 @@ const PARTS: usize = 16;
 type Source<'a> = DynTensor<'a, f32, (usize, usize, usize), (usize, usize, C<1>)>;
 type Matrix<'a> = DynTensor<'a, f32, (usize, usize), (usize, C<1>)>;
 type Target<'a> = DynTensorMut<'a, f32, (usize, usize), (usize, C<1>)>;
+/// A tile of the sums, and its coordinate in the grid of tiles.
+type Placed<'a, const P: usize, const R: usize> = ((usize, usize), RaggedMut<'a, f32, (C<P>, C<R>), (usize, C<1>)>);
 
 /// Writes the sums along mode 1 of a row-major `p x q x r` tensor.
 ///
@@ -94,14 +96,11 @@ fn tiles<const P: usize, const R: usize>(
     sum: impl Fn((usize, usize), Target<'_>) + Sync,
 ) -> Result<(), LayoutError> {
     let tiler = ByMode::<(C<P>, C<R>)>::of((C, C));
-    let (down, _) = target.grid(tiler);
-    let tile = |(number, target): (usize, RaggedMut<'_, f32, (C<P>, C<R>), _>)| {
-        sum((P * (number % down), R * (number / down)), target.into_dyn());
-    };
-    let tiles = target.try_parts_mut(RaggedTiles(tiler))?;
+    let tile = |((i, j), target): Placed<'_, P, R>| sum((P * i, R * j), target.into_dyn());
+    let tiles = target.try_parts_mut(RaggedTiles(tiler))?.indexed();
     match threads {
-        Threads::One => tiles.enumerate().for_each(tile),
-        Threads::All => tiles.into_par_iter().enumerate().for_each(tile),
+        Threads::One => tiles.for_each(tile),
+        Threads::All => tiles.into_par_iter().for_each(tile),
     }
     Ok(())
 }

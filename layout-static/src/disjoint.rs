@@ -2,10 +2,13 @@
 
 mod proof;
 
+use core::marker::PhantomData;
+
 use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim};
 
 use crate::composed;
 use crate::coordinate::Coordinate;
+use crate::enumerable::{Counting, Enumerable};
 use crate::expect;
 use crate::int::C;
 use crate::int::Number;
@@ -97,6 +100,22 @@ pub(crate) const fn part_count<W: StaticLayout, K: PartMode>() -> usize {
     match &Mode::<W, K::Parts>::BELOW {
         Ok(_) => expect::size(Mode::<W, K::Parts>::BELOW),
         Err(_) => 0,
+    }
+}
+
+/// How the coordinates `X` of the parts of `W` are divided out of their numbers.
+pub(crate) struct PartCoordinates<W, K, X>(PhantomData<(W, K, X)>);
+
+impl<W: StaticLayout, K: PartMode, X: Enumerable> PartCoordinates<W, K, X> {
+    const COUNTING: Counting = match &Mode::<W, K::Parts>::BELOW {
+        Ok(layout) => Counting::new(layout, X::FORM.profile(), 1),
+        Err(error) => error.panic(),
+    };
+
+    /// The coordinate of the part with a number.
+    #[inline(always)]
+    pub(crate) fn at(mut number: usize) -> X {
+        X::of_run(&mut number, const { &Self::COUNTING }, 0)
     }
 }
 

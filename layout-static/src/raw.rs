@@ -64,7 +64,9 @@ pub(crate) use parallel::par_fold;
 pub use partial::PartialView;
 pub use parts::Parts;
 pub use reference::Reference;
-pub use tiling::{GridTiles, PartialTiles, TileKind, WholeTiles};
+pub use tiling::{
+    DynTiles, GridTiles, PartialTile, PartialTiles, StaticTiles, TileForm, TileKind, WholeTile, WholeTiles, WindowTiles,
+};
 pub use view::View;
 pub use walk::Elements;
 pub(crate) use within::Within;

@@ -75,19 +75,18 @@ fn tiles<const COLUMNS: usize, T: Streamed>(
 ) -> Result<(), LayoutError> {
     let Some(&any) = source.get((0, 0)) else { return Ok(()) };
     let tiler = ByMode::<Tile<COLUMNS>>::of((C, C));
-    let (across, _) = target.grid(tiler);
-    let tile = |strips: &mut Vec<T>, (number, target): (usize, RaggedMut<'_, T, Tile<COLUMNS>, _>)| {
-        let source = source.ragged(tiler, (number % across, number / across));
+    let tile = |strips: &mut Vec<T>, (at, target): ((usize, usize), RaggedMut<'_, T, Tile<COLUMNS>, _>)| {
+        let source = source.ragged(tiler, at);
         transpose::<COLUMNS, T>(source.to_dyn(), target.into_dyn(), strips, streams);
     };
     let room = || vec![any; STRIPS * (FOUR * COLUMNS + PADDING)];
-    let tiles = target.try_parts_mut(RaggedTiles(tiler))?;
+    let tiles = target.try_parts_mut(RaggedTiles(tiler))?.indexed();
     match threads {
         Threads::One => {
             let mut strips = room();
-            tiles.enumerate().for_each(|part| tile(&mut strips, part));
+            tiles.for_each(|part| tile(&mut strips, part));
         }
-        Threads::All => tiles.into_par_iter().enumerate().for_each_init(room, tile),
+        Threads::All => tiles.into_par_iter().for_each_init(room, tile),
     }
     Ok(())
 }

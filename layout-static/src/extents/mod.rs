@@ -7,6 +7,7 @@ pub(crate) mod place;
 pub(crate) mod proof;
 pub(crate) mod reach;
 mod residue;
+mod tiler;
 pub(crate) mod tiling;
 
 use layout_algebra::{Blame, LayoutError, MAX_RUNTIME, Operation};
@@ -18,6 +19,7 @@ use crate::sealed::Sealed;
 
 pub use multiple::Multiple;
 pub(crate) use residue::Residue;
+pub use tiler::{TileMode, TileModes};
 
 /// The extent of a mode of a [`DynTensor`](crate::DynTensor): `usize` where nothing is known of it, [`Multiple`] where
 /// tiles cover it without a tail, a constant [`C`].

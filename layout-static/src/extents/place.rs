@@ -9,8 +9,8 @@ use layout_algebra::{MAX_LEAVES, Operation};
 
 use crate::coordinate::{Form, Kind, Parts, Selection};
 use crate::expect;
-use crate::extents::Extents;
 use crate::extents::proof::TileOf;
+use crate::extents::{Extents, TileModes};
 use crate::int::Shape;
 
 /// The largest number of modes of a tuple.
@@ -138,15 +138,34 @@ const fn before<S: Shape>() -> Place {
     before
 }
 
-/// The numbers of tiles of the shape `S` along each mode, ragged ones among them.
+/// The numbers of tiles of the shape `S` along each mode, ragged ones among them: one where a tile has all of a mode.
 #[inline(always)]
-pub(crate) fn grid<E: Extents, S: Shape>(extents: &E) -> Place {
+pub(crate) fn grid<E: Extents, S: TileModes<E>>(extents: &E) -> Place {
     let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
     // Of a multiple, the quotient without a test for a remainder.
     let whole = |k: usize| E::MULTIPLES[k].is_multiple_of(tile[k]);
     each(E::RANK, |k| match k < E::RANK {
+        true if S::ALL[k] => extents[k].min(1),
         true if whole(k) => extents[k] / tile[k],
         true => extents[k].div_ceil(tile[k]),
+        false => 1,
+    })
+}
+
+/// The numbers of tiles that are whole.
+#[inline(always)]
+pub(crate) fn whole_grid<E: Extents, S: TileModes<E>>(extents: &E) -> Place {
+    let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
+    each(E::RANK, |k| if S::ALL[k] { extents[k].min(1) } else { extents[k] / tile[k] })
+}
+
+/// The numbers of places along each mode at which a tile that is whole may begin.
+#[inline(always)]
+pub(crate) fn window_grid<E: Extents, S: TileModes<E>>(extents: &E) -> Place {
+    let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
+    each(E::RANK, |k| match k < E::RANK {
+        true if S::ALL[k] => extents[k].min(1),
+        true => extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1),
         false => 1,
     })
 }

@@ -6,9 +6,9 @@ use layout_algebra::{Blame, Capacity, IntTuple, LayoutError, MAX_LEAVES, MAX_RUN
 
 use crate::coordinate::{Coordinate, Kind, Selection};
 use crate::expect;
-use crate::extents::Extents;
 use crate::extents::place::{MODES, Place, position};
 use crate::extents::reach::Leaves;
+use crate::extents::{Extents, TileModes};
 use crate::int::{Shape, Strides};
 use crate::proof::Reach;
 use crate::static_layout::Layout;
@@ -18,43 +18,42 @@ pub(super) const fn mismatch(blame: Blame, given: usize, expected: usize) -> Lay
     LayoutError::RankMismatch { blame, given: given as u8, expected: expected as u8 }
 }
 
-/// The extents of a tile with one extent for each of `rank` modes. None is 0: a tile has a first element.
+/// The extents of a tile with one extent for each mode. None is 0: a tile has a first element.
 #[track_caller]
-const fn tile<S: Shape>(rank: usize) -> Place {
-    let mut extents = [1; MODES];
-    if S::SHAPE.length() != rank || S::SHAPE.depth() != 1 {
-        mismatch(Blame::shape(Operation::Tensor, 0), S::SHAPE.length(), rank).panic()
+const fn tile<E: Extents, S: TileModes<E>>() -> Place {
+    let given = S::Constants::SHAPE.length();
+    if given != E::RANK {
+        mismatch(Blame::shape(Operation::Tensor, 0), given, E::RANK).panic()
     }
-    let mut i = 0;
-    while i < rank {
-        extents[i] = expect::to_usize(S::SHAPE.entry(i), Operation::Tensor);
-        if extents[i] == 0 {
-            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Tensor, i), mode: ModePath::mode(i) }.panic()
+    let mut mode = 0;
+    while mode < E::RANK {
+        if S::TILE[mode] == 0 {
+            LayoutError::ZeroExtent { blame: Blame::shape(Operation::Tensor, mode), mode: ModePath::mode(mode) }.panic()
         }
-        i += 1;
+        mode += 1;
     }
-    extents
+    S::TILE
 }
 
 /// The tile `S` of extents `E`: one constant for all that is done with it, so that an error is reported once.
 pub(crate) struct TileOf<E, S>(PhantomData<(E, S)>);
 
-impl<E: Extents, S: Shape> TileOf<E, S> {
-    /// Its extents, one for each mode of `E`.
-    pub(crate) const EXTENTS: Place = tile::<S>(E::RANK);
+impl<E: Extents, S: TileModes<E>> TileOf<E, S> {
+    /// Its extents, one for each mode of `E`; 1 where it has all of a mode.
+    pub(crate) const EXTENTS: Place = tile::<E, S>();
 }
 
 /// Tiles of the shape `S` cover the extents `E` without a tail.
 #[doc(hidden)]
 pub struct Whole<E, S>(PhantomData<(E, S)>);
 
-impl<E: Extents, S: Shape> Whole<E, S> {
+impl<E: Extents, S: TileModes<E>> Whole<E, S> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = {
         let tile = TileOf::<E, S>::EXTENTS;
         let mut i = 0;
         while i < E::RANK {
-            if !E::MULTIPLES[i].is_multiple_of(tile[i]) {
+            if !S::ALL[i] && !E::MULTIPLES[i].is_multiple_of(tile[i]) {
                 let blame = Blame::shape(Operation::Tensor, i);
                 let (tile, multiple) = (tile[i] as u64, E::MULTIPLES[i] as u64);
                 LayoutError::RaggedExtent { blame, mode: ModePath::mode(i), tile, multiple }.panic()
@@ -69,11 +68,11 @@ impl<E: Extents, S: Shape> Whole<E, S> {
 #[doc(hidden)]
 pub struct TileOver<E, S, D>(PhantomData<(E, S, D)>);
 
-impl<E: Extents, S: Shape, D: Strides> TileOver<E, S, D> {
+impl<E: Extents, S: TileModes<E>, D: Strides> TileOver<E, S, D> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = {
         _ = TileOf::<E, S>::EXTENTS;
-        _ = Reach::<Layout<S, D>>::prove();
+        _ = Reach::<Layout<S::Constants, D>>::prove();
         Self(PhantomData)
     };
 }

@@ -5,9 +5,9 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stride};
 
 use crate::coordinate::{Coordinate, Parts};
-use crate::extents::Extents;
 use crate::extents::place::{Place, all, all_below, each, position, product};
 use crate::extents::proof::TileOf;
+use crate::extents::{Extents, TileModes};
 use crate::index::{self, Indexing};
 use crate::int::Shape;
 use crate::sealed::Sealed;
@@ -20,9 +20,10 @@ pub(crate) struct Residue(Place);
 impl Residue {
     /// That of the tile at a position below the grid of tiles: its first element is below the extents.
     #[inline(always)]
-    pub(crate) fn of<E: Extents, S: Shape>(extents: &E, position: &Place) -> Self {
+    pub(crate) fn of<E: Extents, S: TileModes<E>>(extents: &E, position: &Place) -> Self {
         let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);
-        Residue(each(E::RANK, |k| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k])))
+        let left = |k: usize| extents[k].wrapping_sub(position[k].wrapping_mul(tile[k])).min(tile[k]);
+        Residue(each(E::RANK, |k| if S::ALL[k] { extents[k] } else { left(k) }))
     }
 
     /// The predicate: whether the coordinate exists in every mode of the tile `S`. A coordinate out of the tile does

@@ -3,11 +3,12 @@
 
 use core::marker::PhantomData;
 
-use crate::extents::Extents;
-use crate::extents::place::{FIRST_STEP, Place, each, grid, moved, next_place, runs};
+use crate::extents::place::{FIRST_STEP, Place, each, grid, moved, next_place, runs, window_grid};
 use crate::extents::proof::TileOf;
 use crate::extents::reach::index;
-use crate::int::{Shape, Strides};
+use crate::extents::{Extents, TileModes};
+use crate::int::Strides;
+use crate::raw::TileKind;
 
 /// Tiles that follow each other along mode 0 of the grid: the position of the first one, and how many there are.
 #[derive(Clone, Copy)]
@@ -19,44 +20,87 @@ struct Row {
 /// A position in the grid of tiles, and the index of the first element of its tile.
 pub(crate) type At = (Place, usize);
 
-/// The tiles of the shape `S` of the extents `E` that are left.
+/// The tiles of the shape `S` of the extents `E` that are left; of the kind `K`, which may be windows.
+///
+/// Places are those of the walk: positions, their modes the other way round where that is `reversed`.
 ///
 /// **Law.** What is left is `front`, then `rest` whole runs, of which the first begins at `next`, then `back`, all
 /// below the grid. While tiles of `front` are left, `index` is that of the first one. No position is given twice, and
 /// of two walks that were split apart none is in both.
-pub(crate) struct GridWalk<E, S> {
+pub(crate) struct GridWalk<E, S, K> {
     grid: Place,
+    reversed: bool,
     front: Row,
     index: usize,
     rest: usize,
     next: Place,
     back: Row,
-    tiles: PhantomData<(E, S)>,
+    tiles: PhantomData<(E, S, K)>,
 }
 
-impl<E, S> Clone for GridWalk<E, S> {
+impl<E, S, K> Clone for GridWalk<E, S, K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<E, S> Copy for GridWalk<E, S> {}
+impl<E, S, K> Copy for GridWalk<E, S, K> {}
 
 /// The index of the first element of the tile at a position.
 #[inline(always)]
-pub(crate) fn start<E: Extents, S: Shape, D: Strides>(position: &Place, strides: &D) -> usize {
+pub(crate) fn start<E: Extents, S: TileModes<E>, D: Strides>(position: &Place, strides: &D) -> usize {
     let tile = &TileOf::<E, S>::EXTENTS;
     index::<D>(&each(E::RANK, |k| position[k].wrapping_mul(tile[k])), strides)
 }
 
-impl<E: Extents, S: Shape> GridWalk<E, S> {
+/// The integers of the first `rank` modes the other way round.
+#[inline(always)]
+fn reversed(rank: usize, place: &Place) -> Place {
+    each(rank, |k| if k < rank { place[rank - 1 - k] } else { 0 })
+}
+
+impl<E: Extents, S: TileModes<E>, K: TileKind> GridWalk<E, S, K> {
+    /// The position at a place of the walk, and the index of the first element of its tile.
+    #[inline(always)]
+    fn at<D: Strides>(&self, place: &Place, strides: &D) -> At {
+        let position = self.position(place);
+        (position, Self::start(&position, strides))
+    }
+
+    /// The position at a place of the walk.
+    #[inline(always)]
+    fn position(&self, place: &Place) -> Place {
+        if self.reversed { reversed(E::RANK, place) } else { *place }
+    }
+
+    /// The index of the first element of the tile at a position.
+    #[inline(always)]
+    fn start<D: Strides>(position: &Place, strides: &D) -> usize {
+        if K::OVERLAPS { index::<D>(position, strides) } else { start::<E, S, D>(position, strides) }
+    }
+
+    /// All tiles, so that those come first that lie first in memory, as far as one of two orders says; what is left,
+    /// where some are taken already.
+    pub(crate) fn in_memory_order<D: Strides>(self, extents: &E, strides: &D) -> Self {
+        let all = Self::all(extents);
+        let along = |mode: usize| {
+            let step = each(E::RANK, |k| usize::from(k == mode));
+            Self::start(&step, strides).cast_signed().unsigned_abs()
+        };
+        if E::RANK < 2 || self.len() < all.len() || along(E::RANK - 1) >= along(0) {
+            return self;
+        }
+        let grid = reversed(E::RANK, &all.grid);
+        GridWalk { grid, reversed: true, rest: runs::<E>(&grid), ..all }
+    }
+
     /// All tiles.
     #[inline]
     pub(crate) fn all(extents: &E) -> Self {
-        let grid = grid::<E, S>(extents);
+        let grid = if K::OVERLAPS { window_grid::<E, S>(extents) } else { grid::<E, S>(extents) };
         let none = Row { place: [0; _], count: 0 };
         let rest = runs::<E>(&grid);
-        GridWalk { grid, front: none, index: 0, rest, next: [0; _], back: none, tiles: PhantomData }
+        GridWalk { grid, reversed: false, front: none, index: 0, rest, next: [0; _], back: none, tiles: PhantomData }
     }
 
     /// The number of tiles that are left; the largest number where there are more.
@@ -77,7 +121,7 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
             self.front = self.back;
             self.back.count = 0;
         }
-        self.index = start::<E, S, D>(&self.front.place, strides);
+        (_, self.index) = self.at(&self.front.place, strides);
         self.front.count > 0
     }
 
@@ -86,7 +130,7 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
         if self.front.count == 0 && !self.begin(strides) {
             return None;
         }
-        let at = (self.front.place, self.index);
+        let at = (self.position(&self.front.place), self.index);
         self.leave_out(1, strides);
         Some(at)
     }
@@ -100,12 +144,12 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
             }
             return sum;
         }
-        let step = start::<E, S, D>(&FIRST_STEP, strides);
+        let (_, step) = self.at(&FIRST_STEP, strides);
         for _ in 0..self.rest {
-            let (mut position, mut index) = (self.next, start::<E, S, D>(&self.next, strides));
+            let (mut place, (_, mut index)) = (self.next, self.at(&self.next, strides));
             for i in 0..self.grid[0] {
-                position[0] = i;
-                sum = call(sum, (position, index));
+                place[0] = i;
+                sum = call(sum, (self.position(&place), index));
                 index = index.wrapping_add(step);
             }
             self.next = next_place(1, E::RANK, &self.next, &self.grid);
@@ -118,7 +162,7 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
     fn leave_out<D: Strides>(&mut self, tiles: usize, strides: &D) {
         self.front.place[0] += tiles;
         self.front.count -= tiles;
-        let step = start::<E, S, D>(&FIRST_STEP, strides);
+        let (_, step) = self.at(&FIRST_STEP, strides);
         self.index = self.index.wrapping_add(tiles.wrapping_mul(step));
     }
 
@@ -146,9 +190,9 @@ impl<E: Extents, S: Shape> GridWalk<E, S> {
             return None;
         }
         self.back.count -= 1;
-        let mut position = self.back.place;
-        position[0] += self.back.count;
-        Some((position, start::<E, S, D>(&position, strides)))
+        let mut place = self.back.place;
+        place[0] += self.back.count;
+        Some(self.at(&place, strides))
     }
 
     /// Leaves out the first `count` tiles.

@@ -5,13 +5,14 @@ use core::ptr::NonNull;
 
 use layout_algebra::LayoutError;
 
+use super::tiling::{PartialTile, PartialTiles, TileForm, TileKind, WholeTile};
 use super::view::Base;
-use super::{Checked, PartialView, Reference, View};
+use super::{Checked, Reference, View};
 use crate::coordinate::Selection;
-use crate::extents::place::{Place, all, all_below, each, grid};
-use crate::extents::proof::{Matching, RunAlong, TileOf, TileOver};
+use crate::extents::place::{Place, all, all_below, each, grid, whole_grid, window_grid};
+use crate::extents::proof::{Matching, RunAlong, TileOver};
 use crate::extents::tiling::start;
-use crate::extents::{Extents, Residue, reach};
+use crate::extents::{Extents, TileModes, reach};
 use crate::int::{Shape, Static, Strides};
 use crate::proof::too_short;
 use crate::sealed::Token;
@@ -93,36 +94,49 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 
     /// The whole tile at a position in the grid of tiles, if there is one.
     #[inline(always)]
-    pub(crate) fn whole_at<S: Shape>(self, position: &Place, _: TileOver<E, S, D>) -> Option<View<R, Layout<S, D>>> {
-        let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
-        let whole = each(E::RANK, |k| extents[k] / tile[k]);
-        let inside = all_below(E::RANK, position, &whole);
-        // All coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
-        inside.then(|| self.tile_from(start::<E, S, D>(position, &self.strides)))
+    pub(crate) fn whole_at<S: TileModes<E>>(
+        self,
+        position: &Place,
+        _: TileOver<E, S, D>,
+    ) -> Option<WholeTile<R, E, S, D>> {
+        let inside = all_below(E::RANK, position, &whole_grid::<E, S>(&self.extents));
+        let index = || start::<E, S, D>(position, &self.strides);
+        // SAFETY: all coordinates of the tile are below the extents: `(p + 1) tile <= extent`.
+        inside.then(|| unsafe { S::Form::whole::<R, E, S, D>(&self, index(), Token(())) })
     }
 
     /// The tile whose first element is at a coordinate, if all of it is below the extents.
     #[inline(always)]
-    pub(crate) fn window_at<S: Shape>(self, first: &Place, _: TileOver<E, S, D>) -> Option<View<R, Layout<S, D>>> {
-        let (extents, tile) = (self.extents.extents(), &TileOf::<E, S>::EXTENTS);
+    pub(crate) fn window_at<S: TileModes<E>>(
+        self,
+        first: &Place,
+        _: TileOver<E, S, D>,
+    ) -> Option<WholeTile<R, E, S, D>> {
         // `first <= extent - tile`, where the extent is at least that of the tile, which is not 0: a bound that `part`
         // has not.
-        let room = each(E::RANK, |k| extents[k].checked_sub(tile[k]).map_or(0, |last| last + 1));
-        all_below(E::RANK, first, &room).then(|| self.tile_from(reach::index::<D>(first, &self.strides)))
+        let inside = all_below(E::RANK, first, &window_grid::<E, S>(&self.extents));
+        let index = || reach::index::<D>(first, &self.strides);
+        // SAFETY: all coordinates of the tile are below the extents.
+        inside.then(|| unsafe { S::Form::whole::<R, E, S, D>(&self, index(), Token(())) })
     }
 
     /// The tile at a position in the grid of tiles, whole or not.
     #[inline(always)]
-    pub(crate) fn partial_at<S: Shape>(self, position: &Place, _: TileOver<E, S, D>) -> Option<PartialView<R, S, D>> {
+    pub(crate) fn partial_at<S: TileModes<E>>(
+        self,
+        position: &Place,
+        _: TileOver<E, S, D>,
+    ) -> Option<PartialTile<R, E, S, D>> {
         let inside = all_below(E::RANK, position, &grid::<E, S>(&self.extents));
-        inside.then(|| self.partial_from(position, start::<E, S, D>(position, &self.strides)))
+        let index = || start::<E, S, D>(position, &self.strides);
+        // SAFETY: the first element of the tile is below the extents.
+        inside.then(|| unsafe { PartialTiles::tile::<R, E, S, D>(&self, position, index(), Token(())) })
     }
 
-    /// The tile at a position below the grid of tiles, whole or not; `index` is that of its first element.
+    /// The elements from the one with an index on, that of a coordinate below the extents, under other extents.
     #[inline(always)]
-    pub(super) fn partial_from<S: Shape>(&self, position: &Place, index: usize) -> PartialView<R, S, D> {
-        // The first element of the tile is below the extents, and so are those that the residue admits.
-        PartialView::new(self.tile_from(index), Residue::of::<E, S>(&self.extents, position))
+    pub(super) fn part_at<F: Extents>(&self, index: usize, extents: F) -> DynView<R, F, D> {
+        DynView { base: Base::of(self.moved(index)), extents, strides: self.strides, life: PhantomData }
     }
 
     /// The elements from a coordinate on, as many along each mode as the extents `F` say, if these are all below the
@@ -136,12 +150,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         // `first <= extent - count`, so where no count is 0 the first element is one of these; else there are no
         // coordinates.
         let start = if empty { 0 } else { reach::index::<D>(first, &self.strides) };
-        inside.then(|| DynView {
-            base: Base::of(self.moved(start)),
-            extents: part,
-            strides: self.strides,
-            life: PhantomData,
-        })
+        inside.then(|| self.part_at(start, part))
     }
 
     /// The elements at the first `count` coordinates of a mode, and those at the rest, if no two coordinates have one

@@ -23,5 +23,8 @@ pub use partition::RaggedTiles;
 pub use ragged::{Exists, Ragged, RaggedMut};
 pub use view::{DynTensor, DynTensorMut};
 
-pub use crate::extents::{Compact, Extent, Extents};
-pub use crate::raw::{DynView, GridTiles, PartialTiles, PartialView, TileKind, WholeTiles};
+pub use crate::extents::{Compact, Extent, Extents, TileMode, TileModes};
+pub use crate::raw::{
+    DynTiles, DynView, GridTiles, PartialTile, PartialTiles, PartialView, StaticTiles, TileForm, TileKind, WholeTile,
+    WholeTiles, WindowTiles,
+};

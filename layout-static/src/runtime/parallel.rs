@@ -2,12 +2,12 @@
 
 use rayon::iter::IntoParallelIterator;
 
-use crate::extents::Extents;
-use crate::int::{Shape, Strides};
+use crate::extents::{Extents, TileModes};
+use crate::int::Strides;
 use crate::raw::{GridTiles, Reference, TileKind};
 use crate::tensor::{ParallelParts, Splits};
 
-impl<R: Reference, E: Extents, S: Shape, D: Strides, K: TileKind> Splits for GridTiles<R, E, S, D, K> {
+impl<R: Reference, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> Splits for GridTiles<R, E, S, D, K> {
     fn split(self, count: usize) -> (Self, Self) {
         self.split_at(count)
     }
@@ -27,10 +27,10 @@ impl<R: Reference, E: Extents, S: Shape, D: Strides, K: TileKind> Splits for Gri
 /// assert_eq!((numbers[0], numbers[59]), (0, 5));
 /// # Ok::<(), LayoutError>(())
 /// ```
-impl<R, E: Extents, S: Shape, D: Strides, K: TileKind> IntoParallelIterator for GridTiles<R, E, S, D, K>
+impl<R, E: Extents, S: TileModes<E>, D: Strides, K: TileKind> IntoParallelIterator for GridTiles<R, E, S, D, K>
 where
     R: Reference + Send,
-    K::Tile<R, S, D>: Send,
+    K::Tile<R, E, S, D>: Send,
 {
     type Item = <Self as Iterator>::Item;
     type Iter = ParallelParts<Self>;

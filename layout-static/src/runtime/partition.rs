@@ -3,8 +3,8 @@
 use layout_algebra::{Blame, LayoutError, Operation};
 
 use crate::extents::proof::{Matching, TileOver, Whole};
-use crate::extents::{Extent, Extents};
-use crate::int::{C, Shape, Strides};
+use crate::extents::{Extent, Extents, TileModes};
+use crate::int::{C, Strides};
 use crate::raw::{DynView, GridTiles, PartialTiles, Reference, WholeTiles};
 use crate::tensor::{At, PartitionBy, Tiles};
 use crate::tiler::ByMode;
@@ -26,7 +26,7 @@ use crate::tiler::ByMode;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RaggedTiles<D>(pub D);
 
-impl<R: Reference, E: Extents, D: Strides, S: Shape> PartitionBy<DynView<R, E, D>> for Tiles<ByMode<S>> {
+impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<R, E, D>> for Tiles<ByMode<S>> {
     type Parts = GridTiles<R, E, S, D, WholeTiles>;
     type Possible = (Whole<E, S>, TileOver<E, S, D>);
 
@@ -38,7 +38,7 @@ impl<R: Reference, E: Extents, D: Strides, S: Shape> PartitionBy<DynView<R, E, D
     }
 }
 
-impl<R: Reference, E: Extents, D: Strides, S: Shape> PartitionBy<DynView<R, E, D>> for RaggedTiles<ByMode<S>> {
+impl<R: Reference, E: Extents, D: Strides, S: TileModes<E>> PartitionBy<DynView<R, E, D>> for RaggedTiles<ByMode<S>> {
     type Parts = GridTiles<R, E, S, D, PartialTiles>;
     type Possible = TileOver<E, S, D>;
 

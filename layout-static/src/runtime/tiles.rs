@@ -1,20 +1,19 @@
 //! Tiles, windows and blocks of tensors with runtime extents.
 
 use crate::coordinate::Coordinate;
-use crate::extents::Extents;
 use crate::extents::place::{grid, position};
 use crate::extents::proof::{Matching, Position, TileOver, Whole};
-use crate::int::{Shape, Strides};
-use crate::raw::{DynView, GridTiles, PartialTiles, PartialView, Reference, View, WholeTiles};
+use crate::extents::{Extents, TileModes};
+use crate::int::Strides;
+use crate::raw::{DynView, GridTiles, PartialTile, PartialTiles, Reference, WholeTile, WholeTiles, WindowTiles};
 use crate::runtime::view::beyond;
-use crate::static_layout::Layout;
 use crate::tiler::ByMode;
 
 /// Tiles, for reading.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// The number of tiles along each mode, ragged ones among them.
     #[inline]
-    pub fn grid<S: Shape>(&self, _: ByMode<S>) -> E::Counts {
+    pub fn grid<S: TileModes<E>>(&self, _: ByMode<S>) -> E::Counts {
         E::counts(&grid::<E, S>(&self.extents()))
     }
 
@@ -32,19 +31,19 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn tile<S: Shape, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> View<R::Read<'_>, Layout<S, D>> {
-        let whole = Whole::PROOF;
-        self.by_ref().whole_tile_of(coordinate, Position::PROOF, whole, TileOver::PROOF)
+    pub fn tile<S: TileModes<E>, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> WholeTile<R::Read<'_>, E, S, D> {
+        let whole = Whole::<E, S>::PROOF;
+        self.by_ref().whole_tile_of(coordinate, Position::PROOF, whole, TileOver::<E, S, D>::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, if all of it exists: `None` for a ragged tile and out of bounds.
     #[inline(always)]
-    pub fn whole_tile<S: Shape, X: Coordinate>(
+    pub fn whole_tile<S: TileModes<E>, X: Coordinate>(
         &self,
         _: ByMode<S>,
         coordinate: X,
-    ) -> Option<View<R::Read<'_>, Layout<S, D>>> {
-        self.by_ref().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::PROOF)
+    ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
+        self.by_ref().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, of which only a part may exist.
@@ -53,8 +52,12 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn ragged<S: Shape, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> PartialView<R::Read<'_>, S, D> {
-        self.by_ref().tile_of(coordinate, Position::PROOF, TileOver::PROOF)
+    pub fn ragged<S: TileModes<E>, X: Coordinate>(
+        &self,
+        _: ByMode<S>,
+        coordinate: X,
+    ) -> PartialTile<R::Read<'_>, E, S, D> {
+        self.by_ref().tile_of(coordinate, Position::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
     /// The tile whose first element is at a coordinate, if all of it exists: for windows that overlap.
@@ -77,8 +80,12 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// let nothing = matrix.window(ByMode::of((C::<0>, C::<1>)), (6, 9)); // [L0101]
     /// ```
     #[inline(always)]
-    pub fn window<S: Shape, X: Coordinate>(&self, _: ByMode<S>, first: X) -> Option<View<R::Read<'_>, Layout<S, D>>> {
-        self.by_ref().window_at(&Position::<E, X>::PROOF.of(first), TileOver::PROOF)
+    pub fn window<S: TileModes<E>, X: Coordinate>(
+        &self,
+        _: ByMode<S>,
+        first: X,
+    ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
+        self.by_ref().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF)
     }
 
     /// The elements from a coordinate on, as many along each mode as the extents say, if there are as many.
@@ -100,27 +107,58 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 
     /// All tiles, the first mode of the grid of tiles moving fastest. As [`tile`](crate::DynTensor::tile), without a
-    /// tail.
+    /// tail. [`indexed`](GridTiles::indexed) says where each lies.
     #[inline]
-    pub fn tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WholeTiles> {
-        GridTiles::all(self.by_ref(), Whole::PROOF, TileOver::PROOF)
+    pub fn tiles<S: TileModes<E>>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WholeTiles> {
+        GridTiles::all(self.by_ref(), Whole::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
     /// All tiles, whole or ragged, the first mode of the grid of tiles moving fastest.
+    /// [`indexed`](GridTiles::indexed) says where each lies.
+    ///
+    /// A tile that has all of a mode, `..`, is a [`DynView`] with the extent that the tensor has there:
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..60).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (6_usize, 10_usize))?;
+    /// let bands = matrix.ragged_tiles(ByMode::of((C::<4>, ..)));
+    /// assert!(bands.map(|band| (band.extents(), band[(1, 9)])).eq([((4, 10), 19), ((2, 10), 59)]));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
     #[inline]
-    pub fn ragged_tiles<S: Shape>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, PartialTiles> {
-        GridTiles::all(self.by_ref(), (), TileOver::PROOF)
+    pub fn ragged_tiles<S: TileModes<E>>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, PartialTiles> {
+        GridTiles::all(self.by_ref(), (), TileOver::<E, S, D>::PROOF)
+    }
+
+    /// All windows: tiles that overlap, one from each coordinate on from which all of it exists, the first mode moving
+    /// fastest. [`indexed`](GridTiles::indexed) says where each begins.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, DynTensor, LayoutError};
+    /// let numbers: Vec<u32> = (0..20).collect();
+    /// let matrix = DynTensor::row_major(&numbers, (4_usize, 5_usize))?;
+    /// let windows = matrix.windows(ByMode::of((C::<2>, C::<3>)));
+    /// assert_eq!(windows.len(), 9);
+    /// for ((i, j), window) in windows.indexed() {
+    ///     assert_eq!(window[(1, 2)], matrix[(i + 1, j + 2)]);
+    /// }
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    #[inline]
+    pub fn windows<S: TileModes<E>>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WindowTiles> {
+        GridTiles::all(self.by_ref(), (), TileOver::<E, S, D>::PROOF)
     }
 
     #[inline(always)]
     #[track_caller]
-    fn whole_tile_of<S: Shape, X: Coordinate>(
+    fn whole_tile_of<S: TileModes<E>, X: Coordinate>(
         self,
         coordinate: X,
         position: Position<E, X>,
         _: Whole<E, S>,
         tile: TileOver<E, S, D>,
-    ) -> View<R, Layout<S, D>> {
+    ) -> WholeTile<R, E, S, D> {
         let extents = self.extents();
         match self.whole_at(&position.of(coordinate), tile) {
             Some(tile) => tile,
@@ -130,12 +168,12 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
 
     #[inline(always)]
     #[track_caller]
-    fn tile_of<S: Shape, X: Coordinate>(
+    fn tile_of<S: TileModes<E>, X: Coordinate>(
         self,
         coordinate: X,
         position: Position<E, X>,
         tile: TileOver<E, S, D>,
-    ) -> PartialView<R, S, D> {
+    ) -> PartialTile<R, E, S, D> {
         let extents = self.extents();
         match self.partial_at(&position.of(coordinate), tile) {
             Some(tile) => tile,
@@ -152,19 +190,23 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn tile_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> View<&mut T, Layout<S, D>> {
-        self.reborrow().whole_tile_of(coordinate, Position::PROOF, Whole::PROOF, TileOver::PROOF)
+    pub fn tile_mut<S: TileModes<E>, X: Coordinate>(
+        &mut self,
+        _: ByMode<S>,
+        coordinate: X,
+    ) -> WholeTile<&mut T, E, S, D> {
+        self.reborrow().whole_tile_of(coordinate, Position::PROOF, Whole::<E, S>::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for writing, if all of it exists. See
     /// [`DynTensor::whole_tile`](crate::DynTensor::whole_tile).
     #[inline(always)]
-    pub fn whole_tile_mut<S: Shape, X: Coordinate>(
+    pub fn whole_tile_mut<S: TileModes<E>, X: Coordinate>(
         &mut self,
         _: ByMode<S>,
         coordinate: X,
-    ) -> Option<View<&mut T, Layout<S, D>>> {
-        self.reborrow().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::PROOF)
+    ) -> Option<WholeTile<&mut T, E, S, D>> {
+        self.reborrow().whole_at(&Position::<E, X>::PROOF.of(coordinate), TileOver::<E, S, D>::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, of which only a part may exist, for writing.
@@ -173,19 +215,23 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn ragged_mut<S: Shape, X: Coordinate>(&mut self, _: ByMode<S>, coordinate: X) -> PartialView<&mut T, S, D> {
-        self.reborrow().tile_of(coordinate, Position::PROOF, TileOver::PROOF)
+    pub fn ragged_mut<S: TileModes<E>, X: Coordinate>(
+        &mut self,
+        _: ByMode<S>,
+        coordinate: X,
+    ) -> PartialTile<&mut T, E, S, D> {
+        self.reborrow().tile_of(coordinate, Position::PROOF, TileOver::<E, S, D>::PROOF)
     }
 
     /// The tile whose first element is at a coordinate, for writing, if all of it exists. See
     /// [`DynTensor::window`](crate::DynTensor::window).
     #[inline(always)]
-    pub fn window_mut<S: Shape, X: Coordinate>(
+    pub fn window_mut<S: TileModes<E>, X: Coordinate>(
         &mut self,
         _: ByMode<S>,
         first: X,
-    ) -> Option<View<&mut T, Layout<S, D>>> {
-        self.reborrow().window_at(&Position::<E, X>::PROOF.of(first), TileOver::PROOF)
+    ) -> Option<WholeTile<&mut T, E, S, D>> {
+        self.reborrow().window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF)
     }
 
     /// The elements from a coordinate on, as many along each mode as the extents say, for writing, if there are as
@@ -201,6 +247,6 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
 #[cold]
 #[inline(never)]
 #[track_caller]
-fn no_tile<S: Shape, E: Extents, X: Coordinate>(coordinate: X, extents: E) -> ! {
+fn no_tile<S: TileModes<E>, E: Extents, X: Coordinate>(coordinate: X, extents: E) -> ! {
     beyond(&X::FORM, &position(coordinate), &grid::<E, S>(&extents))
 }

@@ -11,6 +11,7 @@ mod packed;
 mod parallel;
 mod partition;
 mod parts;
+mod placed;
 mod regroup;
 mod text;
 mod transfer;
@@ -25,6 +26,7 @@ pub use packed::{DividesByte, Packed, PackedSigned};
 #[cfg(feature = "rayon")]
 pub use parallel::{ParallelParts, Splits};
 pub use parts::{Along, At, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
+pub use placed::{IndexedParts, Places};
 pub use view::{Tensor, TensorMut};
 
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};

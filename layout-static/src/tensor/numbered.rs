@@ -2,9 +2,13 @@
 
 use core::fmt;
 
-use crate::disjoint::{Part, PartCount, PartMode};
+use crate::disjoint::{Part, PartCoordinates, PartCount, PartMode};
+use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
+use crate::index::Congruent;
+use crate::ops::Mode;
 use crate::raw::{Parts, Reference, View};
 use crate::static_layout::StaticLayout;
+use crate::tensor::{IndexedParts, Places};
 
 impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// The part with a number, if it has not been given yet. The others are given up.
@@ -46,10 +50,72 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
         self.all(PartCount::PROOF)
     }
 
+    /// Each part with its coordinate among the parts, an integer or a tuple with one for each mode: of tiles, that in
+    /// the grid of tiles.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
+    /// layout! { type Rows = (4, 6) : (6, 1); }
+    /// let mut numbers = [0; 24];
+    /// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+    /// for ((i, j), mut tile) in matrix.parts_mut(Tiles(ByMode::of((C::<2>, C::<3>)))).indexed() {
+    ///     tile.fill(10 * i + j);
+    /// }
+    /// assert_eq!((numbers[0], numbers[3], numbers[12], numbers[23]), (0, 1, 10, 11));
+    /// ```
+    ///
+    /// A coordinate that is not one of the grid of tiles does not compile:
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{ByMode, C, Tensor, layout};
+    /// # layout! { type Rows = (4, 6) : (6, 1); }
+    /// # let numbers = [0; 24];
+    /// for ((i, j, k), tile) in Tensor::from_array(&numbers, Rows).tiles(ByMode::of((C::<2>, C::<3>))).indexed() {
+    ///     let _: (usize, usize, usize) = (i, j, k); // [L0502]
+    /// }
+    /// ```
+    #[doc(alias = "indexed_tiles")]
+    #[inline]
+    pub fn indexed<X: FlatCoordinate>(self) -> IndexedParts<Self, X> {
+        let _ = (Congruent::<Mode<W, K::Parts>, X>::PROOF, Enumerates::<Mode<W, K::Parts>, X>::PROOF);
+        IndexedParts::of(self)
+    }
+
     #[inline(always)]
     #[track_caller]
     fn all<const N: usize>(mut self, _: PartCount<W, K, N>) -> [View<R, Part<W, K>>; N] {
         core::array::from_fn(|_| self.next().expect("no part has been given before"))
+    }
+}
+
+impl<R: Reference, W: StaticLayout, K: PartMode, X: Enumerable> Places<X> for Parts<R, W, K> {
+    #[inline]
+    fn next_placed(&mut self) -> Option<(X, Self::Item)> {
+        let number = self.rest().start;
+        self.next().map(|part| (PartCoordinates::<W, K, X>::at(number), part))
+    }
+
+    #[inline]
+    fn next_back_placed(&mut self) -> Option<(X, Self::Item)> {
+        let part = self.next_back()?;
+        Some((PartCoordinates::<W, K, X>::at(self.rest().end), part))
+    }
+
+    #[inline]
+    fn skip_some(&mut self, count: usize) {
+        if let Some(last) = count.checked_sub(1) {
+            self.nth(last);
+        }
+    }
+
+    #[inline]
+    fn fold_placed<B>(self, start: B, mut call: impl FnMut(B, (X, Self::Item)) -> B) -> B {
+        let mut number = self.rest().start;
+        self.fold(start, |sum, part| {
+            let coordinate = PartCoordinates::<W, K, X>::at(number);
+            number += 1;
+            call(sum, (coordinate, part))
+        })
     }
 }
 

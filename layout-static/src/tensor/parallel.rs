@@ -9,6 +9,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterato
 use crate::disjoint::PartMode;
 use crate::raw::{Parts, Reference};
 use crate::static_layout::StaticLayout;
+use crate::tensor::{IndexedParts, Places};
 
 /// An iterator over parts that splits in two.
 pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
@@ -22,6 +23,34 @@ pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
 impl<R: Reference, W: StaticLayout, K: PartMode> Splits for Parts<R, W, K> {
     fn split(self, count: usize) -> (Self, Self) {
         self.split_at(count)
+    }
+}
+
+impl<I: Splits + Places<X>, X> Splits for IndexedParts<I, X> {
+    fn split(self, count: usize) -> (Self, Self) {
+        let (first, others) = self.into_parts().split(count);
+        (IndexedParts::of(first), IndexedParts::of(others))
+    }
+}
+
+/// Parts with their coordinates are parallel iterators: `tensor.parts_mut(Tiles(tiler)).indexed().into_par_iter()`.
+///
+/// ```
+/// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
+/// use rayon::prelude::*;
+/// layout! { type Rows = (64, 64) : (64, 1); }
+/// let mut numbers = [0; 4096];
+/// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
+/// let tiles = matrix.parts_mut(Tiles(ByMode::of((C::<8>, C::<16>)))).indexed().into_par_iter();
+/// tiles.for_each(|((i, j), mut tile)| tile.fill(10 * i + j));
+/// assert_eq!((matrix[(0, 16)], matrix[(63, 63)]), (1, 73));
+/// ```
+impl<I: Splits<Item: Send> + Places<X> + Send, X: Send> IntoParallelIterator for IndexedParts<I, X> {
+    type Item = (X, I::Item);
+    type Iter = ParallelParts<Self>;
+
+    fn into_par_iter(self) -> Self::Iter {
+        ParallelParts(self)
     }
 }
 

@@ -89,15 +89,15 @@ fn tiles<T: Streamed>(
     streams: bool,
 ) -> Result<(), LayoutError> {
     let tiler = ByMode::<Tile>::of((C, C));
-    let ((across, _), (n, _)) = (target.grid(tiler), target.extents());
-    let tile = |(number, target): (usize, RaggedMut<'_, T, Tile, _>)| {
-        let source = source.ragged(tiler, (number % across, number / across)).to_dyn();
+    let (n, _) = target.extents();
+    let tile = |(at, target): ((usize, usize), RaggedMut<'_, T, Tile, _>)| {
+        let source = source.ragged(tiler, at).to_dyn();
         tile(lines, Views { source, target: target.into_dyn() }, n, streams);
     };
-    let tiles = target.try_parts_mut(RaggedTiles(tiler))?;
+    let tiles = target.try_parts_mut(RaggedTiles(tiler))?.indexed();
     match threads {
-        Threads::One => tiles.enumerate().for_each(tile),
-        Threads::All => tiles.into_par_iter().enumerate().for_each(tile),
+        Threads::One => tiles.for_each(tile),
+        Threads::All => tiles.into_par_iter().for_each(tile),
     }
     Ok(())
 }
