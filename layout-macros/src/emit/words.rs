@@ -18,7 +18,8 @@ use layout_lang::syntax::{Argument, Claim, Definition, Expression, Kind, Name};
 #[derive(Default)]
 pub(crate) struct Words {
     layouts: Vec<TokenStream>,
-    numbers: Vec<Ident>,
+    /// Names of values: of numbers, and of layouts, which an editor finds by their type and by their value.
+    values: Vec<Ident>,
     /// What the words of operations and claims mean, as paths of the crate.
     meanings: Vec<TokenStream>,
 }
@@ -65,8 +66,11 @@ impl Words {
                 let values: Option<Vec<TokenStream>> = values.collect();
                 let values = values.filter(|values| values.len() == scope.names.parameters_of(index).len());
                 self.layouts.extend(values.map(|values| types::with_arguments(ident, &values)));
+                if name.arguments.is_empty() && scope.has_value(index) {
+                    self.values.push(ident.clone());
+                }
             }
-            (Meaning::Number(index), Some(ident)) if scope.is_known(index) => self.numbers.push(ident.clone()),
+            (Meaning::Number(index), Some(ident)) if scope.is_known(index) => self.values.push(ident.clone()),
             _ => {}
         }
     }
@@ -79,7 +83,7 @@ impl Words {
                     if let Some(Source::Defined(index, _)) = scope.names.number(&ident)
                         && scope.is_known(index)
                     {
-                        self.numbers.push(ident);
+                        self.values.push(ident);
                     }
                 }
                 TokenTree::Group(group) => self.block(&group.stream(), scope),
@@ -90,7 +94,7 @@ impl Words {
 
     /// The statements that name them.
     pub(crate) fn statements(&self) -> Vec<TokenStream> {
-        let (Words { layouts, numbers, meanings }, library) = (self, library::path());
+        let (Words { layouts, values, meanings }, library) = (self, library::path());
         let mut statements = Vec::new();
         if !meanings.is_empty() {
             statements.push(quote!(use #library::{#(#meanings as _),*};));
@@ -98,8 +102,8 @@ impl Words {
         if !layouts.is_empty() {
             statements.push(quote!(let _: (#(#layouts,)*);));
         }
-        if !numbers.is_empty() {
-            statements.push(quote!(let _ = (#(#numbers,)*);));
+        if !values.is_empty() {
+            statements.push(quote!(let _ = (#(#values,)*);));
         }
         statements
     }
@@ -116,6 +120,12 @@ impl Scope<'_> {
     /// Whether the number that definition `index` defines is known.
     fn is_known(self, index: usize) -> bool {
         self.evaluated[index].operand.as_ref().is_some_and(|operand| operand.number().is_some())
+    }
+
+    /// Whether definition `index` is a layout that is known, and so has a value of its name.
+    fn has_value(self, index: usize) -> bool {
+        let operand = self.evaluated[index].operand.as_ref();
+        operand.is_some_and(|operand| operand.is_static() && operand.sound && operand.value.is_some())
     }
 
     /// An argument whose value is known.

@@ -141,5 +141,5 @@ const _: () = {
         ops::CeilDiv as _,
     };
     let _: (Rows, Rows, Rows, Rows);
-    let _ = (SIZE, SIZE);
+    let _ = (Rows, SIZE, SIZE, Rows, Rows, Rows);
 };

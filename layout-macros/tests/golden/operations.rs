@@ -96,4 +96,5 @@ const Inner: Inner = <Inner as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::{ops::Composition as _, ops::ZippedDivide as _, ops::Mode as _};
     let _: (Tile, Tile, Blocks);
+    let _ = (Tile, Tile, Blocks);
 };

@@ -139,4 +139,5 @@ const _: () = {
         ops::ZippedDivide as _, ops::MakeIdentityLayout as _, ops::DomainDistribute as _,
     };
     let _: (Rows, Rows, Global);
+    let _ = (Rows, Rows);
 };

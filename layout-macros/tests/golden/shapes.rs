@@ -146,4 +146,5 @@ const _: () = {
         ops::ZippedDivide as _, ops::CeilDiv as _, ops::ProductEach as _,
     };
     let _: (Rows, Rows);
+    let _ = (Rows, Rows);
 };

@@ -145,4 +145,5 @@ const _: () = {
         Swizzle as _, Swizzle as _, Swizzle as _,
     };
     let _: (Smem,);
+    let _ = (Smem,);
 };

@@ -62,4 +62,5 @@ const Copies: Copies = <Copies as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::{ops::ZippedDivide as _, ops::TvTiler as _};
     let _: (Tiler,);
+    let _ = (Tiler,);
 };
