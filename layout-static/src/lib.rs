@@ -196,8 +196,9 @@
 //! ```
 //!
 //! # What this crate does not do
-//! Shapes are constants: a matrix of any size is a grid of tiles, and its tails are the program's. No heap and no
-//! `std`, unless a feature asks for them. All `unsafe` stands in one file, `raw.rs`, and the folder of its parts. The
+//! No linear algebra, no arithmetic between arrays, no broadcasting by rule: a mode that is repeated has stride 0.
+//! `docs/comparison.md` of the repository says which library is right for what. No heap and no `std`, unless a feature
+//! asks for them. All `unsafe` stands in one file, `raw.rs`, and the folder of its parts. The
 //! mathematics is in [`algebra`], as values and `const fn`; the words are in its [`glossary`](algebra::glossary).
 
 #![no_std]

@@ -27,3 +27,8 @@ struct Design;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/theory.md")]
 struct Theory;
+
+/// The examples of `docs/comparison.md` run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/comparison.md")]
+struct Comparison;

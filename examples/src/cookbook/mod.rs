@@ -9,10 +9,12 @@ pub mod assertions;
 pub mod attention;
 pub mod contraction;
 pub mod convolution;
+pub mod elementwise;
 pub mod image;
 pub mod life;
 pub mod npy;
 pub mod orders;
+pub mod particles;
 pub mod products;
 pub mod softmax;
 pub mod stencil;
@@ -66,11 +68,16 @@ pub fn each(what: &mut impl Each) {
     what.recipe::<weights::Weights>();
     what.recipe::<image::Image>();
     what.recipe::<life::Life>();
+    what.recipe::<particles::OfStructures>();
+    what.recipe::<particles::OfArrays>();
+    what.recipe::<particles::OfBlocks>();
     what.recipe::<tensor_core::TensorCore>();
     what.recipe::<products::Products>();
     what.recipe::<contraction::Contraction>();
     what.recipe::<assertions::Normalize>();
     what.recipe::<npy::Npy>();
+    what.recipe::<elementwise::Rectified>();
+    what.recipe::<elementwise::Accumulated>();
 }
 
 /// Numbers between 0 and 1, always the same.
