@@ -65,6 +65,7 @@ mod error;
 #[doc = include_str!("glossary.md")]
 #[allow(clippy::doc_markdown, reason = "the page is read outside of rustdoc, too")]
 pub mod glossary {}
+pub mod linear;
 pub mod morphism;
 pub mod ops;
 mod shape;

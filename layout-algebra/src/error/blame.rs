@@ -17,6 +17,11 @@ macro_rules! named {
             MutualRefinement "mutual_refinement", Admissible "admissible", Swizzle "swizzle", Inverse "inverse",
             Bounded "bounded", Tiles "tiles", Partition "partition", SplitMode "along", SplitAtMode "split_at_mode",
             Split "views", Insert "insert", Remove "remove",
+            Linear "linear", Product "product", Then "then", Solve "solve", DivideLeft "divide_left",
+            DivideRight "divide_right", Sublayout "sublayout", Quotient "quotient",
+            TransposeInputs "transpose_inputs", TransposeOutputs "transpose_outputs", ReshapeInputs "reshape_inputs",
+            ReshapeOutputs "reshape_outputs", ConcatInputs "concat_inputs", ConcatOutputs "concat_outputs",
+            ResizeInput "resize_input", ResizeOutput "resize_output", RemoveZeroBases "remove_zero_bases",
         }
     };
     (@ $($Operation:ident $name:expr,)*) => {

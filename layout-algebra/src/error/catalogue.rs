@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::fill::Arg::Word;
-use super::message::{access, claims, composition, construction, memory, morphism, swizzle, tiling};
+use super::message::{access, claims, composition, construction, linear, memory, morphism, swizzle, tiling};
 use super::{Blame, LayoutError};
 use crate::data::text::Text;
 
@@ -96,6 +96,11 @@ catalogue! {
     swizzle {
         SwizzleOverlaps, SwizzleTooWide, SwizzleMasks, SwizzleBelowZero, NotASwizzle, SwizzleNotTransferred,
         SwizzleLeaves, SwizzleWithinUnit, SwizzleOffset, SwizzledOperand, BeginsAtRunTime,
+    }
+    linear {
+        NotLinear, NotPowerOfTwo, NotPlain, InputsCollide, NotReached, OutsideImage, NotAFactor, DimensionTooSmall, OrderContradicts,
+        NotAName, ComponentTooLarge, BaseLength, DimensionTwice, UnknownDimension, BitsDiffer, NotTrivialOver,
+        NotSwizzled,
     }
 }
 

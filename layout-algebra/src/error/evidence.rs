@@ -29,6 +29,18 @@ pub enum Expected {
     Swizzle,
     /// `o` after a swizzle.
     After,
+    /// The name of a dimension.
+    Name,
+    /// `:` after the name of a dimension.
+    Colon,
+    /// `,` or `}`.
+    CommaOrCurly,
+    /// `-> {..}`: the outputs of a linear layout.
+    Outputs,
+    /// `^` after a shape.
+    Caret,
+    /// Triton's text of a linear layout.
+    Triton,
 }
 
 /// Where the function `k -> A(k step)` on `[0, size)` stops being the function of any layout: every layout that agrees
@@ -88,6 +100,14 @@ pub enum Capacity {
     RuntimeStrides,
     /// Brackets deeper than an axis names.
     Depth,
+    /// More dimensions than a side of a linear layout has.
+    Dimensions,
+    /// More than 32 bits of inputs of a linear layout.
+    InputBits,
+    /// More than 63 bits of outputs of a linear layout.
+    OutputBits,
+    /// More than 64 columns of a matrix.
+    Columns,
 }
 
 /// A mode along which elements are contiguous.

@@ -23,6 +23,7 @@ use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
+use crate::linear::{Dimensions, Matrix, Name};
 
 /// What is wrong with a layout, an operation on layouts, or a claim about them.
 ///
@@ -250,6 +251,51 @@ pub enum LayoutError {
     SwizzledOperand { blame: Blame, swizzle: Swizzle },
     /// A composite by a reversed layout begins at a multiple of a runtime stride, where an offset has to be constant.
     BeginsAtRunTime { blame: Blame, begin: Stride },
+
+    /// A layout is no linear map of the bits of its coordinates: the indices `values` of `first`, of `second` and of
+    /// their sum.
+    NotLinear { blame: Blame, layout: Layout, first: u64, second: u64, values: [u64; 3] },
+    /// A size or an extent of a linear layout is not a power of two.
+    NotPowerOfTwo { blame: Blame, name: Option<Name>, size: u64 },
+    /// Two columns of a matrix share a bit, so it is no `shape : stride`.
+    NotPlain { blame: Blame, matrix: Matrix, first: u8, second: u8 },
+    /// Two inputs of a linear layout have one value: column `second`, and a sum of columns before it.
+    InputsCollide {
+        blame: Blame,
+        inputs: Dimensions,
+        outputs: Dimensions,
+        first: u64,
+        second: u64,
+        value: u64,
+        rank: u8,
+    },
+    /// No input of a linear layout has this value.
+    NotReached { blame: Blame, outputs: Dimensions, value: u64, rank: u8 },
+    /// A base is not a value of the other linear layout.
+    OutsideImage { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
+    /// A base of a linear layout is not that of the product with the factor.
+    NotAFactor { blame: Blame, input: Name, base: u8, outputs: Dimensions, found: u64, product: u64 },
+    /// A dimension is too large for the other operand, or of another size.
+    DimensionTooSmall { blame: Blame, name: Name, first: u64, second: u64 },
+    /// Two linear layouts have two names in contrary orders.
+    OrderContradicts { blame: Blame, first: Name, second: Name },
+    /// Not a name of a dimension: its length, and a byte that names do not have, or 0.
+    NotAName { blame: Blame, length: u8, byte: u8 },
+    /// A component of a base is not below the size of its output, all outputs together where there is no name.
+    ComponentTooLarge { blame: Blame, input: Name, base: u8, output: Option<Name>, component: u64, size: u64 },
+    /// A base has not one component for each output.
+    BaseLength { blame: Blame, input: Name, base: u64, given: u64, expected: u64 },
+    /// Two dimensions of one side have one name.
+    DimensionTwice { blame: Blame, name: Name },
+    /// No dimension has this name.
+    UnknownDimension { blame: Blame, name: Name, dimensions: Dimensions },
+    /// Dimensions have not the bits of those in whose place they are to stand.
+    BitsDiffer { blame: Blame, given: u64, expected: u64 },
+    /// A linear layout is not the identity on a dimension that is to be dropped, or mixes it with others.
+    NotTrivialOver { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64, identity: u64 },
+    /// A matrix is no layout after one swizzle: bit `first` of a value reads `reads` bits of the coordinate, 3 or more,
+    /// or the bits from `first` to `last` read two, and no one shift leaves one of each.
+    NotSwizzled { blame: Blame, matrix: Matrix, first: u8, last: u8, reads: u8 },
 }
 
 impl LayoutError {

@@ -3,6 +3,7 @@
 //! Nothing here calls an operation of the algebra: a layout is read off as a list of modes, a function is a table of
 //! its values, and each law is a sentence about tables. What is too large for a table is decided by [`modes`].
 
+pub mod banks;
 mod composite;
 mod cover;
 mod function;

@@ -41,7 +41,10 @@ items! {
     layout_algebra::RuntimeProduct, layout_algebra::Sliced, layout_algebra::Stride, layout_algebra::Swizzle,
     layout_algebra::Text, layout_algebra::Tiler, layout_algebra::Tree, layout_algebra::Value, layout_algebra::check,
     layout_algebra::check::compact, layout_algebra::check::tractable, layout_algebra::check::vector,
-    layout_algebra::disjoint, layout_algebra::disjoint_composed, layout_algebra::injectivity, layout_static::Along,
+    layout_algebra::disjoint, layout_algebra::disjoint_composed, layout_algebra::injectivity,
+    layout_algebra::linear::Bases, layout_algebra::linear::Dimensions, layout_algebra::linear::Echelon,
+    layout_algebra::linear::Linear, layout_algebra::linear::Matrix, layout_algebra::linear::Name,
+    layout_algebra::linear::Swizzles, layout_algebra::linear::rank, layout_static::Along,
     layout_static::At, layout_static::Bounded, layout_static::ByMode, layout_static::C, layout_static::Composed,
     layout_static::Coordinate, layout_static::DynTensor, layout_static::DynTensorMut, layout_static::Keep,
     layout_static::Layout, layout_static::LayoutError, layout_static::Multiple, layout_static::Neg,
@@ -65,7 +68,8 @@ items! {
     layout_algebra::IntTuple::coordinate, layout_algebra::IntTuple::linear, layout_algebra::IntTuple::refines,
     layout_algebra::Layout::contiguous_run, layout_algebra::Layout::cosize, layout_algebra::Layout::depth,
     layout_algebra::Layout::index, layout_algebra::Layout::length, layout_algebra::Layout::parse,
-    layout_algebra::Layout::rank, layout_algebra::Layout::size, layout_algebra::Profile::congruent,
+    layout_algebra::Layout::rank, layout_algebra::Layout::size,
+    layout_algebra::linear::Linear::free, layout_algebra::linear::Matrix::of_exclusive, layout_algebra::Profile::congruent,
 }
 
 /// The items that an entry sends the reader to, after `See`.

@@ -21,6 +21,7 @@ mod inverse;
 mod large;
 mod like;
 mod limits;
+mod linear;
 mod loops;
 mod messages;
 mod period;

@@ -3,6 +3,7 @@
 
 use std::panic::catch_unwind;
 
+use layout_algebra::linear::{Dimensions, Matrix, Name};
 use layout_algebra::{
     Blame, CATALOGUE, Capacity, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, ModePath, Operation,
     Profile, Stride, Swizzle,
@@ -33,6 +34,21 @@ fn tuple(text: &str) -> IntTuple {
     IntTuple::parse(text).unwrap()
 }
 
+/// A name as long as one can be.
+const LONGEST: Name = Name::expect("abcdefghijkl");
+
+/// As many dimensions and bits as there can be.
+fn dimensions() -> Dimensions {
+    let sizes: Vec<(Name, u64)> =
+        (0..8).map(|i| (Name::expect(&format!("abcdefghijk{i}")), if i < 7 { 1 << 8 } else { 1 << 7 })).collect();
+    Dimensions::new(&sizes).unwrap()
+}
+
+/// A matrix with as long a text as there can be.
+fn widest() -> Matrix {
+    Matrix::new(&[u64::MAX >> 1; 63]).unwrap()
+}
+
 /// A value of every variant.
 #[allow(clippy::too_many_lines, reason = "a list")]
 fn errors() -> Vec<LayoutError> {
@@ -47,6 +63,10 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Nodes },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::RuntimeStrides },
         LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Depth },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Dimensions },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::InputBits },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::OutputBits },
+        LayoutError::CapacityExceeded { blame: BLAME, what: Capacity::Columns },
         LayoutError::Overflow { blame: BLAME, left: 3, right: 5 },
         LayoutError::SumOverflow { blame: BLAME, left: 3, right: 5 },
         LayoutError::Parse { blame: Blame::whole(Operation::Text, 0), position: 3, expected: Expected::Number },
@@ -194,6 +214,69 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::SwizzleOffset { blame: BLAME, offset: 3, unit: 5 },
         LayoutError::BeginsAtRunTime { blame: BLAME, begin: Stride::runtime(3) },
         LayoutError::SwizzledOperand { blame: BLAME, swizzle: Swizzle::IDENTITY },
+        LayoutError::NotLinear { blame: BLAME, layout: layout("4:3"), first: 1, second: 2, values: [3, 6, 9] },
+        LayoutError::NotLinear { blame: BLAME, layout: layout("(3,2):(1,4)"), first: 1, second: 2, values: [1, 2, 4] },
+        LayoutError::NotLinear { blame: BLAME, layout: layout("(4,4):(1,3)"), first: 1, second: 4, values: [1, 3, 4] },
+        LayoutError::NotPowerOfTwo { blame: BLAME, name: Some(LONGEST), size: u64::MAX },
+        LayoutError::NotPowerOfTwo { blame: BLAME, name: None, size: 0 },
+        LayoutError::NotPlain { blame: BLAME, matrix: widest(), first: 0, second: 1 },
+        LayoutError::InputsCollide {
+            blame: BLAME,
+            inputs: dimensions(),
+            outputs: dimensions(),
+            first: 3,
+            second: 1 << 40,
+            value: u64::MAX >> 1,
+            rank: 31,
+        },
+        LayoutError::InputsCollide {
+            blame: BLAME,
+            inputs: dimensions(),
+            outputs: dimensions(),
+            first: 0,
+            second: 1,
+            value: 0,
+            rank: 31,
+        },
+        LayoutError::NotReached { blame: BLAME, outputs: dimensions(), value: 1 << 62, rank: 62 },
+        LayoutError::OutsideImage { blame: BLAME, input: LONGEST, base: 31, outputs: dimensions(), value: 3 },
+        LayoutError::NotAFactor {
+            blame: Blame::whole(Operation::DivideRight, 1),
+            input: LONGEST,
+            base: 31,
+            outputs: dimensions(),
+            found: u64::MAX >> 1,
+            product: 5,
+        },
+        LayoutError::DimensionTooSmall { blame: BLAME, name: LONGEST, first: 1 << 62, second: 1 },
+        LayoutError::OrderContradicts { blame: BLAME, first: LONGEST, second: LONGEST },
+        LayoutError::NotAName { blame: BLAME, length: 0, byte: 0 },
+        LayoutError::NotAName { blame: BLAME, length: 255, byte: 0 },
+        LayoutError::NotAName { blame: BLAME, length: 3, byte: b'-' },
+        LayoutError::NotAName { blame: BLAME, length: 3, byte: 0xff },
+        LayoutError::ComponentTooLarge {
+            blame: BLAME,
+            input: LONGEST,
+            base: 31,
+            output: Some(LONGEST),
+            component: 1 << 20,
+            size: 1 << 20,
+        },
+        LayoutError::ComponentTooLarge { blame: BLAME, input: LONGEST, base: 31, output: None, component: 9, size: 8 },
+        LayoutError::BaseLength { blame: BLAME, input: LONGEST, base: 31, given: 1, expected: 8 },
+        LayoutError::DimensionTwice { blame: BLAME, name: LONGEST },
+        LayoutError::UnknownDimension { blame: BLAME, name: LONGEST, dimensions: dimensions() },
+        LayoutError::BitsDiffer { blame: BLAME, given: 1, expected: 32 },
+        LayoutError::NotTrivialOver {
+            blame: BLAME,
+            input: LONGEST,
+            base: 31,
+            outputs: dimensions(),
+            value: u64::MAX >> 1,
+            identity: 1,
+        },
+        LayoutError::NotSwizzled { blame: BLAME, matrix: widest(), first: 0, last: 62, reads: 3 },
+        LayoutError::NotSwizzled { blame: BLAME, matrix: widest(), first: 0, last: 62, reads: 2 },
     ]
 }
 

@@ -142,8 +142,20 @@ const fn capacity(what: Capacity) -> (&'static str, &'static str) {
         Capacity::Depth => {
             ("brackets deeper than 7, an axis names 7 levels", "flatten(..) the shape: its axes have one level")
         }
+        Capacity::Dimensions => ("more than 8 dimensions, a side has 8", "put the bases of several into one dimension"),
+        Capacity::InputBits => (
+            "more than 32 bits of inputs, a linear layout has 32",
+            "leave the dimensions out that repeat what is there",
+        ),
+        Capacity::OutputBits => ("more than 63 bits of outputs, an index has 63", "use smaller outputs"),
+        Capacity::Columns => {
+            ("more than 64 columns, a matrix has 64", "use two matrices, one for each part of the bits")
+        }
     }
 }
+
+/// An example of a linear layout.
+const LINEAR: &str = "a linear layout reads {lane: (4,8)^(32,1)} -> {row: 16, column: 8}, or (8,64)^(72,1)";
 
 /// What is expected, and an example of the whole text.
 const fn wanted(expected: Expected) -> (&'static str, &'static str) {
@@ -164,6 +176,17 @@ const fn wanted(expected: Expected) -> (&'static str, &'static str) {
         Expected::Arrow => "an arrow `-[1,2]->`",
         Expected::Swizzle => "a swizzle, Sw<3,4,3>",
         Expected::After => "`o` after the swizzle",
+        Expected::Name => return ("the name of a dimension", LINEAR),
+        Expected::Colon => return ("`:` after the name", LINEAR),
+        Expected::CommaOrCurly => return ("`,` or `}`", LINEAR),
+        Expected::Outputs => return ("`-> {row: 16}`", LINEAR),
+        Expected::Caret => return ("`^`", LINEAR),
+        Expected::Triton => {
+            return (
+                "Triton's text",
+                "it has lines ` - lane=1 -> (0, 2)`, then `where out dims are: [..]`; or is {lane = [[0, 2]]}",
+            );
+        }
     };
     (wanted, "a layout reads (4,8):(8,1), or ((2,3),4):((1,2),6)")
 }

@@ -6,6 +6,7 @@ pub(super) mod access;
 pub(super) mod claims;
 pub(super) mod composition;
 pub(super) mod construction;
+pub(super) mod linear;
 pub(super) mod memory;
 pub(super) mod morphism;
 pub(super) mod swizzle;

@@ -1,0 +1,247 @@
+//! A matrix over F2: a linear map of the bits of a number, as the list of its columns.
+
+use core::fmt;
+
+use super::echelon::{Echelon, rank};
+use crate::error::{Blame, Capacity, LayoutError, Operation};
+
+/// The most columns of a [`Matrix`]: the bits of a linear coordinate.
+pub const MAX_COLUMNS: usize = 64;
+
+/// A linear map over F2: `x` goes to the exclusive or of the columns of its bits that are set.
+///
+/// It is a linear layout without names: column `k` is the index of coordinate `2^k`.
+///
+/// Post: `matrix.apply(x ^ y) = matrix.apply(x) ^ matrix.apply(y)`.
+///
+/// ```
+/// use layout_algebra::linear::Matrix;
+/// let gray = Matrix::new(&[1, 1 ^ 2, 2 ^ 4])?;
+/// assert_eq!((0..8).map(|x| gray.apply(x)).collect::<Vec<_>>(), [0, 1, 3, 2, 6, 7, 5, 4]);
+/// assert_eq!(gray.inverse().unwrap().apply(5), 6);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Matrix {
+    columns: [u64; MAX_COLUMNS],
+    count: u8,
+}
+
+impl Matrix {
+    /// The map of no bits.
+    pub const EMPTY: Matrix = Matrix { columns: [0; MAX_COLUMNS], count: 0 };
+
+    /// The map of these columns.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`] for more than 64.
+    pub const fn new(columns: &[u64]) -> Result<Matrix, LayoutError> {
+        if columns.len() > MAX_COLUMNS {
+            let blame = Blame::whole(Operation::Linear, 0);
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Columns });
+        }
+        let mut matrix = Matrix::EMPTY;
+        let mut k = 0;
+        while k < columns.len() {
+            matrix.put(columns[k]);
+            k += 1;
+        }
+        Ok(matrix)
+    }
+
+    /// The identity of `bits` bits, at most 64.
+    pub const fn identity(bits: u32) -> Matrix {
+        Matrix::units(super::low(bits))
+    }
+
+    /// The unit vectors of the bits of a mask, rising.
+    pub(super) const fn units(mask: u64) -> Matrix {
+        let (mut matrix, mut rest) = (Matrix::EMPTY, mask);
+        while rest != 0 {
+            matrix.put(rest & rest.wrapping_neg());
+            rest &= rest - 1;
+        }
+        matrix
+    }
+
+    /// Appends a column; there is room.
+    pub(super) const fn put(&mut self, column: u64) {
+        self.columns[self.count as usize] = column;
+        self.count += 1;
+    }
+
+    /// The columns.
+    pub const fn columns(&self) -> &[u64] {
+        self.columns.split_at(self.count as usize).0
+    }
+
+    /// The number of columns: of bits that are mapped.
+    pub const fn count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Column `k`, 0 beyond them.
+    pub const fn column(&self, k: usize) -> u64 {
+        self.columns[k]
+    }
+
+    /// The value of `x`; bits beyond the columns do not count.
+    pub const fn apply(&self, x: u64) -> u64 {
+        apply(&self.columns, x)
+    }
+
+    /// The map `x -> self(other(x))`: the product of the matrices.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Matrix;
+    /// let (a, b) = (Matrix::new(&[2, 1, 7])?, Matrix::new(&[3, 4])?);
+    /// assert_eq!(a.after(&b).columns(), [3, 7]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn after(&self, other: &Matrix) -> Matrix {
+        let mut product = Matrix::EMPTY;
+        let mut k = 0;
+        while k < other.count() {
+            product.put(self.apply(other.columns[k]));
+            k += 1;
+        }
+        product
+    }
+
+    /// The columns of both, side by side.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`] for more than 64.
+    pub const fn beside(&self, other: &Matrix) -> Result<Matrix, LayoutError> {
+        if self.count() + other.count() > MAX_COLUMNS {
+            let blame = Blame::whole(Operation::Linear, 1);
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Columns });
+        }
+        let (mut both, mut k) = (*self, 0);
+        while k < other.count() {
+            both.put(other.columns[k]);
+            k += 1;
+        }
+        Ok(both)
+    }
+
+    /// One more than the highest bit of any value.
+    pub const fn reach(&self) -> u32 {
+        64 - self.support().leading_zeros()
+    }
+
+    /// The bits that values have.
+    pub(super) const fn support(&self) -> u64 {
+        let (mut all, mut k) = (0, 0);
+        while k < self.count() {
+            all |= self.columns[k];
+            k += 1;
+        }
+        all
+    }
+
+    /// The dimension of the image.
+    pub const fn rank(&self) -> usize {
+        rank(self.columns())
+    }
+
+    /// Whether no two numbers have one value.
+    pub const fn is_injective(&self) -> bool {
+        self.rank() == self.count()
+    }
+
+    /// The values, with the least combination of columns that makes each: a tag names columns that are independent of
+    /// those before.
+    pub const fn image(&self) -> Echelon {
+        Echelon::of(self.columns())
+    }
+
+    /// The columns that are sums of earlier ones, as a mask.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Matrix;
+    /// assert_eq!(Matrix::new(&[1, 2, 3, 0, 4])?.dependent(), 0b01100);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn dependent(&self) -> u64 {
+        let (mut span, mut mask, mut k) = (Echelon::new(), 0, 0);
+        while k < self.count() {
+            if !span.insert(self.columns[k]) {
+                mask |= 1 << k;
+            }
+            k += 1;
+        }
+        mask
+    }
+
+    /// A basis of the numbers whose value is 0: one for each [dependent](Matrix::dependent) column, with the earlier
+    /// columns that it is the sum of.
+    ///
+    /// Post: `apply(x) = 0` exactly for sums of these.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Matrix;
+    /// assert_eq!(Matrix::new(&[1, 2, 3, 0])?.kernel().columns(), [0b0111, 0b1000]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn kernel(&self) -> Matrix {
+        let (mut span, mut kernel, mut k) = (Echelon::new(), Matrix::EMPTY, 0);
+        while k < self.count() {
+            match span.tag(self.columns[k]) {
+                Some(tag) => kernel.put(tag | 1 << k),
+                None => {
+                    span.insert_as(self.columns[k], 1 << k);
+                }
+            }
+            k += 1;
+        }
+        kernel
+    }
+
+    /// The inverse of a bijection of the lowest bits.
+    ///
+    /// Post: `result.apply(self.apply(x)) = x`; `None` unless the columns are as many as the bits of the values, and
+    /// independent.
+    pub const fn inverse(&self) -> Option<Matrix> {
+        let bits = self.count();
+        let image = self.image();
+        if self.reach() as usize > bits || image.rank() < bits {
+            return None;
+        }
+        let (mut inverse, mut k) = (Matrix::EMPTY, 0);
+        while k < bits {
+            match image.tag(1 << k) {
+                Some(tag) => inverse.put(tag),
+                None => return None,
+            }
+            k += 1;
+        }
+        Some(inverse)
+    }
+}
+
+/// The exclusive or of the columns of the set bits.
+pub(super) const fn apply(columns: &[u64], x: u64) -> u64 {
+    let (mut value, mut rest, mut k) = (0, x, 0);
+    while rest != 0 && k < columns.len() {
+        if rest & 1 == 1 {
+            value ^= columns[k];
+        }
+        rest >>= 1;
+        k += 1;
+    }
+    value
+}
+
+impl Default for Matrix {
+    fn default() -> Matrix {
+        Matrix::EMPTY
+    }
+}
+
+/// The columns, `[1, 3, 6]`.
+impl fmt::Debug for Matrix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.columns(), f)
+    }
+}

@@ -1,0 +1,236 @@
+//! The same matrix under other names, and two matrices with the names of one side in common.
+
+use super::dimensions::{Dimensions, Route};
+use super::name::Name;
+use super::value::Linear;
+use crate::const_util::ctry;
+use crate::error::{Blame, LayoutError, Operation};
+
+impl Linear {
+    /// The inputs in another order. Triton: `transposeIns`.
+    ///
+    /// Post: the same outputs for the same values, by name.
+    ///
+    /// # Errors
+    /// [`LayoutError::UnknownDimension`], [`LayoutError::DimensionTwice`], [`LayoutError::RankMismatch`] for names that
+    /// are left out.
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Linear, Name};
+    /// let layout = Linear::parse("{register: 2^1, lane: 4^2} -> {offset: 8}")?;
+    /// let lanes_first = layout.transpose_inputs(&[Name::LANE, Name::REGISTER])?;
+    /// assert_eq!(lanes_first.to_string(), "{lane: 4^2, register: 2^1} -> {offset: 8}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn transpose_inputs(&self, order: &[Name]) -> Result<Linear, LayoutError> {
+        let inputs = ctry!(reordered(&self.inputs, order, Operation::TransposeInputs));
+        let mut made = Linear { inputs, outputs: self.outputs, ..Linear::EMPTY };
+        let (mut column, mut i) = (0, 0);
+        while i < order.len() {
+            let bases = self.bases(order[i]);
+            let mut k = 0;
+            while k < bases.len() {
+                made.columns[column] = bases[k];
+                column += 1;
+                k += 1;
+            }
+            i += 1;
+        }
+        Ok(made)
+    }
+
+    /// The outputs in another order. Triton: `transposeOuts`.
+    ///
+    /// Post: the same values, by name.
+    ///
+    /// # Errors
+    /// Those of [`transpose_inputs`](Linear::transpose_inputs).
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Linear, Name};
+    /// let tile = Linear::parse("{lane: (2,4)^(4,1)} -> {row: 4, column: 2}")?;
+    /// let turned = tile.transpose_outputs(&[Name::COLUMN, Name::ROW])?;
+    /// assert_eq!(turned.to_string(), "{lane: 8^1} -> {column: 2, row: 4}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn transpose_outputs(&self, order: &[Name]) -> Result<Linear, LayoutError> {
+        let outputs = ctry!(reordered(&self.outputs, order, Operation::TransposeOutputs));
+        let route = Route::new(&self.outputs, &outputs, &Dimensions::NONE);
+        let mut made = Linear { inputs: self.inputs, outputs, ..Linear::EMPTY };
+        let mut k = 0;
+        while k < self.columns().len() {
+            made.columns[k] = route.apply(self.columns[k]);
+            k += 1;
+        }
+        Ok(made)
+    }
+
+    /// The same matrix with its input bits in other dimensions. Triton: `reshapeIns`.
+    ///
+    /// Post: `result.apply(x) = self.apply(x)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::BitsDiffer`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dimensions, Linear, Name};
+    /// let tile = Linear::parse("{offset: (2,4)^(4,1)} -> {row: 4, column: 2}")?;
+    /// let threads = tile.reshape_inputs(&Dimensions::new(&[(Name::REGISTER, 2), (Name::LANE, 4)])?)?;
+    /// assert_eq!(threads.to_string(), "{register: 2^4, lane: 4^1} -> {row: 4, column: 2}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn reshape_inputs(&self, inputs: &Dimensions) -> Result<Linear, LayoutError> {
+        ctry!(same_bits(inputs, &self.inputs, Operation::ReshapeInputs));
+        Ok(Linear { inputs: *inputs, ..*self })
+    }
+
+    /// The same matrix with its output bits in other dimensions. Triton: `reshapeOuts`.
+    ///
+    /// Post: `result.apply(x) = self.apply(x)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::BitsDiffer`].
+    pub const fn reshape_outputs(&self, outputs: &Dimensions) -> Result<Linear, LayoutError> {
+        ctry!(same_bits(outputs, &self.outputs, Operation::ReshapeOutputs));
+        Ok(Linear { outputs: *outputs, ..*self })
+    }
+
+    /// All input bits in one dimension, with the name of the first; no inputs stay none. Triton: `flattenIns`.
+    ///
+    /// Post: `result.apply(x) = self.apply(x)`.
+    pub const fn flatten_inputs(&self) -> Linear {
+        Linear { inputs: flattened(&self.inputs), ..*self }
+    }
+
+    /// All output bits in one dimension, with the name of the first; no outputs stay none. Triton: `flattenOuts`.
+    ///
+    /// Post: `result.apply(x) = self.apply(x)`.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// let tile = Linear::parse("{register: 2^4, lane: 4^1} -> {row: 4, column: 2}")?;
+    /// assert_eq!(tile.flatten_inputs().flatten_outputs().to_string(), "{register: (2,4)^(4,1)} -> {row: 8}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn flatten_outputs(&self) -> Linear {
+        Linear { outputs: flattened(&self.outputs), ..*self }
+    }
+
+    /// The inputs of both, to the same outputs: `x, y -> self(x) ^ other(y)`. Triton: `concatIns`.
+    ///
+    /// # Errors
+    /// [`LayoutError::BitsDiffer`] and [`LayoutError::UnknownDimension`] unless the outputs are the same, in the same
+    /// order; [`LayoutError::DimensionTwice`] for an input of both; [`LayoutError::CapacityExceeded`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// let lanes = Linear::parse("{lane: 4^2} -> {offset: 8}")?;
+    /// let both = Linear::parse("{register: 2^1} -> {offset: 8}")?.concat_inputs(&lanes)?;
+    /// assert_eq!(both.to_string(), "{register: 2^1, lane: 4^2} -> {offset: 8}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn concat_inputs(&self, other: &Linear) -> Result<Linear, LayoutError> {
+        ctry!(one_side(&self.outputs, &other.outputs, Operation::ConcatInputs));
+        let inputs = ctry!(appended(&self.inputs, &other.inputs), Operation::ConcatInputs);
+        let mut made = ctry!(Linear::zero(&inputs, &self.outputs), Operation::ConcatInputs);
+        let mut column = 0;
+        while column < self.columns().len() {
+            made.columns[column] = self.columns[column];
+            column += 1;
+        }
+        let mut k = 0;
+        while k < other.columns().len() {
+            made.columns[column] = other.columns[k];
+            column += 1;
+            k += 1;
+        }
+        Ok(made)
+    }
+
+    /// The outputs of both, of the same inputs: `x -> (self(x), other(x))`. Triton: `concatOuts`.
+    ///
+    /// # Errors
+    /// [`LayoutError::BitsDiffer`] and [`LayoutError::UnknownDimension`] unless the inputs are the same, in the same
+    /// order; [`LayoutError::DimensionTwice`] for an output of both; [`LayoutError::CapacityExceeded`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// let rows = Linear::parse("{lane: (2,4)^(0,1)} -> {row: 4}")?;
+    /// let both = rows.concat_outputs(&Linear::parse("{lane: (2,4)^(1,0)} -> {column: 2}")?)?;
+    /// assert_eq!(both.to_string(), "{lane: (2,4)^(4,1)} -> {row: 4, column: 2}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn concat_outputs(&self, other: &Linear) -> Result<Linear, LayoutError> {
+        ctry!(one_side(&self.inputs, &other.inputs, Operation::ConcatOutputs));
+        let outputs = ctry!(appended(&self.outputs, &other.outputs), Operation::ConcatOutputs);
+        let mut made = ctry!(Linear::zero(&self.inputs, &outputs), Operation::ConcatOutputs);
+        let mut k = 0;
+        while k < self.columns().len() {
+            made.columns[k] = self.columns[k] | other.columns[k] << self.outputs.total();
+            k += 1;
+        }
+        Ok(made)
+    }
+}
+
+/// The dimensions in the order of these names, which are all of them.
+const fn reordered(dimensions: &Dimensions, order: &[Name], operation: Operation) -> Result<Dimensions, LayoutError> {
+    let (mut made, mut i) = (Dimensions::NONE, 0);
+    while i < order.len() {
+        let place = ctry!(dimensions.require(order[i], operation));
+        ctry!(made.push(order[i], dimensions.bits(place)), operation);
+        i += 1;
+    }
+    if made.count() != dimensions.count() {
+        return Err(LayoutError::rank_mismatch(made.count(), dimensions.count()).during(operation));
+    }
+    Ok(made)
+}
+
+const fn same_bits(given: &Dimensions, expected: &Dimensions, operation: Operation) -> Result<(), LayoutError> {
+    let (given, expected) = (given.total() as u64, expected.total() as u64);
+    if given != expected {
+        return Err(LayoutError::BitsDiffer { blame: Blame::whole(operation, 1), given, expected });
+    }
+    Ok(())
+}
+
+/// The error of dimensions that are not those of the other operand.
+const fn one_side(left: &Dimensions, right: &Dimensions, operation: Operation) -> Result<(), LayoutError> {
+    ctry!(same_bits(right, left, operation));
+    let mut i = 0;
+    while i < right.count() {
+        let place = ctry!(left.require(right.name(i), operation));
+        if left.bits(place) != right.bits(i) {
+            let (given, expected) = (right.bits(i) as u64, left.bits(place) as u64);
+            return Err(LayoutError::BitsDiffer { blame: Blame::whole(operation, 1), given, expected });
+        }
+        if place != i {
+            let (blame, first) = (Blame::whole(operation, 1), left.name(i));
+            return Err(LayoutError::OrderContradicts { blame, first, second: right.name(i) });
+        }
+        i += 1;
+    }
+    if left.count() > right.count() {
+        ctry!(right.require(left.name(right.count()), operation));
+    }
+    Ok(())
+}
+
+/// The dimensions of both, one after the other.
+const fn appended(left: &Dimensions, right: &Dimensions) -> Result<Dimensions, LayoutError> {
+    let (mut made, mut i) = (*left, 0);
+    while i < right.count() {
+        ctry!(made.push(right.name(i), right.bits(i)));
+        i += 1;
+    }
+    Ok(made)
+}
+
+/// One dimension of all bits.
+const fn flattened(dimensions: &Dimensions) -> Dimensions {
+    if dimensions.count() == 0 {
+        return Dimensions::NONE;
+    }
+    dimensions.kept(&[dimensions.name(0)]).with_bits(0, dimensions.total())
+}

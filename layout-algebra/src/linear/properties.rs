@@ -1,0 +1,128 @@
+//! What holds of a linear layout.
+
+use super::dimensions::{Dimensions, Route};
+use super::echelon::{Echelon, rank};
+use super::name::Name;
+use super::value::Linear;
+use crate::const_util::ctry;
+use crate::error::{LayoutError, Operation};
+
+impl Linear {
+    /// The dimension of the image: `2^rank` different outputs.
+    pub const fn rank(&self) -> usize {
+        rank(self.columns())
+    }
+
+    /// Whether no two inputs have one output.
+    pub const fn is_injective(&self) -> bool {
+        self.rank() == self.inputs.total() as usize
+    }
+
+    /// Whether every output is that of an input.
+    pub const fn is_surjective(&self) -> bool {
+        self.rank() == self.outputs.total() as usize
+    }
+
+    /// Whether it is a bijection.
+    pub const fn is_invertible(&self) -> bool {
+        self.inputs.total() == self.outputs.total() && self.is_injective()
+    }
+
+    /// The bits of an input that are free: whose base is the sum of earlier ones, the earlier inputs' too. As a mask,
+    /// 0 where there is no such input. Triton: `getFreeVariableMasks`.
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Linear, Name};
+    /// let layout = Linear::parse("{register: 2^1, lane: (2,2,2)^(2,3,4)} -> {row: 8}")?;
+    /// assert_eq!((layout.free(Name::REGISTER), layout.free(Name::LANE)), (0, 0b010)); // 3 = 1 ^ 2
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn free(&self, input: Name) -> u64 {
+        match self.inputs.position(input) {
+            Some(i) => self.inputs.part(self.matrix().dependent(), i),
+            None => 0,
+        }
+    }
+
+    /// Whether it permutes bits: every base is 0 or one bit, and each output bit is that of one base.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// assert!(Linear::parse("{lane: (2,2,2)^(2,0,1)} -> {row: 4}")?.is_bit_permutation());
+    /// assert!(!Linear::parse("{lane: (2,2)^(1,3)} -> {row: 4}")?.is_bit_permutation());
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn is_bit_permutation(&self) -> bool {
+        let (mut seen, mut k) = (0, 0);
+        while k < self.columns().len() {
+            let column = self.columns[k];
+            if column & column.wrapping_sub(1) != 0 || column & seen != 0 {
+                return false;
+            }
+            seen |= column;
+            k += 1;
+        }
+        seen == super::low(self.outputs.total())
+    }
+
+    /// The largest power of two so that the values `0, 1, ..` below it of an output are all reached, whatever the other
+    /// outputs are.
+    ///
+    /// # Errors
+    /// [`LayoutError::UnknownDimension`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Linear, Name};
+    /// let layout = Linear::parse("{lane: (2,2,2)^(1,2,8)} -> {row: 16}")?;
+    /// assert_eq!(layout.contiguous_along(Name::ROW)?, 4);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn contiguous_along(&self, output: Name) -> Result<u64, LayoutError> {
+        let place = ctry!(self.outputs.require(output, Operation::Linear));
+        let route = Route::new(&self.outputs, &self.outputs.kept(&[output]), &Dimensions::NONE);
+        let mut image = Echelon::new();
+        let mut k = 0;
+        while k < self.columns().len() {
+            image.insert(route.apply(self.columns[k]));
+            k += 1;
+        }
+        let mut bits = 0;
+        while bits < self.outputs.bits(place) && image.contains(1 << bits) {
+            bits += 1;
+        }
+        Ok(1 << bits)
+    }
+
+    /// The largest `V` so that the first `V` values of the first input are `V` neighbours along the first output, and
+    /// nothing else moves within those: the width of a vector. Triton: `getNumConsecutiveInOut`.
+    ///
+    /// Post: the first `log2 V` bases of the first input are `1, 2, ..`, and no other base has a bit below `V` in the
+    /// first output.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// assert_eq!(Linear::parse("{register: (4,2)^(1,16), lane: 4^4} -> {offset: 32}")?.consecutive(), 4);
+    /// assert_eq!(Linear::parse("{register: 4^1, lane: 4^2} -> {offset: 32}")?.consecutive(), 2);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn consecutive(&self) -> u64 {
+        if self.inputs.count() == 0 || self.outputs.count() == 0 {
+            return 1;
+        }
+        let most = if self.inputs.bits(0) < self.outputs.bits(0) { self.inputs.bits(0) } else { self.outputs.bits(0) };
+        let mut bits = 0;
+        while bits < most && self.columns[bits as usize] == 1 << bits {
+            bits += 1;
+        }
+        let mut k = bits as usize;
+        while k < self.columns().len() {
+            // What moves within the vector cuts it there; the bases that are cut off move further up.
+            let lowest = self.columns[k].trailing_zeros();
+            if lowest < bits {
+                bits = lowest;
+            }
+            k += 1;
+        }
+        1 << bits
+    }
+}

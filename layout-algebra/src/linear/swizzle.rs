@@ -1,0 +1,305 @@
+//! Swizzles as matrices, and the least swizzle after which a matrix is a layout: found in one pass over its rows.
+//!
+//! Row `t` of a matrix is the set of coordinate bits that bit `t` of a value reads. A swizzle exclusive-ors rows onto
+//! the rows of its window, from sources outside of it. So where `matrix = swizzle o layout`, a row of two bits or more
+//! lies in the window, reads two, and one of them is its source's.
+
+use super::dimensions::Dimensions;
+use super::matrix::Matrix;
+use super::modes::Modes;
+use super::value::Linear;
+use crate::const_util::{ctry, small};
+use crate::data::swizzle::Swizzle;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::swizzle::Composed;
+
+/// The rows of a matrix: values have at most 64 bits.
+const ROWS: usize = 64;
+
+/// The swizzles of fewest bits after which a matrix is a layout: `matrix = swizzle o layout`.
+///
+/// ```
+/// use layout_algebra::{Swizzle, linear::Linear};
+/// let smem = Linear::parse("(8,64)^(72,1)")?.matrix();
+/// let found = smem.swizzles().unwrap();
+/// assert_eq!((found.count(), found.at(0)), (1, Swizzle::new(3, 3, 3)?));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Swizzles {
+    bits: u8,
+    /// The lowest bit that changes.
+    first: u8,
+    /// The shifts, as masks: the sources so far above, and so far below.
+    above: u64,
+    below: u64,
+}
+
+impl Swizzles {
+    /// The number of bits that each of them changes.
+    pub const fn bits(&self) -> u32 {
+        self.bits as u32
+    }
+
+    /// The number of swizzles.
+    pub const fn count(&self) -> usize {
+        (self.above.count_ones() + self.below.count_ones()) as usize
+    }
+
+    /// Swizzle `k`: the nearest sources first, of two as near those above.
+    ///
+    /// # Panics
+    /// Unless `k < count`.
+    pub const fn at(&self, k: usize) -> Swizzle {
+        assert!(k < self.count(), "a swizzle that there is not");
+        let (mut left, mut distance) = (k, 0u32);
+        loop {
+            let signs = [(self.above, 1), (self.below, -1)];
+            let mut i = 0;
+            while i < 2 {
+                let (mask, sign) = signs[i];
+                if mask >> distance & 1 == 1 {
+                    if left == 0 {
+                        let base = self.first as u32 - if sign < 0 { distance } else { 0 };
+                        return match Swizzle::new(self.bits as u32, base, distance.cast_signed() * sign) {
+                            Ok(swizzle) => swizzle,
+                            Err(error) => error.panic(),
+                        };
+                    }
+                    left -= 1;
+                }
+                i += 1;
+            }
+            distance += 1;
+        }
+    }
+}
+
+impl Swizzle {
+    /// The swizzle on the lowest `bits` bits of an index, at most 64, as a matrix.
+    ///
+    /// Post: `result.apply(x) = self.apply(x)` for `x` of so many bits.
+    ///
+    /// ```
+    /// use layout_algebra::Swizzle;
+    /// assert_eq!(Swizzle::new(1, 0, 2)?.matrix(3).columns(), [1, 2, 4 ^ 1]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn matrix(self, bits: u32) -> Matrix {
+        Matrix::identity(bits).swizzled(self)
+    }
+}
+
+impl Matrix {
+    /// The matrix, and a swizzle after it.
+    pub(super) const fn swizzled(&self, swizzle: Swizzle) -> Matrix {
+        let (mut made, mut k) = (Matrix::EMPTY, 0);
+        while k < self.count() {
+            made.put(swizzle.apply(self.column(k)));
+            k += 1;
+        }
+        made
+    }
+
+    /// The matrix that a composed layout is on its coordinates.
+    ///
+    /// Post: `result.apply(x) = composed(x)` for all `x < size`.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleOffset`] for an offset, which coordinate 0 goes to; those of
+    /// [`of_layout`](Matrix::of_layout): a swizzle is a bijection of bits, so the layout decides.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, linear::Matrix};
+    /// let tile = Matrix::of_composed(&Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?)?;
+    /// assert_eq!(tile.text().as_str(), "(8,64)^(72,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn of_composed(composed: &Composed) -> Result<Matrix, LayoutError> {
+        if composed.offset() != 0 {
+            let blame = Blame::whole(Operation::Linear, 0);
+            return Err(LayoutError::SwizzleOffset { blame, offset: composed.offset(), unit: 0 });
+        }
+        Ok(ctry!(Matrix::of_layout(composed.layout())).swizzled(composed.swizzle()))
+    }
+
+    /// The swizzles of fewest bits after which this matrix is a layout; `None` where no swizzle is enough.
+    ///
+    /// With `t0..=t1` from the first to the last row of two bits or more, they are the `Sw<B,M,S>` of
+    /// `B = t1 - t0 + 1` that change these rows and leave at most one bit in each: a wider window only adds conditions.
+    ///
+    /// Post: for each of them `swizzle o self` is plain; no swizzle of fewer bits has that, nor another one of as many.
+    pub const fn swizzles(&self) -> Option<Swizzles> {
+        let rows = self.rows();
+        let count = self.reach() as usize;
+        let (mut first, mut last) = (ROWS, 0);
+        let mut t = 0;
+        while t < count {
+            if rows[t] & rows[t].wrapping_sub(1) != 0 {
+                first = if first == ROWS { t } else { first };
+                last = t;
+                if rows[t].count_ones() > 2 {
+                    return None;
+                }
+            }
+            t += 1;
+        }
+        if first == ROWS {
+            return Some(Swizzles { bits: 0, first: 0, above: 1, below: 0 });
+        }
+        let bits = last - first + 1;
+        let mut found = Swizzles { bits: small(bits), first: small(first), above: 0, below: 0 };
+        let mut distance = bits;
+        while distance < ROWS {
+            // Bits beyond the rows read nothing, which changes no row.
+            if distance + first < count && last + distance < 63 && separates(&rows, first, bits, distance, true) {
+                found.above |= 1 << distance;
+            }
+            if distance <= first && separates(&rows, first, bits, distance, false) {
+                found.below |= 1 << distance;
+            }
+            distance += 1;
+        }
+        if found.count() > 0 { Some(found) } else { None }
+    }
+
+    /// The rows: the bits of a coordinate that each bit of the value reads.
+    const fn rows(&self) -> [u64; ROWS] {
+        let (mut rows, mut k) = ([0; ROWS], 0);
+        while k < self.count() {
+            let mut rest = self.column(k);
+            while rest != 0 {
+                rows[rest.trailing_zeros() as usize] |= 1 << k;
+                rest &= rest - 1;
+            }
+            k += 1;
+        }
+        rows
+    }
+
+    /// The composed layout that is this matrix, with the least swizzle: of those with as few bits, the one with the
+    /// fewest modes, then the nearest sources, then those above.
+    ///
+    /// Post: `result(x) = self.apply(x)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotSwizzled`] with the bits that no one swizzle makes; those of [`Composed::new`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Linear, Matrix};
+    /// let smem = Linear::parse("(8,64)^(72,1)")?.matrix();
+    /// assert_eq!(smem.to_composed()?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// // A Gray code of 3 bits: bit 1 reads bits 1 and 2, bit 0 reads 0 and 1, which changes itself.
+    /// assert_eq!(Matrix::new(&[1, 3, 6])?.to_composed().unwrap_err().code(), "L1017");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn to_composed(&self) -> Result<Composed, LayoutError> {
+        let (swizzle, plain) = ctry!(self.factored());
+        Composed::new(swizzle, 0, &ctry!(Modes::of(plain.columns()).layout()))
+    }
+
+    /// The least swizzle, and the plain matrix that it stands after.
+    const fn factored(&self) -> Result<(Swizzle, Matrix), LayoutError> {
+        let Some(found) = self.swizzles() else { return Err(self.not_swizzled()) };
+        let mut best = found.at(0);
+        let mut plain = self.swizzled(best);
+        let mut modes = Modes::of(plain.columns()).count();
+        let mut k = 1;
+        while k < found.count() {
+            let swizzle = found.at(k);
+            let other = self.swizzled(swizzle);
+            let fewer = Modes::of(other.columns()).count();
+            if fewer < modes {
+                (best, plain, modes) = (swizzle, other, fewer);
+            }
+            k += 1;
+        }
+        Ok((best, plain))
+    }
+
+    /// Why there is no swizzle: a row of more than two bits, or all that read two.
+    const fn not_swizzled(&self) -> LayoutError {
+        let rows = self.rows();
+        let (mut first, mut last, mut t) = (ROWS, 0, 0);
+        while t < ROWS {
+            let reads = rows[t].count_ones();
+            if reads > 2 {
+                (first, last) = (t, t);
+                break;
+            }
+            if reads == 2 {
+                first = if first == ROWS { t } else { first };
+                last = t;
+            }
+            t += 1;
+        }
+        let (blame, reads) = (Blame::whole(Operation::Linear, 0), rows[first].count_ones());
+        LayoutError::NotSwizzled {
+            blame,
+            matrix: *self,
+            first: small(first),
+            last: small(last),
+            reads: small(reads as usize),
+        }
+    }
+}
+
+/// Whether each row of the window, and the one so far from it, have at most one bit that only one of them has.
+const fn separates(rows: &[u64; ROWS], first: usize, bits: usize, distance: usize, above: bool) -> bool {
+    let mut t = first;
+    while t < first + bits {
+        let source = if above { if t + distance < ROWS { rows[t + distance] } else { 0 } } else { rows[t - distance] };
+        let left = rows[t] ^ source;
+        if left & left.wrapping_sub(1) != 0 {
+            return false;
+        }
+        t += 1;
+    }
+    true
+}
+
+impl Linear {
+    /// The composed layout to the outputs packed into one number, a mode for each input, with the least swizzle.
+    ///
+    /// Post: `result(x) = self.apply(x)`.
+    ///
+    /// # Errors
+    /// Those of [`Matrix::to_composed`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// let rows = Linear::parse("{row: 8^72, column: (8,8)^(1,8)} -> {offset: 512}")?;
+    /// assert_eq!(rows.to_composed()?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn to_composed(&self) -> Result<Composed, LayoutError> {
+        let (swizzle, plain) = ctry!(self.matrix().factored());
+        Composed::new(swizzle, 0, &ctry!(self.by_modes(&plain)))
+    }
+
+    /// The layout of a composed one: each of its modes is an input.
+    ///
+    /// Post: `result.apply(x) = composed(x)`.
+    ///
+    /// # Errors
+    /// Those of [`of_layout`](Linear::of_layout) and of [`Matrix::of_composed`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, linear::{Linear, Name}};
+    /// let tile = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
+    /// let linear = Linear::of_composed(&tile, &[Name::ROW, Name::COLUMN], Name::OFFSET)?;
+    /// assert_eq!(linear.to_string(), "{row: 8^72, column: 64^1} -> {offset: 512}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn of_composed(
+        composed: &Composed,
+        inputs: &[super::Name],
+        output: super::Name,
+    ) -> Result<Linear, LayoutError> {
+        let matrix = ctry!(Matrix::of_composed(composed));
+        let plain = ctry!(Linear::of_layout(composed.layout(), inputs, output));
+        let mut outputs = Dimensions::NONE;
+        ctry!(outputs.push(output, matrix.reach()));
+        Linear::new(plain.inputs(), &outputs, &matrix)
+    }
+}

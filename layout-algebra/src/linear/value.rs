@@ -1,0 +1,166 @@
+//! The linear layout as a value: named inputs, named outputs, a column for each bit of the inputs.
+
+use super::dimensions::{Dimensions, MAX_DIMENSIONS};
+use super::matrix::{Matrix, apply};
+use super::name::Name;
+use crate::const_util::ctry;
+use crate::error::{Blame, Capacity, LayoutError, Operation};
+
+/// The most bits on the side of the inputs.
+pub const MAX_INPUT_BITS: usize = 32;
+
+/// A linear layout: named dimensions of powers of two to others, by exclusive or of the columns of the bits that are
+/// set. Triton: `LinearLayout`.
+///
+/// One matrix over F2. Its input bits are those of the dimensions in order, the first dimension in the lowest bits; its
+/// outputs alike. The names only say which bits belong together.
+///
+/// Post: `layout.apply(x ^ y) = layout.apply(x) ^ layout.apply(y)`.
+///
+/// ```
+/// use layout_algebra::linear::{Linear, Name};
+/// let warp = Linear::from_bases(
+///     &[(Name::REGISTER, &[&[0, 1]]), (Name::LANE, &[&[0, 2], &[1, 0], &[2, 0]])],
+///     &[(Name::ROW, 4), (Name::COLUMN, 4)],
+/// )?;
+/// assert_eq!(warp.coordinates(&[1, 0b101])?[..2], [2, 3]); // register 1, lane 5: row 2, column 1 ^ 2
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Linear {
+    pub(super) inputs: Dimensions,
+    pub(super) outputs: Dimensions,
+    /// Those of the input bits; the others are 0, so that `==` compares values.
+    pub(super) columns: [u64; MAX_INPUT_BITS],
+}
+
+impl Linear {
+    /// The layout of no inputs and no outputs: what a product begins with.
+    pub const EMPTY: Linear =
+        Linear { inputs: Dimensions::NONE, outputs: Dimensions::NONE, columns: [0; MAX_INPUT_BITS] };
+
+    /// The layout of a matrix between these dimensions: column `k` is the value of input bit `k`, the outputs packed.
+    ///
+    /// # Errors
+    /// [`LayoutError::BitsDiffer`] unless there are as many columns as input bits, and no value beyond the outputs;
+    /// [`LayoutError::CapacityExceeded`] for more than 32 input bits.
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dimensions, Linear, Matrix, Name};
+    /// let lanes = Dimensions::new(&[(Name::LANE, 8)])?;
+    /// let gray = Linear::new(&lanes, &Dimensions::new(&[(Name::OFFSET, 8)])?, &Matrix::new(&[1, 3, 6])?)?;
+    /// assert_eq!(gray.to_string(), "{lane: (2,2,2)^(1,3,6)} -> {offset: 8}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn new(inputs: &Dimensions, outputs: &Dimensions, matrix: &Matrix) -> Result<Linear, LayoutError> {
+        let bits = inputs.total();
+        let blame = Blame::whole(Operation::Linear, 0);
+        if matrix.count() != bits as usize {
+            return Err(LayoutError::BitsDiffer { blame, given: matrix.count() as u64, expected: bits as u64 });
+        }
+        if matrix.reach() > outputs.total() {
+            let blame = Blame::whole(Operation::Linear, 1);
+            let (given, expected) = (matrix.reach() as u64, outputs.total() as u64);
+            return Err(LayoutError::BitsDiffer { blame, given, expected });
+        }
+        let mut made = ctry!(Linear::zero(inputs, outputs));
+        let mut k = 0;
+        while k < bits as usize {
+            made.columns[k] = matrix.column(k);
+            k += 1;
+        }
+        Ok(made)
+    }
+
+    /// The layout with all bases 0, to be filled.
+    pub(super) const fn zero(inputs: &Dimensions, outputs: &Dimensions) -> Result<Linear, LayoutError> {
+        if inputs.total() as usize > MAX_INPUT_BITS {
+            let blame = Blame::whole(Operation::Linear, 0);
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::InputBits });
+        }
+        Ok(Linear { inputs: *inputs, outputs: *outputs, columns: [0; MAX_INPUT_BITS] })
+    }
+
+    /// The input dimensions.
+    pub const fn inputs(&self) -> &Dimensions {
+        &self.inputs
+    }
+
+    /// The output dimensions.
+    pub const fn outputs(&self) -> &Dimensions {
+        &self.outputs
+    }
+
+    /// The columns: the value of each input bit, the outputs packed into one number.
+    pub const fn columns(&self) -> &[u64] {
+        self.columns.split_at(self.inputs.total() as usize).0
+    }
+
+    /// The columns of an input dimension: its bases. None where there is no such dimension.
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Linear, Name};
+    /// let layout = Linear::parse("{register: 2^1, lane: 4^2} -> {offset: 8}")?;
+    /// assert_eq!(layout.bases(Name::LANE), [2, 4]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn bases(&self, input: Name) -> &[u64] {
+        match self.inputs.position(input) {
+            Some(i) => {
+                let (begin, bits) = (self.inputs.begin(i) as usize, self.inputs.bits(i) as usize);
+                self.columns.split_at(begin).1.split_at(bits).0
+            }
+            None => &[],
+        }
+    }
+
+    /// The matrix, without the names.
+    pub const fn matrix(&self) -> Matrix {
+        match Matrix::new(self.columns()) {
+            Ok(matrix) => matrix,
+            Err(_) => Matrix::EMPTY,
+        }
+    }
+
+    /// The outputs of the inputs that a number holds, packed into one number.
+    pub const fn apply(&self, inputs: u64) -> u64 {
+        apply(self.columns(), inputs)
+    }
+
+    /// The outputs of a value for each input, packed into one number.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`], [`LayoutError::OutOfBounds`].
+    pub const fn at(&self, inputs: &[u64]) -> Result<u64, LayoutError> {
+        Ok(self.apply(ctry!(self.inputs.pack(inputs))))
+    }
+
+    /// The outputs of a value for each input, one number for each output, and 0 beyond them. Triton: `apply`.
+    ///
+    /// # Errors
+    /// Those of [`at`](Linear::at).
+    pub const fn coordinates(&self, inputs: &[u64]) -> Result<[u64; MAX_DIMENSIONS], LayoutError> {
+        Ok(self.outputs.unpack(ctry!(self.at(inputs))))
+    }
+
+    /// Whether both are one layout: `==` for `const fn`.
+    pub const fn same(&self, other: &Linear) -> bool {
+        if !self.inputs.same(&other.inputs) || !self.outputs.same(&other.outputs) {
+            return false;
+        }
+        let mut k = 0;
+        while k < MAX_INPUT_BITS {
+            if self.columns[k] != other.columns[k] {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+}
+
+impl Default for Linear {
+    fn default() -> Linear {
+        Linear::EMPTY
+    }
+}
