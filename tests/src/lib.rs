@@ -32,3 +32,8 @@ struct Theory;
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/comparison.md")]
 struct Comparison;
+
+/// The examples of `docs/bits.md` run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/bits.md")]
+struct Bits;

@@ -262,22 +262,27 @@ const fn first_difference(flat: &Layout, columns: &Matrix) -> Option<u64> {
         turned[k] = all;
         k += 1;
     }
+    // Const evaluation pays for calls: what each leaf adds is looked up once.
+    let (mut extents, mut steps) = ([0; MAX_LEAVES], [0; MAX_LEAVES]);
+    let mut leaf = 0;
+    while leaf < flat.length() {
+        let (extent, stride) = flat.mode_at(leaf);
+        (extents[leaf], steps[leaf]) = (extent, as_bits(stride.coefficient()));
+        leaf += 1;
+    }
     let mut digits = [0; MAX_LEAVES];
     let (mut index, mut exclusive, mut x) = (0u64, 0, 1);
     let size = flat.size();
     while x < size {
-        let mut leaf = 0;
-        loop {
-            let (extent, stride) = flat.mode_at(leaf);
-            let step = as_bits(stride.coefficient());
-            digits[leaf] += 1;
-            if digits[leaf] < extent {
-                index += step;
-                break;
-            }
-            index -= step * (extent - 1);
+        leaf = 0;
+        digits[0] += 1;
+        index += steps[0];
+        while digits[leaf] == extents[leaf] {
+            index -= steps[leaf] * extents[leaf];
             digits[leaf] = 0;
             leaf += 1;
+            digits[leaf] += 1;
+            index += steps[leaf];
         }
         exclusive ^= turned[x.trailing_zeros() as usize];
         if index != exclusive {

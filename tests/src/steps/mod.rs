@@ -20,6 +20,9 @@
 #[macro_use]
 mod worst;
 
+#[cfg(doctest)]
+mod linear;
+
 use layout_algebra::{
     Composed, IntTuple, Layout, LayoutError, Loops, MAX_LEAVES, Profile, Swizzle, Tiler, check, disjoint,
     disjoint_composed, injectivity, ops, separation,
