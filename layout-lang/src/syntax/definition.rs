@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Ident, TokenStream};
 
-use super::{Attributes, Expression, Parsed, Parser, is_keyword};
+use super::{Attributes, Expression, Kind, Parsed, Parser, is_keyword};
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
@@ -110,8 +110,21 @@ impl Parser<'_> {
             return Err(self.wanted(Wanted::NumberEquals));
         }
         self.reject_foreign()?;
+        let start = *self;
+        // `2 * N` are numbers: a short name is no layout here.
+        self.depth += 1;
         let number = self.operand(Wanted::NumberExpression)?;
+        if matches!(number.kind, Kind::Tuple(_)) || self.peek_alone(':') {
+            let mended = format!("type {name} = {};", start.rest_of_definition());
+            return Err(Diagnostic::slip(number.region, Slip::ConstForType, "", &mended));
+        }
+        if self.peek_ident().is_some()
+            && let Some(call) = self.operands_without_parentheses(&number)
+        {
+            return Err(call);
+        }
         self.reject_slips(&number)?;
+        self.depth -= 1;
         Ok(number)
     }
 
@@ -187,6 +200,9 @@ impl Parser<'_> {
         if self.at_end() || is_next {
             let mended = expression.map(|expression| format!("{expression};")).unwrap_or_default();
             return Diagnostic::slip(self.last, Slip::MissingSemicolon, &self.found(), &mended);
+        }
+        if let Some(call) = expression.and_then(|expression| self.operands_without_parentheses(expression)) {
+            return call;
         }
         self.wanted(Wanted::Semicolon)
     }

@@ -63,7 +63,7 @@ impl Parser<'_> {
     }
 
     /// The rest of a definition, as text.
-    fn rest_of_definition(&self) -> String {
+    pub(super) fn rest_of_definition(&self) -> String {
         spelled(&self.until(&[';']))
     }
 

@@ -77,6 +77,14 @@ const RUST: &[Row] = &[
     ("type A = (CONFIG.rows.max(4), 8);", "L0001", "rows", ("CONFIG.rows.max(4)", "{CONFIG.rows.max(4)}")),
     ("type A = (if B {4} else {8}, 8);", "L0001", "if", ("if B {4} else {8}", "{if B {4} else {8}}")),
     ("type A = (4, 8) : (2 * ?, 1);", "L0001", "*", ("2 * ?", "?")),
+    ("const M: usize = (4, 8) : (8, 1);", "L0001", "(4, 8)",
+     ("const M: usize = (4, 8) : (8, 1);", "type M = (4, 8) : (8, 1);")),
+    ("const M: usize = 4 : 1;", "L0001", "4", ("const M: usize = 4 : 1;", "type M = 4 : 1;")),
+    ("const M: usize = (4, 8);", "L0001", "(4, 8)", ("const M: usize = (4, 8);", "type M = (4, 8);")),
+    ("const N: usize = 4; const M: usize = 2 * N;", "L0001", "*", ("2 * N", "{2 * N}")),
+    ("type A = (4, 8); const N: usize = size A;", "L0001", "A", ("size A", "size(A)")),
+    ("type A = (4, 8); const N: usize = A::size();", "L0001", "A::size", ("A::size()", "size(A)")),
+    ("type A = (4, 8); type B = 4 : 1; type C = composition A B;", "L0001", "A", ("composition A B", "composition(A, B)")),
 ];
 
 /// Operations.

@@ -168,6 +168,17 @@ impl Parser<'_> {
             let mended = right.filter(|_| is_all).map(|right| joined(left, operator, &right)).unwrap_or_default();
             return Diagnostic::slip(at, Slip::Infix, operator, &mended);
         }
+        let call = [Some(left), right.as_ref()].into_iter().flatten().find_map(|side| match &side.kind {
+            Kind::Call(name, _) => Some((side.to_string(), name.to_string().to_uppercase())),
+            _ => None,
+        });
+        if let Some((call, name)) = call {
+            // Rust does not know the operations: their numbers have names there.
+            let help = "define a number above, |{}|, and write |{}|";
+            let sum = format!("{{{left} {operator} {rest}}}").replacen(&call, &name, 1);
+            let meant = [format!("const {name}: usize = {call};"), sum];
+            return Diagnostic::slip_of_two(at, Slip::Arithmetic, operator, help, &[&meant[0], &meant[1]]);
+        }
         let left = left.in_rust();
         let sum = match operator {
             "**" if left.bytes().all(|byte| byte.is_ascii_digit()) => format!("{{{left}usize.pow({rest})}}"),

@@ -8,7 +8,7 @@ use crate::operation::{self, Argument, Operation, Yields};
 use crate::region::Region;
 use crate::spell;
 use crate::syntax::spelled::{spelled, spelled_path};
-use crate::syntax::{Expression, Name, Parsed, Parser};
+use crate::syntax::{Expression, Kind, Name, Parsed, Parser};
 
 /// The operation that a word of another library names: as a method, `layout` is a mode.
 fn operation(word: &str) -> Option<&'static Operation> {
@@ -115,8 +115,14 @@ impl Parser<'_> {
         let path = spelled_path(&name.tokens);
         let head = path.split('<').next().unwrap_or_default().trim_end_matches("::");
         let last = head.rsplit("::").next().unwrap_or_default();
-        let operands = list_of(&self.rest());
+        let mut operands = list_of(&self.rest());
         let arguments = spelled(&self.rest());
+        // `Tile::size()`: what stands before the name is the operand.
+        let owner = head.rsplit_once("::").map(|(owner, _)| owner).filter(|owner| {
+            let name = owner.rsplit("::").next().unwrap_or_default();
+            name.starts_with(char::is_uppercase)
+        });
+        operands.extend(owner.filter(|_| arguments.is_empty()).map(str::to_owned));
         let found = operation(last);
         let Some((_, template)) = path.split_once('<') else {
             let mended = found.map(|found| call(found, operands, &[])).unwrap_or_default();
@@ -128,5 +134,15 @@ impl Parser<'_> {
         let mended = found.filter(|found| found.yields() != Yields::Tiler);
         let mended = mended.map(|found| call(found, operands, &numbers)).unwrap_or_default();
         Diagnostic::slip(region, Slip::Template, &path, &mended)
+    }
+
+    /// `composition A B`, `size Tile`: the error of an operation whose operands stand behind it without parentheses.
+    pub(in crate::syntax) fn operands_without_parentheses(&self, name: &Expression) -> Option<Diagnostic> {
+        let Kind::Name(name) = &name.kind else { return None };
+        let found = operation(&name.text)?;
+        let operands: Vec<String> =
+            self.until(&[';', ',', ':']).into_iter().map(|tree| spelled(&tree.into())).collect();
+        let mended = call(found, operands, &[]);
+        Some(Diagnostic::slip(self.here(), Slip::Call, &self.rest_of_operand(), &mended))
     }
 }
