@@ -9,12 +9,11 @@
 //!
 //! A step is a block of the unoptimized algebra, counted by LLVM's own instrumentation: the number is the same at each
 //! run and on each machine, and not below that of the loops and calls that `rustc` counts in const evaluation. The
-//! climb begins at the inputs that stand in `src/steps/worst.rs`, and at random ones, changes a number or a mode at a
+//! climb begins at the inputs that stand in `src/steps`, and at random ones, changes a number or a mode at a
 //! time, and keeps what is not better.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "small random numbers")]
 
-use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -224,22 +223,30 @@ fn main() {
     let seconds = arguments.next().map_or(10, |text| text.parse().expect("a number of seconds"));
     let names: Vec<String> = arguments.collect();
     let mut random = Random::new(1);
-    let mut text = String::new();
+    let mut rows = Vec::new();
     for (name, operation) in OPERATIONS {
-        let known = layout_tests::steps::WORST.iter().find(|(known, _)| known == name).map(|(_, input)| input);
+        let known =
+            layout_tests::steps::WORST.concat().into_iter().find(|(known, _)| known == name).map(|(_, input)| input);
         let chosen = names.is_empty() || names.iter().any(|chosen| chosen == name);
         let time = if chosen { Duration::from_secs(seconds) } else { Duration::ZERO };
-        let Some((most, input)) = climb(*operation, known, time, &mut random) else { continue };
+        let Some((most, input)) = climb(*operation, known.as_ref(), time, &mut random) else { continue };
         assert!(most > 0, "build it as the head of its source says");
         eprintln!("{name:28} {most:>9}");
         let Input { a, b, swizzle, n } = input;
         let (a, b) = (literal(&a), literal(&b));
         let inputs = format!("                {a},\n                {b},\n                \"{swizzle}\", {n};");
-        writeln!(text, "            {name}:\n{inputs} // {most} steps").expect("a string grows");
+        rows.push(format!("            {name}:\n{inputs} // {most} steps\n"));
     }
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/steps/worst.rs");
-    let source = std::fs::read_to_string(file).expect("the worst inputs are in the repository");
+    let (first, others) = rows.split_at(rows.len() / 2);
+    write("worst.rs", first);
+    write("worst_more.rs", others);
+}
+
+/// Writes the rows of a file of `src/steps`.
+fn write(file: &str, rows: &[String]) {
+    let file = format!("{}/src/steps/{file}", env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(&file).expect("the worst inputs are in the repository");
     let (head, rest) = source.split_once("$then! {\n").expect("the head of the macro");
     let (_, tail) = rest.split_once("        }\n").expect("the end of the macro");
-    std::fs::write(file, format!("{head}$then! {{\n{text}        }}\n{tail}")).expect("the file is written");
+    std::fs::write(file, format!("{head}$then! {{\n{}        }}\n{tail}", rows.concat())).expect("the file is written");
 }

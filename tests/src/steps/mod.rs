@@ -2,7 +2,8 @@
 //!
 //! `rustc` counts the loops and calls of a constant, and refuses one that takes two million
 //! (`long_running_const_eval`). So no operation may, on any input. The command `worst_inputs` looks for inputs that
-//! take many, by climbing. The worst that it found stand in `worst.rs`, and here `rustc` evaluates them, which it does
+//! take many, by climbing. The worst that it found stand in `worst.rs` and
+//! `worst_more.rs`, and here `rustc` evaluates them, which it does
 //! only if none is refused:
 //!
 //! ```
@@ -15,10 +16,13 @@
 //!     };
 //! }
 //! layout_tests::worst_inputs!(evaluate);
+//! layout_tests::more_worst_inputs!(evaluate);
 //! ```
 
 #[macro_use]
 mod worst;
+#[macro_use]
+mod worst_more;
 
 #[cfg(doctest)]
 mod linear;
@@ -207,12 +211,12 @@ operations! {
 
 macro_rules! known {
     ($($name:ident: $a:literal, $b:literal, $swizzle:literal, $n:literal;)*) => {
-        /// The worst known input of each operation.
-        pub const WORST: &[(&str, Input)] = &[$((stringify!($name), {
+        &[$((stringify!($name), {
             const INPUT: Input = Input::parse($a, $b, $swizzle, $n);
             INPUT
-        })),*];
+        })),*]
     };
 }
 
-worst_inputs!(known);
+/// The worst known input of each operation.
+pub const WORST: [&[(&str, Input)]; 2] = [worst_inputs!(known), more_worst_inputs!(known)];
