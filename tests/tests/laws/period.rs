@@ -4,6 +4,7 @@
 
 use layout_algebra::ops::{COMPOSITION_BUDGET, composition};
 use layout_algebra::{Layout, LayoutError};
+use layout_tests::generate::extreme::Random;
 use layout_tests::oracle::{Composite, flat_modes, modes};
 use layout_tests::tree::{Mode, Tree};
 
@@ -27,10 +28,27 @@ impl Found {
                 self.composites += 1;
             }
             (Err(LayoutError::Undecided { .. }), _) => self.undecided += 1,
-            (Err(_), Composite::Missing) => self.refused += 1,
+            (Err(error), Composite::Missing) => {
+                is_true(&outer, &error);
+                self.refused += 1;
+            }
             (ours, defined) => panic!("{outer} after {inner}: {ours:?}, by definition {defined:?}"),
         }
     }
+}
+
+/// What a refusal shows is a contradiction: the value that the layout before it would continue with is not the one there.
+fn is_true(outer: &Layout, error: &LayoutError) {
+    let (LayoutError::StrideDoesNotStep { contradiction: shown, .. }
+    | LayoutError::InnerExtentNotDivisible { contradiction: shown, .. }) = error
+    else {
+        return;
+    };
+    let value = |x: u64| i128::from(outer.index(x * shown.step).unwrap());
+    let continued = value(shown.at % shown.ended) + i128::from(shown.at / shown.ended) * value(shown.ended);
+    assert_ne!(value(shown.at), continued, "{error}");
+    // Modes that have ended are modes of the whole.
+    assert!(shown.size.is_multiple_of(shown.ended), "{error}");
 }
 
 /// `x -> A(3 x)` is `4 x` up to its period `2 q`, where the last mode begins: carries of the first two modes cancel.
@@ -72,4 +90,24 @@ fn a_mode_that_does_not_end_with_the_period() {
         }
     }
     assert!(found.composites > 10 && found.refused + found.undecided > 10);
+}
+
+/// Leaves of more values than are read, through a first mode that is longer still, and modes that overlap: where the
+/// walk ends at a value that leaves the line, or its pieces do not add up, that value decides, and the text shows it.
+#[test]
+fn what_a_walk_meets_decides_beyond_the_budget() {
+    let mut found = Found::default();
+    let mut random = Random::new(17);
+    for _ in 0..4000 {
+        let long = COMPOSITION_BUDGET + 1 + random.below(20_000);
+        let mut outer = vec![(long, i128::from(random.below(5)))];
+        outer.extend((0..=random.below(2)).map(|_| (2 + random.below(12), i128::from(random.below(50)))));
+        outer.push((1 << 40, i128::from(random.below(5000))));
+        // Pieces end where the modes end, and one after it.
+        let end = long * random.pick(&[1, 2, 3, 4, 6, 12]) + random.pick(&[0, 0, 1]);
+        let stride = 1 + random.below(4);
+        found.check(&outer, end / random.pick(&[1, stride]), i128::from(stride));
+    }
+    assert!(found.composites > 1000 && found.refused > 2000);
+    assert_eq!(found.undecided, 0);
 }
