@@ -20,10 +20,10 @@ const MAX_QUOTE: usize = 24;
 /// The longest piece of the input that a help line rewrites.
 const MAX_FIX: usize = 120;
 
-/// What comes before a note of the user, as where const evaluation writes one.
+/// The beginning of a note of the user, as const evaluation writes it.
 const NOTE: &str = "\n  note: ";
 
-/// What a help line begins with.
+/// The beginning of a help line.
 const HELP: &str = "help: ";
 
 /// An error: what is said, and where. It prints as its [`text`](Diagnostic::text).
@@ -100,13 +100,13 @@ impl Diagnostic {
         self.text.get(1..).and_then(|text| text.split(']').next()).unwrap_or_default()
     }
 
-    /// What is wrong, without the code.
+    /// The headline, without the code.
     pub fn headline(&self) -> &str {
         let line = self.text.lines().next().unwrap_or_default();
         line.split_once("] ").map_or(line, |(_, headline)| headline)
     }
 
-    /// What can be checked by hand, a counterexample.
+    /// The counterexample, which can be checked by hand.
     ///
     /// ```
     /// let errors = layout_lang::Program::parse("composition((4, 6) : (1, 8), 6 : 3)").evaluate().unwrap_err();

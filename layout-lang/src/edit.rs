@@ -8,9 +8,9 @@ use proc_macro2::{TokenStream, TokenTree};
 /// A change of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced, in bytes of the text.
+    /// The place that is replaced, in bytes of the text.
     pub range: Range<usize>,
-    /// What takes its place.
+    /// The text that takes its place.
     pub replacement: String,
 }
 
@@ -27,8 +27,7 @@ impl Edit {
 /// How many of the numbers of a replaced text its replacement may lack: `0..4` becomes `4`.
 const LOST: usize = 1;
 
-/// The edits that paste one of these pieces for an error at `caret`, the likely ones first: those that change the fewest
-/// words.
+/// The edits that paste one of these pieces for an error at `caret`, those first that change the fewest words.
 pub(crate) fn candidates(text: &str, pastes: &[String], caret: Range<usize>) -> Vec<Edit> {
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
     let mut places = vec![Place { range: caret.clone(), is_list: false }];
@@ -76,7 +75,7 @@ impl Edit {
     }
 }
 
-/// What an edit could replace.
+/// A place that an edit could replace.
 struct Place {
     range: Range<usize>,
     /// Whether it is several entries in brackets: the edit has to leave several.

@@ -34,14 +34,14 @@ pub use term::{Bits, Number, Term, Written};
 /// The values of names that no definition has, by their text.
 pub type Given = HashMap<String, u64>;
 
-/// What came of a definition, an expression or the subject of an assertion.
+/// The result of a definition, an expression or the subject of an assertion.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluated {
     /// `None` after an error.
     pub operand: Option<Operand>,
-    /// What rustc has to prove, operands before operations.
+    /// The proofs that rustc has to make, operands before operations.
     pub proofs: Vec<Proof>,
-    /// What rustc has to prove of the arguments of claims.
+    /// The proofs that rustc has to make of the arguments of claims.
     pub claimed: Vec<Proof>,
     /// The claims that rustc has to decide.
     pub unproven: Vec<Unproven>,

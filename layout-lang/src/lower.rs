@@ -23,7 +23,7 @@ pub use tree::{Entry, Number, ShapeOf, Source, Stride, Tree, int_tuple};
 /// The largest number of modes side by side: `layout_static` has traits for tuples of so many.
 pub const MAX_MODES: usize = 12;
 
-/// What an expression means.
+/// The meaning of an expression.
 #[derive(Clone, Debug)]
 pub enum Node {
     /// A literal: its shape, and its stride where one is written.
@@ -313,7 +313,7 @@ impl Lowering<'_> {
         Some(vec![Node::Tuple(tree, region)])
     }
 
-    /// What tiles a layout.
+    /// A tiler.
     pub fn tiler(&mut self, expression: &Expression, place: Place, in_brackets: bool) -> Option<Node> {
         let region = expression.region;
         match &expression.kind {

@@ -16,9 +16,9 @@ pub struct Operation {
     pub usage: &'static str,
     /// Its type in `layout_static::ops`; of a number, its function in `layout_static::number`.
     pub type_name: &'static str,
-    /// What the errors of the algebra call it.
+    /// Its name in the errors of the algebra.
     pub errors: Name,
-    /// What it is called in other libraries.
+    /// Its names in other libraries.
     pub words: &'static [&'static str],
     /// An example, and its text.
     pub example: (&'static str, &'static str),
@@ -31,10 +31,10 @@ pub struct Operation {
     extents: Option<Function>,
 }
 
-/// What the algebra answers to operands; `None` unless they are of the kinds of the operation.
+/// The answer of the algebra to operands; `None` unless they are of the kinds of the operation.
 type Function = fn(&[Value]) -> Option<Result<Value, LayoutError>>;
 
-/// What comes of an operation, and so where it can stand.
+/// The kind of the result of an operation, which decides where it can stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Yields {
     Layout,
@@ -43,7 +43,7 @@ pub enum Yields {
     Number,
 }
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
     Layout,
@@ -72,7 +72,7 @@ impl Argument {
 }
 
 impl Argument {
-    /// What it is, for an error.
+    /// Its description, for an error.
     pub fn describe(self) -> &'static str {
         match self {
             Argument::Layout | Argument::Layouts => "a layout",
@@ -87,7 +87,7 @@ impl Argument {
     }
 }
 
-/// What the functions of the table take for an operand of each kind.
+/// The argument of the functions of the table for an operand of each kind.
 #[allow(non_upper_case_globals, reason = "the kinds of the table, as it names them")]
 mod kinds {
     use layout_algebra::{IntTuple, Layout as Strided, Profile as Brackets, Tiler as Tiles};
@@ -199,7 +199,7 @@ impl Operation {
         self.rule
     }
 
-    /// What comes of it.
+    /// The kind of its result.
     pub fn yields(&self) -> Yields {
         match self.section {
             "shapes" => Yields::Shape,
@@ -209,7 +209,7 @@ impl Operation {
         }
     }
 
-    /// What the algebra answers, where all operands are known. The rule of the row says what becomes of a swizzle and
+    /// The answer of the algebra, where all operands are known. The rule of the row says what becomes of a swizzle and
     /// an offset after the first one.
     pub fn evaluate(&self, operands: &[Value]) -> Option<Result<Value, LayoutError>> {
         for (i, operand) in operands.iter().enumerate() {
@@ -260,7 +260,7 @@ impl Operation {
         })
     }
 
-    /// What is wrong with a coordinate is wrong with operand 1.
+    /// An error of a coordinate is one of operand 1.
     fn blamed(&self, error: LayoutError) -> LayoutError {
         if self.kinds.contains(&Argument::At) { of_coordinate(error).during(self.errors) } else { error }
     }

@@ -26,7 +26,7 @@ use crate::syntax::Input;
 #[derive(Clone, Debug)]
 pub struct Program {
     input: Input,
-    /// What is wrong with the syntax.
+    /// The errors of the syntax.
     errors: Vec<Diagnostic>,
     given: Given,
     /// The text, where it is known.
@@ -171,7 +171,7 @@ impl Values {
 
 #[cfg(feature = "text")]
 mod text {
-    //! What needs to know where a token stands in a text.
+    //! Methods that need to know where a token stands in a text.
 
     use super::{Diagnostic, Input, Program};
     use crate::edit::{self, Edit};

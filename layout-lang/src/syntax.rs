@@ -46,7 +46,7 @@ pub struct Expression {
     pub region: Region,
 }
 
-/// What an expression is, as far as its tokens tell.
+/// The kind of an expression, as far as its tokens tell.
 #[derive(Clone, Debug)]
 pub enum Kind {
     /// `4`

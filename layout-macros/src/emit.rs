@@ -201,7 +201,7 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     }
 }
 
-/// What stands in for a definition that failed: some layout, so that one mistake is one error.
+/// The stand-in for a definition that failed: some layout, so that one mistake is one error.
 fn fallback(definition: &Definition) -> TokenStream {
     let parameters: Vec<TokenStream> =
         definition.parameters.iter().map(|parameter| types::integer(&quote!(#parameter))).collect();

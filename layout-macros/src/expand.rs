@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 
 use crate::emit::{self, Position};
 
-/// What came of a macro call.
+/// The result of a macro call.
 pub(crate) struct Expansion {
     pub(crate) tokens: TokenStream,
     /// The errors, which the tokens make rustc report.

@@ -175,7 +175,7 @@ pub const fn report(result: Result<(), LayoutError>, message: &str) {
     }
 }
 
-/// What rustc finds of a layout type of `layout!`: nothing wrong, or an error and which token of the input it blames.
+/// The verdict of rustc on a layout type of `layout!`: none, or an error and the token of the input that it blames.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Verdict {

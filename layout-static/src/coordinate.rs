@@ -33,7 +33,7 @@ pub(crate) type Parts = [usize; MAX_LEAVES];
     note = "a slice is a tuple of integers (`usize`, `u32`, `u64`), `Bounded<N>`, `C<N>` and `..`, of at most 12 modes"
 )]
 pub trait Selection: Copy + Sealed {
-    /// What is known about it while compiling.
+    /// The facts about it that are known while compiling.
     #[doc(hidden)]
     const FORM: Form;
 
@@ -81,7 +81,7 @@ pub trait ConstantCoordinate: Selection + Static {}
 
 impl<X: Selection + Static> ConstantCoordinate for X {}
 
-/// What is known about a coordinate while compiling: its bracketing, its constants, and where it has `..`.
+/// The facts about a coordinate that are known while compiling: its bracketing, its constants, and where it has `..`.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Form {
@@ -90,7 +90,7 @@ pub struct Form {
     pub(crate) kinds: [Kind; MAX_LEAVES],
 }
 
-/// What a leaf of a coordinate is.
+/// The kind of a leaf of a coordinate.
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     /// A runtime integer.
@@ -139,7 +139,7 @@ impl Form {
         self.tuple.length()
     }
 
-    /// What part `part` has to stay below where its extent is `extent`.
+    /// The bound of part `part` where its extent is `extent`.
     pub(crate) const fn bound(&self, part: usize, extent: u64) -> u64 {
         match self.kinds[part] {
             Kind::Signed if extent > 1 << 31 => 1 << 31,
@@ -181,7 +181,7 @@ impl Form {
         unrolled && once
     }
 
-    /// What the coordinates of part `part` are below, as their type has it.
+    /// The bound of the coordinates of part `part`, as their type has it.
     pub(crate) const fn reach(&self, part: usize) -> u64 {
         if matches!(self.kinds[part], Kind::Bounded | Kind::Unrolled) { self.tuple.entry(part) } else { u64::MAX }
     }

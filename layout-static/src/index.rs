@@ -162,7 +162,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         layout.element(Self::index(layout, parts))
     }
 
-    /// What the parts add to each sum.
+    /// The part of each sum that the coordinate adds.
     #[inline(always)]
     fn sums<W: Word>(parts: &Parts) -> Sums<W> {
         let plan = const { &Self::PLAN };

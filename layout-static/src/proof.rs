@@ -1,4 +1,4 @@
-//! What is proven of layouts while compiling: values without a size, which only their proof makes.
+//! Proofs about layouts, made while compiling: values without a size, which only their proof makes.
 //!
 //! A function that relies on a proof takes its value, so that a forgotten proof does not compile. Public functions name
 //! the constant, and pass it on: then the error names the user's line.

@@ -1,4 +1,4 @@
-//! What a value of a layout keeps of where it starts before a swizzle: an index, or nothing.
+//! The index at which a value of a layout starts before a swizzle, or nothing.
 //!
 //! A slice of a tensor moves the base of the tensor; with a swizzle, which is no sum, the base stays and the layout
 //! starts further on. A type that has a swizzle has an index to keep, and the other way round: that is one associated
@@ -6,7 +6,7 @@
 
 use crate::sealed::Sealed;
 
-/// What a value of a layout keeps of where it starts before a swizzle.
+/// The index at which a value of a layout starts before a swizzle, or nothing.
 #[doc(hidden)]
 pub trait Start: Sealed {
     /// Whether it keeps an index; where it does not, there is no swizzle, and slices move the base of their tensor.

@@ -28,7 +28,7 @@ use crate::static_layout::StaticLayout;
 /// The largest number of calls that are unrolled.
 pub(crate) const MAX_CALLS: usize = 256;
 
-/// What a loop is unrolled over: the integers below `N`, as [`C<N>`](C), or the coordinates of a layout.
+/// The coordinates of an unrolled loop: the integers below `N`, as [`C<N>`](C), or the coordinates of a layout.
 #[diagnostic::on_unimplemented(
     message = "no loop runs over `{Self}`",
     note = "a loop is unrolled over the coordinates of a layout, or over `C<N>`: the integers below `N`"

@@ -3,7 +3,7 @@
 use super::{Diagnostic, MAX_FIX, quoted, quoted_found};
 use crate::region::Region;
 
-/// What should have come next.
+/// The token that should have come next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Definition,
@@ -47,7 +47,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// What was expected, and the way out.
+    /// The expected token, and the way out.
     fn texts(self) -> (&'static str, &'static str) {
         match self {
             Wanted::Definition => ("`type` or `const`", "a definition reads |type Tile = (4, 8) : (8, 1);|"),
@@ -105,7 +105,7 @@ impl Wanted {
 }
 
 impl Wanted {
-    /// What was expected.
+    /// The expected token.
     pub fn what(self) -> &'static str {
         self.texts().0
     }

@@ -10,7 +10,7 @@ use super::term::{is_canonical, is_type};
 use crate::operation::Value;
 use crate::region::Regions;
 
-/// What an operand is: its type, and its value where the macro knows it.
+/// An operand: its type, and its value where the macro knows it.
 #[derive(Clone, Debug)]
 pub struct Operand {
     pub term: Rc<Term>,

@@ -1,4 +1,4 @@
-//! What cannot be decided here, because a number is known to rustc only. The macro spells it as statements for rustc.
+//! Laws that cannot be decided here, because only rustc knows a number. The macro spells them as statements.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -51,7 +51,7 @@ pub struct Unproven {
     /// The numbers that it takes.
     pub numbers: Vec<Number>,
     pub region: Region,
-    /// What is said where it fails, beside the error.
+    /// The note where it fails, beside the error.
     pub message: Option<Message>,
 }
 

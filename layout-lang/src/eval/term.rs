@@ -20,7 +20,7 @@ pub struct Number {
     pub region: Region,
 }
 
-/// What a number is written as where rustc reads it.
+/// A number as it is written where rustc reads it.
 #[derive(Clone, Debug)]
 pub enum Written {
     /// Its value.
@@ -54,7 +54,7 @@ pub enum Term {
     Literal { shape: Tree<Number>, stride: Tree<Stride<Number>>, at: Region },
     /// A shape without a stride.
     ColumnMajor(Tree<Number>),
-    /// What a morphism encodes.
+    /// The layout that a morphism encodes.
     Encoded { domain: Tree<Number>, map: Tree<Number>, codomain: Tree<Number>, at: Region },
     /// The result of an operation.
     Apply { operation: &'static Operation, operands: Vec<Rc<Term>>, region: Region },

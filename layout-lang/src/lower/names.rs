@@ -1,4 +1,4 @@
-//! What names mean: parameters, definitions above, and what only rustc knows.
+//! The meaning of names: parameters, definitions above, and consts that only rustc knows.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::Source;
 use crate::operation::{self, Yields};
 use crate::syntax::{Argument, Defines, Definition, Kind, Name, is_keyword};
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A parameter of this definition.
@@ -65,7 +65,7 @@ impl Names<'_> {
         self.definitions.get(self.current).map_or(&[], |definition| &definition.parameters)
     }
 
-    /// What `name` means here.
+    /// The meaning of `name` here.
     pub fn meaning(&self, name: &Name) -> Meaning {
         let Some(ident) = &name.ident else { return Meaning::Foreign };
         if let Some(parameter) = self.parameters().iter().position(|parameter| parameter == ident) {
@@ -114,7 +114,7 @@ impl Names<'_> {
         idents.find(|ident| self.parameters().contains(ident))
     }
 
-    /// What a generic argument is, where that is a literal or a name of a number.
+    /// The number of a generic argument, where that is a literal or a name of one.
     pub fn argument(&self, argument: &Argument) -> Option<Source> {
         match argument.value {
             Some(value) => Some(Source::Known(value)),
@@ -122,7 +122,7 @@ impl Names<'_> {
         }
     }
 
-    /// What a single name is where a number stands.
+    /// A single name where a number stands.
     pub fn number(&self, ident: &Ident) -> Option<Source> {
         let (tokens, text): (TokenStream, _) = (TokenTree::from(ident.clone()).into(), ident.to_string());
         let name = Name { tokens: tokens.clone(), text, ident: Some(ident.clone()), arguments: Vec::new() };

@@ -1,4 +1,4 @@
-//! What is lowered as a whole: definitions, an expression, an assertion.
+//! Whole inputs, lowered: definitions, an expression, an assertion.
 
 use super::{Index, Lowering, Names, Node, index};
 use crate::claim::{self, Rule};
@@ -31,12 +31,12 @@ pub struct Lowered {
 /// A claim about a layout.
 #[derive(Clone, Debug)]
 pub struct Claim {
-    /// What decides it; `None` after an error.
+    /// The operation that decides it; `None` after an error.
     pub entry: Option<&'static claim::Entry>,
     /// Its arguments; `None` after an error.
     pub arguments: Vec<Option<Node>>,
     pub region: Region,
-    /// What is said where it fails, beside the error.
+    /// The note where it fails, beside the error.
     pub message: Option<Message>,
     pub errors: Vec<Diagnostic>,
 }

@@ -1,10 +1,10 @@
-//! What an operand is: a value of the algebra.
+//! The value of an operand, as the algebra has it.
 
 use std::fmt;
 
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
-/// What a definition, or an operand, is. It prints as the algebra prints it.
+/// The value of a definition or an operand. It prints as the algebra prints it.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A layout.

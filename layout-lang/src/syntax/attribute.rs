@@ -25,7 +25,7 @@ pub struct Attributes {
     pub deprecated: bool,
     /// Whether literals may be intractable.
     pub allow_intractable: bool,
-    /// What `#[check(..)]` claims.
+    /// The claims of `#[check(..)]`.
     pub claims: Vec<Claim>,
 }
 
@@ -35,7 +35,7 @@ pub struct Claim {
     pub name: Ident,
     pub arguments: Vec<Expression>,
     pub region: Region,
-    /// What is said where it fails, beside the error.
+    /// The note where it fails, beside the error.
     pub message: Option<Message>,
 }
 

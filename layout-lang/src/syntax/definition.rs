@@ -6,7 +6,7 @@ use super::{Attributes, Expression, Kind, Parsed, Parser, is_keyword};
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
-/// What a definition defines.
+/// The right side of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defines {
     /// `type`

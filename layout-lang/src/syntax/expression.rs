@@ -112,7 +112,7 @@ impl Parser<'_> {
         self.named(wanted)
     }
 
-    /// What a fragment such as `$e:expr` brings: an expression of ours, else one that rustc evaluates.
+    /// The expression in a fragment such as `$e:expr`: one of ours, else one that rustc evaluates.
     fn macro_argument(self, region: Region) -> Parsed<Expression> {
         self.check_depth(region)?;
         let mut ours = self;

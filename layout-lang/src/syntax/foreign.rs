@@ -33,7 +33,7 @@ const MAJORS: &[(&str, &str)] = &[
     ("GenRowMajor", "row_major"),
     ("layout_right", "row_major"),
 ];
-/// What stays free in a coordinate.
+/// The words of a free mode in a coordinate.
 const FREE: &[&str] = &["None", "Underscore"];
 /// Where the operations live elsewhere.
 const MODULES: &[&str] = &["cute", "cutlass", "pycute", "ct"];

@@ -1,4 +1,4 @@
-//! What fragments of `macro_rules!` bring into Rust expressions. A fragment such as `$n:expr` binds first, as if it
+//! Fragments of `macro_rules!` in Rust expressions. A fragment such as `$n:expr` binds first, as if it
 //! stood in parentheses; the group without delimiters that says so is lost where rustc reads what a macro returns. So
 //! it gets some.
 

@@ -8,7 +8,7 @@ use crate::claim;
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
-/// What is read.
+/// The input of a macro, read.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// `layout!` as an item.

@@ -11,7 +11,7 @@ use super::{Parsed, Parser};
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 
-/// What is said where a claim fails, beside the error.
+/// The note of the user where a claim fails, beside the error.
 #[derive(Clone, Debug)]
 pub struct Message(Literal, String);
 

@@ -104,7 +104,7 @@ impl<'a> Parser<'a> {
         self.last
     }
 
-    /// What the next token is, for an error.
+    /// The next token, for an error.
     pub fn found(&self) -> String {
         match self.peek() {
             None => "the end".to_owned(),

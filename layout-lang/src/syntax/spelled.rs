@@ -23,7 +23,7 @@ fn written(tokens: &TokenStream, is_path: bool) -> String {
 pub(super) const LONG: &[&str] =
     &["::", "..", "...", "..=", "->", "=>", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "**", ":="];
 
-/// What stands before the next token, which decides on a space.
+/// The token before the next one, which decides on a space.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Before {
     /// Nothing, an opening bracket, or what binds to the next token: `::`, `.`, a sign.

@@ -6,7 +6,7 @@ use super::{Claim, Expression, Kind, spelled};
 use crate::region::Region;
 
 impl Expression {
-    /// What it is, for an error.
+    /// Its description, for an error.
     pub fn describe(&self) -> &'static str {
         match &self.kind {
             Kind::Integer(_) | Kind::Block(_) => "an integer",

@@ -1,4 +1,4 @@
-//! What only rustc can decide: statements that have rustc decide it, and report it with the algebra's text at the
+//! Laws that only rustc can decide: statements that have it do so, and report it with the algebra's text at the
 //! user's tokens.
 
 use std::rc::Rc;

@@ -159,7 +159,7 @@ fn swizzled(composed: &Composed) -> Vec<String> {
     lines
 }
 
-/// What is known of the layout, in words.
+/// The facts of the layout, in words.
 fn properties(layout: &Layout) -> String {
     let mut words = Vec::new();
     words.push(if layout.is_tractable() { "tractable" } else { "not tractable" }.to_owned());

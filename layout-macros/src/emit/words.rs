@@ -20,7 +20,7 @@ pub(crate) struct Words {
     layouts: Vec<TokenStream>,
     /// Names of values: of numbers, and of layouts, which an editor finds by their type and by their value.
     values: Vec<Ident>,
-    /// What the words of operations and claims mean, as paths of the crate.
+    /// The items behind the words of operations and claims, as paths of the crate.
     meanings: Vec<TokenStream>,
 }
 
@@ -109,7 +109,7 @@ impl Words {
     }
 }
 
-/// What the names of a definition mean.
+/// The items behind the names of a definition.
 #[derive(Clone, Copy)]
 struct Scope<'a> {
     names: Names<'a>,

@@ -85,7 +85,7 @@ pub trait Extents: Copy + Sealed {
     #[doc(hidden)]
     fn counts(counts: &Place) -> Self::Counts;
 
-    /// What each extent is known to be a multiple of.
+    /// The number that each extent is known to be a multiple of.
     #[doc(hidden)]
     const MULTIPLES: Place;
 

@@ -1,4 +1,4 @@
-//! What is proven of extents, tiles and positions while compiling: values without a size, which only their proof makes.
+//! Proofs about extents, tiles and positions, made while compiling: values without a size that only their proof makes.
 
 use core::marker::PhantomData;
 

@@ -18,7 +18,7 @@ use crate::static_layout::StaticLayout;
 pub(crate) struct Residue(Place);
 
 impl Residue {
-    /// That of the tile at a position below the grid of tiles: its first element is below the extents.
+    /// The residue of the tile at a position below the grid of tiles: its first element is below the extents.
     #[inline(always)]
     pub(crate) fn of<E: Extents, S: TileModes<E>>(extents: &E, position: &Place) -> Self {
         let (extents, tile) = (extents.extents(), &TileOf::<E, S>::EXTENTS);

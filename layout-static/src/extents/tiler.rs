@@ -16,7 +16,7 @@ pub trait Constant: Number + Shape + Extent + Static {}
 #[diagnostic::do_not_recommend]
 impl<N: Number + Shape + Extent + Static> Constant for N {}
 
-/// What a tiler says of a mode with the extent `E`: [`C`], or `..` for all of the mode.
+/// The tile of a mode with the extent `E`: [`C`], or `..` for all of the mode.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not tile a mode with the extent `{E}`",
     note = "of a mode with a runtime extent, a tile has a constant extent `C<N>`, or all: `..`"

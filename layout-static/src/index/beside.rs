@@ -1,4 +1,4 @@
-//! What a walk over the elements of a layout counts: nothing, or the coordinate of each.
+//! Walks over the elements of a layout that count nothing, or the coordinate of each.
 //!
 //! A walk goes run by run. A run is all of one mode: along it the index moves by a step, one part of the coordinate by
 //! one, and all else stays. Where a run begins is computed from its number. Where that takes a few masks and shifts, a
@@ -12,13 +12,13 @@ use crate::loops::nest;
 use crate::loops::order::{self, counting as counting_layout, or_none};
 use crate::static_layout::StaticLayout;
 
-/// What is counted beside the coordinates of `L`, with its value at one coordinate.
+/// A count beside the coordinates of `L`, with its value at one coordinate.
 #[doc(hidden)]
 pub trait Beside<L: StaticLayout>: Copy {
     /// The modes of the layout, the first one being that of the runs, beside those of what is counted.
     const MODES: Loops<2>;
 
-    /// What the walk gives for the reference to a coordinate.
+    /// The item of the walk for the reference to a coordinate.
     type Item<R>;
 
     /// That there is such a value beside each coordinate.
@@ -30,7 +30,7 @@ pub trait Beside<L: StaticLayout>: Copy {
     /// The value so many coordinates further on in the run.
     fn moved(self, cells: usize) -> Self;
 
-    /// What the walk gives for the reference to a coordinate.
+    /// The item of the walk for the reference to a coordinate.
     fn item<R>(self, reference: R) -> Self::Item<R>;
 
     /// Calls a function with the index of every coordinate in order, and the value there, in nested loops.
@@ -126,7 +126,7 @@ const fn is_masked(modes: &Loops<2>, runtime: usize) -> bool {
     mode + 1 >= modes.count()
 }
 
-/// What the index moves by along a mode.
+/// The step of the index along a mode.
 #[inline(always)]
 pub(crate) fn step<L: StaticLayout, X: Beside<L>, const MODE: usize>(layout: &L) -> usize {
     nest::step(const { &X::MODES }, MODE, 0, &layout.runtime_strides())

@@ -26,9 +26,9 @@ enum Source {
 pub(super) struct Plan {
     steps: [Step; MAX_STEPS],
     pub(super) length: usize,
-    /// What the constant parts add to each sum.
+    /// The part of each sum that the constant parts add.
     pub(super) start: Sums<usize>,
-    /// What each part has to stay below that is not proven to.
+    /// The bounds of the parts that are not proven to be in bounds.
     pub(super) extents: [usize; MAX_LEAVES],
     /// A bit for each part that is in bounds by its type, and for those after the last one.
     pub(super) proven: u32,

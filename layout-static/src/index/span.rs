@@ -8,17 +8,17 @@ use layout_algebra::{LayoutError, MAX_RUNTIME, cosize_of};
 use crate::composed;
 use crate::static_layout::StaticLayout;
 
-/// What the layout `L` reaches, as sums over its runtime strides.
+/// The reach of the layout `L`, as sums over its runtime strides.
 pub(crate) struct Span<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Span<L> {
-    /// What the cosize is made of; meaningless for a layout that does not exist.
+    /// The terms of the cosize; meaningless for a layout that does not exist.
     const COSIZE: [u64; 1 + MAX_RUNTIME] = match composed::cosize_terms::<L>() {
         Ok(terms) => terms,
         Err(_) => [0; 1 + MAX_RUNTIME],
     };
 
-    /// What the distance from the smallest index to index 0 is made of.
+    /// The terms of the distance from the smallest index to index 0.
     const ORIGIN: [u64; 1 + MAX_RUNTIME] = composed::origin_terms::<L>();
 
     /// Whether no index is negative.

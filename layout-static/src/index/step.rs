@@ -2,7 +2,7 @@
 
 use core::num::{NonZeroU32, NonZeroUsize};
 
-/// What a plan computes with: `usize`, or `u32` where that suffices, which is half the work for a GPU.
+/// The integers that a plan computes with: `usize`, or `u32` where that suffices, which is half the work for a GPU.
 pub(super) trait Word: Copy {
     const ZERO: Self;
 
@@ -42,7 +42,7 @@ impl Step {
         self.divisor.get() == other.divisor.get() && self.shift == other.shift && self.mask == other.mask
     }
 
-    /// What the step adds for a part of `x`. A `NonZero` divisor leaves no path to a panic.
+    /// The term of the step for a part of `x`. A `NonZero` divisor leaves no path to a panic.
     #[inline(always)]
     pub(super) const fn term(&self, x: usize) -> usize {
         let quotient = if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() };

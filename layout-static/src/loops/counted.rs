@@ -89,7 +89,7 @@ impl<O: Lanes<K, M>, X: Enumerable, const K: usize, const M: usize> Plan<M> for 
 pub(crate) struct Counters<'c> {
     /// The parts of the first coordinate, or that as one integer.
     parts: [usize; COUNTED],
-    /// What they move by.
+    /// Their steps.
     steps: [usize; COUNTED],
     /// How the parts are divided out of one integer.
     counting: Option<&'c Counting>,

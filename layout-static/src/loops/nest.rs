@@ -20,7 +20,7 @@ pub(crate) trait Nest<const K: usize> {
     /// How often a loop is gone through.
     fn extent(&self, mode: usize) -> usize;
 
-    /// What index `k` moves by, in wrapping arithmetic.
+    /// The step of index `k`, in wrapping arithmetic.
     fn step(&self, mode: usize, k: usize) -> usize;
 
     /// Whether it is known while compiling that blocks cover the two innermost loops without a tail.
@@ -68,7 +68,7 @@ pub(crate) const fn extent<const K: usize>(loops: &Loops<K>, mode: usize) -> usi
     loops.extent(mode) as usize
 }
 
-/// What the index of a layout with these runtime strides moves by along a mode.
+/// The step of the index of a layout with these runtime strides along a mode.
 #[inline(always)]
 pub(crate) const fn step<const K: usize>(
     loops: &Loops<K>,

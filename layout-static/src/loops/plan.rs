@@ -18,9 +18,9 @@ use crate::static_layout::StaticLayout;
 /// The indices of several tensors along the innermost loop.
 #[derive(Clone, Copy)]
 pub(crate) struct At<const K: usize> {
-    /// Those of the first coordinate.
+    /// The indices of the first coordinate.
     pub(crate) indices: [usize; K],
-    /// What they move by from each coordinate to the next.
+    /// Their steps from each coordinate to the next.
     pub(crate) steps: [usize; K],
     /// The number of coordinates.
     pub(crate) length: usize,
@@ -30,7 +30,7 @@ pub(crate) struct At<const K: usize> {
     pub(crate) unit: bool,
 }
 
-/// What the plan of some loops asks of one tensor while compiling.
+/// The facts that the plan of some loops asks of one tensor while compiling.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 pub struct Shaped {

@@ -43,7 +43,7 @@ impl<A: Lane, M: Number> ModeLast<A, M> {
         (extents[M::NUMBER], extents[..M::NUMBER].iter().product())
     }
 
-    /// What this is folded into: a lane of all other modes.
+    /// The lane that this is folded into, of all other modes.
     #[inline(always)]
     pub(crate) fn repeated<T: Lane>(&self, lane: T) -> Repeated<T, A, M> {
         let () = Repeated::<T, A, M>::FITS;

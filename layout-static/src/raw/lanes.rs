@@ -1,4 +1,4 @@
-//! What loops over several tensors step through: views as operands, alone and in tuples.
+//! The operands that loops step through: views, alone and in tuples.
 
 use core::ptr::NonNull;
 
@@ -30,7 +30,7 @@ pub unsafe trait Lane {
     /// How the elements are borrowed.
     type Reference: Reference;
 
-    /// What the loops are planned from while compiling.
+    /// The facts that the loops are planned from while compiling.
     const SHAPED: Shaped;
 
     /// The runtime strides.
@@ -219,7 +219,7 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// Several elements of each.
     type Slices;
 
-    /// What the loops are planned from while compiling.
+    /// The facts that the loops are planned from while compiling.
     const SHAPED: [Shaped; K];
 
     /// Of none that is written two coordinates have one index, as far as that is known while compiling.
@@ -305,9 +305,9 @@ each! {
             unsafe fn pointers(&self, at: [usize; $K]) -> Self::Pointers { ($(unsafe { self.$k.pointer(at[$k]) },)*) }
 
             #[inline(always)]
-            unsafe fn references(from: Self::Pointers, count: usize, step: impl Fn(usize) -> usize) -> Self::References {
+            unsafe fn references(from: Self::Pointers, count: usize, at: impl Fn(usize) -> usize) -> Self::References {
                 // SAFETY: the caller's.
-                ($(unsafe { referred::<$T::Reference>(from.$k, count.wrapping_mul(step($k))) },)*)
+                ($(unsafe { referred::<$T::Reference>(from.$k, count.wrapping_mul(at($k))) },)*)
             }
 
             #[inline(always)]

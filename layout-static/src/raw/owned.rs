@@ -22,7 +22,7 @@ use crate::static_layout::StaticLayout;
 pub unsafe trait Storage:
     Sized + AsRef<[<Self as Storage>::Element]> + AsMut<[<Self as Storage>::Element]>
 {
-    /// What it stores.
+    /// The elements that it stores.
     type Element;
 
     /// Storage of the same kind and length for other elements.

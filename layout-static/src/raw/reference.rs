@@ -20,7 +20,7 @@ use crate::sealed::Token;
 /// assert_eq!(last(&TensorMut::from_array(&mut numbers, Rows)), 6);
 /// ```
 pub trait Reference: Borrow + Sized {
-    /// What it refers to.
+    /// The element that it refers to.
     type Element;
 
     /// Several elements: `&'a [T]` or `&'a mut [T]`.

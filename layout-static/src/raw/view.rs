@@ -185,7 +185,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         View { base: self.base, layout: M::VALUE, life: PhantomData }
     }
 
-    /// What a coordinate in bounds leaves free, or a panic.
+    /// The modes that a coordinate in bounds leaves free, or a panic.
     #[inline(always)]
     #[track_caller]
     pub(crate) fn cut_slice<X: Selection>(self, coordinate: X, _: Congruent<L, X>) -> View<R, Slice<L, X>> {

@@ -63,7 +63,7 @@ pub type RaggedMut<'a, T, S, D> = PartialView<&'a mut T, S, D>;
 )]
 pub trait Exists: Coordinate {}
 
-/// What tiles for reading and for writing have in common. Of a tile for reading, `R::Read` is what that itself borrows;
+/// Methods of tiles for reading and for writing. Of a tile for reading, `R::Read` is what that itself borrows;
 /// of one for writing, what is borrowed from it.
 impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// The same tile for reading, as long as this one is borrowed.
@@ -191,7 +191,7 @@ impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
     }
 }
 
-/// What tiles for writing have.
+/// Methods of tiles for writing.
 impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// The element at a coordinate for writing, if it exists.
     #[inline(always)]

@@ -88,7 +88,7 @@ impl<R: Reference, E: Compact<ColumnMajor = D>, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// What tensors for reading and for writing have in common. Of a tensor for reading, `R::Read` is what that itself
+/// Methods of tensors for reading and for writing. Of a tensor for reading, `R::Read` is what that itself
 /// borrows; of one for writing, what is borrowed from it.
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// The elements of a slice, with a stride for each extent; the smallest index is its first element, so that
@@ -172,7 +172,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// What tensors for writing have.
+/// Methods of tensors for writing.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]

@@ -12,7 +12,7 @@ use crate::loops::reduce::{self, Folded, Reduced};
 use crate::loops::{Operand, zip};
 use crate::raw::{self, DynView, Lane, ModeLast, Reference};
 
-/// What is done with all elements, as with those of static layouts: the same loops, planned for each call. Of
+/// Loops over all elements, as over those of static layouts: the same loops, planned for each call. Of
 /// [`Tensor`](crate::Tensor) the methods of the same names say more; for several tensors see [`zip`](crate::zip).
 impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// Calls a function with every element, in the order of memory.
@@ -126,7 +126,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-/// What is written to all elements, as with those of static layouts.
+/// Loops that write all elements, as over those of static layouts.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// Calls a function with every element for writing, in the order of memory.
     #[doc(alias = "map_inplace")]

@@ -52,10 +52,10 @@ use crate::tiler::StaticTiler;
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
 pub trait Accessor {
-    /// What a slice of the storage holds.
+    /// The entry of the slices of the storage.
     type Stored;
 
-    /// What is read.
+    /// The value that is read.
     type Element;
 
     /// The number of elements in a slice: below it are the indices that [`load`](Accessor::load) is called with.
@@ -202,7 +202,7 @@ impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Accessed<S, A
     }
 }
 
-/// What tensors for writing have.
+/// Methods of tensors for writing.
 impl<S: DerefMut<Target = [A::Stored]>, A: AccessorMut, L: StaticLayout> Accessed<S, A, L> {
     /// Puts an element at a coordinate.
     ///

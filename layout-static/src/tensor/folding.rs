@@ -9,7 +9,7 @@ use crate::loops::{Operand, zip};
 use crate::raw::{self, Lane, ModeLast, Reference, View};
 use crate::static_layout::StaticLayout;
 
-/// What is done with all elements, in the order of memory, which is not promised; [`iter`](View::iter) goes by
+/// Loops over all elements in the order of memory, which is not promised; [`iter`](View::iter) goes by
 /// coordinates. For several tensors see [`zip`](crate::zip).
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// Calls a function with every element, in the order of memory.

@@ -31,7 +31,7 @@ type DealtProof<L, P, X> =
     (Counted<Dealt<L, P>>, Counted<ThreadFirst<L, P>>, Congruent<ThreadFirst<L, P>, (X, RangeFull)>);
 
 impl<R: Reference, L: StaticLayout> View<R, L> {
-    /// What one thread has, by a thread-value layout: element `v` of the result is the one at coordinate
+    /// The elements of one thread, by a thread-value layout: element `v` of the result is the one at coordinate
     /// `tv(thread, v)`. `CuTe`: `composition(tensor, tv)(thread, _)`.
     ///
     /// The composition exists, or the program does not compile. The coordinate is one into mode 0 of `tv`; the result
@@ -57,7 +57,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         self.by_ref().through::<Composition<L, V>>(Counted::PROOF).cut_slice((thread, ..), Congruent::PROOF)
     }
 
-    /// What one thread has, for as long as the elements are borrowed: see [`partition`](View::partition).
+    /// The elements of one thread, for as long as the elements are borrowed: see [`partition`](View::partition).
     ///
     /// # Panics
     /// For a thread out of bounds.

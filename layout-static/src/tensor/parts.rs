@@ -191,7 +191,7 @@ pub trait ProvenPartition<V>: PartitionBy<V> {
     fn parts(self, view: V, proof: Self::Proof) -> Self::Parts;
 }
 
-/// What [`PartitionBy`] makes of a tensor: `PartsOf<TensorMut<'a, f32, Rows>, Along<0>>`.
+/// The parts that [`PartitionBy`] makes of a tensor: `PartsOf<TensorMut<'a, f32, Rows>, Along<0>>`.
 pub type PartsOf<V, B> = <B as PartitionBy<V>>::Parts;
 
 /// A way to partition of which a layout with two modes says all: the parts, and the elements of each.

@@ -91,7 +91,7 @@ pub type Tensor<'a, T, L> = View<&'a T, L>;
 /// ```
 pub type TensorMut<'a, T, L> = View<&'a mut T, L>;
 
-/// What tensors for reading and for writing have in common. Of a tensor for reading, `R::Read` is what that itself
+/// Methods of tensors for reading and for writing. Of a tensor for reading, `R::Read` is what that itself
 /// borrows; of one for writing, what is borrowed from it.
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element,
@@ -176,7 +176,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         self.by_ref().cut_slice(coordinate, Congruent::PROOF)
     }
 
-    /// What a coordinate with `..` leaves free, for as long as the elements are borrowed.
+    /// The modes that a coordinate with `..` leaves free, for as long as the elements are borrowed.
     ///
     /// # Panics
     /// For a coordinate out of bounds.
@@ -247,7 +247,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     }
 }
 
-/// What tensors for writing have.
+/// Methods of tensors for writing.
 impl<T, L: StaticLayout> View<&mut T, L> {
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]

@@ -35,7 +35,7 @@ where
     type Number = <Const<N> as ToUInt>::Output;
 }
 
-/// What has a size that is a type: shapes, and layouts over them.
+/// Shapes, and layouts over them, whose size is a type.
 ///
 /// Post: `Size::USIZE` is [`SIZE`](crate::StaticLayout::SIZE).
 ///
@@ -60,7 +60,7 @@ pub trait TypeSize {
 /// The size of a layout or shape as a typenum type.
 pub type Size<L> = <L as TypeSize>::Size;
 
-/// What has a cosize that is a type: layouts of constant strides that are not negative.
+/// Layouts of constant strides, none negative, whose cosize is a type.
 ///
 /// Post: `Cosize::USIZE` is [`COSIZE`](crate::StaticLayout::COSIZE).
 ///

@@ -1,4 +1,4 @@
-//! What stands after an operand where nothing of it can.
+//! Tokens after an operand, where none can stand.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
@@ -244,7 +244,7 @@ pub fn column_major(shape: &Expression) -> String {
     if matches!(shape.kind, Kind::Tuple(_)) { format!("column_major{text}") } else { format!("column_major({text})") }
 }
 
-/// What an operator between layouts is called.
+/// The operation that an operator between layouts stands for.
 fn joined(left: &Expression, operator: &str, right: &Expression) -> String {
     let is_bare = |side: &Expression| matches!(side.kind, Kind::Tuple(_) | Kind::Integer(_));
     match operator {

@@ -1,4 +1,4 @@
-//! What stands where an operand should begin.
+//! Tokens that no operand begins with.
 
 use super::in_parentheses;
 use crate::diagnose::{Diagnostic, Slip};

@@ -11,7 +11,7 @@ use crate::syntax::attribute::INTRACTABLE;
 use crate::syntax::spelled::spelled;
 use crate::syntax::{Claim, Parsed, Parser};
 
-/// What `check` is called elsewhere.
+/// The names of `check` elsewhere.
 const CHECKS: &[&str] =
     &["assert", "static_assert", "require", "requires", "ensure", "ensures", "verify", "claim", "claims"];
 

@@ -31,7 +31,7 @@ const KEYWORDS: &[&str] = &[
 const QUALIFIERS: &[&str] = &["mut", "const", "constexpr", "static", "inline", "auto", "type", "using"];
 
 impl Parser<'_> {
-    /// What stands here in place of `type`.
+    /// The word here in place of `type`.
     pub(in crate::syntax) fn not_a_definition(&self) -> Diagnostic {
         let here = self.here();
         if self.peek_punct(';') {

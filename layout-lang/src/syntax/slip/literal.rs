@@ -9,7 +9,7 @@ use crate::region::Region;
 use crate::syntax::spelled::spelled;
 use crate::syntax::{Parsed, Parser, whole_expression};
 
-/// What a suffix of another language multiplies by.
+/// The factor that a suffix of another language stands for.
 const SUFFIXES: &[(&str, u64)] = &[
     ("K", 1 << 10),
     ("k", 1 << 10),
