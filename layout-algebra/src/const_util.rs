@@ -1,4 +1,4 @@
-//! What stable `const fn` lacks: `?`, `min`, `gcd`; and arithmetic that is cheap in const evaluation.
+//! Replacements for what stable `const fn` lacks: `?`, `min`, `gcd`; and arithmetic that is cheap in const evaluation.
 //!
 //! The interpreter of `rustc` pays for each call and each basic block: `u64::checked_mul` costs it twenty times a plain
 //! product. So the checks here are comparisons, and library calls are left to numbers that need them.

@@ -14,7 +14,7 @@
 //! let even = composition(&rows, &Layout::parse("(2,8):(2,4)")?)?;
 //! assert_eq!(even.to_string(), "(2,8):(16,1)");
 //!
-//! // What is left: the complement. Both together: a divide.
+//! // The rest: the complement. Both together: a divide.
 //! assert_eq!(complement(&Layout::parse("2:2")?, 4)?.to_string(), "2:1");
 //! assert_eq!(logical_divide(&Layout::parse("32:1")?, &Layout::parse("4:8")?)?.to_string(), "(4,8):(8,1)");
 //!

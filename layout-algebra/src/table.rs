@@ -156,7 +156,7 @@ layouts {
     }
         "tiled_divide(layout, [8, 8])" (tiled_divide(Rows, [2, 4])) "((2,4),2,2):((8,1),16,4)"
         [];
-    /// The modes of the tile, then those of its repetitions. `CuTe`: `flat_divide(layout, tiler)`.
+    /// The modes of the tile, then the modes of its repetitions. `CuTe`: `flat_divide(layout, tiler)`.
     flat_divide FlatDivide(layout L: Layout, tiler T: Tiler) keeps, runtime(layout.flat_divide(tiler)) {
         $crate::ops::flat_divide(layout, tiler)
     }
@@ -170,7 +170,7 @@ layouts {
     tiled_product TiledProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::tiled_product(block, tiler) }
         "tiled_product(tile, layout)" (tiled_product(Rows, (2, 3):(1, 2))) "((4,8),2,3):((8,1),32,64)"
         [];
-    /// The modes of the layout, then those of its repetitions. `CuTe`: `flat_product(layout, tiler)`.
+    /// The modes of the layout, then the modes of its repetitions. `CuTe`: `flat_product(layout, tiler)`.
     flat_product FlatProduct(block L: Layout, tiler T: Tiler) keeps { $crate::ops::flat_product(block, tiler) }
         "flat_product(tile, layout)" (flat_product(Rows, (2, 3):(1, 2))) "(4,8,2,3):(8,1,32,64)"
         [];

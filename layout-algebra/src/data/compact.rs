@@ -77,7 +77,7 @@ pub(crate) const fn turns(shape: &IntTuple, order: &IntTuple) -> Result<[usize; 
     Ok(leaves)
 }
 
-/// The order of each leaf of the shape: that of the entry of `order` above it.
+/// The order of each leaf of the shape: the order of the entry of `order` above it.
 const fn spread(shape: &IntTuple, order: &IntTuple) -> [u128; MAX_LEAVES] {
     let mut ranks = [0; MAX_LEAVES];
     let mut over = Over::START;

@@ -8,7 +8,7 @@ use crate::data::text::Text;
 /// An extent: a coefficient times a product of runtime numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Extent {
-    /// What the extent is a multiple of; the extent itself where no runtime number is a factor.
+    /// The number of which the extent is a multiple; the extent itself where no runtime number is a factor.
     pub coefficient: u64,
     /// The runtime numbers that are factors.
     pub product: RuntimeProduct,

@@ -205,7 +205,7 @@ impl IntTuple {
 
     /// Whether this tuple refines `coarse`: `coarse` with its entries replaced by tuples of equal size.
     ///
-    /// `X'` refines `X` when `X = size(X')`, or both have the same rank and each mode of `X'` refines that of `X`;
+    /// `X'` refines `X` when `X = size(X')`, or both have the same rank and each mode of `X'` refines the mode of `X`;
     /// a number has rank 1. Source: the categorical paper, "Refinement".
     ///
     /// ```

@@ -133,7 +133,7 @@ impl Modes {
     }
 }
 
-/// Modes in place of the leaves of a profile, one or more for each, those of one leaf coalesced.
+/// Modes in place of the leaves of a profile, one or more for each, the modes of one leaf coalesced.
 pub(crate) struct Pieces {
     layout: Layout,
     count: usize,
@@ -144,7 +144,7 @@ pub(crate) struct Pieces {
 impl Pieces {
     pub(crate) const NONE: Pieces = Pieces { layout: Layout::VOID, count: 0, counts: [0; MAX_LEAVES] };
 
-    /// Appends a mode to those of a leaf, which are the last ones so far. `false` where there is no room.
+    /// Appends a mode to the modes of a leaf, which are the last ones so far. `false` where there is no room.
     pub(crate) const fn push(&mut self, leaf: usize, extent: u64, stride: Stride) -> bool {
         let (extents, strides, end) = (&mut self.layout.shape.entries, &mut self.layout.strides, self.count);
         if self.counts[leaf] > 0 && follows(extents[end - 1], strides.at(end - 1), stride) {

@@ -27,7 +27,7 @@ pub struct Numbers<T> {
     pub form: u64,
     /// The bracketing as a [`Profile`] has it.
     nodes: [u8; MAX_NODES],
-    /// The number of leaves and that of all nodes.
+    /// The number of leaves and of all nodes.
     leaf_count: usize,
     node_count: usize,
 }

@@ -339,7 +339,7 @@ impl Tiler {
     /// Post: `parse(tiler.text()) = tiler`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`]; those of
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::CapacityExceeded`]; the errors of
     /// [`Layout::parse`].
     ///
     /// ```

@@ -367,7 +367,7 @@ impl Profile {
         Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what })
     }
 
-    /// What there is too much of where a leaf does not fit.
+    /// The capacity that is exceeded where a leaf does not fit.
     pub(crate) const fn full(&self) -> Capacity {
         if self.leaf_count as usize == MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes }
     }

@@ -8,7 +8,7 @@ use crate::error::{Blame, LayoutError, Operation};
 impl Layout {
     /// The layout with these numbers for its runtime strides: what was undecided is decided with them.
     ///
-    /// Post: the index of every coordinate is that of this layout with `runtime[k]` for `?k`.
+    /// Post: the index of every coordinate is its index by this layout with `runtime[k]` for `?k`.
     ///
     /// # Errors
     /// [`LayoutError::Overflow`] and [`LayoutError::SumOverflow`] where an index exceeds 64 bits.

@@ -61,7 +61,7 @@ impl Axis {
         self.path == other.path
     }
 
-    /// Whether the path of this axis begins with that of `other`.
+    /// Whether the path of this axis begins with the path of `other`.
     pub(crate) const fn is_below(self, other: Axis) -> bool {
         let (mut level, end) = (0, other.depth());
         while level < end {
@@ -78,7 +78,7 @@ impl Axis {
     }
 }
 
-/// What a stride counts in.
+/// The unit that a stride counts in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Basis {
     /// Elements: an ordinary constant stride.

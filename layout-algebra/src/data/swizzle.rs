@@ -63,7 +63,7 @@ impl Swizzle {
         Ok(Swizzle { bits: small(bits as usize), base: small(base as usize), shift: shift as i8 })
     }
 
-    /// The swizzle that exclusive-ors the bits of `sources` onto those of `targets`. `CuTe`: `make_swizzle<Y, Z>`.
+    /// The swizzle that exclusive-ors the bits of `sources` onto the bits of `targets`. `CuTe`: `make_swizzle<Y, Z>`.
     ///
     /// Post: `result.sources() = sources` and `result.targets() = targets`.
     ///

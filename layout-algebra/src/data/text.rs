@@ -7,7 +7,7 @@ use core::fmt;
 const CAPACITY: usize = 2048;
 /// How many ends of [pastes](Text::pastes) are remembered.
 const BARS: usize = 8;
-/// What a text that ran out of capacity ends with.
+/// The end of a text that ran out of capacity.
 const ELLIPSIS: &[u8] = b"..";
 
 /// A text written at compile time.
@@ -128,7 +128,7 @@ impl Text {
         }
     }
 
-    /// What was written.
+    /// The text as written so far.
     pub const fn as_str(&self) -> &str {
         let (written, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(written) {

@@ -32,7 +32,7 @@ pub struct Tiler {
     whole: u64,
 }
 
-/// What stands at a node of a tiler.
+/// A node of a tiler.
 #[allow(clippy::large_enum_variant, reason = "const: there is no heap to box on")]
 pub(crate) enum TilerNode {
     /// A tile.
@@ -228,7 +228,7 @@ impl Tiler {
         Some((self.tree.shape.entries[span.leaf], stride.coefficient as u64))
     }
 
-    /// What stands at `span`.
+    /// The node at `span`.
     pub(crate) const fn node(&self, span: Subtree) -> TilerNode {
         if self.kept >> span.node & 1 == 1 {
             return TilerNode::Keep;

@@ -1,6 +1,6 @@
 //! Disjointness, decided: two layouts at two offsets have no index in common, or here is one.
 //!
-//! The indices of `A` from `a` on and those of `B` from `b` on meet where `a + A(x) = b + B(y)`. With the coordinates
+//! The indices of `A` from `a` on and of `B` from `b` on meet where `a + A(x) = b + B(y)`. With the coordinates
 //! of `B`, and those of negative strides, counted from the other end, that is a sum of terms which has to be a given
 //! number:
 //!
@@ -19,7 +19,7 @@ use crate::error::Meeting;
 /// The most steps that the decision of disjointness takes.
 pub const DISJOINT_BUDGET: u64 = 1 << 13;
 
-/// What is known of the indices of two layouts.
+/// The state of a decision about the indices of two layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disjointness {
     /// They have none in common.
@@ -70,7 +70,7 @@ pub const fn disjoint(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> D
 /// The largest number that an index can be.
 pub(crate) const LAST: i128 = i64::MAX as i128;
 
-/// What the terms sum to where the indices meet.
+/// The sum of the terms where the indices meet.
 const fn target(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> i128 {
     b_offset as i128 - a_offset as i128 + a.fall() as i128 + (b.reach() - b.fall()) as i128
 }

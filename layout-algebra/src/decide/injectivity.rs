@@ -17,7 +17,7 @@ use crate::error::{Blame, Collision, LayoutError, Operation};
 /// The most steps that the decision of injectivity takes.
 pub const INJECTIVITY_BUDGET: u64 = 1 << 13;
 
-/// What is known of the injectivity of a layout.
+/// The answer to whether a layout is injective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Injectivity {
     /// No two coordinates have one index.

@@ -1,5 +1,5 @@
 //! Loops over several layouts at once: the coarsest modes that all of them step through, in the order of coordinates or
-//! in that of memory.
+//! in the order of memory.
 //!
 //! ```text
 //! target (4,8):(8,1)     in order of coordinates  4 : 8, 1    in order of memory  8 : 1, 1
@@ -57,7 +57,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
         self.extents[mode]
     }
 
-    /// What the index of layout `k` moves by along a mode, times the runtime stride of [`basis`](Loops::basis).
+    /// The step of the index of layout `k` along a mode, times the runtime stride of [`basis`](Loops::basis).
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a constant in the loops of tensors")]
     pub const fn step(&self, mode: usize, k: usize) -> i64 {
@@ -244,7 +244,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
     /// The loops in two halves of the outermost one, and what each index of the second half is moved by; `None` for one
     /// coordinate. A half of blocks is made of whole ones.
     ///
-    /// Post: the tuples of indices of both, the second ones moved, are those of these loops.
+    /// Post: the tuples of indices of both, the second ones moved, are the tuples of these loops.
     pub const fn halves(self) -> Option<(Self, Self, [i64; K])> {
         if self.count == 0 {
             return None;
@@ -309,7 +309,7 @@ impl<const K: usize> Loops<K> {
     /// Post: the tuples of indices are `(L_1(x), .., L_K(x))` for `x` in order; there are as few modes as possible.
     ///
     /// # Errors
-    /// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where no shape refines those of all
+    /// [`LayoutError::CheckSameSize`]; [`LayoutError::NotMutuallyRefinable`] where no shape refines the shapes of all
     /// functions; [`LayoutError::NotStatic`] for strides along axes.
     ///
     /// ```
@@ -321,7 +321,7 @@ impl<const K: usize> Loops<K> {
     /// ```
     pub const fn side_by_side(layouts: &[&Layout; K]) -> Result<Loops<K>, LayoutError> {
         let blame = Blame::whole(Operation::Check, 1);
-        // What is left of each layout: its modes, the number of the first one, its extent and its step.
+        // The rest of each layout: its modes, the number of the first one, its extent and its step.
         let mut modes = [Modes::NONE; K];
         let (mut first, mut left, mut steps, mut bases) = ([0; K], [1; K], [0; K], [0; K]);
         let (mut k, mut reached, mut loops) = (0, 1, Loops::NONE);

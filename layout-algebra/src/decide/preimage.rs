@@ -53,7 +53,7 @@ impl Layout {
 impl IntTuple {
     /// The coordinate with one number for each mode of this shape. `CuTe`: `get_flat_coord`.
     ///
-    /// Post: the rank of the result is that of the shape, its depth at most 1;
+    /// Post: the rank of the result is the rank of the shape, its depth at most 1;
     /// `self.linear(result) = self.linear(coordinate)`.
     ///
     /// # Errors

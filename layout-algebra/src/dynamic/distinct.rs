@@ -2,7 +2,7 @@
 //!
 //! A layout is injective where its modes can be ordered so that each stride is at least `extent x stride` of every mode
 //! before it. Of two multiples of products of runtime numbers that are at least 1, `a*M` is at least `b*N` for all
-//! values where `a >= b` and the factors of `N` are among those of `M`.
+//! values where `a >= b` and the factors of `N` are among the factors of `M`.
 
 use super::DynLayout;
 use crate::const_util::{magnitude, product};
@@ -12,10 +12,10 @@ use crate::data::stride::MAX_RUNTIME;
 use crate::decide::injectivity::{Injectivity, injectivity};
 use crate::error::{Blame, LayoutError, Operation};
 
-/// What is known of the injectivity of a layout with runtime extents.
+/// The answer to whether a layout with runtime extents is injective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DynInjectivity {
-    /// No two coordinates have one index, whatever the runtime numbers are: those of extents are at least 1.
+    /// No two coordinates have one index, whatever the runtime numbers are: in extents they are at least 1.
     Injective,
     /// Two coordinates of the [instance](DynLayout::instantiate) for these runtime numbers have one index.
     Collision([u64; MAX_RUNTIME]),
@@ -100,7 +100,7 @@ impl DynLayout {
         }
     }
 
-    /// Small values of the runtime numbers: 1 to 3 for those of extents, 0 to 2 for those of strides only.
+    /// Small values of the runtime numbers: 1 to 3 in extents, 0 to 2 in strides only.
     const fn values(&self, choice: u64) -> [u64; MAX_RUNTIME] {
         let (mut values, mut rest) = ([0; MAX_RUNTIME], choice);
         let mut k = 0;

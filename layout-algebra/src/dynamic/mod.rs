@@ -192,7 +192,7 @@ impl DynLayout {
 
     /// The layout with these numbers for its runtime numbers, in extents and strides.
     ///
-    /// Post: extent and stride of each leaf are those of this layout with `runtime[k]` for `?k`.
+    /// Post: extent and stride of each leaf are as in this layout with `runtime[k]` for `?k`.
     ///
     /// # Errors
     /// [`LayoutError::ZeroExtent`] for a number 0 in an extent; [`LayoutError::Overflow`] and
@@ -227,7 +227,7 @@ impl DynLayout {
         layout.with_runtime_strides(runtime)
     }
 
-    /// This layout, if that of the coefficients is sound.
+    /// This layout, if the layout of the coefficients is sound.
     pub(crate) const fn checked(self) -> Result<DynLayout, LayoutError> {
         Ok(DynLayout { layout: ctry!(self.layout.checked()), products: self.products })
     }

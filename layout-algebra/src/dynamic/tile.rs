@@ -80,7 +80,7 @@ impl DynLayout {
 
     /// [`ops::tiled_divide`] with runtime extents.
     ///
-    /// Post: the modes of the [zipped divide](DynLayout::zipped_divide), those of its mode 1 side by side.
+    /// Post: the modes of the [zipped divide](DynLayout::zipped_divide), the modes of its mode 1 side by side.
     ///
     /// # Errors
     /// As for [`logical_divide_by`](DynLayout::logical_divide_by).

@@ -3,7 +3,7 @@
 use super::LayoutError;
 
 /// The operations of the table, and what else errors speak of, each with its name. Its rows are matched as a whole: the
-/// pattern is that of the [table](crate::table).
+/// pattern is the one of the [table](crate::table).
 macro_rules! named {
     ($($section:ident { $(
         $(#[doc = $doc:literal])+

@@ -1,4 +1,4 @@
-//! The codes of all errors, those of the macro's syntax included, and where each has its row.
+//! The codes of all errors, errors of the macro's syntax included, and where each has its row.
 
 use core::fmt;
 

@@ -1,9 +1,9 @@
-//! What an error shows: counterexamples, as the operation that refuses finds them, and what there is too much of.
+//! The evidence of an error: counterexamples, as the operation that refuses finds them, and exceeded capacities.
 
 use crate::data::layout::Layout;
 use crate::data::value::Value;
 
-/// What a text form needed where it stopped.
+/// The token that a text form needed where it stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expected {
@@ -82,7 +82,7 @@ pub struct Collision {
     pub index: i64,
 }
 
-/// What there are too many of.
+/// The things of which there are too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Capacity {
     /// More than 32 extents.

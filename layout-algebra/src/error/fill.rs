@@ -3,7 +3,7 @@
 
 use crate::data::text::Text;
 
-/// What stands in a template for `{}`.
+/// A value that takes the place of `{}` in a template.
 #[derive(Clone, Copy)]
 pub(super) enum Arg<'a> {
     /// A number.

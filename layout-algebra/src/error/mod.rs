@@ -1,4 +1,4 @@
-//! What can be wrong with a layout or an operation on layouts: one `Copy` enum, data in every variant.
+//! Errors of layouts and of operations on layouts: one `Copy` enum, data in every variant.
 //!
 //! The text of a variant is its row in `message`: the same for the macro's span errors, for const panics and for
 //! `Display`. [`CATALOGUE`] lists the codes; `docs/errors.md` explains each. Nothing here imports an operation: what an
@@ -25,7 +25,7 @@ use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
 use crate::linear::{Dimensions, Matrix, Name};
 
-/// What is wrong with a layout, an operation on layouts, or a claim about them.
+/// An error of a layout, an operation on layouts, or a claim about them.
 ///
 /// `Display` shows the code, a headline of at most 90 characters with the operation, the violated law and the
 /// numbers, where it helps a counterexample, and a `help:` line with a value to paste. The same text is the
@@ -97,7 +97,7 @@ pub enum LayoutError {
         outer: Layout,
         /// The coordinate of the inner layout; `None` where it is not the one that was written.
         coordinate: Option<IntTuple>,
-        /// What each leaf of the inner layout adds there to the linear coordinate of the outer one.
+        /// The summand of each leaf of the inner layout in that linear coordinate of the outer one.
         terms: [u64; MAX_LEAVES],
         outer_extent: u64,
         fitting: [i64; 2],
@@ -165,7 +165,7 @@ pub enum LayoutError {
     /// A claim that indices have no holes fails.
     CheckCompact { blame: Blame, size: u64, cosize: u64, hole: u64 },
     /// A claim about the contiguous run fails; `width` is the widest vector that there is, `contiguous` the first mode
-    /// along which elements are contiguous although those of mode 0 are not.
+    /// along which elements are contiguous although along mode 0 they are not.
     CheckVector { blame: Blame, claimed: u64, run: u64, width: u64, contiguous: Option<Along> },
     /// A claim that a stride keeps vectors aligned fails.
     CheckAligned { blame: Blame, claimed: u64, stride: i64 },

@@ -77,7 +77,7 @@ impl Linear {
     ///
     /// # Errors
     /// [`LayoutError::BaseLength`] for a base without a component for each output, [`LayoutError::NotPowerOfTwo`],
-    /// [`LayoutError::ComponentTooLarge`] for a component not below its output's size, in this order; those of
+    /// [`LayoutError::ComponentTooLarge`] for a component not below its output's size, in this order; the errors of
     /// [`Dimensions::new`].
     ///
     /// ```

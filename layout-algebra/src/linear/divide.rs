@@ -1,4 +1,4 @@
-//! What is left of a linear layout without a factor of a product.
+//! The rest of a linear layout without a factor of a product.
 
 use super::dimensions::Dimensions;
 use super::value::Linear;
@@ -76,7 +76,7 @@ impl Linear {
             from += bits + of_factor;
             i += 1;
         }
-        // What was cut off is what the factor says, or there is no such layout.
+        // The part that was cut off is the factor, or there is no such layout.
         let product = ctry!(
             match side {
                 Side::Left => factor.product(&made),
@@ -105,7 +105,7 @@ impl Linear {
     }
 }
 
-/// The dimensions without the bits of those of a factor.
+/// The dimensions without the bits of the dimensions of a factor.
 const fn without(all: &Dimensions, factor: &Dimensions, operation: Operation) -> Result<Dimensions, LayoutError> {
     let (mut left, mut i) = (*all, 0);
     while i < factor.count() {

@@ -44,7 +44,7 @@ impl Name {
     /// `dim1`.
     pub const DIM1: Name = Name::dim(1);
 
-    /// What stands where there is no name.
+    /// The place of a name where there is none.
     pub(super) const NONE: Name = Name(0);
 
     /// The name of these characters.

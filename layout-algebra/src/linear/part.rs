@@ -28,7 +28,7 @@ impl Linear {
         Ok(self.between(&self.inputs.kept(inputs), &self.outputs.kept(outputs)))
     }
 
-    /// The part between dimensions that are some of those of `self`.
+    /// The part between dimensions that are some of the dimensions of `self`.
     const fn between(&self, inputs: &Dimensions, outputs: &Dimensions) -> Linear {
         let mut made = Linear { inputs: *inputs, outputs: *outputs, ..Linear::EMPTY };
         let route = Route::new(&self.outputs, outputs, &Dimensions::NONE);

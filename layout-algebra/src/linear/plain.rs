@@ -162,7 +162,7 @@ impl Linear {
     ///
     /// # Errors
     /// [`LayoutError::NotPowerOfTwo`] for the size of a mode; [`LayoutError::RankMismatch`] unless there is a name for
-    /// each mode; those of [`Matrix::of_layout`] and [`Dimensions::new`].
+    /// each mode; the errors of [`Matrix::of_layout`] and [`Dimensions::new`].
     ///
     /// ```
     /// use layout_algebra::{Layout, linear::{Linear, Name}};
@@ -208,7 +208,7 @@ impl Linear {
         self.by_modes(&self.matrix())
     }
 
-    /// A layout with a mode for each input, whose columns are those of a matrix that is plain.
+    /// A layout with a mode for each input, whose columns are the columns of a matrix that is plain.
     pub(super) const fn by_modes(&self, matrix: &Matrix) -> Result<Layout, LayoutError> {
         let rank = self.inputs.count();
         let mut modes = [ctry!(Layout::leaf(1, Stride::ZERO)); MAX_DIMENSIONS];

@@ -1,4 +1,4 @@
-//! What holds of a linear layout.
+//! Properties of a linear layout.
 
 use super::dimensions::{Dimensions, Route};
 use super::echelon::{Echelon, rank};
@@ -44,7 +44,7 @@ impl Linear {
         }
     }
 
-    /// Whether it permutes bits: every base is 0 or one bit, and each output bit is that of one base.
+    /// Whether it permutes bits: every base is 0 or one bit, and each output bit is the bit of one base.
     ///
     /// ```
     /// use layout_algebra::linear::Linear;

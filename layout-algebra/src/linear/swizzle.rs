@@ -106,7 +106,7 @@ impl Matrix {
     /// Post: `result.apply(x) = composed(x)` for all `x < size`.
     ///
     /// # Errors
-    /// [`LayoutError::SwizzleOffset`] for an offset, which coordinate 0 goes to; those of
+    /// [`LayoutError::SwizzleOffset`] for an offset, which coordinate 0 goes to; the errors of
     /// [`of_layout`](Matrix::of_layout): a swizzle is a bijection of bits, so the layout decides.
     ///
     /// ```
@@ -183,7 +183,7 @@ impl Matrix {
     /// Post: `result(x) = self.apply(x)`.
     ///
     /// # Errors
-    /// [`LayoutError::NotSwizzled`] with the bits that no one swizzle makes; those of [`Composed::new`].
+    /// [`LayoutError::NotSwizzled`] with the bits that no one swizzle makes; the errors of [`Composed::new`].
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Matrix};

@@ -124,7 +124,7 @@ impl Linear {
     /// # Errors
     /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::NotPowerOfTwo`] for an extent,
     /// [`LayoutError::NotLinear`] for a mode whose multiples are no exclusive ors, `4^3`;
-    /// [`LayoutError::ComponentTooLarge`] for a value beyond the outputs; those of [`Dimensions::new`].
+    /// [`LayoutError::ComponentTooLarge`] for a value beyond the outputs; the errors of [`Dimensions::new`].
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};

@@ -11,7 +11,7 @@ use crate::data::parse::Cursor;
 use crate::data::text::Text;
 use crate::error::{Blame, Expected, LayoutError, Operation};
 
-/// What stands in front of the outputs in Triton's dump.
+/// The text in front of the outputs in Triton's dump.
 const OUTPUTS: &str = "where out dims are: ";
 
 impl Linear {
@@ -93,7 +93,7 @@ impl Linear {
     /// alone or within `#ttg.linear<..>`; its outputs are `dim0`, `dim1`, .., each of the least size.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped; those of [`from_bases`](Linear::from_bases).
+    /// [`LayoutError::Parse`], with the byte at which it stopped; the errors of [`from_bases`](Linear::from_bases).
     ///
     /// ```
     /// use layout_algebra::linear::Linear;

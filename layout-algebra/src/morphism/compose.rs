@@ -42,7 +42,7 @@ pub struct WeakComposite {
 impl WeakComposite {
     /// The weak composite of `f`, then `g`.
     ///
-    /// Post: `L(morphism)(x) = L(g)(L(f)(x))`; its domain refines that of `f`.
+    /// Post: `L(morphism)(x) = L(g)(L(f)(x))`; its domain refines the domain of `f`.
     ///
     /// # Errors
     /// [`LayoutError::NotMutuallyRefinable`], [`LayoutError::CapacityExceeded`].
@@ -107,7 +107,7 @@ pub struct CompositionTrace {
 impl CompositionTrace {
     /// The composition of `outer` after `inner`, step by step.
     ///
-    /// Post: `layout(x) = outer(inner(x))`; its shape refines that of `inner`.
+    /// Post: `layout(x) = outer(inner(x))`; its shape refines the shape of `inner`.
     ///
     /// # Errors
     /// [`LayoutError::NotTractable`], [`LayoutError::NotMutuallyRefinable`], and the other errors of

@@ -144,7 +144,7 @@ impl PointedMap {
         Ok(result)
     }
 
-    /// Both maps side by side: the elements of the second are counted on after those of the first.
+    /// Both maps side by side: the elements of the second are counted on after the elements of the first.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -165,7 +165,7 @@ impl PointedMap {
         self.codomain == other.codomain && self.common_image(other).is_none()
     }
 
-    /// Both maps into their common codomain: the elements of the second domain after those of the first.
+    /// Both maps into their common codomain: the elements of the second domain after the ones of the first.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] for different codomains; [`LayoutError::ImagesOverlap`];
@@ -189,7 +189,7 @@ impl PointedMap {
 
     /// The inclusion of the elements that are no image, in order.
     ///
-    /// Post: its image and that of this map are disjoint and together everything.
+    /// Post: its image and the image of this map are disjoint and together everything.
     pub const fn complement(&self) -> PointedMap {
         let mut result = PointedMap::empty(0, self.codomain());
         let mut target = 0;

@@ -166,7 +166,7 @@ impl<const FLAT: bool> Refining<FLAT> {
         Ok(Carried { refinement: Refining::of(&fine.codomain), morphism: fine.flatten() })
     }
 
-    /// The text form, that of the nested tuple.
+    /// The text form, as of the nested tuple.
     pub const fn text(&self) -> Text {
         self.modes.text()
     }

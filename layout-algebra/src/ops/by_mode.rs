@@ -221,7 +221,7 @@ pub(crate) const fn require_rank(
 }
 
 /// The error of a mode, as one of the whole: its leaves are counted from the start, and the coordinates of its tile are
-/// not those of the tiler.
+/// not the ones of the tiler.
 pub(crate) const fn shifted(mut error: LayoutError, at: Subtree, tile_at: Subtree) -> LayoutError {
     if let LayoutError::ModesCarry { coordinate, .. } = &mut error {
         *coordinate = None;

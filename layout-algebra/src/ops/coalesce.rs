@@ -64,7 +64,7 @@ pub const fn filter_over(layout: &Layout, profile: &Profile) -> Result<Layout, L
     Ok(result)
 }
 
-/// Coalesces the subtree `span` over the subtree of `profile` at `node`; what is beyond it is that of `whole`, a layout
+/// Coalesces the subtree `span` over the subtree of `profile` at `node`; what is beyond it comes from `whole`, a layout
 /// of the same profile.
 const fn over(
     layout: &Layout,

@@ -1,4 +1,4 @@
-//! What two layouts have in common, or what one has for wide accesses: contiguous, aligned elements.
+//! The contiguous, aligned elements that two layouts have in common, or that one has for wide accesses.
 
 use crate::const_util::gcd;
 use crate::data::layout::Layout;

@@ -26,7 +26,7 @@ pub const fn append(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErro
 /// Post: `rank(R) = rank`; the modes of the layout, then copies of `mode`.
 ///
 /// # Errors
-/// [`LayoutError::RankMismatch`] for a layout of more modes; those of [`append`].
+/// [`LayoutError::RankMismatch`] for a layout of more modes; the errors of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::append_to};
@@ -59,7 +59,7 @@ pub const fn prepend(layout: &Layout, mode: &Layout) -> Result<Layout, LayoutErr
 /// Post: `rank(R) = rank`; copies of `mode`, then the modes of the layout.
 ///
 /// # Errors
-/// [`LayoutError::RankMismatch`] for a layout of more modes; those of [`append`].
+/// [`LayoutError::RankMismatch`] for a layout of more modes; the errors of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::prepend_to};
@@ -76,7 +76,7 @@ pub const fn prepend_to(layout: &Layout, rank: usize, mode: &Layout) -> Result<L
 /// Post: mode `at` of the result is `mode`, the others are those of the layout. A number has itself as its only mode.
 ///
 /// # Errors
-/// [`LayoutError::ModeOutOfRange`]; those of [`append`].
+/// [`LayoutError::ModeOutOfRange`]; the errors of [`append`].
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::replace};

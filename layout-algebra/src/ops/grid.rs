@@ -18,7 +18,7 @@ impl IntTuple {
     /// layout of this shape, the shape of mode 1 of its `zipped_divide`, up to nesting.
     ///
     /// # Errors
-    /// [`LayoutError::RankMismatch`] for a tiler of more modes; those of [`complement`].
+    /// [`LayoutError::RankMismatch`] for a tiler of more modes; the errors of [`complement`].
     ///
     /// ```
     /// use layout_algebra::{IntTuple, Layout, Tiler};

@@ -32,7 +32,7 @@ pub const fn with_shape(layout: &Layout, shape: &IntTuple) -> Result<Layout, Lay
 ///
 /// Modes of stride 0 keep it. Of equal strides the left mode moves faster. (`CuTe` lets such modes overlap.)
 ///
-/// Post: without its modes of stride 0 the result is compact; strides compare as those of the layout, by magnitude.
+/// Post: without its modes of stride 0 the result is compact; strides compare as in the layout, by magnitude.
 ///
 /// # Errors
 /// [`LayoutError::NotStatic`]: how a runtime stride compares is not known.

@@ -17,7 +17,7 @@ use crate::error::{Blame, LayoutError, ModePath, Operation};
 /// `n` divides `d`. `CuTe` does not look whether several modes that step through one wide element leave it together.
 ///
 /// Post: with `w_k = n / d_k` for strides below `n`, else 1: `R(c_0 / w_0, c_1 / w_1, ..) = layout(c_0, c_1, ..) / n`,
-/// both rounded down; the profile is that of `layout`.
+/// both rounded down; the profile is the one of `layout`.
 ///
 /// # Errors
 /// [`LayoutError::StrideSplitsElement`] where a stride neither divides `n` nor is a multiple of it;

@@ -79,7 +79,7 @@ pub const fn select(layout: &Layout, modes: &[u64]) -> Result<Layout, LayoutErro
 
 /// Mode `mode`. `CuTe`: `get<I>(layout)`.
 ///
-/// Post: that of [`Layout::mode`], with the number to blame where there is none.
+/// Post: as [`Layout::mode`], with the number to blame where there is none.
 ///
 /// # Errors
 /// [`LayoutError::ModeOutOfRange`].

@@ -22,7 +22,7 @@ use crate::ops::{raked_product, right_inverse, with_shape};
 ///
 /// # Errors
 /// [`LayoutError::CheckCompact`], [`LayoutError::NotInjective`] unless both layouts number their coordinates, each
-/// once; those of [`logical_product`](super::logical_product).
+/// once; the errors of [`logical_product`](super::logical_product).
 ///
 /// ```
 /// use layout_algebra::{Layout, ops::make_layout_tv};

@@ -13,8 +13,8 @@ use crate::ops::{blocked_product, column_major, ordered, row_major};
 /// result has the size of mode `k` of the shape.
 ///
 /// # Errors
-/// [`LayoutError::TileDoesNotDivide`] where a mode of the block does not divide that of the shape;
-/// [`LayoutError::RankMismatch`] for a block of more modes than the shape; those of
+/// [`LayoutError::TileDoesNotDivide`] where a mode of the block does not divide the mode of the shape;
+/// [`LayoutError::RankMismatch`] for a block of more modes than the shape; the errors of
 /// [`logical_product`](super::logical_product).
 ///
 /// ```

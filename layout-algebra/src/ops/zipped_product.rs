@@ -37,7 +37,7 @@ pub const fn zipped_product(layout: &Layout, tiler: &Tiler) -> Result<Layout, La
 
 /// [`zipped_product`] with the modes of the copies side by side. `CuTe`: `tiled_product(layout, tiler)`.
 ///
-/// Post: mode 0 is that of the zipped product, the other modes are the modes of its mode 1; one mode stays as it is.
+/// Post: mode 0 is mode 0 of the zipped product, the other modes are the modes of its mode 1; one mode stays as it is.
 ///
 /// # Errors
 /// As for [`logical_product_by`](super::logical_product_by).
@@ -55,7 +55,7 @@ pub const fn tiled_product(layout: &Layout, tiler: &Tiler) -> Result<Layout, Lay
 
 /// [`zipped_product`] with all modes side by side. `CuTe`: `flat_product(layout, tiler)`.
 ///
-/// Post: the modes of mode 0 of the zipped product, then those of its mode 1; what has one mode stays as it is.
+/// Post: the modes of mode 0 of the zipped product, then the modes of its mode 1; what has one mode stays as it is.
 ///
 /// # Errors
 /// As for [`logical_product_by`](super::logical_product_by).

@@ -5,7 +5,7 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Subtree;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 
-/// What is done with an extent and its divisor.
+/// How an extent is divided by its divisor.
 #[derive(Clone, Copy)]
 enum Rule {
     /// Rounds up.
@@ -48,7 +48,7 @@ impl IntTuple {
     /// Post: where it exists, it is [`ceil_div`](IntTuple::ceil_div).
     ///
     /// # Errors
-    /// [`LayoutError::ShapeNotDivisible`]; those of [`ceil_div`](IntTuple::ceil_div).
+    /// [`LayoutError::ShapeNotDivisible`]; the errors of [`ceil_div`](IntTuple::ceil_div).
     ///
     /// ```
     /// use layout_algebra::IntTuple;

@@ -11,7 +11,7 @@ use crate::ops::reverse;
 impl IntTuple {
     /// The size of each mode. `CuTe`: `product_each(tuple)`.
     ///
-    /// Post: the rank of the result is that of the tuple, its depth at most 1; the same size.
+    /// Post: the rank of the result is the rank of the tuple, its depth at most 1; the same size.
     ///
     /// # Errors
     /// [`LayoutError::Overflow`].

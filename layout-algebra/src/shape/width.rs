@@ -1,4 +1,4 @@
-//! What a target counts: sizes and indices of so many bits.
+//! Sizes and indices that a target can count: numbers of so many bits.
 //!
 //! A layout is a function on numbers of 64 bits. A program counts its coordinates and its elements in `usize`, which
 //! has 32 bits on many targets: where the numbers are larger, they would be cut.

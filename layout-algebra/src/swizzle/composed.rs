@@ -12,7 +12,7 @@ use crate::ops::composition::constant;
 /// The composed layout `x -> swizzle(offset + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
 /// It has the shape of its layout, and every operation on the shape is that operation on the layout. Its indices are
-/// those of the layout, permuted: it has no strides.
+/// the indices of the layout, permuted: it has no strides.
 ///
 /// Every composed layout that exists is sound: no index is below 0 or takes more than 63 bits.
 ///
@@ -124,7 +124,7 @@ impl Composed {
     /// Post: `result(x) = swizzle(offset + begin + layout(x))`.
     ///
     /// # Errors
-    /// [`LayoutError::BeginsAtRunTime`] unless `begin` is a constant; those of [`new`](Composed::new).
+    /// [`LayoutError::BeginsAtRunTime`] unless `begin` is a constant; the errors of [`new`](Composed::new).
     ///
     /// ```
     /// use layout_algebra::{Composed, Tiler, ops};

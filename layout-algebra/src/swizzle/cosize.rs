@@ -23,7 +23,7 @@ impl Composed {
     /// One more than the largest index.
     ///
     /// The swizzle moves indices within blocks of 2^[`extent`](Swizzle::extent): where the layout does not fill its
-    /// last block, the cosize exceeds that of the layout. (`CuTe` returns that of the layout, which is too small
+    /// last block, the cosize exceeds the cosize of the layout. (`CuTe` returns that of the layout, which is too small
     /// there.)
     ///
     /// # Errors

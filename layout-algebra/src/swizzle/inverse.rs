@@ -14,7 +14,7 @@ impl Composed {
     ///
     /// # Errors
     /// [`LayoutError::NotInjective`] and [`LayoutError::CheckCompact`] for a layout that is not bijective;
-    /// [`LayoutError::SwizzleOffset`] for an offset; those of [`Swizzle::transfer`](crate::Swizzle::transfer).
+    /// [`LayoutError::SwizzleOffset`] for an offset; the errors of [`Swizzle::transfer`](crate::Swizzle::transfer).
     ///
     /// ```
     /// use layout_algebra::Composed;

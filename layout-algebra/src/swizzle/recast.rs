@@ -30,7 +30,7 @@ impl Swizzle {
         self.widened(n, u64::MAX)
     }
 
-    /// The same on indices that have no source bits but those of `seen`.
+    /// The same on indices that have no source bits but the bits of `seen`.
     const fn widened(self, n: u64, seen: u64) -> Result<Swizzle, LayoutError> {
         let refused =
             LayoutError::SwizzleWithinUnit { blame: Blame::whole(Operation::Upcast, 0), swizzle: self, unit: n };

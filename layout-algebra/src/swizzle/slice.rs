@@ -22,7 +22,7 @@ use crate::swizzle::digits::{BUDGET, Digits, MAX_DIGITS, below, moved_bits};
 /// A layout that starts at an index: `x -> offset + layout(x)`, with a plain layout wherever one was found.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sliced {
-    /// The index of the first coordinate, less that of `composed`.
+    /// The index of the first coordinate, less the first index of `composed`.
     pub offset: u64,
     /// The layout from there on: with the identity and without an offset where it is plain.
     pub composed: Composed,
@@ -82,7 +82,7 @@ impl Composed {
     /// leaves each digit bits of its own. Where all extents are powers of 2 and no sum carries, `None` says that there
     /// is no plain layout.
     ///
-    /// Post: `C(x) = result.offset + result.composed(x)`; the shape refines that of the layout.
+    /// Post: `C(x) = result.offset + result.composed(x)`; the shape refines the shape of the layout.
     ///
     /// ```
     /// use layout_algebra::Composed;

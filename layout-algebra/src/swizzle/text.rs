@@ -30,7 +30,7 @@ impl Swizzle {
     /// Reads the text form, `"Sw<3,3,-3>"`.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`].
+    /// [`LayoutError::Parse`], with the byte at which it stopped, and the errors of [`Swizzle::new`].
     ///
     /// ```
     /// use layout_algebra::Swizzle;
@@ -46,7 +46,7 @@ impl Swizzle {
 }
 
 impl Composed {
-    /// The text form `Sw<3,3,3> o 0 o (8,64):(64,1)`; that of the layout where it is [plain](Composed::as_plain).
+    /// The text form `Sw<3,3,3> o 0 o (8,64):(64,1)`; the text of the layout where it is [plain](Composed::as_plain).
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
         if self.as_plain().is_none() {
@@ -65,7 +65,7 @@ impl Composed {
     /// Post: `parse(composed.text()) = composed`, but for the name of the identity in front of a plain layout.
     ///
     /// # Errors
-    /// [`LayoutError::Parse`], with the byte at which it stopped, and those of [`Swizzle::new`],
+    /// [`LayoutError::Parse`], with the byte at which it stopped, and the errors of [`Swizzle::new`],
     /// [`Layout::new`](crate::Layout::new) and [`Composed::new`].
     ///
     /// ```

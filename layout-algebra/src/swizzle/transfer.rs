@@ -275,7 +275,7 @@ impl Composed {
     }
 }
 
-/// What the bits of a layout show.
+/// The evidence in the bits of a layout.
 struct Bits {
     /// The bits that digits of the layout move, if each is a digit's own: then no sum carries.
     moved: Option<u64>,
@@ -320,7 +320,7 @@ impl Bits {
             }
             bit += 1;
         }
-        // What is left are the bits of the digits above.
+        // The rest are the bits of the digits above.
         candidate.flips(rest) == 0
     }
 }

@@ -1,4 +1,4 @@
-//! What a target counts, for composed layouts.
+//! Sizes and indices that a target can count, of composed layouts.
 
 use crate::const_util::ctry;
 use crate::error::{LayoutError, Operation};

@@ -1,4 +1,4 @@
-//! Layouts made piece by piece, from those of others.
+//! Layouts made piece by piece, from pieces of others.
 
 use crate::const_util::{ctry, signed};
 use crate::data::layout::Layout;

@@ -47,7 +47,7 @@ impl Profile {
     }
 }
 
-/// What a walk meets.
+/// A step of a walk.
 pub(crate) enum Node {
     /// The leaf of this number.
     Leaf(usize),

@@ -125,7 +125,7 @@ const fn zero(operation: Operation) -> (&'static str, &'static str) {
     }
 }
 
-/// What there is too much of, and the way out.
+/// The capacity that is exceeded, and the way out.
 const fn capacity(what: Capacity) -> (&'static str, &'static str) {
     match what {
         Capacity::Extents | Capacity::Copies { .. } => (
@@ -157,7 +157,7 @@ const fn capacity(what: Capacity) -> (&'static str, &'static str) {
 /// An example of a linear layout.
 const LINEAR: &str = "a linear layout reads {lane: (4,8)^(32,1)} -> {row: 16, column: 8}, or (8,64)^(72,1)";
 
-/// What is expected, and an example of the whole text.
+/// The expected token, and an example of the whole text.
 const fn wanted(expected: Expected) -> (&'static str, &'static str) {
     let wanted = match expected {
         Expected::Number => "a number",

@@ -133,7 +133,7 @@ const fn around_power(number: u64) -> [u64; 2] {
     [below, if below >> 63 == 0 { below << 1 } else { 0 }]
 }
 
-/// What a layout that is no matrix may be written as.
+/// The form in which a layout that is no matrix may be written.
 enum Way {
     /// Its modes combined by exclusive or.
     Modes(Text),

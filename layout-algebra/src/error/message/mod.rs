@@ -62,7 +62,7 @@ const fn compact(shape: &IntTuple) -> Option<Text> {
     }
 }
 
-/// What always composes.
+/// The layout that always composes.
 const fn single(operation: Operation) -> &'static str {
     match operation {
         Operation::Composition => "use the single element |1:0|, which always composes",

@@ -57,7 +57,7 @@ rows! {
     };
     "L0403" "wrong number of modes" RankMismatch { blame, given, expected } => {
         let (given, expected) = (given as u64, expected as u64);
-        // What has too many modes, or too few, depends on the operation.
+        // Which operand has too many modes, or too few, depends on the operation.
         match (blame.operation, blame.part) {
             (Operation::Append | Operation::Prepend, _) =>
                 line.says("to rank {}, the layout has rank {} already", &[N(given), N(expected)])

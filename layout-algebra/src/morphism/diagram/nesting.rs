@@ -18,7 +18,7 @@ pub struct Branch {
     pub size: u64,
 }
 
-/// The modes of a nested tuple: those of level 0, numbers included, and below them the tuples.
+/// The modes of a nested tuple: the modes of level 0, numbers included, and below them the tuples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nesting {
     branches: [Branch; MAX_NODES],

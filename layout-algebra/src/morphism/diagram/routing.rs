@@ -79,7 +79,7 @@ impl Routing {
             }
             i += 1;
         }
-        // What is left are cycles.
+        // The rest are cycles.
         let mut i = 0;
         while i < map.domain() {
             if !placed[i] {

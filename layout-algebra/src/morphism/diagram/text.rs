@@ -198,7 +198,7 @@ fn level_width(tree: &Nesting, level: usize) -> usize {
     tree.branches().iter().filter(|b| b.level == level).map(|b| digits(b.size)).max().unwrap_or(0)
 }
 
-/// What stands in a row for a branch: of its only part, the first, another, the last; between two of them; past all.
+/// The characters of a branch in a row: of its only part, the first, another, the last; between two of them; past all.
 fn connector(branch: &Branch, row: usize, starts: bool, of: [&'static str; 6]) -> &'static str {
     let [only, first, other, last, between, past] = of;
     match starts {
@@ -232,7 +232,7 @@ fn write_tree(line: &mut Line<'_, '_>, tree: &Nesting, row: usize, below: bool) 
         line.put(' ')?;
         let starts = !below && tree.starts(level, row);
         line.write_str(connector(&branch, row, starts, ["──", "┬─", "├─", "└─", "│ ", "  "]))?;
-        // After a branch whose row is that of a leaf, the line runs on to the leaf.
+        // After a branch whose row is the row of a leaf, the line runs on to the leaf.
         let runs = starts && level + 1 < tree.levels() && tree.branch(level + 1, row).is_none();
         line.put(if runs { '─' } else { ' ' })?;
     }

@@ -14,7 +14,7 @@ pub enum Last {
     Unbounded,
 }
 
-/// What the last part of a divisor must do with the factor it meets.
+/// The condition on the last part of a divisor and the factor that it meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     /// It must be smaller: the original definition.

@@ -73,7 +73,7 @@ impl Morphism {
         let mut targets = [0; MAX_LEAVES];
         let mut leaf = 0;
         while leaf < map.length() {
-            // What does not fit is beyond every codomain.
+            // A number that does not fit is beyond every codomain.
             #[allow(clippy::cast_possible_truncation, reason = "checked")]
             let target = if map.entries[leaf] > MAX_LEAVES as u64 { usize::MAX } else { map.entries[leaf] as usize };
             targets[leaf] = target;

@@ -19,7 +19,7 @@ impl Morphism {
     /// This morphism, pulled back along a refinement of its codomain: an entry of the domain is refined as the entry
     /// that it goes to; one that goes to the base point stays.
     ///
-    /// Law: `L(result)` is the same function as `L(f)`; the domain of the result refines that of `f`.
+    /// Law: `L(result)` is the same function as `L(f)`; the domain of the result refines the domain of `f`.
     /// Source: the categorical paper, construction 4.1.2.1.
     ///
     /// # Errors
@@ -57,7 +57,7 @@ impl Morphism {
     /// This morphism, pushed forward along a refinement of its domain: an entry of the codomain is refined as the entry
     /// that goes to it; one that no arrow meets stays.
     ///
-    /// Law: `L(result)` is the same function as `L(f)`; the codomain of the result refines that of `f`.
+    /// Law: `L(result)` is the same function as `L(f)`; the codomain of the result refines the codomain of `f`.
     /// Source: the categorical paper, construction 4.1.2.1.
     ///
     /// # Errors

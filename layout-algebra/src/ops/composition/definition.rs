@@ -9,7 +9,7 @@ use crate::ops::composition::fitting::{Number, Question};
 use crate::ops::composition::outer::Outer;
 use crate::ops::composition::walk::{Obstacle, Walk, Witness};
 
-/// What the first values of `k -> A(k d)` say.
+/// A verdict from the first values of `k -> A(k d)`.
 enum Scan {
     /// The function of a layout; its modes were pushed.
     Layout,
@@ -22,7 +22,7 @@ enum Scan {
 /// The steps of const evaluation that the values of one composition take, by the count below.
 const STEPS: u64 = 1 << 19;
 
-/// What is left of the steps.
+/// The steps that are left.
 struct Budget {
     steps: u64,
 }

@@ -1,4 +1,4 @@
-//! What would compose instead: the nearest strides and extents, for the `help:` line of an error.
+//! The nearest strides and extents that would compose, for the `help:` line of an error.
 
 use crate::const_util::magnitude;
 use crate::data::layout::Layout;

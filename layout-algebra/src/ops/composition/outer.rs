@@ -191,7 +191,7 @@ impl<'a> Outer<'a> {
     }
 }
 
-/// A coefficient as that of a stride, if it fits.
+/// A coefficient as a coefficient of a stride, if it fits.
 #[allow(clippy::cast_possible_truncation, reason = "checked")]
 const fn narrow(coefficient: i128) -> Option<i64> {
     let narrowed = coefficient as i64;

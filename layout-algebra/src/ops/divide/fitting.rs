@@ -1,4 +1,4 @@
-//! What would divide instead: the nearest extents and strides of a tile, for the `help:` line of an error.
+//! The nearest extents and strides of a tile that would divide, for the `help:` line of an error.
 
 use crate::const_util::{ctry, magnitude};
 use crate::data::layout::Layout;
@@ -22,7 +22,7 @@ pub(super) const fn fitting_strides(layout: &Layout, tile: &Layout, leaf: usize)
 
 /// The nearest extents, of at least 2, or strides.
 ///
-/// What a mode spans, `extent x stride`, divides the size: so one of the two does, and the other divides the quotient.
+/// The span of a mode, `extent x stride`, divides the size: so one of the two does, and the other divides the quotient.
 /// Nearly all numbers end there, without a tile of them being made.
 const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> [u64; 2] {
     let (extent, step) = (tile.shape.entries[leaf], magnitude(tile.strides.coefficients[leaf]));
@@ -37,7 +37,7 @@ const fn nearest(layout: &Layout, tile: &Layout, leaf: usize, extents: bool) -> 
     [toward(least, layout, tile, leaf, extents, quotient), toward(most, layout, tile, leaf, extents, quotient)]
 }
 
-/// The nearest number on the way from that of the tile to `end`.
+/// The nearest number on the way from the number of the tile to `end`.
 const fn toward(end: u64, layout: &Layout, tile: &Layout, leaf: usize, extents: bool, quotient: u64) -> u64 {
     let mut number = if extents { tile.shape.entries[leaf] } else { magnitude(tile.strides.coefficients[leaf]) };
     let mut tried = 0;

@@ -207,7 +207,7 @@ const fn propose(error: &mut LayoutError, strides: [i64; 2]) {
     }
 }
 
-/// The strides that fit, as those of a tile.
+/// The strides that fit, as strides of a tile.
 const fn signed_strides(layout: &Layout, tile: &Layout, leaf: usize) -> [i64; 2] {
     let fitting = fitting_strides(layout, tile, leaf);
     [as_signed(fitting[0]), as_signed(fitting[1])]

@@ -1,6 +1,6 @@
 //! Divides of small numbers that divide, decided without a walk through the tiler: the hot path of const evaluation.
 //!
-//! What is not covered here is not refused: `false` says nothing.
+//! A divide that is not covered here is not refused: `false` says nothing.
 
 use crate::const_util::SMALL;
 use crate::data::layout::Layout;

@@ -39,7 +39,7 @@ const MAX_MODES: usize = MAX_UNKNOWNS;
 /// Chains of so many modes are tried first.
 const FEW: usize = 3;
 
-/// What is known of the layouts through some points, or of those that a search has tried.
+/// The layouts through some points, as far as known, or as far as a search has tried them.
 #[allow(clippy::large_enum_variant, reason = "there is no heap to box on")]
 pub(super) enum Interpolation {
     /// This is one.
@@ -95,7 +95,7 @@ pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], bud
         steps: 0,
         budget: budget / 2,
     };
-    // The differences of indices, and those of coordinates, are signed numbers.
+    // The differences of indices and of coordinates are signed numbers.
     let mut cell = 0;
     let mut i = 0;
     while i < layout.length() {

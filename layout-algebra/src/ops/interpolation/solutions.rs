@@ -39,7 +39,7 @@ impl Solutions {
         self.steps += 8 + (free + 2) * (4 + 2 * width);
         let Some(reached) = dot(row, &self.origin, modes) else { return None };
         let Some(rest) = value.checked_sub(reached) else { return None };
-        // What each free direction adds; Euclid's algorithm leaves one that adds their greatest common divisor.
+        // The step of each free direction; Euclid's algorithm leaves one that adds their greatest common divisor.
         let mut adds = [0; MAX_UNKNOWNS];
         let mut i = 0;
         while i < self.free {
@@ -84,7 +84,7 @@ impl Solutions {
         if pivot == self.free {
             return Some(rest == 0);
         }
-        // What remains is reached by whole steps of the greatest common divisor, or by no integers at all.
+        // The remainder is reached by whole steps of the greatest common divisor, or by no integers at all.
         if rest % adds[pivot] != 0 {
             return Some(false);
         }
