@@ -1,4 +1,4 @@
-//! A tensor with runtime extents is tiled by constants and `..`, one for each mode.
+//! law: a tensor with runtime extents is tiled by constants and `..`, one for each mode.
 
 use layout_static::{ByMode, C, DynTensor, Keep};
 
