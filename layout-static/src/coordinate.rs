@@ -1,7 +1,7 @@
 //! Coordinates: integers, constants, nested tuples of them, and `..` in slices.
 //!
 //! ```text
-//! x                  an integer counts the cells of the whole shape, the first mode moving fastest
+//! x                  an integer counts the coordinates of the whole shape, the first mode moving fastest
 //! (i, j)             one coordinate for each mode
 //! ((i0, i1), j)      one for each mode of a mode
 //! (C::<3>, j)        a constant part: checked and folded while compiling

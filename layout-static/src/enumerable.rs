@@ -59,7 +59,7 @@ pub trait Enumerable: Coordinate {
 
     /// The coordinate so many further on in its run; its parts are those from `at` on.
     #[doc(hidden)]
-    fn moved(self, cells: usize, counting: &Counting, at: usize) -> Self;
+    fn moved(self, steps: usize, counting: &Counting, at: usize) -> Self;
 }
 
 /// How coordinates count: which part moves along a run, and how many runs each part counts.
@@ -184,8 +184,8 @@ impl Enumerable for usize {
     }
 
     #[inline(always)]
-    fn moved(self, cells: usize, counting: &Counting, at: usize) -> usize {
-        if at == counting.part { self + cells } else { self }
+    fn moved(self, steps: usize, counting: &Counting, at: usize) -> usize {
+        if at == counting.part { self + steps } else { self }
     }
 }
 
@@ -201,7 +201,7 @@ impl<const N: usize> Enumerable for Bounded<N> {
     }
 
     #[inline(always)]
-    fn moved(self, cells: usize, counting: &Counting, at: usize) -> Bounded<N> {
-        Bounded::proven(self.integer().moved(cells, counting, at))
+    fn moved(self, steps: usize, counting: &Counting, at: usize) -> Bounded<N> {
+        Bounded::proven(self.integer().moved(steps, counting, at))
     }
 }

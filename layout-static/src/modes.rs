@@ -167,9 +167,9 @@ each! {
 
             #[inline(always)]
             #[allow(clippy::unused_unit, reason = "the empty tuple is one of them")]
-            fn moved(self, _cells: usize, _counting: &Counting, _at: usize) -> Self {
+            fn moved(self, _steps: usize, _counting: &Counting, _at: usize) -> Self {
                 let ($($t,)*) = self;
-                $(let $t = $t.moved(_cells, _counting, _at); let _at = _at + $T::LENGTH;)*
+                $(let $t = $t.moved(_steps, _counting, _at); let _at = _at + $T::LENGTH;)*
                 ($($t,)*)
             }
         }

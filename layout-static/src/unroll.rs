@@ -158,13 +158,13 @@ impl<L: StaticLayout> Unrolled<L> {
     /// ```
     #[inline(always)]
     pub const fn mode<I: Number>(self, _: I) -> Unrolled<Mode<L, I>> {
-        let (below, size) = const { cells::<L>(I::NUMBER) };
+        let (below, size) = const { below_and_size::<L>(I::NUMBER) };
         Unrolled::proven(self.get() / below % size)
     }
 }
 
 /// The number of coordinates of the modes before mode `mode`, and of that mode.
-const fn cells<L: StaticLayout>(mode: usize) -> (usize, usize) {
+const fn below_and_size<L: StaticLayout>(mode: usize) -> (usize, usize) {
     let layout = expect::value(L::BELOW);
     let (mut below, mut i) = (1, 0);
     while i < mode {

@@ -60,8 +60,8 @@ pub const fn disjoint(a: &Layout, a_offset: u64, b: &Layout, b_offset: u64) -> D
         Some(false) => Disjointness::Disjoint,
         None => Disjointness::Undecided,
         Some(true) => {
-            let first = cell(a, &sum.digits_of(0), false);
-            let second = cell(b, &sum.digits_of(1), true);
+            let first = linear(a, &sum.digits_of(0), false);
+            let second = linear(b, &sum.digits_of(1), true);
             Disjointness::Meeting(Meeting { first, second, index: a.at(first).wrapping_add(as_signed(a_offset)) })
         }
     }
@@ -107,15 +107,15 @@ pub(crate) const fn next_free(a: &Layout, a_offset: u64, b: &Layout, b_offset: u
 
 /// The linear coordinate with these digits, which count from the other end where a stride is negative; for `negated`
 /// strides, where it is positive.
-pub(crate) const fn cell(layout: &Layout, digits: &[u64; MAX_LEAVES], negated: bool) -> u64 {
-    let (mut cell, mut scale) = (0, 1);
+pub(crate) const fn linear(layout: &Layout, digits: &[u64; MAX_LEAVES], negated: bool) -> u64 {
+    let (mut x, mut scale) = (0, 1);
     let mut i = 0;
     while i < layout.length() {
         let (extent, step) = (layout.shape.entries[i], layout.strides.coefficients[i]);
         let falls = if negated { step > 0 } else { step < 0 };
-        cell += scale * if falls { extent - 1 - digits[i] } else { digits[i] };
+        x += scale * if falls { extent - 1 - digits[i] } else { digits[i] };
         scale *= extent;
         i += 1;
     }
-    cell
+    x
 }

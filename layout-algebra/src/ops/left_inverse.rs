@@ -1,7 +1,7 @@
 //! The left inverse of a layout: the linear coordinate of each index.
 //!
 //! ```text
-//! (3,2):(2,3)   cells 0 .. 5 have the indices 0, 2, 4, 3, 5, 7   (2,4):(2,1) leads back: R(3) = 2 + 1, R(4) = 2
+//! (3,2):(2,3)   coordinates 0 .. 5 have the indices 0, 2, 4, 3, 5, 7   (2,4):(2,1) leads back: R(3) = 2 + 1, R(4) = 2
 //! ```
 //!
 //! # Which layouts have one
@@ -26,7 +26,7 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::coalesce;
 use crate::ops::filter_zeros;
 use crate::ops::interpolation::{Interpolation, leading_back, placed};
-use crate::ops::right_inverse::cells_before;
+use crate::ops::right_inverse::sizes_before;
 
 /// The most steps of const evaluation in which a left inverse is looked for.
 ///
@@ -98,18 +98,18 @@ const fn leaf_of(layout: &Layout, stride: u64) -> usize {
 
 /// The chain of the modes.
 const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
-    let cells = cells_before(flat);
+    let weights = sizes_before(flat);
     let mut modes = Modes::NONE;
     let mut last = 1;
     let mut stride = Stride::ZERO;
     let mut i = 0;
     while i < sorted.count {
         ctry!(modes.merge_or_push(sorted.steps[i] / last, stride));
-        let Some(cells) = signed(cells[sorted.leaves[i]]) else {
+        let Some(weight) = signed(weights[sorted.leaves[i]]) else {
             let blame = Blame::whole(Operation::LeftInverse, 0);
-            return Err(LayoutError::Overflow { blame, left: cells[sorted.leaves[i]], right: 1 });
+            return Err(LayoutError::Overflow { blame, left: weights[sorted.leaves[i]], right: 1 });
         };
-        stride = Stride::constant(cells);
+        stride = Stride::constant(weight);
         last = sorted.steps[i];
         i += 1;
     }
@@ -119,11 +119,11 @@ const fn chain(flat: &Layout, sorted: &Sorted) -> Result<Modes, LayoutError> {
 
 /// A layout that is no chain of the coalesced modes, whose stride at `place` is not a multiple of the one before.
 const fn searched(layout: &Layout, flat: &Layout, sorted: &Sorted, place: usize) -> Result<Modes, LayoutError> {
-    let (filtered, cells) = (filter_zeros(flat), cells_before(flat));
-    if let Some(modes) = placed(&filtered, &cells, LEFT_INVERSE_BUDGET / 8) {
+    let (filtered, weights) = (filter_zeros(flat), sizes_before(flat));
+    if let Some(modes) = placed(&filtered, &weights, LEFT_INVERSE_BUDGET / 8) {
         return Ok(modes);
     }
-    match leading_back(&filtered, &cells, LEFT_INVERSE_BUDGET / 8 * 7) {
+    match leading_back(&filtered, &weights, LEFT_INVERSE_BUDGET / 8 * 7) {
         Interpolation::Found(modes) => Ok(modes),
         Interpolation::Missing => {
             let (stride, below) = (sorted.steps[place], sorted.steps[place - 1]);

@@ -1,7 +1,7 @@
 //! The right inverse of a layout: a linear coordinate for each of the first indices.
 //!
 //! ```text
-//! (4,8):(8,1)   index 9 is cell 5   the inverse is (8,4):(4,1), which maps 9 to 5
+//! (4,8):(8,1)   index 9 is coordinate 5   the inverse is (8,4):(4,1), which maps 9 to 5
 //! ```
 
 use crate::const_util::signed;
@@ -35,7 +35,7 @@ pub const fn right_inverse(layout: &Layout) -> Layout {
 /// The chain of modes of a coalesced layout that goes furthest, from stride 1 on, each beginning where the one before
 /// ends: inverted, and which leaves they are.
 pub(super) const fn chain(flat: &Layout) -> (Modes, [bool; MAX_LEAVES]) {
-    let steps = cells_before(flat);
+    let steps = sizes_before(flat);
     let sorted = Sorted::new(flat);
     // From the largest stride down: how far the chain of modes that begins with each reaches.
     let mut reach = [0; MAX_LEAVES];
@@ -86,7 +86,7 @@ const fn is_natural(stride: Stride) -> bool {
 
 /// For each leaf the number of linear coordinates from one of its coordinates to the next: the product of the extents
 /// before it.
-pub(super) const fn cells_before(layout: &Layout) -> [u64; MAX_LEAVES] {
+pub(super) const fn sizes_before(layout: &Layout) -> [u64; MAX_LEAVES] {
     let mut steps = [1; MAX_LEAVES];
     let mut step = 1;
     let mut i = 0;

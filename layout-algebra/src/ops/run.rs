@@ -35,8 +35,8 @@ use crate::ops::right_inverse::chain;
 /// The most coordinates that runs are looked for in one by one, and a sixteenth of the most steps of that.
 ///
 /// Reached only where a layout overlaps itself or has negative strides. Beyond it a run may be shorter than another.
-pub const RUN_BUDGET: u64 = CELLS as u64;
-const CELLS: usize = 1 << 10;
+pub const RUN_BUDGET: u64 = COORDINATES as u64;
+const COORDINATES: usize = 1 << 10;
 
 /// The longest run of two coalesced layouts.
 pub(super) const fn longest_run(a: &Layout, b: &Layout) -> Modes {
@@ -166,10 +166,10 @@ const fn is_run(layout: &Layout, begun: &Modes, extent: u64, stride: Stride) -> 
 /// A search among all runs.
 struct LongestRun {
     /// The index that each linear coordinate has in both layouts, `NONE` where there is no such.
-    index: [u64; CELLS],
-    cells: usize,
+    index: [u64; COORDINATES],
+    count: usize,
     /// The coordinates of the run.
-    run: [usize; CELLS],
+    run: [usize; COORDINATES],
     modes: Modes,
     best: Modes,
     bound: u64,
@@ -181,26 +181,33 @@ const NONE: u64 = u64::MAX;
 
 /// The longest run of two layouts of at most [`RUN_BUDGET`] coordinates, if one is longer than `best`.
 const fn searched(a: &Layout, b: &Layout, bound: u64, best: Modes) -> Modes {
-    let cells = min(a.size(), b.size());
-    let mut search =
-        LongestRun { index: [NONE; CELLS], cells: 0, run: [0; CELLS], modes: Modes::NONE, best, bound, steps: 0 };
-    let mut cell = 0;
-    while cell < cells {
-        let index = index_of(a, cell);
-        if index == index_of(b, cell) {
-            search.index[search.cells] = index;
+    let end = min(a.size(), b.size());
+    let mut search = LongestRun {
+        index: [NONE; COORDINATES],
+        count: 0,
+        run: [0; COORDINATES],
+        modes: Modes::NONE,
+        best,
+        bound,
+        steps: 0,
+    };
+    let mut x = 0;
+    while x < end {
+        let index = index_of(a, x);
+        if index == index_of(b, x) {
+            search.index[search.count] = index;
         }
-        search.cells += 1;
-        cell += 1;
+        search.count += 1;
+        x += 1;
     }
     search.extend(1);
     search.best
 }
 
 /// The index of a coordinate, `NONE` below 0 and along runtime and axis strides.
-const fn index_of(layout: &Layout, cell: u64) -> u64 {
+const fn index_of(layout: &Layout, x: u64) -> u64 {
     // The terms may leave 64 bits on the way, and come back.
-    let (mut index, mut rest) = (0i128, cell);
+    let (mut index, mut rest) = (0i128, x);
     let mut i = 0;
     while i < layout.length() {
         let digit = rest % layout.shape.entries[i];
@@ -226,7 +233,7 @@ impl LongestRun {
     /// Tries all modes after the run, of size `n`; stops at the bound and at the end of the budget.
     const fn extend(&mut self, n: usize) {
         let mut first = 1;
-        while first < self.cells {
+        while first < self.count {
             if self.index[first] == n as u64 && !self.goes_on(first) {
                 let mut extent = self.fitting_extent(n, first);
                 while extent > 1 {
@@ -261,9 +268,9 @@ impl LongestRun {
         while !self.is_over() {
             let mut i = 0;
             while i < n {
-                let cell = self.run[i] + extent * first;
+                let x = self.run[i] + extent * first;
                 self.steps += 1;
-                if cell >= self.cells || self.index[cell] != (i + extent * n) as u64 {
+                if x >= self.count || self.index[x] != (i + extent * n) as u64 {
                     return extent;
                 }
                 i += 1;
@@ -293,6 +300,6 @@ impl LongestRun {
 }
 
 /// A number of coordinates, which is below [`RUN_BUDGET`], as a stride.
-const fn stride(cells: usize) -> Stride {
-    Stride::constant(crate::const_util::as_signed(cells as u64))
+const fn stride(steps: usize) -> Stride {
+    Stride::constant(crate::const_util::as_signed(steps as u64))
 }

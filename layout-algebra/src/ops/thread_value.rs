@@ -33,7 +33,7 @@ use crate::ops::{raked_product, right_inverse, with_shape};
 pub const fn make_layout_tv(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
     ctry!(require_numbering(threads, 0));
     ctry!(require_numbering(values, 1));
-    Ok(ctry!(cells(threads, values), Operation::MakeLayoutTv))
+    Ok(ctry!(coordinates(threads, values), Operation::MakeLayoutTv))
 }
 
 /// The shape of the tile that a thread-value layout covers: mode by mode, the extent of the threads times that of the
@@ -57,7 +57,7 @@ pub const fn tv_tiler(threads: &Layout, values: &Layout) -> Result<IntTuple, Lay
     raked.shape().product_each()
 }
 
-const fn cells(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
+const fn coordinates(threads: &Layout, values: &Layout) -> Result<Layout, LayoutError> {
     let raked = ctry!(raked_product(threads, values));
     let pair = ctry!(IntTuple::flat(&[threads.size(), values.size()]));
     with_shape(&right_inverse(&raked), &pair)

@@ -11,8 +11,8 @@ use crate::error::LayoutError;
 ///
 /// ```
 /// use layout_algebra::IntTuple;
-/// let cells: Vec<String> = IntTuple::parse("(2,3)")?.coordinates()?.map(|cell| cell.to_string()).collect();
-/// assert_eq!(cells, ["(0,0)", "(1,0)", "(0,1)", "(1,1)", "(0,2)", "(1,2)"]);
+/// let all: Vec<String> = IntTuple::parse("(2,3)")?.coordinates()?.map(|x| x.to_string()).collect();
+/// assert_eq!(all, ["(0,0)", "(1,0)", "(0,1)", "(1,1)", "(0,2)", "(1,2)"]);
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::const_util::{as_bits, as_signed};
 use crate::decide::digits::Sum;
-use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, LAST, cell, disjoint};
+use crate::decide::disjoint::{DISJOINT_BUDGET, Disjointness, LAST, disjoint, linear};
 use crate::error::Meeting;
 use crate::ops::coalesce;
 use crate::swizzle::Composed;
@@ -64,7 +64,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
             Some(false) => {}
             None => return Disjointness::Undecided,
             Some(true) => {
-                let y = cell(&many.layout, &sum.digits_of(0), false);
+                let y = linear(&many.layout, &sum.digits_of(0), false);
                 let (first, second) = if swapped { (y, x) } else { (x, y) };
                 return Disjointness::Meeting(Meeting { first, second, index: as_signed(index) });
             }

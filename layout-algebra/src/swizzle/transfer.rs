@@ -41,35 +41,23 @@ impl Swizzle {
         let (mut sources, mut targets) = (0, 0);
         let mut bit = 0;
         while bit < 63 {
-            let cell = 1 << bit;
+            let x = 1 << bit;
             bit += 1;
-            let flip = self.flips(cell);
-            if flip == 0 || cell >= size {
+            let flip = self.flips(x);
+            if flip == 0 || x >= size {
                 continue;
             }
-            if cell | flip >= size {
-                return Err(LayoutError::SwizzleLeaves {
-                    blame,
-                    swizzle: self,
-                    coordinate: cell,
-                    to: cell | flip,
-                    size,
-                });
+            if x | flip >= size {
+                return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, coordinate: x, to: x | flip, size });
             }
             let target = as_bits(outer.at(flip));
             if target != 0 {
-                sources |= as_bits(outer.at(cell));
+                sources |= as_bits(outer.at(x));
                 targets |= target;
             }
         }
-        if let Some(cell) = self.leaves(size) {
-            return Err(LayoutError::SwizzleLeaves {
-                blame,
-                swizzle: self,
-                coordinate: cell,
-                to: self.apply(cell),
-                size,
-            });
+        if let Some(x) = self.leaves(size) {
+            return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, coordinate: x, to: self.apply(x), size });
         }
         let candidate = match Swizzle::from_masks(sources, targets) {
             Ok(candidate) => candidate,
@@ -80,7 +68,7 @@ impl Swizzle {
             return Ok(candidate);
         }
         let moves = Moves { swizzle: self, flat: coalesce(outer), size };
-        let Some((cell, index, moved)) = moves.first_not_by(candidate) else {
+        let Some((x, index, moved)) = moves.first_not_by(candidate) else {
             if size <= BUDGET {
                 return Ok(candidate);
             }
@@ -88,7 +76,7 @@ impl Swizzle {
         };
         let (mut starts, target, count) = moves.starts();
         if starts == 0 {
-            return Err(LayoutError::SwizzleNotTransferred { blame, swizzle: self, coordinate: cell, index, moved });
+            return Err(LayoutError::SwizzleNotTransferred { blame, swizzle: self, coordinate: x, index, moved });
         }
         while starts != 0 {
             let run = (1 << count) - 1;
@@ -150,20 +138,20 @@ struct Moves {
 impl Moves {
     /// Sample `k`, as a coordinate: the coordinates from 0 on, all of a layout within the budget, and then the single
     /// bits.
-    const fn cell(&self, k: u64) -> u64 {
-        let cells = min(self.size, BUDGET);
-        if k < cells { k } else { 1 << (k - cells) }
+    const fn coordinate(&self, k: u64) -> u64 {
+        let first = min(self.size, BUDGET);
+        if k < first { k } else { 1 << (k - first) }
     }
 
     /// The index of a sample, and where it moves; `None` beyond the layout.
     const fn sample(&self, k: u64) -> Option<(u64, u64)> {
-        let cell = self.cell(k);
-        if cell >= self.size {
+        let x = self.coordinate(k);
+        if x >= self.size {
             return None;
         }
-        let index = self.index(cell);
-        let to = self.swizzle.apply(cell);
-        Some((index, if to == cell { index } else { self.index(to) }))
+        let index = self.index(x);
+        let to = self.swizzle.apply(x);
+        Some((index, if to == x { index } else { self.index(to) }))
     }
 
     /// The number of samples.
@@ -172,9 +160,9 @@ impl Moves {
     }
 
     /// The index of a coordinate; of the first ones in few steps.
-    const fn index(&self, cell: u64) -> u64 {
+    const fn index(&self, x: u64) -> u64 {
         let mut index = 0;
-        let mut rest = cell;
+        let mut rest = x;
         let mut i = 0;
         while rest > 0 {
             let extent = self.flat.shape.entries[i];
@@ -193,7 +181,7 @@ impl Moves {
             if let Some((index, moved)) = self.sample(k)
                 && after.apply(index) != moved
             {
-                return Some((self.cell(k), index, moved));
+                return Some((self.coordinate(k), index, moved));
             }
             k += 1;
         }
@@ -311,16 +299,16 @@ impl Bits {
         }
         let mut bit = 0;
         while bit < 63 && 1 << bit < self.end {
-            let cell = 1 << bit;
-            let index = as_bits(outer.at(cell));
+            let x = 1 << bit;
+            let index = as_bits(outer.at(x));
             rest &= !index;
-            let flip = swizzle.flips(cell);
+            let flip = swizzle.flips(x);
             if flip >= self.end || candidate.flips(index) != as_bits(outer.at(flip)) {
                 return false;
             }
             bit += 1;
         }
-        // The rest are the bits of the digits above.
+        // The rest are the bits of the digits above: with this, the proof does not rest on the samples.
         candidate.flips(rest) == 0
     }
 }

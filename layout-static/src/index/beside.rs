@@ -28,7 +28,7 @@ pub trait Beside<L: StaticLayout>: Copy {
     fn of_run(run: usize) -> Self;
 
     /// The value so many coordinates further on in the run.
-    fn moved(self, cells: usize) -> Self;
+    fn moved(self, steps: usize) -> Self;
 
     /// The item of the walk for the reference to a coordinate.
     fn item<R>(self, reference: R) -> Self::Item<R>;
@@ -94,8 +94,8 @@ impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
     }
 
     #[inline(always)]
-    fn moved(self, cells: usize) -> Indexed<X> {
-        Indexed(self.0.moved(cells, const { &counting::<L, X>() }, 0))
+    fn moved(self, steps: usize) -> Indexed<X> {
+        Indexed(self.0.moved(steps, const { &counting::<L, X>() }, 0))
     }
 
     #[inline(always)]

@@ -127,9 +127,9 @@ impl<L: StaticLayout, X: Beside<L>> Walk<L, X> {
     /// Leaves out `count` coordinates at the front.
     #[inline]
     pub(crate) fn skip(&mut self, layout: &L, mut count: usize) {
-        let cells = count.min(self.front.count);
-        self.front = Self::after(layout, self.front, cells);
-        count -= cells;
+        let taken = count.min(self.front.count);
+        self.front = Self::after(layout, self.front, taken);
+        count -= taken;
         let runs = self.rest.len().min(count / Self::LENGTH);
         if runs > 0 {
             // The run that is next begins where its number says, and not after the front.
@@ -146,9 +146,9 @@ impl<L: StaticLayout, X: Beside<L>> Walk<L, X> {
     /// Leaves out `count` coordinates at the back.
     #[inline]
     pub(crate) fn skip_back(&mut self, layout: &L, mut count: usize) {
-        let cells = count.min(self.back.count);
-        self.back.count -= cells;
-        count -= cells;
+        let taken = count.min(self.back.count);
+        self.back.count -= taken;
+        count -= taken;
         let runs = self.rest.len().min(count / Self::LENGTH);
         self.rest.end -= runs;
         count -= runs * Self::LENGTH;

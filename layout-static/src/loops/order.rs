@@ -125,8 +125,8 @@ pub(crate) fn fold_counted<L: StaticLayout, X: Enumerable, B>(
     for run in 0..L::COUNT / length {
         let first = <Indexed<X> as Beside<L>>::of_run(run);
         let mut below = beside::start::<L, Indexed<X>>(layout, run);
-        for cell in 0..length {
-            sum = call(sum, below, Beside::<L>::moved(first, cell).0);
+        for step in 0..length {
+            sum = call(sum, below, Beside::<L>::moved(first, step).0);
             below = below.wrapping_add(beside::step::<L, Indexed<X>, 0>(layout));
         }
     }

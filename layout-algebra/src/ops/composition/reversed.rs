@@ -1,7 +1,7 @@
 //! Inner layouts with negative strides: their coordinates are met from the other end.
 //!
 //! ```text
-//! (4,2):(1,8) after 8:-1    the cells 7, 6, 5, .. have the indices 11, 10, 9, ..: (4,2):(-1,-8), from index 11 on
+//! (4,2):(1,8) after 8:-1    coordinates 7, 6, 5, .. have the indices 11, 10, 9, ..: (4,2):(-1,-8), from index 11 on
 //! ```
 //!
 //! Turning a coordinate around, `x` into `extent - 1 - x`, makes its stride positive and moves the start to the other

@@ -59,7 +59,7 @@ struct Chains<'a> {
     /// Whether these are all points.
     complete: bool,
     layout: &'a Layout,
-    cells: &'a [u64; MAX_LEAVES],
+    weights: &'a [u64; MAX_LEAVES],
     /// The largest index of the layout, which the last mode has to reach.
     last: u64,
     /// The largest `at`: a mode that begins beyond it makes no difference to the points.
@@ -73,20 +73,20 @@ struct Chains<'a> {
     budget: u64,
 }
 
-/// A layout that maps the index of each coordinate `x` to `sum x_i cells_i`, within `budget` steps of const evaluation;
+/// A layout that maps the index of each coordinate `x` to `sum x_i weights_i`, in `budget` steps of const evaluation;
 /// the shortest, if few modes do.
 ///
 /// The layout is flat, of positive strides but for modes of extent 1. Of one with more than [`MAX_POINTS`] linear
 /// coordinates, those with small coordinates are looked at: where they lead nowhere, there is no such layout; one that
 /// leads them back is asked about the others.
-pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Interpolation {
+pub(super) const fn leading_back(layout: &Layout, weights: &[u64; MAX_LEAVES], budget: u64) -> Interpolation {
     let mut search = Chains {
         at: [0; MAX_POINTS],
         value: [0; MAX_POINTS],
         count: 0,
         complete: false,
         layout,
-        cells,
+        weights,
         last: layout.reach(),
         furthest: 0,
         radices: [0; MAX_MODES],
@@ -96,13 +96,13 @@ pub(super) const fn leading_back(layout: &Layout, cells: &[u64; MAX_LEAVES], bud
         budget: budget / 2,
     };
     // The differences of indices and of coordinates are signed numbers.
-    let mut cell = 0;
+    let mut largest = 0;
     let mut i = 0;
     while i < layout.length() {
-        cell += (layout.shape.entries[i] - 1) * cells[i];
+        largest += (layout.shape.entries[i] - 1) * weights[i];
         i += 1;
     }
-    if search.last > i64::MAX as u64 || cell > i64::MAX as u64 {
+    if search.last > i64::MAX as u64 || largest > i64::MAX as u64 {
         return Interpolation::Undecided;
     }
     search.take_points();
@@ -150,7 +150,7 @@ impl Chains<'_> {
                 let digit = rest % extents[i];
                 rest /= extents[i];
                 at += digit * as_bits(layout.strides.coefficients[i]);
-                value += digit * self.cells[i];
+                value += digit * self.weights[i];
                 i += 1;
             }
             keys[self.count] = at as u128;
@@ -304,9 +304,9 @@ impl Chains<'_> {
         let mut expected = *self.layout;
         let mut i = 0;
         while i < expected.length() {
-            let cells = if expected.shape.entries[i] == 1 { 0 } else { self.cells[i] };
-            let Some(cells) = signed(cells) else { return false };
-            expected.strides.set(i, Stride::constant(cells));
+            let weight = if expected.shape.entries[i] == 1 { 0 } else { self.weights[i] };
+            let Some(weight) = signed(weight) else { return false };
+            expected.strides.set(i, Stride::constant(weight));
             i += 1;
         }
         composite.same(&expected)

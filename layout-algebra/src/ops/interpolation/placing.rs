@@ -34,7 +34,7 @@ struct Placing {
     /// The modes of the layout by rising stride.
     sorted: Sorted,
     /// The number of coordinates that one step of each takes.
-    cells: [u64; MAX_LEAVES],
+    weights: [u64; MAX_LEAVES],
     /// The greatest common divisor of the strides from each on.
     common: [u64; MAX_LEAVES + 1],
     /// The largest index.
@@ -53,16 +53,22 @@ struct Chain {
     solutions: Solutions,
 }
 
-/// The modes of a layout that leads each index of `layout` back to its coordinate, `sum x_i cells_i`, if one is found
+/// The modes of a layout that leads each index of `layout` back to its coordinate, `sum x_i weights_i`, if one is found
 /// in `budget` steps of const evaluation. The strides of `layout` are at least 0.
-pub(in crate::ops) const fn placed(layout: &Layout, cells: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
+pub(in crate::ops) const fn placed(layout: &Layout, weights: &[u64; MAX_LEAVES], budget: u64) -> Option<Modes> {
     let sorted = Sorted::new(layout);
-    let mut search =
-        Placing { sorted, cells: [0; MAX_LEAVES], common: [0; MAX_LEAVES + 1], last: layout.reach(), steps: 0, budget };
+    let mut search = Placing {
+        sorted,
+        weights: [0; MAX_LEAVES],
+        common: [0; MAX_LEAVES + 1],
+        last: layout.reach(),
+        steps: 0,
+        budget,
+    };
     let mut i = search.sorted.count;
     while i > 0 {
         i -= 1;
-        search.cells[i] = cells[search.sorted.leaves[i]];
+        search.weights[i] = weights[search.sorted.leaves[i]];
         search.common[i] = gcd(search.common[i + 1], search.sorted.steps[i]);
     }
     let empty = Chain {
@@ -159,7 +165,7 @@ impl Placing {
 
     /// Places stride `i` in the digits of the chain; whether it can be there.
     const fn take(&mut self, chain: &mut Chain, i: usize) -> bool {
-        let (extent, cells) = (self.sorted.extents[i], self.cells[i]);
+        let (extent, weight) = (self.sorted.extents[i], self.weights[i]);
         let mut row = [0; MAX_UNKNOWNS];
         let mut rest = self.sorted.steps[i];
         let mut j = 0;
@@ -177,9 +183,9 @@ impl Placing {
             row[j] = digit;
             j += 1;
         }
-        let Some(cells) = signed(cells) else { return false };
+        let Some(weight) = signed(weight) else { return false };
         let before = chain.solutions.steps;
-        let solved = chain.solutions.require(&row, cells, chain.count);
+        let solved = chain.solutions.require(&row, weight, chain.count);
         self.steps += chain.solutions.steps - before;
         matches!(solved, Some(true))
     }
