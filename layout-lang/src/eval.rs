@@ -114,6 +114,9 @@ impl Evaluator<'_> {
     fn evaluate(&mut self, node: &Node) -> Option<Operand> {
         match node {
             Node::Literal { shape, stride, region } => self.literal(shape, stride.as_ref(), self.at(*region)),
+            Node::Exclusive { shape, stride, at, region } => {
+                self.exclusive(shape, stride, self.at(*at), self.at(*region))
+            }
             Node::Morphism { domain, map, codomain, at, region } => {
                 self.morphism(domain, map, codomain, self.at(*at), self.at(*region))
             }

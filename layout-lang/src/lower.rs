@@ -28,6 +28,8 @@ pub const MAX_MODES: usize = 12;
 pub enum Node {
     /// A literal: its shape, and its stride where one is written.
     Literal { shape: Tree<Entry>, stride: Option<(Tree<Stride<Number>>, Region)>, region: Region },
+    /// Modes that are combined by exclusive or.
+    Exclusive { shape: Tree<Entry>, stride: Tree<Stride<Number>>, at: Region, region: Region },
     /// A morphism.
     Morphism { domain: Tree<Entry>, map: Vec<(u64, Region)>, codomain: Tree<Entry>, at: Region, region: Region },
     /// An operation.
@@ -91,6 +93,12 @@ impl Lowering<'_> {
                 let (shape, stride) = (self.shape(shape), self.stride(stride));
                 Some(Node::Literal { shape: shape?, stride: Some((stride?, at)), region })
             }
+            Kind::Exclusive(shape, stride) => {
+                self.reject_single(shape, stride)?;
+                let at = incongruent(shape, stride).region;
+                let (shape, stride) = (self.shape(shape), self.stride(stride));
+                Some(Node::Exclusive { shape: shape?, stride: stride?, at, region })
+            }
             Kind::Morphism(morphism) => {
                 let (domain, codomain) = (self.shape(&morphism.domain), self.shape(&morphism.codomain));
                 let (map, at) = (morphism.map.clone(), morphism.at);
@@ -118,7 +126,7 @@ impl Lowering<'_> {
             Kind::Call(name, _) => {
                 operation::find(&name.to_string()).is_none_or(|found| found.yields() == Yields::Layout)
             }
-            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
+            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
             _ => false,
         }
@@ -280,7 +288,12 @@ impl Lowering<'_> {
     fn is_no_tuple(&self, expression: &Expression) -> bool {
         match &expression.kind {
             Kind::Call(..) => self.is_layout(expression),
-            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) | Kind::ByMode(_) | Kind::Runtime => true,
+            Kind::Strided(..)
+            | Kind::Exclusive(..)
+            | Kind::Morphism(_)
+            | Kind::Swizzled(_)
+            | Kind::ByMode(_)
+            | Kind::Runtime => true,
             _ => false,
         }
     }
@@ -338,7 +351,7 @@ impl Lowering<'_> {
                 }
                 None => self.layout(expression),
             },
-            Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => self.layout(expression),
+            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => self.layout(expression),
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
                 let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();

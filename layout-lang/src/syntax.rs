@@ -5,6 +5,7 @@
 //! definition  attribute* visibility `type` name (`<` `const` N `:` `usize`, .. `>`)? `=` expression `;`
 //!             attribute* visibility `const` name `:` `usize` `=` operand `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
+//!             operand `^` operand                                      modes combined by exclusive or
 //!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
 //! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`
 //! end         4 | *
@@ -71,6 +72,8 @@ pub enum Kind {
     Call(Ident, Vec<Expression>),
     /// `shape : stride`
     Strided(Box<Expression>, Box<Expression>),
+    /// `shape ^ stride`
+    Exclusive(Box<Expression>, Box<Expression>),
     /// `domain -[map]-> codomain`
     Morphism(Box<Morphism>),
     /// `swizzle(3, 3, -3) * layout`, `swizzle(3, 3, 3) o 64 o layout`
@@ -104,7 +107,7 @@ impl Expression {
     pub fn parts(&self) -> Vec<&Expression> {
         match &self.kind {
             Kind::Tuple(entries) | Kind::ByMode(entries) | Kind::Call(_, entries) => entries.iter().collect(),
-            Kind::Strided(shape, stride) => vec![shape, stride],
+            Kind::Strided(shape, stride) | Kind::Exclusive(shape, stride) => vec![shape, stride],
             Kind::Morphism(morphism) => vec![&morphism.domain, &morphism.codomain],
             Kind::Negative(number) => vec![number],
             Kind::Swizzled(swizzled) => {

@@ -20,6 +20,7 @@
 ///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
 ///     pub type Swapped = (8, 16) -[2, 1]-> (16, 8);        // arrows into the factors of memory: (8, 16) : (16, 1)
 ///     pub type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1)); // with a swizzle
+///     pub type Same = (8, 64) ^ (72, 1);                  // the same type, as modes combined by exclusive or
 ///     pub const WORDS: usize = cosize(Padded);            // a number
 ///     #[check(size(32), injective, vector(8))]
 ///     pub type Checked = (8, 4);
@@ -47,6 +48,7 @@
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table) |
 /// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
+/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: the layout, or the swizzled layout, that it is |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | a swizzle after `A`, and an offset |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, .., [2, 4]]`: `_` leaves a mode

@@ -20,7 +20,8 @@ Each error has a code, a headline with the numbers, where it helps a counterexam
 from the macro (while checking), from const evaluation (when generic code is instantiated) and from `Display` (at run
 time). Codes `L00..` are about what is written in the macro, `L01..` about what a layout is made of, `L02..` about
 composition, `L03..` about overlaps, `L04..` about tiles and modes, `L05..` about coordinates, `L06..` about claims,
-`L07..` about buffers, `L08..` about morphisms, `L09..` about swizzles.
+`L07..` about buffers, `L08..` about morphisms, `L09..` about swizzles, `L10..` about linear
+layouts.
 
 This page is written from the cases in `ui-tests/tests/ui` by `BLESS=1 cargo test -p ui-tests --test index`; do not edit
 it.

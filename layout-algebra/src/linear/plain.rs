@@ -94,8 +94,14 @@ impl Matrix {
         let mut leaf = 0;
         while leaf < modes.length() {
             let (extent, stride) = modes.mode_at(leaf);
-            ctry!(bits_of(extent, None));
-            columns = ctry!(columns.beside(&ctry!(Matrix::of_mode(extent, as_bits(stride.coefficient())))));
+            if let Err(error) = bits_of(extent, None) {
+                return Err(error.with_blame(Blame::shape(Operation::Linear, leaf)));
+            }
+            let mode = match Matrix::of_mode(extent, as_bits(stride.coefficient())) {
+                Ok(mode) => mode,
+                Err(error) => return Err(error.with_blame(Blame::stride(Operation::Linear, leaf))),
+            };
+            columns = ctry!(columns.beside(&mode));
             leaf += 1;
         }
         Ok(columns)

@@ -4,11 +4,14 @@
 //! the rows of its window, from sources outside of it. So where `matrix = swizzle o layout`, a row of two bits or more
 //! lies in the window, reads two, and one of them is its source's.
 
-use super::dimensions::Dimensions;
+use super::dimensions::{Dimensions, MAX_DIMENSIONS};
 use super::matrix::Matrix;
 use super::modes::Modes;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
@@ -242,6 +245,68 @@ impl Matrix {
             reads: small(reads as usize),
         }
     }
+}
+
+impl Composed {
+    /// The composed layout of modes that are combined by exclusive or, `(8,64)^(72,1)`, with the least swizzle. It has
+    /// the shape of the modes; an extent whose bits the swizzle takes apart becomes a tuple of its parts.
+    ///
+    /// Post: `result(c) = c0 d0 ^ c1 d1 ^ ..`.
+    ///
+    /// # Errors
+    /// Those of [`Matrix::of_exclusive`]; [`LayoutError::InputsCollide`] with two coordinates of one index, unless it
+    /// is a layout; [`LayoutError::NotSwizzled`] where one swizzle is not enough.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout};
+    /// let smem = Composed::of_exclusive(&Layout::parse("(8,64):(72,1)")?)?;
+    /// assert_eq!(smem.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    /// assert_eq!(Composed::of_exclusive(&Layout::parse("(4,8):(8,1)")?)?.to_string(), "(4,8):(8,1)");
+    /// assert_eq!(Composed::of_exclusive(&Layout::parse("(4,4):(1,3)")?).unwrap_err().code(), "L1001"); // 3 * 3
+    /// assert_eq!(Composed::of_exclusive(&Layout::parse("(2,4):(1,1)")?).unwrap_err().code(), "L1004"); // (1,0), (0,1)
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn of_exclusive(modes: &Layout) -> Result<Composed, LayoutError> {
+        let matrix = ctry!(Matrix::of_exclusive(modes));
+        let dependent = matrix.dependent();
+        if dependent != 0
+            && matrix.to_layout().is_err()
+            && let Ok(linear) = by_inputs(modes, &matrix)
+        {
+            return Err(linear.collision(dependent.trailing_zeros(), Operation::Linear));
+        }
+        let (swizzle, plain) = ctry!(matrix.factored());
+        let mut column = 0;
+        Composed::new(swizzle, 0, &ctry!(shaped(modes, &plain, &mut column)))
+    }
+}
+
+/// The matrix with an input for each mode.
+const fn by_inputs(modes: &Layout, matrix: &Matrix) -> Result<Linear, LayoutError> {
+    let (mut inputs, mut outputs, mut i) = (Dimensions::NONE, Dimensions::NONE, 0);
+    while i < modes.rank() && i < MAX_DIMENSIONS {
+        ctry!(inputs.push(super::Name::dim(i), ctry!(modes.mode(i)).size().trailing_zeros()));
+        i += 1;
+    }
+    ctry!(outputs.push(super::Name::OFFSET, matrix.reach()));
+    Linear::new(&inputs, &outputs, matrix)
+}
+
+/// The columns of a plain matrix, from `column` on, as a layout of the shape of these modes.
+const fn shaped(modes: &Layout, plain: &Matrix, column: &mut usize) -> Result<Layout, LayoutError> {
+    if modes.profile().is_leaf() {
+        let bits = modes.size().trailing_zeros() as usize;
+        let columns = plain.columns().split_at(*column).1.split_at(bits).0;
+        *column += bits;
+        return Modes::of(columns).layout();
+    }
+    let mut parts = [ctry!(Layout::leaf(1, Stride::ZERO)); MAX_LEAVES];
+    let mut i = 0;
+    while i < modes.rank() {
+        parts[i] = ctry!(shaped(&ctry!(modes.mode(i)), plain, column));
+        i += 1;
+    }
+    Layout::tuple(parts.split_at(modes.rank()).0)
 }
 
 /// Whether each row of the window, and the one so far from it, have at most one bit that only one of them has.

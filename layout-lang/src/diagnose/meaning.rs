@@ -159,6 +159,14 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[words])
     }
 
+    /// Modes that are combined by exclusive or, whose numbers only rustc knows.
+    pub fn exclusive_unknown(region: Region) -> Diagnostic {
+        let headline = "`^`: the swizzle is found from numbers, here one is known to rustc only";
+        let help =
+            "write literals or consts of `layout!`, or the swizzle itself: |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|";
+        Diagnostic::new(region, "L0004", headline, help, &[])
+    }
+
     pub fn entry_kind(region: Region, part: &str, found: &str) -> Diagnostic {
         let headline = format!("{part}: {found} is not a number");
         let help = match part {

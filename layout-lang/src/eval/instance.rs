@@ -62,6 +62,7 @@ impl Evaluator<'_> {
             }
             Node::Swizzled { layout, .. } => self.used(layout, found),
             Node::Literal { .. }
+            | Node::Exclusive { .. }
             | Node::Morphism { .. }
             | Node::Foreign { .. }
             | Node::Number(_)

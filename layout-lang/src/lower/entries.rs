@@ -78,7 +78,7 @@ impl Lowering<'_> {
                 let text = expression.to_string();
                 self.fail(Diagnostic::number_inside(region, part, &text))
             }
-            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) => {
+            Kind::Call(..) | Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) => {
                 self.fail(Diagnostic::layout_in_tuple(region, part, &expression.to_string(), None))
             }
             _ => self.fail(Diagnostic::entry_kind(region, part, expression.describe())),

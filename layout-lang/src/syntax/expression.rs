@@ -31,6 +31,9 @@ impl Parser<'_> {
         if self.peek_arrow() {
             return self.morphism(shape);
         }
+        if self.peek_punct('^') {
+            return self.exclusive(shape);
+        }
         self.reject_slips(&shape)?;
         if !self.peek_punct(':') {
             return Ok(shape);
@@ -45,6 +48,14 @@ impl Parser<'_> {
             return Err(Diagnostic::second_stride(self.here()));
         }
         Ok(strided)
+    }
+
+    /// Modes that are combined by exclusive or, from the `^` on.
+    fn exclusive(&mut self, shape: Expression) -> Parsed<Expression> {
+        self.skip();
+        let stride = self.operand(Wanted::Stride)?;
+        let region = shape.region.to(stride.region);
+        Ok(Expression { kind: Kind::Exclusive(Box::new(shape), Box::new(stride)), region })
     }
 
     /// The stride of a shape, after the `:`.

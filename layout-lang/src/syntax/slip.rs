@@ -76,7 +76,12 @@ impl Parser<'_> {
 /// Whether an expression is a layout rather than a number. A name of one letter could be both: `is_outermost` decides.
 fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
     match &expression.kind {
-        Kind::Tuple(_) | Kind::ByMode(_) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
+        Kind::Tuple(_)
+        | Kind::ByMode(_)
+        | Kind::Strided(..)
+        | Kind::Exclusive(..)
+        | Kind::Morphism(_)
+        | Kind::Swizzled(_) => true,
         Kind::Call(name, _) => operation::find(&name.to_string()).is_none_or(|found| found.yields() != Yields::Number),
         Kind::Name(name) => {
             let last = name.text.rsplit("::").next().unwrap_or_default();

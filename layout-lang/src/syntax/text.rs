@@ -17,7 +17,9 @@ impl Expression {
             Kind::Name(_) => "a name",
             Kind::Tuple(_) => "a tuple",
             Kind::ByMode(_) => "a tiler `[..]`",
-            Kind::Call(..) | Kind::Strided(..) | Kind::Morphism(_) | Kind::Swizzled(_) => "a layout",
+            Kind::Call(..) | Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => {
+                "a layout"
+            }
         }
     }
 }
@@ -39,6 +41,7 @@ impl fmt::Display for Expression {
                 list(f, "(", entries, ")")
             }
             Kind::Strided(shape, stride) => write!(f, "{shape} : {stride}"),
+            Kind::Exclusive(shape, stride) => write!(f, "{shape} ^ {stride}"),
             Kind::Morphism(morphism) => {
                 let end = |(end, _): &(u64, Region)| if *end == 0 { "*".to_owned() } else { end.to_string() };
                 let map: Vec<String> = morphism.map.iter().map(end).collect();
@@ -52,7 +55,7 @@ impl fmt::Display for Expression {
                     None => write!(f, "* ")?,
                 }
                 match layout.kind {
-                    Kind::Strided(..) | Kind::Morphism(_) => write!(f, "({layout})"),
+                    Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) => write!(f, "({layout})"),
                     _ => write!(f, "{layout}"),
                 }
             }

@@ -37,7 +37,9 @@ fn printed(stderr: &str) -> Vec<Printed> {
         let place = lines.next().unwrap_or_default();
         let mut numbers = place.rsplit(':').map(|number| number.parse().unwrap_or(0));
         let (column, line) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
-        let carets = lines.by_ref().find(|line| line.contains('^')).unwrap_or_default();
+        // A `^` of the source has the number of its line before it.
+        let marks = |line: &&str| line.trim_start().starts_with('|') && line.contains('^');
+        let carets = lines.by_ref().find(marks).unwrap_or_default();
         let width = carets.chars().filter(|c| *c == '^').count();
         found.push(Printed { text, line, column, width });
     }

@@ -139,6 +139,31 @@ type Params<const B: ::core::primitive::usize, const S: ::core::primitive::usize
         (::layout_static::constants::_1, ::layout_static::constants::_8),
     >,
 >;
+/** `(4, 8) ^ (9, 1)`
+
+ **`Sw<2,0,3> o 0 o (4,8):(8,1)`**
+
+ size 32, cosize 32, rank 2; bijective (compact)
+
+ Indices, mode 0 downwards and mode 1 to the right:
+
+ ```text
+  0  1  2  3  4  5  6  7
+  9  8 11 10 13 12 15 14
+ 18 19 16 17 22 23 20 21
+ 27 26 25 24 31 30 29 28
+ ```*/
+type Exclusive = ::layout_static::Composed<
+    ::layout_static::Swizzle<2, 0, 3>,
+    ::layout_static::C<0>,
+    ::layout_static::Layout<
+        (::layout_static::constants::_4, ::layout_static::constants::_8),
+        (::layout_static::constants::_8, ::layout_static::constants::_1),
+    >,
+>;
+/// The layout [`type@Exclusive`] as a value.
+#[allow(non_upper_case_globals)]
+const Exclusive: Exclusive = <Exclusive as ::layout_static::Static>::VALUE;
 const _: () = {
     use ::layout_static::{
         Swizzle as _, Swizzle as _, ops::RowMajor as _, ops::ZippedDivide as _,

@@ -3,6 +3,7 @@
 use super::rows;
 use crate::data::layout::Layout;
 use crate::data::text::Text;
+use crate::error::Operation;
 use crate::error::fill::Arg::{Many, N, Or, T, Wide, Word};
 use crate::linear::Matrix;
 
@@ -41,7 +42,7 @@ rows! {
                 &[N(1 << first), N(1 << second), N(a ^ b), Wide(a as i128 + b as i128)])
             .help("write {}, or ask for a swizzle with to_composed", &[T(&matrix.text())])
     };
-    "L1004" "two inputs have one value" InputsCollide { inputs, outputs, first, second, value, rank } => {
+    "L1004" "two inputs have one value" InputsCollide { blame, inputs, outputs, first, second, value, rank } => {
         let (dimension, base) = inputs.of_bit(second.trailing_zeros());
         let name = inputs.name(dimension).text();
         let line = if value == 0 {
@@ -53,7 +54,12 @@ rows! {
         };
         line.because("({}) and ({}) both reach {}",
                 &[T(&inputs.named_values(first)), T(&inputs.named_values(second)), T(&outputs.values(value))])
-            .help("drop this base, or use right_inverse or solve, which leave its bit 0", &[])
+            .help(
+                match blame.operation {
+                    Operation::Linear => "use strides with bits of their own, or stride 0 for what repeats",
+                    _ => "drop this base, or use right_inverse or solve, which leave its bit 0",
+                },
+                &[])
     };
     "L1005" "a value that no input has" NotReached { outputs, value, rank } =>
         line.says("no input reaches ({}): rank {} of {}",
@@ -120,7 +126,7 @@ rows! {
         } else {
             line.says("bits {} to {} are exclusive ors that no one swizzle makes", &[N(first as u64), N(last as u64)])
         };
-        line.help("keep the matrix, {}", &[T(&matrix.text())])
+        line.help("keep it as a value, the matrix {}", &[T(&matrix.text())])
     };
 }
 

@@ -1,7 +1,7 @@
 //! `shape : stride` and matrices, each as the other: against the definition.
 
 use layout_algebra::linear::Matrix;
-use layout_algebra::{Layout, LayoutError, Swizzle, ops};
+use layout_algebra::{Composed, Layout, LayoutError, Swizzle, ops};
 use layout_tests::generate::hostile::Draw;
 
 use super::matrices;
@@ -183,4 +183,34 @@ fn operations_are_those_of_matrices() {
         }
     }
     assert!(compared.iter().all(|count| *count > 50), "{compared:?}");
+}
+
+/// A `^` layout is the composed layout with its values, in its shape; or two coordinates of one index, or bits that one
+/// swizzle does not make.
+#[test]
+fn exclusive_modes_as_composed_layouts() {
+    let modes: Vec<(u64, u64)> = [1, 2, 4, 8].into_iter().flat_map(|e| (0..20).map(move |d| (e, d))).collect();
+    let mut counts = [0; 3];
+    for &(a, d) in &modes {
+        for &(b, e) in &modes {
+            let layout = Layout::flat(&[a, b], &[d, e]).unwrap();
+            let value = |x: u64| (x % a * d) ^ (x / a * e);
+            match Composed::of_exclusive(&layout) {
+                Ok(composed) => {
+                    assert!((0..a * b).all(|x| composed.index(x) == Ok(value(x))), "{layout}: {composed}");
+                    assert!(layout.shape().compatible(composed.shape()), "{layout}: {composed}");
+                    counts[0] += 1;
+                }
+                Err(LayoutError::InputsCollide { first, second, value: shown, .. }) => {
+                    assert!(first != second && value(first) == shown && value(second) == shown, "{layout}");
+                    counts[1] += 1;
+                }
+                Err(error) => {
+                    assert!(["L1001", "L1017"].contains(&error.code()), "{layout}: {error}");
+                    counts[2] += 1;
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 200), "{counts:?}");
 }
