@@ -17,13 +17,13 @@ pub use evidence::{Along, Capacity, Collision, Contradiction, Expected, Meeting}
 pub use path::ModePath;
 
 use crate::const_util::small;
+use crate::data::bits::{Dimensions, Matrix, Name};
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Profile};
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
-use crate::linear::{Dimensions, Matrix, Name};
 
 /// An error of a layout, an operation on layouts, or a claim about them.
 ///

@@ -1,9 +1,9 @@
 //! Linear layouts from what is written down: the identity, a stride, bases.
 
-use super::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
-use super::name::Name;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
+use crate::data::bits::name::Name;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// The bases of an input dimension: for each of its bits a tuple with a component for each output.

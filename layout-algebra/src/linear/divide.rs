@@ -1,8 +1,8 @@
 //! The rest of a linear layout without a factor of a product.
 
-use super::dimensions::Dimensions;
 use super::value::Linear;
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::Dimensions;
 use crate::error::{Blame, LayoutError, Operation};
 
 /// Which factor is known.

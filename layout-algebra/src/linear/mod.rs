@@ -34,12 +34,7 @@
 //! | undoing a product | no: a divide changes the basis of the domain | [`divide_left`](Linear::divide_left) |
 
 mod bases;
-mod dimensions;
 mod divide;
-mod echelon;
-mod matrix;
-mod modes;
-mod name;
 mod names;
 mod operations;
 mod part;
@@ -53,11 +48,11 @@ mod text;
 mod triton;
 mod value;
 
+pub use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_OUTPUT_BITS};
+pub use crate::data::bits::echelon::{Echelon, rank};
+pub use crate::data::bits::matrix::{MAX_COLUMNS, Matrix};
+pub use crate::data::bits::name::Name;
 pub use bases::Bases;
-pub use dimensions::{Dimensions, MAX_DIMENSIONS, MAX_OUTPUT_BITS};
-pub use echelon::{Echelon, rank};
-pub use matrix::{MAX_COLUMNS, Matrix};
-pub use name::Name;
 pub use plain::LINEAR_BUDGET;
 pub use swizzle::Swizzles;
 pub use value::{Linear, MAX_INPUT_BITS};

@@ -1,9 +1,9 @@
 //! The same matrix under other names, and two matrices with the names of one side in common.
 
-use super::dimensions::{Dimensions, Route};
-use super::name::Name;
 use super::value::Linear;
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::{Dimensions, Route};
+use crate::data::bits::name::Name;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Linear {

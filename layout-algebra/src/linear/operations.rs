@@ -3,8 +3,8 @@
 //! Where layouts are linear, these are the matrices of the results; and they are defined for matrices that no layout is.
 //! The matrix of a composition is [`Matrix::after`].
 
-use super::matrix::Matrix;
 use crate::const_util::ctry;
+use crate::data::bits::matrix::Matrix;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 impl Matrix {

@@ -1,9 +1,9 @@
 //! Linear layouts over some of their dimensions.
 
-use super::dimensions::{Dimensions, Route, contains};
-use super::name::Name;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
+use crate::data::bits::dimensions::{Dimensions, Route, contains};
+use crate::data::bits::name::Name;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Linear {

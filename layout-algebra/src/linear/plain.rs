@@ -3,12 +3,12 @@
 //! A layout adds what the digits of a coordinate contribute, a matrix combines what its bits contribute by exclusive or.
 //! Both are one function exactly where no sum carries.
 
-use super::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
-use super::matrix::{MAX_COLUMNS, Matrix};
-use super::modes::Modes;
-use super::name::Name;
 use super::value::Linear;
 use crate::const_util::{as_bits, ctry, product, small};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
+use crate::data::bits::matrix::{MAX_COLUMNS, Matrix};
+use crate::data::bits::modes::Modes;
+use crate::data::bits::name::Name;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;

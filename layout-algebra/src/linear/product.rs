@@ -1,8 +1,8 @@
 //! Two linear layouts side by side, and one after the other.
 
-use super::dimensions::{Dimensions, Route};
 use super::value::Linear;
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::{Dimensions, Route};
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Linear {

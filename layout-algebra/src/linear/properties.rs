@@ -1,10 +1,10 @@
 //! Properties of a linear layout.
 
-use super::dimensions::{Dimensions, Route};
-use super::echelon::{Echelon, rank};
-use super::name::Name;
 use super::value::Linear;
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::{Dimensions, Route};
+use crate::data::bits::echelon::{Echelon, rank};
+use crate::data::bits::name::Name;
 use crate::error::{LayoutError, Operation};
 
 impl Linear {

@@ -1,9 +1,9 @@
 //! Linear layouts of larger or smaller dimensions.
 
-use super::dimensions::{Dimensions, Route, bits_of};
-use super::name::Name;
 use super::value::Linear;
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::{Dimensions, Route, bits_of};
+use crate::data::bits::name::Name;
 use crate::error::{LayoutError, Operation};
 
 impl Linear {

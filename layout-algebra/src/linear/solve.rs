@@ -1,10 +1,10 @@
 //! Linear layouts undone: inverses, and the equation `a(x(i)) = b(i)`.
 
-use super::dimensions::{Dimensions, Route};
-use super::echelon::Echelon;
 use super::product::same_names;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
+use crate::data::bits::dimensions::{Dimensions, Route};
+use crate::data::bits::echelon::Echelon;
 use crate::error::{Blame, LayoutError, Operation};
 
 impl Linear {
@@ -148,7 +148,7 @@ impl Linear {
     }
 
     /// The dimension and the number of the base of column `k`.
-    pub(super) const fn base_name(&self, k: usize) -> (crate::linear::Name, u8) {
+    pub(super) const fn base_name(&self, k: usize) -> (crate::data::bits::Name, u8) {
         #[allow(clippy::cast_possible_truncation, reason = "below 32")]
         let (dimension, base) = self.inputs.of_bit(k as u32);
         (self.inputs.name(dimension), small(base as usize))

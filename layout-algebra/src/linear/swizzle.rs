@@ -4,11 +4,11 @@
 //! the rows of its window, from sources outside of it. So where `matrix = swizzle o layout`, a row of two bits or more
 //! lies in the window, reads two, and one of them is its source's.
 
-use super::dimensions::{Dimensions, MAX_DIMENSIONS};
-use super::matrix::Matrix;
-use super::modes::Modes;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
+use crate::data::bits::matrix::Matrix;
+use crate::data::bits::modes::Modes;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
@@ -285,10 +285,10 @@ impl Composed {
 const fn by_inputs(modes: &Layout, matrix: &Matrix) -> Result<Linear, LayoutError> {
     let (mut inputs, mut outputs, mut i) = (Dimensions::NONE, Dimensions::NONE, 0);
     while i < modes.rank() && i < MAX_DIMENSIONS {
-        ctry!(inputs.push(super::Name::dim(i), ctry!(modes.mode(i)).size().trailing_zeros()));
+        ctry!(inputs.push(crate::data::bits::Name::dim(i), ctry!(modes.mode(i)).size().trailing_zeros()));
         i += 1;
     }
-    ctry!(outputs.push(super::Name::OFFSET, matrix.reach()));
+    ctry!(outputs.push(crate::data::bits::Name::OFFSET, matrix.reach()));
     Linear::new(&inputs, &outputs, matrix)
 }
 
@@ -358,8 +358,8 @@ impl Linear {
     /// ```
     pub const fn of_composed(
         composed: &Composed,
-        inputs: &[super::Name],
-        output: super::Name,
+        inputs: &[crate::data::bits::Name],
+        output: crate::data::bits::Name,
     ) -> Result<Linear, LayoutError> {
         let matrix = ctry!(Matrix::of_composed(composed));
         let plain = ctry!(Linear::of_layout(composed.layout(), inputs, output));

@@ -10,12 +10,12 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::bases::base;
-use super::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
-use super::matrix::Matrix;
-use super::modes::{Modes, write_modes};
-use super::name::Name;
 use super::value::{Linear, MAX_INPUT_BITS};
 use crate::const_util::{ctry, small};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
+use crate::data::bits::matrix::Matrix;
+use crate::data::bits::modes::{Modes, write_modes};
+use crate::data::bits::name::Name;
 use crate::data::int_tuple::IntTuple;
 use crate::data::parse::Cursor;
 use crate::data::text::Text;

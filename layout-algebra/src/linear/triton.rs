@@ -1,12 +1,12 @@
 //! Triton's own texts of linear layouts, written and read: what its dumps and its intermediate language print.
 
 use super::bases::base;
-use super::dimensions::{Dimensions, bits_of};
-use super::matrix::Matrix;
-use super::name::Name;
 use super::text::{components, find, name, put};
 use super::value::{Linear, MAX_INPUT_BITS};
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::{Dimensions, bits_of};
+use crate::data::bits::matrix::Matrix;
+use crate::data::bits::name::Name;
 use crate::data::parse::Cursor;
 use crate::data::text::Text;
 use crate::error::{Blame, Expected, LayoutError, Operation};

@@ -1,9 +1,9 @@
 //! The linear layout as a value: named inputs, named outputs, a column for each bit of the inputs.
 
-use super::dimensions::{Dimensions, MAX_DIMENSIONS};
-use super::matrix::{Matrix, apply};
-use super::name::Name;
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
+use crate::data::bits::matrix::{Matrix, apply};
+use crate::data::bits::name::Name;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 /// The most bits on the side of the inputs.

@@ -1,11 +1,11 @@
 //! L10: linear layouts.
 
 use super::rows;
+use crate::data::bits::Matrix;
 use crate::data::layout::Layout;
 use crate::data::text::Text;
 use crate::error::Operation;
 use crate::error::fill::Arg::{Many, N, Or, T, Wide, Word};
-use crate::linear::Matrix;
 
 rows! {
     line:

@@ -45,7 +45,7 @@ impl Name {
     pub const DIM1: Name = Name::dim(1);
 
     /// The place of a name where there is none.
-    pub(super) const NONE: Name = Name(0);
+    pub(crate) const NONE: Name = Name(0);
 
     /// The name of these characters.
     ///

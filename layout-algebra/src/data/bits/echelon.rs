@@ -118,7 +118,7 @@ impl Echelon {
     }
 
     /// The tag of the row with this pivot, 0 where there is none.
-    pub(super) const fn tag_of_pivot(&self, bit: u32) -> u64 {
+    pub(crate) const fn tag_of_pivot(&self, bit: u32) -> u64 {
         let mut i = 0;
         while i < self.count {
             if self.rows[i].trailing_zeros() == bit {
@@ -202,7 +202,7 @@ impl Echelon {
     /// assert_eq!(Echelon::of(&[0b0110, 0b1000]).complement(4).columns(), [0b0001, 0b0100]);
     /// ```
     pub const fn complement(&self, bits: u32) -> Matrix {
-        Matrix::units(super::low(bits) & !self.pivots())
+        Matrix::units(crate::const_util::largest(bits) & !self.pivots())
     }
 
     /// The linear functionals of `bits` bits, as masks, that are 0 on the span: the parity of `mask & vector` is even.
@@ -213,7 +213,7 @@ impl Echelon {
     /// ```
     pub const fn functionals(&self, bits: u32) -> Matrix {
         let mut functionals = Matrix::EMPTY;
-        let mut free = super::low(bits) & !self.pivots();
+        let mut free = crate::const_util::largest(bits) & !self.pivots();
         while free != 0 {
             let unit = free & free.wrapping_neg();
             let (mut mask, mut i) = (unit, 0);

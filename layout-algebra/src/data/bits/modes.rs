@@ -15,7 +15,7 @@ use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError};
 
 /// The modes of columns: extents, and strides.
-pub(super) struct Modes {
+pub(crate) struct Modes {
     extents: [u64; MAX_COLUMNS],
     strides: [u64; MAX_COLUMNS],
     count: usize,
@@ -24,7 +24,7 @@ pub(super) struct Modes {
 impl Modes {
     /// Neighbours are merged where each is twice the last one, and no two of a mode have a bit in common: then its
     /// multiples are the exclusive ors of its columns.
-    pub(super) const fn of(columns: &[u64]) -> Modes {
+    pub(crate) const fn of(columns: &[u64]) -> Modes {
         let mut modes = Modes { extents: [1; MAX_COLUMNS], strides: [0; MAX_COLUMNS], count: 0 };
         let (mut seen, mut k) = (0u64, 0);
         while k < columns.len() {
@@ -46,7 +46,7 @@ impl Modes {
     }
 
     /// Appends the shape, or the strides: `(2,4)`, `8` of one mode, `1` or `0` of none.
-    pub(super) const fn write(&self, strides: bool, text: &mut Text) {
+    pub(crate) const fn write(&self, strides: bool, text: &mut Text) {
         let numbers = if strides { &self.strides } else { &self.extents };
         if self.count < 2 {
             text.push_number(numbers[0]);
@@ -62,12 +62,12 @@ impl Modes {
     }
 
     /// The number of modes.
-    pub(super) const fn count(&self) -> usize {
+    pub(crate) const fn count(&self) -> usize {
         self.count
     }
 
     /// The layout with these modes, for columns of which no two have a bit in common.
-    pub(super) const fn layout(&self) -> Result<Layout, LayoutError> {
+    pub(crate) const fn layout(&self) -> Result<Layout, LayoutError> {
         if self.count > MAX_LEAVES {
             return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
         }
@@ -86,7 +86,7 @@ impl Modes {
 }
 
 /// The text of columns by modes, `(4,2)^(1,8)`.
-pub(super) const fn write_modes(columns: &[u64], text: &mut Text) {
+pub(crate) const fn write_modes(columns: &[u64], text: &mut Text) {
     let modes = Modes::of(columns);
     modes.write(false, text);
     text.push("^");

@@ -51,11 +51,11 @@ impl Matrix {
 
     /// The identity of `bits` bits, at most 64.
     pub const fn identity(bits: u32) -> Matrix {
-        Matrix::units(super::low(bits))
+        Matrix::units(crate::const_util::largest(bits))
     }
 
     /// The unit vectors of the bits of a mask, rising.
-    pub(super) const fn units(mask: u64) -> Matrix {
+    pub(crate) const fn units(mask: u64) -> Matrix {
         let (mut matrix, mut rest) = (Matrix::EMPTY, mask);
         while rest != 0 {
             matrix.put(rest & rest.wrapping_neg());
@@ -65,7 +65,7 @@ impl Matrix {
     }
 
     /// Appends a column; there is room.
-    pub(super) const fn put(&mut self, column: u64) {
+    pub(crate) const fn put(&mut self, column: u64) {
         self.columns[self.count as usize] = column;
         self.count += 1;
     }
@@ -131,7 +131,7 @@ impl Matrix {
     }
 
     /// The bits that values have.
-    pub(super) const fn support(&self) -> u64 {
+    pub(crate) const fn support(&self) -> u64 {
         let (mut all, mut k) = (0, 0);
         while k < self.count() {
             all |= self.columns[k];
@@ -221,7 +221,7 @@ impl Matrix {
 }
 
 /// The exclusive or of the columns of the set bits.
-pub(super) const fn apply(columns: &[u64], x: u64) -> u64 {
+pub(crate) const fn apply(columns: &[u64], x: u64) -> u64 {
     let (mut value, mut rest, mut k) = (0, x, 0);
     while rest != 0 && k < columns.len() {
         if rest & 1 == 1 {

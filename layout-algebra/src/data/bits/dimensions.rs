@@ -62,7 +62,7 @@ impl Dimensions {
     }
 
     /// Appends a dimension.
-    pub(super) const fn push(&mut self, name: Name, bits: u32) -> Result<(), LayoutError> {
+    pub(crate) const fn push(&mut self, name: Name, bits: u32) -> Result<(), LayoutError> {
         let blame = Blame::whole(Operation::Linear, 0);
         let count = self.count as usize;
         if self.position(name).is_some() {
@@ -81,7 +81,7 @@ impl Dimensions {
     }
 
     /// The same with other bits for dimension `i`; the caller keeps the sum within the capacity.
-    pub(super) const fn with_bits(mut self, i: usize, bits: u32) -> Dimensions {
+    pub(crate) const fn with_bits(mut self, i: usize, bits: u32) -> Dimensions {
         self.bits[i] = small(bits as usize);
         self
     }
@@ -143,7 +143,7 @@ impl Dimensions {
     }
 
     /// The same, or the error that there is none of this name.
-    pub(super) const fn require(&self, name: Name, operation: Operation) -> Result<usize, LayoutError> {
+    pub(crate) const fn require(&self, name: Name, operation: Operation) -> Result<usize, LayoutError> {
         if let Some(i) = self.position(name) {
             return Ok(i);
         }
@@ -151,7 +151,7 @@ impl Dimensions {
     }
 
     /// The bits of the dimension of a name; 0 where there is none.
-    pub(super) const fn bits_named(&self, name: Name) -> u32 {
+    pub(crate) const fn bits_named(&self, name: Name) -> u32 {
         match self.position(name) {
             Some(i) => self.bits(i),
             None => 0,
@@ -205,7 +205,7 @@ impl Dimensions {
     }
 
     /// The dimensions with those names only, in the order of these.
-    pub(super) const fn kept(&self, names: &[Name]) -> Dimensions {
+    pub(crate) const fn kept(&self, names: &[Name]) -> Dimensions {
         let mut kept = Dimensions::NONE;
         let mut i = 0;
         while i < self.count() {
@@ -236,7 +236,7 @@ impl Dimensions {
 
     /// The union of both lists of names in an order that contradicts neither, those of `self` first where it is free;
     /// the bits of one name are added. `Err`: two names that the lists have in contrary orders.
-    pub(super) const fn union(&self, other: &Dimensions) -> Result<Dimensions, LayoutError> {
+    pub(crate) const fn union(&self, other: &Dimensions) -> Result<Dimensions, LayoutError> {
         let mut union = Dimensions::NONE;
         let (mut i, mut j) = (0, 0);
         while i < self.count() || j < other.count() {
@@ -275,7 +275,7 @@ impl Dimensions {
         text
     }
 
-    pub(super) const fn write(&self, text: &mut Text) {
+    pub(crate) const fn write(&self, text: &mut Text) {
         text.push("{");
         let mut i = 0;
         while i < self.count() {
@@ -297,7 +297,7 @@ impl Dimensions {
         text
     }
 
-    pub(super) const fn write_values(&self, value: u64, text: &mut Text) {
+    pub(crate) const fn write_values(&self, value: u64, text: &mut Text) {
         let parts = self.unpack(value);
         text.push(if self.count() == 1 { "" } else { "(" });
         let mut i = 0;
@@ -333,7 +333,7 @@ impl Dimensions {
 }
 
 /// The bits of a size, which has to be a power of two.
-pub(super) const fn bits_of(size: u64, name: Option<Name>) -> Result<u32, LayoutError> {
+pub(crate) const fn bits_of(size: u64, name: Option<Name>) -> Result<u32, LayoutError> {
     if size == 0 || size & (size - 1) != 0 {
         return Err(LayoutError::NotPowerOfTwo { blame: Blame::whole(Operation::Linear, 0), name, size });
     }
@@ -341,7 +341,7 @@ pub(super) const fn bits_of(size: u64, name: Option<Name>) -> Result<u32, Layout
 }
 
 /// Whether a name is in a list.
-pub(super) const fn contains(names: &[Name], name: Name) -> bool {
+pub(crate) const fn contains(names: &[Name], name: Name) -> bool {
     let mut i = 0;
     while i < names.len() {
         if names[i].same(name) {
@@ -353,7 +353,7 @@ pub(super) const fn contains(names: &[Name], name: Name) -> bool {
 }
 
 /// How the parts of a number of some dimensions are found in a number of others, by name.
-pub(super) struct Route {
+pub(crate) struct Route {
     begin: [u32; MAX_DIMENSIONS],
     mask: [u64; MAX_DIMENSIONS],
     target: [u32; MAX_DIMENSIONS],
@@ -362,7 +362,7 @@ pub(super) struct Route {
 
 impl Route {
     /// From `from` to `to`, each part above so many bits as `below` has of its name. What `to` has not is left out.
-    pub(super) const fn new(from: &Dimensions, to: &Dimensions, below: &Dimensions) -> Route {
+    pub(crate) const fn new(from: &Dimensions, to: &Dimensions, below: &Dimensions) -> Route {
         let zero = [0; MAX_DIMENSIONS];
         let mut route = Route { begin: zero, mask: [0; MAX_DIMENSIONS], target: zero, count: from.count() };
         let (mut begin, mut i) = (0, 0);
@@ -378,7 +378,7 @@ impl Route {
         route
     }
 
-    pub(super) const fn apply(&self, value: u64) -> u64 {
+    pub(crate) const fn apply(&self, value: u64) -> u64 {
         let (mut out, mut i) = (0, 0);
         while i < self.count {
             out |= (value >> self.begin[i] & self.mask[i]) << self.target[i];

@@ -1,0 +1,12 @@
+//! Linear algebra over F2 on the bits of numbers, and the named dimensions that bits belong to: what linear layouts,
+//! and the errors about them, are made of.
+
+pub(crate) mod dimensions;
+pub(crate) mod echelon;
+pub(crate) mod matrix;
+pub(crate) mod modes;
+pub(crate) mod name;
+
+pub(crate) use dimensions::Dimensions;
+pub(crate) use matrix::Matrix;
+pub(crate) use name::Name;
