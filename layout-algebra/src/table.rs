@@ -32,7 +32,7 @@
 //! | `refuses` | does not exist |
 //!
 //! The word after it says what the operation does with runtime extents, of a [`DynLayout`](crate::DynLayout) in
-//! place of the first operand; without one it refuses them:
+//! place of the first operand, which for a shape is one of strides 0; without one it refuses them:
 //!
 //! | extents | the operation on a layout of runtime extents |
 //! |---|---|
@@ -50,15 +50,19 @@ macro_rules! operations {
     ($($callback:tt)+) => { $($callback)+! {
 constructors {
     /// The compact layout of a shape, the last mode moving fastest. `CuTe`: `make_layout(shape, LayoutRight{})`.
-    row_major RowMajor(shape S: Extents) refuses { $crate::ops::row_major(shape) }
+    row_major RowMajor(shape S: Extents) refuses, runtime(shape.row_major()) { $crate::ops::row_major(shape) }
         "row_major(4, 8)" (row_major(N, 8)) "(4,8):(8,1)"
         ["right" "layout_right" "layoutright" "c_major" "genrowmajor"];
     /// The compact layout of a shape, the first mode moving fastest. `CuTe`: `make_layout(shape)`.
-    column_major ColumnMajor(shape S: Extents) refuses { $crate::ops::column_major(shape) }
+    column_major ColumnMajor(shape S: Extents) refuses, runtime(shape.column_major()) {
+        $crate::ops::column_major(shape)
+    }
         "column_major(4, 8)" (column_major(N, 8)) "(4,8):(1,4)"
         ["col_major" "left" "layout_left" "layoutleft" "fortran" "genmajor" "gencolmajor"];
     /// The compact layout of a shape, the mode of the smallest order moving fastest. `CuTe`: `make_ordered_layout`.
-    ordered Ordered(shape S: Shape, order O: Order) refuses { $crate::ops::ordered(shape, order) }
+    ordered Ordered(shape S: Shape, order O: Order) refuses, runtime(shape.ordered(order)) {
+        $crate::ops::ordered(shape, order)
+    }
         "ordered((4, 8), (1, 0))" (ordered((N, 8, 2), (1, 0, 2))) "(4,8,2):(8,1,32)"
         ["make_ordered_layout" "order" "ordered_layout"];
     /// Layouts side by side, each with its own runtime strides. `CuTe`: `make_layout(a, b)`.

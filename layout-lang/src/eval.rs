@@ -4,6 +4,7 @@
 mod apply;
 mod arithmetic;
 mod claim;
+mod extents;
 mod instance;
 mod literal;
 mod morphism;

@@ -82,7 +82,7 @@ impl Lowering<'_> {
         let region = expression.region;
         match &expression.kind {
             Kind::Tuple(entries) if self.is_grouping(entries) => self.layout(&entries[0]),
-            Kind::Integer(_) | Kind::Negative(_) | Kind::Block(_) | Kind::Tuple(_) => {
+            Kind::Integer(_) | Kind::Negative(_) | Kind::Block(_) | Kind::Tuple(_) | Kind::Multiple(_) => {
                 let shape = self.shape(expression)?;
                 Some(Node::Literal { shape, stride: None, region })
             }
@@ -360,7 +360,9 @@ impl Lowering<'_> {
             Kind::Keep => Some(Node::Keep(region)),
             Kind::Whole => Some(Node::Whole(region)),
             Kind::Negative(number) => self.fail(Diagnostic::negative_tile(region, &number.to_string())),
-            Kind::Runtime => self.fail(Diagnostic::entry_kind(region, "tiler", expression.describe())),
+            Kind::Runtime | Kind::Multiple(_) => {
+                self.fail(Diagnostic::entry_kind(region, "tiler", expression.describe()))
+            }
         }
     }
 

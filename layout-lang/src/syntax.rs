@@ -9,7 +9,7 @@
 //!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
 //! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`
 //! end         4 | *
-//! operand     4 | -4 | ? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
+//! operand     4 | -4 | ? | 4? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
 
 mod attribute;
@@ -54,8 +54,10 @@ pub enum Kind {
     Integer(u64),
     /// `-4`
     Negative(Box<Expression>),
-    /// `?`, a runtime stride.
+    /// `?`, a runtime stride or extent.
     Runtime,
+    /// `128?`, a runtime extent that is a multiple of a number.
+    Multiple(Box<Expression>),
     /// `_`, a mode that a tiler leaves alone.
     Keep,
     /// `..`, all of a mode of a tiler.
@@ -109,7 +111,7 @@ impl Expression {
             Kind::Tuple(entries) | Kind::ByMode(entries) | Kind::Call(_, entries) => entries.iter().collect(),
             Kind::Strided(shape, stride) | Kind::Exclusive(shape, stride) => vec![shape, stride],
             Kind::Morphism(morphism) => vec![&morphism.domain, &morphism.codomain],
-            Kind::Negative(number) => vec![number],
+            Kind::Negative(number) | Kind::Multiple(number) => vec![number],
             Kind::Swizzled(swizzled) => {
                 swizzled.numbers.iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
             }

@@ -27,6 +27,7 @@ pub mod decide;
 use layout_algebra::{self as algebra, Blame, LayoutError, Operation, Part, check as claim};
 
 use crate::composed;
+use crate::dynamic::RuntimeLayout;
 use crate::expect;
 use crate::int::Number;
 use crate::static_layout::StaticLayout;
@@ -258,6 +259,15 @@ const fn beside<Only: StaticLayout>(reported: u8, counts: &[(usize, usize)]) -> 
 const fn is_of_a_mode(error: &LayoutError) -> bool {
     let blame = error.blame();
     blame.operand == 1 && !matches!(blame.part, Part::Whole)
+}
+
+/// Whether a type of a layout with runtime extents has a layout.
+#[doc(hidden)]
+pub const fn exists_for_all<L: RuntimeLayout>(counts: &[(usize, usize)]) -> Verdict {
+    match &L::DYNAMIC {
+        Ok(layout) => Verdict::of(&Ok(*layout.coefficients()), counts),
+        Err(error) => Verdict::of(&Err(*error), counts),
+    }
 }
 
 /// Whether a literal is a tractable layout.

@@ -15,6 +15,7 @@
 
 pub(crate) mod beside;
 mod plan;
+pub(crate) mod runtime;
 pub(crate) mod span;
 mod step;
 #[cfg(test)]
@@ -165,21 +166,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// The part of each sum that the coordinate adds.
     #[inline(always)]
     fn sums<W: Word>(parts: &Parts) -> Sums<W> {
-        let plan = const { &Self::PLAN };
-        let mut sums = [W::ZERO; 2 * LAST];
-        match Self::STEPS {
-            1 => plan.one(0, parts, &mut sums),
-            2 => plan.two(0, parts, &mut sums),
-            4 => plan.four(0, parts, &mut sums),
-            8 => plan.eight(0, parts, &mut sums),
-            16 => plan.sixteen(0, parts, &mut sums),
-            32 => plan.thirty_two(0, parts, &mut sums),
-            _ => {
-                plan.thirty_two(0, parts, &mut sums);
-                plan.thirty_two(32, parts, &mut sums);
-            }
-        }
-        sums
+        const { &Self::PLAN }.sums(Self::STEPS, parts)
     }
 
     /// The two summands of which these are the sums.

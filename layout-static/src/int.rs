@@ -52,7 +52,7 @@ impl<const N: usize> Number for C<N> {
     message = "`{Self}` is not a shape",
     note = "a shape is `C<N>` or a tuple of shapes, of at most 12 modes"
 )]
-pub trait Shape: Copy + Sealed {
+pub trait Shape: Static {
     /// The shape as a tree, from which layouts are made.
     #[doc(hidden)]
     const TREE: Tree;
@@ -136,7 +136,7 @@ impl StrideList {
     /// Marks the leaves of a tree whose first leaf is `leaf`; the leaf after them.
     const fn mark(&mut self, tree: &Tree, leaf: usize) -> usize {
         match tree {
-            Tree::Number(_) | Tree::Computed(_) => {}
+            Tree::Number(_) | Tree::Computed(_) | Tree::MultipleOf(_) => {}
             Tree::Negative(_) => self.negative |= 1 << leaf,
             Tree::Runtime => self.runtime |= 1 << leaf,
             Tree::Tuple(modes) => {

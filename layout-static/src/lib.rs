@@ -53,6 +53,21 @@
 //! # Ok::<(), LayoutError>(())
 //! ```
 //!
+//! Where tiles cover it, a matrix has a layout type with runtime extents, a [`RuntimeLayout`]. It is divided, composed
+//! and partitioned as a static one, decided while compiling for all sizes; what holds for some sizes only does not
+//! compile, and the error names one. What comes to constant extents is static by [`fixed`](RuntimeTensor::fixed).
+//!
+//! ```
+//! use layout_static::{LayoutError, Multiple, RuntimeLayout, RuntimeShape, RuntimeTensor, layout};
+//! layout! { type Tiler = [2, 5]; }
+//! let numbers: Vec<u32> = (0..60).collect();
+//! let matrix = (Multiple::<2>::new(6)?, Multiple::<5>::new(10)?).row_major().tensor(&numbers)?;
+//! let tiles = matrix.zipped_divide(Tiler);
+//! assert_eq!(tiles.layout().text().as_str(), "((2,5),(?0,?1)):((5*?1,1),(10*?1,5))"); // a static tile, a runtime grid
+//! assert_eq!(tiles.slice((.., (2, 1))).fixed()[((1, 4),)], 59);
+//! # Ok::<(), LayoutError>(())
+//! ```
+//!
 //! # When an error is seen
 //! `cargo check` and an editor see what is written as numbers and consts in `layout!`, and claims on them. What depends
 //! on types that generic code is instantiated with, and whether a tensor fits its memory, `cargo build` sees. To have
@@ -217,6 +232,7 @@ mod composed;
 pub mod constants;
 pub mod coordinate;
 mod disjoint;
+mod dynamic;
 mod each;
 mod enumerable;
 mod expect;
@@ -247,6 +263,8 @@ pub use int::{C, Neg, Static};
 pub use layout_algebra::LayoutError;
 pub use static_layout::{Layout, StaticLayout};
 
+pub use dynamic::{Fixed, RuntimeLayout, RuntimeShape};
+
 pub use bounded::Bounded;
 pub use coordinate::Coordinate;
 
@@ -255,7 +273,7 @@ pub use tiler::{ByMode, Keep, StaticTiler};
 
 pub use extents::Multiple;
 pub use loops::zip;
-pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
+pub use runtime::{DynTensor, DynTensorMut, RaggedTiles, RuntimeTensor, RuntimeTensorMut};
 #[cfg(feature = "rayon")]
 pub use tensor::ParallelParts;
 #[cfg(feature = "alloc")]

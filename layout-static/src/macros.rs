@@ -45,6 +45,7 @@
 /// | `(4, 8) -[2, *]-> (2, 4)` | a morphism: entry 1 goes to entry 2, entry 2 to the base point, whose stride is 0 |
 /// | `N`, `{N + 1}` | a const or a parameter; an expression of consts, or in a shape a product of parameters, `{N * 2}` |
 /// | `?`, `-4` | in a stride: known at run time; walked backwards |
+/// | `?`, `128?` | as an extent: known at run time; a multiple of 128. Also `usize`, `Multiple<128>` |
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table) |
 /// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
@@ -56,6 +57,33 @@
 /// because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. So it is with
 /// `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write `(4, 8) : (8, 1)`, or layouts as operands. In
 /// a tiler and only there, a name in capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
+///
+/// # Runtime extents
+///
+/// `(128?, 64?) : (?, 1)` is a matrix of any size of which tiles of 128 x 64 leave nothing over, a
+/// [`RuntimeLayout`](crate::RuntimeLayout). Runtime numbers are counted from the left, first those of the extents. What
+/// is done with it is decided for all values; what holds for some only is an error that says for which. A part whose
+/// extents are constants, as a tile, is a static layout.
+///
+/// ```
+/// use layout_static::{C, Multiple, RuntimeLayout, StaticLayout, layout};
+/// layout! {
+///     pub type Matrix = (128?, 64?) : (?, 1);
+///     pub type Tiles = zipped_divide(Matrix, [32, 64]);
+///     pub type Tile = mode(Tiles, 0);
+///     pub type Compact = row_major(128?, 64?);        // strides that are products of extents
+/// }
+/// assert_eq!(Tiles::LAYOUT.to_string(), "((32,64),(4?0,?1)):((?2,1),(32*?2,64))");
+/// assert_eq!(Tile::LAYOUT.to_string(), "(32,64):(?,1)");
+/// assert_eq!(Compact::LAYOUT.to_string(), "(128?0,64?1):(64*?1,1)");
+/// let matrix = Matrix::with_extents((Multiple::of(3)?, Multiple::of(5)?), (320, C));
+/// assert_eq!(matrix.index((1, 2)), 322);
+/// # Ok::<(), layout_static::LayoutError>(())
+/// ```
+///
+/// ```compile_fail
+/// layout_static::layout! { type Tiles = zipped_divide((128?, 64?) : (?, 1), [48, 64]); } // [L0412] ?0 = 3 would do
+/// ```
 ///
 /// # Numbers
 ///

@@ -72,7 +72,7 @@ macro_rules! methods {
         #[inline(always)]
         fn $row<$($P: $crate::ops::kinds::$Kind),*>(self $(, _: $P)*) -> $crate::ops::$Type<Self $(, $P)*> {
             let () = $crate::ops::$Type::<Self $(, $P)*>::EXISTS;
-            $crate::ops::$Type::of(self)
+            $crate::ops::$Type::<Self $(, $P)*>::of(self)
         }
     };
     (@ $section:ident $($rest:tt)+) => {};

@@ -42,7 +42,9 @@ mod promised;
 mod recast;
 mod reference;
 mod runs;
+mod single;
 mod tiling;
+mod typed;
 #[cfg(feature = "typenum")]
 pub(crate) mod typenum;
 mod view;
@@ -64,6 +66,7 @@ pub(crate) use parallel::par_fold;
 pub use partial::PartialView;
 pub use parts::Parts;
 pub use reference::Reference;
+pub(crate) use single::only;
 pub use tiling::{
     DynTiles, GridTiles, PartialTile, PartialTiles, StaticTiles, TileForm, TileKind, WholeTile, WholeTiles, WindowTiles,
 };

@@ -1,7 +1,6 @@
 //! Layouts as types: `Layout<(C<128>, C<64>), (C<64>, C<1>)>`.
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Numbers, Operation};
 
@@ -13,6 +12,7 @@ use crate::int::{Shape, Static, Strides};
 use crate::number;
 use crate::ops::ShapeOf;
 use crate::proof::{Natural, Signed};
+use crate::raw::only;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::unroll::{self, Unrolled};
@@ -309,13 +309,34 @@ pub trait StaticLayout: Copy + Sealed {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Layout<S, D> {
     strides: D,
-    shape: PhantomData<S>,
+    /// Takes no space unless extents are known at run time.
+    shape: S,
 }
 
 impl<S: Shape, D: Strides + Static> Layout<S, D> {
     /// The layout, when all strides are constant.
     pub const fn new() -> Layout<S, D> {
-        Layout { strides: D::VALUE, shape: PhantomData }
+        Layout { strides: only::<D>(), shape: only::<S>() }
+    }
+}
+
+impl<S, D> Layout<S, D> {
+    /// The layout of these extents and strides.
+    #[inline(always)]
+    pub(crate) const fn from_parts(shape: S, strides: D) -> Layout<S, D> {
+        Layout { strides, shape }
+    }
+
+    /// The extents.
+    #[inline(always)]
+    pub(crate) const fn extents(&self) -> &S {
+        &self.shape
+    }
+
+    /// The strides.
+    #[inline(always)]
+    pub const fn strides(&self) -> &D {
+        &self.strides
     }
 }
 
@@ -335,7 +356,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     /// The layout with these strides.
     #[inline(always)]
     pub(crate) const fn from_strides(strides: D) -> Layout<S, D> {
-        Layout { strides, shape: PhantomData }
+        Layout { strides, shape: only::<S>() }
     }
 
     /// The layout of a shape and strides: `Layout::of((C::<128>, C::<64>), (leading, C::<1>))`. `CuTe`: `make_layout`.
@@ -345,9 +366,9 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     /// let rows = Layout::of((C::<4>, C::<8>), (100_usize, C::<1>));
     /// assert_eq!(rows.index((2, 3)), 203);
     /// ```
-    pub const fn of(_: S, strides: D) -> Layout<S, D> {
+    pub const fn of(shape: S, strides: D) -> Layout<S, D> {
         const { _ = Self::LAYOUT };
-        Layout { strides, shape: PhantomData }
+        Layout { strides, shape }
     }
 
     /// [`StaticLayout::index`], without the trait in scope: what `layout!` defines reads `Tile.index((i, j))`.
@@ -386,16 +407,11 @@ impl<S: Shape, D: Strides> Layout<S, D> {
         const { expect::count(N, D::RUNTIME) };
         let mut all = [0; MAX_RUNTIME];
         all[..N].copy_from_slice(&strides);
-        Layout { strides: D::read(&all, 0), shape: PhantomData }
-    }
-
-    /// The strides.
-    pub const fn strides(&self) -> &D {
-        &self.strides
+        Layout { strides: D::read(&all, 0), shape: only::<S>() }
     }
 }
 
-impl<S: Shape, D: Strides> Sealed for Layout<S, D> {}
+impl<S: Sealed, D: Strides> Sealed for Layout<S, D> {}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
     const BELOW: Result<algebra::Layout, LayoutError> = {

@@ -16,6 +16,7 @@ pub mod npy;
 pub mod orders;
 pub mod particles;
 pub mod products;
+pub mod sizes;
 pub mod softmax;
 pub mod stencil;
 pub mod tensor_core;
@@ -73,6 +74,7 @@ pub fn each(what: &mut impl Each) {
     what.recipe::<particles::OfBlocks>();
     what.recipe::<tensor_core::TensorCore>();
     what.recipe::<products::Products>();
+    what.recipe::<sizes::Sizes>();
     what.recipe::<contraction::Contraction>();
     what.recipe::<assertions::Normalize>();
     what.recipe::<npy::Npy>();

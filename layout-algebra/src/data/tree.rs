@@ -27,6 +27,8 @@ pub enum Tree {
     Negative(u64),
     /// A number known at run time; the k-th from the left is the k-th runtime stride.
     Runtime,
+    /// An extent known at run time, a multiple of this number.
+    MultipleOf(u64),
     /// A tuple.
     Tuple(&'static [Tree]),
     /// A number or a tuple that was computed.
@@ -34,7 +36,7 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// The numbers, without their signs; 0 for those known at run time.
+    /// The numbers, without their signs; of one known at run time what it is a multiple of, or 0.
     ///
     /// # Errors
     /// [`LayoutError::CapacityExceeded`].
@@ -46,7 +48,7 @@ impl Tree {
 
     const fn push_numbers(&self, tuple: &mut IntTuple) -> Result<(), LayoutError> {
         match self {
-            Tree::Number(number) | Tree::Negative(number) => tuple.push_leaf(*number),
+            Tree::Number(number) | Tree::Negative(number) | Tree::MultipleOf(number) => tuple.push_leaf(*number),
             Tree::Runtime => tuple.push_leaf(0),
             Tree::Computed(computed) => tuple.push_tree(computed, computed.profile.span()),
             Tree::Tuple(modes) => {
@@ -61,9 +63,9 @@ impl Tree {
         }
     }
 
-    /// The strides of the leaves, of which there is room for all.
-    const fn strides(&self) -> Result<Strides, LayoutError> {
-        let (mut strides, mut length, mut runtime) = (Strides::ZERO, 0, 0);
+    /// The strides of the leaves, of which there is room for all; the first runtime stride is number `runtime`.
+    pub(crate) const fn strides(&self, runtime: u8) -> Result<Strides, LayoutError> {
+        let (mut strides, mut length, mut runtime) = (Strides::ZERO, 0, runtime);
         ctry!(self.push_strides(&mut strides, &mut length, &mut runtime));
         Ok(strides)
     }
@@ -91,8 +93,8 @@ impl Tree {
                 Some(stride) => Stride::constant(if matches!(self, Tree::Negative(_)) { -stride } else { stride }),
                 None => return Err(LayoutError::Overflow { blame, left: *magnitude, right: 1 }),
             },
-            // Strides are not computed.
-            Tree::Computed(_) => Stride::ZERO,
+            // Strides are neither computed nor known to be multiples.
+            Tree::Computed(_) | Tree::MultipleOf(_) => Stride::ZERO,
         };
         to.set(*leaf, stride);
         *leaf += 1;
@@ -113,6 +115,6 @@ impl Layout {
             let blame = Blame::stride(Operation::Layout, 0);
             return Err(LayoutError::NotCongruent { blame, shape, stride: magnitudes.profile });
         }
-        Layout { shape, strides: ctry!(strides.strides()) }.checked()
+        Layout { shape, strides: ctry!(strides.strides(0)) }.checked()
     }
 }

@@ -22,6 +22,7 @@ mod regroup;
 mod sizes;
 mod text;
 mod tile;
+mod typed;
 
 pub use distinct::DynInjectivity;
 

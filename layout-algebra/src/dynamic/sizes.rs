@@ -2,9 +2,9 @@
 
 use super::DynLayout;
 use crate::const_util::ctry;
+use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::profile::Over;
-use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Basis, Stride};
 use crate::data::value::Value;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
@@ -25,17 +25,9 @@ impl DynLayout {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn size(&self) -> Result<Value, LayoutError> {
-        let mut product = RuntimeProduct::ONE;
-        let mut i = 0;
-        while i < self.length() {
-            product = match product.times(self.products[i]) {
-                Some(product) => product,
-                None => return Err(too_large(Operation::Size, i, self.layout.size())),
-            };
-            i += 1;
-        }
+        let Extent { coefficient, product } = ctry!(self.extent());
         let mut size = Value::NUMBERED;
-        size.add(self.layout.size() as i128, Stride::new(1, Basis::Product(product)).code);
+        size.add(coefficient as i128, Stride::new(1, Basis::Product(product)).code);
         Ok(size)
     }
 

@@ -131,8 +131,9 @@ impl Diagnostic {
     }
 
     pub fn extent_at_run_time(region: Region) -> Diagnostic {
-        let help = "write a number: only strides may be `?`; a runtime extent is a grid of static tiles";
-        Diagnostic::new(region, "L0004", "shape: `?` is not an extent, shapes are known while compiling", help, &[])
+        let help =
+            "write a number; a runtime extent stands in a layout, (128?, 64?) : (?, 1), or in row_major(128?, 64?)";
+        Diagnostic::new(region, "L0004", "shape: an extent that is known at run time only does not go here", help, &[])
     }
 
     pub fn negative_extent(region: Region, number: &str) -> Diagnostic {

@@ -58,6 +58,8 @@ pub enum Slip {
     Reference,
     /// `2 * ?`, `-?`
     RuntimeAlone,
+    /// `128?0`
+    RuntimeNumber,
     /// `64 o (8, 64)`
     OffsetAlone,
     /// `zipped_divide([2, 5], Tile)`
@@ -159,6 +161,9 @@ impl Slip {
             Slip::Free => ("`{}` is not a number; what stays free or whole is `_`", "write |{}|", "_"),
             Slip::Reference => ("`{}` before a layout: layouts are types here", "write |{}|", "Tile"),
             Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride stands alone", "write |{}|", "?"),
+            Slip::RuntimeNumber => {
+                ("`{}`: runtime extents are counted from the left, not numbered", "write |{}|", "128?")
+            }
             Slip::OffsetAlone => (
                 "`{}` before an `o`: an offset stands after a swizzle",
                 "write |{}|",

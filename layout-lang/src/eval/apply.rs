@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use layout_algebra::{Composed, LayoutError};
 
+use super::extents::fixed;
 use super::parts::parts;
 use super::term::{is_canonical, is_type};
 use super::{Evaluator, Operand, Proof, Term, Value};
@@ -42,19 +43,28 @@ impl Evaluator<'_> {
         let runtime_operands = operands.iter().filter(|operand| operand.runtime == Some(true)).count();
         let answer = if runtime_operands > 1 { None } else { answer(operation, &operands) };
         let regions = Regions::whole(region);
+        let extents = operands.first().is_some_and(|operand| operand.extents) && operation.yields() == Yields::Layout;
         let Some(answer) = answer else {
             let term = Rc::new(operation_type(operation, &operands, region));
             if operation.yields() == Yields::Layout {
-                let parts = parts(operation, &operands);
+                // What is told of one mode of a tiler alone is told of static layouts.
+                let parts = if extents { Vec::new() } else { parts(operation, &operands) };
                 let rests_on = if parts.is_empty() { Vec::new() } else { self.premises(&operands) };
                 let regions = operands.iter().map(|operand| operand.regions.clone()).collect();
-                self.proofs.push(Proof { parts, rests_on, ..Proof::exists(&term, region, regions) });
+                self.proofs.push(Proof { extents, parts, rests_on, ..Proof::exists(&term, region, regions) });
             }
             let foreign = operands.iter().find_map(|operand| operand.foreign);
-            return Some(Operand { foreign, ..Operand::of(term, None, combined(&operands), regions) });
+            return Some(Operand { foreign, extents, ..Operand::of(term, None, combined(&operands), regions) });
         };
         match answer {
-            Ok(value) => Some(known(value, region, || operation_type(operation, &operands, region))),
+            Ok(Value::Layout(layout)) if extents => {
+                let term = || Term::Fixed(Rc::new(operation_type(operation, &operands, region)));
+                Some(known(Value::Layout(fixed(&layout)), region, term))
+            }
+            Ok(value) => {
+                let operand = known(value, region, || operation_type(operation, &operands, region));
+                Some(Operand { extents: operand.dynamic().is_some(), ..operand })
+            }
             Err(error) => {
                 self.refused(operation, error, &operands, region);
                 None
@@ -73,6 +83,7 @@ fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
         Value::Composed(composed) if is_type(composed.layout()) => (Term::Composed(*composed, None), true),
         Value::Composed(composed) => (term(), composed.layout().runtime_count() == 0),
         Value::Number(number) => (Term::Count(*number), true),
+        Value::Dynamic(_) => (term(), false),
         _ => (term(), true),
     };
     Operand::of(term, Some(value), Some(!is_static), Regions::whole(region))

@@ -1,6 +1,6 @@
 //! Claims: decided here, or left to rustc.
 
-use layout_algebra::LayoutError;
+use layout_algebra::{LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Unproven};
 use crate::claim::{Entry, Rule};
@@ -24,6 +24,11 @@ impl Evaluator<'_> {
         let arguments: Vec<Operand> = arguments.into_iter().collect::<Option<_>>()?;
         let entry = claim.entry?;
         let this = Regions::whole(claim.region);
+        for layout in [subject].into_iter().chain(&arguments).filter_map(Operand::dynamic) {
+            if let Err(error) = layout.require_fixed(Operation::Check, 0) {
+                return self.fail(Diagnostic::algebra(&error, claim.region, &[&this]));
+            }
+        }
         let (layout, number) = (subject.layout(), Operand::number);
         let answer = match (entry.rule, &arguments[..]) {
             (Rule::Layout(rule), _) => layout.map(|layout| (rule(layout), vec![&this])),

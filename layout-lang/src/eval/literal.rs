@@ -29,6 +29,9 @@ impl Evaluator<'_> {
             return None;
         }
         let Some((stride, stride_region)) = stride else {
+            if shape.runtime_extent().is_some() {
+                return self.column_major(shape, &tuple, regions);
+            }
             return self.bare_shape(shape, &tuple, regions);
         };
         let stride = self.stride_tree(stride)?;
@@ -38,6 +41,9 @@ impl Evaluator<'_> {
         if !shape.has_shapes() && !tuple.profile().congruent(&profile) {
             let error = not_congruent(&tuple, &shape, &profile, self.at(*stride_region));
             return self.fail(error);
+        }
+        if shape.runtime_extent().is_some() {
+            return self.runtime_literal(shape, &tuple, stride, &strides, regions);
         }
         if shape.has_shapes() {
             let (term, regions) = (Rc::new(Term::Literal { shape, stride, at: region }), Regions::whole(region));
@@ -109,6 +115,9 @@ impl Evaluator<'_> {
         let tree = self.tree(tree)?;
         let regions = Regions { shape: tree.regions(), ..Regions::whole(region) };
         let tuple = self.known(int_tuple(&tree, |number| number.value.unwrap_or(1)), region, &regions)?;
+        if tree.runtime_extent().is_some() {
+            return self.runtime_shape(tree, &tuple, regions);
+        }
         let value = tree.is_known().then_some(Value::Tuple(tuple));
         Some(Operand::of(Term::Tuple(tree), value, Some(false), regions))
     }
@@ -158,7 +167,7 @@ impl Evaluator<'_> {
     }
 
     /// The answer of the algebra about a literal, or its error at the guilty number.
-    fn known<T>(&mut self, answer: Result<T, LayoutError>, region: Region, regions: &Regions) -> Option<T> {
+    pub(super) fn known<T>(&mut self, answer: Result<T, LayoutError>, region: Region, regions: &Regions) -> Option<T> {
         match answer {
             Ok(value) => Some(value),
             Err(error) => self.fail(Diagnostic::algebra(&error, region, &[regions])),
@@ -174,7 +183,7 @@ impl Stride<Number> {
         }
     }
 
-    fn is_known(&self) -> bool {
+    pub(super) fn is_known(&self) -> bool {
         match self {
             Stride::Positive(number) | Stride::Negative(number, _) => number.value.is_some(),
             Stride::Runtime(_) => true,

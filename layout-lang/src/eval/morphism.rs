@@ -22,6 +22,9 @@ impl Evaluator<'_> {
     ) -> Option<Operand> {
         let (domain, codomain) = (self.tree(domain), self.tree(codomain));
         let (domain, codomain) = (domain?, codomain?);
+        if let Some(region) = domain.runtime_extent().or_else(|| codomain.runtime_extent()) {
+            return self.fail(Diagnostic::extent_at_run_time(region));
+        }
         let map = map.iter().map(|(end, at)| Tree::Leaf(Number::known(*end, self.at(*at)))).collect();
         let map = Tree::Tuple(map);
         let operand = |tree: &Tree<Number>, whole| Regions { shape: tree.regions(), ..Regions::whole(whole) };

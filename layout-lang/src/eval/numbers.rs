@@ -54,13 +54,14 @@ impl Evaluator<'_> {
                 Written::Shape(Rc::new(Term::Product(factors)))
             }
         };
-        Number { value, written, region }
+        Number { value, written, region, runtime: false }
     }
 
     /// A shape whose operations are done.
     pub(super) fn tree(&mut self, tree: &Tree<Entry>) -> Option<Tree<Number>> {
         tree.try_map(&mut |entry| match entry {
             Entry::Number(number) => Some(Tree::Leaf(self.number(number))),
+            Entry::Multiple(number) => Some(Tree::Leaf(Number { runtime: true, ..self.number(number) })),
             Entry::Shape(shape) => self.shape(shape),
         })
     }
@@ -92,7 +93,7 @@ fn spread(operand: &Operand) -> Tree<Number> {
     let region = operand.regions.whole;
     match &operand.value {
         Some(Value::Tuple(tuple)) => of_tuple(tuple, region),
-        _ => Tree::Leaf(Number { value: None, written: Written::Shape(operand.term.clone()), region }),
+        _ => Tree::Leaf(Number { value: None, written: Written::Shape(operand.term.clone()), region, runtime: false }),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Composed, Layout, Tiler};
+use layout_algebra::{Composed, DynLayout, Layout, Tiler};
 use proc_macro2::Span;
 
 use super::Term;
@@ -22,6 +22,8 @@ pub struct Operand {
     pub foreign: Option<Span>,
     /// The tilers of a by-mode tiler.
     pub modes: Vec<Operand>,
+    /// Whether it is a layout with extents that are known at run time.
+    pub extents: bool,
     /// Whether its own laws hold. What follows from an unsound operand is not reported.
     pub sound: bool,
 }
@@ -34,7 +36,16 @@ impl Operand {
         runtime: Option<bool>,
         regions: Regions,
     ) -> Operand {
-        Operand { term: term.into(), value, runtime, regions, foreign: None, modes: Vec::new(), sound: true }
+        Operand {
+            term: term.into(),
+            value,
+            runtime,
+            regions,
+            foreign: None,
+            modes: Vec::new(),
+            extents: false,
+            sound: true,
+        }
     }
 
     /// The number of leaves that it has in a by-mode tiler.
@@ -48,6 +59,11 @@ impl Operand {
             Some(Value::Layout(layout)) => Some(layout),
             _ => None,
         }
+    }
+
+    /// The layout, where it is one with runtime extents, and known.
+    pub fn dynamic(&self) -> Option<&DynLayout> {
+        self.value.as_ref()?.dynamic()
     }
 
     /// The layout with its swizzle, where it is one and known.

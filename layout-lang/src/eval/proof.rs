@@ -14,6 +14,8 @@ pub struct Proof {
     pub term: Rc<Term>,
     /// Whether it has to be tractable, too.
     pub tractable: bool,
+    /// Whether it has extents that are known at run time.
+    pub extents: bool,
     pub region: Region,
     /// Where the numbers of its operands stand.
     pub operands: Vec<Regions>,
@@ -59,7 +61,7 @@ impl Proof {
     /// That an operation on these operands exists.
     pub(super) fn exists(term: &Rc<Term>, region: Region, operands: Vec<Regions>) -> Proof {
         let (parts, rests_on) = (Vec::new(), Vec::new());
-        Proof { term: term.clone(), tractable: false, region, operands, parts, rests_on }
+        Proof { term: term.clone(), tractable: false, extents: false, region, operands, parts, rests_on }
     }
 
     /// That a literal exists and, unless allowed, is tractable.

@@ -21,6 +21,9 @@ impl Evaluator<'_> {
         region: Region,
     ) -> Option<Operand> {
         let regions = [Regions::whole(at), layout.regions.clone()];
+        if let Some(Err(error)) = layout.dynamic().map(|layout| layout.require_fixed(Operation::Swizzle, 1)) {
+            return self.fail(Diagnostic::algebra(&error, layout.regions.whole, &regions.each_ref()));
+        }
         let numbers = [&swizzle.bits, &swizzle.base, &swizzle.shift.0].map(|number| self.number(number));
         let offset = offset.map(|offset| self.number(offset));
         let value = match known(&numbers, swizzle.shift.1) {

@@ -18,6 +18,8 @@ pub struct Number {
     pub value: Option<u64>,
     pub written: Written,
     pub region: Region,
+    /// Whether this is an extent that is known at run time, of which the number is a factor.
+    pub runtime: bool,
 }
 
 /// A number as it is written where rustc reads it.
@@ -56,6 +58,8 @@ pub enum Term {
     ColumnMajor(Tree<Number>),
     /// The layout that a morphism encodes.
     Encoded { domain: Tree<Number>, map: Tree<Number>, codomain: Tree<Number>, at: Region },
+    /// The static layout that a layout of runtime extents has come to.
+    Fixed(Rc<Term>),
     /// The result of an operation.
     Apply { operation: &'static Operation, operands: Vec<Rc<Term>>, region: Region },
     /// A product of numbers, as a shape.
@@ -82,12 +86,16 @@ pub enum Term {
 
 impl Number {
     pub(super) fn known(value: u64, region: Region) -> Number {
-        Number { value: Some(value), written: Written::Literal, region }
+        Number { value: Some(value), written: Written::Literal, region, runtime: false }
     }
 }
 
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.runtime {
+            let factor = Number { runtime: false, ..self.clone() };
+            return if self.value == Some(1) { f.write_str("?") } else { write!(f, "{factor}?") };
+        }
         match (&self.written, self.value) {
             (_, Some(value)) => write!(f, "{value}"),
             (Written::Name(tokens), None) => f.write_str(&spelled(tokens)),
@@ -105,6 +113,11 @@ impl Tree<Number> {
     /// Whether rustc computes part of this shape, so that its bracketing is not known.
     pub(super) fn has_shapes(&self) -> bool {
         self.leaves().iter().any(|number| matches!(number.written, Written::Shape(_)))
+    }
+
+    /// The first extent that is known at run time.
+    pub(super) fn runtime_extent(&self) -> Option<Region> {
+        self.leaves().iter().find(|number| number.runtime).map(|number| number.region)
     }
 
     /// Whether all its numbers are known.

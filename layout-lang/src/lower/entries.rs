@@ -33,6 +33,7 @@ impl Lowering<'_> {
             }
             Kind::Call(name, arguments) => self.shape_operation(name, arguments, part, expression),
             Kind::ByMode(_) => self.fail(Diagnostic::other_brackets(expression.region, &expression.to_string())),
+            _ if part == "shape" && self.is_runtime(expression) => self.runtime_extent(expression),
             Kind::Keep if part == "profile" => Some(Tree::Leaf(Entry::Number(Number::known(1, expression.region)))),
             _ => Some(Tree::Leaf(Entry::Number(self.number(expression, part)?))),
         }
@@ -47,6 +48,9 @@ impl Lowering<'_> {
                 return Some(Tree::Tuple(modes.into_iter().collect::<Option<_>>()?));
             }
             Kind::Runtime => Stride::Runtime(region),
+            Kind::Multiple(number) => {
+                return self.fail(Diagnostic::slip(region, Slip::RuntimeAlone, &number.to_string(), "?"));
+            }
             Kind::ByMode(_) => return self.fail(Diagnostic::other_brackets(region, &expression.to_string())),
             Kind::Negative(number) => Stride::Negative(self.number(number, "stride")?, region),
             _ => Stride::Positive(self.number(expression, "stride")?),
@@ -73,7 +77,6 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::negative_extent(region, &number.to_string()))
             }
             Kind::Negative(number) => self.fail(Diagnostic::negative(region, part, &number.to_string())),
-            Kind::Runtime if part == "shape" => self.fail(Diagnostic::extent_at_run_time(region)),
             Kind::Call(name, _) if is_number_operation(name) => {
                 let text = expression.to_string();
                 self.fail(Diagnostic::number_inside(region, part, &text))
@@ -83,6 +86,32 @@ impl Lowering<'_> {
             }
             _ => self.fail(Diagnostic::entry_kind(region, part, expression.describe())),
         }
+    }
+
+    /// Whether this is an extent that is known at run time: `?`, `128?`, `usize`, `Multiple<128>`.
+    fn is_runtime(&self, expression: &Expression) -> bool {
+        let Kind::Name(name) = &expression.kind else {
+            return matches!(expression.kind, Kind::Runtime | Kind::Multiple(_));
+        };
+        let head = name.text.split('<').next().unwrap_or_default();
+        match head.rsplit("::").next() {
+            Some("usize") => name.arguments.is_empty(),
+            Some("Multiple") => name.arguments.len() == 1 && matches!(self.names.meaning(name), Meaning::Foreign),
+            _ => false,
+        }
+    }
+
+    /// Such an extent. Apart, so that tuples deep in each other take no more of the stack.
+    fn runtime_extent(&mut self, expression: &Expression) -> Option<Tree<Entry>> {
+        let region = expression.region;
+        let number = match &expression.kind {
+            Kind::Multiple(number) => Number { region, ..self.number(number, "shape")? },
+            Kind::Name(Name { arguments, .. }) if !arguments.is_empty() => {
+                Number { source: self.names.argument(&arguments[0])?, region }
+            }
+            _ => Number::known(1, region),
+        };
+        Some(Tree::Leaf(Entry::Multiple(number)))
     }
 
     /// `{BK + PAD}`. Rust does not evaluate expressions of parameters; a parameter alone is one.

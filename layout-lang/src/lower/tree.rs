@@ -44,6 +44,8 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub enum Entry {
     Number(Number),
+    /// An extent that is known at run time, a multiple of this number.
+    Multiple(Number),
     /// An operation that yields a shape, which takes the place of the entry.
     Shape(Box<ShapeOf>),
 }

@@ -73,13 +73,28 @@ impl Parser<'_> {
         Ok(strided)
     }
 
+    /// A number that stands alone, or with a `?` behind it is what a runtime extent is a multiple of.
+    fn factor(&mut self, number: Parsed<Expression>) -> Parsed<Expression> {
+        let number = number?;
+        let is_number = matches!(number.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_));
+        if !is_number || !self.take_punct('?') {
+            return Ok(number);
+        }
+        if let Some((literal, _)) = self.cursor.literal() {
+            let (here, numbered) = (self.here(), format!("{number}?{literal}"));
+            return Err(Diagnostic::slip(here, Slip::RuntimeNumber, &numbered, &format!("{number}?")));
+        }
+        let region = number.region.to(self.last);
+        Ok(Expression { kind: Kind::Multiple(Box::new(number)), region })
+    }
+
     /// Something that stands alone, or on one side of a `:`.
     pub fn operand(&mut self, wanted: Wanted) -> Parsed<Expression> {
         if self.at_end() {
             return Err(self.wanted(wanted));
         }
         if let Some((inside, region)) = self.take_macro_argument() {
-            return inside.macro_argument(region);
+            return self.factor(inside.macro_argument(region));
         }
         let region = self.here();
         self.check_depth(region)?;
@@ -103,7 +118,7 @@ impl Parser<'_> {
         if let Some((literal, _)) = self.cursor.literal() {
             let value = integer(&literal)?;
             self.skip();
-            return Ok(Expression { kind: Kind::Integer(value), region });
+            return self.factor(Ok(Expression { kind: Kind::Integer(value), region }));
         }
         if let Some((inside, region)) = self.take_group(Delimiter::Parenthesis) {
             return Ok(Expression { kind: Kind::Tuple(inside.tuple(Wanted::Extent)?), region });
@@ -112,7 +127,8 @@ impl Parser<'_> {
             return Ok(Expression { kind: Kind::ByMode(inside.tuple(Wanted::Tile)?), region });
         }
         if let Some((inside, region)) = self.take_group(Delimiter::Brace) {
-            return inside.block(region, self);
+            let number = inside.block(region, self);
+            return self.factor(number);
         }
         if self.entry == Wanted::Tile && self.take_dots() {
             return Ok(Expression { kind: Kind::Whole, region: region.to(self.last) });
@@ -201,7 +217,7 @@ impl Parser<'_> {
             return Err(self.called_as_macro(&name, region));
         }
         let Some((inside, arguments)) = self.take_group(Delimiter::Parenthesis) else {
-            return Ok(Expression { kind: Kind::Name(name), region });
+            return self.factor(Ok(Expression { kind: Kind::Name(name), region }));
         };
         match name.ident {
             Some(operation) if name.arguments.is_empty() => {

@@ -90,7 +90,13 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
             let is_short = last.chars().count() == 1;
             is_upper && (letters.any(char::is_lowercase) || (is_short && is_outermost))
         }
-        Kind::Integer(_) | Kind::Negative(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => false,
+        Kind::Integer(_)
+        | Kind::Negative(_)
+        | Kind::Runtime
+        | Kind::Multiple(_)
+        | Kind::Keep
+        | Kind::Whole
+        | Kind::Block(_) => false,
     }
 }
 

@@ -35,6 +35,11 @@ pub(crate) fn definition(
         }
         Some(operand) => match operand.layout() {
             Some(layout) => facts(&mut lines, layout),
+            None if operand.dynamic().is_some() => {
+                lines.extend(
+                    operand.dynamic().map(|layout| format!("**`{layout}`**, for all values of `?0`, `?1`, ..")),
+                );
+            }
             None if definition.is_tiler() => {
                 lines.push("A tiler: a tile for each mode, `_` for a mode left alone, `..` for all of one.".to_owned());
             }
@@ -60,6 +65,12 @@ fn value_of(definition: &Definition, operand: &Operand) -> Option<String> {
     let (name, parameters) = (&definition.name, &definition.parameters);
     let arguments: Vec<String> = parameters.iter().map(ToString::to_string).collect();
     let of = if arguments.is_empty() { String::new() } else { format!("::<{}>", arguments.join(", ")) };
+    if operand.extents {
+        let strided = matches!(definition.expression.as_ref()?.kind, Kind::Strided(..));
+        let call =
+            if strided { format!("{name}{of}::with_extents((..), (..))") } else { "(..).column_major()".to_owned() };
+        return Some(call);
+    }
     if operand.runtime? {
         return Some(format!("{name}{of}::with_strides([..])"));
     }
@@ -106,7 +117,7 @@ fn named(operands: &[(String, Layout)]) -> Vec<String> {
 }
 
 fn is_literal(expression: &Expression) -> bool {
-    matches!(expression.kind, Kind::Integer(_) | Kind::Tuple(_) | Kind::Strided(..))
+    matches!(expression.kind, Kind::Integer(_) | Kind::Multiple(_) | Kind::Tuple(_) | Kind::Strided(..))
 }
 
 /// Text form, numbers, properties, table.

@@ -29,6 +29,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
         Term::Encoded { domain, map, codomain, at } => {
             spanned("ops::Encoded", &[&tuple_of(domain), &tuple_of(map), &tuple_of(codomain)], at.start)
         }
+        Term::Fixed(inner) => named("Fixed", &[&self::term(inner)]),
         Term::Apply { operation, operands, region } => apply(operation, operands, *region),
         Term::Product(factors) => {
             let factors = factors.iter().map(|factor| integer(&value(factor)));
@@ -77,6 +78,8 @@ fn strides(stride: &Tree<lower::Stride<Number>>) -> TokenStream {
 /// A number as a type.
 fn entry(number: &Number) -> TokenStream {
     match (number.value, &number.written) {
+        (Some(1), _) if number.runtime => runtime(number.region.start),
+        _ if number.runtime => named("Multiple", &[&value(number)]),
         (Some(known), _) => constant(known),
         (None, Written::Shape(shape)) => term(shape),
         (None, _) => integer(&value(number)),

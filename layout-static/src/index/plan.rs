@@ -16,7 +16,7 @@ pub(super) const LAST: usize = 1 + MAX_RUNTIME;
 
 /// Where the coordinate of a part comes from.
 #[derive(Clone, Copy)]
-enum Source {
+pub(super) enum Source {
     Part(u8),
     Unrolled(u8),
     Constant(usize),
@@ -42,7 +42,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// The plan that adds nothing.
-    const NONE: Plan = Plan {
+    pub(super) const NONE: Plan = Plan {
         steps: [Step::NONE; MAX_STEPS],
         length: 0,
         start: [0; 2 * LAST],
@@ -89,7 +89,7 @@ impl Plan {
 
     /// Notes the extent that part `part` of the coordinate has to stay below; a constant or a bound is held against it
     /// here.
-    const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
+    pub(super) const fn admit(&mut self, form: &Form, part: usize, extent: u64) -> Option<Source> {
         // The divisors of a part are products of its extents.
         if extent > u32::MAX as u64 {
             self.short = false;
@@ -127,26 +127,21 @@ impl Plan {
     }
 
     /// Adds the steps of the mode `extent : stride` of a part, whose earlier modes have the size `product`.
-    const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
+    pub(super) const fn push_mode(&mut self, source: Source, product: usize, extent: u64, stride: Stride, last: bool) {
         if extent == 1 {
             return;
         }
-        let sum = match stride.basis() {
-            Basis::Unit => 0,
-            Basis::Runtime(k) => 1 + k,
-            Basis::Axis(_) | Basis::Product(_) => {
-                self.refused = true;
-                return;
-            }
+        let Some(digit) = step(stride, product) else {
+            self.refused = true;
+            return;
         };
-        let digit = Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) };
         if last {
             self.push(source, digit);
         } else if product.is_power_of_two() && extent.is_power_of_two() {
             self.push(source, Step { mask: to_usize(extent) - 1, ..digit });
         } else {
             let excess = digit.coefficient.wrapping_mul(to_usize(extent)).wrapping_neg();
-            let next = Step { sum, coefficient: excess, ..Step::quotient_by(product * to_usize(extent)) };
+            let next = Step { sum: digit.sum, coefficient: excess, ..Step::quotient_by(product * to_usize(extent)) };
             self.push(source, digit);
             self.push(source, next);
         }
@@ -186,40 +181,59 @@ impl Plan {
         tier
     }
 
+    /// What the parts add to each sum, of so many steps as [`tier`](Plan::tier) says.
+    #[inline(always)]
+    pub(super) fn sums<W: Word>(&self, tier: usize, parts: &Parts) -> Sums<W> {
+        let mut sums = [W::ZERO; 2 * LAST];
+        match tier {
+            1 => self.one(0, parts, &mut sums),
+            2 => self.two(0, parts, &mut sums),
+            4 => self.four(0, parts, &mut sums),
+            8 => self.eight(0, parts, &mut sums),
+            16 => self.sixteen(0, parts, &mut sums),
+            32 => self.thirty_two(0, parts, &mut sums),
+            _ => {
+                self.thirty_two(0, parts, &mut sums);
+                self.thirty_two(32, parts, &mut sums);
+            }
+        }
+        sums
+    }
+
     /// Takes step `i`.
     #[inline(always)]
-    pub(super) fn one<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+    fn one<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         let step = &self.steps[i];
         let sum = &mut sums[step.sum as usize];
         *sum = sum.plus(step, parts[step.part as usize]);
     }
 
     #[inline(always)]
-    pub(super) fn two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+    fn two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.one(i, parts, sums);
         self.one(i + 1, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn four<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+    fn four<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.two(i, parts, sums);
         self.two(i + 2, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn eight<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+    fn eight<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.four(i, parts, sums);
         self.four(i + 4, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn sixteen<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+    fn sixteen<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.eight(i, parts, sums);
         self.eight(i + 8, parts, sums);
     }
 
     #[inline(always)]
-    pub(super) fn thirty_two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
+    fn thirty_two<W: Word>(&self, i: usize, parts: &Parts, sums: &mut Sums<W>) {
         self.sixteen(i, parts, sums);
         self.sixteen(i + 16, parts, sums);
     }
@@ -255,7 +269,7 @@ impl Plan {
 
     /// Whether part `i` is in bounds.
     #[inline(always)]
-    fn admits_one(&self, i: usize, parts: &Parts) -> bool {
+    pub(super) fn admits_one(&self, i: usize, parts: &Parts) -> bool {
         self.proven >> i & 1 == 1 || parts[i] < self.extents[i]
     }
 
@@ -280,6 +294,16 @@ impl Plan {
     pub(super) fn admits_sixteen(&self, i: usize, parts: &Parts) -> bool {
         self.admits_eight(i, parts) & self.admits_eight(i + 8, parts)
     }
+}
+
+/// The step that takes `part / product` times a stride; none for a stride that is no number.
+pub(super) const fn step(stride: Stride, product: usize) -> Option<Step> {
+    let sum = match stride.basis() {
+        Basis::Unit => 0,
+        Basis::Runtime(k) => 1 + k,
+        Basis::Axis(_) | Basis::Product(_) => return None,
+    };
+    Some(Step { sum, coefficient: wrapped(stride.coefficient()), ..Step::quotient_by(product) })
 }
 
 /// Part `part` of the layout, coalesced. There is one: the ends of all parts were found.

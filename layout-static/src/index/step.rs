@@ -45,8 +45,13 @@ impl Step {
     /// The term of the step for a part of `x`. A `NonZero` divisor leaves no path to a panic.
     #[inline(always)]
     pub(super) const fn term(&self, x: usize) -> usize {
-        let quotient = if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() };
-        (quotient & self.mask).wrapping_mul(self.coefficient)
+        (self.quotient(x) & self.mask).wrapping_mul(self.coefficient)
+    }
+
+    /// The quotient of a part.
+    #[inline(always)]
+    pub(super) const fn quotient(&self, x: usize) -> usize {
+        if self.divisor.get() == 1 { x.wrapping_shr(self.shift) } else { x / self.divisor.get() }
     }
 
     /// The lower 32 bits of [`term`](Step::term), where all of `x` is in those.

@@ -7,7 +7,7 @@ use std::vec::Vec;
 
 use layout_algebra::{Basis, IntTuple, Layout, MAX_LEAVES, MAX_RUNTIME, Stride};
 
-use super::plan::{LAST, MAX_STEPS, Plan};
+use super::plan::{LAST, MAX_STEPS, Plan, Sums};
 use super::step::Word;
 use crate::coordinate::{Form, Kind, Parts};
 
@@ -63,9 +63,7 @@ impl Numbers {
 
 /// All steps of a plan.
 fn index<W: Word>(plan: &Plan, parts: &Parts, strides: &[usize; MAX_RUNTIME]) -> u64 {
-    let mut sums = [W::ZERO; 2 * LAST];
-    plan.thirty_two(0, parts, &mut sums);
-    plan.thirty_two(32, parts, &mut sums);
+    let sums: Sums<W> = plan.sums(2 * MAX_LEAVES, parts);
     let total = |first| plan.total(first, &sums, MAX_RUNTIME, strides);
     assert!(plan.apart || total(LAST) == 0);
     (total(0) + total(LAST)) as u64

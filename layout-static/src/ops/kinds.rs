@@ -4,6 +4,7 @@
 use layout_algebra::{self as algebra, LayoutError};
 
 pub(crate) use crate::coordinate::{ConstantCoordinate as At, Selection as Coordinate};
+pub(crate) use crate::dynamic::{Dynamic, RuntimeShape};
 pub(crate) use crate::int::{
     Number, Number as Count, Shape, Shape as Extents, Shape as Modes, Shape as Order, Shape as Profile,
 };

@@ -5,12 +5,13 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use layout_algebra::morphism::Morphism;
-use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Operation, Tree};
+use layout_algebra::{self as algebra, DynLayout, IntTuple, LayoutError, MAX_RUNTIME, Operation, Tree};
 
 use super::kinds;
 use super::own::at_its_beginning;
 use crate::check::ByTiler;
 use crate::composed;
+use crate::dynamic::Dynamic;
 use crate::expect;
 use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
@@ -41,6 +42,9 @@ macro_rules! types {
             $(#[doc(alias = $word)])*
         ] $Type ($($operand $P: $Kind),+) ($($($own)+)?) {$($body)+} $($tile {$($or)+})? })+)+
 
+        $($(types! { @ extents $section [$($extents)?] $Type ($($operand $P: $Kind),+)
+            {$($($($dynamic)+)?)?} {$($body)+} })+)+
+
         /// All operations, as they are written in [`layout!`](crate::layout).
         ///
         /// | written | type, or function of [`number`](crate::number) | |
@@ -57,6 +61,75 @@ macro_rules! types {
                 #[doc = concat!("\n\nIn `layout!`: `const N: usize = ", $usage, ";`.")]
                 $(#[doc(alias = $word)])*
             ] $row $Type ($($operand $P: $Kind),+) {$($($own)+)?} {$($body)+} })+)+
+        }
+    };
+    // With runtime extents. An operation that moves modes does so with the numbers of the leaves; one without a function
+    // of its own takes constant extents.
+    (@ extents layouts [moves] $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
+        {} {$($body:tt)+}) => {
+        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::Known, $L::EXISTS] {
+            const fn moved<$L: Dynamic $(, $P: kinds::$Kind)*>(
+                $layout: &algebra::Layout,
+            ) -> Result<algebra::Layout, LayoutError> {
+                types!(@ result $layout; $Type; ($($operand $P: $Kind),*) {$($body)+})
+            }
+            match moved::<$L $(, $P)*>(&$layout.leaf_numbers()) {
+                Ok(moved) => Ok($layout.at_leaves(&moved)),
+                Err(error) => Err(error),
+            }
+        } }
+    };
+    (@ extents layouts [runtime] $Type:ident
+        ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*) {$($dynamic:tt)+} $body:tt) => {
+        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::Known, $L::EXISTS]
+            {types!(@ result $layout; $Type; ($($operand $P: $Kind),*) {$($dynamic)+})} }
+    };
+    (@ extents layouts [] $Type:ident
+        ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*) {} {$($body:tt)+}) => {
+        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::Known, $L::EXISTS] {
+            let $layout = match $layout.require_fixed(Operation::$Type, 0) {
+                Ok(layout) => layout,
+                Err(error) => return Err(error),
+            };
+            let fixed: Result<algebra::Layout, LayoutError> =
+                types!(@ result $layout; $Type; ($($operand $P: $Kind),*) {$($body)+});
+            match &fixed {
+                Ok(layout) => Ok(DynLayout::fixed(layout)),
+                Err(error) => Err(*error),
+            }
+        } }
+    };
+    (@ extents constructors [runtime] $Type:ident
+        ($shape:ident $S:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*) {$($dynamic:tt)+} $body:tt) => {
+        types! { @ dynamic $Type ($shape $S: RuntimeShape $(, $operand $P: $Kind)*)
+            [DynLayout::of_extents(&$S::EXTENTS), $S::Known, ()]
+            {types!(@ result $shape; $Type; ($($operand $P: $Kind),*) {$($dynamic)+})} }
+    };
+    (@ extents $($rest:tt)+) => {};
+    (@ dynamic $Type:ident ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
+        [$from:expr, $Known:ty, $operand_exists:expr] {$($body:tt)+}) => {
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> $Type<$L $(, $P)*> {
+            const fn dynamic() -> Result<DynLayout, LayoutError> {
+                let operand = $from;
+                match &operand {
+                    Ok($layout) => { $($body)+ }
+                    Err(error) => Err(*error),
+                }
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> Dynamic for $Type<$L $(, $P)*> {
+            type Known = $Known;
+            type Operand = $L;
+            const DYNAMIC: Result<DynLayout, LayoutError> = Self::dynamic();
+            const OPERAND: () = $operand_exists;
+
+            #[inline(always)]
+            fn of(operand: $L) -> Self { $Type(operand, PhantomData) }
+
+            #[inline(always)]
+            fn numbers(&self) -> [usize; MAX_RUNTIME] { self.0.numbers() }
         }
     };
     (@ numbers function $rule:ident [$($doc:tt)+] $row:ident $Type:ident
@@ -277,7 +350,7 @@ macro_rules! types {
             $($inherent)+
         }
 
-        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> Sealed for $Type<$L $(, $P)*> {}
+        impl<$L: Sealed $(, $P: kinds::$Kind)*> Sealed for $Type<$L $(, $P)*> {}
 
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
             $($consts)+

@@ -16,11 +16,13 @@ mod parallel;
 mod partition;
 mod ragged;
 mod tiles;
+mod typed;
 mod view;
 mod whole;
 
 pub use partition::RaggedTiles;
 pub use ragged::{Exists, Ragged, RaggedMut};
+pub use typed::{RuntimeTensor, RuntimeTensorMut};
 pub use view::{DynTensor, DynTensorMut};
 
 pub use crate::extents::{Compact, Extent, Extents, TileMode, TileModes};

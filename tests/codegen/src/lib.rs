@@ -18,6 +18,7 @@ pub mod parts;
 pub mod runtime;
 pub mod tensors;
 pub mod transfers;
+pub mod typed;
 pub mod unrolled;
 
 pub use pair::{LayoutOf, Pair, Run, Shape, Value, answer};
@@ -33,6 +34,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[runtime::PAIRS],
     &[tensors::PAIRS],
     &[transfers::PAIRS],
+    &[typed::PAIRS],
     &[unrolled::PAIRS],
 ];
 

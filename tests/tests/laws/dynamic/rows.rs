@@ -53,6 +53,7 @@ fn every_row_is_that_of_the_instance_or_refuses_by_name() {
         dynamic::small(2).into_iter().filter(|layout| !layout.is_fixed()).step_by(7).collect();
     let values: Vec<Values> = dynamic::small_values().into_iter().step_by(5).collect();
     for operation in OPERATIONS {
+        let of_extents = operation.takes_extents() || matches!(operation.arguments(), Some([Argument::Tuple(_), ..]));
         let (mut exist, mut refused) = (0, 0);
         for rest in rests(operation) {
             for layout in &layouts {
@@ -62,7 +63,8 @@ fn every_row_is_that_of_the_instance_or_refuses_by_name() {
                         exist += 1;
                         for values in &values {
                             let instance = layout.instantiate(values).unwrap();
-                            let theirs = with(Value::Layout(instance)).unwrap();
+                            let shape = Value::Tuple(*instance.shape());
+                            let theirs = with(if of_extents { shape } else { Value::Layout(instance) }).unwrap();
                             let theirs = theirs.unwrap_or_else(|error| panic!("{layout} at {values:?}: {error}"));
                             // Modes that are one for some values only are a matter of the whole.
                             let tiled = operation.name.ends_with("_divide") || operation.name == "coalesce";

@@ -1,9 +1,9 @@
-//! law: shapes are known while compiling.
+//! law: a morphism is one of constant extents.
 use layout_static::layout;
 
 layout! {
-    pub type Tile = (?, 8) : (8, 1);
+    pub type Tile = (8, 4?) -[2, 1]-> (4, 8);
 }
 
 fn main() {}
-// mended: ?, 8) : (8 => 4, 8) : (?
+// mended: 4?) => 4)

@@ -1,0 +1,76 @@
+//! Matrices of runtime sizes that are multiples of 32: tiles by a divide, for all sizes, without a tail.
+
+use layout_static::{
+    Bounded, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape, RuntimeTensor, RuntimeTensorMut, TensorArray,
+    layout,
+};
+
+use super::{Recipe, numbers};
+
+layout! {
+    type Tiler = [32, 32];
+    type Sums = (32, 32) : (32, 1);
+}
+
+/// A product of matrices, by tiles. The sizes are rows, columns, and what is summed over.
+#[derive(Debug)]
+pub struct Sizes;
+
+impl Recipe for Sizes {
+    const NAME: &'static str = "product by tiles of 32, sizes at run time, 192 x 160 x 128";
+    type Input = ([usize; 3], Vec<f32>, Vec<f32>);
+    type Output = Vec<f32>;
+
+    fn data() -> (Self::Input, Vec<f32>) {
+        let [rows, columns, depth] = [192, 160, 128];
+        (([rows, columns, depth], numbers(rows * depth), numbers(depth * columns)), vec![0.0; rows * columns])
+    }
+
+    fn with_layouts((sizes, a, b): &Self::Input, output: &mut Vec<f32>) -> Result<(), LayoutError> {
+        let [rows, columns, depth] = sizes.map(Multiple::<32>::new);
+        let (rows, columns, depth) = (rows?, columns?, depth?);
+        let a = (rows, depth).row_major().tensor(a)?.zipped_divide(Tiler);
+        let b = (depth, columns).row_major().tensor(b)?.zipped_divide(Tiler);
+        let mut c = (rows, columns).row_major().tensor_mut(output)?.zipped_divide(Tiler);
+        let grid = |mode| [c.layout().extent((C::<1>, C::<0>)), c.layout().extent((C::<1>, C::<1>))][mode];
+        for (i, j) in (0..grid(0)).flat_map(|i| (0..grid(1)).map(move |j| (i, j))).collect::<Vec<_>>() {
+            let mut sums = TensorArray::<f32, 1024, _>::from_elem(Sums, 0.0);
+            for p in 0..a.layout().extent((C::<1>, C::<1>)) {
+                let (left, right) = (a.slice((.., (i, p))).fixed(), b.slice((.., (p, j))).fixed());
+                let mut sums = sums.view_mut();
+                for i in Bounded::<32>::all() {
+                    for k in Bounded::<32>::all() {
+                        let factor = left[((i, k),)];
+                        for j in Bounded::<32>::all() {
+                            sums[(i, j)] += factor * right[((k, j),)];
+                        }
+                    }
+                }
+            }
+            c.slice_mut((.., (i, j))).fixed().mode(C::<0>).copy_from(sums.view());
+        }
+        Ok(())
+    }
+
+    fn by_hand(([rows, columns, depth], a, b): &Self::Input, output: &mut Vec<f32>) {
+        for i in (0..*rows).step_by(32) {
+            for j in (0..*columns).step_by(32) {
+                let mut sums = [[0.0; 32]; 32];
+                for p in (0..*depth).step_by(32) {
+                    for (x, sums) in sums.iter_mut().enumerate() {
+                        let left = &a[(i + x) * depth + p..][..32];
+                        for (z, factor) in left.iter().enumerate() {
+                            let right = &b[(p + z) * columns + j..][..32];
+                            for (sum, element) in sums.iter_mut().zip(right) {
+                                *sum += factor * element;
+                            }
+                        }
+                    }
+                }
+                for (x, sums) in sums.iter().enumerate() {
+                    output[(i + x) * columns + j..][..32].copy_from_slice(sums);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Literals with extents that are known at run time: `(128?, 64?) : (?, 1)`.
+
+use std::rc::Rc;
+
+use layout_algebra::{
+    Basis, DynLayout, Extent, IntTuple, Layout, MAX_RUNTIME, Operation, RuntimeProduct, Stride as Step, check,
+};
+
+use super::{Evaluator, Number, Operand, Proof, Term, Value};
+use crate::diagnose::Diagnostic;
+use crate::lower::{Stride, Tree};
+use crate::region::Regions;
+
+impl Evaluator<'_> {
+    /// A literal layout. Runtime numbers are counted from the left, first those of the extents. What is wrong with it
+    /// where all of these are 1 is wrong.
+    pub(super) fn runtime_literal(
+        &mut self,
+        shape: Tree<Number>,
+        tuple: &IntTuple,
+        stride: Tree<Stride<Number>>,
+        strides: &[Step],
+        regions: Regions,
+    ) -> Option<Operand> {
+        let region = regions.whole;
+        let (extents, count) = self.extents(&shape, tuple)?;
+        let mut numbered = Vec::new();
+        for (step, entry) in strides.iter().zip(stride.leaves()) {
+            numbered.push(match (step.basis(), entry) {
+                (Basis::Runtime(k), Stride::Runtime(at)) => match k.checked_add(count) {
+                    Some(k) if usize::from(k) < MAX_RUNTIME => Step::runtime(k),
+                    _ => return self.fail(Diagnostic::runtime_strides(*at, MAX_RUNTIME)),
+                },
+                _ => *step,
+            });
+        }
+        let is_known = shape.is_known() && stride.leaves().iter().all(|entry| entry.is_known());
+        let layout = (!shape.has_shapes()).then(|| DynLayout::new(tuple.profile(), &extents, &numbered));
+        let term = Rc::new(Term::Literal { shape, stride, at: region });
+        let Some(layout) = layout.filter(|_| is_known) else {
+            let allow = self.scope.allow_intractable;
+            self.proofs.push(Proof { extents: true, ..Proof::literal(&term, &regions, allow) });
+            return Some(Operand { extents: true, ..Operand::of(term, None, Some(true), regions) });
+        };
+        let layout = self.known(layout, region, &regions)?;
+        let mut sound = true;
+        if !self.scope.allow_intractable
+            && let Err(error) = check::tractable(layout.coefficients())
+        {
+            self.errors.push(Diagnostic::algebra(&error.during(Operation::Layout), region, &[&regions]));
+            sound = false;
+        }
+        let value = Some(Value::Dynamic(layout));
+        Some(Operand { extents: true, sound, ..Operand::of(term, value, Some(true), regions) })
+    }
+
+    /// A shape alone is its column-major layout.
+    pub(super) fn column_major(&mut self, shape: Tree<Number>, tuple: &IntTuple, regions: Regions) -> Option<Operand> {
+        let shape = self.runtime_shape(shape, tuple, regions)?;
+        let value = match shape.dynamic().map(DynLayout::column_major) {
+            Some(layout) => Some(Value::Dynamic(self.known(layout, shape.regions.whole, &shape.regions)?)),
+            None => None,
+        };
+        let Term::Tuple(tree) = &*shape.term else { unreachable!("it is the shape") };
+        Some(Operand { term: Rc::new(Term::ColumnMajor(tree.clone())), value, ..shape })
+    }
+
+    /// The extents of a compact layout, as a layout whose strides are 0.
+    pub(super) fn runtime_shape(&mut self, shape: Tree<Number>, tuple: &IntTuple, regions: Regions) -> Option<Operand> {
+        let (extents, _) = self.extents(&shape, tuple)?;
+        let layout = DynLayout::new(tuple.profile(), &extents, &vec![Step::ZERO; extents.len()]);
+        let layout = self.known(layout, regions.whole, &regions)?;
+        let value = shape.is_known().then_some(Value::Dynamic(layout));
+        Some(Operand { extents: true, ..Operand::of(Term::Tuple(shape), value, Some(true), regions) })
+    }
+
+    /// The extents of the leaves, and how many of them are known at run time.
+    fn extents(&mut self, shape: &Tree<Number>, tuple: &IntTuple) -> Option<(Vec<Extent>, u8)> {
+        let (mut extents, mut count) = (Vec::new(), 0);
+        for (number, coefficient) in shape.leaves().iter().zip(tuple.leaves()) {
+            let mut product = RuntimeProduct::ONE;
+            if number.runtime {
+                let Some(next) = RuntimeProduct::number(usize::from(count)) else {
+                    return self.fail(Diagnostic::runtime_strides(number.region, MAX_RUNTIME));
+                };
+                (product, count) = (next, count + 1);
+            }
+            extents.push(Extent { coefficient: *coefficient, product });
+        }
+        Some((extents, count))
+    }
+}
+
+/// A layout whose extents turned out to be constants, its runtime strides counted from the left as those of a static
+/// layout are.
+pub(super) fn fixed(layout: &Layout) -> Layout {
+    DynLayout::fixed(layout).stride_numbers().map_or(*layout, |(layout, _)| layout)
+}

@@ -1,0 +1,9 @@
+//! law: runtime extents are counted from the left.
+use layout_static::layout;
+
+layout! {
+    pub type Rows = (8?0, 4) : (4, 1);
+}
+
+fn main() {}
+// mended: 8?0 => 8?
