@@ -8,6 +8,7 @@ use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as clai
 
 use crate::composed;
 use crate::coordinate::Coordinate;
+use crate::each::each;
 use crate::enumerable::{Counting, Enumerable};
 use crate::expect;
 use crate::int::C;
@@ -68,27 +69,20 @@ impl PartMode for TileParts {
     }
 }
 
-impl PartMode for ThreadParts {
-    type Parts = C<0>;
-    type Elements = C<1>;
-    type First = (usize, C<0>);
-    const OPERATION: Operation = Operation::Partition;
+each! {
+    [{ ThreadParts, Partition } { SliceParts, SplitMode }]
+    ($Kind:ident, $operation:ident) => {
+        impl PartMode for $Kind {
+            type Parts = C<0>;
+            type Elements = C<1>;
+            type First = (usize, C<0>);
+            const OPERATION: Operation = Operation::$operation;
 
-    #[inline(always)]
-    fn first(x: usize) -> (usize, C<0>) {
-        (x, C)
-    }
-}
-
-impl PartMode for SliceParts {
-    type Parts = C<0>;
-    type Elements = C<1>;
-    type First = (usize, C<0>);
-    const OPERATION: Operation = Operation::SplitMode;
-
-    #[inline(always)]
-    fn first(x: usize) -> (usize, C<0>) {
-        (x, C)
+            #[inline(always)]
+            fn first(x: usize) -> (usize, C<0>) {
+                (x, C)
+            }
+        }
     }
 }
 

@@ -112,9 +112,7 @@ pub(crate) fn extents<O: Lanes<K, M>, const K: usize, const M: usize, const N: u
     for mode in 0..*rank {
         let mut steps = [0; N];
         for (step, (other, others, strides)) in steps.iter_mut().zip(&modes) {
-            if other != rank || others[mode] != extents[mode] {
-                differ(mode, extents[mode], others[mode]);
-            }
+            require_alike(mode, *rank, *other, extents[mode], others[mode]);
             *step = strides[mode].cast_signed() as i64;
         }
         let (part, moved) = if by_parts { (mode, 1) } else { (0, size) };
@@ -146,6 +144,15 @@ pub(crate) fn strides<const K: usize>(nest: &impl Nest<K>, count: usize) -> Foun
 #[inline(always)]
 fn push<const K: usize>(loops: &mut Loops<K, MODES>, extent: usize, steps: [i64; K]) {
     loops.push(extent as u64, steps, [0; K]).unwrap_or_else(|error| error.panic());
+}
+
+/// Panics where a tensor has another rank or extent along a mode than the first one.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn require_alike(mode: usize, rank: usize, other: usize, left: usize, right: usize) {
+    if other != rank || right != left {
+        differ(mode, left, right);
+    }
 }
 
 /// Panics: along a mode, one tensor has another extent than the first one.

@@ -13,6 +13,7 @@ pub(crate) mod order;
 mod parallel;
 pub(crate) mod plan;
 pub(crate) mod reduce;
+mod rows;
 mod zip;
 
 pub use zip::{Operand, Operands, Zip, zip};

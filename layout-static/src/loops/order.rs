@@ -162,5 +162,12 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
 #[inline(never)]
 fn separates_in_order<L: StaticLayout>(layout: &L) -> bool {
     let count = const { Coalesced::<L>::LOOPS.count() };
+    if count == 2 {
+        let nest = Known::<Coalesced<L>, 1>::new([layout.runtime_strides()]);
+        let mode = |k| (nest.step(k, 0).cast_signed().unsigned_abs() as u64, nest.extent(k) as u64);
+        let (first, second) = if mode(0) <= mode(1) { (mode(0), mode(1)) } else { (mode(1), mode(0)) };
+        let reach = algebra::reach_beyond(0, first.1, first.0);
+        return matches!(reach, Some(reach) if algebra::reach_beyond(reach, second.1, second.0).is_some());
+    }
     count <= MODES && found::strides(&Known::<Coalesced<L>, 1>::new([layout.runtime_strides()]), count).separates()
 }

@@ -10,8 +10,8 @@ use core::ops::ControlFlow;
 use layout_algebra::{Basis, Blame, Layout, LayoutError, Loops, MAX_LEAVES, Operation, ops};
 
 use crate::extents::place::{MODES, Place, each};
-use crate::loops::found;
 use crate::loops::nest::{self, Known, Plan, Run};
+use crate::loops::{found, rows};
 use crate::raw::Lanes;
 use crate::static_layout::StaticLayout;
 
@@ -217,6 +217,10 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
 ) -> ControlFlow<X, B> {
     // The branches are on constants: rustc compiles the one that is taken, and no other.
     if const { is_later::<O, K, M>() } {
+        let start = match rows::of_extents(lanes, start, &mut call) {
+            Ok(done) => return done,
+            Err(start) => start,
+        };
         return match found::extents::<O, K, M, K>(lanes, false) {
             Some(nest) => nest.fold(K, start, call),
             None => ControlFlow::Continue(start),
@@ -227,6 +231,14 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     }
     if const { InMemory::<O, K, M>::OPEN } {
         let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
+        let start = if const { InOrder::<O, K, M>::LOOPS.count() == 2 } {
+            match rows::of_strides::<O, K, M, X, B>(&nest, start, &mut call) {
+                Ok(done) => return done,
+                Err(start) => start,
+            }
+        } else {
+            start
+        };
         return found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() }).fold(K, start, call);
     }
     let nest = Known::<InMemory<O, K, M>, K>::new(lanes.runtime());

@@ -51,15 +51,52 @@ impl<T: Copy, F: FnMut(T, T) -> T> Reduction<T, T> for Reduced<F> {
 /// The elements of a slice in one, `WIDTH` side by side.
 #[inline(always)]
 fn in_one<T: Copy>(elements: &[T], call: &mut impl FnMut(T, T) -> T) -> Option<T> {
-    let (chunks, rest) = elements.as_chunks::<WIDTH>();
-    let (mut rest, mut sum) = (rest.iter(), None);
-    if let Some((first, chunks)) = chunks.split_first() {
-        let mut sums = *first;
-        for chunk in chunks {
-            for (sum, element) in sums.iter_mut().zip(chunk) {
-                *sum = call(*sum, *element);
-            }
+    SideBySide::NONE.with_run(elements, call).in_one(call)
+}
+
+/// What some elements come to: `WIDTH` side by side, and those that are left over by them. From run to run they stay
+/// apart, and come together once.
+struct SideBySide<T> {
+    sums: Option<[T; WIDTH]>,
+    rest: Option<T>,
+}
+
+impl<T: Copy> SideBySide<T> {
+    const NONE: Self = SideBySide { sums: None, rest: None };
+
+    /// Takes in a run.
+    #[inline(always)]
+    fn with_run(self, elements: &[T], call: &mut impl FnMut(T, T) -> T) -> Self {
+        let (mut chunks, left) = elements.as_chunks::<WIDTH>();
+        let (mut sums, mut rest) = (self.sums, self.rest);
+        if let (None, Some((first, others))) = (sums, chunks.split_first()) {
+            (sums, chunks) = (Some(*first), others);
         }
+        if let Some(sums) = &mut sums {
+            let mut own = *sums;
+            for chunk in chunks {
+                for (sum, element) in own.iter_mut().zip(chunk) {
+                    *sum = call(*sum, *element);
+                }
+            }
+            *sums = own;
+        }
+        for element in left {
+            rest = Some(with(rest, *element, call));
+        }
+        SideBySide { sums, rest }
+    }
+
+    /// Takes in one element.
+    #[inline(always)]
+    fn with_one(self, element: T, call: &mut impl FnMut(T, T) -> T) -> Self {
+        SideBySide { rest: Some(with(self.rest, element, call)), ..self }
+    }
+
+    /// All of them; `None` of none.
+    #[inline(always)]
+    fn in_one(self, call: &mut impl FnMut(T, T) -> T) -> Option<T> {
+        let Some(mut sums) = self.sums else { return self.rest };
         let mut width = WIDTH;
         while width > 1 {
             width /= 2;
@@ -67,10 +104,17 @@ fn in_one<T: Copy>(elements: &[T], call: &mut impl FnMut(T, T) -> T) -> Option<T
                 sums[i] = call(sums[i], sums[i + width]);
             }
         }
-        sum = Some(sums[0]);
+        Some(with(self.rest, sums[0], call))
     }
-    let start = sum.or_else(|| rest.next().copied())?;
-    Some(rest.fold(start, |sum, element| call(sum, *element)))
+}
+
+/// An element beside what there may be.
+#[inline(always)]
+fn with<T>(sum: Option<T>, element: T, call: &mut impl FnMut(T, T) -> T) -> T {
+    match sum {
+        Some(sum) => call(sum, element),
+        None => element,
+    }
 }
 
 /// All elements in one, in any order.
@@ -80,23 +124,12 @@ pub(crate) fn reduce<'a, T: Copy + 'a, A: Lane<Reference = &'a T>>(
     lane: A,
     mut call: impl FnMut(T, T) -> T,
 ) -> Option<T> {
-    let each = |sum: Option<T>, run: raw::Elementwise<'_, (A,), 1, 5>| match run.slices() {
-        Ok((elements,)) => {
-            let more = in_one(elements, &mut call);
-            ControlFlow::<core::convert::Infallible, _>::Continue(match (sum, more) {
-                (Some(sum), Some(more)) => Some(call(sum, more)),
-                (sum, more) => sum.or(more),
-            })
-        }
-        Err(run) => run.fold(sum, |sum, (element,)| {
-            ControlFlow::Continue(Some(match sum {
-                Some(sum) => call(sum, *element),
-                None => *element,
-            }))
-        }),
+    let each = |sums: SideBySide<T>, run: raw::Elementwise<'_, (A,), 1, 5>| match run.slices() {
+        Ok((elements,)) => ControlFlow::<core::convert::Infallible, _>::Continue(sums.with_run(elements, &mut call)),
+        Err(run) => run.fold(sums, |sums, (element,)| ControlFlow::Continue(sums.with_one(*element, &mut call))),
     };
-    let ControlFlow::Continue(sum) = raw::fold_runs((lane,), None, each);
-    sum
+    let ControlFlow::Continue(sums) = raw::fold_runs((lane,), SideBySide::NONE, each);
+    sums.in_one(&mut call)
 }
 
 /// The sum of all elements, in any order.

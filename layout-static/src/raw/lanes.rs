@@ -2,7 +2,7 @@
 
 use core::ptr::NonNull;
 
-use layout_algebra::MAX_RUNTIME;
+use layout_algebra::{LayoutError, MAX_RUNTIME};
 
 use super::elementwise::referred;
 use super::{DynView, PartialView, Reference, View};
@@ -111,6 +111,15 @@ unsafe impl<R: Reference, L: StaticLayout> Lane for View<R, L> {
     }
 }
 
+/// Panics unless what is written has no element at two coordinates.
+#[inline(always)]
+#[track_caller]
+fn require<R: Reference>(distinct: impl FnOnce() -> Result<(), LayoutError>) {
+    if R::EXCLUSIVE {
+        distinct().unwrap_or_else(|error| error.panic());
+    }
+}
+
 // SAFETY: the law of the view.
 unsafe impl<R: Reference, E: Extents, D: Strides> Lane for DynView<R, E, D> {
     type Reference = R;
@@ -141,9 +150,7 @@ unsafe impl<R: Reference, E: Extents, D: Strides> Lane for DynView<R, E, D> {
     #[inline(always)]
     #[track_caller]
     fn require_distinct(&self) {
-        if R::EXCLUSIVE {
-            reach::injective(&self.extents, &self.strides).unwrap_or_else(|error| error.panic());
-        }
+        require::<R>(|| reach::injective(&self.extents, &self.strides));
     }
 
     #[inline(always)]
@@ -187,9 +194,7 @@ unsafe impl<R: Reference, S: Shape, D: Strides> Lane for PartialView<R, S, D> {
     #[inline(always)]
     #[track_caller]
     fn require_distinct(&self) {
-        if R::EXCLUSIVE {
-            self.distinct().unwrap_or_else(|error| error.panic());
-        }
+        require::<R>(|| self.distinct());
     }
 
     #[inline(always)]

@@ -1,12 +1,14 @@
 //! Elements that a tensor has for itself: an array, or a box.
 
+use core::convert::Infallible;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
+use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
 use layout_algebra::{Blame, LayoutError, Operation};
 
-use super::View;
+use super::{View, fold_runs};
 use crate::composed;
 use crate::enumerable::{Enumerable, Enumerates};
 use crate::index::Congruent;
@@ -161,6 +163,27 @@ impl<S: Storage, L: StaticLayout> Owned<S, L> {
             });
         };
         // SAFETY: every element is that of a coordinate, so it has been written.
+        let storage = unsafe { S::build(L::SIZE, write) };
+        Owned { storage, layout }
+    }
+
+    /// What a function makes of the elements of a tensor of the same shape, in the order of memory.
+    #[inline]
+    pub(crate) fn mapped<'a, T: 'a, M: StaticLayout>(
+        layout: L,
+        source: View<&'a T, M>,
+        mut call: impl FnMut(&'a T) -> S::Element,
+        _: Full<S, L>,
+    ) -> Self {
+        let write = |room: &mut [MaybeUninit<S::Element>]| {
+            let target = View::<&mut _, L>::over(room, layout, Reach::PROOF).unwrap_or_else(|error| error.panic());
+            let mut one = |(), (room, element): (&mut MaybeUninit<S::Element>, &'a T)| {
+                room.write(call(element));
+                ControlFlow::<Infallible>::Continue(())
+            };
+            let ControlFlow::Continue(()) = fold_runs((target, source), (), |(), run| run.fold((), &mut one));
+        };
+        // SAFETY: every element is that of a coordinate, and the runs are all coordinates, so it has been written.
         let storage = unsafe { S::build(L::SIZE, write) };
         Owned { storage, layout }
     }

@@ -8,7 +8,7 @@ use crate::extents::Extents;
 use crate::index::Congruent;
 use crate::int::{Shape, Strides};
 use crate::proof::SameSize;
-use crate::raw::{DynView, PartialView, Reference, View};
+use crate::raw::{self, DynView, PartialView, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
 
@@ -205,10 +205,10 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         self.reborrow().if_whole()
     }
 
-    /// Calls a function with every element that exists, for writing.
+    /// Calls a function with every element that exists, for writing, in the order of memory.
     #[inline]
-    pub fn for_each_mut(&mut self, mut call: impl FnMut(&mut T)) {
-        self.indexed_for_each_mut(|_, element| call(element));
+    pub fn for_each_mut(&mut self, call: impl FnMut(&mut T)) {
+        raw::lend(self.reborrow(), call);
     }
 
     /// Writes a value to every element that exists.
@@ -217,7 +217,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     where
         T: Clone,
     {
-        self.for_each_mut(|element| element.clone_from(&value));
+        raw::fill(self.reborrow(), &value);
     }
 
     /// Masked copy: writes every element that exists, and leaves out the others of the source.

@@ -142,7 +142,7 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     }
 
     /// A tensor of what a function makes of the elements, in the same layout, which is compact as for
-    /// [`from_fn`](OwnedTensor::from_fn).
+    /// [`from_fn`](OwnedTensor::from_fn). The function is called in the order of memory.
     ///
     /// ```
     /// use layout_static::{TensorArray, layout};
@@ -152,13 +152,13 @@ impl<S: Storage, L: StaticLayout> OwnedTensor<S, L> {
     /// ```
     #[inline]
     pub fn map<U>(&self, call: impl FnMut(&S::Element) -> U) -> OwnedTensor<S::Of<U>, L> {
-        OwnedTensor(mapped(self.view(), self.layout(), call, Full::PROOF))
+        OwnedTensor(Owned::mapped(self.layout(), self.view(), call, Full::PROOF))
     }
 }
 
 impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
-    /// An owned tensor of what a function makes of the elements, in layout order. Its layout is compact, in the order
-    /// of the strides of this one: [`MakeLayoutLike`](crate::ops::MakeLayoutLike).
+    /// An owned tensor of what a function makes of the elements. Its layout is compact, in the order of the strides of
+    /// this one: [`MakeLayoutLike`](crate::ops::MakeLayoutLike). The function is called in the order of memory.
     ///
     /// ```
     /// use layout_static::{Tensor, TensorArray, layout};
@@ -170,24 +170,8 @@ impl<'a, T, L: StaticLayout> Tensor<'a, T, L> {
     /// ```
     #[inline]
     pub fn map<S: Storage>(&self, call: impl FnMut(&'a T) -> S::Element) -> OwnedTensor<S, MakeLayoutLike<L>> {
-        OwnedTensor(mapped(*self, MakeLayoutLike::of(self.layout()), call, Full::PROOF))
+        OwnedTensor(Owned::mapped(MakeLayoutLike::of(self.layout()), *self, call, Full::PROOF))
     }
-}
-
-/// The elements of a tensor after a function, in a layout of the same shape.
-#[inline(always)]
-fn mapped<'a, T, L: StaticLayout, S: Storage, M: StaticLayout>(
-    tensor: Tensor<'a, T, L>,
-    layout: M,
-    mut call: impl FnMut(&'a T) -> S::Element,
-    full: Full<S, M>,
-) -> Owned<S, M> {
-    let mut elements = tensor.iter();
-    let element = |_: usize| match elements.next() {
-        Some(element) => call(element),
-        None => unreachable!(),
-    };
-    Owned::from_fn(layout, element, full, (Congruent::PROOF, Enumerates::PROOF))
 }
 
 impl<S: Storage<Element: Default>, L: StaticLayout + Static> Default for OwnedTensor<S, L> {
