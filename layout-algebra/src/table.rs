@@ -26,7 +26,7 @@
 //! | rule | the operation on `swizzle o offset o layout` |
 //! |---|---|
 //! | `keeps` | acts on the layout, and keeps the rest: [`Composed::map`](crate::Composed::map) |
-//! | `begins` | the same for a composition, which begins elsewhere: [`Composed::map_from`](crate::Composed::map_from) |
+//! | `begins` | the same where it begins elsewhere, as a composition: [`Composed::map_from`](crate::Composed::map_from) |
 //! | `drops` | acts on the layout, and leaves the rest out |
 //! | `own(..)` | is a function of its own, of a composed layout |
 //! | `refuses` | does not exist |
@@ -297,6 +297,10 @@ layouts {
     reverse Reverse(layout L: Layout) keeps, moves { Ok($crate::ops::reverse(layout)) }
         "reverse(layout)" (reverse(Cube)) "(5,3,2):(6,2,1)"
         [];
+    /// A mode met from its other end: its strides negated. Where that begins is not in it.
+    flip Flip(layout L: Layout, mode I: Count) begins { $crate::ops::flip(layout, mode) }
+        "flip(layout, 1)" (flip(Rows, 1)) "(4,8):(8,-1)"
+        ["mirror" "invert" "invert_axis" "flipud" "fliplr"];
     /// One more mode at the end, without runtime strides. `CuTe`: `append(layout, mode)`.
     append Append(layout L: Layout, mode M: Constant) keeps, moves { $crate::ops::append(layout, mode) }
         "append(layout, mode)" (append(Rows, 3:32)) "(4,8,3):(8,1,32)"

@@ -224,9 +224,7 @@ impl Operation {
             (_, Some(own)) => own(operands)?.map_err(|error| self.blamed(error)),
             ("drops", _) => self.plain(&inner)?,
             ("keeps", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, None)),
-            ("begins", _) => {
-                self.plain(&inner)?.and_then(|value| kept(composed, &value, inner.get(1).and_then(Value::tiler)))
-            }
+            ("begins", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, inner.get(1))),
             _ => Err(LayoutError::swizzled_operand(composed.swizzle()).during(self.errors)),
         })
     }
@@ -266,12 +264,17 @@ impl Operation {
     }
 }
 
-/// The composed layout of a result that keeps its swizzle and its offset; from where a composition by a tiler begins.
-fn kept(composed: &Composed, value: &Value, tiler: Option<&Tiler>) -> Result<Value, LayoutError> {
+/// The composed layout of a result that keeps its swizzle and its offset; from where a composition by a tiler begins, or
+/// a flip of a mode.
+fn kept(composed: &Composed, value: &Value, by: Option<&Value>) -> Result<Value, LayoutError> {
     let Value::Layout(layout) = value else { return Ok(value.clone()) };
-    let composed = match tiler {
-        Some(tiler) => composed.map_from(layout, &ops::composition_begin(tiler, layout)?)?,
-        None => composed.map(layout)?,
+    let composed = match (by.and_then(Value::tiler), by.and_then(Value::number)) {
+        (Some(tiler), _) => composed.map_from(layout, &ops::composition_begin(tiler, layout)?)?,
+        (None, Some(mode)) => {
+            let mode = usize::try_from(mode).unwrap_or(usize::MAX);
+            composed.map_from(layout, &ops::flip_begin(composed.layout(), mode)?)?
+        }
+        (None, None) => composed.map(layout)?,
     };
     Ok(Value::Composed(composed))
 }

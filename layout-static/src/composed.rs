@@ -270,6 +270,16 @@ pub(crate) const fn begin<T: StaticTiler>(composite: Result<algebra::Layout, Lay
     }
 }
 
+/// Where a layout begins of which a mode is met from its other end.
+pub(crate) const fn begin_of_flip<L: StaticLayout>(mode: usize) -> [i64; 1 + MAX_RUNTIME] {
+    // What does not exist does not begin: that is told where it is asked for.
+    let Ok(layout) = &L::BELOW else { return [0; 1 + MAX_RUNTIME] };
+    match algebra::ops::flip_begin(layout, mode) {
+        Ok(terms) => terms,
+        Err(_) => [0; 1 + MAX_RUNTIME],
+    }
+}
+
 /// One more than the largest index.
 pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     match composed::<L>() {

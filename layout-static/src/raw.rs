@@ -25,6 +25,7 @@
 
 #![allow(unsafe_code)]
 
+mod arrays;
 mod by_mode;
 mod checked;
 mod dynamic;

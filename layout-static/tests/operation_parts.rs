@@ -12,7 +12,7 @@ use layout_static::{
     ops::{
         Append, AppendTo, BlockedProduct, Coalesce, CoalesceOver, ColumnMajor, Complement, Composition,
         CompositionAxes, CompositionExtended, Dice, DomainDistribute, Downcast, Encoded, Filter, FilterOver,
-        FilterZeros, FlatDivide, FlatProduct, Flatten, Get, Group, LeftInverse, LogicalDivide, LogicalProduct,
+        FilterZeros, FlatDivide, FlatProduct, Flatten, Flip, Get, Group, LeftInverse, LogicalDivide, LogicalProduct,
         MakeFragmentLike, MakeIdentityLayout, MakeLayout, MakeLayoutLike, MakeLayoutTv, MaxCommonLayout, Mode,
         ModeFirst, Nullspace, Ordered, Prepend, PrependTo, RakedProduct, Recast, Replace, Reverse, RightInverse,
         RowMajor, Select, Slice, Sort, SplitLower, SplitUpper, Squeeze, Take, TileToShape, TileToShapeOrdered,
@@ -251,6 +251,7 @@ operations! {
     leaf Get: plain runtime swizzled => |l| Get::<_, (C<1>,)>::of(l);
     2 Unflatten: plain runtime swizzled => |l| Unflatten::<_, (C<1>, C<1>)>::of(l);
     2 Reverse: plain runtime swizzled => |l| Reverse::of(l);
+    2 Flip: plain runtime swizzled => |l| Flip::<_, C<1>>::of(Flip::<_, C<1>>::of(l));
     3 Append: plain runtime swizzled => |l| Append::<_, Layout<C<2>, C<64>>>::of(l);
     3 Prepend: plain runtime swizzled => |l| Prepend::<_, Layout<C<2>, C<64>>>::of(l);
     3 AppendTo: plain runtime swizzled => |l| AppendTo::<_, C<3>, Layout<C<2>, C<64>>>::of(l);

@@ -20,7 +20,7 @@ use crate::ops::coalesce;
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn mode_first(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
-    let span = ctry!(mode_of(layout, mode));
+    let span = ctry!(mode_of(layout, mode, Operation::SplitMode));
     let mut result = Layout::VOID;
     ctry!(result.push_tuple(2));
     ctry!(result.push_tree(layout, span));
@@ -113,7 +113,7 @@ struct Cut {
 
 impl Cut {
     const fn find(layout: &Layout, mode: usize, at: u64) -> Result<Cut, LayoutError> {
-        let span = ctry!(mode_of(layout, mode));
+        let span = ctry!(mode_of(layout, mode, Operation::SplitMode));
         let extent = layout.subtree(span).size();
         let (leaf, unit) = last_leaf(layout, span);
         if at > 0 && at < extent && at % unit == 0 {
@@ -154,10 +154,11 @@ const fn last_leaf(layout: &Layout, span: Subtree) -> (usize, u64) {
     (leaf, unit)
 }
 
-const fn mode_of(layout: &Layout, mode: usize) -> Result<Subtree, LayoutError> {
+/// The leaves of a mode.
+pub(super) const fn mode_of(layout: &Layout, mode: usize, operation: Operation) -> Result<Subtree, LayoutError> {
     if mode < layout.rank() {
         return layout.profile().mode_span(mode);
     }
-    let blame = Blame::whole(Operation::SplitMode, 1);
+    let blame = Blame::whole(operation, 1);
     Err(LayoutError::ModeOutOfRange { blame, mode: mode as u64, rank: small(layout.rank()) })
 }

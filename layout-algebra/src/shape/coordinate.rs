@@ -23,6 +23,7 @@ impl IntTuple {
     /// assert_eq!(shape.coordinate(9)?.to_string(), "((1,1),1)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
+    #[doc(alias = "idx2crd")]
     pub const fn coordinate(&self, x: u64) -> Result<IntTuple, LayoutError> {
         let size = ctry!(self.size());
         if x >= size {
@@ -156,6 +157,7 @@ impl Layout {
     /// assert_eq!(Layout::parse("(4,8):(8,1)")?.coordinate(5)?.to_string(), "(1,1)");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
+    #[doc(alias = "idx2crd")]
     pub const fn coordinate(&self, x: u64) -> Result<IntTuple, LayoutError> {
         self.shape().coordinate(x)
     }

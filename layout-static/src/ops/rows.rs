@@ -189,6 +189,11 @@ macro_rules! types {
         types! { @ kept $doc $Type ($outer $L: Layout, $inner $T: Tiler)
             {const BEGIN: [i64; 1 + MAX_RUNTIME] = composed::begin::<$T>(Self::attempt());} $($body)+ }
     };
+    (@ layouts begins $doc:tt $Type:ident ($layout:ident $L:ident: Layout, $mode:ident $I:ident: Count)
+        () $($body:tt)+) => {
+        types! { @ kept $doc $Type ($layout $L: Layout, $mode $I: Count)
+            {const BEGIN: [i64; 1 + MAX_RUNTIME] = composed::begin_of_flip::<$L>($I::NUMBER);} $($body)+ }
+    };
     (@ layouts own $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         ($($own:tt)+) $($body:tt)+) => {
         types! { @ layout $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*) {

@@ -7,8 +7,8 @@ use core::marker::PhantomData;
 use crate::each::each;
 use crate::int::{Number, Shape};
 use crate::ops::{
-    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, ModeFirst, Reverse, Select,
-    Sort, Squeeze, Take, TiledDivide, Unflatten, WithShape, ZippedDivide,
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Flip, Group, LogicalDivide, Mode, ModeFirst, Reverse,
+    Select, Sort, Squeeze, Take, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -27,7 +27,7 @@ pub unsafe trait Within<L>: StaticLayout {
 each! {
     [
         { Coalesce } { CoalesceOver, P: Shape } { Composition, T: StaticTiler } { FlatDivide, T: StaticTiler }
-        { Flatten } { Group, B: Number, E: Number } { LogicalDivide, T: StaticTiler } { Mode, I: Number }
+        { Flatten } { Flip, I: Number } { Group, B: Number, E: Number } { LogicalDivide, T: StaticTiler } { Mode, I: Number }
         { ModeFirst, I: Number } { Reverse } { Sort } { Squeeze } { Take, B: Number, E: Number }
         { TiledDivide, T: StaticTiler } { Unflatten, P: Shape } { WithShape, S: Shape }
         { ZippedDivide, T: StaticTiler }
@@ -35,7 +35,7 @@ each! {
     ($Operation:ident $(, $P:ident: $bound:ident)*) => {
         // SAFETY: the law of the operation in `layout-algebra`: its layout is the operand after some map of coordinates
         // into the shape of the operand, or modes of the operand, which are the operand where the other coordinates are
-        // 0.
+        // 0. A flip is the operand at the coordinates from the other end, `BEGIN` being the index of the last one.
         #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comment in a template")]
         unsafe impl<L: StaticLayout $(, $P: $bound)*> Within<L> for $Operation<L $(, $P)*> {
             #[inline(always)]

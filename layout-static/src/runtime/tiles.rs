@@ -29,6 +29,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     ///
     /// # Panics
     /// For a coordinate out of bounds.
+    #[doc(alias = "local_tile")]
     #[inline(always)]
     #[track_caller]
     pub fn tile<S: TileModes<E>, X: Coordinate>(&self, _: ByMode<S>, coordinate: X) -> WholeTile<R::Read<'_>, E, S, D> {

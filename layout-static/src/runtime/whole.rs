@@ -199,6 +199,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     ///
     /// # Panics
     /// As [`copy_from`](DynView::copy_from).
+    #[doc(alias = "zip_with")]
     #[inline]
     #[track_caller]
     pub fn zip_mut_with<'s, U: 's, P: Operand<Lane: Lane<Reference = &'s U>>>(

@@ -156,6 +156,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// TensorMut::from_array(&mut rows, Rows).zip_mut_with(columns, |x, y| *x += y);
     /// assert_eq!(rows, [11, 22, 33, 44, 55, 66]);
     /// ```
+    #[doc(alias = "zip_with")]
     #[inline]
     #[track_caller]
     pub fn zip_mut_with<'s, U: 's, P: Operand<Lane: Lane<Reference = &'s U>>>(

@@ -80,6 +80,11 @@ pub struct ByThread<V>(pub V);
 /// }
 /// assert_eq!(numbers[18..], [0, 1, 2, 3, 4, 5]);
 /// ```
+#[doc(alias = "rows")]
+#[doc(alias = "columns")]
+#[doc(alias = "lanes")]
+#[doc(alias = "axis_iter")]
+#[doc(alias = "outer_iter")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Along<const MODE: usize>;
 
@@ -314,7 +319,22 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         Parts::proven(self.by_ref(), separate)
     }
 
-    /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut).
+    /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut). A tensor for reading may
+    /// be copied, so these are its rows, columns and lanes:
+    ///
+    /// ```
+    /// use layout_static::{Along, Tensor, layout};
+    /// layout! { type Rows = (2, 3) : (3, 1); }
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let matrix = Tensor::from_array(&numbers, Rows);
+    /// assert!(matrix.into_parts(Along::<0>).map(|row| row.sum()).eq([6, 15]));
+    /// assert!(matrix.into_parts(Along::<1>).map(|column| column.sum()).eq([5, 7, 9]));
+    /// ```
+    #[doc(alias = "rows")]
+    #[doc(alias = "columns")]
+    #[doc(alias = "lanes")]
+    #[doc(alias = "axis_iter")]
+    #[doc(alias = "outer_iter")]
     #[inline]
     pub fn into_parts<B: ProvenPartition<Self>>(self, by: B) -> B::Parts {
         by.parts(self, B::PROOF)
@@ -354,6 +374,9 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[doc(alias = "chunks_mut")]
     #[doc(alias = "exact_chunks_mut")]
     #[doc(alias = "axis_iter_mut")]
+    #[doc(alias = "rows_mut")]
+    #[doc(alias = "columns_mut")]
+    #[doc(alias = "lanes_mut")]
     #[doc(alias = "split_at_mut")]
     #[inline]
     pub fn parts_mut<'s, B: ProvenPartition<View<&'s mut T, L>>>(&'s mut self, by: B) -> B::Parts {

@@ -3,7 +3,7 @@
 use crate::each::each;
 use crate::int::{Number, Shape, Static};
 use crate::ops::{
-    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, Reverse, Select, Sort,
+    Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Flip, Group, LogicalDivide, Mode, Reverse, Select, Sort,
     Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
 use crate::proof::{Alike, Counted};
@@ -33,6 +33,23 @@ each! {
         /// The modes without brackets. `CuTe`: `flatten(tensor)`. See [`Flatten`].
         #[doc(alias = "ravel")]
         fn flatten<>() -> Flatten;
+        /// A mode met from its other end. See [`Flip`].
+        ///
+        /// Post: element `x` along the mode is the one that was at `extent - 1 - x`.
+        ///
+        /// ```
+        /// use layout_static::{C, LayoutError, Tensor, layout};
+        /// layout! { type Rows = (2, 3) : (3, 1); type Leading = (2, 3) : (?, 1); }
+        /// let numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+        /// assert_eq!(Tensor::from_array(&numbers, Rows).flip(C::<1>).to_array(), [3, 6, 2, 5, 1, 4]);
+        /// let leading = Tensor::new(&numbers, Leading::with_strides([5]))?;
+        /// assert_eq!(leading.flip(C::<0>).to_array(), [6, 1, 7, 2, 8, 3]); // a runtime stride, backwards
+        /// # Ok::<(), LayoutError>(())
+        /// ```
+        #[doc(alias = "invert_axis")]
+        #[doc(alias = "flipud")]
+        #[doc(alias = "fliplr")]
+        fn flip<I: Number>(I) -> Flip;
         /// The modes from the first number to below the second as one. `CuTe`: `group_modes<B, E>(tensor)`. See
         /// [`Group`].
         ///

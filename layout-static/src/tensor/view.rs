@@ -170,6 +170,9 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     ///
     /// # Panics
     /// For a coordinate out of bounds.
+    #[doc(alias = "row")]
+    #[doc(alias = "column")]
+    #[doc(alias = "index_axis")]
     #[inline(always)]
     #[track_caller]
     pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, Slice<L, X>> {
@@ -259,6 +262,9 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     ///
     /// # Panics
     /// For a coordinate out of bounds.
+    #[doc(alias = "row_mut")]
+    #[doc(alias = "column_mut")]
+    #[doc(alias = "index_axis_mut")]
     #[inline(always)]
     #[track_caller]
     pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, Slice<L, X>> {

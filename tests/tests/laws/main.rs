@@ -16,6 +16,7 @@ mod dynamic;
 mod evidence;
 mod extremes;
 mod flat;
+mod flip;
 mod glossary;
 mod inverse;
 mod large;

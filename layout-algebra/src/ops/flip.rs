@@ -1,0 +1,68 @@
+//! A mode that is met from its other end.
+
+use crate::const_util::ctry;
+use crate::data::layout::Layout;
+use crate::data::stride::{Basis, MAX_RUNTIME};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::split::mode_of;
+
+/// The layout with the strides of a mode negated: its coordinates are met from the other end. Where that begins is
+/// [`flip_begin`].
+///
+/// Post: with `o` of [`flip_begin`], `o + result(c) = layout(c with extent - 1 - c_mode in the mode)`, and the shape is
+/// that of the layout.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::Overflow`] where a stride has no negative;
+/// [`LayoutError::NotStatic`] where the mode has strides along an axis.
+///
+/// ```
+/// use layout_algebra::{Layout, ops::{flip, flip_begin}};
+/// let rows = Layout::parse("(4,(2,4)):(?,(4,1))")?;
+/// assert_eq!(flip(&rows, 1)?.to_string(), "(4,(2,4)):(?,(-4,-1))");
+/// assert_eq!(flip_begin(&rows, 1)?[0], 7);
+/// assert_eq!(flip(&rows, 0)?.to_string(), "(4,(2,4)):(-1*?,(4,1))");
+/// assert_eq!(flip_begin(&rows, 0)?[..2], [0, 3]); // at 3 * ?
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn flip(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
+    _ = ctry!(flip_begin(layout, mode));
+    let span = ctry!(mode_of(layout, mode, Operation::Flip));
+    let (mut result, mut leaf) = (*layout, span.leaf);
+    while leaf < span.leaf_end {
+        let step = layout.strides.coefficients[leaf];
+        let Some(negated) = step.checked_neg() else {
+            let blame = Blame::stride(Operation::Flip, leaf);
+            return Err(LayoutError::Overflow { blame, left: step.unsigned_abs(), right: 1 });
+        };
+        result.strides.coefficients[leaf] = negated;
+        leaf += 1;
+    }
+    Ok(result)
+}
+
+/// The index at which a layout begins whose mode is met from its other end, as a sum:
+/// `terms[0] + sum_k terms[1 + k] * ?k`.
+///
+/// Post: the sum is `layout` at the last coordinate of the mode, and 0 in all others.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::NotStatic`] where the mode has strides along an axis.
+pub const fn flip_begin(layout: &Layout, mode: usize) -> Result<[i64; 1 + MAX_RUNTIME], LayoutError> {
+    let span = ctry!(mode_of(layout, mode, Operation::Flip));
+    let (mut terms, mut leaf) = ([0_i64; 1 + MAX_RUNTIME], span.leaf);
+    while leaf < span.leaf_end {
+        let (extent, stride) = layout.mode_at(leaf);
+        let term = match stride.basis() {
+            Basis::Runtime(k) => 1 + k as usize,
+            Basis::Axis(_) | Basis::Product(_) if extent > 1 => {
+                return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Flip, leaf), stride });
+            }
+            _ => 0,
+        };
+        // Together they are the coefficients of an index of the layout.
+        terms[term] = terms[term].wrapping_add(stride.times_wrapping(extent - 1));
+        leaf += 1;
+    }
+    Ok(terms)
+}
