@@ -1,8 +1,8 @@
 //! Matrices of runtime sizes that are multiples of 32: tiles by a divide, for all sizes, without a tail.
 
 use layout_static::{
-    Bounded, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape, RuntimeTensor, RuntimeTensorMut, TensorArray,
-    layout,
+    Bounded, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape, RuntimeTensor, RuntimeTensorMut, StaticLayout,
+    Tensor, TensorArray, TensorMut, layout,
 };
 
 use super::{Recipe, numbers};
@@ -10,6 +10,24 @@ use super::{Recipe, numbers};
 layout! {
     type Tiler = [32, 32];
     type Sums = (32, 32) : (32, 1);
+}
+
+/// Adds the product of two tiles, `32 x 32` each.
+fn accumulate<L: StaticLayout, M: StaticLayout>(
+    mut sums: TensorMut<'_, f32, Sums>,
+    left: Tensor<'_, f32, L>,
+    right: Tensor<'_, f32, M>,
+) {
+    for i in Bounded::<32>::all() {
+        let mut row = sums.slice((i, ..)).to_array::<32>();
+        for k in Bounded::<32>::all() {
+            let factor = left[((i, k),)];
+            for (sum, x) in row.iter_mut().zip(right.slice(((k, ..),)).as_array::<32>()) {
+                *sum += factor * x;
+            }
+        }
+        *sums.slice_mut((i, ..)).as_mut_array() = row;
+    }
 }
 
 /// A product of matrices, by tiles. The sizes are rows, columns, and what is summed over.
@@ -37,15 +55,7 @@ impl Recipe for Sizes {
             let mut sums = TensorArray::<f32, 1024, _>::from_elem(Sums, 0.0);
             for p in 0..a.layout().extent((C::<1>, C::<1>)) {
                 let (left, right) = (a.slice((.., (i, p))).fixed(), b.slice((.., (p, j))).fixed());
-                let mut sums = sums.view_mut();
-                for i in Bounded::<32>::all() {
-                    for k in Bounded::<32>::all() {
-                        let factor = left[((i, k),)];
-                        for j in Bounded::<32>::all() {
-                            sums[(i, j)] += factor * right[((k, j),)];
-                        }
-                    }
-                }
+                accumulate(sums.view_mut(), left, right);
             }
             c.slice_mut((.., (i, j))).fixed().mode(C::<0>).copy_from(sums.view());
         }
@@ -58,13 +68,14 @@ impl Recipe for Sizes {
                 let mut sums = [[0.0; 32]; 32];
                 for p in (0..*depth).step_by(32) {
                     for (x, sums) in sums.iter_mut().enumerate() {
-                        let left = &a[(i + x) * depth + p..][..32];
+                        let (left, mut row) = (&a[(i + x) * depth + p..][..32], *sums);
                         for (z, factor) in left.iter().enumerate() {
-                            let right = &b[(p + z) * columns + j..][..32];
-                            for (sum, element) in sums.iter_mut().zip(right) {
+                            let right: &[f32; 32] = b[(p + z) * columns + j..].first_chunk().expect("32 columns");
+                            for (sum, element) in row.iter_mut().zip(right) {
                                 *sum += factor * element;
                             }
                         }
+                        *sums = row;
                     }
                 }
                 for (x, sums) in sums.iter().enumerate() {
