@@ -62,9 +62,3 @@ fn the_language_and_its_macros_have_no_circle_of_imports() {
         assert_eq!(circles(&imports), [], "{name}");
     }
 }
-
-/// Errors show layouts, and layouts that cannot be made are errors: the one circle of the algebra.
-#[test]
-fn the_algebra_has_the_circle_of_its_data_and_errors() {
-    assert_eq!(circles(&imports("layout-algebra")), [("data", "error"), ("error", "data")]);
-}
