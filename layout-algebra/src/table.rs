@@ -26,7 +26,7 @@
 //! | rule | the operation on `swizzle o offset o layout` |
 //! |---|---|
 //! | `keeps` | acts on the layout, and keeps the rest: [`Composed::map`](crate::Composed::map) |
-//! | `begins` | the same where it begins elsewhere, as a composition: [`Composed::map_from`](crate::Composed::map_from) |
+//! | `begins` | the same where it begins elsewhere: [`Composed::map_from`](crate::Composed::map_from) |
 //! | `drops` | acts on the layout, and leaves the rest out |
 //! | `own(..)` | is a function of its own, of a composed layout |
 //! | `refuses` | does not exist |

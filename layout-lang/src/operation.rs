@@ -264,8 +264,8 @@ impl Operation {
     }
 }
 
-/// The composed layout of a result that keeps its swizzle and its offset; from where a composition by a tiler begins, or
-/// a flip of a mode.
+/// The composed layout of a result that keeps its swizzle and its offset; from where a composition by a tiler begins,
+/// or a flip of a mode.
 fn kept(composed: &Composed, value: &Value, by: Option<&Value>) -> Result<Value, LayoutError> {
     let Value::Layout(layout) = value else { return Ok(value.clone()) };
     let composed = match (by.and_then(Value::tiler), by.and_then(Value::number)) {

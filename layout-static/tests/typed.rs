@@ -44,7 +44,8 @@ fn pairs<L: RuntimeLayout>(layout: L) -> Instance {
     for (i, j) in (0..columns).flat_map(|j| (0..rows).map(move |i| (i, j))) {
         let expected = index(&instance, i + rows * j);
         assert_eq!(layout.index((i, j)), expected, "{} at ({i}, {j})", layout.text());
-        let (short, signed) = ((i as u32, j as u64), (i as i32, j));
+        let short = (u32::try_from(i).unwrap(), j as u64);
+        let signed = (i32::try_from(i).unwrap(), j);
         assert_eq!((layout.index(short), layout.index(signed)), (expected, expected));
     }
     instance
@@ -114,8 +115,12 @@ fn operations_are_those_on_values() {
     }
 }
 
-/// The part of a runtime layout whose extents are constants is a static layout of the same indices, its strides numbered
-/// from the left.
+fn is_static<L: StaticLayout>(_: L) -> usize {
+    L::SIZE
+}
+
+/// The part of a runtime layout whose extents are constants is a static layout of the same indices, its strides
+/// numbered from the left.
 #[test]
 fn tiles_are_static() {
     let cube = (Multiple::<4>::of(3).unwrap(), Multiple::<2>::of(5).unwrap(), 7_usize).row_major();
@@ -127,9 +132,6 @@ fn tiles_are_static() {
     for x in 0..8 {
         assert_eq!(StaticLayout::index(&fixed, x), tile.index(x));
         assert_eq!(tile.index(x) + cube.index((4, 4, 3)), tiles.index((x, (1, 2, 3))));
-    }
-    fn is_static<L: StaticLayout>(_: L) -> usize {
-        L::SIZE
     }
     assert_eq!(is_static::<Fixed<_>>(fixed), 8);
 }

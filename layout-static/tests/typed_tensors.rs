@@ -8,6 +8,7 @@ use layout_static::{
 
 type Rows = Layout<(Multiple<4>, Multiple<6>), (usize, C<1>)>;
 type Tiler = ByMode<(C<4>, C<3>)>;
+type Many = Layout<C<{ 1 << 60 }>, C<0>>;
 
 fn numbers(count: usize) -> Vec<usize> {
     (0..count).collect()
@@ -127,6 +128,5 @@ fn a_negative_coordinate() {
 fn a_composition_of_too_many_coordinates() {
     let elements = numbers(64);
     let column = Layout::<(Multiple<2>, usize), (C<1>, C<2>)>::with_extents((Multiple::of(1).unwrap(), 32), (C, C));
-    type Many = Layout<C<{ 1 << 60 }>, C<0>>;
     _ = column.tensor(&elements).unwrap().composition(ByMode::of((Many::new(), Keep))).layout();
 }

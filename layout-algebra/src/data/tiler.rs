@@ -155,8 +155,8 @@ impl Tiler {
     }
 
     /// The tiler with some of its parts only, those whose bits are set in `parts`: a part of brackets is the tiler of a
-    /// mode, a part of a layout is a leaf. Where the others have been is `1:0`, so that an error blames the same leaf as
-    /// by the whole tiler.
+    /// mode, a part of a layout is a leaf. In place of the others is `1:0`, so that an error blames the same leaf as by
+    /// the whole tiler.
     ///
     /// Post: what is not composed or divided by this is not by the whole tiler.
     ///

@@ -98,9 +98,9 @@ catalogue! {
         SwizzleLeaves, SwizzleWithinUnit, SwizzleOffset, SwizzledOperand, BeginsAtRunTime,
     }
     linear {
-        NotLinear, NotPowerOfTwo, NotPlain, InputsCollide, NotReached, OutsideImage, NotAFactor, DimensionTooSmall, OrderContradicts,
-        NotAName, ComponentTooLarge, BaseLength, DimensionTwice, UnknownDimension, BitsDiffer, NotTrivialOver,
-        NotSwizzled,
+        NotLinear, NotPowerOfTwo, NotPlain, InputsCollide, NotReached, OutsideImage, NotAFactor, DimensionTooSmall,
+        OrderContradicts, NotAName, ComponentTooLarge, BaseLength, DimensionTwice, UnknownDimension, BitsDiffer,
+        NotTrivialOver, NotSwizzled,
     }
 }
 

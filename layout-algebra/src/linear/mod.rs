@@ -1,6 +1,6 @@
 //! Linear layouts: the bits of a coordinate, each with the value that it contributes by exclusive or.
 //!
-//! A layout `shape : stride` adds; what meets a warp are the bits of addresses. A [`Linear`] layout has named dimensions
+//! A layout `shape : stride` adds; a warp meets the bits of addresses. A [`Linear`] layout has named dimensions
 //! of powers of two and maps a coordinate to the exclusive or of the *bases* of its set bits. Triton describes by such
 //! maps which thread holds which element; swizzles are such maps, too. Here they stand beside `shape : stride`, and
 //! each is converted into the other exactly, or refused with a counterexample.

@@ -1,6 +1,6 @@
 //! The operations on layouts as operations on matrices: what they are where everything is a power of two.
 //!
-//! Where layouts are linear, these are the matrices of the results; and they are defined for matrices that no layout is.
+//! Where layouts are linear, these are the matrices of the results; they exist for matrices that no layout is, too.
 //! The matrix of a composition is [`Matrix::after`].
 
 use crate::const_util::ctry;

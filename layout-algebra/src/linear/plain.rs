@@ -1,6 +1,6 @@
 //! `shape : stride` as a matrix, and back: exactly where one is the other.
 //!
-//! A layout adds what the digits of a coordinate contribute, a matrix combines what its bits contribute by exclusive or.
+//! A layout adds up the parts of the digits of a coordinate, a matrix combines those of its bits by exclusive or.
 //! Both are one function exactly where no sum carries.
 
 use super::value::Linear;

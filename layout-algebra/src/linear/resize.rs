@@ -18,7 +18,8 @@ impl Linear {
     /// let layout = Linear::parse("{register: 4^1, lane: 4^4} -> {offset: 16}")?;
     /// let halved = layout.resize_input(Name::REGISTER, 2)?;
     /// assert_eq!(halved.to_string(), "{register: 2^1, lane: 4^4} -> {offset: 16}");
-    /// assert_eq!(halved.resize_input(Name::LANE, 8)?.to_string(), "{register: 2^1, lane: (4,2)^(4,0)} -> {offset: 16}");
+    /// let twice = halved.resize_input(Name::LANE, 8)?;
+    /// assert_eq!(twice.to_string(), "{register: 2^1, lane: (4,2)^(4,0)} -> {offset: 16}");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn resize_input(&self, input: Name, size: u64) -> Result<Linear, LayoutError> {

@@ -128,7 +128,8 @@ impl Linear {
     ///
     /// ```
     /// use layout_algebra::linear::{Linear, Name};
-    /// let fragment = Linear::parse("{ register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }")?;
+    /// let text = "{ register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }";
+    /// let fragment = Linear::parse(text)?;
     /// assert_eq!(fragment.bases(Name::LANE), [32, 64, 1, 2, 4]);
     ///
     /// // Rows of 64 whose columns are swizzled by the row.

@@ -173,7 +173,8 @@ impl Diagnostic {
         let help = match part {
             "stride" => "write numbers, consts, {expressions}, or `|?|` for a runtime stride: |(?, 1)|",
             "tiler" => {
-                "write integers, layouts, `|_|` for a mode not tiled, `|..|` for all of one, or brackets of them: |[8, _]|"
+                "write integers, layouts, `|_|` for a mode not tiled, `|..|` for all of one, or brackets of them: \
+                 |[8, _]|"
             }
             _ => "write numbers, consts, or {expressions}: |(4, N, {N + 1})|",
         };

@@ -66,8 +66,8 @@ impl Parser<'_> {
     }
 }
 
-/// The error of a map with a `0`: it counts from 0, which it can where all its places are below `rank`, or 0 is the base
-/// point.
+/// The error of a map with a `0`: it counts from 0, which it can where all its places are below `rank`, or 0 is the
+/// base point.
 fn counted_from_zero(zero: Region, map: &[(u64, Region)], tokens: &TokenStream, rank: u64) -> Diagnostic {
     let is_star = |tree: &TokenTree| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '*');
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();

@@ -133,8 +133,8 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
      &[]),
     ("type A<const M: usize> = swizzle(3, M, 3) * (8, 64);", &[]),
     ("type A = swizzle(3, 3) * (8, 64);", &[("L0001", "swizzle(3, 3)")]),
-    ("type A = (8, 64) ^ (72, 1); type B = zipped_divide((4, 8) ^ (9, 1), [2, 4]); type C = ((2, 4), 8) ^ ((9, 18), 1); \
-      const N: usize = 8; type D = (N, 64) ^ ({64 + N}, 1);", &[]),
+    ("type A = (8, 64) ^ (72, 1); type B = zipped_divide((4, 8) ^ (9, 1), [2, 4]); \
+      type C = ((2, 4), 8) ^ ((9, 18), 1); const N: usize = 8; type D = (N, 64) ^ ({64 + N}, 1);", &[]),
     ("type A = 4 ^ 3;", &[("L1001", "3")]),
     ("type A = (8, 48) ^ (72, 1);", &[("L1002", "48")]),
     ("type A = (8, 8) ^ (9, 9);", &[("L1004", "(8, 8) ^ (9, 9)")]),

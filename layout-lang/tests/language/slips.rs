@@ -84,7 +84,8 @@ const RUST: &[Row] = &[
     ("const N: usize = 4; const M: usize = 2 * N;", "L0001", "*", ("2 * N", "{2 * N}")),
     ("type A = (4, 8); const N: usize = size A;", "L0001", "A", ("size A", "size(A)")),
     ("type A = (4, 8); const N: usize = A::size();", "L0001", "A::size", ("A::size()", "size(A)")),
-    ("type A = (4, 8); type B = 4 : 1; type C = composition A B;", "L0001", "A", ("composition A B", "composition(A, B)")),
+    ("type A = (4, 8); type B = 4 : 1; type C = composition A B;", "L0001", "A",
+     ("composition A B", "composition(A, B)")),
 ];
 
 /// Operations.

@@ -1,4 +1,5 @@
-//! The usual case of what is known at run time only: two modes, one of which all tensors have as a run. It needs no plan.
+//! The usual case of what is known at run time only: two modes, one of which all tensors have as a run. It needs no
+//! plan.
 
 use core::ops::ControlFlow;
 

@@ -63,8 +63,8 @@ macro_rules! types {
             ] $row $Type ($($operand $P: $Kind),+) {$($($own)+)?} {$($body)+} })+)+
         }
     };
-    // With runtime extents. An operation that moves modes does so with the numbers of the leaves; one without a function
-    // of its own takes constant extents.
+    // With runtime extents. An operation that moves modes does so with the numbers of the leaves; one without a
+    // function of its own takes constant extents.
     (@ extents layouts [moves] $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         {} {$($body:tt)+}) => {
         types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::Known, $L::EXISTS] {
@@ -100,7 +100,8 @@ macro_rules! types {
         } }
     };
     (@ extents constructors [runtime] $Type:ident
-        ($shape:ident $S:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*) {$($dynamic:tt)+} $body:tt) => {
+        ($shape:ident $S:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
+        {$($dynamic:tt)+} $body:tt) => {
         types! { @ dynamic $Type ($shape $S: RuntimeShape $(, $operand $P: $Kind)*)
             [DynLayout::of_extents(&$S::EXTENTS), $S::Known, ()]
             {types!(@ result $shape; $Type; ($($operand $P: $Kind),*) {$($dynamic)+})} }

@@ -92,7 +92,8 @@ impl<'a, T, L: StaticLayout> View<&'a mut T, L> {
     /// use layout_static::{TensorMut, layout};
     /// layout! { type Rows = (2, 4) : (4, 1); }
     /// let mut numbers = [0; 8];
-    /// TensorMut::from_array(&mut numbers, Rows).vectorize::<4>().indexed_for_each_mut(|i: usize, four| *four = [i; 4]);
+    /// let mut vectors = TensorMut::from_array(&mut numbers, Rows).vectorize::<4>();
+    /// vectors.indexed_for_each_mut(|i: usize, four| *four = [i; 4]);
     /// assert_eq!(numbers, [0, 0, 0, 0, 1, 1, 1, 1]);
     /// ```
     #[inline(always)]

@@ -192,8 +192,8 @@ each! {
         { ZippedDivide, T: StaticTiler }
     ]
     ($Operation:ident $(, $P:ident: $bound:ident)*) => {
-        // SAFETY: the law of the operation on `DynLayout`: its layout is, for all numbers, the operand after some map of
-        // coordinates into the shape of the operand, or modes of the operand, which are the operand where the other
+        // SAFETY: the law of the operation on `DynLayout`: its layout is, for all numbers, the operand after some map
+        // of coordinates into the shape of the operand, or modes of the operand, which are the operand where the other
         // coordinates are 0.
         #[allow(clippy::undocumented_unsafe_blocks, reason = "it does not see the comment in a template")]
         unsafe impl<L: Dynamic $(, $P: $bound)*> WithinExtents<L> for $Operation<L $(, $P)*> {}

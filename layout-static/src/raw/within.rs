@@ -27,7 +27,8 @@ pub unsafe trait Within<L>: StaticLayout {
 each! {
     [
         { Coalesce } { CoalesceOver, P: Shape } { Composition, T: StaticTiler } { FlatDivide, T: StaticTiler }
-        { Flatten } { Flip, I: Number } { Group, B: Number, E: Number } { LogicalDivide, T: StaticTiler } { Mode, I: Number }
+        { Flatten } { Flip, I: Number } { Group, B: Number, E: Number } { LogicalDivide, T: StaticTiler }
+        { Mode, I: Number }
         { ModeFirst, I: Number } { Reverse } { Sort } { Squeeze } { Take, B: Number, E: Number }
         { TiledDivide, T: StaticTiler } { Unflatten, P: Shape } { WithShape, S: Shape }
         { ZippedDivide, T: StaticTiler }

@@ -17,10 +17,10 @@ use layout_algebra::LayoutError;
 
 /// What a [`Tensor`](crate::Tensor) and a [`TensorMut`](crate::TensorMut) have under a [`RuntimeLayout`].
 ///
-/// A tensor is made by [`RuntimeLayout::tensor`] or [`DynTensor::as_view`](crate::DynTensor::as_view); that there are as
-/// many elements, and at least one along each mode, is checked there, once. Operations on its layout give tensors again:
-/// whether one exists is decided while compiling, for all sizes. A part all of whose extents are constants is a tensor
-/// under a static layout by [`fixed`](RuntimeTensor::fixed), with all that those have.
+/// A tensor is made by [`RuntimeLayout::tensor`] or [`DynTensor::as_view`](crate::DynTensor::as_view); that there are
+/// as many elements, and at least one along each mode, is checked there, once. Operations on its layout give tensors
+/// again: whether one exists is decided while compiling, for all sizes. A part all of whose extents are constants is a
+/// tensor under a static layout by [`fixed`](RuntimeTensor::fixed), with all that those have.
 ///
 /// ```
 /// use layout_static::{ByMode, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape, RuntimeTensor};

@@ -319,8 +319,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         Parts::proven(self.by_ref(), separate)
     }
 
-    /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut). A tensor for reading may
-    /// be copied, so these are its rows, columns and lanes:
+    /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut). A tensor for reading
+    /// may be copied, so these are its rows, columns and lanes:
     ///
     /// ```
     /// use layout_static::{Along, Tensor, layout};

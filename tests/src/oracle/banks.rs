@@ -1,5 +1,5 @@
-//! What an access of a warp costs on NVIDIA's hardware, lane by lane: shared memory of 32 banks of 4 bytes, which serves
-//! all lanes at once up to 4 bytes each, halves of a warp at 8 and quarters at 16; global memory in aligned blocks.
+//! The cost of an access of a warp on NVIDIA's hardware, lane by lane: shared memory of 32 banks of 4 bytes, which
+//! serves all lanes at once up to 4 bytes each, halves of a warp at 8, quarters at 16; global memory in aligned blocks.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -70,7 +70,8 @@
 //!     done(Linear::parse(MODES)); done(Linear::parse(BASES)); done(Linear::parse_triton(TRITON));
 //!     A.text(); A.bases_text(); A.to_triton(); A.rank();
 //!     WIDE.rank(); WIDE.kernel(); WIDE.inverse(); WIDE.left_inverse(); WIDE.right_inverse(); WIDE.after(&WIDE);
-//!     WIDE.image().intersection(&dense(63, 6).image()); WIDE.image().functionals(63); Echelon::of(WIDE.columns()).basis();
+//!     WIDE.image().intersection(&dense(63, 6).image()); WIDE.image().functionals(63);
+//!     Echelon::of(WIDE.columns()).basis();
 //!     WIDE.swizzles(); SWIZZLED.swizzles(); done(SWIZZLED.to_composed()); done(WIDE.to_composed());
 //!     done(WIDE.to_layout()); done(WIDE.logical_divide(&WIDE)); done(WIDE.logical_product(&dense(1, 7)));
 //!     done(Matrix::of_layout(&ODD)); done(Matrix::of_layout(&LONG));

@@ -331,7 +331,7 @@ proptest! {
         prop_assert_eq!(composition_extended_by(&layout, &tiler), Ok(expected));
     }
 
-    /// A leaf of the inner layout that is wrong alone is wrong beside others, and an error blames it by the same number.
+    /// A leaf of the inner layout that is wrong alone is wrong beside others; an error blames it by the same number.
     #[test]
     fn parts_of_the_inner_layout(outer in random::any_layout(3), inner in random::any_layout(3)) {
         let (outer, inner) = (random::layout(&outer), random::layout(&inner));

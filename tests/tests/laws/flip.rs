@@ -47,7 +47,7 @@ fn a_runtime_stride_begins_at_a_multiple_of_it() {
 
 /// After a swizzle the offset is what moves.
 #[test]
-fn behind_a_swizzle() {
+fn after_a_swizzle() {
     let rows = Composed::parse("Sw<2,1,3> o 0 o (4,16):(16,1)").unwrap();
     for mode in 0..2 {
         let flipped = flip(rows.layout(), mode).unwrap();

@@ -37,7 +37,7 @@ impl Found {
     }
 }
 
-/// What a refusal shows is a contradiction: the value that the layout before it would continue with is not the one there.
+/// A refusal shows a contradiction: the value that the layout before it would continue with is not the one there.
 fn is_true(outer: &Layout, error: &LayoutError) {
     let (LayoutError::StrideDoesNotStep { contradiction: shown, .. }
     | LayoutError::InnerExtentNotDivisible { contradiction: shown, .. }) = error

@@ -42,8 +42,9 @@ rows! {
     };
     "L0103" "not tractable" NotTractable { extent, stride, next_extent, next_stride } =>
         if stride < 0 {
-            line.says("not tractable, stride {} is negative", &[S(stride)]).help(
-                "write |#[allow(intractable)]| above the definition, inside layout!, if the reversed mode is meant", &[])
+            line.says("not tractable, stride {} is negative", &[S(stride)])
+                .help("write |#[allow(intractable)]| above the definition, inside layout!, if the reversed mode is \
+                    meant", &[])
         } else {
             let (step, next) = (extent.saturating_mul(magnitude(stride)), magnitude(next_stride));
             let modes = &[N(extent), S(stride), N(next_extent), S(next_stride)];

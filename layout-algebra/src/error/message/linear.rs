@@ -117,7 +117,8 @@ rows! {
             .help("use dimensions of 2^{} values together", &[N(expected)]);
     "L1016" "not the identity on a dimension" NotTrivialOver { input, base, outputs, value, identity } =>
         line.says("base {} of {} is not that of the identity", &[N(base as u64), T(&input.text())])
-            .because("it is {}, apart from the dimension {}", &[T(&outputs.values(value)), T(&outputs.values(identity))])
+            .because("it is {}, apart from the dimension {}",
+                &[T(&outputs.values(value)), T(&outputs.values(identity))])
             .help("use sublayout, which drops dimensions whatever they do", &[]);
     "L1017" "no layout after one swizzle" NotSwizzled { matrix, first, last, reads } => {
         let line = if reads > 2 {

@@ -74,7 +74,8 @@ fn vector_bits(registers: &[u64], others: &[u64], most: u32) -> u32 {
     bits
 }
 
-/// What registers of a layout cost in shared memory: the widest vector, and the words that a bank is asked for too many.
+/// The cost of the registers of a layout in shared memory: the widest vector, and the words too many that a bank is
+/// asked for.
 fn cost(registers: &Linear, memory: &Linear, element_bits: u64) -> Result<(u64, usize), Unreadable> {
     let holder = memory.solve(registers)?;
     let inputs: Vec<Name> = (0..holder.inputs().count()).map(|i| holder.inputs().name(i)).collect();

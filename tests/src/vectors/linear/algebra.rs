@@ -104,7 +104,8 @@ pub(super) fn properties(case: &Case) -> Judged {
         along.map(|n| Ok((n.to_string(), layout.contiguous_along(n)?))).collect::<Result<_, LayoutError>>()?;
     let ours = serde_json::json!({
         "rank": layout.rank(), "injective": layout.is_injective(), "surjective": layout.is_surjective(),
-        "invertible": layout.is_invertible(), "free_variable_masks": free, "num_consecutive_in_out": layout.consecutive(),
+        "invertible": layout.is_invertible(), "free_variable_masks": free,
+        "num_consecutive_in_out": layout.consecutive(),
         "contiguous_along_out": along, "is_permutation_matrix": layout.is_bit_permutation(), "matrix": rows,
     });
     let fields = ours.as_object().into_iter().flatten();

@@ -24,7 +24,8 @@ fn of_random_layouts() {
     (0..400).for_each(|_| round_trips(&random(&mut draw)));
 }
 
-/// Without names: all `^` layouts of two modes with small strides, and brackets that tell modes of one input from inputs.
+/// Without names: all `^` layouts of two modes with small strides, and brackets that tell modes of one input from
+/// inputs.
 #[test]
 fn without_names() {
     for (first, second) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
