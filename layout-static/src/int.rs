@@ -133,6 +133,18 @@ impl StrideList {
         list
     }
 
+    /// The first leaf whose stride is 1 or -1, whose elements lie side by side; 0 where none is known to be.
+    pub(crate) const fn fastest(&self) -> usize {
+        let mut leaf = 0;
+        while leaf < self.magnitudes.length() {
+            if self.magnitudes.entry(leaf) == 1 {
+                return leaf;
+            }
+            leaf += 1;
+        }
+        0
+    }
+
     /// Marks the leaves of a tree whose first leaf is `leaf`; the leaf after them.
     const fn mark(&mut self, tree: &Tree, leaf: usize) -> usize {
         match tree {

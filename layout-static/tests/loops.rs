@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use layout_static::{
     Bounded, C, Composed, DynTensor, DynTensorMut, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorArray,
-    TensorBox, TensorMut, layout, zip,
+    TensorMut, layout, zip,
 };
 
 /// What the loops go through: larger than a block both ways, and under Miri no more than that.
@@ -170,7 +170,7 @@ fn mapped() {
     fn law<L: StaticLayout>(layout: L) {
         let elements = elements(layout);
         let (tensor, mut met) = (Tensor::new(&elements, layout).unwrap(), Vec::new());
-        let doubled: TensorBox<usize, _> = tensor.map(|element| {
+        let doubled: TensorArray<usize, SIZE, _> = tensor.map(|element| {
             met.push(*element);
             2 * element
         });

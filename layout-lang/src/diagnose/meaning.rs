@@ -160,6 +160,16 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[words])
     }
 
+    /// `2 ^ 3` where a number stands: elsewhere it is a mode whose coordinates are combined by exclusive or.
+    pub fn power(region: Region, part: &str, base: u64, exponent: u64) -> Diagnostic {
+        let headline = format!("{part}: `{base} ^ {exponent}` is a layout by exclusive or, not a power");
+        let power = u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent));
+        match power {
+            Some(power) => Diagnostic::new(region, "L0004", &headline, "write |{}|", &[&power.to_string()]),
+            None => Diagnostic::new(region, "L0004", &headline, "write a number that fits in 63 bits", &[]),
+        }
+    }
+
     /// Modes that are combined by exclusive or, whose numbers only rustc knows.
     pub fn exclusive_unknown(region: Region) -> Diagnostic {
         let headline = "`^`: the swizzle is found from numbers, here one is known to rustc only";

@@ -161,9 +161,7 @@ impl Slip {
             Slip::Free => ("`{}` is not a number; what stays free or whole is `_`", "write |{}|", "_"),
             Slip::Reference => ("`{}` before a layout: layouts are types here", "write |{}|", "Tile"),
             Slip::RuntimeAlone => ("`{}` with `?`: a runtime stride stands alone", "write |{}|", "?"),
-            Slip::RuntimeNumber => {
-                ("`{}`: runtime extents are counted from the left, not numbered", "write |{}|", "128?")
-            }
+            Slip::RuntimeNumber => ("`{}`: runtime extents count from the left, unnumbered", "write |{}|", "128?"),
             Slip::OffsetAlone => (
                 "`{}` before an `o`: an offset stands after a swizzle",
                 "write |{}|",

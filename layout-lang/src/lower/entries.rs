@@ -20,8 +20,8 @@ impl Lowering<'_> {
         match &expression.kind {
             Kind::Tuple(entries) => {
                 if let Some(layout) = entries.iter().find(|entry| self.is_layout(entry) && !is_rust_call(entry)) {
-                    let (at, all) = (layout.region, expression.to_string());
-                    return self.fail(Diagnostic::layout_in_tuple(at, part, &layout.to_string(), Some(&all)));
+                    let all = expression.to_string();
+                    return self.fail(layout_as_number(layout, part, Some(&all)));
                 }
                 self.check_modes(entries, expression)?;
                 let modes: Vec<_> = entries.iter().map(|entry| self.numbers(entry, part)).collect();
@@ -82,7 +82,7 @@ impl Lowering<'_> {
                 self.fail(Diagnostic::number_inside(region, part, &text))
             }
             Kind::Call(..) | Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) => {
-                self.fail(Diagnostic::layout_in_tuple(region, part, &expression.to_string(), None))
+                self.fail(layout_as_number(expression, part, None))
             }
             _ => self.fail(Diagnostic::entry_kind(region, part, expression.describe())),
         }
@@ -195,4 +195,14 @@ fn idents(tokens: &TokenStream) -> Vec<Ident> {
         }
     }
     found
+}
+
+/// The error of a layout where a number stands; `2 ^ 3` is meant as a power there.
+fn layout_as_number(layout: &Expression, part: &str, all: Option<&str>) -> Diagnostic {
+    if let Kind::Exclusive(base, exponent) = &layout.kind
+        && let (Kind::Integer(base), Kind::Integer(exponent)) = (&base.kind, &exponent.kind)
+    {
+        return Diagnostic::power(layout.region, part, *base, *exponent);
+    }
+    Diagnostic::layout_in_tuple(layout.region, part, &layout.to_string(), all)
 }

@@ -2,18 +2,24 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
+use super::parser::MAX_DEPTH;
+
 /// The tokens as one writes them: `{N + 1}`, `DIMS[0]`, `crate::Tile<4, M>`, `(4, 8) : (8, 1)`.
 pub fn spelled(tokens: &TokenStream) -> String {
-    written(tokens, false)
+    written(tokens, false, 0)
 }
 
 /// The tokens of a path, where each `<` opens arguments.
 pub(super) fn spelled_path(tokens: &TokenStream) -> String {
-    written(tokens, true)
+    written(tokens, true, 0)
 }
 
-fn written(tokens: &TokenStream, is_path: bool) -> String {
-    let mut writer = Writer { is_path, ..Writer::default() };
+/// Groups deeper than this are written as `..`: they are refused, and the text of a refusal needs no
+/// deep stack.
+const DEEPEST: usize = 2 * MAX_DEPTH;
+
+fn written(tokens: &TokenStream, is_path: bool, depth: usize) -> String {
+    let mut writer = Writer { is_path, depth, ..Writer::default() };
     writer.stream(tokens);
     // An arrow holds its map without spaces.
     writer.text.replace("- [", "-[").replace("] ->", "]->")
@@ -45,6 +51,8 @@ struct Writer {
     angles: usize,
     /// Whether every name may have arguments.
     is_path: bool,
+    /// The groups around this.
+    depth: usize,
 }
 
 impl Writer {
@@ -93,7 +101,11 @@ impl Writer {
                 let is_word = matches!(self.before, Before::Operand | Before::Type);
                 let apart = group.delimiter() == Delimiter::Brace && is_word;
                 self.space(apart);
-                let inside = spelled(&group.stream());
+                let inside = if self.depth < DEEPEST {
+                    written(&group.stream(), false, self.depth + 1)
+                } else {
+                    "..".to_owned()
+                };
                 self.text.extend([open, &inside, close]);
                 self.before = Before::Operand;
             }

@@ -77,10 +77,10 @@ impl Residue {
         if k < const { S::SHAPE.length() } { self.0[k] } else { 1 }
     }
 
-    /// The number of runs along mode 0: of coordinates that exist where that of mode 0 is 0.
+    /// The number of runs along a mode: of coordinates that exist where that of the mode is 0.
     #[inline(always)]
-    pub(crate) fn runs<S: Shape>(&self) -> usize {
-        product(const { S::SHAPE.length() }, |k| if k > 0 { self.extent::<S>(k) } else { 1 })
+    pub(crate) fn runs<S: Shape>(&self, mode: usize) -> usize {
+        product(const { S::SHAPE.length() }, |k| if k == mode { 1 } else { self.extent::<S>(k) })
     }
 }
 

@@ -8,7 +8,7 @@ use layout_algebra::LayoutError;
 
 use super::{DynView, Reference, View};
 use crate::coordinate::Coordinate;
-use crate::extents::place::{FIRST_STEP, Place, next_place, number};
+use crate::extents::place::{FIRST_STEP, Place, each, next_place, number};
 use crate::extents::{Extents, Residue, reach};
 use crate::index::Congruent;
 use crate::int::{Shape, Strides};
@@ -103,21 +103,34 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         DynView { base, extents, strides: *layout.strides(), life: PhantomData }
     }
 
-    /// Calls a function with every element that exists, and its number in the whole tile, the first mode moving
-    /// fastest.
+    /// Calls a function with every element that exists, and its number in the whole tile, in the order of coordinates
+    /// in which mode `fastest` and the first one are exchanged.
     #[inline(always)]
-    fn visit<B>(&self, start: B, mut call: impl FnMut(B, usize, NonNull<R::Element>) -> B) -> B {
+    fn visit<B>(&self, fastest: usize, start: B, mut call: impl FnMut(B, usize, NonNull<R::Element>) -> B) -> B {
+        let rank = const { S::SHAPE.length() };
+        let exchanged = |place: &Place| {
+            each(rank, |k| {
+                place[if k == 0 {
+                    fastest
+                } else if k == fastest {
+                    0
+                } else {
+                    k
+                }]
+            })
+        };
+        let extents = exchanged(self.residue.extents());
+        let (number_step, step) = self.at(&exchanged(&FIRST_STEP));
         let (mut place, mut sum) = ([0; _], start);
-        for _ in 0..self.residue.runs::<S>() {
-            let (number, index) = self.at(&place);
-            let (_, step) = self.at(&FIRST_STEP);
-            for i in 0..self.residue.extent::<S>(0) {
+        for _ in 0..self.residue.runs::<S>(fastest) {
+            let (number, index) = self.at(&exchanged(&place));
+            for i in 0..self.residue.extent::<S>(fastest) {
                 let index = index.wrapping_add(i.wrapping_mul(step));
                 // SAFETY: the residue admits the coordinate.
                 let element = unsafe { self.view.pointer_below(index) };
-                sum = call(sum, number + i, element);
+                sum = call(sum, number + i * number_step, element);
             }
-            place = next_place(1, const { S::SHAPE.length() }, &place, self.residue.extents());
+            place = next_place(1, rank, &place, &extents);
         }
         sum
     }
@@ -149,10 +162,19 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// fastest.
     #[inline]
     pub fn indexed_for_each_mut(&mut self, mut call: impl FnMut(usize, &mut T)) {
-        self.visit((), |(), number, mut element| {
+        self.visit(0, (), |(), number, mut element| {
             // SAFETY: the element is borrowed for writing (the law of this type), and the reference does not outlive
             // the call.
             call(number, unsafe { element.as_mut() });
+        });
+    }
+
+    /// Calls a function with every element that exists, in the order of memory where a stride is known to be 1.
+    #[inline]
+    pub fn for_each_mut(&mut self, mut call: impl FnMut(&mut T)) {
+        self.visit(const { D::LIST.fastest() }, (), |(), _, mut element| {
+            // SAFETY: as above.
+            call(unsafe { element.as_mut() });
         });
     }
 }
@@ -194,7 +216,7 @@ impl<R: Reference + Copy, S: Shape, D: Strides> Iterator for Existing<R, S, D> {
             }
             return sum;
         }
-        self.tile.visit(start, |sum, number, element| {
+        self.tile.visit(0, start, |sum, number, element| {
             // SAFETY: the element may be borrowed so (the law of the tile), and by many.
             call(sum, (number, unsafe { R::of(element, Token(())) }))
         })

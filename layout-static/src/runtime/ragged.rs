@@ -8,7 +8,7 @@ use crate::extents::Extents;
 use crate::index::Congruent;
 use crate::int::{Shape, Strides};
 use crate::proof::SameSize;
-use crate::raw::{self, DynView, PartialView, Reference, View};
+use crate::raw::{DynView, PartialView, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
 
@@ -205,19 +205,13 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
         self.reborrow().if_whole()
     }
 
-    /// Calls a function with every element that exists, for writing, in the order of memory.
-    #[inline]
-    pub fn for_each_mut(&mut self, call: impl FnMut(&mut T)) {
-        raw::lend(self.reborrow(), call);
-    }
-
     /// Writes a value to every element that exists.
     #[inline]
     pub fn fill(&mut self, value: T)
     where
         T: Clone,
     {
-        raw::fill(self.reborrow(), &value);
+        self.for_each_mut(|element| element.clone_from(&value));
     }
 
     /// Masked copy: writes every element that exists, and leaves out the others of the source.

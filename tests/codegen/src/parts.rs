@@ -272,8 +272,8 @@ crate::raw! {
         tail.fill(7),
         by hand(tail: &mut ByHand<*mut u32>) {
             let (elements, leading, rows, columns) = *tail;
-            for j in 0..columns {
-                for i in 0..rows {
+            for i in 0..rows {
+                for j in 0..columns {
                     // SAFETY: the caller's.
                     unsafe { *elements.add(i * leading + j) = 7 }
                 }

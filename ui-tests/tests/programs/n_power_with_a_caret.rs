@@ -1,5 +1,5 @@
-// expect: L0001
-// caret: ^
+// expect: L0004
+// caret: 2 ^ 3
 // errors: 1
 use layout_static::layout;
 layout! {
