@@ -3,13 +3,14 @@
 use core::fmt;
 
 use super::DynLayout;
+use super::typed::not_congruent;
 use crate::const_util::{as_bits, ctry};
 use crate::data::int_tuple::IntTuple;
 use crate::data::parse::Cursor;
 use crate::data::profile::{Brackets, MAX_LEAVES};
 use crate::data::stride::Stride;
 use crate::data::text::Text;
-use crate::error::{Blame, Expected, LayoutError, Operation};
+use crate::error::{Expected, LayoutError};
 
 impl DynLayout {
     /// The text form `(128?0,64?1):(?2,1)`, in which all runtime numbers have their `k`; that of a [`Layout`]
@@ -90,8 +91,7 @@ impl DynLayout {
         ctry!(cursor.tree(&mut ones, &mut strides));
         ctry!(cursor.end());
         if !ones.congruent(&shape.layout.shape) {
-            let blame = Blame::stride(Operation::Layout, 0);
-            return Err(LayoutError::NotCongruent { blame, shape: shape.layout.shape, stride: *ones.profile() });
+            return Err(not_congruent(&shape.layout.shape, &shape.products, ones.profile()));
         }
         let Some(strides) = strides else { unreachable!() };
         i = 0;

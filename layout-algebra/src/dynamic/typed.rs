@@ -31,8 +31,7 @@ impl DynLayout {
         let (shape, products, count) = ctry!(extents.extents());
         let magnitudes = ctry!(strides.numbers());
         if !shape.congruent(&magnitudes) {
-            let blame = Blame::stride(Operation::Layout, 0);
-            return Err(LayoutError::NotCongruent { blame, shape, stride: *magnitudes.profile() });
+            return Err(not_congruent(&shape, &products, magnitudes.profile()));
         }
         DynLayout { layout: Layout { shape, strides: ctry!(strides.strides(count)) }, products }.checked()
     }
@@ -190,4 +189,21 @@ impl Tree {
         *leaf += 1;
         Ok(())
     }
+}
+
+/// The error of strides that are not congruent to a shape, whose runtime extents are 0 in it: no layout of the shape can
+/// be written out.
+pub(super) const fn not_congruent(
+    shape: &IntTuple,
+    products: &[RuntimeProduct; MAX_LEAVES],
+    stride: &Profile,
+) -> LayoutError {
+    let (mut shape, mut leaf) = (*shape, 0);
+    while leaf < shape.length() {
+        if !products[leaf].is_one() {
+            shape.entries[leaf] = 0;
+        }
+        leaf += 1;
+    }
+    LayoutError::NotCongruent { blame: Blame::stride(Operation::Layout, 0), shape, stride: *stride }
 }

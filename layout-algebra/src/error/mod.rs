@@ -50,7 +50,7 @@ use crate::data::swizzle::Swizzle;
 pub enum LayoutError {
     /// An extent is 0.
     ZeroExtent { blame: Blame, mode: ModePath },
-    /// Shape and stride have different profiles.
+    /// Shape and stride have different profiles; an extent that is known at run time is 0.
     NotCongruent { blame: Blame, shape: IntTuple, stride: Profile },
     /// Sorted by stride, `extent x stride` of a mode does not divide the next stride.
     NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64 },

@@ -32,7 +32,7 @@ rows! {
             line.says("not congruent: shape and stride have different profiles", &[])
                 .because("the shape has the profile {}, the stride {}", profiles)
         };
-        if same_rank && shape.rank() == 1 && stride.is_leaf() {
+        if same_rank && shape.rank() == 1 && stride.is_leaf() && shape.entry(0) > 0 {
             line.because("{} is a tuple of one mode, its stride is a tuple of one mode too", &[T(&shape.text())]);
         }
         match compact(&shape) {

@@ -32,7 +32,9 @@ fn numbers_may_be_left_out() {
             answer => panic!("{text}: {answer:?}"),
         }
     }
-    assert!(matches!(DynLayout::parse("(4?,2):1"), Err(LayoutError::NotCongruent { .. })));
+    let error = DynLayout::parse("(4?,2):1").unwrap_err();
+    assert!(matches!(error, LayoutError::NotCongruent { .. }));
+    assert!(error.to_string().ends_with("help: write one stride for each extent"), "{error}");
     assert!(matches!(DynLayout::parse("(0?,2):(1,1)"), Err(LayoutError::ZeroExtent { .. })));
 }
 
