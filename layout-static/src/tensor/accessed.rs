@@ -326,7 +326,7 @@ impl<S, A, L> Clone for AccessedIter<'_, S, A, L> {
 impl<S: Deref<Target = [A::Stored]>, A: Accessor, L: StaticLayout> Iterator for AccessedIter<'_, S, A, L> {
     type Item = A::Element;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<A::Element> {
         let (below, _) = self.walk.next(&self.tensor.layout)?;
         Some(self.tensor.accessor.load(&self.tensor.stored, self.tensor.index_below(below)))
