@@ -191,8 +191,8 @@ impl Tree {
     }
 }
 
-/// The error of strides that are not congruent to a shape, whose runtime extents are 0 in it: no layout of the shape can
-/// be written out.
+/// The error of strides that are not congruent to a shape, whose runtime extents are 0 in it: no layout of the shape
+/// can be written out.
 pub(super) const fn not_congruent(
     shape: &IntTuple,
     products: &[RuntimeProduct; MAX_LEAVES],
