@@ -198,7 +198,7 @@ fn not_congruent(
     stride: &layout_algebra::Profile,
     region: Region,
 ) -> Diagnostic {
-    if shape.is_known() {
+    if shape.is_known() && shape.runtime_extent().is_none() {
         let blame = Blame::stride(Operation::Layout, 0);
         let error = LayoutError::NotCongruent { blame, shape: *tuple, stride: *stride };
         return Diagnostic::algebra(&error, region, &[]);
