@@ -202,12 +202,12 @@ impl TileKind for WindowTiles {
     #[inline(always)]
     unsafe fn tile<R: Reference, E: Extents, S: TileModes<E>, D: Strides>(
         view: &DynView<R, E, D>,
-        _: &Place,
+        position: &Place,
         index: usize,
         token: Token,
     ) -> WholeTile<R, E, S, D> {
-        // SAFETY: the caller's.
-        unsafe { S::Form::whole::<R, E, S, D>(view, index, token) }
+        // SAFETY: the caller's: all of a window exists.
+        unsafe { WholeTiles::tile::<R, E, S, D>(view, position, index, token) }
     }
 }
 

@@ -41,12 +41,6 @@ impl<R: Reference, L: Dynamic> View<R, L> {
         Ok(View { base: Base::of(base), layout, life: PhantomData })
     }
 
-    /// The same elements for reading, while this is borrowed.
-    #[inline(always)]
-    pub(crate) fn shared(&self) -> View<R::Read<'_>, L> {
-        View { base: self.base, layout: self.layout, life: PhantomData }
-    }
-
     /// The layout.
     #[inline(always)]
     pub(crate) const fn layout_of_extents(&self) -> L {
@@ -117,14 +111,6 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     pub(crate) fn with_constants(self) -> View<R, Fixed<L>> {
         let () = <Fixed<L> as StaticLayout>::EXISTS;
         View { base: self.base, layout: Fixed::of(self.layout), life: PhantomData }
-    }
-}
-
-impl<T, L: Dynamic> View<&mut T, L> {
-    /// The same elements for writing, as long as this view is borrowed.
-    #[inline(always)]
-    pub(crate) fn lent(&mut self) -> View<&mut T, L> {
-        View { base: self.base, layout: self.layout, life: PhantomData }
     }
 }
 

@@ -57,6 +57,36 @@ unsafe impl<R: Send, L: Send> Send for View<R, L> {}
 // SAFETY: a `&View` gives what `&R` gives, and copies of the layout.
 unsafe impl<R: Sync, L: Sync> Sync for View<R, L> {}
 
+/// The same elements, borrowed otherwise, under any layout.
+impl<R: Reference, L: Copy> View<R, L> {
+    /// The same elements for reading, while this is borrowed.
+    #[inline(always)]
+    pub(crate) fn by_ref(&self) -> View<R::Read<'_>, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
+    /// The same elements as `&T`, while this is borrowed.
+    #[inline(always)]
+    pub(crate) fn by_borrow(&self) -> View<&R::Element, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+
+    /// The same elements for reading, for as long as they are borrowed.
+    #[inline(always)]
+    pub(crate) fn into_shared(self) -> View<R::Shared, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+}
+
+impl<T, L: Copy> View<&mut T, L> {
+    /// The same tensor for writing, as long as this one is borrowed: what a function is called with that takes a tensor
+    /// by value.
+    #[inline(always)]
+    pub fn reborrow(&mut self) -> View<&mut T, L> {
+        View { base: self.base, layout: self.layout, life: PhantomData }
+    }
+}
+
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// Keeps the law.
     #[inline(always)]
@@ -104,24 +134,6 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     pub(crate) fn plain_layout(&self) -> L {
         // With a swizzle, where the elements start is known to the view alone: of another buffer it says nothing.
         self.layout.started(L::Start::ZERO, Token(()))
-    }
-
-    /// The same elements for reading, while this is borrowed.
-    #[inline(always)]
-    pub(crate) fn by_ref(&self) -> View<R::Read<'_>, L> {
-        View { base: self.base, layout: self.layout, life: PhantomData }
-    }
-
-    /// The same elements as `&T`, while this is borrowed.
-    #[inline(always)]
-    pub(crate) fn by_borrow(&self) -> View<&R::Element, L> {
-        View { base: self.base, layout: self.layout, life: PhantomData }
-    }
-
-    /// The same elements for reading, for as long as they are borrowed.
-    #[inline(always)]
-    pub(crate) fn into_shared(self) -> View<R::Shared, L> {
-        View { base: self.base, layout: self.layout, life: PhantomData }
     }
 
     /// The element at a coordinate in bounds.
@@ -247,13 +259,6 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 }
 
 impl<T, L: StaticLayout> View<&mut T, L> {
-    /// The same tensor for writing, as long as this one is borrowed: what a function is called with that takes a tensor
-    /// by value.
-    #[inline(always)]
-    pub fn reborrow(&mut self) -> View<&mut T, L> {
-        View { base: self.base, layout: self.layout, life: PhantomData }
-    }
-
     /// Exchanges the elements at two coordinates in bounds, or a panic.
     #[inline(always)]
     #[track_caller]

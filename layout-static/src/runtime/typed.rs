@@ -155,7 +155,7 @@ each! {
             where
                 R: 's,
             {
-                self.shared().element_if(coordinate, Fitting::PROOF)
+                self.by_ref().element_if(coordinate, Fitting::PROOF)
             }
 
             #[inline(always)]
@@ -164,7 +164,7 @@ each! {
             where
                 R: 's,
             {
-                self.shared().sliced(coordinate, Fitting::PROOF)
+                self.by_ref().sliced(coordinate, Fitting::PROOF)
             }
 
             #[inline(always)]
@@ -177,7 +177,7 @@ each! {
             where
                 R: 's,
             {
-                self.shared().tile_at::<D, X>(coordinate, Fitting::PROOF)
+                self.by_ref().tile_at::<D, X>(coordinate, Fitting::PROOF)
             }
 
             #[inline(always)]
@@ -217,9 +217,6 @@ each! {
 /// # Ok::<(), LayoutError>(())
 /// ```
 pub trait RuntimeTensorMut<T, L: RuntimeLayout> {
-    /// The same tensor for writing, as long as this one is borrowed.
-    fn reborrow(&mut self) -> View<&mut T, L>;
-
     /// The element at a coordinate for writing, or `None` out of bounds.
     fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T>;
 
@@ -240,25 +237,20 @@ pub trait RuntimeTensorMut<T, L: RuntimeLayout> {
 
 impl<T, L: RuntimeLayout> RuntimeTensorMut<T, L> for View<&mut T, L> {
     #[inline(always)]
-    fn reborrow(&mut self) -> View<&mut T, L> {
-        self.lent()
-    }
-
-    #[inline(always)]
     fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        self.lent().element_if(coordinate, Fitting::PROOF)
+        self.reborrow().element_if(coordinate, Fitting::PROOF)
     }
 
     #[inline(always)]
     #[track_caller]
     fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, Slice<L, X>> {
-        self.lent().sliced(coordinate, Fitting::PROOF)
+        self.reborrow().sliced(coordinate, Fitting::PROOF)
     }
 
     #[inline(always)]
     #[track_caller]
     fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, Fixed<Tile<L, D>>> {
-        self.lent().tile_at::<D, X>(coordinate, Fitting::PROOF)
+        self.reborrow().tile_at::<D, X>(coordinate, Fitting::PROOF)
     }
 }
 
