@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Blame, Layout, LayoutError, ModePath, Operation, Profile, ops};
+use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, ModePath, Operation, Profile, ops};
 
 use crate::bounded::Bounded;
 use crate::coordinate::{Coordinate, Form, Kind, Parts};
@@ -92,7 +92,7 @@ impl Counting {
 
     /// For single coordinates with one part for each of `rank` extents, or with one part.
     pub(crate) const fn of_extents(extents: &Place, rank: usize) -> Counting {
-        let (mut runs, mut part) = ([0; _], 0);
+        let (mut runs, mut part) = ([0; MAX_LEAVES], 0);
         while part + 1 < rank {
             runs[part] = extents[part];
             part += 1;
@@ -103,7 +103,7 @@ impl Counting {
 
 /// The extent of each part of a layout over the leaves of a profile that it refines.
 const fn extents(layout: &Layout, profile: &Profile) -> Parts {
-    let mut extents = [1; _];
+    let mut extents = [1; MAX_LEAVES];
     let Ok(ends) = ops::part_ends(layout, profile) else { return extents };
     let (mut part, mut leaf) = (0, 0);
     while part < profile.length() {

@@ -98,9 +98,12 @@ pub(crate) fn moved(first: usize, rank: usize, place: &Place, mut places: usize,
     moved
 }
 
+/// The first position.
+pub(crate) const ORIGIN: Place = [0; MODES];
+
 /// The second position along the first mode.
 pub(crate) const FIRST_STEP: Place = {
-    let mut place = [0; _];
+    let mut place = ORIGIN;
     place[0] = 1;
     place
 };

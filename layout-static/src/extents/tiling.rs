@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use crate::extents::place::{FIRST_STEP, Place, each, grid, moved, next_place, runs, window_grid};
+use crate::extents::place::{FIRST_STEP, ORIGIN, Place, each, grid, moved, next_place, runs, window_grid};
 use crate::extents::proof::TileOf;
 use crate::extents::reach::index;
 use crate::extents::{Extents, TileModes};
@@ -98,9 +98,9 @@ impl<E: Extents, S: TileModes<E>, K: TileKind> GridWalk<E, S, K> {
     #[inline]
     pub(crate) fn all(extents: &E) -> Self {
         let grid = if K::OVERLAPS { window_grid::<E, S>(extents) } else { grid::<E, S>(extents) };
-        let none = Row { place: [0; _], count: 0 };
+        let none = Row { place: ORIGIN, count: 0 };
         let rest = runs::<E>(&grid);
-        GridWalk { grid, reversed: false, front: none, index: 0, rest, next: [0; _], back: none, tiles: PhantomData }
+        GridWalk { grid, reversed: false, front: none, index: 0, rest, next: ORIGIN, back: none, tiles: PhantomData }
     }
 
     /// The number of tiles that are left; the largest number where there are more.

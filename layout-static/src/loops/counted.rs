@@ -158,7 +158,7 @@ pub(crate) fn fold<O: Lanes<K, M>, T: Enumerable, const K: usize, const M: usize
     let nest = Known::<Coordinates<O, T, K, M>, M>::new(runtime);
     let steps = nest::moved([0; M], 0, 1, &nest);
     let (along, unit) = const { (!is_swizzled::<O, K, M>(), Coordinates::<O, T, K, M>::RUN) };
-    nest::fold_known::<Run, _, _, _, _>(&nest, start, |sum, indices, length| {
+    nest::fold_known::<Run, _, M, _, _>(&nest, start, |sum, indices, length| {
         let counting = if by_parts { None } else { Some(by_number) };
         let (at, counters) = Counters::split(At { indices, steps, length, along, unit }, counting);
         call(sum, at, counters)

@@ -244,11 +244,11 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     let nest = Known::<InMemory<O, K, M>, K>::new(lanes.runtime());
     let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
     if InMemory::<O, K, M>::is_aligned(lanes) {
-        return nest::fold_known::<Run, _, _, _, _>(&nest, start, |sum, indices, length| {
+        return nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
             call(sum, At { indices, steps, length, along: true, unit })
         });
     }
-    nest::fold_known::<Run, _, _, _, _>(&nest, start, |sum, indices, length| {
+    nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
         call(sum, At { indices, steps, length, along: false, unit: false })
     })
 }
@@ -280,7 +280,7 @@ pub(crate) fn fold_in_order<O: Lanes<K, M>, const K: usize, const M: usize, X, B
     }
     let nest = Known::<InOrder<O, K, M>, K>::new(lanes.runtime());
     let steps = nest::moved([0; K], 0, 1, &nest);
-    nest::fold_known::<Run, _, _, _, _>(&nest, start, |sum, indices, length| {
+    nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
         call(sum, At { indices, steps, length, along: false, unit: false })
     })
 }

@@ -9,7 +9,7 @@ use super::tiling::{PartialTile, PartialTiles, TileForm, TileKind, WholeTile};
 use super::view::Base;
 use super::{Checked, Reference, View};
 use crate::coordinate::Selection;
-use crate::extents::place::{Place, all, all_below, each, grid, whole_grid, window_grid};
+use crate::extents::place::{ORIGIN, Place, all, all_below, each, grid, whole_grid, window_grid};
 use crate::extents::proof::{Matching, RunAlong, TileOver};
 use crate::extents::tiling::start;
 use crate::extents::{Extents, TileModes, reach};
@@ -169,7 +169,7 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
         let side = |first, x| {
             let DynView { base, extents: all, strides, life } = self;
             let view = DynView { base, extents: all, strides, life };
-            view.part_from(&with(&[0; _], first), extents(&with(&whole, x)), Matching::PROOF)
+            view.part_from(&with(&ORIGIN, first), extents(&with(&whole, x)), Matching::PROOF)
                 .expect("it is below the extents")
         };
         Ok((side(0, count), side(count, whole[mode] - count)))

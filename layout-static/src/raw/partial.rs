@@ -8,7 +8,7 @@ use layout_algebra::LayoutError;
 
 use super::{DynView, Reference, View};
 use crate::coordinate::Coordinate;
-use crate::extents::place::{FIRST_STEP, Place, each, next_place, number};
+use crate::extents::place::{FIRST_STEP, ORIGIN, Place, each, next_place, number};
 use crate::extents::{Extents, Residue, reach};
 use crate::index::Congruent;
 use crate::int::{Shape, Strides};
@@ -121,7 +121,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
         };
         let extents = exchanged(self.residue.extents());
         let (number_step, step) = self.at(&exchanged(&FIRST_STEP));
-        let (mut place, mut sum) = ([0; _], start);
+        let (mut place, mut sum) = (ORIGIN, start);
         for _ in 0..self.residue.runs::<S>(fastest) {
             let (number, index) = self.at(&exchanged(&place));
             for i in 0..self.residue.extent::<S>(fastest) {
@@ -147,7 +147,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     where
         R: Copy,
     {
-        Existing { left: self.residue.size::<S>(), place: [0; _], tile: self }
+        Existing { left: self.residue.size::<S>(), place: ORIGIN, tile: self }
     }
 }
 
