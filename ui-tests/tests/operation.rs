@@ -5,7 +5,7 @@ use std::process::Command;
 use std::{fs, io};
 
 const GUIDE: &str = include_str!("../../DEVELOPMENT.md");
-const CRATES: [&str; 4] = ["layout-algebra", "layout-lang", "layout-macros", "layout-static"];
+const CRATES: [&str; 5] = ["layout-algebra", "layout-draw", "layout-lang", "layout-macros", "layout-static"];
 
 /// What a user does with the operation of the guide: all that its row promises, and its law.
 const PROGRAM: &str = r#"

@@ -2,14 +2,14 @@
 
 use layout_algebra::morphism::Morphism;
 use layout_algebra::morphism::diagram::Diagram;
-use layout_algebra::{Composed, IntTuple, Layout};
-
+use layout_algebra::{Composed, Layout};
+use layout_draw::{Function, Limits, Style, grid};
 use layout_lang::eval::{Evaluated, Operand};
 use layout_lang::lower::Names;
 use layout_lang::syntax::{Definition, Expression, Kind};
 
-/// The largest number of rows and columns of a table; a larger one is cut short with `..`.
-const MAX_ROWS: u64 = 16;
+/// The largest number of arrows and entries that are drawn.
+const MAX_ROWS: usize = Limits::HOVER.rows;
 
 /// The lines of documentation of a definition, after the user's. `operands` are the layouts that it names.
 pub(crate) fn definition(
@@ -136,19 +136,22 @@ fn facts(lines: &mut Vec<String>, layout: &Layout) {
     if layout.is_constant() && layout.rank() <= 2 && layout.length() > 0 {
         let legend = if layout.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
         lines.extend([String::new(), legend.to_owned(), String::new()]);
-        lines.extend(table(layout));
+        lines.extend(table(&Function::Plain(*layout)));
     }
 }
 
 /// The arrows, where there are any and not too many for a hover.
 fn drawing(morphism: &Morphism) -> Vec<String> {
     let rows = morphism.domain().length().max(morphism.codomain().length());
-    if rows == 0 || rows as u64 > MAX_ROWS {
+    if rows == 0 || rows > MAX_ROWS {
         return Vec::new();
     }
-    let drawing = Diagram::of(morphism).to_string();
-    let fence = || ["```text".to_owned()].into_iter();
-    fence().chain(drawing.lines().map(str::to_owned)).chain(["```".to_owned()]).collect()
+    fenced(&Diagram::of(morphism).to_string())
+}
+
+/// Text as it is.
+fn fenced(text: &str) -> Vec<String> {
+    std::iter::once("```text").chain(text.lines()).chain(["```"]).map(str::to_owned).collect()
 }
 
 /// Text form, numbers, properties, table of a layout composed with a swizzle.
@@ -165,7 +168,7 @@ fn swizzled(composed: &Composed) -> Vec<String> {
         let legend =
             if composed.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
         lines.extend([String::new(), legend.to_owned(), String::new()]);
-        lines.extend(grid(composed.layout(), &|x| composed.index(x).ok().map(|index| index.to_string())));
+        lines.extend(table(&Function::Swizzled(*composed)));
     }
     lines
 }
@@ -190,42 +193,6 @@ fn properties(layout: &Layout) -> String {
 }
 
 /// The indices: mode 0 downwards, mode 1 to the right.
-fn table(layout: &Layout) -> Vec<String> {
-    grid(layout, &|x| layout.offset(x).ok().map(|index| index.to_string()))
-}
-
-/// What `cell` has for each coordinate of a shape.
-fn grid(layout: &Layout, cell: &dyn Fn(u64) -> Option<String>) -> Vec<String> {
-    let extent = |mode: usize| layout.mode(mode).map_or(1, |mode| mode.size());
-    let is_grid = layout.rank() == 2;
-    let (rows, columns) = if is_grid { (extent(0), extent(1)) } else { (1, layout.size()) };
-    let index = |row: u64, column: u64| {
-        let x = if is_grid {
-            IntTuple::flat(&[row, column]).and_then(|coordinate| layout.shape().linear(&coordinate)).ok()
-        } else {
-            Some(column)
-        };
-        x.and_then(cell).unwrap_or_else(|| "?".to_owned())
-    };
-    let shown_columns = columns.min(MAX_ROWS);
-    let line = |row: u64| {
-        let mut cells: Vec<String> = (0..shown_columns).map(|column| index(row, column)).collect();
-        if columns > shown_columns {
-            cells.push("..".to_owned());
-        }
-        cells
-    };
-    let mut cells: Vec<Vec<String>> = (0..rows.min(MAX_ROWS)).map(line).collect();
-    if rows > MAX_ROWS {
-        cells.push(vec!["..".to_owned()]);
-    }
-    let width = cells.iter().flatten().map(String::len).max().unwrap_or(1);
-    let text = |row: &Vec<String>| {
-        let cells: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
-        cells.join(" ")
-    };
-    let mut lines = vec!["```text".to_owned()];
-    lines.extend(cells.iter().map(text));
-    lines.push("```".to_owned());
-    lines
+fn table(function: &Function) -> Vec<String> {
+    fenced(&grid(function, Limits::HOVER).map(|picture| picture.text(&Style::CELLS)).unwrap_or_default())
 }

@@ -26,6 +26,7 @@ mod cute_swizzle;
 mod linear;
 mod run;
 mod tract;
+mod tract_figures;
 mod tract_morphism;
 mod tract_span;
 mod verdict;

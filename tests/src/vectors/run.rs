@@ -85,8 +85,6 @@ pub struct Tally {
     pub corrected: Vec<(String, String)>,
     /// Failures: the case, and how it failed.
     pub failed: Vec<(String, String)>,
-    /// Cases of operations to come, and what brings them.
-    pub not_yet: Option<(usize, &'static str)>,
 }
 
 impl Tally {
@@ -104,11 +102,6 @@ impl Tally {
             Verdict::Wrong(both) => {
                 self.corrected.push((case.input(), both));
                 5
-            }
-            Verdict::NotYet(what) => {
-                let before = self.not_yet.map_or(0, |(count, _)| count);
-                self.not_yet = Some((before + 1, what));
-                return;
             }
             Verdict::Failed(how) => {
                 self.failed.push((format!("{} {}", case.id(), case.input()), how));
@@ -137,10 +130,10 @@ pub struct Report {
 }
 
 impl Report {
-    /// Passed, failed, not applicable.
-    pub fn totals(&self) -> (usize, usize, usize) {
+    /// Passed, failed.
+    pub fn totals(&self) -> (usize, usize) {
         let sum = |count: fn(&Tally) -> usize| self.ops.values().map(count).sum();
-        (sum(Tally::passes), sum(|tally| tally.failed.len()), sum(|tally| tally.not_yet.map_or(0, |(count, _)| count)))
+        (sum(Tally::passes), sum(|tally| tally.failed.len()))
     }
 
     /// The failing cases, at most `limit` of each operation.
@@ -184,11 +177,7 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (op, tally) in &self.ops {
-            let (count, reason) = tally.not_yet.unwrap_or((0, ""));
-            write!(f, "{op}: {} passed, {} failed, {count} not applicable", tally.passes(), tally.failed.len())?;
-            if count > 0 {
-                write!(f, " (until {reason})")?;
-            }
+            write!(f, "{op}: {} passed, {} failed", tally.passes(), tally.failed.len())?;
             let [exact, unit, truth, verified, refused, wrong] = tally.passed;
             if exact != tally.passes() {
                 write!(
@@ -202,8 +191,8 @@ impl fmt::Display for Report {
         for (place, why) in &self.unreadable {
             writeln!(f, "{place}: unreadable: {why}")?;
         }
-        let (passed, failed, not_yet) = self.totals();
-        write!(f, "total: {passed} passed, {failed} failed, {not_yet} not applicable")?;
+        let (passed, failed) = self.totals();
+        write!(f, "total: {passed} passed, {failed} failed")?;
         if !self.unreadable.is_empty() {
             write!(f, ", {} unreadable", self.unreadable.len())?;
         }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::case::{Case, Judged};
 use super::json::{self, Tiling, Unreadable};
-use super::{Verdict, cute, cute_divide, cute_product, tract_morphism, tract_span, verdict};
+use super::{Verdict, cute, cute_divide, cute_product, tract_figures, tract_morphism, tract_span, verdict};
 use crate::oracle;
 use crate::tree::Mode;
 
@@ -43,9 +43,9 @@ pub(super) fn judge(case: &Case) -> Judged {
         "layout_composition" => judge_composition(case),
         "layout_logical_divide" => judge_divide(case),
         "layout_logical_product" => judge_product(case),
-        op if op.starts_with("tikz") => Ok(Verdict::NotYet("figures")),
         op => tract_morphism::judge(case)
             .or_else(|| tract_span::judge(case))
+            .or_else(|| tract_figures::judge(case))
             .unwrap_or_else(|| Err(Unreadable::unknown(op))),
     }
 }

@@ -4,7 +4,7 @@ use layout_algebra::Layout;
 
 use crate::oracle;
 
-/// The outcome of a case. All but the last three are passes.
+/// The outcome of a case. All but the last two are passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The answer of the vector, exactly.
@@ -19,8 +19,6 @@ pub enum Verdict {
     Verified,
     /// Refused: as the vector does, or because no answer obeys the law.
     Refused,
-    /// The algebra does not have the operation yet.
-    NotYet(&'static str),
     /// Wrong; the text says how.
     Failed(String),
     /// The line is no case; the text says why.
@@ -30,7 +28,7 @@ pub enum Verdict {
 impl Verdict {
     /// Whether the case passes.
     pub fn passes(&self) -> bool {
-        !matches!(self, Verdict::NotYet(_) | Verdict::Failed(_) | Verdict::Unreadable(_))
+        !matches!(self, Verdict::Failed(_) | Verdict::Unreadable(_))
     }
 
     /// [`Verdict::Refused`] if the refusal is the right one.

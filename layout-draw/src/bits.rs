@@ -1,0 +1,66 @@
+//! Linear layouts as the matrices of their bits.
+
+use layout_algebra::linear::{Dimensions, Linear};
+
+use crate::picture::{Body, Cell, Cut, Grid, Panel, Picture};
+use crate::{DrawError, Limits};
+
+/// The matrix of a linear layout over the field of two elements: a column for each bit of the input, a row for each bit
+/// of the output, named by dimension. Heavy lines stand between dimensions.
+///
+/// Post: row `r` of column `c` says 1 where input bit `c` flips output bit `r`.
+///
+/// ```
+/// use layout_algebra::linear::Linear;
+/// use layout_draw::{Limits, Style, bits};
+/// let linear = Linear::parse("{register: 2^1, lane: 4^2} -> {column: 8}")?;
+/// assert_eq!(bits(&linear, Limits::PAGE)?.text(&Style::PLAIN), "\
+/// {register: 2^1, lane: 4^2} -> {column: 8}
+///           register0 |     lane0     lane1
+/// column0           1 |         .         .
+/// column1           . |         1         .
+/// column2           . |         .         1
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// None of its own today; a picture of any linear layout exists.
+pub fn bits(linear: &Linear, limits: Limits) -> Result<Picture, DrawError> {
+    let (rows, columns) = (linear.outputs().total(), linear.inputs().total());
+    let (shown_rows, shown_columns) = limits.window(u64::from(rows), u64::from(columns), 1);
+    let at = |row: usize, column: usize| linear.columns()[column] >> row & 1;
+    let cell = |(row, column)| match at(row, column) {
+        0 => Cell::of("."),
+        _ => Cell::of("1").coloured(linear.inputs().of_bit(u32::try_from(column).unwrap_or(0)).0 as u64),
+    };
+    let places = (0..shown_rows).flat_map(|row| (0..shown_columns).map(move |column| (row, column)));
+    let grid = Grid {
+        rows: shown_rows,
+        columns: shown_columns,
+        cells: places.map(cell).collect(),
+        row_labels: labels(linear.outputs(), shown_rows),
+        column_labels: labels(linear.inputs(), shown_columns),
+        heavy_rows: begins(linear.outputs(), shown_rows),
+        heavy_columns: begins(linear.inputs(), shown_columns),
+        cut: Cut { rows: shown_rows < rows as usize, columns: shown_columns < columns as usize },
+    };
+    Ok(Picture::new(linear.to_string(), vec![Panel { caption: String::new(), body: Body::Grid(grid) }]))
+}
+
+/// `lane0`, `lane1`, ..: the names of the bits.
+fn labels(dimensions: &Dimensions, shown: usize) -> Vec<String> {
+    let label = |bit: usize| {
+        let (dimension, bit) = dimensions.of_bit(u32::try_from(bit).unwrap_or(0));
+        format!("{}{bit}", dimensions.name(dimension))
+    };
+    (0..shown).map(label).collect()
+}
+
+/// The bits where a dimension begins, without the first.
+fn begins(dimensions: &Dimensions, shown: usize) -> Vec<usize> {
+    let mut begins: Vec<usize> = (0..dimensions.count()).map(|i| dimensions.begin(i) as usize).collect();
+    begins.dedup();
+    begins.retain(|begin| (1..shown).contains(begin));
+    begins
+}

@@ -1,0 +1,112 @@
+//! What is drawn: the function of a layout, plain or after a swizzle.
+
+use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Value};
+
+use crate::DrawError;
+
+/// A layout, or a layout composed with a swizzle.
+///
+/// ```
+/// use layout_draw::Function;
+/// let function = Function::from("(4,8):(8,1)".parse::<layout_algebra::Layout>()?);
+/// assert_eq!((function.size(), &*function.text_at(5)), (32, "9"));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub enum Function {
+    /// A plain layout; its strides may be runtime numbers or axes.
+    Plain(Layout),
+    /// A layout composed with a swizzle.
+    Swizzled(Composed),
+}
+
+impl From<Layout> for Function {
+    fn from(layout: Layout) -> Function {
+        Function::Plain(layout)
+    }
+}
+
+impl From<Composed> for Function {
+    fn from(composed: Composed) -> Function {
+        Function::Swizzled(composed)
+    }
+}
+
+impl std::fmt::Display for Function {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Function::Plain(layout) => layout.fmt(f),
+            Function::Swizzled(composed) => composed.fmt(f),
+        }
+    }
+}
+
+impl Function {
+    /// The layout, without what comes after it.
+    pub fn layout(&self) -> &Layout {
+        match self {
+            Function::Plain(layout) => layout,
+            Function::Swizzled(composed) => composed.layout(),
+        }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &IntTuple {
+        self.layout().shape()
+    }
+
+    /// The number of coordinates.
+    pub fn size(&self) -> u64 {
+        self.layout().size()
+    }
+
+    /// The index of linear coordinate `x`, a number.
+    ///
+    /// # Errors
+    /// [`LayoutError::OutOfBounds`]; [`LayoutError::NotStatic`] for runtime and axis strides.
+    pub fn at(&self, x: u64) -> Result<i128, LayoutError> {
+        match self {
+            Function::Plain(layout) => layout.offset(x).map(i128::from),
+            Function::Swizzled(composed) => composed.index(x).map(i128::from),
+        }
+    }
+
+    /// The index of linear coordinate `x` as text, whatever the strides: `9`, `? + 3`, `1@0 + 2@1`.
+    pub fn text_at(&self, x: u64) -> String {
+        match (self, self.at(x)) {
+            (_, Ok(index)) => index.to_string(),
+            (Function::Plain(layout), Err(_)) => Value::of(layout, x).to_string(),
+            (Function::Swizzled(_), Err(_)) => "?".to_owned(),
+        }
+    }
+
+    /// The colour of an index: its place among eight neighbours, as `CuTe` shades it; under a swizzle the bits that it
+    /// moves, so that one sees where they go.
+    pub(crate) fn colour(&self, index: i128) -> u64 {
+        let index = u64::try_from(index.rem_euclid(1 << 63)).unwrap_or(0);
+        match self {
+            Function::Swizzled(composed) if !composed.swizzle().is_identity() => {
+                let targets = composed.swizzle().targets();
+                (index & targets) >> targets.trailing_zeros()
+            }
+            _ => index,
+        }
+    }
+
+    /// What the colours mean.
+    pub(crate) fn colours(&self) -> String {
+        match self {
+            Function::Swizzled(composed) if !composed.swizzle().is_identity() => {
+                let targets = composed.swizzle().targets();
+                let (first, last) = (targets.trailing_zeros(), targets.ilog2());
+                format!("colour: bits {first} to {last} of the index")
+            }
+            _ => "colour: index mod 8".to_owned(),
+        }
+    }
+
+    /// An error where it has more coordinates than a picture can ask for.
+    pub(crate) fn at_most(&self, most: u64) -> Result<(), DrawError> {
+        if self.size() <= most { Ok(()) } else { Err(DrawError::TooLarge { size: self.size(), most }) }
+    }
+}

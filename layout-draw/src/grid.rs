@@ -1,0 +1,214 @@
+//! Grids of indices: a layout of any rank, its tiles, before and after a swizzle.
+
+use layout_algebra::{Composed, IntTuple, Layout, Tiler, ops};
+
+use crate::picture::{Body, Cell, Cut, Grid, Panel, Picture};
+use crate::{DrawError, Function, Limits};
+
+/// The indices of a layout: mode 0 downwards, mode 1 to the right, one panel for each coordinate of the modes after
+/// them. A layout of one mode is a row. Where a mode is nested, a heavy line stands between its tiles.
+///
+/// Post: the cell at row `i`, column `j` of panel `k` says the index at `(i, j, k)`.
+///
+/// # Errors
+/// None of its own today; a picture of any layout exists.
+///
+/// ```
+/// use layout_draw::{Limits, Style, grid};
+/// let layout: layout_algebra::Layout = "((2,2),4):((1,8),2)".parse()?;
+/// assert_eq!(grid(&layout.into(), Limits::PAGE)?.text(&Style::PLAIN), "\
+/// ((2,2),4):((1,8),2)
+///      0  1  2  3
+/// 0    0  2  4  6
+/// 1    1  3  5  7
+///     -----------
+/// 2    8 10 12 14
+/// 3    9 11 13 15
+/// colour: index mod 8
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
+    let cell = |x| {
+        let cell = Cell::of(function.text_at(x));
+        match function.at(x) {
+            Ok(index) => cell.coloured(function.colour(index)),
+            Err(_) => cell,
+        }
+    };
+    let mut picture = cells(function.to_string(), function.shape(), limits, &cell);
+    if function.at(0).is_ok() {
+        picture.legend.push((0, function.colours()));
+    }
+    Ok(picture)
+}
+
+/// The indices of a layout coloured by the tile in which each lies, with heavy lines between tiles.
+///
+/// ```
+/// use layout_draw::{Limits, tiles};
+/// let picture = tiles(&"(4,8):(8,1)".parse()?, &"[2,4]".parse()?, Limits::PAGE)?;
+/// assert!(picture.svg().contains(">31</text>"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of [`zipped_divide`](ops::zipped_divide), and [`DrawError::TooLarge`].
+pub fn tiles(layout: &Layout, tiler: &Tiler, limits: Limits) -> Result<Picture, DrawError> {
+    Function::Plain(*layout).at_most(MOST)?;
+    let numbers = Layout::with_strides(layout.shape(), &column_major(layout.shape()))?;
+    let divided = ops::zipped_divide(&numbers, tiler)?;
+    let tile = divided.mode(0)?.size();
+    // By linear coordinate, since indices may occur twice.
+    let mut owner = vec![0; usize::try_from(layout.size()).unwrap_or(0)];
+    for x in 0..divided.size() {
+        owner[usize::try_from(divided.index(x)?).unwrap_or(0)] = x / tile;
+    }
+    let function = Function::Plain(*layout);
+    let tile_of = |x: u64| owner[usize::try_from(x).unwrap_or(0)];
+    let cell = |x: u64| Cell::of(function.text_at(x)).coloured(tile_of(x));
+    let mut picture = cells(format!("{layout} in tiles {tiler}"), layout.shape(), limits, &cell);
+    if let [Panel { body: Body::Grid(grid), .. }] = &mut picture.panels[..] {
+        let rows = extents(layout.shape()).0;
+        let at = |row: usize, column: usize| tile_of(row as u64 + rows * column as u64);
+        let across = |i: &usize| (0..grid.columns).any(|j| at(*i, j) != at(*i - 1, j));
+        let along = |j: &usize| (0..grid.rows).any(|i| at(i, *j) != at(i, *j - 1));
+        grid.heavy_rows = (1..grid.rows).filter(across).collect();
+        grid.heavy_columns = (1..grid.columns).filter(along).collect();
+    }
+    picture.legend.push((0, "colour: the tile".to_owned()));
+    Ok(picture)
+}
+
+/// A layout before and after a swizzle, side by side: a colour is the bits that the swizzle moves.
+///
+/// # Errors
+/// As for [`grid`].
+///
+/// ```
+/// use layout_algebra::Composed;
+/// use layout_draw::{Limits, swizzle};
+/// let tile = Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)")?;
+/// assert_eq!(swizzle(&tile, Limits::PAGE)?.panels.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn swizzle(after: &Composed, limits: Limits) -> Result<Picture, DrawError> {
+    let limits = Limits { cells: limits.cells / 2, ..limits };
+    let after = Function::Swizzled(*after);
+    let cell = |x| {
+        let index = Function::Plain(*after.layout()).at(x).unwrap_or(0);
+        Cell::of(index.to_string()).coloured(after.colour(index))
+    };
+    let before = cells(after.layout().to_string(), after.shape(), limits, &cell);
+    Ok(before.beside(grid(&after, limits)?, &format!("before and after: {after}")))
+}
+
+/// Both layouts, their cells in the colour of a difference where they differ: the pictures of `layout diff`.
+///
+/// # Errors
+/// As for [`grid`].
+pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<Picture, DrawError> {
+    let limits = Limits { cells: limits.cells / 2, ..limits };
+    let against = |one: &Function, other: &Function| {
+        let cell = |x: u64| {
+            let same = x < other.size() && one.text_at(x) == other.text_at(x);
+            Cell { mark: if same { crate::Mark::Plain } else { crate::Mark::Clash }, ..Cell::of(one.text_at(x)) }
+        };
+        cells(one.to_string(), one.shape(), limits, &cell)
+    };
+    let mut both = against(left, right).beside(against(right, left), &format!("{left} and {right}"));
+    both.notes.push("marked: the indices differ".to_owned());
+    Ok(both)
+}
+
+/// The most coordinates that are looked at one by one.
+pub(crate) const MOST: u64 = 1 << 20;
+
+/// What `cell` says for each linear coordinate of a shape.
+pub(crate) fn cells(title: String, shape: &IntTuple, limits: Limits, cell: &dyn Fn(u64) -> Cell) -> Picture {
+    let (rows, columns) = extents(shape);
+    let size = shape.size().unwrap_or(u64::MAX);
+    let others = size / rows / columns;
+    let panels = limits.panels(others);
+    let (shown_rows, shown_columns) = limits.window(rows, columns, panels);
+    let drawn = |panel: u64| {
+        let at = |i: usize, j: usize| cell(i as u64 + rows * (j as u64 + columns * panel));
+        let mut grid = Grid {
+            rows: shown_rows,
+            columns: shown_columns,
+            cells: (0..shown_rows)
+                .flat_map(|i| (0..shown_columns).map(move |j| (i, j)))
+                .map(|(i, j)| at(i, j))
+                .collect(),
+            column_labels: numbers(shown_columns),
+            heavy_columns: boundaries(shape, usize::from(shape.rank() > 1), shown_columns),
+            cut: Cut { rows: (shown_rows as u64) < rows, columns: (shown_columns as u64) < columns },
+            ..Grid::default()
+        };
+        if shape.rank() > 1 {
+            grid.row_labels = numbers(shown_rows);
+            grid.heavy_rows = boundaries(shape, 0, shown_rows);
+        }
+        Panel { caption: caption(shape, panel, others), body: Body::Grid(grid) }
+    };
+    let mut picture = Picture::new(title, (0..panels as u64).map(drawn).collect());
+    let what = [("rows", shown_rows as u64, rows), ("columns", shown_columns as u64, columns)];
+    let panels = [("panels", panels as u64, others)];
+    let left_out = |(what, shown, all): &(&str, u64, u64)| format!("{what} 0..{shown} of {all}");
+    let cut: Vec<String> = what.iter().chain(&panels).filter(|(_, shown, all)| shown < all).map(left_out).collect();
+    if !cut.is_empty() {
+        picture.notes.push(format!("shown: {}", cut.join(", ")));
+    }
+    picture
+}
+
+/// The numbers of rows and columns: mode 0 and mode 1. A shape of one mode is a row.
+pub(crate) fn extents(shape: &IntTuple) -> (u64, u64) {
+    let extent = |mode| shape.mode(mode).and_then(|mode| mode.size()).unwrap_or(1);
+    match shape.rank() {
+        0 => (1, 1),
+        1 => (1, extent(0)),
+        _ => (extent(0), extent(1)),
+    }
+}
+
+/// `(_,_,k)`, where there are more modes than two.
+fn caption(shape: &IntTuple, panel: u64, panels: u64) -> String {
+    if shape.rank() <= 2 || panels == 1 {
+        return String::new();
+    }
+    let mut rest = panel;
+    let mut text = "(_,_".to_owned();
+    for mode in 2..shape.rank() {
+        let extent = shape.mode(mode).and_then(|mode| mode.size()).unwrap_or(1);
+        text = format!("{text},{}", rest % extent);
+        rest /= extent;
+    }
+    text + ")"
+}
+
+/// Where the tiles of a mode begin, after the first one: the multiples of the size of its own first mode.
+fn boundaries(shape: &IntTuple, mode: usize, shown: usize) -> Vec<usize> {
+    let Ok(mode) = shape.mode(mode) else { return Vec::new() };
+    if mode.rank() < 2 || mode.profile().is_leaf() {
+        return Vec::new();
+    }
+    let tile = mode.mode(0).and_then(|tile| tile.size()).unwrap_or(1);
+    let tile = usize::try_from(tile).unwrap_or(usize::MAX);
+    if tile < 2 { Vec::new() } else { (tile..shown).step_by(tile).collect() }
+}
+
+pub(crate) fn numbers(count: usize) -> Vec<String> {
+    (0..count).map(|i| i.to_string()).collect()
+}
+
+/// The strides of the linear coordinates of a shape.
+fn column_major(shape: &IntTuple) -> IntTuple {
+    let mut stride = 1;
+    let mut strides = Vec::new();
+    for extent in shape.leaves() {
+        strides.push(stride);
+        stride *= extent;
+    }
+    IntTuple::with_profile(&strides, shape.profile()).unwrap_or(*shape)
+}

@@ -1,0 +1,59 @@
+//! Pictures of layouts. A picture is data: panels of cells, or of nodes and arrows, made once from a layout; the
+//! renderings of it are text, text in colours, SVG, `TikZ` and JSON.
+//!
+//! ```
+//! use layout_draw::{Limits, Style, grid};
+//!
+//! let rows: layout_algebra::Layout = "(4,8):(8,1)".parse()?;
+//! let picture = grid(&rows.into(), Limits::PAGE)?;
+//! assert_eq!(picture.text(&Style::PLAIN), "\
+//! (4,8):(8,1)
+//!      0  1  2  3  4  5  6  7
+//! 0    0  1  2  3  4  5  6  7
+//! 1    8  9 10 11 12 13 14 15
+//! 2   16 17 18 19 20 21 22 23
+//! 3   24 25 26 27 28 29 30 31
+//! colour: index mod 8
+//! ");
+//! assert!(picture.svg().starts_with("<svg") && picture.tikz().starts_with("\\begin{tikzpicture}"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | picture | shows |
+//! |---|---|
+//! | [`grid`] | the index in each cell, of any rank; heavy lines between tiles |
+//! | [`tiles`] | the same, coloured by the tile |
+//! | [`thread_value`] | who owns each element of a tile, and who shares one, or none |
+//! | [`memory`] | the line of memory, each place with its coordinate; holes and overlaps |
+//! | [`swizzle`] | the same tile before and after |
+//! | [`bits`] | a linear layout as the matrix of its bits |
+//! | [`morphism`], [`refinement`], [`composition`] | factors and arrows; the steps of the composition |
+//! | [`difference`] | two layouts, and where they differ |
+//!
+//! What is drawn is decided by [`Limits`]: a part that is left out is named in a note. The output is the same on every
+//! machine. A colour is never the only sign of a thing, and all are told apart by the colour-blind.
+
+#![forbid(unsafe_code)]
+
+mod arrows;
+mod bits;
+mod error;
+mod function;
+mod grid;
+mod limits;
+mod memory;
+mod owners;
+mod palette;
+mod picture;
+mod render;
+
+pub use arrows::{composition, morphism, refinement};
+pub use bits::bits;
+pub use error::DrawError;
+pub use function::Function;
+pub use grid::{difference, grid, swizzle, tiles};
+pub use limits::Limits;
+pub use memory::memory;
+pub use owners::thread_value;
+pub use picture::{Body, Cell, Cut, Graph, Grid, Mark, Node, Panel, Picture};
+pub use render::text::Style;

@@ -1,0 +1,154 @@
+//! Text, plain or in the colours of a terminal.
+
+use std::fmt::Write as _;
+
+use crate::palette;
+use crate::picture::{Body, Cell, Grid, Mark, Picture};
+
+/// How text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whether colours are written, as escapes of ANSI terminals.
+    pub colours: bool,
+    /// The widest line, in characters: columns that do not fit are left out.
+    pub width: Option<usize>,
+    /// Whether titles, edges and notes are written: without them, the cells only.
+    pub frame: bool,
+}
+
+impl Style {
+    /// Text without colours, as wide as it is.
+    pub const PLAIN: Style = Style { colours: false, width: None, frame: true };
+    /// The cells and nothing else.
+    pub const CELLS: Style = Style { colours: false, width: None, frame: false };
+}
+
+impl Picture {
+    /// The picture as text. A cell with a mark says it: `--` for a hole, `+1` or `!` for a clash.
+    pub fn text(&self, style: &Style) -> String {
+        let mut text = String::new();
+        let mut write = |lines: &[String]| {
+            for line in lines {
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+        };
+        if style.frame {
+            write(&folded(&self.title, style.width));
+        }
+        for panel in &self.panels {
+            if style.frame && !panel.caption.is_empty() {
+                write(&folded(&panel.caption, style.width));
+            }
+            match &panel.body {
+                Body::Grid(grid) => write(&lines(grid, style)),
+                Body::Graph(graph) => write(&graph.text.lines().map(str::to_owned).collect::<Vec<_>>()),
+            }
+        }
+        if style.frame {
+            let words = self.legend.iter().map(|(_, words)| words);
+            for words in words.chain(&self.notes) {
+                write(&folded(words, style.width));
+            }
+        }
+        text
+    }
+}
+
+/// The lines of a grid.
+fn lines(grid: &Grid, style: &Style) -> Vec<String> {
+    let labels = |labels: &[String]| if style.frame { labels.to_vec() } else { Vec::new() };
+    let (row_labels, column_labels) = (labels(&grid.row_labels), labels(&grid.column_labels));
+    let longest = |labels: &[String]| labels.iter().map(|label| label.chars().count()).max();
+    let marked = |cell: &Cell| said(cell).chars().count();
+    let cell_width = grid.cells.iter().map(marked).max().unwrap_or(1).max(longest(&column_labels).unwrap_or(0)).max(1);
+    let edge = longest(&row_labels).map_or(0, |width| width + 3);
+    let columns = fitting(grid, style, edge, cell_width);
+    let cut = grid.cut.columns || columns < grid.columns;
+    let heavy = |column: usize| style.frame && grid.heavy_columns.contains(&column);
+    let row = |label: &str, cells: &mut dyn FnMut(usize) -> String| {
+        let mut line = format!("{label:<edge$}");
+        for column in 0..columns {
+            if column > 0 {
+                line.push_str(if heavy(column) { " | " } else { " " });
+            }
+            line.push_str(&cells(column));
+        }
+        if cut {
+            let _ = write!(line, " {:>cell_width$}", "..");
+        }
+        line
+    };
+    let mut lines = Vec::new();
+    if !column_labels.is_empty() {
+        lines.push(row("", &mut |column| format!("{:>cell_width$}", column_labels[column])));
+    }
+    for i in 0..grid.rows {
+        if style.frame && grid.heavy_rows.contains(&i) {
+            let rule = row("", &mut |_| "-".repeat(cell_width));
+            let rule = rule.get(edge..).unwrap_or_default().replace(" | ", "-+-").replace([' ', '.'], "-");
+            lines.push(format!("{:edge$}{rule}", ""));
+        }
+        let label = row_labels.get(i).map_or("", String::as_str);
+        lines.push(row(label, &mut |column| coloured(grid.cell(i, column), cell_width, style)));
+    }
+    if grid.cut.rows {
+        lines.push(format!("{:edge$}{:>cell_width$}", "", ".."));
+    }
+    lines
+}
+
+/// How many columns fit into the width.
+fn fitting(grid: &Grid, style: &Style, edge: usize, cell_width: usize) -> usize {
+    let Some(width) = style.width else { return grid.columns };
+    let wide = |columns: usize| {
+        let heavy = grid.heavy_columns.iter().filter(|column| **column < columns).count() * 2;
+        let cut = usize::from(columns < grid.columns || grid.cut.columns) * (cell_width + 1);
+        edge + columns * (cell_width + 1) + heavy + cut
+    };
+    (1..=grid.columns).rev().find(|columns| wide(*columns) <= width + 1).unwrap_or(1.min(grid.columns))
+}
+
+/// What a cell says in text: one without words of its own for a clash gets them.
+fn said(cell: &Cell) -> String {
+    if cell.mark == Mark::Clash && !cell.text.contains('+') { format!("{}!", cell.text) } else { cell.text.clone() }
+}
+
+fn coloured(cell: &Cell, width: usize, style: &Style) -> String {
+    let text = format!("{:>width$}", said(cell));
+    let ansi = match (cell.mark, cell.colour) {
+        (Mark::Clash, _) => Some(palette::CLASH.ansi),
+        (_, Some(key)) => Some(palette::of(key).ansi),
+        _ => None,
+    };
+    match ansi.filter(|_| style.colours) {
+        // Black, or white on red.
+        Some(ansi) => {
+            let front = if cell.mark == Mark::Clash { 231 } else { 16 };
+            format!("\x1b[38;5;{front};48;5;{ansi}m{text}\x1b[0m")
+        }
+        None => text,
+    }
+}
+
+/// A line in pieces that fit.
+fn folded(line: &str, width: Option<usize>) -> Vec<String> {
+    let Some(width) = width.filter(|width| *width > 0) else { return vec![line.to_owned()] };
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        let last = lines.last_mut().map_or(0, |last| last.chars().count());
+        if last > 0 && last + 1 + word.chars().count() > width {
+            lines.push(String::new());
+        }
+        let Some(last) = lines.last_mut() else { continue };
+        if !last.is_empty() {
+            last.push(' ');
+        }
+        last.push_str(word);
+        while let Some((at, _)) = lines.last().and_then(|last| last.char_indices().nth(width)) {
+            let rest = lines.last_mut().map(|last| last.split_off(at)).unwrap_or_default();
+            lines.push(rest);
+        }
+    }
+    lines
+}
