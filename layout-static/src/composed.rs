@@ -16,7 +16,7 @@ use crate::int::{C, Neg, Number, Shape, Static, Strides};
 use crate::proof::Natural;
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::{Layout, StaticLayout};
-use crate::tiler::StaticTiler;
+use crate::tiler::{self, StaticTiler};
 
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
@@ -179,6 +179,12 @@ impl<Z: StaticSwizzle, O: Number, S: Shape, D: Strides> Composed<Z, O, Layout<S,
 }
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Sealed for Composed<Z, O, L> {}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticTiler for Composed<Z, O, L> {
+    const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+    type Tile = Self;
+    const IS_LAYOUT: bool = true;
+}
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {
     const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();

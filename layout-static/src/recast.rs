@@ -8,6 +8,7 @@ use crate::composed;
 use crate::int::Static;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tiler::{self, StaticTiler};
 
 /// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their
 /// sizes.
@@ -34,6 +35,12 @@ impl<L: Copy, T, U> Clone for RecastElements<L, T, U> {
 impl<L: Copy, T, U> Copy for RecastElements<L, T, U> {}
 
 impl<L: StaticLayout, T: 'static, U: 'static> Sealed for RecastElements<L, T, U> {}
+
+impl<L: StaticLayout, T: 'static, U: 'static> StaticTiler for RecastElements<L, T, U> {
+    const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+    type Tile = Self;
+    const IS_LAYOUT: bool = true;
+}
 
 impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L, T, U> {
     const BELOW: Result<algebra::Layout, LayoutError> = match composed::unswizzled::<L>() {

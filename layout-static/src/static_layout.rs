@@ -15,6 +15,7 @@ use crate::proof::{Natural, Signed};
 use crate::raw::only;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
+use crate::tiler::{self, StaticTiler};
 use crate::unroll::{self, Unrolled};
 
 /// A type whose values are layouts of one shape: what a kernel is generic over.
@@ -49,7 +50,7 @@ use crate::unroll::{self, Unrolled};
     message = "`{Self}` is not a layout type",
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
-pub trait StaticLayout: Copy + Sealed {
+pub trait StaticLayout: StaticTiler {
     /// The layout as a value. Runtime strides are `?`, `?1`, .. With a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {
@@ -412,6 +413,12 @@ impl<S: Shape, D: Strides> Layout<S, D> {
 }
 
 impl<S: Sealed, D: Strides> Sealed for Layout<S, D> {}
+
+impl<S: Shape, D: Strides> StaticTiler for Layout<S, D> {
+    const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+    type Tile = Self;
+    const IS_LAYOUT: bool = true;
+}
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
     const BELOW: Result<algebra::Layout, LayoutError> = {

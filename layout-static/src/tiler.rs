@@ -44,14 +44,12 @@ pub trait StaticTiler: Copy + Sealed {
     const IS_LAYOUT: bool = false;
 }
 
-#[diagnostic::do_not_recommend]
-impl<L: StaticLayout> StaticTiler for L {
-    const TILER: Tiler = match unswizzled::<L>() {
+/// The tiler that a layout type is.
+pub(crate) const fn of_layout<L: StaticLayout>() -> Tiler {
+    match unswizzled::<L>() {
         Err(error) if L::SWIZZLED => error.of_operand(1).during(Operation::Tiles).panic(),
         tile => expect::tile(tile),
-    };
-    type Tile = L;
-    const IS_LAYOUT: bool = true;
+    }
 }
 
 impl<const N: usize> StaticTiler for C<N> {

@@ -2,13 +2,14 @@
 
 use core::fmt;
 
-use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Operation, RuntimeProduct};
+use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Operation, RuntimeProduct, Tiler};
 
 use super::{Dynamic, required};
 use crate::composed;
 use crate::index::runtime::Factors;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tiler::{self, StaticTiler};
 
 /// The layout `L` of a runtime tensor's part, all of whose extents are constants: a tile, what a thread has of it. Its
 /// runtime strides are the runtime factors of its strides.
@@ -41,6 +42,12 @@ impl<L: Dynamic> Fixed<L> {
 }
 
 impl<L: Dynamic> Sealed for Fixed<L> {}
+
+impl<L: Dynamic> StaticTiler for Fixed<L> {
+    const TILER: Tiler = tiler::of_layout::<Self>();
+    type Tile = Self;
+    const IS_LAYOUT: bool = true;
+}
 
 impl<L: Dynamic> StaticLayout for Fixed<L> {
     const BELOW: Result<Layout, LayoutError> = match Self::NUMBERED {

@@ -12,6 +12,7 @@ use crate::index::{self, Indexing};
 use crate::int::Shape;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tiler::{self, StaticTiler};
 
 /// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
 #[derive(Clone, Copy)]
@@ -89,6 +90,12 @@ impl Residue {
 struct ModeIndex<S, const K: usize>(PhantomData<S>);
 
 impl<S: Shape, const K: usize> Sealed for ModeIndex<S, K> {}
+
+impl<S: Shape, const K: usize> StaticTiler for ModeIndex<S, K> {
+    const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+    type Tile = Self;
+    const IS_LAYOUT: bool = true;
+}
 
 impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {
     const BELOW: Result<algebra::Layout, LayoutError> = {

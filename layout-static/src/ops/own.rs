@@ -9,6 +9,7 @@ use crate::int::Static;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
+use crate::tiler::{self, StaticTiler};
 
 /// `A` after `B`, which may be swizzled: the layout `x -> A(B(x))`, composed with the swizzle that does to the indices
 /// of `A` what that of `B` does to its coordinates. `CuTe`: `composition(layout, composed)`.
@@ -53,6 +54,12 @@ impl<A: StaticLayout, B: StaticLayout> Transfer<A, B> {
 }
 
 impl<A: StaticLayout, B: StaticLayout> Sealed for Transfer<A, B> {}
+
+impl<A: StaticLayout, B: StaticLayout> StaticTiler for Transfer<A, B> {
+    const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+    type Tile = Self;
+    const IS_LAYOUT: bool = true;
+}
 
 impl<A: StaticLayout, B: StaticLayout> StaticLayout for Transfer<A, B> {
     const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();

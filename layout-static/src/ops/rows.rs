@@ -17,7 +17,7 @@ use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
-use crate::tiler::{Only, StaticTiler};
+use crate::tiler::{self, Only, StaticTiler};
 
 /// The types and functions of all rows. Longer than a screen since it has an arm for each rule of the table, what a
 /// layout type is after a swizzle, and for each kind of operand, which value that is.
@@ -357,6 +357,12 @@ macro_rules! types {
         }
 
         impl<$L: Sealed $(, $P: kinds::$Kind)*> Sealed for $Type<$L $(, $P)*> {}
+
+        impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticTiler for $Type<$L $(, $P)*> {
+            const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+            type Tile = Self;
+            const IS_LAYOUT: bool = true;
+        }
 
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
             $($consts)+

@@ -1,0 +1,10 @@
+// expect: rustc E0277; number: String
+// caret: Tiles
+// errors: 2
+// says: `String` is not a tiler
+// lacks: is not a shape
+use layout_static::{ByMode, C, Layout, StaticLayout, ops::ZippedDivide};
+type Tiles = ZippedDivide<Layout<(C<16>, C<8>), (C<8>, C<1>)>, ByMode<(String, C<4>)>>;
+pub fn elements() -> usize { <Tiles as StaticLayout>::SIZE }
+pub fn first<L: StaticLayout>(layout: L) -> usize { layout.index(0) }
+pub fn first_of_tiles(tiles: Tiles) -> usize { first(tiles) }
