@@ -5,7 +5,7 @@ use core::fmt;
 use crate::const_util::{ctry, product};
 use crate::data::profile::{Brackets, MAX_LEAVES, Node, Over, Profile, Subtree};
 use crate::data::text::Text;
-use crate::error::{Blame, Capacity, LayoutError, ModePath, Operation};
+use crate::error::{Blame, LayoutError, ModePath, Operation};
 
 /// A nested tuple of integers, of at most [`MAX_LEAVES`] leaves. `4`, `(4)` and `()` are three different tuples.
 ///
@@ -52,7 +52,7 @@ impl IntTuple {
     /// [`LayoutError::CapacityExceeded`].
     pub const fn flat(numbers: &[u64]) -> Result<IntTuple, LayoutError> {
         if numbers.len() > MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(Profile::too_large(numbers.len(), 1 + numbers.len()));
         }
         IntTuple::with_profile(numbers, &Profile::flat(numbers.len()))
     }
@@ -75,13 +75,24 @@ impl IntTuple {
             return Ok(tuple);
         }
         tuple = IntTuple::VOID;
-        ctry!(tuple.push_tuple(count));
+        let mut fits = tuple.profile.open(count);
         i = 0;
-        while i < count {
-            ctry!(tuple.push_tree(&modes[i], modes[i].profile.span()));
+        while i < count && fits {
+            fits = tuple.push_tree(&modes[i], modes[i].profile.span()).is_ok();
             i += 1;
         }
-        Ok(tuple)
+        if fits { Ok(tuple) } else { Err(IntTuple::too_large(modes)) }
+    }
+
+    /// The error of a tuple of these modes.
+    const fn too_large(modes: &[IntTuple]) -> LayoutError {
+        let (mut leaves, mut nodes, mut i) = (0, 1, 0);
+        while i < modes.len() {
+            leaves += modes[i].profile.leaf_count as usize;
+            nodes += modes[i].profile.node_count as usize;
+            i += 1;
+        }
+        Profile::too_large(leaves, nodes)
     }
 
     /// The tuple with these leaves and this bracketing.

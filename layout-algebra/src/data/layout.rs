@@ -133,13 +133,24 @@ impl Layout {
     /// [`LayoutError::CapacityExceeded`], [`LayoutError::Overflow`].
     pub const fn tuple(modes: &[Layout]) -> Result<Layout, LayoutError> {
         let mut tuple = Layout::VOID;
-        ctry!(tuple.push_tuple(modes.len()));
+        let mut fits = tuple.push_tuple(modes.len()).is_ok();
         let mut i = 0;
-        while i < modes.len() {
-            ctry!(tuple.push_layout(&modes[i]));
+        while i < modes.len() && fits {
+            fits = tuple.push_layout(&modes[i]).is_ok();
             i += 1;
         }
-        tuple.checked()
+        if fits { tuple.checked() } else { Err(Layout::too_large(modes)) }
+    }
+
+    /// The error of a layout of these modes.
+    const fn too_large(modes: &[Layout]) -> LayoutError {
+        let (mut leaves, mut nodes, mut i) = (0, 1, 0);
+        while i < modes.len() {
+            leaves += modes[i].shape.profile.leaf_count as usize;
+            nodes += modes[i].shape.profile.node_count as usize;
+            i += 1;
+        }
+        Profile::too_large(leaves, nodes)
     }
 
     /// The shape.

@@ -36,7 +36,7 @@ impl Modes {
     /// Appends a mode as it is.
     pub(crate) const fn push(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
         if self.count == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
         }
         self.extents[self.count] = extent;
         self.strides.set(self.count, stride);
@@ -120,7 +120,7 @@ impl Modes {
         }
         let start = layout.shape.profile.leaf_count as usize;
         if self.count > 1 && !layout.shape.profile.open(self.count) || !layout.shape.profile.push_leaves(self.count) {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
         }
         let mut i = 0;
         while i < self.count {
@@ -166,7 +166,7 @@ impl Pieces {
         if self.layout.shape.profile.split(profile, &self.counts) {
             return Ok(self.layout);
         }
-        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes })
+        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes, count: 0 })
     }
 }
 

@@ -1,8 +1,7 @@
 //! Nested tuples of Rust as [`IntTuple`]s.
 
 use crate::data::int_tuple::IntTuple;
-use crate::data::profile::{MAX_LEAVES, MAX_NODES};
-use crate::error::{Blame, Capacity, LayoutError};
+use crate::data::profile::{MAX_LEAVES, MAX_NODES, Profile};
 
 /// Numbers, and tuples and arrays of them, that are an [`IntTuple`]: `(4, (2, 8))`, `[4, 2, 8]`.
 ///
@@ -28,8 +27,7 @@ pub trait Nested: Copy {
 #[track_caller]
 const fn holds(leaves: usize, nodes: usize) {
     if leaves > MAX_LEAVES || nodes > MAX_NODES {
-        let what = if leaves > MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes };
-        LayoutError::CapacityExceeded { blame: Blame::NONE, what }.panic()
+        Profile::too_large(leaves, nodes).panic()
     }
 }
 

@@ -172,7 +172,7 @@ impl<'a> Cursor<'a> {
         if !self.take(b'(') {
             let leaf = into.length();
             if leaf == MAX_LEAVES {
-                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
             }
             if let Some(strides) = strides {
                 strides[leaf] = ctry!(if self.extents { self.extent() } else { self.stride() });

@@ -358,13 +358,19 @@ impl Profile {
         leaves <= MAX_LEAVES
     }
 
+    /// The error of a tuple of so many leaves and nodes, more than there is room for.
+    pub const fn too_large(leaves: usize, nodes: usize) -> LayoutError {
+        let (what, count) = if leaves > MAX_LEAVES { (Capacity::Extents, leaves) } else { (Capacity::Nodes, nodes) };
+        LayoutError::CapacityExceeded { blame: Blame::NONE, what, count: count as u64 }
+    }
+
     /// [`open`](Profile::open), with an error where the capacity is reached.
     pub(crate) const fn push_tuple(&mut self, modes: usize) -> Result<(), LayoutError> {
         if self.open(modes) {
             return Ok(());
         }
         let what = if modes > MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes };
-        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what })
+        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what, count: 0 })
     }
 
     /// The capacity that is exceeded where a leaf does not fit.
@@ -374,7 +380,11 @@ impl Profile {
 
     /// [`push`](Profile::push), with an error where the capacity is reached.
     pub(crate) const fn push_leaf(&mut self) -> Result<(), LayoutError> {
-        if self.push() { Ok(()) } else { Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: self.full() }) }
+        if self.push() {
+            Ok(())
+        } else {
+            Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: self.full(), count: 0 })
+        }
     }
 
     /// Pushes a subtree of another profile.
@@ -383,7 +393,7 @@ impl Profile {
         let leaves = self.leaf_count as usize + span.leaf_end - span.leaf;
         if leaves > MAX_LEAVES || nodes + span.node_end - span.node > MAX_NODES {
             let what = if leaves > MAX_LEAVES { Capacity::Extents } else { Capacity::Nodes };
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what, count: 0 });
         }
         let count = span.node_end - span.node;
         self.graft(nodes, other, span.node, count, span.leaf_end - span.leaf);

@@ -6,6 +6,7 @@
 use crate::const_util::{ctry, signed};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
+use crate::data::profile::Profile;
 use crate::data::stride::{MAX_RUNTIME, Stride, Strides};
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
@@ -35,6 +36,14 @@ pub enum Tree {
     Computed(&'static IntTuple),
 }
 
+/// What is counted of a tree.
+#[derive(Clone, Copy)]
+pub(crate) enum Count {
+    Leaves,
+    Nodes,
+    Runtime,
+}
+
 impl Tree {
     /// The numbers, without their signs; of one known at run time what it is a multiple of, or 0.
     ///
@@ -42,8 +51,29 @@ impl Tree {
     /// [`LayoutError::CapacityExceeded`].
     pub const fn numbers(&self) -> Result<IntTuple, LayoutError> {
         let mut tuple = IntTuple::VOID;
-        ctry!(self.push_numbers(&mut tuple));
-        Ok(tuple)
+        match self.push_numbers(&mut tuple) {
+            Ok(()) => Ok(tuple),
+            Err(_) => Err(Profile::too_large(self.count(Count::Leaves), self.count(Count::Nodes))),
+        }
+    }
+
+    /// How many leaves, nodes or runtime numbers there are, where there is no room for them.
+    pub(crate) const fn count(&self, what: Count) -> usize {
+        match (self, what) {
+            (Tree::Tuple(modes), _) => {
+                let (mut count, mut i) = (matches!(what, Count::Nodes) as usize, 0);
+                while i < modes.len() {
+                    count += modes[i].count(what);
+                    i += 1;
+                }
+                count
+            }
+            (Tree::Computed(_), Count::Runtime) => 0,
+            (Tree::Computed(tuple), Count::Leaves) => tuple.length(),
+            (Tree::Computed(tuple), Count::Nodes) => tuple.profile.node_count as usize,
+            (Tree::Runtime | Tree::MultipleOf(_), _) => 1,
+            (_, what) => !matches!(what, Count::Runtime) as usize,
+        }
     }
 
     const fn push_numbers(&self, tuple: &mut IntTuple) -> Result<(), LayoutError> {
@@ -65,9 +95,15 @@ impl Tree {
 
     /// The strides of the leaves, of which there is room for all; the first runtime stride is number `runtime`.
     pub(crate) const fn strides(&self, runtime: u8) -> Result<Strides, LayoutError> {
-        let (mut strides, mut length, mut runtime) = (Strides::ZERO, 0, runtime);
-        ctry!(self.push_strides(&mut strides, &mut length, &mut runtime));
-        Ok(strides)
+        let (mut strides, mut length, mut number) = (Strides::ZERO, 0, runtime);
+        match self.push_strides(&mut strides, &mut length, &mut number) {
+            Ok(()) => Ok(strides),
+            Err(LayoutError::CapacityExceeded { blame, what, .. }) => {
+                let count = runtime as u64 + self.count(Count::Runtime) as u64;
+                Err(LayoutError::CapacityExceeded { blame, what, count })
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Enters the strides from leaf `leaf` on, after so many runtime strides.
@@ -83,7 +119,7 @@ impl Tree {
                 return Ok(());
             }
             Tree::Runtime if *runtime as usize == MAX_RUNTIME => {
-                return Err(LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides });
+                return Err(LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides, count: 0 });
             }
             Tree::Runtime => {
                 *runtime += 1;

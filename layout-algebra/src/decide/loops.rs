@@ -104,7 +104,7 @@ impl<const K: usize, const N: usize> Loops<K, N> {
             return Ok(());
         }
         if self.count == N {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
         }
         self.extents[self.count] = extent;
         self.steps[self.count] = steps;

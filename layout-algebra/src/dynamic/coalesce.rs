@@ -58,7 +58,7 @@ impl DynModes {
             }
         }
         if self.count == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
         }
         self.coefficients[self.count] = extent.coefficient;
         self.products[self.count] = extent.product;

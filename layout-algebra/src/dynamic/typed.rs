@@ -133,7 +133,7 @@ impl DynLayout {
                 }
                 if k as usize == MAX_RUNTIME {
                     let blame = Blame::stride(Operation::Layout, i);
-                    return Err(LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides });
+                    return Err(LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides, count: 0 });
                 }
                 products[k as usize] = product;
                 count = if k == count { k + 1 } else { count };
@@ -176,7 +176,7 @@ impl Tree {
             Tree::Runtime | Tree::MultipleOf(_) => {
                 let Some(number) = RuntimeProduct::number(*count as usize) else {
                     let blame = Blame::shape(Operation::Layout, *leaf);
-                    return Err(LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides });
+                    return Err(LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides, count: 0 });
                 };
                 products[*leaf] = number;
                 *count += 1;

@@ -54,8 +54,8 @@ pub enum LayoutError {
     NotCongruent { blame: Blame, shape: IntTuple, stride: Profile },
     /// Sorted by stride, `extent x stride` of a mode does not divide the next stride.
     NotTractable { blame: Blame, extent: u64, stride: i64, next_extent: u64, next_stride: i64 },
-    /// More than a nested tuple, or a layout, holds.
-    CapacityExceeded { blame: Blame, what: Capacity },
+    /// More than a nested tuple, or a layout, holds: so many; 0 where they were not counted to the end.
+    CapacityExceeded { blame: Blame, what: Capacity, count: u64 },
     /// A product exceeds 64 bits.
     Overflow { blame: Blame, left: u64, right: u64 },
     /// A sum exceeds 64 bits.

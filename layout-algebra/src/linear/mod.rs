@@ -48,14 +48,14 @@ mod text;
 mod triton;
 mod value;
 
-pub use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_OUTPUT_BITS};
+pub use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_INPUT_BITS, MAX_OUTPUT_BITS};
 pub use crate::data::bits::echelon::{Echelon, rank};
 pub use crate::data::bits::matrix::{MAX_COLUMNS, Matrix};
 pub use crate::data::bits::name::Name;
 pub use bases::Bases;
 pub use plain::LINEAR_BUDGET;
 pub use swizzle::Swizzles;
-pub use value::{Linear, MAX_INPUT_BITS};
+pub use value::Linear;
 
 /// The lowest `bits` bits.
 const fn low(bits: u32) -> u64 {

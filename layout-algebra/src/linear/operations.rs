@@ -63,7 +63,7 @@ impl Matrix {
         while free.count() < tile.reach() as usize {
             if bit == 63 {
                 let blame = Blame::whole(Operation::LogicalProduct, 1);
-                return Err(LayoutError::CapacityExceeded { blame, what: Capacity::OutputBits });
+                return Err(LayoutError::CapacityExceeded { blame, what: Capacity::OutputBits, count: 0 });
             }
             free.put(1 << bit);
             bit += 1;

@@ -10,9 +10,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::bases::base;
-use super::value::{Linear, MAX_INPUT_BITS};
+use super::value::Linear;
 use crate::const_util::{ctry, small};
-use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, bits_of};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_INPUT_BITS, bits_of};
 use crate::data::bits::matrix::Matrix;
 use crate::data::bits::modes::{Modes, write_modes};
 use crate::data::bits::name::Name;
@@ -272,7 +272,7 @@ pub(super) const fn components(
     while !cursor.take(close) {
         if count == MAX_DIMENSIONS {
             let blame = Blame::whole(Operation::Text, 0);
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Dimensions });
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Dimensions, count: 0 });
         }
         components[count] = ctry!(cursor.number());
         count += 1;
@@ -287,7 +287,7 @@ pub(super) const fn components(
 pub(super) const fn put(columns: &mut Matrix, column: u64) -> Result<(), LayoutError> {
     if columns.count() == MAX_INPUT_BITS {
         let blame = Blame::whole(Operation::Text, 0);
-        return Err(LayoutError::CapacityExceeded { blame, what: Capacity::InputBits });
+        return Err(LayoutError::CapacityExceeded { blame, what: Capacity::InputBits, count: 0 });
     }
     columns.put(column);
     Ok(())
@@ -353,7 +353,7 @@ const fn unnamed(cursor: &mut Cursor<'_>) -> Result<Linear, LayoutError> {
     let rank = shape.rank();
     if rank > MAX_DIMENSIONS {
         let blame = Blame::whole(Operation::Text, 0);
-        return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Dimensions });
+        return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Dimensions, count: rank as u64 });
     }
     let (mut i, mut leaf) = (0, 0);
     while i < rank {

@@ -2,9 +2,9 @@
 
 use super::bases::base;
 use super::text::{components, find, name, put};
-use super::value::{Linear, MAX_INPUT_BITS};
+use super::value::Linear;
 use crate::const_util::ctry;
-use crate::data::bits::dimensions::{Dimensions, bits_of};
+use crate::data::bits::dimensions::{Dimensions, MAX_INPUT_BITS, bits_of};
 use crate::data::bits::matrix::Matrix;
 use crate::data::bits::name::Name;
 use crate::data::parse::Cursor;

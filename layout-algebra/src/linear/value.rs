@@ -1,13 +1,10 @@
 //! The linear layout as a value: named inputs, named outputs, a column for each bit of the inputs.
 
 use crate::const_util::ctry;
-use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_INPUT_BITS};
 use crate::data::bits::matrix::{Matrix, apply};
 use crate::data::bits::name::Name;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
-
-/// The most bits on the side of the inputs.
-pub const MAX_INPUT_BITS: usize = 32;
 
 /// A linear layout: named dimensions of powers of two to others, by exclusive or of the columns of the bits that are
 /// set. Triton: `LinearLayout`.
@@ -76,7 +73,11 @@ impl Linear {
     pub(super) const fn zero(inputs: &Dimensions, outputs: &Dimensions) -> Result<Linear, LayoutError> {
         if inputs.total() as usize > MAX_INPUT_BITS {
             let blame = Blame::whole(Operation::Linear, 0);
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::InputBits });
+            return Err(LayoutError::CapacityExceeded {
+                blame,
+                what: Capacity::InputBits,
+                count: inputs.total() as u64,
+            });
         }
         Ok(Linear { inputs: *inputs, outputs: *outputs, columns: [0; MAX_INPUT_BITS] })
     }

@@ -10,7 +10,11 @@ pub(super) const fn push(flat: &mut IntTuple, number: u64) -> Result<(), LayoutE
     if flat.append(number) {
         return Ok(());
     }
-    Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Morphism, 0), what: Capacity::Extents })
+    Err(LayoutError::CapacityExceeded {
+        blame: Blame::whole(Operation::Morphism, 0),
+        what: Capacity::Extents,
+        count: 0,
+    })
 }
 
 /// Appends the leaves of a tuple to a flat one.

@@ -55,7 +55,8 @@ impl PointedMap {
     /// [`LayoutError::CapacityExceeded`].
     pub const fn base(domain: usize, codomain: usize) -> Result<PointedMap, LayoutError> {
         if domain > MAX_LEAVES || codomain > MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: MAP, what: Capacity::Extents });
+            let count = if domain > codomain { domain } else { codomain } as u64;
+            return Err(LayoutError::CapacityExceeded { blame: MAP, what: Capacity::Extents, count });
         }
         Ok(PointedMap::empty(domain, codomain))
     }
@@ -266,7 +267,7 @@ impl PointedMap {
     pub(super) const fn push(&mut self, target: u8) -> Result<(), LayoutError> {
         let place = self.domain();
         if place == MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: MAP, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded { blame: MAP, what: Capacity::Extents, count: 0 });
         }
         if target > 0
             && let Some(first) = self.preimage(target as usize - 1)

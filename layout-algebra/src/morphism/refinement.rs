@@ -123,6 +123,6 @@ impl Cuts {
         if profile.split(&tuple.profile, &self.count) {
             return Ok(IntTuple { entries: self.factors.entries, profile });
         }
-        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes })
+        Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Nodes, count: 0 })
     }
 }

@@ -47,7 +47,7 @@ const fn number(layout: &mut Layout, span: Subtree, axis: Axis) -> Result<(), La
         mode = layout.shape.profile.next(mode);
         let Some(below) = axis.then(i) else {
             let blame = Blame::shape(Operation::MakeIdentityLayout, mode.leaf);
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Depth });
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Depth, count: 0 });
         };
         ctry!(number(layout, mode, below));
         i += 1;

@@ -171,7 +171,11 @@ pub(super) const fn apply_and_gather(
                     && let Some(single) = Single::new(layout, walk.mode, tiler, walk.tile)
                 {
                     if !single.push(tiles, rests) {
-                        return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+                        return Err(LayoutError::CapacityExceeded {
+                            blame: Blame::NONE,
+                            what: Capacity::Extents,
+                            count: 0,
+                        });
                     }
                 } else if i < modes {
                     ctry!(apply_and_gather(each, layout, walk.mode, tiler, walk.tile, tiles, rests));

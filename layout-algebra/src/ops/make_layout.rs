@@ -34,7 +34,12 @@ pub const fn make_layout(modes: &[Layout]) -> Result<Layout, LayoutError> {
                     None => None,
                 };
                 let Some(shifted) = shifted else {
-                    return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::RuntimeStrides });
+                    let what = Capacity::RuntimeStrides;
+                    return Err(LayoutError::CapacityExceeded {
+                        blame: Blame::NONE,
+                        what,
+                        count: runtime_count(modes),
+                    });
                 };
                 result.strides.set(leaf, Stride::new(stride.coefficient(), Basis::Product(shifted)));
             }
@@ -44,4 +49,14 @@ pub const fn make_layout(modes: &[Layout]) -> Result<Layout, LayoutError> {
         mode += 1;
     }
     Ok(result)
+}
+
+/// The number of runtime strides of all.
+const fn runtime_count(modes: &[Layout]) -> u64 {
+    let (mut count, mut mode) = (0, 0);
+    while mode < modes.len() {
+        count += modes[mode].runtime_count() as u64;
+        mode += 1;
+    }
+    count
 }

@@ -67,7 +67,7 @@ impl Layout {
         let mut mode = 0;
         while mode < modes {
             let Some(below) = axis.then(mode) else {
-                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Depth });
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Depth, count: 0 });
             };
             ctry!(self.push_coshape(below, coshape));
             mode += 1;

@@ -106,7 +106,12 @@ impl IntTuple {
     pub const fn repeat(&self, count: usize) -> Result<IntTuple, LayoutError> {
         if self.length().saturating_mul(count) > MAX_LEAVES {
             let what = Capacity::Copies { count: count as u64, extents: small(self.length()) };
-            return Err(LayoutError::CapacityExceeded { blame: Blame::whole(Operation::Repeat, 1), what });
+            let blame = Blame::whole(Operation::Repeat, 1);
+            let count = match (count as u64).checked_mul(self.length() as u64) {
+                Some(count) => count,
+                None => 0,
+            };
+            return Err(LayoutError::CapacityExceeded { blame, what, count });
         }
         let mut result = IntTuple::VOID;
         ctry!(result.push_tuple(count), Operation::Repeat);

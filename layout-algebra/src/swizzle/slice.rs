@@ -198,7 +198,7 @@ const fn assemble(layout: &Layout, digits: &Digits, steps: &[i64; MAX_DIGITS]) -
         leaf += 1;
     }
     if !fits {
-        return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+        return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
     }
     ctry!(pieces.over(layout.profile())).checked()
 }

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use layout_algebra::{Blame, Capacity, LayoutError, Operation};
+
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::operation::Yields;
 use crate::region::Region;
@@ -211,9 +213,11 @@ impl Diagnostic {
         Diagnostic::new(region, "L0007", &headline, "write at most |{}|", &[&i64::MAX.to_string()])
     }
 
-    pub fn runtime_strides(region: Region, most: usize) -> Diagnostic {
-        let headline = format!("layout: more than {most} runtime strides");
-        Diagnostic::new(region, "L0104", &headline, "write the strides that are constants as numbers", &[])
+    /// More runtime numbers than a layout holds.
+    pub fn runtime_numbers(region: Region, count: usize) -> Diagnostic {
+        let (blame, what) = (Blame::whole(Operation::Layout, 0), Capacity::RuntimeStrides);
+        let error = LayoutError::CapacityExceeded { blame, what, count: count as u64 };
+        Diagnostic::algebra(&error, region, &[])
     }
 
     pub fn too_many_modes(region: Region, modes: usize, most: usize) -> Diagnostic {

@@ -150,7 +150,7 @@ impl Diagnostic {
     }
 
     pub fn too_deep(region: Region) -> Diagnostic {
-        let headline = "layout: brackets nested deeper than 64, more than a layout holds";
+        let headline = "layout: at least 65 levels of brackets, a layout holds 64";
         let help = "write coalesce(..) around it, or two layouts, each nested less deep";
         Diagnostic::new(region, "L0104", headline, help, &[])
     }

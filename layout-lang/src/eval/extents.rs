@@ -24,12 +24,13 @@ impl Evaluator<'_> {
     ) -> Option<Operand> {
         let region = regions.whole;
         let (extents, count) = self.extents(&shape, tuple)?;
+        let runtime = strides.iter().filter(|stride| matches!(stride.basis(), Basis::Runtime(_))).count();
         let mut numbered = Vec::new();
         for (step, entry) in strides.iter().zip(stride.leaves()) {
             numbered.push(match (step.basis(), entry) {
                 (Basis::Runtime(k), Stride::Runtime(at)) => match k.checked_add(count) {
                     Some(k) if usize::from(k) < MAX_RUNTIME => Step::runtime(k),
-                    _ => return self.fail(Diagnostic::runtime_strides(*at, MAX_RUNTIME)),
+                    _ => return self.fail(Diagnostic::runtime_numbers(*at, usize::from(count) + runtime)),
                 },
                 _ => *step,
             });
@@ -81,7 +82,8 @@ impl Evaluator<'_> {
             let mut product = RuntimeProduct::ONE;
             if number.runtime {
                 let Some(next) = RuntimeProduct::number(usize::from(count)) else {
-                    return self.fail(Diagnostic::runtime_strides(number.region, MAX_RUNTIME));
+                    let count = shape.leaves().iter().filter(|number| number.runtime).count();
+                    return self.fail(Diagnostic::runtime_numbers(number.region, count));
                 };
                 (product, count) = (next, count + 1);
             }

@@ -140,15 +140,16 @@ impl Evaluator<'_> {
 
     /// The strides from left to right; runtime strides are numbered in this order.
     fn strides(&mut self, tree: &Tree<Stride<Number>>) -> Option<Vec<layout_algebra::Stride>> {
-        let mut strides = Vec::new();
-        let mut runtime = 0;
-        for entry in tree.leaves() {
+        let leaves = tree.leaves();
+        let (mut strides, mut runtime) = (Vec::new(), 0);
+        for entry in &leaves {
             strides.push(match entry {
                 Stride::Positive(number) => layout_algebra::Stride::constant(self.coefficient(number)?),
                 Stride::Negative(number, _) => layout_algebra::Stride::constant(-self.coefficient(number)?),
                 Stride::Runtime(region) => {
                     let Some(k) = u8::try_from(runtime).ok().filter(|_| runtime < MAX_RUNTIME) else {
-                        return self.fail(Diagnostic::runtime_strides(*region, MAX_RUNTIME));
+                        let count = leaves.iter().filter(|entry| matches!(entry, Stride::Runtime(_))).count();
+                        return self.fail(Diagnostic::runtime_numbers(*region, count));
                     };
                     runtime += 1;
                     layout_algebra::Stride::runtime(k)

@@ -1,6 +1,6 @@
 //! Nested tuples, and the numbers in them before their names have values.
 
-use layout_algebra::{IntTuple, LayoutError};
+use layout_algebra::{IntTuple, LayoutError, MAX_LEAVES, MAX_NODES, Profile};
 use proc_macro2::TokenStream;
 
 use super::Node;
@@ -81,6 +81,14 @@ impl<L> Tree<L> {
         }
     }
 
+    /// The number of leaves and brackets.
+    fn nodes(&self) -> usize {
+        match self {
+            Tree::Leaf(_) => 1,
+            Tree::Tuple(modes) => 1 + modes.iter().map(Tree::nodes).sum::<usize>(),
+        }
+    }
+
     /// The tree with each leaf replaced; all are tried, so that all errors are reported.
     pub fn try_map<M>(&self, replace: &mut impl FnMut(&L) -> Option<Tree<M>>) -> Option<Tree<M>> {
         match self {
@@ -98,6 +106,10 @@ impl<L> Tree<L> {
 /// # Errors
 /// More leaves, modes or brackets than a tuple holds.
 pub fn int_tuple<L>(tree: &Tree<L>, value: impl Fn(&L) -> u64 + Copy) -> Result<IntTuple, LayoutError> {
+    let (leaves, nodes) = (tree.leaves().len(), tree.nodes());
+    if leaves > MAX_LEAVES || nodes > MAX_NODES {
+        return Err(Profile::too_large(leaves, nodes));
+    }
     match tree {
         Tree::Leaf(leaf) => Ok(IntTuple::leaf(value(leaf))),
         Tree::Tuple(modes) => {

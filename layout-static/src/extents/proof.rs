@@ -161,7 +161,7 @@ impl<E: Extents, D: Strides> Matching<E, D> {
         }
         if D::RUNTIME > MAX_RUNTIME {
             let blame = Blame::stride(Operation::Tensor, MAX_RUNTIME);
-            LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides }.panic()
+            LayoutError::CapacityExceeded { blame, what: Capacity::RuntimeStrides, count: D::RUNTIME as u64 }.panic()
         }
         let _: Place = D::LIST.constants();
         Self(PhantomData)

@@ -3,6 +3,7 @@
 mod arithmetic;
 mod axes;
 mod by_modes;
+mod capacity;
 mod checks;
 mod coalesce;
 mod compact;

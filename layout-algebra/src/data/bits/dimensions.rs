@@ -14,6 +14,8 @@ use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 /// The most dimensions on a side of a linear layout.
 pub const MAX_DIMENSIONS: usize = 8;
+/// The most bits on the side of the inputs.
+pub const MAX_INPUT_BITS: usize = 32;
 /// The most bits on the side of the outputs: indices are signed numbers of 64 bits.
 pub const MAX_OUTPUT_BITS: u32 = 63;
 
@@ -69,10 +71,10 @@ impl Dimensions {
             return Err(LayoutError::DimensionTwice { blame, name });
         }
         if count == MAX_DIMENSIONS {
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Dimensions });
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Dimensions, count: 0 });
         }
         if self.total() + bits > MAX_OUTPUT_BITS {
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::OutputBits });
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::OutputBits, count: 0 });
         }
         self.names[count] = name;
         self.bits[count] = small(bits as usize);

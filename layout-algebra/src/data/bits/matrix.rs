@@ -38,7 +38,7 @@ impl Matrix {
     pub const fn new(columns: &[u64]) -> Result<Matrix, LayoutError> {
         if columns.len() > MAX_COLUMNS {
             let blame = Blame::whole(Operation::Linear, 0);
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Columns });
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Columns, count: columns.len() as u64 });
         }
         let mut matrix = Matrix::EMPTY;
         let mut k = 0;
@@ -115,7 +115,8 @@ impl Matrix {
     pub const fn beside(&self, other: &Matrix) -> Result<Matrix, LayoutError> {
         if self.count() + other.count() > MAX_COLUMNS {
             let blame = Blame::whole(Operation::Linear, 1);
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Columns });
+            let count = (self.count() + other.count()) as u64;
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::Columns, count });
         }
         let (mut both, mut k) = (*self, 0);
         while k < other.count() {

@@ -69,7 +69,11 @@ impl Modes {
     /// The layout with these modes, for columns of which no two have a bit in common.
     pub(crate) const fn layout(&self) -> Result<Layout, LayoutError> {
         if self.count > MAX_LEAVES {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::NONE,
+                what: Capacity::Extents,
+                count: self.count as u64,
+            });
         }
         let mut strides = [Stride::ZERO; MAX_LEAVES];
         let mut i = 0;

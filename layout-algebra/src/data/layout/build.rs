@@ -34,7 +34,11 @@ impl Layout {
     pub(crate) const fn push_leaf(&mut self, extent: u64, stride: Stride) -> Result<(), LayoutError> {
         let leaf = self.shape.profile.length();
         if !self.shape.profile.push() {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: self.shape.profile.full() });
+            return Err(LayoutError::CapacityExceeded {
+                blame: Blame::NONE,
+                what: self.shape.profile.full(),
+                count: 0,
+            });
         }
         self.shape.entries[leaf] = extent;
         self.strides.set(leaf, stride);

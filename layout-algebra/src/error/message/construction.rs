@@ -2,7 +2,10 @@
 
 use super::{around, compact, rows};
 use crate::const_util::{largest, magnitude};
-use crate::data::profile::MAX_LEAVES;
+use crate::data::bits::dimensions::{MAX_DIMENSIONS, MAX_INPUT_BITS, MAX_OUTPUT_BITS};
+use crate::data::bits::matrix::MAX_COLUMNS;
+use crate::data::profile::{MAX_LEAVES, MAX_NODES};
+use crate::data::stride::{MAX_AXIS_DEPTH, MAX_RUNTIME};
 use crate::error::fill::Arg::{Many, N, Or, S, Spaces, T, Word};
 use crate::error::{Capacity, Expected, Operation};
 
@@ -63,21 +66,22 @@ rows! {
                         Spaces(width - right), N(next_extent), N(next_extent)])
                 .help(INTRACTABLE, &[Or(around(next, step))])
         };
-    "L0104" "more modes than a layout holds" CapacityExceeded { what } =>
-        if let Capacity::Copies { count, extents } = what {
-            let extents = extents as u64;
-            let copies = &[N(count), Many(extents, "extent")];
-            let line = line.says("{} copies of {}", copies);
-            let line = match count.checked_mul(extents) {
-                Some(all) => line.says(" are {}", &[N(all)]),
-                None => line,
-            };
-            line.says(", a layout holds {}", &[N(MAX_LEAVES as u64)])
-                .help("repeat at most |{}| times", &[N(MAX_LEAVES as u64 / extents)])
-        } else {
-            let (more, way) = capacity(what);
-            line.says(more, &[]).help(way, &[])
+    "L0104" "more modes than a layout holds" CapacityExceeded { what, count } => {
+        let (holds, things, holder, way) = capacity(what);
+        let line = match what {
+            Capacity::Copies { count: copies, extents } => {
+                let line = line.says("{} copies of {}", &[N(copies), Many(extents as u64, "extent")]);
+                if count == 0 { line } else { line.says(" are {}", &[N(count)]) }
+            }
+            _ if count == 0 => line.says("at least {} {}", &[N(holds + 1), Word(things)]),
+            _ => line.says("{} {}", &[N(count), Word(things)]),
         };
+        let line = line.says(", {} {}", &[Word(holder), N(holds)]);
+        match what {
+            Capacity::Copies { extents, .. } => line.help("repeat at most |{}| times", &[N(holds / extents as u64)]),
+            _ => line.help(way, &[]),
+        }
+    };
     "L0105" "a product exceeds 64 bits" Overflow { left, right } =>
         line.says("{} x {} does not fit in 64 bits", &[N(left), N(right)])
             .help("use at most |{}| x {}", &[N(u64::MAX / if right == 0 { 1 } else { right }), N(right)]);
@@ -126,31 +130,45 @@ const fn zero(operation: Operation) -> (&'static str, &'static str) {
     }
 }
 
-/// The capacity that is exceeded, and the way out.
-const fn capacity(what: Capacity) -> (&'static str, &'static str) {
+/// How many of which things who holds, and the way out.
+const fn capacity(what: Capacity) -> (u64, &'static str, &'static str, &'static str) {
     match what {
         Capacity::Extents | Capacity::Copies { .. } => (
-            "more than 32 extents, a layout holds 32",
+            MAX_LEAVES as u64,
+            "extents",
+            "a layout holds",
             "merge extents that follow one another, (2, 4) : (1, 2) is 8 : 1, or write two layouts",
         ),
         Capacity::Nodes => (
-            "more than 64 extents and brackets together, a layout holds 64",
+            MAX_NODES as u64,
+            "extents and brackets together",
+            "a layout holds",
             "flatten(..) it, which has one pair of brackets, or leave out brackets around single modes",
         ),
-        Capacity::RuntimeStrides => {
-            ("more than 8 runtime strides, a layout holds 8", "write numbers in place of the `?` that are known")
+        Capacity::RuntimeStrides => (
+            MAX_RUNTIME as u64,
+            "runtime numbers",
+            "a layout holds",
+            "write numbers in place of the `?` that are known",
+        ),
+        Capacity::Depth => (
+            MAX_AXIS_DEPTH as u64,
+            "levels of brackets",
+            "an axis names",
+            "flatten(..) the shape: its axes have one level",
+        ),
+        Capacity::Dimensions => {
+            (MAX_DIMENSIONS as u64, "dimensions", "a side has", "put the bases of several into one dimension")
         }
-        Capacity::Depth => {
-            ("brackets deeper than 7, an axis names 7 levels", "flatten(..) the shape: its axes have one level")
-        }
-        Capacity::Dimensions => ("more than 8 dimensions, a side has 8", "put the bases of several into one dimension"),
         Capacity::InputBits => (
-            "more than 32 bits of inputs, a linear layout has 32",
+            MAX_INPUT_BITS as u64,
+            "bits of inputs",
+            "a linear layout has",
             "leave the dimensions out that repeat what is there",
         ),
-        Capacity::OutputBits => ("more than 63 bits of outputs, an index has 63", "use smaller outputs"),
+        Capacity::OutputBits => (MAX_OUTPUT_BITS as u64, "bits of outputs", "an index has", "use smaller outputs"),
         Capacity::Columns => {
-            ("more than 64 columns, a matrix has 64", "use two matrices, one for each part of the bits")
+            (MAX_COLUMNS as u64, "columns", "a matrix has", "use two matrices, one for each part of the bits")
         }
     }
 }

@@ -68,7 +68,7 @@ impl Walk {
         let digits = outer.digits(step);
         let stride = ctry!(outer.stride(&digits, step, leaf));
         if !self.append(extent, step, stride, leaf) {
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
         }
         self.add_digits(outer, extent, &digits, outer.modes.count - 1);
         Ok(())
@@ -121,7 +121,7 @@ impl Walk {
             if self.append(extent, 0, Stride::ZERO, leaf) {
                 return Ok(None);
             }
-            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+            return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
         }
         let (mut rest, mut step) = (extent, step);
         let last = outer.modes.count - 1;
@@ -170,7 +170,7 @@ impl Walk {
                 return Ok(Some(Obstacle { outer_extent, steps: walked * steps, exact: inexact == 0 }));
             }
             if !self.append(steps, step, stride, leaf) {
-                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents });
+                return Err(LayoutError::CapacityExceeded { blame: Blame::NONE, what: Capacity::Extents, count: 0 });
             }
             self.add_digits(outer, steps, &digits, j);
             if steps == rest {
