@@ -35,7 +35,7 @@ impl fmt::Display for DrawError {
             }
             DrawError::NotThreadValue { rank } => write!(
                 f,
-                "a thread-value layout has the two modes threads and values; this one has {rank}\n  help: group its modes"
+                "a thread-value layout has the modes threads and values; this one has {rank}\n  help: group them"
             ),
         }
     }

@@ -121,6 +121,32 @@ pub fn difference(left: &Function, right: &Function, limits: Limits) -> Result<P
     Ok(both)
 }
 
+/// The elements of `outer` that a composition with `inner` visits: `17 #3` is index 17, visited as coordinate 3 of the
+/// inner layout. The others stand there without a colour.
+///
+/// # Errors
+/// [`DrawError::TooLarge`], and those of an index of `inner`.
+///
+/// ```
+/// use layout_draw::{Limits, visits};
+/// let picture = visits(&"(4,6):(1,8)".parse()?, &"6:3".parse()?, Limits::PAGE)?;
+/// assert!(picture.json().contains(r#"{"text":"10 #2","colour":0}"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn visits(outer: &Layout, inner: &Layout, limits: Limits) -> Result<Picture, DrawError> {
+    Function::Plain(*inner).at_most(MOST)?;
+    let mut visited = std::collections::HashMap::new();
+    for x in 0..inner.size() {
+        visited.entry(inner.index(x)?).or_insert(x);
+    }
+    let function = Function::Plain(*outer);
+    let cell = |x: u64| match visited.get(&x) {
+        Some(at) => Cell::of(format!("{} #{at}", function.text_at(x))).coloured(0),
+        None => Cell::of(function.text_at(x)),
+    };
+    Ok(cells(format!("{outer} visited by {inner}"), outer.shape(), limits, &cell))
+}
+
 /// The most coordinates that are looked at one by one.
 pub(crate) const MOST: u64 = 1 << 20;
 

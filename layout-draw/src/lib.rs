@@ -29,6 +29,9 @@
 //! | [`bits`] | a linear layout as the matrix of its bits |
 //! | [`morphism`], [`refinement`], [`composition`] | factors and arrows; the steps of the composition |
 //! | [`difference`] | two layouts, and where they differ |
+//! | [`visits`] | which elements of an outer layout an inner one visits |
+//!
+//! [`facts`] says what there is to say in words.
 //!
 //! What is drawn is decided by [`Limits`]: a part that is left out is named in a note. The output is the same on every
 //! machine. A colour is never the only sign of a thing, and all are told apart by the colour-blind.
@@ -38,6 +41,7 @@
 mod arrows;
 mod bits;
 mod error;
+mod facts;
 mod function;
 mod grid;
 mod limits;
@@ -50,8 +54,9 @@ mod render;
 pub use arrows::{composition, morphism, refinement};
 pub use bits::bits;
 pub use error::DrawError;
+pub use facts::facts;
 pub use function::Function;
-pub use grid::{difference, grid, swizzle, tiles};
+pub use grid::{difference, grid, swizzle, tiles, visits};
 pub use limits::Limits;
 pub use memory::memory;
 pub use owners::thread_value;

@@ -124,9 +124,7 @@ fn is_literal(expression: &Expression) -> bool {
 fn facts(lines: &mut Vec<String>, layout: &Layout) {
     lines.push(format!("**`{layout}`**"));
     lines.push(String::new());
-    let cosize = layout.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
-    let (size, rank, depth) = (layout.size(), layout.rank(), layout.depth());
-    lines.push(format!("size {size}{cosize}, rank {rank}, depth {depth}; {}", properties(layout)));
+    lines.push(layout_draw::facts(&Function::Plain(*layout)));
     if layout.is_constant()
         && let Ok(morphism) = Morphism::standard(layout)
     {
@@ -156,14 +154,8 @@ fn fenced(text: &str) -> Vec<String> {
 
 /// Text form, numbers, properties, table of a layout composed with a swizzle.
 fn swizzled(composed: &Composed) -> Vec<String> {
-    let cosize = composed.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
-    let bijective = match (composed.is_bijective(), composed.is_injective()) {
-        (true, _) => "bijective (compact)",
-        (false, true) => "injective, not compact",
-        (false, false) => "not injective",
-    };
     let mut lines = vec![format!("**`{composed}`**"), String::new()];
-    lines.push(format!("size {}{cosize}, rank {}; {bijective}", composed.size(), composed.rank()));
+    lines.push(layout_draw::facts(&Function::Swizzled(*composed)));
     if composed.rank() <= 2 && composed.layout().length() > 0 {
         let legend =
             if composed.rank() == 2 { "Indices, mode 0 downwards and mode 1 to the right:" } else { "Indices:" };
@@ -171,25 +163,6 @@ fn swizzled(composed: &Composed) -> Vec<String> {
         lines.extend(table(&Function::Swizzled(*composed)));
     }
     lines
-}
-
-/// The facts of the layout, in words.
-fn properties(layout: &Layout) -> String {
-    let mut words = Vec::new();
-    words.push(if layout.is_tractable() { "tractable" } else { "not tractable" }.to_owned());
-    match layout.runtime_count() {
-        0 if layout.is_bijective() => words.push("bijective (compact)".to_owned()),
-        0 if layout.is_injective() => words.push("injective, not compact".to_owned()),
-        0 if !layout.is_constant() => {}
-        0 => words.push("not injective".to_owned()),
-        1 => words.push("1 runtime stride".to_owned()),
-        count => words.push(format!("{count} runtime strides")),
-    }
-    match layout.contiguous_run() {
-        1 => {}
-        run => words.push(format!("runs of {run} contiguous elements")),
-    }
-    words.join(", ")
 }
 
 /// The indices: mode 0 downwards, mode 1 to the right.

@@ -1,0 +1,170 @@
+//! What the command takes, and the help that teaches it.
+
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+
+/// Examples, below the help.
+const EXAMPLES: &str = "\
+Examples:
+  layout \"(4,8):(8,1)\"                                    what it is
+  layout \"zipped_divide((4,8):(8,1), [2,4])\" --svg a.svg   a picture
+  layout tiles.layout                                      a file of definitions, as layout! has them
+  layout src/main.rs --let BM=16                           every layout! of a Rust file
+  layout \"((4,8),(2,2)):((32,1),(16,8))\" --picture thread-value --tile 16,8
+  layout explain \"composition((8,64):(64,1), (4,4):(16,1))\" step by step
+  layout check \"(4,8):(8,1)\" injective \"size(32)\"          claims, as #[check(..)] has them
+  layout diff \"(4,8):(8,1)\" \"(4,8):(1,4)\"                  where two layouts part
+
+Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is.";
+
+/// Layouts, shape : stride: what one is, why it is wrong, what it looks like.
+#[derive(Debug, Parser)]
+#[command(name = "layout", version, after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    /// A layout or an operation, a file of definitions, a Rust file, or `-` for standard input.
+    pub(crate) input: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) drawing: Drawing,
+
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+
+    /// Colours: on terminals, always, or never.
+    #[arg(long = "color", alias = "colour", value_name = "WHEN", default_value = "auto", global = true)]
+    pub(crate) colour: When,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What all commands take.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Shared {
+    /// Answer with JSON.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// Take layouts that no morphism encodes as they are: `#[allow(intractable)]` of layout!.
+    #[arg(long, global = true)]
+    pub(crate) allow_intractable: bool,
+
+    /// Give a name its number, a const that only rustc knows: `--let BM=16`.
+    #[arg(long = "let", value_name = "NAME=NUMBER", value_parser = given, global = true)]
+    pub(crate) given: Vec<(String, u64)>,
+}
+
+/// What is drawn, and where to.
+#[derive(Args, Debug)]
+pub(crate) struct Drawing {
+    /// Write the picture as SVG; `-` for standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write the picture for TeX; `-` for standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tikz: Option<PathBuf>,
+
+    /// What is drawn.
+    #[arg(long, value_name = "KIND", default_value = "grid")]
+    pub(crate) picture: Picture,
+
+    /// The tile of a thread-value picture, `16,8`; without it, a line of its size.
+    #[arg(long, value_name = "SHAPE")]
+    pub(crate) tile: Option<String>,
+
+    /// Leave nothing out of pictures.
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+/// The commands besides describing a layout.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// The steps of an operation, or why it has no answer.
+    Explain {
+        /// An operation on its operands: `composition((6,8):(8,1), (3,4):(2,6))`.
+        expression: String,
+    },
+    /// Claims about a layout, as `#[check(..)]` has them.
+    Check {
+        /// The layout.
+        layout: String,
+        /// Claims: `injective`, `size(32)`, `disjoint(1024, B)`.
+        #[arg(required = true)]
+        claims: Vec<String>,
+    },
+    /// Whether two layouts are the same function, and where they part.
+    Diff {
+        /// A layout.
+        left: String,
+        /// Another one.
+        right: String,
+        /// Write both as SVG, with what differs marked.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+    },
+    /// Definitions and questions, line by line.
+    Repl,
+    /// A script that completes this command in a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+/// Whether colours are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On terminals.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    /// The index of each coordinate.
+    Grid,
+    /// Who owns each element of the tile.
+    ThreadValue,
+    /// The line of memory.
+    Memory,
+    /// Before and after the swizzle.
+    Swizzle,
+    /// The matrix of bits.
+    Bits,
+    /// The arrows of the morphism that encodes it.
+    Morphism,
+    /// None.
+    None,
+}
+
+/// `BM=16`.
+fn given(text: &str) -> Result<(String, u64), String> {
+    let (name, number) = text.split_once('=').ok_or("write NAME=NUMBER, as in BM=16")?;
+    let (name, number) = (name.trim(), number.trim().replace('_', ""));
+    let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if !is_name {
+        return Err(format!("`{name}` is not a name"));
+    }
+    let number = number.parse().map_err(|_| format!("`{number}` is not a number below 2^64"))?;
+    Ok((name.to_owned(), number))
+}
+
+/// The script that completes the command.
+pub(crate) fn completions(shell: clap_complete::Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "layout", &mut script);
+    String::from_utf8_lossy(&script).into_owned()
+}
+
+/// The help, for a command without arguments.
+pub(crate) fn long_help() -> String {
+    Arguments::command().render_long_help().to_string()
+}

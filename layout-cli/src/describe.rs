@@ -1,0 +1,210 @@
+//! What a layout is: its facts and its picture, of an argument or of every definition of a file.
+
+use layout_algebra::linear::{Linear, Name};
+use layout_algebra::morphism::Morphism;
+use layout_algebra::{IntTuple, LayoutError};
+use layout_draw::{DrawError, Function, Limits, facts};
+use layout_lang::Value;
+use serde_json::json;
+
+use crate::arguments::{Drawing, Picture, Shared};
+use crate::diagnostics;
+use crate::output::{Answer, Screen, limits};
+use crate::source::{ARGUMENT, INTRACTABLE, Source};
+
+/// A definition and what it is worth; `None` where only rustc knows.
+type Defined = (String, Option<Value>);
+
+/// The answer to a layout, an operation, or a file of definitions.
+pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
+    let source = match Source::input(input) {
+        Ok(source) => source.allowing(shared.allow_intractable),
+        Err(error) => return Answer::usage(&error),
+    };
+    if source.parts.is_empty() {
+        return Answer::usage(&format!("{} has no layout! in it", source.name));
+    }
+    let (mut defined, mut missing): (Vec<Defined>, Vec<String>) = (Vec::new(), Vec::new());
+    let (mut errors, mut found) = (String::new(), Vec::new());
+    for part in &source.parts {
+        let program = source.program(part, &shared.given);
+        match program.evaluate() {
+            Ok(values) if part.is_assertion => drop(values),
+            // An expression has no name.
+            Ok(values) if part.before > 0 => {
+                defined.extend(values.iter().map(|(_, value)| (String::new(), value.cloned())));
+            }
+            Ok(values) => defined.extend(values.iter().map(|(name, value)| (name.to_owned(), value.cloned()))),
+            Err(list) => {
+                errors += &diagnostics::rendered(&source, part, &list);
+                if list.iter().any(|error| error.code() == INTRACTABLE) && source.name == ARGUMENT {
+                    errors += "note: with --allow-intractable it is described as it is\n";
+                }
+                found.extend(diagnostics::json(&source, part, &program, &list));
+            }
+        }
+        missing.extend(program.free_names().into_iter().filter(|(_, given)| !given).map(|(name, _)| name));
+    }
+    if !found.is_empty() {
+        return if shared.json {
+            Answer { code: 1, ..Answer::text(format!("{}\n", json!({"ok": false, "diagnostics": found}))) }
+        } else {
+            Answer::wrong(errors)
+        };
+    }
+    if let ([(name, None)], [first, ..]) = (&defined[..], &missing[..])
+        && name.is_empty()
+    {
+        return Answer::usage(&format!("`{first}` is a name without a number here\n  help: --let {first}=16"));
+    }
+    if defined.is_empty() && source.parts.iter().all(|part| !part.is_assertion) {
+        return Answer::usage(&format!(
+            "{} has no definition in it\n  help: type Tile = (4, 8) : (8, 1);",
+            source.name
+        ));
+    }
+    shown(&defined, drawing, shared, screen)
+}
+
+/// The facts of definitions, and the picture of the last one that has any.
+pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
+    let mut answer = Answer::default();
+    let mut data = Vec::new();
+    for (name, value) in defined {
+        let drawn = value.as_ref().and_then(function).map(|function| picture(&function, drawing, limits(drawing.all)));
+        let drawn = match drawn.transpose() {
+            Ok(drawn) => drawn.flatten(),
+            // One layout that cannot be drawn as asked is an error; of many, it is only not drawn.
+            Err(error) if defined.len() == 1 => return Answer::wrong(format!("error: {error}\n")),
+            Err(_) => None,
+        };
+        if shared.json {
+            data.push(described(name, value.as_ref(), drawn.as_ref()));
+            continue;
+        }
+        answer.out += &told(name, value.as_ref(), screen);
+        if let Some(drawn) = &drawn {
+            // The title is what was just said.
+            let text = drawn.text(&screen.style);
+            let skipped = text.len() - text.trim_start_matches(&*first_lines(&drawn.title, screen)).len();
+            answer.out += &text[skipped..];
+        }
+        if let Some(drawn) = drawn {
+            answer.files.clear();
+            for (path, text) in [(&drawing.svg, drawn.svg()), (&drawing.tikz, drawn.tikz())] {
+                if let Some(path) = path {
+                    answer.add_file(path, text);
+                }
+            }
+        }
+    }
+    if shared.json {
+        answer.out = format!("{}\n", json!({"ok": true, "definitions": data}));
+    }
+    answer
+}
+
+/// The title, as it stands at the top of a picture.
+fn first_lines(title: &str, screen: &Screen) -> String {
+    let empty = layout_draw::Picture { title: title.to_owned(), panels: vec![], legend: vec![], notes: vec![] };
+    empty.text(&screen.style)
+}
+
+/// A definition in words.
+fn told(name: &str, value: Option<&Value>, screen: &Screen) -> String {
+    let Some(value) = value else { return format!("{name}: its numbers are known to rustc\n") };
+    let mut lines = vec![if name.is_empty() { value.to_string() } else { format!("{name} = {value}") }];
+    if let Some(function) = function(value) {
+        lines.push(facts(&function));
+        if let Some(morphism) = encoded(&function) {
+            lines.push(format!("encoded by {morphism}"));
+        }
+    }
+    lines.iter().map(|line| first_lines(line, screen)).collect()
+}
+
+/// The morphism of a tractable layout, where it says more than the layout.
+fn encoded(function: &Function) -> Option<Morphism> {
+    let Function::Plain(layout) = function else { return None };
+    if layout.is_constant() && layout.length() > 0 { Morphism::standard(layout).ok() } else { None }
+}
+
+/// The function of a value.
+pub(crate) fn function(value: &Value) -> Option<Function> {
+    match value {
+        Value::Layout(layout) => Some((*layout).into()),
+        Value::Composed(composed) => Some((*composed).into()),
+        _ => None,
+    }
+}
+
+/// The picture that is asked for.
+fn picture(function: &Function, drawing: &Drawing, limits: Limits) -> Result<Option<layout_draw::Picture>, DrawError> {
+    let layout = function.layout();
+    Ok(Some(match drawing.picture {
+        Picture::None => return Ok(None),
+        Picture::Grid => layout_draw::grid(function, limits)?,
+        Picture::Memory => layout_draw::memory(function, limits)?,
+        Picture::ThreadValue => {
+            let tile = drawing.tile.as_deref().map(|tile| IntTuple::parse(&format!("({tile})"))).transpose()?;
+            let line = || layout.cosize().map(IntTuple::leaf);
+            layout_draw::thread_value(layout, &tile.map_or_else(line, Ok)?, limits)?
+        }
+        Picture::Swizzle => match function {
+            Function::Swizzled(composed) => layout_draw::swizzle(composed, limits)?,
+            Function::Plain(_) => layout_draw::grid(function, limits)?,
+        },
+        Picture::Bits => layout_draw::bits(&linear(function)?, limits)?,
+        Picture::Morphism => layout_draw::morphism(&Morphism::standard(layout)?),
+    }))
+}
+
+/// The layout as a matrix of bits, its modes as `mode0`, ...
+fn linear(function: &Function) -> Result<Linear, LayoutError> {
+    let names: Vec<Name> = (0..function.layout().rank()).map(Name::dim).collect();
+    let index = Name::new("index")?;
+    match function {
+        Function::Plain(layout) => Linear::of_layout(layout, &names, index),
+        Function::Swizzled(composed) => Linear::of_composed(composed, &names, index),
+    }
+}
+
+/// A definition as data.
+fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Picture>) -> serde_json::Value {
+    let Some(value) = value else { return json!({"name": name, "value": null}) };
+    let mut data = json!({"name": name, "value": value.to_string()});
+    data["kind"] = json!(match value {
+        Value::Layout(_) => "layout",
+        Value::Composed(_) => "composed",
+        Value::Dynamic(_) => "dynamic",
+        Value::Number(_) => "number",
+        Value::Tuple(_) => "tuple",
+        Value::Coordinate(..) => "coordinate",
+        Value::Tiler(_) => "tiler",
+    });
+    if let Some(function) = function(value) {
+        let layout = function.layout();
+        data["size"] = json!(function.size());
+        data["rank"] = json!(layout.rank());
+        data["depth"] = json!(layout.depth());
+        match &function {
+            Function::Plain(layout) => {
+                data["cosize"] = json!(layout.cosize().ok());
+                data["injective"] = json!(layout.is_constant().then(|| layout.is_injective()));
+                data["bijective"] = json!(layout.is_constant().then(|| layout.is_bijective()));
+                data["contiguous_run"] = json!(layout.contiguous_run());
+            }
+            Function::Swizzled(composed) => {
+                data["cosize"] = json!(composed.cosize().ok());
+                data["injective"] = json!(composed.is_injective());
+                data["bijective"] = json!(composed.is_bijective());
+                data["contiguous_run"] = json!(composed.contiguous_run().ok());
+            }
+        }
+        data["morphism"] = json!(encoded(&function).map(|morphism| morphism.to_string()));
+    }
+    if let Some(picture) = drawn.and_then(|drawn| serde_json::from_str::<serde_json::Value>(&drawn.json()).ok()) {
+        data["picture"] = picture;
+    }
+    data
+}

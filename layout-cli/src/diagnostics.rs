@@ -1,0 +1,123 @@
+//! Errors as rustc prints them, and as JSON.
+
+use std::fmt::Write as _;
+
+use layout_lang::{Diagnostic, Program};
+use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::source::{Part, Source};
+
+/// How many lines after the first one of a place rustc shows before it leaves some out.
+const SHOWN: usize = 4;
+
+/// The errors of a part, one after the other, as `cargo check` prints them.
+pub(crate) fn rendered(source: &Source, part: &Part, errors: &[Diagnostic]) -> String {
+    errors.iter().map(|error| render(source, part, error) + "\n").collect()
+}
+
+/// A place in a text: its line and its column, both from 1.
+fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = &text[..byte];
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+}
+
+/// An error with its place and the lines there.
+fn render(source: &Source, part: &Part, error: &Diagnostic) -> String {
+    let range = error.range();
+    let (from, to) = (part.place(range.start), part.place(range.end).min(source.text.len()));
+    let ((line, column), (last, _)) = (place(&source.text, from), place(&source.text, to.max(from + 1) - 1));
+    let mut text = String::from("error: ");
+    for (i, said) in error.text().lines().enumerate() {
+        let indent = if i == 0 { "" } else { "       " };
+        let _ = writeln!(text, "{indent}{said}");
+    }
+    let gutter = last.to_string().len();
+    let _ = write!(text, "{:gutter$}--> {}:{line}:{column}\n{:gutter$} |\n", "", source.name, "");
+    let lines: Vec<&str> = source.text.split('\n').map(|line| line.trim_end_matches('\r')).collect();
+    let marks = Marks { gutter, lines: &lines };
+    let start = source.text[..from].rfind('\n').map_or(0, |at| at + 1);
+    let before = wide(&source.text[start..from]);
+    if line == last {
+        let underlined = wide(source.text.get(from..to).unwrap_or_default().trim_end_matches('\n')).max(1);
+        text += &marks.line(line, "");
+        return text + &format!("{:gutter$} | {}{}\n", "", " ".repeat(before), "^".repeat(underlined));
+    }
+    let end =
+        wide(lines[last - 1].get(..to - (source.text[..to].rfind('\n').map_or(0, |at| at + 1))).unwrap_or_default());
+    marks.several(text, (line, last), before, end)
+}
+
+/// Lines beside their numbers.
+struct Marks<'a> {
+    gutter: usize,
+    lines: &'a [&'a str],
+}
+
+impl Marks<'_> {
+    /// A line of the text, after a sign of the place that it lies in.
+    fn line(&self, number: usize, sign: &str) -> String {
+        let (gutter, code) = (self.gutter, shown(self.lines[number - 1]));
+        let line = format!("{number:>gutter$} | {sign}{code}");
+        line.trim_end().to_owned() + "\n"
+    }
+
+    /// A place over several lines, its first and last lines shown, with an arm at its side.
+    fn several(&self, mut text: String, (line, last): (usize, usize), before: usize, end: usize) -> String {
+        let gutter = self.gutter;
+        // Where the place begins with its line, the arm begins there.
+        if self.lines[line - 1].len() - self.lines[line - 1].trim_start().len() >= before {
+            text += &self.line(line, "/ ");
+        } else {
+            text += &self.line(line, "  ");
+            let _ = writeln!(text, "{:gutter$} |  _{}^", "", "_".repeat(before));
+        }
+        let until = (line + SHOWN).min(last);
+        for number in line + 1..until {
+            text += &self.line(number, "| ");
+        }
+        if last - 1 > until {
+            text += "...  |\n";
+        }
+        for number in (last - 1).max(until)..=last {
+            text += &self.line(number, "| ");
+        }
+        text + &format!("{:gutter$} | |_{}^\n", "", "_".repeat(end.max(1) - 1))
+    }
+}
+
+/// A line as rustc shows it: a tab is four spaces.
+fn shown(line: &str) -> String {
+    line.replace('\t', "    ")
+}
+
+/// How wide a text is on a terminal.
+fn wide(text: &str) -> usize {
+    shown(text).width()
+}
+
+/// The errors of a part as data; with an edit where one mends them.
+pub(crate) fn json(source: &Source, part: &Part, program: &Program, errors: &[Diagnostic]) -> Vec<Value> {
+    let one = |error: &Diagnostic| {
+        let range = error.range();
+        let (line, column) = place(&source.text, part.place(range.start));
+        let edit = program.edit(error).map(|edit| {
+            let range = [part.place(edit.range.start), part.place(edit.range.end)];
+            json!({"range": range, "replacement": edit.replacement})
+        });
+        json!({
+            "code": error.code(),
+            "headline": error.headline(),
+            "notes": error.notes().collect::<Vec<_>>(),
+            "help": error.help(),
+            "text": error.text(),
+            "file": source.name,
+            "line": line,
+            "column": column,
+            "range": [part.place(range.start), part.place(range.end)],
+            "edit": edit,
+        })
+    };
+    errors.iter().map(one).collect()
+}

@@ -1,0 +1,114 @@
+//! Whether two layouts are the same function, and where they part.
+
+use std::path::Path;
+
+use layout_algebra::{Layout, ops};
+use layout_draw::{Function, Limits};
+use serde_json::json;
+
+use crate::arguments::Shared;
+use crate::describe::function;
+use crate::diagnostics;
+use crate::output::{Answer, Screen};
+use crate::source::Source;
+
+/// The most coordinates that are compared one by one.
+const MOST: u64 = 1 << 20;
+
+/// Both layouts beside each other, and the first coordinate where they differ.
+pub(crate) fn diff(left: &str, right: &str, svg: Option<&Path>, shared: &Shared, screen: &Screen) -> Answer {
+    let (left, right) = match (operand(left, shared), operand(right, shared)) {
+        (Ok(left), Ok(right)) => (left, right),
+        (Err(answer), _) | (_, Err(answer)) => return answer,
+    };
+    let verdict = verdict(&left, &right);
+    let same = matches!(verdict, Verdict::Same);
+    let mut answer = Answer { code: u8::from(!same), ..Answer::default() };
+    let line = match verdict {
+        Verdict::Same => format!("the same function: {left} and {right}"),
+        Verdict::Sizes => format!("of different sizes: {} and {}", left.size(), right.size()),
+        Verdict::Differ(x) => {
+            let at = |one: &Function| one.layout().coordinate(x).map_or_else(|_| x.to_string(), |at| at.to_string());
+            format!(
+                "they part at linear coordinate {x}: left at {} is {}, right at {} is {}",
+                at(&left),
+                left.text_at(x),
+                at(&right),
+                right.text_at(x)
+            )
+        }
+        Verdict::Unknown => format!("the same on their first {MOST} coordinates, no further ones were compared"),
+    };
+    let picture = layout_draw::difference(&left, &right, Limits::PAGE);
+    if shared.json {
+        let first = if let Verdict::Differ(x) = verdict { Some(x) } else { None };
+        let value = json!({"same": same, "left": left.to_string(), "right": right.to_string(), "first": first});
+        answer.out = format!("{value}\n");
+    } else {
+        answer.out = line + "\n";
+        if let (false, Ok(picture)) = (same, &picture) {
+            answer.out += &picture.text(&screen.style);
+        }
+    }
+    if let (Some(path), Ok(picture)) = (svg, &picture) {
+        answer.add_file(path, picture.svg());
+    }
+    answer
+}
+
+/// What is known of two layouts.
+#[derive(Clone, Copy, Debug)]
+enum Verdict {
+    Same,
+    Sizes,
+    /// The first linear coordinate where they differ.
+    Differ(u64),
+    /// Too large to look at, and not alike.
+    Unknown,
+}
+
+fn verdict(left: &Function, right: &Function) -> Verdict {
+    if left.size() != right.size() {
+        return Verdict::Sizes;
+    }
+    if let (Function::Plain(left), Function::Plain(right)) = (left, right) {
+        let (flat, other) = (ops::coalesce(left), ops::coalesce(right));
+        if flat.same(&other) {
+            return Verdict::Same;
+        }
+        // Coalesced layouts differ first where a mode of one of them begins.
+        let mut places: Vec<u64> = [flat, other].iter().flat_map(begins).collect();
+        places.sort_unstable();
+        let text = |layout: &Layout, x| Function::Plain(*layout).text_at(x);
+        let differs = |x: &u64| *x < left.size() && text(left, *x) != text(right, *x);
+        return places.into_iter().find(differs).map_or(Verdict::Unknown, Verdict::Differ);
+    }
+    match (0..left.size().min(MOST)).find(|x| left.text_at(*x) != right.text_at(*x)) {
+        Some(x) => Verdict::Differ(x),
+        None if left.size() <= MOST => Verdict::Same,
+        None => Verdict::Unknown,
+    }
+}
+
+/// The linear coordinates at which the modes of a flat layout begin.
+fn begins(layout: &Layout) -> Vec<u64> {
+    let mut begin = 1;
+    let begins = (0..layout.length()).map(|leaf| {
+        let here = begin;
+        begin *= layout.mode_at(leaf).0;
+        here
+    });
+    begins.collect()
+}
+
+/// The layout of a text.
+pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Function, Answer> {
+    let source = Source::argument(text).allowing(true);
+    let part = &source.parts[0];
+    let program = source.program(part, &shared.given);
+    let values = program.evaluate().map_err(|errors| Answer::wrong(diagnostics::rendered(&source, part, &errors)))?;
+    let known = values.only().or_else(|| values.iter().filter_map(|(_, value)| value).last());
+    known
+        .and_then(function)
+        .ok_or_else(|| Answer::usage(&format!("`{text}` is no layout whose numbers are known here")))
+}

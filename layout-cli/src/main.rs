@@ -1,0 +1,54 @@
+//! The command `layout`: reads its arguments, does the work, and only then writes: to files at once or not at all, to a
+//! closed pipe without a word.
+
+mod arguments;
+mod check;
+mod describe;
+mod diagnostics;
+mod diff;
+mod explain;
+mod output;
+mod repl;
+mod source;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use arguments::{Arguments, Command};
+use output::{Answer, Screen};
+
+fn main() -> ExitCode {
+    // Shapes nest deeply: twenty levels of the largest frames fit into the stack of a thread of our own.
+    let work = std::thread::Builder::new().stack_size(64 << 20).spawn(run);
+    work.ok().and_then(|work| work.join().ok()).unwrap_or(ExitCode::from(2))
+}
+
+fn run() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors.
+            let code = u8::from(error.use_stderr()) * 2;
+            let text = error.render().to_string();
+            return if code == 0 { Answer::text(text).write() } else { Answer::usage_text(text).write() };
+        }
+    };
+    answer(&arguments).write()
+}
+
+/// The answer to a command.
+fn answer(arguments: &Arguments) -> Answer {
+    let screen = Screen::of(arguments.colour);
+    match (&arguments.command, &arguments.input) {
+        (Some(Command::Explain { expression }), _) => explain::explain(expression, &arguments.shared, &screen),
+        (Some(Command::Check { layout, claims }), _) => check::check(layout, claims, &arguments.shared),
+        (Some(Command::Diff { left, right, svg }), _) => {
+            diff::diff(left, right, svg.as_deref(), &arguments.shared, &screen)
+        }
+        (Some(Command::Repl), _) => repl::repl(&arguments.shared, &screen),
+        (Some(Command::Completions { shell }), _) => Answer::text(arguments::completions(*shell)),
+        (None, Some(input)) => describe::describe(input, &arguments.drawing, &arguments.shared, &screen),
+        (None, None) => Answer::text(arguments::long_help()),
+    }
+}

@@ -1,0 +1,112 @@
+//! What is written, and how: all at the end, each file as a whole.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use layout_draw::{Limits, Style};
+
+use crate::arguments::When;
+
+/// The answer of a command: texts, files, and how it ends.
+#[derive(Debug, Default)]
+pub(crate) struct Answer {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) files: Vec<(PathBuf, String)>,
+    pub(crate) code: u8,
+}
+
+/// The terminal, or what stands for one.
+#[derive(Debug)]
+pub(crate) struct Screen {
+    /// How pictures are written to it.
+    pub(crate) style: Style,
+}
+
+impl Screen {
+    /// The terminal at standard output; its width is what `COLUMNS` says, or the terminal.
+    pub(crate) fn of(when: When) -> Screen {
+        let is_terminal = io::stdout().is_terminal();
+        let colours = match when {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => is_terminal && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
+        };
+        let told = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let asked = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+        let width = told.or_else(|| if is_terminal { asked() } else { None });
+        Screen { style: Style { colours, width: width.filter(|width| *width > 0), ..Style::PLAIN } }
+    }
+}
+
+/// How much is drawn.
+pub(crate) fn limits(all: bool) -> Limits {
+    if all { Limits::ALL } else { Limits::PAGE }
+}
+
+impl Answer {
+    /// A text, and all is well.
+    pub(crate) fn text(out: String) -> Answer {
+        Answer { out, ..Answer::default() }
+    }
+
+    /// The layout is wrong: what rustc would print.
+    pub(crate) fn wrong(err: String) -> Answer {
+        Answer { err, code: 1, ..Answer::default() }
+    }
+
+    /// The command is wrong.
+    pub(crate) fn usage(error: &str) -> Answer {
+        Answer::usage_text(format!("error: {error}\n"))
+    }
+
+    pub(crate) fn usage_text(err: String) -> Answer {
+        Answer { err, code: 2, ..Answer::default() }
+    }
+
+    /// A file beside the answer; `-` is standard output.
+    pub(crate) fn add_file(&mut self, path: &Path, text: String) {
+        if path.as_os_str() == "-" {
+            self.out = text;
+        } else {
+            self.files.push((path.to_owned(), text));
+        }
+    }
+
+    /// Writes files, then texts, and says how it ends. A reader that has gone away has seen what it wanted.
+    pub(crate) fn write(self) -> ExitCode {
+        match self.print() {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                let _ = writeln!(io::stderr(), "error: {error}");
+                ExitCode::from(2)
+            }
+            _ => ExitCode::from(self.code),
+        }
+    }
+
+    /// Writes files, then texts.
+    pub(crate) fn print(&self) -> io::Result<()> {
+        for (path, text) in &self.files {
+            let said = |error| io::Error::other(format!("{} cannot be written: {error}", path.display()));
+            write_whole(path, text).map_err(said)?;
+        }
+        for (stream, text) in [(&mut io::stdout() as &mut dyn io::Write, &self.out), (&mut io::stderr(), &self.err)] {
+            stream.write_all(text.as_bytes()).and_then(|()| stream.flush())?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a file beside its place and moves it there, so that nobody sees a half of it.
+fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    // A device is written to as it is.
+    if path.exists() && !path.is_file() {
+        return std::fs::write(path, text);
+    }
+    let name = path.file_name().ok_or_else(|| io::Error::other("no name of a file"))?.to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.{}", std::process::id()));
+    std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path)).inspect_err(|_| {
+        let _ = std::fs::remove_file(&beside);
+    })
+}

@@ -1,0 +1,178 @@
+//! Definitions and questions, line by line.
+
+use std::borrow::Cow;
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{Context, Editor, Helper};
+
+use crate::arguments::{Drawing, Picture, Shared};
+use crate::describe::shown;
+use crate::diagnostics;
+use crate::output::{Answer, Screen};
+use crate::source::{Part, Source};
+use layout_lang::operation;
+
+/// What is said at the beginning.
+const HELP: &str = "\
+Tile = (4, 8) : (8, 1)         a definition, as `type Tile = ..;` in layout!
+zipped_divide(Tile, [2, 4])    a question
+:let BM = 16                   a number that only rustc knows
+:list  :quit  :help
+";
+
+/// The names that can be completed.
+struct Names {
+    defined: Vec<String>,
+}
+
+/// Reads lines until there are none.
+pub(crate) fn repl(shared: &Shared, screen: &Screen) -> Answer {
+    let editor: Result<Editor<Names, DefaultHistory>, _> = Editor::new();
+    let Ok(mut editor) = editor else { return Answer::usage("the terminal cannot be read") };
+    editor.set_helper(Some(Names { defined: Vec::new() }));
+    let history = std::env::var_os("HOME").map(|home| std::path::PathBuf::from(home).join(".layout_history"));
+    if let Some(history) = &history {
+        let _ = editor.load_history(history);
+    }
+    let mut session = Session { given: shared.given.clone(), json: shared.json, definitions: Vec::new() };
+    loop {
+        match editor.readline("layout> ") {
+            Ok(line) => {
+                let _ = editor.add_history_entry(&line);
+                let Some(answer) = session.answer(&line, screen) else { break };
+                if let Some(names) = editor.helper_mut() {
+                    names.defined = session.definitions.iter().map(|(name, _)| name.clone()).collect();
+                }
+                // A reader that has gone away ends the session.
+                if answer.print().is_err() {
+                    break;
+                }
+            }
+            Err(ReadlineError::Interrupted) => {}
+            Err(_) => break,
+        }
+    }
+    if let Some(history) = &history {
+        let _ = editor.save_history(history);
+    }
+    Answer::default()
+}
+
+/// What was defined so far.
+struct Session {
+    given: Vec<(String, u64)>,
+    json: bool,
+    /// The definitions, by name: what follows the name.
+    definitions: Vec<(String, String)>,
+}
+
+impl Session {
+    /// The answer to a line; `None` at the end.
+    fn answer(&mut self, line: &str, screen: &Screen) -> Option<Answer> {
+        let line = line.trim().trim_end_matches(';').trim_end();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        Some(match word {
+            "" => Answer::default(),
+            ":quit" | ":q" | "exit" | "quit" => return None,
+            ":help" | ":h" | "help" => Answer::text(HELP.to_owned()),
+            ":list" => Answer::text(lines(&self.definitions, "")),
+            ":let" => match rest.split_once('=').map(|(name, number)| (name.trim(), number.trim().parse::<u64>())) {
+                Some((name, Ok(number))) if !name.is_empty() => {
+                    self.given.retain(|(known, _)| known != name);
+                    self.given.push((name.to_owned(), number));
+                    Answer::default()
+                }
+                _ => Answer::usage("write `:let BM = 16`"),
+            },
+            _ if word.starts_with(':') => Answer::usage(&format!("there is no `{word}`; `:help` lists what there is")),
+            _ => self.evaluate(line, screen),
+        })
+    }
+
+    /// A definition, or a question, after the definitions so far.
+    fn evaluate(&mut self, line: &str, screen: &Screen) -> Answer {
+        let line = line.strip_prefix("pub ").unwrap_or(line);
+        let line = line.strip_prefix("type ").unwrap_or(line);
+        let end = line.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len());
+        let (name, is) = line.split_at(end);
+        let is_definition = !name.is_empty() && is.trim_start().starts_with('=');
+        let (name, is) = if is_definition { (name, is.to_owned()) } else { ("Answer", format!(" = {line}")) };
+        let mut before = self.definitions.clone();
+        before.retain(|(known, _)| known != name);
+        let before = lines(&before, "type ");
+        let text = format!("{before}type {name}{is};");
+        let source = Source { name: "<line>".to_owned(), ..Source::argument(&text) };
+        let program = source.program(&source.parts[0], &self.given);
+        let errors = match program.evaluate() {
+            Ok(values) => {
+                if is_definition {
+                    self.definitions.retain(|(known, _)| known != name);
+                    self.definitions.push((name.to_owned(), is));
+                }
+                let value = values.get(name).cloned();
+                if value.is_none()
+                    && let Some((free, _)) = program.free_names().into_iter().find(|(_, given)| !given)
+                {
+                    return Answer::usage(&format!(
+                        "`{free}` is a name without a number here\n  help: :let {free} = 16"
+                    ));
+                }
+                let drawing = Drawing { svg: None, tikz: None, picture: Picture::Grid, tile: None, all: false };
+                let name = if is_definition { name.to_owned() } else { String::new() };
+                let shared = Shared { json: self.json, ..Shared::default() };
+                return shown(&[(name, value)], &drawing, &shared, screen);
+            }
+            Err(errors) => errors,
+        };
+        // Places are told of the line alone.
+        let alone = Source { name: "<line>".to_owned(), ..Source::argument(line) };
+        let before = text.rfind(line).unwrap_or(0);
+        let part = Part { start: 0, end: line.len(), before, is_assertion: false };
+        Answer::wrong(diagnostics::rendered(&alone, &part, &errors))
+    }
+}
+
+/// Definitions, a line for each.
+fn lines(definitions: &[(String, String)], word: &str) -> String {
+    let lines: Vec<String> = definitions.iter().map(|(name, is)| format!("{word}{name}{is};\n")).collect();
+    lines.concat()
+}
+
+impl Helper for Names {}
+
+impl Highlighter for Names {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        Cow::Borrowed(hint)
+    }
+}
+
+impl Hinter for Names {
+    type Hint = String;
+}
+
+impl Completer for Names {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, position: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let start = line[..position].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
+        let word = &line[start..position];
+        let names = operation::names().map(str::to_owned).chain(self.defined.iter().cloned());
+        Ok((start, names.filter(|name| name.starts_with(word)).collect()))
+    }
+}
+
+impl Validator for Names {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let depth = context.input().chars().fold(0i32, |depth, c| match c {
+            '(' | '[' | '{' => depth + 1,
+            ')' | ']' | '}' => depth - 1,
+            _ => depth,
+        });
+        Ok(if depth > 0 { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+    }
+}

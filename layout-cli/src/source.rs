@@ -1,0 +1,151 @@
+//! Where programs come from: an argument, standard input, a file of definitions, the macro calls of a Rust file.
+
+use std::io::Read as _;
+use std::path::Path;
+
+use layout_lang::Program;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// The largest text that is read, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// What errors call an argument.
+pub(crate) const ARGUMENT: &str = "<argument>";
+
+/// The code of layouts that no morphism encodes.
+pub(crate) const INTRACTABLE: &str = "L0103";
+
+/// What makes a definition of an expression that may be intractable.
+const ALLOWED: &str = "#[allow(intractable)] type It = ";
+
+/// A text, and the programs in it.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// What errors call it.
+    pub(crate) name: String,
+    /// All of it.
+    pub(crate) text: String,
+    /// The programs.
+    pub(crate) parts: Vec<Part>,
+}
+
+/// A program in a text.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// Where it begins, in bytes.
+    pub(crate) start: usize,
+    /// Where it ends.
+    pub(crate) end: usize,
+    /// How many bytes of the program stand before the text: what a session has defined.
+    pub(crate) before: usize,
+    /// Whether it is a layout and claims about it, as `assert_layout!` has them.
+    pub(crate) is_assertion: bool,
+}
+
+impl Part {
+    /// The place in the text of a place in the program.
+    pub(crate) fn place(&self, at: usize) -> usize {
+        self.start + at.saturating_sub(self.before)
+    }
+}
+
+impl Source {
+    /// The text of an argument.
+    pub(crate) fn argument(text: &str) -> Source {
+        Source::whole(ARGUMENT, text.to_owned(), false)
+    }
+
+    /// A layout and claims about it.
+    pub(crate) fn assertion(text: &str) -> Source {
+        Source::whole(ARGUMENT, text.to_owned(), true)
+    }
+
+    fn whole(name: &str, text: String, is_assertion: bool) -> Source {
+        let parts = vec![Part { start: 0, end: text.len(), before: 0, is_assertion }];
+        Source { name: name.to_owned(), text, parts }
+    }
+
+    /// What an input stands for: `-`, a file that is there, or else a layout.
+    pub(crate) fn input(input: &str) -> Result<Source, String> {
+        if input == "-" {
+            let mut bytes = Vec::new();
+            let read = std::io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes);
+            read.map_err(|error| format!("standard input cannot be read: {error}"))?;
+            return Ok(Source::whole("<stdin>", text_of("standard input", bytes)?, false));
+        }
+        let path = Path::new(input);
+        let is_rust = path.extension().is_some_and(|ending| ending == "rs");
+        let is_named = is_rust || path.extension().is_some_and(|ending| ending == "layout");
+        if !path.is_file() {
+            let is_path = is_named && !input.contains([':', '(']);
+            return if is_path { Err(format!("there is no file {input}")) } else { Ok(Source::argument(input)) };
+        }
+        let size = path.metadata().map_or(0, |meta| meta.len());
+        if size > LARGEST {
+            return Err(format!("{input} has {size} bytes; at most {LARGEST} are read"));
+        }
+        let bytes = std::fs::read(path).map_err(|error| format!("{input} cannot be read: {error}"))?;
+        let text = text_of(input, bytes)?;
+        if !is_rust {
+            return Ok(Source::whole(input, text, false));
+        }
+        let tokens: TokenStream = text.parse().map_err(|error| format!("{input} is not Rust: {error}"))?;
+        let mut source = Source { name: input.to_owned(), text, parts: Vec::new() };
+        collect(tokens, &mut source.parts);
+        Ok(source)
+    }
+
+    /// The same text as a definition that may be intractable, where that is asked for and the text is one expression.
+    pub(crate) fn allowing(mut self, intractable: bool) -> Source {
+        for part in &mut self.parts {
+            let text = &self.text[part.start..part.end];
+            let values = Program::parse(text).evaluate();
+            let is_expression = match &values {
+                Ok(values) => values.only().is_some(),
+                Err(errors) => !errors.iter().all(|error| error.code() != INTRACTABLE) && !text.contains(';'),
+            };
+            if intractable && is_expression && !part.is_assertion {
+                part.before = ALLOWED.len();
+            }
+        }
+        self
+    }
+
+    /// The program of a part, with the numbers that are given.
+    pub(crate) fn program(&self, part: &Part, given: &[(String, u64)]) -> Program {
+        let text = &self.text[part.start..part.end];
+        let allowed;
+        let text = if part.before == ALLOWED.len() {
+            allowed = format!("{ALLOWED}{text};");
+            &*allowed
+        } else {
+            text
+        };
+        let program = if part.is_assertion { Program::parse_assertion(text) } else { Program::parse(text) };
+        given.iter().fold(program, |program, (name, number)| program.with(name, *number))
+    }
+}
+
+fn text_of(name: &str, bytes: Vec<u8>) -> Result<String, String> {
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("{name} has more than {LARGEST} bytes, which is the most that is read"));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| format!("{name} is not UTF-8"))?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// The calls of `layout!` and `assert_layout!`.
+fn collect(tokens: TokenStream, parts: &mut Vec<Part>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for (i, tree) in trees.iter().enumerate() {
+        let TokenTree::Group(group) = tree else { continue };
+        let before = |k: usize| i.checked_sub(k).map(|at| trees[at].to_string()).unwrap_or_default();
+        let name = before(2);
+        if before(1) == "!" && ["layout", "assert_layout"].contains(&&*name) && group.delimiter() != Delimiter::None {
+            let (start, end) = (group.span_open().byte_range().end, group.span_close().byte_range().start);
+            parts.push(Part { start, end, before: 0, is_assertion: name == "assert_layout" });
+        } else {
+            collect(group.stream(), parts);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! What there is to say about a layout, in words.
+
+use layout_algebra::Layout;
+
+use crate::Function;
+
+/// Size, cosize, rank, depth, and the properties of a layout, in a line.
+///
+/// ```
+/// use layout_draw::{Function, facts};
+/// let layout: layout_algebra::Layout = "(4,8):(8,1)".parse()?;
+/// assert_eq!(facts(&layout.into()), "size 32, cosize 32, rank 2, depth 1; tractable, bijective (compact)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub fn facts(function: &Function) -> String {
+    match function {
+        Function::Plain(layout) => {
+            let cosize = layout.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
+            let (size, rank, depth) = (layout.size(), layout.rank(), layout.depth());
+            format!("size {size}{cosize}, rank {rank}, depth {depth}; {}", properties(layout))
+        }
+        Function::Swizzled(composed) => {
+            let cosize = composed.cosize().map_or_else(|_| String::new(), |cosize| format!(", cosize {cosize}"));
+            let bijective = match (composed.is_bijective(), composed.is_injective()) {
+                (true, _) => "bijective (compact)",
+                (false, true) => "injective, not compact",
+                (false, false) => "not injective",
+            };
+            format!("size {}{cosize}, rank {}; {bijective}", composed.size(), composed.rank())
+        }
+    }
+}
+
+fn properties(layout: &Layout) -> String {
+    let mut words = Vec::new();
+    words.push(if layout.is_tractable() { "tractable" } else { "not tractable" }.to_owned());
+    match layout.runtime_count() {
+        0 if layout.is_bijective() => words.push("bijective (compact)".to_owned()),
+        0 if layout.is_injective() => words.push("injective, not compact".to_owned()),
+        0 if !layout.is_constant() => {}
+        0 => words.push("not injective".to_owned()),
+        1 => words.push("1 runtime stride".to_owned()),
+        count => words.push(format!("{count} runtime strides")),
+    }
+    match layout.contiguous_run() {
+        1 => {}
+        run => words.push(format!("runs of {run} contiguous elements")),
+    }
+    words.join(", ")
+}
