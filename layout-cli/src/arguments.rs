@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use layout_lang::notation::Notation;
 
 /// Examples, below the help.
 const EXAMPLES: &str = "\
@@ -14,6 +15,7 @@ Examples:
   layout \"((4,8),(2,2)):((32,1),(16,8))\" --picture thread-value --tile 16,8
   layout explain \"composition((8,64):(64,1), (4,4):(16,1))\" step by step
   layout check \"(4,8):(8,1)\" injective \"size(32)\"          claims, as #[check(..)] has them
+  layout convert --to cute-cpp \"(4,8):(8,1)\"              in another notation; --from reads it
   layout diff \"(4,8):(8,1)\" \"(4,8):(1,4)\"                  where two layouts part
 
 Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is.";
@@ -105,6 +107,17 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         svg: Option<PathBuf>,
     },
+    /// A layout in the notation of another system, or from it.
+    Convert {
+        /// The layout, in the notation of `--from`.
+        layout: String,
+        /// The notation to write: cute-cpp, cute-dsl, pycute, triton, mdspan, numpy, c, wgsl, rust, types, ..
+        #[arg(long, value_name = "NOTATION", value_parser = notation, default_value = "layout")]
+        to: Notation,
+        /// The notation to read.
+        #[arg(long, value_name = "NOTATION", value_parser = notation)]
+        from: Option<Notation>,
+    },
     /// Definitions and questions, line by line.
     Repl,
     /// A script that completes this command in a shell.
@@ -142,6 +155,12 @@ pub(crate) enum Picture {
     Morphism,
     /// None.
     None,
+}
+
+/// The notation of a name.
+fn notation(name: &str) -> Result<Notation, String> {
+    let names = || Notation::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    Notation::named(name).ok_or_else(|| format!("there are {}", names()))
 }
 
 /// `BM=16`.

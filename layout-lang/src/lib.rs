@@ -43,6 +43,8 @@ mod edit;
 pub mod eval;
 #[doc(hidden)]
 pub mod lower;
+#[cfg(feature = "text")]
+pub mod notation;
 #[doc(hidden)]
 pub mod operation;
 mod program;

@@ -15,7 +15,7 @@
 mod attribute;
 mod definition;
 mod expression;
-mod foreign;
+pub(crate) mod foreign;
 mod fragment;
 mod input;
 mod message;

@@ -223,6 +223,20 @@ fn layouts_are_compared() {
 }
 
 #[test]
+fn layouts_are_converted() {
+    let to = |notation: &str, layout: &str| run(&["convert", "--to", notation, layout]);
+    assert_eq!(to("cute-cpp", "(4,8):(9,1)").out, "Layout<Shape<_4,_8>,Stride<_9,_1>>\n");
+    assert_eq!(to("types", "coalesce((2,2):(1,2))").out, "Layout<C<4>, C<1>>\n");
+    let nested = to("mdspan", "((2,2),4):((1,8),2)");
+    assert_eq!(nested.code, Some(1));
+    assert!(nested.err.starts_with("error: mdspan has no nested modes"), "{nested:?}");
+    let read = run(&["convert", "--from", "cute-cpp", "--to", "pycute", "Layout<Shape<_4,_8>,Stride<_8,_1>>"]);
+    assert_eq!(read.out, "Layout((4, 8), (8, 1))\n");
+    assert!(to("nonsense", "4:1").err.contains("there are cute-cpp, "));
+    assert_eq!(to("c", "composition((4, 6) : (1, 8), 6 : 3)").code, Some(1));
+}
+
+#[test]
 fn a_session_has_definitions_and_questions() {
     let lines = "T = (4, 8) : (8, 1)\nzipped_divide(T, [2, 3])\ncoalesce(T)\n:let BM = 4\nrow_major(BM, 2)\n\
                  row_major(BN, 2)\n:nonsense\n:list\n";

@@ -71,6 +71,13 @@ impl Parser<'_> {
     }
 }
 
+/// The same in this language; what is of this language stays.
+#[cfg(feature = "text")]
+pub(crate) fn translated(tokens: &TokenStream) -> TokenStream {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    Translator::default().list(&trees, false).into_iter().collect()
+}
+
 /// Whether a word stands in the tokens that could be foreign.
 fn sounds_foreign(tokens: &TokenStream) -> bool {
     tokens.clone().into_iter().any(|tree| match tree {

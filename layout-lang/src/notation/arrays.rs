@@ -1,0 +1,91 @@
+//! Notations of arrays: a flat shape and a stride for each mode.
+
+use layout_algebra::Layout;
+
+use super::NotationError;
+
+/// The extents and the strides of a flat layout of constants.
+fn flat(layout: &Layout, notation: &str) -> Result<(Vec<u64>, Vec<i64>), NotationError> {
+    let (mut extents, mut strides) = (Vec::new(), Vec::new());
+    for mode in 0..layout.rank() {
+        let mode_layout = layout.mode(mode)?;
+        if !mode_layout.profile().is_leaf() {
+            let text = format!("{notation} has no nested modes: mode {mode} is {mode_layout}; flatten it first");
+            return Err(NotationError::new(text));
+        }
+        let (extent, stride) = mode_layout.mode_at(0);
+        let Some(value) = stride.value() else {
+            return Err(NotationError::new(format!("{notation} here has constants only: stride {stride}")));
+        };
+        extents.push(extent);
+        strides.push(value);
+    }
+    Ok((extents, strides))
+}
+
+fn list<T: ToString>(numbers: &[T], separator: &str) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// A tuple of Python.
+fn tuple<T: ToString>(numbers: &[T]) -> String {
+    let single = if numbers.len() == 1 { "," } else { "" };
+    format!("({}{single})", list(numbers, ", "))
+}
+
+pub(super) fn memref(layout: &Layout) -> Result<String, NotationError> {
+    let (extents, strides) = flat(layout, "a memref's strided layout")?;
+    let shape: String = extents.iter().map(|extent| extent.to_string() + "x").collect::<Vec<_>>().concat();
+    Ok(format!("memref<{shape}f32, strided<[{}]>>", list(&strides, ", ")))
+}
+
+/// A mapping of `std::mdspan`: left, right, or strided where the layout is one to one.
+pub(super) fn mdspan(layout: &Layout) -> Result<String, NotationError> {
+    let (extents, strides) = flat(layout, "mdspan")?;
+    if let Some(stride) = strides.iter().find(|stride| **stride < 0) {
+        return Err(NotationError::new(format!("mdspan has no negative strides: {stride}")));
+    }
+    let types =
+        format!("std::extents<std::size_t{}>", extents.iter().map(|e| format!(", {e}")).collect::<Vec<_>>().concat());
+    let compact = |order: &[usize]| {
+        let mut next = 1;
+        order.iter().all(|&mode| {
+            let is_next = extents[mode] == 1 || u64::try_from(strides[mode]) == Ok(next);
+            next *= extents[mode];
+            is_next
+        })
+    };
+    let left: Vec<usize> = (0..extents.len()).collect();
+    let right: Vec<usize> = left.iter().rev().copied().collect();
+    if compact(&left) {
+        return Ok(format!("std::layout_left::mapping<{types}>{{}}"));
+    }
+    if compact(&right) {
+        return Ok(format!("std::layout_right::mapping<{types}>{{}}"));
+    }
+    if !layout.is_injective() {
+        return Err(NotationError::new(format!("mdspan's layout_stride is one to one, and {layout} is not")));
+    }
+    let (count, strides) = (strides.len(), list(&strides, ", "));
+    Ok(format!("std::layout_stride::mapping<{types}>({types}{{}}, std::array<std::size_t, {count}>{{{strides}}})"))
+}
+
+pub(super) fn numpy(layout: &Layout) -> Result<String, NotationError> {
+    let (extents, strides) = flat(layout, "NumPy")?;
+    let bytes: Vec<String> = strides.iter().map(|stride| format!("{stride} * a.itemsize")).collect();
+    Ok(format!("np.lib.stride_tricks.as_strided(a, shape={}, strides={})", tuple(&extents), tuple(&bytes)))
+}
+
+pub(super) fn torch(layout: &Layout) -> Result<String, NotationError> {
+    let (extents, strides) = flat(layout, "PyTorch")?;
+    if let Some(stride) = strides.iter().find(|stride| **stride < 0) {
+        return Err(NotationError::new(format!("PyTorch has no negative strides: {stride}")));
+    }
+    Ok(format!("torch.as_strided(a, size={}, stride={})", tuple(&extents), tuple(&strides)))
+}
+
+pub(super) fn dlpack(layout: &Layout) -> Result<String, NotationError> {
+    let (extents, strides) = flat(layout, "DLPack")?;
+    let (rank, shape, strides) = (extents.len(), list(&extents, ", "), list(&strides, ", "));
+    Ok(format!("int64_t shape[{rank}] = {{{shape}}}, strides[{rank}] = {{{strides}}};"))
+}

@@ -1,0 +1,210 @@
+//! `CuTe` and its relatives: C++ types, calls and printed text, the DSL, pycute; and the types and the text of this
+//! library, which are of the same form.
+
+use layout_algebra::{Basis, Layout, Stride};
+
+use super::{NotationError, Written};
+
+/// The integers that `CuTe` has names for, `_4`.
+fn has_name(number: i128) -> bool {
+    matches!(number, 0..=10 | 12 | 16 | 24 | 32 | 384 | 512 | 768)
+        || (40..=256).contains(&number) && number % 8 == 0
+        || (1024..=524_288).contains(&number) && number & (number - 1) == 0
+}
+
+/// How nested tuples are written.
+struct Form {
+    /// What stands around the entries of a tuple of extents, and of strides.
+    open: [&'static str; 2],
+    close: &'static str,
+    separator: &'static str,
+    /// What follows a tuple of one entry.
+    single: &'static str,
+    /// An integer.
+    number: fn(i128) -> String,
+    /// What a runtime stride is, where there is one.
+    runtime: Option<&'static str>,
+    /// An axis stride, where there is one: its coefficient and its modes.
+    axis: Option<fn(i64, &[usize]) -> String>,
+    /// What the notation is called.
+    name: &'static str,
+}
+
+fn integer(number: i128) -> String {
+    if has_name(number) { format!("_{number}") } else { format!("Int<{number}>") }
+}
+
+const TYPES: Form = Form {
+    open: ["Shape<", "Stride<"],
+    close: ">",
+    separator: ",",
+    single: "",
+    number: integer,
+    runtime: Some("int64_t"),
+    axis: Some(|coefficient, modes| {
+        let modes: Vec<String> = modes.iter().map(usize::to_string).collect();
+        format!("ScaledBasis<{},{}>", integer(i128::from(coefficient)), modes.join(","))
+    }),
+    name: "CuTe's types",
+};
+
+const CALLS: Form = Form {
+    open: ["make_shape(", "make_stride("],
+    close: ")",
+    separator: ", ",
+    number: |number| format!("Int<{number}>{{}}"),
+    runtime: None,
+    axis: None,
+    name: "CuTe's calls",
+    ..TYPES
+};
+
+const PRINTED: Form = Form {
+    open: ["(", "("],
+    close: ")",
+    number: |number| format!("_{number}"),
+    runtime: None,
+    axis: None,
+    name: "CuTe's text",
+    ..TYPES
+};
+
+const PYTHON: Form = Form {
+    open: ["(", "("],
+    close: ")",
+    separator: ", ",
+    single: ",",
+    number: |number| number.to_string(),
+    runtime: None,
+    axis: None,
+    name: "Python",
+};
+
+const RUST: Form = Form {
+    open: ["(", "("],
+    close: ")",
+    separator: ", ",
+    single: ",",
+    number: |number| format!("C<{number}>"),
+    runtime: Some("usize"),
+    axis: None,
+    name: "a layout type",
+};
+
+impl Form {
+    /// Shape and stride.
+    fn parts(&self, layout: &Layout) -> Result<[String; 2], NotationError> {
+        Ok([self.tree(layout, true)?, self.tree(layout, false)?])
+    }
+
+    fn tree(&self, layout: &Layout, is_shape: bool) -> Result<String, NotationError> {
+        if layout.profile().is_leaf() {
+            let (extent, stride) = layout.mode_at(0);
+            return if is_shape { Ok((self.number)(i128::from(extent))) } else { self.stride(stride) };
+        }
+        let modes = (0..layout.rank()).map(|mode| self.tree(&layout.mode(mode)?, is_shape));
+        let modes: Vec<String> = modes.collect::<Result<_, NotationError>>()?;
+        let single = if modes.len() == 1 { self.single } else { "" };
+        Ok(format!("{}{}{single}{}", self.open[usize::from(!is_shape)], modes.join(self.separator), self.close))
+    }
+
+    fn stride(&self, stride: Stride) -> Result<String, NotationError> {
+        let lacks = |what: &str| Err(NotationError::new(format!("{} has no {what}: {stride}", self.name)));
+        match stride.basis() {
+            Basis::Unit => Ok((self.number)(i128::from(stride.coefficient()))),
+            Basis::Runtime(_) if stride.coefficient() == 1 => {
+                self.runtime.map_or_else(|| lacks("runtime strides"), |word| Ok(word.to_owned()))
+            }
+            Basis::Axis(axis) => match self.axis {
+                Some(write) => {
+                    let modes: Vec<usize> = (0..axis.depth()).filter_map(|level| axis.mode(level)).collect();
+                    Ok(write(stride.coefficient(), &modes))
+                }
+                None => lacks("strides along an axis"),
+            },
+            _ => lacks("multiples of runtime strides"),
+        }
+    }
+}
+
+pub(super) fn types(written: &Written) -> Result<String, NotationError> {
+    let [shape, stride] = TYPES.parts(written.layout())?;
+    let layout = format!("Layout<{shape},{stride}>");
+    Ok(match written {
+        Written::Plain(_) => layout,
+        Written::Swizzled(composed) => {
+            let (swizzle, offset) = (composed.swizzle(), integer(i128::from(composed.offset())));
+            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+            format!("ComposedLayout<Swizzle<{bits},{base},{shift}>,{offset},{layout}>")
+        }
+    })
+}
+
+pub(super) fn calls(written: &Written) -> Result<String, NotationError> {
+    let [shape, stride] = CALLS.parts(written.layout())?;
+    let layout = format!("make_layout({shape}, {stride})");
+    Ok(match written {
+        Written::Plain(_) => layout,
+        Written::Swizzled(composed) => {
+            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+            format!("composition(Swizzle<{bits},{base},{shift}>{{}}, Int<{offset}>{{}}, {layout})")
+        }
+    })
+}
+
+pub(super) fn printed(written: &Written) -> Result<String, NotationError> {
+    let [shape, stride] = PRINTED.parts(written.layout())?;
+    Ok(match written {
+        Written::Plain(_) => format!("{shape}:{stride}"),
+        Written::Swizzled(composed) => format!("{} o _{} o {shape}:{stride}", composed.swizzle(), composed.offset()),
+    })
+}
+
+pub(super) fn dsl(written: &Written) -> Result<String, NotationError> {
+    let [shape, stride] = PYTHON.parts(written.layout())?;
+    let layout = format!("cute.make_layout({shape}, stride={stride})");
+    Ok(match written {
+        Written::Plain(_) => layout,
+        Written::Swizzled(composed) => {
+            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+            format!("cute.make_composed_layout(cute.make_swizzle({bits}, {base}, {shift}), {offset}, {layout})")
+        }
+    })
+}
+
+pub(super) fn pycute(written: &Written) -> Result<String, NotationError> {
+    let [shape, stride] = PYTHON.parts(written.layout())?;
+    let layout = format!("Layout({shape}, {stride})");
+    Ok(match written {
+        Written::Plain(_) => layout,
+        Written::Swizzled(composed) => {
+            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+            format!("ComposedLayout(Swizzle({bits}, {base}, {shift}), {offset}, {layout})")
+        }
+    })
+}
+
+pub(super) fn rust_types(layout: &Layout) -> Result<String, NotationError> {
+    let negative = (0..layout.length()).any(|leaf| layout.mode_at(leaf).1.coefficient() < 0);
+    if negative {
+        return Err(NotationError::new("a layout type names negative strides by layout!: write --to layout"));
+    }
+    let [shape, stride] = RUST.parts(layout)?;
+    Ok(format!("Layout<{shape}, {stride}>"))
+}
+
+/// The text of this language.
+pub(super) fn own(written: &Written) -> String {
+    match written {
+        Written::Plain(layout) => layout.to_string(),
+        Written::Swizzled(composed) => {
+            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
+            let offset = if offset == 0 { String::new() } else { format!("{offset} + ") };
+            format!("swizzle({bits}, {base}, {shift}) * ({offset}({}))", composed.layout())
+        }
+    }
+}

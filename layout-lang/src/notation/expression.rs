@@ -1,0 +1,187 @@
+//! The index as an expression of the coordinates: the modes of one mode that continue each other are one, what is 0 or
+//! 1 is not multiplied with.
+
+use layout_algebra::{Basis, Layout, Stride, ops};
+
+use super::{NotationError, Written};
+
+/// A language of functions.
+pub(super) struct Language {
+    name: &'static str,
+    /// The type of an index, and of one that may be negative.
+    types: [&'static str; 2],
+    /// The largest index.
+    largest: u64,
+    /// The function around its parameters, the type, what comes before the result, the result.
+    function: fn(&[String], &str, &str, &str) -> String,
+    /// A parameter of a type.
+    parameter: fn(&str, &str) -> String,
+    /// A local variable.
+    local: fn(&str, &str) -> String,
+    /// Division without a rest.
+    divided: &'static str,
+}
+
+pub(super) const C: Language = Language {
+    name: "C",
+    types: ["size_t", "ptrdiff_t"],
+    largest: u64::MAX,
+    function: |parameters, of, before, result| {
+        let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
+        format!("static inline {of} index_of({parameters}) {{ {before}return {result}; }}")
+    },
+    parameter: |name, of| format!("{of} {name}"),
+    local: |of, value| format!("{of} x = {value}; "),
+    divided: "/",
+};
+
+pub(super) const CUDA: Language = Language {
+    name: "CUDA",
+    function: |parameters, of, before, result| {
+        let parameters = parameters.join(", ");
+        format!("__host__ __device__ constexpr {of} index_of({parameters}) {{ {before}return {result}; }}")
+    },
+    ..C
+};
+
+pub(super) const GLSL: Language = Language {
+    name: "GLSL",
+    types: ["uint", "int"],
+    largest: u32::MAX as u64,
+    function: |parameters, of, before, result| {
+        format!("{of} index_of({}) {{ {before}return {result}; }}", parameters.join(", "))
+    },
+    ..C
+};
+
+pub(super) const WGSL: Language = Language {
+    name: "WGSL",
+    types: ["u32", "i32"],
+    largest: u32::MAX as u64,
+    function: |parameters, of, before, result| {
+        format!("fn index_of({}) -> {of} {{ {before}return {result}; }}", parameters.join(", "))
+    },
+    parameter: |name, of| format!("{name}: {of}"),
+    local: |of, value| format!("let x: {of} = {value}; "),
+    divided: "/",
+};
+
+pub(super) const RUST: Language = Language {
+    name: "Rust",
+    types: ["usize", "isize"],
+    largest: u64::MAX,
+    function: |parameters, of, before, result| {
+        format!("const fn index_of({}) -> {of} {{ {before}{result} }}", parameters.join(", "))
+    },
+    parameter: |name, of| format!("{name}: {of}"),
+    local: |of, value| format!("let x: {of} = {value}; "),
+    divided: "/",
+};
+
+pub(super) const PYTHON: Language = Language {
+    name: "Python",
+    types: ["", ""],
+    largest: u64::MAX,
+    function: |parameters, _, before, result| {
+        format!("def index_of({}):\n    {before}return {result}", parameters.join(", "))
+    },
+    parameter: |name, _| name.to_owned(),
+    local: |_, value| format!("x = {value}\n    "),
+    divided: "//",
+};
+
+/// The function of a layout: a parameter for each mode, and for each runtime stride.
+pub(super) fn function(written: &Written, language: &Language) -> Result<String, NotationError> {
+    let layout = written.layout();
+    let is_signed = (0..layout.length()).any(|leaf| layout.mode_at(leaf).1.coefficient() < 0);
+    let of = language.types[usize::from(is_signed)];
+    if layout.is_constant() && layout.cosize()?.max(layout.size()) > language.largest {
+        return Err(NotationError::new(format!("an index of {} has 32 bits, and {layout} needs more", language.name)));
+    }
+    let modes = (0..layout.rank()).map(|mode| (language.parameter)(&format!("i{mode}"), of));
+    let runtime = (0..layout.runtime_count()).map(|k| (language.parameter)(&format!("s{k}"), of));
+    let parameters: Vec<String> = modes.chain(runtime).collect();
+    let sum = sum(layout, &|mode| format!("i{mode}"), language.divided, "%")?;
+    let (before, result) = match written {
+        Written::Swizzled(composed) if !composed.swizzle().is_identity() || composed.offset() > 0 => {
+            let swizzle = composed.swizzle();
+            let (sources, shift) = (swizzle.sources(), swizzle.shift());
+            let sum = match (composed.offset(), &*sum) {
+                (0, sum) => sum.to_owned(),
+                (offset, "0") => offset.to_string(),
+                (offset, sum) => format!("{offset} + {sum}"),
+            };
+            let (arrow, by) = if shift < 0 { ("<<", -shift) } else { (">>", shift) };
+            let moved = format!("x ^ ((x & {sources}) {arrow} {by})");
+            let result = if swizzle.is_identity() { "x".to_owned() } else { moved };
+            ((language.local)(of, &sum), result)
+        }
+        _ => (String::new(), sum),
+    };
+    Ok((language.function)(&parameters, of, &before, &result))
+}
+
+/// MLIR's map from coordinates to the index.
+pub(super) fn affine_map(layout: &Layout) -> Result<String, NotationError> {
+    if layout.runtime_count() > 0 {
+        return Err(NotationError::new(format!("an affine map here has constants only, and {layout} has not")));
+    }
+    let names: Vec<String> = (0..layout.rank()).map(|mode| format!("d{mode}")).collect();
+    Ok(format!(
+        "affine_map<({}) -> ({})>",
+        names.join(", "),
+        sum(layout, &|mode| format!("d{mode}"), "floordiv", "mod")?
+    ))
+}
+
+/// The sum over all modes.
+fn sum(layout: &Layout, name: &dyn Fn(usize) -> String, divided: &str, rest: &str) -> Result<String, NotationError> {
+    let mut terms = Vec::new();
+    for mode in 0..layout.rank() {
+        // Modes that continue each other are one.
+        let merged = ops::coalesce(&layout.mode(mode)?);
+        let mut below = 1u64;
+        for leaf in 0..merged.length() {
+            let (extent, stride) = merged.mode_at(leaf);
+            let is_last = leaf + 1 == merged.length();
+            if extent > 1 && !stride.is_zero() {
+                let (name, is_first) = (name(mode), below == 1);
+                let quotient = if is_first { name } else { format!("{name} {divided} {below}") };
+                let digit = match (is_first, is_last) {
+                    (_, true) => quotient,
+                    (true, false) => format!("{quotient} {rest} {extent}"),
+                    (false, false) => format!("({quotient}) {rest} {extent}"),
+                };
+                terms.push(times(&digit, stride)?);
+            }
+            below = below.saturating_mul(extent);
+        }
+    }
+    let mut text = String::new();
+    for (is_negative, term) in terms {
+        text += match (text.is_empty(), is_negative) {
+            (true, true) => "-",
+            (true, false) => "",
+            (false, true) => " - ",
+            (false, false) => " + ",
+        };
+        text += &term;
+    }
+    Ok(if text.is_empty() { "0".to_owned() } else { text })
+}
+
+/// A digit times its stride, and whether the product is subtracted.
+fn times(digit: &str, stride: Stride) -> Result<(bool, String), NotationError> {
+    let bracketed = if digit.contains(' ') { format!("({digit})") } else { digit.to_owned() };
+    let coefficient = stride.coefficient().unsigned_abs();
+    let factors: Vec<String> = match stride.basis() {
+        // A sign would bind before a division does.
+        Basis::Unit if coefficient == 1 && stride.coefficient() > 0 => vec![digit.to_owned()],
+        Basis::Unit if coefficient == 1 => vec![bracketed],
+        Basis::Unit => vec![bracketed, coefficient.to_string()],
+        Basis::Runtime(k) if coefficient == 1 => vec![bracketed, format!("s{k}")],
+        Basis::Runtime(k) => vec![bracketed, coefficient.to_string(), format!("s{k}")],
+        _ => return Err(NotationError::new(format!("an index is one number, and {stride} is along an axis"))),
+    };
+    Ok((stride.coefficient() < 0, factors.join(" * ")))
+}

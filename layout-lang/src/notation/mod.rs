@@ -1,0 +1,221 @@
+//! Layouts in the notations of other systems, written and read.
+//!
+//! ```
+//! use layout_lang::{Program, notation::Notation};
+//!
+//! let values = Program::parse("zipped_divide((4, 8) : (8, 1), [2, 4])").evaluate().unwrap();
+//! let text = Notation::CuteCpp.write(values.only().unwrap())?;
+//! assert_eq!(text, "Layout<Shape<Shape<_2,_4>,Shape<_2,_2>>,Stride<Stride<_8,_1>,Stride<_16,_4>>>");
+//! assert_eq!(Notation::CuteCpp.read(&text)?.to_string(), "((2,4),(2,2)):((8,1),(16,4))");
+//! # Ok::<(), layout_lang::notation::NotationError>(())
+//! ```
+//!
+//! Law: what is read again is the same layout, where a notation is both written and read; a notation that cannot
+//! express a layout says what it lacks.
+
+mod arrays;
+mod cute;
+mod expression;
+mod read;
+mod triton;
+
+use std::fmt;
+
+use layout_algebra::{Composed, Layout, LayoutError};
+
+use crate::Value;
+
+/// A notation of another system, or of this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// `CuTe` C++, as a type: `Layout<Shape<_4,_8>,Stride<_8,_1>>`.
+    CuteCpp,
+    /// `CuTe` C++, as a value: `make_layout(make_shape(Int<4>{}, ..), ..)`.
+    CuteCall,
+    /// What `CuTe` prints: `(_4,_8):(_8,_1)`.
+    CuteText,
+    /// `CuTe` DSL: `cute.make_layout((4, 8), stride=(8, 1))`.
+    CuteDsl,
+    /// pycute: `Layout((4, 8), (8, 1))`.
+    Pycute,
+    /// Triton's linear layouts, as its compiler prints them.
+    Triton,
+    /// MLIR: `strided<[8, 1]>` in a `memref` type.
+    Memref,
+    /// MLIR: `affine_map<(d0, d1) -> (d0 * 8 + d1)>`.
+    AffineMap,
+    /// C++: `std::layout_left::mapping<std::extents<std::size_t, 4, 8>>`.
+    Mdspan,
+    /// `NumPy`: shape and strides of `as_strided`, strides in bytes.
+    Numpy,
+    /// `PyTorch`: size and stride of `as_strided`, in elements.
+    Torch,
+    /// `DLPack`: shape and strides as arrays of C, in elements.
+    Dlpack,
+    /// A function of C, from coordinates to the index.
+    C,
+    /// The same for CUDA.
+    Cuda,
+    /// The same in WGSL.
+    Wgsl,
+    /// The same in GLSL.
+    Glsl,
+    /// The same in Rust.
+    Rust,
+    /// The same in Python.
+    Python,
+    /// The type of `layout-static`: `Layout<(C<4>, C<8>), (C<8>, C<1>)>`.
+    Types,
+    /// This language.
+    Layout,
+}
+
+/// Why a notation cannot say it, or what it says wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    text: String,
+}
+
+impl NotationError {
+    pub(crate) fn new(text: impl Into<String>) -> NotationError {
+        NotationError { text: text.into() }
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl From<LayoutError> for NotationError {
+    fn from(error: LayoutError) -> NotationError {
+        NotationError::new(error.to_string())
+    }
+}
+
+/// What is written: a layout, plain or after a swizzle.
+pub(crate) enum Written<'a> {
+    Plain(&'a Layout),
+    Swizzled(&'a Composed),
+}
+
+impl Written<'_> {
+    /// A plain layout, or an error that says what the notation has no word for.
+    fn plain(&self, notation: &str) -> Result<&Layout, NotationError> {
+        match self {
+            Written::Plain(layout) => Ok(layout),
+            Written::Swizzled(composed) => Err(NotationError::new(format!(
+                "{notation} has no swizzles: {} stands before the layout; write it as an expression, --to c say",
+                composed.swizzle()
+            ))),
+        }
+    }
+
+    /// The layout, without a swizzle.
+    fn layout(&self) -> &Layout {
+        match self {
+            Written::Plain(layout) => layout,
+            Written::Swizzled(composed) => composed.layout(),
+        }
+    }
+}
+
+impl Notation {
+    /// All of them, with their names.
+    pub const ALL: &[(&'static str, Notation)] = &[
+        ("cute-cpp", Notation::CuteCpp),
+        ("cute-call", Notation::CuteCall),
+        ("cute-text", Notation::CuteText),
+        ("cute-dsl", Notation::CuteDsl),
+        ("pycute", Notation::Pycute),
+        ("triton", Notation::Triton),
+        ("memref", Notation::Memref),
+        ("affine-map", Notation::AffineMap),
+        ("mdspan", Notation::Mdspan),
+        ("numpy", Notation::Numpy),
+        ("torch", Notation::Torch),
+        ("dlpack", Notation::Dlpack),
+        ("c", Notation::C),
+        ("cuda", Notation::Cuda),
+        ("wgsl", Notation::Wgsl),
+        ("glsl", Notation::Glsl),
+        ("rust", Notation::Rust),
+        ("python", Notation::Python),
+        ("types", Notation::Types),
+        ("layout", Notation::Layout),
+    ];
+
+    /// The notation of a name, as `cute-cpp`.
+    pub fn named(name: &str) -> Option<Notation> {
+        Notation::ALL.iter().find(|(known, _)| *known == name).map(|(_, notation)| *notation)
+    }
+
+    /// The name.
+    pub fn name(self) -> &'static str {
+        Notation::ALL.iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
+    }
+
+    /// A layout in this notation.
+    ///
+    /// ```
+    /// use layout_lang::{Program, notation::Notation};
+    /// let values = Program::parse("((2, 2), 4) : ((1, 8), 2)").evaluate().unwrap();
+    /// let error = Notation::Mdspan.write(values.only().unwrap()).unwrap_err();
+    /// assert_eq!(error.to_string(), "mdspan has no nested modes: mode 0 is (2,2):(1,8); flatten it first");
+    /// ```
+    ///
+    /// # Errors
+    /// [`NotationError`], which says what the notation lacks.
+    pub fn write(self, value: &Value) -> Result<String, NotationError> {
+        let written = match value {
+            Value::Layout(layout) => Written::Plain(layout),
+            Value::Composed(composed) => Written::Swizzled(composed),
+            other => return Err(NotationError::new(format!("{other} is no layout"))),
+        };
+        match self {
+            Notation::CuteCpp => cute::types(&written),
+            Notation::CuteCall => cute::calls(&written),
+            Notation::CuteText => cute::printed(&written),
+            Notation::CuteDsl => cute::dsl(&written),
+            Notation::Pycute => cute::pycute(&written),
+            Notation::Types => cute::rust_types(written.plain("a layout type")?),
+            Notation::Layout => Ok(cute::own(&written)),
+            Notation::Triton => triton::write(&written),
+            Notation::Memref => arrays::memref(written.plain("a memref's strided layout")?),
+            Notation::Mdspan => arrays::mdspan(written.plain("mdspan")?),
+            Notation::Numpy => arrays::numpy(written.plain("NumPy")?),
+            Notation::Torch => arrays::torch(written.plain("PyTorch")?),
+            Notation::Dlpack => arrays::dlpack(written.plain("DLPack")?),
+            Notation::AffineMap => expression::affine_map(written.plain("an affine map")?),
+            Notation::C => expression::function(&written, &expression::C),
+            Notation::Cuda => expression::function(&written, &expression::CUDA),
+            Notation::Wgsl => expression::function(&written, &expression::WGSL),
+            Notation::Glsl => expression::function(&written, &expression::GLSL),
+            Notation::Rust => expression::function(&written, &expression::RUST),
+            Notation::Python => expression::function(&written, &expression::PYTHON),
+        }
+    }
+
+    /// The layout of a text in this notation.
+    ///
+    /// # Errors
+    /// [`NotationError`] where it is not one, and for notations that are only written.
+    pub fn read(self, text: &str) -> Result<Value, NotationError> {
+        match self {
+            Notation::CuteCpp
+            | Notation::CuteCall
+            | Notation::CuteText
+            | Notation::CuteDsl
+            | Notation::Pycute
+            | Notation::Layout => read::cute(text),
+            Notation::Triton => triton::read(text),
+            Notation::Memref => read::memref(text),
+            Notation::Numpy => read::strided(text, true),
+            Notation::Torch | Notation::Dlpack => read::strided(text, false),
+            _ => Err(NotationError::new(format!("{} is written, not read", self.name()))),
+        }
+    }
+}
