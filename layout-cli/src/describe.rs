@@ -1,8 +1,7 @@
 //! What a layout is: its facts and its picture, of an argument or of every definition of a file.
 
-use layout_algebra::linear::{Linear, Name};
+use layout_algebra::IntTuple;
 use layout_algebra::morphism::Morphism;
-use layout_algebra::{IntTuple, LayoutError};
 use layout_draw::{DrawError, Function, Limits, facts};
 use layout_lang::Value;
 use serde_json::json;
@@ -154,19 +153,9 @@ fn picture(function: &Function, drawing: &Drawing, limits: Limits) -> Result<Opt
             Function::Swizzled(composed) => layout_draw::swizzle(composed, limits)?,
             Function::Plain(_) => layout_draw::grid(function, limits)?,
         },
-        Picture::Bits => layout_draw::bits(&linear(function)?, limits)?,
+        Picture::Bits => layout_draw::bits(&function.linear()?, limits)?,
         Picture::Morphism => layout_draw::morphism(&Morphism::standard(layout)?),
     }))
-}
-
-/// The layout as a matrix of bits, its modes as `mode0`, ...
-fn linear(function: &Function) -> Result<Linear, LayoutError> {
-    let names: Vec<Name> = (0..function.layout().rank()).map(Name::dim).collect();
-    let index = Name::new("index")?;
-    match function {
-        Function::Plain(layout) => Linear::of_layout(layout, &names, index),
-        Function::Swizzled(composed) => Linear::of_composed(composed, &names, index),
-    }
 }
 
 /// A definition as data.

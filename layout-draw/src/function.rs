@@ -1,5 +1,6 @@
 //! What is drawn: the function of a layout, plain or after a swizzle.
 
+use layout_algebra::linear::{Linear, Name};
 use layout_algebra::{Composed, IntTuple, Layout, LayoutError, Value};
 
 use crate::DrawError;
@@ -77,6 +78,19 @@ impl Function {
             (_, Ok(index)) => index.to_string(),
             (Function::Plain(layout), Err(_)) => Value::of(layout, x).to_string(),
             (Function::Swizzled(_), Err(_)) => "?".to_owned(),
+        }
+    }
+
+    /// The layout as a matrix of bits: its modes are `dim0`, `dim1`, .., its index is `index`.
+    ///
+    /// # Errors
+    /// Those of [`Linear::of_layout`], as for extents that are not powers of two.
+    pub fn linear(&self) -> Result<Linear, LayoutError> {
+        let names: Vec<Name> = (0..self.layout().rank()).map(Name::dim).collect();
+        let index = Name::new("index")?;
+        match self {
+            Function::Plain(layout) => Linear::of_layout(layout, &names, index),
+            Function::Swizzled(composed) => Linear::of_composed(composed, &names, index),
         }
     }
 

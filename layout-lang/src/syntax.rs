@@ -30,7 +30,7 @@ use proc_macro2::{Ident, TokenStream};
 
 use crate::region::Region;
 
-pub use attribute::{Attributes, Claim};
+pub use attribute::{Attributes, Claim, Picture};
 pub use definition::{Defines, Definition, definitions};
 pub use expression::whole_expression;
 pub use fragment::bound_first;

@@ -16,6 +16,8 @@
 ///     pub type Global = (128, 64) : (?, 1);               // `?`: a stride known at run time
 ///     pub type Block = (BM, {BM + 4}) : ({BM + 4}, 1);    // consts in scope
 ///     pub type Generic<const N: usize> = (N, 8) : (8, 1);
+///     #[draw]                                             // a picture in its documentation; `draw(memory)`, ..
+///     pub type Drawn = (4, 8) : (8, 1);
 ///     #[allow(intractable)]
 ///     pub type Padded = (64, 64) : (65, 1);               // strides that do not nest, on purpose
 ///     pub type Swapped = (8, 16) -[2, 1]-> (16, 8);        // arrows into the factors of memory: (8, 16) : (16, 1)

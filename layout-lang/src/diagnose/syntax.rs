@@ -44,6 +44,7 @@ pub enum Wanted {
     NumberName,
     NumberEquals,
     NumberExpression,
+    Picture,
 }
 
 impl Wanted {
@@ -51,6 +52,10 @@ impl Wanted {
     fn texts(self) -> (&'static str, &'static str) {
         match self {
             Wanted::Definition => ("`type` or `const`", "a definition reads |type Tile = (4, 8) : (8, 1);|"),
+            Wanted::Picture => (
+                "a picture",
+                "write |grid|, |memory|, |swizzle|, |bits|, |morphism| or, over a tile, |thread_value(16, 8)|",
+            ),
             Wanted::Name => ("a name after `type`", "write |type Tile = (4, 8) : (8, 1);|"),
             Wanted::Equals => ("`=` after the name", "write |type Tile = (4, 8) : (8, 1);|"),
             Wanted::Extent => {

@@ -1,4 +1,4 @@
-//! Attributes: `#[allow(intractable)]` and `#[check(..)]` are ours, all others are passed through.
+//! Attributes: `#[allow(intractable)]`, `#[check(..)]` and `#[draw(..)]` are ours, all others are passed through.
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -27,6 +27,25 @@ pub struct Attributes {
     pub allow_intractable: bool,
     /// The claims of `#[check(..)]`.
     pub claims: Vec<Claim>,
+    /// The pictures of `#[draw(..)]`.
+    pub pictures: Vec<Picture>,
+}
+
+/// A picture that documentation has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// The index of each coordinate: `#[draw]`.
+    Grid,
+    /// Who owns each element of a tile: `#[draw(thread_value(16, 8))]`; without extents, of a line.
+    ThreadValue(Vec<u64>),
+    /// The line of memory.
+    Memory,
+    /// Before and after the swizzle.
+    Swizzle,
+    /// The matrix of bits.
+    Bits,
+    /// The arrows of its morphism.
+    Morphism,
 }
 
 /// One claim about a layout: `size(32)`, `injective`.
@@ -95,6 +114,32 @@ impl Parser<'_> {
     }
 }
 
+impl Parser<'_> {
+    /// What is drawn: `memory`, `thread_value(16, 8)`.
+    fn picture(&mut self) -> Parsed<Picture> {
+        let name = self.peek_ident().map(|name| name.to_string()).unwrap_or_default();
+        let mut behind = *self;
+        behind.skip();
+        let picture = match name.as_str() {
+            "grid" => Picture::Grid,
+            "memory" => Picture::Memory,
+            "swizzle" => Picture::Swizzle,
+            "bits" => Picture::Bits,
+            "morphism" => Picture::Morphism,
+            "thread_value" => {
+                let extents = behind.take_group(Delimiter::Parenthesis).map(|(list, _)| entries(list));
+                let number = |entry: TokenStream| entry.to_string().replace('_', "").parse::<u64>().ok();
+                let Some(extents) = extents.into_iter().flatten().map(number).collect() else {
+                    return Err(self.wanted(Wanted::Picture));
+                };
+                Picture::ThreadValue(extents)
+            }
+            _ => return Err(self.wanted(Wanted::Picture)),
+        };
+        if behind.at_end() { Ok(picture) } else { Err(behind.wanted(Wanted::End)) }
+    }
+}
+
 impl Attributes {
     fn add(&mut self, inside: &mut Parser, tokens: TokenStream) -> Parsed<()> {
         let name = inside.peek_ident().map(|ident| ident.to_string()).unwrap_or_default();
@@ -112,6 +157,9 @@ impl Attributes {
                 behind.reject_check_brackets()?;
                 return Err(behind.wanted(Wanted::Claims));
             }
+            ("draw", None) if behind.at_end() => self.pictures.push(Picture::Grid),
+            ("draw", None) => return Err(behind.wanted(Wanted::Picture)),
+            ("draw", Some((mut list, _))) => self.pictures.push(list.picture()?),
             ("allow", Some((list, _))) => self.add_allow(list, tokens)?,
             ("warn" | "deny" | "forbid" | "expect", Some((list, _))) => {
                 if let Some(lint) = lints(list).find(|lint| lint == INTRACTABLE) {

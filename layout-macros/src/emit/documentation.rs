@@ -2,10 +2,11 @@
 
 use layout_algebra::morphism::Morphism;
 use layout_algebra::morphism::diagram::Diagram;
-use layout_algebra::{Composed, Layout};
-use layout_draw::{Function, Limits, Style, grid};
+use layout_algebra::{Composed, IntTuple, Layout};
+use layout_draw::{DrawError, Function, Limits, Style, grid};
 use layout_lang::eval::{Evaluated, Operand};
 use layout_lang::lower::Names;
+use layout_lang::syntax::Picture;
 use layout_lang::syntax::{Definition, Expression, Kind};
 
 /// The largest number of arrows and entries that are drawn.
@@ -55,8 +56,39 @@ pub(crate) fn definition(
     if let Some(value) = operand.and_then(|operand| value_of(definition, operand)) {
         lines.extend([String::new(), format!("A value of it: `{value}`.")]);
     }
+    for picture in &definition.attributes.pictures {
+        lines.extend(operand.and_then(|operand| drawn(picture, operand)).into_iter().flatten());
+    }
     // rustdoc expects the space that `///` leaves.
     lines.iter().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") }).collect()
+}
+
+/// A picture of a layout of constants, as SVG; or why there is none.
+fn drawn(picture: &Picture, operand: &Operand) -> Option<[String; 2]> {
+    let plain = operand.layout().copied().map(Function::Plain);
+    let function = plain.or_else(|| operand.composed().copied().map(Function::Swizzled))?;
+    let drawn = picture_of(picture, &function);
+    let line = match drawn {
+        // In one line and in a block: what stands in it is not Markdown.
+        Ok(picture) => format!("<div>{}</div>", picture.svg().replace('\n', " ").trim_end()),
+        Err(error) => format!("No picture: {}.", error.to_string().lines().next().unwrap_or_default()),
+    };
+    Some([String::new(), line])
+}
+
+fn picture_of(picture: &Picture, function: &Function) -> Result<layout_draw::Picture, DrawError> {
+    let (layout, limits) = (function.layout(), Limits::PAGE);
+    match (picture, function) {
+        (Picture::Memory, _) => layout_draw::memory(function, limits),
+        (Picture::ThreadValue(extents), _) => {
+            let tile = if extents.is_empty() { IntTuple::leaf(layout.cosize()?) } else { IntTuple::flat(extents)? };
+            layout_draw::thread_value(layout, &tile, limits)
+        }
+        (Picture::Swizzle, Function::Swizzled(composed)) => layout_draw::swizzle(composed, limits),
+        (Picture::Grid | Picture::Swizzle, _) => grid(function, limits),
+        (Picture::Bits, _) => layout_draw::bits(&function.linear()?, limits),
+        (Picture::Morphism, _) => Ok(layout_draw::morphism(&Morphism::standard(layout)?)),
+    }
 }
 
 /// How a value of a literal is made, where its name is a type alone.
