@@ -17,7 +17,7 @@ use quote::{quote, quote_spanned};
 pub(crate) use library::Named;
 #[cfg(test)]
 pub(crate) use types::is_named;
-use words::Words;
+pub(crate) use words::Words;
 
 /// Where the output stands.
 #[derive(Clone, Copy, Debug)]
@@ -55,10 +55,11 @@ pub(crate) fn expression(evaluated: &Evaluated) -> TokenStream {
 }
 
 /// An assertion; at the user's tokens, so that rustc does not add which macro it comes from.
-pub(crate) fn assertion(evaluated: &Evaluated, region: Region) -> TokenStream {
+pub(crate) fn assertion(words: &Words, evaluated: &Evaluated, region: Region) -> TokenStream {
+    let words = words.statements();
     let subject = evaluated.operand.as_ref().map(|operand| types::term(&operand.term)).unwrap_or_default();
     let checks = checks::all(evaluated, &subject, None);
-    let mut block = Group::new(Delimiter::Brace, quote!(#(#checks)*));
+    let mut block = Group::new(Delimiter::Brace, quote!(#(#words)* #(#checks)*));
     block.set_span(region.end);
     quote_spanned!(region.start=> const #block)
 }

@@ -9,7 +9,7 @@ use layout_lang::lower;
 use layout_lang::syntax::{Input, is_item_position};
 use proc_macro2::TokenStream;
 
-use crate::emit::{self, Position};
+use crate::emit::{self, Position, Words};
 
 /// The result of a macro call.
 pub(crate) struct Expansion {
@@ -55,7 +55,9 @@ fn expand(tokens: &TokenStream, read: Read) -> Expansion {
             tokens
         }
         (Input::Expression { .. }, [only]) if errors.is_empty() => emit::expression(only),
-        (Input::Assertion { region, .. }, [only]) if errors.is_empty() => emit::assertion(only, *region),
+        (Input::Assertion { subject, claims, region, .. }, [only]) if errors.is_empty() => {
+            emit::assertion(&Words::of_assertion(subject.as_ref(), claims, &lowered.index), only, *region)
+        }
         (Input::Expression { .. }, _) => emit::errors(Position::Type, &errors),
         (Input::Assertion { .. }, _) => emit::errors(Position::Statement, &errors),
     };

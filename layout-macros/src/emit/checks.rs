@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use layout_lang::eval::{Evaluated, Operand, Proof, TilerPart, Unproven};
 use layout_lang::region::{Region, Regions};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote};
 
 use super::{library, types};
 
@@ -161,11 +161,7 @@ fn literal(number: usize) -> Literal {
     Literal::usize_unsuffixed(number)
 }
 
-/// `Verdict::panic(verdict)`, from the first to the last token of a region: rustc's caret goes there. These tokens
-/// are the user's, so that rustc does not add which macro they come from.
+/// `(Verdict::panic)(verdict)`, from the first to the last token of a region: rustc's caret goes there.
 fn panic_at(region: Region, verdict: &impl ToTokens) -> TokenStream {
-    let call = quote_spanned!(region.start=> Verdict::panic);
-    let mut argument = Group::new(Delimiter::Parenthesis, quote!(#verdict));
-    argument.set_span(region.end);
-    quote!(#call #argument)
+    types::call_at(region, quote!(Verdict::panic), quote!(#verdict))
 }

@@ -114,7 +114,7 @@ pub(crate) fn named(name: &str, arguments: &[&TokenStream]) -> TokenStream {
 /// The same, with the span at which rustc reports what it finds wrong.
 fn spanned(name: &str, arguments: &[&TokenStream], span: Span) -> TokenStream {
     let span = span.resolved_at(Span::mixed_site());
-    let (library, path) = (library::at(span), name.split("::").map(|name| Ident::new(name, span)));
+    let (library, path) = (library::path(), name.split("::").map(|name| Ident::new(name, Span::call_site())));
     if arguments.is_empty() {
         return quote_spanned!(span=> #library #(::#path)*);
     }
@@ -222,9 +222,7 @@ fn number_of(function: &str, types: &[&TokenStream], region: Region) -> TokenStr
     quote!({ #call })
 }
 
-/// The call of a function of the library, from the first to the last token of a region, where rustc reports what it
-/// finds wrong. The function is brought into scope: so its name alone stands at the user's word, and an editor shows
-/// what it is.
+/// The call of a function of the library, at a region.
 pub(crate) fn call(
     path: &[&str],
     function: &str,
@@ -234,10 +232,19 @@ pub(crate) fn call(
 ) -> TokenStream {
     let library = library::path();
     let path = path.iter().chain([&function]).map(|name| Ident::new(name, Span::call_site()));
-    let function = Ident::new(function, region.start);
-    let mut list = Group::new(Delimiter::Parenthesis, arguments.clone());
-    list.set_span(region.end);
-    quote!(use #library #(::#path)*; #function::<#types> #list)
+    call_at(region, quote!(#library #(::#path)*::<#types>), arguments.clone())
+}
+
+/// A call from the first to the last token of a region, where rustc reports what it finds wrong: parentheses stand
+/// there, and no name, which an editor would take for what the user's word means. They are the user's tokens, so that
+/// rustc does not add which macro they come from.
+pub(crate) fn call_at(region: Region, function: TokenStream, arguments: TokenStream) -> TokenStream {
+    let [function, arguments] = [(function, region.start), (arguments, region.end)].map(|(tokens, span)| {
+        let mut group = Group::new(Delimiter::Parenthesis, tokens);
+        group.set_span(span);
+        group
+    });
+    quote!(#function #arguments)
 }
 
 /// A known integer: by its name where it has one, `$crate::constants::_4`, which costs rustc less than a literal does.

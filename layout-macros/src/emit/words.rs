@@ -10,7 +10,7 @@ use super::{library, types};
 
 use layout_lang::claim;
 use layout_lang::eval::Evaluated;
-use layout_lang::lower::{Meaning, Names, Source};
+use layout_lang::lower::{Index, Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
 use layout_lang::syntax::{Argument, Claim, Definition, Expression, Kind, Name};
 
@@ -27,9 +27,23 @@ pub(crate) struct Words {
 impl Words {
     /// Adds the words of a definition, in which names mean what `names` says and have the values of what is evaluated.
     pub(crate) fn add(&mut self, definition: &Definition, names: Names, evaluated: &[Evaluated]) {
-        let scope = Scope { names, evaluated };
-        definition.expression.iter().for_each(|expression| self.expression(expression, scope));
-        definition.attributes.claims.iter().for_each(|claim| self.claim(claim, scope));
+        self.add_all(definition.expression.as_ref(), &definition.attributes.claims, Scope { names, evaluated });
+    }
+
+    /// The words of an assertion, in which no names are defined.
+    pub(crate) fn of_assertion(subject: Option<&Expression>, claims: &[Claim], index: &Index) -> Words {
+        let (mut words, names) = (Words::default(), Names { definitions: &[], index, current: 0 });
+        words.add_all(subject, claims, Scope { names, evaluated: &[] });
+        words
+    }
+
+    fn add_all(&mut self, expression: Option<&Expression>, claims: &[Claim], scope: Scope) {
+        if let Some(expression) = expression {
+            self.expression(expression, scope);
+        }
+        for claim in claims {
+            self.claim(claim, scope);
+        }
     }
 
     fn claim(&mut self, claim: &Claim, scope: Scope) {

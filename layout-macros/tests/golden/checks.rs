@@ -26,14 +26,8 @@ const Proven: Proven = <Proven as ::layout_static::Static>::VALUE;
 type Later = crate::Foreign;
 #[cfg(test)]
 const _: () = {
-    {
-        use ::layout_static::check::cosize;
-        cosize::<Later>({ LIMIT })
-    }
-    {
-        use ::layout_static::check::divides;
-        divides::<Later, crate::Other>()
-    }
+    { (::layout_static::check::cosize::<Later>)({ LIMIT }) }
+    { (::layout_static::check::divides::<Later, crate::Other>)() }
 };
 const _: () = {
     use ::layout_static::{check::size as _, check::injective as _, check::vector as _};

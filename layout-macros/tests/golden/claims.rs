@@ -27,24 +27,20 @@ const _: () = {
     >(&[(2, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
     {
-        use ::layout_static::check::divides;
-        divides::<
+        (::layout_static::check::divides::<
             First,
             ::layout_static::ops::ColumnMajor<
                 (::layout_static::C<{ BM }>, ::layout_static::constants::_8),
             >,
-        >()
+        >)()
     }
-    {
-        use ::layout_static::check::vector;
-        vector::<First>({ BM / 2 })
-    }
+    { (::layout_static::check::vector::<First>)({ BM / 2 }) }
 };
 /** `zipped_divide((4, 4), [N, M])`
 
@@ -78,18 +74,18 @@ const _: () = {
     let verdict = __EACH0[0];
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        4 => Verdict::panic(verdict),
-        5 => Verdict::panic(verdict),
-        6 => Verdict::panic(verdict),
-        7 => Verdict::panic(verdict),
-        8 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        4 => (Verdict::panic)(verdict),
+        5 => (Verdict::panic)(verdict),
+        6 => (Verdict::panic)(verdict),
+        7 => (Verdict::panic)(verdict),
+        8 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
-    const _: () = Verdict::panic(__EACH0[1]);
-    const _: () = Verdict::panic(__EACH0[2]);
+    const _: () = (Verdict::panic)(__EACH0[1]);
+    const _: () = (Verdict::panic)(__EACH0[2]);
 };
 /** `coalesce(N)`
 
@@ -100,8 +96,8 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Third>(&[(0, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 const _: () = {

@@ -13,12 +13,12 @@ const _: () = {
     let verdict = ::layout_static::check::exists_tractable::<Block>(&[(2, 2)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        4 => Verdict::panic(verdict),
-        5 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        4 => (Verdict::panic)(verdict),
+        5 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 /** **`(BM, crate::BK)`**
@@ -35,10 +35,10 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Cols>(&[(2, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 /** `composition(Block, crate::order::Order<4>)`
@@ -50,9 +50,9 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Part>(&[(0, 0), (0, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 const _: () = {

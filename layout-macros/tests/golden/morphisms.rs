@@ -136,16 +136,16 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Strided>(&[(2, 0), (2, 0), (2, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        4 => Verdict::panic(verdict),
-        5 => Verdict::panic(verdict),
-        6 => Verdict::panic(verdict),
-        7 => Verdict::panic(verdict),
-        8 => Verdict::panic(verdict),
-        9 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        4 => (Verdict::panic)(verdict),
+        5 => (Verdict::panic)(verdict),
+        6 => (Verdict::panic)(verdict),
+        7 => (Verdict::panic)(verdict),
+        8 => (Verdict::panic)(verdict),
+        9 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 const _: () = {

@@ -25,8 +25,7 @@ const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 pub const SIZE: ::core::primitive::usize = 8;
 /// `cosize(crate::Rows)`
 const END: ::core::primitive::usize = {
-    use ::layout_static::number::cosize;
-    cosize::<crate::Rows>()
+    (::layout_static::number::cosize::<crate::Rows>)()
 };
 /** **`(8,8):(1,8)`**
 
@@ -51,14 +50,13 @@ const Square: Square = <Square as ::layout_static::Static>::VALUE;
 /// `max_common_vector(Rows, crate::Rows)`
 /// where `Rows` = `(4,2):(2,1)`
 const VECTOR: ::core::primitive::usize = {
-    use ::layout_static::number::max_common_vector;
-    max_common_vector::<
+    (::layout_static::number::max_common_vector::<
         ::layout_static::Layout<
             (::layout_static::constants::_4, ::layout_static::constants::_2),
             (::layout_static::constants::_2, ::layout_static::constants::_1),
         >,
         crate::Rows,
-    >()
+    >)()
 };
 /** `slice(Rows, (2, _))`
  where `Rows` = `(4,2):(2,1)`
@@ -88,8 +86,10 @@ const Row: Row = <Row as ::layout_static::Static>::VALUE;
 const START: ::core::primitive::usize = 4;
 /// `index(crate::Rows, (2, N))`
 const LATER: ::core::primitive::usize = {
-    use ::layout_static::number::index;
-    index::<crate::Rows, (::layout_static::constants::_2, ::layout_static::C<{ N }>)>()
+    (::layout_static::number::index::<
+        crate::Rows,
+        (::layout_static::constants::_2, ::layout_static::C<{ N }>),
+    >)()
 };
 /** `dice(crate::Rows, (N, _))`
 
@@ -103,11 +103,11 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Fixed>(&[(0, 0), (2, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        4 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        4 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 /** `ceil_div((100, 60), (32, 16))`

@@ -37,11 +37,11 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Whole>(&[(0, 0), (2, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        4 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        4 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 /** `tile_to_shape_ordered(Rows, (4, 4), (1, 0))`
@@ -124,13 +124,13 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Workers>(&[(2, 0), (1, 1)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        3 => Verdict::panic(verdict),
-        4 => Verdict::panic(verdict),
-        5 => Verdict::panic(verdict),
-        6 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        3 => (Verdict::panic)(verdict),
+        4 => (Verdict::panic)(verdict),
+        5 => (Verdict::panic)(verdict),
+        6 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 const _: () = {

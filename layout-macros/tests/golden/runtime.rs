@@ -30,9 +30,9 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Both>(&[(0, 0), (0, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 /** **`(128?0,64?1):(?2,1)`**, for all values of `?0`, `?1`, ..

@@ -114,9 +114,9 @@ const _: () = {
     let verdict = ::layout_static::check::exists::<Grid>(&[(1, 0)]);
     match verdict.place() {
         0 => {}
-        1 => Verdict::panic(verdict),
-        2 => Verdict::panic(verdict),
-        _ => Verdict::panic(verdict),
+        1 => (Verdict::panic)(verdict),
+        2 => (Verdict::panic)(verdict),
+        _ => (Verdict::panic)(verdict),
     }
 };
 /** **`(product_each(((N, 2), 8)), 4) : ((8, 1), {16 * BK})`**
