@@ -1,6 +1,8 @@
 //! Tilers: what a layout is divided or composed by. A layout, or brackets: one tiler for each mode, `_` to leave it
 //! alone, `..` for all of it.
 
+mod parts;
+
 use core::fmt;
 
 use crate::const_util::ctry;
@@ -152,44 +154,6 @@ impl Tiler {
         let node = self.profile().node_count();
         ctry!(self.tree.push_layout(tree));
         Ok(1 << node)
-    }
-
-    /// The tiler with some of its parts only, those whose bits are set in `parts`: a part of brackets is the tiler of a
-    /// mode, a part of a layout is a leaf. In place of the others is `1:0`, so that an error blames the same leaf as by
-    /// the whole tiler.
-    ///
-    /// Post: what is not composed or divided by this is not by the whole tiler.
-    ///
-    /// ```
-    /// use layout_algebra::Tiler;
-    /// assert_eq!(Tiler::parse("[3, _, (2,5):(1,4)]")?.with_parts(0b100).to_string(), "[1:0, _, (2,5):(1,4)]");
-    /// assert_eq!(Tiler::parse("(2,5):(1,4)")?.with_parts(0b10).to_string(), "(1,5):(0,4)");
-    /// # Ok::<(), layout_algebra::LayoutError>(())
-    /// ```
-    pub const fn with_parts(&self, parts: u64) -> Tiler {
-        let mut chosen = *self;
-        let modes = match self.node(self.profile().span()) {
-            TilerNode::ByMode(modes) => modes,
-            _ => self.tree.length(),
-        };
-        let mut mode = self.profile().before(self.profile().span());
-        let (mut part, mut leaf) = (0, 0);
-        while part < modes {
-            let mut end = leaf + 1;
-            if self.tiles & 1 == 0 {
-                mode = self.profile().next(mode);
-                end = mode.leaf_end;
-            }
-            while leaf < end {
-                if parts >> part & 1 == 0 {
-                    chosen.tree.shape.entries[leaf] = 1;
-                    chosen.tree.strides.set(leaf, Stride::ZERO);
-                }
-                leaf += 1;
-            }
-            part += 1;
-        }
-        chosen
     }
 
     /// The tile, if the tiler is a single one.

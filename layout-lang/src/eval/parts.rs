@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{LayoutError, Part};
+use layout_algebra::{LayoutError, Tiler};
 
 use super::apply::answer;
 use super::proof::{Premise, TilerPart};
@@ -14,23 +14,16 @@ use crate::operation::{Argument, Operation};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// Reports why an operation does not exist. What is said of a wrong part of its tiler is said of it among the right
-    /// ones: the way out has to be one.
+    /// Reports why an operation does not exist, for each part of its tiler.
     pub(super) fn refused(&mut self, operation: &Operation, error: LayoutError, operands: &[Operand], region: Region) {
-        let mut errors = vec![error];
-        let parts = if is_of_a_part(&error) { parts(operation, operands) } else { Vec::new() };
-        let refused = |parts| answer(operation, &with_parts(operands, parts)?)?.err().filter(is_of_a_part);
-        let blamed = |part: &TilerPart| part.leaves.contains(&usize::from(error.blame().leaf));
-        let wrong = |part: &TilerPart| blamed(part) || refused(1 << part.number).is_some();
-        let all_wrong: u64 = parts.iter().filter(|part| wrong(part)).map(|part| 1 << part.number).sum();
-        for part in parts.iter().filter(|part| all_wrong >> part.number & 1 == 1) {
-            let alone = refused(!all_wrong | 1 << part.number);
-            match (alone, blamed(part)) {
-                (Some(alone), true) if alone.blame().leaf == error.blame().leaf => errors[0] = alone,
-                (Some(alone), false) => errors.push(alone),
-                _ => {}
+        let errors = match operands.get(1).and_then(Operand::tiler) {
+            Some(tiler) if !parts(operation, operands).is_empty() => {
+                let by =
+                    |tiler: &Tiler| answer(operation, &with_tiler(operands, tiler)).map_or(Ok(()), |it| it.map(drop));
+                tiler.errors(by).collect()
             }
-        }
+            _ => vec![error],
+        };
         let regions: Vec<&Regions> = operands.iter().map(|operand| &operand.regions).collect();
         self.errors.extend(errors.iter().map(|error| Diagnostic::algebra(error, region, &regions)));
     }
@@ -71,16 +64,9 @@ pub(super) fn parts(operation: &Operation, operands: &[Operand]) -> Vec<TilerPar
     if parts.len() > 1 { parts } else { Vec::new() }
 }
 
-/// The operands with some parts of the tiler only.
-fn with_parts(operands: &[Operand], parts: u64) -> Option<Vec<Operand>> {
-    let tiler = operands[1].tiler()?.with_parts(parts);
-    let value = tiler.as_layout().map_or(Value::Tiler(tiler), |layout| Value::Layout(*layout));
+/// The operands with another tiler.
+fn with_tiler(operands: &[Operand], tiler: &Tiler) -> Vec<Operand> {
     let mut operands = operands.to_vec();
-    operands[1].value = Some(value);
-    Some(operands)
-}
-
-/// Whether an error blames a number of the tiler.
-fn is_of_a_part(error: &LayoutError) -> bool {
-    error.blame().operand == 1 && !matches!(error.blame().part, Part::Whole)
+    operands[1].value = Some(tiler.as_layout().map_or(Value::Tiler(*tiler), |layout| Value::Layout(*layout)));
+    operands
 }

@@ -26,6 +26,7 @@ mod limits;
 mod linear;
 mod loops;
 mod messages;
+mod parts;
 mod period;
 mod predicate;
 mod preimage;
