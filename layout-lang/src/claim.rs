@@ -9,7 +9,7 @@ type Answer = Result<(), LayoutError>;
 
 /// A claim that can be made: how it is written, and the function of the algebra that decides it.
 #[derive(Debug)]
-pub struct Entry {
+pub struct Claimable {
     pub name: &'static str,
     pub usage: &'static str,
     pub rule: Rule,
@@ -38,12 +38,12 @@ impl Rule {
     }
 }
 
-const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Entry {
-    Entry { name, usage, rule }
+const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Claimable {
+    Claimable { name, usage, rule }
 }
 
 /// All claims.
-static CLAIMS: &[Entry] = &[
+static CLAIMS: &[Claimable] = &[
     entry("size", "size(32)", Rule::LayoutNumber(check::size)),
     entry("cosize", "cosize(40)", Rule::LayoutNumber(check::cosize)),
     entry("injective", "injective", Rule::Layout(check::injective)),
@@ -83,7 +83,7 @@ pub fn names_its_subject(name: &Ident) -> bool {
 }
 
 /// The claim of this name.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static Claimable> {
     CLAIMS.iter().find(|entry| entry.name == name)
 }
 

@@ -30,7 +30,7 @@ const LOST: usize = 1;
 /// The edits that paste one of these pieces for an error at `caret`, those first that change the fewest words.
 pub(crate) fn candidates(text: &str, pastes: &[String], caret: Range<usize>) -> Vec<Edit> {
     let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
-    let mut places = vec![Place { range: caret.clone(), is_list: false }];
+    let mut places = vec![Target { range: caret.clone(), is_list: false }];
     runs(&tokens, &caret, false, &mut places);
     let mut edits = Vec::new();
     for piece in pastes {
@@ -38,8 +38,8 @@ pub(crate) fn candidates(text: &str, pastes: &[String], caret: Range<usize>) -> 
             let start = definition_start(&tokens, caret.start);
             edits.push(Edit { range: start..start, replacement: format!("{piece} ") });
         }
-        let edit = |place: &Place| Edit { range: place.range.clone(), replacement: piece.clone() };
-        let fits = |place: &&Place| {
+        let edit = |place: &Target| Edit { range: place.range.clone(), replacement: piece.clone() };
+        let fits = |place: &&Target| {
             let old = &text[place.range.clone()];
             // An attribute takes the place of one.
             (!piece.starts_with('#') || old.starts_with('#'))
@@ -76,7 +76,7 @@ impl Edit {
 }
 
 /// A place that an edit could replace.
-struct Place {
+struct Target {
     range: Range<usize>,
     /// Whether it is several entries in brackets: the edit has to leave several.
     is_list: bool,
@@ -92,7 +92,7 @@ fn is_list(text: &str) -> bool {
 }
 
 /// Appends all runs of tokens around the caret, of one definition and in one bracket each.
-fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &mut Vec<Place>) {
+fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &mut Vec<Target>) {
     let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let range = |tree: &TokenTree| tree.span().byte_range();
     let Some(first) = trees.iter().position(|tree| range(tree).end > caret.start) else { return };
@@ -108,7 +108,7 @@ fn runs(tokens: &TokenStream, caret: &Range<usize>, in_brackets: bool, found: &m
     for start in from..=first {
         for end in last..=to {
             let is_list = in_brackets && trees[start..=end].iter().any(is_comma);
-            found.push(Place { range: range(&trees[start]).start..range(&trees[end]).end, is_list });
+            found.push(Target { range: range(&trees[start]).start..range(&trees[end]).end, is_list });
         }
     }
 }

@@ -13,7 +13,7 @@ use proc_macro2::{Ident, TokenStream};
 use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::operation::{self, Argument, Operation, Yields};
 use crate::region::Region;
-use crate::syntax::{Argument as GenericArgument, Expression, Kind, Name, Swizzled, is_keyword};
+use crate::syntax::{Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
 
 use bare::incongruent;
 pub use names::{Index, Meaning, Names, index};

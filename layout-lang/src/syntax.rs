@@ -138,19 +138,19 @@ pub struct Name {
     /// The name, where the path is a single one.
     pub ident: Option<Ident>,
     /// Its generic arguments.
-    pub arguments: Vec<Argument>,
+    pub arguments: Vec<GenericArgument>,
 }
 
 /// A generic argument.
 #[derive(Clone, Debug)]
-pub struct Argument {
+pub struct GenericArgument {
     /// Its value, where it is a literal.
     pub value: Option<u64>,
     /// Its name, where it is one.
     pub ident: Option<Ident>,
 }
 
-impl Argument {
+impl GenericArgument {
     /// A literal or a name, as it is written.
     pub fn text(&self) -> Option<String> {
         self.value.map(|value| value.to_string()).or_else(|| self.ident.as_ref().map(ToString::to_string))

@@ -3,7 +3,7 @@
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Unproven};
-use crate::claim::{Entry, Rule};
+use crate::claim::{Claimable, Rule};
 use crate::diagnose::Diagnostic;
 use crate::lower::Claim;
 use crate::region::Regions;
@@ -73,7 +73,7 @@ impl Evaluator<'_> {
 
 impl Unproven {
     /// A claim, of whose subject or arguments a number is not known.
-    fn of(entry: &Entry, claim: &Claim, arguments: &[Operand]) -> Unproven {
+    fn of(entry: &Claimable, claim: &Claim, arguments: &[Operand]) -> Unproven {
         let (region, message) = (claim.region, claim.message.clone());
         let mut unproven = Unproven { claim: entry.name, layouts: Vec::new(), numbers: Vec::new(), region, message };
         for argument in arguments {

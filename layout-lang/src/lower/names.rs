@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use super::Source;
 use crate::operation::{self, Yields};
-use crate::syntax::{Argument, Defines, Definition, Kind, Name, is_keyword};
+use crate::syntax::{Defines, Definition, GenericArgument, Kind, Name, is_keyword};
 
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Names<'_> {
     }
 
     /// The number of a generic argument, where that is a literal or a name of one.
-    pub fn argument(&self, argument: &Argument) -> Option<Source> {
+    pub fn argument(&self, argument: &GenericArgument) -> Option<Source> {
         match argument.value {
             Some(value) => Some(Source::Known(value)),
             None => self.number(argument.ident.as_ref()?),

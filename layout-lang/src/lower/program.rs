@@ -32,7 +32,7 @@ pub struct Lowered {
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// The operation that decides it; `None` after an error.
-    pub entry: Option<&'static claim::Entry>,
+    pub entry: Option<&'static claim::Claimable>,
     /// Its arguments; `None` after an error.
     pub arguments: Vec<Option<Node>>,
     pub region: Region,
@@ -134,7 +134,7 @@ impl Claim {
 }
 
 /// The row of a claim, or an error.
-fn found(claim: &syntax::Claim) -> Result<&'static claim::Entry, Diagnostic> {
+fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic> {
     let name = claim.name.to_string();
     let Some(entry) = claim::find(&name) else {
         let (meant, all) = (claim::meant(&name), claim::usages().join(", "));

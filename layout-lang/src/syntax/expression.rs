@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use super::fragment::{bound_first, bound_first_in_braces};
 use super::slip::integer;
 use super::spelled::{spelled, spelled_path};
-use super::{Argument as GenericArgument, Expression, Kind, Name, Parsed, Parser, is_keyword};
+use super::{Expression, GenericArgument, Kind, Name, Parsed, Parser, is_keyword};
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::operation::{self, Argument};
 use crate::region::Region;

@@ -12,7 +12,7 @@ use layout_lang::claim;
 use layout_lang::eval::Evaluated;
 use layout_lang::lower::{Index, Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
-use layout_lang::syntax::{Argument, Claim, Definition, Expression, Kind, Name};
+use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, Name};
 
 /// The words of some definitions.
 #[derive(Default)]
@@ -143,7 +143,7 @@ impl Scope<'_> {
     }
 
     /// An argument whose value is known.
-    fn argument(self, argument: &Argument) -> Option<TokenStream> {
+    fn argument(self, argument: &GenericArgument) -> Option<TokenStream> {
         match self.names.argument(argument)? {
             Source::Known(value) => Some(types::number(value)),
             Source::Defined(index, name) if self.is_known(index) => Some(name),
