@@ -56,8 +56,10 @@
     reason = "library calls cost const evaluation twenty times the operator"
 )]
 
+pub mod access;
 pub mod check;
 mod const_util;
+pub mod conversion;
 mod data;
 mod decide;
 mod dynamic;
@@ -65,11 +67,13 @@ mod error;
 #[doc = include_str!("glossary.md")]
 #[allow(clippy::doc_markdown, reason = "the page is read outside of rustdoc, too")]
 pub mod glossary {}
+pub mod inference;
 pub mod linear;
 pub mod morphism;
 pub mod ops;
 mod shape;
 mod swizzle;
+pub mod synthesis;
 mod table;
 
 pub use data::extent::Extent;

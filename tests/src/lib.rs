@@ -8,6 +8,7 @@
 //! The laws are in `tests/laws/`, one file an operation.
 
 pub mod generate;
+pub mod lanes;
 pub mod oracle;
 pub mod steps;
 pub mod tree;

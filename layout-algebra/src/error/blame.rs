@@ -22,6 +22,7 @@ macro_rules! named {
             TransposeInputs "transpose_inputs", TransposeOutputs "transpose_outputs", ReshapeInputs "reshape_inputs",
             ReshapeOutputs "reshape_outputs", ConcatInputs "concat_inputs", ConcatOutputs "concat_outputs",
             ResizeInput "resize_input", ResizeOutput "resize_output", RemoveZeroBases "remove_zero_bases",
+            Access "access", SwizzleFor "swizzle_for", PaddingFor "padding_for", Infer "infer", Convert "convert",
         }
     };
     (@ $($Operation:ident $name:expr,)*) => {

@@ -3,7 +3,9 @@
 use core::fmt;
 
 use super::fill::Arg::Word;
-use super::message::{access, claims, composition, construction, linear, memory, morphism, swizzle, tiling};
+use super::message::{
+    access, banks, claims, composition, construction, inference, linear, memory, morphism, swizzle, tiling,
+};
 use super::{Blame, LayoutError};
 use crate::data::text::Text;
 
@@ -102,6 +104,10 @@ catalogue! {
         OrderContradicts, NotAName, ComponentTooLarge, BaseLength, DimensionTwice, UnknownDimension, BitsDiffer,
         NotTrivialOver, NotSwizzled,
     }
+    banks {
+        BankConflicts, TooManyBlocks, VectorBroken, Undocumented, AccessBudget, VectorMisaligned, VectorsDoNotNest,
+    }
+    inference { NotInferred }
 }
 
 impl LayoutError {

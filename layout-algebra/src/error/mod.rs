@@ -296,6 +296,37 @@ pub enum LayoutError {
     /// A matrix is no layout after one swizzle: bit `first` of a value reads `reads` bits of the coordinate, 3 or more,
     /// or the bits from `first` to `last` read two, and no one shift leaves one of each.
     NotSwizzled { blame: Blame, matrix: Matrix, first: u8, last: u8, reads: u8 },
+
+    /// A bank of a machine is asked for more words than is claimed: by two lanes, for words at these bytes. The layout
+    /// after `swizzle`, where there is one, has `left` conflicts.
+    BankConflicts {
+        blame: Blame,
+        found: u64,
+        claimed: u64,
+        lanes: [u64; 2],
+        bank: u64,
+        bytes: [u64; 2],
+        machine: &'static str,
+        layout: Layout,
+        swizzle: Option<Swizzle>,
+        left: u64,
+    },
+    /// An instruction touches more aligned blocks of `unit` bytes than is claimed; it moves `bytes` of them. Where
+    /// `phases` is not 0, the blocks are wavefronts.
+    TooManyBlocks { blame: Blame, found: u64, claimed: u64, unit: u64, bytes: u64, phases: u64 },
+    /// A value of a vector is not the neighbour of the one before it.
+    VectorBroken { blame: Blame, thread: u64, value: u64, found: u64, expected: u64 },
+    /// Nobody has documented how a machine serves an access of this width.
+    Undocumented { blame: Blame, machine: &'static str, bits: u64, read: bool },
+    /// More lanes than are looked at.
+    AccessBudget { blame: Blame, needed: u64, budget: u64 },
+    /// A vector does not begin at a multiple of its bytes, or the tile itself is not known to: `promised`.
+    VectorMisaligned { blame: Blame, thread: u64, value: u64, byte: u64, expected: u64, promised: u64 },
+    /// The vector of `2^bits` elements of an access does not lie within the wider one of another, or lanes step within
+    /// it.
+    VectorsDoNotNest { blame: Blame, access: u8, bits: u8 },
+    /// A table is not that of a layout: at a coordinate it has another value than every layout that agrees before it.
+    NotInferred { blame: Blame, coordinate: IntTuple, found: i64, continues: i64, first: u64 },
 }
 
 impl LayoutError {

@@ -28,6 +28,14 @@ macro_rules! items {
 
 #[rustfmt::skip]
 items! {
+    layout_algebra::access::ACCESS_BUDGET, layout_algebra::access::Access, layout_algebra::access::Clash,
+    layout_algebra::access::Direction, layout_algebra::access::Machine, layout_algebra::access::Pattern,
+    layout_algebra::access::Phase, layout_algebra::access::Wavefronts, layout_algebra::conversion::Level,
+    layout_algebra::conversion::Plan, layout_algebra::conversion::Shuffle, layout_algebra::inference::Inferred,
+    layout_algebra::inference::infer_table, layout_algebra::synthesis::Certificate,
+    layout_algebra::synthesis::Exchange, layout_algebra::synthesis::SYNTHESIS_BUDGET,
+    layout_algebra::synthesis::Synthesis, layout_algebra::synthesis::padding_for,
+    layout_algebra::synthesis::placed_for, layout_algebra::synthesis::swizzle_for,
     layout_algebra::Along, layout_algebra::Axis, layout_algebra::Basis, layout_algebra::Blame,
     layout_algebra::CATALOGUE, layout_algebra::Capacity, layout_algebra::Collision, layout_algebra::Composed,
     layout_algebra::Contradiction, layout_algebra::Coordinates, layout_algebra::DISJOINT_BUDGET,
@@ -71,7 +79,7 @@ items! {
     layout_algebra::Layout::contiguous_run, layout_algebra::Layout::cosize, layout_algebra::Layout::depth,
     layout_algebra::Layout::index, layout_algebra::Layout::length, layout_algebra::Layout::parse,
     layout_algebra::Layout::rank, layout_algebra::Layout::size,
-    layout_algebra::linear::Linear::free, layout_algebra::linear::Matrix::of_exclusive,
+    layout_algebra::access::Access::blocks, layout_algebra::linear::Linear::free, layout_algebra::linear::Matrix::of_exclusive,
     layout_algebra::Profile::congruent,
 }
 

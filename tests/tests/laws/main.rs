@@ -1,5 +1,6 @@
 //! The laws of the algebra, one file an operation: exhaustively on all small layouts, by property tests above.
 
+mod access;
 mod arithmetic;
 mod axes;
 mod by_modes;

@@ -3,9 +3,11 @@
 //! Nothing is decided here: a row shows the numbers of its error, and what the types of layouts compute from them.
 
 pub(super) mod access;
+pub(super) mod banks;
 pub(super) mod claims;
 pub(super) mod composition;
 pub(super) mod construction;
+pub(super) mod inference;
 pub(super) mod linear;
 pub(super) mod memory;
 pub(super) mod morphism;

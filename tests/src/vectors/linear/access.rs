@@ -1,77 +1,23 @@
-//! What accesses of linear layouts cost: by rank, from what the algebra solves, and lane by lane.
+//! What accesses of linear layouts cost: by rank, as the algebra has it, and lane by lane.
 
-use layout_algebra::Swizzle;
-use layout_algebra::linear::{Linear, Matrix, Name, rank};
+use layout_algebra::access::{Direction, Machine, Pattern};
+use layout_algebra::linear::{Linear, Matrix, Name};
+use layout_algebra::synthesis::{Certificate, matrix_for};
+use layout_algebra::{Layout, Swizzle};
 
 use super::read::{self, given, log, number, numbers};
-use crate::oracle::banks::{Access, BANKS, LANES, lanes_at_once};
+use crate::oracle::banks::{Access, LANES};
 use crate::vectors::Verdict;
 use crate::vectors::case::{Case, Judged};
 use crate::vectors::json::{self, Unreadable};
 
-/// An access of a warp by its bits: the offsets that the bits of a lane add by exclusive or, and those of a vector.
-#[derive(Clone, Debug)]
-pub(super) struct Bits {
-    pub(super) lanes: Vec<u64>,
-    pub(super) vector: Vec<u64>,
-}
+const MACHINE: Machine = Machine::NVIDIA;
 
-impl Bits {
-    /// The same behind a matrix.
-    pub(super) fn behind(&self, matrix: &Matrix) -> Bits {
-        let apply = |bits: &[u64]| bits.iter().map(|bit| matrix.apply(*bit)).collect();
-        Bits { lanes: apply(&self.lanes), vector: apply(&self.vector) }
-    }
-
-    /// The number of phases.
-    pub(super) fn phases(&self, element_bits: u64) -> usize {
-        LANES / lanes_at_once(element_bits << self.vector.len())
-    }
-
-    /// The bits of the lanes of a phase.
-    pub(super) fn phase(&self, element_bits: u64) -> &[u64] {
-        let lanes = lanes_at_once(element_bits << self.vector.len()).ilog2() as usize;
-        &self.lanes[..lanes.min(self.lanes.len())]
-    }
-
-    /// Wavefronts: the words of a phase are a coset of the image of its bits, and each bank that is asked at all is
-    /// asked for `2^(rank of the words - rank of their banks)` of them.
-    pub(super) fn wavefronts(&self, element_bits: u64) -> usize {
-        let bits = self.phase(element_bits).iter().chain(&self.vector);
-        // Elements smaller than a word lose the bits within it; larger ones are several words.
-        let (small, large) = (32 / element_bits.min(32), element_bits.max(32) / 32);
-        let words: Vec<u64> =
-            bits.map(|bit| bit / small * large).chain((0..large.ilog2()).map(|bit| 1 << bit)).collect();
-        let banks: Vec<u64> = words.iter().map(|word| word & (BANKS - 1)).collect();
-        self.phases(element_bits) << (rank(&words) - rank(&banks))
-    }
-
-    /// The access from a start.
-    pub(super) fn access(&self, start: u64, element_bits: u64) -> Result<Access, Unreadable> {
-        let lanes = Matrix::new(&self.lanes)?;
-        let offsets = (0..LANES as u64).map(|lane| start ^ lanes.apply(lane)).collect();
-        Ok(Access { offsets, vector: 1 << self.vector.len(), element_bits })
-    }
-}
-
-/// The bases of an input that are not 0.
-pub(super) fn moving(layout: &Linear, input: &str) -> Result<Vec<u64>, Unreadable> {
-    Ok(layout.bases(Name::new(input)?).iter().copied().filter(|base| *base != 0).collect())
-}
-
-/// How many bits of registers are aligned runs of neighbours in one order for all threads, at most so many.
-fn vector_bits(registers: &[u64], others: &[u64], most: u32) -> u32 {
-    let mut bits = (0..most).find(|bit| !registers.contains(&(1 << bit))).unwrap_or(most);
-    while bits > 0 {
-        let low = (1 << bits) - 1;
-        let vector = |base: &&u64| **base <= low && base.is_power_of_two();
-        let rest = registers.iter().filter(|base| !vector(base)).chain(others);
-        if rest.into_iter().all(|base| base & low == 0) {
-            break;
-        }
-        bits -= 1;
-    }
-    bits
+/// The access of a pattern from a start, lane by lane.
+pub(super) fn simulated(pattern: &Pattern, start: u64) -> Result<Access, Unreadable> {
+    let lanes = Matrix::new(pattern.lanes())?;
+    let offsets = (0..LANES as u64).map(|lane| start ^ lanes.apply(lane)).collect();
+    Ok(Access { offsets, vector: 1 << pattern.vector().len(), element_bits: pattern.bits() })
 }
 
 /// The cost of the registers of a layout in shared memory: the widest vector, and the words too many that a bank is
@@ -80,34 +26,19 @@ fn cost(registers: &Linear, memory: &Linear, element_bits: u64) -> Result<(u64, 
     let holder = memory.solve(registers)?;
     let inputs: Vec<Name> = (0..holder.inputs().count()).map(|i| holder.inputs().name(i)).collect();
     let offset = holder.sublayout(&inputs, &[Name::OFFSET])?;
-    let registers = moving(&offset, "register")?;
-    let (lanes, warps) = (offset.bases(Name::LANE).to_vec(), offset.bases(Name::WARP));
-    let in_warp = LANES.ilog2() as usize;
-    if lanes.len() < in_warp {
-        return Err(Unreadable::Form(format!("{} lane bits", lanes.len())));
-    }
-    let others: Vec<u64> = lanes.iter().chain(warps).copied().collect();
-    let bits = vector_bits(&registers, &others, (128 / element_bits).ilog2());
-    // Lanes beyond 32 are another warp, as far as the hardware goes.
-    let (lanes, beyond) = lanes.split_at(in_warp);
-    let access = Bits { lanes: lanes.to_vec(), vector: (0..bits).map(|bit| 1 << bit).collect() };
-    let excess = access.wavefronts(element_bits) / access.phases(element_bits) - 1;
+    let pattern = Pattern::of_registers(&offset, Direction::Read, element_bits, &MACHINE)?;
+    let excess = usize::try_from(pattern.wavefronts(&MACHINE)? / pattern.phases(&MACHINE)? - 1).unwrap_or(usize::MAX);
     // Every instruction of a thread, and every warp, begins elsewhere.
-    let vector = &access.vector;
-    let starts: Vec<u64> = registers
-        .into_iter()
-        .filter(|base| !vector.contains(base))
-        .chain(warps.iter().copied())
-        .chain(beyond.iter().copied())
-        .collect();
+    let moves = |base: &&u64| **base != 0 && !pattern.vector().contains(base) && !pattern.lanes().contains(base);
+    let starts: Vec<u64> = offset.columns().iter().filter(moves).copied().collect();
     let starts = Matrix::new(&starts)?;
     for start in (0..1 << starts.count().min(6)).map(|start| starts.apply(start)) {
-        let phases = access.access(start, element_bits)?.phases();
+        let phases = simulated(&pattern, start)?.phases();
         if phases.iter().any(|words| *words != excess + 1) {
             return Err(Unreadable::Form(format!("phases {phases:?} from {start}, by rank {}", excess + 1)));
         }
     }
-    Ok((1 << bits, excess))
+    Ok((1 << pattern.vector().len(), excess))
 }
 
 /// Bits of an element, from 8 to 128.
@@ -128,6 +59,8 @@ pub(super) fn through(case: &Case, memory: &Linear) -> Result<[(u64, usize); 2],
     Ok([cost(&given(case, "src")?, memory, bits)?, cost(&given(case, "dst")?, memory, bits)?])
 }
 
+/// The blocks that a warp touches: by the algebra, where lanes and a vector are the layout of an access, and the tile
+/// begins `base` elements behind a line.
 pub(super) fn coalescing(case: &Case) -> Judged {
     let (layout, base) = (case.layout("lane_layout")?, case.given_number("base")?);
     let (vector, element_bits) = (case.given_number("vec")?, element_bits(case, "elem_bits")?);
@@ -144,39 +77,68 @@ pub(super) fn coalescing(case: &Case) -> Judged {
         "min_sectors": access.bytes().div_ceil(32),
     });
     let same = ours.as_object().into_iter().flatten().all(|(field, value)| case.field(field) == Some(value));
+    if same && let Some(blocks) = by_the_algebra(&layout, base, vector, element_bits)? {
+        let [sectors, lines, bytes] = blocks;
+        let lane_by_lane = [access.blocks(32) as u64, access.blocks(128) as u64, access.bytes()];
+        return Ok(Verdict::of([sectors, lines, bytes] == lane_by_lane, || format!("{blocks:?}, {lane_by_lane:?}")));
+    }
     Ok(Verdict::of(same, || ours.to_string()))
 }
 
-/// The best `Sw<B,M,S>` of all with `B <= 4` that keep the vectors, for the accesses of a tile together.
+/// Sectors, lines and bytes of one instruction, as the algebra counts them; `None` where a lane does not begin at a
+/// multiple of its vector: there is no such instruction.
+fn by_the_algebra(lanes: &Layout, base: u64, vector: u64, element_bits: u64) -> Result<Option<[u64; 3]>, Unreadable> {
+    use layout_algebra::access::Access;
+    use layout_algebra::{Composed, LayoutError};
+    // The tile is memory itself, and the first value of a thread lies `base` elements behind its begin.
+    let indices: Result<Vec<u64>, LayoutError> = (0..lanes.size()).map(|lane| lanes.index(lane)).collect();
+    let reach = indices?.into_iter().max().unwrap_or(0) + vector + base;
+    let both = Layout::tuple(&[*lanes, Layout::flat(&[vector], &[1])?])?;
+    let memory = Composed::new(Swizzle::IDENTITY, base, &Layout::flat(&[reach], &[1])?)?;
+    let access = Access::new(&both, Direction::Read, element_bits)?;
+    let Ok(access) = access.by(vector) else { return Ok(None) };
+    let warp = LANES as u64;
+    let blocks = |unit| access.blocks(&memory, warp, unit);
+    match (blocks(32), blocks(128), access.bytes(&memory, warp)) {
+        (Ok(sectors), Ok(lines), Ok(bytes)) => Ok(Some([sectors, lines, bytes])),
+        (Err(LayoutError::VectorMisaligned { .. }), ..) => Ok(None),
+        (first, second, third) => {
+            let error = [first, second, third].into_iter().find_map(Result::err);
+            error.map_or(Ok(None), |error| Err(error.into()))
+        }
+    }
+}
+
+/// The best `Sw<B,M,S>` of all with `B <= 4` that keep the vectors, for the accesses of a tile together; and the
+/// placement of the algebra, which is at least as good and says why.
 pub(super) fn swizzle_search(case: &Case) -> Judged {
     let bits = log(case.given("rows")?, 10)? + log(case.given("cols")?, 10)?;
     let element_bits = element_bits(case, "elem_bits")?;
-    let mut accesses = Vec::new();
+    let mut patterns = Vec::new();
     for pattern in json::list(case.given("patterns")?)? {
         let field = |name: &str| pattern.get(name).ok_or_else(|| read::form(name, pattern));
         let vector = log(field("vec")?, 4)?;
         let lanes = numbers(field("lane_bases")?)?;
-        let access = Bits { lanes, vector: (0..vector).map(|bit| 1 << bit).collect() };
-        if access.lanes.len() != LANES.ilog2() as usize || access.lanes.iter().any(|lane| lane >> 40 != 0) {
+        if lanes.len() != LANES.ilog2() as usize || lanes.iter().any(|lane| lane >> bits != 0) {
             return Err(read::form("5 lane bits", pattern));
         }
-        accesses.push(access);
+        let vector = Matrix::identity(vector);
+        patterns.push(Pattern::new(&lanes, vector.columns(), Direction::Read, element_bits)?);
     }
-    let measure = |matrix: &Matrix| -> Vec<usize> {
-        accesses.iter().map(|access| access.behind(matrix).wavefronts(element_bits)).collect()
+    let measure = |matrix: &Matrix| -> Result<Vec<u64>, Unreadable> {
+        Ok(patterns.iter().map(|pattern| pattern.behind(matrix).wavefronts(&MACHINE)).collect::<Result<_, _>>()?)
     };
-    let plain = Matrix::identity(bits);
-    let unswizzled: Vec<usize> = measure(&plain);
-    let phases: usize = accesses.iter().map(|access| access.phases(element_bits)).sum();
-    let vectors = accesses.iter().map(|access| access.vector.iter().map(|bit| bit.ilog2() + 1).max().unwrap_or(0));
-    let least = vectors.max().unwrap_or(0);
-    let mut best = (usize::MAX, 0);
+    let unswizzled = measure(&Matrix::identity(bits))?;
+    let phases = patterns.iter().map(|pattern| pattern.phases(&MACHINE)).sum::<Result<u64, _>>()?;
+    let least = patterns.iter().map(|pattern| pattern.vector().len()).max().unwrap_or(0);
+    let least = u32::try_from(least).unwrap_or(0);
+    let mut best = (u64::MAX, 0);
     let mut found = Vec::new();
     for width in 0..=4 {
         for base in least..if width == 0 { least + 1 } else { bits } {
             for shift in 1.max(width)..=if width == 0 { 1 } else { bits.saturating_sub(base + width) } {
                 let swizzle = Swizzle::new(width, base, shift.cast_signed())?;
-                let costs = measure(&swizzle.matrix(bits));
+                let costs = measure(&swizzle.matrix(bits))?;
                 let key = (costs.iter().sum(), width);
                 if key < best {
                     (best, found) = (key, Vec::new());
@@ -190,8 +152,19 @@ pub(super) fn swizzle_search(case: &Case) -> Judged {
     let theirs = json::list(case.given("best")?)?;
     let same = found.len() == theirs.len() && found.iter().all(|ours| theirs.contains(ours));
     let numbers_same = case.given("unswizzled")? == &serde_json::json!(unswizzled)
-        && number(case.given("best_total")?)? == best.0 as u64
+        && number(case.given("best_total")?)? == best.0
         && number(case.given("min_B")?)? == u64::from(best.1)
-        && number(case.given("conflict_free_bound")?)? == phases as u64;
-    Ok(Verdict::of(same && numbers_same, || format!("{best:?} {found:?}")))
+        && number(case.given("conflict_free_bound")?)? == phases;
+    if !(same && numbers_same) {
+        return Ok(Verdict::Failed(format!("{best:?} {found:?}")));
+    }
+    let placed = matrix_for(bits, &patterns, &MACHINE)?;
+    let proven = match placed.certificate() {
+        Certificate::ConflictFree => placed.total() == phases,
+        Certificate::Bound { words, banks, .. } => placed.total() > phases && words > banks,
+        _ => false,
+    };
+    let ours =
+        placed.total() <= best.0 && placed.swizzle().is_some() && measure(placed.matrix())? == placed.wavefronts();
+    Ok(Verdict::of(ours && proven, || format!("{placed:?}")))
 }

@@ -1,10 +1,14 @@
 //! Linear layouts built, combined, undone and taken apart: Triton's own answers.
 
+use layout_algebra::access::Machine;
+use layout_algebra::conversion::{Level, Plan};
 use layout_algebra::linear::{Echelon, Linear, Name, rank};
+use layout_algebra::synthesis::Certificate;
 use layout_algebra::{LayoutError, linear::Dimensions};
 use serde_json::Value;
 
 use super::read::{self, given, name, names, number, numbers, sizes, text, wanted, with_bases};
+use crate::lanes::shuffled;
 use crate::vectors::Verdict;
 use crate::vectors::case::{Case, Judged};
 use crate::vectors::json::{self, Unreadable};
@@ -266,7 +270,7 @@ pub(super) fn spans(case: &Case) -> Judged {
     Ok(Verdict::of(same && kernel && rank(&rows) == span.rank(), || format!("{ours}, nullspace {functionals:?}")))
 }
 
-/// Who holds what a thread needs, and the outermost dimension that it has to come from.
+/// Who holds what a thread needs, the outermost dimension that it has to come from, and a plan that brings it.
 pub(super) fn moved(case: &Case) -> Judged {
     let (source, target) = (given(case, "src")?, given(case, "dst")?);
     let ours = source.solve(&target)?;
@@ -275,18 +279,23 @@ pub(super) fn moved(case: &Case) -> Judged {
     {
         return Ok(Verdict::Failed(format!("{ours}")));
     }
-    let mut rest = ours;
-    let mut level = "none";
-    for dimension in ["block", "warp", "lane", "register"] {
-        let name = Name::new(dimension)?;
-        if rest.inputs().position(name).is_none() || rest.outputs().position(name).is_none() {
-            continue;
-        }
-        let Ok(quotient) = rest.quotient(&[name]) else {
-            level = dimension;
-            break;
-        };
-        rest = quotient;
+    let plan = Plan::new(&source, &target, 32, &Machine::NVIDIA)?;
+    let level = format!("{:?}", plan.level()).to_lowercase();
+    if case.given("level")?.as_str() != Some(&level) || *plan.movement() != ours {
+        return Ok(Verdict::Failed(format!("level {level}")));
     }
-    Ok(Verdict::of(case.given("level")?.as_str() == Some(level), || format!("level {level}")))
+    for element_bits in [8, 16, 32] {
+        let plan = Plan::new(&source, &target, element_bits, &Machine::NVIDIA)?;
+        let done = match (plan.shuffle(), plan.exchange()) {
+            (Some(shuffle), _) => shuffled(shuffle, &source, &target) == (plan.shuffles(), None),
+            (_, Some(exchange)) => {
+                exchange.certificate() == Certificate::ConflictFree && exchange.matrix().inverse().is_some()
+            }
+            _ => !matches!(plan.level(), Level::Lane | Level::Warp),
+        };
+        if !done {
+            return Ok(Verdict::Failed(format!("{element_bits} bits: {:?}", plan.level())));
+        }
+    }
+    Ok(Verdict::of(true, String::new))
 }

@@ -1,0 +1,91 @@
+//! The different blocks of memory that lanes ask for, by bank.
+
+/// A set of blocks: words in banks, or sectors and lines in one bank. Sorted by bank, then by number.
+pub(super) struct Asked {
+    /// The bank in the highest bits, the place in the bank below.
+    keys: [u64; Asked::MOST],
+    count: usize,
+    bank_bits: u32,
+}
+
+impl Asked {
+    /// The most blocks that are held: 1024 lanes with two each.
+    pub(super) const MOST: usize = 2048;
+
+    pub(super) const fn new(bank_bits: u32) -> Asked {
+        Asked { keys: [0; Asked::MOST], count: 0, bank_bits }
+    }
+
+    /// A block as its key: a bijection, since numbers of blocks have few bits.
+    const fn key(&self, block: u64) -> u64 {
+        if self.bank_bits == 0 { block } else { block.rotate_right(self.bank_bits) }
+    }
+
+    /// Adds a block; `false` where there is no room for it. Lanes ask in order, mostly, so the place is near the end.
+    pub(super) const fn put(&mut self, block: u64) -> bool {
+        let key = self.key(block);
+        let mut place = self.count;
+        while place > 0 && self.keys[place - 1] > key {
+            place -= 1;
+        }
+        if place > 0 && self.keys[place - 1] == key {
+            return true;
+        }
+        if self.count == Asked::MOST {
+            return false;
+        }
+        let mut i = self.count;
+        while i > place {
+            self.keys[i] = self.keys[i - 1];
+            i -= 1;
+        }
+        self.keys[place] = key;
+        self.count += 1;
+        true
+    }
+
+    /// Whether a block is there.
+    pub(super) const fn has(&self, block: u64) -> bool {
+        let (key, mut i) = (self.key(block), 0);
+        while i < self.count {
+            if self.keys[i] == key {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    /// The number of blocks.
+    pub(super) const fn count(&self) -> u64 {
+        self.count as u64
+    }
+
+    const fn bank(&self, i: usize) -> u64 {
+        if self.bank_bits == 0 { 0 } else { self.keys[i] >> (64 - self.bank_bits) }
+    }
+
+    /// The largest number of blocks of one bank.
+    pub(super) const fn most_in_a_bank(&self) -> u64 {
+        let (mut most, mut run, mut i) = (0, 0, 0);
+        while i < self.count {
+            run = if i > 0 && self.bank(i) == self.bank(i - 1) { run + 1 } else { 1 };
+            most = if run > most { run } else { most };
+            i += 1;
+        }
+        most
+    }
+
+    /// Two blocks of the lowest bank that has two, and the bank.
+    pub(super) const fn two_in_a_bank(&self) -> Option<([u64; 2], u64)> {
+        let mut i = 1;
+        while i < self.count {
+            if self.bank(i) == self.bank(i - 1) {
+                let blocks = [self.keys[i - 1].rotate_left(self.bank_bits), self.keys[i].rotate_left(self.bank_bits)];
+                return Some((blocks, self.bank(i)));
+            }
+            i += 1;
+        }
+        None
+    }
+}

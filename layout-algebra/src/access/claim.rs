@@ -1,0 +1,132 @@
+//! Claims about accesses: each is `Ok`, or an error with the lanes that break it.
+
+use super::cost::Clash;
+use super::machine::Machine;
+use super::value::Access;
+use crate::const_util::ctry;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::swizzle::Composed;
+use crate::synthesis::swizzle_for;
+
+/// What claims say.
+const CLAIM: Blame = Blame::whole(Operation::Access, 3);
+
+impl Access {
+    /// Claims that no bank is asked for more than `most` words too many in one phase: 0 for no conflicts.
+    ///
+    /// # Errors
+    /// [`LayoutError::BankConflicts`] with two lanes and what they ask for, and where there is one, the swizzle that has
+    /// fewest conflicts; the errors of [`wavefronts`](Access::wavefronts).
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
+    /// let column = Access::new(&Layout::parse("(32,32):(1,32)")?, Direction::Read, 32)?;
+    /// let tile = Composed::plain(&Layout::parse("(32,32):(32,1)")?)?;
+    /// assert_eq!(column.require_conflicts(&tile, &Machine::NVIDIA, 0).unwrap_err().to_string(), "\
+    /// [L1101] access: 31 conflicts, claimed at most 0: lanes 0 and 1 share bank 0
+    ///   lane 0 asks it for byte 0, lane 1 for byte 128, in one phase of nvidia
+    ///   help: use swizzle(5, 0, 5) * ((32,32):(32,1)), which has 0");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_conflicts(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
+        let found = ctry!(self.wavefronts(memory, machine)).conflicts();
+        if found <= most {
+            return Ok(());
+        }
+        let Some(Clash { lanes, bank, bytes }) = ctry!(self.clash(memory, machine)) else { return Ok(()) };
+        let (mut swizzle, mut left) = (None, found);
+        if let Ok(best) = swizzle_for(memory.layout(), &[*self], machine)
+            && let Ok(placed) = best.composed(memory.layout())
+            && let Ok(cost) = self.wavefronts(&placed, machine)
+            && cost.conflicts() < found
+        {
+            (swizzle, left) = (best.swizzle(), cost.conflicts());
+        }
+        let (layout, machine) = (*memory.layout(), machine.name());
+        Err(LayoutError::BankConflicts {
+            blame: CLAIM,
+            found,
+            claimed: most,
+            lanes,
+            bank,
+            bytes,
+            machine,
+            swizzle,
+            left,
+            layout,
+        })
+    }
+
+    /// Claims that no instruction takes more than `most` wavefronts.
+    ///
+    /// # Errors
+    /// [`LayoutError::TooManyBlocks`]; the errors of [`wavefronts`](Access::wavefronts).
+    pub const fn require_wavefronts(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
+        let cost = ctry!(self.wavefronts(memory, machine));
+        if cost.worst() <= most {
+            return Ok(());
+        }
+        if cost.conflicts() > 0 {
+            // The phases themselves allow so many conflicts in each.
+            let each = if most / cost.phases() > 0 { most / cost.phases() - 1 } else { 0 };
+            ctry!(self.require_conflicts(memory, machine, each));
+        }
+        let (found, bytes) = (cost.worst(), ctry!(self.bytes(memory, machine.lanes())));
+        Err(LayoutError::TooManyBlocks {
+            blame: CLAIM,
+            found,
+            claimed: most,
+            unit: machine.word(),
+            bytes,
+            phases: cost.phases(),
+        })
+    }
+
+    /// Claims that no instruction of `lanes` threads touches more than `most` aligned blocks of `unit` bytes: sectors,
+    /// lines, pages.
+    ///
+    /// # Errors
+    /// [`LayoutError::TooManyBlocks`]; the errors of [`blocks`](Access::blocks).
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, access::{Access, Direction}};
+    /// let column = Access::new(&Layout::parse("(32,32):(1,32)")?, Direction::Read, 32)?;
+    /// let tile = Composed::plain(&Layout::parse("(32,32):(32,1)")?)?;
+    /// assert_eq!(column.require_blocks(&tile, 32, 32, 4).unwrap_err().to_string(), "\
+    /// [L1102] access: 32 blocks of 32 bytes, claimed at most 4
+    ///   an instruction moves 128 bytes of their 1024
+    ///   help: give neighbours in memory to neighbouring threads, or claim 32");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_blocks(&self, memory: &Composed, lanes: u64, unit: u64, most: u64) -> Result<(), LayoutError> {
+        let found = ctry!(self.blocks(memory, lanes, unit));
+        if found <= most {
+            return Ok(());
+        }
+        let bytes = ctry!(self.bytes(memory, lanes));
+        Err(LayoutError::TooManyBlocks { blame: CLAIM, found, claimed: most, unit, bytes, phases: 0 })
+    }
+
+    /// Claims that `least` consecutive values of each thread are neighbours in order, and begin at a multiple of their
+    /// bytes: one instruction can move them.
+    ///
+    /// # Errors
+    /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] with the value that is elsewhere; those of
+    /// [`by`](Access::by).
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, access::{Access, Direction}};
+    /// let rows = Access::new(&Layout::parse("(8,8):(1,8)")?, Direction::Read, 32)?;
+    /// let padded = Composed::plain(&Layout::parse("(8,8):(9,1)")?)?;
+    /// assert_eq!(rows.require_vector(&padded, 4).unwrap_err().to_string(), "\
+    /// [L1106] access: value 0 of thread 1 begins at byte 36, not a multiple of 16
+    ///   help: use strides and a place that are multiples of the vector, or a vector of 1 value");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_vector(&self, memory: &Composed, least: u64) -> Result<(), LayoutError> {
+        match ctry!(self.by(least)).require_vectors(memory) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.with_blame(CLAIM)),
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Memories that are served in banks, as data: how many banks there are, and which lanes are served together.
+
+use crate::const_util::ctry;
+use crate::error::{Blame, LayoutError, Operation};
+
+/// The most bits of a lane: up to 1024 lanes make one instruction.
+pub(super) const MAX_LANE_BITS: usize = 10;
+
+/// Which way an access moves its elements. Hardware may serve the two differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// From memory.
+    Read,
+    /// To memory.
+    Write,
+}
+
+impl Direction {
+    pub(crate) const fn is_read(self) -> bool {
+        matches!(self, Direction::Read)
+    }
+}
+
+/// The lanes that are served together: `lane ^ span(masks)`, for each lane one such set. Within a phase each bank
+/// serves one word at a time, to any number of lanes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Phase {
+    masks: [u16; MAX_LANE_BITS],
+    count: u8,
+    bank_bits: u8,
+}
+
+impl Phase {
+    /// Runs of `2^bits` lanes.
+    const fn run(bits: u8, bank_bits: u8) -> Phase {
+        let (mut masks, mut k) = ([0; MAX_LANE_BITS], 0);
+        while k < bits as usize {
+            masks[k] = 1 << k;
+            k += 1;
+        }
+        Phase { masks, count: bits, bank_bits }
+    }
+
+    /// Eight lanes: what three masks span.
+    const fn of(masks: [u16; 3], bank_bits: u8) -> Phase {
+        let mut all = [0; MAX_LANE_BITS];
+        (all[0], all[1], all[2]) = (masks[0], masks[1], masks[2]);
+        Phase { masks: all, count: 3, bank_bits }
+    }
+
+    /// The masks of lane bits that span the phase of lane 0.
+    pub const fn masks(&self) -> &[u16] {
+        self.masks.split_at(self.count as usize).0
+    }
+
+    /// The number of banks.
+    pub const fn banks(&self) -> u64 {
+        1 << self.bank_bits
+    }
+
+    pub(crate) const fn bank_bits(&self) -> u32 {
+        self.bank_bits as u32
+    }
+}
+
+/// A memory in banks, and the lanes of one instruction: what a width of an access and its direction are served by.
+///
+/// What nobody has documented is not guessed: [`phase`](Machine::phase) refuses it.
+///
+/// ```
+/// use layout_algebra::access::{Direction, Machine};
+/// assert_eq!(Machine::NVIDIA.phase(128, Direction::Read)?.masks(), [1, 2, 4]);    // eight lanes of 16 bytes at once
+/// assert_eq!(Machine::CDNA3.phase(128, Direction::Read)?.masks(), [1, 2, 20]);    // lanes 0 to 3, and 20 to 23
+/// assert_eq!(Machine::CDNA4.phase(128, Direction::Write).unwrap_err().code(), "L1104");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Machine {
+    name: &'static str,
+    lane_bits: u8,
+    word: u8,
+    /// Of reads and of writes; of up to 32 bits a lane, of 64, of 128.
+    phases: [[Option<Phase>; 3]; 2],
+}
+
+impl Machine {
+    /// Shared memory of NVIDIA's GPUs since `sm_50`: 32 banks of 4 bytes, all lanes at once up to 4 bytes each, halves
+    /// of a warp at 8, quarters at 16. `ldmatrix` reads a row of 16 bytes for a lane.
+    ///
+    /// An upper bound where pairs of lanes read one address: two phases of 8 or 16 bytes a lane may be served at once.
+    pub const NVIDIA: Machine = Machine::runs("nvidia", 5, [5, 4, 3]);
+    /// LDS of AMD's MI300: 64 lanes, 32 banks; reads of 128 bits by sets of lanes that are no runs.
+    pub const CDNA3: Machine = Machine {
+        name: "cdna3",
+        lane_bits: 6,
+        word: 4,
+        phases: [
+            [Some(Phase::run(5, 5)), Some(Phase::run(4, 5)), Some(Phase::of([1, 2, 20], 5))],
+            [Some(Phase::run(5, 5)), Some(Phase::run(4, 5)), Some(Phase::run(3, 5))],
+        ],
+    };
+    /// LDS of AMD's MI350: reads by 64 banks; of writes, those of 64 bits are documented, by 32 banks.
+    pub const CDNA4: Machine = Machine {
+        name: "cdna4",
+        lane_bits: 6,
+        word: 4,
+        phases: [
+            [Some(Phase::run(6, 6)), Some(Phase::run(5, 6)), Some(Phase { masks: CDNA4_WIDE, count: 4, bank_bits: 6 })],
+            [None, Some(Phase::run(4, 5)), None],
+        ],
+    };
+    /// LDS of AMD's RDNA3, in waves of 32: its reads are documented.
+    pub const RDNA3: Machine = Machine {
+        name: "rdna3",
+        lane_bits: 5,
+        word: 4,
+        phases: [[Some(Phase::run(5, 5)), Some(Phase::run(4, 5)), Some(Phase::of([1, 2, 20], 5))], [None; 3]],
+    };
+    /// LDS of AMD's RDNA4, in waves of 32: its reads are documented.
+    pub const RDNA4: Machine = Machine { phases: [RUNS, [None; 3]], ..Machine::runs("rdna4", 5, [5, 4, 3]) };
+    /// A first-level cache of 64 sets of lines of 64 bytes, as of most x86 cores: the lines of one set that an access of
+    /// 64 elements asks for are the ways that it needs.
+    pub const L1: Machine = match Machine::banked("l1", 64, 64, 64) {
+        Ok(machine) => machine,
+        Err(error) => error.panic(),
+    };
+
+    const fn runs(name: &'static str, lane_bits: u8, bits: [u8; 3]) -> Machine {
+        let phases = [Some(Phase::run(bits[0], 5)), Some(Phase::run(bits[1], 5)), Some(Phase::run(bits[2], 5))];
+        Machine { name, lane_bits, word: 4, phases: [phases; 2] }
+    }
+
+    /// `banks` banks of words of `word` bytes, which serve `lanes` lanes at once, whatever the width: a simple memory,
+    /// or the sets of a cache with their lines.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] for more than 1024 lanes, 2^16 banks or words of 128
+    /// bytes.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
+    /// // A column of a matrix whose rows are 4096 bytes: all of its 16 lines are in one set of an 8-way cache.
+    /// let cache = Machine::banked("cache", 16, 64, 64)?;
+    /// let column = Access::new(&Layout::parse("(16,1):(1,0)")?, Direction::Read, 64)?;
+    /// let matrix = Composed::plain(&Layout::parse("(16,512):(512,1)")?)?;
+    /// assert_eq!(column.wavefronts(&matrix, &cache)?.worst(), 16);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn banked(name: &'static str, lanes: u64, banks: u64, word: u64) -> Result<Machine, LayoutError> {
+        let lane_bits = ctry!(log(lanes, 1 << MAX_LANE_BITS));
+        let bank_bits = ctry!(log(banks, 1 << 16));
+        ctry!(log(word, 128));
+        let phase = Phase::run(lane_bits, bank_bits);
+        #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
+        Ok(Machine { name, lane_bits, word: word as u8, phases: [[Some(phase); 3]; 2] })
+    }
+
+    /// The name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The lanes of one instruction.
+    pub const fn lanes(&self) -> u64 {
+        1 << self.lane_bits
+    }
+
+    /// The bytes of a word, which a bank serves at a time.
+    pub const fn word(&self) -> u64 {
+        self.word as u64
+    }
+
+    /// The lanes that are served together where each moves `bits` bits.
+    ///
+    /// # Errors
+    /// [`LayoutError::Undocumented`].
+    pub const fn phase(&self, bits: u64, direction: Direction) -> Result<Phase, LayoutError> {
+        let phases = &self.phases[if direction.is_read() { 0 } else { 1 }];
+        let served = match bits {
+            0..=32 => phases[0],
+            64 => phases[1],
+            128 => phases[2],
+            _ => None,
+        };
+        if let Some(phase) = served {
+            Ok(phase)
+        } else {
+            let blame = Blame::whole(Operation::Access, 2);
+            Err(LayoutError::Undocumented { blame, machine: self.name, bits, read: direction.is_read() })
+        }
+    }
+}
+
+const RUNS: [Option<Phase>; 3] = [Some(Phase::run(5, 5)), Some(Phase::run(4, 5)), Some(Phase::run(3, 5))];
+/// Sixteen lanes, which two words of 16 bytes of a row of 64 banks each serve.
+const CDNA4_WIDE: [u16; MAX_LANE_BITS] = [1, 2, 12, 20, 0, 0, 0, 0, 0, 0];
+
+/// The logarithm of a power of two of at most `most`.
+const fn log(number: u64, most: u64) -> Result<u8, LayoutError> {
+    if !number.is_power_of_two() {
+        let blame = Blame::whole(Operation::Access, 2);
+        return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: number });
+    }
+    if number > most {
+        return Err(LayoutError::out_of_bounds(number, most).during(Operation::Access));
+    }
+    Ok(crate::const_util::small(number.trailing_zeros() as usize))
+}

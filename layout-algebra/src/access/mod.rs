@@ -1,0 +1,39 @@
+//! Accesses: which lane of a warp asks for which bytes, and what that costs in banks, sectors, lines and pages.
+//!
+//! An [`Access`] is a layout `(thread, value)` of a tile, with the bits of an element and the vector that one
+//! instruction moves. With the layout of the tile in memory, and a [`Machine`], it has
+//! - *wavefronts*: over all phases of an instruction, how many words the bank that is asked most serves one after the
+//!   other; *conflicts*: the words beyond the first, in the worst phase;
+//! - *blocks*: the different aligned sectors, lines or pages that an instruction touches;
+//! - a *vector*: consecutive values of a thread that are aligned neighbours in memory.
+//!
+//! ```
+//! use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
+//! // A tile of 64 x 64 elements of 32 bits, written by rows, 4 at a time, and read by columns.
+//! let store = Access::new(&Layout::parse("((16,16),(4,4)):((256,4),(64,1))")?, Direction::Write, 32)?.by(4)?;
+//! let load = Access::new(&Layout::parse("((8,32),(4,(2,2))):((4,64),(1,(32,2048)))")?, Direction::Read, 32)?;
+//!
+//! let rows = Composed::parse("Sw<0,0,0> o 0 o (64,64):(64,1)")?;
+//! assert_eq!(load.wavefronts(&rows, &Machine::NVIDIA)?.worst(), 8);
+//!
+//! let swizzled = Composed::parse("Sw<3,2,6> o 0 o (64,64):(64,1)")?;
+//! assert_eq!(load.wavefronts(&swizzled, &Machine::NVIDIA)?.worst(), 1);
+//! assert_eq!(store.wavefronts(&swizzled, &Machine::NVIDIA)?.conflicts(), 0);
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+//!
+//! Where access and memory are maps of bits the answer is two ranks of a few numbers; elsewhere, as behind padding, all
+//! lanes are looked at, within [`ACCESS_BUDGET`].
+
+mod asked;
+mod claim;
+mod cost;
+mod machine;
+mod pattern;
+mod registers;
+mod value;
+
+pub use cost::{ACCESS_BUDGET, Clash, Wavefronts};
+pub use machine::{Direction, Machine, Phase};
+pub use pattern::Pattern;
+pub use value::Access;

@@ -1,0 +1,273 @@
+//! One instruction of a linear access, by its bits: its cost from ranks, in a few steps.
+//!
+//! The words that a phase asks for are a coset of what its bits span, and so are their banks. Each bank that is asked at
+//! all is asked for `2^(rank of the words - rank of their banks)` of them, in every phase and from every start.
+
+use super::cost::Wavefronts;
+use super::machine::{Direction, MAX_LANE_BITS, Machine};
+use super::value::Access;
+use crate::const_util::{ctry, small};
+use crate::data::bits::Matrix;
+use crate::error::{Blame, Capacity, LayoutError, Operation};
+
+/// The most bits that count the values of an instruction of a lane: 128 elements of one bit.
+pub(crate) const MAX_VECTOR_BITS: usize = 7;
+
+/// One instruction of a linear access: what each bit of a lane, and each bit of a place in a vector, adds to the element
+/// by exclusive or.
+///
+/// ```
+/// use layout_algebra::{Swizzle, access::{Direction, Machine, Pattern}};
+/// // Lane `i` reads the first of row `i`, of 64 elements of 32 bits.
+/// let column = Pattern::new(&[64, 128, 256, 512, 1024], &[], Direction::Read, 32)?;
+/// assert_eq!(column.wavefronts(&Machine::NVIDIA)?, 32);
+/// let swizzled = column.behind(&Swizzle::new(5, 0, 6)?.matrix(11));
+/// assert_eq!(swizzled.wavefronts(&Machine::NVIDIA)?, 1);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Pattern {
+    lanes: [u64; MAX_LANE_BITS],
+    lane_count: u8,
+    vector: [u64; MAX_VECTOR_BITS],
+    vector_count: u8,
+    direction: Direction,
+    bits: u8,
+}
+
+impl Pattern {
+    /// The instruction of these lane bits and vector bits, of elements of `bits` bits. Lanes beyond the bits ask for
+    /// what others ask for.
+    ///
+    /// # Errors
+    /// [`LayoutError::CapacityExceeded`] for more than 10 and 7 bits; [`LayoutError::NotPowerOfTwo`].
+    pub const fn new(lanes: &[u64], vector: &[u64], direction: Direction, bits: u64) -> Result<Pattern, LayoutError> {
+        let blame = Blame::whole(Operation::Access, 0);
+        if lanes.len() > MAX_LANE_BITS || vector.len() > MAX_VECTOR_BITS {
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::InputBits });
+        }
+        if !bits.is_power_of_two() || bits > 128 {
+            return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: bits });
+        }
+        let mut pattern = Pattern {
+            lanes: [0; MAX_LANE_BITS],
+            lane_count: small(lanes.len()),
+            vector: [0; MAX_VECTOR_BITS],
+            vector_count: small(vector.len()),
+            direction,
+            bits: small(1 << bits.trailing_zeros()),
+        };
+        let mut k = 0;
+        while k < lanes.len() {
+            pattern.lanes[k] = lanes[k];
+            k += 1;
+        }
+        k = 0;
+        while k < vector.len() {
+            pattern.vector[k] = vector[k];
+            k += 1;
+        }
+        Ok(pattern)
+    }
+
+    /// What the bits of a lane add.
+    pub const fn lanes(&self) -> &[u64] {
+        self.lanes.split_at(self.lane_count as usize).0
+    }
+
+    /// What the bits of a place in the vector add.
+    pub const fn vector(&self) -> &[u64] {
+        self.vector.split_at(self.vector_count as usize).0
+    }
+
+    /// Whether it reads or writes.
+    pub const fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// The bits of an element.
+    pub const fn bits(&self) -> u64 {
+        self.bits as u64
+    }
+
+    /// The bits that a lane moves.
+    pub const fn width(&self) -> u64 {
+        self.bits() << self.vector_count
+    }
+
+    /// The same instruction, its elements moved by a matrix.
+    pub const fn behind(&self, matrix: &Matrix) -> Pattern {
+        let (mut moved, mut k) = (*self, 0);
+        while k < MAX_LANE_BITS {
+            moved.lanes[k] = matrix.apply(self.lanes[k]);
+            k += 1;
+        }
+        k = 0;
+        while k < MAX_VECTOR_BITS {
+            moved.vector[k] = matrix.apply(self.vector[k]);
+            k += 1;
+        }
+        moved
+    }
+
+    /// What the lanes of mask `mask` add together.
+    pub(crate) const fn lane(&self, mask: u64) -> u64 {
+        crate::data::bits::matrix::apply(&self.lanes, mask)
+    }
+
+    /// The bits of a phase and of a vector, as elements.
+    pub(crate) const fn asked(&self, machine: &Machine) -> Result<Matrix, LayoutError> {
+        let phase = ctry!(machine.phase(self.width(), self.direction));
+        let (mut asked, mut k) = (Matrix::EMPTY, 0);
+        while k < phase.masks().len() {
+            asked.put(self.lane(phase.masks()[k] as u64));
+            k += 1;
+        }
+        k = 0;
+        while k < self.vector_count as usize {
+            asked.put(self.vector[k]);
+            k += 1;
+        }
+        Ok(asked)
+    }
+
+    /// The phases that the lanes of an instruction are served in.
+    ///
+    /// # Errors
+    /// [`LayoutError::Undocumented`].
+    pub const fn phases(&self, machine: &Machine) -> Result<u64, LayoutError> {
+        let phase = ctry!(machine.phase(self.width(), self.direction));
+        Ok(machine.lanes() >> phase.masks().len())
+    }
+
+    /// The wavefronts: over all phases, how many words the bank that is asked most has to serve one after the other.
+    ///
+    /// # Errors
+    /// [`LayoutError::Undocumented`].
+    pub const fn wavefronts(&self, machine: &Machine) -> Result<u64, LayoutError> {
+        let phase = ctry!(machine.phase(self.width(), self.direction));
+        let words = blocks(&ctry!(self.asked(machine)), self.bits(), machine.word());
+        let (mut banks, mut k) = (Matrix::EMPTY, 0);
+        while k < words.count() {
+            banks.put(words.column(k) & (phase.banks() - 1));
+            k += 1;
+        }
+        Ok(ctry!(self.phases(machine)) << (words.rank() - banks.rank()))
+    }
+
+    /// The aligned blocks of `unit` bytes that the lanes of an instruction touch.
+    ///
+    /// ```
+    /// use layout_algebra::access::{Direction, Pattern};
+    /// let row = Pattern::new(&[4, 8, 16, 32, 64], &[1, 2], Direction::Read, 32)?;
+    /// assert_eq!((row.blocks(32), row.blocks(128)), (16, 4));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn blocks(&self, unit: u64) -> u64 {
+        let (mut all, mut k) = (Matrix::EMPTY, 0);
+        while k < MAX_LANE_BITS {
+            all.put(self.lanes[k]);
+            k += 1;
+        }
+        k = 0;
+        while k < MAX_VECTOR_BITS {
+            all.put(self.vector[k]);
+            k += 1;
+        }
+        1 << blocks(&all, self.bits(), unit).rank()
+    }
+}
+
+/// The blocks of `unit` bytes that elements of `bits` bits are in: small elements lose the bits within a block, large
+/// ones are several blocks.
+const fn blocks(elements: &Matrix, bits: u64, unit: u64) -> Matrix {
+    let (bits, unit) = (bits.trailing_zeros(), unit.trailing_zeros() + 3);
+    let (mut blocks, mut k) = (Matrix::EMPTY, 0);
+    while k < elements.count() {
+        let element = elements.column(k);
+        blocks.put(if unit >= bits { element >> (unit - bits) } else { element << (bits - unit) });
+        k += 1;
+    }
+    let mut within = 1;
+    while unit < bits && within < 1 << (bits - unit) {
+        blocks.put(within);
+        within <<= 1;
+    }
+    blocks
+}
+
+/// An instruction of an access in a linear memory, and how many such instructions there are.
+pub(super) struct Instruction {
+    pub(super) pattern: Pattern,
+    pub(super) count: u64,
+}
+
+impl Access {
+    /// The instruction of an access in a linear memory, where all lanes take part and each vector is an aligned run: all
+    /// instructions cost the same then. `None` leaves the question to the lanes.
+    pub(super) const fn instruction(&self, memory: &Matrix, lanes: u64) -> Option<Instruction> {
+        let (threads, values) = (self.threads(), self.values());
+        if !threads.is_power_of_two() || !values.is_power_of_two() || threads < lanes {
+            return None;
+        }
+        let Ok(elements) = Matrix::of_layout(self.layout()) else { return None };
+        let all = memory.after(&elements);
+        if all.reach() > 50 || elements.reach() as usize > memory.count() {
+            return None;
+        }
+        let (lane_bits, thread_bits) = (lanes.trailing_zeros() as usize, threads.trailing_zeros() as usize);
+        let vector_bits = self.vector().trailing_zeros() as usize;
+        let mut k = 0;
+        while k < all.count() {
+            let place = k.wrapping_sub(thread_bits);
+            let aligned = if place < vector_bits {
+                all.column(k) == 1 << place
+            } else {
+                all.column(k) & (self.vector() - 1) == 0
+            };
+            if !aligned {
+                return None;
+            }
+            k += 1;
+        }
+        let columns = all.columns();
+        let vector = columns.split_at(thread_bits).1.split_at(vector_bits).0;
+        match Pattern::new(columns.split_at(lane_bits).0, vector, self.direction(), self.bits()) {
+            Ok(pattern) => Some(Instruction { pattern, count: threads / lanes * (values / self.vector()) }),
+            Err(_) => None,
+        }
+    }
+
+    /// The instruction of this access in a linear memory, for [synthesis](crate::synthesis); the elements are indices of
+    /// the memory.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotLinear`], [`LayoutError::NotPowerOfTwo`] where the access or the memory is no map of bits;
+    /// [`LayoutError::RankMismatch`] for fewer threads than lanes.
+    pub const fn pattern(&self, memory: &Matrix, lanes: u64) -> Result<Pattern, LayoutError> {
+        let elements = ctry!(Matrix::of_layout(self.layout()), Operation::Access);
+        let (threads, values) = (self.threads(), self.values());
+        let blame = Blame::whole(Operation::Access, 0);
+        if !threads.is_power_of_two() || !values.is_power_of_two() {
+            let size = if threads.is_power_of_two() { values } else { threads };
+            return Err(LayoutError::NotPowerOfTwo { blame, name: None, size });
+        }
+        if elements.reach() as usize > memory.count() {
+            let (x, size) = ((1u64 << (elements.reach() - 1)), 1u64 << memory.count());
+            return Err(LayoutError::out_of_bounds(x, size).with_blame(blame));
+        }
+        let all = memory.after(&elements);
+        let (lane_bits, thread_bits) = (lanes.trailing_zeros() as usize, threads.trailing_zeros() as usize);
+        let lanes = if lane_bits < thread_bits { lane_bits } else { thread_bits };
+        let columns = all.columns();
+        let vector = columns.split_at(thread_bits).1.split_at(self.vector().trailing_zeros() as usize).0;
+        Pattern::new(columns.split_at(lanes).0, vector, self.direction(), self.bits())
+    }
+}
+
+/// The cost of the instructions of a linear access.
+pub(super) const fn by_rank(instruction: &Instruction, machine: &Machine) -> Result<Wavefronts, LayoutError> {
+    let worst = ctry!(instruction.pattern.wavefronts(machine));
+    let phases = ctry!(instruction.pattern.phases(machine));
+    Ok(Wavefronts { worst, conflicts: worst / phases - 1, phases, total: worst * instruction.count })
+}

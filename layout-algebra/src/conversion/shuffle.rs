@@ -1,0 +1,199 @@
+//! Shuffles within a warp, in the fewest rounds.
+//!
+//! In the elements of a warp let `R` and `S` be those that the registers of a lane of the target and of the source
+//! differ in. A space `T` of as many dimensions as there are lane bits that meets both in 0 only has one element of each
+//! lane, of the target and of the source, in each of its cosets: a coset is a round, a permutation of the lanes. Let `O`
+//! be the elements that stay in their lane. If `O + R` is everything, a complement of `R meet S` in `O` is such a `T`,
+//! and the rounds within `O` need no shuffle; a lane keeps exactly these values and gets one a round, so no plan has
+//! fewer. Else some lane keeps nothing, all rounds are needed, and any `T` will do.
+
+use crate::const_util::{largest, small};
+use crate::data::bits::echelon::Echelon;
+use crate::data::bits::matrix::Matrix;
+use crate::synthesis::common_complement;
+
+/// The bits of a shuffled word.
+const WORD: u64 = 32;
+
+/// The rounds of a conversion within a warp. In round `i` lane `t` sends register [`send`](Shuffle::send), and gets into
+/// register [`into`](Shuffle::into) what lane [`source`](Shuffle::source) sends.
+///
+/// All three are exclusive ors of a part of the round and a part of the lane.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shuffle {
+    registers: u8,
+    lanes: u8,
+    /// Registers of the target that travel as one word.
+    packed: Matrix,
+    source_round: Matrix,
+    source_lane: Matrix,
+    send_round: Matrix,
+    send_lane: Matrix,
+    into_lane: Matrix,
+}
+
+impl Shuffle {
+    /// The rounds of a movement: the columns of `(register, lane)` of the target, whose values are `register | lane <<
+    /// registers` of the source. `None` unless it is a bijection.
+    pub(super) const fn new(movement: &Matrix, registers: usize, element_bits: u64) -> Option<Shuffle> {
+        let n = movement.count();
+        let bits = small(n) as u32;
+        let Some(inverse) = movement.inverse() else { return None };
+        let (mut held, mut stays, mut likely) = (Matrix::EMPTY, Matrix::EMPTY, Matrix::EMPTY);
+        let (mut lanes, mut k) = (Matrix::EMPTY, 0);
+        while k < n {
+            let holder = movement.column(k) >> registers;
+            held.put(holder);
+            stays.put(if k >= registers { holder ^ 1 << (k - registers) } else { holder });
+            if k >= registers {
+                lanes.put(1 << k);
+            }
+            k += 1;
+        }
+        let mut source_lanes = Matrix::EMPTY;
+        k = registers;
+        while k < n {
+            source_lanes.put(inverse.column(k));
+            k += 1;
+        }
+        // The elements of the lanes of both first: a `T` of these leaves registers to be chosen on no side.
+        append(&mut likely, &lanes.image().intersection(&source_lanes.image()).basis());
+        append(&mut likely, &lanes);
+        append(&mut likely, &source_lanes);
+        let (target_registers, source_registers) = (Matrix::identity(small(registers) as u32), held.kernel());
+        let within = stays.kernel();
+        let both = first(&held, registers).kernel();
+        let (mut span, inside, mut transversal) = (both.image(), within.image(), Matrix::EMPTY);
+        k = 0;
+        while k < likely.count() + within.count() {
+            let vector = if k < likely.count() { likely.column(k) } else { within.column(k - likely.count()) };
+            if inside.contains(vector) && span.insert(vector) {
+                transversal.put(vector);
+            }
+            k += 1;
+        }
+        if transversal.image().sum(&target_registers.image()).rank() < n {
+            transversal = common_complement(&target_registers.image(), &source_registers.image(), &likely, bits);
+        }
+        // The basis of `T` whose target lanes are the units.
+        let mut parts = Echelon::new();
+        k = 0;
+        while k < transversal.count() {
+            parts.insert_as(transversal.column(k) >> registers, 1 << k);
+            k += 1;
+        }
+        let low = largest(small(registers) as u32);
+        let (mut into_lane, mut source_lane, mut sent) = (Matrix::EMPTY, Matrix::EMPTY, Matrix::EMPTY);
+        k = 0;
+        while k < n - registers {
+            let Some(combination) = parts.tag(1 << k) else { return None };
+            let unit = transversal.apply(combination);
+            let from = movement.apply(unit);
+            into_lane.put(unit & low);
+            source_lane.put(from >> registers);
+            sent.put(from & low);
+            k += 1;
+        }
+        let Some(back) = source_lane.inverse() else { return None };
+        let send_lane = sent.after(&back);
+        let (mut source_round, mut send_round) = (Matrix::EMPTY, Matrix::EMPTY);
+        k = 0;
+        while k < registers {
+            let from = movement.column(k);
+            source_round.put(from >> registers);
+            send_round.put(from & low ^ send_lane.apply(from >> registers));
+            k += 1;
+        }
+        let together = if element_bits < WORD { (WORD / element_bits).trailing_zeros() as usize } else { 0 };
+        Some(Shuffle {
+            registers: small(registers),
+            lanes: small(n - registers),
+            packed: first(&both, together),
+            source_round,
+            source_lane,
+            send_round,
+            send_lane,
+            into_lane,
+        })
+    }
+
+    /// The number of rounds: one for each register of a thread.
+    pub const fn rounds(&self) -> u64 {
+        1 << self.registers
+    }
+
+    /// The number of lanes.
+    pub const fn lanes(&self) -> u64 {
+        1 << self.lanes
+    }
+
+    /// The register that a lane sends in a round.
+    pub const fn send(&self, round: u64, lane: u64) -> u64 {
+        self.send_round.apply(round) ^ self.send_lane.apply(lane)
+    }
+
+    /// The lane that a lane gets a value from in a round.
+    pub const fn source(&self, round: u64, lane: u64) -> u64 {
+        self.source_round.apply(round) ^ self.source_lane.apply(lane)
+    }
+
+    /// The register that a lane puts the value of a round into.
+    pub const fn into(&self, round: u64, lane: u64) -> u64 {
+        round ^ self.into_lane.apply(lane)
+    }
+
+    /// Whether in this round all values stay in their lane.
+    pub const fn is_free(&self, round: u64) -> bool {
+        let mut k = 0;
+        while k < self.lanes as usize {
+            if self.source_lane.column(k) != 1 << k {
+                return false;
+            }
+            k += 1;
+        }
+        self.source_round.apply(round) == 0
+    }
+
+    /// The registers that travel as one word: `2^packed` of them, at the rounds that differ by sums of these.
+    pub const fn packed(&self) -> &[u64] {
+        self.packed.columns()
+    }
+
+    /// The number of shuffles: of words of 32 bits, rounds that are free not counted.
+    ///
+    /// Post: no plan that shuffles has fewer.
+    pub const fn shuffles(&self) -> u64 {
+        let (mut needed, mut round) = (0, 0);
+        while round < self.rounds() {
+            if !self.is_free(round) {
+                needed += 1;
+            }
+            round += 1;
+        }
+        needed >> self.packed.count()
+    }
+
+    /// The conditional moves by which lanes choose their registers, before the shuffles and after them: a pair for two
+    /// registers and each bit of the lane on which the choice depends.
+    pub const fn selects(&self) -> u64 {
+        (((self.send_lane.rank() + self.into_lane.rank()) as u64) << self.registers) >> self.packed.count()
+    }
+}
+
+const fn append(matrix: &mut Matrix, other: &Matrix) {
+    let mut k = 0;
+    while k < other.count() {
+        matrix.put(other.column(k));
+        k += 1;
+    }
+}
+
+/// The first columns of a matrix, at most all.
+const fn first(matrix: &Matrix, count: usize) -> Matrix {
+    let (mut columns, mut k) = (Matrix::EMPTY, 0);
+    while k < count && k < matrix.count() {
+        columns.put(matrix.column(k));
+        k += 1;
+    }
+    columns
+}

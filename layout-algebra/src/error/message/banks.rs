@@ -1,0 +1,61 @@
+//! L11: accesses of memory.
+
+use super::rows;
+use crate::data::text::Text;
+use crate::error::fill::Arg::{Many, N, S, T, Word};
+
+rows! {
+    line:
+    "L1101" "bank conflicts" BankConflicts { found, claimed, lanes, bank, bytes, machine, layout, swizzle, left } => {
+        let line = line
+            .says("{}, claimed at most {}: lanes {} and {} share bank {}",
+                &[Many(found, "conflict"), N(claimed), N(lanes[0]), N(lanes[1]), N(bank)])
+            .because("lane {} asks it for byte {}, lane {} for byte {}, in one phase of {}",
+                &[N(lanes[0]), N(bytes[0]), N(lanes[1]), N(bytes[1]), Word(machine)]);
+        match swizzle {
+            Some(swizzle) => {
+                let (bits, base, shift) = (swizzle.bits() as u64, swizzle.base() as u64, swizzle.shift() as i64);
+                let call = Text::of("swizzle({}, {}, {}) * ({})",
+                    &[N(bits), N(base), S(shift), T(&layout.text())]);
+                line.help("use |{}|, which has {}", &[T(&call), N(left)])
+            }
+            None => line.help("ask swizzle_for with all accesses of the tile, or claim |{}|", &[N(found)]),
+        }
+    };
+    "L1102" "too many sectors, lines or wavefronts" TooManyBlocks { found, claimed, unit, bytes, phases } =>
+        if phases == 0 {
+            line.says("{} of {} bytes, claimed at most {}", &[Many(found, "block"), N(unit), N(claimed)])
+                .because("an instruction moves {} bytes of their {}", &[N(bytes), N(found.saturating_mul(unit))])
+                .help("give neighbours in memory to neighbouring threads, or claim |{}|", &[N(found)])
+        } else {
+            line.says("{}, claimed at most {}", &[Many(found, "wavefront"), N(claimed)])
+                .because("an instruction moves {} bytes in {}", &[N(bytes), Many(phases, "phase")])
+                .help("claim |{}|, or a narrower vector, whose phases are fewer", &[N(found)])
+        };
+    "L1103" "a vector that is no run of neighbours" VectorBroken { thread, value, found, expected } =>
+        line.says("value {} of thread {} is at index {}, its vector has {} there",
+                &[N(value), N(thread), N(found), N(expected)])
+            .because("one instruction moves neighbours, in the order of the values", &[])
+            .help("order values as they lie in memory, or use a vector of {}", &[Many(1, "value")]);
+    "L1104" "a machine that nobody has documented" Undocumented { machine, bits, read } =>
+        line.says("nobody has documented how {} serves {} of {} bits",
+                &[Word(machine), Word(if read { "reads" } else { "writes" }), N(bits)])
+            .help("measure it, and describe it with Machine::banked, or use a width that is documented", &[]);
+    "L1105" "too many lanes to look at" AccessBudget { needed, budget } =>
+        line.says("{} lanes to look at, the budget is {}", &[N(needed), N(budget)])
+            .help("use extents and strides that are powers of two, which are decided by rank, or a smaller tile", &[]);
+    "L1106" "a vector that is not aligned" VectorMisaligned { thread, value, byte, expected, promised } => {
+        let line = if byte % if expected == 0 { 1 } else { expected } == 0 {
+            line.says("the tile is aligned to {}, a vector has {}", &[Many(promised, "byte"), N(expected)])
+        } else {
+            line.says("value {} of thread {} begins at byte {}, not a multiple of {}",
+                &[N(value), N(thread), N(byte), N(expected)])
+        };
+        line.help("use strides and a place that are multiples of the vector, or a vector of {}", &[Many(1, "value")])
+    };
+    "L1107" "vectors that do not nest" VectorsDoNotNest { access, bits } =>
+        line.says("the vector of access {}, {}, is not part of the others'",
+                &[N(access as u64), Many(1 << bits, "element")])
+            .because("an index has one order: what one access moves at once another may not step over by lanes", &[])
+            .help("use a vector of {} there", &[Many(1 << (bits.saturating_sub(1)), "element")]);
+}

@@ -1,0 +1,16 @@
+//! L12: layouts from tables.
+
+use super::rows;
+use crate::error::fill::Arg::{N, S, T, Word};
+
+rows! {
+    line:
+    "L1201" "no layout has these values" NotInferred { coordinate, found, continues, first } => {
+        let brackets = coordinate.profile().is_leaf();
+        let (open, close) = if brackets { ("(", ")") } else { ("", "") };
+        line.says("f{}{}{} = {}, every layout that agrees before continues with {}",
+                &[Word(open), T(&coordinate.text()), Word(close), S(found), S(continues)])
+            .because("f(0) = {}", &[N(first)])
+            .help("mend the formula or the table there, or split the mode into tables of their own", &[])
+    };
+}

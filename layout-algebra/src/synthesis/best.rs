@@ -1,0 +1,352 @@
+//! The best placement, the cheapest form that it has, and its proof.
+
+use super::quotient::quotients;
+use super::reduce::Reduced;
+use super::search::search;
+use super::swizzle::{ordered, reaching};
+use crate::access::{Access, Machine, Pattern};
+use crate::const_util::{ctry, small};
+use crate::data::bits::matrix::Matrix;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::swizzle::Swizzle;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::with_shape;
+use crate::swizzle::Composed;
+
+/// The most accesses that a placement is found for.
+pub const MAX_ACCESSES: usize = 8;
+
+/// Why there is no better placement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Certificate {
+    /// One word of each bank in each phase: there is nothing better.
+    ConflictFree,
+    /// No placement that keeps the vectors aligned does better, padded ones included: `2^words` words of a phase of this
+    /// access share `2^banks` banks.
+    Bound {
+        /// The access, from 0.
+        access: u8,
+        /// The logarithm of the words on which the bits that vectors fix vanish.
+        words: u8,
+        /// The logarithm of the banks that are left for them.
+        banks: u8,
+    },
+    /// No placement by a map of bits does better: all were looked at.
+    Exhausted,
+    /// The best of the swizzles that were given.
+    Among,
+    /// The best that was found within [`SYNTHESIS_BUDGET`](super::SYNTHESIS_BUDGET).
+    Budget,
+}
+
+/// A placement of a tile in memory: the matrix that moves its indices, what it costs each access, and the proof.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Synthesis {
+    matrix: Matrix,
+    swizzle: Option<Swizzle>,
+    wavefronts: [u64; MAX_ACCESSES],
+    count: u8,
+    certificate: Certificate,
+}
+
+impl Synthesis {
+    /// Where each index moves.
+    pub const fn matrix(&self) -> &Matrix {
+        &self.matrix
+    }
+
+    /// The swizzle that moves them, where one does.
+    pub const fn swizzle(&self) -> Option<Swizzle> {
+        self.swizzle
+    }
+
+    /// The wavefronts of an instruction of each access.
+    pub const fn wavefronts(&self) -> &[u64] {
+        self.wavefronts.split_at(self.count as usize).0
+    }
+
+    /// The sum of them.
+    pub const fn total(&self) -> u64 {
+        let (mut sum, mut p) = (0, 0);
+        while p < self.count as usize {
+            sum += self.wavefronts[p];
+            p += 1;
+        }
+        sum
+    }
+
+    /// Why no placement is better.
+    pub const fn certificate(&self) -> Certificate {
+        self.certificate
+    }
+
+    /// The layout that was asked about, placed.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotSwizzled`] where the best placement is no swizzle: its [`matrix`](Synthesis::matrix) is the
+    /// answer then; the errors of [`Composed::new`].
+    pub const fn composed(&self, base: &Layout) -> Result<Composed, LayoutError> {
+        if let Some(swizzle) = self.swizzle {
+            swizzle.after(base)
+        } else {
+            let placed = ctry!(self.matrix.after(&ctry!(Matrix::of_layout(base))).to_composed());
+            placed.map(&ctry!(with_shape(placed.layout(), base.shape())))
+        }
+    }
+}
+
+/// The placement of a tile of `2^bits` elements that costs these patterns the fewest wavefronts together, their vectors
+/// aligned: one swizzle where one reaches the bound, else a matrix.
+///
+/// # Errors
+/// [`LayoutError::VectorsDoNotNest`]; [`LayoutError::Undocumented`]; [`LayoutError::RankMismatch`] for more than 8.
+///
+/// ```
+/// use layout_algebra::{access::{Direction, Machine, Pattern}, synthesis::matrix_for};
+/// // Rows and columns of a tile of 32 x 32 words.
+/// let row = Pattern::new(&[1, 2, 4, 8, 16], &[], Direction::Write, 32)?;
+/// let column = Pattern::new(&[32, 64, 128, 256, 512], &[], Direction::Read, 32)?;
+/// let best = matrix_for(10, &[row, column], &Machine::NVIDIA)?;
+/// assert_eq!(best.swizzle().unwrap().to_string(), "Sw<5,0,5>");
+/// assert_eq!(best.wavefronts(), [1, 1]);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn matrix_for(bits: u32, patterns: &[Pattern], machine: &Machine) -> Result<Synthesis, LayoutError> {
+    let reduced = ctry!(Reduced::new(bits, patterns, machine));
+    if same(&reduced.frame, &Matrix::identity(bits))
+        && let Some(swizzle) = reaching(&reduced)
+    {
+        return measured(swizzle.matrix(bits), Some(swizzle), patterns, machine, bound(&reduced));
+    }
+    let (kernel, certificate) = separate(&reduced);
+    measured(reduced.matrix(&kernel), None, patterns, machine, certificate)
+}
+
+/// The best kernel, and why it is.
+const fn separate(reduced: &Reduced) -> (Matrix, Certificate) {
+    let kernel = quotients(reduced);
+    let total = reduced.total(&kernel.image());
+    if total == reduced.total_bound() {
+        return (kernel, bound(reduced));
+    }
+    let found = search(reduced, total);
+    let kernel = match found.kernel {
+        Some(better) => better,
+        None => kernel,
+    };
+    let certificate = if reduced.total(&kernel.image()) == reduced.total_bound() {
+        bound(reduced)
+    } else if found.complete && !reduced.mixed {
+        Certificate::Exhausted
+    } else {
+        Certificate::Budget
+    };
+    (kernel, certificate)
+}
+
+/// The proof where the bound is reached: the access that is farthest from being free of conflicts forces it.
+const fn bound(reduced: &Reduced) -> Certificate {
+    let (mut worst, mut p) = (0, 1);
+    while p < reduced.count {
+        if reduced.spaces[p].rank() > reduced.spaces[worst].rank() {
+            worst = p;
+        }
+        p += 1;
+    }
+    let words = reduced.spaces[worst].rank();
+    if words <= reduced.free as usize {
+        return Certificate::ConflictFree;
+    }
+    if reduced.mixed {
+        return Certificate::Budget;
+    }
+    Certificate::Bound { access: small(worst), words: small(words), banks: small(reduced.free as usize) }
+}
+
+/// A placement with its costs, which are measured, not taken from the argument.
+const fn measured(
+    matrix: Matrix,
+    swizzle: Option<Swizzle>,
+    patterns: &[Pattern],
+    machine: &Machine,
+    certificate: Certificate,
+) -> Result<Synthesis, LayoutError> {
+    let (mut wavefronts, mut p) = ([0; MAX_ACCESSES], 0);
+    while p < patterns.len() {
+        wavefronts[p] = ctry!(patterns[p].behind(&matrix).wavefronts(machine));
+        p += 1;
+    }
+    Ok(Synthesis { matrix, swizzle, wavefronts, count: small(patterns.len()), certificate })
+}
+
+/// The patterns of accesses in a memory.
+struct Patterns {
+    patterns: [Pattern; MAX_ACCESSES],
+    count: usize,
+}
+
+impl Patterns {
+    const fn new(memory: &Matrix, accesses: &[Access], machine: &Machine) -> Result<Patterns, LayoutError> {
+        if accesses.is_empty() || accesses.len() > MAX_ACCESSES {
+            return Err(LayoutError::rank_mismatch(accesses.len(), MAX_ACCESSES).during(Operation::SwizzleFor));
+        }
+        let first = ctry!(accesses[0].pattern(memory, machine.lanes()));
+        let mut patterns = Patterns { patterns: [first; MAX_ACCESSES], count: accesses.len() };
+        let mut p = 1;
+        while p < accesses.len() {
+            patterns.patterns[p] = match accesses[p].pattern(memory, machine.lanes()) {
+                Ok(pattern) => pattern,
+                Err(error) => return Err(error.of_operand(small(p))),
+            };
+            p += 1;
+        }
+        Ok(patterns)
+    }
+
+    const fn all(&self) -> &[Pattern] {
+        self.patterns.split_at(self.count).0
+    }
+}
+
+/// The swizzle of a layout that costs these accesses the fewest wavefronts together, their vectors kept: no swizzle
+/// where none is needed, else the one of fewest bits with the nearest sources, else a matrix.
+///
+/// Post: no placement that keeps the vectors aligned costs less, where the [`Certificate`] says so.
+///
+/// # Errors
+/// [`LayoutError::NotLinear`] where the layout or an access is no map of bits, as behind padding;
+/// [`LayoutError::VectorBroken`] where a vector is no run of the layout; [`LayoutError::VectorsDoNotNest`],
+/// [`LayoutError::Undocumented`].
+///
+/// ```
+/// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
+/// // The rows of a tile of 64 elements of 16 bits, 128 bytes, as `ldmatrix` reads them: eight rows of 16 bytes at once.
+/// let rows = Access::new(&Layout::parse("((8,4),8):((1,64),8)")?, Direction::Read, 16)?.by(8)?;
+/// let tile = Layout::parse("(8,64):(64,1)")?;
+/// let best = swizzle_for(&tile, &[rows], &Machine::NVIDIA)?;
+/// assert_eq!(best.composed(&tile)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)"); // NVIDIA's 128-byte swizzle
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn swizzle_for(base: &Layout, accesses: &[Access], machine: &Machine) -> Result<Synthesis, LayoutError> {
+    let matrix = ctry!(Matrix::of_layout(base), Operation::SwizzleFor);
+    ctry!(keeps_vectors(base, accesses));
+    let patterns = ctry!(Patterns::new(&matrix, accesses, machine));
+    matrix_for(matrix.reach(), patterns.all(), machine)
+}
+
+/// The best of these swizzles of a layout, as where hardware copies through a few only; of equals the first.
+///
+/// # Errors
+/// Those of [`swizzle_for`].
+///
+/// ```
+/// use layout_algebra::{Layout, Swizzle, access::{Access, Direction, Machine}, synthesis::swizzle_among};
+/// let rows = Access::new(&Layout::parse("((8,4),8):((1,64),8)")?, Direction::Read, 16)?.by(8)?;
+/// let hardware = [Swizzle::IDENTITY, Swizzle::new(1, 3, 3)?, Swizzle::new(2, 3, 3)?, Swizzle::new(3, 3, 3)?];
+/// let best = swizzle_among(&Layout::parse("(8,64):(64,1)")?, &[rows], &Machine::NVIDIA, &hardware)?;
+/// assert_eq!(best.swizzle(), Some(hardware[3]));
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn swizzle_among(
+    base: &Layout,
+    accesses: &[Access],
+    machine: &Machine,
+    among: &[Swizzle],
+) -> Result<Synthesis, LayoutError> {
+    let matrix = ctry!(Matrix::of_layout(base), Operation::SwizzleFor);
+    let patterns = ctry!(Patterns::new(&matrix, accesses, machine));
+    let reduced = ctry!(Reduced::new(matrix.reach(), patterns.all(), machine));
+    let (mut best, mut i): (Option<Synthesis>, usize) = (None, 0);
+    while i < among.len() {
+        if keeps(&patterns, among[i]) {
+            let moved = among[i].matrix(matrix.reach());
+            let found = ctry!(measured(moved, Some(among[i]), patterns.all(), machine, Certificate::Among));
+            best = match best {
+                Some(before) if before.total() <= found.total() => Some(before),
+                _ => Some(found),
+            };
+        }
+        i += 1;
+    }
+    match best {
+        Some(found) if found.total() == reduced.total_bound() => {
+            Ok(Synthesis { certificate: bound(&reduced), ..found })
+        }
+        Some(found) => Ok(found),
+        None => {
+            let blame = Blame::whole(Operation::SwizzleFor, 1);
+            Err(LayoutError::VectorsDoNotNest { blame, access: 0, bits: small(patterns.patterns[0].vector().len()) })
+        }
+    }
+}
+
+/// Whether a swizzle leaves the elements of each vector side by side.
+const fn keeps(patterns: &Patterns, swizzle: Swizzle) -> bool {
+    let mut p = 0;
+    while p < patterns.count {
+        let lowest = if swizzle.bits() == 0 { 64 } else { swizzle.targets().trailing_zeros() };
+        let read = if swizzle.bits() == 0 { 64 } else { swizzle.sources().trailing_zeros() };
+        let width = small(patterns.patterns[p].vector().len()) as u32;
+        if lowest < width || read < width {
+            return false;
+        }
+        p += 1;
+    }
+    true
+}
+
+/// The layout of a shape that costs these accesses the fewest wavefronts together, the order of its modes free.
+///
+/// Where the bits of all accesses are single, as in every blocked or tensor-core layout, it is one swizzle of a layout.
+///
+/// # Errors
+/// Those of [`swizzle_for`]; [`LayoutError::NotSwizzled`] where the placement is a matrix that no swizzle makes.
+///
+/// ```
+/// use layout_algebra::{IntTuple, Layout, access::{Access, Direction, Machine}, synthesis::placed_for};
+/// let row = Access::new(&Layout::parse("(32,32):(32,1)")?, Direction::Write, 32)?;
+/// let column = Access::new(&Layout::parse("(32,32):(1,32)")?, Direction::Read, 32)?;
+/// let tile = placed_for(&IntTuple::parse("(32,32)")?, &[row, column], &Machine::NVIDIA)?;
+/// assert_eq!(tile.to_string(), "Sw<5,0,5> o 0 o (32,32):(1,32)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn placed_for(shape: &IntTuple, accesses: &[Access], machine: &Machine) -> Result<Composed, LayoutError> {
+    let size = ctry!(shape.size(), Operation::SwizzleFor);
+    if !size.is_power_of_two() {
+        let blame = Blame::whole(Operation::SwizzleFor, 0);
+        return Err(LayoutError::NotPowerOfTwo { blame, name: None, size });
+    }
+    let bits = size.trailing_zeros();
+    let patterns = ctry!(Patterns::new(&Matrix::identity(bits), accesses, machine));
+    let reduced = ctry!(Reduced::new(bits, patterns.all(), machine));
+    let best = ctry!(matrix_for(bits, patterns.all(), machine));
+    let matrix = match ordered(best.matrix(), reduced.low, reduced.free) {
+        Some(matrix) => matrix,
+        None => *best.matrix(),
+    };
+    let placed = ctry!(matrix.to_composed(), Operation::SwizzleFor);
+    placed.map(&ctry!(with_shape(placed.layout(), shape)))
+}
+
+/// Refuses a layout in which an access has no vectors.
+const fn keeps_vectors(base: &Layout, accesses: &[Access]) -> Result<(), LayoutError> {
+    let memory = ctry!(Composed::plain(base), Operation::SwizzleFor);
+    let mut p = 0;
+    while p < accesses.len() {
+        if accesses[p].vector() > 1 {
+            ctry!(accesses[p].require_vector(&memory, accesses[p].vector()), Operation::SwizzleFor);
+        }
+        p += 1;
+    }
+    Ok(())
+}
+
+/// Whether two matrices are one, for `const fn`.
+const fn same(first: &Matrix, second: &Matrix) -> bool {
+    let mut k = 0;
+    while k < first.count() && k < second.count() && first.column(k) == second.column(k) {
+        k += 1;
+    }
+    k == first.count() && k == second.count()
+}

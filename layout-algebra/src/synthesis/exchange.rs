@@ -1,0 +1,134 @@
+//! A memory layout between two layouts of one tile: written by the one and read by the other.
+
+use super::best::{Certificate, Synthesis, matrix_for};
+use super::reduce::Reduced;
+use super::swizzle::ordered;
+use super::vectors::{Side, widest};
+use crate::access::{Direction, Machine, Pattern};
+use crate::const_util::ctry;
+use crate::data::bits::matrix::Matrix;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::linear::Linear;
+use crate::swizzle::Composed;
+
+/// A trip through shared memory: a bijection from the elements of a tile to indices, and the vectors by which threads
+/// write and read.
+///
+/// ```
+/// use layout_algebra::{access::Machine, linear::Linear, synthesis::Exchange};
+/// // 32 x 32 elements of 32 bits: a lane holds a row, and is to hold a column.
+/// let rows = Linear::parse("{register: 32^32, lane: 32^1} -> {row: 32, column: 32}")?;
+/// let columns = Linear::parse("{register: 32^1, lane: 32^32} -> {row: 32, column: 32}")?;
+/// let exchange = Exchange::between(&rows, &columns, 32, &Machine::NVIDIA)?;
+/// assert_eq!(exchange.wavefronts(), [4, 1]); // written 4 neighbours at a time, read one by one
+/// assert_eq!(exchange.widths(), [4, 1]);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Exchange {
+    placed: Synthesis,
+    patterns: [Pattern; 2],
+    low: u32,
+    free: u32,
+}
+
+impl Exchange {
+    /// The exchange between the threads of a source, who write, and those of a target, who read: the widest vectors that
+    /// have no conflicts, the widest side narrowed where its vectors fix banks that the other side needs.
+    ///
+    /// # Errors
+    /// [`LayoutError::BitsDiffer`] for tiles of different sizes; [`LayoutError::Undocumented`].
+    pub const fn between(
+        source: &Linear,
+        target: &Linear,
+        element_bits: u64,
+        machine: &Machine,
+    ) -> Result<Exchange, LayoutError> {
+        let (bits, other) = (source.outputs().total(), target.outputs().total());
+        if bits != other {
+            let blame = Blame::whole(Operation::Convert, 1);
+            return Err(LayoutError::BitsDiffer { blame, given: other as u64, expected: bits as u64 });
+        }
+        if !element_bits.is_power_of_two() || element_bits > 128 {
+            let blame = Blame::whole(Operation::Convert, 2);
+            return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: element_bits });
+        }
+        let sides = [ctry!(Side::of(source)), ctry!(Side::of(target))];
+        let (chain, widths) = widest(&sides, (128 / element_bits).trailing_zeros() as usize);
+        let mut most = if widths[0] > widths[1] { widths[0] } else { widths[1] };
+        loop {
+            let patterns = [
+                ctry!(pattern(&sides[0], &chain, least(widths[0], most), Direction::Write, element_bits, machine)),
+                ctry!(pattern(&sides[1], &chain, least(widths[1], most), Direction::Read, element_bits, machine)),
+            ];
+            let reduced = Reduced::new(bits, &patterns, machine);
+            match reduced {
+                Ok(reduced) if most == 0 || reduced.total_bound() == reduced.weights[0] + reduced.weights[1] => {
+                    let placed = ctry!(matrix_for(bits, &patterns, machine));
+                    return Ok(Exchange { placed, patterns, low: reduced.low, free: reduced.free });
+                }
+                Err(error) if most == 0 => return Err(error),
+                // A vector fixes bank bits that the other side needs: one element narrower.
+                _ => most -= 1,
+            }
+        }
+    }
+
+    /// Where each element goes.
+    pub const fn matrix(&self) -> &Matrix {
+        self.placed.matrix()
+    }
+
+    /// The instruction that writes, and the one that reads, of the elements of the tile.
+    pub const fn patterns(&self) -> &[Pattern; 2] {
+        &self.patterns
+    }
+
+    /// The elements that an instruction of a thread writes, and reads.
+    pub const fn widths(&self) -> [u64; 2] {
+        [1 << self.patterns[0].vector().len(), 1 << self.patterns[1].vector().len()]
+    }
+
+    /// The wavefronts of an instruction that writes, and of one that reads.
+    pub const fn wavefronts(&self) -> [u64; 2] {
+        [self.placed.wavefronts()[0], self.placed.wavefronts()[1]]
+    }
+
+    /// Why there is no better placement.
+    pub const fn certificate(&self) -> Certificate {
+        self.placed.certificate()
+    }
+
+    /// The same placement as one swizzle of a layout of the tile, the order of indices within the banks and above them
+    /// changed where that takes it.
+    ///
+    /// Post: the wavefronts are the same. It exists where the bases of both layouts are single bits.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotSwizzled`].
+    pub const fn composed(&self) -> Result<Composed, LayoutError> {
+        match ordered(self.placed.matrix(), self.low, self.free) {
+            Some(matrix) => matrix.to_composed(),
+            None => self.placed.matrix().to_composed(),
+        }
+    }
+}
+
+/// The instruction of a side, whose vector is the beginning of the chain.
+const fn pattern(
+    side: &Side,
+    chain: &Matrix,
+    width: usize,
+    direction: Direction,
+    element_bits: u64,
+    machine: &Machine,
+) -> Result<Pattern, LayoutError> {
+    let (lanes, most) = (side.lanes.count(), machine.lanes().trailing_zeros() as usize);
+    let lanes = if lanes < most { lanes } else { most };
+    let vector = chain.columns().split_at(width).0;
+    Pattern::new(side.lanes.columns().split_at(lanes).0, vector, direction, element_bits)
+}
+
+const fn least(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
+}

@@ -1,0 +1,128 @@
+//! Padding: longer rows instead of a swizzle.
+
+use crate::access::{Access, Machine};
+use crate::const_util::{as_signed, ctry, magnitude};
+use crate::data::layout::Layout;
+use crate::data::profile::MAX_LEAVES;
+use crate::data::stride::Stride;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::swizzle::Composed;
+
+/// The least number of elements by which a mode has to be longer, so that these accesses cost the fewest wavefronts
+/// together, their vectors aligned. Its smallest stride grows by that, larger strides that are multiples of it in
+/// proportion.
+///
+/// Post: no pad below the banks' words costs less, and no smaller one as little.
+///
+/// # Errors
+/// [`LayoutError::ModeOutOfRange`]; [`LayoutError::NotStatic`] for a stride that is no constant; the error of the
+/// accesses without padding where no pad keeps their vectors.
+///
+/// ```
+/// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::padding_for};
+/// let column = Access::new(&Layout::parse("(32,32):(1,32)")?, Direction::Read, 32)?;
+/// let row = Access::new(&Layout::parse("(32,32):(32,1)")?, Direction::Write, 32)?;
+/// let rows = Layout::parse("(32,32):(32,1)")?;
+/// assert_eq!(padding_for(&rows, 0, &[column, row], &Machine::NVIDIA)?, 1);
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn padding_for(
+    base: &Layout,
+    mode: usize,
+    accesses: &[Access],
+    machine: &Machine,
+) -> Result<u64, LayoutError> {
+    if accesses.is_empty() {
+        return Err(LayoutError::rank_mismatch(0, 1).during(Operation::PaddingFor));
+    }
+    let (begin, end) = ctry!(leaves(base, mode));
+    let unit = ctry!(smallest(base, begin, end));
+    let mut k = 1;
+    let mut bits = accesses[0].bits();
+    while k < accesses.len() {
+        bits = if accesses[k].bits() < bits { accesses[k].bits() } else { bits };
+        k += 1;
+    }
+    let phase = ctry!(machine.phase(32, accesses[0].direction()));
+    let most = phase.banks() * machine.word() * 8 / bits;
+    let (mut best, mut first, mut pad): (Option<(u64, u64)>, Option<LayoutError>, u64) = (None, None, 0);
+    while pad <= most {
+        match cost(base, unit, pad, accesses, machine) {
+            Ok(total) => {
+                best = match best {
+                    Some(before) if before.0 <= total => Some(before),
+                    _ => Some((total, pad)),
+                };
+            }
+            Err(error @ (LayoutError::VectorBroken { .. } | LayoutError::VectorMisaligned { .. })) => {
+                if first.is_none() {
+                    first = Some(error);
+                }
+            }
+            Err(error) => return Err(error.during(Operation::PaddingFor)),
+        }
+        pad += 1;
+    }
+    match (best, first) {
+        (Some((_, pad)), _) => Ok(pad),
+        (None, Some(error)) => Err(error.during(Operation::PaddingFor)),
+        (None, None) => Ok(0),
+    }
+}
+
+/// The leaves of a mode.
+const fn leaves(base: &Layout, mode: usize) -> Result<(usize, usize), LayoutError> {
+    let (mut begin, mut i) = (0, 0);
+    loop {
+        let length = ctry!(base.mode(i), Operation::PaddingFor).length();
+        if i == mode {
+            return Ok((begin, begin + length));
+        }
+        begin += length;
+        i += 1;
+    }
+}
+
+/// The smallest stride of a mode, which its rows are as long as.
+const fn smallest(base: &Layout, begin: usize, end: usize) -> Result<u64, LayoutError> {
+    let (mut unit, mut i) = (u64::MAX, begin);
+    while i < end {
+        let (extent, stride) = base.mode_at(i);
+        let Some(value) = stride.value() else {
+            return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::PaddingFor, i), stride });
+        };
+        if extent > 1 && magnitude(value) < unit && value != 0 {
+            unit = magnitude(value);
+        }
+        i += 1;
+    }
+    Ok(unit)
+}
+
+/// The wavefronts of all accesses with a pad.
+const fn cost(base: &Layout, unit: u64, pad: u64, accesses: &[Access], machine: &Machine) -> Result<u64, LayoutError> {
+    let padded = ctry!(Composed::plain(&ctry!(padded(base, unit, pad))));
+    let (mut total, mut p) = (0, 0);
+    while p < accesses.len() {
+        total += ctry!(accesses[p].wavefronts(&padded, machine)).worst();
+        p += 1;
+    }
+    Ok(total)
+}
+
+/// The layout with a longer row: all strides that are multiples of the row, those of other modes too, grow with it.
+const fn padded(base: &Layout, unit: u64, pad: u64) -> Result<Layout, LayoutError> {
+    let (mut strides, mut i) = ([Stride::constant(0); MAX_LEAVES], 0);
+    while i < base.length() {
+        let (extent, stride) = base.mode_at(i);
+        strides[i] = match stride.value() {
+            Some(value) if magnitude(value) % unit == 0 && extent > 1 && value != 0 => {
+                let more = pad * (magnitude(value) / unit);
+                Stride::constant(if value < 0 { value - as_signed(more) } else { value + as_signed(more) })
+            }
+            _ => stride,
+        };
+        i += 1;
+    }
+    Layout::from_array(base.shape(), &strides)
+}

@@ -1,0 +1,241 @@
+//! The problem without what alignment forces: spaces of words, and the bank bits that are free.
+
+use super::best::MAX_ACCESSES;
+use crate::access::{Machine, Pattern};
+use crate::const_util::{ctry, largest, small};
+use crate::data::bits::echelon::Echelon;
+use crate::data::bits::matrix::Matrix;
+use crate::error::{Blame, LayoutError, Operation};
+
+/// Patterns of a tile of `2^bits` elements, reduced.
+pub(super) struct Reduced {
+    /// The bits of a tile above `low`, and of the free banks: the lowest `free` of them.
+    pub(super) rest: u32,
+    pub(super) free: u32,
+    /// The bits within a vector and a word, which are forced.
+    pub(super) low: u32,
+    /// Elements to coordinates whose lowest are the vector's.
+    pub(super) frame: Matrix,
+    /// For each pattern: the words on which the forced bank bits vanish.
+    pub(super) spaces: [Echelon; MAX_ACCESSES],
+    /// For each pattern: the phases.
+    pub(super) weights: [u64; MAX_ACCESSES],
+    pub(super) count: usize,
+    /// Whether the patterns are served by different numbers of banks: there is no bound for them together then.
+    pub(super) mixed: bool,
+}
+
+impl Reduced {
+    pub(super) const fn new(bits: u32, patterns: &[Pattern], machine: &Machine) -> Result<Reduced, LayoutError> {
+        if patterns.is_empty() || patterns.len() > MAX_ACCESSES {
+            return Err(LayoutError::rank_mismatch(patterns.len(), MAX_ACCESSES).during(Operation::SwizzleFor));
+        }
+        let element = patterns[0].bits();
+        let vector = ctry!(nested(patterns));
+        let frame = ctry!(frame(bits, &vector, patterns));
+        // The bits of the elements of a word, or of the words of an element.
+        let (word, element) = ((machine.word() * 8).trailing_zeros(), element.trailing_zeros());
+        let within = word.saturating_sub(element);
+        let width = small(vector.count()) as u32;
+        let low = if width > within { width } else { within };
+        let low = if low > bits { bits } else { low };
+        let forced = (width + element.saturating_sub(word)).saturating_sub(within);
+        let rest = bits - low;
+        let (mut spaces, mut weights) = ([Echelon::new(); MAX_ACCESSES], [0; MAX_ACCESSES]);
+        let (mut free, mut mixed, mut p) = (rest, false, 0);
+        let banks = ctry!(machine.phase(patterns[0].width(), patterns[0].direction())).bank_bits();
+        while p < patterns.len() {
+            let phase = ctry!(machine.phase(patterns[p].width(), patterns[p].direction()));
+            mixed = mixed || phase.bank_bits() != banks;
+            let left = phase.bank_bits().saturating_sub(forced);
+            free = if left < free { left } else { free };
+            let asked = ctry!(patterns[p].asked(machine));
+            let (mut joint, mut k) = (Echelon::new(), 0);
+            while k < asked.count() {
+                let cell = frame.apply(asked.column(k));
+                // The forced bank bits lowest: what has none of them is in the space.
+                joint.insert((cell & largest(low)) >> within | (cell >> low) << 32);
+                k += 1;
+            }
+            let basis = joint.basis();
+            k = 0;
+            while k < basis.count() {
+                if basis.column(k) & largest(32) == 0 {
+                    spaces[p].insert(basis.column(k) >> 32);
+                }
+                k += 1;
+            }
+            weights[p] = ctry!(patterns[p].phases(machine));
+            p += 1;
+        }
+        Ok(Reduced { rest, free, low, frame, spaces, weights, count: patterns.len(), mixed })
+    }
+
+    /// What no aligned placement goes below: the wavefronts of pattern `p`.
+    pub(super) const fn bound(&self, p: usize) -> u64 {
+        let (rank, free) = (self.spaces[p].rank(), self.free as usize);
+        self.weights[p] << rank.saturating_sub(free)
+    }
+
+    /// The sum of the bounds.
+    pub(super) const fn total_bound(&self) -> u64 {
+        let (mut sum, mut p) = (0, 0);
+        while p < self.count {
+            sum += self.bound(p);
+            p += 1;
+        }
+        sum
+    }
+
+    /// The wavefronts of pattern `p` where the free bank bits vanish on a kernel.
+    pub(super) const fn cost(&self, p: usize, kernel: &Echelon) -> u64 {
+        self.weights[p] << (self.spaces[p].rank() + kernel.rank() - kernel.sum(&self.spaces[p]).rank())
+    }
+
+    /// The sum over all patterns.
+    pub(super) const fn total(&self, kernel: &Echelon) -> u64 {
+        let (mut sum, mut p) = (0, 0);
+        while p < self.count {
+            sum += self.cost(p, kernel);
+            p += 1;
+        }
+        sum
+    }
+
+    /// Elements to indices: the vector and the word lowest, then the free bank bits, which vanish on the kernel, then
+    /// the rest. As near to the frame as the kernel allows: where it meets no bank, the bank bits only change.
+    pub(super) const fn matrix(&self, kernel: &Matrix) -> Matrix {
+        let banks = Matrix::identity(self.free);
+        let (mut upper, mut k) = (Matrix::EMPTY, 0);
+        if banks.image().sum(&kernel.image()).rank() == self.rest as usize {
+            // The bank bits of a number are its coordinates along the kernel.
+            let Some(inverse) = beside(&banks, kernel).inverse() else { return Matrix::EMPTY };
+            let mask = largest(self.free);
+            while k < self.rest {
+                upper.put((1 << k) & !mask | inverse.column(k as usize) & mask);
+                k += 1;
+            }
+        } else {
+            let complement = kernel.image().complement(self.rest);
+            upper = match beside(&complement, kernel).inverse() {
+                Some(inverse) => inverse,
+                None => return Matrix::EMPTY,
+            };
+        }
+        let mut whole = Matrix::identity(self.low);
+        k = 0;
+        while k < self.rest {
+            whole.put(upper.column(k as usize) << self.low);
+            k += 1;
+        }
+        whole.after(&self.frame)
+    }
+}
+
+/// The columns of both; they are at most 64.
+const fn beside(first: &Matrix, second: &Matrix) -> Matrix {
+    match first.beside(second) {
+        Ok(both) => both,
+        Err(_) => Matrix::EMPTY,
+    }
+}
+
+/// The elements of the widest vector, in the order of the indices: the first of them span what each narrower vector
+/// moves.
+const fn nested(patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
+    let (mut chain, mut span, mut width) = (Matrix::EMPTY, Echelon::new(), 1);
+    // Vectors have at most 7 bits.
+    while width <= 7 {
+        let mut p = 0;
+        while p < patterns.len() {
+            let vector = patterns[p].vector();
+            let mut k = 0;
+            while vector.len() == width && k < vector.len() {
+                if span.insert(vector[k]) {
+                    chain.put(vector[k]);
+                }
+                k += 1;
+            }
+            if vector.len() == width && span.rank() != width {
+                let blame = Blame::whole(Operation::SwizzleFor, 1);
+                return Err(LayoutError::VectorsDoNotNest { blame, access: small(p), bits: small(width) });
+            }
+            p += 1;
+        }
+        width += 1;
+    }
+    Ok(chain)
+}
+
+/// Elements to coordinates whose lowest bits are the place in the vector.
+const fn frame(bits: u32, vector: &Matrix, patterns: &[Pattern]) -> Result<Matrix, LayoutError> {
+    let (mut forced, mut i) = (Echelon::new(), 0);
+    while i < vector.count() {
+        forced.insert(ctry!(functional(bits, vector, i, patterns)));
+        i += 1;
+    }
+    // Where the forced functionals vanish: units where they lie in it.
+    let allowed = forced.functionals(bits).image();
+    let (mut all, mut columns, mut k) = (vector.image(), *vector, 0);
+    while k < bits {
+        if allowed.contains(1 << k) && all.insert(1 << k) {
+            columns.put(1 << k);
+        }
+        k += 1;
+    }
+    let basis = allowed.basis();
+    let mut i = 0;
+    while i < basis.count() {
+        if all.insert(basis.column(i)) {
+            columns.put(basis.column(i));
+        }
+        i += 1;
+    }
+    match columns.inverse() {
+        Some(frame) => Ok(frame),
+        None => Err(LayoutError::VectorsDoNotNest {
+            blame: Blame::whole(Operation::SwizzleFor, 1),
+            access: 0,
+            bits: small(vector.count()),
+        }),
+    }
+}
+
+/// The functional that is 1 on element `i` of the vector, and 0 on the others, on what the lanes of accesses of at least
+/// that width differ in, and on as many units as that leaves.
+const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &[Pattern]) -> Result<u64, LayoutError> {
+    let own = vector.column(i);
+    let (mut zero, mut k) = (Echelon::new(), 0);
+    while k < vector.count() {
+        if k != i {
+            zero.insert(vector.column(k));
+        }
+        k += 1;
+    }
+    let mut p = 0;
+    while p < patterns.len() {
+        let lanes = patterns[p].lanes();
+        k = 0;
+        while k < lanes.len() {
+            if patterns[p].vector().len() > i {
+                zero.insert(lanes[k]);
+                if zero.contains(own) {
+                    let blame = Blame::whole(Operation::SwizzleFor, 1);
+                    return Err(LayoutError::VectorsDoNotNest { blame, access: small(p), bits: small(i + 1) });
+                }
+            }
+            k += 1;
+        }
+        p += 1;
+    }
+    let mut unit = 0;
+    while unit < bits {
+        let mut with = zero;
+        with.insert(1 << unit);
+        if !with.contains(own) {
+            zero = with;
+        }
+        unit += 1;
+    }
+    Ok(zero.functionals(bits).column(0))
+}

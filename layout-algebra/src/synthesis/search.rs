@@ -1,0 +1,169 @@
+//! All choices of the free bank bits, depth first, where quotients miss the bound: three spaces may be such that no
+//! choice suits them all.
+
+use super::best::MAX_ACCESSES;
+use super::reduce::Reduced;
+use crate::const_util::small;
+use crate::data::bits::echelon::Echelon;
+use crate::data::bits::matrix::Matrix;
+
+/// How many functionals are looked at before a placement is returned without proof that there is no better one.
+pub const SYNTHESIS_BUDGET: u64 = 1 << 16;
+
+/// A kernel with fewer wavefronts, if one was found, and whether all were looked at.
+pub(super) struct Found {
+    pub(super) kernel: Option<Matrix>,
+    pub(super) complete: bool,
+}
+
+/// The state of the search.
+struct Search<'a> {
+    reduced: &'a Reduced,
+    /// The bits of the sum of all spaces, in whose coordinates the search is.
+    bits: u32,
+    target: u64,
+    best: u64,
+    steps: u64,
+    chosen: Matrix,
+    found: Option<Matrix>,
+}
+
+/// How a branch ended.
+enum End {
+    Searched,
+    Reached,
+    Budget,
+}
+
+/// A kernel of fewer wavefronts than `best`.
+pub(super) const fn search(reduced: &Reduced, best: u64) -> Found {
+    let (mut union, mut p) = (Echelon::new(), 0);
+    while p < reduced.count {
+        union = union.sum(&reduced.spaces[p]);
+        p += 1;
+    }
+    let (basis, pivots) = (union.basis(), union.pivots());
+    let mut spaces = [Matrix::EMPTY; MAX_ACCESSES];
+    p = 0;
+    while p < reduced.count {
+        let own = reduced.spaces[p].basis();
+        let mut k = 0;
+        while k < own.count() {
+            spaces[p].put(gathered(own.column(k), pivots));
+            k += 1;
+        }
+        p += 1;
+    }
+    let bits = small(basis.count()) as u32;
+    let left = if reduced.free < bits { reduced.free } else { bits };
+    let target = reduced.total_bound();
+    let mut search = Search { reduced, bits, target, best, steps: 0, chosen: Matrix::EMPTY, found: None };
+    let end = descend(&mut search, &spaces, left);
+    let kernel = match search.found {
+        None => None,
+        Some(functionals) => {
+            // The kernel of the functionals, and what no space has.
+            let inside = functionals.image().functionals(bits);
+            let outside = basis.image().complement(reduced.rest);
+            let (mut kernel, mut k) = (Matrix::EMPTY, 0);
+            let room = (reduced.rest - reduced.free) as usize;
+            while k < inside.count() && kernel.count() < room {
+                kernel.put(basis.apply(inside.column(k)));
+                k += 1;
+            }
+            k = 0;
+            while k < outside.count() && kernel.count() < room {
+                kernel.put(outside.column(k));
+                k += 1;
+            }
+            Some(kernel)
+        }
+    };
+    Found { kernel, complete: !matches!(end, End::Budget) }
+}
+
+/// One more functional: rows in echelon form, so that each space of functionals is met once. Lowest bits rise, and are
+/// clear in earlier rows.
+const fn descend(search: &mut Search, spaces: &[Matrix; MAX_ACCESSES], left: u32) -> End {
+    if left == 0 {
+        let cost = lower(search.reduced, spaces, 0);
+        if cost < search.best {
+            search.best = cost;
+            search.found = Some(search.chosen);
+        }
+        return if search.best == search.target { End::Reached } else { End::Searched };
+    }
+    let count = search.chosen.count();
+    let (mut lows, mut k) = (0, 0);
+    while k < count {
+        lows |= search.chosen.column(k) & search.chosen.column(k).wrapping_neg();
+        k += 1;
+    }
+    let mut functional: u64 = 1;
+    while functional < 1 << search.bits {
+        search.steps += 1;
+        if search.steps > SYNTHESIS_BUDGET {
+            return End::Budget;
+        }
+        let low = functional & functional.wrapping_neg();
+        if functional & lows == 0 && low > lows {
+            let mut inner = [Matrix::EMPTY; MAX_ACCESSES];
+            let mut p = 0;
+            while p < search.reduced.count {
+                inner[p] = vanishing(&spaces[p], functional);
+                p += 1;
+            }
+            if lower(search.reduced, &inner, left - 1) < search.best {
+                let before = search.chosen;
+                search.chosen.put(functional);
+                match descend(search, &inner, left - 1) {
+                    End::Searched => search.chosen = before,
+                    end => return end,
+                }
+            }
+        }
+        functional += 1;
+    }
+    End::Searched
+}
+
+/// The subspace on which a functional is 0.
+const fn vanishing(space: &Matrix, functional: u64) -> Matrix {
+    let (mut inside, mut one, mut k) = (Matrix::EMPTY, 0, 0);
+    while k < space.count() {
+        let vector = space.column(k);
+        if (vector & functional).count_ones() % 2 == 0 {
+            inside.put(vector);
+        } else if one == 0 {
+            one = vector;
+        } else {
+            inside.put(vector ^ one);
+        }
+        k += 1;
+    }
+    inside
+}
+
+/// The least wavefronts that `left` more functionals may come to.
+const fn lower(reduced: &Reduced, spaces: &[Matrix; MAX_ACCESSES], left: u32) -> u64 {
+    let (mut sum, mut p) = (0, 0);
+    while p < reduced.count {
+        let dimension = small(spaces[p].count()) as u32;
+        sum += reduced.weights[p] << dimension.saturating_sub(left);
+        p += 1;
+    }
+    sum
+}
+
+/// The bits of a number at the places of a mask, next to each other.
+const fn gathered(number: u64, mask: u64) -> u64 {
+    let (mut out, mut rest, mut place) = (0, mask, 0);
+    while rest != 0 {
+        if number & rest & rest.wrapping_neg() != 0 {
+            out |= 1 << place;
+        }
+        place += 1;
+        rest &= rest - 1;
+    }
+    out
+}

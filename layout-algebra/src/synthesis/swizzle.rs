@@ -1,0 +1,152 @@
+//! One swizzle that reaches the bound, and the order of bits in which a matrix is one swizzle of a layout.
+
+use super::reduce::Reduced;
+use crate::data::bits::echelon::rank;
+use crate::data::bits::matrix::Matrix;
+use crate::data::swizzle::Swizzle;
+
+/// The swizzle of fewest bits, of these the one with the nearest sources, that reaches the bound for all patterns;
+/// `None` where none does that reads bits above the banks.
+///
+/// A try is a rank of a few numbers for each pattern.
+pub(super) const fn reaching(reduced: &Reduced) -> Option<Swizzle> {
+    let mut bits = 0;
+    while bits <= reduced.free {
+        let mut first = 0;
+        while first + bits <= reduced.free && (bits > 0 || first == 0) {
+            // Sources among the banks would take apart what they keep apart already.
+            let nearest = reduced.free - first;
+            let mut shift = if bits == 0 {
+                1
+            } else if nearest > bits {
+                nearest
+            } else {
+                bits
+            };
+            while first + bits + shift <= reduced.rest || bits == 0 {
+                if let Ok(swizzle) = Swizzle::new(bits, first, shift.cast_signed())
+                    && reaches(reduced, swizzle)
+                {
+                    let base = if bits == 0 { 0 } else { first + reduced.low };
+                    return match Swizzle::new(bits, base, if bits == 0 { 0 } else { shift.cast_signed() }) {
+                        Ok(swizzle) => Some(swizzle),
+                        Err(_) => None,
+                    };
+                }
+                if bits == 0 {
+                    break;
+                }
+                shift += 1;
+            }
+            first += 1;
+        }
+        bits += 1;
+    }
+    None
+}
+
+/// Whether the bank bits behind a swizzle keep apart what they can.
+const fn reaches(reduced: &Reduced, swizzle: Swizzle) -> bool {
+    let banks = crate::const_util::largest(reduced.free);
+    let mut p = 0;
+    while p < reduced.count {
+        let space = reduced.spaces[p].basis();
+        let (mut asked, mut k) = (Matrix::EMPTY, 0);
+        while k < space.count() {
+            asked.put(swizzle.apply(space.column(k)) & banks);
+            k += 1;
+        }
+        let most = if space.count() < reduced.free as usize { space.count() } else { reduced.free as usize };
+        if rank(asked.columns()) < most {
+            return false;
+        }
+        p += 1;
+    }
+    true
+}
+
+/// The matrix with its rows above the word in another order, so that it is a swizzle of a layout; `None` where a bank
+/// is more than the sum of two bits. The order within the banks and above them is free: no access sees it.
+pub(super) const fn ordered(matrix: &Matrix, low: u32, free: u32) -> Option<Matrix> {
+    let rows = rows(matrix);
+    let count = matrix.count();
+    let (begin, end) = (low as usize, (low + free) as usize);
+    let mut order = Matrix::EMPTY;
+    let mut t = 0;
+    while t < begin {
+        order.put(rows[t]);
+        t += 1;
+    }
+    // Banks of one bit, then those of two, then the partners of the latter above the banks, then what is left.
+    while t < end {
+        match rows[t].count_ones() {
+            1 => order.put(rows[t]),
+            2 => {}
+            _ => return None,
+        }
+        t += 1;
+    }
+    let (mut partners, mut taken) = (Matrix::EMPTY, 0);
+    t = begin;
+    while t < end {
+        if rows[t].count_ones() == 2 {
+            let mut partner = 0;
+            let mut q = end;
+            while q < count {
+                if rows[q] & rows[t] != 0 && rows[q] & taken == 0 && partner == 0 {
+                    partner = rows[q];
+                }
+                q += 1;
+            }
+            if partner == 0 {
+                return None;
+            }
+            taken |= partner;
+            order.put(rows[t]);
+            partners.put(partner);
+        }
+        t += 1;
+    }
+    let mut i = 0;
+    while i < partners.count() {
+        order.put(partners.column(i));
+        i += 1;
+    }
+    t = end;
+    while t < count {
+        if rows[t].count_ones() != 1 {
+            return None;
+        }
+        if rows[t] & taken == 0 {
+            order.put(rows[t]);
+        }
+        t += 1;
+    }
+    Some(transposed(&order, count))
+}
+
+/// The rows of a square matrix: which columns each bit of a value reads.
+const fn rows(matrix: &Matrix) -> [u64; 64] {
+    let (mut rows, mut t) = ([0; 64], 0);
+    let transposed = transposed(matrix, matrix.count());
+    while t < transposed.count() {
+        rows[t] = transposed.column(t);
+        t += 1;
+    }
+    rows
+}
+
+/// The matrix whose column `t` has bit `k` where column `k` of this one has bit `t`.
+const fn transposed(matrix: &Matrix, count: usize) -> Matrix {
+    let (mut out, mut t) = (Matrix::EMPTY, 0);
+    while t < count {
+        let (mut row, mut k) = (0, 0);
+        while k < matrix.count() {
+            row |= (matrix.column(k) >> t & 1) << k;
+            k += 1;
+        }
+        out.put(row);
+        t += 1;
+    }
+    out
+}

@@ -1,0 +1,117 @@
+//! Tables: what is inferred is there, and what is refused is refused where it first goes wrong.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use layout_algebra::inference::{Inferred, infer_table};
+use layout_algebra::{Composed, Layout, LayoutError, Swizzle, ops::coalesce};
+use layout_tests::generate::hostile::Draw;
+
+/// The ordered factorizations of a number.
+fn factorizations(n: u64) -> Vec<Vec<u64>> {
+    if n == 1 {
+        return vec![Vec::new()];
+    }
+    let divisors = (2..=n).filter(|divisor| n.is_multiple_of(*divisor));
+    let with = |first: u64| factorizations(n / first).into_iter().map(move |rest| [vec![first], rest].concat());
+    divisors.flat_map(with).collect()
+}
+
+/// The tables of all layouts of a size with strides up to `most`, by the least number of modes.
+fn layouts(n: u64, most: i64) -> BTreeMap<Vec<i64>, usize> {
+    let mut tables = BTreeMap::new();
+    for shape in factorizations(n) {
+        let strides = u32::try_from(shape.len()).unwrap();
+        for code in 0..(2 * most + 1).pow(strides) {
+            let stride = |k: u32| code / (2 * most + 1).pow(k) % (2 * most + 1) - most;
+            let table = (0..n).map(|x| {
+                let (mut rest, mut index) = (x, 0);
+                for (extent, k) in shape.iter().zip(0..) {
+                    index += i64::try_from(rest % extent).unwrap() * stride(k);
+                    rest /= extent;
+                }
+                index
+            });
+            let count = tables.entry(table.collect()).or_insert(shape.len());
+            *count = shape.len().min(*count);
+        }
+    }
+    tables
+}
+
+/// Every table of small values: its layout is the shortest, or no layout agrees with it up to the contradiction, some
+/// does before it, and goes on as is said.
+#[test]
+fn all_small_tables() {
+    let (mut found, mut refused) = (0, 0);
+    for (n, values) in [(4, 5), (6, 3), (8, 2)] {
+        let layouts = layouts(n, 4 * (values - 1));
+        let prefixes: BTreeSet<&[i64]> =
+            layouts.keys().flat_map(|table| (0..=table.len()).map(|k| &table[..k])).collect();
+        let digits = u32::try_from(n).unwrap();
+        for code in 0..i64::pow(values, digits) {
+            let table: Vec<i64> = (0..digits).map(|k| code / values.pow(k) % values).collect();
+            let moved: Vec<i64> = table.iter().map(|value| value - table[0]).collect();
+            let unsigned: Vec<u64> = table.iter().map(|value| value.unsigned_abs()).collect();
+            match infer_table(&[n], &unsigned) {
+                Ok(Inferred::Layout(layout)) => {
+                    assert!((0..n).all(|x| layout.index(x) == Ok(unsigned[usize::try_from(x).unwrap()])), "{table:?}");
+                    if layout.swizzle().is_identity() {
+                        let shortest = layouts[&moved];
+                        assert!(layout.layout().length() <= shortest.max(1), "{table:?}: {layout}");
+                        assert_eq!(coalesce(layout.layout()).length(), layout.layout().length());
+                    } else {
+                        assert!(!layouts.contains_key(&moved), "{table:?} is a plain layout, not {layout}");
+                    }
+                    found += 1;
+                }
+                Ok(Inferred::Matrix(matrix)) => {
+                    assert!((0..n).all(|x| matrix.apply(x) == unsigned[usize::try_from(x).unwrap()]), "{table:?}");
+                    assert!(!layouts.contains_key(&moved), "{table:?}");
+                    found += 1;
+                }
+                Err(LayoutError::NotInferred { coordinate, found, continues, .. }) => {
+                    let at = usize::try_from(coordinate.size().unwrap()).unwrap();
+                    assert_eq!(found, table[at]);
+                    assert!(prefixes.contains(&moved[..at]), "{table:?} at {at}");
+                    assert!(!prefixes.contains(&moved[..=at]), "{table:?} at {at}");
+                    let goes_on = [&moved[..at], &[continues - table[0]]].concat();
+                    assert!(prefixes.contains(&goes_on[..]), "{table:?} at {at}: {continues}");
+                    refused += 1;
+                }
+                Err(error) => panic!("{table:?}: {error}"),
+            }
+        }
+    }
+    assert!(found > 100 && refused > 500, "{found} {refused}");
+}
+
+/// Random layouts of several modes, plain and swizzled, are what their tables say.
+#[test]
+fn layouts_are_inferred_from_their_tables() {
+    let mut draw = Draw::new(9);
+    let mut swizzled = 0;
+    for round in 0..1000 {
+        let shape: Vec<u64> =
+            (0..draw.between(1, 3)).map(|_| [2, 3, 4, 6, 8][usize::try_from(draw.between(0, 4)).unwrap()]).collect();
+        let strides: Vec<u64> =
+            shape.iter().map(|_| if round % 2 == 0 { draw.between(0, 40) } else { 1 << draw.between(0, 5) }).collect();
+        let plain = Layout::flat(&shape, &strides).unwrap();
+        let bits = u32::try_from(draw.between(0, 2)).unwrap();
+        let swizzle = Swizzle::new(bits, u32::try_from(draw.between(0, 2)).unwrap(), 3).unwrap();
+        let offset = if round % 2 == 0 { draw.between(0, 9) } else { 0 };
+        let layout = Composed::new(swizzle, offset, &plain).unwrap();
+        let table: Vec<u64> = (0..layout.size()).map(|x| layout.index(x).unwrap()).collect();
+        match infer_table(&shape, &table) {
+            Ok(Inferred::Layout(found)) => {
+                let values: Vec<u64> = (0..found.size()).map(|x| found.index(x).unwrap()).collect();
+                assert_eq!(values, table, "{layout}: {found}");
+                swizzled += u32::from(!found.swizzle().is_identity());
+            }
+            Ok(Inferred::Matrix(_)) => {}
+            // With carries, or an offset, a swizzled layout is no map of bits.
+            Err(LayoutError::NotInferred { .. }) => assert!(!swizzle.is_identity(), "{layout}"),
+            Err(error) => panic!("{layout}: {error}"),
+        }
+    }
+    assert!(swizzled > 20, "{swizzled}");
+}
