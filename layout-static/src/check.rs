@@ -21,8 +21,11 @@
 //! const _: () = check::injective::<Layout<(C<4>, C<8>), (C<2>, C<1>)>>(); // [L0301] (1,0) and (0,2) both have index 2
 //! ```
 
+mod access;
 #[doc(hidden)]
 pub mod decide;
+
+pub use access::{conflicts, conflicts_on, lines, moves, pages, sectors, wavefronts, wavefronts_on};
 
 use layout_algebra::{self as algebra, Blame, LayoutError, Operation, Part, check as claim};
 

@@ -226,6 +226,7 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+pub mod access;
 mod bounded;
 pub mod check;
 mod composed;

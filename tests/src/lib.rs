@@ -34,6 +34,11 @@ struct Theory;
 #[doc = include_str!("../../docs/comparison.md")]
 struct Comparison;
 
+/// The examples of `docs/memory.md` run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/memory.md")]
+struct Memory;
+
 /// The examples of `docs/bits.md` run.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/bits.md")]

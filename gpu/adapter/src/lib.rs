@@ -11,7 +11,7 @@
 //! compiling, by `layout_algebra`. What a thread has starts at one address and continues at constant offsets, which is
 //! decided too.
 //!
-//! The laws ([`law`], [`banks`], [`fragment`]) are `const fn` and types without instructions: they compile and are
+//! The laws ([`law`], [`fragment`]) are `const fn` and types without instructions: they compile and are
 //! tested on any machine, with stable Rust. The instructions exist for `nvptx64` alone, and need nightly features.
 
 #![no_std]
@@ -21,7 +21,6 @@
     allow(internal_features, reason = "LLVM's intrinsics are the only convergent form")
 )]
 
-pub mod banks;
 mod element;
 pub mod fragment;
 pub mod law;

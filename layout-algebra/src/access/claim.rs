@@ -23,7 +23,7 @@ impl Access {
     /// let column = Access::new(&Layout::parse("(32,32):(1,32)")?, Direction::Read, 32)?;
     /// let tile = Composed::plain(&Layout::parse("(32,32):(32,1)")?)?;
     /// assert_eq!(column.require_conflicts(&tile, &Machine::NVIDIA, 0).unwrap_err().to_string(), "\
-    /// [L1101] access: 31 conflicts, claimed at most 0: lanes 0 and 1 share bank 0
+    /// [L1101] access: 31 conflicts, claimed 0: lanes 0 and 1 share bank 0
     ///   lane 0 asks it for byte 0, lane 1 for byte 128, in one phase of nvidia
     ///   help: use swizzle(5, 0, 5) * ((32,32):(32,1)), which has 0");
     /// # Ok::<(), layout_algebra::LayoutError>(())

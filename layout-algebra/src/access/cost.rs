@@ -1,10 +1,11 @@
 //! What an access costs: by rank where access and memory are maps of bits, lane by lane elsewhere.
 
-use super::asked::Asked;
+use super::lanes::Place;
 use super::machine::Machine;
+use super::moved::Moved;
 use super::pattern::by_rank;
 use super::value::Access;
-use crate::const_util::{ctry, product};
+use crate::const_util::ctry;
 use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
@@ -59,14 +60,6 @@ pub struct Clash {
     pub bytes: [u64; 2],
 }
 
-/// The elements of an instruction of an access: which lane begins where.
-#[derive(Clone, Copy)]
-struct Place {
-    first_thread: u64,
-    first_value: u64,
-    lanes: u64,
-}
-
 impl Access {
     /// What the banks of a machine cost this access of a tile.
     ///
@@ -95,7 +88,7 @@ impl Access {
         {
             return by_rank(&instruction, machine);
         }
-        self.wavefronts_by_lane(memory, machine)
+        self.looked_at(memory, machine, Moved::of(self, memory, lanes, machine.word()))
     }
 
     /// The same, lane by lane.
@@ -105,31 +98,35 @@ impl Access {
     /// # Errors
     /// As there.
     pub const fn wavefronts_by_lane(&self, memory: &Composed, machine: &Machine) -> Result<Wavefronts, LayoutError> {
+        self.looked_at(memory, machine, None)
+    }
+
+    /// What the instructions cost, one after the other; of those that are others moved, one.
+    const fn looked_at(
+        &self,
+        memory: &Composed,
+        machine: &Machine,
+        mut moved: Option<Moved>,
+    ) -> Result<Wavefronts, LayoutError> {
         let phase = ctry!(machine.phase(self.width(), self.direction()));
-        let starts = self.starts(machine.word());
-        ctry!(self.within_budget(starts));
+        ctry!(self.within_budget(self.starts(machine.word())));
         let phases = machine.lanes() >> phase.masks().len();
-        let mut cost = Wavefronts { worst: 0, conflicts: 0, phases, total: 0 };
-        let mut place = Place { first_thread: 0, first_value: 0, lanes: machine.lanes() };
+        let mut cost = Wavefronts { phases, ..Wavefronts::NONE };
+        let mut place = Place::first(machine.lanes());
         loop {
-            let (mut worst, mut base) = (0, 0);
-            while base < starts {
-                let (mut sum, mut first) = (0, 0);
-                while first < machine.lanes() {
-                    if let Some(asked) = ctry!(self.asked_by_phase(memory, machine, &place, first, base)) {
-                        let most = asked.most_in_a_bank();
-                        sum += most;
-                        if most > 0 && most - 1 > cost.conflicts {
-                            cost.conflicts = most - 1;
-                        }
-                    }
-                    first += 1;
+            let (known, residue) = ctry!(self.known(memory, &place, moved.as_ref()));
+            let (worst, most) = if let Some(known) = known {
+                known
+            } else {
+                let found = ctry!(self.words_of(memory, machine, &place));
+                if let Some(moved) = &mut moved {
+                    moved.remember(residue, found);
                 }
-                worst = if sum > worst { sum } else { worst };
-                base += 1;
-            }
+                found
+            };
             cost.total += worst;
             cost.worst = if worst > cost.worst { worst } else { cost.worst };
+            cost.conflicts = if most > cost.conflicts + 1 { most - 1 } else { cost.conflicts };
             place = match self.next(&place) {
                 Some(next) => next,
                 None => return Ok(cost),
@@ -154,7 +151,7 @@ impl Access {
     pub const fn clash(&self, memory: &Composed, machine: &Machine) -> Result<Option<Clash>, LayoutError> {
         let starts = self.starts(machine.word());
         ctry!(self.within_budget(starts));
-        let mut place = Place { first_thread: 0, first_value: 0, lanes: machine.lanes() };
+        let mut place = Place::first(machine.lanes());
         loop {
             let mut base = 0;
             while base < starts {
@@ -200,7 +197,7 @@ impl Access {
         {
             return Ok(instruction.pattern.blocks(unit));
         }
-        self.blocks_by_lane(memory, lanes, unit)
+        self.touched(memory, lanes, unit, Moved::of(self, memory, lanes, unit))
     }
 
     /// The same, lane by lane.
@@ -210,21 +207,27 @@ impl Access {
     /// # Errors
     /// As there.
     pub const fn blocks_by_lane(&self, memory: &Composed, lanes: u64, unit: u64) -> Result<u64, LayoutError> {
-        let starts = self.starts(unit);
-        ctry!(self.within_budget(starts));
-        let mut worst = 0;
-        let mut place = Place { first_thread: 0, first_value: 0, lanes };
+        self.touched(memory, lanes, unit, None)
+    }
+
+    /// The blocks of the worst instruction; of those that are others moved, one is looked at.
+    const fn touched(
+        &self,
+        memory: &Composed,
+        lanes: u64,
+        unit: u64,
+        mut moved: Option<Moved>,
+    ) -> Result<u64, LayoutError> {
+        ctry!(self.within_budget(self.starts(unit)));
+        let (mut worst, mut place) = (0, Place::first(lanes));
         loop {
-            let mut base = 0;
-            while base < starts {
-                let mut asked = Asked::new(0);
-                let mut lane = 0;
-                while lane < lanes {
-                    ctry!(self.ask(memory, &place, lane, base * self.align(), unit, &mut asked));
-                    lane += 1;
+            let (known, residue) = ctry!(self.known(memory, &place, moved.as_ref()));
+            if known.is_none() {
+                let found = ctry!(self.blocks_of(memory, unit, &place));
+                worst = if found > worst { found } else { worst };
+                if let Some(moved) = &mut moved {
+                    moved.remember(residue, (found, 0));
                 }
-                worst = if asked.count() > worst { asked.count() } else { worst };
-                base += 1;
             }
             place = match self.next(&place) {
                 Some(next) => next,
@@ -282,166 +285,4 @@ impl Access {
         }
         Ok(1)
     }
-
-    /// Refuses vectors that are no aligned runs of neighbours.
-    pub(super) const fn require_vectors(&self, memory: &Composed) -> Result<(), LayoutError> {
-        ctry!(self.within_budget(1));
-        let (threads, values) = (self.threads(), self.values());
-        let mut value = 0;
-        while value < values {
-            let mut thread = 0;
-            while thread < threads {
-                ctry!(self.start_of(memory, thread, value));
-                thread += 1;
-            }
-            value += self.vector();
-        }
-        Ok(())
-    }
-
-    /// The places, modulo a unit, at which a tile may begin that is only known to be aligned.
-    const fn starts(&self, unit: u64) -> u64 {
-        if self.align() >= unit { 1 } else { unit / self.align() }
-    }
-
-    const fn within_budget(&self, starts: u64) -> Result<(), LayoutError> {
-        let needed = match product(self.layout().size() / self.vector(), starts) {
-            Some(needed) => needed,
-            None => u64::MAX,
-        };
-        if needed > ACCESS_BUDGET {
-            let blame = Blame::whole(Operation::Access, 0);
-            return Err(LayoutError::AccessBudget { blame, needed, budget: ACCESS_BUDGET });
-        }
-        Ok(())
-    }
-
-    /// The next instruction.
-    const fn next(&self, place: &Place) -> Option<Place> {
-        let next = place.first_thread + place.lanes;
-        if next < self.threads() {
-            return Some(Place { first_thread: next, ..*place });
-        }
-        let value = place.first_value + self.vector();
-        if value < self.values() { Some(Place { first_thread: 0, first_value: value, ..*place }) } else { None }
-    }
-
-    /// The index of an element.
-    const fn element(&self, memory: &Composed, thread: u64, value: u64) -> Result<u64, LayoutError> {
-        let x = ctry!(self.layout().index(thread + self.threads() * value), Operation::Access);
-        let index = ctry!(memory.index(x), Operation::Access, 1);
-        match product(index + 1, self.bits()) {
-            Some(bits) if bits < 1 << 62 => Ok(index),
-            _ => {
-                let blame = Blame::whole(Operation::Access, 1);
-                Err(LayoutError::Overflow { blame, left: index, right: self.bits() })
-            }
-        }
-    }
-
-    /// The index where a vector begins.
-    const fn start_of(&self, memory: &Composed, thread: u64, value: u64) -> Result<u64, LayoutError> {
-        let start = ctry!(self.element(memory, thread, value));
-        let blame = Blame::whole(Operation::Access, 0);
-        let mut k = 1;
-        while k < self.vector() {
-            let found = ctry!(self.element(memory, thread, value + k));
-            if found != start + k {
-                return Err(LayoutError::VectorBroken { blame, thread, value: value + k, found, expected: start + k });
-            }
-            k += 1;
-        }
-        let (bits, promised) = (start * self.bits(), self.align() * 8);
-        if self.vector() > 1 && (bits % self.width() != 0 || promised < self.width()) {
-            let (promised, expected) = (self.align(), self.width() / 8);
-            return Err(LayoutError::VectorMisaligned { blame, thread, value, byte: bits / 8, expected, promised });
-        }
-        Ok(start)
-    }
-
-    /// Adds the blocks that a lane of an instruction asks for.
-    const fn ask(
-        &self,
-        memory: &Composed,
-        place: &Place,
-        lane: u64,
-        base: u64,
-        unit: u64,
-        asked: &mut Asked,
-    ) -> Result<(), LayoutError> {
-        let thread = place.first_thread + lane;
-        if thread >= self.threads() {
-            return Ok(());
-        }
-        let first = base * 8 + ctry!(self.start_of(memory, thread, place.first_value)) * self.bits();
-        let last = (first + self.width() - 1) / (8 * unit);
-        let mut block = first / (8 * unit);
-        while block <= last {
-            if !asked.put(block) {
-                let blame = Blame::whole(Operation::Access, 0);
-                return Err(LayoutError::AccessBudget { blame, needed: place.lanes, budget: Asked::MOST as u64 });
-            }
-            block += 1;
-        }
-        Ok(())
-    }
-
-    /// The words of the phase whose least lane is `first`; `None` for lanes that are not the least of a phase.
-    const fn asked_by_phase(
-        &self,
-        memory: &Composed,
-        machine: &Machine,
-        place: &Place,
-        first: u64,
-        base: u64,
-    ) -> Result<Option<Asked>, LayoutError> {
-        let phase = ctry!(machine.phase(self.width(), self.direction()));
-        let mut asked = Asked::new(phase.bank_bits());
-        let mut k = 0;
-        while k < 1 << phase.masks().len() {
-            let lane = first ^ spanned(phase.masks(), k);
-            if lane < first {
-                return Ok(None);
-            }
-            ctry!(self.ask(memory, place, lane, base * self.align(), machine.word(), &mut asked));
-            k += 1;
-        }
-        Ok(Some(asked))
-    }
-
-    /// The thread of a phase that asks for a word.
-    const fn lane_of(
-        &self,
-        memory: &Composed,
-        machine: &Machine,
-        place: &Place,
-        first: u64,
-        base: u64,
-        word: u64,
-    ) -> Result<u64, LayoutError> {
-        let phase = ctry!(machine.phase(self.width(), self.direction()));
-        let (mut least, mut k) = (u64::MAX, 0);
-        while k < 1 << phase.masks().len() {
-            let lane = first ^ spanned(phase.masks(), k);
-            let mut asked = Asked::new(phase.bank_bits());
-            ctry!(self.ask(memory, place, lane, base * self.align(), machine.word(), &mut asked));
-            if asked.has(word) && lane < least {
-                least = lane;
-            }
-            k += 1;
-        }
-        Ok(place.first_thread + least)
-    }
-}
-
-/// The exclusive or of the masks of the bits of `k`.
-const fn spanned(masks: &[u16], k: u64) -> u64 {
-    let (mut lane, mut i) = (0, 0);
-    while i < masks.len() {
-        if k >> i & 1 == 1 {
-            lane ^= masks[i] as u64;
-        }
-        i += 1;
-    }
-    lane
 }

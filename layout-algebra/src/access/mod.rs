@@ -28,7 +28,9 @@
 mod asked;
 mod claim;
 mod cost;
+mod lanes;
 mod machine;
+mod moved;
 mod pattern;
 mod registers;
 mod value;

@@ -8,7 +8,7 @@ use super::machine::{Direction, MAX_LANE_BITS, Machine};
 use super::value::Access;
 use crate::const_util::{ctry, small};
 use crate::data::bits::Matrix;
-use crate::error::{Blame, Capacity, LayoutError, Operation};
+use crate::error::{Blame, LayoutError, Operation};
 
 /// The most bits that count the values of an instruction of a lane: 128 elements of one bit.
 pub(crate) const MAX_VECTOR_BITS: usize = 7;
@@ -40,11 +40,14 @@ impl Pattern {
     /// what others ask for.
     ///
     /// # Errors
-    /// [`LayoutError::CapacityExceeded`] for more than 10 and 7 bits; [`LayoutError::NotPowerOfTwo`].
+    /// [`LayoutError::BitsDiffer`] for more than 10 and 7 bits; [`LayoutError::NotPowerOfTwo`].
     pub const fn new(lanes: &[u64], vector: &[u64], direction: Direction, bits: u64) -> Result<Pattern, LayoutError> {
         let blame = Blame::whole(Operation::Access, 0);
         if lanes.len() > MAX_LANE_BITS || vector.len() > MAX_VECTOR_BITS {
-            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::InputBits });
+            let of_lanes = lanes.len() > MAX_LANE_BITS;
+            let (given, expected) =
+                if of_lanes { (lanes.len(), MAX_LANE_BITS) } else { (vector.len(), MAX_VECTOR_BITS) };
+            return Err(LayoutError::BitsDiffer { blame, given: given as u64, expected: expected as u64 });
         }
         if !bits.is_power_of_two() || bits > 128 {
             return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: bits });

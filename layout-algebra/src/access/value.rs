@@ -38,14 +38,14 @@ pub struct Access {
 }
 
 impl Access {
-    /// The access by these `(thread, value)`, of elements of `bits` bits, one at a time.
+    /// The access by these `(thread, value)`, of elements of `bits` bits, one at a time. Further modes are values, too.
     ///
     /// # Errors
-    /// [`LayoutError::RankMismatch`] unless the layout has two modes; [`LayoutError::NotPowerOfTwo`] and
+    /// [`LayoutError::RankMismatch`] unless the layout has two modes or more; [`LayoutError::NotPowerOfTwo`] and
     /// [`LayoutError::OutOfBounds`] unless elements have 1, 2, 4, .., or 128 bits; [`LayoutError::NotStatic`],
     /// [`LayoutError::NegativeStride`].
     pub const fn new(layout: &Layout, direction: Direction, bits: u64) -> Result<Access, LayoutError> {
-        if layout.rank() != 2 {
+        if layout.rank() < 2 {
             return Err(LayoutError::rank_mismatch(layout.rank(), 2).during(Operation::Access));
         }
         ctry!(layout.index(0), Operation::Access);

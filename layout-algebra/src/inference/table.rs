@@ -45,8 +45,8 @@ pub enum Inferred {
 /// let Inferred::Layout(smem) = infer_table(&[8, 64], &swizzled)? else { panic!() };
 /// assert_eq!(smem.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
 /// assert_eq!(infer_table(&[8], &[0, 1, 2, 3, 4, 5, 6, 8]).unwrap_err().to_string(), "\
-/// [L1201] infer: f(7) = 8, every layout that agrees before continues with 7
-///   f(0) = 0
+/// [L1201] infer: f(7) = 8, a layout continues with 7
+///   every layout that agrees at the coordinates before has that value; f(0) = 0
 ///   help: mend the formula or the table there, or split the mode into tables of their own");
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```

@@ -8,7 +8,7 @@ rows! {
     line:
     "L1101" "bank conflicts" BankConflicts { found, claimed, lanes, bank, bytes, machine, layout, swizzle, left } => {
         let line = line
-            .says("{}, claimed at most {}: lanes {} and {} share bank {}",
+            .says("{}, claimed {}: lanes {} and {} share bank {}",
                 &[Many(found, "conflict"), N(claimed), N(lanes[0]), N(lanes[1]), N(bank)])
             .because("lane {} asks it for byte {}, lane {} for byte {}, in one phase of {}",
                 &[N(lanes[0]), N(bytes[0]), N(lanes[1]), N(bytes[1]), Word(machine)]);
@@ -33,9 +33,8 @@ rows! {
                 .help("claim |{}|, or a narrower vector, whose phases are fewer", &[N(found)])
         };
     "L1103" "a vector that is no run of neighbours" VectorBroken { thread, value, found, expected } =>
-        line.says("value {} of thread {} is at index {}, its vector has {} there",
-                &[N(value), N(thread), N(found), N(expected)])
-            .because("one instruction moves neighbours, in the order of the values", &[])
+        line.says("value {} of thread {} is not beside the one before it", &[N(value), N(thread)])
+            .because("it is at index {}, where the vector has {}", &[N(found), N(expected)])
             .help("order values as they lie in memory, or use a vector of {}", &[Many(1, "value")]);
     "L1104" "a machine that nobody has documented" Undocumented { machine, bits, read } =>
         line.says("nobody has documented how {} serves {} of {} bits",

@@ -8,9 +8,9 @@ rows! {
     "L1201" "no layout has these values" NotInferred { coordinate, found, continues, first } => {
         let brackets = coordinate.profile().is_leaf();
         let (open, close) = if brackets { ("(", ")") } else { ("", "") };
-        line.says("f{}{}{} = {}, every layout that agrees before continues with {}",
+        line.says("f{}{}{} = {}, a layout continues with {}",
                 &[Word(open), T(&coordinate.text()), Word(close), S(found), S(continues)])
-            .because("f(0) = {}", &[N(first)])
+            .because("every layout that agrees at the coordinates before has that value; f(0) = {}", &[N(first)])
             .help("mend the formula or the table there, or split the mode into tables of their own", &[])
     };
 }

@@ -1,24 +1,19 @@
-//! law: an index has one order: what one access moves at once another does not step over by lanes.
-use layout_static::algebra::LayoutError;
-use layout_static::algebra::access::{Direction, Machine, Pattern};
-use layout_static::algebra::synthesis::{Synthesis, matrix_for};
+//! law: what one access moves at once another does not step over by lanes: an index has one order.
+use layout_static::algebra::access::{Access, Direction, Machine};
+use layout_static::algebra::{IntTuple, Layout, LayoutError, synthesis::placed_for};
 
-const fn best(row: [u64; 1]) -> Result<Synthesis, LayoutError> {
-    let rows = match Pattern::new(&[4, 8, 16, 32, 64], &row, Direction::Write, 32) {
-        Ok(pattern) => pattern,
-        Err(error) => return Err(error),
-    };
-    let columns = match Pattern::new(&[4, 8, 16, 32, 64], &[1], Direction::Read, 32) {
-        Ok(pattern) => pattern,
-        Err(error) => return Err(error),
-    };
-    matrix_for(7, &[rows, columns], &Machine::NVIDIA)
+const fn pairs(layout: &str) -> Result<Access, LayoutError> {
+    match Access::new(&layout_of(layout), Direction::Read, 32) { Ok(access) => access.by(2), Err(error) => Err(error) }
+}
+const fn layout_of(text: &str) -> Layout {
+    match Layout::parse(text) { Ok(layout) => layout, Err(error) => error.panic() }
+}
+const fn best(rows: &str, others: &str) -> Result<(), LayoutError> {
+    let (Ok(rows), Ok(others)) = (pairs(rows), pairs(others)) else { return Ok(()) };
+    match placed_for(&IntTuple::leaf(64), &[rows, others], &Machine::NVIDIA) { Ok(_) => Ok(()), Err(error) => Err(error) }
 }
 
-const BEST: Synthesis = match best([2]) {
-    Ok(best) => best,
-    Err(error) => error.panic(),
-};
+const _: () = if let Err(error) = best("(32,2):(2,1)", "(32,2):(1,32)") { error.panic() };
 
 fn main() {}
-// mended: [2] => [1]
+// mended: (1,32) => (2,1)
