@@ -25,6 +25,12 @@ pub enum Rule {
     TileLayout(fn(&Layout, &Layout) -> Answer),
     /// The subject and the other layout, each from an offset on.
     Offsets(fn(&Layout, u64, &Layout, u64) -> Answer),
+    /// An access of the subject, which is a type of Rust's, against a number after an operator; with a machine in
+    /// place of NVIDIA's, the claim of this name.
+    Access {
+        operator: &'static str,
+        on_machine: Option<&'static str>,
+    },
 }
 
 impl Rule {
@@ -33,9 +39,21 @@ impl Rule {
         match self {
             Rule::Layout(_) => 0,
             Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) => 1,
+            Rule::Access { .. } => 2,
             Rule::Offsets(_) => 3,
         }
     }
+
+    /// Whether it takes so many arguments.
+    pub fn takes(&self, arguments: usize) -> bool {
+        let machine = matches!(self, Rule::Access { on_machine: Some(_), .. });
+        arguments == self.arguments() || machine && arguments == 1 + self.arguments()
+    }
+}
+
+/// A claim that an access costs at most so much, and its name on another machine.
+const fn at_most(name: &'static str, usage: &'static str, on_machine: Option<&'static str>) -> Entry {
+    entry(name, usage, Rule::Access { operator: "<=", on_machine })
 }
 
 const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Claimable {
@@ -55,6 +73,12 @@ static CLAIMS: &[Claimable] = &[
     entry("tractable", "tractable", Rule::Layout(check::tractable)),
     entry("separated", "separated(0)", Rule::LayoutNumber(separated)),
     entry("disjoint", "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
+    at_most("conflicts", "conflicts(Load) <= 0", Some("conflicts_on")),
+    at_most("wavefronts", "wavefronts(Load) <= 4", Some("wavefronts_on")),
+    at_most("sectors", "sectors(Load) <= 16", None),
+    at_most("lines", "lines(Load) <= 4", None),
+    at_most("pages", "pages(Load) <= 1", None),
+    entry("moves", "moves(Load) >= 4", Rule::Access { operator: ">=", on_machine: None }),
 ];
 
 /// The parts along mode `mode` are disjoint; a number that is no mode is more than any.
@@ -80,6 +104,14 @@ pub fn exists(name: &Ident) -> bool {
 /// Whether a claim of this name may name its subject itself.
 pub fn names_its_subject(name: &Ident) -> bool {
     name == "disjoint"
+}
+
+/// The operator between an access and a number in the claim of this name, where it is one.
+pub fn operator(name: &str) -> Option<&'static str> {
+    match find(name)?.rule {
+        Rule::Access { operator, .. } => Some(operator),
+        _ => None,
+    }
 }
 
 /// The claim of this name.

@@ -137,6 +137,10 @@ impl Evaluator<'_> {
             Node::Defined { index, arguments, tokens, region } => {
                 self.defined(*index, arguments, tokens, self.at(*region))
             }
+            Node::Item { tokens, region } => {
+                let region = Regions::whole(self.at(*region));
+                Some(Operand::of(Term::Name(tokens.clone()), None, Some(false), region))
+            }
             Node::Foreign { tokens, region } => {
                 let region = self.at(*region);
                 let operand = Operand::of(Term::Name(tokens.clone()), None, None, Regions::whole(region));

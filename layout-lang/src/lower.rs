@@ -40,6 +40,8 @@ pub enum Node {
     Defined { index: usize, arguments: Vec<Option<Source>>, tokens: TokenStream, region: Region },
     /// A type in scope.
     Foreign { tokens: TokenStream, region: Region },
+    /// A type in scope that is no layout: an access, a machine.
+    Item { tokens: TokenStream, region: Region },
     /// An integer argument.
     Number(Number),
     /// A number that is defined.

@@ -157,6 +157,21 @@ macro_rules! layout {
 /// `b` on), which may also be written `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`]
 /// takes the same list.
 ///
+/// Of an [access](crate::access), `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`, `lines` and
+/// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, Cdna4) <= 0`.
+///
+/// ```
+/// use layout_static::{access::{Access, Read}, layout};
+/// layout! {
+///     type Columns = (32, 32) : (1, 32);                  // (thread, value): a warp reads a column at a time
+///     #[check(conflicts(Load) <= 0, moves(Load) >= 1)]
+///     pub type Smem = swizzle(5, 0, 5) * ((32, 32) : (32, 1));
+///     #[check(sectors(Load) <= 32)]
+///     pub type Rows = (32, 32) : (32, 1);
+/// }
+/// type Load = Access<Columns, Read, 32>;
+/// ```
+///
 /// ```
 /// use layout_static::{StaticLayout, assert_layout};
 ///

@@ -14,7 +14,7 @@ use crate::swizzle::Composed;
 const MAX_MODES: usize = 8;
 
 /// The layout that a table is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::large_enum_variant, reason = "`Copy` and const: there is no heap to box on")]
 pub enum Inferred {
     /// A layout, perhaps with an offset, perhaps after a swizzle.

@@ -51,6 +51,8 @@ impl Evaluator<'_> {
                 }
                 _ => None,
             },
+            // An access is a type of Rust's: what it costs, rustc decides.
+            (Rule::Access { .. }, _) => None,
             _ => return None,
         };
         match answer {
@@ -82,8 +84,11 @@ impl Unproven {
                 _ => unproven.layouts.push(argument.term.clone()),
             }
         }
+        if let (Rule::Access { on_machine: Some(name), .. }, 2) = (entry.rule, unproven.layouts.len()) {
+            unproven.claim = name;
+        }
         // The number is the word that is wrong, if one is.
-        if let (Rule::LayoutNumber(_), [number]) = (entry.rule, &unproven.numbers[..]) {
+        if let (Rule::LayoutNumber(_) | Rule::Access { .. }, [number]) = (entry.rule, &unproven.numbers[..]) {
             unproven.region = number.region;
         }
         unproven

@@ -65,6 +65,7 @@ impl Evaluator<'_> {
             | Node::Exclusive { .. }
             | Node::Morphism { .. }
             | Node::Foreign { .. }
+            | Node::Item { .. }
             | Node::Number(_)
             | Node::Const(_)
             | Node::Tuple(..)

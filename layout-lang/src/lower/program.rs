@@ -122,6 +122,11 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
         (Rule::Offsets(_), [from, other, to]) => {
             vec![lowering.number_node(from, place(1)), lowering.layout(other), lowering.number_node(to, place(3))]
         }
+        (Rule::Access { .. }, [items @ .., number]) => {
+            let items = items.iter().map(|item| lowering.item(item, entry));
+            let items: Vec<Option<Node>> = items.collect();
+            items.into_iter().chain([lowering.number_node(number, place(2))]).collect()
+        }
         _ => Vec::new(),
     };
     Claim { entry: Some(entry), arguments, region, message: claim.message.clone(), errors }
@@ -140,13 +145,22 @@ fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic>
         let (meant, all) = (claim::meant(&name), claim::usages().join(", "));
         return Err(Diagnostic::unknown_claim(Region::from(claim.name.span()), &name, meant, &all));
     };
-    if claim.arguments.len() != entry.rule.arguments() {
+    if !entry.rule.takes(claim.arguments.len()) {
         return Err(Diagnostic::claim_arguments(claim.region, entry.name, entry.usage));
     }
     Ok(entry)
 }
 
 impl Lowering<'_> {
+    /// The name of a type that is no layout.
+    fn item(&mut self, expression: &Expression, entry: &claim::Entry) -> Option<Node> {
+        if let syntax::Kind::Name(name) = &expression.kind {
+            return Some(Node::Item { tokens: name.tokens.clone(), region: expression.region });
+        }
+        self.errors.push(Diagnostic::claim_arguments(expression.region, entry.name, entry.usage));
+        None
+    }
+
     fn number_node(&mut self, expression: &Expression, place: Place) -> Option<Node> {
         Some(Node::Number(self.number_argument(expression, place)?))
     }

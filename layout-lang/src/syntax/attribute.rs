@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::message::Message;
 use super::{Expression, Parsed, Parser};
+use crate::claim;
 use crate::diagnose::{Diagnostic, Wanted};
 use crate::region::Region;
 use crate::spell;
@@ -103,6 +104,10 @@ impl Parser<'_> {
                 region = region.to(group);
                 Claim::reject_arguments(&name, region)?;
                 arguments = inside.list()?;
+                if let Some(bound) = self.bound(&name)? {
+                    region = region.to(bound.region);
+                    arguments.push(bound);
+                }
             }
             self.reject_after_claim(&name, &start)?;
             claims.push(Claim { name, arguments, region, message: None });
@@ -137,6 +142,18 @@ impl Parser<'_> {
             _ => return Err(self.wanted(Wanted::Picture)),
         };
         if behind.at_end() { Ok(picture) } else { Err(behind.wanted(Wanted::End)) }
+    }
+
+    /// `<= 0` after an access, where the claim is one of accesses.
+    fn bound(&mut self, name: &Ident) -> Parsed<Option<Expression>> {
+        let Some(wanted) = claim::operator(&name.to_string()) else { return Ok(None) };
+        match self.operator() {
+            Some((operator, behind)) if operator == wanted => {
+                *self = behind;
+                self.operand(Wanted::NumberExpression).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) use literal::integer;
 
 impl Parser<'_> {
     /// The operator that comes next, with all its characters, and the position after it.
-    fn operator(&self) -> Option<(String, Self)> {
+    pub(in crate::syntax) fn operator(&self) -> Option<(String, Self)> {
         let mut after = *self;
         let mut text = String::new();
         while let Some((punct, _)) = after.cursor.punct() {

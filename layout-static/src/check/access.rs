@@ -1,6 +1,7 @@
 //! Claims about accesses: `const { check::conflicts::<Smem, Load>(0) }`.
 
-use crate::access::{LINE, PAGE, SECTOR, StaticAccess, StaticMachine, memory};
+use super::decide;
+use crate::access::{StaticAccess, StaticMachine};
 use crate::expect;
 use crate::static_layout::StaticLayout;
 
@@ -11,7 +12,7 @@ use crate::static_layout::StaticLayout;
 /// none, if one is.
 #[track_caller]
 pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) {
-    conflicts_on::<L, A, crate::access::Nvidia>(most);
+    expect::value(decide::conflicts::<L, A>(most));
 }
 
 /// [`conflicts`] on another machine.
@@ -20,7 +21,7 @@ pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) {
 /// As there.
 #[track_caller]
 pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) {
-    expect::value(A::ACCESS.require_conflicts(&memory::<L>(), &M::MACHINE, most as u64));
+    expect::value(decide::conflicts_on::<L, A, M>(most));
 }
 
 /// On NVIDIA's shared memory, no instruction takes more than `most` wavefronts.
@@ -29,7 +30,7 @@ pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(mo
 /// With [`LayoutError::TooManyBlocks`](layout_algebra::LayoutError::TooManyBlocks), or as [`conflicts`], if one does.
 #[track_caller]
 pub const fn wavefronts<L: StaticLayout, A: StaticAccess>(most: usize) {
-    wavefronts_on::<L, A, crate::access::Nvidia>(most);
+    expect::value(decide::wavefronts::<L, A>(most));
 }
 
 /// [`wavefronts`] on another machine.
@@ -38,7 +39,7 @@ pub const fn wavefronts<L: StaticLayout, A: StaticAccess>(most: usize) {
 /// As there.
 #[track_caller]
 pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) {
-    expect::value(A::ACCESS.require_wavefronts(&memory::<L>(), &M::MACHINE, most as u64));
+    expect::value(decide::wavefronts_on::<L, A, M>(most));
 }
 
 /// No instruction of 32 threads touches more than `most` sectors of 32 bytes.
@@ -47,7 +48,7 @@ pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(m
 /// With [`LayoutError::TooManyBlocks`](layout_algebra::LayoutError::TooManyBlocks) if one does.
 #[track_caller]
 pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) {
-    blocks::<L, A>(SECTOR, most);
+    expect::value(decide::sectors::<L, A>(most));
 }
 
 /// No instruction of 32 threads touches more than `most` lines of 128 bytes.
@@ -56,7 +57,7 @@ pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) {
 /// As [`sectors`].
 #[track_caller]
 pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) {
-    blocks::<L, A>(LINE, most);
+    expect::value(decide::lines::<L, A>(most));
 }
 
 /// No instruction of 32 threads touches more than `most` pages of 4096 bytes.
@@ -65,7 +66,7 @@ pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) {
 /// As [`sectors`].
 #[track_caller]
 pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) {
-    blocks::<L, A>(PAGE, most);
+    expect::value(decide::pages::<L, A>(most));
 }
 
 /// One instruction can move `least` consecutive values of each thread: they are aligned neighbours, in order.
@@ -75,13 +76,5 @@ pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) {
 /// [`LayoutError::VectorMisaligned`](layout_algebra::LayoutError::VectorMisaligned) if they are not.
 #[track_caller]
 pub const fn moves<L: StaticLayout, A: StaticAccess>(least: usize) {
-    expect::value(A::ACCESS.require_vector(&memory::<L>(), least as u64));
-}
-
-/// The threads of a warp.
-const WARP: u64 = 32;
-
-#[track_caller]
-const fn blocks<L: StaticLayout, A: StaticAccess>(unit: u64, most: usize) {
-    expect::value(A::ACCESS.require_blocks(&memory::<L>(), WARP, unit, most as u64));
+    expect::value(decide::moves::<L, A>(least));
 }

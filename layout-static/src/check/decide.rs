@@ -2,6 +2,7 @@
 
 use layout_algebra::{LayoutError, check as claim};
 
+use crate::access::{LINE, Nvidia, PAGE, SECTOR, StaticAccess, StaticMachine, memory};
 use crate::composed;
 use crate::expect;
 use crate::static_layout::StaticLayout;
@@ -62,4 +63,48 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() -> Result<(), Lay
 /// [`check::tractable`](super::tractable)
 pub const fn tractable<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::tractable(&L::LAYOUT)
+}
+
+/// [`check::conflicts`](super::conflicts)
+pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
+    conflicts_on::<L, A, Nvidia>(most)
+}
+
+/// [`check::conflicts_on`](super::conflicts_on)
+pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
+    A::ACCESS.require_conflicts(&memory::<L>(), &M::MACHINE, most as u64)
+}
+
+/// [`check::wavefronts`](super::wavefronts)
+pub const fn wavefronts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
+    wavefronts_on::<L, A, Nvidia>(most)
+}
+
+/// [`check::wavefronts_on`](super::wavefronts_on)
+pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
+    A::ACCESS.require_wavefronts(&memory::<L>(), &M::MACHINE, most as u64)
+}
+
+/// [`check::sectors`](super::sectors)
+pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
+    blocks::<L, A>(SECTOR, most)
+}
+
+/// [`check::lines`](super::lines)
+pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
+    blocks::<L, A>(LINE, most)
+}
+
+/// [`check::pages`](super::pages)
+pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
+    blocks::<L, A>(PAGE, most)
+}
+
+/// [`check::moves`](super::moves)
+pub const fn moves<L: StaticLayout, A: StaticAccess>(least: usize) -> Result<(), LayoutError> {
+    A::ACCESS.require_vector(&memory::<L>(), least as u64)
+}
+
+const fn blocks<L: StaticLayout, A: StaticAccess>(unit: u64, most: usize) -> Result<(), LayoutError> {
+    A::ACCESS.require_blocks(&memory::<L>(), Nvidia::MACHINE.lanes(), unit, most as u64)
 }

@@ -75,6 +75,9 @@ impl Parser<'_> {
         let at = self.region_to(&behind);
         after = behind;
         match operator.as_str() {
+            "=" | "==" | ":" | "<" | "<=" | ">" | ">=" if claim::operator(&text).is_some() => {
+                Err(Diagnostic::claim_arguments(at, &text, claim::usage(&text).unwrap_or_default()))
+            }
             "=" | "==" | ":" | "<" | "<=" => {
                 let value = spelled(&after.until(&[',', ';', '>']));
                 Err(Diagnostic::slip(at, Slip::Claim, &format!("{text} {operator}"), &format!("{text}({value})")))
