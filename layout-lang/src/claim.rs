@@ -52,7 +52,7 @@ impl Rule {
 }
 
 /// A claim that an access costs at most so much, and its name on another machine.
-const fn at_most(name: &'static str, usage: &'static str, on_machine: Option<&'static str>) -> Entry {
+const fn at_most(name: &'static str, usage: &'static str, on_machine: Option<&'static str>) -> Claimable {
     entry(name, usage, Rule::Access { operator: "<=", on_machine })
 }
 

@@ -153,7 +153,7 @@ fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic>
 
 impl Lowering<'_> {
     /// The name of a type that is no layout.
-    fn item(&mut self, expression: &Expression, entry: &claim::Entry) -> Option<Node> {
+    fn item(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
         if let syntax::Kind::Name(name) = &expression.kind {
             return Some(Node::Item { tokens: name.tokens.clone(), region: expression.region });
         }
