@@ -57,6 +57,7 @@
 )]
 
 pub mod access;
+pub mod atom;
 pub mod check;
 mod const_util;
 pub mod conversion;

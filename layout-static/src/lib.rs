@@ -227,6 +227,7 @@
 extern crate alloc;
 
 pub mod access;
+pub mod atom;
 mod bounded;
 pub mod check;
 mod composed;

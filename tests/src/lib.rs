@@ -39,6 +39,11 @@ struct Comparison;
 #[doc = include_str!("../../docs/memory.md")]
 struct Memory;
 
+/// The examples of `docs/atoms.md` run.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/atoms.md")]
+struct Atoms;
+
 /// The examples of `docs/bits.md` run.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/bits.md")]

@@ -10,6 +10,7 @@ pub(crate) mod nested;
 pub(crate) mod numbers;
 pub(crate) mod parse;
 pub(crate) mod profile;
+pub(crate) mod role;
 mod runtime;
 pub(crate) mod runtime_product;
 pub(crate) mod stride;

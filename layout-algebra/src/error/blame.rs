@@ -23,6 +23,8 @@ macro_rules! named {
             ReshapeOutputs "reshape_outputs", ConcatInputs "concat_inputs", ConcatOutputs "concat_outputs",
             ResizeInput "resize_input", ResizeOutput "resize_output", RemoveZeroBases "remove_zero_bases",
             Access "access", SwizzleFor "swizzle_for", PaddingFor "padding_for", Infer "infer", Convert "convert",
+            Atom "atom", Mma "mma", Copy "copy", CopyIf "copy_if", Cotiled "cotiled", Retile "retile",
+            Descriptor "descriptor", Registers "registers",
         }
     };
     (@ $($Operation:ident $name:expr,)*) => {

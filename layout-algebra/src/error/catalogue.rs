@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::fill::Arg::Word;
 use super::message::{
-    access, banks, claims, composition, construction, inference, linear, memory, morphism, swizzle, tiling,
+    access, atoms, banks, claims, composition, construction, inference, linear, memory, morphism, swizzle, tiling,
 };
 use super::{Blame, LayoutError};
 use crate::data::text::Text;
@@ -108,6 +108,10 @@ catalogue! {
         BankConflicts, TooManyBlocks, VectorBroken, Undocumented, AccessBudget, VectorMisaligned, VectorsDoNotNest,
     }
     inference { NotInferred }
+    atoms {
+        AtomMoves, OrderOfAtoms, GridOfThreads, NotWholeTiles, SharedElement, Numbering, NotWholeAtoms, NotAtOnce,
+        NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters,
+    }
 }
 
 impl LayoutError {

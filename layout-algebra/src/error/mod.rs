@@ -22,6 +22,7 @@ use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::{MAX_LEAVES, Profile};
+use crate::data::role::{Operand, Sharing, TableFault};
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
 
@@ -327,6 +328,41 @@ pub enum LayoutError {
     VectorsDoNotNest { blame: Blame, access: u8, bits: u8 },
     /// A table is not that of a layout: at a coordinate it has another value than every layout that agrees before it.
     NotInferred { blame: Blame, coordinate: IntTuple, found: i64, continues: i64, first: u64 },
+    /// A thread would hold part of an element: `moved` bits are whole in each value of the atom.
+    AtomMoves { blame: Blame, moved: u64, element: u64 },
+    /// An order does not name coordinate `missed`, or does not hold whole grids of `count` atoms of `extent`.
+    OrderOfAtoms { blame: Blame, axis: u8, order: Layout, extent: u64, count: u64, missed: Option<u64> },
+    /// Two atoms of a grid have one number, or no layout numbers the threads.
+    GridOfThreads {
+        blame: Blame,
+        lanes: Layout,
+        grid: Layout,
+        fitting: Layout,
+        atoms: Option<[[u64; 3]; 2]>,
+        number: u64,
+    },
+    /// A tensor is not whole tiles.
+    NotWholeTiles { blame: Blame, axis: u8, extent: u64, tile: u64 },
+    /// An element of a tile is not held by one thread.
+    SharedElement { blame: Blame, operand: Operand, element: [u64; 2], threads: [u64; 2], sharing: Sharing },
+    /// Threads or values are not numbered once each; `twice` are two coordinates of one number.
+    Numbering { blame: Blame, values: bool, layout: Layout, missing: u64, twice: Option<[u64; 2]> },
+    /// The threads, or the values of each, are not whole atoms.
+    NotWholeAtoms { blame: Blame, values: bool, given: u64, atom: u64 },
+    /// What an atom moves at once are no neighbours, or do not begin at a multiple of their number.
+    NotAtOnce { blame: Blame, thread: u64, value: u64, begins: Option<i64>, apart: i64, run: u64, bytes: u64 },
+    /// The data of a copy has not an address.
+    NoSuchAddress { blame: Blame, thread: u64, value: u64, address: u64, data: Layout, nearest: [u64; 2] },
+    /// A thread is asked for an element that another one holds.
+    NotRenamed { blame: Blame, thread: u64, value: u64, element: [u64; 2], holder: Option<u64> },
+    /// An edge may cut a run of elements that are moved at once.
+    RunAtEdge { blame: Blame, run: u64, multiple: u64 },
+    /// A table of an atom is not that of a product, or of a copy.
+    AtomTable { blame: Blame, operand: Operand, fault: TableFault },
+    /// A block of shared memory is not as a descriptor can say.
+    NotCanonical { blame: Blame, element: [u64; 2], found: u64, wanted: u64, width: u64 },
+    /// A claim about registers fails.
+    TooManyRegisters { blame: Blame, operand: Operand, registers: u64, claimed: u64 },
 }
 
 impl LayoutError {

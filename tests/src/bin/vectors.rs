@@ -1,4 +1,4 @@
-//! Holds the algebra against golden data: `vectors cute|tract|linear FOLDER [--show N] [--conformance PAGE]`.
+//! Holds the algebra against golden data: `vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE]`.
 //! `vectors hostile FOLDER` writes lines that are hard to judge there, in the schema of `cute`.
 //!
 //! Prints a line for each operation, those that cannot be read, the slowest line, and the total. Exits 1 when a case
@@ -11,7 +11,8 @@ use std::process::ExitCode;
 use layout_tests::generate::hostile;
 use layout_tests::vectors::{Set, run_folder};
 
-const USAGE: &str = "usage: vectors cute|tract|linear FOLDER [--show N] [--conformance PAGE], vectors hostile FOLDER";
+const USAGE: &str =
+    "usage: vectors cute|tract|linear|atoms FOLDER [--show N] [--conformance PAGE], vectors hostile FOLDER";
 
 fn main() -> ExitCode {
     // What panics is a failing case, with the text of the panic.

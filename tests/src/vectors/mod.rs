@@ -1,7 +1,8 @@
 //! Golden data of other implementations, and the judge that holds the algebra against it.
 //!
-//! Three sets, each with its schema beside the data: `cute` (`CuTe` C++), `tract` (the categorical reference) and
-//! `linear` (linear layouts). A case is read into values of the algebra ([`json`]), the operation is run, and the
+//! Four sets, each with its schema beside the data: `cute` (`CuTe` C++), `tract` (the categorical reference), `linear`
+//! (linear layouts) and `atoms` (tiled products and copies). A case is read into values of the algebra ([`json`]), the
+//! operation is run, and the
 //! answer is judged ([`Verdict`]): against the vector, and against the definition, by enumeration where the case is
 //! small and mode by mode where it is large ([`modes`](crate::oracle::modes)). No result is trusted, neither ours nor
 //! theirs. Every search has a bound, so that no line takes long; a line that is no case, or one that panics, is
@@ -9,6 +10,7 @@
 
 pub mod json;
 
+mod atoms;
 mod case;
 mod conformance;
 mod cute;
@@ -34,6 +36,7 @@ mod verdict;
 /// Defining conditions as functions: each says what is wrong with an answer, by enumeration, and `None` where nothing
 /// is.
 pub mod law {
+    pub use super::atoms::not_the_product;
     pub use super::cute_divide::{not_divided, not_zipped};
     pub use super::cute_inverse::{alignment, not_common, not_left_inverse, not_nullspace, not_right_inverse};
     pub use super::cute_like::{not_fragment, not_like, not_thread_value};

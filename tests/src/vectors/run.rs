@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::json::Unreadable;
-use super::{Case, Verdict, cute, linear, tract};
+use super::{Case, Verdict, atoms, cute, linear, tract};
 
 /// Whose vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub enum Set {
     Tract,
     /// Linear layouts.
     Linear,
+    /// Atoms, tiled products and tiled copies.
+    Atoms,
 }
 
 impl Set {
@@ -31,6 +33,7 @@ impl Set {
             "cute" => Some(Set::Cute),
             "tract" => Some(Set::Tract),
             "linear" => Some(Set::Linear),
+            "atoms" => Some(Set::Atoms),
             _ => None,
         }
     }
@@ -41,6 +44,7 @@ impl Set {
             Set::Cute => cute::judge(case),
             Set::Tract => tract::judge(case),
             Set::Linear => linear::judge(case),
+            Set::Atoms => atoms::judge(case),
         }));
         match judged {
             Ok(Ok(verdict)) => verdict,

@@ -2,6 +2,7 @@
 
 mod access;
 mod arithmetic;
+mod atoms;
 mod axes;
 mod by_modes;
 mod capacity;

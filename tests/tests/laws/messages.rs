@@ -3,6 +3,7 @@
 
 use std::panic::catch_unwind;
 
+use layout_algebra::atom::{Operand, Sharing, TableFault};
 use layout_algebra::linear::{Dimensions, Matrix, Name};
 use layout_algebra::{
     Blame, CATALOGUE, Capacity, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, ModePath, Operation,
@@ -323,6 +324,85 @@ fn errors() -> Vec<LayoutError> {
             first: 0,
         },
     ]
+    .into_iter()
+    .chain(errors_of_atoms())
+    .collect()
+}
+
+/// The same for atoms.
+fn errors_of_atoms() -> Vec<LayoutError> {
+    let most = u64::MAX >> 1;
+    let mut errors = vec![
+        LayoutError::AtomMoves { blame: BLAME, moved: 32, element: 64 },
+        LayoutError::OrderOfAtoms { blame: BLAME, axis: 0, order: layout("32:1"), extent: 16, count: 4, missed: None },
+        LayoutError::OrderOfAtoms {
+            blame: BLAME,
+            axis: 2,
+            order: layout("(8,2):(1,16)"),
+            extent: 8,
+            count: 1,
+            missed: Some(8),
+        },
+        LayoutError::GridOfThreads {
+            blame: BLAME,
+            lanes: layout("(4,2):(1,16)"),
+            grid: layout("(3,2):(1,3)"),
+            fitting: layout("(4,2):(1,4)"),
+            atoms: None,
+            number: 0,
+        },
+        LayoutError::GridOfThreads {
+            blame: BLAME,
+            lanes: layout("32:1"),
+            grid: layout("(2,2,1):(1,1,0)"),
+            fitting: layout("(2,2,1):(1,2,0)"),
+            atoms: Some([[1, 0, 0], [0, 1, 0]]),
+            number: 1,
+        },
+        LayoutError::NotWholeTiles { blame: BLAME, axis: 1, extent: 40, tile: 32 },
+        LayoutError::Numbering {
+            blame: BLAME,
+            values: false,
+            layout: layout("(4,8):(2,8)"),
+            missing: 1,
+            twice: Some([4, 1]),
+        },
+        LayoutError::Numbering { blame: BLAME, values: true, layout: layout("4:2"), missing: 1, twice: None },
+        LayoutError::NotWholeAtoms { blame: BLAME, values: true, given: 6, atom: 8 },
+        LayoutError::NotWholeAtoms { blame: BLAME, values: false, given: 6, atom: 8 },
+        LayoutError::NotAtOnce { blame: BLAME, thread: 3, value: 0, begins: Some(41), apart: 0, run: 8, bytes: 16 },
+        LayoutError::NotAtOnce { blame: BLAME, thread: 0, value: 0, begins: None, apart: 64, run: 8, bytes: 16 },
+        LayoutError::NoSuchAddress {
+            blame: BLAME,
+            thread: 1,
+            value: 0,
+            address: 4,
+            data: layout("(8,4):(8,1)"),
+            nearest: [3, 8],
+        },
+        LayoutError::NotRenamed { blame: BLAME, thread: 32, value: 0, element: [0, 8], holder: Some(64) },
+        LayoutError::NotRenamed { blame: BLAME, thread: most, value: 0, element: [most, most], holder: None },
+        LayoutError::RunAtEdge { blame: BLAME, run: 8, multiple: 1 },
+        LayoutError::NotCanonical { blame: BLAME, element: [8, 0], found: 72, wanted: 64, width: 64 },
+        LayoutError::TooManyRegisters { blame: BLAME, operand: Operand::C, registers: 512, claimed: 255 },
+    ];
+    for sharing in [Sharing::PartialSums(2), Sharing::Idle, Sharing::Tile, Sharing::Address, Sharing::Missed] {
+        let blame = Blame::whole(Operation::Partition, 0);
+        let (element, threads) = ([0, 0], [0, 64]);
+        errors.push(LayoutError::SharedElement { blame, operand: Operand::C, element, threads, sharing });
+    }
+    for fault in [
+        TableFault::Missing { element: [1, 0] },
+        TableFault::Twice { element: [0, 2], lanes: [1, 5] },
+        TableFault::Outside { lane: 3, value: 2, extents: [16, 8] },
+        TableFault::Lanes { given: 16, expected: 32 },
+        TableFault::Threads { lanes: [0, 1], thread: 0 },
+    ] {
+        for operation in [Operation::Atom, Operation::Copy] {
+            errors.push(LayoutError::AtomTable { blame: Blame::whole(operation, 0), operand: Operand::A, fault });
+        }
+    }
+    errors
 }
 
 #[test]

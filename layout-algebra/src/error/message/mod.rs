@@ -3,6 +3,7 @@
 //! Nothing is decided here: a row shows the numbers of its error, and what the types of layouts compute from them.
 
 pub(super) mod access;
+pub(super) mod atoms;
 pub(super) mod banks;
 pub(super) mod claims;
 pub(super) mod composition;

@@ -1,0 +1,177 @@
+//! The atom of a product: an instruction as data.
+//!
+//! ```text
+//! mma.m16n8k16   C: lane (4,8), value (2,2) at (32,1),(16,8)    lane 5 = (1,1), value 1: 32 + 1 + 16 = (1, 3)
+//! ```
+
+use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::data::role::{Operand, TableFault};
+use crate::decide::injectivity::{Injectivity, injectivity};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::filter;
+
+/// An instruction that adds the product of two small matrices to a third: its extents (M, N, K), the threads of its
+/// lanes, and for each operand the table `(lane, value) -> element`. `CuTe`: `MMA_Traits`.
+///
+/// Elements are counted with the first axis fastest: A by `m + M k`, B by `n + N k`, C by `m + M n`. Stride 0 in A and
+/// B
+/// is a broadcast: several lanes hold one element. An instruction of several blocks has the block as the last axis of
+/// all three, `m + M (k + K b)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MmaAtom {
+    pub(super) extents: [u64; 3],
+    pub(super) blocks: u64,
+    pub(super) lanes: Layout,
+    pub(super) tables: [Layout; 3],
+    pub(super) bits: [u32; 3],
+}
+
+impl MmaAtom {
+    /// An atom of these extents: `lanes` maps a lane to its thread in the group, `tables` are those of A, B and C,
+    /// `bits`
+    /// those of an element of each.
+    ///
+    /// Post: the table of C is a bijection onto `M x N`; those of A and B reach every element, and none beyond.
+    ///
+    /// # Errors
+    /// [`LayoutError::AtomTable`] with the element and the lanes; [`LayoutError::RankMismatch`] for a table that has
+    /// not
+    /// the two modes `(lane, value)`; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, atom::MmaAtom};
+    /// // An FMA over a vector of 16: A is one number for all of them.
+    /// let layout = |text| Layout::parse(text);
+    /// let fma = MmaAtom::new([1, 16, 1], &layout("1:0")?,
+    ///     [&layout("(1,1):(0,0)")?, &layout("(1,16):(0,1)")?, &layout("(1,16):(0,1)")?], [32, 32, 32])?;
+    /// assert_eq!(fma.extents(), [1, 16, 1]);
+    /// let twice = MmaAtom::new([2, 2, 1], &layout("4:1")?,
+    ///     [&layout("(4,1):(1,0)")?, &layout("(4,1):(1,0)")?, &layout("(4,1):(1,0)")?], [32, 32, 32]);
+    /// assert_eq!(twice.unwrap_err().code(), "L1412"); // A has 2 elements, not 4
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn new(
+        extents: [u64; 3],
+        lanes: &Layout,
+        tables: [&Layout; 3],
+        bits: [u32; 3],
+    ) -> Result<MmaAtom, LayoutError> {
+        MmaAtom::of_blocks(extents, 1, lanes, tables, bits)
+    }
+
+    /// An atom of several blocks: products side by side, counted along a last axis of all operands.
+    ///
+    /// # Errors
+    /// Those of [`new`](MmaAtom::new).
+    pub const fn of_blocks(
+        extents: [u64; 3],
+        blocks: u64,
+        lanes: &Layout,
+        tables: [&Layout; 3],
+        bits: [u32; 3],
+    ) -> Result<MmaAtom, LayoutError> {
+        let [a, b, c] = tables;
+        let atom = MmaAtom { extents, blocks, lanes: *lanes, tables: [*a, *b, *c], bits };
+        ctry!(lanes.require_constant(Operation::Atom, 0));
+        if let Injectivity::Collision(found) = injectivity(lanes) {
+            let fault = TableFault::Threads { lanes: [found.first, found.second], thread: found.index.unsigned_abs() };
+            return Err(AtomFault { operand: Operand::C, fault }.error());
+        }
+        ctry!(atom.require_table(Operand::A));
+        ctry!(atom.require_table(Operand::B));
+        ctry!(atom.require_table(Operand::C));
+        Ok(atom)
+    }
+
+    /// The extents along M, N and K.
+    pub const fn extents(&self) -> [u64; 3] {
+        self.extents
+    }
+
+    /// The number of blocks; most have one.
+    pub const fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// Lane to thread of the group.
+    pub const fn lanes(&self) -> &Layout {
+        &self.lanes
+    }
+
+    /// The table `(lane, value) -> element` of an operand.
+    pub const fn table(&self, operand: Operand) -> &Layout {
+        &self.tables[operand.place()]
+    }
+
+    /// The bits of an element of an operand.
+    pub const fn bits(&self, operand: Operand) -> u32 {
+        self.bits[operand.place()]
+    }
+
+    /// Onto for A and B, a bijection for C; the counterexample is looked for where that fails.
+    const fn require_table(&self, operand: Operand) -> Result<(), LayoutError> {
+        let table = self.table(operand);
+        let place = small(operand.place());
+        if table.rank() != 2 {
+            return Err(LayoutError::rank_mismatch(table.rank(), 2).during(Operation::Atom).of_operand(place));
+        }
+        ctry!(table.require_natural(Operation::Atom, place));
+        let lanes = ctry!(table.mode(0)).size();
+        if lanes != self.lanes.size() {
+            let fault = TableFault::Lanes { given: lanes, expected: self.lanes.size() };
+            return Err(AtomFault { operand, fault }.error());
+        }
+        let [x, y] = operand.axes();
+        let extents = [self.extents[x], self.extents[y] * self.blocks];
+        let size = extents[0] * extents[1];
+        if table.reach() >= size {
+            return Err(AtomFault { operand, fault: outside(table, lanes, size, extents) }.error());
+        }
+        if matches!(operand, Operand::C)
+            && let Injectivity::Collision(found) = injectivity(table)
+        {
+            let index = found.index.unsigned_abs();
+            let element = [index % extents[0], index / extents[0]];
+            let fault = TableFault::Twice { element, lanes: [found.first % lanes, found.second % lanes] };
+            return Err(AtomFault { operand, fault }.error());
+        }
+        if !filter(table).is_surjective(size) {
+            let missing = first_missing(table, size);
+            let element = [missing % extents[0], missing / extents[0]];
+            return Err(AtomFault { operand, fault: TableFault::Missing { element } }.error());
+        }
+        Ok(())
+    }
+}
+
+/// A fault, on its way to an error.
+struct AtomFault {
+    operand: Operand,
+    fault: TableFault,
+}
+
+impl AtomFault {
+    const fn error(self) -> LayoutError {
+        let blame = Blame::whole(Operation::Atom, small(self.operand.place()));
+        LayoutError::AtomTable { blame, operand: self.operand, fault: self.fault }
+    }
+}
+
+/// The first value of a table that is no element.
+const fn outside(table: &Layout, lanes: u64, size: u64, extents: [u64; 2]) -> TableFault {
+    let mut x = 0;
+    while x + 1 < table.size() && table.at(x).unsigned_abs() < size {
+        x += 1;
+    }
+    TableFault::Outside { lane: x % lanes, value: x / lanes, extents }
+}
+
+/// The first index below `size` that a layout does not have.
+pub(super) const fn first_missing(layout: &Layout, size: u64) -> u64 {
+    let mut index = 0;
+    while index < size && layout.coordinate_of(index).is_ok() {
+        index += 1;
+    }
+    index
+}

@@ -1,0 +1,147 @@
+//! The catalogue: instructions of several vendors as atoms, each family one formula.
+//!
+//! Only data: which lane holds what. That it is the instruction's is tested against the vendor's own formulas, against
+//! golden vectors, and for some by running it.
+//!
+//! ```
+//! use layout_algebra::atom::{Operand, catalogue::{INSTRUCTIONS, nvidia}};
+//! let tensor_core = nvidia::mma_sync(16, 8, 16, [16, 16, 32])?;
+//! assert_eq!(tensor_core.table(Operand::A).to_string(), "((4,8),(2,2,2)):((32,1),(16,8,128))");
+//! let amx = INSTRUCTIONS.iter().find(|instruction| instruction.name == "TDPBF16PS").unwrap();
+//! assert_eq!((amx.target, amx.atom()?.extents()), ("x86-64 amx-bf16", [16, 16, 32]));
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+
+pub mod amd;
+pub mod arm;
+pub mod nvidia;
+pub mod x86;
+
+use super::MmaAtom;
+use crate::const_util::{ctry, signed};
+use crate::data::layout::Layout;
+use crate::data::stride::Stride;
+use crate::error::LayoutError;
+
+/// An instruction by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// How its vendor writes it.
+    pub name: &'static str,
+    /// What has it.
+    pub target: &'static str,
+    family: Family,
+}
+
+/// The formula of an instruction, and its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    MmaSync([u64; 3], [u32; 3]),
+    Wgmma(u64, u64, [u32; 3]),
+    Mfma([u64; 2], u64, [u32; 3]),
+    Wmma(amd::Rdna, u64, u64, [u32; 3]),
+    Amx([u32; 3]),
+    Vector(u64, u64, [u32; 3]),
+    Blocks(u64, [u32; 3]),
+    Outer(u64, [u32; 3]),
+}
+
+impl Instruction {
+    /// Its atom.
+    ///
+    /// # Errors
+    /// None: the tables of the catalogue are lawful, which a test holds.
+    pub const fn atom(&self) -> Result<MmaAtom, LayoutError> {
+        match self.family {
+            Family::MmaSync([m, n, k], bits) => nvidia::mma_sync(m, n, k, bits),
+            Family::Wgmma(n, k, bits) => nvidia::wgmma(n, k, bits, true),
+            Family::Mfma([m, k], blocks, bits) => amd::mfma(m, k, blocks, bits),
+            Family::Wmma(arch, wave, k, bits) => amd::wmma(arch, wave, k, bits),
+            Family::Amx(bits) => x86::amx(bits),
+            Family::Vector(lanes, k, bits) => x86::vector(lanes, k, bits),
+            Family::Blocks(k, bits) => arm::blocks(k, bits),
+            Family::Outer(k, bits) => arm::outer(k, bits),
+        }
+    }
+}
+
+const fn line(name: &'static str, target: &'static str, family: Family) -> Instruction {
+    Instruction { name, target, family }
+}
+
+/// Instructions by name and target. The families take other numbers too.
+pub const INSTRUCTIONS: &[Instruction] = &[
+    line("mma.sync.m16n8k8.f32.f16.f16.f32", "sm_75", Family::MmaSync([16, 8, 8], [16, 16, 32])),
+    line("mma.sync.m16n8k16.f32.f16.f16.f32", "sm_80", Family::MmaSync([16, 8, 16], [16, 16, 32])),
+    line("mma.sync.m16n8k16.f32.bf16.bf16.f32", "sm_80", Family::MmaSync([16, 8, 16], [16, 16, 32])),
+    line("mma.sync.m16n8k4.f32.tf32.tf32.f32", "sm_80", Family::MmaSync([16, 8, 4], [32, 32, 32])),
+    line("mma.sync.m16n8k8.f32.tf32.tf32.f32", "sm_80", Family::MmaSync([16, 8, 8], [32, 32, 32])),
+    line("mma.sync.m16n8k16.s32.s8.s8.s32", "sm_80", Family::MmaSync([16, 8, 16], [8, 8, 32])),
+    line("mma.sync.m16n8k32.s32.s8.s8.s32", "sm_80", Family::MmaSync([16, 8, 32], [8, 8, 32])),
+    line("mma.sync.m16n8k64.s32.s4.s4.s32", "sm_80", Family::MmaSync([16, 8, 64], [4, 4, 32])),
+    line("mma.sync.m16n8k32.f32.e4m3.e4m3.f32", "sm_89", Family::MmaSync([16, 8, 32], [8, 8, 32])),
+    line("mma.sync.m8n8k16.s32.s8.s8.s32", "sm_75", Family::MmaSync([8, 8, 16], [8, 8, 32])),
+    line("mma.sync.m8n8k4.f64.f64.f64.f64", "sm_80", Family::MmaSync([8, 8, 4], [64, 64, 64])),
+    line("wgmma.mma_async.m64n64k16.f32.f16.f16", "sm_90a", Family::Wgmma(64, 16, [16, 16, 32])),
+    line("wgmma.mma_async.m64n128k16.f32.f16.f16", "sm_90a", Family::Wgmma(128, 16, [16, 16, 32])),
+    line("wgmma.mma_async.m64n256k32.f32.e4m3.e4m3", "sm_90a", Family::Wgmma(256, 32, [8, 8, 32])),
+    line("v_mfma_f32_32x32x8_f16", "gfx90a, gfx942", Family::Mfma([32, 8], 1, [16, 16, 32])),
+    line("v_mfma_f32_16x16x16_f16", "gfx90a, gfx942", Family::Mfma([16, 16], 1, [16, 16, 32])),
+    line("v_mfma_f32_4x4x4_16b_f16", "gfx90a, gfx942", Family::Mfma([4, 4], 16, [16, 16, 32])),
+    line("v_mfma_f64_16x16x4_f64", "gfx90a, gfx942", Family::Mfma([16, 4], 1, [64, 64, 64])),
+    line("v_wmma_f32_16x16x16_f16", "gfx11", Family::Wmma(amd::Rdna::Three, 32, 16, [16, 16, 32])),
+    line("v_wmma_f32_16x16x16_f16", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [16, 16, 32])),
+    line("v_wmma_i32_16x16x16_iu8", "gfx12", Family::Wmma(amd::Rdna::Four, 32, 16, [8, 8, 32])),
+    line("TDPBF16PS", "x86-64 amx-bf16", Family::Amx([16, 16, 32])),
+    line("TDPBSSD", "x86-64 amx-int8", Family::Amx([8, 8, 32])),
+    line("VFMADD231PS ymm", "x86-64 avx2, fma", Family::Vector(8, 1, [32, 32, 32])),
+    line("VFMADD231PS zmm", "x86-64 avx512f", Family::Vector(16, 1, [32, 32, 32])),
+    line("VDPBF16PS zmm", "x86-64 avx512bf16", Family::Vector(16, 2, [16, 16, 32])),
+    line("VPDPBUSD zmm", "x86-64 avx512vnni", Family::Vector(16, 4, [8, 8, 32])),
+    line("FMLA (by element) 4s", "aarch64 neon", Family::Vector(4, 1, [32, 32, 32])),
+    line("BFMMLA 4s", "aarch64 bf16", Family::Blocks(4, [16, 16, 32])),
+    line("SMMLA 4s", "aarch64 i8mm", Family::Blocks(8, [8, 8, 32])),
+    line("FMOPA za.s, 512 bits", "aarch64 sme", Family::Outer(1, [32, 32, 32])),
+    line("BFMOPA za.s, 512 bits", "aarch64 sme", Family::Outer(2, [16, 16, 32])),
+    line("SMOPA za.s, 512 bits", "aarch64 sme", Family::Outer(4, [8, 8, 32])),
+];
+
+/// `((lanes), (values))` of extents and strides; a list of one is a number.
+const fn table(lanes: &[[u64; 2]], values: &[[u64; 2]]) -> Result<Layout, LayoutError> {
+    let mut layout = Layout::VOID;
+    ctry!(layout.push_tuple(2));
+    ctry!(push(&mut layout, lanes));
+    ctry!(push(&mut layout, values));
+    layout.checked()
+}
+
+const fn push(layout: &mut Layout, modes: &[[u64; 2]]) -> Result<(), LayoutError> {
+    // What has one coordinate is left out, but for one mode. Strides of instructions fit.
+    let mut count = 0;
+    let mut i = 0;
+    while i < modes.len() {
+        count += (modes[i][0] > 1) as usize;
+        i += 1;
+    }
+    if count == 0 {
+        return layout.push_leaf(1, Stride::constant(0));
+    }
+    if count > 1 {
+        ctry!(layout.push_tuple(count));
+    }
+    i = 0;
+    while i < modes.len() {
+        let [extent, stride] = modes[i];
+        if extent > 1 {
+            let Some(stride) = signed(stride) else { return Ok(()) };
+            ctry!(layout.push_leaf(extent, Stride::constant(stride)));
+        }
+        i += 1;
+    }
+    Ok(())
+}
+
+/// Lanes that are threads, one after the other.
+const fn lanes(count: u64) -> Result<Layout, LayoutError> {
+    Layout::leaf(count, Stride::constant((count > 1) as i64))
+}

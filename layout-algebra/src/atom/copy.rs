@@ -1,0 +1,160 @@
+//! The atom of a copy: an instruction that moves values of several threads, as data.
+//!
+//! ```text
+//! ldmatrix.x1, in bits   from (8,128):(128,1) rows of memory, by 8 threads   to (32,32):(32,1), by 32 lanes
+//! ```
+
+use crate::const_util::ctry;
+use crate::data::layout::Layout;
+use crate::data::role::{Operand, Side, TableFault};
+use crate::decide::injectivity::{Injectivity, injectivity};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::{filter, upcast};
+
+/// An instruction that moves bits: for each side the table `(thread, value) -> bit`, both numbered alike, in the order
+/// of the memory image. `CuTe`: `Copy_Traits`, and of elements `Copy_Atom<Op, T>`.
+///
+/// Law: bit `from(t, v)` that a thread reads is bit `to(t', v')` that a thread gets where both are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CopyAtom {
+    pub(super) from: Layout,
+    pub(super) to: Layout,
+    pub(super) by: Side,
+    pub(super) element: u64,
+}
+
+impl CopyAtom {
+    /// An atom with these sides, in bits; `by` is the side that tilings are stated for.
+    ///
+    /// Post: no side goes beyond the bits of the side that tilings are stated for. Whether that one is a bijection, and
+    /// the other one reaches each of its bits, is decided where the atom is tiled: copies to other memories have holes.
+    ///
+    /// # Errors
+    /// [`LayoutError::AtomTable`] with the bit; [`LayoutError::RankMismatch`] for a side that has not the two modes
+    /// `(thread, value)`.
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, atom::{CopyAtom, Side}};
+    /// let layout = |text| Layout::parse(text);
+    /// let ldmatrix = CopyAtom::new(&layout("(32,128):(128,1)")?, &layout("(32,(32,4)):(32,(1,1024))")?, Side::To)?;
+    /// assert_eq!(ldmatrix.of(16)?.to().to_string(), "(32,(2,4)):(2,(1,64))");
+    /// assert_eq!(ldmatrix.of(64).unwrap_err().code(), "L1401"); // a register has half of such an element
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn new(from: &Layout, to: &Layout, by: Side) -> Result<CopyAtom, LayoutError> {
+        CopyAtom::of_elements(from, to, by, 1)
+    }
+
+    /// An atom whose sides count elements of so many bits.
+    ///
+    /// # Errors
+    /// Those of [`new`](CopyAtom::new).
+    pub const fn of_elements(from: &Layout, to: &Layout, by: Side, bits: u64) -> Result<CopyAtom, LayoutError> {
+        let atom = CopyAtom { from: *from, to: *to, by, element: bits };
+        ctry!(atom.require_side(from, Operand::A));
+        ctry!(atom.require_side(to, Operand::C));
+        Ok(atom)
+    }
+
+    /// The same instruction on elements of so many bits.
+    ///
+    /// Post: each side counts elements; as many threads as before, each value a whole element.
+    ///
+    /// # Errors
+    /// [`LayoutError::AtomMoves`] where a thread would hold part of an element.
+    pub const fn of(&self, bits: u64) -> Result<CopyAtom, LayoutError> {
+        let (by, element) = (self.by, self.element * bits);
+        if let (Some(from), Some(to)) = (elements(&self.from, bits), elements(&self.to, bits)) {
+            return Ok(CopyAtom { from, to, by, element });
+        }
+        let (from, to) = (ctry!(self.from.mode(1)), ctry!(self.to.mode(1)));
+        let whole = crate::const_util::gcd(from.contiguous_run(), to.contiguous_run());
+        let moved = whole * self.element;
+        Err(LayoutError::AtomMoves { blame: Blame::whole(Operation::Copy, 0), moved, element })
+    }
+
+    /// What is read: `(thread, value)` to a bit, or an element.
+    pub const fn from(&self) -> &Layout {
+        &self.from
+    }
+
+    /// What is written: `(thread, value)` to a bit, or an element.
+    pub const fn to(&self) -> &Layout {
+        &self.to
+    }
+
+    /// The side that tilings are stated for.
+    pub const fn by(&self) -> Side {
+        self.by
+    }
+
+    /// The bits of an element.
+    pub const fn element(&self) -> u64 {
+        self.element
+    }
+
+    /// A side.
+    pub const fn side(&self, side: Side) -> &Layout {
+        match side {
+            Side::From => &self.from,
+            Side::To => &self.to,
+        }
+    }
+
+    /// The threads, and the values of each, that tilings are stated for.
+    pub(super) const fn counts(&self) -> Result<[u64; 2], LayoutError> {
+        let side = self.side(self.by);
+        Ok([ctry!(side.mode(0)).size(), ctry!(side.mode(1)).size()])
+    }
+
+    /// An error unless the side that tilings are stated for has each bit once, and the other one has each.
+    pub(super) const fn require_tiling(&self) -> Result<(), LayoutError> {
+        let (by, name) = (self.side(self.by), if matches!(self.by, Side::From) { Operand::A } else { Operand::C });
+        let threads = ctry!(by.mode(0)).size();
+        if let Injectivity::Collision(found) = injectivity(by) {
+            let lanes = [found.first % threads, found.second % threads];
+            let element = [found.index.unsigned_abs(), 0];
+            return Err(fault_of(name, TableFault::Twice { element, lanes }));
+        }
+        let sides = [(&self.from, Operand::A), (&self.to, Operand::C)];
+        let mut i = 0;
+        while i < sides.len() {
+            let (side, name) = sides[i];
+            if !filter(side).is_surjective(by.size()) {
+                let element = [super::atoms::first_missing(side, by.size()), 0];
+                return Err(fault_of(name, TableFault::Missing { element }));
+            }
+            i += 1;
+        }
+        Ok(())
+    }
+
+    const fn require_side(&self, side: &Layout, name: Operand) -> Result<(), LayoutError> {
+        let place = if matches!(name, Operand::A) { 0 } else { 1 };
+        if side.rank() != 2 {
+            return Err(LayoutError::rank_mismatch(side.rank(), 2).during(Operation::Copy).of_operand(place));
+        }
+        ctry!(side.require_natural(Operation::Copy, place));
+        ctry!(self.side(self.by).require_natural(Operation::Copy, place));
+        let by = self.side(self.by);
+        let size = by.reach() + 1;
+        let lanes = ctry!(side.mode(0)).size();
+        if side.reach() >= size {
+            let fault = TableFault::Outside { lane: lanes - 1, value: side.size() / lanes - 1, extents: [size, 1] };
+            return Err(fault_of(name, fault));
+        }
+        Ok(())
+    }
+}
+
+const fn fault_of(operand: Operand, fault: TableFault) -> LayoutError {
+    let place = if matches!(operand, Operand::A) { 0 } else { 1 };
+    LayoutError::AtomTable { blame: Blame::whole(Operation::Copy, place), operand, fault }
+}
+
+/// A side in elements, if each value is a whole one.
+const fn elements(side: &Layout, bits: u64) -> Option<Layout> {
+    let Ok(upcast) = upcast(side, bits) else { return None };
+    let (Ok(before), Ok(threads)) = (side.mode(0), upcast.mode(0)) else { return None };
+    if before.size() == threads.size() && upcast.size() * bits == side.size() { Some(upcast) } else { None }
+}

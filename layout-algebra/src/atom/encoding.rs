@@ -1,0 +1,330 @@
+//! Tiles that are built of atoms: which register of which lane of which warp holds which element, and where elements lie
+//! in shared memory, as Triton's encodings say it. Of linear layouts, since warps and lanes are bits.
+//!
+//! ```
+//! use layout_algebra::atom::encoding::nv_mma;
+//! let c = nv_mma([64, 32], [4, 1], None)?; // the accumulators of four warps
+//! assert_eq!(c.inputs().total(), 4 + 5 + 2); // bits of 16 registers, 32 lanes, 4 warps
+//! assert!(c.is_invertible());
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+
+use super::catalogue::{amd, nvidia};
+use super::{MmaAtom, Operand};
+use crate::const_util::ctry;
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
+use crate::data::bits::{Matrix, Name};
+use crate::error::{Blame, LayoutError, Operation};
+use crate::linear::Linear;
+
+/// Rows last: the last dimension moves fastest.
+const ROW_MAJOR: [usize; 2] = [1, 0];
+
+/// Registers, then lanes, then warps, each a box of these sizes in this order of dimensions, `order[0]` fastest;
+/// repeated in registers until they cover the shape. Triton: `#ttg.blocked`.
+///
+/// # Errors
+/// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::RankMismatch`] for sizes of another rank.
+pub const fn blocked(
+    shape: &[u64],
+    registers: &[u64],
+    lanes: &[u64],
+    warps: &[u64],
+    order: &[usize],
+) -> Result<Linear, LayoutError> {
+    let made = ctry!(spread(Name::REGISTER, registers, order));
+    let made = ctry!(made.product(&ctry!(spread(Name::LANE, lanes, order))));
+    let made = ctry!(made.product(&ctry!(spread(Name::WARP, warps, order))));
+    ctry!(cover(&made, shape, order)).remove_zero_bases(Name::REGISTER)
+}
+
+/// The accumulators of a product of `mma.sync`, or of `wgmma` with so many columns. Triton: `#ttg.nvidia_mma`.
+///
+/// # Errors
+/// [`LayoutError::NotPowerOfTwo`].
+pub const fn nv_mma(shape: [u64; 2], warps: [u64; 2], wgmma: Option<u64>) -> Result<Linear, LayoutError> {
+    let made = ctry!(of_atom(&ctry!(nvidia::mma_sync(16, 8, 16, [16, 16, 32])), false));
+    match wgmma {
+        None => cover(&ctry!(with_warps(&made, &warps, &ROW_MAJOR)), &shape, &ROW_MAJOR),
+        Some(columns) => {
+            let made = ctry!(made.product(&ctry!(Linear::identity(columns / 8, Name::REGISTER, Name::DIM1))));
+            cover(&ctry!(with_warps(&made, &warps, &[0, 1])), &shape, &ROW_MAJOR)
+        }
+    }
+}
+
+/// A, or B, of a product whose accumulators are [`nv_mma`] over these warps: `neighbours` along k, then lanes, then
+/// repetitions. Of `wgmma` only A is held in registers. Triton: `#ttg.dot_op`.
+///
+/// # Errors
+/// [`LayoutError::NotPowerOfTwo`].
+pub const fn dot_operand(
+    shape: [u64; 2],
+    operand: Operand,
+    neighbours: u64,
+    warps: [u64; 2],
+    wgmma: bool,
+) -> Result<Linear, LayoutError> {
+    let is_a = !matches!(operand, Operand::B);
+    let (inner, outer) = if is_a { (Name::DIM1, Name::DIM0) } else { (Name::DIM0, Name::DIM1) };
+    let mut made = ctry!(Linear::identity(neighbours, Name::REGISTER, inner));
+    made = ctry!(made.product(&ctry!(Linear::identity(4, Name::LANE, inner))));
+    made = ctry!(made.product(&ctry!(Linear::identity(8, Name::LANE, outer))));
+    if is_a {
+        made = ctry!(made.product(&ctry!(Linear::identity(2, Name::REGISTER, outer))));
+    }
+    made = ctry!(made.product(&ctry!(Linear::identity(2, Name::REGISTER, inner))));
+    let along_k = is_a as usize;
+    // Warps along k hold the same.
+    let order = if wgmma { [0, 1] } else { ROW_MAJOR };
+    let mut across = ctry!(Linear::zeros(1, Name::WARP, Name::DIM0, 1));
+    across = ctry!(across.product(&ctry!(Linear::zeros(1, Name::WARP, Name::DIM1, 1))));
+    let mut i = 0;
+    while i < 2 {
+        let d = order[i];
+        let more = if d == along_k {
+            ctry!(Linear::zeros(warps[d], Name::WARP, Name::dim(d), 1))
+        } else {
+            ctry!(Linear::identity(warps[d], Name::WARP, Name::dim(d)))
+        };
+        across = ctry!(across.product(&more));
+        i += 1;
+    }
+    let made = ctry!(ctry!(made.transpose_outputs(&[Name::DIM0, Name::DIM1])).product(&across));
+    cover(&made, &shape, &[along_k, 1 - along_k])
+}
+
+/// The layout of a tile without dimension `dim`, from that of a tile in which it has size 1. Triton: `#ttg.slice`.
+///
+/// # Errors
+/// [`LayoutError::UnknownDimension`] for a dimension that the parent has not.
+pub const fn slice(parent: &Linear, dim: usize) -> Result<Linear, LayoutError> {
+    let (inputs, outputs) = (parent.inputs(), parent.outputs());
+    let mut names = [Name::DIM0; MAX_DIMENSIONS];
+    let mut i = 0;
+    while i < inputs.count() {
+        names[i] = inputs.name(i);
+        i += 1;
+    }
+    let (mut kept, mut renamed, mut count) = ([Name::DIM0; MAX_DIMENSIONS], [(Name::DIM0, 1); MAX_DIMENSIONS], 0);
+    i = 0;
+    while i < outputs.count() {
+        if !outputs.name(i).same(Name::dim(dim)) {
+            kept[count] = outputs.name(i);
+            renamed[count] = (Name::dim(count), outputs.size(i));
+            count += 1;
+        }
+        i += 1;
+    }
+    let (names, _) = names.split_at(inputs.count());
+    let (kept, _) = kept.split_at(count);
+    let (renamed, _) = renamed.split_at(count);
+    let part = ctry!(parent.sublayout(names, kept));
+    ctry!(part.reshape_outputs(&ctry!(Dimensions::new(renamed)))).remove_zero_bases(Name::REGISTER)
+}
+
+/// The accumulators of `v_mfma` of `m` x `m`, 16 or 32. Triton: `#ttg.amd_mfma`.
+///
+/// # Errors
+/// [`LayoutError::NotPowerOfTwo`].
+pub const fn mfma(shape: [u64; 2], m: u64, warps: [u64; 2], transposed: bool) -> Result<Linear, LayoutError> {
+    let atom = ctry!(amd::mfma(m, 256 / m, 1, [16, 16, 32]));
+    let made = ctry!(of_atom(&atom, transposed));
+    cover(&ctry!(with_warps(&made, &warps, &ROW_MAJOR)), &shape, &ROW_MAJOR)
+}
+
+/// The accumulators of `v_wmma`; the bases of the warps count atoms. Triton: `#ttg.amd_wmma`.
+///
+/// # Errors
+/// [`LayoutError::NotPowerOfTwo`].
+pub const fn wmma(
+    shape: [u64; 2],
+    arch: amd::Rdna,
+    warps: &[[u64; 2]],
+    transposed: bool,
+) -> Result<Linear, LayoutError> {
+    let made = ctry!(of_atom(&ctry!(amd::wmma(arch, 32, 16, [16, 16, 32])), transposed));
+    // The outputs as large as the warps need them.
+    let mut sizes = [16, 16];
+    let mut i = 0;
+    while i < warps.len() {
+        let mut d = 0;
+        while d < 2 {
+            while sizes[d] <= warps[i][d] << 4 {
+                sizes[d] *= 2;
+            }
+            d += 1;
+        }
+        i += 1;
+    }
+    let outputs = ctry!(Dimensions::new(&[(Name::DIM0, sizes[0]), (Name::DIM1, sizes[1])]));
+    let mut columns = [0; 64];
+    i = 0;
+    while i < warps.len() && i < columns.len() {
+        columns[i] = ctry!(outputs.pack(&[warps[i][0] << 4, warps[i][1] << 4]));
+        i += 1;
+    }
+    let (columns, _) = columns.split_at(i);
+    let inputs = ctry!(Dimensions::new(&[(Name::WARP, 1 << columns.len())]));
+    let across = ctry!(Linear::new(&inputs, &outputs, &ctry!(Matrix::new(columns))));
+    let mut made = made;
+    let mut d = 0;
+    while d < 2 {
+        made = ctry!(made.resize_output(Name::dim(d), sizes[d]));
+        d += 1;
+    }
+    cover(&ctry!(made.concat_inputs(&across)), &shape, &ROW_MAJOR)
+}
+
+/// Shared memory whose columns are exclusive-ored with `vector ((row / per_phase) mod phases)`: offset to element.
+/// Triton: `#ttg.swizzled_shared`.
+///
+/// # Errors
+/// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::RankMismatch`] for an order of another rank.
+pub const fn swizzled_rows(
+    shape: &[u64],
+    order: &[usize],
+    [vector, per_phase, phases]: [u64; 3],
+) -> Result<Linear, LayoutError> {
+    ctry!(require_rank(order.len(), shape.len()));
+    if shape.len() == 1 {
+        return with_block(&ctry!(Linear::identity(shape[0], Name::OFFSET, Name::DIM0)));
+    }
+    let (column, row) = (order[0], order[1]);
+    let swizzle = Rows { vector, per_phase, phases };
+    let mut made = ctry!(swizzle.tile([column, row], [shape[column], shape[row]]));
+    let mut i = 2;
+    while i < order.len() {
+        made = ctry!(made.product(&ctry!(Linear::identity(shape[order[i]], Name::OFFSET, Name::dim(order[i])))));
+        i += 1;
+    }
+    with_block(&ctry!(in_order(&made, shape.len())))
+}
+
+/// The swizzles of TMA and `wgmma`: lines of `width` bytes, 0 for none, whose vectors of 16 bytes are exclusive-ored with
+/// the row. Triton: `#ttg.nvmma_shared`.
+///
+/// # Errors
+/// [`LayoutError::DimensionTooSmall`] for rows that are shorter than a line; [`LayoutError::NotPowerOfTwo`].
+pub const fn lines(shape: [u64; 2], transposed: bool, bits: u64, width: u64) -> Result<Linear, LayoutError> {
+    let (column, row) = if transposed { (0, 1) } else { (1, 0) };
+    let line = if width == 0 { shape[column] } else { width * 8 / bits };
+    if shape[column] < line {
+        let (blame, name) = (Blame::whole(Operation::Descriptor, 0), Name::dim(column));
+        return Err(LayoutError::DimensionTooSmall { blame, name, first: shape[column], second: line });
+    }
+    let swizzle = if width == 0 {
+        Rows { vector: 0, per_phase: 1, phases: 1 }
+    } else {
+        Rows { vector: 128 / bits, per_phase: 128 / width, phases: width / 16 }
+    };
+    let made = ctry!(swizzle.tile([column, row], [line, shape[row]]));
+    let more = ctry!(Linear::identity(shape[column] / line, Name::OFFSET, Name::dim(column)));
+    with_block(&ctry!(in_order(&ctry!(made.product(&more)), 2)))
+}
+
+/// What rows are exclusive-ored with.
+struct Rows {
+    vector: u64,
+    per_phase: u64,
+    phases: u64,
+}
+
+impl Rows {
+    /// Offsets to rows of columns.
+    const fn tile(&self, names: [usize; 2], sizes: [u64; 2]) -> Result<Linear, LayoutError> {
+        let outputs = ctry!(Dimensions::new(&[(Name::dim(names[0]), sizes[0]), (Name::dim(names[1]), sizes[1])]));
+        let (mut columns, mut count) = ([0; 64], 0);
+        let mut x = 1;
+        while x < sizes[0] && count < columns.len() {
+            columns[count] = ctry!(outputs.pack(&[x, 0]));
+            count += 1;
+            x *= 2;
+        }
+        x = 1;
+        while x < sizes[1] && count < columns.len() {
+            let phase = self.vector * (x / self.per_phase % self.phases) % sizes[0];
+            columns[count] = ctry!(outputs.pack(&[phase, x]));
+            count += 1;
+            x *= 2;
+        }
+        let inputs = ctry!(Dimensions::new(&[(Name::OFFSET, sizes[0] * sizes[1])]));
+        let (columns, _) = columns.split_at(count);
+        Linear::new(&inputs, &outputs, &ctry!(Matrix::new(columns)))
+    }
+}
+
+/// The table of C of an atom as bits, registers first, over rows and columns; exchanged if it is transposed.
+const fn of_atom(atom: &MmaAtom, transposed: bool) -> Result<Linear, LayoutError> {
+    let [m, n, _] = atom.extents();
+    let flat = ctry!(Linear::of_layout(atom.table(Operand::C), &[Name::LANE, Name::REGISTER], Name::DIM0));
+    let flat = ctry!(flat.transpose_inputs(&[Name::REGISTER, Name::LANE]));
+    if !transposed {
+        return flat.reshape_outputs(&ctry!(Dimensions::new(&[(Name::DIM0, m), (Name::DIM1, n)])));
+    }
+    let exchanged = ctry!(flat.reshape_outputs(&ctry!(Dimensions::new(&[(Name::DIM1, m), (Name::DIM0, n)]))));
+    exchanged.transpose_outputs(&[Name::DIM0, Name::DIM1])
+}
+
+/// The identity of an input onto these sizes, `order[0]` fastest.
+const fn spread(input: Name, sizes: &[u64], order: &[usize]) -> Result<Linear, LayoutError> {
+    ctry!(require_rank(order.len(), sizes.len()));
+    let mut made = Linear::EMPTY;
+    let mut i = 0;
+    while i < order.len() {
+        made = ctry!(made.product(&ctry!(Linear::identity(sizes[order[i]], input, Name::dim(order[i])))));
+        i += 1;
+    }
+    Ok(made)
+}
+
+/// Warps after what a warp holds.
+const fn with_warps(layout: &Linear, warps: &[u64; 2], order: &[usize; 2]) -> Result<Linear, LayoutError> {
+    let warps = ctry!(ctry!(spread(Name::WARP, warps, order)).transpose_outputs(&[Name::DIM0, Name::DIM1]));
+    layout.product(&warps)
+}
+
+/// Repeated in registers until it covers the shape, `order[0]` first; where it is larger, what is beyond becomes 0.
+const fn cover(layout: &Linear, shape: &[u64], order: &[usize]) -> Result<Linear, LayoutError> {
+    let mut layout = *layout;
+    let mut i = 0;
+    while i < order.len() {
+        let d = order[i];
+        let have = match layout.outputs().position(Name::dim(d)) {
+            Some(at) => layout.outputs().size(at),
+            None => 1,
+        };
+        if shape[d] > have {
+            layout = ctry!(layout.product(&ctry!(Linear::identity(shape[d] / have, Name::REGISTER, Name::dim(d)))));
+        }
+        i += 1;
+    }
+    i = 0;
+    while i < shape.len() {
+        layout = ctry!(layout.resize_output(Name::dim(i), shape[i]));
+        i += 1;
+    }
+    with_block(&ctry!(in_order(&layout, shape.len())))
+}
+
+/// The outputs in the order of their numbers.
+const fn in_order(layout: &Linear, rank: usize) -> Result<Linear, LayoutError> {
+    let mut names = [Name::DIM0; MAX_DIMENSIONS];
+    let mut i = 0;
+    while i < rank && i < names.len() {
+        names[i] = Name::dim(i);
+        i += 1;
+    }
+    let (names, _) = names.split_at(i);
+    layout.transpose_outputs(names)
+}
+
+/// One block.
+const fn with_block(layout: &Linear) -> Result<Linear, LayoutError> {
+    let none = ctry!(Linear::new(&ctry!(Dimensions::new(&[(Name::BLOCK, 1)])), layout.outputs(), &Matrix::EMPTY));
+    layout.concat_inputs(&none)
+}
+
+const fn require_rank(given: usize, expected: usize) -> Result<(), LayoutError> {
+    if given == expected { Ok(()) } else { Err(LayoutError::rank_mismatch(given, expected)) }
+}

@@ -1,0 +1,59 @@
+//! Atoms: instructions as data, and products and copies of any size tiled from them.
+//!
+//! An instruction of a matrix unit is four facts: its extents, and for each operand which lane and which of its values
+//! holds which element. From them follow, by composition alone, what each thread reads, keeps and writes in a tile of
+//! any size. `CuTe`: `MMA_Atom`, `TiledMMA`, `Copy_Atom`, `TiledCopy`.
+//!
+//! ```
+//! use layout_algebra::{Layout, atom::{MmaAtom, Operand, TiledMma}};
+//! // mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32, of 32 lanes
+//! let atom = MmaAtom::new(
+//!     [16, 8, 16],
+//!     &Layout::parse("32:1")?,
+//!     [
+//!         &Layout::parse("((4,8),(2,2,2)):((32,1),(16,8,128))")?,
+//!         &Layout::parse("((4,8),(2,2)):((16,1),(8,64))")?,
+//!         &Layout::parse("((4,8),(2,2)):((32,1),(16,8))")?,
+//!     ],
+//!     [16, 16, 32],
+//! )?;
+//! let product = TiledMma::new(&atom, &Layout::parse("(2,2,1):(1,2,4)")?, [None, None, None])?; // four warps
+//! assert_eq!(product.tile(), [32, 16, 16]);
+//! // Thread 33 is lane 1 of the second warp: it holds elements (16, 2) and (16, 3) of C, then rows 8 further down.
+//! let part = product.partition(Operand::C, &Layout::parse("(32,16):(1,32)")?, 33)?;
+//! assert_eq!(part.offset().text().as_str(), "80");
+//! assert_eq!(part.layout().mode(0)?.to_string(), "(2,2):(32,8)");
+//! # Ok::<(), layout_algebra::LayoutError>(())
+//! ```
+//!
+//! # Laws
+//! Each constructor decides what its value promises, or says which law is broken with the element and the two threads:
+//! the tables of an atom are a product's (L1412), an order names each coordinate once and holds whole grids of atoms
+//! (L1402), no two atoms of a grid have a thread in common (L1403), tensors are whole tiles (L1404), what is written
+//! has one owner (L1405), threads and values of a copy are numbered once each (L1406) and are whole atoms (L1407), what
+//! is moved at once lies side by side, aligned (L1408). `CuTe` answers all of these, with another function.
+
+mod atoms;
+pub mod catalogue;
+mod copy;
+mod cotile;
+mod descriptor;
+pub mod encoding;
+mod fragments;
+mod grid;
+mod local;
+mod neighbours;
+mod part;
+mod retile;
+mod tiled;
+
+pub use crate::data::role::{Operand, Sharing, Side, TableFault};
+pub use atoms::MmaAtom;
+pub use copy::CopyAtom;
+pub use descriptor::{Descriptor, LineSwizzle, Major, descriptor, shared_tile};
+pub use grid::{ONE_ATOM, TiledMma};
+pub use local::{local_partition, local_tile};
+pub use neighbours::{require_at_once, require_runs};
+pub use part::Part;
+pub use retile::renaming;
+pub use tiled::TiledCopy;

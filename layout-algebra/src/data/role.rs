@@ -1,0 +1,108 @@
+//! Which operand of a product, and which side of a copy: what atoms and their errors speak of.
+
+/// An operand of a product `C += A B`.
+///
+/// ```
+/// use layout_algebra::atom::Operand;
+/// assert_eq!(Operand::B.axes(), [1, 2]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// The left factor, over (M, K).
+    A,
+    /// The right factor, over (N, K).
+    B,
+    /// What is added to, over (M, N).
+    C,
+}
+
+impl Operand {
+    /// The axes that it has, of M, N, K in this order.
+    pub const fn axes(self) -> [usize; 2] {
+        match self {
+            Operand::A => [0, 2],
+            Operand::B => [1, 2],
+            Operand::C => [0, 1],
+        }
+    }
+
+    /// Its place in a list of A, B, C.
+    pub const fn place(self) -> usize {
+        match self {
+            Operand::A => 0,
+            Operand::B => 1,
+            Operand::C => 2,
+        }
+    }
+
+    /// Its letter.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Operand::A => "A",
+            Operand::B => "B",
+            Operand::C => "C",
+        }
+    }
+}
+
+/// A side of a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// What is read.
+    From,
+    /// What is written.
+    To,
+}
+
+impl Side {
+    /// Its word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::From => "from",
+            Side::To => "to",
+        }
+    }
+}
+
+/// The name of an axis of a product; from 3 on, of a mode of the tensor of a copy.
+pub(crate) const fn axis_name(axis: u8) -> &'static str {
+    match axis {
+        0 => "M",
+        1 => "N",
+        2 => "K",
+        3 => "mode 0",
+        4 => "mode 1",
+        _ => "a later mode",
+    }
+}
+
+/// What is wrong with a table of an atom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the fields are the numbers that the text shows")]
+pub enum TableFault {
+    /// No lane has the element.
+    Missing { element: [u64; 2] },
+    /// Two lanes, or two values of one, have an element that has one owner.
+    Twice { element: [u64; 2], lanes: [u64; 2] },
+    /// A value is no element of the atom.
+    Outside { lane: u64, value: u64, extents: [u64; 2] },
+    /// A table for another number of lanes.
+    Lanes { given: u64, expected: u64 },
+    /// Two lanes have one thread.
+    Threads { lanes: [u64; 2], thread: u64 },
+}
+
+/// Why an element of a tile is not one thread's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sharing {
+    /// So many atoms along K each hold a partial sum.
+    PartialSums(u64),
+    /// The second thread is no lane of an atom, and repeats the first.
+    Idle,
+    /// A tile of a copy has the element twice.
+    Tile,
+    /// Two threads have one address; the element is the address.
+    Address,
+    /// No thread has it.
+    Missed,
+}

@@ -1,0 +1,207 @@
+//! L14: atoms, tiled products and tiled copies.
+
+use super::{around, rows};
+use crate::data::compact::column_major;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::role::{Operand, Sharing, TableFault, axis_name};
+use crate::data::text::Text;
+use crate::error::Operation;
+use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
+
+rows! {
+    line:
+    "L1401" "part of an element in a register" AtomMoves { moved, element } =>
+        line.says("one value of the atom is {}, an element has {}", &[Many(moved, "bit"), N(element)])
+            .because("a thread would hold {} of the {} bits of an element", &[N(moved), N(element)])
+            .help("use elements of at most |{}| bits, or an atom whose values have |{}|", &[N(moved), N(element)]);
+    "L1402" "an order that holds no whole grid of atoms" OrderOfAtoms { axis, order, extent, count, missed } => {
+        let whole = extent * count;
+        match missed {
+            Some(missed) => line
+                .says("order {} of {} skips coordinate {}", &[T(&order.text()), Word(axis_name(axis)), N(missed)])
+                .because("it names {} coordinates up to {}", &[N(order.size()), N(order.reach())])
+                .help("use |{}|", &[T(&compact(order.shape()))]),
+            None => line
+                .says("order {} of {} is not a multiple of {}",
+                    &[N(order.size()), Word(axis_name(axis)), Many(whole, "coordinate")])
+                .because("{} of {} along {} take {}",
+                    &[Many(count, "atom"), N(extent), Word(axis_name(axis)), N(whole)])
+                .help("use {}", &[Or(around(order.size(), whole))]),
+        }
+    };
+    "L1403" "atoms with threads in common" GridOfThreads { lanes, grid, fitting, atoms, number } => {
+        let line = match atoms {
+            Some([first, second]) => line
+                .says("atoms {} and {} of the grid have the same threads", &[T(&triple(first)), T(&triple(second))])
+                .because("the grid {} numbers both {}", &[T(&grid.text()), N(number)]),
+            None => line
+                .says("no layout numbers the threads of this grid", &[])
+                .because("lanes {}, repeated in the order of {}", &[T(&lanes.text()), T(&grid.text())]),
+        };
+        line.help("use |{}|", &[T(&fitting.text())])
+    };
+    "L1404" "no whole number of tiles" NotWholeTiles { axis, extent, tile } =>
+        line.says("{} along {} are not a multiple of the tile's {}",
+                &[Many(extent, "coordinate"), Word(axis_name(axis)), N(tile)])
+            .because("tile {} would go on to coordinate {}, the last one is {}",
+                &[N(extent / tile), N(extent / tile * tile + (tile - 1)), N(extent - 1)])
+            .help("use {}, or ragged tiles of a DynTensor for the edge", &[Or(around(extent, tile))]);
+    "L1405" "an element that is not one thread's" SharedElement { blame, operand, element, threads, sharing } => {
+        let of = match blame.operation {
+            Operation::Copy | Operation::Cotiled => "the tile",
+            _ => operand.name(),
+        };
+        let at = element[0];
+        let element = pair(element);
+        match sharing {
+            Sharing::PartialSums(count) => line
+                .says("element {} of {} is held by threads {} and {}",
+                    &[T(&element), Word(of), N(threads[0]), N(threads[1])])
+                .because("the grid has {} along K: each holds a partial sum", &[Many(count, "atom")])
+                .help("reduce over K first, or use |1| atom along K", &[]),
+            Sharing::Idle => line
+                .says("element {} of {} is held by threads {} and {}",
+                    &[T(&element), Word(of), N(threads[0]), N(threads[1])])
+                .because("thread {} is no lane of an atom, and repeats thread {}", &[N(threads[1]), N(threads[0])])
+                .help("ask for the member first: TiledMma::member says which threads have an atom", &[]),
+            Sharing::Tile => line
+                .says("element {} of {} is met twice, by threads {} and {}",
+                    &[T(&element), Word(of), N(threads[0]), N(threads[1])])
+                .help("give each thread elements of its own, with strides that do not meet", &[]),
+            Sharing::Address => line
+                .says("address {} is met twice, by threads {} and {}", &[N(at), N(threads[0]), N(threads[1])])
+                .help("give each thread addresses of its own, with strides that do not meet", &[]),
+            Sharing::Missed => line
+                .says("element {} of {} is met by no thread", &[T(&element), Word(of)])
+                .help("use strides without holes, so that threads and values together cover the tile", &[]),
+        }
+    };
+    "L1406" "threads or values that are not numbered once each" Numbering { values, layout, missing, twice } => {
+        let (word, one) = if values { ("values", "value") } else { ("threads", "thread") };
+        let line = line.says("{} {} number no {} {}", &[Word(word), T(&layout.text()), Word(one), N(missing)]);
+        let line = match twice {
+            Some([first, second]) => line.because("coordinates {} and {} are both {} {}", &[
+                T(&coordinate(&layout, first)), T(&coordinate(&layout, second)), Word(one),
+                N(layout.at(first).unsigned_abs()),
+            ]),
+            None => line.because("{} are to be numbered below {}, the largest number is {}",
+                &[Many(layout.size(), one), N(layout.size()), N(layout.reach())]),
+        };
+        line.help("use |{}|", &[T(&compact(layout.shape()))])
+    };
+    "L1407" "no whole number of atoms" NotWholeAtoms { values, given, atom } => {
+        let line = if values {
+            line.says("{} a thread are not a multiple of the {} that the atom moves",
+                &[Many(given, "value"), N(atom)])
+        } else {
+            line.says("{} are not a multiple of the {} of the atom", &[Many(given, "thread"), N(atom)])
+        };
+        line.help("use {}", &[Or(around(given, atom))])
+    };
+    "L1408" "values that cannot be moved at once" NotAtOnce { thread, value, begins, apart, run, bytes } => {
+        match begins {
+            Some(begins) => line
+                .says("thread {} begins at element {}, not a multiple of {} ({} bytes)",
+                    &[N(thread), S(begins), N(run), N(bytes)])
+                .help("use a stride of {} in place of {}", &[Or(around(begins.unsigned_abs(), run)), S(begins)]),
+            None => line
+                .says("values {} and {} of thread {} are {} elements apart; {} move at once",
+                    &[N(value), N(value + 1), N(thread), S(apart), N(run)])
+                .help("give a thread |{}| neighbours, or use an atom that moves |1| element", &[N(run)]),
+        }
+    };
+    "L1409" "an address that the data has not" NoSuchAddress { thread, value, address, data, nearest } =>
+        line.says("value {} of thread {} is at address {}, which the data does not have",
+                &[N(value), N(thread), N(address)])
+            .because("the addresses are those of {}", &[T(&data.text())])
+            .help("use {}, which it has", &[Or(nearest)]);
+    "L1410" "values that another thread holds" NotRenamed { thread, value, element, holder } => {
+        let element = pair(element);
+        let line = line.says("thread {} does not hold value {} of the copy", &[N(thread), N(value)]);
+        let line = match holder {
+            Some(holder) => line.because("it is element {}, which thread {} holds", &[T(&element), N(holder)]),
+            None => line.because("it is element {}, which no thread holds", &[T(&element)]),
+        };
+        line.help("tile the copy like the product, or convert between the layouts, which moves values", &[])
+    };
+    "L1411" "an edge that may cut a run" RunAtEdge { run, multiple } =>
+        line.says("runs of {} along an extent that is known to be a multiple of {}", &[N(run), N(multiple)])
+            .because("of {} elements the last run would have {} of {}",
+                &[N(run + multiple), N((run + multiple) % run), N(run)])
+            .help("say that it is: |Multiple::<{}>::new(n)|, or move single elements", &[N(run)]);
+    "L1412" "a table that is no instruction's" AtomTable { blame, operand, fault } => {
+        let name = match (blame.operation, operand) {
+            (Operation::Copy, Operand::A) => "from",
+            (Operation::Copy, _) => "to",
+            (_, operand) => operand.name(),
+        };
+        let bits = matches!(blame.operation, Operation::Copy);
+        match fault {
+            TableFault::Missing { element } => line
+                .says("{} does not have {}", &[Word(name), T(&one(element, bits))])
+                .help("name each element, with extents whose product is that of the operand", &[]),
+            TableFault::Twice { element, lanes } => line
+                .says("lanes {} and {} both hold {}{}",
+                    &[N(lanes[0]), N(lanes[1]), Word(name), T(&one(element, bits))])
+                .help("give every lane elements of its own: stride |0| is for A and B only", &[]),
+            TableFault::Outside { lane, value, extents } => line
+                .says("value {} of lane {} of {} is outside of {} elements",
+                    &[N(value), N(lane), Word(name), T(&by(extents, bits))])
+                .help("use strides within the extents, or larger extents", &[]),
+            TableFault::Lanes { given, expected } => line
+                .says("{} has {}, the atom has {}", &[Word(name), Many(given, "lane"), N(expected)])
+                .help("use mode 0 of size |{}|, with stride 0 for lanes that repeat", &[N(expected)]),
+            TableFault::Threads { lanes, thread } => line
+                .says("lanes {} and {} are both thread {}", &[N(lanes[0]), N(lanes[1]), N(thread)])
+                .help("number the lanes once each, as |{}:1|", &[N(lanes[1] + 1)]),
+        }
+    };
+    "L1413" "a block that no descriptor describes" NotCanonical { element, found, wanted, width } =>
+        line.says("element {} is at {}, the hardware reads it at {}", &[T(&pair(element)), N(found), N(wanted)])
+            .because("a line of this swizzle has {}, and eight lines follow one another", &[Many(width, "element")])
+            .help("use shared_tile, which lays lines of |{}| elements", &[N(width)]);
+    "L1414" "more registers than claimed" TooManyRegisters { operand, registers, claimed } =>
+        line.says("{} of 32 bits a thread for {}, claimed at most {}",
+                &[Many(registers, "register"), Word(operand.name()), N(claimed)])
+            .help("claim |{}|, or deal it out to |{}| times the threads",
+                &[N(registers), N(registers.div_ceil(if claimed == 0 { 1 } else { claimed }))]);
+}
+
+/// The column-major layout of a shape, or its shape where there is none.
+const fn compact(shape: &IntTuple) -> Text {
+    match column_major(shape) {
+        Ok(layout) => layout.text(),
+        Err(_) => shape.text(),
+    }
+}
+
+/// `(1,2)`
+const fn pair(element: [u64; 2]) -> Text {
+    Text::new().text("(").number(element[0]).text(",").number(element[1]).text(")")
+}
+
+/// `(1,2,3)`
+const fn triple(atom: [u64; 3]) -> Text {
+    let [m, n, k] = atom;
+    Text::new().text("(").number(m).text(",").number(n).text(",").number(k).text(")")
+}
+
+/// An element, or a bit of a copy.
+const fn one(element: [u64; 2], bit: bool) -> Text {
+    if bit { Text::new().text("bit ").number(element[0]) } else { pair(element) }
+}
+
+/// `16 x 8`, or a number of bits.
+const fn by(extents: [u64; 2], bits: bool) -> Text {
+    let text = Text::new().number(extents[0]);
+    if bits { text } else { text.text(" x ").number(extents[1]) }
+}
+
+/// A coordinate of a layout.
+const fn coordinate(layout: &Layout, x: u64) -> Text {
+    match layout.coordinate(x) {
+        Ok(coordinate) => coordinate.text(),
+        Err(_) => Text::new().number(x),
+    }
+}

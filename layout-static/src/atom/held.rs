@@ -1,0 +1,152 @@
+//! What threads have of a tensor, as layout types: `(thread, values)` to a linear coordinate of the tensor.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use layout_algebra::atom::{Operand, Side, TiledCopy, TiledMma, require_at_once};
+use layout_algebra::ops::column_major;
+use layout_algebra::{self as algebra, Composed, LayoutError, MAX_RUNTIME};
+
+use super::Names;
+use super::copy::TiledMove;
+use super::product::{OperandType, TiledProduct};
+use crate::composed;
+use crate::each::each;
+use crate::int::Static;
+use crate::sealed::Sealed;
+use crate::static_layout::StaticLayout;
+use crate::tiler::{self, StaticTiler};
+
+/// Who holds what of a tensor of layout `T`, an operand `X` of a product: `(thread, (value, (rest x, rest y)))` to a
+/// coordinate, for [`partition`](crate::Tensor::partition). `CuTe`: `partition_A`, `get_layoutA_TV`.
+///
+/// ```
+/// use layout_static::atom::{C, Held, MmaAtom, TiledMma};
+/// use layout_static::{Bounded, Static, Tensor, layout};
+/// layout! {
+///     type Lanes = 4 : 1;
+///     type Column = (4, 1) : (1, 0);
+///     type Same = (4, 1) : (0, 0);
+///     type Rows = (8, 2) : (2, 1);
+/// }
+/// #[derive(Clone, Copy)]
+/// struct Outer;
+/// impl MmaAtom for Outer {
+///     type Lanes = Lanes;
+///     type A = Column;
+///     type B = Same;
+///     type C = Column;
+///     const EXTENTS: [u64; 3] = [4, 1, 1];
+///     const BITS: [u32; 3] = [32; 3];
+/// }
+/// let numbers: [usize; 16] = core::array::from_fn(|i| i);
+/// let tensor = Tensor::from_array(&numbers, Rows);
+/// let mine = tensor.partition(Held::<TiledMma<Outer>, C, Rows>::VALUE, Bounded::<4>::checked(3)); // no check
+/// assert!(mine.iter().eq(&[6, 14, 7, 15])); // rows 3 and 7, both columns
+/// ```
+pub struct Held<P, X, T>(Names<(P, X, T)>);
+
+/// Who reads what of a tensor of layout `T` by a tiled copy: `(thread, ((value, atoms), rest ..))`. That values which
+/// are moved at once lie side by side and aligned in `T` is checked. `CuTe`: `partition_S`.
+pub struct Reads<P, T>(Names<(P, T)>);
+
+/// Who writes what: as [`Reads`], of the other side of a copy. Each element has one owner, so that
+/// [`parts_mut`](crate::TensorMut::parts_mut) takes it. `CuTe`: `partition_D`.
+pub struct Writes<P, T>(Names<(P, T)>);
+
+/// A tensor, with its swizzle.
+const fn tensor<T: StaticLayout>() -> Result<Composed, LayoutError> {
+    match (composed::composed::<T>(), &T::BELOW) {
+        (Ok(Some(tensor)), _) => Ok(tensor),
+        (Ok(None), Ok(layout)) => Composed::plain(layout),
+        (Err(error), _) => Err(error),
+        (_, Err(error)) => Err(*error),
+    }
+}
+
+/// The linear coordinates of a tensor's shape.
+const fn coordinates<T: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
+    match &T::BELOW {
+        Ok(layout) => column_major(layout.shape()),
+        Err(error) => Err(*error),
+    }
+}
+
+const fn held<P: TiledProduct, T: StaticLayout>(operand: Operand) -> Result<algebra::Layout, LayoutError> {
+    match (&P::PRODUCT, coordinates::<T>()) {
+        (Ok(product), Ok(tensor)) => TiledMma::held(product, operand, &tensor),
+        (Err(error), _) => Err(*error),
+        (_, Err(error)) => Err(error),
+    }
+}
+
+const fn moved<P: TiledMove, T: StaticLayout>(side: Side) -> Result<algebra::Layout, LayoutError> {
+    let copy = match &P::COPY {
+        Ok(copy) => copy,
+        Err(error) => return Err(*error),
+    };
+    if matches!(side, Side::To)
+        && let Err(error) = copy.require_owners()
+    {
+        return Err(error);
+    }
+    match (tensor::<T>(), coordinates::<T>()) {
+        (Ok(tensor), Ok(coordinates)) => match require_at_once(copy, side, &tensor) {
+            Ok(_) => TiledCopy::held(copy, side, &coordinates),
+            Err(error) => Err(error),
+        },
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
+each! {
+    [
+        { Held [P: TiledProduct, X: OperandType, T: StaticLayout] held::<P, T>(X::OPERAND) }
+        { Reads [P: TiledMove, T: StaticLayout] moved::<P, T>(Side::From) }
+        { Writes [P: TiledMove, T: StaticLayout] moved::<P, T>(Side::To) }
+    ]
+    ($Type:ident [$($P:ident: $Bound:ident),*] $below:expr) => {
+        impl<$($P),*> Clone for $Type<$($P),*> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<$($P),*> Copy for $Type<$($P),*> {}
+
+        impl<$($P),*> Default for $Type<$($P),*> {
+            fn default() -> Self {
+                $Type(PhantomData)
+            }
+        }
+
+        impl<$($P: $Bound),*> Sealed for $Type<$($P),*> {}
+
+        impl<$($P: $Bound),*> StaticTiler for $Type<$($P),*> {
+            const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+            type Tile = Self;
+            const IS_LAYOUT: bool = true;
+        }
+
+        impl<$($P: $Bound),*> StaticLayout for $Type<$($P),*> {
+            const BELOW: Result<algebra::Layout, LayoutError> = $below;
+            const SWIZZLED: bool = false;
+            type Start = ();
+
+            #[inline(always)]
+            fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+                [0; MAX_RUNTIME]
+            }
+        }
+
+        impl<$($P: $Bound),*> Static for $Type<$($P),*> {
+            const VALUE: Self = $Type(PhantomData);
+        }
+
+        impl<$($P: $Bound),*> fmt::Display for $Type<$($P),*> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(composed::text::<Self>().as_str())
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Atoms as types: tiled products and copies that generic code names, and what threads have of tensors.
+//!
+//! An instruction is data, so a product is written once: for lanes of a GPU, for tiles of a processor, for vectors, or
+//! for an instruction that nobody has built. What each thread holds is a layout type, [`Held`], that tensors take as
+//! they take any; [`gemm`] steps through the registers, and a unit [executes](Execute) the atom.
+//!
+//! ```
+//! use layout_static::atom::{A, Held, MmaAtom, TiledMma};
+//! use layout_static::{StaticLayout, layout};
+//!
+//! layout! {
+//!     pub type Lanes = 8 : 1;                     // 4 x 4 x 2 on eight lanes
+//!     pub type TableA = ((4, 2), 1) : ((1, 4), 0);   // lane (m, k) has A(m, k)
+//!     pub type TableB = ((4, 2), 1) : ((1, 4), 0);   // lane (n, k) has B(n, k)
+//!     pub type TableC = ((4, 2), 2) : ((1, 8), 4);   // lane (m, j) has C(m, 2 j) and C(m, 2 j + 1)
+//!     pub type Rows = (4, 4) : (4, 1);
+//! }
+//!
+//! #[derive(Clone, Copy)]
+//! struct Tiny;
+//! impl MmaAtom for Tiny {
+//!     type Lanes = Lanes;
+//!     type A = TableA;
+//!     type B = TableB;
+//!     type C = TableC;
+//!     const EXTENTS: [u64; 3] = [4, 4, 2];
+//!     const BITS: [u32; 3] = [32; 3];
+//! }
+//!
+//! type Product = TiledMma<Tiny>;
+//! assert_eq!(Held::<Product, A, Rows>::LAYOUT.to_string(), "((4,2),(1,(1,2))):((1,4),(0,(0,8)))");
+//! ```
+//!
+//! # What is checked while compiling
+//! The tables of an atom (L1412), orders (L1402) and grids (L1403) of products, whole tiles (L1404), one owner of what
+//! is written ([`Writes`], L1405), numberings and whole atoms of copies (L1406, L1407), values that are moved at once
+//! (L1408), names of registers ([`retile`], L1410), the numbers of registers that [`gemm`] gets.
+
+mod copy;
+mod held;
+mod product;
+mod simulated;
+
+/// The names that a type is made of, without values of them.
+type Names<T> = core::marker::PhantomData<fn() -> T>;
+
+pub use copy::{CopyAtom, CopyOf, TiledCopy, TiledMove, copy_if, retile};
+pub use held::{Held, Reads, Writes};
+pub use product::{A, B, C, Execute, MmaAtom, One, OperandType, TiledMma, TiledProduct, gemm};
+pub use simulated::Simulated;

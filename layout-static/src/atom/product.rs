@@ -1,0 +1,208 @@
+//! Tiled products as types, and the loop over their registers.
+
+use layout_algebra::atom::{self, Operand};
+use layout_algebra::{Layout, LayoutError};
+
+use super::Names;
+use crate::composed::unswizzled;
+use crate::expect;
+use crate::int::C as Number;
+use crate::static_layout::StaticLayout;
+use crate::tiler::{Keep, StaticTiler};
+
+/// The instruction of a product, as data: see [`algebra::atom::MmaAtom`](layout_algebra::atom::MmaAtom). The tables map
+/// `(lane, value)` to an element: A by `m + M k`, B by `n + N k`, C by `m + M n`.
+pub trait MmaAtom: Copy + 'static {
+    /// The thread of each lane.
+    type Lanes: StaticLayout;
+    /// The table of A.
+    type A: StaticLayout;
+    /// The table of B.
+    type B: StaticLayout;
+    /// The table of C.
+    type C: StaticLayout;
+    /// M, N, K.
+    const EXTENTS: [u64; 3];
+    /// The bits of an element of A, B and C.
+    const BITS: [u32; 3];
+
+    /// The atom, or why it is none.
+    const ATOM: Result<atom::MmaAtom, LayoutError> =
+        atom_of::<Self::Lanes, Self::A, Self::B, Self::C>(Self::EXTENTS, Self::BITS);
+}
+
+const fn atom_of<L: StaticLayout, A: StaticLayout, B: StaticLayout, C: StaticLayout>(
+    extents: [u64; 3],
+    bits: [u32; 3],
+) -> Result<atom::MmaAtom, LayoutError> {
+    match (unswizzled::<L>(), unswizzled::<A>(), unswizzled::<B>(), unswizzled::<C>()) {
+        (Ok(lanes), Ok(a), Ok(b), Ok(c)) => atom::MmaAtom::new(extents, &lanes, [&a, &b, &c], bits),
+        (Err(error), ..) | (_, Err(error), ..) | (_, _, Err(error), _) | (.., Err(error)) => Err(error),
+    }
+}
+
+/// An operand of a product: [`A`], [`B`] or [`C`].
+pub trait OperandType: Copy + 'static {
+    /// Which one.
+    const OPERAND: Operand;
+}
+
+/// The left factor, over (M, K).
+#[derive(Clone, Copy, Debug)]
+pub struct A;
+
+/// The right factor, over (N, K).
+#[derive(Clone, Copy, Debug)]
+pub struct B;
+
+/// What is added to, over (M, N).
+#[derive(Clone, Copy, Debug)]
+pub struct C;
+
+impl OperandType for A {
+    const OPERAND: Operand = Operand::A;
+}
+
+impl OperandType for B {
+    const OPERAND: Operand = Operand::B;
+}
+
+impl OperandType for C {
+    const OPERAND: Operand = Operand::C;
+}
+
+/// The grid of one atom.
+pub type One = crate::static_layout::Layout<(Number<1>, Number<1>, Number<1>), (Number<0>, Number<0>, Number<0>)>;
+
+/// A product that is tiled from an atom.
+pub trait TiledProduct: Copy + 'static {
+    /// The atom.
+    type Atom: MmaAtom;
+
+    /// The product, or why there is none.
+    const PRODUCT: Result<atom::TiledMma, LayoutError>;
+
+    /// How often a thread repeats the atom in a tile, along M, N and K.
+    const REPETITIONS: [usize; 3] = {
+        let [m, n, k] = expect::value(Self::PRODUCT).repetitions();
+        [count(m), count(n), count(k)]
+    };
+
+    /// The extents of a tile along M, N and K.
+    const TILE: [usize; 3] = {
+        let [m, n, k] = expect::value(Self::PRODUCT).tile();
+        [count(m), count(n), count(k)]
+    };
+}
+
+const fn count(number: u64) -> usize {
+    expect::to_usize(number, layout_algebra::Operation::Mma)
+}
+
+/// An atom over a grid of threads, its coordinates dealt out in these orders, tilers of (M, N, K): [`Keep`] is as they
+/// come. `CuTe`: `TiledMMA<Atom, Grid, Orders>`.
+///
+/// ```compile_fail,E0080
+/// # use layout_static::atom::{MmaAtom, TiledMma, TiledProduct};
+/// # use layout_static::layout;
+/// # layout! {
+/// #     type Row = (4, 1) : (1, 0);
+/// #     type Same = (4, 1) : (0, 0);
+/// #     type Lanes = 4 : 1;
+/// # }
+/// # #[derive(Clone, Copy)]
+/// # struct Outer;
+/// # impl MmaAtom for Outer {
+/// #     type Lanes = Lanes;
+/// #     type A = Row;
+/// #     type B = Same;
+/// #     type C = Row;
+/// #     const EXTENTS: [u64; 3] = [4, 1, 1];
+/// #     const BITS: [u32; 3] = [32; 3];
+/// # }
+/// layout! { type Grid = (2, 2, 1) : (1, 1, 0); }
+/// let _ = TiledMma::<Outer, Grid>::TILE; // [L1403] two atoms have the same threads
+/// ```
+pub struct TiledMma<Atom, Grid = One, Orders = (Keep, Keep, Keep)>(Names<(Atom, Grid, Orders)>);
+
+impl<Atom, Grid, Orders> Clone for TiledMma<Atom, Grid, Orders> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<Atom, Grid, Orders> Copy for TiledMma<Atom, Grid, Orders> {}
+
+impl<I, G, M, N, K> TiledProduct for TiledMma<I, G, (M, N, K)>
+where
+    I: MmaAtom,
+    G: StaticLayout,
+    M: StaticTiler,
+    N: StaticTiler,
+    K: StaticTiler,
+{
+    type Atom = I;
+
+    const PRODUCT: Result<atom::TiledMma, LayoutError> = match (&I::ATOM, unswizzled::<G>()) {
+        (Ok(atom), Ok(grid)) => {
+            atom::TiledMma::new(atom, &grid, [order(&M::TILER), order(&N::TILER), order(&K::TILER)])
+        }
+        (Err(error), _) => Err(*error),
+        (_, Err(error)) => Err(error),
+    };
+}
+
+const fn order(tiler: &layout_algebra::Tiler) -> Option<&Layout> {
+    tiler.as_layout()
+}
+
+/// Who executes an atom: a token of a machine that has the instruction, or [`Simulated`](super::Simulated).
+///
+/// Law: `execute(a, b, c)` is `c` with the product of the tables of `I` added.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not execute the atom `{I}`",
+    note = "implement `Execute` for the token of a machine that has the instruction, or use `Simulated`"
+)]
+pub trait Execute<I: MmaAtom>: Copy {
+    /// The registers of A of one atom.
+    type A: Copy;
+    /// The registers of B.
+    type B: Copy;
+    /// The registers of C.
+    type C: Copy;
+
+    /// Adds the product.
+    fn execute(self, a: Self::A, b: Self::B, c: Self::C) -> Self::C;
+}
+
+/// Adds the product of two fragments of a tile: the registers of every atom, the repetitions along the first axis
+/// fastest, `m + M k` of A, `n + N k` of B, `m + M n` of C. `CuTe`: `gemm(mma, a, b, c)`.
+///
+/// The loops have constant bounds, so that registers stay registers; the numbers of registers are checked while
+/// compiling.
+#[inline(always)]
+pub fn gemm<P, U, const NA: usize, const NB: usize, const NC: usize>(
+    unit: U,
+    a: &[U::A; NA],
+    b: &[U::B; NB],
+    c: &mut [U::C; NC],
+) where
+    P: TiledProduct,
+    U: Execute<P::Atom>,
+{
+    const {
+        let [m, n, k] = P::REPETITIONS;
+        assert!(NA == m * k, "A has one register set for each atom along M and K: TiledProduct::REPETITIONS");
+        assert!(NB == n * k, "B has one register set for each atom along N and K: TiledProduct::REPETITIONS");
+        assert!(NC == m * n, "C has one register set for each atom along M and N: TiledProduct::REPETITIONS");
+    }
+    let [rest_m, rest_n, rest_k] = const { P::REPETITIONS };
+    for k in 0..rest_k {
+        for m in 0..rest_m {
+            for n in 0..rest_n {
+                let at = m + rest_m * n;
+                c[at] = unit.execute(a[m + rest_m * k], b[n + rest_n * k], c[at]);
+            }
+        }
+    }
+}
