@@ -51,3 +51,13 @@ pub fn translation(word: &str) -> Option<&'static str> {
     };
     Some(translation)
 }
+
+/// Whether `layout_static::constants` has a name for an integer.
+pub fn is_named(number: u64) -> bool {
+    let odd_part = number.checked_shr(number.trailing_zeros()).unwrap_or(0);
+    number <= 64
+        || number <= 256 && number.is_multiple_of(8)
+        || number <= 1024 && number.is_multiple_of(64)
+        || number <= 12288 && number > 1024 && odd_part == 3
+        || number <= 1 << 20 && odd_part == 1
+}

@@ -15,8 +15,6 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 pub(crate) use library::Named;
-#[cfg(test)]
-pub(crate) use types::is_named;
 pub(crate) use words::Words;
 
 /// Where the output stands.

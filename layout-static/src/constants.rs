@@ -59,6 +59,14 @@ mod tests {
     use super::{NAMED, NEGATED};
 
     #[test]
+    fn the_macros_know_which_integers_have_a_name() {
+        for number in 0..1 << 21 {
+            assert_eq!(layout_lang::spell::is_named(number as u64), NAMED.contains(&number), "{number}");
+        }
+        assert!(!layout_lang::spell::is_named(u64::MAX) && !layout_lang::spell::is_named(3 << 60));
+    }
+
+    #[test]
     fn names_say_their_numbers() {
         let mut words = include_str!("constants.rs").split_whitespace();
         let mut names = 0;

@@ -7,6 +7,7 @@ use layout_lang::eval::{Bits, Number, Term, Written};
 use layout_lang::lower::{self, Tree};
 use layout_lang::operation::{Operation, Yields};
 use layout_lang::region::Region;
+use layout_lang::spell;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
@@ -249,22 +250,12 @@ pub(crate) fn call_at(region: Region, function: TokenStream, arguments: TokenStr
 
 /// A known integer: by its name where it has one, `$crate::constants::_4`, which costs rustc less than a literal does.
 pub(crate) fn constant(number: u64) -> TokenStream {
-    if is_named(number) { named_integer(number) } else { integer(&literal(number)) }
+    if spell::is_named(number) { named_integer(number) } else { integer(&literal(number)) }
 }
 
 fn named_integer(number: u64) -> TokenStream {
     let (library, name) = (library::path(), Ident::new(&format!("_{number}"), Span::call_site()));
     quote!(#library::constants::#name)
-}
-
-/// Whether `layout_static::constants` has a name for an integer.
-pub(crate) fn is_named(number: u64) -> bool {
-    let odd_part = number.checked_shr(number.trailing_zeros()).unwrap_or(0);
-    number <= 64
-        || number <= 256 && number.is_multiple_of(8)
-        || number <= 1024 && number.is_multiple_of(64)
-        || number <= 12288 && number > 1024 && odd_part == 3
-        || number <= 1 << 20 && odd_part == 1
 }
 
 fn literal(number: u64) -> TokenStream {

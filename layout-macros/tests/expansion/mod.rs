@@ -1,6 +1,5 @@
 //! Tests of the macros as functions from tokens to tokens.
 
-mod constants;
 mod cost;
 mod fuzz;
 mod golden;

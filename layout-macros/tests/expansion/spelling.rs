@@ -47,12 +47,3 @@ fn two_spellings_are_one_type() {
     assert_ne!(right("(4)"), right("4"));
     assert_ne!(right("((4), 8)"), right("(4, 8)"));
 }
-
-#[test]
-fn an_integer_is_written_by_its_name_where_it_has_one() {
-    for number in 0..1 << 21 {
-        let named = layout_static::constants::NAMED.contains(&number);
-        assert_eq!(crate::emit::is_named(number as u64), named, "{number}");
-    }
-    assert!(!crate::emit::is_named(u64::MAX) && !crate::emit::is_named(3 << 60));
-}
