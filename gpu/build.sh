@@ -59,9 +59,9 @@ toolchain() {
 
 recent() { "$rustc" --version | awk '{ split($2, v, "."); exit !(v[1] > 1 || v[2] >= 95) }'; }
 
-# PTX by rustc, LLVM's tools as its linker.
+# PTX by rustc, LLVM's tools as its linker. A panic is a trap where it happens: without a message, no function is left.
 ptx() {
-    local flags="-Zunstable-options -Clinker=$here/link.sh -Clinker-flavor=llbc -Ctarget-cpu=$1"
+    local flags="-Zunstable-options -Cpanic=immediate-abort -Clinker=$here/link.sh -Clinker-flavor=llbc -Ctarget-cpu=$1"
     (
         cd "$here"
         RUSTC="$rustc" RUSTC_BOOTSTRAP=1 RUSTFLAGS="$flags" LLVM_SUFFIX="-$llvm" CARGO_TARGET_DIR="$out/$1" \

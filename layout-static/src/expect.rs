@@ -11,6 +11,19 @@ pub(crate) const fn value<T: Copy>(result: Result<T, LayoutError>) -> T {
     }
 }
 
+/// Panics with the text of an error that only a running program meets.
+///
+/// On a GPU nobody reads it, and it would stand as kilobytes of functions beside each kernel: there it is one word, and
+/// with `-Cpanic=immediate-abort` nothing but a trap.
+#[inline(always)]
+#[track_caller]
+pub(crate) fn refuse(error: impl FnOnce() -> LayoutError) -> ! {
+    if cfg!(any(target_arch = "nvptx64", target_arch = "amdgpu")) {
+        panic!("out of bounds")
+    }
+    error().panic()
+}
+
 /// The tiler of a single tile, or a panic with the text of the error.
 #[track_caller]
 pub(crate) const fn tile(result: Result<Layout, LayoutError>) -> Tiler {

@@ -189,10 +189,10 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     /// Panics. It takes the coordinate, not its parts: what another function reads has to stand in memory, in each
     /// round of a loop.
     #[cold]
-    #[inline(never)]
+    #[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
     #[track_caller]
     fn outside(coordinate: X) -> ! {
-        out_of_bounds(const { &L::BELOW }, &X::FORM, &parts(coordinate))
+        expect::refuse(|| out_of_bounds(const { &L::BELOW }, &X::FORM, &parts(coordinate)))
     }
 }
 
@@ -205,16 +205,16 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
     refusal(&expect::value(L::BELOW), &X::FORM).panic()
 }
 
-/// Panics with the first part that is out of bounds.
+/// The error of the first part that is out of bounds.
 #[track_caller]
-fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> ! {
+fn out_of_bounds(layout: &Result<Layout, LayoutError>, form: &Form, parts: &Parts) -> LayoutError {
     let mut i = 0;
     loop {
         let extent = expect::value(ops::part(&expect::value(*layout), form.profile(), i)).size();
         if parts[i] as u64 >= form.bound(i, extent) {
             let mode = ModePath::of(form.profile(), i);
             let coordinate = form.written(i, parts[i]);
-            LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), mode, coordinate, extent }.panic()
+            return LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, i), mode, coordinate, extent };
         }
         i += 1;
     }

@@ -43,7 +43,8 @@ scalar!(f32, u32, u16);
 /// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
 ///
 /// The compiler splits the copy of a structure into 64-bit accesses; here the lanes are copied one by one under the
-/// promise that the address is a multiple of the size, and that becomes one access.
+/// promise that the address is a multiple of the size, and that becomes one access. `libNVVM`, behind Rust-CUDA, does not
+/// join them: for it a vector is copied as an integer of its size.
 ///
 /// ```
 /// use layout_gpu::Vector;
@@ -74,6 +75,14 @@ unsafe impl<T: Element, const N: usize> Element for Vector<T, N> {
         let () = Self::WIDE;
         // SAFETY: the caller's promise.
         unsafe { core::hint::assert_unchecked((from as usize).is_multiple_of(size_of::<Self>())) };
+        #[cfg(rust_cuda)]
+        match size_of::<Self>() {
+            // SAFETY: the caller's promise; the integer has the size of the vector, and its alignment.
+            16 => return unsafe { core::mem::transmute_copy(&from.cast::<u128>().read()) },
+            // SAFETY: as above.
+            8 => return unsafe { core::mem::transmute_copy(&from.cast::<u64>().read()) },
+            _ => {}
+        }
         let lanes = from.cast::<T>();
         Vector(core::array::from_fn(|lane| {
             // SAFETY: lane `lane < N` of the vector; its size divides the vector's, so its address is a multiple.
@@ -86,6 +95,14 @@ unsafe impl<T: Element, const N: usize> Element for Vector<T, N> {
         let () = Self::WIDE;
         // SAFETY: the caller's promise.
         unsafe { core::hint::assert_unchecked((to as usize).is_multiple_of(size_of::<Self>())) };
+        #[cfg(rust_cuda)]
+        match size_of::<Self>() {
+            // SAFETY: the caller's promise; the integer has the size of the vector, and its alignment.
+            16 => return unsafe { to.cast::<u128>().write(core::mem::transmute_copy(&self)) },
+            // SAFETY: as above.
+            8 => return unsafe { to.cast::<u64>().write(core::mem::transmute_copy(&self)) },
+            _ => {}
+        }
         let lanes = to.cast::<T>();
         let mut lane = 0;
         while lane < N {

@@ -2,7 +2,7 @@
 //!
 //! `DIR`, by default `target/gpu`, is where `gpu/build.sh` leaves `sm_80.ptx`, `sm_90.ptx` and, in `cute`, the kernels
 //! in `CuTe` C++. The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and
-//! exits with 0 if the PTX is there. With `--emulate` it runs the PTX on the CPU instead.
+//! exits with 0 if the PTX is there. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it.
 
 mod device;
 mod emulated;
@@ -43,15 +43,15 @@ fn run() -> Result<bool> {
     };
     let folder = Path::new(folders.first().map_or("target/gpu", String::as_str));
     let mut right = true;
-    for architecture in device::ARCHITECTURES {
-        let path = folder.join(architecture).with_extension("ptx");
+    for architecture in if emulate { compiled(folder)? } else { device::ARCHITECTURES.map(String::from).to_vec() } {
+        let path = folder.join(&architecture).with_extension("ptx");
         let text =
             fs::read_to_string(&path).map_err(|error| format!("{}: {error}; run gpu/build.sh", path.display()))?;
         if let Some(name) = missing(&text) {
             return Err(format!("{}: no kernel {name}", path.display()).into());
         }
         if emulate {
-            right &= emulated::check(architecture, &text)?;
+            right &= emulated::check(&architecture, &text)?;
         }
     }
     if emulate {
@@ -70,6 +70,17 @@ fn run() -> Result<bool> {
     right &= problem::check(&device)?;
     problem::time(&device)?;
     Ok(right)
+}
+
+/// The architectures that there is PTX for.
+fn compiled(folder: &Path) -> Result<Vec<String>> {
+    let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}; run gpu/build.sh", folder.display()))?;
+    let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
+    let mut found: Vec<_> = names
+        .filter_map(|name| Some(name.strip_suffix(".ptx").filter(|name| name.starts_with("sm_"))?.into()))
+        .collect();
+    found.sort();
+    if found.is_empty() { Err(format!("{}: no PTX; run gpu/build.sh", folder.display()).into()) } else { Ok(found) }
 }
 
 /// The first kernel, by layouts or by hand, that a PTX text has no entry for.

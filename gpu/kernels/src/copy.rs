@@ -37,6 +37,7 @@ pub mod kernel {
     /// Launched with [`THREADS`] threads in x; both pointers to [`ELEMENTS`](super::ELEMENTS) elements for each block,
     /// aligned to 16 bytes, apart.
     #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
     pub unsafe extern "ptx-kernel" fn copy(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -52,6 +53,7 @@ pub mod kernel {
     /// # Safety
     /// As [`copy`].
     #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
     pub unsafe extern "ptx-kernel" fn copy_hand(from: *const V4, to: *mut V4) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());

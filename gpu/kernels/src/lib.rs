@@ -8,6 +8,7 @@
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
 
 pub mod copy;
+pub mod gather;
 pub mod matmul;
 pub mod reduce;
 pub mod table;

@@ -43,6 +43,7 @@ pub mod kernel {
     /// Launched with [`THREADS`] threads in x; pointers to [`ELEMENTS`](super::ELEMENTS) elements for each tile,
     /// aligned to 16 bytes, and to one element for each block.
     #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
     pub unsafe extern "ptx-kernel" fn reduce(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -77,6 +78,7 @@ pub mod kernel {
     /// # Safety
     /// As [`reduce`].
     #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
     pub unsafe extern "ptx-kernel" fn reduce_hand(from: *const V4, to: *mut f32, tiles: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());

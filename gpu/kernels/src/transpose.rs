@@ -54,6 +54,7 @@ pub mod kernel {
     /// Launched with [`THREADS`] threads in x; pointers to matrices of [`EDGE`](super::EDGE) rows and columns for each
     /// block, aligned to 16 bytes, apart, whose strides are no less than their rows.
     #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
     pub unsafe extern "ptx-kernel" fn transpose(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
         let thread = unsafe { Thread::<THREADS>::launched() };
@@ -77,6 +78,7 @@ pub mod kernel {
     /// # Safety
     /// As [`transpose`].
     #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
     pub unsafe extern "ptx-kernel" fn transpose_hand(from: *const V4, to: *mut V4, from_stride: u32, to_stride: u32) {
         // SAFETY: the launch.
         let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());

@@ -14,14 +14,29 @@ const FORBIDDEN: [(&str, &str); 7] = [
     ("RET", "a function"),
 ];
 
-/// What is broken in a module of PTX: it has no functions, and no way to panic.
+/// The kernels that check what they read.
+const CHECKED: [&str; 2] = ["gather", "gather_hand"];
+
+/// What is broken in a module of PTX: it has no functions, and no way to panic but one trap where a kernel checks what
+/// it reads.
 pub(crate) fn ptx(architecture: &str, text: &str) -> Vec<String> {
     let code = text.lines().filter_map(|line| line.split("//").next());
     let mut broken = Vec::new();
+    let (mut kernel, mut traps) = ("", 0);
     for (number, line) in code.enumerate() {
-        for word in ["panic", "trap", "call", ".func", ".extern", ".local"] {
-            if line.split([' ', '\t', ';', '(', ',']).any(|part| part == word || word == "panic" && part.contains(word))
+        if let Some((_, name)) = line.split_once(".entry ") {
+            (kernel, traps) = (name.trim_end_matches('('), 0);
+        }
+        for word in ["panic", "trap", "call", ".func", ".extern", ".local", "_ZN", "_R"] {
+            let parts = || line.split([' ', '\t', ';', '(', ',']);
+            let mangled = ["panic", "_ZN"].contains(&word);
+            if !parts()
+                .any(|part| part == word || mangled && part.contains(word) || word == "_R" && part.starts_with(word))
             {
+                continue;
+            }
+            traps += usize::from(word == "trap");
+            if word != "trap" || traps > 1 || !CHECKED.contains(&kernel) {
                 broken.push(format!("{architecture}.ptx:{}: `{word}` in `{}`", number + 1, line.trim()));
             }
         }
@@ -32,13 +47,13 @@ pub(crate) fn ptx(architecture: &str, text: &str) -> Vec<String> {
 /// What is broken in a kernel.
 pub(crate) fn row(row: &Row) -> Vec<String> {
     let name = format!("{} for {}", row.kernel.name, row.architecture);
-    let [ours, hand, cute] = [&row.ours, &row.hand, &row.cute].map(|compiled| count(&compiled.instructions));
+    let [ours, hand, beside] = [&row.ours, &row.hand, &row.beside].map(|compiled| count(&compiled.instructions));
     let mut broken = Vec::new();
     if ours > hand {
         broken.push(format!("{name}: {ours} instructions, {hand} by hand"));
     }
-    if ours > cute {
-        broken.push(format!("{name}: {ours} instructions, {cute} in CuTe C++"));
+    if row.toolchain.is_bound && ours > beside {
+        broken.push(format!("{name}: {ours} instructions, {beside} in {}", row.toolchain.beside));
     }
     let resources = row.ours.resources;
     if resources.spilled + resources.stack > 0 {
@@ -71,12 +86,17 @@ mod tests {
     use super::{ptx, row};
     use crate::assembly::parse;
     use crate::resources::Resources;
-    use crate::{Compiled, Row};
+    use crate::{Compiled, RUSTC, Row};
 
     #[test]
     fn functions_and_panics_are_found() {
         assert!(ptx("sm_90", ".visible .entry copy(\n\tld.global.b32 %r1, [%rd1]; // call\n").is_empty());
         assert_eq!(ptx("sm_90", ".extern .func (.param) core_panicking_panic_fmt(\n\tcall.uni f;\n\ttrap;\n").len(), 4);
+        let one = ".visible .entry gather(\n\ttrap;\n";
+        assert!(ptx("sm_90", one).is_empty());
+        assert_eq!(ptx("sm_90", &format!("{one}\ttrap;\n")).len(), 1);
+        assert_eq!(ptx("sm_90", &format!("{one}.visible .entry copy(\n\ttrap;\n")).len(), 1);
+        assert_eq!(ptx("sm_90", ".func _RNvCs_7outside(\n").len(), 2);
     }
 
     fn compiled(code: &str, spilled: u32) -> Compiled {
@@ -89,7 +109,8 @@ mod tests {
     fn broken(ours: &str, spilled: u32) -> Vec<String> {
         let kernel: &Kernel = &KERNELS[0];
         let other = || compiled("LDG.E.128 STG.E.128 EXIT", 0);
-        row(&Row { kernel, architecture: "sm_90", ours: compiled(ours, spilled), hand: other(), cute: other() })
+        let (ours, hand, beside) = (compiled(ours, spilled), other(), other());
+        row(&Row { kernel, toolchain: &RUSTC, architecture: "sm_90", ours, hand, beside })
     }
 
     #[test]

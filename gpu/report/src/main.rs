@@ -1,8 +1,9 @@
-//! `layout-gpu-report DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it as a table.
+//! `layout-gpu-report [--rust-cuda] DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it as a table.
 //!
-//! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and
-//! `cute/KERNEL.sm_90.ptxas` and `.sass`. With a document, the tables in it are replaced. Exits with 1 where a promise
-//! is broken.
+//! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and what they are held
+//! beside: `cute/KERNEL.sm_90.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
+//! `plain.sm_100.ptxas` and `.sass`. With a document, the tables in it are replaced. Exits with 1 where a promise is
+//! broken.
 
 mod assembly;
 mod check;
@@ -12,7 +13,7 @@ mod resources;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
@@ -27,16 +28,45 @@ struct Compiled {
     resources: Resources,
 }
 
-/// A kernel, its hand-written version, and the same in `CuTe` C++, for one architecture.
+/// A kernel, its hand-written version, and what both are held beside, for one architecture.
 struct Row<'a> {
     kernel: &'a Kernel,
+    toolchain: &'a Toolchain,
     architecture: &'a str,
     ours: Compiled,
     hand: Compiled,
-    cute: Compiled,
+    beside: Compiled,
 }
 
-const ARCHITECTURES: [&str; 2] = ["sm_80", "sm_90"];
+/// What compiled the kernels.
+struct Toolchain {
+    architectures: &'static [&'static str],
+    /// What its kernels are held beside, and whether that is a bound.
+    beside: &'static str,
+    is_bound: bool,
+    /// Where that is: the path without its extension, and the name of the kernel there.
+    place: fn(&Path, &Kernel, &str) -> (PathBuf, String),
+    /// The lines between which its tables stand in a document.
+    marks: [&'static str; 2],
+}
+
+const RUSTC: Toolchain = Toolchain {
+    architectures: &["sm_80", "sm_90"],
+    beside: "CuTe C++",
+    is_bound: true,
+    place: |folder, kernel, architecture| {
+        (folder.join("cute").join(format!("{}.{architecture}", kernel.name)), format!("{}_cute", kernel.name))
+    },
+    marks: ["<!-- tables -->\n", "<!-- end of tables -->"],
+};
+
+const RUST_CUDA: Toolchain = Toolchain {
+    architectures: &["sm_100"],
+    beside: "plain rustc",
+    is_bound: false,
+    place: |folder, kernel, architecture| (folder.join(format!("plain.{architecture}")), kernel.name.into()),
+    marks: ["<!-- tables of Rust-CUDA -->\n", "<!-- end of tables of Rust-CUDA -->"],
+};
 
 fn main() -> ExitCode {
     match run() {
@@ -56,44 +86,53 @@ fn main() -> ExitCode {
 
 /// Prints the tables, and returns what is broken.
 fn run() -> Result<Vec<String>, Box<dyn Error>> {
-    let mut arguments = env::args().skip(1);
-    let folder = arguments.next().ok_or("usage: layout-gpu-report DIR [DOCUMENT]")?;
+    let mut arguments = env::args().skip(1).peekable();
+    let by_rust_cuda = arguments.next_if(|argument| argument == "--rust-cuda").is_some();
+    let toolchain = if by_rust_cuda { &RUST_CUDA } else { &RUSTC };
+    let folder = arguments.next().ok_or("usage: layout-gpu-report [--rust-cuda] DIR [DOCUMENT]")?;
     let mut failures = Vec::new();
     let mut rows = Vec::new();
-    for architecture in ARCHITECTURES {
+    for architecture in toolchain.architectures {
         let path = Path::new(&folder).join(architecture);
         failures.extend(check::ptx(architecture, &fs::read_to_string(path.with_extension("ptx"))?));
-        rows.extend(rows_of(&path, architecture)?);
+        rows.extend(rows_of(Path::new(&folder), toolchain, architecture)?);
     }
     for row in &rows {
         failures.extend(check::row(row));
     }
     rows.sort_by_key(|row| KERNELS.iter().position(|kernel| kernel.name == row.kernel.name));
-    let (conflicts, broken) = conflicts::table();
-    failures.extend(broken);
-    let tables = format!("{}\n{conflicts}", table(&rows)?);
+    let mut tables = table(toolchain, &rows)?;
+    if !by_rust_cuda {
+        let (conflicts, broken) = conflicts::table();
+        failures.extend(broken);
+        tables = format!("{tables}\n{conflicts}");
+    }
     println!("{tables}");
     if let Some(document) = arguments.next() {
         let text = fs::read_to_string(&document)?;
-        fs::write(&document, replaced(&text, &tables).ok_or("the document has no place for the tables")?)?;
+        fs::write(
+            &document,
+            replaced(&text, toolchain.marks, &tables).ok_or("the document has no place for the tables")?,
+        )?;
     }
     Ok(failures)
 }
 
-fn rows_of<'a>(path: &Path, architecture: &'a str) -> Result<Vec<Row<'a>>, Box<dyn Error>> {
-    let mut ours = read(path)?;
+fn rows_of<'a>(folder: &Path, toolchain: &'a Toolchain, architecture: &'a str) -> Result<Vec<Row<'a>>, Box<dyn Error>> {
+    let mut ours = read(&folder.join(architecture))?;
     let mut rows = Vec::new();
     for kernel in &KERNELS {
-        let cute = path.with_file_name("cute").join(format!("{}.{architecture}", kernel.name));
         let take = |from: &mut BTreeMap<String, Compiled>, name: String| {
             from.remove(&name).ok_or(format!("no kernel {name} for {architecture}"))
         };
+        let (beside, name) = (toolchain.place)(folder, kernel, architecture);
         rows.push(Row {
             kernel,
+            toolchain,
             architecture,
             hand: take(&mut ours, format!("{}_hand", kernel.name))?,
             ours: take(&mut ours, kernel.name.into())?,
-            cute: take(&mut read(&cute)?, format!("{}_cute", kernel.name))?,
+            beside: take(&mut read(&beside)?, name)?,
         });
     }
     Ok(rows)
@@ -116,15 +155,16 @@ fn read(path: &Path) -> Result<BTreeMap<String, Compiled>, Box<dyn Error>> {
 }
 
 /// The table of all kernels.
-fn table(rows: &[Row]) -> Result<String, Box<dyn Error>> {
-    let mut table = String::from(
-        "| kernel | for | instructions | by hand | CuTe C++ | registers | by hand | CuTe C++ \
+fn table(toolchain: &Toolchain, rows: &[Row]) -> Result<String, Box<dyn Error>> {
+    let beside = toolchain.beside;
+    let mut table = format!(
+        "| kernel | for | instructions | by hand | {beside} | registers | by hand | {beside} \
          | spilled | shared | accesses |\n\
          |---|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n",
     );
-    for Row { kernel, architecture, ours, hand, cute } in rows {
-        let counts = [ours, hand, cute].map(|compiled| assembly::count(&compiled.instructions));
-        let registers = [ours, hand, cute].map(|compiled| compiled.resources.registers);
+    for Row { kernel, architecture, ours, hand, beside, .. } in rows {
+        let counts = [ours, hand, beside].map(|compiled| assembly::count(&compiled.instructions));
+        let registers = [ours, hand, beside].map(|compiled| compiled.resources.registers);
         let memory = assembly::memory(&ours.instructions);
         writeln!(
             table,
@@ -144,23 +184,22 @@ fn table(rows: &[Row]) -> Result<String, Box<dyn Error>> {
 }
 
 /// The document with these tables between its marks.
-fn replaced(document: &str, tables: &str) -> Option<String> {
-    const MARKS: [&str; 2] = ["<!-- tables -->\n", "<!-- end of tables -->"];
-    let (before, rest) = document.split_once(MARKS[0])?;
-    let (_, after) = rest.split_once(MARKS[1])?;
-    Some(format!("{before}{}\n{tables}\n{}{after}", MARKS[0], MARKS[1]))
+fn replaced(document: &str, marks: [&str; 2], tables: &str) -> Option<String> {
+    let (before, rest) = document.split_once(marks[0])?;
+    let (_, after) = rest.split_once(marks[1])?;
+    Some(format!("{before}{}\n{tables}\n{}{after}", marks[0], marks[1]))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::replaced;
+    use super::{RUSTC, replaced};
 
     #[test]
     fn tables_are_replaced() {
         let document = "a\n<!-- tables -->\nold\n<!-- end of tables -->\nb\n";
-        let new = replaced(document, "| new |\n").unwrap();
+        let new = replaced(document, RUSTC.marks, "| new |\n").unwrap();
         assert_eq!(new, "a\n<!-- tables -->\n\n| new |\n\n<!-- end of tables -->\nb\n");
-        assert_eq!(replaced(&new, "| new |\n").unwrap(), new);
-        assert_eq!(replaced("nothing", ""), None);
+        assert_eq!(replaced(&new, RUSTC.marks, "| new |\n").unwrap(), new);
+        assert_eq!(replaced("nothing", RUSTC.marks, ""), None);
     }
 }

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use layout_algebra::{Blame, LayoutError, Loops, Operation, reach_beyond};
 
+use crate::expect;
 use crate::extents::place::MODES;
 use crate::loops::nest::{self, Nest};
 use crate::loops::plan::At;
@@ -161,5 +162,5 @@ pub(crate) fn require_alike(mode: usize, rank: usize, other: usize, left: usize,
 #[track_caller]
 fn differ(mode: usize, left: usize, right: usize) -> ! {
     let blame = Blame::shape(Operation::Tensor, mode);
-    LayoutError::CheckSameSize { blame, left: left as u64, right: right as u64 }.panic()
+    expect::refuse(|| LayoutError::CheckSameSize { blame, left: left as u64, right: right as u64 })
 }

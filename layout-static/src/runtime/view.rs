@@ -6,6 +6,7 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 
 use crate::coordinate::{Coordinate, Form, Selection};
+use crate::expect;
 use crate::extents::place::{MODES, Place, position};
 use crate::extents::proof::{Matching, Position, RunAlong};
 use crate::extents::reach::strides;
@@ -196,7 +197,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
 /// It takes the coordinate as it is: a position that another function reads would have to stand in memory, in each
 /// round of a loop.
 #[cold]
-#[inline(never)]
+#[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
 #[track_caller]
 fn outside<E: Extents, X: Selection>(coordinate: X, extents: E) -> ! {
     beyond(&X::FORM, &position(coordinate), &extents.extents())
@@ -205,9 +206,11 @@ fn outside<E: Extents, X: Selection>(coordinate: X, extents: E) -> ! {
 /// Panics with the first part of a position that is out of bounds.
 #[track_caller]
 pub(super) fn beyond(form: &Form, position: &Place, extents: &Place) -> ! {
-    let k = (0..MODES).find(|&k| position[k] >= extents[k]).unwrap_or(0);
-    let (mode, coordinate, extent) = (ModePath::mode(k), form.written(k, position[k]), extents[k] as u64);
-    LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), mode, coordinate, extent }.panic()
+    expect::refuse(|| {
+        let k = (0..MODES).find(|&k| position[k] >= extents[k]).unwrap_or(0);
+        let (mode, coordinate, extent) = (ModePath::mode(k), form.written(k, position[k]), extents[k] as u64);
+        LayoutError::OutOfBounds { blame: Blame::shape(Operation::Index, k), mode, coordinate, extent }
+    })
 }
 
 /// `tensor[(i, j)]`.

@@ -27,6 +27,7 @@ const ALL: u32 = STAGES as u32 * BYTES;
 /// Launched with [`THREADS`] threads in x; matrices of `EDGE` rows for each block in y, `EDGE` for each in x, `DEPTH k`
 /// columns; aligned to 16 bytes; with strides that are no less than their rows; `C` apart from `A` and `B`.
 #[unsafe(no_mangle)]
+#[cfg_attr(rust_cuda, nvvm_internal::kernel)]
 pub unsafe extern "ptx-kernel" fn matmul(
     a: *const V8,
     b: *const V8,
@@ -118,6 +119,7 @@ fn next(stage: u32) -> u32 {
 /// # Safety
 /// As [`matmul`].
 #[unsafe(no_mangle)]
+#[cfg_attr(rust_cuda, nvvm_internal::kernel)]
 pub unsafe extern "ptx-kernel" fn matmul_hand(
     a: *const V8,
     b: *const V8,
