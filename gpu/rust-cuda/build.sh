@@ -51,7 +51,7 @@ sysroot="$(rustc --print sysroot)"
 export LD_LIBRARY_PATH="$backend:$sysroot/lib:$sysroot/lib/rustlib/x86_64-unknown-linux-gnu/lib:$cuda/nvvm/lib64"
 # As `cuda_builder` sets them; and a panic ends the kernel where it is, without a message.
 flags="-Zcodegen-backend=$backend/librustc_codegen_nvvm.so${s}-Zunstable-options"
-flags+="${s}-Zcrate-attr=feature(register_tool)${s}-Zcrate-attr=register_tool(nvvm_internal)"
+flags+="${s}-Zcrate-attr=feature(register_tool)${s}-Zcrate-attr=register_tool(nvvm_internal)${s}-Zcrate-attr=no_std"
 flags+="${s}-Zsaturating_float_casts=false${s}-Cpanic=immediate-abort${s}--cfg=rust_cuda"
 flags+="${s}-Cllvm-args=-arch=compute_$architecture --override-libm"
 export CARGO_ENCODED_RUSTFLAGS="$flags" CARGO_FEATURE_NO_F16_F128=1
@@ -60,7 +60,7 @@ export CARGO_ENCODED_RUSTFLAGS="$flags" CARGO_FEATURE_NO_F16_F128=1
 compile() {
     (
         cd "$1"
-        cargo rustc -q --release --lib -Zbuild-std=core --target=nvptx64-nvidia-cuda --crate-type cdylib \
+        cargo rustc -q --release --lib -Zbuild-std=core,alloc --target=nvptx64-nvidia-cuda --crate-type cdylib \
             --target-dir "$to/$2" "${@:3}"
     )
     cp "$to/$2"/nvptx64-nvidia-cuda/release/*.ptx "$to/$2.ptx"

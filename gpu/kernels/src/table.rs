@@ -39,11 +39,7 @@ pub struct Access {
 
 /// The access to a tile with the layout `L` by the thread-value layout `TV`. That no bank is asked for two words at once
 /// is claimed here: a kernel whose tile is not swizzled as it has to be does not compile.
-const fn access<L: StaticLayout, TV: StaticLayout>(
-    name: &'static str,
-    bytes: u64,
-    direction: Direction,
-) -> Access {
+const fn access<L: StaticLayout, TV: StaticLayout>(name: &'static str, bytes: u64, direction: Direction) -> Access {
     match found::<L, TV>(name, bytes, direction) {
         Ok(access) => access,
         Err(error) => error.panic(),
