@@ -31,6 +31,9 @@ const WIDEST: u64 = 128;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Access {
     layout: Layout,
+    /// The sizes of mode 0 and of the others: const evaluation pays for each time that a mode is taken out.
+    threads: u64,
+    values: u64,
     direction: Direction,
     bits: u8,
     vector: u8,
@@ -50,8 +53,10 @@ impl Access {
         }
         ctry!(layout.index(0), Operation::Access);
         ctry!(power(bits, WIDEST, 1));
+        let threads = ctry!(layout.mode(0), Operation::Access).size();
+        let values = layout.size() / threads;
         #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
-        Ok(Access { layout: *layout, direction, bits: bits as u8, vector: 1, align: LINE })
+        Ok(Access { layout: *layout, threads, values, direction, bits: bits as u8, vector: 1, align: LINE })
     }
 
     /// The same, of `vector` consecutive values of a thread by one instruction.
@@ -122,15 +127,12 @@ impl Access {
 
     /// The number of threads.
     pub const fn threads(&self) -> u64 {
-        match self.layout.mode(0) {
-            Ok(mode) => mode.size(),
-            Err(_) => 1,
-        }
+        self.threads
     }
 
     /// The number of values of a thread.
     pub const fn values(&self) -> u64 {
-        self.layout.size() / self.threads()
+        self.values
     }
 
     /// The bits that one instruction of a thread moves.
