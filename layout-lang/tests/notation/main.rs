@@ -164,7 +164,8 @@ proptest! {
         let swizzled = format!("Sw<{bits},{base},{shift}> o {} o {text}", bits * 3);
         for text in [&text, &swizzled] {
             let layout = value(text);
-            for notation in [Notation::CuteCpp, Notation::CuteCall, Notation::CuteText, Notation::CuteDsl, Notation::Pycute] {
+            for name in ["cute-cpp", "cute-call", "cute-text", "cute-dsl", "pycute"] {
+                let notation = Notation::named(name).expect("a notation");
                 let written = notation.write(&layout).expect("every layout of constants");
                 let read = notation.read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
                 prop_assert_eq!(read.to_string(), layout.to_string(), "{}", written);

@@ -1,0 +1,75 @@
+//! Builds the page into a folder, and tests it in a browser.
+//!
+//! ```text
+//! layout-web-build build OUT      the page: open OUT/index.html through any server of files
+//! layout-web-build serve OUT      builds it and serves it at a port of this machine
+//! layout-web-build test OUT       builds it, and presses its buttons in headless Chromium
+//! ```
+
+mod browser;
+mod server;
+mod walk;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// The largest page, in bytes.
+const LARGEST: u64 = 1 << 20;
+
+/// What may go wrong, told.
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let answer = match &arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["build", out] => build(Path::new(out)),
+        ["serve", out] => build(Path::new(out)).and_then(|()| serve(Path::new(out))),
+        ["test", out] => build(Path::new(out)).and_then(|()| walk::walk(Path::new(out))),
+        _ => Err("layout-web-build build|serve|test OUT".into()),
+    };
+    match answer {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("web: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Compiles the page for browsers, writes what binds it to JavaScript, and copies the rest.
+fn build(out: &Path) -> Result<(), Failure> {
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).parent().ok_or("no folder of the workspace")?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| web.join("target"), PathBuf::from);
+    // Layouts are large values: the stack of a browser's thread is not.
+    let compiled = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(["build", "--release", "-p", "layout-web", "--target", "wasm32-unknown-unknown", "--target-dir"])
+        .arg(&target)
+        .env("RUSTFLAGS", "-C link-arg=-zstack-size=8388608")
+        .current_dir(web)
+        .status()?;
+    if !compiled.success() {
+        return Err("the page does not compile".into());
+    }
+    std::fs::create_dir_all(out)?;
+    let module = target.join("wasm32-unknown-unknown/release/layout_web.wasm");
+    let mut bindgen = wasm_bindgen_cli_support::Bindgen::new();
+    bindgen.remove_name_section(true).remove_producers_section(true);
+    bindgen.input_path(module).web(true)?.typescript(false).generate(out)?;
+    let mut size = 0;
+    for file in ["index.html", "page.js"] {
+        std::fs::copy(web.join("page").join(file), out.join(file))?;
+    }
+    for file in ["index.html", "page.js", "layout_web.js", "layout_web_bg.wasm"] {
+        size += out.join(file).metadata()?.len();
+    }
+    println!("web: {} bytes in {}", size, out.display());
+    if size > LARGEST { Err(format!("the page has more than {LARGEST} bytes").into()) } else { Ok(()) }
+}
+
+fn serve(out: &Path) -> Result<(), Failure> {
+    let server = server::Server::new(out)?;
+    println!("web: http://127.0.0.1:{}/", server.port);
+    loop {
+        std::thread::park();
+    }
+}

@@ -1,0 +1,102 @@
+//! What a reader does with the page: writes a wrong composition, sees where, presses the help, sees the picture, passes
+//! the link on.
+
+use std::path::Path;
+
+use crate::Failure;
+use crate::browser::Browser;
+use crate::server::Server;
+
+/// What is typed: the stride 3 does not step through the extent 4.
+const WRONG: &str = "type Part = composition((4, 6) : (1, 8), 6 : 3);";
+
+/// The longest evaluation of it, in milliseconds: a frame of the screen.
+const FRAME: f64 = 16.0;
+
+fn hold(claim: bool, what: &str) -> Result<(), Failure> {
+    if claim { Ok(()) } else { Err(format!("it is not so that {what}").into()) }
+}
+
+/// The walk, with a picture of each theme and width in the folder.
+pub(crate) fn walk(out: &Path) -> Result<(), Failure> {
+    let server = Server::new(out)?;
+    let mut browser = Browser::start(&out.join("profile"))?;
+    let address = format!("http://127.0.0.1:{}/", server.port);
+    let tab = browser.open(&address)?;
+    let ready = "document.body?.dataset.ready === 'true'";
+    browser.until(&tab, ready)?;
+    let shows = |text: &str| format!("document.querySelector('#picture svg')?.textContent.includes('{text}') ?? false");
+    browser.until(&tab, &shows("((2,4),(2,2))"))?;
+
+    // A wrong composition is underlined at its number.
+    browser.ask(&tab, "document.getElementById('text').focus(); document.getElementById('text').select()")?;
+    browser.insert(&tab, WRONG)?;
+    browser.until(&tab, "document.querySelector('mark')?.textContent === '3'")?;
+    let said = browser.ask(&tab, "document.querySelector('.error pre').textContent")?;
+    hold(said.as_str().is_some_and(|said| said.starts_with("[L0203] composition: stride 3")), "the error is told")?;
+    picture(&mut browser, &tab, out, "wrong", 1200, "light")?;
+
+    // Its help is pressed, and the picture is that of the mended text.
+    browser.ask(&tab, "document.querySelector('.mend').click()")?;
+    let mended = browser.ask(&tab, "document.getElementById('text').value")?;
+    hold(mended == WRONG.replace("6 : 3", "6 : 2"), "the help mends the text")?;
+    browser.until(&tab, "document.querySelector('mark') === null")?;
+    browser.until(&tab, "document.getElementById('name').value === 'Part'")?;
+    let drawn = "document.querySelector('#picture svg').outerHTML";
+    let first = browser.ask(&tab, drawn)?;
+    // The least of many: the machine may have other things to do.
+    let took = browser.ask(
+        &tab,
+        "Math.min(...Array.from({length: 40}, () => {
+            document.getElementById('text').dispatchEvent(new Event('input'));
+            return Number(document.body.dataset.took);
+        }))",
+    )?;
+    let took = took.as_f64().ok_or("no time")?;
+    println!("web: an evaluation takes {took:.1} ms");
+    hold(took < FRAME, "an evaluation is shorter than a frame")?;
+
+    // All pictures are there, by keys too, and exports.
+    for kind in ["thread-value", "memory", "bits", "morphism"] {
+        browser.ask(&tab, &format!("document.querySelector('[data-kind={kind}]').click()"))?;
+        let selected = format!("document.querySelector('[data-kind={kind}]').ariaSelected === 'true'");
+        browser.until(&tab, &selected)?;
+        let said = browser.ask(&tab, "document.getElementById('picture').textContent")?;
+        hold(said.as_str().is_some_and(|said| !said.is_empty()), "there is a picture, or a reason")?;
+    }
+    browser.ask(
+        &tab,
+        "document.getElementById('kinds').dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'}))",
+    )?;
+    browser.until(&tab, "document.activeElement.dataset.kind === 'grid'")?;
+    browser.ask(
+        &tab,
+        "document.getElementById('notation').value = 'cute-cpp'; document.getElementById('export').click()",
+    )?;
+    let said = browser.ask(&tab, "document.getElementById('exported').textContent")?;
+    hold(said.as_str().is_some_and(|said| said.starts_with("Layout<")), "it is exported")?;
+
+    // The link in a second tab shows the same.
+    let link = browser.ask(&tab, "location.href")?;
+    let second = browser.open(link.as_str().ok_or("no link")?)?;
+    browser.until(&second, ready)?;
+    browser.until(&second, "document.querySelector('#picture svg') !== null")?;
+    hold(browser.ask(&second, drawn)? == first, "the link shows the same picture")?;
+
+    // Narrow, and dark.
+    for (name, width, theme) in [("light", 1200, "light"), ("dark", 1200, "dark"), ("narrow", 375, "dark")] {
+        picture(&mut browser, &tab, out, name, width, theme)?;
+        let wide = browser.ask(&tab, "document.documentElement.scrollWidth <= innerWidth")?;
+        hold(wide == true, "nothing is wider than the window")?;
+    }
+    println!("web: the walk through the page is done");
+    Ok(())
+}
+
+/// What a tab looks like, in a file.
+fn picture(browser: &mut Browser, tab: &str, out: &Path, name: &str, width: u32, theme: &str) -> Result<(), Failure> {
+    browser.dress(tab, width, 800, theme)?;
+    let text = browser.picture(tab)?;
+    std::fs::write(out.join(format!("{name}.png.base64")), text)?;
+    Ok(())
+}
