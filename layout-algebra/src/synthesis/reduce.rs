@@ -52,9 +52,9 @@ impl Reduced {
             let asked = ctry!(patterns[p].asked(machine));
             let (mut joint, mut k) = (Echelon::new(), 0);
             while k < asked.count() {
-                let cell = frame.apply(asked.column(k));
+                let place = frame.apply(asked.column(k));
                 // The forced bank bits lowest: what has none of them is in the space.
-                joint.insert((cell & largest(low)) >> within | (cell >> low) << 32);
+                joint.insert((place & largest(low)) >> within | (place >> low) << 32);
                 k += 1;
             }
             let basis = joint.basis();
