@@ -17,9 +17,11 @@ pub(crate) fn evaluate(instruction: &Instruction, x: &[u64]) -> Result<u64> {
         // The source is of 32 bits, or of 64.
         ("cvt", ".u64.u32") => a & 0xffff_ffff,
         ("cvt", ".u32.u64") => x[0] & 0xffff_ffff,
-        ("add", ".rn.f32") => u64::from((float(a) + float(b)).to_bits()),
+        // To nearest even is what is meant where no rounding is named.
+        ("add", ".rn.f32" | ".f32") => u64::from((float(a) + float(b)).to_bits()),
         ("add", ".s32" | ".s64" | ".u32" | ".u64") => a.wrapping_add(b),
         ("sub", ".s32" | ".s64") => a.wrapping_sub(b),
+        ("neg", ".s32" | ".s64") => a.wrapping_neg(),
         ("mul", ".lo.s32" | ".lo.s64") => a.wrapping_mul(b),
         ("mul", ".wide.u32") => return Ok((a & 0xffff_ffff) * (b & 0xffff_ffff)),
         ("mad", ".lo.s32" | ".lo.s64") => a.wrapping_mul(b).wrapping_add(operand(2)?),

@@ -41,7 +41,7 @@ struct Row<'a> {
 /// What compiled the kernels.
 struct Toolchain {
     architectures: &'static [&'static str],
-    /// What its kernels are held beside, and whether that is a bound.
+    /// What its kernels are held beside, and whether that, and what is written by hand, is a bound.
     beside: &'static str,
     is_bound: bool,
     /// Where that is: the path without its extension, and the name of the kernel there.
