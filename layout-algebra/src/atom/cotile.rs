@@ -80,18 +80,21 @@ const fn no_such_address(tv: &Layout, data: &Layout) -> Option<LayoutError> {
     None
 }
 
-/// The addresses of the data next to one, below and above; 0 for none above.
+/// The addresses of the data next to one, below and above, as far as they are looked for; 0, which every layout has,
+/// where none was found.
 const fn nearest(data: &Layout, address: u64) -> [u64; 2] {
-    let reach = data.reach();
-    let mut below = if address > reach { reach } else { address };
-    while below > 0 && data.coordinate_of(below).is_err() {
-        below -= 1;
+    const FAR: u64 = 1 << 12;
+    let (mut found, mut away) = ([0; 2], 1);
+    while away < FAR && (found[0] == 0 || found[1] == 0) {
+        if found[0] == 0 && away <= address && data.coordinate_of(address - away).is_ok() {
+            found[0] = address - away;
+        }
+        if found[1] == 0 && away <= u64::MAX - address && data.coordinate_of(address + away).is_ok() {
+            found[1] = address + away;
+        }
+        away += 1;
     }
-    let mut above = address;
-    while above <= reach && data.coordinate_of(above).is_err() {
-        above += 1;
-    }
-    [below, if above > reach { 0 } else { above }]
+    found
 }
 
 /// The copy of the least tile, mode by mode, that has these linear coordinates of a shape.

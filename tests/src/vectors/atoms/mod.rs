@@ -20,6 +20,8 @@ use super::verdict::compare;
 
 /// Judges one case.
 pub(super) fn judge(case: &Case) -> Judged {
+    within_reach(case.field("in").unwrap_or(&Value::Null), false)?;
+    within_reach(case.field("out").unwrap_or(&Value::Null), false)?;
     match case.op.as_str() {
         "mma_atom" => table::mma_atom(case),
         "amd_atom" => table::amd_atom(case),
@@ -37,6 +39,33 @@ pub(super) fn judge(case: &Case) -> Judged {
         "gmma_atom" => shared::atom(case),
         "gmma_tile" => shared::tile(case),
         op => Err(Unreadable::unknown(op)),
+    }
+}
+
+/// Every element is looked at, so that what has very many is no case: layouts of more than `MOST` coordinates, other
+/// numbers above `LARGEST`.
+fn within_reach(value: &Value, in_layout: bool) -> Result<(), Unreadable> {
+    const MOST: u64 = 1 << 23;
+    const LARGEST: u64 = 1 << 12;
+    fn size(shape: &Value) -> u64 {
+        match shape {
+            Value::Array(modes) => modes.iter().fold(1, |all: u64, mode| all.saturating_mul(size(mode))),
+            number => number.as_u64().unwrap_or(1),
+        }
+    }
+    match value {
+        Value::Object(fields) => {
+            let layout = fields.contains_key("s") && fields.contains_key("d");
+            if fields.get("s").is_some_and(|shape| size(shape) > MOST) {
+                return Err(Unreadable::Form(format!("at most {MOST} coordinates in {value}")));
+            }
+            fields.iter().filter(|(name, _)| *name != "offset").try_for_each(|(_, field)| within_reach(field, layout))
+        }
+        Value::Array(values) => values.iter().try_for_each(|value| within_reach(value, in_layout)),
+        Value::Number(_) if !in_layout && value.as_u64().is_none_or(|number| number > LARGEST) => {
+            Err(Unreadable::Form(format!("at most {LARGEST} in {value}")))
+        }
+        _ => Ok(()),
     }
 }
 
