@@ -43,8 +43,8 @@ scalar!(f32, u32, u16);
 /// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
 ///
 /// The compiler splits the copy of a structure into 64-bit accesses; here the lanes are copied one by one under the
-/// promise that the address is a multiple of the size, and that becomes one access. `libNVVM`, behind Rust-CUDA, does not
-/// join them: for it a vector is copied as an integer of its size.
+/// promise that the address is a multiple of the size, and that becomes one access. `libNVVM`, behind Rust-CUDA, does
+/// not join them: for it a vector is copied as an integer of its size.
 ///
 /// ```
 /// use layout_gpu::Vector;

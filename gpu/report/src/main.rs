@@ -1,4 +1,5 @@
-//! `layout-gpu-report [--rust-cuda] DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it as a table.
+//! `layout-gpu-report [--rust-cuda] DIR [DOCUMENT]`: checks what the kernels were compiled to, and prints it as a
+//! table.
 //!
 //! `DIR` holds for each architecture `sm_90.ptx`, `sm_90.ptxas` (what ptxas said), `sm_90.sass`, and what they are held
 //! beside: `cute/KERNEL.sm_90.ptxas` and `.sass`. What Rust-CUDA compiled is held beside what plain rustc did:
