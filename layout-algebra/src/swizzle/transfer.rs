@@ -212,9 +212,7 @@ impl Moves {
         let mut starts = u64::MAX;
         let mut k = 0;
         while k < self.samples() && starts != 0 {
-            if let Some((index, moved)) = self.sample(k)
-                && index != 0
-            {
+            if let Some((index, moved)) = self.sample(k) {
                 let changes = (index ^ moved) >> lowest;
                 let mut bit = 0;
                 while bit < count {

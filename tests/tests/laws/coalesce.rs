@@ -116,3 +116,33 @@ proptest! {
         prop_assert_eq!(same, a.is_same_function(&b));
     }
 }
+
+/// Two modes are one where `extent x stride` is the next stride: decided without a product that leaves 63 bits.
+#[test]
+fn at_the_edge_of_63_bits() {
+    let mut counts = [0; 3];
+    for (low, high) in (1..63_u32).flat_map(|low| [62, 63, 64].map(|sum| (low, sum - low.min(sum)))) {
+        for (extent, magnitude) in [(1_u64 << low, 1_i128 << high), ((1 << low) + 1, 1 << high), (2, (1 << high) + 1)] {
+            for stride in [magnitude, -magnitude] {
+                let product = i128::from(extent) * stride;
+                for next in [product, -product, 0, 1, -1] {
+                    let modes = Tree::Tuple(vec![Tree::Leaf((extent, stride)), Tree::Leaf((2, next))]);
+                    let Some(layout) = layout_of(&modes) else {
+                        counts[0] += 1;
+                        continue;
+                    };
+                    let merges = next == product;
+                    assert_eq!(coalesce(&layout).length(), 2 - usize::from(merges), "{layout}");
+                    counts[1 + usize::from(merges)] += 1;
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
+}
+
+/// The layout of these modes, if its strides and indices fit.
+fn layout_of(modes: &Tree<Mode>) -> Option<Layout> {
+    let fits = |mode: &&Mode| i64::try_from(mode.1).is_ok();
+    if modes.leaves().into_iter().all(|mode| fits(&mode)) { modes.to_layout().ok() } else { None }
+}

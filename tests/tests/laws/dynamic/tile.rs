@@ -56,6 +56,10 @@ fn law(layout: &DynLayout, tiler: &Tiler, values: &[Values]) -> [bool; OPERATION
                         let mut values = [1; 8];
                         values[k] = fitting;
                         at(&values).unwrap_or_else(|other| panic!("{layout} by {tiler}: {error}, but {other}"));
+                        for smaller in 1..fitting {
+                            values[k] = smaller;
+                            assert!(at(&values).is_err(), "{layout} by {tiler}: {error}, but {smaller} does too");
+                        }
                     }
                 } else {
                     let small = values.iter().filter(|values| values[..2].iter().all(|value| *value <= 3));
@@ -166,7 +170,7 @@ fn complements_are_those_of_the_instance() {
                     let size =
                         |k: u64| ops::filter(&tile).size() * ops::complement(&tile, coefficient * k).unwrap().size();
                     assert_eq!(size(fitting), coefficient * fitting, "{tile}");
-                    assert_ne!(size(1), coefficient, "{tile}");
+                    (1..fitting).for_each(|k| assert_ne!(size(k), coefficient * k, "{tile} in {coefficient}?, {k}"));
                 }
                 Err(_) => {}
             }
