@@ -152,7 +152,7 @@ pub const fn disjoint_composed(
         Disjointness::Meeting(meeting) => {
             let first = ctry!(layout.layout().coordinate(meeting.first));
             let second = ctry!(other.layout().coordinate(meeting.second));
-            let free = if layout.swizzle().is_identity() && other.swizzle().is_identity() {
+            let free = if layout.bijection().is_identity() && other.bijection().is_identity() {
                 let (from, to) = (offset + layout.offset(), other_offset + other.offset());
                 next_free(layout.layout(), from, other.layout(), to, OFFSETS) - other.offset()
             } else {
@@ -172,6 +172,36 @@ const fn undecided(layout: &Layout, offset: u64, other: &Layout, other_offset: u
         return LayoutError::SumOverflow { blame: OFFSET, left: other_offset, right: other.reach() };
     }
     UNDECIDED
+}
+
+/// Claims that a layout is linear: that the index of a coordinate is the exclusive or of what its bits contribute.
+///
+/// # Errors
+/// [`LayoutError::NotLinear`] with the first carry; the errors of
+/// [`Matrix::of_layout`](crate::linear::Matrix::of_layout).
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// check::linear(&Layout::parse("(32,32):(1,32)")?)?;
+/// assert_eq!(check::linear(&Layout::parse("(32,32):(1,33)")?).unwrap_err().code(), "L1001");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn linear(layout: &Layout) -> Result<(), LayoutError> {
+    match crate::linear::Matrix::of_layout(layout) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.with_blame(CLAIM)),
+    }
+}
+
+/// The same of a layout with its swizzle.
+///
+/// # Errors
+/// Those of [`Matrix::of_composed`](crate::linear::Matrix::of_composed).
+pub const fn linear_composed(composed: &Composed) -> Result<(), LayoutError> {
+    match crate::linear::Matrix::of_composed(composed) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.with_blame(CLAIM)),
+    }
 }
 
 /// Claims that every index from 0 to `cosize - 1` is reached exactly once.

@@ -77,6 +77,8 @@ mod swizzle;
 pub mod synthesis;
 mod table;
 
+pub use data::bijection::Bijection;
+pub use data::bits::bit_matrix::{BitMatrix, MAX_MATRIX_BITS};
 pub use data::extent::Extent;
 pub use data::int_tuple::IntTuple;
 pub use data::layout::Layout;

@@ -166,6 +166,7 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
         Value::Layout(_) => "layout",
         Value::Composed(_) => "composed",
         Value::Dynamic(_) => "dynamic",
+        Value::Linear(_) => "linear",
         Value::Number(_) => "number",
         Value::Tuple(_) => "tuple",
         Value::Coordinate(..) => "coordinate",

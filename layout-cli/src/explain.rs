@@ -160,7 +160,13 @@ impl Steps<'_> {
             self.say(facts(&function));
         }
         if let Value::Composed(composed) = value {
-            let swizzle = composed.swizzle();
+            let Some(swizzle) = composed.swizzle() else {
+                self.say(format!(
+                    "{} moves the bits of the index, by exclusive or of its columns",
+                    composed.bijection()
+                ));
+                return self.drawn(value);
+            };
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
             self.say(format!("{swizzle} flips {bits} bits of the index, from bit {base} on, by those {shift} above:"));
             self.say(format!("  index ^= (index & {:#b}) >> {shift}", swizzle.sources()).replace(">> -", "<< "));

@@ -99,8 +99,8 @@ impl Function {
     pub(crate) fn colour(&self, index: i128) -> u64 {
         let index = u64::try_from(index.rem_euclid(1 << 63)).unwrap_or(0);
         match self {
-            Function::Swizzled(composed) if !composed.swizzle().is_identity() => {
-                let targets = composed.swizzle().targets();
+            Function::Swizzled(composed) if !composed.bijection().is_identity() => {
+                let targets = composed.bijection().targets();
                 (index & targets) >> targets.trailing_zeros()
             }
             _ => index,
@@ -110,8 +110,8 @@ impl Function {
     /// What the colours mean.
     pub(crate) fn colours(&self) -> String {
         match self {
-            Function::Swizzled(composed) if !composed.swizzle().is_identity() => {
-                let targets = composed.swizzle().targets();
+            Function::Swizzled(composed) if !composed.bijection().is_identity() => {
+                let targets = composed.bijection().targets();
                 let (first, last) = (targets.trailing_zeros(), targets.ilog2());
                 format!("colour: bits {first} to {last} of the index")
             }

@@ -1,5 +1,6 @@
 //! The table of claims, `#[check(..)]` and `assert_layout!`: one line each.
 
+use layout_algebra::linear::Linear;
 use layout_algebra::{Layout, LayoutError, check};
 use proc_macro2::Ident;
 
@@ -23,6 +24,8 @@ pub enum Rule {
     LayoutLayout(fn(&Layout, &Layout) -> Answer),
     /// The subject is a tile of the other layout, which the algebra names first.
     TileLayout(fn(&Layout, &Layout) -> Answer),
+    /// Of a linear layout alone.
+    Linear(fn(&Linear) -> Answer),
     /// The subject and the other layout, each from an offset on.
     Offsets(fn(&Layout, u64, &Layout, u64) -> Answer),
     /// An access of the subject, which is a type of Rust's, against a number after an operator; with a machine in
@@ -33,11 +36,18 @@ pub enum Rule {
     },
 }
 
+impl Claimable {
+    /// Whether the claim can be made of a linear layout, or of one `shape : stride`.
+    pub fn is_about(&self, linear: bool) -> bool {
+        if linear { on_linear(self).is_some() } else { !matches!(self.rule, Rule::Linear(_)) }
+    }
+}
+
 impl Rule {
     /// The number of arguments after the subject.
     pub fn arguments(&self) -> usize {
         match self {
-            Rule::Layout(_) => 0,
+            Rule::Layout(_) | Rule::Linear(_) => 0,
             Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) => 1,
             Rule::Access { .. } => 2,
             Rule::Offsets(_) => 3,
@@ -79,7 +89,26 @@ static CLAIMS: &[Claimable] = &[
     at_most("lines", "lines(Load) <= 4", None),
     at_most("pages", "pages(Load) <= 1", None),
     entry("moves", "moves(Load) >= 4", Rule::Access { operator: ">=", on_machine: None }),
+    entry("linear", "linear", Rule::Layout(check::linear)),
+    entry("surjective", "surjective", Rule::Linear(Linear::require_surjective)),
+    entry("invertible", "invertible", Rule::Linear(Linear::require_invertible)),
+    entry("bit_permutation", "bit_permutation", Rule::Linear(Linear::require_bit_permutation)),
 ];
+
+/// The claim about a linear layout that an entry is.
+pub fn on_linear(entry: &Claimable) -> Option<fn(&Linear) -> Answer> {
+    match entry.rule {
+        Rule::Linear(rule) => Some(rule),
+        Rule::Layout(_) if entry.name == "injective" => Some(Linear::require_injective),
+        _ => None,
+    }
+}
+
+/// How the claims about linear layouts are written.
+pub fn usages_on_linear() -> String {
+    let usages: Vec<&str> = CLAIMS.iter().filter(|entry| on_linear(entry).is_some()).map(|entry| entry.usage).collect();
+    usages.join(", ")
+}
 
 /// The parts along mode `mode` are disjoint; a number that is no mode is more than any.
 fn separated(layout: &Layout, mode: u64) -> Answer {

@@ -6,6 +6,7 @@ mod arithmetic;
 mod claim;
 mod extents;
 mod instance;
+mod linear;
 mod literal;
 mod morphism;
 mod numbers;
@@ -62,6 +63,7 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
         errors: Vec::new(),
         proofs: Vec::new(),
         asked: RefCell::default(),
+        is_linear: false,
     };
     for lowered in &program.parts {
         let evaluated = evaluator.definition(lowered);
@@ -93,6 +95,8 @@ struct Evaluator<'a> {
     errors: Vec<Diagnostic>,
     proofs: Vec<Proof>,
     asked: RefCell<Vec<String>>,
+    /// Whether the definition is one of a linear layout.
+    is_linear: bool,
 }
 
 impl Evaluator<'_> {
@@ -101,6 +105,7 @@ impl Evaluator<'_> {
         self.errors.extend(lowered.errors.iter().cloned());
         let operand = lowered.node.as_ref().and_then(|node| self.evaluate(node));
         let proofs = std::mem::take(&mut self.proofs);
+        self.is_linear = matches!(lowered.node, Some(Node::Linear(..)));
         let unproven = self.claims(&lowered.claims, operand.as_ref());
         let (claimed, errors) = (std::mem::take(&mut self.proofs), std::mem::take(&mut self.errors));
         Evaluated { operand, proofs, claimed, unproven, asked: self.asked.take(), errors }
@@ -130,9 +135,9 @@ impl Evaluator<'_> {
                 }
                 None
             }
-            Node::Swizzled { swizzle, offset, layout, at, region } => {
+            Node::Swizzled { mover, offset, layout, at, region } => {
                 let layout = self.evaluate(layout).filter(|layout| layout.sound)?;
-                self.swizzled(swizzle, offset.as_ref(), &layout, self.at(*at), self.at(*region))
+                self.swizzled(mover, offset.as_ref(), &layout, self.at(*at), self.at(*region))
             }
             Node::Defined { index, arguments, tokens, region } => {
                 self.defined(*index, arguments, tokens, self.at(*region))
@@ -146,6 +151,7 @@ impl Evaluator<'_> {
                 let operand = Operand::of(Term::Name(tokens.clone()), None, None, Regions::whole(region));
                 Some(Operand { foreign: Some(region.start), ..operand })
             }
+            Node::Linear(linear, _) => self.linear(linear),
             Node::Number(number) => Some(self.integer(number, Term::Number)),
             Node::Const(number) => Some(self.integer(number, Term::Const)),
             Node::Tuple(tree, region) => self.tuple(tree, self.at(*region)),
@@ -188,7 +194,7 @@ impl Evaluator<'_> {
         }
         for entry in &entries {
             if let Some(composed) = entry.composed() {
-                let error = LayoutError::swizzled_operand(composed.swizzle()).of_operand(1).during(Name::Tiles);
+                let error = LayoutError::swizzled_operand(composed.bijection()).of_operand(1).during(Name::Tiles);
                 return self.fail(Diagnostic::algebra(&error, entry.regions.whole, &[]));
             }
         }

@@ -42,6 +42,8 @@ mod edit;
 #[doc(hidden)]
 pub mod eval;
 #[doc(hidden)]
+pub mod linear;
+#[doc(hidden)]
 pub mod lower;
 #[cfg(feature = "text")]
 pub mod notation;

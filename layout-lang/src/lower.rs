@@ -3,6 +3,7 @@
 
 mod bare;
 mod entries;
+mod linear;
 mod names;
 mod program;
 mod shapes;
@@ -13,9 +14,10 @@ use proc_macro2::{Ident, TokenStream};
 use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::operation::{self, Argument, Operation, Yields};
 use crate::region::Region;
-use crate::syntax::{Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
+use crate::syntax::{self, Defines, Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
 
 use bare::incongruent;
+pub use linear::{Argument as LinearArgument, Linear};
 pub use names::{Index, Meaning, Names, index};
 pub use program::{Claim, Lowered, Program, program};
 pub use tree::{Entry, Number, ShapeOf, Source, Stride, Tree, int_tuple};
@@ -35,13 +37,15 @@ pub enum Node {
     /// An operation.
     Apply { operation: &'static Operation, arguments: Vec<Node>, region: Region },
     /// A layout composed with a swizzle, which stands `at`.
-    Swizzled { swizzle: Swizzle, offset: Option<Number>, layout: Box<Node>, at: Region, region: Region },
+    Swizzled { mover: Mover, offset: Option<Number>, layout: Box<Node>, at: Region, region: Region },
     /// A definition above and its arguments, `None` where only rustc knows one.
     Defined { index: usize, arguments: Vec<Option<Source>>, tokens: TokenStream, region: Region },
     /// A type in scope.
     Foreign { tokens: TokenStream, region: Region },
     /// A type in scope that is no layout: an access, a machine.
     Item { tokens: TokenStream, region: Region },
+    /// A linear layout.
+    Linear(Linear, Region),
     /// An integer argument.
     Number(Number),
     /// A number that is defined.
@@ -58,13 +62,13 @@ pub enum Node {
     Whole(Region),
 }
 
-/// The numbers of a swizzle.
+/// The numbers of a swizzle or of a bit matrix.
 #[derive(Clone, Debug)]
-pub struct Swizzle {
-    pub bits: Number,
-    pub base: Number,
-    /// The distance, and whether it is negative.
-    pub shift: (Number, bool),
+pub enum Mover {
+    /// A swizzle, and whether its distance, the last number, is negative.
+    Swizzle([Number; 3], bool),
+    /// The columns of a bit matrix.
+    Matrix(Vec<Number>),
 }
 
 /// One expression on its way. A part that fails has reported its error and is `None`.
@@ -116,7 +120,7 @@ impl Lowering<'_> {
             },
             Kind::Name(name) => self.name(name, region),
             Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
-            Kind::Runtime | Kind::Keep | Kind::Whole | Kind::ByMode(_) => {
+            Kind::Linear(..) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::ByMode(_) => {
                 self.fail(Diagnostic::not_a_layout(region, expression.describe()))
             }
         }
@@ -150,6 +154,9 @@ impl Lowering<'_> {
                 let number = self.named_number(name, region, "shape")?;
                 Some(Node::Literal { shape: Tree::Leaf(Entry::Number(number)), stride: None, region })
             }
+            Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Linear => {
+                self.fail(Diagnostic::linear_for_layout(region, &name.text))
+            }
             Meaning::Defined(index) => self.defined(index, name, region),
             Meaning::Below { itself: false } if self.names.is_circle(name) => {
                 let current = self.names.definitions[self.names.current].name.to_string();
@@ -175,18 +182,26 @@ impl Lowering<'_> {
     /// A layout composed with a swizzle.
     fn swizzled(&mut self, swizzled: &Swizzled, region: Region) -> Option<Node> {
         let at = swizzled.at;
-        let [bits, base, shift] = &swizzled.numbers;
-        let (distance, negative) = match &shift.kind {
-            Kind::Negative(distance) => (&**distance, true),
-            _ => (shift, false),
+        let mover = match &swizzled.mover {
+            syntax::Mover::Swizzle([bits, base, shift]) => {
+                let (distance, negative) = match &shift.kind {
+                    Kind::Negative(distance) => (&**distance, true),
+                    _ => (shift, false),
+                };
+                match [bits, base, distance].map(|number| self.number(number, "number")) {
+                    [Some(bits), Some(base), Some(distance)] => Some(Mover::Swizzle([bits, base, distance], negative)),
+                    _ => None,
+                }
+            }
+            syntax::Mover::Matrix(columns) => {
+                let columns: Vec<_> = columns.iter().map(|column| self.number(column, "number")).collect();
+                columns.into_iter().collect::<Option<_>>().map(Mover::Matrix)
+            }
         };
-        let numbers = [bits, base, distance].map(|number| self.number(number, "number"));
         let offset = swizzled.offset.as_ref().map(|offset| self.number(offset, "number"));
         let layout = self.layout(&swizzled.layout);
-        let [bits, base, distance] = numbers;
-        let swizzle = Swizzle { bits: bits?, base: base?, shift: (distance?, negative) };
         let offset = if let Some(offset) = offset { Some(offset?) } else { None };
-        Some(Node::Swizzled { swizzle, offset, layout: Box::new(layout?), at, region })
+        Some(Node::Swizzled { mover: mover?, offset, layout: Box::new(layout?), at, region })
     }
 
     /// The operation of this name.
@@ -353,7 +368,9 @@ impl Lowering<'_> {
                 }
                 None => self.layout(expression),
             },
-            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => self.layout(expression),
+            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Linear(..) | Kind::Swizzled(_) => {
+                self.layout(expression)
+            }
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
                 let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();

@@ -225,7 +225,7 @@ impl Operation {
             ("drops", _) => self.plain(&inner)?,
             ("keeps", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, None)),
             ("begins", _) => self.plain(&inner)?.and_then(|value| kept(composed, &value, inner.get(1))),
-            _ => Err(LayoutError::swizzled_operand(composed.swizzle()).during(self.errors)),
+            _ => Err(LayoutError::swizzled_operand(composed.bijection()).during(self.errors)),
         })
     }
 

@@ -4,10 +4,11 @@
 //! input       definition*  |  attribute* expression                  item position | type position
 //! definition  attribute* visibility `type` name (`<` `const` N `:` `usize`, .. `>`)? `=` expression `;`
 //!             attribute* visibility `const` name `:` `usize` `=` operand `;`
+//!             attribute* visibility `linear` name `=` linear `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
 //!             operand `^` operand                                      modes combined by exclusive or
 //!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
-//! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`
+//! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`  |  `bit_matrix` `(` column `,` .. `)`
 //! end         4 | *
 //! operand     4 | -4 | ? | 4? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
@@ -18,6 +19,7 @@ mod expression;
 pub(crate) mod foreign;
 mod fragment;
 mod input;
+mod linear;
 mod message;
 mod morphism;
 mod parser;
@@ -35,6 +37,7 @@ pub use definition::{Defines, Definition, definitions};
 pub use expression::whole_expression;
 pub use fragment::bound_first;
 pub use input::{Input, is_item_position};
+pub use linear::{Linear, LinearText, LinearTree};
 pub use message::Message;
 pub use parser::{Parsed, Parser, is_keyword};
 pub use slip::column_major;
@@ -78,15 +81,35 @@ pub enum Kind {
     Exclusive(Box<Expression>, Box<Expression>),
     /// `domain -[map]-> codomain`
     Morphism(Box<Morphism>),
+    /// `{ lane: 4 ^ 1 } -> { row: 4 }`, and the names that stand in it
+    Linear(Box<Linear>, Vec<Expression>),
     /// `swizzle(3, 3, -3) * layout`, `swizzle(3, 3, 3) o 64 o layout`
     Swizzled(Box<Swizzled>),
 }
 
-/// A layout composed with a swizzle.
+/// What stands before a layout.
+#[derive(Clone, Debug)]
+pub enum Mover {
+    /// The numbers of a swizzle; the last one may be negative.
+    Swizzle([Expression; 3]),
+    /// The columns of a bit matrix.
+    Matrix(Vec<Expression>),
+}
+
+impl Mover {
+    /// Its numbers.
+    pub fn numbers(&self) -> &[Expression] {
+        match self {
+            Mover::Swizzle(numbers) => numbers,
+            Mover::Matrix(columns) => columns,
+        }
+    }
+}
+
+/// A layout composed with a swizzle or a bit matrix.
 #[derive(Clone, Debug)]
 pub struct Swizzled {
-    /// The numbers of the swizzle; the last one may be negative.
-    pub numbers: [Expression; 3],
+    pub mover: Mover,
     /// Where the swizzle stands.
     pub at: Region,
     pub offset: Option<Expression>,
@@ -113,8 +136,9 @@ impl Expression {
             Kind::Morphism(morphism) => vec![&morphism.domain, &morphism.codomain],
             Kind::Negative(number) | Kind::Multiple(number) => vec![number],
             Kind::Swizzled(swizzled) => {
-                swizzled.numbers.iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
+                swizzled.mover.numbers().iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
             }
+            Kind::Linear(_, names) => names.iter().collect(),
             Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => Vec::new(),
         }
     }

@@ -101,6 +101,7 @@ fn definition(
     let operand = evaluated.operand.as_ref();
     match definition.defines {
         Defines::Layout => layout(definition, evaluated, &documentation::definition(definition, operand, operands)),
+        Defines::Linear => linear(definition, evaluated, &documentation::linear(operand)),
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
     }
 }
@@ -115,6 +116,30 @@ fn number(definition: &Definition, evaluated: &Evaluated, documentation: &[Strin
         #(#attributes)*
         #(#[doc = #documentation])*
         #head #name: #primitive = #value #end
+        #checks
+    }
+}
+
+/// A linear layout: its type, its value, and what rustc is to check.
+fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -> TokenStream {
+    let operand = evaluated.operand.as_ref();
+    let (attributes, name) = (&definition.attributes.for_type, &definition.name);
+    let empty = quote!(());
+    let right =
+        operand.map_or_else(|| types::named("linear::Linear", &[&empty, &empty]), |operand| types::term(&operand.term));
+    let value = value(definition, operand);
+    let mut checks = checks::all(evaluated, &quote!(#name), Some(name));
+    // What only rustc knows exists, or is an error here.
+    if operand.is_some_and(|operand| operand.value.is_none()) {
+        let (library, at) = (library::path(), name.span().resolved_at(Span::mixed_site()));
+        checks.push(quote_spanned!(at=> let _ = <#name as #library::StaticLinear>::LINEAR;));
+    }
+    let (checks, [head, end]) = (checks_item(definition, &checks), item("type", definition, !is_private(definition)));
+    quote! {
+        #(#attributes)*
+        #[doc = #documentation]
+        #head #name = #right #end
+        #value
         #checks
     }
 }
@@ -185,7 +210,11 @@ fn value(definition: &Definition, operand: Option<&Operand>) -> TokenStream {
     }
     let (attributes, name) = (&definition.attributes.for_value, &definition.name);
     let text = operand.and_then(Operand::layout).map(|layout| format!(" The layout `{layout}` as a value."));
-    let what = if definition.is_tiler() { "tiler" } else { "layout" };
+    let what = match definition.defines {
+        Defines::Linear => "linear layout",
+        _ if definition.is_tiler() => "tiler",
+        _ => "layout",
+    };
     let line = text.unwrap_or_else(|| format!(" The {what} [`type@{name}`] as a value."));
     let gap = if attributes.is_empty() { TokenStream::new() } else { quote!(#[doc = ""]) };
     let (library, [head, end]) = (library::path(), item("const", definition, true));

@@ -110,6 +110,21 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
     expect::value(decide::disjoint::<A, B>(first, second));
 }
 
+/// The index is the exclusive or of what the bits of the coordinate contribute: a matrix over F2.
+///
+/// ```compile_fail,E0080
+/// # use layout_static::{check, layout};
+/// # layout! { #[allow(intractable)] type Padded = (32, 32) : (1, 33); }
+/// const _: () = check::linear::<Padded>(); // [L1001] L(1) ^ L(32) = 32, but L(33) = 34
+/// ```
+///
+/// # Panics
+/// With [`LayoutError::NotLinear`] and the first carry.
+#[track_caller]
+pub const fn linear<L: StaticLayout>() {
+    expect::value(decide::linear::<L>());
+}
+
 /// The indices are `0` to `cosize - 1`, each exactly once.
 ///
 /// # Panics

@@ -3,6 +3,7 @@
 //! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations
 //! whose result has indices of their operand, as slices, divides and compositions, keep the swizzle.
 
+mod matrix;
 mod word;
 
 use core::fmt;
@@ -18,6 +19,9 @@ use crate::sealed::{Sealed, Token};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tiler::{self, StaticTiler};
 
+pub use matrix::BitMatrix;
+pub(crate) use matrix::Diagonals;
+
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
 /// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or
@@ -29,16 +33,24 @@ pub struct Swizzle<const B: u32, const M: u32, const S: i32>;
 
 impl<const B: u32, const M: u32, const S: i32> Sealed for Swizzle<B, M, S> {}
 
-/// A swizzle in a type: [`Swizzle`].
+/// A swizzle in a type: [`Swizzle`], or any other bijection of the bits of an index, [`BitMatrix`].
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a swizzle", note = "write a swizzle as `Swizzle<B, M, S>`")]
 pub trait StaticSwizzle: Copy + Sealed {
     /// The swizzle as a value, or why there is none.
     #[doc(hidden)]
-    const SWIZZLE: Result<algebra::Swizzle, LayoutError>;
+    const BIJECTION: Result<algebra::Bijection, LayoutError>;
 }
 
 impl<const B: u32, const M: u32, const S: i32> StaticSwizzle for Swizzle<B, M, S> {
-    const SWIZZLE: Result<algebra::Swizzle, LayoutError> = algebra::Swizzle::new(B, M, S);
+    const BIJECTION: Result<algebra::Bijection, LayoutError> = bijection(algebra::Swizzle::new(B, M, S));
+}
+
+/// A swizzle as a bijection.
+const fn bijection(swizzle: Result<algebra::Swizzle, LayoutError>) -> Result<algebra::Bijection, LayoutError> {
+    match swizzle {
+        Ok(swizzle) => Ok(algebra::Bijection::Swizzle(swizzle)),
+        Err(error) => Err(error),
+    }
 }
 
 /// The distance of a swizzle in a type: `C<S>`, or `Neg<S>` for a negative one.
@@ -76,8 +88,8 @@ pub struct SwizzleOf<B, M, S>(PhantomData<(B, M, S)>);
 impl<B: Number, M: Number, S: Distance> Sealed for SwizzleOf<B, M, S> {}
 
 impl<B: Number, M: Number, S: Distance> StaticSwizzle for SwizzleOf<B, M, S> {
-    const SWIZZLE: Result<algebra::Swizzle, LayoutError> =
-        algebra::Swizzle::new(small(B::NUMBER), small(M::NUMBER), S::DISTANCE);
+    const BIJECTION: Result<algebra::Bijection, LayoutError> =
+        bijection(algebra::Swizzle::new(small(B::NUMBER), small(M::NUMBER), S::DISTANCE));
 }
 
 /// A number of bits; what does not fit is too wide for every swizzle.
@@ -86,7 +98,8 @@ const fn small(number: usize) -> u32 {
     if number > 63 { 64 } else { number as u32 }
 }
 
-/// The layout `x -> swizzle(OFFSET + layout(x))`. `CuTe`: `ComposedLayout<Swizzle, Offset, Layout>`.
+/// The layout `x -> swizzle(OFFSET + layout(x))`; the swizzle may be any [bijection of bits](BitMatrix). `CuTe`:
+/// `ComposedLayout<Swizzle, Offset, Layout>`.
 ///
 /// Tensors over it, their slices and their tiles are swizzled alike: they keep the base of the whole, and carry the
 /// index before the swizzle where they start.
@@ -149,14 +162,14 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
     }
 
     const fn attempt_composed() -> Result<algebra::Composed, LayoutError> {
-        let swizzle = match Z::SWIZZLE {
-            Ok(swizzle) => swizzle,
+        let bijection = match Z::BIJECTION {
+            Ok(bijection) => bijection,
             Err(error) => return Err(error),
         };
         match &L::BELOW {
             // A swizzle of a swizzle is one of both, or none: the algebra has it.
-            Ok(_) if L::SWIZZLED => Err(LayoutError::swizzled_operand(L::SWIZZLE).during(Operation::Swizzle)),
-            Ok(layout) => algebra::Composed::new(swizzle, O::NUMBER as u64, layout),
+            Ok(_) if L::SWIZZLED => Err(LayoutError::swizzled_operand(L::BIJECTION).during(Operation::Swizzle)),
+            Ok(layout) => algebra::Composed::of(bijection, O::NUMBER as u64, layout),
             Err(error) => Err(*error),
         }
     }
@@ -190,9 +203,9 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, 
     const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
     const SWIZZLED: bool = true;
     type Start = usize;
-    const SWIZZLE: algebra::Swizzle = match Z::SWIZZLE {
-        Ok(swizzle) => swizzle,
-        Err(_) => algebra::Swizzle::IDENTITY,
+    const BIJECTION: algebra::Bijection = match Z::BIJECTION {
+        Ok(bijection) => bijection,
+        Err(_) => algebra::Bijection::IDENTITY,
     };
     const OFFSET: u64 = O::NUMBER as u64;
 
@@ -241,7 +254,7 @@ pub(crate) const fn unswizzled_in<L: StaticLayout>(operation: Operation) -> Resu
 /// Apart, so that the swizzle is looked at where there is one only.
 const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
     match &L::BELOW {
-        Ok(_) => Err(LayoutError::swizzled_operand(L::SWIZZLE).during(operation)),
+        Ok(_) => Err(LayoutError::swizzled_operand(L::BIJECTION).during(operation)),
         Err(error) => Err(*error),
     }
 }
@@ -324,7 +337,7 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
 #[inline(never)]
 pub(crate) fn runtime_cosize<L: StaticLayout>(strides: &[usize; MAX_RUNTIME]) -> Result<u64, LayoutError> {
     let layout = with_strides(&L::BELOW, strides)?;
-    algebra::Composed::new(L::SWIZZLE, L::OFFSET, &layout)?.cosize()
+    algebra::Composed::of(L::BIJECTION, L::OFFSET, &layout)?.cosize()
 }
 
 /// A layout with its runtime strides.
@@ -351,6 +364,15 @@ pub(crate) const fn check_cosize<L: StaticLayout>(limit: u64) -> Result<(), Layo
     match composed::<L>() {
         Ok(Some(composed)) => cosize_at_most(&composed, limit),
         Ok(None) => claim::cosize(&plain::<L>(), limit),
+        Err(error) => Err(error),
+    }
+}
+
+/// The claim of [`check::linear`](crate::check::linear).
+pub(crate) const fn check_linear<L: StaticLayout>() -> Result<(), LayoutError> {
+    match composed::<L>() {
+        Ok(Some(composed)) => claim::linear_composed(&composed),
+        Ok(None) => claim::linear(&plain::<L>()),
         Err(error) => Err(error),
     }
 }
@@ -389,9 +411,9 @@ pub(crate) const fn view<L: StaticLayout>(
     below: &Result<algebra::Layout, LayoutError>,
 ) -> Result<algebra::Composed, LayoutError> {
     match below {
-        Ok(layout) if L::SWIZZLED => algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout),
+        Ok(layout) if L::SWIZZLED => algebra::Composed::of(L::BIJECTION, L::OFFSET, layout),
         Ok(layout) => match layout.origin_terms() {
-            Ok(origin) => algebra::Composed::new(algebra::Swizzle::IDENTITY, origin[0], layout),
+            Ok(origin) => algebra::Composed::of(algebra::Bijection::IDENTITY, origin[0], layout),
             Err(error) => Err(error),
         },
         Err(error) => Err(*error),
@@ -457,7 +479,7 @@ pub(crate) fn text<L: StaticLayout>() -> Text {
 /// The layout with its swizzle, if it has one.
 pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
     match &L::BELOW {
-        Ok(layout) if L::SWIZZLED => match algebra::Composed::new(L::SWIZZLE, L::OFFSET, layout) {
+        Ok(layout) if L::SWIZZLED => match algebra::Composed::of(L::BIJECTION, L::OFFSET, layout) {
             Ok(composed) => Ok(Some(composed)),
             Err(error) => Err(error),
         },

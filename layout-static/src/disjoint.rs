@@ -205,7 +205,7 @@ const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
 /// A tensor has all elements from the base on, one for each coordinate: its layout is compact. With a swizzle it may
 /// start further on than its type says, so that is refused.
 pub(crate) const fn buffer<L: StaticLayout>() -> Result<(), LayoutError> {
-    if L::SWIZZLED { Err(LayoutError::swizzled_operand(L::SWIZZLE)) } else { composed::check_compact::<L>() }
+    if L::SWIZZLED { Err(LayoutError::swizzled_operand(L::BIJECTION)) } else { composed::check_compact::<L>() }
 }
 
 /// The elements of a view lie within `size`.

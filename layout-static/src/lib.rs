@@ -242,6 +242,7 @@ mod extents;
 mod gather;
 mod index;
 pub mod int;
+pub mod linear;
 mod loops;
 mod macros;
 mod modes;
@@ -270,7 +271,8 @@ pub use dynamic::{Fixed, RuntimeLayout, RuntimeShape};
 pub use bounded::Bounded;
 pub use coordinate::Coordinate;
 
-pub use composed::{Composed, Swizzle};
+pub use composed::{BitMatrix, Composed, StaticSwizzle, Swizzle};
+pub use linear::StaticLinear;
 pub use tiler::{ByMode, Keep, StaticTiler};
 
 pub use extents::Multiple;

@@ -51,7 +51,8 @@
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table) |
 /// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
-/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: the layout, or the swizzled layout, that it is |
+/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: the layout that it is, plain, swizzled or behind a bit matrix |
+/// | `bit_matrix(1, 3, 6) * A`, `bit_matrix(1, 3, 6) o 64 o A` | a bijection of bits after `A`: column `k` is what bit `k` becomes |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | a swizzle after `A`, and an offset |
 ///
 /// A tiler `T` (and `B` of a composition) is a layout, an integer, or by mode `[8, _, .., [2, 4]]`: `_` leaves a mode
@@ -59,6 +60,37 @@
 /// because `CuTe` would take it by mode: write `[8, 8]`, or `(8, 8):(1, 8)`. So it is with
 /// `make_layout((4, 8), (8, 1))`, a shape and its stride in `CuTe`: write `(4, 8) : (8, 1)`, or layouts as operands. In
 /// a tiler and only there, a name in capitals is a number, `BM` and in brackets also `[N, M]`; `{N}` is one everywhere.
+///
+/// # Linear layouts
+///
+/// `linear` defines a [`StaticLinear`](crate::StaticLinear): named dimensions, each of a power of two, whose bits are
+/// combined by exclusive or. It is written by modes, by bases, as Triton prints them, or without names:
+///
+/// ```
+/// use layout_static::{StaticLinear, layout};
+/// layout! {
+///     pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+///     pub linear Bases = { register: [(0, 1), (8, 0)], lane: [(0, 2), (0, 4), (1, 0), (2, 0), (4, 0)] }
+///         -> { row: 16, column: 8 };
+///     pub linear Tile = product(Fragment, identity(4, warp, row));       // warps stacked along rows
+///     #[check(invertible)]
+///     pub linear Holder = inverse(Tile);                                 // who holds an element
+///     pub type Smem = (8, 64) ^ (72, 1);
+///     pub linear Words = linear_of(Smem, [row, column], offset);         // a layout, its modes by name
+/// }
+/// fn same<T>(_: T, _: T) {}
+/// same(Fragment, Bases);
+/// assert_eq!(Tile.coordinates((3, 5, 2)), [9 + 32, 3]);
+/// assert_eq!(Holder.coordinates((41, 3)), [3, 5, 2]);
+/// assert_eq!(Words.at((3, 10)), Smem.index((3, 10)));
+/// ```
+///
+/// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
+/// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `transpose_inputs(A, [lane, register])`,
+/// `transpose_outputs`, `sublayout(A, [lane], [row])`, `quotient(A, [block])`, `resize_input(A, lane, 8)`,
+/// `resize_output`, `remove_zero_bases(A, lane)`, `identity(4, warp, row)`, `strided(4, 2, lane, offset)`,
+/// `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`; the first seven also take types in scope, which
+/// rustc evaluates. Claims are `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`, `linear`.
 ///
 /// # Runtime extents
 ///
@@ -152,7 +184,8 @@ macro_rules! layout {
 /// States facts about a layout, checked while compiling; in generic code, at each instantiation.
 ///
 /// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n`
-/// elements are contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `separated(m)` (the parts along
+/// elements are contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `linear` (the index is the exclusive or of what
+/// the bits of the coordinate contribute), `separated(m)` (the parts along
 /// mode `m` share no element), `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from
 /// `b` on), which may also be written `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`]
 /// takes the same list.

@@ -79,9 +79,9 @@ pub trait StaticLayout: StaticTiler {
     #[doc(hidden)]
     const SWIZZLED: bool;
 
-    /// The swizzle.
+    /// The swizzle, or another bijection of bits.
     #[doc(hidden)]
-    const SWIZZLE: algebra::Swizzle = algebra::Swizzle::IDENTITY;
+    const BIJECTION: algebra::Bijection = algebra::Bijection::IDENTITY;
 
     /// The offset before the swizzle.
     #[doc(hidden)]

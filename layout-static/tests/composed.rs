@@ -194,7 +194,7 @@ layout! {
 fn known<L: StaticLayout>(layout: &L) -> algebra::Composed {
     let below =
         L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)));
-    algebra::Composed::new(L::SWIZZLE, L::OFFSET, &below.expect("a layout")).expect("a composed layout")
+    algebra::Composed::of(L::BIJECTION, L::OFFSET, &below.expect("a layout")).expect("a composed layout")
 }
 
 /// The indices, the cosize, and which buffers are long enough, for strides that are known at run time.

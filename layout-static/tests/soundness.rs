@@ -4,8 +4,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    Along, Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, Layout, LayoutError, Multiple, RaggedTiles, Static,
-    Swizzle, Tensor, TensorMut, Tiles,
+    Along, BitMatrix, Bounded, ByMode, C, Composed, DynTensor, DynTensorMut, Layout, LayoutError, Multiple,
+    RaggedTiles, Static, StaticSwizzle, Swizzle, Tensor, TensorMut, Tiles,
     ops::Transfer,
     runtime::{GridTiles, PartialTiles, Ragged, WholeTiles},
     tensor::{Iter, PartsOf},
@@ -253,4 +253,35 @@ fn a_transferred_swizzle_keeps_where_its_slices_start() {
     let addresses: std::collections::HashSet<*const usize> =
         elements.map(std::ptr::from_mut).map(<*mut _>::cast_const).collect();
     assert_eq!(addresses.len(), 8);
+}
+
+/// Parts behind a bit matrix: all alive and written at the same time, each element by one of them, where enumeration of
+/// the columns finds it.
+#[test]
+fn parts_behind_bit_matrices_do_not_overlap() {
+    fn written<Z: StaticSwizzle>(columns: [usize; 6]) {
+        let moved = |x: usize| (0..6).filter(|bit| x >> bit & 1 == 1).fold(0, |moved, bit| moved ^ columns[bit]);
+        let layout = Composed::<Z, C<0>, Layout<(C<8>, C<8>), (C<8>, C<1>)>>::of(Layout::new());
+        let mut numbers = [usize::MAX; 64];
+        let mut matrix = TensorMut::from_array(&mut numbers, layout);
+        let mut tiles: Vec<_> = matrix.parts_mut(Tiles(ByMode::of((C::<4>, C::<2>)))).collect();
+        for (number, tile) in tiles.iter_mut().enumerate() {
+            tile.for_each_mut(|element| *element = number);
+        }
+        drop(tiles);
+        for (i, j) in (0..8).flat_map(|i| (0..8).map(move |j| (i, j))) {
+            assert_eq!(numbers[moved(8 * i + j)], i / 4 + j / 2 * 2);
+        }
+        let mut matrix = TensorMut::from_array(&mut numbers, layout);
+        let mut rows: Vec<_> = matrix.parts_mut(Along::<0>).collect();
+        for j in Bounded::<8>::all() {
+            rows.iter_mut().enumerate().for_each(|(i, row)| row[j] = 8 * i + j.get());
+        }
+        drop(rows);
+        assert!((0..64).all(|x| numbers[moved(x)] == x));
+    }
+    written::<BitMatrix<(C<1>, C<3>, C<6>, C<12>, C<24>, C<48>)>>([1, 3, 6, 12, 24, 48]);
+    written::<BitMatrix<(C<32>, C<16>, C<8>, C<4>, C<2>, C<1>)>>([32, 16, 8, 4, 2, 1]);
+    written::<BitMatrix<(C<1>, C<4>, C<16>, C<2>, C<8>, C<32>)>>([1, 4, 16, 2, 8, 32]);
+    written::<BitMatrix<((C<21>, C<50>, C<63>), (C<9>, C<30>, C<36>))>>([21, 50, 63, 9, 30, 36]);
 }

@@ -82,7 +82,7 @@ pub const fn require_at_once(copy: &TiledCopy, side: Side, tensor: &Composed) ->
         #[allow(clippy::cast_possible_wrap, reason = "below 63 bits")]
         return Err(misaligned(copy, side, 0, offset as i64, run));
     }
-    let swizzle = tensor.swizzle();
+    let swizzle = tensor.bijection();
     if !swizzle.is_identity() && swizzled_apart(tensor, run) {
         return swizzled(copy, side, tensor, &fragments, run);
     }
@@ -106,8 +106,8 @@ const fn first_misaligned(layout: &Layout, run: u64) -> Option<u64> {
 
 /// Whether a swizzle moves bits below a run, or reads them.
 const fn swizzled_apart(tensor: &Composed, run: u64) -> bool {
-    let swizzle = tensor.swizzle();
-    swizzle.base() < 64 && 1 << swizzle.base() < run
+    let swizzle = tensor.bijection();
+    swizzle.kept() < 64 && 1 << swizzle.kept() < run
 }
 
 /// Every run by its elements.

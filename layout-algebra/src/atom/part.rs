@@ -43,6 +43,6 @@ impl Part {
         };
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked")]
         let offset = tensor.offset() + begin as u64;
-        Ok(ctry!(Composed::new(tensor.swizzle(), offset, &self.layout)))
+        Ok(ctry!(Composed::of(tensor.bijection(), offset, &self.layout)))
     }
 }

@@ -102,7 +102,7 @@ catalogue! {
     linear {
         NotLinear, NotPowerOfTwo, NotPlain, InputsCollide, NotReached, OutsideImage, NotAFactor, DimensionTooSmall,
         OrderContradicts, NotAName, ComponentTooLarge, BaseLength, DimensionTwice, UnknownDimension, BitsDiffer,
-        NotTrivialOver, NotSwizzled,
+        NotTrivialOver, NotSwizzled, NotInvertible, NotOneBit,
     }
     banks {
         BankConflicts, TooManyBlocks, VectorBroken, Undocumented, AccessBudget, VectorMisaligned, VectorsDoNotNest,

@@ -108,6 +108,8 @@ pub enum Capacity {
     OutputBits,
     /// More than 64 columns of a matrix.
     Columns,
+    /// More than 32 bits of a bit matrix.
+    MatrixBits,
 }
 
 /// A mode along which elements are contiguous.

@@ -17,6 +17,7 @@ pub use evidence::{Along, Capacity, Collision, Contradiction, Expected, Meeting}
 pub use path::ModePath;
 
 use crate::const_util::small;
+use crate::data::bijection::Bijection;
 use crate::data::bits::{Dimensions, Matrix, Name};
 use crate::data::extent::Extent;
 use crate::data::int_tuple::IntTuple;
@@ -241,15 +242,15 @@ pub enum LayoutError {
     /// Two swizzles, one after the other, are not one.
     NotASwizzle { blame: Blame, first: Swizzle, second: Swizzle, index: u64, found: u64 },
     /// A swizzle of the coordinates of a layout is not one of its indices.
-    SwizzleNotTransferred { blame: Blame, swizzle: Swizzle, coordinate: u64, index: u64, moved: u64 },
+    SwizzleNotTransferred { blame: Blame, swizzle: Bijection, coordinate: u64, index: u64, moved: u64 },
     /// A swizzle of the coordinates of a layout leaves its domain.
-    SwizzleLeaves { blame: Blame, swizzle: Swizzle, coordinate: u64, to: u64, size: u64 },
+    SwizzleLeaves { blame: Blame, swizzle: Bijection, coordinate: u64, to: u64, size: u64 },
     /// A swizzle takes the elements of a unit apart, or a unit is no power of 2.
-    SwizzleWithinUnit { blame: Blame, swizzle: Swizzle, unit: u64 },
+    SwizzleWithinUnit { blame: Blame, swizzle: Bijection, unit: u64 },
     /// An offset before a swizzle that is not a multiple of `unit`; 0 for where there must be none.
     SwizzleOffset { blame: Blame, offset: u64, unit: u64 },
     /// An operation on strides meets a swizzled layout.
-    SwizzledOperand { blame: Blame, swizzle: Swizzle },
+    SwizzledOperand { blame: Blame, swizzle: Bijection },
     /// A composite by a reversed layout begins at a multiple of a runtime stride, where an offset has to be constant.
     BeginsAtRunTime { blame: Blame, begin: Stride },
 
@@ -363,11 +364,15 @@ pub enum LayoutError {
     NotCanonical { blame: Blame, element: [u64; 2], found: u64, wanted: u64, width: u64 },
     /// A claim about registers fails.
     TooManyRegisters { blame: Blame, operand: Operand, registers: u64, claimed: u64 },
+    /// The columns of a bit matrix that `sum` names have an exclusive or of 0.
+    NotInvertible { blame: Blame, matrix: Matrix, sum: u64 },
+    /// A base that is to be one bit is several.
+    NotOneBit { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
 }
 
 impl LayoutError {
     /// The refusal of a swizzled layout by an operation on strides.
-    pub const fn swizzled_operand(swizzle: Swizzle) -> LayoutError {
+    pub const fn swizzled_operand(swizzle: Bijection) -> LayoutError {
         LayoutError::SwizzledOperand { blame: Blame::NONE, swizzle }
     }
 

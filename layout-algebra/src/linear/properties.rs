@@ -2,10 +2,11 @@
 
 use super::value::Linear;
 use crate::const_util::ctry;
+use crate::const_util::small;
 use crate::data::bits::dimensions::{Dimensions, Route};
 use crate::data::bits::echelon::{Echelon, rank};
 use crate::data::bits::name::Name;
-use crate::error::{LayoutError, Operation};
+use crate::error::{Blame, LayoutError, Operation};
 
 impl Linear {
     /// The dimension of the image: `2^rank` different outputs.
@@ -26,6 +27,73 @@ impl Linear {
     /// Whether it is a bijection.
     pub const fn is_invertible(&self) -> bool {
         self.inputs.total() == self.outputs.total() && self.is_injective()
+    }
+
+    /// Claims that no two inputs have one output.
+    ///
+    /// # Errors
+    /// [`LayoutError::InputsCollide`] with two of them.
+    pub const fn require_injective(&self) -> Result<(), LayoutError> {
+        match self.matrix().dependent() {
+            0 => Ok(()),
+            dependent => Err(self.collision(dependent.trailing_zeros(), Operation::Check)),
+        }
+    }
+
+    /// Claims that every output is that of an input.
+    ///
+    /// # Errors
+    /// [`LayoutError::NotReached`] with one that is not.
+    pub const fn require_surjective(&self) -> Result<(), LayoutError> {
+        let image = Echelon::of(self.columns());
+        let mut bit = 0;
+        while bit < self.outputs.total() {
+            if !image.contains(1 << bit) {
+                let (blame, rank) = (Blame::whole(Operation::Check, 0), small(image.rank()));
+                return Err(LayoutError::NotReached { blame, outputs: self.outputs, value: 1 << bit, rank });
+            }
+            bit += 1;
+        }
+        Ok(())
+    }
+
+    /// Claims that it is a bijection.
+    ///
+    /// # Errors
+    /// Those of [`require_injective`](Linear::require_injective) and [`require_surjective`](Linear::require_surjective).
+    pub const fn require_invertible(&self) -> Result<(), LayoutError> {
+        ctry!(self.require_injective());
+        self.require_surjective()
+    }
+
+    /// Claims that it permutes bits: [`is_bit_permutation`](Linear::is_bit_permutation).
+    ///
+    /// # Errors
+    /// [`LayoutError::NotOneBit`] for a base of several bits, [`LayoutError::InputsCollide`] for a bit that is that of
+    /// two bases, [`LayoutError::NotReached`] for one that is of none.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// let gray = Linear::parse("{lane: (2,2)^(1,3)} -> {row: 4}")?;
+    /// assert_eq!(gray.require_bit_permutation().unwrap_err().code(), "L1019");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_bit_permutation(&self) -> Result<(), LayoutError> {
+        let (mut seen, mut k) = (0, 0);
+        while k < self.columns().len() {
+            let column = self.columns[k];
+            if column & column.wrapping_sub(1) != 0 {
+                let ((input, base), blame) = (self.base_name(k), Blame::whole(Operation::Check, 0));
+                return Err(LayoutError::NotOneBit { blame, input, base, outputs: self.outputs, value: column });
+            }
+            if column & seen != 0 {
+                #[allow(clippy::cast_possible_truncation, reason = "below 32")]
+                return Err(self.collision(k as u32, Operation::Check));
+            }
+            seen |= column;
+            k += 1;
+        }
+        self.require_surjective()
     }
 
     /// The bits of an input that are free: whose base is the sum of earlier ones, the earlier inputs' too. As a mask,

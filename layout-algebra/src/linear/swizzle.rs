@@ -6,6 +6,8 @@
 
 use super::value::Linear;
 use crate::const_util::{ctry, small};
+use crate::data::bijection::Bijection;
+use crate::data::bits::bit_matrix::{BitMatrix, places, too_wide};
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
 use crate::data::bits::matrix::Matrix;
 use crate::data::bits::modes::Modes;
@@ -104,6 +106,16 @@ impl Matrix {
         made
     }
 
+    /// The matrix, and a bijection after it.
+    const fn moved(&self, bijection: &Bijection) -> Matrix {
+        let (mut made, mut k) = (Matrix::EMPTY, 0);
+        while k < self.count() {
+            made.put(bijection.apply(self.column(k)));
+            k += 1;
+        }
+        made
+    }
+
     /// The matrix that a composed layout is on its coordinates.
     ///
     /// Post: `result.apply(x) = composed(x)` for all `x < size`.
@@ -123,7 +135,7 @@ impl Matrix {
             let blame = Blame::whole(Operation::Linear, 0);
             return Err(LayoutError::SwizzleOffset { blame, offset: composed.offset(), unit: 0 });
         }
-        Ok(ctry!(Matrix::of_layout(composed.layout())).swizzled(composed.swizzle()))
+        Ok(ctry!(Matrix::of_layout(composed.layout())).moved(&composed.bijection()))
     }
 
     /// The swizzles of fewest bits after which this matrix is a layout; `None` where no swizzle is enough.
@@ -248,20 +260,23 @@ impl Matrix {
 }
 
 impl Composed {
-    /// The composed layout of modes that are combined by exclusive or, `(8,64)^(72,1)`, with the least swizzle. It has
-    /// the shape of the modes; an extent whose bits the swizzle takes apart becomes a tuple of its parts.
+    /// The composed layout of modes that are combined by exclusive or, `(8,64)^(72,1)`, with the least swizzle, or
+    /// with a bit matrix where one swizzle is not enough. It has the shape of the modes; an extent whose bits are taken
+    /// apart becomes a tuple of its parts.
     ///
     /// Post: `result(c) = c0 d0 ^ c1 d1 ^ ..`.
     ///
     /// # Errors
     /// Those of [`Matrix::of_exclusive`]; [`LayoutError::InputsCollide`] with two coordinates of one index, unless it
-    /// is a layout; [`LayoutError::NotSwizzled`] where one swizzle is not enough.
+    /// is a layout; [`LayoutError::CapacityExceeded`] for a bit matrix of more than 32 bits.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout};
     /// let smem = Composed::of_exclusive(&Layout::parse("(8,64):(72,1)")?)?;
     /// assert_eq!(smem.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
     /// assert_eq!(Composed::of_exclusive(&Layout::parse("(4,8):(8,1)")?)?.to_string(), "(4,8):(8,1)");
+    /// let gray = Composed::of_exclusive(&Layout::parse("(2,2,2):(1,3,6)")?)?;
+    /// assert_eq!(gray.to_string(), "bit_matrix(1,3,6) o 0 o (2,2,2):(1,2,4)");
     /// assert_eq!(Composed::of_exclusive(&Layout::parse("(4,4):(1,3)")?).unwrap_err().code(), "L1001"); // 3 * 3
     /// assert_eq!(Composed::of_exclusive(&Layout::parse("(2,4):(1,1)")?).unwrap_err().code(), "L1004"); // (1,0), (0,1)
     /// # Ok::<(), layout_algebra::LayoutError>(())
@@ -275,9 +290,29 @@ impl Composed {
         {
             return Err(linear.collision(dependent.trailing_zeros(), Operation::Linear));
         }
-        let (swizzle, plain) = ctry!(matrix.factored());
+        let (bijection, plain) = match matrix.factored() {
+            Ok((swizzle, plain)) => (Bijection::Swizzle(swizzle), plain),
+            Err(_) => ctry!(matrix.completed()),
+        };
         let mut column = 0;
-        Composed::new(swizzle, 0, &ctry!(shaped(modes, &plain, &mut column)))
+        Composed::of(bijection, 0, &ctry!(shaped(modes, &plain, &mut column)))
+    }
+}
+
+impl Matrix {
+    /// A bit matrix, and the plain matrix that it stands after: each column has a bit of its own there, a column of one
+    /// bit its own.
+    ///
+    /// Post: `bijection.apply(plain.apply(x)) = self.apply(x)`.
+    const fn completed(&self) -> Result<(Bijection, Matrix), LayoutError> {
+        if self.reach() > 32 {
+            return Err(too_wide(self.reach() as u64));
+        }
+        match places(self) {
+            Some(places) => Ok((Bijection::of(BitMatrix::taking(&places, self)), places)),
+            // Dependent columns have been refused.
+            None => Err(self.not_swizzled()),
+        }
     }
 }
 

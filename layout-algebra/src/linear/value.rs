@@ -4,6 +4,9 @@ use crate::const_util::ctry;
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, MAX_INPUT_BITS};
 use crate::data::bits::matrix::{Matrix, apply};
 use crate::data::bits::name::Name;
+use crate::data::compact::column_major;
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
 
 /// A linear layout: named dimensions of powers of two to others, by exclusive or of the columns of the bits that are
@@ -142,6 +145,30 @@ impl Linear {
     /// Those of [`at`](Linear::at).
     pub const fn coordinates(&self, inputs: &[u64]) -> Result<[u64; MAX_DIMENSIONS], LayoutError> {
         Ok(self.outputs.unpack(ctry!(self.at(inputs))))
+    }
+
+    /// The coordinates, as a layout: compact, with a mode for each input, which counts the inputs in their order.
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// let layout = Linear::parse("{register: 4^1, lane: 8^4} -> {offset: 32}")?;
+    /// assert_eq!(layout.domain()?.to_string(), "(4,8):(1,4)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// None: as many bits as a linear layout has, and as many dimensions, a layout holds.
+    pub const fn domain(&self) -> Result<Layout, LayoutError> {
+        let (mut sizes, mut i) = ([1; MAX_DIMENSIONS], 0);
+        while i < self.inputs.count() {
+            sizes[i] = self.inputs.size(i);
+            i += 1;
+        }
+        let shape = match self.inputs.count() {
+            1 => IntTuple::leaf(sizes[0]),
+            count => ctry!(IntTuple::flat(sizes.split_at(count).0)),
+        };
+        column_major(&shape)
     }
 
     /// Whether both are one layout: `==` for `const fn`.

@@ -1,6 +1,7 @@
 //! Layouts composed with a swizzle: `swizzle` after `offset +` after `layout`.
 
 use crate::const_util::{as_bits, ctry, magnitude};
+use crate::data::bijection::Bijection;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::profile::Profile;
@@ -25,7 +26,7 @@ use crate::ops::composition::constant;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Composed {
-    pub(crate) swizzle: Swizzle,
+    pub(crate) bijection: Bijection,
     pub(crate) offset: u64,
     pub(crate) layout: Layout,
 }
@@ -55,6 +56,22 @@ impl Composed {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn new(swizzle: Swizzle, offset: u64, layout: &Layout) -> Result<Composed, LayoutError> {
+        Composed::of(Bijection::Swizzle(swizzle), offset, layout)
+    }
+
+    /// Any bijection of bits after `offset` after `layout`.
+    ///
+    /// # Errors
+    /// Those of [`new`](Composed::new).
+    ///
+    /// ```
+    /// use layout_algebra::{Bijection, BitMatrix, Composed, Layout};
+    /// let gray = Bijection::of(BitMatrix::new(&[1, 3, 6])?);
+    /// let codes = Composed::of(gray, 0, &Layout::parse("8:1")?)?;
+    /// assert_eq!((codes.index(3)?, codes.to_string()), (2, "bit_matrix(1,3,6) o 0 o 8:1".into()));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn of(bijection: Bijection, offset: u64, layout: &Layout) -> Result<Composed, LayoutError> {
         let (mut below, mut above) = (0u64, offset);
         let mut i = 0;
         while i < layout.length() {
@@ -83,7 +100,7 @@ impl Composed {
             let blame = Blame::whole(Operation::Swizzle, 1);
             return Err(LayoutError::SumOverflow { blame, left: offset, right: 0 });
         }
-        Ok(Composed { swizzle, offset, layout: *layout })
+        Ok(Composed { bijection, offset, layout: *layout })
     }
 
     /// A plain layout, as a composed one: with the identity.
@@ -115,7 +132,7 @@ impl Composed {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn map(&self, layout: &Layout) -> Result<Composed, LayoutError> {
-        Composed::new(self.swizzle, self.offset, layout)
+        Composed::of(self.bijection, self.offset, layout)
     }
 
     /// [`map`](Composed::map) for a composition, which for a tiler of negative strides begins elsewhere in its outer
@@ -142,12 +159,17 @@ impl Composed {
             let blame = Blame::whole(Operation::Swizzle, 1);
             return Err(LayoutError::SumOverflow { blame, left: self.offset, right: magnitude(begin) });
         };
-        Composed::new(self.swizzle, offset, layout)
+        Composed::of(self.bijection, offset, layout)
     }
 
-    /// The swizzle. `CuTe`: `layout_a`.
-    pub const fn swizzle(&self) -> Swizzle {
-        self.swizzle
+    /// The swizzle, where it is one. `CuTe`: `layout_a`.
+    pub const fn swizzle(&self) -> Option<Swizzle> {
+        self.bijection.as_swizzle()
+    }
+
+    /// What stands after the layout and the offset: a swizzle, or another bijection of bits.
+    pub const fn bijection(&self) -> Bijection {
+        self.bijection
     }
 
     /// The offset.
@@ -163,7 +185,7 @@ impl Composed {
     /// The layout with the same function where that is plain to see: no offset, and a swizzle of no bits.
     /// [`decay`](Composed::decay) looks for it.
     pub const fn as_plain(&self) -> Option<&Layout> {
-        if self.swizzle.is_identity() && self.offset == 0 { Some(&self.layout) } else { None }
+        if self.bijection.is_identity() && self.offset == 0 { Some(&self.layout) } else { None }
     }
 
     /// The shape.
@@ -191,7 +213,7 @@ impl Composed {
     /// # Errors
     /// [`LayoutError::OutOfBounds`] for `x >= size`; [`LayoutError::NotStatic`] for runtime strides.
     pub const fn index(&self, x: u64) -> Result<u64, LayoutError> {
-        Ok(self.swizzle.apply(self.offset.wrapping_add(as_bits(ctry!(self.layout.offset(x))))))
+        Ok(self.bijection.apply(self.offset.wrapping_add(as_bits(ctry!(self.layout.offset(x))))))
     }
 
     /// The index of a nested, flat or partly nested coordinate.
@@ -219,9 +241,7 @@ impl Composed {
 
     /// Whether two are equal: same swizzle, same offset, same layout.
     pub const fn same(&self, other: &Composed) -> bool {
-        let (left, right) = (self.swizzle, other.swizzle);
-        let swizzles = left.bits() == right.bits() && left.base() == right.base() && left.shift() == right.shift();
-        swizzles && self.offset == other.offset && self.layout.same(&other.layout)
+        self.bijection.same(&other.bijection) && self.offset == other.offset && self.layout.same(&other.layout)
     }
 
     /// Whether no two coordinates have the same index. A swizzle permutes the indices, so the layout decides.

@@ -1,7 +1,7 @@
 //! The cosize of a composed layout: one more than its largest index, which is not where the layout's is.
 
 use crate::const_util::ctry;
-use crate::data::swizzle::Swizzle;
+use crate::data::bijection::Bijection;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 use crate::swizzle::digits::{Digits, MAX_DIGITS, below};
@@ -11,7 +11,7 @@ const BUDGET: u64 = 1 << 14;
 
 /// The largest index found so far, by branch and bound over the digits of the layout.
 struct LargestIndex {
-    swizzle: Swizzle,
+    bijection: Bijection,
     digits: Digits,
     /// The most that the digits from each on add.
     reach: [u64; MAX_DIGITS + 1],
@@ -40,11 +40,17 @@ impl Composed {
         ctry!(self.layout.require_constant(Operation::Cosize, 0));
         let digits = Digits::new(&self.layout).sorted();
         let lowest = self.offset - self.layout.fall();
-        if self.swizzle.is_identity() {
+        if self.bijection.is_identity() {
             return Ok(lowest + self.layout.reach() + 1);
         }
+        if let Some(moved) = digits.moved()
+            && lowest & moved == 0
+            && let Some(largest) = self.largest_of(&digits, lowest)
+        {
+            return Ok(largest + 1);
+        }
         let mut search =
-            LargestIndex { swizzle: self.swizzle, digits, reach: [0; MAX_DIGITS + 1], largest: 0, steps: 0 };
+            LargestIndex { bijection: self.bijection, digits, reach: [0; MAX_DIGITS + 1], largest: 0, steps: 0 };
         let mut i = search.digits.count;
         while i > 0 {
             i -= 1;
@@ -54,6 +60,47 @@ impl Composed {
             return Ok(search.largest + 1);
         }
         Err(LayoutError::Undecided { blame: Blame::whole(Operation::Cosize, 0), needed: self.size(), budget: BUDGET })
+    }
+
+    /// The largest index, where each digit has two values and bits of its own: the indices are then the exclusive ors
+    /// of what each digit moves, and the largest is found bit by bit. `None` for other digits, and for swizzles, which
+    /// the search is quick for.
+    const fn largest_of(&self, digits: &Digits, lowest: u64) -> Option<u64> {
+        if let Bijection::Swizzle(_) = self.bijection {
+            return None;
+        }
+        let (mut rows, mut count, mut i) = ([0; MAX_DIGITS], 0, 0);
+        while i < digits.count {
+            if digits.extents[i] != 2 {
+                return None;
+            }
+            let mut rest = self.bijection.apply(digits.steps[i]);
+            let mut k = 0;
+            while k < count {
+                // Smaller exactly if it has the highest bit of the row.
+                rest = if rest ^ rows[k] < rest { rest ^ rows[k] } else { rest };
+                k += 1;
+            }
+            if rest != 0 {
+                rows[count] = rest;
+                count += 1;
+            }
+            i += 1;
+        }
+        // A row may have the highest bits of later rows, so the highest one is taken first.
+        let mut largest = self.bijection.apply(lowest);
+        let mut bit = 64;
+        while bit > 0 {
+            bit -= 1;
+            let mut k = 0;
+            while k < count {
+                if rows[k].leading_zeros() == 63 - bit && largest >> bit & 1 == 0 {
+                    largest ^= rows[k];
+                }
+                k += 1;
+            }
+        }
+        Some(largest)
     }
 }
 
@@ -65,7 +112,7 @@ impl LargestIndex {
             return false;
         }
         if place == self.digits.count {
-            let index = self.swizzle.apply(value);
+            let index = self.bijection.apply(value);
             if index > self.largest {
                 self.largest = index;
             }
@@ -93,6 +140,6 @@ impl LargestIndex {
     /// of them unless a bit that they do not share changes them.
     const fn bound(&self, low: u64, high: u64) -> u64 {
         let free = below(low ^ high);
-        self.swizzle.apply(low) | free | self.swizzle.flips(free)
+        self.bijection.apply(low & !free) | self.bijection.lands(free)
     }
 }

@@ -31,8 +31,8 @@ pub const fn disjoint_composed(a: &Composed, a_offset: u64, b: &Composed, b_offs
     if a_high > LAST.cast_unsigned() || b_high > LAST.cast_unsigned() {
         return Disjointness::Undecided;
     }
-    let blocks = a_offset.abs_diff(b_offset) % (1 << a.swizzle.extent()) == 0;
-    if !(blocks && a.swizzle.is_same_function(b.swizzle)) {
+    let blocks = a_offset.abs_diff(b_offset) % (1 << a.bijection.extent()) == 0;
+    if !(blocks && a.bijection.is_same_function(&b.bijection)) {
         if a.size() <= b.size() {
             return look_up(a, a_offset, b, b_offset, false);
         }
@@ -53,10 +53,11 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
     sum.gather();
     let few = &Composed { layout: coalesce(&few.layout), ..*few };
     let lowest = many.offset - many.layout.fall();
+    let back = many.bijection.inverse();
     let mut x = 0;
     while x < few.size() {
         let index = index_of(few, x) + few_offset;
-        let under = if index < many_offset { 0 } else { many.swizzle.apply(index - many_offset) };
+        let under = if index < many_offset { 0 } else { back.apply(index - many_offset) };
         let target = if index < many_offset || under < lowest { u64::MAX } else { under - lowest };
         // The index of the linear coordinate takes steps as well, for each mode.
         sum.charge(few.layout.length() as u64 / 4);
@@ -76,7 +77,7 @@ const fn look_up(few: &Composed, few_offset: u64, many: &Composed, many_offset: 
 
 /// A range that holds the indices: whole blocks of the swizzle.
 const fn range(composed: &Composed, offset: u64) -> (u128, u128) {
-    let within = (1u128 << composed.swizzle.extent()) - 1;
+    let within = (1u128 << composed.bijection.extent()) - 1;
     let lowest = (composed.offset - composed.layout.fall()) as u128;
     let highest = lowest + composed.layout.reach() as u128;
     ((lowest & !within) + offset as u128, (highest | within) + offset as u128)
@@ -84,5 +85,5 @@ const fn range(composed: &Composed, offset: u64) -> (u128, u128) {
 
 /// The index of a coordinate.
 const fn index_of(composed: &Composed, x: u64) -> u64 {
-    composed.swizzle.apply(composed.offset.wrapping_add(as_bits(composed.layout.at(x))))
+    composed.bijection.apply(composed.offset.wrapping_add(as_bits(composed.layout.at(x))))
 }

@@ -8,13 +8,13 @@ use crate::swizzle::Composed;
 impl Composed {
     /// The inverse of a bijective composed layout, on integers. `CuTe`: `right_inverse(composed)`, whose result is
     /// another kind of function, the layout after the swizzle; here the swizzle is
-    /// [transferred](crate::Swizzle::transfer) to its other side.
+    /// [transferred](crate::Bijection::transfer) to its other side.
     ///
     /// Post: `self(result(i)) = i` and `result(self(x)) = x`, for `i, x < size`.
     ///
     /// # Errors
     /// [`LayoutError::NotInjective`] and [`LayoutError::CheckCompact`] for a layout that is not bijective;
-    /// [`LayoutError::SwizzleOffset`] for an offset; the errors of [`Swizzle::transfer`](crate::Swizzle::transfer).
+    /// [`LayoutError::SwizzleOffset`] for an offset; the errors of [`Bijection::transfer`](crate::Bijection::transfer).
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -31,6 +31,6 @@ impl Composed {
         }
         ctry!(self.layout.require_compact(), Operation::Inverse);
         let inverse = right_inverse(&self.layout);
-        Composed::new(ctry!(self.swizzle.transfer(&inverse), Operation::Inverse), 0, &inverse)
+        Composed::of(ctry!(self.bijection.inverse().transfer(&inverse), Operation::Inverse), 0, &inverse)
     }
 }

@@ -1,6 +1,7 @@
 //! Two swizzles, one after the other, as one.
 
 use crate::const_util::ctry;
+use crate::data::bijection::Bijection;
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
@@ -56,10 +57,11 @@ impl Swizzle {
 }
 
 impl Composed {
-    /// The composed layout followed by one more swizzle: `x -> swizzle(self(x))`.
+    /// The composed layout followed by one more swizzle: `x -> swizzle(self(x))`. Two swizzles that are not one are a
+    /// bit matrix.
     ///
     /// # Errors
-    /// [`LayoutError::NotASwizzle`] where the two swizzles are not one.
+    /// Those of [`Bijection::composition`].
     ///
     /// ```
     /// use layout_algebra::{Composed, Swizzle};
@@ -68,6 +70,14 @@ impl Composed {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn swizzled(&self, swizzle: Swizzle) -> Result<Composed, LayoutError> {
-        Ok(Composed { swizzle: ctry!(swizzle.composition(self.swizzle)), ..*self })
+        self.followed(&Bijection::Swizzle(swizzle))
+    }
+
+    /// The composed layout followed by another bijection of bits: `x -> bijection(self(x))`.
+    ///
+    /// # Errors
+    /// Those of [`Bijection::composition`].
+    pub const fn followed(&self, bijection: &Bijection) -> Result<Composed, LayoutError> {
+        Ok(Composed { bijection: ctry!(bijection.composition(&self.bijection)), ..*self })
     }
 }

@@ -10,6 +10,7 @@ mod recast;
 mod run;
 mod slice;
 mod text;
+mod through;
 mod transfer;
 mod width;
 mod widths;

@@ -1,6 +1,9 @@
 //! Swizzles and composed layouts in other units: `n` elements as one, or one as `n`.
 
 use crate::const_util::{ctry, gcd, product};
+use crate::data::bijection::Bijection;
+use crate::data::bits::Matrix;
+use crate::data::bits::bit_matrix::{BitMatrix, too_wide};
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, ModePath, Operation};
 use crate::ops;
@@ -32,8 +35,7 @@ impl Swizzle {
 
     /// The same on indices that have no source bits but the bits of `seen`.
     const fn widened(self, n: u64, seen: u64) -> Result<Swizzle, LayoutError> {
-        let refused =
-            LayoutError::SwizzleWithinUnit { blame: Blame::whole(Operation::Upcast, 0), swizzle: self, unit: n };
+        let refused = within_unit(Operation::Upcast, Bijection::Swizzle(self), n);
         if self.sources() & seen == 0 {
             return Ok(Swizzle::IDENTITY);
         }
@@ -72,11 +74,78 @@ impl Swizzle {
             return Ok(Swizzle::IDENTITY);
         }
         if !n.is_power_of_two() {
-            let blame = Blame::whole(Operation::Downcast, 0);
-            return Err(LayoutError::SwizzleWithinUnit { blame, swizzle: self, unit: n });
+            return Err(within_unit(Operation::Downcast, Bijection::Swizzle(self), n));
         }
         Swizzle::new(self.bits(), self.base() + n.trailing_zeros(), self.shift())
     }
+}
+
+impl BitMatrix {
+    /// The bijection of the wide elements, of `n` elements each.
+    ///
+    /// Post: `result.apply(x / n) = self.apply(x) / n`, both rounded down.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2 and no bit within a wide element reaches beyond.
+    ///
+    /// ```
+    /// use layout_algebra::BitMatrix;
+    /// assert_eq!(BitMatrix::new(&[1, 2, 4, 8 ^ 4, 16 ^ 8])?.upcast(4)?.to_string(), "bit_matrix(1,3,6)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn upcast(self, n: u64) -> Result<Bijection, LayoutError> {
+        let refused = within_unit(Operation::Upcast, Bijection::Matrix(self), n);
+        if !n.is_power_of_two() {
+            return Err(refused);
+        }
+        let (unit, mut columns, mut k) = (n.trailing_zeros(), Matrix::EMPTY, 0);
+        while k < 32 {
+            if k >= unit {
+                columns.put(self.column(k) >> unit);
+            } else if self.column(k) >= n {
+                return Err(refused);
+            }
+            k += 1;
+        }
+        Ok(Bijection::of(BitMatrix::of(&columns)))
+    }
+
+    /// The bijection of the narrow elements, `n` in each element.
+    ///
+    /// Post: `result.apply(n x + j) = n self.apply(x) + j` for `j < n`.
+    ///
+    /// # Errors
+    /// [`LayoutError::SwizzleWithinUnit`] unless `n` is a power of 2; [`LayoutError::CapacityExceeded`] beyond 32 bits.
+    ///
+    /// ```
+    /// use layout_algebra::BitMatrix;
+    /// assert_eq!(BitMatrix::new(&[1, 3, 6])?.downcast(4)?.to_string(), "bit_matrix(1,2,4,12,24)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn downcast(self, n: u64) -> Result<Bijection, LayoutError> {
+        if !n.is_power_of_two() {
+            return Err(within_unit(Operation::Downcast, Bijection::Matrix(self), n));
+        }
+        let (unit, count) = (n.trailing_zeros(), self.count());
+        if count + unit > 32 {
+            return Err(too_wide((count + unit) as u64));
+        }
+        let (mut columns, mut k) = (Matrix::identity(unit), 0);
+        while k < count {
+            let column = self.column(k) << unit;
+            if column > u32::MAX as u64 {
+                return Err(too_wide(64 - column.leading_zeros() as u64));
+            }
+            columns.put(column);
+            k += 1;
+        }
+        Ok(Bijection::of(BitMatrix::of(&columns)))
+    }
+}
+
+/// The error of a unit that a bijection takes apart.
+const fn within_unit(operation: Operation, swizzle: Bijection, unit: u64) -> LayoutError {
+    LayoutError::SwizzleWithinUnit { blame: Blame::whole(operation, 0), swizzle, unit }
 }
 
 impl Composed {
@@ -101,11 +170,15 @@ impl Composed {
             let blame = Blame::whole(Operation::Upcast, 0);
             return Err(LayoutError::SwizzleOffset { blame, offset: self.offset, unit: n });
         }
-        let swizzle = match self.swizzle.upcast(n) {
-            Ok(swizzle) => swizzle,
-            Err(_) => ctry!(self.swizzle.widened(n, self.sources_seen())),
+        let bijection = match self.bijection {
+            Bijection::Swizzle(swizzle) => match swizzle.upcast(n) {
+                Ok(swizzle) => Bijection::Swizzle(swizzle),
+                Err(_) => Bijection::Swizzle(ctry!(swizzle.widened(n, self.sources_seen()))),
+            },
+            Bijection::Matrix(_) if self.sources_seen() == 0 => Bijection::IDENTITY,
+            Bijection::Matrix(matrix) => ctry!(matrix.upcast(n)),
         };
-        Composed::new(swizzle, self.offset / n, &layout)
+        Composed::of(bijection, self.offset / n, &layout)
     }
 
     /// The composed layout of the narrow elements, `n` in each element of this one. `CuTe`: `downcast<n>(composed)`.
@@ -124,15 +197,16 @@ impl Composed {
     pub const fn downcast(&self, n: u64) -> Result<Composed, LayoutError> {
         let layout = ctry!(ops::downcast(&self.layout, n));
         ctry!(self.layout.require_natural(Operation::Downcast, 0));
-        let swizzle = match self.swizzle.downcast(n) {
-            Err(_) if self.sources_seen() == 0 => Swizzle::IDENTITY,
-            swizzle => ctry!(swizzle),
+        let bijection = match self.bijection {
+            _ if self.sources_seen() == 0 => Bijection::IDENTITY,
+            Bijection::Swizzle(swizzle) => Bijection::Swizzle(ctry!(swizzle.downcast(n))),
+            Bijection::Matrix(matrix) => ctry!(matrix.downcast(n)),
         };
         let Some(offset) = product(self.offset, n) else {
             let blame = Blame::whole(Operation::Downcast, 0);
             return Err(LayoutError::Overflow { blame, left: self.offset, right: n });
         };
-        Composed::new(swizzle, offset, &layout)
+        Composed::of(bijection, offset, &layout)
     }
 
     /// The composed layout of the same memory in elements of `new_bits` instead of `old_bits`. `CuTe`:
@@ -161,7 +235,7 @@ impl Composed {
 
     /// The source bits that an index of the layout may have: all for runtime strides.
     const fn sources_seen(&self) -> u64 {
-        let sources = self.swizzle.sources();
+        let sources = self.bijection.sources();
         if !self.layout.is_constant() {
             return sources;
         }

@@ -23,10 +23,11 @@
 //! bits of `v`, wherever it lies.
 
 use crate::const_util::{as_bits, ctry, min};
+use crate::data::bijection::Bijection;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::swizzle::Swizzle;
-use crate::error::{LayoutError, Operation};
+use crate::error::{Blame, LayoutError, Operation};
 use crate::ops::coalesce;
 use crate::swizzle::Composed;
 
@@ -36,7 +37,8 @@ impl Composed {
     /// Post: `C(x) = C(0) + x` for `x < result`, and not for `x = result`.
     ///
     /// # Errors
-    /// [`LayoutError::NotStatic`] for runtime strides.
+    /// [`LayoutError::NotStatic`] for runtime strides; [`LayoutError::Undecided`] for a run of 65,536 elements behind a
+    /// bit matrix.
     ///
     /// ```
     /// use layout_algebra::Composed;
@@ -48,11 +50,34 @@ impl Composed {
     /// ```
     pub const fn contiguous_run(&self) -> Result<u64, LayoutError> {
         ctry!(self.layout.require_constant(Operation::Index, 0));
-        if self.swizzle.is_identity() {
+        if self.bijection.is_identity() {
             return Ok(self.layout.contiguous_run());
         }
+        let Bijection::Swizzle(swizzle) = self.bijection else { return self.run_by_index() };
         let steps = Steps::new(&self.layout);
-        Ok(steps.run(self.swizzle, ctry!(self.index(0))))
+        Ok(steps.run(swizzle, ctry!(self.index(0))))
+    }
+}
+
+/// The most coordinates that are held against the indices they should have.
+const BUDGET: u64 = 1 << 16;
+
+impl Composed {
+    /// The run behind a matrix, coordinate by coordinate.
+    const fn run_by_index(&self) -> Result<u64, LayoutError> {
+        let (first, mut x) = (ctry!(self.index(0)), 1);
+        let flat = Composed { layout: coalesce(&self.layout), ..*self };
+        while x < self.size() {
+            if x == BUDGET {
+                let blame = Blame::whole(Operation::Index, 0);
+                return Err(LayoutError::Undecided { blame, needed: self.size(), budget: BUDGET });
+            }
+            if ctry!(flat.index(x)) != first + x {
+                return Ok(x);
+            }
+            x += 1;
+        }
+        Ok(x)
     }
 }
 

@@ -9,11 +9,11 @@
 //! ```
 
 use crate::const_util::{as_signed, ctry};
+use crate::data::bijection::Bijection;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::modes::Pieces;
 use crate::data::stride::Stride;
-use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, Capacity, LayoutError};
 use crate::ops::slice;
 use crate::swizzle::Composed;
@@ -71,7 +71,7 @@ impl Composed {
         }
         let start = ctry!(self.layout.offset_at(&fixed));
         let offset = self.offset.wrapping_add(crate::const_util::as_bits(start));
-        let composed = Composed { swizzle: self.swizzle, offset, layout };
+        let composed = Composed { bijection: self.bijection, offset, layout };
         Ok(composed.split())
     }
 
@@ -98,8 +98,8 @@ impl Composed {
         let digits = Digits::new(&self.layout);
         let lowest = self.offset - self.layout.fall();
         let free = below(lowest ^ (lowest + self.layout.reach()));
-        let flips = self.swizzle.flips(lowest & !free);
-        if self.swizzle.sources() & free == 0 && flips & free == 0 {
+        let flips = self.bijection.flips(lowest & !free);
+        if self.bijection.sources() & free == 0 && flips & free == 0 {
             return Some(plain(self.offset ^ flips, self.layout));
         }
         self.decay_by_digits(&digits, lowest)
@@ -108,12 +108,12 @@ impl Composed {
     /// The plain layout whose strides are the steps of the swizzled digits.
     const fn decay_by_digits(&self, digits: &Digits, lowest: u64) -> Option<Sliced> {
         let (mut before, mut after) = (lowest, 0);
-        let start = self.swizzle.apply(self.offset);
+        let start = self.bijection.apply(self.offset);
         let mut steps = [0; MAX_DIGITS];
         let mut i = 0;
         while i < digits.count {
             let Some(moved) = moved_bits(digits, i) else { return None };
-            let lands = moved | self.swizzle.flips(moved);
+            let lands = self.bijection.lands(moved);
             if before & moved != 0 || after & lands != 0 {
                 return None;
             }
@@ -134,9 +134,9 @@ impl Composed {
     /// The stride of digit `i` after the swizzle, if it has one. `start` is the first index, `moved` are the bits that
     /// the digit moves, none of which another digit does.
     const fn step(&self, digits: &Digits, i: usize, start: u64, moved: u64) -> Option<i64> {
-        let step = toggled(self.swizzle, digits, i, 1, start);
+        let step = toggled(self.bijection, digits, i, 1, start);
         let last = digits.extents[i] - 1;
-        let untouched = self.swizzle.flips(moved) == 0 && (start ^ self.offset) & moved == 0;
+        let untouched = self.bijection.sources() & moved == 0 && (start ^ self.offset) & moved == 0;
         if untouched {
             return Some(step);
         }
@@ -145,7 +145,7 @@ impl Composed {
         }
         let mut count = 2;
         while count <= last {
-            if toggled(self.swizzle, digits, i, count, start) as i128 != count as i128 * step as i128 {
+            if toggled(self.bijection, digits, i, count, start) as i128 != count as i128 * step as i128 {
                 return None;
             }
             count += 1;
@@ -160,7 +160,7 @@ impl Composed {
         }
         let fall = self.layout.fall();
         let lowest = self.offset - fall;
-        let touched = self.swizzle.sources() | self.swizzle.targets();
+        let touched = self.bijection.sources() | self.bijection.targets();
         // Without a carry, every bit is on its own; with one, those that no sum reaches are.
         let outside = match Digits::new(&self.layout).moved() {
             Some(moved) if fall == 0 && moved & lowest == 0 => lowest & !touched,
@@ -171,14 +171,14 @@ impl Composed {
 }
 
 const fn plain(offset: u64, layout: Layout) -> Sliced {
-    Sliced { offset, composed: Composed { swizzle: Swizzle::IDENTITY, offset: 0, layout } }
+    Sliced { offset, composed: Composed { bijection: Bijection::IDENTITY, offset: 0, layout } }
 }
 
 /// How far digit `i` takes the index from `start` after the swizzle when it has gone on by `count`.
-const fn toggled(swizzle: Swizzle, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
+const fn toggled(bijection: Bijection, digits: &Digits, i: usize, count: u64, start: u64) -> i64 {
     let (last, step) = (digits.extents[i] - 1, digits.steps[i]);
     let bits = if digits.falls[i] { (last * step) ^ ((last - count) * step) } else { count * step };
-    as_signed(start ^ swizzle.apply(bits)).wrapping_sub(as_signed(start))
+    as_signed(start ^ bijection.apply(bits)).wrapping_sub(as_signed(start))
 }
 
 /// The layout with these steps of its digits: leaf by leaf coalesced, a leaf of several modes a tuple.

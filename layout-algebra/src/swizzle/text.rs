@@ -3,6 +3,8 @@
 use core::fmt;
 
 use crate::const_util::ctry;
+use crate::data::bijection::Bijection;
+use crate::data::bits::bit_matrix::{BitMatrix, MAX_MATRIX_BITS};
 use crate::data::parse::Cursor;
 use crate::data::swizzle::Swizzle;
 use crate::data::text::Text;
@@ -50,7 +52,7 @@ impl Composed {
     pub const fn text(&self) -> Text {
         let mut text = Text::new();
         if self.as_plain().is_none() {
-            self.swizzle.write(&mut text);
+            self.bijection.write(&mut text);
             text.push(" o ");
             text.push_number(self.offset);
             text.push(" o ");
@@ -59,8 +61,8 @@ impl Composed {
         text
     }
 
-    /// Reads the text form, `"Sw<3,3,3> o 0 o (8,64):(64,1)"`; the offset may be left out, and a plain layout has no
-    /// swizzle.
+    /// Reads the text form, `"Sw<3,3,3> o 0 o (8,64):(64,1)"` or `"bit_matrix(1,3,6) o 8:1"`; the offset may
+    /// be left out, and a plain layout has no swizzle.
     ///
     /// Post: `parse(composed.text()) = composed`, but for the name of the identity in front of a plain layout.
     ///
@@ -76,10 +78,11 @@ impl Composed {
     /// ```
     pub const fn parse(text: &str) -> Result<Composed, LayoutError> {
         let mut cursor = Cursor::new(text);
-        if cursor.peek() != b'S' {
-            return Composed::plain(&ctry!(cursor.layout()));
-        }
-        let swizzle = ctry!(read_swizzle(&mut cursor));
+        let bijection = match cursor.peek() {
+            b'S' => Bijection::Swizzle(ctry!(read_swizzle(&mut cursor))),
+            b'b' => ctry!(read_matrix(&mut cursor)),
+            _ => return Composed::plain(&ctry!(cursor.layout())),
+        };
         ctry!(read(&mut cursor, b'o', Expected::After));
         let before = cursor.at;
         let mut offset = 0;
@@ -92,7 +95,7 @@ impl Composed {
             }
         }
         let layout = ctry!(cursor.layout());
-        Composed::new(swizzle, offset, &layout)
+        Composed::of(bijection, offset, &layout)
     }
 }
 
@@ -108,6 +111,24 @@ const fn read_swizzle(cursor: &mut Cursor<'_>) -> Result<Swizzle, LayoutError> {
     let distance = ctry!(small(cursor)).cast_signed();
     ctry!(read(cursor, b'>', Expected::Swizzle));
     Swizzle::new(bits, base, if negative { -distance } else { distance })
+}
+
+/// `bit_matrix(1,3,6)`; of columns that a swizzle has, that swizzle.
+const fn read_matrix(cursor: &mut Cursor<'_>) -> Result<Bijection, LayoutError> {
+    let (word, mut i) = (b"bit_matrix(", 0);
+    while i < word.len() {
+        ctry!(read(cursor, word[i], Expected::Swizzle));
+        i += 1;
+    }
+    let (mut columns, mut count) = ([0; MAX_MATRIX_BITS + 1], 0);
+    while !cursor.take(b')') {
+        if count > 0 {
+            ctry!(read(cursor, b',', Expected::CommaOrBracket));
+        }
+        columns[count] = ctry!(cursor.number());
+        count = if count < MAX_MATRIX_BITS { count + 1 } else { count };
+    }
+    Ok(Bijection::of(ctry!(BitMatrix::new(columns.split_at(count).0))))
 }
 
 const fn read(cursor: &mut Cursor<'_>, byte: u8, expected: Expected) -> Result<(), LayoutError> {

@@ -1,6 +1,7 @@
 //! Layouts in front of a swizzle: `layout(swizzle(x))` as `swizzle'(layout(x))`.
 
 use crate::const_util::{as_bits, ctry, min};
+use crate::data::bijection::Bijection;
 use crate::data::layout::Layout;
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
@@ -48,7 +49,13 @@ impl Swizzle {
                 continue;
             }
             if x | flip >= size {
-                return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, coordinate: x, to: x | flip, size });
+                return Err(LayoutError::SwizzleLeaves {
+                    blame,
+                    swizzle: Bijection::Swizzle(self),
+                    coordinate: x,
+                    to: x | flip,
+                    size,
+                });
             }
             let target = as_bits(outer.at(flip));
             if target != 0 {
@@ -57,7 +64,13 @@ impl Swizzle {
             }
         }
         if let Some(x) = self.leaves(size) {
-            return Err(LayoutError::SwizzleLeaves { blame, swizzle: self, coordinate: x, to: self.apply(x), size });
+            return Err(LayoutError::SwizzleLeaves {
+                blame,
+                swizzle: Bijection::Swizzle(self),
+                coordinate: x,
+                to: self.apply(x),
+                size,
+            });
         }
         let candidate = match Swizzle::from_masks(sources, targets) {
             Ok(candidate) => candidate,
@@ -76,7 +89,13 @@ impl Swizzle {
         };
         let (mut starts, target, count) = moves.starts();
         if starts == 0 {
-            return Err(LayoutError::SwizzleNotTransferred { blame, swizzle: self, coordinate: x, index, moved });
+            return Err(LayoutError::SwizzleNotTransferred {
+                blame,
+                swizzle: Bijection::Swizzle(self),
+                coordinate: x,
+                index,
+                moved,
+            });
         }
         while starts != 0 {
             let run = (1 << count) - 1;
@@ -241,7 +260,7 @@ impl Composed {
     /// Post: `result(x) = outer(inner(x))`.
     ///
     /// # Errors
-    /// Those of [`Swizzle::transfer`] and of [`composition`]; [`LayoutError::SwizzleOffset`] for an inner layout with
+    /// Those of [`Bijection::transfer`] and of [`composition`]; [`LayoutError::SwizzleOffset`] for an inner layout with
     /// an offset.
     ///
     /// ```
@@ -256,8 +275,8 @@ impl Composed {
             let blame = Blame::whole(Operation::Composition, 1);
             return Err(LayoutError::SwizzleOffset { blame, offset: inner.offset, unit: 0 });
         }
-        let swizzle = ctry!(inner.swizzle.transfer(outer));
-        Composed::new(swizzle, 0, &ctry!(composition(outer, &inner.layout)))
+        let bijection = ctry!(inner.bijection.transfer(outer));
+        Composed::of(bijection, 0, &ctry!(composition(outer, &inner.layout)))
     }
 }
 

@@ -22,7 +22,7 @@ impl Composed {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_bits(&self, bits: u32) -> Result<(), LayoutError> {
-        let masks = self.swizzle.sources() | self.swizzle.targets();
+        let masks = self.bijection.sources() | self.bijection.targets();
         ctry!(require(if masks == 0 { 0 } else { 1 << masks.ilog2() }, bits, Operation::Swizzle));
         ctry!(self.layout.require_bits(bits));
         // A composed layout that exists has indices of 63 bits, so the sum does not overflow.

@@ -50,6 +50,6 @@ impl Composed {
     /// they are.
     const fn kept(&self, width: u64) -> u64 {
         let width = gcd(self.offset, width);
-        if self.swizzle.is_identity() { width } else { gcd(width, 1 << self.swizzle.base()) }
+        if self.bijection.is_identity() { width } else { gcd(width, 1 << self.bijection.kept()) }
     }
 }

@@ -113,6 +113,32 @@ impl Diagnostic {
 
 /// Entries of shapes, strides and tilers.
 impl Diagnostic {
+    /// A linear layout where a layout stands.
+    pub fn linear_for_layout(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("layout: `{}` is a linear layout, which has no shape : stride", quoted(name));
+        let help = "write its modes as a layout: |type Smem = (8, 64) ^ (72, 1);|";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
+    /// A layout where a linear layout stands.
+    pub fn layout_for_linear(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("linear: `{}` is not a linear layout", quoted(name));
+        Diagnostic::new(region, "L0004", &headline, "name its modes: |linear_of({}, [row, column], offset)|", &[name])
+    }
+
+    /// An operation that needs the value of a linear layout that only rustc knows.
+    pub fn linear_from_elsewhere(region: Region, operation: &str) -> Diagnostic {
+        let headline = format!("{operation}: an operand is defined elsewhere, and its names are needed here");
+        let help = "define the operand in this layout!, or use it as a value: |Operand::LINEAR|";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
+    /// A claim about layouts of the other kind.
+    pub fn claim_of_other(region: Region, claim: &str, what: &str, all: &str) -> Diagnostic {
+        let headline = format!("check: `{}` is no claim about {what}", quoted(claim));
+        Diagnostic::new(region, "L0005", &headline, "claims about these are {}", &[all])
+    }
+
     pub fn not_a_layout(region: Region, found: &str) -> Diagnostic {
         let headline = format!("layout: {found} is not a layout");
         let help = "write a layout: |(4, 8) : (8, 1)|, |row_major(4, 8)|, or the name of one";

@@ -39,6 +39,9 @@ pub enum Wanted {
     ArrowEnd,
     Codomain,
     Swizzle,
+    Column,
+    Linear,
+    Dimension,
     Times,
     Offset,
     NumberName,
@@ -99,6 +102,15 @@ impl Wanted {
             Wanted::Swizzle => {
                 ("3 integers, swizzle(B, M, S)", "write |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|, or S as -3")
             }
+            Wanted::Column => (
+                "the columns of a bit matrix, integers",
+                "write |bit_matrix(1, 1 ^ 2, 2 ^ 4) * (8 : 1)|, a column for each bit, the lowest first",
+            ),
+            Wanted::Linear => (
+                "a linear layout",
+                "write |{ lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }|, |inverse(A)|, or the name of one",
+            ),
+            Wanted::Dimension => ("the name of a dimension", "write names such as |[lane, register]|"),
             Wanted::Times => ("`*` after a swizzle", "write |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|"),
             Wanted::Offset => ("`o` after an offset", "write |swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))|"),
             Wanted::NumberName => ("a name after `const`", "write |const N: usize = size(Tile);|"),

@@ -33,7 +33,7 @@ impl Evaluator<'_> {
         // A tile, or another operand, has strides. Only the inner layout of a composition may be swizzled too.
         for (i, operand) in operands.iter().enumerate().skip(1) {
             if let (Some(composed), false) = (operand.composed(), operation.name == "composition") {
-                let error = LayoutError::swizzled_operand(composed.swizzle()).during(operation.errors);
+                let error = LayoutError::swizzled_operand(composed.bijection()).during(operation.errors);
                 #[allow(clippy::cast_possible_truncation, reason = "at most twelve operands")]
                 let error = error.of_operand(i as u8);
                 return self.fail(Diagnostic::algebra(&error, operand.regions.whole, &[]));

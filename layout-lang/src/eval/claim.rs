@@ -3,7 +3,7 @@
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Unproven};
-use crate::claim::{Claimable, Rule};
+use crate::claim::{self, Claimable, Rule};
 use crate::diagnose::Diagnostic;
 use crate::lower::Claim;
 use crate::region::Regions;
@@ -24,6 +24,23 @@ impl Evaluator<'_> {
         let arguments: Vec<Operand> = arguments.into_iter().collect::<Option<_>>()?;
         let entry = claim.entry?;
         let this = Regions::whole(claim.region);
+        if self.is_linear {
+            let Some(rule) = claim::on_linear(entry) else {
+                let all = claim::usages_on_linear();
+                return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "linear layouts", &all));
+            };
+            return match subject.linear() {
+                Some(linear) => {
+                    self.decided(rule(linear), claim, &[&this]);
+                    None
+                }
+                None => Some(Unproven { linear: true, ..Unproven::of(entry, claim, &arguments) }),
+            };
+        }
+        if let Rule::Linear(_) = entry.rule {
+            let all = "size, cosize, injective, compact, bijective, vector, linear, and others";
+            return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "shape : stride", all));
+        }
         for layout in [subject].into_iter().chain(&arguments).filter_map(Operand::dynamic) {
             if let Err(error) = layout.require_fixed(Operation::Check, 0) {
                 return self.fail(Diagnostic::algebra(&error, claim.region, &[&this]));
@@ -77,7 +94,8 @@ impl Unproven {
     /// A claim, of whose subject or arguments a number is not known.
     fn of(entry: &Claimable, claim: &Claim, arguments: &[Operand]) -> Unproven {
         let (region, message) = (claim.region, claim.message.clone());
-        let mut unproven = Unproven { claim: entry.name, layouts: Vec::new(), numbers: Vec::new(), region, message };
+        let mut unproven =
+            Unproven { claim: entry.name, layouts: Vec::new(), numbers: Vec::new(), region, message, linear: false };
         for argument in arguments {
             match &*argument.term {
                 Term::Number(number) => unproven.numbers.push(number.clone()),

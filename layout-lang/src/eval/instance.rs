@@ -66,6 +66,7 @@ impl Evaluator<'_> {
             | Node::Morphism { .. }
             | Node::Foreign { .. }
             | Node::Item { .. }
+            | Node::Linear(..)
             | Node::Number(_)
             | Node::Const(_)
             | Node::Tuple(..)

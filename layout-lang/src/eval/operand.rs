@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, Layout, Tiler};
 use proc_macro2::Span;
 
@@ -74,6 +75,11 @@ impl Operand {
     /// Whether it is known to have a single value: no runtime strides.
     pub fn is_static(&self) -> bool {
         self.runtime == Some(false)
+    }
+
+    /// The linear layout, where it is one and known.
+    pub fn linear(&self) -> Option<&Linear> {
+        if let Some(Value::Linear(linear)) = &self.value { Some(linear) } else { None }
     }
 
     pub fn number(&self) -> Option<u64> {

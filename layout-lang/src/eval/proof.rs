@@ -55,6 +55,8 @@ pub struct Unproven {
     pub region: Region,
     /// The note where it fails, beside the error.
     pub message: Option<Message>,
+    /// Whether it is a claim about a linear layout.
+    pub linear: bool,
 }
 
 impl Proof {

@@ -2,19 +2,19 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Composed, LayoutError, Operation};
+use layout_algebra::{Bijection, BitMatrix, Composed, LayoutError, Operation};
 
 use super::term::is_type;
 use super::{Bits, Evaluator, Number, Operand, Proof, Term, Value};
 use crate::diagnose::Diagnostic;
-use crate::lower::{self, Swizzle};
+use crate::lower::{self, Mover};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
-    /// A layout composed with a swizzle, which stands `at`, and an offset.
+    /// A layout composed with a swizzle or a bit matrix, which stands `at`, and an offset.
     pub(super) fn swizzled(
         &mut self,
-        swizzle: &Swizzle,
+        mover: &Mover,
         offset: Option<&lower::Number>,
         layout: &Operand,
         at: Region,
@@ -24,23 +24,32 @@ impl Evaluator<'_> {
         if let Some(Err(error)) = layout.dynamic().map(|layout| layout.require_fixed(Operation::Swizzle, 1)) {
             return self.fail(Diagnostic::algebra(&error, layout.regions.whole, &regions.each_ref()));
         }
-        let numbers = [&swizzle.bits, &swizzle.base, &swizzle.shift.0].map(|number| self.number(number));
+        let (value, written) = match mover {
+            Mover::Swizzle(numbers, negative) => {
+                let numbers = numbers.each_ref().map(|number| self.number(number));
+                (known(&numbers, *negative), Bits::Written(numbers, *negative))
+            }
+            Mover::Matrix(columns) => {
+                let columns: Vec<Number> = columns.iter().map(|column| self.number(column)).collect();
+                (matrix(&columns), Bits::Columns(columns))
+            }
+        };
         let offset = offset.map(|offset| self.number(offset));
-        let value = match known(&numbers, swizzle.shift.1) {
+        let value = match value {
             Some(Err(error)) => return self.fail(Diagnostic::algebra(&error, at, &[])),
-            Some(Ok(swizzle)) => Some(swizzle),
+            Some(Ok(bijection)) => Some(bijection),
             None => None,
         };
         let begin = offset.as_ref().map_or(Some(0), |offset| offset.value);
         let composed = match (value.zip(begin), layout.layout(), layout.composed()) {
-            (Some((swizzle, offset)), Some(below), _) => Some(Composed::new(swizzle, offset, below)),
-            // Two swizzles are one where one does both.
-            (Some((swizzle, 0)), _, Some(composed)) => Some(composed.swizzled(swizzle)),
-            (Some((swizzle, _)), _, Some(_)) => Some(Err(LayoutError::swizzled_operand(swizzle))),
+            (Some((bijection, offset)), Some(below), _) => Some(Composed::of(bijection, offset, below)),
+            // Two bijections are one.
+            (Some((bijection, 0)), _, Some(composed)) => Some(composed.followed(&bijection)),
+            (Some((bijection, _)), _, Some(_)) => Some(Err(LayoutError::swizzled_operand(bijection))),
             _ => None,
         };
         let Some(composed) = composed else {
-            let swizzle = value.map_or(Bits::Written(numbers, swizzle.shift.1), Bits::Known);
+            let swizzle = value.map_or(written, Bits::Known);
             let term = Rc::new(Term::Swizzled { swizzle, offset, layout: layout.term.clone() });
             self.proofs.push(Proof::exists(&term, region, regions.to_vec()));
             let regions = Regions::whole(region);
@@ -61,12 +70,18 @@ impl Evaluator<'_> {
 }
 
 /// The swizzle, or why there is none, where its numbers are known.
-fn known(numbers: &[Number; 3], negative: bool) -> Option<Result<layout_algebra::Swizzle, LayoutError>> {
+fn known(numbers: &[Number; 3], negative: bool) -> Option<Result<Bijection, LayoutError>> {
     let [bits, base, distance] = numbers;
     let (bits, base, distance) = (bits.value?, base.value?, distance.value?);
     // What does not fit is too wide.
     let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     let distance = i32::try_from(distance).unwrap_or(i32::MAX);
     let shift = if negative { -distance } else { distance };
-    Some(layout_algebra::Swizzle::new(small(bits), small(base), shift))
+    Some(layout_algebra::Swizzle::new(small(bits), small(base), shift).map(Bijection::Swizzle))
+}
+
+/// The bit matrix, or why there is none, where its columns are known.
+fn matrix(columns: &[Number]) -> Option<Result<Bijection, LayoutError>> {
+    let columns: Vec<u64> = columns.iter().map(|column| column.value).collect::<Option<_>>()?;
+    Some(BitMatrix::new(&columns).map(Bijection::of))
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::rc::Rc;
 
-use layout_algebra::{Basis, Composed, Layout, Swizzle};
+use layout_algebra::linear::Linear;
+use layout_algebra::{Basis, Bijection, Composed, Layout};
 use proc_macro2::TokenStream;
 
 use crate::lower::{MAX_MODES, Stride, Tree};
@@ -35,12 +36,14 @@ pub enum Written {
     Shape(Rc<Term>),
 }
 
-/// A swizzle.
+/// A swizzle or a bit matrix.
 #[derive(Clone, Debug)]
 pub enum Bits {
-    Known(Swizzle),
-    /// One of whose numbers is not known, and whether its distance is negative.
+    Known(Bijection),
+    /// A swizzle, one of whose numbers is not known, and whether its distance is negative.
     Written([Number; 3], bool),
+    /// A matrix, one of whose columns is not known.
+    Columns(Vec<Number>),
 }
 
 /// The type of an operand.
@@ -80,6 +83,10 @@ pub enum Term {
     Coordinate(Tree<Option<Number>>),
     /// A number as an expression.
     Const(Number),
+    /// The type of a linear layout, the same however it was written.
+    Linear(Linear),
+    /// The result of an operation on linear layouts, by the name of its type.
+    LinearApply { type_name: &'static str, operands: Vec<Rc<Term>> },
     /// A number that the algebra answered.
     Count(u64),
 }

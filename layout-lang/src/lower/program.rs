@@ -78,6 +78,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
     let mut lowering = Lowering { names, errors: &mut errors };
     let node = definition.expression.as_ref().and_then(|expression| match definition.defines {
         Defines::Number => lowering.definition_of_number(expression),
+        Defines::Linear => lowering.definition_of_linear(expression),
         Defines::Layout if definition.is_tiler() => {
             lowering.tiler(expression, Place { operation: "tiler", argument: 1, usage: "[8, 8]" }, false)
         }
@@ -97,7 +98,7 @@ fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagn
     let other = match definition.defines {
         Defines::Number => Some("a number"),
         Defines::Layout if definition.is_tiler() => Some("a tiler"),
-        Defines::Layout => None,
+        Defines::Layout | Defines::Linear => None,
     };
     let name = definition.name.to_string();
     (other.is_some() || !definition.parameters.is_empty()).then_some(move |claim: &syntax::Claim| match other {

@@ -3,7 +3,7 @@
 
 use layout_algebra::{Basis, Layout, Stride};
 
-use super::{NotationError, Written};
+use super::{NotationError, Written, swizzle_of};
 
 /// The integers that `CuTe` has names for, `_4`.
 fn has_name(number: i128) -> bool {
@@ -133,7 +133,7 @@ pub(super) fn types(written: &Written) -> Result<String, NotationError> {
     Ok(match written {
         Written::Plain(_) => layout,
         Written::Swizzled(composed) => {
-            let (swizzle, offset) = (composed.swizzle(), integer(i128::from(composed.offset())));
+            let (swizzle, offset) = (swizzle_of(composed)?, integer(i128::from(composed.offset())));
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
             format!("ComposedLayout<Swizzle<{bits},{base},{shift}>,{offset},{layout}>")
         }
@@ -146,7 +146,7 @@ pub(super) fn calls(written: &Written) -> Result<String, NotationError> {
     Ok(match written {
         Written::Plain(_) => layout,
         Written::Swizzled(composed) => {
-            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let (swizzle, offset) = (swizzle_of(composed)?, composed.offset());
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
             format!("composition(Swizzle<{bits},{base},{shift}>{{}}, Int<{offset}>{{}}, {layout})")
         }
@@ -157,7 +157,7 @@ pub(super) fn printed(written: &Written) -> Result<String, NotationError> {
     let [shape, stride] = PRINTED.parts(written.layout())?;
     Ok(match written {
         Written::Plain(_) => format!("{shape}:{stride}"),
-        Written::Swizzled(composed) => format!("{} o _{} o {shape}:{stride}", composed.swizzle(), composed.offset()),
+        Written::Swizzled(composed) => format!("{} o _{} o {shape}:{stride}", swizzle_of(composed)?, composed.offset()),
     })
 }
 
@@ -167,7 +167,7 @@ pub(super) fn dsl(written: &Written) -> Result<String, NotationError> {
     Ok(match written {
         Written::Plain(_) => layout,
         Written::Swizzled(composed) => {
-            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let (swizzle, offset) = (swizzle_of(composed)?, composed.offset());
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
             format!("cute.make_composed_layout(cute.make_swizzle({bits}, {base}, {shift}), {offset}, {layout})")
         }
@@ -180,7 +180,7 @@ pub(super) fn pycute(written: &Written) -> Result<String, NotationError> {
     Ok(match written {
         Written::Plain(_) => layout,
         Written::Swizzled(composed) => {
-            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let (swizzle, offset) = (swizzle_of(composed)?, composed.offset());
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
             format!("ComposedLayout(Swizzle({bits}, {base}, {shift}), {offset}, {layout})")
         }
@@ -201,7 +201,8 @@ pub(super) fn own(written: &Written) -> String {
     match written {
         Written::Plain(layout) => layout.to_string(),
         Written::Swizzled(composed) => {
-            let (swizzle, offset) = (composed.swizzle(), composed.offset());
+            let Some(swizzle) = composed.swizzle() else { return composed.to_string() };
+            let offset = composed.offset();
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
             let offset = if offset == 0 { String::new() } else { format!("{offset} + ") };
             format!("swizzle({bits}, {base}, {shift}) * ({offset}({}))", composed.layout())

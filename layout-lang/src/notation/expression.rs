@@ -1,7 +1,7 @@
 //! The index as an expression of the coordinates: the modes of one mode that continue each other are one, what is 0 or
 //! 1 is not multiplied with.
 
-use layout_algebra::{Basis, Layout, Stride, ops};
+use layout_algebra::{Basis, Bijection, Layout, Stride, ops};
 
 use super::{NotationError, Written};
 
@@ -103,22 +103,34 @@ pub(super) fn function(written: &Written, language: &Language) -> Result<String,
     let parameters: Vec<String> = modes.chain(runtime).collect();
     let sum = sum(layout, &|mode| format!("i{mode}"), language.divided, "%")?;
     let (before, result) = match written {
-        Written::Swizzled(composed) if !composed.swizzle().is_identity() || composed.offset() > 0 => {
-            let swizzle = composed.swizzle();
-            let (sources, shift) = (swizzle.sources(), swizzle.shift());
+        Written::Swizzled(composed) if !composed.bijection().is_identity() || composed.offset() > 0 => {
             let sum = match (composed.offset(), &*sum) {
                 (0, sum) => sum.to_owned(),
                 (offset, "0") => offset.to_string(),
                 (offset, sum) => format!("{offset} + {sum}"),
             };
-            let (arrow, by) = if shift < 0 { ("<<", -shift) } else { (">>", shift) };
-            let moved = format!("x ^ ((x & {sources}) {arrow} {by})");
-            let result = if swizzle.is_identity() { "x".to_owned() } else { moved };
-            ((language.local)(of, &sum), result)
+            ((language.local)(of, &sum), moved(&composed.bijection()))
         }
         _ => (String::new(), sum),
     };
     Ok((language.function)(&parameters, of, &before, &result))
+}
+
+/// Where a bijection of bits moves `x`: what each group of bits that move by one distance changes.
+fn moved(bijection: &Bijection) -> String {
+    let changed = |mask: u64, up: i32| match up {
+        0 => format!("(x & {mask})"),
+        1.. => format!("((x & {mask}) << {up})"),
+        _ => format!("((x & {mask}) >> {})", -up),
+    };
+    let groups: Vec<(u64, i32)> = match bijection {
+        Bijection::Swizzle(swizzle) => vec![(swizzle.sources(), -swizzle.shift())],
+        Bijection::Matrix(matrix) => (-31..32)
+            .map(|up| (u64::from(if up == 0 { !matrix.diagonal(0) } else { matrix.diagonal(up) }), up))
+            .collect(),
+    };
+    let terms = groups.into_iter().filter(|(mask, _)| *mask > 0).map(|(mask, up)| changed(mask, up));
+    ["x".to_owned()].into_iter().chain(terms).collect::<Vec<_>>().join(" ^ ")
 }
 
 /// MLIR's map from coordinates to the index.

@@ -21,7 +21,7 @@ mod triton;
 
 use std::fmt;
 
-use layout_algebra::{Composed, Layout, LayoutError};
+use layout_algebra::{Composed, Layout, LayoutError, Swizzle};
 
 use crate::Value;
 
@@ -102,6 +102,13 @@ pub(crate) enum Written<'a> {
     Swizzled(&'a Composed),
 }
 
+/// The swizzle of a composed layout, or an error: other bijections of bits have no name elsewhere.
+fn swizzle_of(composed: &Composed) -> Result<Swizzle, NotationError> {
+    composed.swizzle().ok_or_else(|| {
+        NotationError::new(format!("CuTe has swizzles, and {} is none; write --to c, or rust", composed.bijection()))
+    })
+}
+
 impl Written<'_> {
     /// A plain layout, or an error that says what the notation has no word for.
     fn plain(&self, notation: &str) -> Result<&Layout, NotationError> {
@@ -109,7 +116,7 @@ impl Written<'_> {
             Written::Plain(layout) => Ok(layout),
             Written::Swizzled(composed) => Err(NotationError::new(format!(
                 "{notation} has no swizzles: {} stands before the layout; write it as an expression, --to c say",
-                composed.swizzle()
+                composed.bijection()
             ))),
         }
     }

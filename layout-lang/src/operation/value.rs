@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
 /// The value of a definition or an operand. It prints as the algebra prints it.
@@ -13,6 +14,8 @@ pub enum Value {
     Composed(Composed),
     /// A layout with runtime extents.
     Dynamic(DynLayout),
+    /// A linear layout.
+    Linear(Linear),
     /// A number.
     Number(u64),
     /// A shape, order or profile.
@@ -29,6 +32,7 @@ impl fmt::Display for Value {
             Value::Layout(layout) => layout.fmt(f),
             Value::Composed(composed) => composed.fmt(f),
             Value::Dynamic(layout) => layout.fmt(f),
+            Value::Linear(linear) => linear.fmt(f),
             Value::Number(number) => number.fmt(f),
             Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
             Value::Tiler(tiler) => tiler.fmt(f),

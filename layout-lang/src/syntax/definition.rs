@@ -13,6 +13,8 @@ pub enum Defines {
     Layout,
     /// `const`
     Number,
+    /// `linear`
+    Linear,
 }
 
 /// A definition, as far as it could be read.
@@ -54,6 +56,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
         let body = match defines {
             Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
             Defines::Number => parser.number_body(&definition.name),
+            Defines::Linear => parser.linear_body(&definition.name),
         };
         match body {
             Ok(expression) => definition.expression = Some(expression),
@@ -89,6 +92,9 @@ impl Parser<'_> {
             Defines::Number
         } else if self.take_word("type") {
             Defines::Layout
+        } else if self.starts_linear() {
+            self.skip();
+            Defines::Linear
         } else {
             return Err(self.not_a_definition());
         };
@@ -99,6 +105,20 @@ impl Parser<'_> {
             }
             _ => Err(self.no_name(defines)),
         }
+    }
+
+    /// Whether `linear Name` comes next.
+    fn starts_linear(&self) -> bool {
+        let mut next = *self;
+        next.take_word("linear") && next.peek_ident().is_some_and(|word| word != "type" && word != "const")
+    }
+
+    /// `= {lane: 4 ^ 1} -> {row: 4}`
+    fn linear_body(&mut self, name: &Ident) -> Parsed<Expression> {
+        if !self.take_punct('=') {
+            return Err(self.no_equals(&name.to_string()));
+        }
+        self.linear_definition()
     }
 
     /// `: usize = size(Tile)`
@@ -219,6 +239,8 @@ impl Parser<'_> {
 
     /// Whether a definition begins here.
     pub(super) fn starts_definition(&self) -> bool {
-        self.peek_punct('#') || self.peek_ident().is_some_and(|ident| ident == "type" || ident == "pub")
+        self.peek_punct('#')
+            || self.starts_linear()
+            || self.peek_ident().is_some_and(|ident| ident == "type" || ident == "pub")
     }
 }

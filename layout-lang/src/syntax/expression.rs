@@ -25,8 +25,8 @@ impl Parser<'_> {
     /// `operand (: operand | -[..]-> operand)?`
     pub fn expression(&mut self) -> Parsed<Expression> {
         let shape = self.operand(self.entry)?;
-        if let Some(numbers) = self.swizzle(&shape)? {
-            return self.swizzled(numbers, shape.region);
+        if let Some(mover) = self.mover(&shape)? {
+            return self.swizzled(mover, shape.region);
         }
         if self.peek_arrow() {
             return self.morphism(shape);
@@ -229,7 +229,7 @@ impl Parser<'_> {
     }
 
     /// `Tile`, `BM`, `crate::tiles::Tile<4>`, `<T as Tiled>::Tile`.
-    fn path(&mut self, wanted: Wanted) -> Parsed<Name> {
+    pub(super) fn path(&mut self, wanted: Wanted) -> Parsed<Name> {
         let start = *self;
         let mut arguments = Vec::new();
         let mut ident = None;
@@ -301,7 +301,7 @@ impl Parser<'_> {
 }
 
 /// The words of Rust that may stand in a path.
-fn is_path_word(ident: &Ident) -> bool {
+pub(super) fn is_path_word(ident: &Ident) -> bool {
     ["crate", "self", "super", "Self"].iter().any(|word| ident == word)
 }
 

@@ -81,6 +81,7 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
         | Kind::Strided(..)
         | Kind::Exclusive(..)
         | Kind::Morphism(_)
+        | Kind::Linear(..)
         | Kind::Swizzled(_) => true,
         Kind::Call(name, _) => operation::find(&name.to_string()).is_none_or(|found| found.yields() != Yields::Number),
         Kind::Name(name) => {

@@ -1,7 +1,9 @@
 //! Layouts composed with a swizzle: `swizzle(3, 3, 3) * ((8, 64) : (64, 1))`, and the text form `Sw<3,3,3> o 0 o
 //! (8,64):(64,1)`.
 
-use super::{Expression, Kind, Parsed, Parser, Swizzled, spelled};
+use std::fmt;
+
+use super::{Expression, Kind, Mover, Parsed, Parser, Swizzled, spelled};
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
 
@@ -11,10 +13,13 @@ fn is_swizzle(name: &str) -> bool {
 }
 
 impl Parser<'_> {
-    /// The numbers of the swizzle that an operand is, if it is one.
-    pub(super) fn swizzle(&self, operand: &Expression) -> Parsed<Option<[Expression; 3]>> {
+    /// The swizzle or the bit matrix that an operand is, if it is one.
+    pub(super) fn mover(&self, operand: &Expression) -> Parsed<Option<Mover>> {
         let arguments = match &operand.kind {
             Kind::Call(name, arguments) if name == "swizzle" => arguments.clone(),
+            Kind::Call(name, arguments) if name == "bit_matrix" => {
+                return columns(operand.region, arguments).map(|columns| Some(Mover::Matrix(columns)));
+            }
             Kind::Name(name) if is_swizzle(&name.text) && self.peek_joint() => {
                 let buffer = syn::buffer::TokenBuffer::new2(name.tokens.clone());
                 let mut inside = Parser::new(buffer.begin());
@@ -47,7 +52,7 @@ impl Parser<'_> {
                 return Err(Diagnostic::wanted(number.region, Wanted::Swizzle, &format!("`{number}`")));
             }
         }
-        Ok(Some(numbers))
+        Ok(Some(Mover::Swizzle(numbers)))
     }
 
     /// Whether a swizzle goes on here.
@@ -56,23 +61,23 @@ impl Parser<'_> {
     }
 
     /// The error of an `o` without a second one: `offset` stands here, before `end`.
-    fn no_offset(&self, numbers: &[Expression; 3], offset: &Expression, end: &Self) -> Diagnostic {
+    fn no_offset(&self, mover: &Mover, offset: &Expression, end: &Self) -> Diagnostic {
         if matches!(offset.kind, Kind::Integer(_) | Kind::Name(_) | Kind::Block(_)) && !end.peek_punct(':') {
             return end.wanted(Wanted::Offset);
         }
-        let ([bits, base, shift], layout) = (numbers, spelled(&self.until(&[',', ';'])));
+        let layout = spelled(&self.until(&[',', ';']));
         let layout = if layout.contains(':') { format!("({layout})") } else { layout };
-        let mended = format!("swizzle({bits}, {base}, {shift}) * {layout}");
+        let mended = format!("{mover} * {layout}");
         Diagnostic::slip(offset.region, Slip::SwizzleOffset, &offset.to_string(), &mended)
     }
 
     /// The layout with a swizzle, from the `*` or the `o` on.
-    pub(super) fn swizzled(&mut self, numbers: [Expression; 3], at: Region) -> Parsed<Expression> {
+    pub(super) fn swizzled(&mut self, mover: Mover, at: Region) -> Parsed<Expression> {
         let offset = if self.take_word("o") {
             let start = *self;
             let offset = self.operand(Wanted::Number)?;
             if !self.take_word("o") {
-                return Err(start.no_offset(&numbers, &offset, self));
+                return Err(start.no_offset(&mover, &offset, self));
             }
             Some(offset)
         } else if self.take_punct('*') {
@@ -86,6 +91,33 @@ impl Parser<'_> {
         self.depth -= 1;
         let layout = layout?;
         let region = at.to(layout.region);
-        Ok(Expression { kind: Kind::Swizzled(Box::new(Swizzled { numbers, at, offset, layout })), region })
+        Ok(Expression { kind: Kind::Swizzled(Box::new(Swizzled { mover, at, offset, layout })), region })
+    }
+}
+
+/// The columns of a bit matrix: numbers, and exclusive ors of two literals, `4 ^ 1`.
+fn columns(region: Region, arguments: &[Expression]) -> Parsed<Vec<Expression>> {
+    if arguments.is_empty() {
+        return Err(Diagnostic::wanted(region, Wanted::Column, "none"));
+    }
+    let column = |argument: &Expression| match &argument.kind {
+        Kind::Integer(_) | Kind::Name(_) | Kind::Block(_) => Ok(argument.clone()),
+        Kind::Exclusive(left, right) => match (&left.kind, &right.kind) {
+            (Kind::Integer(left), Kind::Integer(right)) => {
+                Ok(Expression { kind: Kind::Integer(left ^ right), region: argument.region })
+            }
+            _ => Err(Diagnostic::wanted(argument.region, Wanted::Column, &format!("`{argument}`"))),
+        },
+        _ => Err(Diagnostic::wanted(argument.region, Wanted::Column, &format!("`{argument}`"))),
+    };
+    arguments.iter().map(column).collect()
+}
+
+/// As it is written.
+impl fmt::Display for Mover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = if let Mover::Swizzle(_) = self { "swizzle" } else { "bit_matrix" };
+        let numbers: Vec<String> = self.numbers().iter().map(ToString::to_string).collect();
+        write!(f, "{name}({})", numbers.join(", "))
     }
 }

@@ -18,6 +18,7 @@ impl Expression {
             Kind::Name(_) => "a name",
             Kind::Tuple(_) => "a tuple",
             Kind::ByMode(_) => "a tiler `[..]`",
+            Kind::Linear(..) => "a linear layout",
             Kind::Call(..) | Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => {
                 "a layout"
             }
@@ -49,9 +50,10 @@ impl fmt::Display for Expression {
                 let map: Vec<String> = morphism.map.iter().map(end).collect();
                 write!(f, "{} -[{}]-> {}", morphism.domain, map.join(", "), morphism.codomain)
             }
+            Kind::Linear(..) => f.write_str("a linear layout"),
             Kind::Swizzled(swizzled) => {
-                let ([bits, base, shift], layout) = (&swizzled.numbers, &swizzled.layout);
-                write!(f, "swizzle({bits}, {base}, {shift}) ")?;
+                let (mover, layout) = (&swizzled.mover, &swizzled.layout);
+                write!(f, "{mover} ")?;
                 match &swizzled.offset {
                     Some(offset) => write!(f, "o {offset} o ")?,
                     None => write!(f, "* ")?,

@@ -49,10 +49,12 @@ fn claim(claim: &Unproven, subject: &TokenStream) -> TokenStream {
     let numbers = claim.numbers.iter().map(types::value);
     let (layouts, numbers) = (quote!(#subject #(, #layouts)*), quote!(#(#numbers),*));
     let Some(message) = &claim.message else {
-        let call = types::call(&["check"], claim.claim, &layouts, &numbers, claim.region);
+        let path: &[&str] = if claim.linear { &["linear", "check"] } else { &["check"] };
+        let call = types::call(path, claim.claim, &layouts, &numbers, claim.region);
         return quote!({ #call });
     };
-    let decided = types::call(&["check", "decide"], claim.claim, &layouts, &numbers, claim.region);
+    let path: &[&str] = if claim.linear { &["linear", "check", "decide"] } else { &["check", "decide"] };
+    let decided = types::call(path, claim.claim, &layouts, &numbers, claim.region);
     let text = message.literal();
     let report = types::call(&["check"], "report", &TokenStream::new(), &quote!({ #decided }, #text), claim.region);
     quote!({ #report })

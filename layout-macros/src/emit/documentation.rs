@@ -184,6 +184,19 @@ fn fenced(text: &str) -> Vec<String> {
     std::iter::once("```text").chain(text.lines()).chain(["```"]).map(str::to_owned).collect()
 }
 
+/// Text forms and properties of a linear layout.
+pub(super) fn linear(operand: Option<&Operand>) -> String {
+    let Some(linear) = operand.and_then(Operand::linear) else { return String::new() };
+    let kind = match (linear.is_invertible(), linear.is_injective(), linear.is_surjective()) {
+        (true, ..) => "a bijection",
+        (_, true, _) => "injective, not surjective",
+        (_, _, true) => "surjective, not injective",
+        _ => "neither injective nor surjective",
+    };
+    let bits = if linear.is_bit_permutation() { ", a permutation of bits" } else { "" };
+    format!("**`{linear}`**\n\n{kind}{bits}; by bases `{}`", linear.bases_text())
+}
+
 /// Text form, numbers, properties, table of a layout composed with a swizzle.
 fn swizzled(composed: &Composed) -> Vec<String> {
     let mut lines = vec![format!("**`{composed}`**"), String::new()];

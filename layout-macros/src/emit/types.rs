@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use layout_algebra::{Layout, Stride, Swizzle};
+use layout_algebra::linear::{Linear, Name};
+use layout_algebra::{Bijection, BitMatrix, Layout, Stride, Swizzle};
 use layout_lang::eval::{Bits, Number, Term, Written};
-use layout_lang::lower::{self, Tree};
+use layout_lang::lower::{self, MAX_MODES, Tree};
 use layout_lang::operation::{Operation, Yields};
 use layout_lang::region::Region;
 use layout_lang::spell;
@@ -19,7 +20,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
         Term::Layout(known) => layout(known),
         Term::Composed(known, inner) => {
             let inner = inner.as_ref().map_or_else(|| layout(known.layout()), |inner| self::term(inner));
-            composed(&swizzle(known.swizzle()), Some(&literal(known.offset())), &inner)
+            composed(&bijection(&known.bijection()), Some(&literal(known.offset())), &inner)
         }
         Term::Swizzled { swizzle, offset, layout } => {
             let offset = offset.as_ref().map(value);
@@ -29,6 +30,11 @@ pub(crate) fn term(term: &Term) -> TokenStream {
         Term::ColumnMajor(shape) => named("ops::ColumnMajor", &[&tuple_of(shape)]),
         Term::Encoded { domain, map, codomain, at } => {
             spanned("ops::Encoded", &[&tuple_of(domain), &tuple_of(map), &tuple_of(codomain)], at.start)
+        }
+        Term::Linear(known) => linear(known),
+        Term::LinearApply { type_name, operands } => {
+            let types: Vec<TokenStream> = operands.iter().map(|operand| self::term(operand)).collect();
+            named(&format!("linear::operations::{type_name}"), &types.iter().collect::<Vec<_>>())
         }
         Term::Fixed(inner) => named("Fixed", &[&self::term(inner)]),
         Term::Apply { operation, operands, region } => apply(operation, operands, *region),
@@ -190,10 +196,58 @@ fn swizzle(swizzle: Swizzle) -> TokenStream {
     named("Swizzle", &[&unsigned(swizzle.bits()), &unsigned(swizzle.base()), &shift])
 }
 
+/// A swizzle or a bit matrix.
+fn bijection(known: &Bijection) -> TokenStream {
+    match known {
+        Bijection::Swizzle(known) => swizzle(*known),
+        Bijection::Matrix(known) => matrix(&columns(known)),
+    }
+}
+
+/// The canonical type of a linear layout.
+fn linear(known: &Linear) -> TokenStream {
+    let (inputs, outputs) = (known.inputs(), known.outputs());
+    let code = |name: Name| literal(name.code());
+    let input = |i: usize| {
+        let columns: Vec<TokenStream> = known.bases(inputs.name(i)).iter().map(|column| constant(*column)).collect();
+        let parts: Vec<&TokenStream> = columns.iter().collect();
+        let parts: Vec<TokenStream> = parts.chunks(MAX_MODES).map(tuple).collect();
+        let columns = match &parts[..] {
+            [part] => part.clone(),
+            parts => tuple(&parts.iter().collect::<Vec<_>>()),
+        };
+        named("linear::In", &[&code(inputs.name(i)), &columns])
+    };
+    let output = |i: usize| named("linear::Out", &[&code(outputs.name(i)), &literal(u64::from(outputs.bits(i)))]);
+    let inputs: Vec<TokenStream> = (0..inputs.count()).map(input).collect();
+    let outputs: Vec<TokenStream> = (0..outputs.count()).map(output).collect();
+    let [inputs, outputs] = [inputs, outputs].map(|side| tuple(&side.iter().collect::<Vec<_>>()));
+    named("linear::Linear", &[&inputs, &outputs])
+}
+
+/// The columns of a bit matrix.
+fn columns(known: &BitMatrix) -> Vec<TokenStream> {
+    (0..known.count()).map(|bit| constant(known.column(bit))).collect()
+}
+
+/// A bit matrix, its columns in tuples of at most twelve.
+fn matrix(columns: &[TokenStream]) -> TokenStream {
+    let all: Vec<&TokenStream> = columns.iter().collect();
+    if let [column] = columns {
+        return named("BitMatrix", &[column]);
+    }
+    if columns.len() <= MAX_MODES {
+        return named("BitMatrix", &[&tuple(&all)]);
+    }
+    let parts: Vec<TokenStream> = all.chunks(MAX_MODES).map(tuple).collect();
+    named("BitMatrix", &[&tuple(&parts.iter().collect::<Vec<_>>())])
+}
+
 /// A swizzle, one of whose numbers may be known to rustc only.
 fn bits(bits: &Bits) -> TokenStream {
     let (numbers, negative) = match bits {
-        Bits::Known(known) => return swizzle(*known),
+        Bits::Known(known) => return bijection(known),
+        Bits::Columns(columns) => return matrix(&columns.iter().map(entry).collect::<Vec<_>>()),
         Bits::Written(numbers, negative) => (numbers, negative),
     };
     let [bits, base, distance] = numbers.each_ref().map(value);

@@ -12,7 +12,7 @@ use layout_lang::claim;
 use layout_lang::eval::Evaluated;
 use layout_lang::lower::{Index, Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
-use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, Name};
+use layout_lang::syntax::{Claim, Defines, Definition, Expression, GenericArgument, Kind, Mover, Name};
 
 /// The words of some definitions.
 #[derive(Default)]
@@ -27,29 +27,31 @@ pub(crate) struct Words {
 impl Words {
     /// Adds the words of a definition, in which names mean what `names` says and have the values of what is evaluated.
     pub(crate) fn add(&mut self, definition: &Definition, names: Names, evaluated: &[Evaluated]) {
-        self.add_all(definition.expression.as_ref(), &definition.attributes.claims, Scope { names, evaluated });
+        let (claims, scope) = (&definition.attributes.claims, Scope { names, evaluated });
+        self.add_all(definition.expression.as_ref(), claims, definition.defines == Defines::Linear, scope);
     }
 
     /// The words of an assertion, in which no names are defined.
     pub(crate) fn of_assertion(subject: Option<&Expression>, claims: &[Claim], index: &Index) -> Words {
         let (mut words, names) = (Words::default(), Names { definitions: &[], index, current: 0 });
-        words.add_all(subject, claims, Scope { names, evaluated: &[] });
+        words.add_all(subject, claims, false, Scope { names, evaluated: &[] });
         words
     }
 
-    fn add_all(&mut self, expression: Option<&Expression>, claims: &[Claim], scope: Scope) {
+    fn add_all(&mut self, expression: Option<&Expression>, claims: &[Claim], linear: bool, scope: Scope) {
         if let Some(expression) = expression {
             self.expression(expression, scope);
         }
         for claim in claims {
-            self.claim(claim, scope);
+            self.claim(claim, linear, scope);
         }
     }
 
-    fn claim(&mut self, claim: &Claim, scope: Scope) {
-        if claim::exists(&claim.name) {
+    fn claim(&mut self, claim: &Claim, linear: bool, scope: Scope) {
+        // A claim of the other kind is an error of its own.
+        if claim::find(&claim.name.to_string()).is_some_and(|entry| entry.is_about(linear)) {
             let word = at(&claim.name.to_string(), claim.name.span());
-            self.meanings.push(quote!(check::#word));
+            self.meanings.push(if linear { quote!(linear::check::#word) } else { quote!(check::#word) });
         }
         claim.arguments.iter().for_each(|argument| self.expression(argument, scope));
     }
@@ -57,7 +59,10 @@ impl Words {
     fn expression(&mut self, expression: &Expression, scope: Scope) {
         match &expression.kind {
             Kind::Call(word, _) => self.operation(word),
-            Kind::Swizzled(swizzled) => self.meanings.push(TokenStream::from(at("Swizzle", swizzled.at.start))),
+            Kind::Swizzled(swizzled) => {
+                let name = if let Mover::Swizzle(_) = swizzled.mover { "Swizzle" } else { "BitMatrix" };
+                self.meanings.push(TokenStream::from(at(name, swizzled.at.start)));
+            }
             Kind::Name(name) => self.name(name, scope),
             Kind::Block(tokens) => self.block(tokens, scope),
             _ => {}

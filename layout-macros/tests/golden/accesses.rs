@@ -20,22 +20,10 @@ pub type Smem = ::layout_static::Composed<
 #[allow(non_upper_case_globals)]
 pub const Smem: Smem = <Smem as ::layout_static::Static>::VALUE;
 const _: () = {
-    {
-        use ::layout_static::check::conflicts;
-        conflicts::<Smem, Load>(0)
-    }
-    {
-        use ::layout_static::check::sectors;
-        sectors::<Smem, access::Store>({ N })
-    }
-    {
-        use ::layout_static::check::conflicts_on;
-        conflicts_on::<Smem, Load, Cdna4>(1)
-    }
-    {
-        use ::layout_static::check::moves;
-        moves::<Smem, Load>(4)
-    }
+    { (::layout_static::check::conflicts::<Smem, Load>)(0) }
+    { (::layout_static::check::sectors::<Smem, access::Store>)({ N }) }
+    { (::layout_static::check::conflicts_on::<Smem, Load, Cdna4>)(1) }
+    { (::layout_static::check::moves::<Smem, Load>)(4) }
 };
 /** **`(32,32):(32,1)`**
 
@@ -59,12 +47,8 @@ type Rows = ::layout_static::Layout<
 const Rows: Rows = <Rows as ::layout_static::Static>::VALUE;
 const _: () = {
     {
-        use ::layout_static::check::report;
-        report(
-            {
-                use ::layout_static::check::decide::wavefronts;
-                wavefronts::<Rows, Load>(4)
-            },
+        (::layout_static::check::report)(
+            { (::layout_static::check::decide::wavefronts::<Rows, Load>)(4) },
             "one step for each phase",
         )
     }

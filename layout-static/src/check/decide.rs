@@ -35,6 +35,11 @@ pub const fn disjoint<A: StaticLayout, B: StaticLayout>(first: usize, second: us
     composed::check_disjoint::<A, B>(first as u64, second as u64)
 }
 
+/// [`check::linear`](super::linear)
+pub const fn linear<L: StaticLayout>() -> Result<(), LayoutError> {
+    composed::check_linear::<L>()
+}
+
 /// [`check::compact`](super::compact)
 pub const fn compact<L: StaticLayout>() -> Result<(), LayoutError> {
     composed::check_compact::<L>()

@@ -2,7 +2,7 @@
 
 use layout_algebra::LayoutError;
 
-use super::composed;
+use super::{composed, matrix};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 
@@ -12,12 +12,23 @@ pub(crate) fn swizzled<L: StaticLayout>(below: usize) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
     const { keeps_its_start::<L>() };
     // The identity may be written with any distance; of another swizzle the words hold all bits, and so the distance.
-    if const { L::SWIZZLE.is_identity() } {
+    if const { L::BIJECTION.is_identity() } {
         return index;
     }
-    let sources = index & const { to_usize(L::SWIZZLE.sources()) };
-    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
-    if const { L::SWIZZLE.shift() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
+    if const { L::BIJECTION.as_swizzle().is_none() } {
+        return matrix::moved::<L>(index, low_half(index));
+    }
+    let sources = index & const { to_usize(L::BIJECTION.sources()) };
+    let distance = const { shift::<L>().unsigned_abs() };
+    if const { shift::<L>() >= 0 } { index ^ (sources >> distance) } else { index ^ (sources << distance) }
+}
+
+/// How far above the bits that change those lie that change them.
+const fn shift<L: StaticLayout>() -> i32 {
+    match L::BIJECTION.as_swizzle() {
+        Some(swizzle) => swizzle.shift(),
+        None => 0,
+    }
 }
 
 /// A layout composed with a swizzle that keeps nothing of its start would have all its slices begin where it begins.
@@ -37,18 +48,21 @@ pub(crate) fn begin_of<L: StaticLayout>(layout: &L) -> usize {
 pub(crate) fn swizzled_short<L: StaticLayout>(below: usize, low: u32) -> usize {
     let index = below.wrapping_add(const { to_usize(L::OFFSET) });
     const { keeps_its_start::<L>() };
-    if const { L::SWIZZLE.is_identity() } {
+    if const { L::BIJECTION.is_identity() } {
         return index;
     }
     let low = low.wrapping_add(const { low_half(to_usize(L::OFFSET)) });
-    let sources = low & const { low_half(to_usize(L::SWIZZLE.sources())) };
-    let distance = const { L::SWIZZLE.shift().unsigned_abs() };
-    index ^ if const { L::SWIZZLE.shift() >= 0 } { sources >> distance } else { sources << distance } as usize
+    if const { L::BIJECTION.as_swizzle().is_none() } {
+        return matrix::moved::<L>(index, low);
+    }
+    let sources = low & const { low_half(to_usize(L::BIJECTION.sources())) };
+    let distance = const { shift::<L>().unsigned_abs() };
+    index ^ if const { shift::<L>() >= 0 } { sources >> distance } else { sources << distance } as usize
 }
 
 /// Whether 32 bits hold all bits that the swizzle of `L` takes and changes.
 pub(crate) const fn is_short<L: StaticLayout>() -> bool {
-    L::SWIZZLE.sources() | L::SWIZZLE.targets() <= u32::MAX as u64
+    L::BIJECTION.sources() | L::BIJECTION.targets() <= u32::MAX as u64
 }
 
 /// The lower 32 bits of a number.

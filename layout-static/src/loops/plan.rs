@@ -50,7 +50,7 @@ impl Shaped {
 
     /// A layout.
     pub(crate) const fn of<L: StaticLayout>() -> Shaped {
-        Shaped { layout: Some(&L::BELOW), bits: L::SWIZZLE.sources() | L::SWIZZLE.targets(), rank: L::RANK }
+        Shaped { layout: Some(&L::BELOW), bits: L::BIJECTION.sources() | L::BIJECTION.targets(), rank: L::RANK }
     }
 }
 

@@ -65,9 +65,9 @@ impl<A: StaticLayout, B: StaticLayout> StaticLayout for Transfer<A, B> {
     const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
     const SWIZZLED: bool = B::SWIZZLED;
     type Start = B::Start;
-    const SWIZZLE: algebra::Swizzle = match &Self::COMPOSED {
-        Ok(composed) => composed.swizzle(),
-        Err(_) => algebra::Swizzle::IDENTITY,
+    const BIJECTION: algebra::Bijection = match &Self::COMPOSED {
+        Ok(composed) => composed.bijection(),
+        Err(_) => algebra::Bijection::IDENTITY,
     };
     const OFFSET: u64 = match &Self::COMPOSED {
         Ok(composed) => composed.offset(),

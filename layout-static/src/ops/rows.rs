@@ -204,7 +204,7 @@ macro_rules! types {
                     let $layout = &composed;
                     types!(@ result $layout; $Type; ($($operand $P: $Kind),*) {$($own)+})
                 }
-                Ok(None) => Err(LayoutError::swizzled_operand(algebra::Swizzle::IDENTITY)),
+                Ok(None) => Err(LayoutError::swizzled_operand(algebra::Bijection::IDENTITY)),
                 Err(error) => Err(error),
             };
 
@@ -240,9 +240,9 @@ macro_rules! types {
             const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
             const SWIZZLED: bool = $L::SWIZZLED;
             type Start = $L::Start;
-            const SWIZZLE: algebra::Swizzle = match (Self::SWIZZLED, Self::COMPOSED) {
-                (true, Ok(composed)) => composed.swizzle(),
-                _ => algebra::Swizzle::IDENTITY,
+            const BIJECTION: algebra::Bijection = match (Self::SWIZZLED, Self::COMPOSED) {
+                (true, Ok(composed)) => composed.bijection(),
+                _ => algebra::Bijection::IDENTITY,
             };
             const OFFSET: u64 = match (Self::SWIZZLED, Self::COMPOSED) {
                 (true, Ok(composed)) => composed.offset(),
@@ -313,7 +313,7 @@ macro_rules! types {
             const OPERAND: () = $L::EXISTS;
             const SWIZZLED: bool = $L::SWIZZLED;
             type Start = $L::Start;
-            const SWIZZLE: algebra::Swizzle = $L::SWIZZLE;
+            const BIJECTION: algebra::Bijection = $L::BIJECTION;
             $($begin)*
             const OFFSET: u64 = if $L::SWIZZLED { composed::begun::<$L, Self>() } else { $L::OFFSET };
             types! { @ started $Type $L }

@@ -4,7 +4,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use layout_static::{
-    Along, At, ByMode, C, Composed, Keep, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut, Tiles,
+    Along, At, BitMatrix, ByMode, C, Composed, Keep, Layout, Neg, Static, StaticLayout, Swizzle, Tensor, TensorMut,
+    Tiles,
     ops::{RowMajor, ShapeOf, Transfer},
 };
 
@@ -20,6 +21,8 @@ type Leading = Layout<Shape, (usize, C<1>)>;
 type Free = Layout<Shape, (usize, usize)>;
 type Swizzled = Composed<Swizzle<2, 1, 2>, C<0>, Rows>;
 type Shifted = Composed<Swizzle<1, 0, 3>, C<5>, Leading>;
+type Gray = Composed<BitMatrix<(C<1>, C<3>, C<6>, C<12>, C<24>, C<48>)>, C<0>, Rows>;
+type Dense = Composed<BitMatrix<(C<21>, C<50>, C<63>, C<9>, C<30>, C<36>)>, C<6>, Leading>;
 type Spread = Transfer<Layout<C<64>, C<2>>, Composed<Swizzle<2, 1, 2>, C<0>, Layout<Shape, (C<1>, C<8>)>>>;
 
 /// A tensor, what it is in the model, and what memory is.
@@ -248,6 +251,22 @@ fn programs<L: StaticLayout>(
 /// The swizzle `Sw<2,1,2>`: bits 3 and 4 onto bits 1 and 2.
 fn swizzle(x: usize) -> usize {
     x ^ (x >> 2 & 0b110)
+}
+
+/// The exclusive or of the columns of a bit matrix.
+fn columns(columns: [usize; 6], x: usize) -> usize {
+    let moved = (0..6).filter(|bit| x >> bit & 1 == 1).fold(0, |moved, bit| moved ^ columns[bit]);
+    x >> 6 << 6 ^ moved
+}
+
+#[test]
+fn bit_matrices() {
+    programs(10, |_| (Gray::VALUE, 0, 0), |_, _, i, j| columns([1, 3, 6, 12, 24, 48], 8 * i + j));
+    let dense = |random: &mut Random| {
+        let stride = random.below(20);
+        (Dense::with_strides([stride]), stride, 0)
+    };
+    programs(11, dense, |a, _, i, j| columns([21, 50, 63, 9, 30, 36], 6 + a * i + j));
 }
 
 #[test]

@@ -9,6 +9,7 @@
 #![allow(missing_docs, reason = "each function is named for what it shows")]
 
 pub mod access;
+pub mod bits;
 pub mod bounded;
 pub mod cute;
 pub mod indices;
@@ -28,6 +29,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     cute::PAIRS,
     &[indices::PAIRS],
     &[access::PAIRS],
+    &[bits::indices::PAIRS, bits::linear::PAIRS],
     &[bounded::PAIRS],
     &[loops::PAIRS],
     &[parts::PAIRS],

@@ -135,7 +135,7 @@ pub fn answer<L: StaticLayout>(layout: &L, coordinate: &impl Value) -> u64 {
     let mut constant = [Stride::ZERO; layout_static::algebra::MAX_LEAVES];
     constant.iter_mut().zip(strides).for_each(|(entry, stride)| *entry = stride);
     let constant = Layout::from_array(below.shape(), &constant).unwrap();
-    Composed::new(L::SWIZZLE, L::OFFSET, &constant).unwrap().index_at(&coordinate.value()).unwrap()
+    Composed::of(L::BIJECTION, L::OFFSET, &constant).unwrap().index_at(&coordinate.value()).unwrap()
 }
 
 /// Pairs that compute an index: a layout at a coordinate, and the arithmetic by hand. Runtime strides stand in

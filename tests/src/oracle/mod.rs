@@ -21,4 +21,4 @@ pub use interpolation::interpolable;
 pub use layout_of::{determined_value, factorizations, is_layout, layout_of, shortest};
 pub use run::longest_run;
 pub use shape::{cells, coarsenings, compatible, linear, refines};
-pub use swizzle::{all_swizzles, composed_table, composition, swizzled, swizzled_by};
+pub use swizzle::{all_swizzles, composed_table, composition, moved_by, swizzled, swizzled_by};

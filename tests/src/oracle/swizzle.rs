@@ -1,6 +1,6 @@
 //! Swizzles by definition: one bit exclusive-ored onto another, pair by pair.
 
-use layout_algebra::{Composed, LayoutError, Swizzle, Tiler, ops};
+use layout_algebra::{Bijection, Composed, LayoutError, Swizzle, Tiler, ops};
 
 use super::{flat_modes, table};
 
@@ -23,10 +23,22 @@ pub fn swizzled_by(swizzle: Swizzle, index: i128) -> i128 {
     swizzled(swizzle.bits(), swizzle.base(), swizzle.shift(), index)
 }
 
+/// The index that a bijection of bits moves `index` to: the exclusive or of the columns of its bits.
+pub fn moved_by(bijection: &Bijection, index: i128) -> i128 {
+    match bijection {
+        Bijection::Swizzle(swizzle) => swizzled_by(*swizzle, index),
+        Bijection::Matrix(matrix) => {
+            let bits = (0..63).filter(|bit| index >> bit & 1 == 1);
+            bits.fold(0, |moved, bit| moved ^ i128::from(matrix.column(bit)))
+        }
+    }
+}
+
 /// The indices of all coordinates of a composed layout.
 pub fn composed_table(composed: &Composed) -> Vec<i128> {
     let indices = table(&flat_modes(composed.layout()));
-    indices.into_iter().map(|index| swizzled_by(composed.swizzle(), i128::from(composed.offset()) + index)).collect()
+    let (bijection, offset) = (composed.bijection(), i128::from(composed.offset()));
+    indices.into_iter().map(|index| moved_by(&bijection, offset + index)).collect()
 }
 
 /// All swizzles of at most `bits` bits, a base of at most `base` and a shift of at most `shift` either way.

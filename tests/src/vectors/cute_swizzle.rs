@@ -65,7 +65,7 @@ fn judge_composition(case: &Case) -> Judged {
     let below = oracle::depth_below(&steps);
     let wanted = |x: u64| {
         let index = oracle::extended_index(&outer, oracle::value(&steps, x) + below);
-        oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + index)
+        oracle::swizzled_by(composed.swizzle().unwrap(), i128::from(composed.offset()) + index)
     };
     against(case, ours, |ours| {
         if ours.size() != inner.size() {
@@ -74,7 +74,7 @@ fn judge_composition(case: &Case) -> Judged {
         let found = oracle::flat_modes(ours.layout());
         let wrong = |x: u64| {
             let index = i128::from(ours.offset()) + oracle::value(&found, x);
-            let (found, wanted) = (oracle::swizzled_by(ours.swizzle(), index), wanted(x));
+            let (found, wanted) = (oracle::swizzled_by(ours.swizzle().unwrap(), index), wanted(x));
             (found != wanted).then(|| format!("{wanted} is at {x}, not {found}"))
         };
         if !large(&inner) {
@@ -82,7 +82,7 @@ fn judge_composition(case: &Case) -> Judged {
         }
         // A swizzle is one to one: with the same one, and where both begin at one index, the layouts are compared.
         let begin = i128::from(composed.offset()) + oracle::extended_index(&outer, below);
-        if ours.swizzle().is_same_function(composed.swizzle()) && i128::from(ours.offset()) == begin {
+        if ours.swizzle().unwrap().is_same_function(composed.swizzle().unwrap()) && i128::from(ours.offset()) == begin {
             let (x, ..) = composite_differs(&outer, &Tree::of_layout(&inner), &found)?;
             return wrong(x);
         }
@@ -130,7 +130,7 @@ fn not_narrower(composed: &Composed, n: u64, ours: &Composed) -> Option<String> 
     cells_of(ours.layout()).into_iter().find_map(|x| {
         let (part, found) = (oracle::value(&narrow, x), composed_index(ours, &narrow, x));
         let (coarse, part) = (part.div_euclid(i128::from(n)), part.rem_euclid(i128::from(n)));
-        let coarse = oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + coarse);
+        let coarse = oracle::swizzled_by(composed.swizzle().unwrap(), i128::from(composed.offset()) + coarse);
         let wanted = i128::from(n) * coarse + part;
         (wanted != found).then(|| format!("part {wanted}, not {found}"))
     })
@@ -154,7 +154,7 @@ fn cells_of(layout: &Layout) -> Vec<u64> {
 
 /// The index of a composed layout at `x`, bit by bit.
 fn composed_index(composed: &Composed, modes: &[Mode], x: u64) -> i128 {
-    oracle::swizzled_by(composed.swizzle(), i128::from(composed.offset()) + oracle::value(modes, x))
+    oracle::swizzled_by(composed.swizzle().unwrap(), i128::from(composed.offset()) + oracle::value(modes, x))
 }
 
 fn judge_tile_to_shape(case: &Case) -> Judged {
@@ -171,7 +171,7 @@ fn judge_tile_to_shape(case: &Case) -> Judged {
         let blocks: Vec<_> = tree.modes().iter().map(|mode| mode.modes()[0].clone()).collect();
         let block: Vec<_> = Tree::of_layout(composed.layout()).modes().into_iter().cloned().collect();
         let kept = blocks.len() >= block.len() && blocks.iter().zip(&block).all(|(ours, mode)| ours == mode);
-        (!kept || ours.swizzle() != composed.swizzle() || ours.offset() != composed.offset())
+        (!kept || ours.swizzle().unwrap() != composed.swizzle().unwrap() || ours.offset() != composed.offset())
             .then(|| "the block is not in front".to_owned())
     };
     against(case, ours, law)
@@ -211,7 +211,7 @@ fn judge_slice(case: &Case) -> Judged {
         return Ok(Verdict::Truth(format!("{layout} from {offset}, but that is another function; here {ours}")));
     }
     let same_offsets = i128::from(ours.offset) == offset && ours.composed.offset() == below;
-    if !same_offsets || !ours.composed.swizzle().is_same_function(swizzle) {
+    if !same_offsets || !ours.composed.swizzle().unwrap().is_same_function(swizzle) {
         // A plain layout where theirs keeps the swizzle is as good, the other way round is not.
         let plainer = ours.as_plain().is_some() && !swizzle.is_identity();
         let theirs = format!("{swizzle} o {below} o {layout} from {offset}");
@@ -243,7 +243,8 @@ fn cells(shape: &Tree<u64>, coordinate: &Tree<Option<u64>>) -> Vec<u64> {
 
 /// The indices of all coordinates of a slice.
 fn table_of(slice: &Sliced) -> Vec<i128> {
-    let moved = |index| oracle::swizzled_by(slice.composed.swizzle(), i128::from(slice.composed.offset()) + index);
+    let moved =
+        |index| oracle::swizzled_by(slice.composed.swizzle().unwrap(), i128::from(slice.composed.offset()) + index);
     let indices = oracle::table(&oracle::flat_modes(slice.composed.layout()));
     indices.into_iter().map(|index| i128::from(slice.offset) + moved(index)).collect()
 }
@@ -268,7 +269,8 @@ fn against(case: &Case, ours: Result<Composed, LayoutError>, law: impl Fn(&Compo
             Verdict::Failed(format!("{ours} breaks the law: {}", law(&ours).unwrap_or_default()))
         }
         (Ok(ours), Some(right), _) => {
-            let same = ours.swizzle().is_same_function(right.swizzle()) && ours.offset() == right.offset();
+            let same =
+                ours.swizzle().unwrap().is_same_function(right.swizzle().unwrap()) && ours.offset() == right.offset();
             let otherwise = || Verdict::Failed(format!("ours   {ours}\n  theirs {right}"));
             if same { verdict::compare(ours.layout(), right.layout()) } else { otherwise() }
         }

@@ -4,6 +4,7 @@ mod access;
 mod arithmetic;
 mod atoms;
 mod axes;
+mod bit_matrix;
 mod by_modes;
 mod capacity;
 mod checks;

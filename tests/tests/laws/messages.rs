@@ -6,8 +6,8 @@ use std::panic::catch_unwind;
 use layout_algebra::atom::{Operand, Sharing, TableFault};
 use layout_algebra::linear::{Dimensions, Matrix, Name};
 use layout_algebra::{
-    Blame, CATALOGUE, Capacity, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, ModePath, Operation,
-    Profile, Stride, Swizzle,
+    Bijection, Blame, CATALOGUE, Capacity, Collision, Contradiction, Expected, IntTuple, Layout, LayoutError, ModePath,
+    Operation, Profile, Stride, Swizzle,
 };
 
 use crate::refusal::well_formed;
@@ -210,16 +210,16 @@ fn errors() -> Vec<LayoutError> {
         },
         LayoutError::SwizzleNotTransferred {
             blame: BLAME,
-            swizzle: Swizzle::IDENTITY,
+            swizzle: Bijection::IDENTITY,
             coordinate: 3,
             index: 5,
             moved: 7,
         },
-        LayoutError::SwizzleLeaves { blame: BLAME, swizzle: Swizzle::IDENTITY, coordinate: 3, to: 5, size: 7 },
-        LayoutError::SwizzleWithinUnit { blame: BLAME, swizzle: Swizzle::IDENTITY, unit: 3 },
+        LayoutError::SwizzleLeaves { blame: BLAME, swizzle: Bijection::IDENTITY, coordinate: 3, to: 5, size: 7 },
+        LayoutError::SwizzleWithinUnit { blame: BLAME, swizzle: Bijection::IDENTITY, unit: 3 },
         LayoutError::SwizzleOffset { blame: BLAME, offset: 3, unit: 5 },
         LayoutError::BeginsAtRunTime { blame: BLAME, begin: Stride::runtime(3) },
-        LayoutError::SwizzledOperand { blame: BLAME, swizzle: Swizzle::IDENTITY },
+        LayoutError::SwizzledOperand { blame: BLAME, swizzle: Bijection::IDENTITY },
         LayoutError::NotLinear { blame: BLAME, layout: layout("4:3"), first: 1, second: 2, values: [3, 6, 9] },
         LayoutError::NotLinear { blame: BLAME, layout: layout("(3,2):(1,4)"), first: 1, second: 2, values: [1, 2, 4] },
         LayoutError::NotLinear { blame: BLAME, layout: layout("(4,4):(1,3)"), first: 1, second: 4, values: [1, 3, 4] },
@@ -323,6 +323,10 @@ fn errors() -> Vec<LayoutError> {
             continues: 1 << 40,
             first: 0,
         },
+        LayoutError::NotOneBit { blame: BLAME, input: LONGEST, base: 31, outputs: dimensions(), value: u64::MAX >> 1 },
+        LayoutError::NotInvertible { blame: BLAME, matrix: widest(), sum: 1 },
+        LayoutError::NotInvertible { blame: BLAME, matrix: widest(), sum: 3 },
+        LayoutError::NotInvertible { blame: BLAME, matrix: widest(), sum: u64::MAX >> 32 },
     ]
     .into_iter()
     .chain(errors_of_atoms())

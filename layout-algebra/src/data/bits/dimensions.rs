@@ -82,6 +82,25 @@ impl Dimensions {
         Ok(())
     }
 
+    /// The same, and one more dimension, of `2^bits` values.
+    ///
+    /// # Errors
+    /// Those of [`new`](Dimensions::new).
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dimensions, Name};
+    /// assert_eq!(Dimensions::NONE.and(Name::LANE, 5)?.to_string(), "{lane: 32}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn and(mut self, name: Name, bits: u32) -> Result<Dimensions, LayoutError> {
+        if bits > MAX_OUTPUT_BITS {
+            let blame = Blame::whole(Operation::Linear, 0);
+            return Err(LayoutError::CapacityExceeded { blame, what: Capacity::OutputBits, count: bits as u64 });
+        }
+        ctry!(self.push(name, bits));
+        Ok(self)
+    }
+
     /// The same with other bits for dimension `i`; the caller keeps the sum within the capacity.
     pub(crate) const fn with_bits(mut self, i: usize, bits: u32) -> Dimensions {
         self.bits[i] = small(bits as usize);
@@ -165,14 +184,23 @@ impl Dimensions {
         value >> self.begin(i) & (self.size(i) - 1)
     }
 
+    /// Claims that there are so many dimensions.
+    ///
+    /// # Errors
+    /// [`LayoutError::RankMismatch`].
+    pub const fn require_count(&self, count: usize) -> Result<(), LayoutError> {
+        if count == self.count() {
+            return Ok(());
+        }
+        Err(LayoutError::rank_mismatch(count, self.count()).during(Operation::Linear))
+    }
+
     /// The number that holds these values, one for each dimension.
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`], [`LayoutError::OutOfBounds`].
     pub const fn pack(&self, values: &[u64]) -> Result<u64, LayoutError> {
-        if values.len() != self.count() {
-            return Err(LayoutError::rank_mismatch(values.len(), self.count()).during(Operation::Linear));
-        }
+        ctry!(self.require_count(values.len()));
         let (mut packed, mut begin, mut i) = (0, 0, 0);
         while i < values.len() {
             if values[i] >= self.size(i) {

@@ -1,6 +1,7 @@
 //! Linear algebra over F2 on the bits of numbers, and the named dimensions that bits belong to: what linear layouts,
 //! and the errors about them, are made of.
 
+pub(crate) mod bit_matrix;
 pub(crate) mod dimensions;
 pub(crate) mod echelon;
 pub(crate) mod matrix;

@@ -113,6 +113,18 @@ impl Name {
         self.0 == other.0
     }
 
+    /// The name as a number, for a type that holds it.
+    #[doc(hidden)]
+    pub const fn code(self) -> u64 {
+        self.0
+    }
+
+    /// The name of a number.
+    #[doc(hidden)]
+    pub const fn of_code(code: u64) -> Name {
+        Name(code)
+    }
+
     /// The characters.
     pub const fn text(self) -> Text {
         let mut text = Text::new();

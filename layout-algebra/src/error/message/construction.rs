@@ -2,6 +2,7 @@
 
 use super::{around, compact, rows};
 use crate::const_util::{largest, magnitude};
+use crate::data::bits::bit_matrix::MAX_MATRIX_BITS;
 use crate::data::bits::dimensions::{MAX_DIMENSIONS, MAX_INPUT_BITS, MAX_OUTPUT_BITS};
 use crate::data::bits::matrix::MAX_COLUMNS;
 use crate::data::profile::{MAX_LEAVES, MAX_NODES};
@@ -170,6 +171,12 @@ const fn capacity(what: Capacity) -> (u64, &'static str, &'static str, &'static 
         Capacity::Columns => {
             (MAX_COLUMNS as u64, "columns", "a matrix has", "use two matrices, one for each part of the bits")
         }
+        Capacity::MatrixBits => (
+            MAX_MATRIX_BITS as u64,
+            "bits",
+            "a bit matrix has",
+            "put the bits above into strides, or use a swizzle, which reads and changes up to 63",
+        ),
     }
 }
 

@@ -21,7 +21,7 @@ rows! {
             &[N(first), N(second), N(values[0] ^ values[1]), N(first + second), N(values[2])]);
         match exclusive(&layout) {
             Way::Modes(text) =>
-                line.help("write {}, which combines the modes by exclusive or instead of adding", &[T(&text)]),
+                line.help("write |{}|, which combines the modes by exclusive or instead of adding", &[T(&text)]),
             Way::Mode(text) => line.help("write {} for the exclusive or, or a power of two as the stride", &[T(&text)]),
             Way::None => line.help("use extents and strides that are powers of two", &[]),
         }
@@ -127,8 +127,29 @@ rows! {
         } else {
             line.says("bits {} to {} are exclusive ors that no one swizzle makes", &[N(first as u64), N(last as u64)])
         };
-        line.help("keep it as a value, the matrix {}", &[T(&matrix.text())])
+        line.help("write |{}| in layout!, whose type has a bit matrix, or keep the matrix as a value",
+            &[T(&matrix.text())])
     };
+    "L1018" "a bit matrix that is not invertible" NotInvertible { matrix, sum } => {
+        let (first, last) = (sum.trailing_zeros() as usize, 63 - sum.leading_zeros() as usize);
+        let line = match sum.count_ones() {
+            1 => line.says("column {} is 0, so bit {} is lost", &[N(first as u64), N(first as u64)]),
+            2 => line.says("columns {} and {} are both {}",
+                &[N(first as u64), N(last as u64), N(matrix.column(first))]),
+            _ => line.says("column {} is the exclusive or of columns before it", &[N(last as u64)]),
+        };
+        let without = sum ^ 1 << last;
+        line.because("indices {} and {} both move to {}",
+                &[N(without), N(1 << last), N(matrix.apply(without))])
+            .help("give column {} a bit that the others have not; columns not written are 2^k",
+                &[N(last as u64)])
+    };
+    "L1019" "a base of several bits" NotOneBit { input, base, outputs, value } =>
+        line.says("base {} of {} has {} bits, a permutation of bits has one",
+                &[N(base as u64), T(&input.text()), N(value.count_ones() as u64)])
+            .because("it is {}", &[T(&outputs.values(value))])
+            .help("claim |invertible|, or use bases of one bit, as {}",
+                &[T(&outputs.values(value & value.wrapping_neg()))]);
 }
 
 /// The powers of two next to a number, below and above; 0 is none.

@@ -1,7 +1,7 @@
 //! L09: swizzles.
 
 use super::rows;
-use crate::data::swizzle::Swizzle;
+use crate::data::bijection::Bijection;
 use crate::data::text::Text;
 use crate::error::fill::Arg::{N, S, T};
 
@@ -45,23 +45,24 @@ rows! {
     };
     "L0906" "a swizzle of coordinates is not one of indices"
     SwizzleNotTransferred { swizzle, coordinate, index, moved } =>
-        line.says("{} of the coordinates is not a swizzle of the indices", &[T(&swizzle.text())])
+        line.says("{} of the coordinates is not a swizzle of the indices", &[T(&short(swizzle))])
             .because("linear coordinate {} has index {}, swizzled first it has {}",
                 &[N(coordinate), N(index), N(moved)])
             .help("swizzle the indices, |{}| * (..), or use powers of 2 where it moves bits",
                 &[T(&call(swizzle))]);
     "L0907" "a swizzle leaves the domain of a layout" SwizzleLeaves { swizzle, coordinate, to, size } =>
         line.says("{} takes linear coordinate {} to {}, the size is {}",
-                &[T(&swizzle.text()), N(coordinate), N(to), N(size)])
-            .help("use a size that is a multiple of |{}|", &[N(1 << swizzle.extent())]);
+                &[T(&short(swizzle)), N(coordinate), N(to), N(size)])
+            .help("use a size that is a multiple of |{}|", &[N(1u64.unbounded_shl(swizzle.extent()))]);
     "L0908" "a swizzle takes the elements of a unit apart" SwizzleWithinUnit { swizzle, unit } =>
         if unit.is_power_of_two() {
-            let moved = 1 << swizzle.base();
-            line.says("{} takes units of {} elements apart", &[T(&swizzle.text()), N(unit)])
+            let moved = leaves(swizzle, unit);
+            line.says("{} takes units of {} elements apart", &[T(&short(swizzle)), N(unit)])
                 .because("elements 0 and {} move to 0 and {}", &[N(moved), N(swizzle.apply(moved))])
-                .help("use units of at most |{}|, or a swizzle with base {}", &[N(moved), N(unit.ilog2() as u64)])
+                .help("use units of at most |{}|, or a swizzle with base {}",
+                    &[N(1 << swizzle.kept()), N(unit.ilog2() as u64)])
         } else {
-            line.says("units of {} elements under {}", &[N(unit), T(&swizzle.text())])
+            line.says("units of {} elements under {}", &[N(unit), T(&short(swizzle))])
                 .help("use a power of 2", &[])
         };
     "L0909" "an offset before a swizzle" SwizzleOffset { offset, unit } =>
@@ -77,7 +78,7 @@ rows! {
             0 => "apply the operation to the inner layout, then swizzle: {} * (..)",
             _ => "use the inner layout here, then swizzle the result: {} * (..)",
         };
-        line.says("a swizzled layout has no strides, here {}", &[T(&swizzle.text())])
+        line.says("a swizzled layout has no strides, here {}", &[T(&short(swizzle))])
             .help(way, &[T(&call(swizzle))])
     };
     "L0911" "a composite begins at a runtime stride" BeginsAtRunTime { begin } =>
@@ -87,8 +88,26 @@ rows! {
                 &[]);
 }
 
+/// A swizzle in a headline, which has no room for the columns of a matrix.
+const fn short(swizzle: Bijection) -> Text {
+    match swizzle {
+        Bijection::Swizzle(swizzle) => swizzle.text(),
+        Bijection::Matrix(_) => Text::of("a bit matrix", &[]),
+    }
+}
+
+/// The first single bit below `unit` that moves to a bit of another unit.
+const fn leaves(swizzle: Bijection, unit: u64) -> u64 {
+    let mut bit = 1;
+    while bit < unit && swizzle.apply(bit) < unit {
+        bit <<= 1;
+    }
+    bit
+}
+
 /// A swizzle, as the macro writes it.
-const fn call(swizzle: Swizzle) -> Text {
+const fn call(swizzle: Bijection) -> Text {
+    let Bijection::Swizzle(swizzle) = swizzle else { return swizzle.text() };
     let (bits, base, shift) = (swizzle.bits() as u64, swizzle.base() as u64, swizzle.shift() as i64);
     Text::of("swizzle({}, {}, {})", &[N(bits), N(base), S(shift)])
 }

@@ -59,6 +59,9 @@ rows! {
         let (given, expected) = (given as u64, expected as u64);
         // Which operand has too many modes, or too few, depends on the operation.
         match (blame.operation, blame.part) {
+            (Operation::Linear, _) =>
+                line.says("{} for {}", &[Many(given, "number"), Many(expected, "dimension")])
+                    .help("write |{}|, one for each dimension", &[Many(expected, "number")]),
             (Operation::Append | Operation::Prepend, _) =>
                 line.says("to rank {}, the layout has rank {} already", &[N(given), N(expected)])
                     .help("write rank |{}|, or a larger one", &[N(expected)]),

@@ -171,7 +171,7 @@ pub(super) fn partition(case: &Case) -> Judged {
 /// A part is a function: where it begins and where its values are; a swizzled one has no layout of its own.
 pub(super) fn part_agrees(case: &Case, part: &Part, tensor: &Composed) -> Judged {
     let (theirs, offset) = (case.out("layout")?, case.out("offset")?);
-    if tensor.swizzle().is_identity() && tensor.offset() == 0 {
+    if tensor.bijection().is_identity() && tensor.offset() == 0 {
         let begin =
             Verdict::of(begins(part.offset(), offset)?, || format!("begins at {}", part.offset().text().as_str()));
         return weakest([Ok(begin), agrees(part.layout(), theirs)]);
@@ -180,9 +180,9 @@ pub(super) fn part_agrees(case: &Case, part: &Part, tensor: &Composed) -> Judged
     let layout = json::layout(theirs)?;
     let begin = offset.as_i64().ok_or_else(|| Unreadable::Form(format!("an offset in {offset}")))?;
     let swizzle = if theirs.get("sw").is_some() {
-        super::mma::tensor(theirs)?.swizzle()
+        super::mma::tensor(theirs)?.bijection()
     } else {
-        layout_algebra::Swizzle::IDENTITY
+        layout_algebra::Bijection::IDENTITY
     };
     for x in 0..layout.size().max(ours.size()) {
         let value = u64::try_from(layout.offset(x)? + begin).map_err(|_| Unreadable::Form("below 0".into()))?;

@@ -45,10 +45,12 @@ fn judged(case: &Case, shape: [u64; 2], order: [u64; 2]) -> Judged {
     let ours = shared_tile(bits, major, swizzle, shape, order)?;
     let theirs = case.out("layout")?;
     let [b, base, shift]: [u64; 3] = extents(theirs.get("sw").unwrap_or(&Value::Null))?;
-    let swizzle_of_bytes =
-        (u64::from(ours.swizzle().bits()), u64::from(ours.swizzle().base()) + u64::from(bits.trailing_zeros()) - 3);
+    let swizzle_of_bytes = (
+        u64::from(ours.swizzle().unwrap().bits()),
+        u64::from(ours.swizzle().unwrap().base()) + u64::from(bits.trailing_zeros()) - 3,
+    );
     // A swizzle of no bits is written anyhow.
-    let same = b == 0 && ours.swizzle().is_identity() || swizzle_of_bytes == (b, base) && shift == 3;
+    let same = b == 0 && ours.bijection().is_identity() || swizzle_of_bytes == (b, base) && shift == 3;
     let swizzles = Verdict::of(same, || format!("swizzle {:?}", ours.swizzle()));
     let line = swizzle.vectors() * 128 / bits;
     let block = match major {

@@ -55,7 +55,7 @@ fn all_small_tables() {
             match infer_table(&[n], &unsigned) {
                 Ok(Inferred::Layout(layout)) => {
                     assert!((0..n).all(|x| layout.index(x) == Ok(unsigned[usize::try_from(x).unwrap()])), "{table:?}");
-                    if layout.swizzle().is_identity() {
+                    if layout.bijection().is_identity() {
                         let shortest = layouts[&moved];
                         assert!(layout.layout().length() <= shortest.max(1), "{table:?}: {layout}");
                         assert_eq!(coalesce(layout.layout()).length(), layout.layout().length());
@@ -105,7 +105,7 @@ fn layouts_are_inferred_from_their_tables() {
             Ok(Inferred::Layout(found)) => {
                 let values: Vec<u64> = (0..found.size()).map(|x| found.index(x).unwrap()).collect();
                 assert_eq!(values, table, "{layout}: {found}");
-                swizzled += u32::from(!found.swizzle().is_identity());
+                swizzled += u32::from(!found.bijection().is_identity());
             }
             Ok(Inferred::Matrix(_)) => {}
             // With carries, or an offset, a swizzled layout is no map of bits.

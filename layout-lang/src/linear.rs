@@ -1,0 +1,202 @@
+//! The operations on linear layouts, one row each: how they are written, and the function of the algebra.
+
+use layout_algebra::linear::{Linear, Name};
+use layout_algebra::{Composed, LayoutError};
+
+use crate::spell;
+
+/// The kind of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A linear layout.
+    Linear,
+    /// The name of a layout.
+    Layout,
+    /// An integer.
+    Number,
+    /// The name of a dimension.
+    Name,
+    /// Names of dimensions.
+    Names,
+}
+
+impl Kind {
+    /// Its description, for an error.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Kind::Linear => "a linear layout",
+            Kind::Layout => "the name of a layout",
+            Kind::Number => "an integer",
+            Kind::Name => "the name of a dimension",
+            Kind::Names => "names in square brackets",
+        }
+    }
+}
+
+/// The value of an argument.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A linear layout.
+    Linear(Linear),
+    /// A layout, with its swizzle.
+    Layout(Composed),
+    /// A number.
+    Number(u64),
+    /// Names.
+    Names(Vec<Name>),
+}
+
+/// An operation on linear layouts.
+#[derive(Debug)]
+pub struct Operation {
+    /// How it is written.
+    pub name: &'static str,
+    /// An example.
+    pub usage: &'static str,
+    /// The type of the result where only rustc knows it: for operations on linear layouts alone.
+    pub type_name: Option<&'static str>,
+    /// The arguments.
+    pub kinds: &'static [Kind],
+    function: fn(&[Value]) -> Option<Result<Linear, LayoutError>>,
+}
+
+impl Operation {
+    /// The answer of the algebra; `None` for arguments of other kinds.
+    pub fn evaluate(&self, arguments: &[Value]) -> Option<Result<Linear, LayoutError>> {
+        (self.function)(arguments)
+    }
+}
+
+/// A row: name, usage, type, kinds, function.
+type Row = (
+    &'static str,
+    &'static str,
+    Option<&'static str>,
+    &'static [Kind],
+    fn(&[Value]) -> Option<Result<Linear, LayoutError>>,
+);
+
+const fn row((name, usage, type_name, kinds, function): Row) -> Operation {
+    Operation { name, usage, type_name, kinds, function }
+}
+
+use Value as V;
+
+const ONE: &[Kind] = &[Kind::Linear];
+const TWO: &[Kind] = &[Kind::Linear, Kind::Linear];
+const AND_NAMES: &[Kind] = &[Kind::Linear, Kind::Names];
+const AND_SIZE: &[Kind] = &[Kind::Linear, Kind::Name, Kind::Number];
+
+fn one(
+    arguments: &[Value],
+    function: fn(&Linear) -> Result<Linear, LayoutError>,
+) -> Option<Result<Linear, LayoutError>> {
+    if let [V::Linear(a)] = arguments { Some(function(a)) } else { None }
+}
+
+fn two(
+    arguments: &[Value],
+    function: fn(&Linear, &Linear) -> Result<Linear, LayoutError>,
+) -> Option<Result<Linear, LayoutError>> {
+    if let [V::Linear(a), V::Linear(b)] = arguments { Some(function(a, b)) } else { None }
+}
+
+fn names(
+    arguments: &[Value],
+    function: fn(&Linear, &[Name]) -> Result<Linear, LayoutError>,
+) -> Option<Result<Linear, LayoutError>> {
+    if let [V::Linear(a), V::Names(names)] = arguments { Some(function(a, names)) } else { None }
+}
+
+fn size(
+    arguments: &[Value],
+    function: fn(&Linear, Name, u64) -> Result<Linear, LayoutError>,
+) -> Option<Result<Linear, LayoutError>> {
+    match arguments {
+        [V::Linear(a), V::Names(names), V::Number(size)] => Some(function(a, *names.first()?, *size)),
+        _ => None,
+    }
+}
+
+/// All operations.
+pub static OPERATIONS: &[Operation] = &[
+    row(("product", "product(A, B)", Some("Product"), TWO, |v| two(v, Linear::product))),
+    row(("then", "then(A, B)", Some("Then"), TWO, |v| two(v, Linear::then))),
+    row(("solve", "solve(A, B)", Some("Solve"), TWO, |v| two(v, Linear::solve))),
+    row(("divide_left", "divide_left(A, B)", Some("DivideLeft"), TWO, |v| two(v, Linear::divide_left))),
+    row(("divide_right", "divide_right(A, B)", Some("DivideRight"), TWO, |v| two(v, Linear::divide_right))),
+    row(("inverse", "inverse(A)", Some("Inverse"), ONE, |v| one(v, Linear::inverse))),
+    row(("right_inverse", "right_inverse(A)", Some("RightInverse"), ONE, |v| one(v, Linear::right_inverse))),
+    row(("identity", "identity(4, warp, row)", None, &[Kind::Number, Kind::Name, Kind::Name], |v| match v {
+        [V::Number(size), V::Names(input), V::Names(output)] => {
+            Some(Linear::identity(*size, *input.first()?, *output.first()?))
+        }
+        _ => None,
+    })),
+    row(("strided", "strided(4, 2, lane, offset)", None, &[Kind::Number, Kind::Number, Kind::Name, Kind::Name], |v| {
+        match v {
+            [V::Number(size), V::Number(stride), V::Names(input), V::Names(output)] => {
+                Some(Linear::strided(*size, *stride, *input.first()?, *output.first()?))
+            }
+            _ => None,
+        }
+    })),
+    row((
+        "zeros",
+        "zeros(4, warp, row, 1)",
+        None,
+        &[Kind::Number, Kind::Name, Kind::Name, Kind::Number],
+        |v| match v {
+            [V::Number(size), V::Names(input), V::Names(output), V::Number(reach)] => {
+                Some(Linear::zeros(*size, *input.first()?, *output.first()?, *reach))
+            }
+            _ => None,
+        },
+    )),
+    row(("linear_of", "linear_of(Tile, [row, column], offset)", None, &[Kind::Layout, Kind::Names, Kind::Name], |v| {
+        match v {
+            [V::Layout(layout), V::Names(inputs), V::Names(output)] => {
+                Some(Linear::of_composed(layout, inputs, *output.first()?))
+            }
+            _ => None,
+        }
+    })),
+    row(("sublayout", "sublayout(A, [lane], [row])", None, &[Kind::Linear, Kind::Names, Kind::Names], |v| match v {
+        [V::Linear(a), V::Names(inputs), V::Names(outputs)] => Some(a.sublayout(inputs, outputs)),
+        _ => None,
+    })),
+    row(("quotient", "quotient(A, [block])", None, AND_NAMES, |v| names(v, Linear::quotient))),
+    row(("transpose_inputs", "transpose_inputs(A, [lane, register])", None, AND_NAMES, |v| {
+        names(v, Linear::transpose_inputs)
+    })),
+    row(("transpose_outputs", "transpose_outputs(A, [column, row])", None, AND_NAMES, |v| {
+        names(v, Linear::transpose_outputs)
+    })),
+    row(("flatten_inputs", "flatten_inputs(A)", None, ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
+    row(("flatten_outputs", "flatten_outputs(A)", None, ONE, |v| one(v, |a| Ok(a.flatten_outputs())))),
+    row(("concat_inputs", "concat_inputs(A, B)", None, TWO, |v| two(v, Linear::concat_inputs))),
+    row(("concat_outputs", "concat_outputs(A, B)", None, TWO, |v| two(v, Linear::concat_outputs))),
+    row(("resize_input", "resize_input(A, lane, 8)", None, AND_SIZE, |v| size(v, Linear::resize_input))),
+    row(("resize_output", "resize_output(A, row, 8)", None, AND_SIZE, |v| size(v, Linear::resize_output))),
+    row(("remove_zero_bases", "remove_zero_bases(A, lane)", None, &[Kind::Linear, Kind::Name], |v| match v {
+        [V::Linear(a), V::Names(names)] => Some(a.remove_zero_bases(*names.first()?)),
+        _ => None,
+    })),
+];
+
+/// The operation of this name.
+pub fn find(name: &str) -> Option<&'static Operation> {
+    OPERATIONS.iter().find(|operation| operation.name == name)
+}
+
+/// How the operation is written that a name is a slip of.
+pub fn meant(name: &str) -> Option<&'static str> {
+    let nearest = spell::nearest(name, OPERATIONS.iter().map(|operation| operation.name))?;
+    find(nearest).map(|operation| operation.usage)
+}
+
+/// The names of the operations.
+pub fn all() -> String {
+    let names: Vec<&str> = OPERATIONS.iter().map(|operation| operation.name).collect();
+    format!("{} and those in the documentation of `layout!`", names[..7].join(", "))
+}

@@ -1,0 +1,109 @@
+//! Linear layouts: names to what they mean, operations to their rows.
+
+use proc_macro2::TokenStream;
+
+use super::{Lowering, Meaning, Node};
+use crate::diagnose::{Diagnostic, Place};
+use crate::linear::{self, Kind, Operation};
+use crate::region::Region;
+use crate::syntax::{self, Defines, Expression, LinearText, LinearTree};
+
+/// The meaning of a linear layout.
+#[derive(Clone, Debug)]
+pub enum Linear {
+    /// A literal.
+    Literal(LinearText, Region),
+    /// A definition above.
+    Defined(usize, TokenStream, Region),
+    /// A type in scope.
+    Foreign(TokenStream, Region),
+    /// An operation.
+    Apply(&'static Operation, Vec<Argument>, Region),
+}
+
+/// An argument of an operation on linear layouts.
+#[derive(Clone, Debug)]
+pub enum Argument {
+    /// A linear layout.
+    Linear(Linear),
+    /// A layout, to be converted.
+    Layout(Box<Node>),
+    /// A number.
+    Number(u64),
+    /// Names of dimensions.
+    Names(Vec<(String, Region)>),
+}
+
+impl Lowering<'_> {
+    /// A definition of a linear layout.
+    pub(super) fn definition_of_linear(&mut self, expression: &Expression) -> Option<Node> {
+        let syntax::Kind::Linear(linear, _) = &expression.kind else { return None };
+        Some(Node::Linear(self.linear(linear)?, expression.region))
+    }
+
+    fn linear(&mut self, linear: &syntax::Linear) -> Option<Linear> {
+        let region = linear.region;
+        match &linear.tree {
+            LinearTree::Literal(text) => Some(Linear::Literal(text.clone(), region)),
+            LinearTree::Name(name) => match self.names.meaning(name) {
+                Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Linear => {
+                    Some(Linear::Defined(index, name.tokens.clone(), region))
+                }
+                Meaning::Foreign => Some(Linear::Foreign(name.tokens.clone(), region)),
+                Meaning::Below { itself } => self.fail(Diagnostic::defined_below(region, &name.text, itself)),
+                Meaning::Defined(_) | Meaning::Number(_) | Meaning::Parameter(_) => {
+                    self.fail(Diagnostic::layout_for_linear(region, &name.text))
+                }
+            },
+            LinearTree::Call(name, arguments) => {
+                let word = name.to_string();
+                let Some(operation) = linear::find(&word) else {
+                    let (meant, all) = (linear::meant(&word), linear::all());
+                    return self.fail(Diagnostic::unknown_operation(name.span().into(), &word, meant, &all));
+                };
+                if operation.kinds.len() != arguments.len() {
+                    let wanted = Some(operation.kinds.len());
+                    let (name, usage) = (operation.name, operation.usage);
+                    return self.fail(Diagnostic::argument_count(region, name, arguments.len(), wanted, usage));
+                }
+                let pairs = arguments.iter().zip(operation.kinds).enumerate();
+                let arguments: Vec<_> = pairs
+                    .map(|(i, (argument, kind))| {
+                        let place = Place { operation: operation.name, argument: i + 1, usage: operation.usage };
+                        self.linear_argument(argument, *kind, place)
+                    })
+                    .collect();
+                Some(Linear::Apply(operation, arguments.into_iter().collect::<Option<_>>()?, region))
+            }
+            LinearTree::Number(_) | LinearTree::Names(_) => {
+                self.fail(Diagnostic::wanted(region, crate::diagnose::Wanted::Linear, "a number or names"))
+            }
+        }
+    }
+
+    fn linear_argument(&mut self, argument: &syntax::Linear, kind: Kind, place: Place) -> Option<Argument> {
+        let region = argument.region;
+        match (kind, &argument.tree) {
+            (Kind::Linear, LinearTree::Literal(_) | LinearTree::Name(_) | LinearTree::Call(..)) => {
+                self.linear(argument).map(Argument::Linear)
+            }
+            (Kind::Layout, LinearTree::Name(name)) => {
+                self.name(name, region).map(|node| Argument::Layout(Box::new(node)))
+            }
+            (Kind::Number, LinearTree::Number(number)) => Some(Argument::Number(*number)),
+            (Kind::Names, LinearTree::Names(names)) => {
+                Some(Argument::Names(names.iter().map(|name| (name.to_string(), name.span().into())).collect()))
+            }
+            (Kind::Name, LinearTree::Name(name)) => Some(Argument::Names(vec![(name.text.clone(), region)])),
+            (_, found) => {
+                let found = match found {
+                    LinearTree::Literal(_) | LinearTree::Call(..) => "a linear layout",
+                    LinearTree::Name(_) => "a name",
+                    LinearTree::Number(_) => "an integer",
+                    LinearTree::Names(_) => "a list of names",
+                };
+                self.fail(Diagnostic::argument_kind(region, place, found, kind.describe()))
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Linear layouts: `{ register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }`, and operations on
+//! them.
+//!
+//! ```text
+//! linear      `{` .. `}` `->` `{` .. `}`  |  shape `^` stride  |  name  |  operation `(` argument `,` .. `)`
+//! argument    linear  |  4  |  lane  |  `[` lane `,` .. `]`
+//! ```
+
+use proc_macro2::{Delimiter, Ident, Literal, TokenTree};
+
+use super::expression::is_path_word;
+use super::slip::integer;
+use super::{Expression, Kind, Name, Parsed, Parser, is_keyword};
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+/// A linear layout, or an argument of an operation that yields one.
+#[derive(Clone, Debug)]
+pub struct Linear {
+    pub tree: LinearTree,
+    pub region: Region,
+}
+
+/// The kind of a [`Linear`], as far as its tokens tell.
+#[derive(Clone, Debug)]
+pub enum LinearTree {
+    /// A literal, as the algebra reads it.
+    Literal(LinearText),
+    /// A linear layout or a dimension.
+    Name(Name),
+    /// `product(A, B)`
+    Call(Ident, Vec<Linear>),
+    /// `4`
+    Number(u64),
+    /// `[lane, register]`
+    Names(Vec<Ident>),
+}
+
+/// The text of a literal, and the token at each of its bytes.
+#[derive(Clone, Debug, Default)]
+pub struct LinearText {
+    pub text: String,
+    /// Where each token begins in the text, the token, and where it stands.
+    pub tokens: Vec<(usize, String, Region)>,
+}
+
+impl LinearText {
+    fn push(&mut self, token: &str, region: Region) {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        if self.text.ends_with(is_word) && token.starts_with(is_word) {
+            self.text.push(' ');
+        }
+        self.tokens.push((self.text.len(), token.to_owned(), region));
+        self.text.push_str(token);
+    }
+
+    fn push_tree(&mut self, tree: &TokenTree) {
+        let group = match tree {
+            TokenTree::Group(group) => group,
+            // In decimal: `0x10` and `1_024` are numbers, too.
+            TokenTree::Literal(literal) => {
+                let text = integer(literal).map_or_else(|_| literal.to_string(), |number| number.to_string());
+                return self.push(&text, Region::from(literal.span()));
+            }
+            _ => return self.push(&tree.to_string(), Region::from(tree.span())),
+        };
+        let [open, close] = match group.delimiter() {
+            Delimiter::Parenthesis => ["(", ")"],
+            Delimiter::Bracket => ["[", "]"],
+            Delimiter::Brace => ["{", "}"],
+            Delimiter::None => ["", ""],
+        };
+        self.push(open, Region::from(group.span_open()));
+        group.stream().into_iter().for_each(|tree| self.push_tree(&tree));
+        self.push(close, Region::from(group.span_close()));
+    }
+
+    /// The token at a byte; the last one beyond the end.
+    pub fn at(&self, byte: usize) -> Option<Region> {
+        let found = self.tokens.iter().rev().find(|(begin, ..)| *begin <= byte);
+        found.map(|(_, _, region)| *region)
+    }
+
+    /// The first token that reads so.
+    pub fn token(&self, text: &str) -> Option<Region> {
+        self.tokens.iter().find(|(_, token, _)| token == text).map(|(_, _, region)| *region)
+    }
+}
+
+impl Linear {
+    /// Appends the names that stand in it.
+    pub(super) fn names(&self, names: &mut Vec<Expression>) {
+        match &self.tree {
+            LinearTree::Name(name) => names.push(Expression { kind: Kind::Name(name.clone()), region: self.region }),
+            LinearTree::Call(_, arguments) => arguments.iter().for_each(|argument| argument.names(names)),
+            LinearTree::Literal(_) | LinearTree::Number(_) | LinearTree::Names(_) => {}
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// A linear layout, as what a definition stands for.
+    pub(super) fn linear_definition(&mut self) -> Parsed<Expression> {
+        let linear = self.linear()?;
+        let (mut names, region) = (Vec::new(), linear.region);
+        linear.names(&mut names);
+        Ok(Expression { kind: Kind::Linear(Box::new(linear), names), region })
+    }
+
+    fn linear(&mut self) -> Parsed<Linear> {
+        let start = self.here();
+        self.check_depth(start)?;
+        if let Some((inside, region)) = self.take_group(Delimiter::Bracket) {
+            return Ok(Linear { tree: LinearTree::Names(inside.dimensions()?), region });
+        }
+        if let Some(name) = self.peek_ident().filter(|name| !is_keyword(name) || is_path_word(name)) {
+            let mut next = *self;
+            next.skip();
+            if let Some((inside, region)) = next.take_group(Delimiter::Parenthesis) {
+                *self = next;
+                let tree = LinearTree::Call(name, inside.linear_arguments()?);
+                return Ok(Linear { tree, region: start.to(region) });
+            }
+            let name = self.path(Wanted::Linear)?;
+            return Ok(Linear { tree: LinearTree::Name(name), region: start.to(self.behind()) });
+        }
+        let literal = self.linear_text();
+        match &literal.tokens[..] {
+            [] => Err(self.wanted(Wanted::Linear)),
+            [(_, token, region)] => match token.parse::<Literal>() {
+                Ok(literal) => Ok(Linear { tree: LinearTree::Number(integer(&literal)?), region: *region }),
+                Err(_) => Err(Diagnostic::wanted(*region, Wanted::Linear, &format!("`{token}`"))),
+            },
+            _ => {
+                let region = start.to(self.behind());
+                Ok(Linear { tree: LinearTree::Literal(literal), region })
+            }
+        }
+    }
+
+    /// The tokens up to the next comma or semicolon.
+    fn linear_text(&mut self) -> LinearText {
+        let mut text = LinearText::default();
+        while !self.at_end() && !self.peek_punct(',') && !self.peek_punct(';') {
+            if let Some(tree) = self.peek() {
+                text.push_tree(&tree);
+            }
+            self.skip();
+        }
+        text
+    }
+
+    /// `lane, register`
+    fn dimensions(mut self) -> Parsed<Vec<Ident>> {
+        let mut names = Vec::new();
+        while !self.at_end() {
+            let Some(name) = self.peek_ident() else { return Err(self.wanted(Wanted::Dimension)) };
+            names.push(name);
+            self.skip();
+            if !self.at_end() && !self.take_punct(',') {
+                return Err(self.wanted(Wanted::Comma));
+            }
+        }
+        Ok(names)
+    }
+
+    /// The arguments of an operation on linear layouts.
+    fn linear_arguments(mut self) -> Parsed<Vec<Linear>> {
+        let mut arguments = Vec::new();
+        self.depth += 1;
+        while !self.at_end() {
+            arguments.push(self.linear()?);
+            if !self.at_end() && !self.take_punct(',') {
+                return Err(self.wanted(Wanted::Comma));
+            }
+        }
+        Ok(arguments)
+    }
+}

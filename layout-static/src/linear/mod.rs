@@ -1,0 +1,201 @@
+//! Linear layouts as types: which register of which lane holds what, by exclusive or of the bits.
+//!
+//! `layout!` makes them, [`operations`] derive them, and generic code takes any [`StaticLinear`].
+
+pub mod check;
+pub mod operations;
+mod sides;
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use layout_algebra::linear::Linear as Value;
+use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation};
+
+use crate::composed::{Diagonals, low_half};
+use crate::coordinate::Coordinate;
+use crate::expect;
+use crate::index::{Congruent, Indexing};
+use crate::int::Static;
+use crate::proof::Natural;
+use crate::sealed::Sealed;
+use crate::static_layout::StaticLayout;
+use crate::tiler::{self, StaticTiler};
+
+pub use sides::{In, Inputs, Out, Outputs, Side};
+
+/// A linear layout as a type: named inputs and outputs, each of a power of two; a coordinate goes to the exclusive or
+/// of what its bits contribute. Triton: `LinearLayout`.
+///
+/// Post: [`algebra::linear::Linear`](Value).
+///
+/// ```
+/// use layout_static::{StaticLinear, layout};
+/// layout! {
+///     /// C of mma.m16n8: which element a register of a lane holds.
+///     pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+///     pub linear Holder = inverse(Fragment);
+/// }
+/// /// The first element of each lane, whatever the layout.
+/// fn first<A: StaticLinear>(layout: A, lane: usize) -> [usize; 2] {
+///     layout.coordinates((0, lane))
+/// }
+/// assert_eq!(Fragment.coordinates((3, 5)), [9, 3]); // register 3 of lane 5: row 9, column 3
+/// assert_eq!(Fragment.at((3, 5)), 9 + 16 * 3);
+/// assert_eq!(Holder.coordinates((9, 3)), [3, 5]);
+/// assert_eq!(first(Fragment, 5), [1, 2]);
+/// assert_eq!(Fragment::LINEAR.to_string(), "{register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {row: 16, column: 8}");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a linear layout",
+    note = "linear layouts are what `layout!` defines by `linear`, and operations on them"
+)]
+pub trait StaticLinear: Static + Sealed {
+    /// The layout, or why there is none.
+    #[doc(hidden)]
+    const ATTEMPT: Result<Value, LayoutError>;
+
+    /// The layout as a value.
+    const LINEAR: Value = match Self::ATTEMPT {
+        Ok(linear) => linear,
+        Err(error) => error.panic(),
+    };
+
+    /// The outputs of a coordinate, packed into one number, the first output in the lowest bits. A coordinate has an
+    /// integer for each input, or counts all of them, the first moving fastest.
+    ///
+    /// Post: `LINEAR.at(coordinate)`.
+    ///
+    /// # Panics
+    /// With debug assertions, for a coordinate out of bounds.
+    #[inline(always)]
+    #[track_caller]
+    fn at<X: Coordinate>(self, coordinate: X) -> usize {
+        let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
+        moved::<Self>(Indexing::<Domain<Self>, X>::natural(&Domain(PhantomData), coordinate, fits, natural))
+    }
+
+    /// The outputs of a coordinate, a number for each. Triton: `apply`.
+    ///
+    /// Post: `LINEAR.coordinates(coordinate)`.
+    ///
+    /// # Panics
+    /// With debug assertions, for a coordinate out of bounds. Another number of outputs than `N` does not compile.
+    #[inline(always)]
+    #[track_caller]
+    fn coordinates<X: Coordinate, const N: usize>(self, coordinate: X) -> [usize; N] {
+        let packed = self.at(coordinate);
+        Counted::<Self, N>::PARTS.map(|(begin, mask)| packed >> begin & mask)
+    }
+}
+
+/// The outputs of a layout, where they are `N`.
+struct Counted<A, const N: usize>(PhantomData<A>);
+
+impl<A: StaticLinear, const N: usize> Counted<A, N> {
+    /// The lowest bit of each output, and its mask.
+    const PARTS: [(u32, usize); N] = {
+        let (linear, mut parts, mut i) = (A::LINEAR, [(0, 0); N], 0);
+        if let Err(error) = linear.outputs().require_count(N) {
+            error.panic()
+        }
+        while i < N {
+            parts[i] = (linear.outputs().begin(i), expect::to_usize(linear.outputs().size(i) - 1, Operation::Linear));
+            i += 1;
+        }
+        parts
+    };
+}
+
+/// The outputs of a number that holds the inputs.
+#[inline(always)]
+fn moved<A: StaticLinear>(inputs: usize) -> usize {
+    let inputs = low_half(inputs);
+    let (low, high) = (const { &Plan::<A>::LOW }, const { &Plan::<A>::HIGH });
+    let packed = low.all(const { Plan::<A>::LOW.count() }, inputs) as u64;
+    let above = high.all(const { Plan::<A>::HIGH.count() }, inputs) as u64;
+    let packed = if const { Plan::<A>::HIGH.count() > 0 } { packed | above << 32 } else { packed };
+    #[allow(clippy::cast_possible_truncation, reason = "the outputs were found to fit")]
+    let packed = packed as usize;
+    packed
+}
+
+/// How the outputs of a layout are computed.
+struct Plan<A>(PhantomData<A>);
+
+impl<A: StaticLinear> Plan<A> {
+    /// Those that make the low 32 bits of the outputs.
+    const LOW: Diagonals = Diagonals::of_columns(fitting::<A>().columns(), 0);
+    /// Those of the bits above.
+    const HIGH: Diagonals = Diagonals::of_columns(A::LINEAR.columns(), 32);
+}
+
+/// The layout, whose outputs `usize` holds.
+const fn fitting<A: StaticLinear>() -> Value {
+    if A::LINEAR.outputs().total() > usize::BITS {
+        let blame = Blame::whole(Operation::Linear, 0);
+        LayoutError::TooWide { blame, number: 1 << (A::LINEAR.outputs().total() - 1), bits: usize::BITS }.panic()
+    }
+    A::LINEAR
+}
+
+/// The coordinates of a linear layout: a mode for each input.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Domain<A>(PhantomData<A>);
+
+impl<A: StaticLinear> Sealed for Domain<A> {}
+
+impl<A: StaticLinear> StaticTiler for Domain<A> {
+    const TILER: algebra::Tiler = tiler::of_layout::<Self>();
+    type Tile = Self;
+    const IS_LAYOUT: bool = true;
+}
+
+impl<A: StaticLinear> StaticLayout for Domain<A> {
+    const BELOW: Result<algebra::Layout, LayoutError> = match &A::ATTEMPT {
+        Ok(linear) => linear.domain(),
+        Err(error) => Err(*error),
+    };
+    type Start = ();
+    const SWIZZLED: bool = false;
+
+    #[inline(always)]
+    fn runtime_strides(&self) -> [usize; MAX_RUNTIME] {
+        [0; MAX_RUNTIME]
+    }
+}
+
+/// The linear layout of these inputs and outputs: `layout!` writes the type.
+///
+/// ```
+/// use layout_static::{C, StaticLinear, linear::{In, Linear, Out}, Static};
+/// use layout_static::algebra::linear::Name;
+/// type Gray = Linear<(In<{ Name::LANE.code() }, (C<1>, C<3>, C<6>)>,), (Out<{ Name::OFFSET.code() }, 3>,)>;
+/// assert_eq!(Gray::VALUE.at(5), 7);
+/// assert_eq!(Gray::LINEAR.to_string(), "{lane: (2,2,2)^(1,3,6)} -> {offset: 8}");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Linear<I, O>(PhantomData<(I, O)>);
+
+impl<I: Inputs, O: Outputs> Sealed for Linear<I, O> {}
+
+impl<I: Inputs, O: Outputs> Static for Linear<I, O> {
+    const VALUE: Self = Linear(PhantomData);
+}
+
+impl<I: Inputs, O: Outputs> StaticLinear for Linear<I, O> {
+    const ATTEMPT: Result<Value, LayoutError> = sides::linear(I::SIDES, O::SIDES);
+}
+
+impl<I: Inputs, O: Outputs> fmt::Display for Linear<I, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(const { &Self::LINEAR }.text().as_str())
+    }
+}
+
+impl<I: Inputs, O: Outputs> fmt::Debug for Linear<I, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,112 @@
+//! The sides of a linear layout in its type: names, with the columns of inputs or the bits of outputs.
+
+use core::marker::PhantomData;
+
+use layout_algebra::linear::{Dimensions, Linear, Matrix, Name};
+use layout_algebra::{IntTuple, LayoutError};
+
+use crate::each::each;
+use crate::int::Shape;
+use crate::sealed::Sealed;
+
+/// An input: the code of its name, and the columns of its bits, a tuple of [`C`](crate::C) that is nested if there are
+/// more than 12.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct In<const NAME: u64, X>(PhantomData<X>);
+
+/// An output: the code of its name, and the number of its bits.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Out<const NAME: u64, const BITS: u32>;
+
+/// A dimension of one side.
+#[doc(hidden)]
+pub struct Side {
+    name: u64,
+    bits: u32,
+    columns: Result<IntTuple, LayoutError>,
+}
+
+/// The inputs of a linear layout: a tuple of [`In`].
+pub trait Inputs: Copy + Sealed {
+    /// The inputs.
+    #[doc(hidden)]
+    const SIDES: &'static [Side];
+}
+
+/// The outputs of a linear layout: a tuple of [`Out`].
+pub trait Outputs: Copy + Sealed {
+    /// The outputs.
+    #[doc(hidden)]
+    const SIDES: &'static [Side];
+}
+
+/// One input, or one output.
+#[doc(hidden)]
+pub trait OneInput: Copy + Sealed {
+    const SIDE: Side;
+}
+
+/// One output.
+#[doc(hidden)]
+pub trait OneOutput: Copy + Sealed {
+    const SIDE: Side;
+}
+
+impl<const NAME: u64, X: Shape> Sealed for In<NAME, X> {}
+
+impl<const NAME: u64, X: Shape> OneInput for In<NAME, X> {
+    const SIDE: Side = Side { name: NAME, bits: 0, columns: X::TREE.numbers() };
+}
+
+impl<const NAME: u64, const BITS: u32> Sealed for Out<NAME, BITS> {}
+
+impl<const NAME: u64, const BITS: u32> OneOutput for Out<NAME, BITS> {
+    const SIDE: Side = Side { name: NAME, bits: BITS, columns: Ok(IntTuple::leaf(1)) };
+}
+
+each! {
+    tuples ($($T:ident $t:ident $D:ident $number:ident,)*) => {
+        impl<$($T: OneInput),*> Inputs for ($($T,)*) {
+            const SIDES: &'static [Side] = &[$($T::SIDE),*];
+        }
+
+        impl<$($T: OneOutput),*> Outputs for ($($T,)*) {
+            const SIDES: &'static [Side] = &[$($T::SIDE),*];
+        }
+    }
+}
+
+/// The linear layout of these sides.
+pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, LayoutError> {
+    let (mut ins, mut outs, mut matrix) = (Dimensions::NONE, Dimensions::NONE, Matrix::EMPTY);
+    let mut i = 0;
+    while i < inputs.len() {
+        let columns = match &inputs[i].columns {
+            Ok(columns) => columns.leaves(),
+            Err(error) => return Err(*error),
+        };
+        matrix = match Matrix::new(columns) {
+            Ok(columns) => match matrix.beside(&columns) {
+                Ok(matrix) => matrix,
+                Err(error) => return Err(error),
+            },
+            Err(error) => return Err(error),
+        };
+        #[allow(clippy::cast_possible_truncation, reason = "at most 64")]
+        let bits = columns.len() as u32;
+        ins = match ins.and(Name::of_code(inputs[i].name), bits) {
+            Ok(dimensions) => dimensions,
+            Err(error) => return Err(error),
+        };
+        i += 1;
+    }
+    let mut i = 0;
+    while i < outputs.len() {
+        outs = match outs.and(Name::of_code(outputs[i].name), outputs[i].bits) {
+            Ok(dimensions) => dimensions,
+            Err(error) => return Err(error),
+        };
+        i += 1;
+    }
+    Linear::new(&ins, &outs, &matrix)
+}

@@ -1,0 +1,99 @@
+//! Linear layouts as types: `layout!`, operations, indices, claims, generic code, against the algebra.
+
+use layout_static::{Bounded, C, Static, StaticLinear, algebra, layout, linear::check};
+
+layout! {
+    /// C of mma.m16n8k16, by modes.
+    pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+    /// The same by bases.
+    pub linear Bases = { register: [(0, 1), (8, 0)], lane: [(0, 2), (0, 4), (1, 0), (2, 0), (4, 0)] }
+        -> { row: 16, column: 8 };
+    pub linear Tile = product(Fragment, identity(4, warp, row));
+    #[check(invertible, bit_permutation, injective, surjective)]
+    pub linear Holder = inverse(Fragment);
+    pub linear Atom = sublayout(divide_right(Tile, identity(4, warp, row)), [register, lane], [row, column]);
+    pub linear Back = then(Fragment, Holder);
+    pub linear Smem = (8, 64) ^ (72, 1);
+    pub type Swizzled = swizzle(3, 3, 3) * ((8, 64) : (64, 1));
+    pub linear OfLayout = linear_of(Swizzled, [dim0, dim1], offset);
+    pub linear Lanes = sublayout(Fragment, [lane], [row, column]);
+    pub linear Turned = transpose_inputs(Fragment, [lane, register]);
+    pub linear Twice = { lane: (2, 2) ^ (1, 1) } -> { row: 2 };
+    pub linear Single = right_inverse(Twice);
+    #[check(linear)]
+    pub type Rows = (4, 8) : (8, 1);
+    pub linear Wide = { lane: (2, 2) ^ (0x4000_0000_0000, 1) } -> { offset: 0x8000_0000_0000 };
+    linear Empty = { lane: 1 ^ 0 } -> { row: 1 };
+}
+
+fn same<T>(_: T, _: T) {}
+
+/// Both functions are the algebra's, at each coordinate.
+fn holds<A: StaticLinear, const N: usize>(text: &str) {
+    let linear = algebra::linear::Linear::parse(text).expect("a linear layout");
+    assert_eq!(A::LINEAR, linear);
+    for x in 0..1_usize << linear.inputs().total() {
+        assert_eq!(A::VALUE.at(x) as u64, linear.apply(x as u64), "{text} at {x}");
+        let wanted = linear.outputs().unpack(linear.apply(x as u64));
+        let found: [usize; N] = A::VALUE.coordinates(x);
+        assert!(found.iter().zip(wanted).all(|(found, wanted)| *found as u64 == wanted), "{text} at {x}");
+    }
+}
+
+#[test]
+fn one_type_however_written() {
+    same(Fragment, Bases);
+    same(Fragment, Atom);
+    same(Smem, OfLayout);
+    assert_eq!(Fragment.to_string(), "{register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {row: 16, column: 8}");
+}
+
+#[test]
+fn indices_are_those_of_the_algebra() {
+    holds::<Fragment, 2>("{register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {row: 16, column: 8}");
+    holds::<Holder, 2>("{row: (8,2)^(16,2), column: (2,4)^(1,4)} -> {register: 4, lane: 32}");
+    holds::<Smem, 1>("(8,64)^(72,1)");
+    holds::<Wide, 1>("{lane: (2,2)^(70368744177664,1)} -> {offset: 140737488355328}");
+    holds::<Empty, 1>("{lane: 1^0} -> {row: 1}");
+    let product = "{register: (2,2)^(64,8), lane: (4,8)^(128,1), warp: 4^16} -> {row: 64, column: 8}";
+    holds::<Tile, 2>(product);
+    for (register, lane) in (0..4).flat_map(|register| (0..32).map(move |lane| (register, lane))) {
+        let (row, column) = (lane / 4 + 8 * (register / 2), 2 * (lane % 4) + register % 2);
+        assert_eq!(Fragment.coordinates((register, lane)), [row, column]);
+        assert_eq!(Fragment.at((register, lane)), row + 16 * column);
+        assert_eq!(Holder.coordinates((row, column)), [register, lane]);
+        assert_eq!(Back.coordinates((register, lane)), [register, lane]);
+        assert_eq!(Turned.coordinates((lane, register)), [row, column]);
+        let bounded = (Bounded::<4>::masked(register), Bounded::<32>::masked(lane));
+        assert_eq!(Fragment.at(bounded), row + 16 * column);
+    }
+    assert_eq!(Fragment.at((C::<3>, 5_u32)), 9 + 16 * 3);
+    assert_eq!(Lanes.coordinates(7), [1, 6]);
+    assert_eq!((Twice.at(Single.at(1)), Single.at(1)), (1, 1));
+}
+
+mod elsewhere {
+    layout_static::layout! {
+        pub linear Atom = { lane: 8 ^ 1 } -> { row: 8 };
+    }
+}
+
+layout! {
+    /// Of a type in scope rustc computes the value.
+    #[check(injective, invertible)]
+    pub linear Stacked = product(elsewhere::Atom, identity(2, warp, row));
+    pub linear Unstacked = inverse(Stacked);
+}
+
+#[test]
+fn types_in_scope_and_generic_code() {
+    fn warps<A: StaticLinear, B: StaticLinear>(_: A, _: B) -> (usize, String) {
+        const { check::injective::<A>() }
+        type Both<A, B> = layout_static::linear::operations::Product<A, B>;
+        (Both::<A, B>::VALUE.at((3, 1)), Both::<A, B>::LINEAR.to_string())
+    }
+    assert_eq!(Stacked.at((3, 1)), 11);
+    assert_eq!(Unstacked.coordinates(11), [3, 1]);
+    layout! { linear Warps = { warp: 2 ^ 1 } -> { row: 2 }; }
+    assert_eq!(warps(elsewhere::Atom, Warps), (11, "{lane: 8^1, warp: 2^8} -> {row: 16}".to_owned()));
+}

@@ -1,0 +1,71 @@
+//! Indices by exclusive or: a swizzle written by modes, a Gray code, Morton order, linear layouts by lane and register.
+
+use layout_static::layout;
+
+layout! {
+    pub type Swizzled = (8, 64) ^ (72, 1);
+    pub type Gray = bit_matrix(1, 3, 6, 12, 24, 48, 96, 192, 384, 768) * ((32, 32) : (32, 1));
+    pub type Morton = bit_matrix(1, 4, 16, 64, 256, 2, 8, 32, 128, 512) * ((32, 32) : (1, 32));
+    /// Triton's blocked layout: 4 neighbours of a row for each thread, 8 x 4 threads of a warp, 2 x 2 warps.
+    pub linear Blocked = { register: 4 ^ 16, lane: (4, 8) ^ (64, 1), warp: (2, 2) ^ (8, 256) } -> { row: 16, column: 32 };
+    pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+}
+
+pub mod indices {
+    use super::{Gray, Morton, Swizzled};
+
+    crate::index! {
+        exclusive_modes(i: usize < 8, j: usize < 64): Swizzled, at (i, j), by hand {
+            let index = i * 64 + j;
+            index ^ (index >> 3 & 0b11_1000)
+        };
+        gray_code(i: usize < 32, j: usize < 32): Gray, at (i, j), by hand {
+            let index = i * 32 + j;
+            index ^ (index >> 1 & 0b1_1111_1111)
+        };
+        // A mask, a shift and an exclusive or for each distance. Masks that are found by hand for this order alone
+        // spread both numbers in three rounds, which no generic plan knows.
+        morton(i: usize < 32, j: usize < 32): Morton, at (i, j), by hand {
+            let x = i + j * 32;
+            let up = (x & 0b10) << 1 ^ (x & 0b100) << 2 ^ (x & 0b1000) << 3 ^ (x & 0b1_0000) << 4;
+            let down = (x & 0b10_0000) >> 4 ^ (x & 0b100_0000) >> 3 ^ (x & 0b1000_0000) >> 2 ^ (x & 0b1_0000_0000) >> 1;
+            x & !0b1_1111_1110 ^ up ^ down
+        };
+    }
+}
+
+pub mod linear {
+    use layout_static::StaticLinear;
+
+    use super::{Blocked, Fragment};
+
+    crate::pair! {
+        Straight blocked(register: u32, lane: u32, warp: u32) -> usize:
+            Blocked.at((register, lane, warp)),
+            by hand {
+                let (row, column) = (lane >> 2 & 7 | warp << 3 & 8, register & 3 | lane << 2 & 12 | warp << 3 & 16);
+                (row | column << 4) as usize
+            },
+            check {
+                for (register, lane, warp) in all() {
+                    assert_eq!(by_layout(register, lane, warp), by_hand(register, lane, warp));
+                }
+            };
+        Straight fragment(register: u32, lane: u32) -> [usize; 2]:
+            Fragment.coordinates((register, lane)),
+            by hand {
+                let (row, column) = (lane >> 2 & 7 | register << 2 & 8, lane << 1 & 6 | register & 1);
+                [row as usize, column as usize]
+            },
+            check {
+                for (register, lane, _) in all() {
+                    assert_eq!(by_layout(register, lane), by_hand(register, lane));
+                }
+            };
+    }
+
+    /// Four registers of 32 lanes of four warps.
+    fn all() -> impl Iterator<Item = (u32, u32, u32)> {
+        (0..512).map(|x| (x % 4, x / 4 % 32, x / 128))
+    }
+}
