@@ -298,7 +298,7 @@ layouts {
         "reverse(layout)" (reverse(Cube)) "(5,3,2):(6,2,1)"
         [];
     /// A mode met from its other end: its strides negated. Where that begins is not in it.
-    flip Flip(layout L: Layout, mode I: Count) begins { $crate::ops::flip(layout, mode) }
+    flip Flip(layout L: Layout, mode I: Count) begins, runtime(layout.flip(mode)) { $crate::ops::flip(layout, mode) }
         "flip(layout, 1)" (flip(Rows, 1)) "(4,8):(8,-1)"
         ["mirror" "invert" "invert_axis" "flipud" "fliplr"];
     /// One more mode at the end, without runtime strides. `CuTe`: `append(layout, mode)`.

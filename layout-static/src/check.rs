@@ -30,10 +30,10 @@ pub use access::{conflicts, conflicts_on, lines, moves, pages, sectors, wavefron
 use layout_algebra::{self as algebra, Blame, LayoutError, Operation, Part, check as claim};
 
 use crate::composed;
-use crate::dynamic::RuntimeLayout;
 use crate::expect;
 use crate::int::Number;
 use crate::static_layout::StaticLayout;
+use crate::tensor::{TensorLayout, Under};
 
 /// The size is `size`.
 ///
@@ -242,33 +242,37 @@ impl Verdict {
     }
 }
 
-/// Whether a layout type has a layout.
+/// Whether a layout type has a layout, for all values of what is known at run time.
 #[doc(hidden)]
-pub const fn exists<L: StaticLayout>(counts: &[(usize, usize)]) -> Verdict {
-    Verdict::of(&L::BELOW, counts)
+pub const fn exists<L: TensorLayout>(counts: &[(usize, usize)]) -> Verdict {
+    Verdict::of(&<L::Known as Under<L>>::COEFFICIENTS, counts)
 }
 
 /// An operation by a tiler: what is wrong with one mode of the tiler is wrong whatever the others are.
 #[doc(hidden)]
-pub trait ByTiler: StaticLayout {
+pub trait ByTiler {
     /// The operation by part `I` of the tiler only.
-    type Only<I: Number>: StaticLayout;
+    type Only<I: Number>;
 }
 
 /// What is wrong with part `I` of the tiler of an operation that is wrong for another part. Nothing, where an operand
 /// is wrong.
 #[doc(hidden)]
-pub const fn another<L: ByTiler, I: Number>(operands: bool, counts: &[(usize, usize)]) -> Verdict {
-    match &L::BELOW {
+pub const fn another<L, I: Number>(operands: bool, counts: &[(usize, usize)]) -> Verdict
+where
+    L: ByTiler<Only<I>: TensorLayout> + TensorLayout,
+{
+    match &<L::Known as Under<L>>::COEFFICIENTS {
         Err(error) if operands && is_of_a_mode(error) => beside::<L::Only<I>>(error.blame().leaf, counts),
         _ => Verdict { error: None, place: 0 },
     }
 }
 
 /// A function of its own: rustc computes the constants that a function names before it takes a path.
-const fn beside<Only: StaticLayout>(reported: u8, counts: &[(usize, usize)]) -> Verdict {
-    match &Only::BELOW {
-        Err(error) if is_of_a_mode(error) && error.blame().leaf != reported => Verdict::of(&Only::BELOW, counts),
+const fn beside<Only: TensorLayout>(reported: u8, counts: &[(usize, usize)]) -> Verdict {
+    let layout = <Only::Known as Under<Only>>::COEFFICIENTS;
+    match &layout {
+        Err(error) if is_of_a_mode(error) && error.blame().leaf != reported => Verdict::of(&layout, counts),
         _ => Verdict { error: None, place: 0 },
     }
 }
@@ -277,15 +281,6 @@ const fn beside<Only: StaticLayout>(reported: u8, counts: &[(usize, usize)]) -> 
 const fn is_of_a_mode(error: &LayoutError) -> bool {
     let blame = error.blame();
     blame.operand == 1 && !matches!(blame.part, Part::Whole)
-}
-
-/// Whether a type of a layout with runtime extents has a layout.
-#[doc(hidden)]
-pub const fn exists_for_all<L: RuntimeLayout>(counts: &[(usize, usize)]) -> Verdict {
-    match &L::DYNAMIC {
-        Ok(layout) => Verdict::of(&Ok(*layout.coefficients()), counts),
-        Err(error) => Verdict::of(&Err(*error), counts),
-    }
 }
 
 /// Whether a literal is a tractable layout.

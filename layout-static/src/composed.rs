@@ -12,6 +12,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Text, check as claim};
 
 use crate::coordinate::Coordinate;
+use crate::dynamic::{Constant, WithExtents};
 use crate::index::{Congruent, Indexing};
 use crate::int::{C, Neg, Number, Shape, Static, Strides};
 use crate::proof::Natural;
@@ -197,6 +198,10 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticTiler for Composed<Z, O
     const TILER: algebra::Tiler = tiler::of_layout::<Self>();
     type Tile = Self;
     const IS_LAYOUT: bool = true;
+}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> WithExtents for Composed<Z, O, L> {
+    type Known = Constant;
 }
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {

@@ -55,10 +55,10 @@
 //!
 //! Where tiles cover it, a matrix has a layout type with runtime extents, a [`RuntimeLayout`]. It is divided, composed
 //! and partitioned as a static one, decided while compiling for all sizes; what holds for some sizes only does not
-//! compile, and the error names one. What comes to constant extents is static by [`fixed`](RuntimeTensor::fixed).
+//! compile, and the error names one. What comes to constant extents is static by [`fixed`](Tensor::fixed).
 //!
 //! ```
-//! use layout_static::{LayoutError, Multiple, RuntimeLayout, RuntimeShape, RuntimeTensor, layout};
+//! use layout_static::{LayoutError, Multiple, RuntimeLayout, RuntimeShape, layout};
 //! layout! { type Tiler = [2, 5]; }
 //! let numbers: Vec<u32> = (0..60).collect();
 //! let matrix = (Multiple::<2>::new(6)?, Multiple::<5>::new(10)?).row_major().tensor(&numbers)?;
@@ -277,7 +277,7 @@ pub use tiler::{ByMode, Keep, StaticTiler};
 
 pub use extents::Multiple;
 pub use loops::zip;
-pub use runtime::{DynTensor, DynTensorMut, RaggedTiles, RuntimeTensor, RuntimeTensorMut};
+pub use runtime::{DynTensor, DynTensorMut, RaggedTiles};
 #[cfg(feature = "rayon")]
 pub use tensor::ParallelParts;
 #[cfg(feature = "alloc")]

@@ -18,7 +18,8 @@ use crate::loops::order;
 use crate::static_layout::StaticLayout;
 
 /// The layout exists, and `usize` counts its coordinates and elements.
-pub(crate) struct Counted<L>(PhantomData<L>);
+#[doc(hidden)]
+pub struct Counted<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Counted<L> {
     /// Proven while compiling.
@@ -144,7 +145,8 @@ impl<T> Borrow for &mut T {
 }
 
 /// Where elements are borrowed for writing, no two coordinates have one index, or that depends on runtime strides.
-pub(crate) struct Distinct<R, L>(PhantomData<(R, L)>);
+#[doc(hidden)]
+pub struct Distinct<R, L>(PhantomData<(R, L)>);
 
 impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
     /// Proven while compiling.
@@ -195,21 +197,5 @@ impl<L: StaticLayout, const N: usize> Sized<L, N> {
     pub(crate) const PROOF: Self = {
         check::size::<L>(N);
         Self(PhantomData)
-    };
-}
-
-/// Two layouts have as many coordinates.
-pub(crate) struct SameSize<L, M>(PhantomData<(L, M)>);
-
-impl<L: StaticLayout, M: StaticLayout> SameSize<L, M> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = match (&L::BELOW, &M::BELOW) {
-        (Ok(source), Ok(target)) if source.size() == target.size() => Self(PhantomData),
-        (Ok(source), Ok(target)) => {
-            let blame = Blame::whole(Operation::Tensor, 0);
-            let (left, right) = (source.size(), target.size());
-            LayoutError::CheckSameSize { blame, left, right }.panic()
-        }
-        (Err(error), _) | (_, Err(error)) => error.panic(),
     };
 }

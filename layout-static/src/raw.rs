@@ -31,6 +31,7 @@ mod checked;
 mod dynamic;
 mod elementwise;
 mod lanes;
+mod leafwise;
 #[cfg(feature = "ndarray")]
 mod neighbours;
 mod owned;
@@ -44,8 +45,10 @@ mod recast;
 mod reference;
 mod runs;
 mod single;
+mod steps;
 mod tiling;
 mod typed;
+mod typed_parts;
 #[cfg(feature = "typenum")]
 pub(crate) mod typenum;
 mod view;
@@ -60,6 +63,7 @@ pub(crate) use checked::Checked;
 pub use dynamic::DynView;
 pub(crate) use elementwise::{Elementwise, copy, equal, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted};
 pub use lanes::{Lane, Lanes};
+pub use leafwise::Leafwise;
 pub use owned::Storage;
 pub(crate) use owned::{Full, Owned, Stored};
 #[cfg(feature = "rayon")]
@@ -68,9 +72,13 @@ pub use partial::PartialView;
 pub use parts::Parts;
 pub use reference::Reference;
 pub(crate) use single::only;
+pub use steps::{Steps, Told};
 pub use tiling::{
     DynTiles, GridTiles, PartialTile, PartialTiles, StaticTiles, TileForm, TileKind, WholeTile, WholeTiles, WindowTiles,
 };
+pub(crate) use typed::WithinExtents;
+pub use typed_parts::RuntimeParts;
+pub(crate) use typed_parts::{Apart, MaybeApart};
 pub use view::View;
 pub use walk::Elements;
 pub(crate) use within::Within;

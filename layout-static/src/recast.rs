@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, ops};
 
 use crate::composed;
+use crate::dynamic::{Constant, WithExtents};
 use crate::int::Static;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -40,6 +41,10 @@ impl<L: StaticLayout, T: 'static, U: 'static> StaticTiler for RecastElements<L, 
     const TILER: algebra::Tiler = tiler::of_layout::<Self>();
     type Tile = Self;
     const IS_LAYOUT: bool = true;
+}
+
+impl<L: StaticLayout, T: 'static, U: 'static> WithExtents for RecastElements<L, T, U> {
+    type Known = Constant;
 }
 
 impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L, T, U> {

@@ -6,6 +6,7 @@ use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Number
 
 use crate::composed;
 use crate::coordinate::Coordinate;
+use crate::dynamic::{Constant, WithExtents};
 use crate::expect;
 use crate::index::{Congruent, Indexing};
 use crate::int::{Shape, Static, Strides};
@@ -50,7 +51,7 @@ use crate::unroll::{self, Unrolled};
     message = "`{Self}` is not a layout type",
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
-pub trait StaticLayout: StaticTiler {
+pub trait StaticLayout: WithExtents<Known = Constant> + StaticTiler {
     /// The layout as a value. Runtime strides are `?`, `?1`, .. With a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {

@@ -59,6 +59,7 @@ use layout_algebra::{MAX_RUNTIME, Numbers, Operation, Tiler, Tree};
 
 use crate::composed::{Distance, distance};
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
+use crate::dynamic::{Constant, WithExtents};
 use crate::each::each;
 use crate::expect;
 use crate::extents::Extent;
@@ -83,6 +84,10 @@ const fn usize_of<U: Unsigned>() -> usize {
 each! {
     [{ UTerm } { UInt<U, B>, U, B }]
     ($Integer:ty $(, $U:ident, $B:ident)?) => {
+        impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? WithExtents for $Integer {
+            type Known = Constant;
+        }
+
         impl$(<$U: Unsigned + Sealed, $B: Bit + Sealed>)? Shape for $Integer {
             const TREE: Tree = Tree::Number(Self::U64);
             const EXTENTS: Numbers<u64> = gather::extent(Self::U64);

@@ -425,3 +425,27 @@ fn runs_are_rows() {
 fn a_run_out_of_bounds_panics() {
     DynTensor::row_major(&[0; 12], (3_usize, 4_usize)).unwrap().run((3, ..));
 }
+
+/// Iterators of tensors of runtime extents, by coordinates, whatever the strides; none where an extent is 0.
+#[test]
+fn iterators() {
+    let mut numbers: Vec<usize> = (0..60).collect();
+    let columns = DynTensor::column_major(&numbers, (3_usize, 4_usize, 5_usize)).unwrap();
+    assert!(columns.iter().eq(&numbers) && columns.iter().rev().eq(numbers.iter().rev()));
+    assert!(columns.indexed_iter().all(|((i, j, k), x)| *x == i + 3 * j + 12 * k));
+    let rows = DynTensor::new(&numbers, (3_usize, 4_usize), (7_usize, C::<1>)).unwrap();
+    assert!(rows.iter().eq(&[0, 7, 14, 1, 8, 15, 2, 9, 16, 3, 10, 17]));
+    let mut rows = DynTensorMut::new(&mut numbers, (3_usize, 4_usize), (7_usize, C::<1>)).unwrap();
+    for ((i, j), x) in rows.indexed_iter_mut() {
+        *x = 100 * i + j;
+    }
+    for x in &mut rows {
+        *x += 1;
+    }
+    assert_eq!((numbers[16], numbers[17], numbers[11]), (203, 204, 11));
+    let none = DynTensor::row_major(&numbers, (3_usize, 0_usize)).unwrap();
+    assert_eq!((none.iter().next(), none.iter().next_back(), none.iter().len()), (None, None, 0));
+    let many = [0_u8];
+    let many = DynTensor::new(&many, (usize::MAX, 3_usize), (C::<0>, C::<0>)).unwrap();
+    assert!(std::panic::catch_unwind(|| many.iter().len()).is_err());
+}

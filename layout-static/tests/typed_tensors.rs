@@ -2,12 +2,19 @@
 //! operations; what safe code might try.
 
 use layout_static::{
-    ByMode, C, DynTensor, DynTensorMut, Keep, Layout, LayoutError, Multiple, Neg, RuntimeLayout, RuntimeShape,
-    RuntimeTensor, RuntimeTensorMut, Tensor,
+    Along, ByMode, C, DynTensor, DynTensorMut, Keep, Layout, LayoutError, Multiple, Neg, RuntimeLayout, RuntimeShape,
+    Tensor, TensorMut, Tiles, layout, zip,
 };
 
 type Rows = Layout<(Multiple<4>, Multiple<6>), (usize, C<1>)>;
 type Tiler = ByMode<(C<4>, C<3>)>;
+layout! {
+    type Static = (8, 18) : (18, 1);
+    type Other = (9, 16) : (16, 1);
+    #[allow(intractable)]
+    type Twice = (4, 4) : (1, 1);
+}
+
 type Many = Layout<C<{ 1 << 60 }>, C<0>>;
 
 fn numbers(count: usize) -> Vec<usize> {
@@ -74,6 +81,174 @@ fn views_of_dyn_tensors() -> Result<(), LayoutError> {
     let none = DynTensor::row_major(&elements, (0_usize, 5_usize))?;
     assert_eq!(none.as_view().err().map(|error| error.code()), Some("L0101"));
     Ok(())
+}
+
+/// The elements in layout order, of a view all of whose elements are their indices.
+fn in_order<L: RuntimeLayout>(layout: L) -> Vec<usize> {
+    (0..usize::try_from(layout.size().unwrap()).unwrap()).map(|x| layout.index(x)).collect()
+}
+
+#[test]
+fn iterators_go_by_coordinates() {
+    let elements = numbers(2000);
+    let matrix = rows(2, 3, 20).tensor(&elements).unwrap();
+    let tiles = matrix.zipped_divide(Tiler::of((C, C)));
+    let expected = in_order(tiles.layout());
+    assert!(tiles.iter().eq(&expected) && tiles.into_iter().rev().eq(expected.iter().rev()));
+    for skipped in 0..=expected.len() {
+        let mut iter = tiles.iter();
+        assert_eq!((iter.len(), iter.nth(skipped)), (expected.len(), expected.get(skipped)));
+        assert!(
+            iter.clone().fold(Vec::new(), |mut all, x| {
+                all.push(*x);
+                all
+            }) == expected[(skipped + 1).min(expected.len())..]
+        );
+        assert_eq!(iter.nth_back(3), expected[(skipped + 1).min(expected.len())..].iter().nth_back(3));
+        let (left, end) = (iter.len(), expected.len().saturating_sub(4));
+        assert!(iter.eq(&expected[end - left..end]));
+    }
+    for ((i, j), element) in matrix.indexed_iter() {
+        assert_eq!(*element, 20 * i + j);
+    }
+    assert!(matrix.indexed_iter::<usize>().rev().map(|(x, _)| x).eq((0..8 * 18).rev()));
+    let column = matrix.slice((.., 5));
+    assert!(column.indexed_iter::<(usize,)>().all(|((i,), element)| *element == 20 * i + 5));
+    assert!(column.iter().eq(&[5, 25, 45, 65, 85, 105, 125, 145]));
+    let mut target = vec![0; 2000];
+    let mut written = rows(2, 3, 20).tensor_mut(&mut target).unwrap();
+    for ((i, j), element) in written.indexed_iter_mut() {
+        *element = 20 * i + j;
+    }
+    for element in &mut written {
+        *element += 1;
+    }
+    assert!(written.iter().eq(&in_order(written.layout()).iter().map(|x| x + 1).collect::<Vec<_>>()));
+}
+
+/// What loops do is done to every element, whatever the nesting; beside static layouts of the same leaves, too.
+#[test]
+fn loops_over_runtime_layouts() {
+    let elements = numbers(400);
+    let (mut target, mut sums) = (vec![0; 400], vec![0; 8]);
+    let source = rows(2, 3, 20).tensor(&elements).unwrap();
+    let mut matrix = rows(2, 3, 19).tensor_mut(&mut target).unwrap();
+    matrix.fill(1);
+    assert_eq!((matrix.sum(), matrix.max(), matrix[(7, 17)]), (8 * 18, Some(1), 1));
+    matrix.copy_from(source);
+    assert!(matrix == source && source != source.reverse());
+    matrix[(3, 4)] += 1;
+    assert!(matrix != source);
+    matrix.zip_mut_with(&source, |x, y| *x = 2 * y);
+    matrix.indexed_for_each_mut(|(i, j), x| *x += i + 100 * j);
+    zip((&mut matrix, source)).indexed_for_each(|(i, j), (x, y)| assert_eq!(*x, 2 * y + i + 100 * j));
+    matrix.for_each_mut(|x| *x = 3);
+    assert_eq!(matrix.fold(0, |sum, x| sum + x), 3 * 8 * 18);
+    source.sum_mode(C::<1>, (8_usize,).row_major().tensor_mut(&mut sums).unwrap());
+    assert_eq!(sums[1], (20..38).sum());
+    // Tiles beside tiles, of other strides.
+    let mut tiles = matrix.zipped_divide(Tiler::of((C, C)));
+    tiles.copy_from(source.zipped_divide(Tiler::of((C, C))));
+    assert_eq!(target[19 * 5 + 7], 107);
+    // A static layout has the extents or it has not.
+    let mut fixed = [0; 144];
+    TensorMut::from_array(&mut fixed, Static).copy_from(source);
+    assert!(Tensor::from_array(&fixed, Static) == source);
+    assert!(source != Tensor::from_array(&fixed, Other));
+}
+
+#[test]
+#[should_panic(expected = "[L0301]")]
+fn a_copy_onto_elements_that_are_two_at_once() {
+    let (elements, mut target) = (numbers(200), numbers(200));
+    let mut twice =
+        Layout::<(usize, usize), (C<1>, C<1>)>::with_extents((4, 4), (C, C)).tensor_mut(&mut target).unwrap();
+    twice.copy_from((4_usize, 4_usize).row_major().tensor(&elements).unwrap());
+}
+
+#[test]
+#[should_panic(expected = "[L0301]")]
+fn elements_for_writing_that_are_two_at_once() {
+    let mut target = numbers(200);
+    let twice = Layout::<(usize, usize), (C<1>, usize)>::with_extents((4, 4), (C, 3)).tensor_mut(&mut target).unwrap();
+    _ = twice.into_iter();
+}
+
+#[test]
+#[should_panic(expected = "[L0301]")]
+fn a_static_target_of_elements_that_are_two_at_once() {
+    let (elements, mut target) = (numbers(200), numbers(200));
+    let mut twice = TensorMut::new(&mut target, Twice).unwrap();
+    twice.copy_from((4_usize, 4_usize).row_major().tensor(&elements).unwrap());
+}
+
+#[test]
+#[should_panic(expected = "[L0607]")]
+fn loops_over_different_extents() {
+    let (elements, mut target) = (numbers(200), numbers(200));
+    let mut matrix = rows(2, 2, 14).tensor_mut(&mut target).unwrap();
+    matrix.copy_from(rows(1, 2, 14).tensor(&elements).unwrap());
+}
+
+#[test]
+#[should_panic(expected = "[L0501]")]
+fn brackets_beyond_the_extent() {
+    _ = rows(2, 2, 14).tensor(&numbers(200)).unwrap()[(8, 0)];
+}
+
+/// A mode from its other end, also one of several leaves, and twice; reads and writes.
+#[test]
+fn flips() {
+    let mut elements = numbers(2000);
+    let matrix = rows(2, 3, 20).tensor(&elements).unwrap();
+    let (down, across) = (matrix.flip(C::<0>), matrix.flip(C::<1>));
+    let tiles = matrix.zipped_divide(Tiler::of((C, C))).flip(C::<1>);
+    for (i, j) in (0..8).flat_map(|i| (0..18).map(move |j| (i, j))) {
+        assert_eq!((down[(i, j)], across[(i, j)]), (matrix[(7 - i, j)], matrix[(i, 17 - j)]));
+        assert_eq!(down.flip(C::<1>).flip(C::<0>)[(i, j)], across[(i, j)]);
+        assert_eq!(tiles[((i % 4, j % 3), (i / 4, j / 3))], matrix[(4 * (1 - i / 4) + i % 4, 3 * (5 - j / 3) + j % 3)]);
+    }
+    assert!(across.tile(Tiler::of((C, C)), (0, 0)).iter().eq(&[17, 37, 57, 77, 16, 36, 56, 76, 15, 35, 55, 75]));
+    assert_eq!(down.layout().text().as_str(), "(4?0,6?1):(-1*?2,1)");
+    let reversed = Layout::<usize, Neg<2>>::with_extents(5, Neg).tensor(&elements).unwrap().flip(C::<0>);
+    assert!(reversed.iter().eq(&[0, 2, 4, 6, 8]));
+    rows(2, 3, 20).tensor_mut(&mut elements).unwrap().flip(C::<0>).slice_mut((0, ..)).fill(0);
+    assert!(elements[140..158].iter().all(|x| *x == 0) && elements[158] == 158);
+}
+
+/// Tiles and slices at once, each element in one of them.
+#[test]
+fn parts_of_runtime_layouts() {
+    let mut elements = vec![usize::MAX; 400];
+    let extents = (Multiple::<4>::of(2).unwrap(), Multiple::<6>::of(3).unwrap());
+    let mut matrix = extents.row_major().tensor_mut(&mut elements).unwrap();
+    let mut tiles: Vec<_> = matrix.parts_mut(Tiles(Tiler::of((C, C)))).collect();
+    assert_eq!(tiles.len(), 12);
+    for (number, tile) in tiles.iter_mut().enumerate() {
+        tile.fill(number);
+    }
+    for (i, j) in (0..8).flat_map(|i| (0..18).map(move |j| (i, j))) {
+        assert_eq!(matrix[(i, j)], i / 4 + 2 * (j / 3));
+    }
+    let sums: Vec<usize> = matrix.tiles(Tiler::of((C, C))).rev().map(|tile| tile.sum()).collect();
+    assert_eq!(sums, (0..12).rev().map(|number| 12 * number).collect::<Vec<_>>());
+    for (number, mut row) in matrix.parts_mut(Along::<0>).enumerate() {
+        row.fill(number);
+    }
+    for (mut column, number) in matrix.reborrow().into_parts(Along::<1>).rev().zip(0..) {
+        column[(3,)] += 100 * number;
+    }
+    for (i, j) in (0..8).flat_map(|i| (0..18).map(move |j| (i, j))) {
+        assert_eq!(matrix[(i, j)], if i == 3 { 3 + 100 * (17 - j) } else { i });
+    }
+    let (first, mut others) = matrix.parts_mut(Along::<0>).split_at(5);
+    assert_eq!((first.len(), others.len(), others.nth(1).map(|row| row[(0,)])), (5, 3, Some(6)));
+    // Rows at a distance that is known at run time: there it is decided whether they overlap.
+    let mut apart = rows(2, 3, 20).tensor_mut(&mut elements).unwrap();
+    assert_eq!(apart.try_parts_mut(Along::<0>).unwrap().len(), 8);
+    assert_eq!(rows(2, 3, 20).tensor(&[0; 400]).unwrap().try_into_parts(Along::<0>).unwrap().len(), 8);
+    let mut close = rows(2, 3, 17).tensor_mut(&mut elements).unwrap();
+    assert_eq!(close.try_parts_mut(Tiles(Tiler::of((C, C)))).err().map(|error| error.code()), Some("L0703"));
 }
 
 #[test]

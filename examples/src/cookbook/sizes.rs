@@ -1,8 +1,8 @@
 //! Matrices of runtime sizes that are multiples of 32: tiles by a divide, for all sizes, without a tail.
 
 use layout_static::{
-    Bounded, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape, RuntimeTensor, RuntimeTensorMut, StaticLayout,
-    Tensor, TensorArray, TensorMut, layout,
+    Bounded, C, LayoutError, Multiple, RuntimeLayout, RuntimeShape, StaticLayout, Tensor, TensorArray, TensorMut,
+    layout,
 };
 
 use super::{Recipe, numbers};

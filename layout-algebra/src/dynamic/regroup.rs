@@ -1,13 +1,35 @@
 //! The operations that move modes and look at none, with runtime extents: they are done to the numbers of the leaves,
-//! which then tell where each extent and stride goes.
+//! which then tell where each extent and stride goes. And the flip, which looks at strides only.
 
 use super::DynLayout;
+use crate::const_util::ctry;
 use crate::data::layout::Layout;
 use crate::data::profile::MAX_LEAVES;
 use crate::data::runtime_product::RuntimeProduct;
 use crate::data::stride::{Axis, Basis, Stride};
+use crate::error::LayoutError;
+use crate::ops::negated;
 
 impl DynLayout {
+    /// A mode met from its other end: its strides negated. Where that begins is not in it: at the layout of the last
+    /// coordinate of the mode.
+    ///
+    /// Post: `instantiate(L.flip(mode)) = flip(instantiate(L), mode)`.
+    ///
+    /// # Errors
+    /// [`LayoutError::ModeOutOfRange`]; [`LayoutError::Overflow`] where a stride has no negative.
+    ///
+    /// ```
+    /// use layout_algebra::DynLayout;
+    /// let matrix = DynLayout::parse("(128?,64?):(?,1)")?;
+    /// assert_eq!(matrix.flip(1)?.to_string(), "(128?0,64?1):(?2,-1)");
+    /// assert_eq!(matrix.flip(0)?.to_string(), "(128?0,64?1):(-1*?2,1)");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn flip(&self, mode: usize) -> Result<DynLayout, LayoutError> {
+        Ok(DynLayout { layout: ctry!(negated(&self.layout, mode)), products: self.products })
+    }
+
     /// A layout of the same nesting whose leaf `i` is `1:1@i`: its number, as an axis.
     ///
     /// What an operation that only moves modes (the rows with the word `moves` in the table of operations) does to it,

@@ -27,6 +27,11 @@ use crate::ops::split::mode_of;
 /// ```
 pub const fn flip(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
     _ = ctry!(flip_begin(layout, mode));
+    negated(layout, mode)
+}
+
+/// The layout with the strides of a mode negated.
+pub(crate) const fn negated(layout: &Layout, mode: usize) -> Result<Layout, LayoutError> {
     let span = ctry!(mode_of(layout, mode, Operation::Flip));
     let (mut result, mut leaf) = (*layout, span.leaf);
     while leaf < span.leaf_end {

@@ -44,6 +44,7 @@ pub use distribute::domain_distribute;
 pub use divide::{flat_divide, logical_divide, logical_divide_by, tiled_divide, zipped_divide};
 pub use extend::{append, append_to, prepend, prepend_to, replace};
 pub use flat::{filter, filter_zeros, flatten, sort, squeeze, without_unit_strides};
+pub(crate) use flip::negated;
 pub use flip::{flip, flip_begin};
 pub use left_inverse::{LEFT_INVERSE_BUDGET, left_inverse};
 pub use like::{make_fragment_like, make_layout_like, with_shape};

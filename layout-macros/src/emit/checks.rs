@@ -76,7 +76,7 @@ fn one_by_one(proof: &Proof, tokens: &TokenStream, index: usize) -> TokenStream 
     let (library, counts) = (library::path(), counts(proof));
     let each = Ident::new(&format!("__EACH{index}"), Span::mixed_site());
     let operands = proof.rests_on.iter().map(|premise| {
-        let decided = decided(false, premise.tractable, &types::term(&premise.term), &TokenStream::new());
+        let decided = decided(premise.tractable, &types::term(&premise.term), &TokenStream::new());
         quote!(#decided.place() == 0 &&)
     });
     let (whole, count) = (exists(proof, tokens), literal(1 + proof.parts.len()));
@@ -114,16 +114,12 @@ fn places_of(proof: &Proof, part: &TilerPart) -> impl Iterator<Item = (usize, Re
 
 /// The call that decides whether the type `tokens` exists.
 fn exists(proof: &Proof, tokens: &TokenStream) -> TokenStream {
-    decided(proof.extents, proof.tractable, tokens, &counts(proof))
+    decided(!proof.extents && proof.tractable, tokens, &counts(proof))
 }
 
-fn decided(extents: bool, tractable: bool, tokens: &TokenStream, counts: &TokenStream) -> TokenStream {
+fn decided(tractable: bool, tokens: &TokenStream, counts: &TokenStream) -> TokenStream {
     let library = library::path();
-    let function = match (extents, tractable) {
-        (true, _) => quote!(exists_for_all),
-        (false, true) => quote!(exists_tractable),
-        (false, false) => quote!(exists),
-    };
+    let function = if tractable { quote!(exists_tractable) } else { quote!(exists) };
     quote!(#library::check::#function::<#tokens>(&[#counts]))
 }
 

@@ -11,6 +11,7 @@ use super::Names;
 use super::copy::TiledMove;
 use super::product::{OperandType, TiledProduct};
 use crate::composed;
+use crate::dynamic::{Constant, WithExtents};
 use crate::each::each;
 use crate::int::Static;
 use crate::sealed::Sealed;
@@ -126,6 +127,10 @@ each! {
             const TILER: algebra::Tiler = tiler::of_layout::<Self>();
             type Tile = Self;
             const IS_LAYOUT: bool = true;
+        }
+
+        impl<$($P: $Bound),*> WithExtents for $Type<$($P),*> {
+            type Known = Constant;
         }
 
         impl<$($P: $Bound),*> StaticLayout for $Type<$($P),*> {

@@ -23,9 +23,6 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     const KNOWN: Known =
         if R::EXCLUSIVE { known(&W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
 
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = Self::prove();
-
     /// Proven while compiling, as far as it can be.
     pub(crate) const POSSIBLE: Separable<R, W, K> = {
         let counted = Counted::prove();

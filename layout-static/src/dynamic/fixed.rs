@@ -4,7 +4,7 @@ use core::fmt;
 
 use layout_algebra::{Layout, LayoutError, MAX_RUNTIME, Operation, RuntimeProduct, Tiler};
 
-use super::{Dynamic, required};
+use super::{Constant, Dynamic, WithExtents, required};
 use crate::composed;
 use crate::index::runtime::Factors;
 use crate::sealed::Sealed;
@@ -47,6 +47,10 @@ impl<L: Dynamic> StaticTiler for Fixed<L> {
     const TILER: Tiler = tiler::of_layout::<Self>();
     type Tile = Self;
     const IS_LAYOUT: bool = true;
+}
+
+impl<L: Dynamic> WithExtents for Fixed<L> {
+    type Known = Constant;
 }
 
 impl<L: Dynamic> StaticLayout for Fixed<L> {

@@ -6,6 +6,7 @@
 //! all sizes.
 
 mod fixed;
+mod known;
 mod shape;
 
 use layout_algebra::{DynLayout, Extent, IntTuple, Layout as Instance, LayoutError, MAX_RUNTIME, Operation, Text};
@@ -16,12 +17,11 @@ use crate::index::runtime::{Factors, Fitting, RuntimeIndex, Upward};
 use crate::int::{Shape, Strides};
 use crate::ops::Get;
 use crate::raw::View;
-use crate::sealed::Sealed;
 use crate::static_layout::Layout;
 
 pub use fixed::Fixed;
+pub(crate) use known::{AtRunTime, Constant, Known, WithExtents};
 pub use shape::RuntimeShape;
-use shape::{AtRunTime, Known};
 
 /// A layout type whose extents may be known at run time: what [`RuntimeLayout`] is for those of which one is. Layouts
 /// of constant extents that are parts of a runtime tensor are such types, too.
@@ -30,10 +30,7 @@ use shape::{AtRunTime, Known};
     message = "`{Self}` is not a layout type with runtime extents",
     note = "these are `Layout<Extents, Strides>` of `usize`, `Multiple<N>` and `C<N>`, and operations on them"
 )]
-pub trait Dynamic: Copy + Sealed {
-    /// When the extents of what this is made from are known.
-    type Known: Known;
-
+pub trait Dynamic: WithExtents {
     /// What a value is made from: a layout, or extents.
     type Operand;
 
@@ -198,8 +195,8 @@ pub trait RuntimeLayout: Dynamic<Known = AtRunTime> {
         const { &Factors::of(extent_of::<Get<Self, I>>()) }.value(&self.numbers())
     }
 
-    /// The elements of a slice under this layout; the slice may be longer. See
-    /// [`RuntimeTensor`](crate::RuntimeTensor).
+    /// The elements of a slice under this layout; the slice may be longer. It
+    /// has what tensors of static layouts have; see [`Tensor`](crate::Tensor).
     ///
     /// # Errors
     /// [`LayoutError::BufferTooShort`] where the cosize exceeds the length; [`LayoutError::ZeroExtent`] where there are
@@ -243,7 +240,7 @@ impl<L: Dynamic<Known = AtRunTime>> RuntimeLayout for L {}
 
 /// The size of a layout as one extent.
 #[track_caller]
-const fn extent_of<L: Dynamic>() -> Extent {
+pub(crate) const fn extent_of<L: Dynamic>() -> Extent {
     match &L::DYNAMIC {
         Ok(layout) => expect::value(layout.extent()),
         Err(error) => error.panic(),
@@ -257,7 +254,6 @@ pub(crate) fn instance<L: Dynamic>(layout: &L) -> Result<Instance, LayoutError> 
 }
 
 impl<S: RuntimeShape, D: Strides> Dynamic for Layout<S, D> {
-    type Known = S::Known;
     type Operand = (S, D);
     const DYNAMIC: Result<DynLayout, LayoutError> = DynLayout::from_trees(&S::EXTENTS, &D::TREE);
 

@@ -3,39 +3,11 @@
 use layout_algebra::{MAX_RUNTIME, Tree};
 
 use super::Dynamic;
+use super::known::WithExtents;
 use crate::each::each;
 use crate::extents::Multiple;
 use crate::int::C;
 use crate::ops::{ColumnMajor, RowMajor};
-use crate::sealed::Sealed;
-
-/// When something is known: [`Constant`] or [`AtRunTime`].
-#[doc(hidden)]
-pub trait Known: Sealed {
-    /// When both are known.
-    type Or<K: Known>: Known;
-}
-
-/// Known while compiling.
-#[doc(hidden)]
-#[derive(Clone, Copy)]
-pub struct Constant;
-
-/// Known at run time.
-#[doc(hidden)]
-#[derive(Clone, Copy)]
-pub struct AtRunTime;
-
-impl Sealed for Constant {}
-impl Sealed for AtRunTime {}
-
-impl Known for Constant {
-    type Or<K: Known> = K;
-}
-
-impl Known for AtRunTime {
-    type Or<K: Known> = AtRunTime;
-}
 
 /// A shape whose extents may be known at run time: a tree, by tuples, of [`C`], of [`Multiple`], which tiles divide,
 /// and of `usize`. The shape of a [`RuntimeLayout`](crate::RuntimeLayout).
@@ -51,11 +23,7 @@ impl Known for AtRunTime {
     message = "`{Self}` are not extents",
     note = "extents are `usize`, `Multiple<N>`, `C<N>` or a tuple of extents, of at most 12 modes"
 )]
-pub trait RuntimeShape: Copy + Sealed {
-    /// When the extents are known: at run time if one of them is.
-    #[doc(hidden)]
-    type Known: Known;
-
+pub trait RuntimeShape: WithExtents {
     /// The extents as a tree, from which layouts are made.
     #[doc(hidden)]
     const EXTENTS: Tree;
@@ -97,7 +65,6 @@ pub trait RuntimeShape: Copy + Sealed {
 }
 
 impl<const N: usize> RuntimeShape for C<N> {
-    type Known = Constant;
     const EXTENTS: Tree = Tree::Number(N as u64);
     const COUNT: usize = 0;
 
@@ -106,7 +73,6 @@ impl<const N: usize> RuntimeShape for C<N> {
 }
 
 impl<const D: usize> RuntimeShape for Multiple<D> {
-    type Known = AtRunTime;
     const EXTENTS: Tree = Tree::MultipleOf(D as u64);
     const COUNT: usize = 1;
 
@@ -117,7 +83,6 @@ impl<const D: usize> RuntimeShape for Multiple<D> {
 }
 
 impl RuntimeShape for usize {
-    type Known = AtRunTime;
     const EXTENTS: Tree = Tree::Runtime;
     const COUNT: usize = 1;
 
@@ -131,7 +96,6 @@ each! {
     tuples
     () => {
         impl RuntimeShape for () {
-            type Known = Constant;
             const EXTENTS: Tree = Tree::Tuple(&[]);
             const COUNT: usize = 0;
 
@@ -141,7 +105,6 @@ each! {
     }
     ($T:ident $t:ident $D:ident $number:ident, $($U:ident $u:ident $E:ident $other:ident,)*) => {
         impl<$T: RuntimeShape, $($U: RuntimeShape),*> RuntimeShape for ($T, $($U,)*) {
-            type Known = <$T::Known as Known>::Or<<($($U,)*) as RuntimeShape>::Known>;
             const EXTENTS: Tree = Tree::Tuple(&[$T::EXTENTS, $($U::EXTENTS),*]);
             const COUNT: usize = $T::COUNT $(+ $U::COUNT)*;
 

@@ -67,7 +67,7 @@ pub(crate) fn product(rank: usize, call: impl Fn(usize) -> usize) -> usize {
 
 /// The sum of the integers of `rank` modes, 0 after the last one, in wrapping arithmetic.
 #[inline(always)]
-pub(super) fn sum(rank: usize, call: impl Fn(usize) -> usize) -> usize {
+pub(crate) fn sum(rank: usize, call: impl Fn(usize) -> usize) -> usize {
     joined(rank, call, usize::wrapping_add)
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn injective<E: Extents, D: Strides>(extents: &E, strides: &D) -> Res
 /// As for [`injective`].
 #[inline(always)]
 pub(crate) fn distinct<D: Strides>(rank: usize, extents: &Place, strides: &D) -> Result<(), LayoutError> {
-    if separates(rank, extents, strides) { Ok(()) } else { decide(rank, extents, strides) }
+    if separates(rank, extents, &magnitudes(strides)) { Ok(()) } else { decide(rank, extents, strides) }
 }
 
 /// Decides where it is not plain to see.
@@ -91,11 +91,24 @@ fn decide<D: Strides>(rank: usize, extents: &Place, strides: &D) -> Result<(), L
     layout(rank, extents, strides)?.map_or(Ok(()), |layout| algebra::check::injective(&layout))
 }
 
+/// Panics unless no two coordinates of these modes, their extents and steps, have one index.
+#[cold]
+#[inline(never)]
+#[track_caller]
+pub(crate) fn require_distinct((rank, extents, steps): &(usize, Place, Place)) {
+    let strides = steps.map(|step| Stride::constant(step.cast_signed() as i64));
+    let extents = extents.map(|extent| extent as u64);
+    let layout = IntTuple::flat(&extents[..*rank]).and_then(|shape| algebra::Layout::new(&shape, &strides[..*rank]));
+    match layout.and_then(|layout| algebra::check::injective(&layout)) {
+        Ok(()) | Err(LayoutError::ZeroExtent { .. }) => {}
+        Err(error) => error.panic(),
+    }
+}
+
 /// Whether it is plain to see that no two coordinates have one index: each stride exceeds what the modes of smaller
-/// strides reach. The largest index fits in 64 bits, or an extent is 0.
+/// strides, which are without their signs, reach. The largest index fits in 64 bits, or an extent is 0.
 #[inline(always)]
-fn separates<D: Strides>(rank: usize, extents: &Place, strides: &D) -> bool {
-    let steps = magnitudes(strides);
+pub(crate) fn separates(rank: usize, extents: &Place, steps: &Place) -> bool {
     if (0..rank).any(|k| extents[k] == 0) {
         return true;
     }

@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, LayoutError, MAX_LEAVES, MAX_RUNTIME, Stride};
 
 use crate::coordinate::{Coordinate, Parts};
+use crate::dynamic::{Constant, WithExtents};
 use crate::extents::place::{Place, all, all_below, each, position, product};
 use crate::extents::proof::TileOf;
 use crate::extents::{Extents, TileModes};
@@ -95,6 +96,10 @@ impl<S: Shape, const K: usize> StaticTiler for ModeIndex<S, K> {
     const TILER: algebra::Tiler = tiler::of_layout::<Self>();
     type Tile = Self;
     const IS_LAYOUT: bool = true;
+}
+
+impl<S: Shape, const K: usize> WithExtents for ModeIndex<S, K> {
+    type Known = Constant;
 }
 
 impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {

@@ -89,12 +89,17 @@ impl Factors {
         Factors { coefficient: to_usize(extent.coefficient), powers }
     }
 
+    /// Those of a product.
+    pub(crate) const fn of_product(product: RuntimeProduct) -> Factors {
+        Factors::of(Extent { coefficient: 1, product })
+    }
+
     /// Those of products, 0 for the product of no numbers.
     pub(crate) const fn of_all(products: &[RuntimeProduct; MAX_RUNTIME]) -> [Factors; MAX_RUNTIME] {
         let (mut factors, mut k) = ([Factors::ZERO; MAX_RUNTIME], 0);
         while k < MAX_RUNTIME {
             if !products[k].is_one() {
-                factors[k] = Factors::of(Extent { coefficient: 1, product: products[k] });
+                factors[k] = Factors::of_product(products[k]);
             }
             k += 1;
         }
@@ -272,13 +277,14 @@ const fn to_usize(number: u64) -> usize {
 }
 
 /// Coordinates of the type `X` fit the layout `L`.
-pub(crate) struct Fitting<L, X>(PhantomData<(L, X)>);
+#[doc(hidden)]
+pub struct Fitting<L, X>(PhantomData<(L, X)>);
 
 impl<L: Dynamic, X: Selection> Fitting<L, X> {
-    /// Proven while compiling.
+    /// Proven while compiling. Where the layout does not exist, this holds of nothing: it is the error of whoever made
+    /// a value of it.
     pub(crate) const PROOF: Self = {
-        if let Some(error) = RuntimeIndex::<L, X>::PLAN.refused {
-            let () = L::EXISTS;
+        if let (Some(error), Ok(_)) = (RuntimeIndex::<L, X>::PLAN.refused, &L::DYNAMIC) {
             error.panic()
         }
         Self(PhantomData)

@@ -14,6 +14,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::composed::{Diagonals, low_half};
 use crate::coordinate::Coordinate;
+use crate::dynamic::{Constant, WithExtents};
 use crate::expect;
 use crate::index::{Congruent, Indexing};
 use crate::int::Static;
@@ -150,6 +151,10 @@ impl<A: StaticLinear> StaticTiler for Domain<A> {
     const TILER: algebra::Tiler = tiler::of_layout::<Self>();
     type Tile = Self;
     const IS_LAYOUT: bool = true;
+}
+
+impl<A: StaticLinear> WithExtents for Domain<A> {
+    type Known = Constant;
 }
 
 impl<A: StaticLinear> StaticLayout for Domain<A> {

@@ -6,10 +6,9 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use layout_algebra::{Blame, IntTuple, Layout, LayoutError, Loops, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, ops};
+use layout_algebra::{Blame, Layout, LayoutError, Loops, MAX_RUNTIME, Operation, Profile, ops};
 
 use crate::enumerable::{Counting, Enumerable};
-use crate::expect;
 use crate::extents::place::MODES;
 use crate::loops::found;
 use crate::loops::nest::{self, Known, Plan, Run};
@@ -38,11 +37,10 @@ impl<O: Lanes<K, M>, X: Enumerable, const K: usize, const M: usize> Coordinates<
                 }
             }
             Some(Err(error)) => error.panic(),
-            None if profile.length() == O::SHAPED[0].rank && profile.depth() == 1 || profile.depth() == 0 => {}
+            None if profile.depth() == 0 || profile.congruent(&O::SHAPED[0].profile) => {}
             None => {
-                let shape = expect::value(IntTuple::flat([1; MAX_LEAVES].split_at(O::SHAPED[0].rank).0));
                 let (blame, coordinate) = (Blame::shape(Operation::Index, 0), *profile);
-                LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *shape.profile() }.panic()
+                LayoutError::CoordinateNotCongruent { blame, coordinate, shape: O::SHAPED[0].profile }.panic()
             }
         }
     };

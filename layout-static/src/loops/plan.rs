@@ -7,7 +7,7 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, Loops, MAX_LEAVES, Operation, ops};
+use layout_algebra::{Basis, Blame, DynLayout, Layout, LayoutError, Loops, MAX_LEAVES, Operation, Profile, ops};
 
 use crate::extents::place::{MODES, Place, each};
 use crate::loops::nest::{self, Known, Plan, Run};
@@ -40,17 +40,35 @@ pub struct Shaped {
     pub(crate) bits: u64,
     /// The number of modes.
     pub(crate) rank: usize,
+    /// The bracketing; that of a leaf where there is no layout.
+    pub(crate) profile: Profile,
 }
 
 impl Shaped {
     /// So many runtime extents.
-    pub(crate) const fn later(rank: usize) -> Shaped {
-        Shaped { layout: None, bits: 0, rank }
+    pub(crate) const fn flat(rank: usize) -> Shaped {
+        Shaped { layout: None, bits: 0, rank, profile: Profile::flat(rank) }
+    }
+
+    /// Those of a layout, leaf by leaf; there are at most as many as a tuple has modes.
+    pub(crate) const fn of_extents(layout: &Result<DynLayout, LayoutError>) -> Shaped {
+        let Ok(layout) = layout else { return Shaped::flat(0) };
+        if layout.length() > MODES {
+            let blame = Blame::shape(Operation::Tensor, MODES);
+            #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
+            LayoutError::RankMismatch { blame, given: layout.length() as u8, expected: MODES as u8 }.panic()
+        }
+        Shaped { layout: None, bits: 0, rank: layout.rank(), profile: *layout.profile() }
     }
 
     /// A layout.
     pub(crate) const fn of<L: StaticLayout>() -> Shaped {
-        Shaped { layout: Some(&L::BELOW), bits: L::BIJECTION.sources() | L::BIJECTION.targets(), rank: L::RANK }
+        let bits = L::BIJECTION.sources() | L::BIJECTION.targets();
+        let (rank, profile) = match &L::BELOW {
+            Ok(layout) => (layout.rank(), *layout.shape().profile()),
+            Err(_) => (1, Profile::LEAF),
+        };
+        Shaped { layout: Some(&L::BELOW), bits, rank, profile }
     }
 }
 
@@ -69,15 +87,18 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Together<O, K, M> {
                 (None, _) => {}
                 (Some(Ok(layout)), None) => size = Some(layout.size()),
                 (Some(Ok(layout)), Some(size)) if layout.size() == size => {}
-                (Some(Ok(layout)), Some(left)) => {
-                    let blame = Blame::whole(Operation::Tensor, 0);
-                    LayoutError::CheckSameSize { blame, left, right: layout.size() }.panic()
-                }
+                (Some(Ok(layout)), Some(left)) => different(left, layout.size()),
                 (Some(Err(error)), _) => error.panic(),
             }
             k += 1;
         }
     };
+}
+
+/// Refuses tensors of different sizes.
+#[track_caller]
+const fn different(left: u64, right: u64) -> ! {
+    LayoutError::CheckSameSize { blame: Blame::whole(Operation::Tensor, 0), left, right }.panic()
 }
 
 /// Refuses a layout that has not one extent and stride for each mode: beside runtime extents.
@@ -331,6 +352,11 @@ const fn size<O: Lanes<K, M>, const K: usize, const M: usize>() -> usize {
         Some(layouts) => layouts[0].size() as usize,
         None => 0,
     }
+}
+
+/// Whether two tensors have the same extents.
+pub(crate) fn alike((rank, extents, _): &(usize, Place, Place), (other, others, _): &(usize, Place, Place)) -> bool {
+    rank == other && extents[..*rank] == others[..*rank]
 }
 
 /// The modes of a layout beside runtime extents: it has one extent and stride for each.

@@ -10,7 +10,7 @@ use crate::loops::counted::Coordinates;
 use crate::loops::plan::Together;
 use crate::raw::{self, DynView, Lane, Lanes, PartialView, Reference, Storage, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::OwnedTensor;
+use crate::tensor::{OwnedTensor, TensorLayout, Under};
 
 /// A tensor in a [`zip`]: by value or by reference, `&tensor` to read its elements, `&mut tensor` to write them.
 #[diagnostic::on_unimplemented(
@@ -26,30 +26,30 @@ pub trait Operand {
     fn lane(self) -> Self::Lane;
 }
 
-impl<R: Reference, L: StaticLayout> Operand for View<R, L> {
-    type Lane = Self;
-
-    #[inline(always)]
-    fn lane(self) -> Self {
-        self
-    }
-}
-
-impl<'s, R: Reference, L: StaticLayout> Operand for &'s View<R, L> {
-    type Lane = View<&'s R::Element, L>;
+impl<R: Reference, L: TensorLayout> Operand for View<R, L> {
+    type Lane = <L::Known as Under<L>>::Lane<R>;
 
     #[inline(always)]
     fn lane(self) -> Self::Lane {
-        self.by_borrow()
+        L::Known::lane(self)
     }
 }
 
-impl<'s, T, L: StaticLayout> Operand for &'s mut View<&mut T, L> {
-    type Lane = View<&'s mut T, L>;
+impl<'s, R: Reference, L: TensorLayout> Operand for &'s View<R, L> {
+    type Lane = <L::Known as Under<L>>::Lane<&'s R::Element>;
 
     #[inline(always)]
     fn lane(self) -> Self::Lane {
-        self.reborrow()
+        L::Known::lane(self.by_borrow())
+    }
+}
+
+impl<'s, T, L: TensorLayout> Operand for &'s mut View<&mut T, L> {
+    type Lane = <L::Known as Under<L>>::Lane<&'s mut T>;
+
+    #[inline(always)]
+    fn lane(self) -> Self::Lane {
+        L::Known::lane(self.reborrow())
     }
 }
 

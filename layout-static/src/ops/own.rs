@@ -5,6 +5,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, ops};
 
+use crate::dynamic::{Constant, WithExtents};
 use crate::int::Static;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
@@ -59,6 +60,10 @@ impl<A: StaticLayout, B: StaticLayout> StaticTiler for Transfer<A, B> {
     const TILER: algebra::Tiler = tiler::of_layout::<Self>();
     type Tile = Self;
     const IS_LAYOUT: bool = true;
+}
+
+impl<A: StaticLayout, B: StaticLayout> WithExtents for Transfer<A, B> {
+    type Known = Constant;
 }
 
 impl<A: StaticLayout, B: StaticLayout> StaticLayout for Transfer<A, B> {

@@ -11,7 +11,7 @@ use super::kinds;
 use super::own::at_its_beginning;
 use crate::check::ByTiler;
 use crate::composed;
-use crate::dynamic::Dynamic;
+use crate::dynamic::{Constant, Dynamic, WithExtents};
 use crate::expect;
 use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
@@ -67,7 +67,7 @@ macro_rules! types {
     // function of its own takes constant extents.
     (@ extents layouts [moves] $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         {} {$($body:tt)+}) => {
-        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::Known, $L::EXISTS] {
+        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::EXISTS] {
             const fn moved<$L: Dynamic $(, $P: kinds::$Kind)*>(
                 $layout: &algebra::Layout,
             ) -> Result<algebra::Layout, LayoutError> {
@@ -81,12 +81,12 @@ macro_rules! types {
     };
     (@ extents layouts [runtime] $Type:ident
         ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*) {$($dynamic:tt)+} $body:tt) => {
-        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::Known, $L::EXISTS]
+        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::EXISTS]
             {types!(@ result $layout; $Type; ($($operand $P: $Kind),*) {$($dynamic)+})} }
     };
     (@ extents layouts [] $Type:ident
         ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*) {} {$($body:tt)+}) => {
-        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::Known, $L::EXISTS] {
+        types! { @ dynamic $Type ($layout $L: Dynamic $(, $operand $P: $Kind)*) [$L::DYNAMIC, $L::EXISTS] {
             let $layout = match $layout.require_fixed(Operation::$Type, 0) {
                 Ok(layout) => layout,
                 Err(error) => return Err(error),
@@ -103,12 +103,12 @@ macro_rules! types {
         ($shape:ident $S:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
         {$($dynamic:tt)+} $body:tt) => {
         types! { @ dynamic $Type ($shape $S: RuntimeShape $(, $operand $P: $Kind)*)
-            [DynLayout::of_extents(&$S::EXTENTS), $S::Known, ()]
+            [DynLayout::of_extents(&$S::EXTENTS), ()]
             {types!(@ result $shape; $Type; ($($operand $P: $Kind),*) {$($dynamic)+})} }
     };
     (@ extents $($rest:tt)+) => {};
     (@ dynamic $Type:ident ($layout:ident $L:ident: $First:ident $(, $operand:ident $P:ident: $Kind:ident)*)
-        [$from:expr, $Known:ty, $operand_exists:expr] {$($body:tt)+}) => {
+        [$from:expr, $operand_exists:expr] {$($body:tt)+}) => {
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> $Type<$L $(, $P)*> {
             const fn dynamic() -> Result<DynLayout, LayoutError> {
                 let operand = $from;
@@ -121,7 +121,6 @@ macro_rules! types {
 
         #[diagnostic::do_not_recommend]
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> Dynamic for $Type<$L $(, $P)*> {
-            type Known = $Known;
             type Operand = $L;
             const DYNAMIC: Result<DynLayout, LayoutError> = Self::dynamic();
             const OPERAND: () = $operand_exists;
@@ -267,6 +266,10 @@ macro_rules! types {
             }
         }
 
+        impl<$F: kinds::$First $(, $P: kinds::$Kind)*> WithExtents for $Type<$F $(, $P)*> {
+            type Known = Constant;
+        }
+
         impl<$F: kinds::$First $(, $P: kinds::$Kind)*> Shape for $Type<$F $(, $P)*> {
             const TREE: Tree = Tree::Computed(&Self::SHAPE);
             const SHAPE: IntTuple = expect::value(Self::attempt());
@@ -364,6 +367,10 @@ macro_rules! types {
             const IS_LAYOUT: bool = true;
         }
 
+        impl<$L: WithExtents $(, $P: kinds::$Kind)*> WithExtents for $Type<$L $(, $P)*> {
+            type Known = $L::Known;
+        }
+
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {
             $($consts)+
 
@@ -383,7 +390,7 @@ macro_rules! types {
     };
     // What is wrong with a tiler is found for each of its modes.
     (@ by_tiler $Type:ident ($layout:ident $L:ident: Layout, $tiler:ident $T:ident: Tiler)) => {
-        impl<$L: kinds::Layout, $T: kinds::Tiler> ByTiler for $Type<$L, $T> {
+        impl<$L, $T: kinds::Tiler> ByTiler for $Type<$L, $T> {
             type Only<I: kinds::Number> = $Type<$L, Only<$T, I>>;
         }
     };

@@ -3,7 +3,6 @@
 use layout_algebra::{Basis, Blame, LayoutError, Operation, ops};
 
 use super::{Reference, View};
-use crate::composed;
 use crate::int::C;
 use crate::ops::Upcast;
 use crate::proof::Counted;
@@ -13,6 +12,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The same elements as arrays. Keeps the law for `Q`: an array is made of `N` elements of the layout, and of
     /// nothing else.
     #[inline(always)]
+    #[track_caller]
     fn in_arrays<Q, const N: usize>(self) -> View<Q, Upcast<L, C<N>>>
     where
         Q: Reference<Element = [R::Element; N]>,
@@ -31,12 +31,16 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 /// The indices of a layout are those from each multiple of `n` among them to below the next one: it has a mode of
 /// stride 1, of which `n` divides the extent, and `n` divides all other strides.
 const fn side_by_side<L: StaticLayout>(n: usize) -> Result<(), LayoutError> {
-    // The arrays of a swizzled layout may begin elsewhere than its type says.
-    let layout = match composed::unswizzled_in::<L>(Operation::Upcast) {
-        Ok(layout) => ops::coalesce(&layout),
-        Err(error) => return Err(error),
+    let layout = match &L::BELOW {
+        Ok(layout) => ops::coalesce(layout),
+        Err(error) => return Err(*error),
     };
     let (n, mut run, mut leaf) = (n as u64, 1, 0);
+    // A swizzle moves whole arrays where it neither takes nor changes the bits that count the elements of one.
+    let bits = L::BIJECTION.sources() | L::BIJECTION.targets();
+    if L::SWIZZLED && bits != 0 && !(bits & bits.wrapping_neg()).is_multiple_of(n) {
+        return Err(apart(0, n, bits & bits.wrapping_neg()));
+    }
     while leaf < layout.length() {
         let (extent, stride) = layout.mode_at(leaf);
         if extent > 1 && run == 1 && matches!(stride.basis(), Basis::Unit) && stride.coefficient() == 1 {
@@ -69,6 +73,17 @@ impl<'a, T, L: StaticLayout> View<&'a T, L> {
     /// assert_eq!(vectors.fold([0; 4], |sum, four| core::array::from_fn(|k| sum[k] + four[k])), [24, 28, 32, 36]);
     /// ```
     ///
+    /// A swizzle moves whole arrays, where it leaves the bits of their elements alone:
+    ///
+    /// ```
+    /// use layout_static::{Tensor, layout};
+    /// layout! { type Smem = swizzle(2, 2, 3) * ((8, 32) : (32, 1)); }
+    /// let numbers: [u32; 256] = core::array::from_fn(|i| i as u32);
+    /// let tensor = Tensor::from_array(&numbers, Smem);
+    /// let vectors = tensor.vectorize::<4>(); // Sw<2,0,3> o 0 o (8,8):(8,1)
+    /// assert_eq!(vectors[(1, 2)], [tensor[(1, 8)], tensor[(1, 9)], tensor[(1, 10)], tensor[(1, 11)]]);
+    /// ```
+    ///
     /// What does not lie side by side makes no arrays:
     ///
     /// ```compile_fail,E0080
@@ -77,7 +92,12 @@ impl<'a, T, L: StaticLayout> View<&'a T, L> {
     /// # let numbers = [0; 16];
     /// let vectors = Tensor::from_array(&numbers, Rows).vectorize::<3>(); // three do not divide eight
     /// ```
+    ///
+    /// # Panics
+    /// For a slice of a swizzled tensor that begins elsewhere: what its swizzle does with the bits of an array, its type
+    /// does not say.
     #[doc(alias = "as_chunks")]
+    #[track_caller]
     #[inline(always)]
     pub fn vectorize<const N: usize>(self) -> View<&'a [T; N], Upcast<L, C<N>>> {
         self.in_arrays()
@@ -96,6 +116,10 @@ impl<'a, T, L: StaticLayout> View<&'a mut T, L> {
     /// vectors.indexed_for_each_mut(|i: usize, four| *four = [i; 4]);
     /// assert_eq!(numbers, [0, 0, 0, 0, 1, 1, 1, 1]);
     /// ```
+    ///
+    /// # Panics
+    /// As [`Tensor::vectorize`](crate::Tensor::vectorize).
+    #[track_caller]
     #[inline(always)]
     pub fn vectorize<const N: usize>(self) -> View<&'a mut [T; N], Upcast<L, C<N>>> {
         self.in_arrays()

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Stride, ops};
+use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, Stride, ops};
 
 use super::Reference;
 use super::lanes::Lane;
@@ -67,6 +67,12 @@ impl<A: Lane, S: Lane, M: Number> Repeated<A, S, M> {
             #[allow(clippy::cast_possible_truncation, reason = "at most MAX_LEAVES")]
             let (mode, rank) = (M::NUMBER as u64, S::SHAPED.rank as u8);
             LayoutError::ModeOutOfRange { blame: Blame::whole(Operation::Tensor, 0), mode, rank }.panic()
+        }
+        let (profile, flat) = (&S::SHAPED.profile, &Profile::flat(S::SHAPED.rank));
+        if S::SHAPED.layout.is_none() && profile.depth() > 1 {
+            // The loops go leaf by leaf, and a mode is one of them.
+            let (blame, coordinate) = (Blame::shape(Operation::Tensor, M::NUMBER), *flat);
+            LayoutError::CoordinateNotCongruent { blame, coordinate, shape: *profile }.panic()
         }
         if let (Some(Ok(target)), Some(Ok(source))) = (A::SHAPED.layout, S::SHAPED.layout) {
             let (left, right) = (target.size(), source.size() / extents(S::SHAPED.layout, M::NUMBER).0 as u64);

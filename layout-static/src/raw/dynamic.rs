@@ -13,7 +13,7 @@ use crate::extents::place::{ORIGIN, Place, all, all_below, each, grid, whole_gri
 use crate::extents::proof::{Matching, RunAlong, TileOver};
 use crate::extents::tiling::start;
 use crate::extents::{Extents, TileModes, reach};
-use crate::int::{Shape, Static, Strides};
+use crate::int::{Shape, Strides};
 use crate::proof::too_short;
 use crate::sealed::Token;
 use crate::static_layout::Layout;
@@ -202,10 +202,11 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
-impl<R: Reference, S: Shape + Extents + Static, D: Strides> DynView<R, S, D> {
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     /// A view whose shape is its extents: the law of the one is that of the other.
-    pub(crate) fn of_view(View { base, layout, life }: View<R, Layout<S, D>>, _: Matching<S, D>) -> Self {
-        DynView { base, extents: S::VALUE, strides: *layout.strides(), life }
+    #[inline(always)]
+    pub(crate) fn of_view(View { base, layout, life }: View<R, Layout<E, D>>, _: Matching<E, D>) -> Self {
+        DynView { base, extents: *layout.extents(), strides: *layout.strides(), life }
     }
 }
 

@@ -11,15 +11,14 @@ use core::convert::Infallible;
 use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
+use super::Reference;
 use super::lanes::{Lane, Lanes};
-use super::{Reference, View};
 use crate::enumerable::Enumerable;
+use crate::extents::reach;
 use crate::loops::counted::{self, Counters};
 use crate::loops::plan::{self, At};
 use crate::loops::reduce::Reduction;
-use crate::proof::SameSize;
 use crate::sealed::Token;
-use crate::static_layout::StaticLayout;
 
 /// The reference to the element so far from another.
 ///
@@ -173,6 +172,9 @@ pub(crate) fn fill<'a, T: Clone + 'a, A: Lane<Reference = &'a mut T>>(lane: A, v
 
 /// Calls a function with runs of elements that are contiguous in a target and a source. The runs cover all coordinates;
 /// where two coordinates of the target are one element, each is a run, in their order.
+///
+/// # Panics
+/// Of runtime extents: where they differ; where two coordinates of the target are one element.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn copy<'t, 's, T: 't, U: 's, A, B>(target: A, source: B, mut call: impl FnMut(&mut [T], &[U]))
@@ -192,25 +194,18 @@ where
             Err(run) => run.fold((), one),
         }
     };
-    let ControlFlow::Continue(()) =
-        if lanes.0.may_repeat() { plan::fold_in_order(&lanes, (), copy) } else { plan::fold(&lanes, (), copy) };
-}
-
-impl<T, L: StaticLayout> View<&mut T, L> {
-    /// [`copy`] onto this from a tensor of as many elements.
-    #[inline(always)]
-    pub(crate) fn copy_runs<U, M: StaticLayout>(
-        self,
-        source: View<&U, M>,
-        _: SameSize<M, L>,
-        call: impl FnMut(&mut [T], &[U]),
-    ) {
-        copy(self, source, call);
+    if lanes.0.may_repeat() {
+        if const { !plan::is_later::<(A, B), 2, 6>() } {
+            let ControlFlow::Continue(()) = plan::fold_in_order(&lanes, (), copy);
+            return;
+        }
+        reach::require_distinct(&lanes.0.modes());
     }
+    let ControlFlow::Continue(()) = plan::fold(&lanes, (), copy);
 }
 
-/// Whether the elements at every coordinate are equal. Contiguous ones are compared some at a time: the compiler then
-/// makes vectors of them.
+/// Whether the extents are equal, and the elements at every coordinate. Contiguous ones are compared some at a time: the
+/// compiler then makes vectors of them.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn equal<'l, 'r, T, U: 'r, A, B>(left: A, right: B) -> bool
@@ -219,6 +214,9 @@ where
     A: Lane<Reference = &'l T>,
     B: Lane<Reference = &'r U>,
 {
+    if const { plan::is_later::<(A, B), 2, 6>() } && !plan::alike(&left.modes(), &right.modes()) {
+        return false;
+    }
     let go_on = |equal| if equal { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     let some = |(left, right): (&[T], &[U])| left.iter().zip(right).fold(true, |equal, (x, y)| equal & (x == y));
     fold_runs((left, right), (), |(), run| match run.slices() {

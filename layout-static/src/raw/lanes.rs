@@ -114,7 +114,7 @@ unsafe impl<R: Reference, L: StaticLayout> Lane for View<R, L> {
 /// Panics unless what is written has no element at two coordinates.
 #[inline(always)]
 #[track_caller]
-fn require<R: Reference>(distinct: impl FnOnce() -> Result<(), LayoutError>) {
+pub(super) fn require<R: Reference>(distinct: impl FnOnce() -> Result<(), LayoutError>) {
     if R::EXCLUSIVE {
         distinct().unwrap_or_else(|error| error.panic());
     }
@@ -123,7 +123,7 @@ fn require<R: Reference>(distinct: impl FnOnce() -> Result<(), LayoutError>) {
 // SAFETY: the law of the view.
 unsafe impl<R: Reference, E: Extents, D: Strides> Lane for DynView<R, E, D> {
     type Reference = R;
-    const SHAPED: Shaped = Shaped::later(E::RANK);
+    const SHAPED: Shaped = Shaped::flat(E::RANK);
 
     #[inline(always)]
     fn runtime(&self) -> [usize; MAX_RUNTIME] {
@@ -168,7 +168,7 @@ unsafe impl<R: Reference, E: Extents, D: Strides> Lane for DynView<R, E, D> {
 // SAFETY: the law of the tile: the coordinates below the residue are those that it admits.
 unsafe impl<R: Reference, S: Shape, D: Strides> Lane for PartialView<R, S, D> {
     type Reference = R;
-    const SHAPED: Shaped = Shaped::later(S::SHAPE.length());
+    const SHAPED: Shaped = Shaped::flat(S::SHAPE.length());
     const DISTINCT: () = ();
 
     #[inline(always)]

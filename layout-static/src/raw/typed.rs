@@ -9,16 +9,16 @@ use layout_algebra::{Blame, LayoutError, Operation, check as claim, ops};
 use super::view::Base;
 use super::{DynView, Reference, View};
 use crate::coordinate::{Coordinate, Parts, Selection};
-use crate::dynamic::{Dynamic, Fixed, RuntimeShape, instance};
+use crate::dynamic::{Dynamic, Fixed, RuntimeShape, extent_of, instance};
 use crate::each::each;
 use crate::expect;
 use crate::extents::Extents;
 use crate::index;
-use crate::index::runtime::{Fitting, RuntimeIndex};
+use crate::index::runtime::{Factors, Fitting, RuntimeIndex};
 use crate::int::{Number, Shape, Strides};
 use crate::ops::{
-    Coalesce, Composition, FlatDivide, Flatten, Group, LogicalDivide, Mode, ModeFirst, Reverse, Select, Slice, Take,
-    Tile, TiledDivide, Unflatten, ZippedDivide,
+    Coalesce, Composition, FlatDivide, Flatten, Flip, Group, LogicalDivide, Mode, ModeFirst, Reverse, Select, Slice,
+    Take, Tile, TiledDivide, Unflatten, ZippedDivide,
 };
 use crate::proof::too_short;
 use crate::sealed::Token;
@@ -59,6 +59,16 @@ impl<R: Reference, L: Dynamic> View<R, L> {
         Some(unsafe { R::of(self.begin::<X>(&parts), Token(())) })
     }
 
+    /// The element at a coordinate, or a panic.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn element_at<X: Coordinate>(self, coordinate: X, _: Fitting<L, X>) -> R {
+        let parts = index::parts(coordinate);
+        RuntimeIndex::<L, X>::require(&self.layout, &parts, coordinate);
+        // SAFETY: as in `element_if`.
+        unsafe { R::of(self.begin::<X>(&parts), Token(())) }
+    }
+
     /// What a coordinate in bounds leaves free, or a panic.
     #[inline(always)]
     #[track_caller]
@@ -87,7 +97,7 @@ impl<R: Reference, L: Dynamic> View<R, L> {
 
     /// The element at a coordinate in bounds, 0 where it is free.
     #[inline(always)]
-    fn begin<X: Selection>(&self, parts: &Parts) -> NonNull<R::Element> {
+    pub(super) fn begin<X: Selection>(&self, parts: &Parts) -> NonNull<R::Element> {
         let index = RuntimeIndex::<L, X>::index(&self.layout, parts);
         // SAFETY: by the law of the view it leads from the base to an element, in the allocation that `base` was made
         // from: the coordinate is in bounds, and so is 0 in every mode, none of which has the extent 0.
@@ -99,11 +109,13 @@ impl<R: Reference, L: Dynamic> View<R, L> {
     #[track_caller]
     pub(crate) fn under<M: WithinExtents<L>>(self) -> View<R, M> {
         let () = M::WITHIN;
-        let layout = M::of(self.layout);
+        let (begin, layout) = (M::begin(&self.layout), M::of(self.layout));
         if const { grows::<L, M>() } {
             require_counted(&layout);
         }
-        View { base: self.base, layout, life: PhantomData }
+        // SAFETY: by the law of the operation it is an index of the layout, which leads from the base to an element.
+        let base = Base::of(unsafe { self.base.get::<R::Element>().offset(begin.cast_signed()) });
+        View { base, layout, life: PhantomData }
     }
 
     /// The same elements under the same layout, whose extents are constants.
@@ -142,6 +154,12 @@ fn reach<L: Dynamic>(layout: &L) -> Result<(u64, usize), LayoutError> {
     Ok((cosize, layout.origin_terms()?[0] as usize))
 }
 
+/// The number of coordinates, in wrapping arithmetic, as extents of a tensor need no other.
+#[inline(always)]
+pub(super) fn size_of<L: Dynamic>(layout: &L) -> usize {
+    const { &Factors::of(extent_of::<L>()) }.value(&layout.numbers())
+}
+
 /// Whether an operation may have more coordinates than its operand: a composition by a tile that repeats.
 const fn grows<L: Dynamic, M: Dynamic>() -> bool {
     let (Ok(from), Ok(to)) = (&L::DYNAMIC, &M::DYNAMIC) else { return false };
@@ -163,11 +181,26 @@ fn require_counted<L: Dynamic>(layout: &L) {
 /// An operation on a layout with runtime extents whose indices are indices of its operand.
 ///
 /// # Safety
-/// Where `WITHIN` is a value and no extent of `layout` is 0, every index of `Self::of(layout)` is one of `layout`, for
-/// all runtime numbers, and so is 0.
+/// Where `WITHIN` is a value and no extent of `layout` is 0, every index of `Self::of(layout)` plus `begin`, and `begin`,
+/// are indices of `layout`, for all runtime numbers.
 pub(crate) unsafe trait WithinExtents<L>: Dynamic<Operand = L> {
-    /// Refuses what does not exist, or begins elsewhere.
+    /// Refuses what does not exist, or begins where it is not told.
     const WITHIN: () = Self::EXISTS;
+
+    /// The index at which it begins, in wrapping arithmetic.
+    #[inline(always)]
+    fn begin(_: &L) -> usize {
+        0
+    }
+}
+
+// SAFETY: the operand at the coordinates from the other end of the mode; it begins at the last one.
+unsafe impl<L: Dynamic, I: Number> WithinExtents<L> for Flip<L, I> {
+    #[inline(always)]
+    fn begin(layout: &L) -> usize {
+        let (mode, _) = (<Mode<L, I> as Dynamic>::of(*layout), Fitting::<Mode<L, I>, usize>::PROOF);
+        RuntimeIndex::<Mode<L, I>, usize>::index(&mode, &index::parts(size_of(&mode) - 1))
+    }
 }
 
 each! {

@@ -22,7 +22,6 @@ mod whole;
 
 pub use partition::RaggedTiles;
 pub use ragged::{Exists, Ragged, RaggedMut};
-pub use typed::{RuntimeTensor, RuntimeTensorMut};
 pub use view::{DynTensor, DynTensorMut};
 
 pub use crate::extents::{Compact, Extent, Extents, TileMode, TileModes};

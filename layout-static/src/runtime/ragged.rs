@@ -7,7 +7,7 @@ use crate::coordinate::Coordinate;
 use crate::extents::Extents;
 use crate::index::Congruent;
 use crate::int::{Shape, Strides};
-use crate::proof::SameSize;
+use crate::loops::plan::Together;
 use crate::raw::{DynView, PartialView, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
@@ -156,14 +156,15 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     where
         R::Element: Clone,
     {
-        self.by_borrow().masked_to(target, &fill, SameSize::PROOF);
+        let () = Together::<(View<&mut R::Element, M>, View<&R::Element, Layout<S, D>>), 2, 6>::PROOF;
+        self.by_borrow().masked_to(target, &fill);
     }
 }
 
 /// The elements of tiles for reading.
 impl<'a, T, S: Shape, D: Strides> PartialView<&'a T, S, D> {
     #[inline(always)]
-    fn masked_to<M: StaticLayout>(self, target: &mut TensorMut<'_, T, M>, fill: &T, _: SameSize<Layout<S, D>, M>)
+    fn masked_to<M: StaticLayout>(self, target: &mut TensorMut<'_, T, M>, fill: &T)
     where
         T: Clone,
     {
@@ -223,14 +224,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     where
         T: Clone,
     {
-        self.masked_from(source, SameSize::PROOF);
-    }
-
-    #[inline(always)]
-    fn masked_from<M: StaticLayout>(&mut self, source: Tensor<'_, T, M>, _: SameSize<M, Layout<S, D>>)
-    where
-        T: Clone,
-    {
+        let () = Together::<(View<&mut T, Layout<S, D>>, View<&T, M>), 2, 6>::PROOF;
         match self.whole_mut() {
             Some(mut tile) => tile.copy_from(source),
             None => self.indexed_for_each_mut(|x, element| element.clone_from(&source[x])),

@@ -5,8 +5,9 @@ use crate::extents::place::{grid, position};
 use crate::extents::proof::{Matching, Position, TileOver, Whole};
 use crate::extents::{Extents, TileModes};
 use crate::int::Strides;
-use crate::raw::{DynView, GridTiles, PartialTile, PartialTiles, Reference, WholeTile, WholeTiles, WindowTiles};
+use crate::raw::{DynView, GridTiles, PartialTile, PartialTiles, Reference, View, WholeTile, WholeTiles, WindowTiles};
 use crate::runtime::view::beyond;
+use crate::static_layout::Layout;
 use crate::tiler::ByMode;
 
 /// Tiles, for reading.
@@ -180,6 +181,37 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
             Some(tile) => tile,
             None => no_tile::<S, E, X>(coordinate, extents),
         }
+    }
+}
+
+/// Windows of tensors with a flat shape, static or of runtime extents.
+impl<R: Reference, E: Extents, D: Strides> View<R, Layout<E, D>> {
+    /// All windows: tiles that overlap, one from each coordinate on from which all of it exists, the first mode moving
+    /// fastest. [`indexed`](GridTiles::indexed) says where each begins.
+    ///
+    /// ```
+    /// use layout_static::{ByMode, C, Tensor, layout};
+    /// layout! { type Rows = (4, 5) : (5, 1); }
+    /// let numbers: [u32; 20] = core::array::from_fn(|i| i as u32);
+    /// let matrix = Tensor::from_array(&numbers, Rows);
+    /// for ((i, j), window) in matrix.windows(ByMode::of((C::<2>, C::<3>))).indexed() {
+    ///     assert_eq!(window[(1, 2)], matrix[(i + 1, j + 2)]);
+    /// }
+    /// ```
+    #[inline]
+    pub fn windows<S: TileModes<E>>(&self, _: ByMode<S>) -> GridTiles<R::Read<'_>, E, S, D, WindowTiles> {
+        GridTiles::all(DynView::of_view(self.by_ref(), Matching::PROOF), (), TileOver::<E, S, D>::PROOF)
+    }
+
+    /// The tile whose first element is at a coordinate, if all of it exists: for windows that overlap.
+    #[inline(always)]
+    pub fn window<S: TileModes<E>, X: Coordinate>(
+        &self,
+        _: ByMode<S>,
+        first: X,
+    ) -> Option<WholeTile<R::Read<'_>, E, S, D>> {
+        let view = DynView::of_view(self.by_ref(), Matching::PROOF);
+        view.window_at(&Position::<E, X>::PROOF.of(first), TileOver::<E, S, D>::PROOF)
     }
 }
 

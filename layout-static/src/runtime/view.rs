@@ -11,7 +11,7 @@ use crate::extents::place::{MODES, Place, position};
 use crate::extents::proof::{Matching, Position, RunAlong};
 use crate::extents::reach::strides;
 use crate::extents::{Compact, Extents, column_major, row_major};
-use crate::int::{Shape, Static, Strides};
+use crate::int::Strides;
 use crate::raw::{Checked, DynView, Reference, View};
 use crate::static_layout::Layout;
 
@@ -251,7 +251,7 @@ impl<R: Reference, E: Extents, D: Strides> fmt::Debug for DynView<R, E, D> {
     }
 }
 
-/// A tensor with a flat shape, its extents known while compiling.
+/// A tensor with a flat shape.
 ///
 /// ```
 /// use layout_static::{ByMode, C, DynTensor, Tensor, layout};
@@ -261,9 +261,9 @@ impl<R: Reference, E: Extents, D: Strides> fmt::Debug for DynView<R, E, D> {
 /// assert_eq!(matrix.run((2, ..))[3], 15);
 /// assert_eq!(matrix.tile(ByMode::of((C::<2>, C::<3>)), (1, 1))[(1, 2)], 23);
 /// ```
-impl<R: Reference, S: Shape + Extents + Static, D: Strides> From<View<R, Layout<S, D>>> for DynView<R, S, D> {
+impl<R: Reference, E: Extents, D: Strides> From<View<R, Layout<E, D>>> for DynView<R, E, D> {
     #[inline]
-    fn from(tensor: View<R, Layout<S, D>>) -> Self {
+    fn from(tensor: View<R, Layout<E, D>>) -> Self {
         DynView::of_view(tensor, Matching::PROOF)
     }
 }

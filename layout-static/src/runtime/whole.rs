@@ -5,12 +5,13 @@ use core::ops::Add;
 
 use crate::enumerable::FlatCoordinate;
 use crate::extents::Extents;
+use crate::index::beside::{Indexed, Unindexed};
 use crate::int::{Number, Strides};
 use crate::loops::counted::Coordinates;
 use crate::loops::plan::Together;
 use crate::loops::reduce::{self, Folded, Reduced};
 use crate::loops::{Operand, zip};
-use crate::raw::{self, DynView, Lane, ModeLast, Reference};
+use crate::raw::{self, DynView, Lane, ModeLast, Reference, Steps};
 
 /// Loops over all elements, as over those of static layouts: the same loops, planned for each call. Of
 /// [`Tensor`](crate::Tensor) the methods of the same names say more; for several tensors see [`zip`](crate::zip).
@@ -126,6 +127,110 @@ impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
     }
 }
 
+/// Iterators over all elements, as those of static layouts.
+impl<R: Reference, E: Extents, D: Strides> DynView<R, E, D> {
+    /// All elements, in layout order: the first mode moves fastest. [`for_each`](DynView::for_each) and
+    /// [`fold`](DynView::fold) go in the order of memory.
+    ///
+    /// ```
+    /// use layout_static::{DynTensor, LayoutError};
+    /// let numbers = [1, 2, 3, 4, 5, 6];
+    /// let matrix = DynTensor::row_major(&numbers, (2_usize, 3_usize))?;
+    /// assert!(matrix.iter().eq(&[1, 4, 2, 5, 3, 6]));
+    /// assert_eq!(matrix.indexed_iter().find(|(_, number)| **number == 6), Some(((1, 2), &6)));
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// For more coordinates than `usize` counts.
+    #[inline]
+    #[track_caller]
+    pub fn iter(&self) -> Steps<DynView<R::Read<'_>, E, D>, Unindexed> {
+        Steps::of(self.by_ref())
+    }
+
+    /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
+    ///
+    /// # Panics
+    /// As [`iter`](DynView::iter).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> Steps<DynView<R::Read<'_>, E, D>, Indexed<X>> {
+        let () = Coordinates::<(DynView<R::Read<'_>, E, D>,), X, 1, 5>::PROOF;
+        Steps::of(self.by_ref())
+    }
+
+    /// The elements in layout order, the first mode moving fastest. With the feature `alloc`.
+    ///
+    /// # Panics
+    /// As [`iter`](DynView::iter).
+    #[cfg(feature = "alloc")]
+    #[track_caller]
+    pub fn to_vec(&self) -> alloc::vec::Vec<R::Element>
+    where
+        R::Element: Clone,
+    {
+        Steps::<_, Unindexed>::of(self.by_borrow()).cloned().collect()
+    }
+}
+
+/// Iterators over all elements, for writing.
+impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
+    /// All elements in layout order, for writing.
+    ///
+    /// # Panics
+    /// For strides that give two coordinates one index: all elements may be kept. As [`iter`](DynView::iter).
+    #[inline]
+    #[track_caller]
+    pub fn iter_mut(&mut self) -> Steps<DynView<&mut T, E, D>, Unindexed> {
+        Steps::of(self.reborrow())
+    }
+
+    /// All elements in layout order for writing, each with its coordinate.
+    ///
+    /// # Panics
+    /// As [`iter_mut`](DynView::iter_mut).
+    #[inline]
+    #[track_caller]
+    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> Steps<DynView<&mut T, E, D>, Indexed<X>> {
+        let () = Coordinates::<(DynView<&mut T, E, D>,), X, 1, 5>::PROOF;
+        Steps::of(self.reborrow())
+    }
+}
+
+impl<R: Reference, E: Extents, D: Strides> IntoIterator for DynView<R, E, D> {
+    type Item = R;
+    type IntoIter = Steps<Self, Unindexed>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> Self::IntoIter {
+        Steps::of(self)
+    }
+}
+
+impl<'s, R: Reference, E: Extents, D: Strides> IntoIterator for &'s DynView<R, E, D> {
+    type Item = R::Read<'s>;
+    type IntoIter = Steps<DynView<R::Read<'s>, E, D>, Unindexed>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'s, T, E: Extents, D: Strides> IntoIterator for &'s mut DynView<&mut T, E, D> {
+    type Item = &'s mut T;
+    type IntoIter = Steps<DynView<&'s mut T, E, D>, Unindexed>;
+
+    #[inline]
+    #[track_caller]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
 /// Loops that write all elements, as over those of static layouts.
 impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
     /// Calls a function with every element for writing, in the order of memory.
@@ -190,9 +295,7 @@ impl<T, E: Extents, D: Strides> DynView<&mut T, E, D> {
         T: Clone + 's,
     {
         let () = Together::<(DynView<&mut T, E, D>, P::Lane), 2, 6>::PROOF;
-        let target = self.reborrow();
-        target.require_distinct();
-        raw::copy(target, source.lane(), |target: &mut [T], source| target.clone_from_slice(source));
+        raw::copy(self.reborrow(), source.lane(), |target: &mut [T], source| target.clone_from_slice(source));
     }
 
     /// Calls a function with every element for writing, and the one of another tensor at the same coordinate.

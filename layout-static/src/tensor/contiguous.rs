@@ -1,9 +1,13 @@
 //! Tensors as slices and arrays: borrowed where the elements lie side by side, copied in the order of the coordinates
 //! anywhere.
 
+#[cfg(feature = "alloc")]
+use crate::index::beside::Unindexed;
 use crate::proof::{Contiguous, Sized};
 use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
+#[cfg(feature = "alloc")]
+use crate::tensor::under::{TensorLayout, Walks};
 
 /// The elements of a contiguous layout: linear coordinate `x` has index `x`, which is checked while compiling.
 ///
@@ -70,7 +74,11 @@ impl<R: Reference<Element: Clone>, L: StaticLayout> View<R, L> {
             None => unreachable!(),
         })
     }
+}
 
+/// Copies of the elements on the heap, whatever the layout.
+#[cfg(feature = "alloc")]
+impl<R: Reference<Element: Clone>, L: TensorLayout> View<R, L> {
     /// The elements in layout order, the first mode moving fastest. Post: entry `x` is the element at linear coordinate
     /// `x`. With the feature `alloc`.
     ///
@@ -80,10 +88,12 @@ impl<R: Reference<Element: Clone>, L: StaticLayout> View<R, L> {
     /// let numbers = [1, 2, 3, 4, 5, 6];
     /// assert_eq!(Tensor::from_array(&numbers, Rows).to_vec(), [1, 4, 2, 5, 3, 6]);
     /// ```
-    #[cfg(feature = "alloc")]
     #[inline]
-    pub fn to_vec(&self) -> alloc::vec::Vec<R::Element> {
-        self.by_borrow().into_iter().cloned().collect()
+    pub fn to_vec<'s>(&'s self) -> alloc::vec::Vec<R::Element>
+    where
+        L::Known: Walks<&'s R::Element, L, Unindexed, Iter: Iterator<Item = &'s R::Element>>,
+    {
+        L::Known::walk(self.by_borrow(), L::Known::PROOF).cloned().collect()
     }
 }
 

@@ -7,11 +7,11 @@ use crate::int::Number;
 use crate::loops::reduce::{self, Folded, Reduced};
 use crate::loops::{Operand, zip};
 use crate::raw::{self, Lane, ModeLast, Reference, View};
-use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 
 /// Loops over all elements in the order of memory, which is not promised; [`iter`](View::iter) goes by
 /// coordinates. For several tensors see [`zip`](crate::zip).
-impl<R: Reference, L: StaticLayout> View<R, L> {
+impl<R: Reference, L: TensorLayout> View<R, L> {
     /// Calls a function with every element, in the order of memory.
     #[inline]
     pub fn for_each(&self, mut call: impl FnMut(&R::Element)) {
@@ -45,7 +45,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     where
         R::Element: Copy,
     {
-        reduce::reduce(self.by_borrow(), call)
+        reduce::reduce(self.lane(), call)
     }
 
     /// The sum of all elements, some side by side: of floats it may differ from that in order by what is rounded.
@@ -61,7 +61,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     where
         R::Element: Copy + Sum + Add<Output = R::Element>,
     {
-        reduce::sum(self.by_borrow())
+        reduce::sum(self.lane())
     }
 
     /// The largest element. Floats have an order of their own: `reduce(f32::max)`.
@@ -104,7 +104,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         target: P,
         call: impl FnMut(U, &R::Element) -> U,
     ) {
-        let source = ModeLast::<_, I>::new(self.by_borrow());
+        let source = ModeLast::<_, I>::new(self.lane());
         raw::fold_onto(source.repeated(target.lane()), source, Folded(call));
     }
 
@@ -118,7 +118,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         R::Element: Copy + 't,
         P: Operand<Lane: Lane<Reference = &'t mut R::Element>>,
     {
-        let source = ModeLast::<_, I>::new(self.by_borrow());
+        let source = ModeLast::<_, I>::new(self.lane());
         raw::fold_onto(source.repeated(target.lane()), source, Reduced(call));
     }
 
@@ -144,7 +144,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     }
 }
 
-impl<T, L: StaticLayout> View<&mut T, L> {
+impl<T, L: TensorLayout> View<&mut T, L> {
     /// Calls a function with every element for writing, and the one of another tensor at the same coordinate. For more
     /// tensors see [`zip`](crate::zip).
     ///

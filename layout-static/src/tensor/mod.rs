@@ -15,6 +15,7 @@ mod placed;
 mod regroup;
 mod text;
 mod transfer;
+mod under;
 mod view;
 
 pub use accessed::{Accessed, AccessedIter, Accessor, AccessorMut};
@@ -27,13 +28,15 @@ pub use packed::{DividesByte, Packed, PackedSigned};
 pub use parallel::{ParallelParts, Splits};
 pub use parts::{Along, At, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use placed::{IndexedParts, Places};
+pub(crate) use under::Under;
+pub use under::{ElementsOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
 
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
 pub use crate::loops::{Operand, Operands, Zip};
 pub use crate::proof::Borrow;
-pub use crate::raw::{Elements, Parts, Reference, Storage, View};
+pub use crate::raw::{Elements, Parts, Reference, RuntimeParts, Steps, Storage, View};
 #[doc(hidden)]
-pub use crate::raw::{Lane, Lanes};
+pub use crate::raw::{Lane, Lanes, Leafwise, Told};
 #[cfg(feature = "bytemuck")]
 pub use crate::recast::RecastElements;

@@ -11,11 +11,14 @@ use crate::disjoint::{
     Buffer, DisjointViews, PartMode, Separable, Separate, SliceParts, SplitAt, Splittable, ThreadParts, TileParts,
 };
 
+use crate::dynamic::{AtRunTime, Constant, Dynamic, Known};
+use crate::each::each;
 use crate::extents::Extent;
 use crate::int::{C, Static};
 use crate::ops::{Composition, ModeFirst, SplitLower, SplitUpper, ZippedDivide};
-use crate::raw::{Parts, Reference, View, Within};
+use crate::raw::{Apart, MaybeApart, Parts, Reference, RuntimeParts, View, Within};
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 use crate::tiler::StaticTiler;
 
 /// Into the tiles of a tiler, which divides the layout: [`ZippedDivide`], whose mode 1 names the tiles.
@@ -223,26 +226,96 @@ impl<const MODE: usize> Divides for Along<MODE> {
     type Mode = SliceParts;
 }
 
-impl<R: Reference, L: StaticLayout, B: Divides> PartitionBy<View<R, L>> for B {
+/// The parts of a tensor under `L`, borrowed as `R`, into which a partition `B` divides it.
+#[doc(hidden)]
+pub trait Divided<R, L, B>: Known {
+    /// The parts.
+    type Parts;
+
+    /// The parts exist; unless it is known that some overlap.
+    type Possible;
+
+    /// Proven while compiling.
+    const POSSIBLE: Self::Possible;
+
+    /// No two parts have an element in common, or they are borrowed for reading.
+    type Proof;
+
+    /// Proven while compiling.
+    const PROOF: Self::Proof;
+
+    /// The parts, if no two for writing have an element in common.
+    fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError>;
+
+    /// The parts.
+    fn parts(view: View<R, L>, proof: Self::Proof) -> Self::Parts;
+}
+
+#[diagnostic::do_not_recommend]
+impl<R: Reference, L: StaticLayout, B: Divides> Divided<R, L, B> for Constant {
     type Parts = Parts<R, B::Layout<L>, B::Mode>;
     type Possible = Separable<R, B::Layout<L>, B::Mode>;
+    type Proof = Separate<R, B::Layout<L>, B::Mode>;
 
     const POSSIBLE: Self::Possible = Separate::<R, B::Layout<L>, B::Mode>::POSSIBLE;
+    const PROOF: Self::Proof = Separate::prove();
 
     #[inline]
-    fn decided(self, view: View<R, L>, separable: Self::Possible) -> Result<Self::Parts, LayoutError> {
+    fn decided(view: View<R, L>, separable: Self::Possible) -> Result<Self::Parts, LayoutError> {
         Parts::decided(view, separable)
+    }
+
+    #[inline(always)]
+    fn parts(view: View<R, L>, separate: Self::Proof) -> Self::Parts {
+        Parts::proven(view, separate)
     }
 }
 
-impl<R: Reference, L: StaticLayout, B: Divides> ProvenPartition<View<R, L>> for B {
-    type Proof = Separate<R, B::Layout<L>, B::Mode>;
+each! {
+    [{ Tiles<D>, ZippedDivide<L, D>, TileParts, D: StaticTiler } { Along<M>, ModeFirst<L, C<M>>, SliceParts, const M: usize }]
+    ($By:ty, $Divided:ty, $Kind:ty, $($P:tt)+) => {
+        #[diagnostic::do_not_recommend]
+        impl<R: Reference, L: Dynamic, $($P)+> Divided<R, L, $By> for AtRunTime {
+            type Parts = RuntimeParts<R, $Divided, $Kind>;
+            type Possible = MaybeApart<R, $Divided, $Kind>;
+            type Proof = Apart<R, $Divided, $Kind>;
 
-    const PROOF: Self::Proof = Separate::prove();
+            const POSSIBLE: Self::Possible = MaybeApart::PROOF;
+            const PROOF: Self::Proof = Apart::PROOF;
+
+            #[inline]
+            fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
+                RuntimeParts::decided(view, possible)
+            }
+
+            #[inline(always)]
+            fn parts(view: View<R, L>, apart: Self::Proof) -> Self::Parts {
+                RuntimeParts::proven(view, apart)
+            }
+        }
+    }
+}
+
+impl<R: Reference, L: TensorLayout<Known: Divided<R, L, B>>, B: Divides> PartitionBy<View<R, L>> for B {
+    type Parts = <L::Known as Divided<R, L, B>>::Parts;
+    type Possible = <L::Known as Divided<R, L, B>>::Possible;
+
+    const POSSIBLE: Self::Possible = L::Known::POSSIBLE;
+
+    #[inline]
+    fn decided(self, view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
+        L::Known::decided(view, possible)
+    }
+}
+
+impl<R: Reference, L: TensorLayout<Known: Divided<R, L, B>>, B: Divides> ProvenPartition<View<R, L>> for B {
+    type Proof = <L::Known as Divided<R, L, B>>::Proof;
+
+    const PROOF: Self::Proof = L::Known::PROOF;
 
     #[inline(always)]
-    fn parts(self, view: View<R, L>, separate: Self::Proof) -> Self::Parts {
-        Parts::proven(view, separate)
+    fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts {
+        L::Known::parts(view, proof)
     }
 }
 
@@ -300,7 +373,7 @@ where
 }
 
 /// Partitions.
-impl<R: Reference, L: StaticLayout> View<R, L> {
+impl<R: Reference, L: TensorLayout> View<R, L> {
     /// All tiles, for reading, in layout order: the first mode of the grid of tiles moves fastest. The tiler divides
     /// the layout, or the program does not compile.
     ///
@@ -314,9 +387,12 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[doc(alias = "chunks")]
     #[doc(alias = "exact_chunks")]
     #[inline]
-    pub fn tiles<D: StaticTiler>(&self, _: D) -> PartsOf<View<R::Read<'_>, L>, Tiles<D>> {
-        let separate = Separate::PROOF;
-        Parts::proven(self.by_ref(), separate)
+    pub fn tiles<'s, D: StaticTiler>(&'s self, _: D) -> PartsOf<View<R::Read<'s>, L>, Tiles<D>>
+    where
+        L::Known: Divided<R::Read<'s>, L, Tiles<D>>,
+    {
+        let proof = L::Known::PROOF;
+        L::Known::parts(self.by_ref(), proof)
     }
 
     /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut). A tensor for reading
@@ -352,7 +428,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 }
 
 /// Partitions for writing.
-impl<T, L: StaticLayout> View<&mut T, L> {
+impl<T, L: TensorLayout> View<&mut T, L> {
     /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several threads
     /// has, [`ByThread`], the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two
     /// [`Views`] of one buffer.

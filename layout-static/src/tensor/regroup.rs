@@ -6,9 +6,10 @@ use crate::ops::{
     Coalesce, CoalesceOver, Composition, FlatDivide, Flatten, Flip, Group, LogicalDivide, Mode, Reverse, Select, Sort,
     Squeeze, TiledDivide, Unflatten, WithShape, ZippedDivide,
 };
-use crate::proof::{Alike, Counted};
+use crate::proof::Alike;
 use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
+use crate::tensor::under::{Leads, TensorLayout};
 use crate::tiler::StaticTiler;
 
 // The parameters of an operation are values without a size, or types alone.
@@ -119,11 +120,15 @@ each! {
     ($($(#[$doc:meta])* fn $name:ident<$($P:ident: $bound:ident),*>($($argument:ty),*) -> $operation:ident;)*) => {
         /// The same elements under another layout. A method takes the tensor: [`reborrow`](View::reborrow) one for
         /// writing first to have it back.
-        impl<R: Reference, L: StaticLayout> View<R, L> {
+        impl<R: Reference, L: TensorLayout> View<R, L> {
             $($(#[$doc])*
             #[inline(always)]
-            pub fn $name<$($P: $bound),*>(self $(, _: $argument)*) -> View<R, $operation<L $(, $P)*>> {
-                self.through(Counted::PROOF)
+            #[track_caller]
+            pub fn $name<$($P: $bound),*>(self $(, _: $argument)*) -> View<R, $operation<L $(, $P)*>>
+            where
+                L::Known: Leads<L, $operation<L $(, $P)*>>,
+            {
+                L::Known::through(self, L::Known::PROOF)
             })*
         }
     }

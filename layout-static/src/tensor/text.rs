@@ -4,30 +4,33 @@ use core::fmt::{self, Display, Write};
 
 use layout_algebra::{Layout, LayoutError, ops};
 
-use crate::composed;
 use crate::raw::{Reference, Storage, View};
 use crate::static_layout::StaticLayout;
+use crate::tensor::under::{Finds, TensorLayout, Under};
 use crate::tensor::{OwnedTensor, Tensor};
 
 /// The modes of a grid: rows, columns, and how many tables follow one another.
 struct Grid<'a, T, L> {
     tensor: Tensor<'a, T, L>,
+    layout: Result<Layout, LayoutError>,
     rows: usize,
     columns: usize,
     blocks: usize,
     style: Style,
 }
 
-impl<'a, T: Display, L: StaticLayout> Grid<'a, T, L> {
+impl<'a, T: Display, L: TensorLayout<Known: Finds<L, usize>>> Grid<'a, T, L> {
     /// A tensor of one mode is a row; of more, the first two are rows and columns.
     fn new(tensor: Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
-        let extent = |mode| match &L::BELOW.and_then(|layout| layout.mode(mode)) {
-            Ok(mode) => usize::try_from(mode.size()).unwrap_or(usize::MAX),
-            Err(_) => 1,
+        let layout = L::Known::instance(&tensor.layout());
+        let size = |layout: Result<Layout, LayoutError>| {
+            layout.map_or(1, |layout| usize::try_from(layout.size()).unwrap_or(usize::MAX))
         };
-        let (rows, columns) = if L::RANK < 2 { (1, L::COUNT) } else { (extent(0), extent(1)) };
+        let extent = |mode| size(layout.and_then(|layout| layout.mode(mode)));
+        let rank = layout.map_or(1, |layout| layout.rank());
+        let (rows, columns) = if rank < 2 { (1, size(layout)) } else { (extent(0), extent(1)) };
         let style = Style { precision: f.precision(), plus: f.sign_plus() };
-        Grid { tensor, rows, columns, blocks: L::COUNT / (rows * columns), style }
+        Grid { tensor, layout, rows, columns, blocks: size(layout) / (rows * columns), style }
     }
 
     /// The element in a row and a column of a table.
@@ -38,11 +41,13 @@ impl<'a, T: Display, L: StaticLayout> Grid<'a, T, L> {
     /// The widest text of an element.
     fn width(&self, f: &fmt::Formatter<'_>) -> Result<usize, fmt::Error> {
         let mut widest = f.width().unwrap_or(0);
-        for element in &self.tensor {
+        let mut done = Ok(());
+        self.tensor.for_each(|element| {
             let mut width = Width(0);
-            written(&mut width, element, self.style)?;
+            done = done.and_then(|()| written(&mut width, element, self.style));
             widest = widest.max(width.0);
-        }
+        });
+        done?;
         Ok(widest)
     }
 }
@@ -87,14 +92,14 @@ fn written(out: &mut impl Write, element: &impl Display, style: Style) -> fmt::R
 /// assert_eq!(Tensor::new(&numbers, Cube)?.to_string(), "(_,_,0)\n 1  3\n 5  7\n\n(_,_,1)\n 2 40\n 6  8");
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
-impl<R: Reference<Element: Display>, L: StaticLayout> Display for View<R, L> {
+impl<R: Reference<Element: Display>, L: TensorLayout<Known: Finds<L, usize>>> Display for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grid = Grid::new(self.by_borrow(), f);
         let width = grid.width(f)?;
         for block in 0..grid.blocks {
-            if L::RANK > 2 {
+            if grid.layout.is_ok_and(|layout| layout.rank() > 2) {
                 f.write_str(if block > 0 { "\n\n" } else { "" })?;
-                place(f, &L::BELOW, block)?;
+                place(f, &grid.layout, block)?;
                 f.write_str("\n")?;
             }
             for i in 0..grid.rows {
@@ -131,10 +136,11 @@ impl<S: Storage<Element: Display>, L: StaticLayout> Display for OwnedTensor<S, L
 }
 
 /// The layout and the elements in layout order.
-impl<R: Reference<Element: fmt::Debug>, L: StaticLayout> fmt::Debug for View<R, L> {
+impl<R: Reference<Element: fmt::Debug>, L: TensorLayout<Known: Finds<L, usize>>> fmt::Debug for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", composed::text::<L>())?;
-        f.debug_list().entries(self.by_borrow()).finish()
+        write!(f, "{} ", L::Known::text(&self.layout()))?;
+        let view = self.by_borrow();
+        f.debug_list().entries((0..).map_while(|x| view.get(x))).finish()
     }
 }
 

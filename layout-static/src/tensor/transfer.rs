@@ -3,12 +3,15 @@
 use crate::coordinate::Coordinate;
 use crate::enumerable::FlatCoordinate;
 use crate::index::Congruent;
-use crate::proof::SameSize;
-use crate::raw::{self, Reference, View};
+use crate::loops::Operand;
+use crate::loops::counted::Coordinates;
+use crate::loops::plan::Together;
+use crate::raw::{self, Lane, Reference, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{Tensor, TensorMut};
+use crate::tensor::under::LaneOf;
+use crate::tensor::{TensorLayout, TensorMut};
 
-impl<T, L: StaticLayout> TensorMut<'_, T, L> {
+impl<T, L: TensorLayout> TensorMut<'_, T, L> {
     /// Copies the elements of another tensor, element by element: `self[x] = source[x]` in layout order.
     ///
     /// The layouts may be any two of one size. What is contiguous in both is copied at once, in the order that is best,
@@ -34,13 +37,17 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// ```
     #[doc(alias = "assign")]
     #[doc(alias = "copy_from_slice")]
+    ///
+    /// # Panics
+    /// Of runtime extents: where they differ; where two coordinates of this tensor are one element.
     #[inline]
-    pub fn copy_from<M: StaticLayout>(&mut self, source: Tensor<'_, T, M>)
+    #[track_caller]
+    pub fn copy_from<'s, P: Operand<Lane: Lane<Reference = &'s T>>>(&mut self, source: P)
     where
-        T: Clone,
+        T: Clone + 's,
     {
-        let clone = |target: &mut [T], source: &[T]| target.clone_from_slice(source);
-        self.reborrow().copy_runs(source, SameSize::PROOF, clone);
+        let () = Together::<(LaneOf<&mut T, L>, P::Lane), 2, 6>::PROOF;
+        raw::copy(self.lane(), source.lane(), |target: &mut [T], source| target.clone_from_slice(source));
     }
 
     /// Calls a function with every element for writing, in the order of memory.
@@ -59,7 +66,7 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     #[doc(alias = "mapv_inplace")]
     #[inline]
     pub fn for_each_mut(&mut self, call: impl FnMut(&mut T)) {
-        raw::lend(self.reborrow(), call);
+        raw::lend(self.lane(), call);
     }
 
     /// Calls a function with every coordinate, an integer or a tuple with one for each mode, and the element there, in
@@ -74,8 +81,8 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// ```
     #[inline]
     pub fn indexed_for_each_mut<X: FlatCoordinate>(&mut self, call: impl FnMut(X, &mut T)) {
-        let _ = Congruent::<L, X>::PROOF;
-        raw::lend_counted(self.reborrow(), call);
+        let () = Coordinates::<(LaneOf<&mut T, L>,), X, 1, 5>::PROOF;
+        raw::lend_counted(self.lane(), call);
     }
 
     /// Writes a value to every element.
@@ -84,9 +91,12 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     where
         T: Clone,
     {
-        raw::fill(self.reborrow(), &value);
+        raw::fill(self.lane(), &value);
     }
+}
 
+/// The elements of a static layout.
+impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     /// Exchanges the elements at two coordinates.
     ///
     /// ```
@@ -106,7 +116,8 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
     }
 }
 
-/// Equal elements at equal coordinates. The layouts may be any two of one size, which is checked while compiling.
+/// Equal elements at equal coordinates. The layouts may be any two of one size, which is checked while compiling;
+/// tensors of runtime extents that differ are not equal.
 ///
 /// ```
 /// use layout_static::{Tensor, layout};
@@ -114,16 +125,16 @@ impl<T, L: StaticLayout> TensorMut<'_, T, L> {
 /// let (rows, columns) = ([1, 2, 3, 4, 5, 6], [1, 4, 2, 5, 3, 6]);
 /// assert_eq!(Tensor::from_array(&rows, Rows), Tensor::from_array(&columns, Columns));
 /// ```
-impl<R, Q, L: StaticLayout, M: StaticLayout> PartialEq<View<Q, M>> for View<R, L>
+impl<R, Q, L: TensorLayout, M: TensorLayout> PartialEq<View<Q, M>> for View<R, L>
 where
     R: Reference<Element: PartialEq<Q::Element>>,
     Q: Reference,
 {
     #[inline]
     fn eq(&self, other: &View<Q, M>) -> bool {
-        let _ = SameSize::<L, M>::PROOF;
-        raw::equal(self.by_borrow(), other.by_borrow())
+        let () = Together::<(LaneOf<&R::Element, L>, LaneOf<&Q::Element, M>), 2, 6>::PROOF;
+        raw::equal(self.lane(), other.lane())
     }
 }
 
-impl<R: Reference<Element: Eq>, L: StaticLayout> Eq for View<R, L> {}
+impl<R: Reference<Element: Eq>, L: TensorLayout> Eq for View<R, L> {}

@@ -5,14 +5,13 @@ use core::ops::{Index, IndexMut};
 use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
-use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::Congruent;
+use crate::enumerable::{Enumerable, FlatCoordinate};
 use crate::index::beside::{Indexed, Unindexed};
-use crate::ops::{Slice, Tile};
-use crate::proof::{Distinct, Fits, Reach};
-use crate::raw::{Elements, Reference, View};
+use crate::ops::Slice;
+use crate::proof::{Fits, Reach};
+use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::{IndexedIterMut, IterMut};
+use crate::tensor::under::{Cuts, CutsTile, ElementsOf, Finds, TensorLayout, TileOf, Under, Walks};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
@@ -91,8 +90,8 @@ pub type Tensor<'a, T, L> = View<&'a T, L>;
 /// ```
 pub type TensorMut<'a, T, L> = View<&'a mut T, L>;
 
-/// Methods of tensors for reading and for writing. Of a tensor for reading, `R::Read` is what that itself
-/// borrows; of one for writing, what is borrowed from it.
+/// How tensors under static layouts are made. Under runtime extents it is
+/// [`RuntimeLayout::tensor`](crate::RuntimeLayout::tensor).
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The elements of a slice. The slice may be longer than the layout needs; the smallest index is its first element,
     /// so that negative strides begin further in.
@@ -121,11 +120,15 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     pub fn from_array<const N: usize>(elements: R::Array<N>, layout: L) -> Self {
         Self::over_array(elements, layout, Fits::PROOF)
     }
+}
 
+/// Methods of tensors for reading and for writing, under static layouts and under runtime extents. Of a tensor for
+/// reading, `R::Read` is what that itself borrows; of one for writing, what is borrowed from it.
+impl<R: Reference, L: TensorLayout> View<R, L> {
     /// The layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
-        self.plain_layout()
+        L::Known::plain(self)
     }
 
     /// The same tensor for reading, as long as this one is borrowed.
@@ -154,8 +157,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// The element at a coordinate, or `None` out of bounds.
     #[doc(alias = "at")]
     #[inline(always)]
-    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        self.by_ref().found_if(coordinate, Congruent::IN_TENSOR)
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>>
+    where
+        L::Known: Finds<L, X>,
+    {
+        L::Known::found_if(self.by_ref(), coordinate, L::Known::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free: one mode for each `..`. `CuTe`: `tensor(i, _)`.
@@ -175,8 +181,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     #[doc(alias = "index_axis")]
     #[inline(always)]
     #[track_caller]
-    pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, Slice<L, X>> {
-        self.by_ref().cut_slice(coordinate, Congruent::PROOF)
+    pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, Slice<L, X>>
+    where
+        L::Known: Cuts<L, X>,
+    {
+        L::Known::cut(self.by_ref(), coordinate, L::Known::PROOF)
     }
 
     /// The modes that a coordinate with `..` leaves free, for as long as the elements are borrowed.
@@ -185,8 +194,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, Slice<L, X>> {
-        self.cut_slice(coordinate, Congruent::PROOF)
+    pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, Slice<L, X>>
+    where
+        L::Known: Cuts<L, X>,
+    {
+        L::Known::cut(self, coordinate, L::Known::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
@@ -198,8 +210,11 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, Tile<L, D>> {
-        self.by_ref().cut_tile::<D, X>(coordinate, Congruent::PROOF)
+    pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, TileOf<L, D, X>>
+    where
+        L::Known: CutsTile<L, D, X>,
+    {
+        L::Known::tile(self.by_ref(), coordinate, L::Known::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for as long as the elements are borrowed.
@@ -208,14 +223,20 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, Tile<L, D>> {
-        self.cut_tile::<D, X>(coordinate, Congruent::PROOF)
+    pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, TileOf<L, D, X>>
+    where
+        L::Known: CutsTile<L, D, X>,
+    {
+        L::Known::tile(self, coordinate, L::Known::PROOF)
     }
 
     /// All elements, in layout order: the first mode moves fastest.
     #[inline]
-    pub fn iter(&self) -> Elements<R::Read<'_>, L, Unindexed> {
-        Elements::of(self.by_ref(), Distinct::PROOF, ())
+    pub fn iter<'s>(&'s self) -> ElementsOf<R::Read<'s>, L, Unindexed>
+    where
+        L::Known: Walks<R::Read<'s>, L, Unindexed>,
+    {
+        L::Known::walk(self.by_ref(), L::Known::PROOF)
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -239,23 +260,32 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
     /// }
     /// ```
     #[inline]
-    pub fn indexed_iter<X: FlatCoordinate>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
-        Elements::of(self.by_ref(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
+    pub fn indexed_iter<'s, X: FlatCoordinate>(&'s self) -> ElementsOf<R::Read<'s>, L, Indexed<X>>
+    where
+        L::Known: Walks<R::Read<'s>, L, Indexed<X>>,
+    {
+        L::Known::walk(self.by_ref(), L::Known::PROOF)
     }
 
     /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
     #[inline]
-    pub fn indexed_iter_as<X: Enumerable>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
-        Elements::of(self.by_ref(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
+    pub fn indexed_iter_as<'s, X: Enumerable>(&'s self) -> ElementsOf<R::Read<'s>, L, Indexed<X>>
+    where
+        L::Known: Walks<R::Read<'s>, L, Indexed<X>>,
+    {
+        L::Known::walk(self.by_ref(), L::Known::PROOF)
     }
 }
 
 /// Methods of tensors for writing.
-impl<T, L: StaticLayout> View<&mut T, L> {
+impl<T, L: TensorLayout> View<&mut T, L> {
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
-    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        self.reborrow().found_if(coordinate, Congruent::IN_TENSOR)
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T>
+    where
+        L::Known: Finds<L, X>,
+    {
+        L::Known::found_if(self.reborrow(), coordinate, L::Known::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
@@ -267,8 +297,11 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     #[doc(alias = "index_axis_mut")]
     #[inline(always)]
     #[track_caller]
-    pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, Slice<L, X>> {
-        self.reborrow().cut_slice(coordinate, Congruent::PROOF)
+    pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, Slice<L, X>>
+    where
+        L::Known: Cuts<L, X>,
+    {
+        L::Known::cut(self.reborrow(), coordinate, L::Known::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
@@ -277,8 +310,11 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, Tile<L, D>> {
-        self.reborrow().cut_tile::<D, X>(coordinate, Congruent::PROOF)
+    pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, TileOf<L, D, X>>
+    where
+        L::Known: CutsTile<L, D, X>,
+    {
+        L::Known::tile(self.reborrow(), coordinate, L::Known::PROOF)
     }
 
     /// All elements in layout order, for writing.
@@ -298,8 +334,11 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// [`for_each`](TensorMut::for_each) meets such elements twice.
     #[inline]
     #[track_caller]
-    pub fn iter_mut(&mut self) -> IterMut<'_, T, L> {
-        Elements::of(self.reborrow(), Distinct::PROOF, ())
+    pub fn iter_mut<'s>(&'s mut self) -> ElementsOf<&'s mut T, L, Unindexed>
+    where
+        L::Known: Walks<&'s mut T, L, Unindexed>,
+    {
+        L::Known::walk(self.reborrow(), L::Known::PROOF)
     }
 
     /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
@@ -318,8 +357,11 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// As [`iter_mut`](TensorMut::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedIterMut<'_, T, L, X> {
-        Elements::of(self.reborrow(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
+    pub fn indexed_iter_mut<'s, X: FlatCoordinate>(&'s mut self) -> ElementsOf<&'s mut T, L, Indexed<X>>
+    where
+        L::Known: Walks<&'s mut T, L, Indexed<X>>,
+    {
+        L::Known::walk(self.reborrow(), L::Known::PROOF)
     }
 
     /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
@@ -328,8 +370,11 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// As [`iter_mut`](TensorMut::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> IndexedIterMut<'_, T, L, X> {
-        Elements::of(self.reborrow(), Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF))
+    pub fn indexed_iter_mut_as<'s, X: Enumerable>(&'s mut self) -> ElementsOf<&'s mut T, L, Indexed<X>>
+    where
+        L::Known: Walks<&'s mut T, L, Indexed<X>>,
+    {
+        L::Known::walk(self.reborrow(), L::Known::PROOF)
     }
 }
 
@@ -337,13 +382,13 @@ impl<T, L: StaticLayout> View<&mut T, L> {
 ///
 /// # Panics
 /// For a coordinate out of bounds.
-impl<R: Reference, L: StaticLayout, X: Coordinate> Index<X> for View<R, L> {
+impl<R: Reference, L: TensorLayout<Known: Finds<L, X>>, X: Coordinate> Index<X> for View<R, L> {
     type Output = R::Element;
 
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &R::Element {
-        self.by_borrow().found_at(coordinate, Congruent::IN_TENSOR)
+        L::Known::found_at(self.by_borrow(), coordinate, L::Known::PROOF)
     }
 }
 
@@ -351,28 +396,33 @@ impl<R: Reference, L: StaticLayout, X: Coordinate> Index<X> for View<R, L> {
 ///
 /// # Panics
 /// For a coordinate out of bounds.
-impl<T, L: StaticLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
+impl<T, L: TensorLayout<Known: Finds<L, X>>, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
-        self.reborrow().found_at(coordinate, Congruent::IN_TENSOR)
+        L::Known::found_at(self.reborrow(), coordinate, L::Known::PROOF)
     }
 }
 
-impl<R: Reference, L: StaticLayout> IntoIterator for View<R, L> {
+impl<R: Reference, L: TensorLayout<Known: Walks<R, L, Unindexed, Iter: Iterator<Item = R>>>> IntoIterator
+    for View<R, L>
+{
     type Item = R;
-    type IntoIter = Elements<R, L, Unindexed>;
+    type IntoIter = ElementsOf<R, L, Unindexed>;
 
     #[inline]
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
-        Elements::of(self, Distinct::PROOF, ())
+        L::Known::walk(self, L::Known::PROOF)
     }
 }
 
-impl<'s, R: Reference, L: StaticLayout> IntoIterator for &'s View<R, L> {
+impl<'s, R: Reference, L> IntoIterator for &'s View<R, L>
+where
+    L: TensorLayout<Known: Walks<R::Read<'s>, L, Unindexed, Iter: Iterator<Item = R::Read<'s>>>>,
+{
     type Item = R::Read<'s>;
-    type IntoIter = Elements<R::Read<'s>, L, Unindexed>;
+    type IntoIter = ElementsOf<R::Read<'s>, L, Unindexed>;
 
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
@@ -380,13 +430,16 @@ impl<'s, R: Reference, L: StaticLayout> IntoIterator for &'s View<R, L> {
     }
 }
 
-impl<'s, T, L: StaticLayout> IntoIterator for &'s mut View<&mut T, L> {
+impl<'s, T, L> IntoIterator for &'s mut View<&mut T, L>
+where
+    L: TensorLayout<Known: Walks<&'s mut T, L, Unindexed, Iter: Iterator<Item = &'s mut T>>>,
+{
     type Item = &'s mut T;
-    type IntoIter = IterMut<'s, T, L>;
+    type IntoIter = ElementsOf<&'s mut T, L, Unindexed>;
 
     #[inline]
     #[track_caller]
-    fn into_iter(self) -> IterMut<'s, T, L> {
+    fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
     }
 }

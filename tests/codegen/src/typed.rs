@@ -4,7 +4,7 @@
 #![allow(clippy::multiple_unsafe_ops_per_block, reason = "an access: the address and the element")]
 #![allow(clippy::missing_panics_doc, reason = "by hand there is the check of a coordinate")]
 
-use layout_static::{Bounded, ByMode, C, Keep, Layout, Multiple, RuntimeLayout, RuntimeTensor, Tensor};
+use layout_static::{Bounded, ByMode, C, Keep, Layout, Multiple, RuntimeLayout, Tensor};
 
 use crate::NUMBERS;
 use crate::tensors::Tile;

@@ -1,4 +1,4 @@
-// expect: rustc E0277 | E0599; number: StaticLayout
+// expect: rustc E0277 | E0599; number: iter
 // errors: 1
 // max: 1500
 use layout_static::Tensor;

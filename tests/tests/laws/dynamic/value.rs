@@ -162,6 +162,19 @@ fn moved_modes_are_those_of_the_instance() {
 }
 
 #[test]
+fn flips_are_those_of_the_instance() {
+    for_all(2, |layout, values| {
+        let instance = layout.instantiate(values).unwrap();
+        for mode in 0..=layout.rank() {
+            match (layout.flip(mode), ops::flip(&instance, mode)) {
+                (Ok(ours), Ok(expected)) => assert_eq!(ours.instantiate(values), Ok(expected), "{layout} is {ours}"),
+                (ours, expected) => assert!(ours.is_err() && expected.is_err(), "{layout}: {ours:?}, {expected:?}"),
+            }
+        }
+    });
+}
+
+#[test]
 fn strides_are_products_of_extents() {
     let image =
         of_modes(&Profile::flat(3), &[extent(1, &[0]), extent(16, &[1]), extent(3, &[])].map(|e| (e, stride(0, &[]))));
