@@ -3,7 +3,7 @@
 
 use std::array::from_fn;
 
-use layout_static::atom::{A, B, C, Held, MmaAtom, One, Simulated, TiledMma, gemm};
+use layout_static::atom::{Held, MmaAtom, One, OperandA, OperandB, OperandC, Simulated, TiledMma, gemm};
 use layout_static::{ByThread, C as N, Static, Tensor, TensorMut, layout};
 
 layout! {
@@ -34,7 +34,7 @@ fn main() {
     let (a, b): ([usize; 48], [usize; 48]) = (from_fn(|i| i % 7), from_fn(|i| 3 * i % 5));
     let (rows, columns) = (Tensor::from_array(&a, Rows), Tensor::from_array(&b, Columns));
     // The registers of all lanes: value `at` of lane `lane` is where the atom's table says.
-    let (of_a, of_b) = (Held::<Product, A, Rows>::VALUE, Held::<Product, B, Columns>::VALUE);
+    let (of_a, of_b) = (Held::<Product, OperandA, Rows>::VALUE, Held::<Product, OperandB, Columns>::VALUE);
     let a: [[[usize; 1]; 8]; 6] = from_fn(|at| from_fn(|lane| [rows.partition(of_a, lane)[at]]));
     let b: [[[usize; 1]; 8]; 6] = from_fn(|at| from_fn(|lane| [columns.partition(of_b, lane)[at]]));
     let mut c = [[[0; 2]; 8]; 4];
@@ -43,7 +43,7 @@ fn main() {
     let mut product = [0; 64];
     let mut square = TensorMut::from_array(&mut product, Square);
     // No two lanes have an element of C in common, or this does not compile.
-    for (lane, mut part) in square.parts_mut(ByThread(Held::<Product, C, Square>::VALUE)).enumerate() {
+    for (lane, mut part) in square.parts_mut(ByThread(Held::<Product, OperandC, Square>::VALUE)).enumerate() {
         for x in 0..8 {
             part[x] = c[x / 2][lane][x % 2];
         }

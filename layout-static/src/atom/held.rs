@@ -22,7 +22,7 @@ use crate::tiler::{self, StaticTiler};
 /// coordinate, for [`partition`](crate::Tensor::partition). `CuTe`: `partition_A`, `get_layoutA_TV`.
 ///
 /// ```
-/// use layout_static::atom::{C, Held, MmaAtom, TiledMma};
+/// use layout_static::atom::{Held, MmaAtom, OperandC, TiledMma};
 /// use layout_static::{Bounded, Static, Tensor, layout};
 /// layout! {
 ///     type Lanes = 4 : 1;
@@ -42,7 +42,7 @@ use crate::tiler::{self, StaticTiler};
 /// }
 /// let numbers: [usize; 16] = core::array::from_fn(|i| i);
 /// let tensor = Tensor::from_array(&numbers, Rows);
-/// let mine = tensor.partition(Held::<TiledMma<Outer>, C, Rows>::VALUE, Bounded::<4>::checked(3)); // no check
+/// let mine = tensor.partition(Held::<TiledMma<Outer>, OperandC, Rows>::VALUE, Bounded::<4>::checked(3)); // no check
 /// assert!(mine.iter().eq(&[6, 14, 7, 15])); // rows 3 and 7, both columns
 /// ```
 pub struct Held<P, X, T>(Names<(P, X, T)>);

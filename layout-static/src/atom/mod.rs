@@ -5,7 +5,7 @@
 //! they take any; [`gemm`] steps through the registers, and a unit [executes](Execute) the atom.
 //!
 //! ```
-//! use layout_static::atom::{A, Held, MmaAtom, TiledMma};
+//! use layout_static::atom::{Held, MmaAtom, OperandA, TiledMma};
 //! use layout_static::{StaticLayout, layout};
 //!
 //! layout! {
@@ -28,7 +28,7 @@
 //! }
 //!
 //! type Product = TiledMma<Tiny>;
-//! assert_eq!(Held::<Product, A, Rows>::LAYOUT.to_string(), "((4,2),(1,(1,2))):((1,4),(0,(0,8)))");
+//! assert_eq!(Held::<Product, OperandA, Rows>::LAYOUT.to_string(), "((4,2),(1,(1,2))):((1,4),(0,(0,8)))");
 //! ```
 //!
 //! # What is checked while compiling
@@ -46,5 +46,5 @@ type Names<T> = core::marker::PhantomData<fn() -> T>;
 
 pub use copy::{CopyAtom, CopyOf, TiledCopy, TiledMove, copy_if, retile};
 pub use held::{Held, Reads, Writes};
-pub use product::{A, B, C, Execute, MmaAtom, One, OperandType, TiledMma, TiledProduct, gemm};
+pub use product::{Execute, MmaAtom, One, OperandA, OperandB, OperandC, OperandType, TiledMma, TiledProduct, gemm};
 pub use simulated::Simulated;

@@ -49,25 +49,25 @@ pub trait OperandType: Copy + 'static {
 
 /// The left factor, over (M, K).
 #[derive(Clone, Copy, Debug)]
-pub struct A;
+pub struct OperandA;
 
 /// The right factor, over (N, K).
 #[derive(Clone, Copy, Debug)]
-pub struct B;
+pub struct OperandB;
 
 /// What is added to, over (M, N).
 #[derive(Clone, Copy, Debug)]
-pub struct C;
+pub struct OperandC;
 
-impl OperandType for A {
+impl OperandType for OperandA {
     const OPERAND: Operand = Operand::A;
 }
 
-impl OperandType for B {
+impl OperandType for OperandB {
     const OPERAND: Operand = Operand::B;
 }
 
-impl OperandType for C {
+impl OperandType for OperandC {
     const OPERAND: Operand = Operand::C;
 }
 
