@@ -18,10 +18,7 @@ pub(crate) const fn value<T: Copy>(result: Result<T, LayoutError>) -> T {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn refuse(error: impl FnOnce() -> LayoutError) -> ! {
-    if cfg!(any(target_arch = "nvptx64", target_arch = "amdgpu")) {
-        panic!("out of bounds")
-    }
-    error().panic()
+    if cfg!(any(target_arch = "nvptx64", target_arch = "amdgpu")) { panic!("out of bounds") } else { error().panic() }
 }
 
 /// The tiler of a single tile, or a panic with the text of the error.

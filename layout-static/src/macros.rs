@@ -89,8 +89,9 @@
 /// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `transpose_inputs(A, [lane, register])`,
 /// `transpose_outputs`, `sublayout(A, [lane], [row])`, `quotient(A, [block])`, `resize_input(A, lane, 8)`,
 /// `resize_output`, `remove_zero_bases(A, lane)`, `identity(4, warp, row)`, `strided(4, 2, lane, offset)`,
-/// `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`; the first seven also take types in scope, which
-/// rustc evaluates. Claims are `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`, `linear`.
+/// `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`; the first seven also take types in scope,
+/// which rustc evaluates. Claims are `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`,
+/// `linear`.
 ///
 /// # Runtime extents
 ///
@@ -184,14 +185,15 @@ macro_rules! layout {
 /// States facts about a layout, checked while compiling; in generic code, at each instantiation.
 ///
 /// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n`
-/// elements are contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `linear` (the index is the exclusive or of what
-/// the bits of the coordinate contribute), `separated(m)` (the parts along
+/// elements are contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `linear` (the index is the
+/// exclusive or of what the bits of the coordinate contribute), `separated(m)` (the parts along
 /// mode `m` share no element), `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from
 /// `b` on), which may also be written `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`]
 /// takes the same list.
 ///
 /// Of an [access](crate::access), `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`, `lines` and
-/// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, Cdna4) <= 0`.
+/// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, Cdna4) <=
+/// 0`.
 ///
 /// ```
 /// use layout_static::{access::{Access, Read}, layout};

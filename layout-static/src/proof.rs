@@ -17,6 +17,14 @@ use crate::expect;
 use crate::loops::order;
 use crate::static_layout::StaticLayout;
 
+/// A proof whose type a partition names: the constant is that of the type itself, so that an error shows one constant
+/// above the user's line, and no chain of them.
+#[doc(hidden)]
+pub trait Proven {
+    /// Proven while compiling.
+    const PROOF: Self;
+}
+
 /// The layout exists, and `usize` counts its coordinates and elements.
 #[doc(hidden)]
 pub struct Counted<L>(PhantomData<L>);
@@ -151,7 +159,8 @@ pub struct Distinct<R, L>(PhantomData<(R, L)>);
 impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = Self(if R::EXCLUSIVE && L::RUNTIME == 0 {
-        during(check::decide::injective::<L>(), Operation::Tensor)
+        let found = check::decide::injective::<L>();
+        during(found, Operation::Tensor)
     } else {
         PhantomData
     });

@@ -64,9 +64,9 @@ fn indices_are_those_of_the_algebra() {
 
 #[test]
 fn operations_stay_behind_the_matrix() {
+    layout! { type Pairs = bit_matrix(1, 2, 6, 12) * (16 : 1); }
     holds::<ZippedDivide<GrayCodes, C<4>>>("bit_matrix(1,3,6,12) o 0 o (4,4):(1,4)");
     holds::<RightInverse<GrayCodes>>("bit_matrix(1,3,7,15) o 0 o 16:1");
-    layout! { type Pairs = bit_matrix(1, 2, 6, 12) * (16 : 1); }
     holds::<Upcast<Pairs, C<2>>>("bit_matrix(1,3,6) o 0 o 8:1");
 }
 
@@ -77,7 +77,7 @@ fn tensors_slices_tiles_and_loops() {
     for (x, tile) in (0..4).map(|x| (x, whole.slice((.., x)))) {
         for y in 0..4 {
             assert_eq!(tile[y], Tiled.index((y, x)));
-            assert_eq!(tile.slice((((y % 2, ..)),))[y / 2], Tiled.index((y, x)));
+            assert_eq!(tile.slice(((y % 2, ..),))[y / 2], Tiled.index((y, x)));
         }
         tile.layout().for_each_static(|y| assert_eq!(tile[y], Tiled.index((y.get(), x))));
     }

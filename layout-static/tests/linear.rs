@@ -87,13 +87,13 @@ layout! {
 
 #[test]
 fn types_in_scope_and_generic_code() {
+    layout! { linear Warps = { warp: 2 ^ 1 } -> { row: 2 }; }
     fn warps<A: StaticLinear, B: StaticLinear>(_: A, _: B) -> (usize, String) {
-        const { check::injective::<A>() }
         type Both<A, B> = layout_static::linear::operations::Product<A, B>;
+        const { check::injective::<A>() }
         (Both::<A, B>::VALUE.at((3, 1)), Both::<A, B>::LINEAR.to_string())
     }
     assert_eq!(Stacked.at((3, 1)), 11);
     assert_eq!(Unstacked.coordinates(11), [3, 1]);
-    layout! { linear Warps = { warp: 2 ^ 1 } -> { row: 2 }; }
     assert_eq!(warps(elsewhere::Atom, Warps), (11, "{lane: 8^1, warp: 2^8} -> {row: 16}".to_owned()));
 }

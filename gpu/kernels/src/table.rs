@@ -37,8 +37,8 @@ pub struct Access {
     pub without: u64,
 }
 
-/// The access to a tile with the layout `L` by the thread-value layout `TV`. That no bank is asked for two words at once
-/// is claimed here: a kernel whose tile is not swizzled as it has to be does not compile.
+/// The access to a tile with the layout `L` by the thread-value layout `TV`. That no bank is asked for two words at
+/// once is claimed here: a kernel whose tile is not swizzled as it has to be does not compile.
 const fn access<L: StaticLayout, TV: StaticLayout>(name: &'static str, bytes: u64, direction: Direction) -> Access {
     match found::<L, TV>(name, bytes, direction) {
         Ok(access) => access,

@@ -15,8 +15,8 @@ impl Access {
     /// Claims that no bank is asked for more than `most` words too many in one phase: 0 for no conflicts.
     ///
     /// # Errors
-    /// [`LayoutError::BankConflicts`] with two lanes and what they ask for, and where there is one, the swizzle that has
-    /// fewest conflicts; the errors of [`wavefronts`](Access::wavefronts).
+    /// [`LayoutError::BankConflicts`] with two lanes and what they ask for, and where there is one, the swizzle that
+    /// has fewest conflicts; the errors of [`wavefronts`](Access::wavefronts).
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};

@@ -118,8 +118,8 @@ impl Machine {
     };
     /// LDS of AMD's RDNA4, in waves of 32: its reads are documented.
     pub const RDNA4: Machine = Machine { phases: [RUNS, [None; 3]], ..Machine::runs("rdna4", 5, [5, 4, 3]) };
-    /// A first-level cache of 64 sets of lines of 64 bytes, as of most x86 cores: the lines of one set that an access of
-    /// 64 elements asks for are the ways that it needs.
+    /// A first-level cache of 64 sets of lines of 64 bytes, as of most x86 cores: the lines of one set that an access
+    /// of 64 elements asks for are the ways that it needs.
     pub const L1: Machine = match Machine::banked("l1", 64, 64, 64) {
         Ok(machine) => machine,
         Err(error) => error.panic(),
@@ -134,8 +134,8 @@ impl Machine {
     /// or the sets of a cache with their lines.
     ///
     /// # Errors
-    /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] for more than 1024 lanes, 2^16 banks or words of 128
-    /// bytes.
+    /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] for more than 1024 lanes, 2^16 banks or words of
+    /// 128 bytes.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};

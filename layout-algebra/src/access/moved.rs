@@ -1,5 +1,5 @@
-//! Instructions that are others, moved: without a swizzle a step of whole words moves all lanes by as much, so that only
-//! the places within a word, or a block, at which instructions begin are looked at.
+//! Instructions that are others, moved: without a swizzle a step of whole words moves all lanes by as much, so that
+//! only the places within a word, or a block, at which instructions begin are looked at.
 
 use super::lanes::Place;
 use super::value::Access;

@@ -1,7 +1,7 @@
 //! One instruction of a linear access, by its bits: its cost from ranks, in a few steps.
 //!
-//! The words that a phase asks for are a coset of what its bits span, and so are their banks. Each bank that is asked at
-//! all is asked for `2^(rank of the words - rank of their banks)` of them, in every phase and from every start.
+//! The words that a phase asks for are a coset of what its bits span, and so are their banks. Each bank that is asked
+//! at all is asked for `2^(rank of the words - rank of their banks)` of them, in every phase and from every start.
 
 use super::cost::Wavefronts;
 use super::machine::{Direction, MAX_LANE_BITS, Machine};
@@ -13,8 +13,8 @@ use crate::error::{Blame, LayoutError, Operation};
 /// The most bits that count the values of an instruction of a lane: 128 elements of one bit.
 pub(crate) const MAX_VECTOR_BITS: usize = 7;
 
-/// One instruction of a linear access: what each bit of a lane, and each bit of a place in a vector, adds to the element
-/// by exclusive or.
+/// One instruction of a linear access: what each bit of a lane, and each bit of a place in a vector, adds to the
+/// element by exclusive or.
 ///
 /// ```
 /// use layout_algebra::{Swizzle, access::{Direction, Machine, Pattern}};
@@ -206,8 +206,8 @@ pub(super) struct Instruction {
 }
 
 impl Access {
-    /// The instruction of an access in a linear memory, where all lanes take part and each vector is an aligned run: all
-    /// instructions cost the same then. `None` leaves the question to the lanes.
+    /// The instruction of an access in a linear memory, where all lanes take part and each vector is an aligned run:
+    /// all instructions cost the same then. `None` leaves the question to the lanes.
     pub(super) const fn instruction(&self, memory: &Matrix, lanes: u64) -> Option<Instruction> {
         let (threads, values) = (self.threads(), self.values());
         if !threads.is_power_of_two() || !values.is_power_of_two() || threads < lanes {
@@ -241,8 +241,8 @@ impl Access {
         }
     }
 
-    /// The instruction of this access in a linear memory, for [synthesis](crate::synthesis); the elements are indices of
-    /// the memory.
+    /// The instruction of this access in a linear memory, for [synthesis](crate::synthesis); the elements are indices
+    /// of the memory.
     ///
     /// # Errors
     /// [`LayoutError::NotLinear`], [`LayoutError::NotPowerOfTwo`] where the access or the memory is no map of bits;

@@ -13,8 +13,8 @@ const WIDEST: u64 = 128;
 
 /// An access to a tile: threads, the elements that each of them moves, and how many one instruction of a thread moves.
 ///
-/// Its layout maps `(thread, value)` to a linear coordinate of the tile, as the fragments of tensor cores do. Threads in
-/// runs of the lanes of a [`Machine`](super::Machine) and values in runs of the vector are one instruction.
+/// Its layout maps `(thread, value)` to a linear coordinate of the tile, as the fragments of tensor cores do. Threads
+/// in runs of the lanes of a [`Machine`](super::Machine) and values in runs of the vector are one instruction.
 ///
 /// ```
 /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};

@@ -1,5 +1,5 @@
-//! Tiles that are built of atoms: which register of which lane of which warp holds which element, and where elements lie
-//! in shared memory, as Triton's encodings say it. Of linear layouts, since warps and lanes are bits.
+//! Tiles that are built of atoms: which register of which lane of which warp holds which element, and where elements
+//! lie in shared memory, as Triton's encodings say it. Of linear layouts, since warps and lanes are bits.
 //!
 //! ```
 //! use layout_algebra::atom::encoding::nv_mma;
@@ -201,8 +201,8 @@ pub const fn swizzled_rows(
     with_block(&ctry!(in_order(&made, shape.len())))
 }
 
-/// The swizzles of TMA and `wgmma`: lines of `width` bytes, 0 for none, whose vectors of 16 bytes are exclusive-ored with
-/// the row. Triton: `#ttg.nvmma_shared`.
+/// The swizzles of TMA and `wgmma`: lines of `width` bytes, 0 for none, whose vectors of 16 bytes are exclusive-ored
+/// with the row. Triton: `#ttg.nvmma_shared`.
 ///
 /// # Errors
 /// [`LayoutError::DimensionTooSmall`] for rows that are shorter than a line; [`LayoutError::NotPowerOfTwo`].

@@ -145,7 +145,7 @@ impl TiledMma {
     pub const fn fragment(operand: Operand, part: &Part) -> Result<Layout, LayoutError> {
         match operand {
             Operand::C => column_major(part.layout.shape()),
-            Operand::A | Operand::B => make_fragment_like(&part.layout),
+            _ => make_fragment_like(&part.layout),
         }
     }
 

@@ -257,8 +257,8 @@ const fn threads(lanes: &Layout, grid: &Layout) -> Result<Layout, LayoutError> {
         let atoms = [ctry!(atom_of(grid, found.first)), ctry!(atom_of(grid, found.second))];
         let number = found.index.unsigned_abs();
         let blame = Blame::whole(Operation::Mma, 1);
-        let (lanes, fitting) = (*lanes, ctry!(fitting(lanes, grid)));
-        return Err(LayoutError::GridOfThreads { blame, lanes, grid: *grid, fitting, atoms: Some(atoms), number });
+        let (lanes, grid, (fitting, rows)) = (lanes.size(), *grid, ctry!(fitting(lanes, grid)));
+        return Err(LayoutError::GridOfThreads { blame, lanes, grid, fitting, rows, atoms: Some(atoms), number });
     }
     let repeated = match logical_product(lanes, grid) {
         Ok(product) => product,
@@ -299,8 +299,8 @@ const fn atom_of(grid: &Layout, x: u64) -> Result<[u64; 3], LayoutError> {
     Ok(atom)
 }
 
-/// A grid of the same extents that has threads, or the next larger one.
-const fn fitting(lanes: &Layout, grid: &Layout) -> Result<Layout, LayoutError> {
+/// A compact grid of the same extents that has threads, or the next larger one, and whether it goes by rows.
+const fn fitting(lanes: &Layout, grid: &Layout) -> Result<(IntTuple, bool), LayoutError> {
     let columns = ctry!(column_major(grid.shape()));
     let rows = ctry!(row_major(grid.shape()));
     let mut shape = *grid.shape();
@@ -315,20 +315,20 @@ const fn fitting(lanes: &Layout, grid: &Layout) -> Result<Layout, LayoutError> {
         if let Ok(product) = logical_product(lanes, &candidates[i])
             && matches!(injectivity(&product), Injectivity::Injective)
         {
-            return Ok(candidates[i]);
+            return Ok((*candidates[i].shape(), i == 1));
         }
         i += 1;
     }
-    Ok(ONE_ATOM)
+    Ok((*ONE_ATOM.shape(), false))
 }
 
 const fn no_threads(lanes: &Layout, grid: &Layout) -> LayoutError {
     let blame = Blame::whole(Operation::Mma, 1);
-    let fitting = match fitting(lanes, grid) {
-        Ok(fitting) => fitting,
-        Err(_) => ONE_ATOM,
+    let (fitting, rows) = match fitting(lanes, grid) {
+        Ok(found) => found,
+        Err(_) => (*ONE_ATOM.shape(), false),
     };
-    LayoutError::GridOfThreads { blame, lanes: *lanes, grid: *grid, fitting, atoms: None, number: 0 }
+    LayoutError::GridOfThreads { blame, lanes: lanes.size(), grid: *grid, fitting, rows, atoms: None, number: 0 }
 }
 
 /// The composite, its modes coalesced one by one.

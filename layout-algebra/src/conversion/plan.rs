@@ -40,8 +40,8 @@ impl Plan {
     /// The plan from a source to a target, of elements of `element_bits` bits.
     ///
     /// # Errors
-    /// [`LayoutError::DimensionTooSmall`] for layouts of two tiles, [`LayoutError::OutsideImage`] for an element that no
-    /// thread of the source holds; [`LayoutError::NotPowerOfTwo`]; [`LayoutError::Undocumented`].
+    /// [`LayoutError::DimensionTooSmall`] for layouts of two tiles, [`LayoutError::OutsideImage`] for an element that
+    /// no thread of the source holds; [`LayoutError::NotPowerOfTwo`]; [`LayoutError::Undocumented`].
     ///
     /// ```
     /// use layout_algebra::{access::Machine, conversion::{Level, Plan}, linear::Linear};

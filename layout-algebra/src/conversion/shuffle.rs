@@ -1,11 +1,11 @@
 //! Shuffles within a warp, in the fewest rounds.
 //!
 //! In the elements of a warp let `R` and `S` be those that the registers of a lane of the target and of the source
-//! differ in. A space `T` of as many dimensions as there are lane bits that meets both in 0 only has one element of each
-//! lane, of the target and of the source, in each of its cosets: a coset is a round, a permutation of the lanes. Let `O`
-//! be the elements that stay in their lane. If `O + R` is everything, a complement of `R meet S` in `O` is such a `T`,
-//! and the rounds within `O` need no shuffle; a lane keeps exactly these values and gets one a round, so no plan has
-//! fewer. Else some lane keeps nothing, all rounds are needed, and any `T` will do.
+//! differ in. A space `T` of as many dimensions as there are lane bits that meets both in 0 only has one element of
+//! each lane, of the target and of the source, in each of its cosets: a coset is a round, a permutation of the lanes.
+//! Let `O` be the elements that stay in their lane. If `O + R` is everything, a complement of `R meet S` in `O` is such
+//! a `T`, and the rounds within `O` need no shuffle; a lane keeps exactly these values and gets one a round, so no plan
+//! has fewer. Else some lane keeps nothing, all rounds are needed, and any `T` will do.
 
 use crate::const_util::{largest, small};
 use crate::data::bits::echelon::Echelon;
@@ -15,8 +15,8 @@ use crate::synthesis::common_complement;
 /// The bits of a shuffled word.
 const WORD: u64 = 32;
 
-/// The rounds of a conversion within a warp. In round `i` lane `t` sends register [`send`](Shuffle::send), and gets into
-/// register [`into`](Shuffle::into) what lane [`source`](Shuffle::source) sends.
+/// The rounds of a conversion within a warp. In round `i` lane `t` sends register [`send`](Shuffle::send), and gets
+/// into register [`into`](Shuffle::into) what lane [`source`](Shuffle::source) sends.
 ///
 /// All three are exclusive ors of a part of the round and a part of the lane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -86,14 +86,12 @@ impl Bijection {
                 _ => {}
             }
         }
-        match (self.as_matrix(), other.as_matrix()) {
-            (Some(left), Some(right)) => Ok(Bijection::of(left.after(&right))),
-            // A matrix beside a swizzle of high bits.
-            _ => {
-                let extent = if self.extent() > other.extent() { self.extent() } else { other.extent() };
-                Err(crate::data::bits::bit_matrix::too_wide(extent as u64))
-            }
+        if let (Some(left), Some(right)) = (self.as_matrix(), other.as_matrix()) {
+            return Ok(Bijection::of(left.after(&right)));
         }
+        // A matrix beside a swizzle of high bits.
+        let extent = if self.extent() > other.extent() { self.extent() } else { other.extent() };
+        Err(crate::data::bits::bit_matrix::too_wide(extent as u64))
     }
 
     /// The mask of the bits that change others, or that do not stay where they are.

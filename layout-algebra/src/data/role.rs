@@ -1,47 +1,44 @@
 //! Which operand of a product, and which side of a copy: what atoms and their errors speak of.
 
+use core::fmt;
+
 /// An operand of a product `C += A B`.
 ///
 /// ```
 /// use layout_algebra::atom::Operand;
 /// assert_eq!(Operand::B.axes(), [1, 2]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operand {
-    /// The left factor, over (M, K).
-    A,
-    /// The right factor, over (N, K).
-    B,
-    /// What is added to, over (M, N).
-    C,
-}
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+// Constants, not variants: beside a variant `C`, rustc would write `layout_static::C<4>` for `C<4>` in all messages.
+pub struct Operand(u8);
 
 impl Operand {
+    /// The left factor, over (M, K).
+    pub const A: Operand = Operand(0);
+    /// The right factor, over (N, K).
+    pub const B: Operand = Operand(1);
+    /// What is added to, over (M, N).
+    pub const C: Operand = Operand(2);
+
     /// The axes that it has, of M, N, K in this order.
     pub const fn axes(self) -> [usize; 2] {
-        match self {
-            Operand::A => [0, 2],
-            Operand::B => [1, 2],
-            Operand::C => [0, 1],
-        }
+        [[0, 2], [1, 2], [0, 1]][self.place()]
     }
 
     /// Its place in a list of A, B, C.
     pub const fn place(self) -> usize {
-        match self {
-            Operand::A => 0,
-            Operand::B => 1,
-            Operand::C => 2,
-        }
+        self.0 as usize
     }
 
     /// Its letter.
     pub const fn name(self) -> &'static str {
-        match self {
-            Operand::A => "A",
-            Operand::B => "B",
-            Operand::C => "C",
-        }
+        ["A", "B", "C"][self.place()]
+    }
+}
+
+impl fmt::Debug for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

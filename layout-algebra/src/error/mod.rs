@@ -333,12 +333,14 @@ pub enum LayoutError {
     AtomMoves { blame: Blame, moved: u64, element: u64 },
     /// An order does not name coordinate `missed`, or does not hold whole grids of `count` atoms of `extent`.
     OrderOfAtoms { blame: Blame, axis: u8, order: Layout, extent: u64, count: u64, missed: Option<u64> },
-    /// Two atoms of a grid have one number, or no layout numbers the threads.
+    /// Two atoms of a grid have one number, or no layout numbers the threads. A compact grid of the shape `fitting` has
+    /// threads, by rows or by columns.
     GridOfThreads {
         blame: Blame,
-        lanes: Layout,
+        lanes: u64,
         grid: Layout,
-        fitting: Layout,
+        fitting: IntTuple,
+        rows: bool,
         atoms: Option<[[u64; 3]; 2]>,
         number: u64,
     },

@@ -1,8 +1,8 @@
 //! Layouts from tables: the shortest `shape : stride` that has the values of a formula, or where it is none.
 //!
-//! Manuals of hardware say by formulas which lane holds what. A layout is such a formula exactly if its table is that of
-//! a layout, which is then determined: in a coalesced layout the first extent is the first place where the table leaves
-//! the multiples of its first step, and what is left is the same question.
+//! Manuals of hardware say by formulas which lane holds what. A layout is such a formula exactly if its table is that
+//! of a layout, which is then determined: in a coalesced layout the first extent is the first place where the table
+//! leaves the multiples of its first step, and what is left is the same question.
 //!
 //! ```
 //! use layout_algebra::inference::{Inferred, infer_table};

@@ -60,7 +60,8 @@ impl Linear {
     /// Claims that it is a bijection.
     ///
     /// # Errors
-    /// Those of [`require_injective`](Linear::require_injective) and [`require_surjective`](Linear::require_surjective).
+    /// Those of [`require_injective`](Linear::require_injective) and
+    /// [`require_surjective`](Linear::require_surjective).
     pub const fn require_invertible(&self) -> Result<(), LayoutError> {
         ctry!(self.require_injective());
         self.require_surjective()

@@ -198,8 +198,11 @@ impl Composed {
         let layout = ctry!(ops::downcast(&self.layout, n));
         ctry!(self.layout.require_natural(Operation::Downcast, 0));
         let bijection = match self.bijection {
-            _ if self.sources_seen() == 0 => Bijection::IDENTITY,
-            Bijection::Swizzle(swizzle) => Bijection::Swizzle(ctry!(swizzle.downcast(n))),
+            Bijection::Swizzle(swizzle) => match swizzle.downcast(n) {
+                Err(_) if self.sources_seen() == 0 => Bijection::IDENTITY,
+                swizzle => Bijection::Swizzle(ctry!(swizzle)),
+            },
+            Bijection::Matrix(_) if self.sources_seen() == 0 => Bijection::IDENTITY,
             Bijection::Matrix(matrix) => ctry!(matrix.downcast(n)),
         };
         let Some(offset) = product(self.offset, n) else {

@@ -33,8 +33,8 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// The exchange between the threads of a source, who write, and those of a target, who read: the widest vectors that
-    /// have no conflicts, the widest side narrowed where its vectors fix banks that the other side needs.
+    /// The exchange between the threads of a source, who write, and those of a target, who read: the widest vectors
+    /// that have no conflicts, the widest side narrowed where its vectors fix banks that the other side needs.
     ///
     /// # Errors
     /// [`LayoutError::BitsDiffer`] for tiles of different sizes; [`LayoutError::Undocumented`].

@@ -16,12 +16,12 @@
 //! ```
 //!
 //! # Why it is the best
-//! A vector is aligned, so its place fixes the lowest bank bits of every element. Of the words that a phase of access `p`
-//! asks for, those on which these bits vanish are a space of dimension `r_p`; what is left to choose are `b` functionals,
-//! the free bank bits, and a bank is asked for `2^(r_p - rank)` words. By the pigeonhole principle no placement at all,
-//! padded ones included, asks a bank for fewer than `2^max(0, r_p - b)`: the *bound*. For one access or two it is always
-//! reached, since two subspaces of one dimension have a common complement; for three it can fail, where a search over
-//! all choices decides, within [`SYNTHESIS_BUDGET`].
+//! A vector is aligned, so its place fixes the lowest bank bits of every element. Of the words that a phase of access
+//! `p` asks for, those on which these bits vanish are a space of dimension `r_p`; what is left to choose are `b`
+//! functionals, the free bank bits, and a bank is asked for `2^(r_p - rank)` words. By the pigeonhole principle no
+//! placement at all, padded ones included, asks a bank for fewer than `2^max(0, r_p - b)`: the *bound*. For one access
+//! or two it is always reached, since two subspaces of one dimension have a common complement; for three it can fail,
+//! where a search over all choices decides, within [`SYNTHESIS_BUDGET`].
 
 mod best;
 mod exchange;

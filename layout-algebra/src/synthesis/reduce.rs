@@ -201,8 +201,8 @@ const fn frame(bits: u32, vector: &Matrix, patterns: &[Pattern]) -> Result<Matri
     }
 }
 
-/// The functional that is 1 on element `i` of the vector, and 0 on the others, on what the lanes of accesses of at least
-/// that width differ in, and on as many units as that leaves.
+/// The functional that is 1 on element `i` of the vector, and 0 on the others, on what the lanes of accesses of at
+/// least that width differ in, and on as many units as that leaves.
 const fn functional(bits: u32, vector: &Matrix, i: usize, patterns: &[Pattern]) -> Result<u64, LayoutError> {
     let own = vector.column(i);
     let (mut zero, mut k) = (Echelon::new(), 0);

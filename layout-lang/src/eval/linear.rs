@@ -112,8 +112,8 @@ fn guilty(text: &LinearText, error: &LayoutError) -> Option<Region> {
         LayoutError::ComponentTooLarge { component, .. } => text.token(&component.to_string()),
         LayoutError::DimensionTwice { name, .. } => {
             let text_of = name.to_string();
-            let same = text.tokens.iter().filter(|(_, token, _)| *token == text_of);
-            same.last().map(|(_, _, region)| *region)
+            let mut same = text.tokens.iter().filter(|(_, token, _)| *token == text_of);
+            same.next_back().map(|(_, _, region)| *region)
         }
         LayoutError::BaseLength { input, .. } => text.token(&input.to_string()),
         LayoutError::NotAName { .. } => {

@@ -1,5 +1,5 @@
-//! Linear layouts: `{ register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }`, and operations on
-//! them.
+//! Linear layouts: `{ register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }`, and operations
+//! on them.
 //!
 //! ```text
 //! linear      `{` .. `}` `->` `{` .. `}`  |  shape `^` stride  |  name  |  operation `(` argument `,` .. `)`

@@ -147,12 +147,15 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
     ("type A = (2, 2, 2) ^ (1, 3, 6); type B = bit_matrix(1, 1 ^ 2, 2 ^ 4) o 8 o 8 : 1; type C = bit_matrix(N, 3) * 8; \
       type D = bit_matrix(1,3,6) o 0 o 8:1; type E = swizzle(1, 0, 2) * swizzle(1, 0, 3) * (4, 4);", &[]),
     ("type A = bit_matrix(1, 3, 2) * 8;", &[("L1018", "bit_matrix(1, 3, 2)")]),
-    ("linear A = { lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }; linear B = inverse(A); linear C = (8, 64) ^ (72, 1); \
+    ("linear A = { lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }; linear B = inverse(A); \
+      linear C = (8, 64) ^ (72, 1); \
       linear D = product(A, identity(4, warp, row)); type E = (4, 8) : (8, 1); linear F = linear_of(E, [i, j], k); \
       linear G = then(crate::Other, B); #[check(linear)] type H = (8, 64) ^ (72, 1);", &[("L1005", "inverse(A)")]),
-    ("linear A = { lane: 4 ^ 3 } -> { row: 16 }; linear B = { lane: 6 ^ 1 } -> { row: 8 }; linear C = { lane 4 } -> { row: 4 };",
+    ("linear A = { lane: 4 ^ 3 } -> { row: 16 }; linear B = { lane: 6 ^ 1 } -> { row: 8 }; \
+      linear C = { lane 4 } -> { row: 4 };",
      &[("L1001", "3"), ("L1002", "6"), ("L0107", "4")]),
-    ("linear A = { lane: 4 ^ 1 } -> { row: 4 }; linear B = quotient(A, [warp]); linear C = product(A); linear D = A + A;",
+    ("linear A = { lane: 4 ^ 1 } -> { row: 4 }; linear B = quotient(A, [warp]); \
+      linear C = product(A); linear D = A + A;",
      &[("L0001", "+"), ("L1014", "warp"), ("L0003", "product(A)")]),
     ("linear A = { lane: 4 ^ 1 } -> { row: 4 }; type B = coalesce(A); linear C = inverse(D); type D = 4;",
      &[("L0004", "A"), ("L0008", "D")]),

@@ -82,15 +82,15 @@ impl Diagonals {
         diagonals
     }
 
-    /// Those of 32 columns at most, of which 32 bits from bit `from` on count; the main one among them.
-    pub(crate) const fn of_columns(columns: &[u64], from: u32) -> Diagonals {
+    /// Those of 32 columns at most, of which `bits` bits, or 32, from bit `from` on count; the main one among them.
+    pub(crate) const fn of_columns(columns: &[u64], from: u32, bits: u32) -> Diagonals {
         let (mut diagonals, mut distance) = (Diagonals::NONE, -31i8);
         while distance < 32 {
             let (mut mask, mut k) = (0, 0);
             while k < columns.len() {
                 #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "below 32")]
                 let to = k as i32 + distance as i32;
-                if to >= 0 && to < 32 && columns[k] >> from >> to & 1 == 1 {
+                if to >= 0 && to < 32 && to.cast_unsigned() < bits && columns[k] >> from >> to & 1 == 1 {
                     mask |= 1 << k;
                 }
                 k += 1;

@@ -7,7 +7,7 @@ use layout_algebra::{Blame, Layout, LayoutError, Operation, ops};
 use super::{Known, PartMode, buffer, decide, disjoint_views, known, part_count, require, require_possible};
 use crate::int::Number;
 use crate::ops::SplitLower;
-use crate::proof::{Borrow, Counted};
+use crate::proof::{Borrow, Counted, Proven};
 use crate::static_layout::StaticLayout;
 
 /// The layout `W` exists, `usize` counts its coordinates, and where its parts are borrowed for writing, no two have an
@@ -43,6 +43,10 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
         require(&Self::KNOWN, &W::BELOW, K::OPERATION);
         Self(counted, PhantomData)
     }
+}
+
+impl<R: Borrow, W: StaticLayout, K: PartMode> Proven for Separate<R, W, K> {
+    const PROOF: Self = Self::prove();
 }
 
 impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
@@ -115,6 +119,10 @@ impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
     }
 }
 
+impl<L: StaticLayout, M: Number, A: Number> Proven for SplitAt<L, M, A> {
+    const PROOF: Self = Self::prove();
+}
+
 impl<L: StaticLayout, M: Number, A: Number> Splittable<L, M, A> {
     /// Decides what depends on runtime strides.
     #[allow(clippy::unused_self, reason = "the value is the proof")]
@@ -141,6 +149,10 @@ impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Number, J: Number> Di
             Err(error) => error.during(Operation::Split).panic(),
         }
     }
+}
+
+impl<L: StaticLayout, A: StaticLayout, B: StaticLayout, I: Number, J: Number> Proven for DisjointViews<L, A, B, I, J> {
+    const PROOF: Self = Self::prove();
 }
 
 /// A tensor has all elements from the base on, one for each coordinate.

@@ -15,7 +15,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 use crate::composed::{Diagonals, low_half};
 use crate::coordinate::Coordinate;
 use crate::dynamic::{Constant, WithExtents};
-use crate::expect;
+use crate::each::each;
 use crate::index::{Congruent, Indexing};
 use crate::int::Static;
 use crate::proof::Natural;
@@ -85,8 +85,9 @@ pub trait StaticLinear: Static + Sealed {
     #[inline(always)]
     #[track_caller]
     fn coordinates<X: Coordinate, const N: usize>(self, coordinate: X) -> [usize; N] {
-        let packed = self.at(coordinate);
-        Counted::<Self, N>::PARTS.map(|(begin, mask)| packed >> begin & mask)
+        let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
+        let inputs = Indexing::<Domain<Self>, X>::natural(&Domain(PhantomData), coordinate, fits, natural);
+        Counted::<Self, N>::each(low_half(inputs))
     }
 }
 
@@ -94,18 +95,41 @@ pub trait StaticLinear: Static + Sealed {
 struct Counted<A, const N: usize>(PhantomData<A>);
 
 impl<A: StaticLinear, const N: usize> Counted<A, N> {
-    /// The lowest bit of each output, and its mask.
-    const PARTS: [(u32, usize); N] = {
-        let (linear, mut parts, mut i) = (A::LINEAR, [(0, 0); N], 0);
-        if let Err(error) = linear.outputs().require_count(N) {
-            error.panic()
-        }
-        while i < N {
-            parts[i] = (linear.outputs().begin(i), expect::to_usize(linear.outputs().size(i) - 1, Operation::Linear));
-            i += 1;
-        }
-        parts
+    const PROOF: () = if let Err(error) = A::LINEAR.outputs().require_count(N) {
+        error.panic()
     };
+
+    /// The outputs of a number that holds the inputs, each by its own diagonals and without a loop.
+    #[inline(always)]
+    fn each(inputs: u32) -> [usize; N] {
+        let ((), mut outputs) = (Self::PROOF, [0; N]);
+        each! {
+            [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 }]
+            ($i:literal) => {
+                if $i < N {
+                    outputs[$i] = Self::output::<$i>(inputs);
+                }
+            }
+        }
+        outputs
+    }
+
+    #[inline(always)]
+    fn output<const I: usize>(inputs: u32) -> usize {
+        let (low, high) = (const { &Self::half(I, 0) }, const { &Self::half(I, 32) });
+        let low = low.all(const { Self::half(I, 0).count() }, inputs);
+        joined(low, const { Self::half(I, 32).count() }, |count| high.all(count, inputs))
+    }
+
+    /// The diagonals of 32 bits of output `i`, from bit `from` on; none of an output that is not there.
+    const fn half(i: usize, from: u32) -> Diagonals {
+        let linear = fitting::<A>();
+        let outputs = linear.outputs();
+        if i >= N || i >= outputs.count() {
+            return Diagonals::of_columns(&[], 0, 0);
+        }
+        Diagonals::of_columns(linear.columns(), outputs.begin(i) + from, outputs.bits(i).saturating_sub(from))
+    }
 }
 
 /// The outputs of a number that holds the inputs.
@@ -113,9 +137,14 @@ impl<A: StaticLinear, const N: usize> Counted<A, N> {
 fn moved<A: StaticLinear>(inputs: usize) -> usize {
     let inputs = low_half(inputs);
     let (low, high) = (const { &Plan::<A>::LOW }, const { &Plan::<A>::HIGH });
-    let packed = low.all(const { Plan::<A>::LOW.count() }, inputs) as u64;
-    let above = high.all(const { Plan::<A>::HIGH.count() }, inputs) as u64;
-    let packed = if const { Plan::<A>::HIGH.count() > 0 } { packed | above << 32 } else { packed };
+    let low = low.all(const { Plan::<A>::LOW.count() }, inputs);
+    joined(low, const { Plan::<A>::HIGH.count() }, |count| high.all(count, inputs))
+}
+
+/// A number of the low half, and of the high half if that has diagonals.
+#[inline(always)]
+fn joined(low: u32, count: usize, high: impl Fn(usize) -> u32) -> usize {
+    let packed = if count > 0 { u64::from(high(count)) << 32 | u64::from(low) } else { u64::from(low) };
     #[allow(clippy::cast_possible_truncation, reason = "the outputs were found to fit")]
     let packed = packed as usize;
     packed
@@ -126,9 +155,9 @@ struct Plan<A>(PhantomData<A>);
 
 impl<A: StaticLinear> Plan<A> {
     /// Those that make the low 32 bits of the outputs.
-    const LOW: Diagonals = Diagonals::of_columns(fitting::<A>().columns(), 0);
+    const LOW: Diagonals = Diagonals::of_columns(fitting::<A>().columns(), 0, 32);
     /// Those of the bits above.
-    const HIGH: Diagonals = Diagonals::of_columns(A::LINEAR.columns(), 32);
+    const HIGH: Diagonals = Diagonals::of_columns(A::LINEAR.columns(), 32, 32);
 }
 
 /// The layout, whose outputs `usize` holds.

@@ -32,13 +32,15 @@ each! {
         }
         {
             DivideLeft divide_left "The factor `C` with `Product<B, C> = A`, where there is one."
-            "use layout_static::{StaticLinear, layout};\nlayout! { linear Tile = { lane: 4 ^ 1, warp: 2 ^ 4 } -> { row: 8 }; \
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Tile = { lane: 4 ^ 1, warp: 2 ^ 4 } -> { row: 8 }; \
              linear Atom = { lane: 4 ^ 1 } -> { row: 4 }; linear Warps = divide_left(Tile, Atom); }\n\
              assert_eq!(Warps::LINEAR.to_string(), \"{lane: 1^0, warp: 2^1} -> {row: 2}\");"
         }
         {
             DivideRight divide_right "The factor `C` with `Product<C, B> = A`, where there is one."
-            "use layout_static::{StaticLinear, layout};\nlayout! { linear Tile = { lane: 4 ^ 1, warp: 2 ^ 4 } -> { row: 8 }; \
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Tile = { lane: 4 ^ 1, warp: 2 ^ 4 } -> { row: 8 }; \
              linear Warps = { warp: 2 ^ 1 } -> { row: 2 }; linear Atom = divide_right(Tile, Warps); }\n\
              assert_eq!(Atom.at((3, 0)), 3);"
         }
@@ -75,12 +77,14 @@ each! {
     [
         {
             Inverse inverse "The inverse of a bijection."
-            "use layout_static::{StaticLinear, layout};\nlayout! { linear Gray = { lane: (2, 2) ^ (1, 3) } -> { row: 4 }; \
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Gray = { lane: (2, 2) ^ (1, 3) } -> { row: 4 }; \
              linear Back = inverse(Gray); }\nassert_eq!(Back.at(Gray.at(2)), 2);"
         }
         {
             RightInverse right_inverse "A layout that `A` takes back: `A(RightInverse(y)) = y`, the free bits 0."
-            "use layout_static::{StaticLinear, layout};\nlayout! { linear Twice = { lane: (2, 2) ^ (1, 1) } -> { row: 2 }; \
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Twice = { lane: (2, 2) ^ (1, 1) } -> { row: 2 }; \
              linear Back = right_inverse(Twice); }\nassert_eq!(Back.at(1), 1);"
         }
     ]

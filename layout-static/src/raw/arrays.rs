@@ -94,8 +94,8 @@ impl<'a, T, L: StaticLayout> View<&'a T, L> {
     /// ```
     ///
     /// # Panics
-    /// For a slice of a swizzled tensor that begins elsewhere: what its swizzle does with the bits of an array, its type
-    /// does not say.
+    /// For a slice of a swizzled tensor that begins elsewhere: what its swizzle does with the bits of an array, its
+    /// type does not say.
     #[doc(alias = "as_chunks")]
     #[track_caller]
     #[inline(always)]

@@ -204,8 +204,8 @@ where
     let ControlFlow::Continue(()) = plan::fold(&lanes, (), copy);
 }
 
-/// Whether the extents are equal, and the elements at every coordinate. Contiguous ones are compared some at a time: the
-/// compiler then makes vectors of them.
+/// Whether the extents are equal, and the elements at every coordinate. Contiguous ones are compared some at a time:
+/// the compiler then makes vectors of them.
 #[inline(always)]
 #[track_caller]
 pub(crate) fn equal<'l, 'r, T, U: 'r, A, B>(left: A, right: B) -> bool

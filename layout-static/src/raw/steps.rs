@@ -70,8 +70,8 @@ impl<A: Lane, X: Told> Steps<A, X> {
     /// All elements.
     ///
     /// # Panics
-    /// For more coordinates than `usize` counts; where they are borrowed for writing, unless no two coordinates have one
-    /// index.
+    /// For more coordinates than `usize` counts; where they are borrowed for writing, unless no two coordinates have
+    /// one index.
     #[inline]
     #[track_caller]
     pub(crate) fn of(lane: A) -> Self {

@@ -181,8 +181,8 @@ fn require_counted<L: Dynamic>(layout: &L) {
 /// An operation on a layout with runtime extents whose indices are indices of its operand.
 ///
 /// # Safety
-/// Where `WITHIN` is a value and no extent of `layout` is 0, every index of `Self::of(layout)` plus `begin`, and `begin`,
-/// are indices of `layout`, for all runtime numbers.
+/// Where `WITHIN` is a value and no extent of `layout` is 0, every index of `Self::of(layout)` plus `begin`, and
+/// `begin`, are indices of `layout`, for all runtime numbers.
 pub(crate) unsafe trait WithinExtents<L>: Dynamic<Operand = L> {
     /// Refuses what does not exist, or begins where it is not told.
     const WITHIN: () = Self::EXISTS;

@@ -15,6 +15,7 @@ use crate::index;
 use crate::index::runtime::Fitting;
 use crate::int::Number;
 use crate::ops::Mode;
+use crate::proof::Proven;
 use crate::static_layout::StaticLayout;
 
 /// The layout that a part of `W` has: of a tile, the extents are constants.
@@ -71,9 +72,8 @@ impl<R: Reference, W: Dynamic, K: RuntimePart<W>> MaybeApart<R, W, K> {
     }
 }
 
-impl<R: Reference, W: Dynamic, K: RuntimePart<W>> Apart<R, W, K> {
-    /// Proven while compiling, for all runtime numbers.
-    pub(crate) const PROOF: Self = {
+impl<R: Reference, W: Dynamic, K: RuntimePart<W>> Proven for Apart<R, W, K> {
+    const PROOF: Self = {
         let MaybeApart(_) = MaybeApart::<R, W, K>::prove();
         if let (true, Ok(layout)) = (R::EXCLUSIVE, &W::DYNAMIC)
             && let Err(error) = layout.require_injective(K::OPERATION)

@@ -16,6 +16,7 @@ use crate::each::each;
 use crate::extents::Extent;
 use crate::int::{C, Static};
 use crate::ops::{Composition, ModeFirst, SplitLower, SplitUpper, ZippedDivide};
+use crate::proof::Proven;
 use crate::raw::{Apart, MaybeApart, Parts, Reference, RuntimeParts, View, Within};
 use crate::static_layout::StaticLayout;
 use crate::tensor::TensorLayout;
@@ -190,10 +191,7 @@ pub trait PartitionBy<V>: Sized {
 pub trait ProvenPartition<V>: PartitionBy<V> {
     /// The proof.
     #[doc(hidden)]
-    type Proof;
-
-    #[doc(hidden)]
-    const PROOF: Self::Proof;
+    type Proof: Proven;
 
     #[doc(hidden)]
     fn parts(self, view: V, proof: Self::Proof) -> Self::Parts;
@@ -239,10 +237,7 @@ pub trait Divided<R, L, B>: Known {
     const POSSIBLE: Self::Possible;
 
     /// No two parts have an element in common, or they are borrowed for reading.
-    type Proof;
-
-    /// Proven while compiling.
-    const PROOF: Self::Proof;
+    type Proof: Proven;
 
     /// The parts, if no two for writing have an element in common.
     fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError>;
@@ -258,7 +253,6 @@ impl<R: Reference, L: StaticLayout, B: Divides> Divided<R, L, B> for Constant {
     type Proof = Separate<R, B::Layout<L>, B::Mode>;
 
     const POSSIBLE: Self::Possible = Separate::<R, B::Layout<L>, B::Mode>::POSSIBLE;
-    const PROOF: Self::Proof = Separate::prove();
 
     #[inline]
     fn decided(view: View<R, L>, separable: Self::Possible) -> Result<Self::Parts, LayoutError> {
@@ -272,7 +266,10 @@ impl<R: Reference, L: StaticLayout, B: Divides> Divided<R, L, B> for Constant {
 }
 
 each! {
-    [{ Tiles<D>, ZippedDivide<L, D>, TileParts, D: StaticTiler } { Along<M>, ModeFirst<L, C<M>>, SliceParts, const M: usize }]
+    [
+        { Tiles<D>, ZippedDivide<L, D>, TileParts, D: StaticTiler }
+        { Along<M>, ModeFirst<L, C<M>>, SliceParts, const M: usize }
+    ]
     ($By:ty, $Divided:ty, $Kind:ty, $($P:tt)+) => {
         #[diagnostic::do_not_recommend]
         impl<R: Reference, L: Dynamic, $($P)+> Divided<R, L, $By> for AtRunTime {
@@ -281,7 +278,6 @@ each! {
             type Proof = Apart<R, $Divided, $Kind>;
 
             const POSSIBLE: Self::Possible = MaybeApart::PROOF;
-            const PROOF: Self::Proof = Apart::PROOF;
 
             #[inline]
             fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
@@ -311,8 +307,6 @@ impl<R: Reference, L: TensorLayout<Known: Divided<R, L, B>>, B: Divides> Partiti
 impl<R: Reference, L: TensorLayout<Known: Divided<R, L, B>>, B: Divides> ProvenPartition<View<R, L>> for B {
     type Proof = <L::Known as Divided<R, L, B>>::Proof;
 
-    const PROOF: Self::Proof = L::Known::PROOF;
-
     #[inline(always)]
     fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts {
         L::Known::parts(view, proof)
@@ -333,8 +327,6 @@ impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> PartitionBy<
 
 impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> ProvenPartition<View<R, L>> for At<C<M>, C<A>> {
     type Proof = SplitAt<L, C<M>, C<A>>;
-
-    const PROOF: Self::Proof = SplitAt::prove();
 
     #[inline(always)]
     fn parts(self, view: View<R, L>, split: Self::Proof) -> Self::Parts {
@@ -364,8 +356,6 @@ where
 {
     type Proof = DisjointViews<L, A, B, C<I>, C<J>>;
 
-    const PROOF: Self::Proof = DisjointViews::prove();
-
     #[inline(always)]
     fn parts(self, view: View<R, L>, disjoint: Self::Proof) -> Self::Parts {
         view.both(disjoint)
@@ -391,7 +381,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     where
         L::Known: Divided<R::Read<'s>, L, Tiles<D>>,
     {
-        let proof = L::Known::PROOF;
+        let proof = Proven::PROOF;
         L::Known::parts(self.by_ref(), proof)
     }
 
@@ -413,7 +403,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "outer_iter")]
     #[inline]
     pub fn into_parts<B: ProvenPartition<Self>>(self, by: B) -> B::Parts {
-        by.parts(self, B::PROOF)
+        let proof = Proven::PROOF;
+        by.parts(self, proof)
     }
 
     /// The parts, for as long as the elements are borrowed, for what is known at run time only: see
@@ -456,7 +447,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[doc(alias = "split_at_mut")]
     #[inline]
     pub fn parts_mut<'s, B: ProvenPartition<View<&'s mut T, L>>>(&'s mut self, by: B) -> B::Parts {
-        let proof = B::PROOF;
+        let proof = Proven::PROOF;
         by.parts(self.reborrow(), proof)
     }
 

@@ -347,7 +347,10 @@ impl<R: Reference, L: StaticLayout, X: Enumerable> Walks<R, L, Indexed<X>> for C
     type Iter = Elements<R, L, Indexed<X>>;
     type Proof = (Distinct<R, L>, (Congruent<L, X>, Enumerates<L, X>));
 
-    const PROOF: Self::Proof = (Distinct::PROOF, (Congruent::PROOF, Enumerates::PROOF));
+    const PROOF: Self::Proof = {
+        let fits = Congruent::PROOF;
+        (Distinct::PROOF, (fits, Enumerates::PROOF))
+    };
 
     #[inline]
     #[track_caller]

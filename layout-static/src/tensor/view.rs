@@ -236,7 +236,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     where
         L::Known: Walks<R::Read<'s>, L, Unindexed>,
     {
-        L::Known::walk(self.by_ref(), L::Known::PROOF)
+        let proof = L::Known::PROOF;
+        L::Known::walk(self.by_ref(), proof)
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -264,7 +265,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     where
         L::Known: Walks<R::Read<'s>, L, Indexed<X>>,
     {
-        L::Known::walk(self.by_ref(), L::Known::PROOF)
+        let proof = L::Known::PROOF;
+        L::Known::walk(self.by_ref(), proof)
     }
 
     /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
@@ -273,7 +275,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     where
         L::Known: Walks<R::Read<'s>, L, Indexed<X>>,
     {
-        L::Known::walk(self.by_ref(), L::Known::PROOF)
+        let proof = L::Known::PROOF;
+        L::Known::walk(self.by_ref(), proof)
     }
 }
 
@@ -338,7 +341,8 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     where
         L::Known: Walks<&'s mut T, L, Unindexed>,
     {
-        L::Known::walk(self.reborrow(), L::Known::PROOF)
+        let proof = L::Known::PROOF;
+        L::Known::walk(self.reborrow(), proof)
     }
 
     /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
@@ -361,7 +365,8 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     where
         L::Known: Walks<&'s mut T, L, Indexed<X>>,
     {
-        L::Known::walk(self.reborrow(), L::Known::PROOF)
+        let proof = L::Known::PROOF;
+        L::Known::walk(self.reborrow(), proof)
     }
 
     /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
@@ -374,7 +379,8 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     where
         L::Known: Walks<&'s mut T, L, Indexed<X>>,
     {
-        L::Known::walk(self.reborrow(), L::Known::PROOF)
+        let proof = L::Known::PROOF;
+        L::Known::walk(self.reborrow(), proof)
     }
 }
 
@@ -413,7 +419,8 @@ impl<R: Reference, L: TensorLayout<Known: Walks<R, L, Unindexed, Iter: Iterator<
     #[inline]
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
-        L::Known::walk(self, L::Known::PROOF)
+        let proof = L::Known::PROOF;
+        L::Known::walk(self, proof)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Indices by exclusive or: a swizzle written by modes, a Gray code, Morton order, linear layouts by lane and register.
+//! Indices by exclusive or: a swizzle written by modes, a Gray code, Morton order, a linear layout of registers.
 
 use layout_static::layout;
 
@@ -7,8 +7,8 @@ layout! {
     pub type Gray = bit_matrix(1, 3, 6, 12, 24, 48, 96, 192, 384, 768) * ((32, 32) : (32, 1));
     pub type Morton = bit_matrix(1, 4, 16, 64, 256, 2, 8, 32, 128, 512) * ((32, 32) : (1, 32));
     /// Triton's blocked layout: 4 neighbours of a row for each thread, 8 x 4 threads of a warp, 2 x 2 warps.
-    pub linear Blocked = { register: 4 ^ 16, lane: (4, 8) ^ (64, 1), warp: (2, 2) ^ (8, 256) } -> { row: 16, column: 32 };
-    pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+    pub linear Blocked = { register: 4 ^ 16, lane: (4, 8) ^ (64, 1), warp: (2, 2) ^ (8, 256) } ->
+        { row: 16, column: 32 };
 }
 
 pub mod indices {
@@ -37,29 +37,19 @@ pub mod indices {
 pub mod linear {
     use layout_static::StaticLinear;
 
-    use super::{Blocked, Fragment};
+    use super::Blocked;
 
     crate::pair! {
         Straight blocked(register: u32, lane: u32, warp: u32) -> usize:
             Blocked.at((register, lane, warp)),
             by hand {
-                let (row, column) = (lane >> 2 & 7 | warp << 3 & 8, register & 3 | lane << 2 & 12 | warp << 3 & 16);
+                let row = lane >> 2 & 0b111 | warp << 3 & 0b1000;
+                let column = register & 0b11 | lane << 2 & 0b1100 | warp << 3 & 0b1_0000;
                 (row | column << 4) as usize
             },
             check {
                 for (register, lane, warp) in all() {
                     assert_eq!(by_layout(register, lane, warp), by_hand(register, lane, warp));
-                }
-            };
-        Straight fragment(register: u32, lane: u32) -> [usize; 2]:
-            Fragment.coordinates((register, lane)),
-            by hand {
-                let (row, column) = (lane >> 2 & 7 | register << 2 & 8, lane << 1 & 6 | register & 1);
-                [row as usize, column as usize]
-            },
-            check {
-                for (register, lane, _) in all() {
-                    assert_eq!(by_layout(register, lane), by_hand(register, lane));
                 }
             };
     }

@@ -87,7 +87,8 @@ items! {
     layout_algebra::Layout::contiguous_run, layout_algebra::Layout::cosize, layout_algebra::Layout::depth,
     layout_algebra::Layout::index, layout_algebra::Layout::length, layout_algebra::Layout::parse,
     layout_algebra::Layout::rank, layout_algebra::Layout::size,
-    layout_algebra::access::Access::blocks, layout_algebra::linear::Linear::free, layout_algebra::linear::Matrix::of_exclusive,
+    layout_algebra::access::Access::blocks, layout_algebra::linear::Linear::free,
+    layout_algebra::linear::Matrix::of_exclusive,
     layout_algebra::Profile::congruent,
 }
 

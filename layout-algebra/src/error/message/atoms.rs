@@ -1,7 +1,7 @@
 //! L14: atoms, tiled products and tiled copies.
 
 use super::{around, rows};
-use crate::data::compact::column_major;
+use crate::data::compact::{column_major, row_major};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::role::{Operand, Sharing, TableFault, axis_name};
@@ -30,16 +30,18 @@ rows! {
                 .help("use {}", &[Or(around(order.size(), whole))]),
         }
     };
-    "L1403" "atoms with threads in common" GridOfThreads { lanes, grid, fitting, atoms, number } => {
+    "L1403" "atoms with threads in common" GridOfThreads { lanes, grid, fitting, rows, atoms, number } => {
         let line = match atoms {
             Some([first, second]) => line
                 .says("atoms {} and {} of the grid have the same threads", &[T(&triple(first)), T(&triple(second))])
                 .because("the grid {} numbers both {}", &[T(&grid.text()), N(number)]),
             None => line
                 .says("no layout numbers the threads of this grid", &[])
-                .because("lanes {}, repeated in the order of {}", &[T(&lanes.text()), T(&grid.text())]),
+                .because("{}, repeated in the order of {}", &[Many(lanes, "lane"), T(&grid.text())]),
         };
-        line.help("use |{}|", &[T(&fitting.text())])
+        let compact = if rows { row_major(&fitting) } else { column_major(&fitting) };
+        let grid = if let Ok(grid) = compact { grid } else { grid };
+        line.help("use |{}|", &[T(&grid.text())])
     };
     "L1404" "no whole number of tiles" NotWholeTiles { axis, extent, tile } =>
         line.says("{} along {} are not a multiple of the tile's {}",

@@ -10,7 +10,9 @@ const fn layout_of(text: &str) -> Layout {
 }
 const fn best(rows: &str, others: &str) -> Result<(), LayoutError> {
     let (Ok(rows), Ok(others)) = (pairs(rows), pairs(others)) else { return Ok(()) };
-    match placed_for(&IntTuple::leaf(64), &[rows, others], &Machine::NVIDIA) { Ok(_) => Ok(()), Err(error) => Err(error) }
+    match placed_for(&IntTuple::leaf(64), &[rows, others], &Machine::NVIDIA) {
+        Ok(_) => Ok(()), Err(error) => Err(error)
+    }
 }
 
 const _: () = if let Err(error) = best("(32,2):(2,1)", "(32,2):(1,32)") { error.panic() };

@@ -1,12 +1,10 @@
 //! law: no two atoms of a grid have a thread in common.
 use layout_static::algebra::{Layout, atom::{MmaAtom, TiledMma}};
-
 const fn layout(text: &str) -> Layout {
     match Layout::parse(text) { Ok(layout) => layout, Err(error) => error.panic() }
 }
 const TABLES: [&Layout; 3] = [
-    &layout("((4,8),(2,2,2)):((32,1),(16,8,128))"),
-    &layout("((4,8),(2,2)):((16,1),(8,64))"),
+    &layout("((4,8),(2,2,2)):((32,1),(16,8,128))"), &layout("((4,8),(2,2)):((16,1),(8,64))"),
     &layout("((4,8),(2,2)):((32,1),(16,8))"),
 ];
 const ATOM: MmaAtom = match MmaAtom::new([16, 8, 16], &layout("32:1"), TABLES, [16, 16, 32]) {
@@ -17,6 +15,5 @@ const PRODUCT: TiledMma = match TiledMma::new(&ATOM, &layout("(2,2,1):(1,1,0)"),
     Ok(value) => value,
     Err(error) => error.panic(),
 };
-
 fn main() {}
 // mended: (1,1,0) => (1,2,0)

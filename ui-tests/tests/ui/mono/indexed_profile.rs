@@ -7,7 +7,8 @@ layout! {
 
 fn main() {
     let elements = [0.0; 32];
-    for ((i, _, _), element) in Tensor::from_array(&elements, Tile).indexed_iter() {
+    let tensor = Tensor::from_array(&elements, Tile);
+    for ((i, _, _), element) in tensor.indexed_iter() {
         assert_eq!(i as f32 * element, 0.0);
     }
 }
