@@ -15,7 +15,7 @@
 
 use core::marker::PhantomData;
 
-use layout_static::algebra::{Basis, Composed, Layout, Swizzle};
+use layout_static::algebra::{Basis, Bijection, Composed, Layout};
 use layout_static::ops::{Composition, Mode};
 use layout_static::{ByMode, C, Keep, LayoutError, StaticLayout, check};
 
@@ -87,7 +87,7 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
     pub const ANCHORED: () = match Owned::<L, TV>::BELOW {
         Ok(layout) => {
             assert!(
-                !Owned::<L, TV>::SWIZZLED || anchored(&layout, L::SWIZZLE, L::OFFSET),
+                !Owned::<L, TV>::SWIZZLED || anchored(&layout, &L::BIJECTION, L::OFFSET),
                 "the values of a thread touch bits that the swizzle or the threads touch"
             );
         }
@@ -134,7 +134,7 @@ pub const fn upcast<E: StaticLayout, W: StaticLayout>(n: u64) {
 /// ```
 pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
     match L::BELOW {
-        Ok(layout) => Composed::new(L::SWIZZLE, L::OFFSET, &layout),
+        Ok(layout) => Composed::of(L::BIJECTION, L::OFFSET, &layout),
         Err(error) => Err(error),
     }
 }
@@ -144,13 +144,13 @@ pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
 ///
 /// ```
 /// use layout_gpu::law::anchored;
-/// use layout_static::algebra::{Layout, Swizzle};
-/// let swizzle = Swizzle::new(3, 2, 6)?;
-/// assert!(anchored(&Layout::parse("((8,32),(4,(2,2))):((256,1),(64,(2048,32)))")?, swizzle, 0));
-/// assert!(!anchored(&Layout::parse("((4,64),16):((64,1),256)")?, swizzle, 0));
+/// use layout_static::algebra::{Bijection, Layout, Swizzle};
+/// let swizzle = Bijection::Swizzle(Swizzle::new(3, 2, 6)?);
+/// assert!(anchored(&Layout::parse("((8,32),(4,(2,2))):((256,1),(64,(2048,32)))")?, &swizzle, 0));
+/// assert!(!anchored(&Layout::parse("((4,64),16):((64,1),256)")?, &swizzle, 0));
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
-pub const fn anchored(layout: &Layout, swizzle: Swizzle, offset: u64) -> bool {
+pub const fn anchored(layout: &Layout, swizzle: &Bijection, offset: u64) -> bool {
     let last = layout.rank() - 1;
     let mut fixed = offset;
     let mut mode = 0;

@@ -8,8 +8,9 @@
 //! use layout_algebra::{access::Machine, conversion::{Level, Plan}, linear::Linear};
 //! // C of mma.m16n8, as the operand A of the next product has its halves.
 //! let c = Linear::parse("{register: [(0,1),(8,0)], lane: [(0,2),(0,4),(1,0),(2,0),(4,0)]} -> {row: 16, column: 8}")?;
-//! let rows = Linear::parse("{register: [(0,1),(0,2)], lane: [(0,4),(1,0),(2,0),(4,0),(8,0)]} -> {row: 16, column:
-//! 8}")?; let plan = Plan::new(&c, &rows, 32, &Machine::NVIDIA)?;
+//! let rows = "{register: [(0,1),(0,2)], lane: [(0,4),(1,0),(2,0),(4,0),(8,0)]} -> {row: 16, column: 8}";
+//! let rows = Linear::parse(rows)?;
+//! let plan = Plan::new(&c, &rows, 32, &Machine::NVIDIA)?;
 //! assert_eq!((plan.level(), plan.shuffles()), (Level::Lane, 4));
 //! assert_eq!(Plan::new(&c, &rows, 16, &Machine::NVIDIA)?.shuffles(), 2); // two halves are one word
 //! # Ok::<(), layout_algebra::LayoutError>(())

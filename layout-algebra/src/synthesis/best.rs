@@ -221,8 +221,8 @@ impl Patterns {
 ///
 /// ```
 /// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
-/// // The rows of a tile of 64 elements of 16 bits, 128 bytes, as `ldmatrix` reads them: eight rows of 16 bytes at
-/// once. let rows = Access::new(&Layout::parse("((8,4),8):((1,64),8)")?, Direction::Read, 16)?.by(8)?;
+/// // The rows of a tile of 64 elements of 16 bits, 128 bytes, as `ldmatrix` reads them: eight of 16 bytes at once.
+/// let rows = Access::new(&Layout::parse("((8,4),8):((1,64),8)")?, Direction::Read, 16)?.by(8)?;
 /// let tile = Layout::parse("(8,64):(64,1)")?;
 /// let best = swizzle_for(&tile, &[rows], &Machine::NVIDIA)?;
 /// assert_eq!(best.composed(&tile)?.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)"); // NVIDIA's 128-byte swizzle
