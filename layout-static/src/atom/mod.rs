@@ -28,7 +28,7 @@
 //! }
 //!
 //! type Product = TiledMma<Tiny>;
-//! assert_eq!(Held::<Product, OperandA, Rows>::LAYOUT.to_string(), "((4,2),(1,(1,2))):((1,4),(0,(0,8)))");
+//! assert_eq!(Held::<Product, OperandA, Rows>::LAYOUT.to_string(), "(8,(1,(1,2))):(1,(0,(0,8)))");
 //! ```
 //!
 //! # What is checked while compiling
