@@ -41,7 +41,7 @@ const fn atom_of<L: StaticLayout, A: StaticLayout, B: StaticLayout, C: StaticLay
     }
 }
 
-/// An operand of a product: [`A`], [`B`] or [`C`].
+/// An operand of a product: [`OperandA`], [`OperandB`] or [`OperandC`].
 pub trait OperandType: Copy + 'static {
     /// Which one.
     const OPERAND: Operand;
