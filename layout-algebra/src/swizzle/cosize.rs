@@ -22,7 +22,7 @@ struct LargestIndex {
 impl Composed {
     /// One more than the largest index.
     ///
-    /// The swizzle moves indices within blocks of 2^[`extent`](crate::Swizzle::extent): where it does not fill its
+    /// A swizzle moves indices within blocks of 2^[`extent`](crate::Swizzle::extent): where a layout does not fill its
     /// last block, the cosize exceeds the cosize of the layout. (`CuTe` returns that of the layout, which is too small
     /// there.)
     ///
