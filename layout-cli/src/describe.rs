@@ -2,7 +2,7 @@
 
 use layout_algebra::IntTuple;
 use layout_algebra::morphism::Morphism;
-use layout_draw::{DrawError, Function, Limits, facts};
+use layout_draw::{DrawError, Function, Kind, Limits, facts};
 use layout_lang::Value;
 use serde_json::json;
 
@@ -70,7 +70,7 @@ pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, scr
     let mut answer = Answer::default();
     let mut data = Vec::new();
     for (name, value) in defined {
-        let drawn = value.as_ref().and_then(function).map(|function| picture(&function, drawing, limits(drawing.all)));
+        let drawn = value.as_ref().map(|value| picture(value, drawing, limits(drawing.all)));
         let drawn = match drawn.transpose() {
             Ok(drawn) => drawn.flatten(),
             // One layout that cannot be drawn as asked is an error; of many, it is only not drawn.
@@ -137,25 +137,27 @@ pub(crate) fn function(value: &Value) -> Option<Function> {
     }
 }
 
-/// The picture that is asked for.
-fn picture(function: &Function, drawing: &Drawing, limits: Limits) -> Result<Option<layout_draw::Picture>, DrawError> {
-    let layout = function.layout();
-    Ok(Some(match drawing.picture {
+/// The picture that is asked for; of a linear layout, the matrix of its bits.
+fn picture(value: &Value, drawing: &Drawing, limits: Limits) -> Result<Option<layout_draw::Picture>, DrawError> {
+    let function = match (value, drawing.picture) {
+        (_, Picture::None) => return Ok(None),
+        (Value::Linear(linear), _) => return layout_draw::bits(linear, limits).map(Some),
+        (value, _) => function(value),
+    };
+    let Some(function) = function else { return Ok(None) };
+    let kind = match drawing.picture {
         Picture::None => return Ok(None),
-        Picture::Grid => layout_draw::grid(function, limits)?,
-        Picture::Memory => layout_draw::memory(function, limits)?,
+        Picture::Grid => Kind::Grid,
+        Picture::Memory => Kind::Memory,
         Picture::ThreadValue => {
             let tile = drawing.tile.as_deref().map(|tile| IntTuple::parse(&format!("({tile})"))).transpose()?;
-            let line = || layout.cosize().map(IntTuple::leaf);
-            layout_draw::thread_value(layout, &tile.map_or_else(line, Ok)?, limits)?
+            Kind::ThreadValue(tile)
         }
-        Picture::Swizzle => match function {
-            Function::Swizzled(composed) => layout_draw::swizzle(composed, limits)?,
-            Function::Plain(_) => layout_draw::grid(function, limits)?,
-        },
-        Picture::Bits => layout_draw::bits(&function.linear()?, limits)?,
-        Picture::Morphism => layout_draw::morphism(&Morphism::standard(layout)?),
-    }))
+        Picture::Swizzle => Kind::Swizzle,
+        Picture::Bits => Kind::Bits,
+        Picture::Morphism => Kind::Morphism,
+    };
+    function.draw(&kind, limits).map(Some)
 }
 
 /// A definition as data.

@@ -25,40 +25,49 @@
 //! | [`tiles`] | the same, coloured by the tile |
 //! | [`thread_value`] | who owns each element of a tile, and who shares one, or none |
 //! | [`memory`] | the line of memory, each place with its coordinate; holes and overlaps |
+//! | [`banks`], [`swizzled_banks`] | who asks which bank for which word; before and after a swizzle |
+//! | [`sectors`] | the sectors and lines that a warp touches, and how much of each it uses |
 //! | [`swizzle`] | the same tile before and after |
+//! | [`tiled_mma`], [`tiled_copy`] | who holds what of the operands of a product, of a copy |
 //! | [`bits`] | a linear layout as the matrix of its bits |
 //! | [`morphism`], [`refinement`], [`composition`] | factors and arrows; the steps of the composition |
 //! | [`difference`] | two layouts, and where they differ |
 //! | [`visits`] | which elements of an outer layout an inner one visits |
 //!
-//! [`facts`] says what there is to say in words.
+//! [`Function::draw`] draws those of one layout by their [`Kind`]. [`facts`] says what there is to say in words.
 //!
 //! What is drawn is decided by [`Limits`]: a part that is left out is named in a note. The output is the same on every
 //! machine. A colour is never the only sign of a thing, and all are told apart by the colour-blind.
 
 #![forbid(unsafe_code)]
 
+mod access;
 mod arrows;
 mod bits;
 mod error;
 mod facts;
 mod function;
 mod grid;
+mod kind;
 mod limits;
 mod memory;
 mod owners;
 mod palette;
 mod picture;
 mod render;
+mod tiled;
 
+pub use access::{banks, sectors, swizzled_banks};
 pub use arrows::{composition, morphism, refinement};
 pub use bits::bits;
 pub use error::DrawError;
 pub use facts::facts;
 pub use function::Function;
 pub use grid::{difference, grid, swizzle, tiles, visits};
+pub use kind::Kind;
 pub use limits::Limits;
 pub use memory::memory;
 pub use owners::thread_value;
 pub use picture::{Body, Cell, Cut, Graph, Grid, Mark, Node, Panel, Picture};
 pub use render::text::Style;
+pub use tiled::{tiled_copy, tiled_mma};

@@ -72,14 +72,8 @@ pub fn memory(function: &Function, limits: Limits) -> Result<Picture, DrawError>
         picture.notes.push(format!("shown: {shown} of {places} places"));
     }
     let different = different(indices);
-    let count = |count: u64, one: &str, many: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        count => Some(format!("{count} {many}")),
-    };
-    picture.notes.extend(count(places - different, "place holds no element", "places hold no element"));
-    let overlapping = function.size() - different;
-    picture.notes.extend(count(overlapping, "element lies on another", "elements lie on others (+1, ..)"));
+    picture.count(places - different, "place holds no element", "places hold no element");
+    picture.count(function.size() - different, "element lies on another", "elements lie on others (+1, ..)");
     Ok(picture)
 }
 

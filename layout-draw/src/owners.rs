@@ -58,13 +58,8 @@ pub fn thread_value(layout: &Layout, tile: &IntTuple, limits: Limits) -> Result<
     picture.legend.push((0, "colour: the thread mod 8".to_owned()));
     let unowned = owners.iter().filter(|owners| owners.is_empty()).count();
     let shared = owners.iter().filter(|owners| owners.len() > 1).count();
-    let mut note = |count: u64, one: &str, many: &str| match count {
-        0 => {}
-        1 => picture.notes.push(format!("1 {one}")),
-        count => picture.notes.push(format!("{count} {many}")),
-    };
-    note(unowned as u64, "element has no owner", "elements have no owner");
-    note(shared as u64, "element has several owners (+1, ..)", "elements have several owners (+1, ..)");
-    note(outside, "pair of thread and value lies outside", "pairs of thread and value lie outside");
+    picture.count(unowned as u64, "element has no owner", "elements have no owner");
+    picture.count(shared as u64, "element has several owners (+1, ..)", "elements have several owners (+1, ..)");
+    picture.count(outside, "pair of thread and value lies outside", "pairs of thread and value lie outside");
     Ok(picture)
 }

@@ -123,6 +123,15 @@ impl Picture {
         Picture { title: title.into(), panels, legend: Vec::new(), notes: Vec::new() }
     }
 
+    /// Notes how many of something there are; nothing, where there are none.
+    pub(crate) fn count(&mut self, count: u64, one: &str, many: &str) {
+        match count {
+            0 => {}
+            1 => self.notes.push(format!("1 {one}")),
+            count => self.notes.push(format!("{count} {many}")),
+        }
+    }
+
     /// Two pictures as one: the panels of both side by side.
     ///
     /// ```
@@ -136,7 +145,7 @@ impl Picture {
         let named = |picture: &mut Picture| {
             for panel in &mut picture.panels {
                 panel.caption = match (&*picture.title, &*panel.caption) {
-                    (title, "") => title.to_owned(),
+                    (text, "") | ("", text) => text.to_owned(),
                     (title, caption) => format!("{title}, {caption}"),
                 };
             }

@@ -4,7 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use layout_draw::{Limits, Picture, composition, swizzle, thread_value, tiles};
+use layout_algebra::access::{Access, Direction, Machine};
+use layout_algebra::atom::{TiledMma, catalogue::nvidia};
+use layout_algebra::{Composed, Layout};
+use layout_draw::{Limits, Picture, composition, sectors, swizzle, swizzled_banks, thread_value, tiled_mma, tiles};
 
 /// Holds a picture against its layout, or draws it.
 fn picture(name: &str, picture: &Picture) {
@@ -43,4 +46,29 @@ fn swizzled() {
 fn composed() {
     let steps = composition(&read("(8,64):(64,1)"), &read("((4,4),4):((16,1),4)"));
     picture("composition.svg", &steps.expect("the theory has it"));
+}
+
+/// A warp reads a column of a tile: from one bank, and after the swizzle from all. Eight lines of it are shown.
+#[test]
+fn banks() {
+    let column = Access::new(&read("(32,32):(1,32)"), Direction::Read, 32).expect("an access");
+    let limits = Limits { rows: 8, ..Limits::PAGE };
+    let drawn = swizzled_banks(&column, &read("Sw<5,0,5> o 0 o (32,32):(32,1)"), &Machine::NVIDIA, limits);
+    picture("banks.svg", &drawn.expect("all have a place"));
+}
+
+/// A warp reads four neighbours of each of eight rows.
+#[test]
+fn touched() {
+    let rows = Access::new(&read("((4,8),1):((8,1),0)"), Direction::Read, 32).expect("an access");
+    let tile = Composed::plain(&read("(8,32):(32,1)")).expect("constant");
+    picture("sectors.svg", &sectors(&rows, &tile, 32, Limits::PAGE).expect("all have a place"));
+}
+
+/// A, B and C of `mma.m16n8k16`, as `CuTe` prints them.
+#[test]
+fn operands() {
+    let atom = nvidia::mma_sync(16, 8, 16, [16, 16, 32]).expect("an instruction");
+    let product = TiledMma::new(&atom, &read::<Layout>("(1,1,1):(0,0,0)"), [None; 3]).expect("a product");
+    picture("operands.svg", &tiled_mma(&product, Limits::PAGE).expect("it fits"));
 }

@@ -65,6 +65,25 @@ impl Access {
         Ok(worst)
     }
 
+    /// The bits that the instruction of a thread moves that begins with this value: the first one, and the one after the
+    /// last, from the place of the tile on.
+    ///
+    /// # Errors
+    /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] where there is no such instruction;
+    /// [`LayoutError::OutOfBounds`], [`LayoutError::NotStatic`], [`LayoutError::Overflow`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, access::{Access, Direction}};
+    /// let rows = Access::new(&Layout::parse("(32,8):(8,1)")?, Direction::Read, 32)?.by(4)?;
+    /// let tile = Composed::plain(&Layout::parse("256:1")?)?;
+    /// assert_eq!(rows.moved(&tile, 1, 4)?, [12 * 32, 16 * 32]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn moved(&self, memory: &Composed, thread: u64, value: u64) -> Result<[u64; 2], LayoutError> {
+        let first = ctry!(self.start_of(memory, thread, value)) * self.bits();
+        Ok([first, first + self.width()])
+    }
+
     /// Refuses vectors that are no aligned runs of neighbours.
     pub(super) const fn require_vectors(&self, memory: &Composed) -> Result<(), LayoutError> {
         ctry!(self.within_budget(1));
@@ -155,9 +174,9 @@ impl Access {
         if thread >= self.threads() {
             return Ok(());
         }
-        let first = base * 8 + ctry!(self.start_of(memory, thread, place.first_value)) * self.bits();
-        let last = (first + self.width() - 1) / (8 * unit);
-        let mut block = first / (8 * unit);
+        let [first, end] = ctry!(self.moved(memory, thread, place.first_value));
+        let last = (base * 8 + end - 1) / (8 * unit);
+        let mut block = (base * 8 + first) / (8 * unit);
         while block <= last {
             if !asked.put(block) {
                 let blame = Blame::whole(Operation::Access, 0);
@@ -181,7 +200,7 @@ impl Access {
         let mut asked = Asked::new(phase.bank_bits());
         let mut k = 0;
         while k < 1 << phase.masks().len() {
-            let lane = first ^ spanned(phase.masks(), k);
+            let lane = phase.lane(first, k);
             if lane < first {
                 return Ok(None);
             }
@@ -204,7 +223,7 @@ impl Access {
         let phase = ctry!(machine.phase(self.width(), self.direction()));
         let (mut least, mut k) = (u64::MAX, 0);
         while k < 1 << phase.masks().len() {
-            let lane = first ^ spanned(phase.masks(), k);
+            let lane = phase.lane(first, k);
             let mut asked = Asked::new(phase.bank_bits());
             ctry!(self.ask(memory, place, lane, base * self.align(), machine.word(), &mut asked));
             if asked.has(word) && lane < least {
@@ -214,16 +233,4 @@ impl Access {
         }
         Ok(place.first_thread + least)
     }
-}
-
-/// The exclusive or of the masks of the bits of `k`.
-const fn spanned(masks: &[u16], k: u64) -> u64 {
-    let (mut lane, mut i) = (0, 0);
-    while i < masks.len() {
-        if k >> i & 1 == 1 {
-            lane ^= masks[i] as u64;
-        }
-        i += 1;
-    }
-    lane
 }

@@ -53,6 +53,25 @@ impl Phase {
         self.masks.split_at(self.count as usize).0
     }
 
+    /// Lane `k` of those that are served together with lane `first`, which is lane 0 of them.
+    ///
+    /// ```
+    /// use layout_algebra::access::{Direction, Machine};
+    /// let phase = Machine::CDNA3.phase(128, Direction::Read)?;
+    /// assert_eq!([0, 1, 2, 3, 4, 5, 6, 7].map(|k| phase.lane(0, k)), [0, 1, 2, 3, 20, 21, 22, 23]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn lane(&self, first: u64, k: u64) -> u64 {
+        let (mut lane, mut i) = (first, 0);
+        while i < self.count as usize {
+            if k >> i & 1 == 1 {
+                lane ^= self.masks[i] as u64;
+            }
+            i += 1;
+        }
+        lane
+    }
+
     /// The number of banks.
     pub const fn banks(&self) -> u64 {
         1 << self.bank_bits

@@ -1,5 +1,6 @@
 //! The rules that every picture and every rendering of it keeps, over layouts of all kinds.
 
+mod access;
 mod rules;
 
 use layout_algebra::linear::Linear;
@@ -72,6 +73,7 @@ fn pictures() -> Vec<Picture> {
     for text in ["((5,5),8) -[1,3,2]-> (5,8,5)", "(((6)),5) -[*,*]-> ()", "4 -[1]-> 4"] {
         pictures.push(morphism(&Morphism::parse(text).expect("a morphism")));
     }
+    pictures.extend(access::pictures());
     let both = MutualRefinement::new(&tuple("(6,6)"), &tuple("(12,3,6)")).expect("a refinement");
     pictures.push(refinement(&both));
     let (outer, inner) = (layout("(8,64):(64,1)"), layout("((4,4),4):((16,1),4)"));

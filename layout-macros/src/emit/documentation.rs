@@ -77,18 +77,16 @@ fn drawn(picture: &Picture, operand: &Operand) -> Option<[String; 2]> {
 }
 
 fn picture_of(picture: &Picture, function: &Function) -> Result<layout_draw::Picture, DrawError> {
-    let (layout, limits) = (function.layout(), Limits::PAGE);
-    match (picture, function) {
-        (Picture::Memory, _) => layout_draw::memory(function, limits),
-        (Picture::ThreadValue(extents), _) => {
-            let tile = if extents.is_empty() { IntTuple::leaf(layout.cosize()?) } else { IntTuple::flat(extents)? };
-            layout_draw::thread_value(layout, &tile, limits)
-        }
-        (Picture::Swizzle, Function::Swizzled(composed)) => layout_draw::swizzle(composed, limits),
-        (Picture::Grid | Picture::Swizzle, _) => grid(function, limits),
-        (Picture::Bits, _) => layout_draw::bits(&function.linear()?, limits),
-        (Picture::Morphism, _) => Ok(layout_draw::morphism(&Morphism::standard(layout)?)),
-    }
+    let kind = match picture {
+        Picture::Memory => layout_draw::Kind::Memory,
+        Picture::ThreadValue(extents) if extents.is_empty() => layout_draw::Kind::ThreadValue(None),
+        Picture::ThreadValue(extents) => layout_draw::Kind::ThreadValue(Some(IntTuple::flat(extents)?)),
+        Picture::Swizzle => layout_draw::Kind::Swizzle,
+        Picture::Grid => layout_draw::Kind::Grid,
+        Picture::Bits => layout_draw::Kind::Bits,
+        Picture::Morphism => layout_draw::Kind::Morphism,
+    };
+    function.draw(&kind, Limits::PAGE)
 }
 
 /// How a value of a literal is made, where its name is a type alone.

@@ -2,8 +2,7 @@
 //! text; places are counted in the units of JavaScript's strings.
 
 use layout_algebra::IntTuple;
-use layout_algebra::morphism::Morphism;
-use layout_draw::{DrawError, Function, Limits, Picture, facts};
+use layout_draw::{DrawError, Function, Kind, Limits, Picture, facts};
 use layout_lang::notation::Notation;
 use layout_lang::{Program, Value, Values};
 use serde_json::{Value as Json, json};
@@ -94,21 +93,17 @@ pub fn picture(text: &str, given: &str, name: &str, kind: &str, tile: &str, form
 }
 
 fn drawn(function: &Function, kind: &str, tile: &str) -> Result<Picture, DrawError> {
-    let (layout, limits) = (function.layout(), Limits::PAGE);
-    match (kind, function) {
-        ("memory", _) => layout_draw::memory(function, limits),
-        ("bits", _) => layout_draw::bits(&function.linear()?, limits),
-        ("morphism", _) => Ok(layout_draw::morphism(&Morphism::standard(layout)?)),
-        ("thread-value", _) => {
-            let tile = match tile.trim() {
-                "" => IntTuple::leaf(layout.cosize()?),
-                tile => IntTuple::parse(&format!("({tile})"))?,
-            };
-            layout_draw::thread_value(layout, &tile, limits)
-        }
-        (_, Function::Swizzled(composed)) => layout_draw::swizzle(composed, limits),
-        _ => layout_draw::grid(function, limits),
-    }
+    let kind = match kind {
+        "memory" => Kind::Memory,
+        "bits" => Kind::Bits,
+        "morphism" => Kind::Morphism,
+        "thread-value" => Kind::ThreadValue(match tile.trim() {
+            "" => None,
+            tile => Some(IntTuple::parse(&format!("({tile})"))?),
+        }),
+        _ => Kind::Swizzle,
+    };
+    function.draw(&kind, Limits::PAGE)
 }
 
 /// A definition in another notation.

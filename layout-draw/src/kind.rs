@@ -1,0 +1,70 @@
+//! The pictures of a layout by name: what a command, a page and an attribute ask for.
+
+use layout_algebra::access::{Access, Machine};
+use layout_algebra::morphism::Morphism;
+use layout_algebra::{Composed, IntTuple};
+
+use crate::{DrawError, Function, Limits, Picture};
+
+/// A picture of one layout.
+#[derive(Clone, Copy, Debug)]
+#[allow(clippy::large_enum_variant, reason = "asked for once, and drawn")]
+pub enum Kind {
+    /// [`grid`](crate::grid()).
+    Grid,
+    /// [`thread_value`](crate::thread_value) over a tile; without one, over a line.
+    ThreadValue(Option<IntTuple>),
+    /// [`memory`](crate::memory()).
+    Memory,
+    /// [`swizzle`](crate::swizzle); the grid, where there is none.
+    Swizzle,
+    /// [`bits`](crate::bits()) of its index.
+    Bits,
+    /// [`morphism`](crate::morphism) that encodes it.
+    Morphism,
+    /// [`swizzled_banks`](crate::swizzled_banks) of an access.
+    Banks(Access, Machine),
+    /// [`sectors`](crate::sectors) of an access by so many threads at once.
+    Sectors(Access, u64),
+}
+
+impl Function {
+    /// A picture of this layout.
+    ///
+    /// # Errors
+    /// Those of the picture: of a bank for a layout of runtime strides, say.
+    ///
+    /// ```
+    /// use layout_draw::{Function, Kind, Limits};
+    /// let function = Function::from("(4,8):(8,1)".parse::<layout_algebra::Layout>()?);
+    /// assert_eq!(function.draw(&Kind::Memory, Limits::PAGE)?.title, "memory of (4,8):(8,1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn draw(&self, kind: &Kind, limits: Limits) -> Result<Picture, DrawError> {
+        let layout = self.layout();
+        match (kind, self) {
+            (Kind::Memory, _) => crate::memory(self, limits),
+            (Kind::ThreadValue(tile), _) => {
+                let tile = tile.map_or_else(|| layout.cosize().map(IntTuple::leaf), Ok)?;
+                crate::thread_value(layout, &tile, limits)
+            }
+            (Kind::Swizzle, Function::Swizzled(composed)) => crate::swizzle(composed, limits),
+            (Kind::Grid | Kind::Swizzle, _) => crate::grid(self, limits),
+            (Kind::Bits, _) => crate::bits(&self.linear()?, limits),
+            (Kind::Morphism, _) => Ok(crate::morphism(&Morphism::standard(layout)?)),
+            (Kind::Banks(access, machine), _) => crate::swizzled_banks(access, &self.composed()?, machine, limits),
+            (Kind::Sectors(access, lanes), _) => crate::sectors(access, &self.composed()?, *lanes, limits),
+        }
+    }
+
+    /// The layout after the swizzle that moves nothing, where it has none.
+    ///
+    /// # Errors
+    /// Those of [`Composed::plain`].
+    pub fn composed(&self) -> Result<Composed, DrawError> {
+        Ok(match self {
+            Function::Plain(layout) => Composed::plain(layout)?,
+            Function::Swizzled(composed) => *composed,
+        })
+    }
+}
