@@ -245,7 +245,7 @@ impl Verdict {
 /// Whether a layout type has a layout, for all values of what is known at run time.
 #[doc(hidden)]
 pub const fn exists<L: TensorLayout>(counts: &[(usize, usize)]) -> Verdict {
-    Verdict::of(&<L::Known as Under<L>>::COEFFICIENTS, counts)
+    Verdict::of(&<L::Kind as Under<L>>::COEFFICIENTS, counts)
 }
 
 /// An operation by a tiler: what is wrong with one mode of the tiler is wrong whatever the others are.
@@ -262,7 +262,7 @@ pub const fn another<L, I: Number>(operands: bool, counts: &[(usize, usize)]) ->
 where
     L: ByTiler<Only<I>: TensorLayout> + TensorLayout,
 {
-    match &<L::Known as Under<L>>::COEFFICIENTS {
+    match &<L::Kind as Under<L>>::COEFFICIENTS {
         Err(error) if operands && is_of_a_mode(error) => beside::<L::Only<I>>(error.blame().leaf, counts),
         _ => Verdict { error: None, place: 0 },
     }
@@ -270,7 +270,7 @@ where
 
 /// A function of its own: rustc computes the constants that a function names before it takes a path.
 const fn beside<Only: TensorLayout>(reported: u8, counts: &[(usize, usize)]) -> Verdict {
-    let layout = <Only::Known as Under<Only>>::COEFFICIENTS;
+    let layout = <Only::Kind as Under<Only>>::COEFFICIENTS;
     match &layout {
         Err(error) if is_of_a_mode(error) && error.blame().leaf != reported => Verdict::of(&layout, counts),
         _ => Verdict { error: None, place: 0 },

@@ -18,6 +18,7 @@ use crate::int::{C, Neg, Number, Shape, Static, Strides};
 use crate::proof::Natural;
 use crate::sealed::{Sealed, Token};
 use crate::static_layout::{Layout, StaticLayout};
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 pub use matrix::BitMatrix;
@@ -202,6 +203,10 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticTiler for Composed<Z, O
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> WithExtents for Composed<Z, O, L> {
     type Known = Constant;
+}
+
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> TensorLayout for Composed<Z, O, L> {
+    type Kind = Constant;
 }
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {

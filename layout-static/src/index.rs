@@ -31,7 +31,7 @@ use crate::coordinate::{Form, Parts, Selection};
 use crate::expect;
 use crate::index::plan::{LAST, Plan, Sums, refusal};
 use crate::index::step::Word;
-use crate::proof::{Natural, Signed};
+use crate::proof::{Natural, Proven, Signed};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
 
@@ -50,21 +50,34 @@ pub struct Congruent<L, X>(PhantomData<(L, X)>);
 impl<L: StaticLayout, X: Selection> Congruent<L, X> {
     /// Proven while compiling. Every function that users call with a coordinate names it, so that the error names their
     /// line.
-    pub(crate) const PROOF: Self = {
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
         if Indexing::<L, X>::PLAN.refused {
             let () = L::EXISTS;
             refuse::<L, X>()
         }
         Self(PhantomData)
-    };
+    }
+}
 
-    /// The same for coordinates of a tensor, which was made from a proof that its layout exists: where that proof has
-    /// failed it is the error, and this one holds of nothing.
-    pub(crate) const IN_TENSOR: Self = {
+impl<L: StaticLayout, X: Selection> Proven for Congruent<L, X> {
+    const PROOF: Self = Self::prove();
+}
+
+/// The same for coordinates of a tensor, which was made from a proof that its layout exists: where that proof has
+/// failed it is the error, and this one holds of nothing.
+#[doc(hidden)]
+pub struct InTensor<L, X>(pub(crate) Congruent<L, X>);
+
+impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
+    const PROOF: Self = {
         if Indexing::<L, X>::PLAN.refused && L::BELOW.is_ok() {
             refuse::<L, X>()
         }
-        Self(PhantomData)
+        Self(Congruent(PhantomData))
     };
 }
 

@@ -17,7 +17,7 @@ use crate::expect;
 use crate::loops::order;
 use crate::static_layout::StaticLayout;
 
-/// A proof whose type a partition names: the constant is that of the type itself, so that an error shows one constant
+/// A proof whose type is named by what needs it: the constant is that of the type itself, so that an error shows one constant
 /// above the user's line, and no chain of them.
 #[doc(hidden)]
 pub trait Proven {
@@ -28,6 +28,11 @@ pub trait Proven {
 /// The layout exists, and `usize` counts its coordinates and elements.
 #[doc(hidden)]
 pub struct Counted<L>(PhantomData<L>);
+
+/// What needs no proof.
+impl Proven for () {
+    const PROOF: () = ();
+}
 
 impl<L: StaticLayout> Counted<L> {
     /// Proven while compiling.
@@ -158,12 +163,16 @@ pub struct Distinct<R, L>(PhantomData<(R, L)>);
 
 impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
     /// Proven while compiling.
-    pub(crate) const PROOF: Self = Self(if R::EXCLUSIVE && L::RUNTIME == 0 {
-        let found = check::decide::injective::<L>();
-        during(found, Operation::Tensor)
-    } else {
-        PhantomData
-    });
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
+        if !R::EXCLUSIVE || L::RUNTIME > 0 {
+            return Self(PhantomData);
+        }
+        Self(during(check::decide::injective::<L>(), Operation::Tensor))
+    }
 
     /// Decides for runtime strides, or panics.
     #[allow(clippy::unused_self, reason = "the value is the proof")]
@@ -174,6 +183,10 @@ impl<R: Borrow, L: StaticLayout> Distinct<R, L> {
             decide::<L>(&layout.runtime_strides());
         }
     }
+}
+
+impl<R: Borrow, L: StaticLayout> Proven for Distinct<R, L> {
+    const PROOF: Self = Self::prove();
 }
 
 /// Decides for runtime strides that leave room for doubt.

@@ -9,6 +9,7 @@ use crate::dynamic::{Constant, WithExtents};
 use crate::int::Static;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 /// The layout `L` of elements of `T`, for the same memory in elements of `U`: [`Recast`](crate::ops::Recast) by their
@@ -45,6 +46,10 @@ impl<L: StaticLayout, T: 'static, U: 'static> StaticTiler for RecastElements<L, 
 
 impl<L: StaticLayout, T: 'static, U: 'static> WithExtents for RecastElements<L, T, U> {
     type Known = Constant;
+}
+
+impl<L: StaticLayout, T: 'static, U: 'static> TensorLayout for RecastElements<L, T, U> {
+    type Kind = Constant;
 }
 
 impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L, T, U> {

@@ -16,6 +16,7 @@ use crate::proof::{Natural, Signed};
 use crate::raw::only;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 use crate::unroll::{self, Unrolled};
 
@@ -51,7 +52,7 @@ use crate::unroll::{self, Unrolled};
     message = "`{Self}` is not a layout type",
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
-pub trait StaticLayout: WithExtents<Known = Constant> + StaticTiler {
+pub trait StaticLayout: TensorLayout<Kind = Constant> + WithExtents<Known = Constant> + StaticTiler {
     /// The layout as a value. Runtime strides are `?`, `?1`, .. With a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {

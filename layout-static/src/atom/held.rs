@@ -16,6 +16,7 @@ use crate::each::each;
 use crate::int::Static;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 /// Who holds what of a tensor of layout `T`, an operand `X` of a product: `(thread, (value, (rest x, rest y)))` to a
@@ -131,6 +132,10 @@ each! {
 
         impl<$($P: $Bound),*> WithExtents for $Type<$($P),*> {
             type Known = Constant;
+        }
+
+        impl<$($P: $Bound),*> TensorLayout for $Type<$($P),*> {
+            type Kind = Constant;
         }
 
         impl<$($P: $Bound),*> StaticLayout for $Type<$($P),*> {

@@ -9,6 +9,7 @@ use crate::composed;
 use crate::index::runtime::Factors;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 /// The layout `L` of a runtime tensor's part, all of whose extents are constants: a tile, what a thread has of it. Its
@@ -51,6 +52,10 @@ impl<L: Dynamic> StaticTiler for Fixed<L> {
 
 impl<L: Dynamic> WithExtents for Fixed<L> {
     type Known = Constant;
+}
+
+impl<L: Dynamic> TensorLayout for Fixed<L> {
+    type Kind = Constant;
 }
 
 impl<L: Dynamic> StaticLayout for Fixed<L> {

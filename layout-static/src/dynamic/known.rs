@@ -5,6 +5,7 @@ use crate::extents::Multiple;
 use crate::int::{C, Strides};
 use crate::sealed::Sealed;
 use crate::static_layout::Layout;
+use crate::tensor::{TensorLayout, Under};
 
 /// When something is known: [`Constant`] or [`AtRunTime`].
 #[doc(hidden)]
@@ -60,6 +61,10 @@ impl WithExtents for usize {
 
 impl<S: WithExtents, D: Strides> WithExtents for Layout<S, D> {
     type Known = S::Known;
+}
+
+impl<S: WithExtents<Known: Under<Layout<S, D>>>, D: Strides> TensorLayout for Layout<S, D> {
+    type Kind = S::Known;
 }
 
 each! {

@@ -18,6 +18,7 @@ use crate::int::{Shape, Strides};
 use crate::ops::Get;
 use crate::raw::View;
 use crate::static_layout::Layout;
+use crate::tensor::TensorLayout;
 
 pub use fixed::Fixed;
 pub(crate) use known::{AtRunTime, Constant, Known, WithExtents};
@@ -106,7 +107,7 @@ pub trait Dynamic: WithExtents {
 /// let rows = Rows::with_extents((Multiple::new(96).unwrap(), 50), (64, C));
 /// rows.zipped_divide(ByMode::of((C::<48>, ..))); // [L0412] 96 is a multiple of 48, 32 is not
 /// ```
-pub trait RuntimeLayout: Dynamic<Known = AtRunTime> {
+pub trait RuntimeLayout: Dynamic<Known = AtRunTime> + TensorLayout<Kind = AtRunTime> {
     /// The layout as a value, its runtime numbers `?0`, `?1`, .., first those of the extents.
     const LAYOUT: DynLayout = expect::value(Self::DYNAMIC);
 
@@ -236,7 +237,7 @@ pub trait RuntimeLayout: Dynamic<Known = AtRunTime> {
     layout_algebra::operations! { crate::ops::methods }
 }
 
-impl<L: Dynamic<Known = AtRunTime>> RuntimeLayout for L {}
+impl<L: Dynamic<Known = AtRunTime> + TensorLayout<Kind = AtRunTime>> RuntimeLayout for L {}
 
 /// The size of a layout as one extent.
 #[track_caller]

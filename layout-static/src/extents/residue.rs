@@ -13,6 +13,7 @@ use crate::index::{self, Indexing};
 use crate::int::Shape;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 /// For each mode of a tile, how many of its coordinates exist: at least 1, at most the extent of the tile.
@@ -100,6 +101,10 @@ impl<S: Shape, const K: usize> StaticTiler for ModeIndex<S, K> {
 
 impl<S: Shape, const K: usize> WithExtents for ModeIndex<S, K> {
     type Known = Constant;
+}
+
+impl<S: Shape, const K: usize> TensorLayout for ModeIndex<S, K> {
+    type Kind = Constant;
 }
 
 impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {

@@ -15,6 +15,7 @@ use crate::dynamic::Dynamic;
 use crate::index::parts;
 use crate::index::plan::{LAST, Plan, Source, Sums, step};
 use crate::index::step::Step;
+use crate::proof::Proven;
 
 /// One digit of a part that is divided by runtime extents: of what the digits before have left, the remainder by the
 /// extent, and the quotient for the digits after it.
@@ -283,12 +284,20 @@ pub struct Fitting<L, X>(PhantomData<(L, X)>);
 impl<L: Dynamic, X: Selection> Fitting<L, X> {
     /// Proven while compiling. Where the layout does not exist, this holds of nothing: it is the error of whoever made
     /// a value of it.
-    pub(crate) const PROOF: Self = {
+    pub(crate) const PROOF: Self = Self::prove();
+
+    /// The proof, for a larger one.
+    #[track_caller]
+    pub(crate) const fn prove() -> Self {
         if let (Some(error), Ok(_)) = (RuntimeIndex::<L, X>::PLAN.refused, &L::DYNAMIC) {
             error.panic()
         }
         Self(PhantomData)
-    };
+    }
+}
+
+impl<L: Dynamic, X: Selection> Proven for Fitting<L, X> {
+    const PROOF: Self = Self::prove();
 }
 
 /// No stride is negative: indices are natural numbers.

@@ -21,6 +21,7 @@ use crate::int::Static;
 use crate::proof::Natural;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 pub use sides::{In, Inputs, Out, Outputs, Side};
@@ -184,6 +185,10 @@ impl<A: StaticLinear> StaticTiler for Domain<A> {
 
 impl<A: StaticLinear> WithExtents for Domain<A> {
     type Known = Constant;
+}
+
+impl<A: StaticLinear> TensorLayout for Domain<A> {
+    type Kind = Constant;
 }
 
 impl<A: StaticLinear> StaticLayout for Domain<A> {

@@ -27,29 +27,29 @@ pub trait Operand {
 }
 
 impl<R: Reference, L: TensorLayout> Operand for View<R, L> {
-    type Lane = <L::Known as Under<L>>::Lane<R>;
+    type Lane = <L::Kind as Under<L>>::Lane<R>;
 
     #[inline(always)]
     fn lane(self) -> Self::Lane {
-        L::Known::lane(self)
+        L::Kind::lane(self)
     }
 }
 
 impl<'s, R: Reference, L: TensorLayout> Operand for &'s View<R, L> {
-    type Lane = <L::Known as Under<L>>::Lane<&'s R::Element>;
+    type Lane = <L::Kind as Under<L>>::Lane<&'s R::Element>;
 
     #[inline(always)]
     fn lane(self) -> Self::Lane {
-        L::Known::lane(self.by_borrow())
+        L::Kind::lane(self.by_borrow())
     }
 }
 
 impl<'s, T, L: TensorLayout> Operand for &'s mut View<&mut T, L> {
-    type Lane = <L::Known as Under<L>>::Lane<&'s mut T>;
+    type Lane = <L::Kind as Under<L>>::Lane<&'s mut T>;
 
     #[inline(always)]
     fn lane(self) -> Self::Lane {
-        L::Known::lane(self.reborrow())
+        L::Kind::lane(self.reborrow())
     }
 }
 

@@ -10,6 +10,7 @@ use crate::int::Static;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 /// `A` after `B`, which may be swizzled: the layout `x -> A(B(x))`, composed with the swizzle that does to the indices
@@ -64,6 +65,10 @@ impl<A: StaticLayout, B: StaticLayout> StaticTiler for Transfer<A, B> {
 
 impl<A: StaticLayout, B: StaticLayout> WithExtents for Transfer<A, B> {
     type Known = Constant;
+}
+
+impl<A: StaticLayout, B: StaticLayout> TensorLayout for Transfer<A, B> {
+    type Kind = Constant;
 }
 
 impl<A: StaticLayout, B: StaticLayout> StaticLayout for Transfer<A, B> {

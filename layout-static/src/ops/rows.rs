@@ -17,6 +17,7 @@ use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
 use crate::static_layout::StaticLayout;
+use crate::tensor::{TensorLayout, Under};
 use crate::tiler::{self, Only, StaticTiler};
 
 /// The types and functions of all rows. Longer than a screen since it has an arm for each rule of the table, what a
@@ -369,6 +370,13 @@ macro_rules! types {
 
         impl<$L: WithExtents $(, $P: kinds::$Kind)*> WithExtents for $Type<$L $(, $P)*> {
             type Known = $L::Known;
+        }
+
+        impl<$L: WithExtents $(, $P: kinds::$Kind)*> TensorLayout for $Type<$L $(, $P)*>
+        where
+            $L::Known: Under<Self>,
+        {
+            type Kind = $L::Known;
         }
 
         impl<$L: kinds::$First $(, $P: kinds::$Kind)*> StaticLayout for $Type<$L $(, $P)*> {

@@ -5,9 +5,10 @@ use core::ops::{Index, IndexMut};
 
 use crate::coordinate::Coordinate;
 use crate::extents::Extents;
-use crate::index::Congruent;
+use crate::index::{Congruent, InTensor};
 use crate::int::{Shape, Strides};
 use crate::loops::plan::Together;
+use crate::proof::Proven;
 use crate::raw::{DynView, PartialView, Reference, View};
 use crate::static_layout::{Layout, StaticLayout};
 use crate::tensor::{Tensor, TensorMut};
@@ -87,7 +88,7 @@ impl<R: Reference, S: Shape, D: Strides> PartialView<R, S, D> {
     /// The element at a coordinate, if it exists.
     #[inline(always)]
     pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
-        self.by_ref().found_if(coordinate, Congruent::IN_TENSOR)
+        self.by_ref().found_if(coordinate, InTensor::PROOF.0)
     }
 
     /// The tile without a predicate, if all of it exists.
@@ -197,7 +198,7 @@ impl<T, S: Shape, D: Strides> PartialView<&mut T, S, D> {
     /// The element at a coordinate for writing, if it exists.
     #[inline(always)]
     pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
-        self.reborrow().found_if(coordinate, Congruent::IN_TENSOR)
+        self.reborrow().found_if(coordinate, InTensor::PROOF.0)
     }
 
     /// The tile without a predicate, if all of it exists.
@@ -264,7 +265,7 @@ impl<R: Reference, S: Shape, D: Strides, X: Exists> Index<X> for PartialView<R, 
     type Output = R::Element;
 
     fn index(&self, coordinate: X) -> &R::Element {
-        self.by_borrow().found_if(coordinate, Congruent::IN_TENSOR).expect("an element that exists")
+        self.by_borrow().found_if(coordinate, InTensor::PROOF.0).expect("an element that exists")
     }
 }
 

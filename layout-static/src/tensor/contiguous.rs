@@ -2,12 +2,12 @@
 //! anywhere.
 
 #[cfg(feature = "alloc")]
-use crate::index::beside::Unindexed;
+use crate::proof::Proven;
 use crate::proof::{Contiguous, Sized};
 use crate::raw::{Reference, View};
 use crate::static_layout::StaticLayout;
 #[cfg(feature = "alloc")]
-use crate::tensor::under::{TensorLayout, Walks};
+use crate::tensor::under::{TensorLayout, Under};
 
 /// The elements of a contiguous layout: linear coordinate `x` has index `x`, which is checked while compiling.
 ///
@@ -89,11 +89,8 @@ impl<R: Reference<Element: Clone>, L: TensorLayout> View<R, L> {
     /// assert_eq!(Tensor::from_array(&numbers, Rows).to_vec(), [1, 4, 2, 5, 3, 6]);
     /// ```
     #[inline]
-    pub fn to_vec<'s>(&'s self) -> alloc::vec::Vec<R::Element>
-    where
-        L::Known: Walks<&'s R::Element, L, Unindexed, Iter: Iterator<Item = &'s R::Element>>,
-    {
-        L::Known::walk(self.by_borrow(), L::Known::PROOF).cloned().collect()
+    pub fn to_vec<'s>(&'s self) -> alloc::vec::Vec<R::Element> {
+        L::Kind::elements(self.by_borrow(), Proven::PROOF).cloned().collect()
     }
 }
 

@@ -29,7 +29,7 @@ pub use parallel::{ParallelParts, Splits};
 pub use parts::{Along, At, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use placed::{IndexedParts, Places};
 pub(crate) use under::Under;
-pub use under::{ElementsOf, TensorLayout, TileOf};
+pub use under::{ElementsOf, IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
 
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};

@@ -292,24 +292,24 @@ each! {
     }
 }
 
-impl<R: Reference, L: TensorLayout<Known: Divided<R, L, B>>, B: Divides> PartitionBy<View<R, L>> for B {
-    type Parts = <L::Known as Divided<R, L, B>>::Parts;
-    type Possible = <L::Known as Divided<R, L, B>>::Possible;
+impl<R: Reference, L: TensorLayout<Kind: Divided<R, L, B>>, B: Divides> PartitionBy<View<R, L>> for B {
+    type Parts = <L::Kind as Divided<R, L, B>>::Parts;
+    type Possible = <L::Kind as Divided<R, L, B>>::Possible;
 
-    const POSSIBLE: Self::Possible = L::Known::POSSIBLE;
+    const POSSIBLE: Self::Possible = L::Kind::POSSIBLE;
 
     #[inline]
     fn decided(self, view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
-        L::Known::decided(view, possible)
+        L::Kind::decided(view, possible)
     }
 }
 
-impl<R: Reference, L: TensorLayout<Known: Divided<R, L, B>>, B: Divides> ProvenPartition<View<R, L>> for B {
-    type Proof = <L::Known as Divided<R, L, B>>::Proof;
+impl<R: Reference, L: TensorLayout<Kind: Divided<R, L, B>>, B: Divides> ProvenPartition<View<R, L>> for B {
+    type Proof = <L::Kind as Divided<R, L, B>>::Proof;
 
     #[inline(always)]
     fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts {
-        L::Known::parts(view, proof)
+        L::Kind::parts(view, proof)
     }
 }
 
@@ -379,10 +379,10 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[inline]
     pub fn tiles<'s, D: StaticTiler>(&'s self, _: D) -> PartsOf<View<R::Read<'s>, L>, Tiles<D>>
     where
-        L::Known: Divided<R::Read<'s>, L, Tiles<D>>,
+        L::Kind: Divided<R::Read<'s>, L, Tiles<D>>,
     {
         let proof = Proven::PROOF;
-        L::Known::parts(self.by_ref(), proof)
+        L::Kind::parts(self.by_ref(), proof)
     }
 
     /// The parts, for as long as the elements are borrowed: see [`parts_mut`](View::parts_mut). A tensor for reading

@@ -126,9 +126,9 @@ each! {
             #[track_caller]
             pub fn $name<$($P: $bound),*>(self $(, _: $argument)*) -> View<R, $operation<L $(, $P)*>>
             where
-                L::Known: Leads<L, $operation<L $(, $P)*>>,
+                L::Kind: Leads<L, $operation<L $(, $P)*>>,
             {
-                L::Known::through(self, L::Known::PROOF)
+                L::Kind::through(self, L::Kind::PROOF)
             })*
         }
     }

@@ -6,7 +6,7 @@ use layout_algebra::{Layout, LayoutError, ops};
 
 use crate::raw::{Reference, Storage, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::under::{Finds, TensorLayout, Under};
+use crate::tensor::under::{TensorLayout, Under};
 use crate::tensor::{OwnedTensor, Tensor};
 
 /// The modes of a grid: rows, columns, and how many tables follow one another.
@@ -19,10 +19,10 @@ struct Grid<'a, T, L> {
     style: Style,
 }
 
-impl<'a, T: Display, L: TensorLayout<Known: Finds<L, usize>>> Grid<'a, T, L> {
+impl<'a, T: Display, L: TensorLayout> Grid<'a, T, L> {
     /// A tensor of one mode is a row; of more, the first two are rows and columns.
     fn new(tensor: Tensor<'a, T, L>, f: &fmt::Formatter<'_>) -> Self {
-        let layout = L::Known::instance(&tensor.layout());
+        let layout = L::Kind::instance(&tensor.layout());
         let size = |layout: Result<Layout, LayoutError>| {
             layout.map_or(1, |layout| usize::try_from(layout.size()).unwrap_or(usize::MAX))
         };
@@ -92,7 +92,7 @@ fn written(out: &mut impl Write, element: &impl Display, style: Style) -> fmt::R
 /// assert_eq!(Tensor::new(&numbers, Cube)?.to_string(), "(_,_,0)\n 1  3\n 5  7\n\n(_,_,1)\n 2 40\n 6  8");
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
-impl<R: Reference<Element: Display>, L: TensorLayout<Known: Finds<L, usize>>> Display for View<R, L> {
+impl<R: Reference<Element: Display>, L: TensorLayout> Display for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grid = Grid::new(self.by_borrow(), f);
         let width = grid.width(f)?;
@@ -136,9 +136,9 @@ impl<S: Storage<Element: Display>, L: StaticLayout> Display for OwnedTensor<S, L
 }
 
 /// The layout and the elements in layout order.
-impl<R: Reference<Element: fmt::Debug>, L: TensorLayout<Known: Finds<L, usize>>> fmt::Debug for View<R, L> {
+impl<R: Reference<Element: fmt::Debug>, L: TensorLayout> fmt::Debug for View<R, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", L::Known::text(&self.layout()))?;
+        write!(f, "{} ", L::Kind::text(&self.layout()))?;
         let view = self.by_borrow();
         f.debug_list().entries((0..).map_while(|x| view.get(x))).finish()
     }

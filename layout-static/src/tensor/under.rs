@@ -2,8 +2,11 @@
 //! layouts and for runtime extents.
 //!
 //! A method names the proof that it rests on, so that an error is at the user's line; what is proven, and what is done
-//! then, is a trait of [`Constant`] and [`AtRunTime`], of which a layout type has one.
+//! then, is a trait of [`Constant`] and [`AtRunTime`], of which a layout type has one. What every layout has is in
+//! [`Under`], so that [`TensorLayout`] is all that generic code has to ask for.
 
+use core::iter::FusedIterator;
+use core::marker::PhantomData;
 use core::ops::RangeFull;
 
 use layout_algebra::{self as algebra, LayoutError, Text};
@@ -12,13 +15,13 @@ use crate::composed;
 use crate::coordinate::{Coordinate, Selection};
 use crate::dynamic::{AtRunTime, Constant, Dynamic, Fixed, Known, WithExtents, instance};
 use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::Congruent;
 use crate::index::beside::{Indexed, Unindexed};
 use crate::index::runtime::Fitting;
+use crate::index::{Congruent, InTensor};
 use crate::int::C;
 use crate::loops::counted::Coordinates;
 use crate::ops::{Slice, Tile, ZippedDivide};
-use crate::proof::{Counted, Distinct};
+use crate::proof::{Counted, Distinct, Proven};
 use crate::raw::{Elements, Lane, Leafwise, Reference, Steps, View, Within, WithinExtents};
 use crate::static_layout::StaticLayout;
 use crate::tiler::StaticTiler;
@@ -41,21 +44,53 @@ use crate::tiler::StaticTiler;
     message = "`{Self}` is not a layout type",
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
-pub trait TensorLayout: WithExtents<Known: Under<Self>> {}
+pub trait TensorLayout: WithExtents {
+    /// When its extents are known, and what tensors do by then.
+    #[doc(hidden)]
+    type Kind: Under<Self>;
+}
 
-impl<L: WithExtents<Known: Under<L>>> TensorLayout for L {}
-
-/// The loops over a tensor under `L`, and what its text says.
+/// What is done with a tensor under `L` whatever else is asked: its loops, its elements, its parts at a coordinate, its
+/// text.
 #[doc(hidden)]
 pub trait Under<L>: Known {
     /// The elements that a loop steps through.
     type Lane<R: Reference>: Lane<Reference = R>;
 
-    /// The layout, as the value that it has for any other elements.
-    fn plain<R: Reference>(view: &View<R, L>) -> L;
+    /// The elements in layout order.
+    type Elements<R: Reference>: ExactSizeIterator<Item = R> + DoubleEndedIterator + FusedIterator;
+
+    /// Of what is written, no element is at two coordinates, as far as that is known while compiling.
+    type Distinct<R: Reference>: Proven;
+
+    /// The elements in layout order, each with its coordinate.
+    type Indexed<R: Reference, X: FlatCoordinate>: ExactSizeIterator<Item = (X, R)>
+        + DoubleEndedIterator
+        + FusedIterator;
+
+    /// The same, and the coordinates are those of the layout.
+    type Counting<R: Reference, X: FlatCoordinate>: Proven;
+
+    /// A coordinate fits the layout.
+    type Finding<X: Coordinate>: Proven;
+
+    /// A coordinate with free modes fits the layout.
+    type Cutting<X: Selection>: Proven;
+
+    /// The layout of what it leaves free.
+    type Slice<X: Selection>: TensorLayout;
+
+    /// The layout of a tile: a static one.
+    type Tile<D: StaticTiler>: StaticLayout;
+
+    /// A tiler divides the layout, and a coordinate fits the grid of tiles.
+    type Tiling<D: StaticTiler, X: Coordinate>: Proven;
 
     /// The layout below a swizzle; of runtime extents, what they are multiples of.
     const COEFFICIENTS: Result<algebra::Layout, LayoutError>;
+
+    /// The layout, as the value that it has for any other elements.
+    fn plain<R: Reference>(view: &View<R, L>) -> L;
 
     /// The layout as text, with the numbers of this value.
     fn text(layout: &L) -> Text;
@@ -65,15 +100,75 @@ pub trait Under<L>: Known {
 
     /// The elements for a loop.
     fn lane<R: Reference>(view: View<R, L>) -> Self::Lane<R>;
+
+    /// The elements in layout order.
+    #[track_caller]
+    fn elements<R: Reference>(view: View<R, L>, distinct: Self::Distinct<R>) -> Self::Elements<R>;
+
+    /// The elements in layout order, each with its coordinate.
+    #[track_caller]
+    fn indexed<R: Reference, X: FlatCoordinate>(
+        view: View<R, L>,
+        counting: Self::Counting<R, X>,
+    ) -> Self::Indexed<R, X>;
+
+    /// The element at a coordinate, or `None` out of bounds.
+    fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Finding<X>) -> Option<R>;
+
+    /// The element at a coordinate, or a panic.
+    #[track_caller]
+    fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Self::Finding<X>) -> R;
+
+    /// What a coordinate leaves free, or a panic.
+    #[track_caller]
+    fn cut<R: Reference, X: Selection>(
+        view: View<R, L>,
+        coordinate: X,
+        fits: Self::Cutting<X>,
+    ) -> View<R, Self::Slice<X>>;
+
+    /// The tile at a coordinate of the grid of tiles, or a panic.
+    #[track_caller]
+    fn tile<R: Reference, D: StaticTiler, X: Coordinate>(
+        view: View<R, L>,
+        coordinate: X,
+        fits: Self::Tiling<D, X>,
+    ) -> View<R, Self::Tile<D>>;
 }
 
 /// The elements of a tensor under `L` for a loop.
 #[doc(hidden)]
-pub(crate) type LaneOf<R, L> = <<L as WithExtents>::Known as Under<L>>::Lane<R>;
+pub(crate) type LaneOf<R, L> = <<L as TensorLayout>::Kind as Under<L>>::Lane<R>;
+
+/// The layout of what a coordinate `X` leaves free: [`Slice`].
+pub type SliceOf<L, X> = <<L as TensorLayout>::Kind as Under<L>>::Slice<X>;
+
+/// The layout of the tiles of a tiler `D`: a static one.
+pub type TileOf<L, D> = <<L as TensorLayout>::Kind as Under<L>>::Tile<D>;
+
+/// The coordinates `X` count through `L`; of what is written, no element is at two of them.
+#[doc(hidden)]
+pub struct Counting<R, L, X>(pub(crate) Distinct<R, L>, pub(crate) (Congruent<L, X>, Enumerates<L, X>));
+
+impl<R: Reference, L: StaticLayout, X: Enumerable> Proven for Counting<R, L, X> {
+    const PROOF: Self = {
+        let fits = Congruent::prove();
+        Counting(Distinct::prove(), (fits, Enumerates::PROOF))
+    };
+}
 
 #[diagnostic::do_not_recommend]
 impl<L: StaticLayout> Under<L> for Constant {
     type Lane<R: Reference> = View<R, L>;
+    type Elements<R: Reference> = Elements<R, L, Unindexed>;
+    type Distinct<R: Reference> = Distinct<R, L>;
+    type Indexed<R: Reference, X: FlatCoordinate> = Elements<R, L, Indexed<X>>;
+    type Counting<R: Reference, X: FlatCoordinate> = Counting<R, L, X>;
+    type Finding<X: Coordinate> = InTensor<L, X>;
+    type Cutting<X: Selection> = Congruent<L, X>;
+    type Slice<X: Selection> = Slice<L, X>;
+    type Tile<D: StaticTiler> = Tile<L, D>;
+    type Tiling<D: StaticTiler, X: Coordinate> = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = L::BELOW;
 
@@ -94,11 +189,84 @@ impl<L: StaticLayout> Under<L> for Constant {
     fn lane<R: Reference>(view: View<R, L>) -> View<R, L> {
         view
     }
+
+    #[inline]
+    #[track_caller]
+    fn elements<R: Reference>(view: View<R, L>, distinct: Distinct<R, L>) -> Elements<R, L, Unindexed> {
+        Elements::of(view, distinct, ())
+    }
+
+    #[inline]
+    #[track_caller]
+    fn indexed<R: Reference, X: FlatCoordinate>(
+        view: View<R, L>,
+        Counting(distinct, counts): Counting<R, L, X>,
+    ) -> Elements<R, L, Indexed<X>> {
+        Elements::of(view, distinct, counts)
+    }
+
+    #[inline(always)]
+    fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: InTensor<L, X>) -> Option<R> {
+        view.found_if(coordinate, fits.0)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: InTensor<L, X>) -> R {
+        view.found_at(coordinate, fits.0)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn cut<R: Reference, X: Selection>(view: View<R, L>, coordinate: X, fits: Congruent<L, X>) -> View<R, Slice<L, X>> {
+        view.cut_slice(coordinate, fits)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn tile<R: Reference, D: StaticTiler, X: Coordinate>(
+        view: View<R, L>,
+        coordinate: X,
+        fits: Self::Tiling<D, X>,
+    ) -> View<R, Tile<L, D>> {
+        view.cut_tile::<D, X>(coordinate, fits)
+    }
+}
+
+/// The coordinates `X` are those of `L`.
+#[doc(hidden)]
+pub struct CountingLeaves<R, L, X>(PhantomData<(R, L, X)>);
+
+impl<R: Reference, L: Dynamic, X: FlatCoordinate> Proven for CountingLeaves<R, L, X> {
+    const PROOF: Self = {
+        let () = Coordinates::<(Leafwise<R, L>,), X, 1, 5>::PROOF;
+        CountingLeaves(PhantomData)
+    };
+}
+
+/// The tiles of a tiler have constant extents, and a coordinate fits the grid of tiles.
+#[doc(hidden)]
+pub struct Tiling<L, D, X>(Fitting<ZippedDivide<L, D>, (RangeFull, X)>);
+
+impl<L: Dynamic, D: StaticTiler, X: Coordinate> Proven for Tiling<L, D, X> {
+    const PROOF: Self = {
+        let () = <Fixed<Tile<L, D>> as StaticLayout>::EXISTS;
+        Tiling(Fitting::prove())
+    };
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: Dynamic> Under<L> for AtRunTime {
+impl<L: Dynamic<Known = AtRunTime>> Under<L> for AtRunTime {
     type Lane<R: Reference> = Leafwise<R, L>;
+    type Elements<R: Reference> = Steps<Leafwise<R, L>, Unindexed>;
+    type Distinct<R: Reference> = ();
+    type Indexed<R: Reference, X: FlatCoordinate> = Steps<Leafwise<R, L>, Indexed<X>>;
+    type Counting<R: Reference, X: FlatCoordinate> = CountingLeaves<R, L, X>;
+    type Finding<X: Coordinate> = Fitting<L, X>;
+    type Cutting<X: Selection> = Fitting<L, X>;
+    type Slice<X: Selection> = Slice<L, X>;
+    type Tile<D: StaticTiler> = Fixed<Tile<L, D>>;
+    type Tiling<D: StaticTiler, X: Coordinate> = Tiling<L, D, X>;
 
     const COEFFICIENTS: Result<algebra::Layout, LayoutError> = match &L::DYNAMIC {
         Ok(layout) => Ok(*layout.coefficients()),
@@ -122,151 +290,49 @@ impl<L: Dynamic> Under<L> for AtRunTime {
     fn lane<R: Reference>(view: View<R, L>) -> Leafwise<R, L> {
         Leafwise::of(view)
     }
-}
 
-/// The element at a coordinate `X` of a tensor under `L`.
-#[doc(hidden)]
-pub trait Finds<L, X>: Known {
-    /// The coordinate fits the layout.
-    type Proof;
-
-    /// Proven while compiling.
-    const PROOF: Self::Proof;
-
-    /// The element, or `None` out of bounds.
-    fn found_if<R: Reference>(view: View<R, L>, coordinate: X, proof: Self::Proof) -> Option<R>;
-
-    /// The element, or a panic.
+    #[inline]
     #[track_caller]
-    fn found_at<R: Reference>(view: View<R, L>, coordinate: X, proof: Self::Proof) -> R;
-}
+    fn elements<R: Reference>(view: View<R, L>, (): ()) -> Steps<Leafwise<R, L>, Unindexed> {
+        Steps::of(Leafwise::of(view))
+    }
 
-#[diagnostic::do_not_recommend]
-impl<L: StaticLayout, X: Coordinate> Finds<L, X> for Constant {
-    type Proof = Congruent<L, X>;
-
-    const PROOF: Self::Proof = Congruent::IN_TENSOR;
+    #[inline]
+    #[track_caller]
+    fn indexed<R: Reference, X: FlatCoordinate>(
+        view: View<R, L>,
+        _: CountingLeaves<R, L, X>,
+    ) -> Steps<Leafwise<R, L>, Indexed<X>> {
+        Steps::of(Leafwise::of(view))
+    }
 
     #[inline(always)]
-    fn found_if<R: Reference>(view: View<R, L>, coordinate: X, congruent: Self::Proof) -> Option<R> {
-        view.found_if(coordinate, congruent)
+    fn found_if<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Fitting<L, X>) -> Option<R> {
+        view.element_if(coordinate, fits)
     }
 
     #[inline(always)]
     #[track_caller]
-    fn found_at<R: Reference>(view: View<R, L>, coordinate: X, congruent: Self::Proof) -> R {
-        view.found_at(coordinate, congruent)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<L: Dynamic, X: Coordinate> Finds<L, X> for AtRunTime {
-    type Proof = Fitting<L, X>;
-
-    const PROOF: Self::Proof = Fitting::PROOF;
-
-    #[inline(always)]
-    fn found_if<R: Reference>(view: View<R, L>, coordinate: X, fitting: Self::Proof) -> Option<R> {
-        view.element_if(coordinate, fitting)
+    fn found_at<R: Reference, X: Coordinate>(view: View<R, L>, coordinate: X, fits: Fitting<L, X>) -> R {
+        view.element_at(coordinate, fits)
     }
 
     #[inline(always)]
     #[track_caller]
-    fn found_at<R: Reference>(view: View<R, L>, coordinate: X, fitting: Self::Proof) -> R {
-        view.element_at(coordinate, fitting)
+    fn cut<R: Reference, X: Selection>(view: View<R, L>, coordinate: X, fits: Fitting<L, X>) -> View<R, Slice<L, X>> {
+        view.sliced(coordinate, fits)
     }
-}
-
-/// What a coordinate `X` leaves free of a tensor under `L`.
-#[doc(hidden)]
-pub trait Cuts<L, X>: Known {
-    /// The coordinate fits the layout.
-    type Proof;
-
-    /// Proven while compiling.
-    const PROOF: Self::Proof;
-
-    /// What is left free, or a panic.
-    #[track_caller]
-    fn cut<R: Reference>(view: View<R, L>, coordinate: X, proof: Self::Proof) -> View<R, Slice<L, X>>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<L: StaticLayout, X: Selection> Cuts<L, X> for Constant {
-    type Proof = Congruent<L, X>;
-
-    const PROOF: Self::Proof = Congruent::PROOF;
 
     #[inline(always)]
     #[track_caller]
-    fn cut<R: Reference>(view: View<R, L>, coordinate: X, congruent: Self::Proof) -> View<R, Slice<L, X>> {
-        view.cut_slice(coordinate, congruent)
+    fn tile<R: Reference, D: StaticTiler, X: Coordinate>(
+        view: View<R, L>,
+        coordinate: X,
+        fits: Tiling<L, D, X>,
+    ) -> View<R, Fixed<Tile<L, D>>> {
+        view.tile_at::<D, X>(coordinate, fits.0)
     }
 }
-
-#[diagnostic::do_not_recommend]
-impl<L: Dynamic, X: Selection> Cuts<L, X> for AtRunTime {
-    type Proof = Fitting<L, X>;
-
-    const PROOF: Self::Proof = Fitting::PROOF;
-
-    #[inline(always)]
-    #[track_caller]
-    fn cut<R: Reference>(view: View<R, L>, coordinate: X, fitting: Self::Proof) -> View<R, Slice<L, X>> {
-        view.sliced(coordinate, fitting)
-    }
-}
-
-/// The tile of a tiler `D` at a coordinate `X` of the grid of tiles.
-#[doc(hidden)]
-pub trait CutsTile<L, D, X>: Known {
-    /// The layout of the tile: a static one.
-    type Tile: StaticLayout;
-
-    /// The tiler divides the layout, and the coordinate fits the grid of tiles.
-    type Proof;
-
-    /// Proven while compiling.
-    const PROOF: Self::Proof;
-
-    /// The tile, or a panic.
-    #[track_caller]
-    fn tile<R: Reference>(view: View<R, L>, coordinate: X, proof: Self::Proof) -> View<R, Self::Tile>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<L: StaticLayout, D: StaticTiler, X: Coordinate> CutsTile<L, D, X> for Constant {
-    type Tile = Tile<L, D>;
-    type Proof = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
-
-    const PROOF: Self::Proof = Congruent::PROOF;
-
-    #[inline(always)]
-    #[track_caller]
-    fn tile<R: Reference>(view: View<R, L>, coordinate: X, congruent: Self::Proof) -> View<R, Self::Tile> {
-        view.cut_tile::<D, X>(coordinate, congruent)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<L: Dynamic, D: StaticTiler, X: Coordinate> CutsTile<L, D, X> for AtRunTime {
-    type Tile = Fixed<Tile<L, D>>;
-    type Proof = Fitting<ZippedDivide<L, D>, (RangeFull, X)>;
-
-    const PROOF: Self::Proof = {
-        let () = <Fixed<Tile<L, D>> as StaticLayout>::EXISTS;
-        Fitting::PROOF
-    };
-
-    #[inline(always)]
-    #[track_caller]
-    fn tile<R: Reference>(view: View<R, L>, coordinate: X, fitting: Self::Proof) -> View<R, Self::Tile> {
-        view.tile_at::<D, X>(coordinate, fitting)
-    }
-}
-
-/// The layout of the tile of a tiler `D` at a coordinate `X`: a static one.
-pub type TileOf<L, D, X> = <<L as WithExtents>::Known as CutsTile<L, D, X>>::Tile;
 
 /// A tensor under `L` under another layout, the result of an operation on it.
 #[doc(hidden)]
@@ -311,82 +377,9 @@ impl<L: Dynamic, M: WithinExtents<L>> Leads<L, M> for AtRunTime {
     }
 }
 
-/// The elements of a tensor under `L`, borrowed as `R`, in layout order; with `X`, which may be their coordinate.
-#[doc(hidden)]
-pub trait Walks<R, L, X>: Known {
-    /// The elements.
-    type Iter: ExactSizeIterator + DoubleEndedIterator;
-
-    /// The coordinates count through the layout; for writing, no element is at two of them.
-    type Proof;
-
-    /// Proven while compiling, as far as it is known there.
-    const PROOF: Self::Proof;
-
-    /// The elements.
-    #[track_caller]
-    fn walk(view: View<R, L>, proof: Self::Proof) -> Self::Iter;
-}
-
-#[diagnostic::do_not_recommend]
-impl<R: Reference, L: StaticLayout> Walks<R, L, Unindexed> for Constant {
-    type Iter = Elements<R, L, Unindexed>;
-    type Proof = Distinct<R, L>;
-
-    const PROOF: Self::Proof = Distinct::PROOF;
-
-    #[inline]
-    #[track_caller]
-    fn walk(view: View<R, L>, distinct: Self::Proof) -> Self::Iter {
-        Elements::of(view, distinct, ())
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<R: Reference, L: StaticLayout, X: Enumerable> Walks<R, L, Indexed<X>> for Constant {
-    type Iter = Elements<R, L, Indexed<X>>;
-    type Proof = (Distinct<R, L>, (Congruent<L, X>, Enumerates<L, X>));
-
-    const PROOF: Self::Proof = {
-        let fits = Congruent::PROOF;
-        (Distinct::PROOF, (fits, Enumerates::PROOF))
-    };
-
-    #[inline]
-    #[track_caller]
-    fn walk(view: View<R, L>, (distinct, counts): Self::Proof) -> Self::Iter {
-        Elements::of(view, distinct, counts)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<R: Reference, L: Dynamic> Walks<R, L, Unindexed> for AtRunTime {
-    type Iter = Steps<Leafwise<R, L>, Unindexed>;
-    type Proof = ();
-
-    const PROOF: Self::Proof = ();
-
-    #[inline]
-    #[track_caller]
-    fn walk(view: View<R, L>, (): Self::Proof) -> Self::Iter {
-        Steps::of(Leafwise::of(view))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<R: Reference, L: Dynamic, X: FlatCoordinate> Walks<R, L, Indexed<X>> for AtRunTime {
-    type Iter = Steps<Leafwise<R, L>, Indexed<X>>;
-    type Proof = ();
-
-    const PROOF: Self::Proof = Coordinates::<(Leafwise<R, L>,), X, 1, 5>::PROOF;
-
-    #[inline]
-    #[track_caller]
-    fn walk(view: View<R, L>, (): Self::Proof) -> Self::Iter {
-        Steps::of(Leafwise::of(view))
-    }
-}
-
 /// The elements of a tensor under `L` in layout order: [`Elements`](crate::tensor::Elements) of a static layout,
-/// [`Steps`](crate::tensor::Steps) of runtime extents. With `X`, which may be the coordinate of each.
-pub type ElementsOf<R, L, X> = <<L as WithExtents>::Known as Walks<R, L, X>>::Iter;
+/// [`Steps`](crate::tensor::Steps) of runtime extents.
+pub type ElementsOf<R, L> = <<L as TensorLayout>::Kind as Under<L>>::Elements<R>;
+
+/// The same, each with its coordinate `X`.
+pub type IndexedOf<R, L, X> = <<L as TensorLayout>::Kind as Under<L>>::Indexed<R, X>;

@@ -6,12 +6,11 @@ use layout_algebra::LayoutError;
 
 use crate::coordinate::{Coordinate, Selection};
 use crate::enumerable::{Enumerable, FlatCoordinate};
-use crate::index::beside::{Indexed, Unindexed};
-use crate::ops::Slice;
-use crate::proof::{Fits, Reach};
-use crate::raw::{Reference, View};
+use crate::index::beside::Indexed;
+use crate::proof::{Fits, Proven, Reach};
+use crate::raw::{Elements, Reference, View};
 use crate::static_layout::StaticLayout;
-use crate::tensor::under::{Cuts, CutsTile, ElementsOf, Finds, TensorLayout, TileOf, Under, Walks};
+use crate::tensor::under::{Counting, ElementsOf, IndexedOf, SliceOf, TensorLayout, TileOf, Under};
 use crate::tiler::StaticTiler;
 
 /// Elements that are read through a layout: the element at coordinate `c` is the one with index `L(c)`.
@@ -128,7 +127,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// The layout.
     #[inline(always)]
     pub fn layout(&self) -> L {
-        L::Known::plain(self)
+        L::Kind::plain(self)
     }
 
     /// The same tensor for reading, as long as this one is borrowed.
@@ -157,11 +156,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// The element at a coordinate, or `None` out of bounds.
     #[doc(alias = "at")]
     #[inline(always)]
-    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>>
-    where
-        L::Known: Finds<L, X>,
-    {
-        L::Known::found_if(self.by_ref(), coordinate, L::Known::PROOF)
+    pub fn get<X: Coordinate>(&self, coordinate: X) -> Option<R::Read<'_>> {
+        L::Kind::found_if(self.by_ref(), coordinate, Proven::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free: one mode for each `..`. `CuTe`: `tensor(i, _)`.
@@ -181,11 +177,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     #[doc(alias = "index_axis")]
     #[inline(always)]
     #[track_caller]
-    pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, Slice<L, X>>
-    where
-        L::Known: Cuts<L, X>,
-    {
-        L::Known::cut(self.by_ref(), coordinate, L::Known::PROOF)
+    pub fn slice<X: Selection>(&self, coordinate: X) -> View<R::Read<'_>, SliceOf<L, X>> {
+        L::Kind::cut(self.by_ref(), coordinate, Proven::PROOF)
     }
 
     /// The modes that a coordinate with `..` leaves free, for as long as the elements are borrowed.
@@ -194,11 +187,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, Slice<L, X>>
-    where
-        L::Known: Cuts<L, X>,
-    {
-        L::Known::cut(self, coordinate, L::Known::PROOF)
+    pub fn into_slice<X: Selection>(self, coordinate: X) -> View<R, SliceOf<L, X>> {
+        L::Kind::cut(self, coordinate, Proven::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles. `CuTe`: `local_tile`.
@@ -210,11 +200,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, TileOf<L, D, X>>
-    where
-        L::Known: CutsTile<L, D, X>,
-    {
-        L::Known::tile(self.by_ref(), coordinate, L::Known::PROOF)
+    pub fn tile<D: StaticTiler, X: Coordinate>(&self, _: D, coordinate: X) -> View<R::Read<'_>, TileOf<L, D>> {
+        L::Kind::tile(self.by_ref(), coordinate, Proven::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for as long as the elements are borrowed.
@@ -223,21 +210,14 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, TileOf<L, D, X>>
-    where
-        L::Known: CutsTile<L, D, X>,
-    {
-        L::Known::tile(self, coordinate, L::Known::PROOF)
+    pub fn into_tile<D: StaticTiler, X: Coordinate>(self, _: D, coordinate: X) -> View<R, TileOf<L, D>> {
+        L::Kind::tile(self, coordinate, Proven::PROOF)
     }
 
     /// All elements, in layout order: the first mode moves fastest.
     #[inline]
-    pub fn iter<'s>(&'s self) -> ElementsOf<R::Read<'s>, L, Unindexed>
-    where
-        L::Known: Walks<R::Read<'s>, L, Unindexed>,
-    {
-        let proof = L::Known::PROOF;
-        L::Known::walk(self.by_ref(), proof)
+    pub fn iter<'s>(&'s self) -> ElementsOf<R::Read<'s>, L> {
+        L::Kind::elements(self.by_ref(), Proven::PROOF)
     }
 
     /// All elements in layout order, each with its coordinate: a tuple with one number for each mode, or one number.
@@ -261,22 +241,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// }
     /// ```
     #[inline]
-    pub fn indexed_iter<'s, X: FlatCoordinate>(&'s self) -> ElementsOf<R::Read<'s>, L, Indexed<X>>
-    where
-        L::Known: Walks<R::Read<'s>, L, Indexed<X>>,
-    {
-        let proof = L::Known::PROOF;
-        L::Known::walk(self.by_ref(), proof)
-    }
-
-    /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
-    #[inline]
-    pub fn indexed_iter_as<'s, X: Enumerable>(&'s self) -> ElementsOf<R::Read<'s>, L, Indexed<X>>
-    where
-        L::Known: Walks<R::Read<'s>, L, Indexed<X>>,
-    {
-        let proof = L::Known::PROOF;
-        L::Known::walk(self.by_ref(), proof)
+    pub fn indexed_iter<'s, X: FlatCoordinate>(&'s self) -> IndexedOf<R::Read<'s>, L, X> {
+        L::Kind::indexed(self.by_ref(), Proven::PROOF)
     }
 }
 
@@ -284,11 +250,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 impl<T, L: TensorLayout> View<&mut T, L> {
     /// The element at a coordinate for writing, or `None` out of bounds.
     #[inline(always)]
-    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T>
-    where
-        L::Known: Finds<L, X>,
-    {
-        L::Known::found_if(self.reborrow(), coordinate, L::Known::PROOF)
+    pub fn get_mut<X: Coordinate>(&mut self, coordinate: X) -> Option<&mut T> {
+        L::Kind::found_if(self.reborrow(), coordinate, Proven::PROOF)
     }
 
     /// The part that a coordinate with `..` leaves free, for writing. See [`Tensor::slice`].
@@ -300,11 +263,8 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     #[doc(alias = "index_axis_mut")]
     #[inline(always)]
     #[track_caller]
-    pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, Slice<L, X>>
-    where
-        L::Known: Cuts<L, X>,
-    {
-        L::Known::cut(self.reborrow(), coordinate, L::Known::PROOF)
+    pub fn slice_mut<X: Selection>(&mut self, coordinate: X) -> View<&mut T, SliceOf<L, X>> {
+        L::Kind::cut(self.reborrow(), coordinate, Proven::PROOF)
     }
 
     /// The tile at a coordinate of the grid of tiles, for writing. See [`Tensor::tile`].
@@ -313,11 +273,8 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     /// For a coordinate out of bounds.
     #[inline(always)]
     #[track_caller]
-    pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, TileOf<L, D, X>>
-    where
-        L::Known: CutsTile<L, D, X>,
-    {
-        L::Known::tile(self.reborrow(), coordinate, L::Known::PROOF)
+    pub fn tile_mut<D: StaticTiler, X: Coordinate>(&mut self, _: D, coordinate: X) -> View<&mut T, TileOf<L, D>> {
+        L::Kind::tile(self.reborrow(), coordinate, Proven::PROOF)
     }
 
     /// All elements in layout order, for writing.
@@ -337,12 +294,8 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     /// [`for_each`](TensorMut::for_each) meets such elements twice.
     #[inline]
     #[track_caller]
-    pub fn iter_mut<'s>(&'s mut self) -> ElementsOf<&'s mut T, L, Unindexed>
-    where
-        L::Known: Walks<&'s mut T, L, Unindexed>,
-    {
-        let proof = L::Known::PROOF;
-        L::Known::walk(self.reborrow(), proof)
+    pub fn iter_mut<'s>(&'s mut self) -> ElementsOf<&'s mut T, L> {
+        L::Kind::elements(self.reborrow(), Proven::PROOF)
     }
 
     /// All elements in layout order for writing, each with its coordinate. See [`Tensor::indexed_iter`].
@@ -361,26 +314,32 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     /// As [`iter_mut`](TensorMut::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut<'s, X: FlatCoordinate>(&'s mut self) -> ElementsOf<&'s mut T, L, Indexed<X>>
-    where
-        L::Known: Walks<&'s mut T, L, Indexed<X>>,
-    {
-        let proof = L::Known::PROOF;
-        L::Known::walk(self.reborrow(), proof)
+    pub fn indexed_iter_mut<'s, X: FlatCoordinate>(&'s mut self) -> IndexedOf<&'s mut T, L, X> {
+        L::Kind::indexed(self.reborrow(), Proven::PROOF)
     }
+}
 
+/// Coordinates of any form, of static layouts.
+impl<R: Reference, L: StaticLayout> View<R, L> {
+    /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
+    #[inline]
+    pub fn indexed_iter_as<'s, X: Enumerable>(&'s self) -> Elements<R::Read<'s>, L, Indexed<X>> {
+        let Counting(distinct, counts) = Proven::PROOF;
+        Elements::of(self.by_ref(), distinct, counts)
+    }
+}
+
+/// Coordinates of any form, for writing.
+impl<T, L: StaticLayout> View<&mut T, L> {
     /// [`indexed_iter_mut`](TensorMut::indexed_iter_mut) with coordinates of any form.
     ///
     /// # Panics
     /// As [`iter_mut`](TensorMut::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut_as<'s, X: Enumerable>(&'s mut self) -> ElementsOf<&'s mut T, L, Indexed<X>>
-    where
-        L::Known: Walks<&'s mut T, L, Indexed<X>>,
-    {
-        let proof = L::Known::PROOF;
-        L::Known::walk(self.reborrow(), proof)
+    pub fn indexed_iter_mut_as<'s, X: Enumerable>(&'s mut self) -> Elements<&'s mut T, L, Indexed<X>> {
+        let Counting(distinct, counts) = Proven::PROOF;
+        Elements::of(self.reborrow(), distinct, counts)
     }
 }
 
@@ -388,13 +347,13 @@ impl<T, L: TensorLayout> View<&mut T, L> {
 ///
 /// # Panics
 /// For a coordinate out of bounds.
-impl<R: Reference, L: TensorLayout<Known: Finds<L, X>>, X: Coordinate> Index<X> for View<R, L> {
+impl<R: Reference, L: TensorLayout, X: Coordinate> Index<X> for View<R, L> {
     type Output = R::Element;
 
     #[inline(always)]
     #[track_caller]
     fn index(&self, coordinate: X) -> &R::Element {
-        L::Known::found_at(self.by_borrow(), coordinate, L::Known::PROOF)
+        L::Kind::found_at(self.by_borrow(), coordinate, Proven::PROOF)
     }
 }
 
@@ -402,34 +361,28 @@ impl<R: Reference, L: TensorLayout<Known: Finds<L, X>>, X: Coordinate> Index<X> 
 ///
 /// # Panics
 /// For a coordinate out of bounds.
-impl<T, L: TensorLayout<Known: Finds<L, X>>, X: Coordinate> IndexMut<X> for View<&mut T, L> {
+impl<T, L: TensorLayout, X: Coordinate> IndexMut<X> for View<&mut T, L> {
     #[inline(always)]
     #[track_caller]
     fn index_mut(&mut self, coordinate: X) -> &mut T {
-        L::Known::found_at(self.reborrow(), coordinate, L::Known::PROOF)
+        L::Kind::found_at(self.reborrow(), coordinate, Proven::PROOF)
     }
 }
 
-impl<R: Reference, L: TensorLayout<Known: Walks<R, L, Unindexed, Iter: Iterator<Item = R>>>> IntoIterator
-    for View<R, L>
-{
+impl<R: Reference, L: TensorLayout> IntoIterator for View<R, L> {
     type Item = R;
-    type IntoIter = ElementsOf<R, L, Unindexed>;
+    type IntoIter = ElementsOf<R, L>;
 
     #[inline]
     #[track_caller]
     fn into_iter(self) -> Self::IntoIter {
-        let proof = L::Known::PROOF;
-        L::Known::walk(self, proof)
+        L::Kind::elements(self, Proven::PROOF)
     }
 }
 
-impl<'s, R: Reference, L> IntoIterator for &'s View<R, L>
-where
-    L: TensorLayout<Known: Walks<R::Read<'s>, L, Unindexed, Iter: Iterator<Item = R::Read<'s>>>>,
-{
+impl<'s, R: Reference, L: TensorLayout> IntoIterator for &'s View<R, L> {
     type Item = R::Read<'s>;
-    type IntoIter = ElementsOf<R::Read<'s>, L, Unindexed>;
+    type IntoIter = ElementsOf<R::Read<'s>, L>;
 
     #[inline]
     fn into_iter(self) -> Self::IntoIter {
@@ -437,12 +390,9 @@ where
     }
 }
 
-impl<'s, T, L> IntoIterator for &'s mut View<&mut T, L>
-where
-    L: TensorLayout<Known: Walks<&'s mut T, L, Unindexed, Iter: Iterator<Item = &'s mut T>>>,
-{
+impl<'s, T, L: TensorLayout> IntoIterator for &'s mut View<&mut T, L> {
     type Item = &'s mut T;
-    type IntoIter = ElementsOf<&'s mut T, L, Unindexed>;
+    type IntoIter = ElementsOf<&'s mut T, L>;
 
     #[inline]
     #[track_caller]

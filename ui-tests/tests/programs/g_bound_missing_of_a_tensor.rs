@@ -1,5 +1,8 @@
-// expect: rustc E0277 | E0599; number: iter
+// expect: rustc E0599; number: TensorLayout
 // errors: 1
-// max: 1500
+// lacks: WithExtents
+// paste: sum<L> => sum<L: layout_static::tensor::TensorLayout>
+// paste: sum<L> => sum<L: layout_static::StaticLayout>
+// max: 1000
 use layout_static::Tensor;
 pub fn sum<L>(t: &Tensor<'_, f32, L>) -> f32 { t.iter().sum() }
