@@ -127,63 +127,50 @@ impl Form {
     }
 }
 
+/// A layout, composed with a swizzle of these three numbers and an offset where there is one.
+fn composed(
+    written: &Written,
+    layout: String,
+    compose: fn([i64; 3], u64, &str) -> String,
+) -> Result<String, NotationError> {
+    let Written::Swizzled(composed) = written else { return Ok(layout) };
+    let swizzle = swizzle_of(composed)?;
+    let numbers = [i64::from(swizzle.bits()), i64::from(swizzle.base()), i64::from(swizzle.shift())];
+    Ok(compose(numbers, composed.offset(), &layout))
+}
+
 pub(super) fn types(written: &Written) -> Result<String, NotationError> {
     let [shape, stride] = TYPES.parts(written.layout())?;
-    let layout = format!("Layout<{shape},{stride}>");
-    Ok(match written {
-        Written::Plain(_) => layout,
-        Written::Swizzled(composed) => {
-            let (swizzle, offset) = (swizzle_of(composed)?, integer(i128::from(composed.offset())));
-            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-            format!("ComposedLayout<Swizzle<{bits},{base},{shift}>,{offset},{layout}>")
-        }
+    composed(written, format!("Layout<{shape},{stride}>"), |[bits, base, shift], offset, layout| {
+        format!("ComposedLayout<Swizzle<{bits},{base},{shift}>,{},{layout}>", integer(i128::from(offset)))
     })
 }
 
 pub(super) fn calls(written: &Written) -> Result<String, NotationError> {
     let [shape, stride] = CALLS.parts(written.layout())?;
-    let layout = format!("make_layout({shape}, {stride})");
-    Ok(match written {
-        Written::Plain(_) => layout,
-        Written::Swizzled(composed) => {
-            let (swizzle, offset) = (swizzle_of(composed)?, composed.offset());
-            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-            format!("composition(Swizzle<{bits},{base},{shift}>{{}}, Int<{offset}>{{}}, {layout})")
-        }
+    composed(written, format!("make_layout({shape}, {stride})"), |[bits, base, shift], offset, layout| {
+        format!("composition(Swizzle<{bits},{base},{shift}>{{}}, Int<{offset}>{{}}, {layout})")
     })
 }
 
 pub(super) fn printed(written: &Written) -> Result<String, NotationError> {
     let [shape, stride] = PRINTED.parts(written.layout())?;
-    Ok(match written {
-        Written::Plain(_) => format!("{shape}:{stride}"),
-        Written::Swizzled(composed) => format!("{} o _{} o {shape}:{stride}", swizzle_of(composed)?, composed.offset()),
+    composed(written, format!("{shape}:{stride}"), |[bits, base, shift], offset, layout| {
+        format!("Sw<{bits},{base},{shift}> o _{offset} o {layout}")
     })
 }
 
 pub(super) fn dsl(written: &Written) -> Result<String, NotationError> {
     let [shape, stride] = PYTHON.parts(written.layout())?;
-    let layout = format!("cute.make_layout({shape}, stride={stride})");
-    Ok(match written {
-        Written::Plain(_) => layout,
-        Written::Swizzled(composed) => {
-            let (swizzle, offset) = (swizzle_of(composed)?, composed.offset());
-            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-            format!("cute.make_composed_layout(cute.make_swizzle({bits}, {base}, {shift}), {offset}, {layout})")
-        }
+    composed(written, format!("cute.make_layout({shape}, stride={stride})"), |[bits, base, shift], offset, layout| {
+        format!("cute.make_composed_layout(cute.make_swizzle({bits}, {base}, {shift}), {offset}, {layout})")
     })
 }
 
 pub(super) fn pycute(written: &Written) -> Result<String, NotationError> {
     let [shape, stride] = PYTHON.parts(written.layout())?;
-    let layout = format!("Layout({shape}, {stride})");
-    Ok(match written {
-        Written::Plain(_) => layout,
-        Written::Swizzled(composed) => {
-            let (swizzle, offset) = (swizzle_of(composed)?, composed.offset());
-            let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-            format!("ComposedLayout(Swizzle({bits}, {base}, {shift}), {offset}, {layout})")
-        }
+    composed(written, format!("Layout({shape}, {stride})"), |[bits, base, shift], offset, layout| {
+        format!("ComposedLayout(Swizzle({bits}, {base}, {shift}), {offset}, {layout})")
     })
 }
 

@@ -73,9 +73,7 @@ pub(super) const RUST: Language = Language {
     function: |parameters, of, before, result| {
         format!("const fn index_of({}) -> {of} {{ {before}{result} }}", parameters.join(", "))
     },
-    parameter: |name, of| format!("{name}: {of}"),
-    local: |of, value| format!("let x: {of} = {value}; "),
-    divided: "/",
+    ..WGSL
 };
 
 pub(super) const PYTHON: Language = Language {

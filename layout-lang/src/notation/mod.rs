@@ -15,6 +15,7 @@
 
 mod arrays;
 mod cute;
+mod encoding;
 mod expression;
 mod read;
 mod triton;
@@ -180,6 +181,14 @@ impl Notation {
         let written = match value {
             Value::Layout(layout) => Written::Plain(layout),
             Value::Composed(composed) => Written::Swizzled(composed),
+            // What has no names for dimensions gets the function.
+            Value::Linear(linear) => {
+                return match self {
+                    Notation::Layout => Ok(linear.to_string()),
+                    Notation::Triton => Ok(triton::text(linear)),
+                    _ => self.write(&triton::nameless(linear)?),
+                };
+            }
             other => return Err(NotationError::new(format!("{other} is no layout"))),
         };
         match self {

@@ -103,6 +103,28 @@ const FOREIGN: &[(Notation, &str, &str)] = &[
     (Notation::CuteDsl, "cute.make_layout((4, 8), stride=(8, 1))", "(4,8):(8,1)"),
     (Notation::Pycute, "Layout((4,8),(8,1))", "(4,8):(8,1)"),
     (Notation::Triton, "#ttg.linear<{register = [[1], [2]], lane = [[8], [4]]}>", "(4,(2,2)):(1,(8,4))"),
+    (Notation::Triton, r#"{"register": [[1], [2]], "lane": [[8], [4]]}"#, "(4,(2,2)):(1,(8,4))"),
+    (
+        Notation::Triton,
+        "tensor<16x8xf32, #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>>",
+        "{register: (2,2)^(16,8), lane: (4,8)^(32,1), warp: 1^0, block: 1^0} -> {dim0: 16, dim1: 8}",
+    ),
+    (
+        Notation::Triton,
+        "#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>\n\
+         tensor<16x8xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>>",
+        "{register: (2,2)^(1,8), lane: (4,8)^(2,16), warp: 1^0, block: 1^0} -> {dim0: 16, dim1: 8}",
+    ),
+    (
+        Notation::Triton,
+        "#blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [2, 1], order = [1, 0]}>",
+        "{register: 4^16, lane: (4,8)^(64,1), warp: 2^8, block: 1^0} -> {dim0: 16, dim1: 16}",
+    ),
+    (
+        Notation::Triton,
+        "!ttg.memdesc<8x64xf16, #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>, #smem>",
+        "{offset: (64,8)^(8,65), block: 1^0} -> {dim0: 8, dim1: 64}",
+    ),
     (Notation::Memref, "memref<4x8xf16>", "(4,8):(8,1)"),
     (Notation::Memref, "memref<4x8xf32, strided<[16, 1], offset: ?>>", "(4,8):(16,1)"),
     (Notation::Numpy, "shape=(4, 8), strides=(64, 8), itemsize=8", "(4,8):(8,1)"),
@@ -132,6 +154,16 @@ fn what_is_no_layout_is_an_error() {
             "shape=(,), strides=(,)",
             "4:\u{e9}",
             " o  o ",
+            "#",
+            "#a",
+            "#ttg.blocked<{}>",
+            "#ttg.blocked<{sizePerThread = [[[[[[[[[[[[[[[[[[[[[[[[",
+            "tensor<0x0xf16, #ttg.linear<{}>>",
+            "tensor<4x4xf16, #ttg.nvidia_mma<{versionMajor = 5, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>>",
+            "tensor<3x5xf16, #ttg.blocked<{sizePerThread = [1, 0], threadsPerWarp = [8, 4], warpsPerCTA = [2, 1], order = [1, 0]}>>",
+            "tensor<8x8xf16, #ttg.slice<{dim = 7, parent = #ttg.blocked<{}>}>>",
+            "tensor<99999999999x8xf16, #ttg.swizzled_shared<{vec = 0, perPhase = 0, maxPhase = 0, order = [1, 0]}>>",
+            "#a = #a\n#a",
         ] {
             assert!(notation.read(text).is_err(), "{name}: {text}");
         }

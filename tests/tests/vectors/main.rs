@@ -1,5 +1,7 @@
 //! The committed golden vectors: nothing fails.
 
+mod encodings;
+
 use std::path::Path;
 
 use layout_tests::generate::hostile::{self, Draw, Expected};

@@ -1,0 +1,393 @@
+//! Triton's encodings: attributes of its dialect over the shape of a tensor, as it prints them,
+//! `tensor<64x32xf16, #ttg.blocked<{sizePerThread = [1, 4], ..}>>`. Definitions of names may stand before,
+//! `#blocked = #ttg.blocked<{..}>`, as at the head of a module.
+
+use layout_algebra::atom::Operand;
+use layout_algebra::atom::catalogue::amd::Rdna;
+use layout_algebra::atom::encoding;
+use layout_algebra::linear::{Linear, Name};
+
+use super::NotationError;
+
+/// The most dimensions of a tensor.
+const MOST: usize = 5;
+
+/// How deep attributes and lists nest, at most.
+const DEPTH: usize = 16;
+
+/// The linear layout of an encoding; `None` for what is none, as a dump.
+pub(super) fn read(text: &str) -> Option<Result<Linear, NotationError>> {
+    let text = text.trim();
+    // Bases alone are for the algebra to read.
+    let is_encoding = ["tensor<", "!", "#"].iter().any(|begin| text.starts_with(begin));
+    is_encoding.then(|| program(&mut Reader { rest: text, names: Vec::new(), depth: 0 }))
+}
+
+/// Definitions, and the type of a tensor or an attribute.
+fn program(reader: &mut Reader) -> Result<Linear, NotationError> {
+    loop {
+        let (shape, attribute) = if let Some(shape) = reader.tensor()? {
+            (Some(shape), reader.attribute()?)
+        } else {
+            let before = reader.rest;
+            let Some(name) = reader.take("#").then(|| reader.word()) else {
+                return Err(wrong("tensor<64x32xf16, #ttg.blocked<{..}>>"));
+            };
+            if reader.take("=") {
+                let attribute = reader.attribute()?;
+                reader.names.push((name.to_owned(), attribute));
+                if !reader.rest.is_empty() {
+                    continue;
+                }
+                (None, reader.names.pop().map(|(_, attribute)| attribute).unwrap_or_default())
+            } else {
+                reader.rest = before;
+                (None, reader.attribute()?)
+            }
+        };
+        return attribute.linear(shape.as_deref());
+    }
+}
+
+fn wrong(expected: &str) -> NotationError {
+    NotationError::new(format!("write {expected}"))
+}
+
+/// An attribute with its fields: `#ttg.slice<{dim = 1, parent = #ttg.blocked<{..}>}>`.
+#[derive(Clone, Debug, Default)]
+struct Attribute {
+    /// Without the dialect.
+    name: String,
+    fields: Vec<(String, Field)>,
+    /// What stands in its angles.
+    text: String,
+}
+
+/// The value of a field.
+#[derive(Clone, Debug)]
+enum Field {
+    Number(u64),
+    Flag(bool),
+    List(Vec<Field>),
+    Attribute(Attribute),
+}
+
+/// A text that is read from left to right.
+struct Reader<'a> {
+    rest: &'a str,
+    names: Vec<(String, Attribute)>,
+    depth: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, text: &str) -> bool {
+        let Some(rest) = self.rest.strip_prefix(text) else { return false };
+        self.rest = rest.trim_start();
+        true
+    }
+
+    fn expect(&mut self, text: &str) -> Result<(), NotationError> {
+        if self.take(text) {
+            return Ok(());
+        }
+        let found: String = self.rest.chars().take(12).collect();
+        let found = if found.is_empty() { "the end".to_owned() } else { format!("`{found}`") };
+        Err(NotationError::new(format!("expected `{text}` in an encoding, found {found}")))
+    }
+
+    fn word(&mut self) -> &'a str {
+        let is_word = |c: char| c.is_alphanumeric() || "_.".contains(c);
+        let end = self.rest.find(|c| !is_word(c)).unwrap_or(self.rest.len());
+        let word = &self.rest[..end];
+        self.rest = self.rest[end..].trim_start();
+        word
+    }
+
+    /// `tensor<64x32xf16,` or `!ttg.memdesc<64x32xf16,`: the shape.
+    fn tensor(&mut self) -> Result<Option<Vec<u64>>, NotationError> {
+        if !["tensor<", "!ttg.memdesc<", "!triton_gpu.memdesc<"].iter().any(|begin| self.take(begin)) {
+            return Ok(None);
+        }
+        let (extents, rest) =
+            self.rest.split_once(',').ok_or_else(|| wrong("tensor<64x32xf16, #ttg.blocked<{..}>>"))?;
+        let shape: Vec<u64> = extents.split('x').map_while(|extent| extent.trim().parse().ok()).collect();
+        self.rest = rest.trim_start();
+        if shape.is_empty() || shape.len() > MOST {
+            return Err(NotationError::new(format!("a tensor here has 1 to {MOST} extents: {extents}")));
+        }
+        Ok(Some(shape))
+    }
+
+    /// `#name`, or an attribute that is written out.
+    fn attribute(&mut self) -> Result<Attribute, NotationError> {
+        self.expect("#")?;
+        let name = self.word();
+        if !self.rest.starts_with('<') {
+            let known = self.names.iter().find(|(known, _)| known == name);
+            let (_, attribute) = known.ok_or_else(|| {
+                NotationError::new(format!("`#{name}` is not defined: write #{name} = #ttg.. before"))
+            })?;
+            return Ok(attribute.clone());
+        }
+        let begin = self.rest;
+        self.expect("<")?;
+        let fields = if self.rest.starts_with('{') { self.fields()? } else { Vec::new() };
+        self.expect(">")?;
+        let text = begin[..begin.len() - self.rest.len()].trim().to_owned();
+        Ok(Attribute { name: name.rsplit('.').next().unwrap_or(name).to_owned(), fields, text })
+    }
+
+    fn fields(&mut self) -> Result<Vec<(String, Field)>, NotationError> {
+        self.expect("{")?;
+        let mut fields = Vec::new();
+        while !self.take("}") {
+            let name = self.word().to_owned();
+            self.expect("=")?;
+            let field = self.field()?;
+            fields.push((name, field));
+            if !self.take(",") && !self.rest.starts_with('}') {
+                self.expect("}")?;
+            }
+        }
+        Ok(fields)
+    }
+
+    fn field(&mut self) -> Result<Field, NotationError> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return Err(NotationError::new(format!("an encoding nests at most {DEPTH} deep")));
+        }
+        let field = if self.rest.starts_with('#') {
+            Field::Attribute(self.attribute()?)
+        } else if self.rest.starts_with('{') {
+            let (name, text) = (String::new(), String::new());
+            Field::Attribute(Attribute { name, fields: self.fields()?, text })
+        } else if self.take("[") {
+            let mut entries = Vec::new();
+            while !self.take("]") {
+                entries.push(self.field()?);
+                if !self.take(",") && !self.rest.starts_with(']') {
+                    self.expect("]")?;
+                }
+            }
+            Field::List(entries)
+        } else {
+            match self.word() {
+                "true" => Field::Flag(true),
+                "false" => Field::Flag(false),
+                word => {
+                    let number = word.parse().map_err(|_| NotationError::new(format!("`{word}` is no number")));
+                    Field::Number(number?)
+                }
+            }
+        };
+        self.depth -= 1;
+        Ok(field)
+    }
+}
+
+impl Field {
+    fn numbers(&self) -> Option<Vec<u64>> {
+        let Field::List(entries) = self else { return None };
+        entries.iter().map(|entry| if let Field::Number(number) = entry { Some(*number) } else { None }).collect()
+    }
+}
+
+impl Attribute {
+    fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|(known, _)| known == name).map(|(_, field)| field)
+    }
+
+    fn lacks(&self, field: &str) -> NotationError {
+        NotationError::new(format!("{} lacks {field}", self.name))
+    }
+
+    fn number(&self, name: &str) -> Result<u64, NotationError> {
+        if let Some(Field::Number(number)) = self.field(name) { Ok(*number) } else { Err(self.lacks(name)) }
+    }
+
+    /// A flag; where it is not said, it is not set. Versions of Triton spell some in two ways.
+    fn flag(&self, names: &[&str]) -> bool {
+        names.iter().any(|name| matches!(self.field(name), Some(Field::Flag(true))))
+    }
+
+    fn list(&self, name: &str) -> Result<Vec<u64>, NotationError> {
+        self.field(name).and_then(Field::numbers).ok_or_else(|| self.lacks(name))
+    }
+
+    fn pair(&self, name: &str) -> Result<[u64; 2], NotationError> {
+        self.list(name)?.try_into().map_err(|_| NotationError::new(format!("{} of {} are two", name, self.name)))
+    }
+
+    /// The dimensions, the fastest first.
+    fn order(&self) -> Result<Vec<usize>, NotationError> {
+        let order: Vec<usize> = self.list("order")?.iter().map(|d| usize::try_from(*d).unwrap_or(usize::MAX)).collect();
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        if sorted.into_iter().eq(0..order.len()) {
+            return Ok(order);
+        }
+        Err(NotationError::new(format!("the order of {} names each dimension once: {order:?}", self.name)))
+    }
+
+    fn parent(&self) -> Result<&Attribute, NotationError> {
+        if let Some(Field::Attribute(parent)) = self.field("parent") { Ok(parent) } else { Err(self.lacks("parent")) }
+    }
+
+    /// An error for an encoding of several blocks: the algebra's are of one.
+    fn require_one_block(&self) -> Result<(), NotationError> {
+        let several = ["CTAsPerCGA", "CGALayout"].iter().filter_map(|name| self.field(name)).any(|field| match field {
+            Field::List(entries) => !entries.is_empty() && !field.numbers().is_some_and(|n| n.iter().all(|n| *n == 1)),
+            _ => true,
+        });
+        if several {
+            return Err(NotationError::new(format!("{} is spread over several blocks; one is read here", self.name)));
+        }
+        Ok(())
+    }
+
+    /// The tile that the encoding covers once, for one without a shape.
+    fn tile(&self) -> Result<Vec<u64>, NotationError> {
+        match &*self.name {
+            "blocked" => {
+                let [sizes, lanes, warps] = ["sizePerThread", "threadsPerWarp", "warpsPerCTA"].map(|n| self.list(n));
+                let (sizes, lanes, warps) = (sizes?, lanes?, warps?);
+                Ok(sizes
+                    .iter()
+                    .zip(&lanes)
+                    .zip(&warps)
+                    .map(|((a, b), c)| a.saturating_mul(*b).saturating_mul(*c))
+                    .collect())
+            }
+            "nvidia_mma" => {
+                let [rows, columns] = self.pair("warpsPerCTA")?;
+                let wide = self.wgmma()?.unwrap_or(8);
+                Ok(vec![rows.saturating_mul(16), columns.saturating_mul(wide)])
+            }
+            name => Err(NotationError::new(format!(
+                "{name} has no shape of its own: write tensor<64x64xf16, #ttg.{name}{}>",
+                self.text
+            ))),
+        }
+    }
+
+    /// The columns of an instruction of `wgmma`; `None` for `mma.sync`.
+    fn wgmma(&self) -> Result<Option<u64>, NotationError> {
+        match self.number("versionMajor")? {
+            2 => Ok(None),
+            3 => match self.list("instrShape")?.get(1) {
+                Some(columns @ 8..) => Ok(Some(*columns)),
+                _ => Err(NotationError::new("instrShape of wgmma is [16, 256, 16], say")),
+            },
+            other => Err(NotationError::new(format!("nvidia_mma of version 2 or 3 is read, not {other}"))),
+        }
+    }
+
+    /// The linear layout over a shape.
+    fn linear(&self, shape: Option<&[u64]>) -> Result<Linear, NotationError> {
+        if self.name == "linear" {
+            return self.bases(shape);
+        }
+        self.require_one_block()?;
+        let shape = shape.map_or_else(|| self.tile(), |shape| Ok(shape.to_vec()))?;
+        let matrix = || {
+            let text = format!("{} is of two dimensions, the tensor of {}", self.name, shape.len());
+            <[u64; 2]>::try_from(&*shape).map_err(|_| NotationError::new(text))
+        };
+        Ok(match &*self.name {
+            "blocked" => {
+                let [registers, lanes, warps] =
+                    ["sizePerThread", "threadsPerWarp", "warpsPerCTA"].map(|name| self.list(name));
+                let (registers, lanes, warps, order) = (registers?, lanes?, warps?, self.order()?);
+                if [order.len(), registers.len(), lanes.len(), warps.len()] != [shape.len(); 4] {
+                    return Err(NotationError::new("the lists of blocked are as long as the shape"));
+                }
+                encoding::blocked(&shape, &registers, &lanes, &warps, &order)?
+            }
+            "nvidia_mma" => encoding::nv_mma(matrix()?, self.pair("warpsPerCTA")?, self.wgmma()?)?,
+            "dot_op" => {
+                let parent = self.parent()?;
+                let operand = if self.number("opIdx")? == 0 { Operand::A } else { Operand::B };
+                if parent.name != "nvidia_mma" {
+                    let text = format!("operands of nvidia_mma are read, not of {}", parent.name);
+                    return Err(NotationError::new(text));
+                }
+                let (wgmma, width) = (parent.wgmma()?.is_some(), self.number("kWidth")?);
+                if wgmma && operand == Operand::B {
+                    return Err(NotationError::new("wgmma takes its second operand from shared memory, not registers"));
+                }
+                encoding::dot_operand(matrix()?, operand, width, parent.pair("warpsPerCTA")?, wgmma)?
+            }
+            "slice" => {
+                let dim = usize::try_from(self.number("dim")?).unwrap_or(usize::MAX);
+                if dim > shape.len() || shape.len() == MOST {
+                    return Err(NotationError::new(format!("slice has no dimension {dim}")));
+                }
+                let mut whole = shape.clone();
+                whole.insert(dim, 1);
+                encoding::slice(&self.parent()?.linear(Some(&whole))?, dim)?
+            }
+            "amd_mfma" => {
+                let [rows, columns, ..] = self.list("instrShape")?[..] else { return Err(self.lacks("instrShape")) };
+                if rows != columns || ![16, 32].contains(&rows) {
+                    return Err(NotationError::new(format!("amd_mfma of 16 x 16 or 32 x 32, not {rows} x {columns}")));
+                }
+                encoding::mfma(matrix()?, rows, self.pair("warpsPerCTA")?, self.flag(&["isTransposed"]))?
+            }
+            "amd_wmma" => {
+                let arch = match self.number("version")? {
+                    1 => Rdna::Three,
+                    2 => Rdna::Four,
+                    other => return Err(NotationError::new(format!("amd_wmma of version 1 or 2, not {other}"))),
+                };
+                encoding::wmma(matrix()?, arch, &self.warps()?, self.flag(&["isTranspose", "isTransposed"]))?
+            }
+            "swizzled_shared" | "shared" => {
+                let order = self.order()?;
+                if order.len() != shape.len() {
+                    return Err(NotationError::new("the order of swizzled_shared is as long as the shape"));
+                }
+                let [vector, per_phase, phases] = ["vec", "perPhase", "maxPhase"].map(|name| self.number(name));
+                let numbers = [vector?, per_phase?, phases?];
+                if numbers.contains(&0) {
+                    return Err(NotationError::new("vec, perPhase and maxPhase are at least 1"));
+                }
+                encoding::swizzled_rows(&shape, &order, numbers)?
+            }
+            "nvmma_shared" => {
+                let (bits, width) = (self.number("elementBitWidth")?, self.number("swizzlingByteWidth")?);
+                if ![0, 32, 64, 128].contains(&width) || ![8, 16, 32, 64].contains(&bits) {
+                    let text = format!("nvmma_shared swizzles 0, 32, 64 or 128 bytes of 8 to 64 bits: {width}, {bits}");
+                    return Err(NotationError::new(text));
+                }
+                encoding::lines(matrix()?, self.flag(&["transposed"]), bits, width)?
+            }
+            name => return Err(NotationError::new(format!("the encoding {name} is not known here"))),
+        })
+    }
+
+    /// How atoms of warps follow each other: bases that count atoms, or the warps along rows and columns, those of
+    /// columns first.
+    fn warps(&self) -> Result<Vec<[u64; 2]>, NotationError> {
+        if let Some(Field::Attribute(layout)) = self.field("ctaLayout") {
+            let Some(Field::List(bases)) = layout.field("warp") else { return Err(self.lacks("ctaLayout of warp")) };
+            let base = |base: &Field| {
+                base.numbers()?.try_into().ok().filter(|base: &[u64; 2]| base.iter().all(|n| *n < 1 << 16))
+            };
+            let wrong = || NotationError::new("bases of warps are pairs, [[0, 1], [1, 0]]");
+            return bases.iter().map(|entry| base(entry).ok_or_else(wrong)).collect();
+        }
+        let [rows, columns] = self.pair("warpsPerCTA")?;
+        let powers = |count: u64| (0..count.max(1).ilog2()).map(|bit| 1 << bit);
+        Ok(powers(columns).map(|n| [0, n]).chain(powers(rows).map(|n| [n, 0])).collect())
+    }
+
+    /// `#ttg.linear<{register = [[0, 1]], ..}>`, over a shape of at least what its bases reach.
+    fn bases(&self, shape: Option<&[u64]>) -> Result<Linear, NotationError> {
+        let mut linear = Linear::parse_triton(self.text.trim_start_matches('<').trim_end_matches('>'))?;
+        for (dim, extent) in shape.unwrap_or_default().iter().enumerate() {
+            linear = linear.resize_output(Name::dim(dim), *extent)?;
+        }
+        Ok(linear)
+    }
+}
