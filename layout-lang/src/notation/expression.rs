@@ -99,19 +99,39 @@ pub(super) fn function(written: &Written, language: &Language) -> Result<String,
     let modes = (0..layout.rank()).map(|mode| (language.parameter)(&format!("i{mode}"), of));
     let runtime = (0..layout.runtime_count()).map(|k| (language.parameter)(&format!("s{k}"), of));
     let parameters: Vec<String> = modes.chain(runtime).collect();
-    let sum = sum(layout, &|mode| format!("i{mode}"), language.divided, "%")?;
-    let (before, result) = match written {
+    let (sum, moved) = parts(written, language.divided)?;
+    let (before, result) = match moved {
+        Some(moved) => ((language.local)(of, &sum), moved),
+        None => (String::new(), sum),
+    };
+    Ok((language.function)(&parameters, of, &before, &result))
+}
+
+/// The index of a layout of constants as one expression.
+pub(super) fn inline(written: &Written) -> Result<String, NotationError> {
+    let layout = written.layout();
+    if layout.runtime_count() > 0 {
+        return Err(NotationError::new(format!("a formula here has constants only, and {layout} has not")));
+    }
+    let (sum, moved) = parts(written, "/")?;
+    let bracketed = if sum.contains(' ') { format!("({sum})") } else { sum.clone() };
+    Ok(moved.map_or(sum, |moved| moved.replace('x', &bracketed)))
+}
+
+/// The index before a swizzle, with its offset, and what becomes of it, called `x`, where there is one.
+fn parts(written: &Written, divided: &str) -> Result<(String, Option<String>), NotationError> {
+    let sum = sum(written.layout(), &|mode| format!("i{mode}"), divided, "%")?;
+    Ok(match written {
         Written::Swizzled(composed) if !composed.bijection().is_identity() || composed.offset() > 0 => {
             let sum = match (composed.offset(), &*sum) {
                 (0, sum) => sum.to_owned(),
                 (offset, "0") => offset.to_string(),
                 (offset, sum) => format!("{offset} + {sum}"),
             };
-            ((language.local)(of, &sum), moved(&composed.bijection()))
+            (sum, Some(moved(&composed.bijection())))
         }
-        _ => (String::new(), sum),
-    };
-    Ok((language.function)(&parameters, of, &before, &result))
+        _ => (sum, None),
+    })
 }
 
 /// Where a bijection of bits moves `x`: what each group of bits that move by one distance changes.

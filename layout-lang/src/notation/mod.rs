@@ -14,6 +14,7 @@
 //! express a layout says what it lacks.
 
 mod arrays;
+mod closure;
 mod cute;
 mod encoding;
 mod expression;
@@ -65,6 +66,8 @@ pub enum Notation {
     Rust,
     /// The same in Python.
     Python,
+    /// A formula of the coordinates: `|i0 in 4, i1 in 8| i0 * 8 + i1`.
+    Closure,
     /// The type of `layout-static`: `Layout<(C<4>, C<8>), (C<8>, C<1>)>`.
     Types,
     /// This language.
@@ -152,6 +155,7 @@ impl Notation {
         ("glsl", Notation::Glsl),
         ("rust", Notation::Rust),
         ("python", Notation::Python),
+        ("closure", Notation::Closure),
         ("types", Notation::Types),
         ("layout", Notation::Layout),
     ];
@@ -212,6 +216,7 @@ impl Notation {
             Notation::Glsl => expression::function(&written, &expression::GLSL),
             Notation::Rust => expression::function(&written, &expression::RUST),
             Notation::Python => expression::function(&written, &expression::PYTHON),
+            Notation::Closure => closure::write(&written),
         }
     }
 
@@ -228,6 +233,7 @@ impl Notation {
             | Notation::Pycute
             | Notation::Layout => read::cute(text),
             Notation::Triton => triton::read(text),
+            Notation::Closure => closure::read(text),
             Notation::Memref => read::memref(text),
             Notation::Numpy => read::strided(text, true),
             Notation::Torch | Notation::Dlpack => read::strided(text, false),

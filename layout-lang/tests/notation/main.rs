@@ -71,6 +71,12 @@ const GOLDEN: &[(Notation, &str, &str)] = &[
     ),
     (Notation::Wgsl, "100000000000:1", "an index of WGSL has 32 bits, and 100000000000:1 needs more"),
     (Notation::Python, "((2,4),8):((1,16),-2)", "def index_of(i0, i1):\n    return i0 % 2 + (i0 // 2) * 16 - i1 * 2"),
+    (Notation::Closure, "((2,4),8):((1,16),2)", "|i0 in 8, i1 in 8| i0 % 2 + (i0 / 2) * 16 + i1 * 2"),
+    (
+        Notation::Closure,
+        "Sw<3,3,3> o 8 o (8,64):(64,1)",
+        "|i0 in 8, i1 in 64| (8 + i0 * 64 + i1) ^ (((8 + i0 * 64 + i1) & 448) >> 3)",
+    ),
     (
         Notation::Mdspan,
         "Sw<3,3,3> o 0 o (8,64):(64,1)",
@@ -125,6 +131,16 @@ const FOREIGN: &[(Notation, &str, &str)] = &[
         "!ttg.memdesc<8x64xf16, #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>, #smem>",
         "{offset: (64,8)^(8,65), block: 1^0} -> {dim0: 8, dim1: 64}",
     ),
+    // Of a manual: the row and the column of element i of lane t of C of m16n8.
+    (
+        Notation::Closure,
+        "|t in 32, i in 4| (t / 4 + 8 * (i / 2), 2 * (t % 4) + i % 2) in (16, 8)",
+        "((4,8),(2,2)):((32,1),(16,8))",
+    ),
+    (Notation::Closure, "|i in 8, j in 64| i * 64 + (j ^ 8 * i)", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+    (Notation::Closure, "|i in 0x10| if i < 8 { i << 1 } else { 2 * i | 0b0 }", "16:2"),
+    (Notation::Closure, "|i in 4, j in 4| i ^ j", "(4,4)^(1,1)"),
+    (Notation::Closure, "|i in 4| 7 + i", "Sw<0,0,0> o 7 o 4:1"),
     (Notation::Memref, "memref<4x8xf16>", "(4,8):(8,1)"),
     (Notation::Memref, "memref<4x8xf32, strided<[16, 1], offset: ?>>", "(4,8):(16,1)"),
     (Notation::Numpy, "shape=(4, 8), strides=(64, 8), itemsize=8", "(4,8):(8,1)"),
@@ -164,10 +180,25 @@ fn what_is_no_layout_is_an_error() {
             "tensor<8x8xf16, #ttg.slice<{dim = 7, parent = #ttg.blocked<{}>}>>",
             "tensor<99999999999x8xf16, #ttg.swizzled_shared<{vec = 0, perPhase = 0, maxPhase = 0, order = [1, 0]}>>",
             "#a = #a\n#a",
+            "|i in 4|",
+            "|i in 0| i",
+            "|i| i",
+            "|i in 4| j",
+            "|i in 4| 1 / i",
+            "|i in 4| i - 3",
+            "|i in 4| i << 99",
+            "|i in 99999999| i",
+            "|i in 8| i * i",
+            "|i in 4| (i, i) in (2, 2)",
+            "|i in 4| (((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((i",
         ] {
             assert!(notation.read(text).is_err(), "{name}: {text}");
         }
     }
+    let error = Notation::Closure.read("|i in 8| if i < 7 { i } else { 30 }").unwrap_err();
+    assert!(error.to_string().starts_with("[L1201] infer: f(7) = 30, a layout continues with 7\n"), "{error}");
+    let error = Notation::Closure.read("|i in 8| i - 3").unwrap_err();
+    assert_eq!(error.to_string(), "infer: at (0) 0 - 3 is no index");
     let error = Notation::Numpy.read("shape=(4,), strides=(6,), itemsize=4").unwrap_err();
     assert_eq!(error.to_string(), "a stride of 6 bytes is no whole number of elements of 4");
     let error = Notation::Numpy.read("shape=(4,), strides=(8,)").unwrap_err();
@@ -213,6 +244,11 @@ proptest! {
             // Arrays have a rank and no single number.
             let again = notation.write(&read).expect("an array");
             prop_assert_eq!(again, written);
+        }
+        let closure = Notation::Closure.write(&value).expect("constants");
+        if layout.size() <= 4096 {
+            let Ok(Value::Layout(read)) = Notation::Closure.read(&closure) else { panic!("{closure}") };
+            prop_assert!((0..layout.size()).all(|x| read.index(x) == layout.index(x)), "{}", closure);
         }
         if let Ok(written) = Notation::Triton.write(&value) {
             let read = Notation::Triton.read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
