@@ -1,5 +1,7 @@
 //! What is moved by one access: a scalar, or a vector of up to 16 bytes.
 
+use crate::each;
+
 /// A type that one instruction loads or stores.
 ///
 /// # Safety
@@ -38,7 +40,7 @@ macro_rules! scalar {
     )* };
 }
 
-scalar!(f32, u32, u16);
+scalar!(f32, u64, u32, u16);
 
 /// `N` elements that are moved at once: `Vector<f32, 4>` by one 128-bit access.
 ///
@@ -65,6 +67,24 @@ impl<T: Copy, const N: usize> Vector<T, N> {
     pub fn vectors<const M: usize, const V: usize>(scalars: [T; M]) -> [Vector<T, N>; V] {
         const { assert!(N * V == M, "the scalars fill the vectors") };
         core::array::from_fn(|v| Vector(core::array::from_fn(|lane| scalars[N * v + lane])))
+    }
+
+    /// The registers of fragments as vectors, in order; they are at least one vector.
+    ///
+    /// ```
+    /// use layout_gpu::Vector;
+    /// let fragments = [[0, 1, 2, 3], [4, 5, 6, 7]];
+    /// let [_, _, third, _]: [Vector<i32, 2>; 4] = Vector::of_fragments(fragments);
+    /// assert_eq!(third.0, [4, 5]);
+    /// ```
+    #[inline(always)]
+    pub fn of_fragments<const R: usize, const F: usize, const V: usize>(fragments: [[T; R]; F]) -> [Vector<T, N>; V] {
+        const { assert!(N * V == R * F && N > 0 && V > 0, "the registers fill the vectors") };
+        let mut vectors = [Vector([fragments[0][0]; N]); V];
+        each::<V>(|v| {
+            vectors[v] = Vector(core::array::from_fn(|lane| fragments[(N * v + lane) / R][(N * v + lane) % R]));
+        });
+        vectors
     }
 }
 

@@ -15,7 +15,9 @@
 
 use core::marker::PhantomData;
 
+use layout_static::algebra::atom::Side;
 use layout_static::algebra::{Basis, Bijection, Composed, Layout};
+use layout_static::atom::{OperandType, TiledMove, TiledProduct};
 use layout_static::ops::{Composition, Mode};
 use layout_static::{ByMode, C, Keep, LayoutError, StaticLayout, check};
 
@@ -118,6 +120,37 @@ pub const fn upcast<E: StaticLayout, W: StaticLayout>(n: u64) {
         }
         Err(error) => error.panic(),
     }
+}
+
+/// What the copy `M` brings to the registers of a thread is what the product `P` holds there of the operand `X`: no
+/// register needs another name.
+///
+/// # Panics
+/// If it is not.
+///
+/// ```
+/// use layout_gpu::{atom::{F16M16N8K16, Ldmatrix2, Ldmatrix4}, law::brings};
+/// use layout_static::atom::{CopyOf, OperandA, OperandB, TiledMma};
+/// type Product = TiledMma<F16M16N8K16>;
+/// const { brings::<CopyOf<Ldmatrix4, Product, OperandA>, Product, OperandA>() };
+/// const { brings::<CopyOf<Ldmatrix2, Product, OperandB>, Product, OperandB>() };
+/// ```
+///
+/// B in the registers of A:
+///
+/// ```compile_fail,E0080
+/// # use layout_gpu::{atom::{F16M16N8K16, Ldmatrix2}, law::brings};
+/// # use layout_static::atom::{CopyOf, OperandA, OperandB, TiledMma};
+/// # type Product = TiledMma<F16M16N8K16>;
+/// const { brings::<CopyOf<Ldmatrix2, Product, OperandB>, Product, OperandA>() };
+/// ```
+#[track_caller]
+pub const fn brings<M: TiledMove, P: TiledProduct, X: OperandType>() {
+    let (Ok(copy), Ok(product)) = (M::COPY, P::PRODUCT) else { panic!("no such copy, or no such product") };
+    let (Ok(brought), Ok(held)) = (copy.side(Side::To), product.held_of_tile(X::OPERAND)) else {
+        panic!("the copy or the product does not tile its tile")
+    };
+    assert!(brought.is_same_function(&held), "the copy brings other elements than the product holds");
 }
 
 /// The layout with its swizzle, as a value.

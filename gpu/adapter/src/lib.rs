@@ -1,5 +1,5 @@
 //! What kernels for `nvptx64-nvidia-cuda` need beside layout-static: shared memory, barriers, thread witnesses,
-//! disjoint parts, tensor-core fragments.
+//! disjoint parts, instructions as atoms.
 //!
 //! ```text
 //! matrix in global memory          thread-value layout         what thread t has
@@ -11,7 +11,7 @@
 //! compiling, by `layout_algebra`. What a thread has starts at one address and continues at constant offsets, which is
 //! decided too.
 //!
-//! The laws ([`law`], [`fragment`]) are `const fn` and types without instructions: they compile and are
+//! The laws and the data ([`law`], [`atom`]) are `const fn` and types without instructions: they compile and are
 //! tested on any machine, with stable Rust. The instructions exist for `nvptx64` alone, and need nightly features.
 
 #![no_std]
@@ -21,23 +21,27 @@
     allow(internal_features, reason = "LLVM's intrinsics are the only convergent form")
 )]
 
+pub mod atom;
 mod element;
-pub mod fragment;
 pub mod law;
 mod unroll;
 
+#[cfg(target_arch = "nvptx64")]
+mod execute;
 #[cfg(target_arch = "nvptx64")]
 pub mod part;
 #[cfg(target_arch = "nvptx64")]
 mod shared;
 #[cfg(target_arch = "nvptx64")]
-pub mod tensor_core;
-#[cfg(target_arch = "nvptx64")]
 mod thread;
 #[cfg(target_arch = "nvptx64")]
 pub mod warp;
+#[cfg(target_arch = "nvptx64")]
+mod window;
 
 pub use element::{Element, Vector};
+#[cfg(target_arch = "nvptx64")]
+pub use execute::{Alone, Load, Start, Store, Warp, commit_copies, wait_copies};
 #[cfg(target_arch = "nvptx64")]
 pub use part::{Global, GlobalMut, Part, PartMut};
 #[cfg(target_arch = "nvptx64")]
@@ -45,3 +49,5 @@ pub use shared::{Readable, Shared, Writable, renewed, shared_memory};
 #[cfg(target_arch = "nvptx64")]
 pub use thread::{Thread, block_x, block_y, blocks_x};
 pub use unroll::each;
+#[cfg(target_arch = "nvptx64")]
+pub use window::{Window, WindowPart, shared_window};

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::collective::{WARP, butterfly, load_matrices, multiply_add};
+use crate::collective::{Matrices, WARP, shuffle};
 use crate::parse::{Instruction, Kernel, Module, Operand};
+use crate::product::Product;
 use crate::scalar::evaluate;
 use crate::shared::Shared;
 use crate::{Memory, Result};
@@ -98,7 +99,7 @@ impl Block<'_> {
         while let Some(next) = self.threads[thread].next {
             let kernel = self.kernel;
             let instruction = kernel.code.get(next).ok_or("the code has no end")?;
-            if ["bar", "shfl", "ldmatrix", "mma"].contains(&instruction.name.as_str()) {
+            if ["bar", "shfl", "ldmatrix", "stmatrix", "mma"].contains(&instruction.name.as_str()) {
                 return Ok(());
             }
             let skipped = instruction
@@ -139,20 +140,33 @@ impl Block<'_> {
         let all = |operand: usize| -> Result<Vec<Vec<u64>>> {
             lanes.clone().map(|lane| self.values(lane, &operands[operand])).collect()
         };
+        let modifiers = instruction.modifiers.as_str();
         let results: Vec<Vec<u64>> = match instruction.name.as_str() {
             "shfl" => {
-                let mask = usize::try_from(one(2)?[0]).map_err(|error| error.to_string())?;
-                butterfly(&one(1)?, mask).into_iter().map(|value| vec![value]).collect()
+                let mode = modifiers.split('.').nth(2).unwrap_or_default();
+                let values = shuffle(mode, &one(1)?, &one(2)?, &one(3)?, &one(4)?).map_err(failed)?;
+                values.into_iter().map(|value| vec![value]).collect()
             }
-            "mma" => multiply_add(&all(1)?, &all(2)?, &all(3)?).into_iter().map(Vec::from).collect(),
-            _ => {
-                let addresses = one(1)?;
-                let registers = load_matrices(&mut self.shared, first, &addresses).map_err(failed)?;
-                registers.into_iter().map(Vec::from).collect()
+            "mma" => Product::parse(modifiers)
+                .and_then(|product| product.run(&all(1)?, &all(2)?, &all(3)?))
+                .map_err(failed)?,
+            "ldmatrix" => {
+                let (matrices, addresses) = (Matrices::parse(modifiers).map_err(failed)?, one(1)?);
+                matrices.load(&mut self.shared, first, &addresses).map_err(failed)?
             }
+            "stmatrix" => {
+                let (matrices, addresses, registers) = (Matrices::parse(modifiers), one(0)?, all(1)?);
+                matrices
+                    .and_then(|matrices| matrices.store(&mut self.shared, first, &addresses, &registers))
+                    .map_err(failed)?;
+                vec![Vec::new(); WARP]
+            }
+            name => return Err(format!("{name} of a warp")),
         };
         for (lane, results) in lanes.zip(results) {
-            self.set(lane, &operands[0], &results)?;
+            if !results.is_empty() {
+                self.set(lane, &operands[0], &results)?;
+            }
             self.threads[lane].next = Some(next + 1);
         }
         Ok(true)
@@ -233,10 +247,15 @@ impl Block<'_> {
     /// `cp.async`: what is copied is read at once, and written when it is waited for, which is as late as can be.
     fn copy_async(&mut self, thread: usize, modifiers: &str, operands: &[Operand]) -> Result<()> {
         match modifiers {
-            ".async.cg.shared.global" => {
+            ".async.cg.shared.global" | ".async.ca.shared.global" => {
                 let (to, from) = (self.value(thread, &operands[0])?, self.value(thread, &operands[1])?);
-                let bytes = self.memory.bytes(from, 16)?.to_vec();
-                self.shared.begin(thread, to, 16)?;
+                let sizes: &[usize] = if modifiers.contains(".cg.") { &[16] } else { &[4, 8, 16] };
+                let size = usize::try_from(self.value(thread, &operands[2])?).map_err(|error| error.to_string())?;
+                if !sizes.contains(&size) {
+                    return Err(format!("an asynchronous copy of {size} bytes"));
+                }
+                let bytes = self.memory.bytes(from, size)?.to_vec();
+                self.shared.begin(thread, to, size)?;
                 self.threads[thread].copies.push(Copy { to, bytes });
             }
             ".async.commit_group" => {
@@ -306,6 +325,7 @@ impl Block<'_> {
 /// The bytes of an element, and the number of elements, of an access such as `.global.v4.b32`.
 fn width(modifiers: &str) -> Result<(usize, usize)> {
     let bytes = match modifiers.rsplit('.').next() {
+        Some("b16" | "u16") => 2,
         Some("b32" | "u32" | "f32") => 4,
         Some("b64" | "u64" | "f64") => 8,
         _ => return Err("an access of unknown width".into()),

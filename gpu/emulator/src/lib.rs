@@ -5,8 +5,8 @@
 //! - an access out of bounds, or to an address that is not a multiple of its width;
 //! - a read of shared memory that no one wrote, or that another thread wrote since the last barrier, or to which an
 //!   asynchronous copy is under way; a write to what another thread read or wrote since the last barrier;
-//! - threads of a warp that do not get to `shfl`, `ldmatrix` or `mma` together, threads of a block that do not get to a
-//!   barrier.
+//! - threads of a warp that do not get to `shfl`, `ldmatrix`, `stmatrix` or `mma` together, threads of a block that do
+//!   not get to a barrier.
 //!
 //! ```
 //! use layout_gpu_emulator::{Memory, Module};
@@ -41,6 +41,7 @@ mod block;
 mod collective;
 mod memory;
 mod parse;
+mod product;
 mod scalar;
 mod shared;
 

@@ -4,6 +4,7 @@
 //! in `CuTe` C++. The driver is opened at run time: the program builds without CUDA. Without a GPU it says so, and
 //! exits with 0 if the PTX is there. With `--emulate` it runs the PTX on the CPU instead, whoever compiled it.
 
+mod atoms;
 mod device;
 mod emulated;
 mod problem;
@@ -52,6 +53,7 @@ fn run() -> Result<bool> {
         }
         if emulate {
             right &= emulated::check(&architecture, &text)?;
+            right &= atoms::check(&architecture, &text)?;
         }
     }
     if emulate {

@@ -4,6 +4,8 @@
 //! tile of 4096 f32, as 1024 vectors       thread t has the vectors t, t + 256, t + 512, t + 768
 //! ```
 
+use layout_gpu::atom::Run;
+use layout_static::atom::{Reads, TiledCopy, Writes};
 use layout_static::layout;
 
 /// The threads of a block.
@@ -17,17 +19,29 @@ layout! {
     pub type Vectors = 4_294_966_272 : 1;
     /// The tiles of the blocks.
     pub type Tiles = zipped_divide(Vectors, 1024);
-    /// Which vectors of a tile a thread has.
-    pub type Each = (256, 4) : (1, 256);
+    /// A tile, as a column.
+    pub type Tile = (1024, 1) : (1, 0);
+    /// The threads, along the vectors.
+    pub type Threads = (256, 1) : (1, 0);
+    /// One vector a thread at a time.
+    pub type One = (1, 1) : (0, 0);
 }
+
+/// 256 neighbouring vectors at a time, each by one thread at once.
+pub type Move = TiledCopy<Run<1, 128>, Threads, One>;
+/// Which vectors of a tile a thread reads.
+pub type From = Reads<Move, Tile>;
+/// Which vectors of a tile a thread writes, and no other one does.
+pub type To = Writes<Move, Tile>;
 
 #[cfg(target_arch = "nvptx64")]
 pub mod kernel {
     //! The kernel and its hand-written version.
 
     use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, each};
+    use layout_static::Static;
 
-    use super::{Each, THREADS, Tiles};
+    use super::{From, THREADS, Tiles, To};
 
     type V4 = Vector<f32, 4>;
 
@@ -45,7 +59,7 @@ pub mod kernel {
         let from = unsafe { Global::new(from, Tiles, block_x()) };
         // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
         let to = unsafe { GlobalMut::new(to, Tiles, block_x()) };
-        to.part(Each, &thread).store::<4>(from.part(Each, &thread).load());
+        to.part(To::VALUE, &thread).store::<4>(from.part(From::VALUE, &thread).load());
     }
 
     /// The hand-written version of [`copy`].

@@ -7,6 +7,7 @@
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
 
+pub mod atoms;
 pub mod copy;
 pub mod gather;
 pub mod matmul;

@@ -7,7 +7,7 @@
 use layout_static::layout;
 
 /// The tiles, and which vectors of one a thread has, are those of a copy.
-pub use crate::copy::{ELEMENTS, Each, THREADS, Tiles};
+pub use crate::copy::{ELEMENTS, From, THREADS, Tiles};
 
 layout! {
     /// The sums of the warps, in shared memory.
@@ -33,7 +33,9 @@ pub mod kernel {
         Element, Global, GlobalMut, Shared, Thread, Vector, block_x, blocks_x, each, renewed, shared_memory, warp,
     };
 
-    use super::{Each, First, Read, Sums, THREADS, Tiles, Warps, Write};
+    use layout_static::Static;
+
+    use super::{First, From, Read, Sums, THREADS, Tiles, Warps, Write};
 
     type V4 = Vector<f32, 4>;
 
@@ -51,7 +53,7 @@ pub mod kernel {
         let mut tile = block_x();
         while tile < tiles {
             // SAFETY: a tile below `tiles`.
-            let part = unsafe { Global::new(from, Tiles, tile as usize) }.part(Each, &thread);
+            let part = unsafe { Global::new(from, Tiles, tile as usize) }.part(From::VALUE, &thread);
             let values: [V4; 4] = part.load();
             each::<4>(|v| each::<4>(|lane| sums[lane] += values[v].0[lane]));
             tile += blocks_x();

@@ -1,9 +1,11 @@
 //! What is promised of each kernel, for the program that checks it.
 
 use layout_gpu::law::{Owned, composed};
-use layout_static::StaticLayout;
-use layout_static::algebra::access::{Access as Instruction, Direction, Machine};
+use layout_static::access::{Access as Move, On, Read, StaticAccess as _, StaticDirection, Write};
+use layout_static::algebra::access::Machine;
 use layout_static::algebra::{Composed, LayoutError, Swizzle};
+use layout_static::atom::Reads;
+use layout_static::{StaticLayout, check};
 
 use crate::{copy, matmul, reduce, transpose};
 
@@ -22,56 +24,59 @@ pub struct Kernel {
     pub accesses: &'static [Access],
 }
 
-/// An access of all threads to shared memory.
+/// An access of all threads to shared memory: the consts of [`On`].
 #[derive(Debug)]
 pub struct Access {
     /// What it does.
     pub name: &'static str,
     /// `(thread, value)` to index.
     pub layout: Composed,
-    /// The bytes of an element.
-    pub bytes: u64,
-    /// The most words that a bank is asked for at once: 1, or the kernels do not compile.
-    pub asked: u64,
+    /// The bytes that an instruction of a thread moves.
+    pub bytes: usize,
+    /// The phases of an instruction of a warp.
+    pub phases: usize,
+    /// Its wavefronts: as many as phases where there are no conflicts.
+    pub wavefronts: usize,
+    /// The words too many that a bank is asked for in a phase: 0, or the kernels do not compile.
+    pub conflicts: usize,
     /// The same without the swizzle.
     pub without: u64,
 }
 
 /// The access to a tile with the layout `L` by the thread-value layout `TV`. That no bank is asked for two words at
 /// once is claimed here: a kernel whose tile is not swizzled as it has to be does not compile.
-const fn access<L: StaticLayout, TV: StaticLayout>(name: &'static str, bytes: u64, direction: Direction) -> Access {
-    match found::<L, TV>(name, bytes, direction) {
-        Ok(access) => access,
-        Err(error) => error.panic(),
+const fn access<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BITS: usize, const VECTOR: usize>(
+    name: &'static str,
+) -> Access {
+    check::conflicts::<L, Move<TV, D, BITS, VECTOR>>(0);
+    match (composed::<Owned<L, TV>>(), without::<L, TV, D, BITS, VECTOR>()) {
+        (Ok(layout), Ok(without)) => Access {
+            name,
+            layout,
+            bytes: BITS * VECTOR / 8,
+            phases: On::<Move<TV, D, BITS, VECTOR>, L>::PHASES,
+            wavefronts: On::<Move<TV, D, BITS, VECTOR>, L>::WAVEFRONTS,
+            conflicts: On::<Move<TV, D, BITS, VECTOR>, L>::CONFLICTS,
+            without,
+        },
+        (Err(error), _) | (_, Err(error)) => error.panic(),
     }
 }
 
-const fn found<L: StaticLayout, TV: StaticLayout>(
-    name: &'static str,
-    bytes: u64,
-    direction: Direction,
-) -> Result<Access, LayoutError> {
-    let (layout, tile) = match (composed::<Owned<L, TV>>(), composed::<L>()) {
-        (Ok(layout), Ok(tile)) => (layout, tile),
-        (Err(error), _) | (_, Err(error)) => return Err(error),
-    };
-    let instruction = match Instruction::new(&TV::LAYOUT, direction, 8 * bytes) {
-        Ok(instruction) => instruction,
+/// The conflicts of the same access to the tile without its swizzle.
+const fn without<L: StaticLayout, TV: StaticLayout, D: StaticDirection, const BITS: usize, const VECTOR: usize>()
+-> Result<u64, LayoutError> {
+    let tile = match composed::<L>() {
+        Ok(tile) => tile,
         Err(error) => return Err(error),
     };
-    if let Err(error) = instruction.require_conflicts(&tile, &Machine::NVIDIA, 0) {
-        return Err(error);
-    }
     let plain = match Composed::new(Swizzle::IDENTITY, tile.offset(), tile.layout()) {
         Ok(plain) => plain,
         Err(error) => return Err(error),
     };
-    match (instruction.wavefronts(&tile, &Machine::NVIDIA), instruction.wavefronts(&plain, &Machine::NVIDIA)) {
-        (Ok(cost), Ok(without)) => {
-            let (asked, without) = (1 + cost.conflicts(), 1 + without.conflicts());
-            Ok(Access { name, layout, bytes, asked, without })
-        }
-        (Err(error), _) | (_, Err(error)) => Err(error),
+    match Move::<TV, D, BITS, VECTOR>::ACCESS.wavefronts(&plain, &Machine::NVIDIA) {
+        Ok(cost) => Ok(cost.conflicts()),
+        Err(error) => Err(error),
     }
 }
 
@@ -84,8 +89,8 @@ pub static KERNELS: [Kernel; 4] = [
         shared: 4 * transpose::EDGE * transpose::EDGE,
         widths: &[("LDG", 128), ("STS", 128), ("STG", 128)],
         accesses: &[
-            access::<transpose::Vectors, transpose::Load>("store rows", 16, Direction::Write),
-            access::<transpose::Elements, transpose::Gather>("load columns", 4, Direction::Read),
+            access::<transpose::Vectors, transpose::Load, Write, 128, 1>("store rows"),
+            access::<transpose::Elements, transpose::Gather, Read, 32, 1>("load columns"),
         ],
     },
     Kernel {
@@ -94,8 +99,8 @@ pub static KERNELS: [Kernel; 4] = [
         shared: 4 * reduce::Warps::SIZE,
         widths: &[("LDG", 128)],
         accesses: &[
-            access::<reduce::Warps, reduce::Write>("store sums", 4, Direction::Write),
-            access::<reduce::Warps, reduce::Read>("load sums", 4, Direction::Read),
+            access::<reduce::Warps, reduce::Write, Write, 32, 1>("store sums"),
+            access::<reduce::Warps, reduce::Read, Read, 32, 1>("load sums"),
         ],
     },
     Kernel {
@@ -104,9 +109,9 @@ pub static KERNELS: [Kernel; 4] = [
         shared: 2 * matmul::STAGES * matmul::EDGE * matmul::DEPTH * 2,
         widths: &[("LDGSTS", 128), ("STG", 64)],
         accesses: &[
-            access::<matmul::Stage, matmul::Copy>("cp.async", 16, Direction::Write),
-            access::<matmul::Stage, matmul::LoadA>("ldmatrix A", 16, Direction::Read),
-            access::<matmul::Stage, matmul::LoadB>("ldmatrix B", 16, Direction::Read),
+            access::<matmul::Vectors, matmul::Copy, Write, 128, 1>("cp.async"),
+            access::<matmul::Stage, Reads<matmul::ReadA, matmul::Stage>, Read, 16, 8>("ldmatrix A"),
+            access::<matmul::Stage, Reads<matmul::ReadB, matmul::Stage>, Read, 16, 8>("ldmatrix B"),
         ],
     },
 ];

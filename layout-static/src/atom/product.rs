@@ -7,8 +7,10 @@ use super::Names;
 use crate::composed::unswizzled;
 use crate::expect;
 use crate::int::C as Number;
+use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::{Keep, StaticTiler};
+use crate::unroll::{self, Steps};
 
 /// The instruction of a product, as data: see [`algebra::atom::MmaAtom`](layout_algebra::atom::MmaAtom). The tables map
 /// `(lane, value)` to an element: A by `m + M k`, B by `n + N k`, C by `m + M n`.
@@ -178,8 +180,8 @@ pub trait Execute<I: MmaAtom>: Copy {
 /// Adds the product of two fragments of a tile: the registers of every atom, the repetitions along the first axis
 /// fastest, `m + M k` of A, `n + N k` of B, `m + M n` of C. `CuTe`: `gemm(mma, a, b, c)`.
 ///
-/// The loops have constant bounds, so that registers stay registers; the numbers of registers are checked while
-/// compiling.
+/// There is no loop up to 256 repetitions, so that registers stay registers; the numbers of registers are
+/// checked while compiling.
 #[inline(always)]
 pub fn gemm<P, U, const NA: usize, const NB: usize, const NC: usize>(
     unit: U,
@@ -196,13 +198,31 @@ pub fn gemm<P, U, const NA: usize, const NB: usize, const NC: usize>(
         assert!(NB == n * k, "B has one register set for each atom along N and K: TiledProduct::REPETITIONS");
         assert!(NC == m * n, "C has one register set for each atom along M and N: TiledProduct::REPETITIONS");
     }
-    let [rest_m, rest_n, rest_k] = const { P::REPETITIONS };
-    for k in 0..rest_k {
-        for m in 0..rest_m {
-            for n in 0..rest_n {
-                let at = m + rest_m * n;
-                c[at] = unit.execute(a[m + rest_m * k], b[n + rest_n * k], c[at]);
-            }
-        }
+    let [rest_m, rest_n, _] = const { P::REPETITIONS };
+    // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are memory.
+    unroll::each::<Repetitions<P>>(&mut |x| {
+        let (at, k) = (x.get() % NC, x.get() / NC);
+        let (m, n) = (at % rest_m, at / rest_m);
+        c[at] = unit.execute(a[m + rest_m * k], b[n + rest_n * k], c[at]);
+    });
+}
+
+/// The atoms that a thread executes in a tile.
+struct Repetitions<P>(Names<P>);
+
+impl<P> Clone for Repetitions<P> {
+    fn clone(&self) -> Self {
+        *self
     }
+}
+
+impl<P> Copy for Repetitions<P> {}
+
+impl<P: TiledProduct> Sealed for Repetitions<P> {}
+
+impl<P: TiledProduct> Steps for Repetitions<P> {
+    const COUNT: usize = {
+        let [m, n, k] = P::REPETITIONS;
+        m * n * k
+    };
 }

@@ -2,14 +2,17 @@
 
 use core::arch::nvptx::_syncthreads;
 
-use layout_gpu::tensor_core::{
-    Window, commit_copies, copy_async, copy_async_16, load_matrices, multiply_add, shared_window, wait_copies,
+use layout_gpu::atom::{F16M16N8K16, Ldmatrix4, Run};
+use layout_gpu::{
+    Alone, Element, Global, GlobalMut, Load, Start, Thread, Vector, Warp, Window, block_x, block_y, commit_copies,
+    each, shared_window, wait_copies,
 };
-use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, block_y, each};
-use layout_static::C;
+use layout_static::atom::{Execute, gemm};
+use layout_static::{C, Static};
 
 use super::{
-    Accumulators, Blocks, Copy, DEPTH, EDGE, Factor, LoadA, LoadB, Pairs, Product, STAGES, Stage, Stages, THREADS,
+    Async, Blocks, Copy, DEPTH, EDGE, Factor, LoadA, LoadB, Multiply, Pairs, Product, STAGES, Stage, Stages, THREADS,
+    Vectors,
 };
 
 /// Eight halves.
@@ -39,29 +42,32 @@ pub unsafe extern "ptx-kernel" fn matmul(
 ) {
     // SAFETY: the launch.
     let thread = unsafe { Thread::<THREADS>::launched() };
+    // SAFETY: the threads of a warp get through the kernel together: they branch by what is the same for all.
+    let warp = unsafe { Warp::together() };
     let (i, j) = (block_y(), block_x());
     let stages_a = Stages::of(Factor::with_strides([a_stride as usize]));
     let stages_b = Stages::of(Factor::with_strides([b_stride as usize]));
     // SAFETY: the rows of this block.
-    let mut from_a = unsafe { Global::new(a, stages_a, (i, C::<0>)) }.part(Copy, &thread);
+    let mut from_a = unsafe { Global::new(a, stages_a, (i, C::<0>)) }.part(Copy::VALUE, &thread);
     // SAFETY: the rows of this block.
-    let mut from_b = unsafe { Global::new(b, stages_b, (j, C::<0>)) }.part(Copy, &thread);
+    let mut from_b = unsafe { Global::new(b, stages_b, (j, C::<0>)) }.part(Copy::VALUE, &thread);
 
     // SAFETY: once, by every thread.
     let shared = unsafe { shared_window::<{ 2 * ALL }>() };
     // SAFETY: the first stage of A.
-    let tile_a = unsafe { Window::<V8, Stage>::new(shared) };
+    let tile_a = unsafe { Window::<V8, Vectors>::new(shared) };
     // SAFETY: the first stage of B.
-    let tile_b = unsafe { Window::<V8, Stage>::new(shared + ALL) };
-    let (to_a, to_b) = (tile_a.part(Copy, &thread), tile_b.part(Copy, &thread));
-    let rows_a = [tile_a.step(LoadA, &thread, C::<0>), tile_a.step(LoadA, &thread, C::<1>)];
-    let rows_b = [tile_b.step(LoadB, &thread, C::<0>), tile_b.step(LoadB, &thread, C::<1>)];
+    let tile_b = unsafe { Window::<V8, Vectors>::new(shared + ALL) };
+    let (to_a, to_b) = (tile_a.part(Copy::VALUE, &thread), tile_b.part(Copy::VALUE, &thread));
+    let (tile_a, tile_b) = (tile_a.elements(Stage), tile_b.elements(Stage));
+    let rows_a = [tile_a.step(LoadA::VALUE, &thread, C::<0>), tile_a.step(LoadA::VALUE, &thread, C::<1>)];
+    let rows_b = [tile_b.step(LoadB::VALUE, &thread, C::<0>), tile_b.step(LoadB::VALUE, &thread, C::<1>)];
 
     let mut fetch = |stage: u32| {
         // SAFETY: parts of one shape; the stage is free (below).
-        unsafe { copy_async::<_, _, _, _, 4>(&from_a, &to_a.moved(stage)) };
+        unsafe { to_a.moved(stage).start::<Async, _, _, 4>(Alone, &from_a) };
         // SAFETY: parts of one shape; the stage is free (below).
-        unsafe { copy_async::<_, _, _, _, 4>(&from_b, &to_b.moved(stage)) };
+        unsafe { to_b.moved(stage).start::<Async, _, _, 4>(Alone, &from_b) };
         // SAFETY: read only if there is a next stage.
         from_a = unsafe { from_a.moved(DEPTH / 8) };
         // SAFETY: read only if there is a next stage.
@@ -72,7 +78,7 @@ pub unsafe extern "ptx-kernel" fn matmul(
     fetch(BYTES);
     commit_copies();
 
-    let mut sums = [Vector([0.0; 2]); 64];
+    let mut sums = [[0.0; 4]; 32];
     let (mut reading, mut writing) = (0, 2 * BYTES);
     let mut stage = 0;
     while stage < k {
@@ -86,26 +92,24 @@ pub unsafe extern "ptx-kernel" fn matmul(
         }
         commit_copies();
         each::<2>(|half| {
-            let (rows_a, rows_b) = (rows_a[half].moved(reading), rows_b[half].moved(reading));
-            // SAFETY: all threads get here; rows of the stage that has arrived.
-            let a: [[u32; 4]; 4] = core::array::from_fn(|m| unsafe { load_matrices(rows_a.address(m)) });
-            // SAFETY: all threads get here; rows of the stage that has arrived.
-            let b: [[u32; 4]; 4] = core::array::from_fn(|n| unsafe { load_matrices(rows_b.address(n)) });
-            each::<8>(|n| {
-                each::<4>(|m| {
-                    let at = [Accumulators.index((0, m, n)), Accumulators.index((1, m, n))];
-                    let column = [b[n / 2][n % 2 * 2], b[n / 2][n % 2 * 2 + 1]];
-                    // SAFETY: all threads get here.
-                    [sums[at[0]], sums[at[1]]] = unsafe { multiply_add([sums[at[0]], sums[at[1]]], a[m], column) };
-                });
-            });
+            // SAFETY: rows of the stage that has arrived.
+            let a: [_; 4] = unsafe { rows_a[half].moved(reading).load::<Ldmatrix4, _, 4>(warp) };
+            // SAFETY: rows of the stage that has arrived.
+            let b: [_; 4] = unsafe { rows_b[half].moved(reading).load::<Ldmatrix4, _, 4>(warp) };
+            gemm::<Multiply, _, 4, 8, 32>(warp, &a, &halves(b), &mut sums);
         });
         (reading, writing) = (next(reading), next(writing));
         stage += 1;
     }
     let blocks = Blocks::of(Product::with_strides([c_stride as usize]));
     // SAFETY: the tile of this block.
-    unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs, &thread).store(sums);
+    unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs::VALUE, &thread).store::<64>(Vector::of_fragments(sums));
+}
+
+/// The registers of two atoms each, as those of one each.
+#[inline(always)]
+fn halves(registers: [[u32; 4]; 4]) -> [[u32; 2]; 8] {
+    core::array::from_fn(|n| [registers[n / 2][n % 2 * 2], registers[n / 2][n % 2 * 2 + 1]])
 }
 
 /// The stage after a stage, in bytes.
@@ -131,6 +135,8 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
 ) {
     // SAFETY: the launch.
     let t = u32::from(unsafe { Thread::<THREADS>::launched() }.index());
+    // SAFETY: the threads of a warp get through the kernel together.
+    let warp = unsafe { Warp::together() };
     let (i, j) = (block_y(), block_x());
     let mut from_a = a.wrapping_add((i * 128 + t / 4) as usize * a_stride as usize + (t % 4) as usize);
     let mut from_b = b.wrapping_add((j * 128 + t / 4) as usize * b_stride as usize + (t % 4) as usize);
@@ -147,18 +153,11 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
     let mut fetch = |stage: u32| {
         each::<4>(|v| {
             // SAFETY: a vector of this block's rows, and a free one of the stage.
-            unsafe {
-                copy_async_16(from_a.wrapping_add(32 * v * a_stride as usize).cast(), to + stage + 2048 * v as u32)
-            };
+            unsafe { start(from_a.wrapping_add(32 * v * a_stride as usize), to + stage + 2048 * v as u32) };
         });
         each::<4>(|v| {
             // SAFETY: a vector of this block's rows, and a free one of the stage.
-            unsafe {
-                copy_async_16(
-                    from_b.wrapping_add(32 * v * b_stride as usize).cast(),
-                    to + 24576 + stage + 2048 * v as u32,
-                )
-            };
+            unsafe { start(from_b.wrapping_add(32 * v * b_stride as usize), to + 24576 + stage + 2048 * v as u32) };
         });
         from_a = from_a.wrapping_add(4);
         from_b = from_b.wrapping_add(4);
@@ -182,16 +181,17 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
         each::<2>(|half| {
             // SAFETY: all threads get here; rows of the stage that has arrived.
             let a: [[u32; 4]; 4] =
-                core::array::from_fn(|m| unsafe { load_matrices(at_a[half] + reading + 1024 * m as u32) });
+                core::array::from_fn(|m| unsafe { matrices(warp, at_a[half] + reading + 1024 * m as u32) });
             // SAFETY: all threads get here; rows of the stage that has arrived.
             let b: [[u32; 4]; 4] =
-                core::array::from_fn(|n| unsafe { load_matrices(at_b[half] + reading + 1024 * n as u32) });
+                core::array::from_fn(|n| unsafe { matrices(warp, at_b[half] + reading + 1024 * n as u32) });
             each::<8>(|n| {
                 each::<4>(|m| {
                     let at = 2 * m + 8 * n;
-                    let column = [b[n / 2][n % 2 * 2], b[n / 2][n % 2 * 2 + 1]];
-                    // SAFETY: all threads get here.
-                    [sums[at], sums[at + 1]] = unsafe { multiply_add([sums[at], sums[at + 1]], a[m], column) };
+                    let ([Vector([c0, c1]), Vector([c2, c3])], b) = ([sums[at], sums[at + 1]], b[n / 2]);
+                    let column = [b[n % 2 * 2], b[n % 2 * 2 + 1]];
+                    let [c0, c1, c2, c3] = Execute::<F16M16N8K16>::execute(warp, a[m], column, [c0, c1, c2, c3]);
+                    [sums[at], sums[at + 1]] = [Vector([c0, c1]), Vector([c2, c3])];
                 });
             });
         });
@@ -206,4 +206,18 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
         // SAFETY: a pair of this block's tile, no other thread's.
         unsafe { sums[v].store(c.wrapping_add(at)) };
     });
+}
+
+/// The instruction that copies 16 bytes into shared memory.
+#[inline(always)]
+unsafe fn start(from: *const V8, to: u32) {
+    // SAFETY: the caller's promise.
+    unsafe { Start::<Run<1, 128>>::start(Alone, from.cast(), to) };
+}
+
+/// The instruction that loads four matrices.
+#[inline(always)]
+unsafe fn matrices(warp: Warp, at: u32) -> [u32; 4] {
+    // SAFETY: the caller's promise.
+    unsafe { Load::<Ldmatrix4>::load(warp, at) }
 }

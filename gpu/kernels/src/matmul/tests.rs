@@ -1,41 +1,42 @@
-//! The thread-value layouts of the kernel are those of the instructions, in every block of every warp.
+//! The thread-value layouts that follow from atom, grid and orders are those of the instructions, in every block of
+//! every warp, by the formulas of the PTX reference.
 
-use layout_gpu::fragment;
-use layout_static::StaticLayout;
+use layout_static::{Static, StaticLayout};
 
-use super::{Accumulators, LoadA, LoadB, Pairs};
+use super::{LoadA, LoadB, Pairs};
 
-/// The row and the column of a coordinate of a tile with so many rows.
-fn cell(index: usize, rows: usize) -> (usize, usize) {
-    (index % rows, index / rows)
+/// The row and the column of a coordinate of a tile with 128 rows.
+fn place(index: usize) -> (usize, usize) {
+    (index % 128, index / 128)
+}
+
+/// Each thread, with the row and the column of its warp.
+fn threads() -> impl Iterator<Item = (usize, usize, [usize; 2])> {
+    (0..128).map(|thread| (thread, thread % 32, [thread / 32 % 2, thread / 64]))
 }
 
 #[test]
-fn accumulators_are_fragments() {
-    for warp in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-        for lane in 0..32 {
-            for (m, n, half) in (0..4).flat_map(|m| (0..8).flat_map(move |n| [(m, n, 0), (m, n, 1)])) {
-                let (row, pair) = cell(Pairs.index(((lane, warp), (half, m, n))), 128);
-                let (in_row, in_column) = cell(fragment::C.index((lane, (0, half))), 16);
-                assert_eq!((row, 2 * pair), (64 * warp.0 + 16 * m + in_row, 64 * warp.1 + 8 * n + in_column));
-            }
+fn sums_are_where_the_product_leaves_them() {
+    for (thread, lane, warp) in threads() {
+        for (m, n, half) in (0..4).flat_map(|m| (0..8).flat_map(move |n| [(m, n, 0), (m, n, 1)])) {
+            let (row, pair) = place(Pairs::VALUE.index((thread, half + 2 * m + 8 * n)));
+            let (in_row, in_column) = (lane / 4 + 8 * half, lane % 4 * 2);
+            assert_eq!((row, 2 * pair), (64 * warp[0] + 16 * m + in_row, 64 * warp[1] + 8 * n + in_column));
         }
     }
-    assert_eq!(Accumulators::SIZE, 64);
 }
 
 #[test]
 fn rows_are_those_of_ldmatrix() {
-    for warp in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-        for lane in 0..32 {
-            for (step, block) in (0..2).flat_map(|step| (0..4).map(move |block| (step, block))) {
-                let (row, vector) = cell(LoadA.index(((lane, warp), step, block)), 128);
-                let (in_row, in_column) = cell(fragment::RowsOfA.index((lane, 0)), 16);
-                assert_eq!((row, 8 * vector), (64 * warp.0 + 16 * block + in_row, 16 * step + in_column));
-                let (row, vector) = cell(LoadB.index(((lane, warp), step, block)), 128);
-                let (in_row, in_column) = cell(fragment::RowsOfB.index((lane, 0)), 16);
-                assert_eq!((row, 8 * vector), (64 * warp.1 + 16 * block + in_row, 16 * step + in_column));
-            }
+    for (thread, lane, warp) in threads() {
+        for (step, block) in (0..2).flat_map(|step| (0..4).map(move |block| (step, block))) {
+            // The matrices of A: rows 0 to 7 and 8 to 15, then those of the second half of K.
+            let place_a = place(LoadA::VALUE.index((thread, step, block)));
+            assert_eq!(place_a, (64 * warp[0] + 16 * block + lane % 16, 16 * step + lane / 16 * 8));
+            // Of B: the halves of K of eight columns of C, then those of the next eight.
+            let place_b = place(LoadB::VALUE.index((thread, step, block)));
+            let row = lane % 8 + lane / 16 * 8;
+            assert_eq!(place_b, (64 * warp[1] + 16 * block + row, 16 * step + lane / 8 % 2 * 8));
         }
     }
 }

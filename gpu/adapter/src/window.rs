@@ -1,0 +1,166 @@
+//! Shared memory by addresses of its 32-bit window, which is what the instructions of [`atom`](crate::atom)s take.
+
+use core::arch::asm;
+use core::marker::PhantomData;
+
+use layout_static::atom::CopyAtom;
+use layout_static::{C, Coordinate, Static, StaticLayout};
+
+use crate::execute::{Load, Start, Store};
+use crate::law::{Owned, Partition, StepValues, Values, upcast};
+use crate::part::threads;
+use crate::{Element, Part, Thread, Vector, each};
+
+/// `BYTES` bytes of shared memory, aligned to 128: the address of their window.
+///
+/// # Safety
+/// As [`shared_memory`](crate::shared_memory).
+#[inline(always)]
+pub unsafe fn shared_window<const BYTES: u32>() -> u32 {
+    let at: u32;
+    // SAFETY: declares the memory, and takes its address.
+    unsafe {
+        asm!(
+            "{{ .shared .align 128 .b8 tile[{bytes}]; mov.u32 {at}, tile; }}",
+            bytes = const BYTES,
+            at = out(reg32) at,
+            options(nomem, nostack, preserves_flags),
+        );
+    }
+    at
+}
+
+/// A tile in shared memory, by its address.
+#[derive(Clone, Copy)]
+pub struct Window<T, L> {
+    at: u32,
+    tile: PhantomData<(T, L)>,
+}
+
+/// What a thread has of a [`Window`].
+#[derive(Clone, Copy)]
+pub struct WindowPart<T, V> {
+    at: u32,
+    values: V,
+    tile: PhantomData<T>,
+}
+
+impl<T: Element, L: StaticLayout + Static> Window<T, L> {
+    /// The tile at an address.
+    ///
+    /// # Safety
+    /// There are `COSIZE` elements of shared memory, aligned to their size, and to what the swizzle of `L` reads and
+    /// writes.
+    #[inline(always)]
+    pub unsafe fn new(at: u32) -> Self {
+        Window { at, tile: PhantomData }
+    }
+
+    /// What a thread has by a thread-value layout.
+    #[inline(always)]
+    pub fn part<TV: StaticLayout, const N: usize>(self, _: TV, thread: &Thread<N>) -> WindowPart<T, Values<L, TV>>
+    where
+        Values<L, TV>: Static,
+    {
+        let () = Partition::<L, TV>::ANCHORED;
+        const { threads::<TV, N>() };
+        self.anchored::<TV, _, _>((thread.index(), C::<0>))
+    }
+
+    /// What a thread has in one step, by a layout of threads, steps and values.
+    #[inline(always)]
+    pub fn step<TV: StaticLayout, const N: usize, const S: usize>(
+        self,
+        _: TV,
+        thread: &Thread<N>,
+        _: C<S>,
+    ) -> WindowPart<T, StepValues<L, TV>>
+    where
+        StepValues<L, TV>: Static,
+    {
+        let () = Partition::<L, TV>::ANCHORED;
+        const { threads::<TV, N>() };
+        self.anchored::<TV, _, _>((thread.index(), C::<S>, C::<0>))
+    }
+
+    #[inline(always)]
+    fn anchored<TV: StaticLayout, V: StaticLayout + Static, X: Coordinate>(self, first: X) -> WindowPart<T, V> {
+        let first = Owned::<L, TV>::of(L::VALUE).index(first);
+        WindowPart { at: self.at + bytes::<T>(first), values: V::VALUE, tile: PhantomData }
+    }
+}
+
+impl<T: Element, L: StaticLayout + Static, const W: usize> Window<Vector<T, W>, L> {
+    /// The same memory by elements of its vectors, with the layout `M`: that `L` is its upcast is checked while
+    /// compiling.
+    #[inline(always)]
+    pub fn elements<M: StaticLayout + Static>(self, _: M) -> Window<T, M> {
+        const { upcast::<M, L>(W as u64) };
+        Window { at: self.at, tile: PhantomData }
+    }
+}
+
+impl<T: Element, V: StaticLayout> WindowPart<T, V> {
+    /// The address of value `v` in layout order.
+    #[inline(always)]
+    pub fn address(&self, v: usize) -> u32 {
+        self.at.wrapping_add(bytes::<T>(self.values.index(v)))
+    }
+
+    /// What a unit loads by an atom, whose values begin at each value of the part.
+    ///
+    /// # Safety
+    /// The part is what the atom reads: of each of its runs the first value ([`law::firsts`](crate::law::firsts)); it
+    /// can be read.
+    #[inline(always)]
+    pub unsafe fn load<I: CopyAtom, U: Load<I>, const N: usize>(&self, unit: U) -> [U::Registers; N] {
+        const { assert!(V::SIZE == N, "as many atoms as the part has") };
+        // SAFETY: the caller's promise.
+        core::array::from_fn(|v| unsafe { unit.load(self.address(v)) })
+    }
+
+    /// Stores by an atom, whose values begin at each value of the part.
+    ///
+    /// # Safety
+    /// The part is what the atom writes; it can be written, and no other thread accesses it before a barrier.
+    #[inline(always)]
+    pub unsafe fn store<I: CopyAtom, U: Store<I>, const N: usize>(&self, unit: U, registers: [U::Registers; N]) {
+        const { assert!(V::SIZE == N, "as many atoms as the part has") };
+        // SAFETY: the caller's promise.
+        each::<N>(|v| unsafe { unit.store(registers[v], self.address(v)) });
+    }
+
+    /// Starts to copy all values of a part of global memory here, by an atom that moves one of them.
+    ///
+    /// # Safety
+    /// Both parts are of tiles of one shape by one thread-value layout; `from` can be read; no one reads this part, or
+    /// writes it otherwise, before the copies were waited for, and a barrier.
+    #[inline(always)]
+    pub unsafe fn start<I: CopyAtom, U: Start<I>, W: StaticLayout, const N: usize>(
+        &self,
+        unit: U,
+        from: &Part<'_, T, W>,
+    ) {
+        const {
+            assert!(I::BITS == 8 * size_of::<T>() as u64, "the atom moves elements of the tile");
+            assert!(V::SIZE == N && W::SIZE == N, "as many values as the parts have");
+        }
+        each::<N>(|v| {
+            // SAFETY: the caller's promise.
+            unsafe { unit.start(from.address(v).cast(), self.address(v)) };
+        });
+    }
+
+    /// The same part of the tile that begins `bytes` further on.
+    #[inline(always)]
+    pub fn moved(self, bytes: u32) -> Self {
+        WindowPart { at: self.at.wrapping_add(bytes), ..self }
+    }
+}
+
+/// A number of elements in bytes.
+#[inline(always)]
+#[allow(clippy::cast_possible_truncation, reason = "a block has less than 2^18 bytes of shared memory")]
+fn bytes<T>(elements: usize) -> u32 {
+    (elements as u32).wrapping_mul(size_of::<T>() as u32)
+}

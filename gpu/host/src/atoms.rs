@@ -1,0 +1,88 @@
+//! The atoms on the CPU: products against plain loops, matrices against what was loaded and stored.
+
+use half::{bf16, f16};
+use layout_gpu_emulator::{Memory, Module};
+use layout_gpu_kernels::atoms::{IMAGE, LOADS, MATRICES, PRODUCTS, Product, STORES};
+
+use crate::Result;
+
+/// Runs every atom that the PTX has, and says whether all are right, and how many there are.
+pub(crate) fn check(architecture: &str, ptx: &str) -> Result<bool> {
+    let module = Module::parse(ptx)?;
+    let mut right = true;
+    for product in &PRODUCTS {
+        let same = multiply(&module, product)?;
+        if !same {
+            println!("{architecture} {:<15} emulated: another product", product.0);
+        }
+        right &= same;
+    }
+    println!("{architecture} {} atoms of products   emulated: {}", PRODUCTS.len(), word(right));
+    let mut images = vec![("atom_load", LOADS)];
+    if architecture != "sm_80" {
+        images.push(("atom_store", STORES));
+    }
+    for (kernel, count) in images {
+        let same = copied(&module, kernel, count)?;
+        right &= same;
+        println!("{architecture} {kernel:<15} emulated: {}", word(same));
+    }
+    Ok(right)
+}
+
+fn word(right: bool) -> &'static str {
+    if right { "right" } else { "wrong" }
+}
+
+/// A small integer for each element, none of which is another one's neighbour.
+fn integer(x: usize, spread: usize) -> i32 {
+    i32::try_from((x * 7 + x / 5) % (2 * spread + 1)).unwrap_or(0) - i32::try_from(spread).unwrap_or(0)
+}
+
+/// The bits of an integer in a format, in the words of a matrix: two words where there are 64.
+#[allow(clippy::cast_precision_loss, reason = "small integers")]
+fn words(format: &str, number: i32) -> Vec<u32> {
+    match format {
+        "f16" => vec![u32::from(f16::from_f32(number as f32).to_bits())],
+        "bf16" => vec![u32::from(bf16::from_f32(number as f32).to_bits())],
+        "f32" => vec![(number as f32).to_bits()],
+        "s8" => vec![number.cast_unsigned() & 0xff],
+        "s4" => vec![number.cast_unsigned() & 0xf],
+        "s32" => vec![number.cast_unsigned()],
+        _ => {
+            let bits = f64::from(number).to_bits().to_le_bytes();
+            bits.chunks(4).map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])).collect()
+        }
+    }
+}
+
+/// Whether a product is that of plain loops.
+fn multiply(module: &Module, &(kernel, [m, n, k], factor, sum): &Product) -> Result<bool> {
+    let mut memory = Memory::default();
+    let numbers = |count: usize, step: usize| -> Vec<i32> { (0..count).map(|x| integer(x * step + step, 4)).collect() };
+    let (a, b, c) = (numbers(m * k, 1), numbers(n * k, 3), numbers(m * n, 5));
+    let mut place = |numbers: &[i32], format| {
+        memory.allocate(&numbers.iter().flat_map(|number| words(format, *number)).collect::<Vec<_>>())
+    };
+    let arguments = [place(&a, factor), place(&b, factor), place(&c, sum)];
+    module.launch(kernel, [1, 1], 32, &arguments, &mut memory)?;
+    let product = |x: usize| {
+        let (row, column) = (x % m, x / m);
+        c[x] + (0..k).map(|k| a[row + m * k] * b[column + n * k]).sum::<i32>()
+    };
+    let want: Vec<u32> = (0..m * n).flat_map(|x| words(sum, product(x))).collect();
+    Ok(memory.words(arguments[2]) == want)
+}
+
+/// Whether matrices come back as they went: those of each image, and nothing beyond.
+fn copied(module: &Module, kernel: &str, count: usize) -> Result<bool> {
+    let mut memory = Memory::default();
+    let from: Vec<u32> = (0..u32::try_from(IMAGE)? / 2).map(|pair| ((2 * pair + 1) << 16) | (2 * pair)).collect();
+    let arguments = [memory.allocate(&from), memory.allocate(&vec![u32::MAX; count * IMAGE / 2])];
+    module.launch(kernel, [1, 1], 32, &arguments, &mut memory)?;
+    let images = memory.words(arguments[1]);
+    Ok(images.chunks(IMAGE / 2).zip(MATRICES).all(|(image, matrices)| {
+        let (loaded, rest) = image.split_at(32 * matrices);
+        loaded == &from[..32 * matrices] && rest.iter().all(|word| *word == u32::MAX)
+    }))
+}

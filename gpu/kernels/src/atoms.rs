@@ -1,0 +1,304 @@
+//! Every atom of the adapter, executed by one warp: the emulator holds the tables against the instructions.
+//!
+//! A product of one atom is computed from matrices whose elements lie apart, a word each, in the order in which the
+//! tables count them; a thread gathers what the tables give it into its registers. If a table were wrong, the product
+//! would be. Matrices are loaded, and stored, by the instructions that deal them out, and come back as they were.
+
+/// A product: its name in PTX, its extents, and how the elements of its factors and of its sums are written.
+pub type Product = (&'static str, [usize; 3], &'static str, &'static str);
+
+/// All products.
+pub const PRODUCTS: [Product; 11] = [
+    ("atom_f16_k8", [16, 8, 8], "f16", "f32"),
+    ("atom_f16_k16", [16, 8, 16], "f16", "f32"),
+    ("atom_half_k16", [16, 8, 16], "f16", "f16"),
+    ("atom_bf16_k8", [16, 8, 8], "bf16", "f32"),
+    ("atom_bf16_k16", [16, 8, 16], "bf16", "f32"),
+    ("atom_tf32_k4", [16, 8, 4], "f32", "f32"),
+    ("atom_tf32_k8", [16, 8, 8], "f32", "f32"),
+    ("atom_s8_k16", [16, 8, 16], "s8", "s32"),
+    ("atom_s8_k32", [16, 8, 32], "s8", "s32"),
+    ("atom_s4_k64", [16, 8, 64], "s4", "s32"),
+    ("atom_f64_k4", [8, 8, 4], "f64", "f64"),
+];
+
+/// The number of images that `atom_load` and `atom_store` write, of [`IMAGE`] halves each.
+pub const LOADS: usize = 8;
+/// See [`LOADS`].
+pub const STORES: usize = 6;
+/// The halves of four matrices of 8 x 8; of an image by fewer matrices, the first ones are written.
+pub const IMAGE: usize = 256;
+/// How many matrices each image has.
+pub const MATRICES: [usize; LOADS] = [1, 2, 4, 1, 2, 4, 4, 4];
+
+#[cfg(target_arch = "nvptx64")]
+pub mod kernel {
+    //! The kernels.
+
+    #[cfg(sm_90)]
+    use core::arch::nvptx::_syncthreads;
+
+    #[cfg(sm_90)]
+    use layout_gpu::Store;
+    use layout_gpu::atom::{self, Run};
+    use layout_gpu::wait_copies;
+    use layout_gpu::{Alone, Element, Global, GlobalMut, Load, Start, Thread, Warp, commit_copies, shared_window};
+    use layout_static::atom::{CopyAtom, Execute, Held, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledMma};
+    use layout_static::{C, Layout, Static, StaticLayout};
+
+    use super::IMAGE;
+
+    /// A matrix by columns.
+    type Matrix<const M: usize, const N: usize> = Layout<(C<M>, C<N>), (C<1>, C<M>)>;
+    /// The only tile of it.
+    type Only<const M: usize, const N: usize> = Layout<((C<M>, C<N>), C<1>), ((C<1>, C<M>), C<0>)>;
+    /// What a thread has of an operand of one atom.
+    type Of<I, X, const M: usize, const N: usize> = Held<TiledMma<I>, X, Matrix<M, N>>;
+
+    /// The values that a lane has of an operand, a word each.
+    #[inline(always)]
+    unsafe fn values<I: MmaAtom, X: OperandType, T: Element, const M: usize, const N: usize, const V: usize>(
+        from: *const T,
+        lane: &Thread<32>,
+    ) -> [T; V] {
+        // SAFETY: a matrix of the atom, of the caller.
+        unsafe { Global::new(from, Only::<M, N>::VALUE, C::<0>) }.part(Of::<I, X, M, N>::VALUE, lane).load()
+    }
+
+    /// Writes the sums of a lane, a word each.
+    #[inline(always)]
+    unsafe fn sums<I: MmaAtom, T: Element, const M: usize, const N: usize, const V: usize>(
+        to: *mut T,
+        lane: &Thread<32>,
+        values: [T; V],
+    ) {
+        // SAFETY: a matrix of the atom, of the caller, for this warp alone.
+        unsafe { GlobalMut::new(to, Only::<M, N>::VALUE, C::<0>) }
+            .part(Of::<I, OperandC, M, N>::VALUE, lane)
+            .store(values);
+    }
+
+    /// Values of so many bits, in order, in registers.
+    #[inline(always)]
+    fn packed<const BITS: usize, const V: usize, const R: usize>(values: [u32; V]) -> [u32; R] {
+        const { assert!(V * BITS == 32 * R, "the values fill the registers") };
+        core::array::from_fn(|r| (0..32 / BITS).fold(0, |bits, j| bits | values[r * (32 / BITS) + j] << (BITS * j)))
+    }
+
+    /// The halves of registers.
+    #[inline(always)]
+    fn halves<const R: usize, const V: usize>(registers: [u32; R]) -> [u32; V] {
+        core::array::from_fn(|v| registers[v / 2] >> (16 * (v % 2)) & 0xffff)
+    }
+
+    /// Kernels `c += a b` of one atom: extents, values and bits of A and B, values of C; from words and back.
+    macro_rules! products {
+        ($($name:ident $Atom:ident [$m:literal $n:literal $k:literal]
+            $a:literal $b:literal $c:literal $Word:ty: $factor:expr, $factor_b:expr, $sum:expr, $back:expr;)*) => { $(
+            #[doc = concat!("`c += a b` of one atom, [`", stringify!($Atom), "`](atom::", stringify!($Atom), ").")]
+            ///
+            /// # Safety
+            /// Launched with 32 threads in x; matrices of the extents of the atom.
+            #[unsafe(no_mangle)]
+            #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+            pub unsafe extern "ptx-kernel" fn $name(a: *const $Word, b: *const $Word, c: *mut $Word) {
+                // SAFETY: the launch.
+                let lane = unsafe { Thread::<32>::launched() };
+                // SAFETY: the block is a warp, without a branch.
+                let warp = unsafe { Warp::together() };
+                // SAFETY: matrices of the atom.
+                let a = unsafe { values::<atom::$Atom, OperandA, $Word, $m, $k, $a>(a, &lane) };
+                // SAFETY: matrices of the atom.
+                let b = unsafe { values::<atom::$Atom, OperandB, $Word, $n, $k, $b>(b, &lane) };
+                // SAFETY: matrices of the atom.
+                let before = unsafe { values::<atom::$Atom, OperandC, $Word, $m, $n, $c>(c, &lane) };
+                let after = Execute::<atom::$Atom>::execute(warp, $factor(a), $factor_b(b), $sum(before));
+                // SAFETY: matrices of the atom.
+                unsafe { sums::<atom::$Atom, $Word, $m, $n, $c>(c, &lane, $back(after)) };
+            }
+        )* };
+    }
+
+    /// Words as the sums of an instruction, and back.
+    fn of_f32(words: [u32; 4]) -> [f32; 4] {
+        words.map(f32::from_bits)
+    }
+    fn to_f32(sums: [f32; 4]) -> [u32; 4] {
+        sums.map(f32::to_bits)
+    }
+    fn of_i32(words: [u32; 4]) -> [i32; 4] {
+        words.map(u32::cast_signed)
+    }
+    fn to_i32(sums: [i32; 4]) -> [u32; 4] {
+        sums.map(i32::cast_unsigned)
+    }
+    fn of_f64<const N: usize>(words: [u64; N]) -> [f64; N] {
+        words.map(f64::from_bits)
+    }
+    fn to_f64(sums: [f64; 2]) -> [u64; 2] {
+        sums.map(f64::to_bits)
+    }
+
+    products! {
+        atom_f16_k8 F16M16N8K8 [16 8 8] 4 2 4 u32: packed::<16, 4, 2>, packed::<16, 2, 1>, of_f32, to_f32;
+        atom_f16_k16 F16M16N8K16 [16 8 16] 8 4 4 u32: packed::<16, 8, 4>, packed::<16, 4, 2>, of_f32, to_f32;
+        atom_half_k16 HalfM16N8K16 [16 8 16] 8 4 4 u32:
+            packed::<16, 8, 4>, packed::<16, 4, 2>, packed::<16, 4, 2>, halves;
+        atom_bf16_k8 Bf16M16N8K8 [16 8 8] 4 2 4 u32: packed::<16, 4, 2>, packed::<16, 2, 1>, of_f32, to_f32;
+        atom_bf16_k16 Bf16M16N8K16 [16 8 16] 8 4 4 u32: packed::<16, 8, 4>, packed::<16, 4, 2>, of_f32, to_f32;
+        atom_tf32_k4 Tf32M16N8K4 [16 8 4] 2 1 4 u32: packed::<32, 2, 2>, packed::<32, 1, 1>, of_f32, to_f32;
+        atom_tf32_k8 Tf32M16N8K8 [16 8 8] 4 2 4 u32: packed::<32, 4, 4>, packed::<32, 2, 2>, of_f32, to_f32;
+        atom_s8_k16 S8M16N8K16 [16 8 16] 8 4 4 u32: packed::<8, 8, 2>, packed::<8, 4, 1>, of_i32, to_i32;
+        atom_s8_k32 S8M16N8K32 [16 8 32] 16 8 4 u32: packed::<8, 16, 4>, packed::<8, 8, 2>, of_i32, to_i32;
+        atom_s4_k64 S4M16N8K64 [16 8 64] 32 16 4 u32: packed::<4, 32, 4>, packed::<4, 16, 2>, of_i32, to_i32;
+        atom_f64_k4 F64M8N8K4 [8 8 4] 1 1 2 u64: of_f64::<1>, of_f64::<1>, of_f64::<2>, to_f64;
+    }
+
+    /// Where a lane's run of a table begins, in bytes.
+    #[inline(always)]
+    fn row<TV: StaticLayout + Static>(lane: &Thread<32>) -> u32 {
+        2 * TV::VALUE.index((lane.index(), C::<0>)) as u32
+    }
+
+    /// The tile of all halves of an image.
+    type Halves<const N: usize> = Layout<(C<N>, C<1>), (C<1>, C<0>)>;
+
+    /// Loads matrices at an address of shared memory, and writes what each lane got to where the table says it is.
+    #[inline(always)]
+    unsafe fn loaded<I: CopyAtom, const R: usize, const V: usize, const N: usize>(
+        at: u32,
+        to: *mut u16,
+        lane: &Thread<32>,
+        warp: Warp,
+    ) where
+        Warp: Load<I, Registers = [u32; R]>,
+        I::From: Static,
+        I::To: Static,
+    {
+        // SAFETY: rows of matrices that have arrived.
+        let registers = unsafe { Load::<I>::load(warp, at + row::<I::From>(lane)) };
+        let values: [u32; V] = halves(registers);
+        // SAFETY: an image, for this warp alone.
+        unsafe { GlobalMut::new(to, Halves::<N>::VALUE, C::<0>) }
+            .part(I::To::VALUE, lane)
+            .store(values.map(|half| half as u16));
+    }
+
+    /// Copies four matrices into shared memory, by 16, 8 and 4 bytes, and loads them by every atom: each image in `to`
+    /// is what `from` is.
+    ///
+    /// # Safety
+    /// Launched with 32 threads in x; `IMAGE` halves in `from`, `LOADS` times as many in `to`.
+    #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+    pub unsafe extern "ptx-kernel" fn atom_load(from: *const u16, to: *mut u16) {
+        // SAFETY: the launch.
+        let lane = unsafe { Thread::<32>::launched() };
+        // SAFETY: the block is a warp, without a branch.
+        let warp = unsafe { Warp::together() };
+        // SAFETY: once, by every thread.
+        let at = unsafe { shared_window::<1536>() };
+        // SAFETY: runs of the images, each by one thread.
+        unsafe { filled::<8, 1>(from, at, &lane) };
+        // SAFETY: runs of the images, each by one thread.
+        unsafe { filled::<4, 2>(from, at + 512, &lane) };
+        // SAFETY: runs of the images, each by one thread.
+        unsafe { filled::<2, 4>(from, at + 1024, &lane) };
+        commit_copies();
+        wait_copies::<0>();
+        // SAFETY: every thread gets here.
+        unsafe { core::arch::nvptx::_syncthreads() };
+        let image = |number: usize| to.wrapping_add(IMAGE * number);
+        // SAFETY: matrices that have arrived, to an image each.
+        unsafe { loaded::<atom::Ldmatrix1, 1, 2, 64>(at, image(0), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix2, 2, 4, 128>(at, image(1), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix4, 4, 8, 256>(at, image(2), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix1T, 1, 2, 64>(at, image(3), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix2T, 2, 4, 128>(at, image(4), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix4T, 4, 8, 256>(at, image(5), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix4, 4, 8, 256>(at + 512, image(6), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix4, 4, 8, 256>(at + 1024, image(7), &lane, warp) };
+    }
+
+    /// Starts to copy an image into shared memory by runs of `COUNT` halves, `TIMES` of each thread.
+    #[inline(always)]
+    unsafe fn filled<const COUNT: usize, const TIMES: usize>(from: *const u16, at: u32, lane: &Thread<32>) {
+        let first = lane.index().get() as usize * COUNT;
+        layout_gpu::each::<TIMES>(|time| {
+            let half = first + 32 * COUNT * time;
+            // SAFETY: a run of the image, of no other thread.
+            unsafe { Start::<Run<COUNT, 16>>::start(Alone, from.wrapping_add(half).cast(), at + 2 * half as u32) };
+        });
+    }
+
+    /// Stores matrices to shared memory from where the table says that each lane has them, and reads them by rows.
+    #[cfg(sm_90)]
+    #[inline(always)]
+    unsafe fn stored<I: CopyAtom, const R: usize, const V: usize, const N: usize>(
+        from: *const u16,
+        at: u32,
+        lane: &Thread<32>,
+        warp: Warp,
+    ) where
+        Warp: Store<I, Registers = [u32; R]>,
+        I::From: Static,
+        I::To: Static,
+    {
+        // SAFETY: an image.
+        let values: [u16; V] =
+            unsafe { Global::new(from, Halves::<N>::VALUE, C::<0>) }.part(I::From::VALUE, lane).load();
+        let registers = packed::<16, V, R>(values.map(u32::from));
+        // SAFETY: rows of the image; the lanes beyond them name rows that others write.
+        unsafe { Store::<I>::store(warp, registers, at + row::<I::To>(lane)) };
+    }
+
+    /// Stores four matrices to shared memory by every atom, and reads them: each image in `to` is what `from` is.
+    ///
+    /// # Safety
+    /// Launched with 32 threads in x; `IMAGE` halves in `from`, `STORES` times as many in `to`.
+    #[cfg(sm_90)]
+    #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+    pub unsafe extern "ptx-kernel" fn atom_store(from: *const u16, to: *mut u16) {
+        // SAFETY: the launch.
+        let lane = unsafe { Thread::<32>::launched() };
+        // SAFETY: the block is a warp, without a branch.
+        let warp = unsafe { Warp::together() };
+        // SAFETY: once, by every thread.
+        let at = unsafe { shared_window::<3072>() };
+        // SAFETY: an image of its own each.
+        unsafe { stored::<atom::Stmatrix1, 1, 2, 64>(from, at, &lane, warp) };
+        // SAFETY: as above.
+        unsafe { stored::<atom::Stmatrix2, 2, 4, 128>(from, at + 512, &lane, warp) };
+        // SAFETY: as above.
+        unsafe { stored::<atom::Stmatrix4, 4, 8, 256>(from, at + 1024, &lane, warp) };
+        // SAFETY: as above.
+        unsafe { stored::<atom::Stmatrix1T, 1, 2, 64>(from, at + 1536, &lane, warp) };
+        // SAFETY: as above.
+        unsafe { stored::<atom::Stmatrix2T, 2, 4, 128>(from, at + 2048, &lane, warp) };
+        // SAFETY: as above.
+        unsafe { stored::<atom::Stmatrix4T, 4, 8, 256>(from, at + 2560, &lane, warp) };
+        // SAFETY: every thread gets here.
+        unsafe { _syncthreads() };
+        let image = |number: usize| to.wrapping_add(IMAGE * number);
+        // SAFETY: matrices that were stored, to an image each.
+        unsafe { loaded::<atom::Ldmatrix1, 1, 2, 64>(at, image(0), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix2, 2, 4, 128>(at + 512, image(1), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix4, 4, 8, 256>(at + 1024, image(2), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix1, 1, 2, 64>(at + 1536, image(3), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix2, 2, 4, 128>(at + 2048, image(4), &lane, warp) };
+        // SAFETY: as above.
+        unsafe { loaded::<atom::Ldmatrix4, 4, 8, 256>(at + 2560, image(5), &lane, warp) };
+    }
+}
