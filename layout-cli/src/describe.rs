@@ -173,6 +173,8 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
         Value::Tuple(_) => "tuple",
         Value::Coordinate(..) => "coordinate",
         Value::Tiler(_) => "tiler",
+        Value::Access(..) => "access",
+        Value::Machine(_) => "machine",
     });
     if let Some(function) = function(value) {
         let layout = function.layout();

@@ -1,12 +1,17 @@
 //! The table of claims, `#[check(..)]` and `assert_layout!`: one line each.
 
+use layout_algebra::access::{Access, Machine};
 use layout_algebra::linear::Linear;
-use layout_algebra::{Layout, LayoutError, check};
+use layout_algebra::{Composed, Layout, LayoutError, check};
 use proc_macro2::Ident;
 
 use crate::spell;
 
 type Answer = Result<(), LayoutError>;
+/// The answer about an access of a layout in memory, on a machine, against a number.
+type Decide = fn(&Access, &Composed, &Machine, u64) -> Answer;
+/// The wavefronts of an access on a machine that a number allows.
+type Allows = fn(&Access, &Machine, u64) -> Option<u64>;
 
 /// A claim that can be made: how it is written, and the function of the algebra that decides it.
 #[derive(Debug)]
@@ -28,11 +33,14 @@ pub enum Rule {
     Linear(fn(&Linear) -> Answer),
     /// The subject and the other layout, each from an offset on.
     Offsets(fn(&Layout, u64, &Layout, u64) -> Answer),
-    /// An access of the subject, which is a type of Rust's, against a number after an operator; with a machine in
-    /// place of NVIDIA's, the claim of this name.
+    /// An access of the subject against a number after an operator; with a machine in place of that of the access,
+    /// the claim of this name.
     Access {
         operator: &'static str,
         on_machine: Option<&'static str>,
+        decide: Decide,
+        /// The wavefronts that the number allows, where it is about them.
+        wavefronts: Option<Allows>,
     },
 }
 
@@ -61,9 +69,27 @@ impl Rule {
     }
 }
 
-/// A claim that an access costs at most so much, and its name on another machine.
-const fn at_most(name: &'static str, usage: &'static str, on_machine: Option<&'static str>) -> Claimable {
-    entry(name, usage, Rule::Access { operator: "<=", on_machine })
+/// A claim that an access touches at most so many blocks.
+const fn at_most(name: &'static str, usage: &'static str, decide: Decide) -> Claimable {
+    entry(name, usage, Rule::Access { operator: "<=", on_machine: None, decide, wavefronts: None })
+}
+
+/// A claim about wavefronts, and how many of them its number allows.
+const fn banks(
+    name: &'static str,
+    usage: &'static str,
+    on_machine: &'static str,
+    decide: Decide,
+    wavefronts: Allows,
+) -> Claimable {
+    let (on_machine, wavefronts) = (Some(on_machine), Some(wavefronts));
+    entry(name, usage, Rule::Access { operator: "<=", on_machine, decide, wavefronts })
+}
+
+/// The wavefronts of an instruction that has so many conflicts in each of its phases.
+fn with_conflicts(access: &Access, machine: &Machine, conflicts: u64) -> Option<u64> {
+    let phase = machine.phase(access.width(), access.direction()).ok()?;
+    (machine.lanes() >> phase.masks().len()).checked_mul(conflicts.checked_add(1)?)
 }
 
 const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Claimable {
@@ -83,17 +109,26 @@ static CLAIMS: &[Claimable] = &[
     entry("tractable", "tractable", Rule::Layout(check::tractable)),
     entry("separated", "separated(0)", Rule::LayoutNumber(separated)),
     entry("disjoint", "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
-    at_most("conflicts", "conflicts(Load) <= 0", Some("conflicts_on")),
-    at_most("wavefronts", "wavefronts(Load) <= 4", Some("wavefronts_on")),
-    at_most("sectors", "sectors(Load) <= 16", None),
-    at_most("lines", "lines(Load) <= 4", None),
-    at_most("pages", "pages(Load) <= 1", None),
-    entry("moves", "moves(Load) >= 4", Rule::Access { operator: ">=", on_machine: None }),
+    banks("conflicts", "conflicts(Load) <= 0", "conflicts_on", Access::require_conflicts, with_conflicts),
+    banks("wavefronts", "wavefronts(Load) <= 4", "wavefronts_on", Access::require_wavefronts, |_, _, most| Some(most)),
+    at_most("sectors", "sectors(Load) <= 16", Access::require_sectors),
+    at_most("lines", "lines(Load) <= 4", Access::require_lines),
+    at_most("pages", "pages(Load) <= 1", Access::require_pages),
+    entry(
+        "moves",
+        "moves(Load) >= 4",
+        Rule::Access { operator: ">=", on_machine: None, decide: moves, wavefronts: None },
+    ),
     entry("linear", "linear", Rule::Layout(check::linear)),
     entry("surjective", "surjective", Rule::Linear(Linear::require_surjective)),
     entry("invertible", "invertible", Rule::Linear(Linear::require_invertible)),
     entry("bit_permutation", "bit_permutation", Rule::Linear(Linear::require_bit_permutation)),
 ];
+
+/// One instruction moves so many values, on any machine.
+fn moves(access: &Access, memory: &Composed, _: &Machine, least: u64) -> Answer {
+    access.require_vector(memory, least)
+}
 
 /// The claim about a linear layout that an entry is.
 pub fn on_linear(entry: &Claimable) -> Option<fn(&Linear) -> Answer> {

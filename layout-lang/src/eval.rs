@@ -1,6 +1,7 @@
 //! Operations on operands to layouts: calls the algebra, and contains no arithmetic of its own. What the algebra cannot
 //! be asked, because a number is known to rustc only, becomes the type of the operation.
 
+mod access;
 mod apply;
 mod arithmetic;
 mod claim;
@@ -27,6 +28,7 @@ use crate::lower::{self, Lowered, Node, Program, Source};
 use crate::region::{Region, Regions};
 
 pub use crate::operation::Value;
+pub use access::Placed;
 use apply::combined;
 use instance::Key;
 pub use operand::Operand;
@@ -152,6 +154,12 @@ impl Evaluator<'_> {
                 Some(Operand { foreign: Some(region.start), ..operand })
             }
             Node::Linear(linear, _) => self.linear(linear),
+            Node::Access(access, region) => self.access(access, self.at(*region)),
+            Node::Machine(named, region) => {
+                let (term, value) = (Term::Machine(named.type_name), Some(Value::Machine(named.machine)));
+                Some(Operand::of(term, value, Some(false), Regions::whole(self.at(*region))))
+            }
+            Node::Placement(placement, region) => self.placement(placement, self.at(*region)),
             Node::Number(number) => Some(self.integer(number, Term::Number)),
             Node::Const(number) => Some(self.integer(number, Term::Const)),
             Node::Tuple(tree, region) => self.tuple(tree, self.at(*region)),

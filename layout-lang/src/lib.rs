@@ -45,6 +45,8 @@ pub mod eval;
 pub mod linear;
 #[doc(hidden)]
 pub mod lower;
+#[doc(hidden)]
+pub mod machine;
 #[cfg(feature = "text")]
 pub mod notation;
 #[doc(hidden)]

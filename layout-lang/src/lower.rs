@@ -1,6 +1,7 @@
 //! Spanned trees to operations on operands of the right kind. Errors of names and kinds only; the laws, and the
 //! values of names, come next.
 
+mod access;
 mod bare;
 mod entries;
 mod linear;
@@ -12,10 +13,12 @@ mod tree;
 use proc_macro2::{Ident, TokenStream};
 
 use crate::diagnose::{Diagnostic, Place, Slip};
+use crate::machine::Named;
 use crate::operation::{self, Argument, Operation, Yields};
 use crate::region::Region;
 use crate::syntax::{self, Defines, Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
 
+pub use access::{Access, Machine, Placement, PlacementKind};
 use bare::incongruent;
 pub use linear::{Argument as LinearArgument, Linear};
 pub use names::{Index, Meaning, Names, index};
@@ -46,6 +49,12 @@ pub enum Node {
     Item { tokens: TokenStream, region: Region },
     /// A linear layout.
     Linear(Linear, Region),
+    /// An access.
+    Access(Box<Access>, Region),
+    /// A machine that has a word.
+    Machine(&'static Named, Region),
+    /// A layout, or a pad, that is made for accesses.
+    Placement(Box<Placement>, Region),
     /// An integer argument.
     Number(Number),
     /// A number that is defined.
@@ -120,9 +129,14 @@ impl Lowering<'_> {
             },
             Kind::Name(name) => self.name(name, region),
             Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
-            Kind::Linear(..) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::ByMode(_) => {
-                self.fail(Diagnostic::not_a_layout(region, expression.describe()))
-            }
+            Kind::Placement(placement) if placement.mode.is_none() => self.placement(placement, region),
+            Kind::Linear(..)
+            | Kind::Access(_)
+            | Kind::Placement(_)
+            | Kind::Runtime
+            | Kind::Keep
+            | Kind::Whole
+            | Kind::ByMode(_) => self.fail(Diagnostic::not_a_layout(region, expression.describe())),
         }
     }
 
@@ -133,6 +147,7 @@ impl Lowering<'_> {
                 operation::find(&name.to_string()).is_none_or(|found| found.yields() == Yields::Layout)
             }
             Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
+            Kind::Placement(placement) => placement.mode.is_none(),
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
             _ => false,
         }
@@ -156,6 +171,9 @@ impl Lowering<'_> {
             }
             Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Linear => {
                 self.fail(Diagnostic::linear_for_layout(region, &name.text))
+            }
+            Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Access => {
+                self.fail(Diagnostic::access_for_layout(region, &name.text))
             }
             Meaning::Defined(index) => self.defined(index, name, region),
             Meaning::Below { itself: false } if self.names.is_circle(name) => {
@@ -182,7 +200,16 @@ impl Lowering<'_> {
     /// A layout composed with a swizzle.
     fn swizzled(&mut self, swizzled: &Swizzled, region: Region) -> Option<Node> {
         let at = swizzled.at;
-        let mover = match &swizzled.mover {
+        let mover = self.mover(&swizzled.mover);
+        let offset = swizzled.offset.as_ref().map(|offset| self.number(offset, "number"));
+        let layout = self.layout(&swizzled.layout);
+        let offset = if let Some(offset) = offset { Some(offset?) } else { None };
+        Some(Node::Swizzled { mover: mover?, offset, layout: Box::new(layout?), at, region })
+    }
+
+    /// The numbers of a swizzle or of a bit matrix.
+    fn mover(&mut self, mover: &syntax::Mover) -> Option<Mover> {
+        match mover {
             syntax::Mover::Swizzle([bits, base, shift]) => {
                 let (distance, negative) = match &shift.kind {
                     Kind::Negative(distance) => (&**distance, true),
@@ -197,11 +224,7 @@ impl Lowering<'_> {
                 let columns: Vec<_> = columns.iter().map(|column| self.number(column, "number")).collect();
                 columns.into_iter().collect::<Option<_>>().map(Mover::Matrix)
             }
-        };
-        let offset = swizzled.offset.as_ref().map(|offset| self.number(offset, "number"));
-        let layout = self.layout(&swizzled.layout);
-        let offset = if let Some(offset) = offset { Some(offset?) } else { None };
-        Some(Node::Swizzled { mover: mover?, offset, layout: Box::new(layout?), at, region })
+        }
     }
 
     /// The operation of this name.
@@ -245,6 +268,11 @@ impl Lowering<'_> {
     /// A definition of a number: an operation that yields one, or the number itself.
     pub fn definition_of_number(&mut self, expression: &Expression) -> Option<Node> {
         let region = expression.region;
+        if let Kind::Placement(placement) = &expression.kind
+            && placement.mode.is_some()
+        {
+            return self.placement(placement, region);
+        }
         let Kind::Call(name, arguments) = &expression.kind else {
             return Some(Node::Const(self.number(expression, "number")?));
         };
@@ -309,6 +337,8 @@ impl Lowering<'_> {
             | Kind::Exclusive(..)
             | Kind::Morphism(_)
             | Kind::Swizzled(_)
+            | Kind::Access(_)
+            | Kind::Placement(_)
             | Kind::ByMode(_)
             | Kind::Runtime => true,
             _ => false,
@@ -368,9 +398,13 @@ impl Lowering<'_> {
                 }
                 None => self.layout(expression),
             },
-            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Linear(..) | Kind::Swizzled(_) => {
-                self.layout(expression)
-            }
+            Kind::Strided(..)
+            | Kind::Exclusive(..)
+            | Kind::Morphism(_)
+            | Kind::Linear(..)
+            | Kind::Swizzled(_)
+            | Kind::Access(_)
+            | Kind::Placement(_) => self.layout(expression),
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
                 let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();

@@ -5,14 +5,16 @@
 //! definition  attribute* visibility `type` name (`<` `const` N `:` `usize`, .. `>`)? `=` expression `;`
 //!             attribute* visibility `const` name `:` `usize` `=` operand `;`
 //!             attribute* visibility `linear` name `=` linear `;`
+//!             attribute* visibility `access` name `=` access `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
 //!             operand `^` operand                                      modes combined by exclusive or
 //!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
 //! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`  |  `bit_matrix` `(` column `,` .. `)`
 //! end         4 | *
-//! operand     4 | -4 | ? | 4? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..]
+//! operand     4 | -4 | ? | 4? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..] | placement
 //! ```
 
+mod access;
 mod attribute;
 mod definition;
 mod expression;
@@ -32,6 +34,7 @@ use proc_macro2::{Ident, TokenStream};
 
 use crate::region::Region;
 
+pub use access::{Access, Placement};
 pub use attribute::{Attributes, Claim, Picture};
 pub use definition::{Defines, Definition, definitions};
 pub use expression::whole_expression;
@@ -85,6 +88,10 @@ pub enum Kind {
     Linear(Box<Linear>, Vec<Expression>),
     /// `swizzle(3, 3, -3) * layout`, `swizzle(3, 3, 3) o 64 o layout`
     Swizzled(Box<Swizzled>),
+    /// `read(Rows, bits 32)`
+    Access(Box<Access>),
+    /// `swizzle_for(Tile, [Store, Load])`
+    Placement(Box<Placement>),
 }
 
 /// What stands before a layout.
@@ -139,6 +146,8 @@ impl Expression {
                 swizzled.mover.numbers().iter().chain(&swizzled.offset).chain([&swizzled.layout]).collect()
             }
             Kind::Linear(_, names) => names.iter().collect(),
+            Kind::Access(access) => access.parts(),
+            Kind::Placement(placement) => placement.parts(),
             Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => Vec::new(),
         }
     }

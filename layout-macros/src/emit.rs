@@ -102,6 +102,7 @@ fn definition(
     match definition.defines {
         Defines::Layout => layout(definition, evaluated, &documentation::definition(definition, operand, operands)),
         Defines::Linear => linear(definition, evaluated, &documentation::linear(operand)),
+        Defines::Access => access(definition, evaluated, &documentation::access(operand)),
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
     }
 }
@@ -140,6 +141,26 @@ fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -
         #[doc = #documentation]
         #head #name = #right #end
         #value
+        #checks
+    }
+}
+
+/// An access: its type, and what rustc is to check.
+fn access(definition: &Definition, evaluated: &Evaluated, documentation: &str) -> TokenStream {
+    let operand = evaluated.operand.as_ref();
+    let (attributes, name) = (&definition.attributes.for_type, &definition.name);
+    let right = operand.map_or_else(|| types::named("access::Nothing", &[]), |operand| types::term(&operand.term));
+    let mut checks = checks::all(evaluated, &quote!(#name), Some(name));
+    // What only rustc knows exists, or is an error here.
+    if operand.is_some_and(|operand| operand.value.is_none()) {
+        let (library, at) = (library::path(), name.span().resolved_at(Span::mixed_site()));
+        checks.push(quote_spanned!(at=> let _ = <#name as #library::access::StaticAccess>::ACCESS;));
+    }
+    let (checks, [head, end]) = (checks_item(definition, &checks), item("type", definition, !is_private(definition)));
+    quote! {
+        #(#attributes)*
+        #[doc = #documentation]
+        #head #name = #right #end
         #checks
     }
 }

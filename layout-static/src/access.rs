@@ -35,10 +35,12 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::access::{self as value, Machine, Wavefronts};
+use layout_algebra::access::{self as value, LINE, Machine, PAGE, SECTOR, Wavefronts};
+use layout_algebra::synthesis::{MAX_ACCESSES, swizzle_for};
 use layout_algebra::{self as algebra, LayoutError, Operation};
 
-use crate::composed;
+use crate::composed::{self, StaticSwizzle};
+use crate::each::each;
 use crate::expect;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -69,12 +71,18 @@ impl StaticDirection for Write {
     const DIRECTION: value::Direction = value::Direction::Write;
 }
 
-/// The access by the `(thread, value)` of a layout, of elements of `BITS` bits, `VECTOR` values of a thread at a time.
+/// The access by the `(thread, value)` of a layout, of elements of `BITS` bits, `VECTOR` values of a thread at a time,
+/// to a tile that begins at a multiple of `ALIGN` bytes; claims about it speak of machine `M`.
+///
+/// `layout!` writes the type: `pub access Load = read(Rows, bits 32, vector 4, align 16, on CDNA4);`.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct Access<L, D, const BITS: usize, const VECTOR: usize = 1>(PhantomData<(L, D)>);
+pub struct Access<L, D, const BITS: usize, const VECTOR: usize = 1, const ALIGN: usize = 128, M = Nvidia>(
+    PhantomData<(L, D)>,
+    PhantomData<fn() -> M>,
+);
 
-impl<L: StaticLayout, D: StaticDirection, const BITS: usize, const VECTOR: usize> Sealed
-    for Access<L, D, BITS, VECTOR>
+impl<L: StaticLayout, D: StaticDirection, M: StaticMachine, const BITS: usize, const VECTOR: usize, const ALIGN: usize>
+    Sealed for Access<L, D, BITS, VECTOR, ALIGN, M>
 {
 }
 
@@ -90,20 +98,91 @@ pub trait StaticAccess: Sealed {
 
     /// The access as a value.
     const ACCESS: value::Access = expect::value(Self::FOUND);
+
+    /// The machine that claims about it speak of.
+    type Machine: StaticMachine;
 }
 
-impl<L: StaticLayout, D: StaticDirection, const BITS: usize, const VECTOR: usize> StaticAccess
-    for Access<L, D, BITS, VECTOR>
+impl<L: StaticLayout, D: StaticDirection, M: StaticMachine, const BITS: usize, const VECTOR: usize, const ALIGN: usize>
+    StaticAccess for Access<L, D, BITS, VECTOR, ALIGN, M>
 {
-    const FOUND: Result<value::Access, LayoutError> = match value::Access::new(&L::LAYOUT, D::DIRECTION, BITS as u64) {
-        Ok(access) => access.by(VECTOR as u64),
-        Err(error) => Err(error),
+    const FOUND: Result<value::Access, LayoutError> =
+        value::Access::of(&L::LAYOUT, D::DIRECTION, [BITS as u64, VECTOR as u64, ALIGN as u64]);
+    type Machine = M;
+}
+
+/// The stand-in for an access that has an error of its own.
+#[doc(hidden)]
+pub type Nothing = Access<crate::Layout<(crate::C<1>, crate::C<1>), (crate::C<0>, crate::C<0>)>, Read, 32>;
+
+/// Accesses in a type: tuples of up to eight, from which [`SwizzleFor`] finds a swizzle.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a list of accesses",
+    note = "write a tuple of one to eight accesses, `(Store, Load)`"
+)]
+pub trait Accesses: Sealed {
+    /// The accesses, the first one in the places that are left.
+    #[doc(hidden)]
+    const LIST: [value::Access; MAX_ACCESSES];
+    /// How many there are.
+    #[doc(hidden)]
+    const COUNT: usize;
+    /// The machine of the first one.
+    type Machine: StaticMachine;
+}
+
+each! {
+    [{ A } { A B } { A B C } { A B C D } { A B C D E } { A B C D E F } { A B C D E F G } { A B C D E F G H }]
+    ($First:ident $($Other:ident)*) => {
+        impl<$First: StaticAccess, $($Other: StaticAccess),*> Accesses for ($First, $($Other,)*) {
+            const LIST: [value::Access; MAX_ACCESSES] = listed(&[$First::ACCESS, $($Other::ACCESS),*]);
+            const COUNT: usize = [$First::ACCESS, $($Other::ACCESS),*].len();
+            type Machine = $First::Machine;
+        }
+    }
+}
+
+const fn listed(accesses: &[value::Access]) -> [value::Access; MAX_ACCESSES] {
+    let (mut list, mut i) = ([accesses[0]; MAX_ACCESSES], 1);
+    while i < accesses.len() {
+        list[i] = accesses[i];
+        i += 1;
+    }
+    list
+}
+
+/// The swizzle of a layout that costs these accesses the fewest wavefronts together: `swizzle_for` of `layout!` in
+/// generic code, where rustc finds it.
+///
+/// ```
+/// use layout_static::{C, Composed, StaticLayout, access::{On, SwizzleFor}, layout};
+/// layout! {
+///     pub type Tile = (32, 32) : (32, 1);
+///     pub access Row = write((32, 32) : (32, 1), bits 32);
+///     pub access Column = read((32, 32) : (1, 32), bits 32);
+/// }
+/// type Smem = Composed<SwizzleFor<Tile, (Row, Column)>, C<0>, Tile>;
+/// assert_eq!(Smem::COMPOSED.to_string(), "Sw<5,0,5> o 0 o (32,32):(32,1)");
+/// const { assert!(On::<Column, Smem>::CONFLICTS == 0) }
+/// ```
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+pub struct SwizzleFor<L, A: Accesses, M = <A as Accesses>::Machine>(PhantomData<(L, A)>, PhantomData<fn() -> M>);
+
+impl<L: StaticLayout, A: Accesses, M: StaticMachine> Sealed for SwizzleFor<L, A, M> {}
+
+impl<L: StaticLayout, A: Accesses + Copy, M: StaticMachine> StaticSwizzle for SwizzleFor<L, A, M> {
+    const BIJECTION: Result<algebra::Bijection, LayoutError> = match &L::BELOW {
+        Ok(base) => match swizzle_for(base, A::LIST.split_at(A::COUNT).0, &M::MACHINE) {
+            Ok(found) => found.bijection(),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(*error),
     };
 }
 
 /// A machine in a type: how banks serve an access.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a machine", note = "write `Nvidia`, `Cdna3`, ..")]
-pub trait StaticMachine: Copy {
+pub trait StaticMachine: Copy + 'static {
     /// The machine as a value.
     const MACHINE: Machine;
 }
@@ -158,8 +237,8 @@ impl StaticMachine for L1 {
 
 /// What an access costs on a layout of a tile, on a machine: of its worst instruction where nothing else is said.
 ///
-/// Each is evaluated where it is named, and not before.
-pub struct On<A, L, M = Nvidia>(PhantomData<(A, L, M)>);
+/// The machine is that of the access, where none is said. Each is evaluated where it is named, and not before.
+pub struct On<A: StaticAccess, L, M = <A as StaticAccess>::Machine>(PhantomData<(A, L, M)>);
 
 impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {
     const COST: Wavefronts = expect::value(A::ACCESS.wavefronts(&memory::<L>(), &M::MACHINE));
@@ -183,13 +262,6 @@ impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {
     /// The widest vector that the access could be made of.
     pub const VECTOR: usize = number(expect::value(A::ACCESS.widest(&memory::<L>())));
 }
-
-/// The bytes of a sector.
-pub(crate) const SECTOR: u64 = 32;
-/// The bytes of a line.
-pub(crate) const LINE: u64 = 128;
-/// The bytes of a page.
-pub(crate) const PAGE: u64 = 4096;
 
 /// The layout of a tile in memory.
 pub(crate) const fn memory<L: StaticLayout>() -> algebra::Composed {

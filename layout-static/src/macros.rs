@@ -93,6 +93,40 @@
 /// which rustc evaluates. Claims are `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`,
 /// `linear`.
 ///
+/// # Accesses
+///
+/// `access` says who moves what: the layout `(thread, value)` of a tile, `read` or `write`, the bits of an element and,
+/// where they are not 1, 128 and `NVIDIA`, the values of one instruction (`vector`), the bytes that the tile begins at
+/// a multiple of (`align`) and the machine (`on CDNA3`, `CDNA4`, `RDNA3`, `RDNA4`, `L1`, or a type in scope). Claims
+/// about a layout compare what an access of it costs with a number; `swizzle_for` finds the swizzle that costs a list
+/// of accesses least, and its proof stands in the documentation of the type.
+///
+/// ```
+/// use layout_static::{StaticLayout, layout};
+/// layout! {
+///     // (thread, value) of a tile of 64 x 64: by rows, 4 neighbours at a time; by columns.
+///     pub access Store = write(((16, 16), (4, 4)) : ((256, 4), (64, 1)), bits 32, vector 4);
+///     pub access Load = read(((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048))), bits 32);
+///     #[check(conflicts(Store) <= 0, conflicts(Load) <= 0, sectors(Store) <= 16, moves(Store) >= 4)]
+///     pub type Smem = swizzle_for((64, 64) : (64, 1), [Store, Load]);
+///     #[check(conflicts(Load, CDNA4) <= 0)]                       // 64 lanes, 64 banks: another swizzle
+///     pub type Lds = swizzle_for((64, 64) : (64, 1), [Load], on CDNA4);
+///     pub type Free = placed_for((64, 64), [Store, Load]);        // the order of the modes free, too
+///     pub type Copied = swizzle_for((64, 64) : (64, 1), [Load], among [swizzle(0, 4, 3), swizzle(3, 4, 3)]);
+///     pub const PAD: usize = padding_for((64, 64) : (64, 1), 0, [Load]);
+/// }
+/// assert_eq!(Smem.to_string(), "Sw<3,2,6> o 0 o (64,64):(64,1)");
+/// assert_eq!(PAD, 4);
+/// ```
+///
+/// ```compile_fail
+/// layout_static::layout! {
+///     access Column = read((32, 32) : (1, 32), bits 32);
+///     #[check(conflicts(Column) <= 0)] // [L1101] 31 conflicts; use swizzle(5, 0, 5) * ((32,32):(32,1)), which has 0
+///     type Tile = (32, 32) : (32, 1);
+/// }
+/// ```
+///
 /// # Runtime extents
 ///
 /// `(128?, 64?) : (?, 1)` is a matrix of any size of which tiles of 128 x 64 leave nothing over, a
@@ -192,19 +226,18 @@ macro_rules! layout {
 /// takes the same list.
 ///
 /// Of an [access](crate::access), `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`, `lines` and
-/// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, Cdna4) <=
+/// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, CDNA4) <=
 /// 0`.
 ///
 /// ```
-/// use layout_static::{access::{Access, Read}, layout};
+/// use layout_static::layout;
 /// layout! {
-///     type Columns = (32, 32) : (1, 32);                  // (thread, value): a warp reads a column at a time
+///     access Load = read((32, 32) : (1, 32), bits 32);    // (thread, value): a warp reads a column at a time
 ///     #[check(conflicts(Load) <= 0, moves(Load) >= 1)]
 ///     pub type Smem = swizzle(5, 0, 5) * ((32, 32) : (32, 1));
 ///     #[check(sectors(Load) <= 32)]
 ///     pub type Rows = (32, 32) : (32, 1);
 /// }
-/// type Load = Access<Columns, Read, 32>;
 /// ```
 ///
 /// ```

@@ -8,6 +8,13 @@ use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 use crate::synthesis::swizzle_for;
 
+/// The bytes of a sector.
+pub const SECTOR: u64 = 32;
+/// The bytes of a line.
+pub const LINE: u64 = 128;
+/// The bytes of a page.
+pub const PAGE: u64 = 4096;
+
 /// What claims say.
 const CLAIM: Blame = Blame::whole(Operation::Access, 3);
 
@@ -105,6 +112,30 @@ impl Access {
         }
         let bytes = ctry!(self.bytes(memory, lanes));
         Err(LayoutError::TooManyBlocks { blame: CLAIM, found, claimed: most, unit, bytes, phases: 0 })
+    }
+
+    /// [`require_blocks`](Access::require_blocks) of sectors of 32 bytes, by a warp of a machine.
+    ///
+    /// # Errors
+    /// As there.
+    pub const fn require_sectors(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
+        self.require_blocks(memory, machine.lanes(), SECTOR, most)
+    }
+
+    /// [`require_blocks`](Access::require_blocks) of lines of 128 bytes, by a warp of a machine.
+    ///
+    /// # Errors
+    /// As there.
+    pub const fn require_lines(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
+        self.require_blocks(memory, machine.lanes(), LINE, most)
+    }
+
+    /// [`require_blocks`](Access::require_blocks) of pages of 4096 bytes, by a warp of a machine.
+    ///
+    /// # Errors
+    /// As there.
+    pub const fn require_pages(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
+        self.require_blocks(memory, machine.lanes(), PAGE, most)
     }
 
     /// Claims that `least` consecutive values of each thread are neighbours in order, and begin at a multiple of their

@@ -35,7 +35,8 @@ mod pattern;
 mod registers;
 mod value;
 
+pub use claim::{LINE, PAGE, SECTOR};
 pub use cost::{ACCESS_BUDGET, Clash, Wavefronts};
 pub use machine::{Direction, Machine, Phase};
 pub use pattern::Pattern;
-pub use value::Access;
+pub use value::{Access, DEFAULT_ALIGN};

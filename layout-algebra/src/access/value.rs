@@ -7,7 +7,7 @@ use crate::error::{Blame, LayoutError, Operation};
 
 /// The alignment of a tile in bytes unless [`aligned`](Access::aligned) says otherwise: a line of a GPU, which
 /// allocators and the attributes of shared memory give.
-const LINE: u64 = 128;
+pub const DEFAULT_ALIGN: u64 = 128;
 /// The most bits that a lane moves at once.
 const WIDEST: u64 = 128;
 
@@ -56,7 +56,21 @@ impl Access {
         let threads = ctry!(layout.mode(0), Operation::Access).size();
         let values = layout.size() / threads;
         #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
-        Ok(Access { layout: *layout, threads, values, direction, bits: bits as u8, vector: 1, align: LINE })
+        Ok(Access { layout: *layout, threads, values, direction, bits: bits as u8, vector: 1, align: DEFAULT_ALIGN })
+    }
+
+    /// The access by these `(thread, value)`, of so many bits of an element, values of a vector and bytes of alignment.
+    ///
+    /// Post: `new(layout, direction, bits)?.by(vector)?.aligned(align)`.
+    ///
+    /// # Errors
+    /// Those of the three.
+    pub const fn of(
+        layout: &Layout,
+        direction: Direction,
+        [bits, vector, align]: [u64; 3],
+    ) -> Result<Access, LayoutError> {
+        ctry!(ctry!(Access::new(layout, direction, bits)).by(vector)).aligned(align)
     }
 
     /// The same, of `vector` consecutive values of a thread by one instruction.

@@ -106,6 +106,7 @@ catalogue! {
     }
     banks {
         BankConflicts, TooManyBlocks, VectorBroken, Undocumented, AccessBudget, VectorMisaligned, VectorsDoNotNest,
+        NoPlacement,
     }
     inference { NotInferred }
     atoms {

@@ -327,6 +327,20 @@ pub enum LayoutError {
     /// The vector of `2^bits` elements of an access does not lie within the wider one of another, or lanes step within
     /// it.
     VectorsDoNotNest { blame: Blame, access: u8, bits: u8 },
+    /// No placement costs accesses fewer wavefronts together: `words` words of `access` share `banks` banks, both as
+    /// powers of two; or, for 0 words, all placements by bits were looked at. With a vector of `vector` for access
+    /// `other`, where that is not 0, `access` takes `left`.
+    NoPlacement {
+        blame: Blame,
+        found: u32,
+        claimed: u32,
+        access: u8,
+        words: u8,
+        banks: u8,
+        other: u8,
+        vector: u8,
+        left: u64,
+    },
     /// A table is not that of a layout: at a coordinate it has another value than every layout that agrees before it.
     NotInferred { blame: Blame, coordinate: IntTuple, found: i64, continues: i64, first: u64 },
     /// A thread would hold part of an element: `moved` bits are whole in each value of the atom.

@@ -232,6 +232,23 @@ impl Matrix {
         Ok((best, plain))
     }
 
+    /// The least swizzle, or a bit matrix where one swizzle is not enough, and the plain matrix that it stands after.
+    ///
+    /// Post: `bijection.apply(plain.apply(x)) = self.apply(x)`.
+    const fn split(&self) -> Result<(Bijection, Matrix), LayoutError> {
+        match self.factored() {
+            Ok((swizzle, plain)) => Ok((Bijection::Swizzle(swizzle), plain)),
+            Err(_) => self.completed(),
+        }
+    }
+
+    /// The layout that maps `x` to the value of this matrix, one mode; behind a bit matrix where one swizzle is not
+    /// enough.
+    pub(crate) const fn placed(&self) -> Result<Composed, LayoutError> {
+        let (bijection, plain) = ctry!(self.split());
+        Composed::of(bijection, 0, &ctry!(Modes::of(plain.columns()).layout()))
+    }
+
     /// Why there is no swizzle: a row of more than two bits, or all that read two.
     const fn not_swizzled(&self) -> LayoutError {
         let rows = self.rows();
@@ -290,10 +307,7 @@ impl Composed {
         {
             return Err(linear.collision(dependent.trailing_zeros(), Operation::Linear));
         }
-        let (bijection, plain) = match matrix.factored() {
-            Ok((swizzle, plain)) => (Bijection::Swizzle(swizzle), plain),
-            Err(_) => ctry!(matrix.completed()),
-        };
+        let (bijection, plain) = ctry!(matrix.split());
         let mut column = 0;
         Composed::of(bijection, 0, &ctry!(shaped(modes, &plain, &mut column)))
     }

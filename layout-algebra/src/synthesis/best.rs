@@ -6,6 +6,8 @@ use super::search::search;
 use super::swizzle::{ordered, reaching};
 use crate::access::{Access, Machine, Pattern};
 use crate::const_util::{ctry, small};
+use crate::data::bijection::Bijection;
+use crate::data::bits::bit_matrix::BitMatrix;
 use crate::data::bits::matrix::Matrix;
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -81,18 +83,43 @@ impl Synthesis {
         self.certificate
     }
 
-    /// The layout that was asked about, placed.
+    /// What moves them: the swizzle, or the bit matrix where no swizzle does.
+    ///
+    /// Post: `result.apply(x) = matrix().apply(x)` for the indices of the tile.
     ///
     /// # Errors
-    /// [`LayoutError::NotSwizzled`] where the best placement is no swizzle: its [`matrix`](Synthesis::matrix) is the
-    /// answer then; the errors of [`Composed::new`].
-    pub const fn composed(&self, base: &Layout) -> Result<Composed, LayoutError> {
-        if let Some(swizzle) = self.swizzle {
-            swizzle.after(base)
-        } else {
-            let placed = ctry!(self.matrix.after(&ctry!(Matrix::of_layout(base))).to_composed());
-            placed.map(&ctry!(with_shape(placed.layout(), base.shape())))
+    /// [`LayoutError::CapacityExceeded`] for a matrix of more than 32 bits.
+    pub const fn bijection(&self) -> Result<Bijection, LayoutError> {
+        match self.swizzle {
+            Some(swizzle) => Ok(Bijection::Swizzle(swizzle)),
+            None => Ok(Bijection::of(ctry!(BitMatrix::new(self.matrix.columns()), Operation::SwizzleFor))),
         }
+    }
+
+    /// The layout that was asked about, placed.
+    ///
+    /// Post: `result(x) = matrix().apply(base(x))`.
+    ///
+    /// # Errors
+    /// Those of [`bijection`](Synthesis::bijection) and of [`Composed::of`].
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
+    /// // Three directions through a tile of 64 x 64 words, for which no one swizzle is enough.
+    /// let read = |text| Access::new(&Layout::parse(text)?, Direction::Read, 32);
+    /// let accesses = [
+    ///     read("(32,128):(1,32)")?,
+    ///     read("(32,(2,64)):(64,(2048,1))")?,
+    ///     read("((4,8),(2,8,8)):((1,64),(4,8,512))")?,
+    /// ];
+    /// let tile = Layout::parse("(64,64):(64,1)")?;
+    /// let best = swizzle_for(&tile, &accesses, &Machine::NVIDIA)?;
+    /// assert_eq!(best.wavefronts(), [1, 1, 1]);
+    /// assert_eq!(accesses[2].wavefronts(&best.composed(&tile)?, &Machine::NVIDIA)?.worst(), 1);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn composed(&self, base: &Layout) -> Result<Composed, LayoutError> {
+        Composed::of(ctry!(self.bijection()), 0, base)
     }
 }
 
@@ -301,7 +328,7 @@ const fn keeps(patterns: &Patterns, swizzle: Swizzle) -> bool {
 /// Where the bits of all accesses are single, as in every blocked or tensor-core layout, it is one swizzle of a layout.
 ///
 /// # Errors
-/// Those of [`swizzle_for`]; [`LayoutError::NotSwizzled`] where the placement is a matrix that no swizzle makes.
+/// Those of [`swizzle_for`].
 ///
 /// ```
 /// use layout_algebra::{IntTuple, Layout, access::{Access, Direction, Machine}, synthesis::placed_for};
@@ -325,7 +352,7 @@ pub const fn placed_for(shape: &IntTuple, accesses: &[Access], machine: &Machine
         Some(matrix) => matrix,
         None => *best.matrix(),
     };
-    let placed = ctry!(matrix.to_composed(), Operation::SwizzleFor);
+    let placed = ctry!(matrix.placed(), Operation::SwizzleFor);
     placed.map(&ctry!(with_shape(placed.layout(), shape)))
 }
 

@@ -24,6 +24,7 @@
 //! where a search over all choices decides, within [`SYNTHESIS_BUDGET`].
 
 mod best;
+mod claim;
 mod exchange;
 mod padding;
 mod quotient;

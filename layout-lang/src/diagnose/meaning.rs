@@ -126,6 +126,34 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, "name its modes: |linear_of({}, [row, column], offset)|", &[name])
     }
 
+    /// An access where a layout stands.
+    pub fn access_for_layout(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("layout: `{}` is an access, not a layout", quoted(name));
+        let help = "an access is what a claim is about, |#[check(conflicts({}) <= 0)]|, or a placement is made for";
+        Diagnostic::new(region, "L0004", &headline, help, &[name])
+    }
+
+    /// A layout where an access stands.
+    pub fn layout_for_access(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("access: `{}` is not an access", quoted(name));
+        let help = "define one, |pub access Load = read({}, bits 32);|, and name that";
+        Diagnostic::new(region, "L0004", &headline, help, &[name])
+    }
+
+    /// A layout where a machine stands.
+    pub fn not_a_machine(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("access: `{}` is not a machine", quoted(name));
+        let help = "write |NVIDIA|, |CDNA3|, |CDNA4|, |RDNA3|, |RDNA4|, |L1|, or a type in scope";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
+    /// A placement that needs the value of what only rustc knows.
+    pub fn placement_unknown(region: Region, word: &str) -> Diagnostic {
+        let headline = format!("{word}: an operand is defined elsewhere, and its numbers are needed here");
+        let help = "define layouts and accesses in this layout!, or call |algebra::synthesis::{}| on values";
+        Diagnostic::new(region, "L0004", &headline, help, &[word])
+    }
+
     /// An operation that needs the value of a linear layout that only rustc knows.
     pub fn linear_from_elsewhere(region: Region, operation: &str) -> Diagnostic {
         let headline = format!("{operation}: an operand is defined elsewhere, and its names are needed here");

@@ -48,6 +48,13 @@ pub enum Wanted {
     NumberEquals,
     NumberExpression,
     Picture,
+    Access,
+    AccessBits,
+    AccessOption,
+    Accesses,
+    PlacementOption,
+    Among,
+    Machine,
 }
 
 impl Wanted {
@@ -116,6 +123,19 @@ impl Wanted {
             Wanted::NumberName => ("a name after `const`", "write |const N: usize = size(Tile);|"),
             Wanted::NumberEquals => ("`=` after the type", "write |const N: usize = size(Tile);|"),
             Wanted::NumberExpression => ("a number", "write |const N: usize = size(Tile);|"),
+            Wanted::Access => ("`read(..)` or `write(..)`", "write |pub access Load = read(Rows, bits 32, vector 4);|"),
+            Wanted::AccessBits => ("`bits` of an element", "write |read(Rows, bits 32, vector 4)|"),
+            Wanted::AccessOption => (
+                "`bits`, `vector`, `align` or `on`, each once",
+                "write |read(Rows, bits 32, vector 4, align 16, on CDNA4)|",
+            ),
+            Wanted::Accesses => ("accesses in `[..]`, by their names", "write |swizzle_for(Tile, [Store, Load])|"),
+            Wanted::PlacementOption => (
+                "`among`, `on`, or the end",
+                "write |swizzle_for(Tile, [Store, Load], among [swizzle(3, 4, 3)], on CDNA4)|",
+            ),
+            Wanted::Among => ("swizzles in `[..]`", "write |among [swizzle(2, 4, 3), swizzle(3, 4, 3)]|"),
+            Wanted::Machine => ("a machine", "write |NVIDIA|, |CDNA3|, |CDNA4|, |RDNA3|, |RDNA4|, |L1|, or a type"),
             Wanted::Statement => ("a layout and claims", "write assert_layout!(|Tile: size(32), injective|)"),
         }
     }

@@ -6,7 +6,7 @@ use super::{Evaluator, Operand, Term, Unproven};
 use crate::claim::{self, Claimable, Rule};
 use crate::diagnose::Diagnostic;
 use crate::lower::Claim;
-use crate::region::Regions;
+use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
     /// The claims about an operand, and what rustc has to decide of them. What follows from a failed operand is not
@@ -31,7 +31,7 @@ impl Evaluator<'_> {
             };
             return match subject.linear() {
                 Some(linear) => {
-                    self.decided(rule(linear), claim, &[&this]);
+                    self.decided(rule(linear), claim, claim.region, &[&this]);
                     None
                 }
                 None => Some(Unproven { linear: true, ..Unproven::of(entry, claim, &arguments) }),
@@ -68,26 +68,61 @@ impl Evaluator<'_> {
                 }
                 _ => None,
             },
-            // An access is a type of Rust's: what it costs, rustc decides.
-            (Rule::Access { .. }, _) => None,
+            (Rule::Access { .. }, [access, others @ .., most]) => {
+                cost(entry.rule, subject, access, others.first(), most).map(|answer| (answer, Vec::new()))
+            }
             _ => return None,
         };
         match answer {
-            Some((answer, operands)) => self.decided(answer, claim, &operands),
+            Some((answer, operands)) => {
+                // The number is the word that is wrong, where an access is compared with one.
+                let region = match (entry.rule, arguments.last()) {
+                    (Rule::Access { .. }, Some(most)) => most.regions.whole,
+                    _ => claim.region,
+                };
+                self.decided(answer, claim, region, &operands);
+            }
             None => return Some(Unproven::of(entry, claim, &arguments)),
         }
         None
     }
 
-    fn decided(&mut self, answer: Result<(), LayoutError>, claim: &Claim, operands: &[&Regions]) {
+    fn decided(&mut self, answer: Result<(), LayoutError>, claim: &Claim, region: Region, operands: &[&Regions]) {
         if let Err(error) = answer {
-            let error = Diagnostic::algebra(&error, claim.region, operands);
+            let error = Diagnostic::algebra(&error, region, operands);
             self.errors.push(match &claim.message {
                 Some(message) => error.with_note(message.text()),
                 None => error,
             });
         }
     }
+}
+
+/// What the algebra answers to a claim about an access, where all numbers are known.
+fn cost(
+    rule: Rule,
+    subject: &Operand,
+    access: &Operand,
+    machine: Option<&Operand>,
+    most: &Operand,
+) -> Option<Result<(), LayoutError>> {
+    let Rule::Access { decide, wavefronts, .. } = rule else { return None };
+    let ((access, own), memory, most) = (access.value.as_ref()?.access()?, subject.memory()?, most.number()?);
+    let machine = match machine {
+        None => own,
+        Some(machine) => machine.value.as_ref()?.machine()?,
+    };
+    let answer = memory.and_then(|memory| match decide(&access, &memory, &machine, most) {
+        // Where the layout is the best one, another is no help.
+        Err(error @ (LayoutError::BankConflicts { .. } | LayoutError::TooManyBlocks { .. })) => {
+            let placed = subject.placed.as_ref().filter(|placed| placed.machine == machine);
+            let most = wavefronts.and_then(|wavefronts| wavefronts(&access, &machine, most));
+            let refuted = placed.zip(most).and_then(|(placed, most)| placed.refutes(memory.layout(), &access, most));
+            Err(refuted.unwrap_or(error))
+        }
+        answer => answer,
+    });
+    Some(answer)
 }
 
 impl Unproven {

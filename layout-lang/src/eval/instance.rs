@@ -61,12 +61,15 @@ impl Evaluator<'_> {
                 }
             }
             Node::Swizzled { layout, .. } => self.used(layout, found),
+            Node::Placement(placement, _) => self.used(&placement.base, found),
             Node::Literal { .. }
             | Node::Exclusive { .. }
             | Node::Morphism { .. }
             | Node::Foreign { .. }
             | Node::Item { .. }
             | Node::Linear(..)
+            | Node::Access(..)
+            | Node::Machine(..)
             | Node::Number(_)
             | Node::Const(_)
             | Node::Tuple(..)

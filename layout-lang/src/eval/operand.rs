@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use layout_algebra::linear::Linear;
-use layout_algebra::{Composed, DynLayout, Layout, Tiler};
+use layout_algebra::{Composed, DynLayout, Layout, LayoutError, Tiler};
 use proc_macro2::Span;
 
-use super::Term;
 use super::term::{is_canonical, is_type};
+use super::{Placed, Term};
 use crate::operation::Value;
 use crate::region::Regions;
 
@@ -27,6 +27,8 @@ pub struct Operand {
     pub extents: bool,
     /// Whether its own laws hold. What follows from an unsound operand is not reported.
     pub sound: bool,
+    /// The accesses that it was made for, and why there is nothing better.
+    pub placed: Option<Rc<Placed>>,
 }
 
 impl Operand {
@@ -46,6 +48,7 @@ impl Operand {
             modes: Vec::new(),
             extents: false,
             sound: true,
+            placed: None,
         }
     }
 
@@ -70,6 +73,12 @@ impl Operand {
     /// The layout with its swizzle, where it is one and known.
     pub fn composed(&self) -> Option<&Composed> {
         if let Some(Value::Composed(composed)) = &self.value { Some(composed) } else { None }
+    }
+
+    /// The layout in memory that it is, plain or behind a swizzle, where it is known.
+    pub(super) fn memory(&self) -> Option<Result<Composed, LayoutError>> {
+        let plain = self.layout().map(Composed::plain);
+        self.composed().map(|composed| Ok(*composed)).or(plain)
     }
 
     /// Whether it is known to have a single value: no runtime strides.

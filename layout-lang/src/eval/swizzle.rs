@@ -70,7 +70,7 @@ impl Evaluator<'_> {
 }
 
 /// The swizzle, or why there is none, where its numbers are known.
-fn known(numbers: &[Number; 3], negative: bool) -> Option<Result<Bijection, LayoutError>> {
+pub(super) fn known(numbers: &[Number; 3], negative: bool) -> Option<Result<Bijection, LayoutError>> {
     let [bits, base, distance] = numbers;
     let (bits, base, distance) = (bits.value?, base.value?, distance.value?);
     // What does not fit is too wide.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::rc::Rc;
 
+use layout_algebra::access::Direction;
 use layout_algebra::linear::Linear;
 use layout_algebra::{Basis, Bijection, Composed, Layout};
 use proc_macro2::TokenStream;
@@ -44,6 +45,12 @@ pub enum Bits {
     Written([Number; 3], bool),
     /// A matrix, one of whose columns is not known.
     Columns(Vec<Number>),
+    /// What suits accesses best, which rustc finds.
+    For {
+        base: Rc<Term>,
+        accesses: Vec<Rc<Term>>,
+        machine: Option<Rc<Term>>,
+    },
 }
 
 /// The type of an operand.
@@ -89,6 +96,10 @@ pub enum Term {
     LinearApply { type_name: &'static str, operands: Vec<Rc<Term>> },
     /// A number that the algebra answered.
     Count(u64),
+    /// An access: bits, vector, alignment; its machine, where that is not the first.
+    Access { direction: Direction, layout: Rc<Term>, numbers: [Number; 3], machine: Option<Rc<Term>> },
+    /// The type of a machine.
+    Machine(&'static str),
 }
 
 impl Number {

@@ -79,6 +79,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
     let node = definition.expression.as_ref().and_then(|expression| match definition.defines {
         Defines::Number => lowering.definition_of_number(expression),
         Defines::Linear => lowering.definition_of_linear(expression),
+        Defines::Access => lowering.definition_of_access(expression),
         Defines::Layout if definition.is_tiler() => {
             lowering.tiler(expression, Place { operation: "tiler", argument: 1, usage: "[8, 8]" }, false)
         }
@@ -97,6 +98,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
 fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagnostic> {
     let other = match definition.defines {
         Defines::Number => Some("a number"),
+        Defines::Access => Some("an access"),
         Defines::Layout if definition.is_tiler() => Some("a tiler"),
         Defines::Layout | Defines::Linear => None,
     };
@@ -124,7 +126,7 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
             vec![lowering.number_node(from, place(1)), lowering.layout(other), lowering.number_node(to, place(3))]
         }
         (Rule::Access { .. }, [items @ .., number]) => {
-            let items = items.iter().map(|item| lowering.item(item, entry));
+            let items = items.iter().enumerate().map(|(place, item)| lowering.item(place, item, entry));
             let items: Vec<Option<Node>> = items.collect();
             items.into_iter().chain([lowering.number_node(number, place(2))]).collect()
         }
@@ -153,15 +155,6 @@ fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic>
 }
 
 impl Lowering<'_> {
-    /// The name of a type that is no layout.
-    fn item(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
-        if let syntax::Kind::Name(name) = &expression.kind {
-            return Some(Node::Item { tokens: name.tokens.clone(), region: expression.region });
-        }
-        self.errors.push(Diagnostic::claim_arguments(expression.region, entry.name, entry.usage));
-        None
-    }
-
     fn number_node(&mut self, expression: &Expression, place: Place) -> Option<Node> {
         Some(Node::Number(self.number_argument(expression, place)?))
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use layout_algebra::access::{Access, DEFAULT_ALIGN, Direction, Machine};
 use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
@@ -24,6 +25,10 @@ pub enum Value {
     Coordinate(IntTuple, Vec<bool>),
     /// A tiler.
     Tiler(Tiler),
+    /// An access, and the machine that claims about it speak of.
+    Access(Access, Machine),
+    /// A machine.
+    Machine(Machine),
 }
 
 impl fmt::Display for Value {
@@ -36,6 +41,21 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
             Value::Tiler(tiler) => tiler.fmt(f),
+            Value::Access(access, machine) => {
+                let word = if access.direction() == Direction::Read { "read" } else { "write" };
+                write!(f, "{word}({}, bits {}", access.layout(), access.bits())?;
+                if access.vector() > 1 {
+                    write!(f, ", vector {}", access.vector())?;
+                }
+                if access.align() != DEFAULT_ALIGN {
+                    write!(f, ", align {}", access.align())?;
+                }
+                if *machine != Machine::NVIDIA {
+                    write!(f, ", on {}", machine.name())?;
+                }
+                f.write_str(")")
+            }
+            Value::Machine(machine) => f.write_str(machine.name()),
         }
     }
 }
@@ -63,6 +83,14 @@ impl Value {
 
     pub fn coordinate(&self) -> Option<(&IntTuple, &[bool])> {
         if let Value::Coordinate(at, free) = self { Some((at, free)) } else { None }
+    }
+
+    pub fn access(&self) -> Option<(Access, Machine)> {
+        if let Value::Access(access, machine) = self { Some((*access, *machine)) } else { None }
+    }
+
+    pub fn machine(&self) -> Option<Machine> {
+        if let Value::Machine(machine) = self { Some(*machine) } else { None }
     }
 
     pub fn tiler(&self) -> Option<&Tiler> {

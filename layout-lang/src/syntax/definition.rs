@@ -15,7 +15,12 @@ pub enum Defines {
     Number,
     /// `linear`
     Linear,
+    /// `access`
+    Access,
 }
+
+/// The words of definitions that are words here only.
+const WORDS: [(&str, Defines); 2] = [("linear", Defines::Linear), ("access", Defines::Access)];
 
 /// A definition, as far as it could be read.
 #[derive(Clone, Debug)]
@@ -56,7 +61,8 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
         let body = match defines {
             Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
             Defines::Number => parser.number_body(&definition.name),
-            Defines::Linear => parser.linear_body(&definition.name),
+            Defines::Linear => parser.body_of(&definition.name, Parser::linear_definition),
+            Defines::Access => parser.body_of(&definition.name, Parser::access_definition),
         };
         match body {
             Ok(expression) => definition.expression = Some(expression),
@@ -92,9 +98,9 @@ impl Parser<'_> {
             Defines::Number
         } else if self.take_word("type") {
             Defines::Layout
-        } else if self.starts_linear() {
+        } else if let Some(defines) = self.defining_word() {
             self.skip();
-            Defines::Linear
+            defines
         } else {
             return Err(self.not_a_definition());
         };
@@ -107,18 +113,19 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether `linear Name` comes next.
-    fn starts_linear(&self) -> bool {
+    /// What `linear Name`, `access Name` defines, where that comes next.
+    fn defining_word(&self) -> Option<Defines> {
         let mut next = *self;
-        next.take_word("linear") && next.peek_ident().is_some_and(|word| word != "type" && word != "const")
+        let (_, defines) = WORDS.iter().find(|(word, _)| next.take_word(word))?;
+        next.peek_ident().is_some_and(|word| word != "type" && word != "const").then_some(*defines)
     }
 
-    /// `= {lane: 4 ^ 1} -> {row: 4}`
-    fn linear_body(&mut self, name: &Ident) -> Parsed<Expression> {
+    /// `=`, and what the definition stands for: `= {lane: 4 ^ 1} -> {row: 4}`.
+    fn body_of(&mut self, name: &Ident, read: fn(&mut Self) -> Parsed<Expression>) -> Parsed<Expression> {
         if !self.take_punct('=') {
             return Err(self.no_equals(&name.to_string()));
         }
-        self.linear_definition()
+        read(self)
     }
 
     /// `: usize = size(Tile)`
@@ -240,7 +247,7 @@ impl Parser<'_> {
     /// Whether a definition begins here.
     pub(super) fn starts_definition(&self) -> bool {
         self.peek_punct('#')
-            || self.starts_linear()
+            || self.defining_word().is_some()
             || self.peek_ident().is_some_and(|ident| ident == "type" || ident == "pub")
     }
 }

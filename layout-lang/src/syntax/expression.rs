@@ -2,6 +2,7 @@
 
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 
+use super::access::PLACEMENTS;
 use super::fragment::{bound_first, bound_first_in_braces};
 use super::slip::integer;
 use super::spelled::{spelled, spelled_path};
@@ -220,6 +221,9 @@ impl Parser<'_> {
             return self.factor(Ok(Expression { kind: Kind::Name(name), region }));
         };
         match name.ident {
+            Some(word) if name.arguments.is_empty() && PLACEMENTS.iter().any(|placement| word == placement) => {
+                inside.placement(word, arguments)
+            }
             Some(operation) if name.arguments.is_empty() => {
                 let operands = inside.operands(&operation)?;
                 Ok(Expression { kind: Kind::Call(operation, operands), region: region.to(arguments) })

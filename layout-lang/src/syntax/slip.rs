@@ -82,7 +82,9 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
         | Kind::Exclusive(..)
         | Kind::Morphism(_)
         | Kind::Linear(..)
-        | Kind::Swizzled(_) => true,
+        | Kind::Swizzled(_)
+        | Kind::Access(_) => true,
+        Kind::Placement(placement) => placement.mode.is_none(),
         Kind::Call(name, _) => operation::find(&name.to_string()).is_none_or(|found| found.yields() != Yields::Number),
         Kind::Name(name) => {
             let last = name.text.rsplit("::").next().unwrap_or_default();

@@ -19,9 +19,14 @@ impl Expression {
             Kind::Tuple(_) => "a tuple",
             Kind::ByMode(_) => "a tiler `[..]`",
             Kind::Linear(..) => "a linear layout",
-            Kind::Call(..) | Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => {
-                "a layout"
-            }
+            Kind::Access(_) => "an access",
+            Kind::Placement(placement) if placement.mode.is_some() => "a number",
+            Kind::Call(..)
+            | Kind::Strided(..)
+            | Kind::Exclusive(..)
+            | Kind::Morphism(_)
+            | Kind::Swizzled(_)
+            | Kind::Placement(_) => "a layout",
         }
     }
 }
@@ -51,6 +56,8 @@ impl fmt::Display for Expression {
                 write!(f, "{} -[{}]-> {}", morphism.domain, map.join(", "), morphism.codomain)
             }
             Kind::Linear(..) => f.write_str("a linear layout"),
+            Kind::Access(access) => access.fmt(f),
+            Kind::Placement(placement) => placement.fmt(f),
             Kind::Swizzled(swizzled) => {
                 let (mover, layout) = (&swizzled.mover, &swizzled.layout);
                 write!(f, "{mover} ")?;

@@ -1,5 +1,6 @@
 //! Generated documentation: what a hover over the type shows. All facts come from the algebra.
 
+use layout_algebra::access::Direction;
 use layout_algebra::morphism::Morphism;
 use layout_algebra::morphism::diagram::Diagram;
 use layout_algebra::{Composed, IntTuple, Layout};
@@ -52,6 +53,9 @@ pub(crate) fn definition(
                 lines.push(format!("Its numbers are known {known}."));
             }
         },
+    }
+    if let Some(placed) = operand.and_then(|operand| operand.placed.as_ref()) {
+        lines.extend([String::new(), placed.proof()]);
     }
     if let Some(value) = operand.and_then(|operand| value_of(definition, operand)) {
         lines.extend([String::new(), format!("A value of it: `{value}`.")]);
@@ -193,6 +197,21 @@ pub(super) fn linear(operand: Option<&Operand>) -> String {
     };
     let bits = if linear.is_bit_permutation() { ", a permutation of bits" } else { "" };
     format!("**`{linear}`**\n\n{kind}{bits}; by bases `{}`", linear.bases_text())
+}
+
+/// What an access moves.
+pub(super) fn access(operand: Option<&Operand>) -> String {
+    let Some((access, machine)) = operand.and_then(|operand| operand.value.as_ref()?.access()) else {
+        return "An access, whose numbers are known to rustc.".to_owned();
+    };
+    let verb = if access.direction() == Direction::Read { "read" } else { "write" };
+    let (threads, values, vector) = (access.threads(), access.values(), access.vector());
+    let at_once = if vector == 1 { "one at a time".to_owned() } else { format!("{vector} at once") };
+    let (bits, layout, align, machine) = (access.bits(), access.layout(), access.align(), machine.name());
+    format!(
+        "**`{layout}`**\n\n{threads} threads {verb} {values} values of {bits} bits each, {at_once}, of a tile that \
+         begins at a multiple of {align} bytes; claims about it speak of {machine}"
+    )
 }
 
 /// Text form, numbers, properties, table of a layout composed with a swizzle.

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use layout_algebra::access::{DEFAULT_ALIGN, Direction};
 use layout_algebra::linear::{Linear, Name};
 use layout_algebra::{Bijection, BitMatrix, Layout, Stride, Swizzle};
 use layout_lang::eval::{Bits, Number, Term, Written};
@@ -36,6 +37,11 @@ pub(crate) fn term(term: &Term) -> TokenStream {
             let types: Vec<TokenStream> = operands.iter().map(|operand| self::term(operand)).collect();
             named(&format!("linear::operations::{type_name}"), &types.iter().collect::<Vec<_>>())
         }
+        Term::Access { direction, layout, numbers, machine } => {
+            let machine = machine.as_ref().map(|machine| self::term(machine));
+            access(*direction, &self::term(layout), numbers, machine.as_ref())
+        }
+        Term::Machine(name) => named(&format!("access::{name}"), &[]),
         Term::Fixed(inner) => named("Fixed", &[&self::term(inner)]),
         Term::Apply { operation, operands, region } => apply(operation, operands, *region),
         Term::Product(factors) => {
@@ -225,6 +231,29 @@ fn linear(known: &Linear) -> TokenStream {
     named("linear::Linear", &[&inputs, &outputs])
 }
 
+/// An access; what is as if it were not written is left out.
+fn access(
+    direction: Direction,
+    layout: &TokenStream,
+    numbers: &[Number; 3],
+    machine: Option<&TokenStream>,
+) -> TokenStream {
+    let direction = named(if direction == Direction::Read { "access::Read" } else { "access::Write" }, &[]);
+    let [bits, vector, align] = numbers.each_ref().map(value);
+    let is = |number: &Number, usual: u64| number.value == Some(usual);
+    let [_, of_vector, of_align] = numbers;
+    let mut arguments = vec![layout, &direction, &bits];
+    let rest = [&vector, &align].into_iter().chain(machine).collect::<Vec<_>>();
+    let needed = match (machine, is(of_align, DEFAULT_ALIGN), is(of_vector, 1)) {
+        (Some(_), ..) => 3,
+        (None, false, _) => 2,
+        (None, true, false) => 1,
+        (None, true, true) => 0,
+    };
+    arguments.extend(rest.into_iter().take(needed));
+    named("access::Access", &arguments)
+}
+
 /// The columns of a bit matrix.
 fn columns(known: &BitMatrix) -> Vec<TokenStream> {
     (0..known.count()).map(|bit| constant(known.column(bit))).collect()
@@ -248,6 +277,13 @@ fn bits(bits: &Bits) -> TokenStream {
     let (numbers, negative) = match bits {
         Bits::Known(known) => return bijection(known),
         Bits::Columns(columns) => return matrix(&columns.iter().map(entry).collect::<Vec<_>>()),
+        Bits::For { base, accesses, machine } => {
+            let accesses: Vec<TokenStream> = accesses.iter().map(|access| term(access)).collect();
+            let (base, list) = (term(base), tuple(&accesses.iter().collect::<Vec<_>>()));
+            let machine = machine.as_ref().map(|machine| term(machine));
+            let arguments: Vec<&TokenStream> = [&base, &list].into_iter().chain(&machine).collect();
+            return named("access::SwizzleFor", &arguments);
+        }
         Bits::Written(numbers, negative) => (numbers, negative),
     };
     let [bits, base, distance] = numbers.each_ref().map(value);

@@ -9,7 +9,7 @@ use quote::quote;
 use super::{library, types};
 
 use layout_lang::claim;
-use layout_lang::eval::Evaluated;
+use layout_lang::eval::{Evaluated, Value};
 use layout_lang::lower::{Index, Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
 use layout_lang::syntax::{Claim, Defines, Definition, Expression, GenericArgument, Kind, Mover, Name};
@@ -64,6 +64,10 @@ impl Words {
                 self.meanings.push(TokenStream::from(at(name, swizzled.at.start)));
             }
             Kind::Name(name) => self.name(name, scope),
+            Kind::Placement(placement) => {
+                let word = at(&placement.word.to_string(), placement.word.span());
+                self.meanings.push(quote!(algebra::synthesis::#word));
+            }
             Kind::Block(tokens) => self.block(tokens, scope),
             _ => {}
         }
@@ -144,7 +148,10 @@ impl Scope<'_> {
     /// Whether definition `index` is a layout that is known, and so has a value of its name.
     fn has_value(self, index: usize) -> bool {
         let operand = self.evaluated[index].operand.as_ref();
-        operand.is_some_and(|operand| operand.is_static() && operand.sound && operand.value.is_some())
+        let of_layout = |value: &Value| !matches!(value, Value::Access(..) | Value::Machine(_));
+        operand.is_some_and(|operand| {
+            operand.is_static() && operand.sound && operand.value.as_ref().is_some_and(of_layout)
+        })
     }
 
     /// An argument whose value is known.

@@ -5,7 +5,7 @@ use crate::access::{StaticAccess, StaticMachine};
 use crate::expect;
 use crate::static_layout::StaticLayout;
 
-/// On NVIDIA's shared memory, no bank is asked for more than `most` words too many in one phase: 0 for no conflicts.
+/// On the machine of the access, no bank is asked for more than `most` words too many in one phase: 0 for no conflicts.
 ///
 /// # Panics
 /// With [`LayoutError::BankConflicts`](layout_algebra::LayoutError::BankConflicts), two lanes and the swizzle that has
@@ -24,7 +24,7 @@ pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(mo
     expect::value(decide::conflicts_on::<L, A, M>(most));
 }
 
-/// On NVIDIA's shared memory, no instruction takes more than `most` wavefronts.
+/// On the machine of the access, no instruction takes more than `most` wavefronts.
 ///
 /// # Panics
 /// With [`LayoutError::TooManyBlocks`](layout_algebra::LayoutError::TooManyBlocks), or as [`conflicts`], if one does.
@@ -42,7 +42,7 @@ pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(m
     expect::value(decide::wavefronts_on::<L, A, M>(most));
 }
 
-/// No instruction of 32 threads touches more than `most` sectors of 32 bytes.
+/// No instruction of a warp touches more than `most` sectors of 32 bytes.
 ///
 /// # Panics
 /// With [`LayoutError::TooManyBlocks`](layout_algebra::LayoutError::TooManyBlocks) if one does.
@@ -51,7 +51,7 @@ pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) {
     expect::value(decide::sectors::<L, A>(most));
 }
 
-/// No instruction of 32 threads touches more than `most` lines of 128 bytes.
+/// No instruction of a warp touches more than `most` lines of 128 bytes.
 ///
 /// # Panics
 /// As [`sectors`].
@@ -60,7 +60,7 @@ pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) {
     expect::value(decide::lines::<L, A>(most));
 }
 
-/// No instruction of 32 threads touches more than `most` pages of 4096 bytes.
+/// No instruction of a warp touches more than `most` pages of 4096 bytes.
 ///
 /// # Panics
 /// As [`sectors`].

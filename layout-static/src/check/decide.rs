@@ -2,7 +2,7 @@
 
 use layout_algebra::{LayoutError, check as claim};
 
-use crate::access::{LINE, Nvidia, PAGE, SECTOR, StaticAccess, StaticMachine, memory};
+use crate::access::{StaticAccess, StaticMachine, memory};
 use crate::composed;
 use crate::expect;
 use crate::static_layout::StaticLayout;
@@ -72,7 +72,7 @@ pub const fn tractable<L: StaticLayout>() -> Result<(), LayoutError> {
 
 /// [`check::conflicts`](super::conflicts)
 pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    conflicts_on::<L, A, Nvidia>(most)
+    conflicts_on::<L, A, A::Machine>(most)
 }
 
 /// [`check::conflicts_on`](super::conflicts_on)
@@ -82,7 +82,7 @@ pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(mo
 
 /// [`check::wavefronts`](super::wavefronts)
 pub const fn wavefronts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    wavefronts_on::<L, A, Nvidia>(most)
+    wavefronts_on::<L, A, A::Machine>(most)
 }
 
 /// [`check::wavefronts_on`](super::wavefronts_on)
@@ -92,24 +92,20 @@ pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(m
 
 /// [`check::sectors`](super::sectors)
 pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    blocks::<L, A>(SECTOR, most)
+    A::ACCESS.require_sectors(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::lines`](super::lines)
 pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    blocks::<L, A>(LINE, most)
+    A::ACCESS.require_lines(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::pages`](super::pages)
 pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    blocks::<L, A>(PAGE, most)
+    A::ACCESS.require_pages(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::moves`](super::moves)
 pub const fn moves<L: StaticLayout, A: StaticAccess>(least: usize) -> Result<(), LayoutError> {
     A::ACCESS.require_vector(&memory::<L>(), least as u64)
-}
-
-const fn blocks<L: StaticLayout, A: StaticAccess>(unit: u64, most: usize) -> Result<(), LayoutError> {
-    A::ACCESS.require_blocks(&memory::<L>(), Nvidia::MACHINE.lanes(), unit, most as u64)
 }

@@ -315,6 +315,17 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::VectorMisaligned { blame: BLAME, thread: 1, value: 4, byte: 36, expected: 16, promised: 128 },
         LayoutError::VectorMisaligned { blame: BLAME, thread: 0, value: 0, byte: 0, expected: 16, promised: 4 },
         LayoutError::VectorsDoNotNest { blame: BLAME, access: 7, bits: 7 },
+        LayoutError::NoPlacement {
+            blame: BLAME,
+            found: u32::MAX,
+            claimed: u32::MAX,
+            access: 7,
+            words: 63,
+            banks: 63,
+            other: 7,
+            vector: 128,
+            left: u64::MAX,
+        },
         LayoutError::NotInferred { blame: BLAME, coordinate: tuple("(2,3)"), found: -1, continues: 9, first: 0 },
         LayoutError::NotInferred {
             blame: BLAME,

@@ -57,4 +57,21 @@ rows! {
                 &[N(access as u64), Many(1 << bits, "element")])
             .because("an index has one order: what one access moves at once another may not step over by lanes", &[])
             .help("use a vector of {} there", &[Many(1 << (bits.saturating_sub(1)), "element")]);
+    "L1108" "a claim that no placement can keep" NoPlacement { found, claimed, access, words, banks, other, vector, left }
+        => {
+        let line =
+            line.says("no placement has fewer than {}, claimed at most {}", &[Many(found as u64, "wavefront"), N(claimed as u64)]);
+        let line = if words == 0 {
+            line.because("of all accesses together; all placements by maps of bits were looked at", &[])
+        } else {
+            line.because("of all accesses together; {} of a phase of access {} share {}",
+                &[Many(1 << words, "word"), N(access as u64), Many(1 << banks, "bank")])
+        };
+        if vector == 0 {
+            line.help("claim what the best placement has, or use fewer accesses for one tile", &[])
+        } else {
+            line.help("use |vector {}| for access {}, with which access {} takes {}",
+                &[N(vector as u64), N(other as u64), N(access as u64), N(left)])
+        }
+    };
 }

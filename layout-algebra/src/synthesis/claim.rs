@@ -1,0 +1,75 @@
+//! Claims about placements: what the best one does not keep, none does.
+
+use super::best::{Certificate, Synthesis, swizzle_for};
+use crate::access::{Access, Machine};
+use crate::const_util::{ctry, small};
+use crate::data::layout::Layout;
+use crate::error::{Blame, LayoutError, Operation};
+
+impl Synthesis {
+    /// Claims that access `access` of those that this placement of `base` was made for takes at most `most` wavefronts.
+    ///
+    /// # Errors
+    /// [`LayoutError::NoPlacement`] where it takes more, and the certificate says that no placement costs all of them
+    /// less together; with a narrower vector that keeps the claim, if one does. Where nothing is proven, or another
+    /// access would have to pay, there is no error: what the placement costs is decided by
+    /// [`Access::require_wavefronts`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
+    /// // Rows by 16 bytes, and columns: the vectors leave 8 banks for the 32 words of a column.
+    /// let store = Access::new(&Layout::parse("((8,4),(4,8)):((128,1),(32,4))")?, Direction::Write, 32)?.by(4)?;
+    /// let load = Access::new(&Layout::parse("(32,32):(1,32)")?, Direction::Read, 32)?;
+    /// let (tile, accesses) = (Layout::parse("(32,32):(32,1)")?, [store, load]);
+    /// let best = swizzle_for(&tile, &accesses, &Machine::NVIDIA)?;
+    /// assert_eq!(best.wavefronts(), [4, 4]);
+    /// let error = best.require_wavefronts(&tile, &accesses, &Machine::NVIDIA, 1, 1).unwrap_err();
+    /// assert_eq!(error.to_string(), "\
+    /// [L1108] swizzle_for: no placement has fewer than 8 wavefronts, claimed at most 5
+    ///   of all accesses together; 32 words of a phase of access 1 share 8 banks
+    ///   help: use vector 1 for access 0, with which access 1 takes 1");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_wavefronts(
+        &self,
+        base: &Layout,
+        accesses: &[Access],
+        machine: &Machine,
+        access: usize,
+        most: u64,
+    ) -> Result<(), LayoutError> {
+        let costs = self.wavefronts();
+        if access >= costs.len() || access >= accesses.len() || costs[access] <= most {
+            return Ok(());
+        }
+        let (forcing, words, banks) = match self.certificate() {
+            Certificate::Bound { access, words, banks } => (access, words, banks),
+            Certificate::Exhausted => (small(access), 0, 0),
+            Certificate::ConflictFree | Certificate::Among | Certificate::Budget => return Ok(()),
+        };
+        let (found, claimed) = (self.total(), self.total() - costs[access] + most);
+        let (mut other, mut vector, mut left) = (0, 0, 0);
+        let mut p = 0;
+        while p < accesses.len() && vector == 0 {
+            let mut narrower = accesses[p].vector() / 2;
+            while narrower > 0 && p != access && vector == 0 {
+                let (mut tried, mut i) = ([accesses[p]; super::MAX_ACCESSES], 0);
+                while i < accesses.len() {
+                    tried[i] = if i == p { ctry!(accesses[p].by(narrower)) } else { accesses[i] };
+                    i += 1;
+                }
+                if let Ok(best) = swizzle_for(base, tried.split_at(accesses.len()).0, machine)
+                    && best.wavefronts()[access] <= most
+                {
+                    (other, vector, left) = (p, narrower, best.wavefronts()[access]);
+                }
+                narrower /= 2;
+            }
+            p += 1;
+        }
+        #[allow(clippy::cast_possible_truncation, reason = "8 accesses of 1024 lanes, and vectors of 128 values")]
+        let (found, claimed, vector) = (found as u32, claimed as u32, vector as u8);
+        let (blame, other) = (Blame::whole(Operation::SwizzleFor, 1), small(other));
+        Err(LayoutError::NoPlacement { blame, found, claimed, access: forcing, words, banks, other, vector, left })
+    }
+}

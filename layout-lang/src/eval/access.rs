@@ -1,0 +1,215 @@
+//! Accesses, and the placements that are made for them: the algebra answers, or rustc where a type in scope is named.
+
+use std::rc::Rc;
+
+use layout_algebra::access::{self, Access, DEFAULT_ALIGN};
+use layout_algebra::synthesis::{Certificate, Synthesis, padding_for, placed_for, swizzle_among, swizzle_for};
+use layout_algebra::{Bijection, Composed, Layout, LayoutError, Swizzle};
+
+use super::swizzle::known;
+use super::term::is_type;
+use super::{Bits, Evaluator, Number, Operand, Proof, Term, Value};
+use crate::diagnose::Diagnostic;
+use crate::lower::{self, Mover, PlacementKind};
+use crate::machine::{MACHINES, Named};
+use crate::region::{Region, Regions};
+
+/// A layout that was made for accesses: what a claim about it can be told.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    pub synthesis: Synthesis,
+    pub accesses: Vec<Access>,
+    pub machine: access::Machine,
+    /// The names of the accesses.
+    pub names: Vec<String>,
+}
+
+impl Evaluator<'_> {
+    /// A definition of an access.
+    pub(super) fn access(&mut self, access: &lower::Access, region: Region) -> Option<Operand> {
+        let before = std::mem::replace(&mut self.scope.allow_intractable, true);
+        let layout = self.evaluate(&access.layout);
+        self.scope.allow_intractable = before;
+        let layout = layout.filter(|layout| layout.sound)?;
+        let written = |number: &Option<lower::Number>, value: u64| {
+            let number = number.as_ref().map(|number| self.number(number));
+            number.unwrap_or_else(|| Number::known(value, region))
+        };
+        let numbers = [self.number(&access.bits), written(&access.vector, 1), written(&access.align, DEFAULT_ALIGN)];
+        let (machine, machine_term) = machine_of(access.machine.as_ref());
+        let values = numbers.each_ref().map(|number| number.value);
+        let known = match (layout.layout(), values) {
+            (Some(layout), [Some(bits), Some(vector), Some(align)]) => {
+                Some(Access::of(layout, access.direction, [bits, vector, align]))
+            }
+            _ => None,
+        };
+        let value = match known {
+            Some(Err(error)) => {
+                let [bits, vector, align] = numbers.each_ref().map(|number| Regions::number(number.region));
+                let operands = [&layout.regions, &bits, &vector, &align];
+                return self.fail(Diagnostic::algebra(&error, region, &operands));
+            }
+            Some(Ok(access)) => machine.map(|machine| Value::Access(access, machine.machine)),
+            None => None,
+        };
+        let term =
+            Term::Access { direction: access.direction, layout: layout.term.clone(), numbers, machine: machine_term };
+        let foreign = layout.foreign;
+        Some(Operand { foreign, ..Operand::of(term, value, Some(false), Regions::whole(region)) })
+    }
+
+    /// A layout, or a pad, that is made for accesses.
+    pub(super) fn placement(&mut self, placement: &lower::Placement, region: Region) -> Option<Operand> {
+        let base = self.evaluate(&placement.base);
+        let operands: Vec<_> = placement.accesses.iter().map(|access| self.evaluate(access)).collect();
+        let base = base.filter(|base| base.sound)?;
+        let operands: Vec<Operand> = operands.into_iter().collect::<Option<_>>()?;
+        let (named, machine_term) = machine_of(placement.machine.as_ref());
+        let known: Option<Vec<_>> = operands.iter().map(|operand| operand.value.as_ref()?.access()).collect();
+        // The machine is the one that is said, else the one of the first access.
+        let machine = match (&placement.machine, known.as_deref()) {
+            (None, Some([(_, machine), ..])) => Some(*machine),
+            _ => named.map(|named| named.machine),
+        };
+        let (Some(layout), Some(known), Some(machine)) = (base.layout(), known, machine) else {
+            return self.placement_by_rustc(placement, &base, &operands, machine_term, region);
+        };
+        let accesses: Vec<Access> = known.iter().map(|(access, _)| *access).collect();
+        let placed = match &placement.kind {
+            PlacementKind::Padding(mode) => {
+                let Some(mode) = self.number(mode).value else {
+                    return self.fail(Diagnostic::placement_unknown(region, "padding_for"));
+                };
+                let mode = usize::try_from(mode).unwrap_or(usize::MAX);
+                match padding_for(layout, mode, &accesses, &machine) {
+                    Ok(pad) => {
+                        let (term, value) = (Term::Count(pad), Some(Value::Number(pad)));
+                        return Some(Operand::of(term, value, Some(false), Regions::whole(region)));
+                    }
+                    Err(error) => Err(error),
+                }
+            }
+            PlacementKind::Placed => placed_for(layout.shape(), &accesses, &machine).map(|placed| (placed, None)),
+            PlacementKind::Swizzle(among) => {
+                let found = match among {
+                    None => swizzle_for(layout, &accesses, &machine),
+                    Some(among) => {
+                        let among = self.swizzles(among)?;
+                        swizzle_among(layout, &accesses, &machine, &among)
+                    }
+                };
+                found.and_then(|found| Ok((found.composed(layout)?, Some(found))))
+            }
+        };
+        match placed {
+            Ok((composed, synthesis)) => {
+                let operand = composed_operand(composed, region);
+                let names = placement.names.clone();
+                let placed = synthesis.map(|synthesis| Rc::new(Placed { synthesis, accesses, machine, names }));
+                Some(Operand { placed, ..operand })
+            }
+            Err(error) => {
+                let accesses: Vec<Regions> = operands.into_iter().map(|operand| operand.regions).collect();
+                self.fail(Diagnostic::algebra(&error, guilty(&error, region, &base, &accesses), &[]))
+            }
+        }
+    }
+
+    /// Where the macro does not know an access or the layout: the type that has rustc find the swizzle.
+    fn placement_by_rustc(
+        &mut self,
+        placement: &lower::Placement,
+        base: &Operand,
+        accesses: &[Operand],
+        machine: Option<Rc<Term>>,
+        region: Region,
+    ) -> Option<Operand> {
+        let PlacementKind::Swizzle(None) = placement.kind else {
+            let word = match placement.kind {
+                PlacementKind::Placed => "placed_for",
+                PlacementKind::Padding(_) => "padding_for",
+                PlacementKind::Swizzle(_) => "swizzle_for",
+            };
+            return self.fail(Diagnostic::placement_unknown(region, word));
+        };
+        let accesses = accesses.iter().map(|access| access.term.clone()).collect();
+        let swizzle = Bits::For { base: base.term.clone(), accesses, machine };
+        let term = Rc::new(Term::Swizzled { swizzle, offset: None, layout: base.term.clone() });
+        self.proofs.push(Proof::exists(&term, region, vec![Regions::whole(region), base.regions.clone()]));
+        Some(Operand { foreign: base.foreign, ..Operand::of(term, None, base.runtime, Regions::whole(region)) })
+    }
+
+    /// The swizzles that there are.
+    fn swizzles(&mut self, among: &[(Mover, Region)]) -> Option<Vec<Swizzle>> {
+        let mut swizzles = Vec::new();
+        for (mover, region) in among {
+            let Mover::Swizzle(numbers, negative) = mover else { return None };
+            let numbers = numbers.each_ref().map(|number| self.number(number));
+            match known(&numbers, *negative) {
+                Some(Ok(Bijection::Swizzle(swizzle))) => swizzles.push(swizzle),
+                Some(Err(error)) => return self.fail(Diagnostic::algebra(&error, *region, &[])),
+                _ => return self.fail(Diagnostic::placement_unknown(*region, "swizzle_for")),
+            }
+        }
+        Some(swizzles)
+    }
+}
+
+impl Placed {
+    /// What the layout costs each access, and why there is nothing better.
+    pub fn proof(&self) -> String {
+        let costs = self.names.iter().zip(self.synthesis.wavefronts());
+        let costs: Vec<String> = costs.map(|(name, count)| format!("`{name}` {count}")).collect();
+        let why = match self.synthesis.certificate() {
+            Certificate::ConflictFree => "free of conflicts: there is nothing better".to_owned(),
+            Certificate::Bound { access, words, banks } => {
+                let (name, words, banks) = (&self.names[usize::from(access)], 1_u64 << words, 1_u64 << banks);
+                format!(
+                    "nothing is better, padding included: {words} words of a phase of `{name}` share the {banks} banks \
+                     that the vectors leave"
+                )
+            }
+            Certificate::Exhausted => "no placement by a map of bits is better: all were looked at".to_owned(),
+            Certificate::Among => "the best of those that there are".to_owned(),
+            Certificate::Budget => "the best that was found within the budget".to_owned(),
+        };
+        format!("Wavefronts on {}: {}; {why}.", self.machine.name(), costs.join(", "))
+    }
+
+    /// Why no placement keeps a claim that this one does not, if none does.
+    pub(super) fn refutes(&self, base: &Layout, access: &Access, most: u64) -> Option<LayoutError> {
+        let place = self.accesses.iter().position(|other| other == access)?;
+        self.synthesis.require_wavefronts(base, &self.accesses, &self.machine, place, most).err()
+    }
+}
+
+/// A machine, the first one where none is written, and its type where that is not the first.
+fn machine_of(machine: Option<&lower::Machine>) -> (Option<&'static Named>, Option<Rc<Term>>) {
+    match machine {
+        None => (MACHINES.first(), None),
+        Some(lower::Machine::Known(named, _)) => (Some(named), Some(Rc::new(Term::Machine(named.type_name)))),
+        Some(lower::Machine::Foreign(tokens, _)) => (None, Some(Rc::new(Term::Name(tokens.clone())))),
+    }
+}
+
+/// A layout that the algebra has made, as an operand: a plain one, where no bits move.
+pub(super) fn composed_operand(composed: Composed, region: Region) -> Operand {
+    let (term, value) = match composed.as_plain() {
+        Some(layout) => (Term::Layout(*layout), Value::Layout(*layout)),
+        None => (Term::Composed(composed, None), Value::Composed(composed)),
+    };
+    debug_assert!(is_type(composed.layout()), "its strides are constants");
+    Operand::of(term, Some(value), Some(false), Regions::whole(region))
+}
+
+/// Where the access or the layout stands that an error is about.
+fn guilty(error: &LayoutError, region: Region, base: &Operand, accesses: &[Regions]) -> Region {
+    match error {
+        LayoutError::VectorsDoNotNest { access, .. } => {
+            accesses.get(usize::from(*access)).map_or(region, |access| access.whole)
+        }
+        LayoutError::NotLinear { .. } => base.regions.whole,
+        _ => region,
+    }
+}

@@ -1,0 +1,153 @@
+//! Accesses, machines and placements: names to what they mean.
+
+use layout_algebra::access::Direction;
+use proc_macro2::TokenStream;
+
+use super::{Lowering, Meaning, Mover, Node, Number};
+use crate::claim;
+use crate::diagnose::Diagnostic;
+use crate::machine::{self, Named};
+use crate::region::Region;
+use crate::syntax::{self, Defines, Expression, Kind, Name};
+
+/// A machine.
+#[derive(Clone, Debug)]
+pub enum Machine {
+    /// One that has a word.
+    Known(&'static Named, Region),
+    /// A type in scope.
+    Foreign(TokenStream, Region),
+}
+
+/// An access.
+#[derive(Clone, Debug)]
+pub struct Access {
+    pub direction: Direction,
+    pub layout: Node,
+    pub bits: Number,
+    pub vector: Option<Number>,
+    pub align: Option<Number>,
+    pub machine: Option<Machine>,
+}
+
+/// What a placement is made for.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    pub kind: PlacementKind,
+    /// The layout, or the shape as a layout without strides.
+    pub base: Node,
+    pub accesses: Vec<Node>,
+    /// How they are written.
+    pub names: Vec<String>,
+    pub machine: Option<Machine>,
+}
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub enum PlacementKind {
+    /// The layout behind the best swizzle, perhaps of a few.
+    Swizzle(Option<Vec<(Mover, Region)>>),
+    /// The layout of a shape.
+    Placed,
+    /// The pad of a mode.
+    Padding(Number),
+}
+
+impl Lowering<'_> {
+    /// A definition of an access.
+    pub(super) fn definition_of_access(&mut self, expression: &Expression) -> Option<Node> {
+        let Kind::Access(access) = &expression.kind else { return None };
+        let direction = if access.direction == "read" { Direction::Read } else { Direction::Write };
+        // All are lowered, so that all errors are reported.
+        let layout = self.layout(&access.layout);
+        let bits = self.number(&access.bits, "bits");
+        let [vector, align] = [&access.vector, &access.align].map(|number| self.optional(number.as_ref()));
+        let machine = self.machine(access.machine.as_ref());
+        let (vector, align) = (vector?, align?);
+        let access = Access { direction, layout: layout?, bits: bits?, vector, align, machine: machine? };
+        Some(Node::Access(Box::new(access), expression.region))
+    }
+
+    /// A number that may be left out; the outer `None` is an error.
+    #[allow(clippy::option_option, reason = "an error, and nothing written, are two things")]
+    fn optional(&mut self, number: Option<&Expression>) -> Option<Option<Number>> {
+        number.map_or(Some(None), |number| self.number(number, "number").map(Some))
+    }
+
+    /// A machine that may be left out; the outer `None` is an error.
+    #[allow(clippy::option_option, reason = "an error, and nothing written, are two things")]
+    fn machine(&mut self, machine: Option<&Expression>) -> Option<Option<Machine>> {
+        let Some(Expression { kind: Kind::Name(name), region }) = machine else { return Some(None) };
+        self.machine_named(name, *region).map(Some)
+    }
+
+    fn machine_named(&mut self, name: &Name, region: Region) -> Option<Machine> {
+        match (machine::find(&name.text), self.names.meaning(name)) {
+            (Some(known), Meaning::Foreign) => Some(Machine::Known(known, region)),
+            (_, Meaning::Foreign) => Some(Machine::Foreign(name.tokens.clone(), region)),
+            _ => self.fail(Diagnostic::not_a_machine(region, &name.text)),
+        }
+    }
+
+    /// An access by its name.
+    fn access(&mut self, expression: &Expression) -> Option<Node> {
+        let Kind::Name(name) = &expression.kind else { return None };
+        let region = expression.region;
+        match self.names.meaning(name) {
+            Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Access => {
+                Some(Node::Defined { index, arguments: Vec::new(), tokens: name.tokens.clone(), region })
+            }
+            Meaning::Foreign => Some(Node::Item { tokens: name.tokens.clone(), region }),
+            Meaning::Below { itself } => self.fail(Diagnostic::defined_below(region, &name.text, itself)),
+            Meaning::Defined(_) | Meaning::Number(_) | Meaning::Parameter(_) => {
+                self.fail(Diagnostic::layout_for_access(region, &name.text))
+            }
+        }
+    }
+
+    /// An argument of a claim about accesses: first an access, then a machine.
+    pub(super) fn item(&mut self, place: usize, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
+        let Kind::Name(name) = &expression.kind else {
+            return self.fail(Diagnostic::claim_arguments(expression.region, entry.name, entry.usage));
+        };
+        if place == 0 { self.access(expression) } else { Some(self.machine_named(name, expression.region)?.into()) }
+    }
+
+    /// A placement; a pad is a number, the others are layouts.
+    pub(super) fn placement(&mut self, placement: &syntax::Placement, region: Region) -> Option<Node> {
+        let base = if placement.word == "placed_for" {
+            self.shape(&placement.base).map(|shape| Node::Literal {
+                shape,
+                stride: None,
+                region: placement.base.region,
+            })
+        } else {
+            self.layout(&placement.base)
+        };
+        let kind = match (&placement.mode, &placement.among) {
+            (Some(mode), _) => self.number(mode, "number").map(PlacementKind::Padding),
+            (_, Some(among)) => {
+                let among: Vec<_> =
+                    among.iter().map(|(mover, at)| self.mover(mover).map(|mover| (mover, *at))).collect();
+                among.into_iter().collect::<Option<_>>().map(|among| PlacementKind::Swizzle(Some(among)))
+            }
+            _ if placement.word == "placed_for" => Some(PlacementKind::Placed),
+            _ => Some(PlacementKind::Swizzle(None)),
+        };
+        let accesses: Vec<_> = placement.accesses.iter().map(|access| self.access(access)).collect();
+        let machine = self.machine(placement.machine.as_ref());
+        let accesses = accesses.into_iter().collect::<Option<_>>()?;
+        let names = placement.accesses.iter().map(ToString::to_string).collect();
+        let placement = Placement { kind: kind?, base: base?, accesses, names, machine: machine? };
+        Some(Node::Placement(Box::new(placement), region))
+    }
+}
+
+impl From<Machine> for Node {
+    fn from(machine: Machine) -> Node {
+        match machine {
+            Machine::Known(named, region) => Node::Machine(named, region),
+            Machine::Foreign(tokens, region) => Node::Item { tokens, region },
+        }
+    }
+}

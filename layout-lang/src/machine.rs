@@ -1,0 +1,32 @@
+//! The machines that have a word in `layout!`: `on CDNA4`, `conflicts(Load, CDNA4) <= 0`. Others are types in scope.
+
+use layout_algebra::access::Machine;
+
+/// A machine with a word.
+#[derive(Debug)]
+pub struct Named {
+    /// How it is written.
+    pub word: &'static str,
+    /// Its type in `layout_static::access`.
+    pub type_name: &'static str,
+    pub machine: Machine,
+}
+
+const fn named(word: &'static str, type_name: &'static str, machine: Machine) -> Named {
+    Named { word, type_name, machine }
+}
+
+/// All of them, the one first that is meant where none is named.
+pub static MACHINES: [Named; 6] = [
+    named("NVIDIA", "Nvidia", Machine::NVIDIA),
+    named("CDNA3", "Cdna3", Machine::CDNA3),
+    named("CDNA4", "Cdna4", Machine::CDNA4),
+    named("RDNA3", "Rdna3", Machine::RDNA3),
+    named("RDNA4", "Rdna4", Machine::RDNA4),
+    named("L1", "L1", Machine::L1),
+];
+
+/// The machine of this word.
+pub fn find(word: &str) -> Option<&'static Named> {
+    MACHINES.iter().find(|named| named.word == word)
+}

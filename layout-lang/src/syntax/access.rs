@@ -1,0 +1,217 @@
+//! Accesses, and the placements that are made for a list of them.
+//!
+//! ```text
+//! access      (`read` | `write`) `(` layout `,` option `,` .. `)`
+//! option      `bits` 32  |  `vector` 4  |  `align` 16  |  `on` machine
+//! placement   `swizzle_for` `(` layout `,` `[` access `,` .. `]` (`,` `among` `[` swizzle `,` .. `]`)? (`,` `on` machine)? `)`
+//!             `placed_for` `(` shape `,` `[` access `,` .. `]` (`,` `on` machine)? `)`
+//!             `padding_for` `(` layout `,` mode `,` `[` access `,` .. `]` (`,` `on` machine)? `)`
+//! ```
+
+use std::fmt;
+
+use proc_macro2::{Delimiter, Ident};
+
+use super::{Expression, Kind, Mover, Parsed, Parser};
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+/// An access, as it is written.
+#[derive(Clone, Debug)]
+pub struct Access {
+    /// `read` or `write`
+    pub direction: Ident,
+    pub layout: Expression,
+    pub bits: Expression,
+    pub vector: Option<Expression>,
+    pub align: Option<Expression>,
+    pub machine: Option<Expression>,
+}
+
+/// What a placement is made for.
+#[derive(Clone, Debug)]
+pub struct Placement {
+    /// `swizzle_for`, `placed_for`, `padding_for`
+    pub word: Ident,
+    /// The layout, or the shape.
+    pub base: Expression,
+    /// The mode that is padded.
+    pub mode: Option<Expression>,
+    pub accesses: Vec<Expression>,
+    /// The swizzles that there are, and where they stand.
+    pub among: Option<Vec<(Mover, Region)>>,
+    pub machine: Option<Expression>,
+}
+
+/// The words of placements.
+pub(super) const PLACEMENTS: [&str; 3] = ["swizzle_for", "placed_for", "padding_for"];
+
+impl Access {
+    /// The expressions that it is made of.
+    pub(super) fn parts(&self) -> Vec<&Expression> {
+        let numbers = [Some(&self.bits), self.vector.as_ref(), self.align.as_ref(), self.machine.as_ref()];
+        std::iter::once(&self.layout).chain(numbers.into_iter().flatten()).collect()
+    }
+}
+
+impl Placement {
+    /// The expressions that it is made of.
+    pub(super) fn parts(&self) -> Vec<&Expression> {
+        let among = self.among.iter().flatten().flat_map(|(mover, _)| mover.numbers());
+        [&self.base].into_iter().chain(&self.mode).chain(&self.accesses).chain(among).chain(&self.machine).collect()
+    }
+}
+
+impl Parser<'_> {
+    /// An access, as what a definition stands for.
+    pub(super) fn access_definition(&mut self) -> Parsed<Expression> {
+        let start = self.here();
+        let Some(direction) = self.peek_ident().filter(|word| word == "read" || word == "write") else {
+            return Err(self.wanted(Wanted::Access));
+        };
+        self.skip();
+        let Some((mut inside, group)) = self.take_group(Delimiter::Parenthesis) else {
+            return Err(self.wanted(Wanted::Access));
+        };
+        let layout = inside.expression()?;
+        let (mut bits, mut vector, mut align, mut machine) = (None, None, None, None);
+        while inside.next_option()? {
+            let (option, here) = (inside.peek_ident().map(|word| word.to_string()).unwrap_or_default(), inside);
+            inside.skip();
+            let place = match option.as_str() {
+                "bits" => &mut bits,
+                "vector" => &mut vector,
+                "align" => &mut align,
+                "on" => &mut machine,
+                _ => return Err(here.wanted(Wanted::AccessOption)),
+            };
+            if place.is_some() {
+                return Err(here.wanted(Wanted::AccessOption));
+            }
+            *place = Some(if option == "on" { inside.machine()? } else { inside.operand(Wanted::Number)? });
+        }
+        let Some(bits) = bits else { return Err(inside.wanted(Wanted::AccessBits)) };
+        let access = Access { direction, layout, bits, vector, align, machine };
+        Ok(Expression { kind: Kind::Access(Box::new(access)), region: start.to(group) })
+    }
+
+    /// Whether an option comes next: goes past the comma before it.
+    fn next_option(&mut self) -> Parsed<bool> {
+        if self.at_end() {
+            return Ok(false);
+        }
+        if !self.take_punct(',') {
+            return Err(self.wanted(Wanted::Comma));
+        }
+        Ok(!self.at_end())
+    }
+
+    /// The name of a machine.
+    fn machine(&mut self) -> Parsed<Expression> {
+        let start = self.here();
+        let name = self.path(Wanted::Machine)?;
+        Ok(Expression { kind: Kind::Name(name), region: start.to(self.behind()) })
+    }
+
+    /// The arguments of `swizzle_for`, `placed_for`, `padding_for`; their group ends at `end`.
+    pub(super) fn placement(mut self, word: Ident, end: Region) -> Parsed<Expression> {
+        self.entry = Wanted::Operand;
+        self.is_tuple = false;
+        let region = Region::from(word.span()).to(end);
+        let base = self.expression()?;
+        self.comma()?;
+        let mode = if word == "padding_for" { Some(self.operand(Wanted::Number)?) } else { None };
+        if mode.is_some() {
+            self.comma()?;
+        }
+        let Some((mut list, _)) = self.take_group(Delimiter::Bracket) else {
+            return Err(self.wanted(Wanted::Accesses));
+        };
+        let mut accesses = Vec::new();
+        while !list.at_end() {
+            accesses.push(list.access_name()?);
+            if !list.at_end() {
+                list.comma()?;
+            }
+        }
+        if accesses.is_empty() {
+            return Err(Diagnostic::wanted(region, Wanted::Accesses, "none"));
+        }
+        let (mut among, mut machine) = (None, None);
+        while self.next_option()? {
+            if among.is_none() && word == "swizzle_for" && self.take_word("among") {
+                among = Some(self.swizzles()?);
+            } else if machine.is_none() && self.take_word("on") {
+                machine = Some(self.machine()?);
+            } else {
+                return Err(self.wanted(Wanted::PlacementOption));
+            }
+        }
+        let placement = Placement { word, base, mode, accesses, among, machine };
+        Ok(Expression { kind: Kind::Placement(Box::new(placement)), region })
+    }
+
+    fn comma(&mut self) -> Parsed<()> {
+        if self.take_punct(',') { Ok(()) } else { Err(self.wanted(Wanted::Comma)) }
+    }
+
+    fn access_name(&mut self) -> Parsed<Expression> {
+        let start = self.here();
+        let name = self.path(Wanted::Accesses)?;
+        Ok(Expression { kind: Kind::Name(name), region: start.to(self.behind()) })
+    }
+
+    /// `[swizzle(0, 4, 3), swizzle(1, 4, 3)]`
+    fn swizzles(&mut self) -> Parsed<Vec<(Mover, Region)>> {
+        let Some((mut list, region)) = self.take_group(Delimiter::Bracket) else {
+            return Err(self.wanted(Wanted::Among));
+        };
+        let mut swizzles = Vec::new();
+        while !list.at_end() {
+            let here = list;
+            let operand = list.operand(Wanted::Among)?;
+            match list.mover(&operand)? {
+                Some(mover @ Mover::Swizzle(_)) => swizzles.push((mover, operand.region)),
+                _ => return Err(here.wanted(Wanted::Among)),
+            }
+            if !list.at_end() {
+                list.comma()?;
+            }
+        }
+        if swizzles.is_empty() { Err(Diagnostic::wanted(region, Wanted::Among, "`[]`")) } else { Ok(swizzles) }
+    }
+}
+
+fn list(entries: &[Expression]) -> String {
+    entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+impl fmt::Display for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({}, bits {}", self.direction, self.layout, self.bits)?;
+        for (word, option) in [("vector", &self.vector), ("align", &self.align), ("on", &self.machine)] {
+            if let Some(option) = option {
+                write!(f, ", {word} {option}")?;
+            }
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({}, ", self.word, self.base)?;
+        if let Some(mode) = &self.mode {
+            write!(f, "{mode}, ")?;
+        }
+        write!(f, "[{}]", list(&self.accesses))?;
+        if let Some(among) = &self.among {
+            let among: Vec<String> = among.iter().map(|(mover, _)| mover.to_string()).collect();
+            write!(f, ", among [{}]", among.join(", "))?;
+        }
+        if let Some(machine) = &self.machine {
+            write!(f, ", on {machine}")?;
+        }
+        f.write_str(")")
+    }
+}
