@@ -3,22 +3,30 @@
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory as _, Parser, Subcommand, ValueEnum};
+use layout_lang::machine::{MACHINES, find};
 use layout_lang::notation::Notation;
 
 /// Examples, below the help.
-const EXAMPLES: &str = "\
-Examples:
-  layout \"(4,8):(8,1)\"                                    what it is
-  layout \"zipped_divide((4,8):(8,1), [2,4])\" --svg a.svg   a picture
+const EXAMPLES: &str = r#"Examples:
+  layout "(4,8):(8,1)"                                     what it is
+  layout "zipped_divide((4,8):(8,1), [2,4])" --svg a.svg   a picture
   layout tiles.layout                                      a file of definitions, as layout! has them
   layout src/main.rs --let BM=16                           every layout! of a Rust file
-  layout \"((4,8),(2,2)):((32,1),(16,8))\" --picture thread-value --tile 16,8
-  layout explain \"composition((8,64):(64,1), (4,4):(16,1))\" step by step
-  layout check \"(4,8):(8,1)\" injective \"size(32)\"          claims, as #[check(..)] has them
-  layout convert --to cute-cpp \"(4,8):(8,1)\"              in another notation; --from reads it
-  layout diff \"(4,8):(8,1)\" \"(4,8):(1,4)\"                  where two layouts part
+  layout "((4,8),(2,2)):((32,1),(16,8))" --picture thread-value --tile 16,8
+  layout "swizzle(5,0,5) * ((32,32):(32,1))" --picture banks --access "read((32,32):(1,32), bits 32)"
+  layout explain "composition((8,64):(64,1), (4,4):(16,1))" step by step
+  layout check "(4,8):(8,1)" injective "size(32)"          claims, as #[check(..)] has them
+  layout check "(32,32):(32,1)" --access "threads (32,32):(1,32), bits 32" --conflicts 0
+  layout swizzle "(32,32):(32,1)" --access "read((32,32):(1,32), bits 32)"    the best one, with the proof
+  layout infer "|t in 32, v in 4| t / 4 + 8 * (v / 2) + 16 * (t % 4) + 64 * (v % 2)"
+  layout convert --to cute-cpp "(4,8):(8,1)"               in another notation; --from reads it
+  layout diff "(4,8):(8,1)" "(4,8):(1,4)"                  where two layouts part
 
-Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is.";
+An access says which thread moves which element of the tile: read or write, a layout (thread, value) of the
+tile, the bits of an element, and how many values one instruction moves: write(((16,16),(4,4)):((256,4),(64,1)),
+bits 32, vector 4). `threads LAYOUT, bits 32` is short for a read.
+
+Exit: 0 as asked, 1 the layout is wrong or a claim fails, 2 the command is."#;
 
 /// Layouts, shape : stride: what one is, why it is wrong, what it looks like.
 #[derive(Debug, Parser)]
@@ -79,6 +87,49 @@ pub(crate) struct Drawing {
     /// Leave nothing out of pictures.
     #[arg(long)]
     pub(crate) all: bool,
+
+    #[command(flatten)]
+    pub(crate) accesses: Accesses,
+}
+
+/// Who moves what, for pictures of banks and sectors, for costs and for swizzles.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Accesses {
+    /// An access: `read(LAYOUT, bits 32, vector 4)`, `write(..)`, `threads LAYOUT, bits 32`; its layout maps (thread,
+    /// value) to the tile. Or the name of one that the file defines. May be given several times.
+    #[arg(long = "access", value_name = "ACCESS")]
+    pub(crate) texts: Vec<String>,
+
+    /// The bits of an element, for accesses that do not say them.
+    #[arg(long, value_name = "BITS")]
+    pub(crate) bits: Option<u64>,
+
+    /// The machine, for accesses that do not say one: nvidia, cdna3, cdna4, rdna3, rdna4, l1.
+    #[arg(long, value_name = "MACHINE", value_parser = machine)]
+    pub(crate) machine: Option<String>,
+}
+
+/// What accesses may cost at most; vectors are at least so long.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Bounds {
+    /// At most so many words too many of a bank in a phase; 0 is free of conflicts.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) conflicts: Option<u64>,
+    /// At most so many wavefronts of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) wavefronts: Option<u64>,
+    /// At most so many sectors of 32 bytes of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) sectors: Option<u64>,
+    /// At most so many lines of 128 bytes of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) lines: Option<u64>,
+    /// At most so many pages of 4096 bytes of an instruction.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) pages: Option<u64>,
+    /// At least so many values are moved at once.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) moves: Option<u64>,
 }
 
 /// The commands besides describing a layout.
@@ -89,13 +140,37 @@ pub(crate) enum Command {
         /// An operation on its operands: `composition((6,8):(8,1), (3,4):(2,6))`.
         expression: String,
     },
-    /// Claims about a layout, as `#[check(..)]` has them.
+    /// Claims about a layout, as `#[check(..)]` has them; what an access of it costs.
     Check {
         /// The layout.
         layout: String,
         /// Claims: `injective`, `size(32)`, `disjoint(1024, B)`.
-        #[arg(required = true)]
+        #[arg(required_unless_present = "texts")]
         claims: Vec<String>,
+        #[command(flatten)]
+        accesses: Accesses,
+        #[command(flatten)]
+        bounds: Bounds,
+    },
+    /// The best swizzle of a layout for accesses, with the proof that none is better.
+    Swizzle {
+        /// The layout.
+        layout: String,
+        #[command(flatten)]
+        accesses: Accesses,
+        /// The swizzles that there are, as where hardware copies through a few only: `swizzle(3, 4, 3)`.
+        #[arg(long, value_name = "SWIZZLE")]
+        among: Vec<String>,
+        /// Write the banks before and after as SVG.
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+    },
+    /// The layout of a formula, or the first coordinate at which none goes on.
+    Infer {
+        /// A closure whose parameters say how far they go: `|t in 32, v in 4| t / 4 + 8 * (v / 2)`.
+        formula: String,
+        #[command(flatten)]
+        drawing: Drawing,
     },
     /// Whether two layouts are the same function, and where they part.
     Diff {
@@ -149,12 +224,23 @@ pub(crate) enum Picture {
     Memory,
     /// Before and after the swizzle.
     Swizzle,
+    /// Who asks which bank for which word, before a swizzle and after it: with `--access`.
+    Banks,
+    /// The sectors and lines that a warp touches: with `--access`.
+    Sectors,
     /// The matrix of bits.
     Bits,
     /// The arrows of the morphism that encodes it.
     Morphism,
     /// None.
     None,
+}
+
+/// The word of a machine, as `layout!` has it.
+fn machine(name: &str) -> Result<String, String> {
+    let word = name.to_uppercase();
+    let names = || MACHINES.iter().map(|named| named.machine.name()).collect::<Vec<_>>().join(", ");
+    find(&word).map(|_| word).ok_or_else(|| format!("there are {}", names()))
 }
 
 /// The notation of a name.

@@ -1,6 +1,9 @@
 //! What a layout is: its facts and its picture, of an argument or of every definition of a file.
 
+use std::path::Path;
+
 use layout_algebra::IntTuple;
+use layout_algebra::access::{Access, Machine};
 use layout_algebra::morphism::Morphism;
 use layout_draw::{DrawError, Function, Kind, Limits, facts};
 use layout_lang::Value;
@@ -24,7 +27,7 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
         return Answer::usage(&format!("{} has no layout! in it", source.name));
     }
     let (mut defined, mut missing): (Vec<Defined>, Vec<String>) = (Vec::new(), Vec::new());
-    let (mut errors, mut found) = (String::new(), Vec::new());
+    let (mut errors, mut found, mut proofs) = (String::new(), Vec::new(), Vec::new());
     for part in &source.parts {
         let program = source.program(part, &shared.given);
         match program.evaluate() {
@@ -33,7 +36,11 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
             Ok(values) if part.before > 0 => {
                 defined.extend(values.iter().map(|(_, value)| (String::new(), value.cloned())));
             }
-            Ok(values) => defined.extend(values.iter().map(|(name, value)| (name.to_owned(), value.cloned()))),
+            Ok(values) => {
+                let proof = |name: &str| Some(format!("{name}: {}", values.proof(name)?));
+                proofs.extend(values.iter().filter_map(|(name, _)| proof(name)));
+                defined.extend(values.iter().map(|(name, value)| (name.to_owned(), value.cloned())));
+            }
             Err(list) => {
                 errors += &diagnostics::rendered(&source, part, &list);
                 if list.iter().any(|error| error.code() == INTRACTABLE) && source.name == ARGUMENT {
@@ -62,15 +69,28 @@ pub(crate) fn describe(input: &str, drawing: &Drawing, shared: &Shared, screen: 
             source.name
         ));
     }
-    shown(&defined, drawing, shared, screen)
+    let answer = shown(&defined, drawing, shared, screen);
+    // Why a layout that was made for accesses is the best one.
+    if shared.json || answer.code != 0 || drawing.svg.as_deref() == Some(Path::new("-")) {
+        return answer;
+    }
+    proofs.iter().fold(answer, |answer, proof| Answer { out: answer.out + proof + "\n", ..answer })
 }
 
 /// The facts of definitions, and the picture of the last one that has any.
 pub(crate) fn shown(defined: &[Defined], drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
     let mut answer = Answer::default();
     let mut data = Vec::new();
+    let accesses = match drawing.accesses.values(defined) {
+        Ok(accesses) => accesses,
+        Err(answer) => return answer,
+    };
+    if accesses.is_empty() && matches!(drawing.picture, Picture::Banks | Picture::Sectors) {
+        let help = "--access \"read((32,32):(1,32), bits 32)\"";
+        return Answer::usage(&format!("a picture of which access?\n  help: {help}"));
+    }
     for (name, value) in defined {
-        let drawn = value.as_ref().map(|value| picture(value, drawing, limits(drawing.all)));
+        let drawn = value.as_ref().map(|value| picture(value, drawing, accesses.first(), limits(drawing.all)));
         let drawn = match drawn.transpose() {
             Ok(drawn) => drawn.flatten(),
             // One layout that cannot be drawn as asked is an error; of many, it is only not drawn.
@@ -138,7 +158,12 @@ pub(crate) fn function(value: &Value) -> Option<Function> {
 }
 
 /// The picture that is asked for; of a linear layout, the matrix of its bits.
-fn picture(value: &Value, drawing: &Drawing, limits: Limits) -> Result<Option<layout_draw::Picture>, DrawError> {
+fn picture(
+    value: &Value,
+    drawing: &Drawing,
+    access: Option<&(Access, Machine)>,
+    limits: Limits,
+) -> Result<Option<layout_draw::Picture>, DrawError> {
     let function = match (value, drawing.picture) {
         (_, Picture::None) => return Ok(None),
         (Value::Linear(linear), _) => return layout_draw::bits(linear, limits).map(Some),
@@ -154,6 +179,11 @@ fn picture(value: &Value, drawing: &Drawing, limits: Limits) -> Result<Option<la
             Kind::ThreadValue(tile)
         }
         Picture::Swizzle => Kind::Swizzle,
+        Picture::Banks | Picture::Sectors => match (access, drawing.picture) {
+            (Some((access, machine)), Picture::Banks) => Kind::Banks(*access, *machine),
+            (Some((access, machine)), _) => Kind::Sectors(*access, machine.lanes()),
+            (None, _) => return Ok(None),
+        },
         Picture::Bits => Kind::Bits,
         Picture::Morphism => Kind::Morphism,
     };

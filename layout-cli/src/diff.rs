@@ -8,7 +8,6 @@ use serde_json::json;
 
 use crate::arguments::Shared;
 use crate::describe::function;
-use crate::diagnostics;
 use crate::output::{Answer, Screen};
 use crate::source::Source;
 
@@ -104,9 +103,7 @@ fn begins(layout: &Layout) -> Vec<u64> {
 /// The layout of a text.
 pub(crate) fn operand(text: &str, shared: &Shared) -> Result<Function, Answer> {
     let source = Source::argument(text).allowing(true);
-    let part = &source.parts[0];
-    let program = source.program(part, &shared.given);
-    let values = program.evaluate().map_err(|errors| Answer::wrong(diagnostics::rendered(&source, part, &errors)))?;
+    let values = source.evaluated(&shared.given)?;
     let known = values.only().or_else(|| values.iter().filter_map(|(_, value)| value).last());
     known
         .and_then(function)

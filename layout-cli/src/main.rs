@@ -1,6 +1,7 @@
 //! The command `layout`: reads its arguments, does the work, and only then writes: to files at once or not at all, to a
 //! closed pipe without a word.
 
+mod access;
 mod arguments;
 mod check;
 mod convert;
@@ -8,6 +9,7 @@ mod describe;
 mod diagnostics;
 mod diff;
 mod explain;
+mod infer;
 mod output;
 mod repl;
 mod source;
@@ -43,7 +45,14 @@ fn answer(arguments: &Arguments) -> Answer {
     let screen = Screen::of(arguments.colour);
     match (&arguments.command, &arguments.input) {
         (Some(Command::Explain { expression }), _) => explain::explain(expression, &arguments.shared, &screen),
-        (Some(Command::Check { layout, claims }), _) => check::check(layout, claims, &arguments.shared),
+        (Some(Command::Check { layout, claims, accesses, bounds }), _) if !accesses.texts.is_empty() => {
+            access::check(layout, claims, accesses, bounds, &arguments.shared)
+        }
+        (Some(Command::Check { layout, claims, .. }), _) => check::check(layout, claims, &arguments.shared),
+        (Some(Command::Swizzle { layout, accesses, among, svg }), _) => {
+            access::swizzle(layout, accesses, among, svg.as_deref(), &arguments.shared)
+        }
+        (Some(Command::Infer { formula, drawing }), _) => infer::infer(formula, drawing, &arguments.shared, &screen),
         (Some(Command::Diff { left, right, svg }), _) => {
             diff::diff(left, right, svg.as_deref(), &arguments.shared, &screen)
         }

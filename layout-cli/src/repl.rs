@@ -10,7 +10,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper};
 
-use crate::arguments::{Drawing, Picture, Shared};
+use crate::arguments::{Accesses, Drawing, Picture, Shared};
 use crate::describe::shown;
 use crate::diagnostics;
 use crate::output::{Answer, Screen};
@@ -122,7 +122,8 @@ impl Session {
                         "`{free}` is a name without a number here\n  help: :let {free} = 16"
                     ));
                 }
-                let drawing = Drawing { svg: None, tikz: None, picture: Picture::Grid, tile: None, all: false };
+                let (svg, tikz, tile, accesses) = (None, None, None, Accesses::default());
+                let drawing = Drawing { svg, tikz, picture: Picture::Grid, tile, all: false, accesses };
                 let name = if is_definition { name.to_owned() } else { String::new() };
                 let shared = Shared { json: self.json, ..Shared::default() };
                 return shown(&[(name, value)], &drawing, &shared, screen);

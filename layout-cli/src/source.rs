@@ -3,8 +3,11 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use layout_lang::Program;
+use layout_lang::{Program, Values};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+use crate::diagnostics;
+use crate::output::Answer;
 
 /// The largest text that is read, in bytes.
 const LARGEST: u64 = 1 << 20;
@@ -109,6 +112,13 @@ impl Source {
             }
         }
         self
+    }
+
+    /// The values of a text that is one program; else what rustc would print.
+    pub(crate) fn evaluated(&self, given: &[(String, u64)]) -> Result<Values, Answer> {
+        let part = &self.parts[0];
+        let values = self.program(part, given).evaluate();
+        values.map_err(|errors| Answer::wrong(diagnostics::rendered(self, part, &errors)))
     }
 
     /// The program of a part, with the numbers that are given.

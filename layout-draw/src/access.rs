@@ -3,14 +3,10 @@
 use std::collections::BTreeMap;
 
 use layout_algebra::Composed;
-use layout_algebra::access::{Access, Direction, Machine};
+use layout_algebra::access::{Access, Direction, LINE, Machine, SECTOR};
 
 use crate::picture::{Body, Cell, Cut, Grid, Mark, Panel, Picture};
 use crate::{DrawError, Limits};
-
-/// The bytes of a sector, and of a line.
-const SECTOR: u64 = 32;
-const LINE: u64 = 128;
 
 /// Shared memory as words in banks, a row of banks for each line: who asks for which word in the worst phase of the
 /// worst instruction, coloured by how many words the bank is asked for; and a table of the phases of that instruction.

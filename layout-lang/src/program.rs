@@ -43,6 +43,8 @@ pub struct Program {
 #[derive(Clone, Debug, Default)]
 pub struct Values {
     values: Vec<(String, Option<Value>)>,
+    /// The names of layouts that were made for accesses, and why there are no better ones.
+    proofs: Vec<(String, String)>,
 }
 
 impl Program {
@@ -128,9 +130,14 @@ impl Program {
         if !errors.is_empty() {
             return Err(errors);
         }
+        let names = self.names();
+        let proof = |(name, evaluated): (&String, &Evaluated)| {
+            Some((name.clone(), evaluated.operand.as_ref()?.placed.as_ref()?.proof()))
+        };
+        let proofs = names.iter().zip(&evaluated).filter_map(proof).collect();
         let value = |evaluated: Evaluated| evaluated.operand.and_then(|operand| operand.value);
-        let values = self.names().into_iter().zip(evaluated.into_iter().map(value)).collect();
-        Ok(Values { values })
+        let values = names.into_iter().zip(evaluated.into_iter().map(value)).collect();
+        Ok(Values { values, proofs })
     }
 
     /// The names of the definitions; what is no definition has none.
@@ -149,6 +156,22 @@ impl Values {
     /// has none, or on a parameter.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(defined, _)| defined == name)?.1.as_ref()
+    }
+
+    /// Why there is no better layout than a definition by `swizzle_for`: what it costs each access, and the proof.
+    ///
+    /// ```
+    /// let program = layout_lang::Program::parse("
+    ///     access Column = read((32, 32) : (1, 32), bits 32);
+    ///     type Tile = swizzle_for((32, 32) : (32, 1), [Column]);
+    /// ");
+    /// let values = program.evaluate().unwrap();
+    /// assert_eq!(values.get("Tile").unwrap().to_string(), "Sw<5,0,5> o 0 o (32,32):(32,1)");
+    /// let proof = values.proof("Tile").unwrap();
+    /// assert_eq!(proof, "Wavefronts on nvidia: `Column` 1; free of conflicts: there is nothing better.");
+    /// ```
+    pub fn proof(&self, name: &str) -> Option<&str> {
+        self.proofs.iter().find(|(known, _)| known == name).map(|(_, proof)| &**proof)
     }
 
     /// The value of a program that is one layout.

@@ -6,6 +6,7 @@ mod library;
 mod types;
 mod words;
 
+use layout_algebra::access::{Access, Machine};
 use layout_lang::diagnose::Diagnostic;
 use layout_lang::eval::{Evaluated, Operand};
 use layout_lang::lower::{Names, Program};
@@ -69,7 +70,9 @@ pub(crate) fn definitions(definitions: &[Definition], program: &Program, evaluat
     for (current, (definition, this)) in definitions.iter().zip(evaluated).enumerate() {
         let names = Names { definitions, index: &program.index, current };
         if !program.parts[current].repeats {
-            tokens.extend(self::definition(definition, this, &documentation::named_layouts(names, evaluated)));
+            let (operands, accesses) =
+                (documentation::named_layouts(names, evaluated), documentation::accesses(names, evaluated));
+            tokens.extend(self::definition(definition, this, &operands, &accesses));
         }
         let conditions = &definition.attributes.conditions;
         if conditions.is_empty() {
@@ -97,11 +100,14 @@ fn definition(
     definition: &Definition,
     evaluated: &Evaluated,
     operands: &[(String, layout_algebra::Layout)],
+    accesses: &[(String, Access, Machine)],
 ) -> TokenStream {
     let operand = evaluated.operand.as_ref();
     match definition.defines {
-        Defines::Layout => layout(definition, evaluated, &documentation::definition(definition, operand, operands)),
-        Defines::Linear => linear(definition, evaluated, &documentation::linear(operand)),
+        Defines::Layout => {
+            layout(definition, evaluated, &documentation::definition(definition, operand, operands, accesses))
+        }
+        Defines::Linear => linear(definition, evaluated, &documentation::linear(definition, operand)),
         Defines::Access => access(definition, evaluated, &documentation::access(operand)),
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
     }

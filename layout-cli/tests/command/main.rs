@@ -1,5 +1,6 @@
 //! The command as its users run it: what it prints, how it exits, what it does with what nobody should give it.
 
+mod access;
 mod hostile;
 mod letter;
 
@@ -260,7 +261,11 @@ fn help_and_completions_are_there() {
     assert_eq!(run(&[]).code, Some(0));
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = run(&["completions", shell]);
-        assert!(script.code == Some(0) && script.out.contains("explain"), "{shell}");
+        assert!(
+            script.code == Some(0)
+                && ["explain", "swizzle", "infer", "conflicts"].iter().all(|word| script.out.contains(word)),
+            "{shell}"
+        );
     }
     let unknown = run(&["(4,8):(8,1)", "--nonsense"]);
     assert_eq!((unknown.code, &*unknown.out), (Some(2), ""));

@@ -140,6 +140,13 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[name])
     }
 
+    /// A picture of an access that there is none of.
+    pub fn picture_of_no_access(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("draw: `{}` is not an access of this layout!", quoted(name));
+        let help = "name one, or define it: |pub access {} = read((32, 4) : (1, 32), bits 32);|";
+        Diagnostic::new(region, "L0004", &headline, help, &[name])
+    }
+
     /// A layout where a machine stands.
     pub fn not_a_machine(region: Region, name: &str) -> Diagnostic {
         let headline = format!("access: `{}` is not a machine", quoted(name));

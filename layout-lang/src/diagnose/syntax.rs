@@ -48,6 +48,7 @@ pub enum Wanted {
     NumberEquals,
     NumberExpression,
     Picture,
+    PictureAccess,
     Access,
     AccessBits,
     AccessOption,
@@ -64,8 +65,9 @@ impl Wanted {
             Wanted::Definition => ("`type` or `const`", "a definition reads |type Tile = (4, 8) : (8, 1);|"),
             Wanted::Picture => (
                 "a picture",
-                "write |grid|, |memory|, |swizzle|, |bits|, |morphism| or, over a tile, |thread_value(16, 8)|",
+                "write |grid|, |memory|, |swizzle|, |bits|, |morphism|, |thread_value(16, 8)|, |banks(Load)|, |sectors(Load)|",
             ),
+            Wanted::PictureAccess => ("the name of an access", "write |banks(Load)|, of a |pub access Load = ..;|"),
             Wanted::Name => ("a name after `type`", "write |type Tile = (4, 8) : (8, 1);|"),
             Wanted::Equals => ("`=` after the name", "write |type Tile = (4, 8) : (8, 1);|"),
             Wanted::Extent => {

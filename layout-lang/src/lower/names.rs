@@ -135,6 +135,12 @@ impl Names<'_> {
         }
     }
 
+    /// The definition of an access, which may stand below.
+    pub fn access(&self, name: &Ident) -> Option<usize> {
+        let (index, ..) = *self.index.get(&name.to_string())?;
+        matches!(self.definitions[index].defines, Defines::Access).then_some(index)
+    }
+
     /// The parameters of a definition, as text.
     pub fn parameters_of(&self, index: usize) -> Vec<String> {
         self.definitions[index].parameters.iter().map(ToString::to_string).collect()

@@ -4,7 +4,7 @@ use super::{Index, Lowering, Names, Node, index};
 use crate::claim::{self, Rule};
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
-use crate::syntax::{self, Defines, Definition, Expression, Input, Message};
+use crate::syntax::{self, Defines, Definition, Expression, Input, Message, Picture};
 
 /// What names mean, and what is evaluated.
 #[derive(Clone, Debug)]
@@ -74,6 +74,11 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
     if repeats {
         let name = &definition.name;
         errors.push(Diagnostic::defined_twice(Region::from(name.span()), &name.to_string()));
+    }
+    for access in attributes.pictures.iter().filter_map(Picture::access) {
+        if names.access(access).is_none() {
+            errors.push(Diagnostic::picture_of_no_access(Region::from(access.span()), &access.to_string()));
+        }
     }
     let mut lowering = Lowering { names, errors: &mut errors };
     let node = definition.expression.as_ref().and_then(|expression| match definition.defines {

@@ -189,10 +189,11 @@ pub(super) fn own(written: &Written) -> String {
         Written::Plain(layout) => layout.to_string(),
         Written::Swizzled(composed) => {
             let Some(swizzle) = composed.swizzle() else { return composed.to_string() };
-            let offset = composed.offset();
             let (bits, base, shift) = (swizzle.bits(), swizzle.base(), swizzle.shift());
-            let offset = if offset == 0 { String::new() } else { format!("{offset} + ") };
-            format!("swizzle({bits}, {base}, {shift}) * ({offset}({}))", composed.layout())
+            match (composed.offset(), composed.layout()) {
+                (0, layout) => format!("swizzle({bits}, {base}, {shift}) * ({layout})"),
+                (offset, layout) => format!("swizzle({bits}, {base}, {shift}) * ({offset} + ({layout}))"),
+            }
         }
     }
 }

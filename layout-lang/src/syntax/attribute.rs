@@ -47,6 +47,17 @@ pub enum Picture {
     Bits,
     /// The arrows of its morphism.
     Morphism,
+    /// Who asks which bank for which word, before a swizzle and after it: `#[draw(banks(Load))]`, of an access.
+    Banks(Ident),
+    /// The sectors and lines that a warp touches: `#[draw(sectors(Load))]`, of an access.
+    Sectors(Ident),
+}
+
+impl Picture {
+    /// The access that it is a picture of.
+    pub fn access(&self) -> Option<&Ident> {
+        if let Picture::Banks(name) | Picture::Sectors(name) = self { Some(name) } else { None }
+    }
 }
 
 /// One claim about a layout: `size(32)`, `injective`.
@@ -138,6 +149,12 @@ impl Parser<'_> {
                     return Err(self.wanted(Wanted::Picture));
                 };
                 Picture::ThreadValue(extents)
+            }
+            "banks" | "sectors" => {
+                let list = behind.take_group(Delimiter::Parenthesis);
+                let access = list.and_then(|(list, _)| syn::parse2::<Ident>(list.rest()).ok());
+                let Some(access) = access else { return Err(self.wanted(Wanted::PictureAccess)) };
+                if name == "banks" { Picture::Banks(access) } else { Picture::Sectors(access) }
             }
             _ => return Err(self.wanted(Wanted::Picture)),
         };

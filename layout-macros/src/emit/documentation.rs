@@ -1,6 +1,6 @@
 //! Generated documentation: what a hover over the type shows. All facts come from the algebra.
 
-use layout_algebra::access::Direction;
+use layout_algebra::access::{Access, Direction, Machine};
 use layout_algebra::morphism::Morphism;
 use layout_algebra::morphism::diagram::Diagram;
 use layout_algebra::{Composed, IntTuple, Layout};
@@ -9,6 +9,7 @@ use layout_lang::eval::{Evaluated, Operand};
 use layout_lang::lower::Names;
 use layout_lang::syntax::Picture;
 use layout_lang::syntax::{Definition, Expression, Kind};
+use proc_macro2::Ident;
 
 /// The largest number of arrows and entries that are drawn.
 const MAX_ROWS: usize = Limits::HOVER.rows;
@@ -18,6 +19,7 @@ pub(crate) fn definition(
     definition: &Definition,
     operand: Option<&Operand>,
     operands: &[(String, Layout)],
+    accesses: &[(String, Access, Machine)],
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if !definition.attributes.for_type.is_empty() {
@@ -61,36 +63,57 @@ pub(crate) fn definition(
         lines.extend([String::new(), format!("A value of it: `{value}`.")]);
     }
     for picture in &definition.attributes.pictures {
-        lines.extend(operand.and_then(|operand| drawn(picture, operand)).into_iter().flatten());
+        lines.extend(operand.and_then(|operand| drawn(picture, operand, accesses)).into_iter().flatten());
     }
     // rustdoc expects the space that `///` leaves.
     lines.iter().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") }).collect()
 }
 
 /// A picture of a layout of constants, as SVG; or why there is none.
-fn drawn(picture: &Picture, operand: &Operand) -> Option<[String; 2]> {
+fn drawn(picture: &Picture, operand: &Operand, accesses: &[(String, Access, Machine)]) -> Option<[String; 2]> {
     let plain = operand.layout().copied().map(Function::Plain);
     let function = plain.or_else(|| operand.composed().copied().map(Function::Swizzled))?;
-    let drawn = picture_of(picture, &function);
-    let line = match drawn {
-        // In one line and in a block: what stands in it is not Markdown.
-        Ok(picture) => format!("<div>{}</div>", picture.svg().replace('\n', " ").trim_end()),
-        Err(error) => format!("No picture: {}.", error.to_string().lines().next().unwrap_or_default()),
+    let access = picture.access().map(|name| accesses.iter().find(|(known, ..)| name == known));
+    let access = access.map(|found| found.map(|(_, access, machine)| (*access, *machine)));
+    let kind = match (picture, access) {
+        // Its numbers are known to rustc.
+        (_, Some(None)) => return None,
+        (Picture::Banks(_), Some(Some((access, machine)))) => layout_draw::Kind::Banks(access, machine),
+        (_, Some(Some((access, machine)))) => layout_draw::Kind::Sectors(access, machine.lanes()),
+        (picture, None) => kind(picture).ok()?,
     };
-    Some([String::new(), line])
+    Some([String::new(), block(function.draw(&kind, Limits::PAGE))])
 }
 
-fn picture_of(picture: &Picture, function: &Function) -> Result<layout_draw::Picture, DrawError> {
-    let kind = match picture {
+/// A picture in one line and in a block: what stands in it is not Markdown.
+fn block(drawn: Result<layout_draw::Picture, DrawError>) -> String {
+    match drawn {
+        Ok(picture) => format!("<div>{}</div>", picture.svg().replace('\n', " ").trim_end()),
+        Err(error) => format!("No picture: {}.", error.to_string().lines().next().unwrap_or_default()),
+    }
+}
+
+/// The accesses of a macro call that the pictures of a definition are of, with their names.
+pub(super) fn accesses(names: Names, evaluated: &[Evaluated]) -> Vec<(String, Access, Machine)> {
+    let pictures = &names.definitions[names.current].attributes.pictures;
+    let access = |name: &Ident| {
+        let (access, machine) = evaluated[names.access(name)?].operand.as_ref()?.value.as_ref()?.access()?;
+        Some((name.to_string(), access, machine))
+    };
+    pictures.iter().filter_map(Picture::access).filter_map(access).collect()
+}
+
+/// What is drawn of a layout alone.
+fn kind(picture: &Picture) -> Result<layout_draw::Kind, DrawError> {
+    Ok(match picture {
         Picture::Memory => layout_draw::Kind::Memory,
         Picture::ThreadValue(extents) if extents.is_empty() => layout_draw::Kind::ThreadValue(None),
         Picture::ThreadValue(extents) => layout_draw::Kind::ThreadValue(Some(IntTuple::flat(extents)?)),
         Picture::Swizzle => layout_draw::Kind::Swizzle,
-        Picture::Grid => layout_draw::Kind::Grid,
         Picture::Bits => layout_draw::Kind::Bits,
         Picture::Morphism => layout_draw::Kind::Morphism,
-    };
-    function.draw(&kind, Limits::PAGE)
+        Picture::Grid | Picture::Banks(_) | Picture::Sectors(_) => layout_draw::Kind::Grid,
+    })
 }
 
 /// How a value of a literal is made, where its name is a type alone.
@@ -187,8 +210,11 @@ fn fenced(text: &str) -> Vec<String> {
 }
 
 /// Text forms and properties of a linear layout.
-pub(super) fn linear(operand: Option<&Operand>) -> String {
+pub(super) fn linear(definition: &Definition, operand: Option<&Operand>) -> String {
     let Some(linear) = operand.and_then(Operand::linear) else { return String::new() };
+    // Its one picture is the matrix of its bits.
+    let picture = definition.attributes.pictures.first().map(|_| block(layout_draw::bits(linear, Limits::PAGE)));
+    let picture = picture.map_or_else(String::new, |picture| format!("\n\n{picture}"));
     let kind = match (linear.is_invertible(), linear.is_injective(), linear.is_surjective()) {
         (true, ..) => "a bijection",
         (_, true, _) => "injective, not surjective",
@@ -196,7 +222,7 @@ pub(super) fn linear(operand: Option<&Operand>) -> String {
         _ => "neither injective nor surjective",
     };
     let bits = if linear.is_bit_permutation() { ", a permutation of bits" } else { "" };
-    format!("**`{linear}`**\n\n{kind}{bits}; by bases `{}`", linear.bases_text())
+    format!("**`{linear}`**\n\n{kind}{bits}; by bases `{}`{picture}", linear.bases_text())
 }
 
 /// What an access moves.

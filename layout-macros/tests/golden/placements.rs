@@ -91,7 +91,9 @@ pub type Read = ::layout_static::access::Access<
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- ```*/
+ ```
+
+ Wavefronts on nvidia: `Store` 4, `Read` 1; free of conflicts: there is nothing better.*/
 pub type Smem = ::layout_static::Composed<
     ::layout_static::Swizzle<3, 2, 6>,
     ::layout_static::C<0>,
@@ -152,7 +154,9 @@ pub const Free: Free = <Free as ::layout_static::Static>::VALUE;
  Indices, mode 0 downwards and mode 1 to the right:
 
  ```text
- ```*/
+ ```
+
+ Wavefronts on nvidia: `Read` 8; the best of those that there are.*/
 pub type Tma = ::layout_static::Layout<
     (::layout_static::constants::_64, ::layout_static::constants::_64),
     (::layout_static::constants::_64, ::layout_static::constants::_1),

@@ -1,0 +1,20 @@
+//! Layouts of formulas.
+
+use layout_lang::notation::Notation;
+use serde_json::json;
+
+use crate::arguments::{Drawing, Shared};
+use crate::describe::shown;
+use crate::output::{Answer, Screen};
+
+/// The layout of a formula, with its facts and its picture.
+pub(crate) fn infer(formula: &str, drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
+    match Notation::Closure.read(formula) {
+        Ok(value) => shown(&[(String::new(), Some(value))], drawing, shared, screen),
+        Err(error) if shared.json => {
+            let text = json!({"ok": false, "diagnostics": [{"text": error.to_string()}]});
+            Answer { code: 1, ..Answer::text(format!("{text}\n")) }
+        }
+        Err(error) => Answer::wrong(format!("error: {error}\n")),
+    }
+}
