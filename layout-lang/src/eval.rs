@@ -6,6 +6,7 @@ mod apply;
 mod arithmetic;
 mod claim;
 mod extents;
+mod infer;
 mod instance;
 mod linear;
 mod literal;
@@ -159,6 +160,7 @@ impl Evaluator<'_> {
                 let (term, value) = (Term::Machine(named.type_name), Some(Value::Machine(named.machine)));
                 Some(Operand::of(term, value, Some(false), Regions::whole(self.at(*region))))
             }
+            Node::Infer(infer, region) => self.infer(infer, self.at(*region)),
             Node::Placement(placement, region) => self.placement(placement, self.at(*region)),
             Node::Number(number) => Some(self.integer(number, Term::Number)),
             Node::Const(number) => Some(self.integer(number, Term::Const)),

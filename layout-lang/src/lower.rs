@@ -4,6 +4,7 @@
 mod access;
 mod bare;
 mod entries;
+mod infer;
 mod linear;
 mod names;
 mod program;
@@ -20,6 +21,7 @@ use crate::syntax::{self, Defines, Expression, GenericArgument, Kind, Name, Swiz
 
 pub use access::{Access, Machine, Placement, PlacementKind};
 use bare::incongruent;
+pub use infer::{Formula, Infer, Inferring};
 pub use linear::{Argument as LinearArgument, Linear};
 pub use names::{Index, Meaning, Names, index};
 pub use program::{Claim, Lowered, Program, program};
@@ -55,6 +57,8 @@ pub enum Node {
     Machine(&'static Named, Region),
     /// A layout, or a pad, that is made for accesses.
     Placement(Box<Placement>, Region),
+    /// A layout by its values.
+    Infer(Box<Infer>, Region),
     /// An integer argument.
     Number(Number),
     /// A number that is defined.
@@ -130,6 +134,7 @@ impl Lowering<'_> {
             Kind::Name(name) => self.name(name, region),
             Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
             Kind::Placement(placement) if placement.mode.is_none() => self.placement(placement, region),
+            Kind::Infer(infer) => self.infer(infer, region),
             Kind::Linear(..)
             | Kind::Access(_)
             | Kind::Placement(_)
@@ -146,7 +151,7 @@ impl Lowering<'_> {
             Kind::Call(name, _) => {
                 operation::find(&name.to_string()).is_none_or(|found| found.yields() == Yields::Layout)
             }
-            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) => true,
+            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) | Kind::Infer(_) => true,
             Kind::Placement(placement) => placement.mode.is_none(),
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
             _ => false,
@@ -339,6 +344,7 @@ impl Lowering<'_> {
             | Kind::Swizzled(_)
             | Kind::Access(_)
             | Kind::Placement(_)
+            | Kind::Infer(_)
             | Kind::ByMode(_)
             | Kind::Runtime => true,
             _ => false,
@@ -404,7 +410,8 @@ impl Lowering<'_> {
             | Kind::Linear(..)
             | Kind::Swizzled(_)
             | Kind::Access(_)
-            | Kind::Placement(_) => self.layout(expression),
+            | Kind::Placement(_)
+            | Kind::Infer(_) => self.layout(expression),
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
                 let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();

@@ -19,6 +19,7 @@ mod attribute;
 mod definition;
 mod expression;
 pub(crate) mod foreign;
+mod formula;
 mod fragment;
 mod input;
 mod linear;
@@ -38,6 +39,7 @@ pub use access::{Access, Placement};
 pub use attribute::{Attributes, Claim, Picture};
 pub use definition::{Defines, Definition, definitions};
 pub use expression::whole_expression;
+pub use formula::{Formula, FormulaKind, Infer, Values};
 pub use fragment::bound_first;
 pub use input::{Input, is_item_position};
 pub use linear::{Linear, LinearText, LinearTree};
@@ -92,6 +94,8 @@ pub enum Kind {
     Access(Box<Access>),
     /// `swizzle_for(Tile, [Store, Load])`
     Placement(Box<Placement>),
+    /// `infer((4, 2), |t, i| t + 4 * i)`
+    Infer(Box<Infer>),
 }
 
 /// What stands before a layout.
@@ -148,6 +152,7 @@ impl Expression {
             Kind::Linear(_, names) => names.iter().collect(),
             Kind::Access(access) => access.parts(),
             Kind::Placement(placement) => placement.parts(),
+            Kind::Infer(infer) => infer.parts(),
             Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => Vec::new(),
         }
     }

@@ -127,6 +127,30 @@
 /// }
 /// ```
 ///
+/// # Layouts by their values
+///
+/// `infer` is the shortest layout over a shape that has the values of a formula or of a table: plain, perhaps from an
+/// offset on, else swizzled, else behind a bit matrix; or an error at the first coordinate at which no layout continues
+/// like them, with both values. A formula has the coordinates, numbers, `+ - * / % & | ^ << >>`, brackets and `if a < b
+/// { .. } else { .. }`; a tuple of values is a place `in` a tile.
+///
+/// ```
+/// use layout_static::{StaticLayout, layout};
+/// layout! {
+///     // The manual of mma.m16n8 on C: lane t has element i at row, column of a tile of 16 x 8.
+///     pub type C = infer((32, 4), |t, i| (t / 4 + 8 * (i / 2), 2 * (t % 4) + i % 2) in (16, 8));
+///     pub type Smem = infer((8, 64), |i, j| i * 64 + (j ^ 8 * i));
+///     pub type Read = infer(8, [0, 1, 2, 3, 8, 9, 10, 11]);
+/// }
+/// assert_eq!(C.to_string(), "((4,8),(2,2)):((32,1),(16,8))");
+/// assert_eq!(Smem.to_string(), "Sw<3,3,3> o 0 o (8,64):(64,1)");
+/// assert_eq!(Read.to_string(), "(4,2):(1,8)");
+/// ```
+///
+/// ```compile_fail
+/// layout_static::layout! { type Squares = infer(8, |i| i * i); } // [L1201] f(2) = 4, a layout continues with 2
+/// ```
+///
 /// # Runtime extents
 ///
 /// `(128?, 64?) : (?, 1)` is a matrix of any size of which tiles of 128 x 64 leave nothing over, a

@@ -8,6 +8,7 @@ use crate::data::profile::MAX_LEAVES;
 use crate::data::stride::Stride;
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::with_shape;
 use crate::swizzle::Composed;
 
 /// The most modes of a table.
@@ -21,6 +22,31 @@ pub enum Inferred {
     Layout(Composed),
     /// A map of bits that no one swizzle makes: the columns of the bits of each mode, mode 0 first.
     Matrix(Matrix),
+}
+
+impl Inferred {
+    /// The layout, a matrix behind a bit matrix; `shape` is that of the table.
+    ///
+    /// Post: `result(x) = table[x]`.
+    ///
+    /// # Errors
+    /// Those of [`Composed::of_exclusive`] for a matrix, among them two coordinates of one value.
+    ///
+    /// ```
+    /// use layout_algebra::{IntTuple, inference::infer_table};
+    /// let gray = infer_table(&[8], &[0, 1, 3, 2, 6, 7, 5, 4])?.composed(&IntTuple::leaf(8))?;
+    /// assert_eq!(gray.to_string(), "bit_matrix(1,3,6) o 0 o 8:1");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn composed(&self, shape: &IntTuple) -> Result<Composed, LayoutError> {
+        match self {
+            Inferred::Layout(layout) => Ok(*layout),
+            Inferred::Matrix(matrix) => {
+                let placed = ctry!(matrix.placed(), Operation::Infer);
+                placed.map(&ctry!(with_shape(placed.layout(), shape), Operation::Infer))
+            }
+        }
+    }
 }
 
 /// The layout over a shape whose indices are these, by linear coordinate: the shortest `shape : stride` with an offset

@@ -25,7 +25,7 @@ impl Synthesis {
     /// assert_eq!(best.wavefronts(), [4, 4]);
     /// let error = best.require_wavefronts(&tile, &accesses, &Machine::NVIDIA, 1, 1).unwrap_err();
     /// assert_eq!(error.to_string(), "\
-    /// [L1108] swizzle_for: no placement has fewer than 8 wavefronts, claimed at most 5
+    /// [L1108] swizzle_for: no placement has under 8 wavefronts, claimed 5
     ///   of all accesses together; 32 words of a phase of access 1 share 8 banks
     ///   help: use vector 1 for access 0, with which access 1 takes 1");
     /// # Ok::<(), layout_algebra::LayoutError>(())

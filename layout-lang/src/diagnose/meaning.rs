@@ -161,6 +161,47 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, help, &[word])
     }
 
+    /// Values that need a number which only rustc knows.
+    pub fn formula_unknown(region: Region) -> Diagnostic {
+        let headline = "infer: a number is known to rustc only, and all values are needed here";
+        let help = "write literals or consts of `layout!`, or call |algebra::inference::infer_table| on a table";
+        Diagnostic::new(region, "L0004", headline, help, &[])
+    }
+
+    /// A formula without a value at a coordinate.
+    pub fn no_value(region: Region, at: &[u64], left: u64, operator: &str, right: u64) -> Diagnostic {
+        let headline = format!("infer: {left} {operator} {right} is no number from 0 to 2^63 - 1");
+        let at: Vec<String> = at.iter().map(u64::to_string).collect();
+        let help = "order the terms so that each step is a number, also at coordinate ({})";
+        Diagnostic::new(region, "L0007", &headline, help, &[&at.join(", ")])
+    }
+
+    /// A value beyond the tile that it is to be in.
+    pub fn value_outside(region: Region, at: &[u64], value: u64, extent: u64) -> Diagnostic {
+        let headline = format!("infer: a coordinate of the tile is {value}, its extent is {extent}");
+        let at: Vec<String> = at.iter().map(u64::to_string).collect();
+        Diagnostic::new(region, "L0007", &headline, "mend the formula, or the tile, for ({})", &[&at.join(", ")])
+    }
+
+    /// A shape of more coordinates than are looked at.
+    pub fn too_many_coordinates(region: Region, most: u64) -> Diagnostic {
+        let headline = format!("infer: more than {most} coordinates");
+        Diagnostic::new(region, "L0007", &headline, "infer a tile of it, and compose", &[])
+    }
+
+    /// A closure of another number of parameters than the shape has modes.
+    pub fn closure_parameters(region: Region, parameters: usize, modes: usize) -> Diagnostic {
+        let headline = format!("infer: a formula of {parameters} coordinates for a shape of {modes}");
+        Diagnostic::new(region, "L0004", &headline, "write a name for each mode of the shape", &[])
+    }
+
+    /// Values that are tuples, and a tile of another number of modes.
+    pub fn tuple_of_values(region: Region, values: usize, modes: usize) -> Diagnostic {
+        let headline = format!("infer: {values} values for a tile of {modes} modes");
+        let help = "say which tile they are coordinates of: write in (16, 8) after the values";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
     /// An operation that needs the value of a linear layout that only rustc knows.
     pub fn linear_from_elsewhere(region: Region, operation: &str) -> Diagnostic {
         let headline = format!("{operation}: an operand is defined elsewhere, and its names are needed here");

@@ -56,6 +56,11 @@ pub enum Wanted {
     PlacementOption,
     Among,
     Machine,
+    Closure,
+    Formula,
+    FormulaEnd,
+    Comparison,
+    Else,
 }
 
 impl Wanted {
@@ -138,6 +143,14 @@ impl Wanted {
             ),
             Wanted::Among => ("swizzles in `[..]`", "write |among [swizzle(2, 4, 3), swizzle(3, 4, 3)]|"),
             Wanted::Machine => ("a machine", "write |NVIDIA|, |CDNA3|, |CDNA4|, |RDNA3|, |RDNA4|, |L1|, or a type"),
+            Wanted::Closure => (
+                "`[..]` or a closure",
+                "write a table, |infer(4, [0, 2, 4, 6])|, or the names of the coordinates between bars",
+            ),
+            Wanted::Formula => ("a number or a coordinate", "write a formula of integers: |t / 4 + 8 * i|"),
+            Wanted::FormulaEnd => ("an operator or the end", "operators are + - * / % & ^ << >> and the bar"),
+            Wanted::Comparison => ("a comparison", "write |if t < 16 { t } else { t - 16 }|"),
+            Wanted::Else => ("`{` and `else`", "write |if t < 16 { t } else { t - 16 }|"),
             Wanted::Statement => ("a layout and claims", "write assert_layout!(|Tile: size(32), injective|)"),
         }
     }

@@ -69,6 +69,7 @@ impl Evaluator<'_> {
             | Node::Item { .. }
             | Node::Linear(..)
             | Node::Access(..)
+            | Node::Infer(..)
             | Node::Machine(..)
             | Node::Number(_)
             | Node::Const(_)

@@ -151,7 +151,7 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Placement(Box::new(placement)), region })
     }
 
-    fn comma(&mut self) -> Parsed<()> {
+    pub(super) fn comma(&mut self) -> Parsed<()> {
         if self.take_punct(',') { Ok(()) } else { Err(self.wanted(Wanted::Comma)) }
     }
 

@@ -224,6 +224,7 @@ impl Parser<'_> {
             Some(word) if name.arguments.is_empty() && PLACEMENTS.iter().any(|placement| word == placement) => {
                 inside.placement(word, arguments)
             }
+            Some(word) if name.arguments.is_empty() && word == "infer" => inside.infer(region, arguments),
             Some(operation) if name.arguments.is_empty() => {
                 let operands = inside.operands(&operation)?;
                 Ok(Expression { kind: Kind::Call(operation, operands), region: region.to(arguments) })

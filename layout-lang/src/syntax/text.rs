@@ -26,7 +26,8 @@ impl Expression {
             | Kind::Exclusive(..)
             | Kind::Morphism(_)
             | Kind::Swizzled(_)
-            | Kind::Placement(_) => "a layout",
+            | Kind::Placement(_)
+            | Kind::Infer(_) => "a layout",
         }
     }
 }
@@ -58,6 +59,7 @@ impl fmt::Display for Expression {
             Kind::Linear(..) => f.write_str("a linear layout"),
             Kind::Access(access) => access.fmt(f),
             Kind::Placement(placement) => placement.fmt(f),
+            Kind::Infer(infer) => write!(f, "infer({}, ..)", infer.shape),
             Kind::Swizzled(swizzled) => {
                 let (mover, layout) = (&swizzled.mover, &swizzled.layout);
                 write!(f, "{mover} ")?;

@@ -3,6 +3,7 @@
 mod channels;
 mod edits;
 mod errors;
+mod inferred;
 mod slips;
 mod stages;
 mod words;

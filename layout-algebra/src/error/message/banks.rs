@@ -60,7 +60,7 @@ rows! {
     "L1108" "a claim that no placement can keep" NoPlacement { found, claimed, access, words, banks, other, vector, left }
         => {
         let line =
-            line.says("no placement has fewer than {}, claimed at most {}", &[Many(found as u64, "wavefront"), N(claimed as u64)]);
+            line.says("no placement has under {}, claimed {}", &[Many(found as u64, "wavefront"), N(claimed as u64)]);
         let line = if words == 0 {
             line.because("of all accesses together; all placements by maps of bits were looked at", &[])
         } else {

@@ -1,0 +1,150 @@
+//! Layouts by their values: formulas are evaluated at each coordinate, the algebra finds the layout or the first
+//! contradiction.
+
+use layout_algebra::inference::infer_table;
+use layout_algebra::{IntTuple, LayoutError};
+
+use super::access::composed_operand;
+use super::{Evaluator, Operand};
+use crate::diagnose::Diagnostic;
+use crate::lower::{Entry, Formula, Infer, Inferring, Tree};
+use crate::region::Region;
+
+/// The most coordinates of a table.
+const MOST: u64 = 1 << 16;
+
+impl Evaluator<'_> {
+    /// The layout of these values.
+    pub(super) fn infer(&mut self, infer: &Infer, region: Region) -> Option<Operand> {
+        let extents = self.extents_of(&infer.shape, infer.at)?;
+        let size = extents.iter().try_fold(1_u64, |size, extent| size.checked_mul(*extent));
+        let Some(size) = size.filter(|size| *size <= MOST) else {
+            return self.fail(Diagnostic::too_many_coordinates(self.at(infer.at), MOST));
+        };
+        let (table, places) = match &infer.values {
+            Inferring::Table(entries) => {
+                let numbers: Vec<_> = entries.iter().map(|entry| self.number(entry)).collect();
+                let Some(table) = numbers.iter().map(|number| number.value).collect::<Option<Vec<u64>>>() else {
+                    return self.fail(Diagnostic::formula_unknown(region));
+                };
+                (table, numbers.iter().map(|number| number.region).collect())
+            }
+            Inferring::Formula { parameters, formulas, within, region } => {
+                let at = self.at(*region);
+                if *parameters != extents.len() {
+                    return self.fail(Diagnostic::closure_parameters(at, *parameters, extents.len()));
+                }
+                let within = match within {
+                    Some(within) => self.extents_of(within, at)?,
+                    None => Vec::new(),
+                };
+                if formulas.len() != within.len().max(1) {
+                    return self.fail(Diagnostic::tuple_of_values(at, formulas.len(), within.len()));
+                }
+                let mut table = Vec::new();
+                for x in 0..size {
+                    table.push(self.values_at(formulas, &coordinate(&extents, x), &within, at)?);
+                }
+                (table, vec![at])
+            }
+        };
+        let shape = if let [extent] = extents[..] { Ok(IntTuple::leaf(extent)) } else { IntTuple::flat(&extents) };
+        let found = infer_table(&extents, &table);
+        match found.and_then(|found| found.composed(&shape?)) {
+            Ok(composed) => Some(composed_operand(composed, region)),
+            Err(error) => {
+                let at = guilty(&error, &extents, &places).unwrap_or(region);
+                self.fail(Diagnostic::algebra(&error, at, &[]))
+            }
+        }
+    }
+
+    /// The numbers of a flat shape.
+    fn extents_of(&mut self, shape: &Tree<Entry>, at: Region) -> Option<Vec<u64>> {
+        let tree = self.tree(shape)?;
+        let extents = tree.leaves().into_iter().map(|number| number.value.filter(|_| !number.runtime));
+        match extents.collect::<Option<Vec<u64>>>() {
+            Some(extents) if !extents.contains(&0) => Some(extents),
+            Some(_) => self.fail(Diagnostic::negative(self.at(at), "infer", "0")),
+            None => self.fail(Diagnostic::formula_unknown(self.at(at))),
+        }
+    }
+
+    /// The value at a coordinate: one number, or the place in a tile.
+    fn values_at(&mut self, formulas: &[Formula], at: &[u64], within: &[u64], region: Region) -> Option<u64> {
+        let (mut index, mut step) = (0_u64, 1_u64);
+        for (i, formula) in formulas.iter().enumerate() {
+            let value = match self.formula(formula, at) {
+                Ok(value) => value,
+                Err(error) => return self.fail(error),
+            };
+            let extent = within.get(i).copied().unwrap_or(u64::MAX);
+            if value >= extent {
+                return self.fail(Diagnostic::value_outside(region, at, value, extent));
+            }
+            index += value * step;
+            step = step.saturating_mul(extent);
+        }
+        Some(index)
+    }
+
+    fn formula(&self, formula: &Formula, at: &[u64]) -> Result<u64, Diagnostic> {
+        match formula {
+            Formula::Coordinate(place) => Ok(at[*place]),
+            Formula::Number(number) => {
+                let number = self.number(number);
+                number.value.ok_or_else(|| Diagnostic::formula_unknown(number.region))
+            }
+            Formula::Choice(comparison, sides) => {
+                let [left, right, then, otherwise] = &**sides;
+                let (left, right) = (self.formula(left, at)?, self.formula(right, at)?);
+                let holds = match *comparison {
+                    "<" => left < right,
+                    "<=" => left <= right,
+                    ">" => left > right,
+                    ">=" => left >= right,
+                    "==" => left == right,
+                    _ => left != right,
+                };
+                self.formula(if holds { then } else { otherwise }, at)
+            }
+            Formula::Binary(operator, sides, region) => {
+                let [left, right] = &**sides;
+                let (left, right) = (self.formula(left, at)?, self.formula(right, at)?);
+                let value = match *operator {
+                    "*" => left.checked_mul(right),
+                    "/" => left.checked_div(right),
+                    "%" => left.checked_rem(right),
+                    "+" => left.checked_add(right),
+                    "-" => left.checked_sub(right),
+                    "<<" => u32::try_from(right).ok().and_then(|bits| left.checked_shl(bits)),
+                    ">>" => u32::try_from(right).ok().and_then(|bits| left.checked_shr(bits)),
+                    "&" => Some(left & right),
+                    "^" => Some(left ^ right),
+                    _ => Some(left | right),
+                };
+                let value = value.filter(|value| i64::try_from(*value).is_ok());
+                value.ok_or_else(|| Diagnostic::no_value(self.at(*region), at, left, operator, right))
+            }
+        }
+    }
+}
+
+/// The coordinate of linear coordinate `x`, mode 0 fastest.
+fn coordinate(extents: &[u64], x: u64) -> Vec<u64> {
+    let mut rest = x;
+    let along = |extent: &u64| {
+        let at = rest % extent;
+        rest /= extent;
+        at
+    };
+    extents.iter().map(along).collect()
+}
+
+/// Where the value stands that contradicts the others: the entry of a table, else the formula.
+fn guilty(error: &LayoutError, extents: &[u64], places: &[Region]) -> Option<Region> {
+    let LayoutError::NotInferred { coordinate, .. } = error else { return None };
+    let at = coordinate.leaves().iter().zip(extents).rev().fold(0, |x, (at, extent)| x * extent + at);
+    let place = if places.len() == 1 { 0 } else { usize::try_from(at).ok()? };
+    places.get(place).copied()
+}

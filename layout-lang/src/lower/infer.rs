@@ -1,0 +1,68 @@
+//! Layouts by their values: names to what they mean.
+
+use super::{Entry, Lowering, Node, Number, Tree};
+use crate::region::Region;
+use crate::syntax::{self, FormulaKind, Values};
+
+/// A layout by its values.
+#[derive(Clone, Debug)]
+pub struct Infer {
+    pub shape: Tree<Entry>,
+    pub at: Region,
+    pub values: Inferring,
+}
+
+/// The value of each coordinate.
+#[derive(Clone, Debug)]
+pub enum Inferring {
+    /// All of them.
+    Table(Vec<Number>),
+    /// By formulas of so many parameters; within a tile, the numbers of its modes.
+    Formula { parameters: usize, formulas: Vec<Formula>, within: Option<Tree<Entry>>, region: Region },
+}
+
+/// A formula, and where its operator stands, or its number.
+#[derive(Clone, Debug)]
+pub enum Formula {
+    Coordinate(usize),
+    Number(Number),
+    Binary(&'static str, Box<[Formula; 2]>, Region),
+    Choice(&'static str, Box<[Formula; 4]>),
+}
+
+impl Lowering<'_> {
+    /// A layout by its values.
+    pub(super) fn infer(&mut self, infer: &syntax::Infer, region: Region) -> Option<Node> {
+        let shape = self.shape(&infer.shape);
+        let values = match &infer.values {
+            Values::Table(entries) => {
+                let entries: Vec<_> = entries.iter().map(|entry| self.number(entry, "table")).collect();
+                Inferring::Table(entries.into_iter().collect::<Option<_>>()?)
+            }
+            Values::Formula { parameters, formulas, within, region } => {
+                let formulas: Vec<_> = formulas.iter().map(|formula| self.formula(formula)).collect();
+                let within = if let Some(within) = within { Some(self.shape(within)?) } else { None };
+                let formulas = formulas.into_iter().collect::<Option<_>>()?;
+                Inferring::Formula { parameters: *parameters, formulas, within, region: *region }
+            }
+        };
+        Some(Node::Infer(Box::new(Infer { shape: shape?, at: infer.shape.region, values }), region))
+    }
+
+    fn formula(&mut self, formula: &syntax::Formula) -> Option<Formula> {
+        Some(match &formula.kind {
+            FormulaKind::Coordinate(place) => Formula::Coordinate(*place),
+            FormulaKind::Number(number) => Formula::Number(self.number(number, "formula")?),
+            FormulaKind::Binary(operator, sides) => {
+                let [left, right] = &**sides;
+                let sides = [self.formula(left)?, self.formula(right)?];
+                Formula::Binary(operator, Box::new(sides), formula.region)
+            }
+            FormulaKind::Choice(comparison, sides) => {
+                let [left, right, then, otherwise] = &**sides;
+                let sides = [self.formula(left)?, self.formula(right)?, self.formula(then)?, self.formula(otherwise)?];
+                Formula::Choice(comparison, Box::new(sides))
+            }
+        })
+    }
+}
