@@ -72,6 +72,8 @@ pub mod inference;
 pub mod linear;
 pub mod morphism;
 pub mod ops;
+#[cfg(feature = "serde")]
+mod serde;
 mod shape;
 mod swizzle;
 pub mod synthesis;

@@ -32,7 +32,7 @@ mod dynamic;
 mod elementwise;
 mod lanes;
 mod leafwise;
-#[cfg(feature = "ndarray")]
+#[cfg(any(feature = "faer", feature = "nalgebra", feature = "ndarray"))]
 mod neighbours;
 mod owned;
 #[cfg(feature = "rayon")]

@@ -1,7 +1,7 @@
 //! Runtime extents: one integer, multiple or constant for each mode; positions below them, and the tiles of a grid.
 
 mod multiple;
-#[cfg(feature = "ndarray")]
+#[cfg(any(feature = "faer", feature = "nalgebra", feature = "ndarray"))]
 pub(crate) mod neighbours;
 pub(crate) mod place;
 pub(crate) mod proof;

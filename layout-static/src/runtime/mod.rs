@@ -11,6 +11,8 @@
 //! whose elements are reached only through the predicate that they exist. Nothing is ever rounded up or left out
 //! silently.
 
+#[cfg(feature = "image")]
+mod image;
 #[cfg(feature = "rayon")]
 mod parallel;
 mod partition;

@@ -1,7 +1,5 @@
 //! Views of `ndarray` to and from tensors, and elements of other sizes.
 
-#![cfg(all(feature = "ndarray", feature = "bytemuck"))]
-
 use layout_static::{ByMode, C, DynTensor, DynTensorMut, LayoutError, Neg, RaggedTiles, Tensor, TensorMut, layout};
 use ndarray::{Array2, Array3, ArrayView2, ArrayViewMut2, Axis, s};
 

@@ -6,11 +6,12 @@ use core::ptr::NonNull;
 use layout_algebra::LayoutError;
 use ndarray::{ArrayView, ArrayViewMut, Dim, Dimension};
 
-use super::view::Base;
-use super::{DynView, Reference};
-use crate::extents::neighbours::{self, Integers, Ranked};
+use crate::extents::neighbours::ndarray::{Integers, Ranked, shape, tuple};
+use crate::extents::neighbours::{moved, not_negative};
 use crate::extents::{Extents, reach};
 use crate::int::Strides;
+use crate::raw::view::Base;
+use crate::raw::{DynView, Reference};
 
 /// The integers of a view of rank `N`.
 type Dims<const N: usize> = Dim<[usize; N]>;
@@ -24,9 +25,9 @@ fn of_view<R: Reference, const N: usize>(
 where
     [usize; N]: Ranked,
 {
-    let strides = neighbours::strides::<N>(extents, strides)?;
+    let strides = not_negative(&moved::<N>(extents, strides))?;
     let base = Base::of(NonNull::new(base).unwrap_or(NonNull::dangling()));
-    let (extents, strides) = (neighbours::tuple::<N>(extents), neighbours::tuple::<N>(&strides));
+    let (extents, strides) = (tuple::<N>(extents), tuple::<N>(&strides));
     Ok(DynView { base, extents, strides, life: PhantomData })
 }
 
@@ -78,7 +79,7 @@ where
     type Error = LayoutError;
 
     fn try_from(tensor: DynView<&'a T, E, D>) -> Result<Self, LayoutError> {
-        let shape = neighbours::shape::<_, _, N>(&tensor.extents, &tensor.strides)?;
+        let shape = shape::<_, _, N>(&tensor.extents, &tensor.strides)?;
         // SAFETY: the elements at all coordinates below the extents are borrowed for `'a` (the law of `DynView`), the
         // strides are not negative, `isize` holds the size and what they reach (`from_shape_ptr`, ndarray 0.17).
         Ok(unsafe { ArrayView::from_shape_ptr(shape, tensor.base.get().as_ptr()) })
@@ -99,7 +100,7 @@ where
 
     fn try_from(tensor: DynView<&'a mut T, E, D>) -> Result<Self, LayoutError> {
         reach::injective(&tensor.extents, &tensor.strides)?;
-        let shape = neighbours::shape::<_, _, N>(&tensor.extents, &tensor.strides)?;
+        let shape = shape::<_, _, N>(&tensor.extents, &tensor.strides)?;
         // SAFETY: as for one for reading; no two coordinates have one element, and `tensor`, which alone gives access
         // to the elements, is used up.
         Ok(unsafe { ArrayViewMut::from_shape_ptr(shape, tensor.base.get().as_ptr()) })

@@ -1,0 +1,138 @@
+//! Values as their texts, `"(4,8):(8,1)"`, written and read by `serde` (feature `serde`).
+
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde_core::de::{Deserialize, Deserializer, Error, Visitor};
+use serde_core::ser::{Serialize, Serializer};
+
+use crate::data::int_tuple::IntTuple;
+use crate::data::layout::Layout;
+use crate::data::swizzle::Swizzle;
+use crate::data::tiler::Tiler;
+use crate::dynamic::DynLayout;
+use crate::error::LayoutError;
+use crate::linear::Linear;
+use crate::swizzle::Composed;
+
+/// A value that is read from its text; what that is, for the message of a format that finds something else.
+struct Read<T>(&'static str, PhantomData<T>);
+
+impl<T: FromStr<Err = LayoutError>> Visitor<'_> for Read<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// The value whose text a format has; the error is that of the text.
+fn read<'de, T: FromStr<Err = LayoutError>, D: Deserializer<'de>>(
+    format: D,
+    expected: &'static str,
+) -> Result<T, D::Error> {
+    format.deserialize_str(Read(expected, PhantomData))
+}
+
+/// As its text.
+impl Serialize for IntTuple {
+    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+        format.collect_str(self)
+    }
+}
+
+/// From its text.
+impl<'de> Deserialize<'de> for IntTuple {
+    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+        read(format, "a tuple, as `(4,(2,8))`")
+    }
+}
+
+/// As its text.
+impl Serialize for Layout {
+    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+        format.collect_str(self)
+    }
+}
+
+/// From its text.
+impl<'de> Deserialize<'de> for Layout {
+    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+        read(format, "a layout, as `(4,8):(8,1)`")
+    }
+}
+
+/// As its text.
+impl Serialize for Swizzle {
+    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+        format.collect_str(self)
+    }
+}
+
+/// From its text.
+impl<'de> Deserialize<'de> for Swizzle {
+    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+        read(format, "a swizzle, as `Sw<3,4,3>`")
+    }
+}
+
+/// As its text.
+impl Serialize for Composed {
+    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+        format.collect_str(self)
+    }
+}
+
+/// From its text.
+impl<'de> Deserialize<'de> for Composed {
+    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+        read(format, "a composed layout, as `Sw<2,0,3> o 0 o (8,8):(8,1)`")
+    }
+}
+
+/// As its text.
+impl Serialize for Tiler {
+    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+        format.collect_str(self)
+    }
+}
+
+/// From its text.
+impl<'de> Deserialize<'de> for Tiler {
+    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+        read(format, "a tiler, as `[4,8:2]`")
+    }
+}
+
+/// As its text.
+impl Serialize for DynLayout {
+    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+        format.collect_str(self)
+    }
+}
+
+/// From its text.
+impl<'de> Deserialize<'de> for DynLayout {
+    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+        read(format, "a layout with runtime extents, as `(?0,8):(8,1)`")
+    }
+}
+
+/// As its text.
+impl Serialize for Linear {
+    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+        format.collect_str(self)
+    }
+}
+
+/// From its text.
+impl<'de> Deserialize<'de> for Linear {
+    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+        read(format, "a linear layout, as `{lane: (4,8)^(8,1)} -> {row: 32}`")
+    }
+}
