@@ -42,7 +42,8 @@ pub(crate) fn moved<const N: usize>(extents: &[usize], strides: &[isize]) -> [is
     core::array::from_fn(|k| if extents[k] > 1 { strides[k] } else { 0 })
 }
 
-/// Strides that are not negative: those of a tensor with runtime strides, and of crates that begin at the first element.
+/// Strides that are not negative: those of a tensor with runtime strides, and of crates whose views begin at the first
+/// element.
 ///
 /// # Errors
 /// [`LayoutError::NegativeStride`].
