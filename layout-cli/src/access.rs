@@ -235,8 +235,8 @@ impl Cost {
         let blocks = self.blocks.iter().zip(["sectors", "lines", "pages"]);
         let blocks: Vec<String> = blocks.filter_map(|(count, unit)| Some(format!("{} {unit}", (*count)?))).collect();
         format!(
-            "{} = {}\n  {} wavefronts in {} phases, {} conflicts; {} wavefronts of all instructions on {}\n  {}; {} bytes \
-             moved; vectors of {} at most\n",
+            "{} = {}\n  {} wavefronts in {} phases, {} conflicts; {} wavefronts of all instructions on {}\n  {}; \
+             {} bytes moved; vectors of {} at most\n",
             self.name,
             self.text,
             self.wavefronts,

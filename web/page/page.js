@@ -2,7 +2,9 @@
 import init, { convert, evaluate, notations, picture } from "./layout_web.js";
 
 const $ = (id) => document.getElementById(id);
-const KINDS = { grid: "Grid", "thread-value": "Threads", memory: "Memory", bits: "Bits", morphism: "Morphism" };
+const KINDS = { grid: "Grid", "thread-value": "Threads", memory: "Memory", banks: "Banks", bits: "Bits", morphism: "Morphism" };
+// What a picture is of besides its layout: the label of the field, and an example.
+const OF = { "thread-value": ["Tile", "16, 8"], banks: ["Access", "read((32, 32) : (1, 32), bits 32)"] };
 const FIRST = "type Rows = (4, 8) : (8, 1);\ntype Blocks = zipped_divide(Rows, [2, 4]);\n";
 let kind = "grid";
 let definitions = [];
@@ -74,10 +76,20 @@ function choose(wanted) {
   $("name").value = names.includes(wanted) ? wanted : (names.at(-1) ?? "");
 }
 
+// Another picture; what each is of is kept beside it.
+const kept = {};
+function look(key) {
+  kept[kind] = $("tile").value;
+  kind = key;
+  $("tile").value = kept[kind] ?? "";
+  draw();
+}
+
 function draw() {
   const known = definitions.find((known) => known.name === $("name").value);
   $("facts").textContent = known?.value ? `${known.value} — ${known.facts}` : "";
-  $("tile-row").hidden = kind !== "thread-value";
+  $("tile-row").hidden = !(kind in OF);
+  [$("of").textContent, $("tile").placeholder] = OF[kind] ?? ["", ""];
   for (const tab of $("kinds").children) {
     tab.ariaSelected = String(tab.dataset.kind === kind);
     tab.tabIndex = tab.dataset.kind === kind ? 0 : -1;
@@ -93,6 +105,7 @@ function update(wanted) {
   const begin = performance.now();
   const answer = JSON.parse(evaluate($("text").value, $("given").value));
   told(answer.errors);
+  $("picture").classList.toggle("stale", answer.errors.length > 0);
   if (answer.errors.length === 0) {
     definitions = answer.definitions;
     choose(wanted ?? underCursor() ?? $("name").value);
@@ -108,15 +121,14 @@ for (const [key, label] of Object.entries(KINDS)) {
   const tab = document.createElement("button");
   Object.assign(tab, { type: "button", textContent: label, role: "tab" });
   tab.dataset.kind = key;
-  tab.onclick = () => { kind = key; draw(); };
+  tab.onclick = () => look(key);
   $("kinds").append(tab);
 }
 $("kinds").onkeydown = (event) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
   const keys = Object.keys(KINDS);
-  kind = keys[(keys.indexOf(kind) + step + keys.length) % keys.length];
-  draw();
+  look(keys[(keys.indexOf(kind) + step + keys.length) % keys.length]);
   $("kinds").querySelector("[aria-selected=true]").focus();
 };
 for (const name of ["svg", "tikz", ...notations().split(" ")]) $("notation").append(new Option(name));

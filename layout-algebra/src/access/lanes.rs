@@ -65,8 +65,8 @@ impl Access {
         Ok(worst)
     }
 
-    /// The bits that the instruction of a thread moves that begins with this value: the first one, and the one after the
-    /// last, from the place of the tile on.
+    /// The bits that the instruction of a thread moves that begins with this value: the first one, and the one after
+    /// the last, from the place of the tile on.
     ///
     /// # Errors
     /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] where there is no such instruction;

@@ -140,6 +140,9 @@ fn twenty_columns_are_enough() {
         &["((4,8),(2,2)):((32,1),(16,8))", "--picture", "thread-value", "--tile", "16,8"],
         &["(4,8):(8,1)", "--picture", "memory"],
         &["explain", "swizzle(2,1,2) * ((4,8):(8,1))"],
+        &["(32,32):(32,1)", "--picture", "banks", "--access", "read((32,32):(1,32), bits 32)"],
+        &["(32,32):(32,1)", "--picture", "sectors", "--access", "read((32,32):(1,32), bits 32)"],
+        &["infer", "|i in 8, j in 64| i * 64 + (j ^ 8 * i)"],
     ] {
         let mut command = command(arguments);
         command.env("COLUMNS", "20");
@@ -153,4 +156,34 @@ fn twenty_columns_are_enough() {
         command.env("COLUMNS", columns);
         assert_eq!(finished(command, b"").code, Some(0));
     }
+}
+
+/// Accesses and formulas that nobody should ask about.
+#[test]
+fn huge_accesses_and_formulas_are_answered_in_lines() {
+    let huge = "(1000000000,1000000000):(1000000000,1)";
+    for arguments in [
+        &["check", huge, "--access", "read((32,1):(1,0), bits 32)"][..],
+        &["check", "4:1", "--access", "read((1000000000,1000000000):(1,1000000000), bits 8)"],
+        &["swizzle", huge, "--access", "read((1000000000,8):(1,1000000000), bits 8, vector 8)"],
+        &[huge, "--picture", "banks", "--access", "read((1024,1024):(1048576,1024), bits 8)"],
+        &[huge, "--picture", "sectors", "--access", "write((7,3):(1000000007,11), bits 128)"],
+        &["swizzle", &leaves(32), "--access", "read((32,4):(1,32), bits 32)"],
+        &["swizzle", "1:0", "--access", "read((1,1):(0,0), bits 1)"],
+        &["infer", "|i in 1000000000, j in 1000000000| i"],
+        &["infer", "|größe in 4| größe * 18446744073709551615"],
+        &["infer", ""],
+        &["convert", "--from", "triton", "tensor<1000000000x1000000000xf16, #ttg.blocked<{}>>"],
+    ] {
+        let run = run(arguments);
+        let is_said = match run.code {
+            Some(0) => run.err.is_empty() && !run.out.is_empty(),
+            Some(1 | 2) => run.err.starts_with("error: "),
+            _ => false,
+        };
+        assert!(is_said, "{arguments:?}: {run:?}");
+    }
+    let nested = format!("|i in 4| {}i{}", "(".repeat(20_000), ")".repeat(20_000));
+    let deep = run(&["infer", &nested]);
+    assert_eq!((deep.code, &*deep.err), (Some(1), "error: a formula nests at most 64 deep\n"));
 }

@@ -75,7 +75,9 @@ fn lines(grid: &Grid, style: &Style) -> Vec<String> {
             line.push_str(&cells(column));
         }
         if cut {
-            let _ = write!(line, " {:>cell_width$}", "..");
+            // As wide as a cell, where there is room for one.
+            let is_narrow = style.width.is_some_and(|width| edge + (columns + 1) * (cell_width + 1) > width + 1);
+            let _ = if is_narrow { write!(line, " ..") } else { write!(line, " {:>cell_width$}", "..") };
         }
         line
     };

@@ -70,7 +70,7 @@ impl Wanted {
             Wanted::Definition => ("`type` or `const`", "a definition reads |type Tile = (4, 8) : (8, 1);|"),
             Wanted::Picture => (
                 "a picture",
-                "write |grid|, |memory|, |swizzle|, |bits|, |morphism|, |thread_value(16, 8)|, |banks(Load)|, |sectors(Load)|",
+                "write |grid|, |memory|, |swizzle|, |bits|, |morphism|, |thread_value(16, 8)|, |banks(Load)|",
             ),
             Wanted::PictureAccess => ("the name of an access", "write |banks(Load)|, of a |pub access Load = ..;|"),
             Wanted::Name => ("a name after `type`", "write |type Tile = (4, 8) : (8, 1);|"),

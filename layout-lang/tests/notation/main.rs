@@ -112,7 +112,8 @@ const FOREIGN: &[(Notation, &str, &str)] = &[
     (Notation::Triton, r#"{"register": [[1], [2]], "lane": [[8], [4]]}"#, "(4,(2,2)):(1,(8,4))"),
     (
         Notation::Triton,
-        "tensor<16x8xf32, #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>>",
+        "tensor<16x8xf32, #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = \
+         [16, 8]}>>",
         "{register: (2,2)^(16,8), lane: (4,8)^(32,1), warp: 1^0, block: 1^0} -> {dim0: 16, dim1: 8}",
     ),
     (
@@ -123,7 +124,8 @@ const FOREIGN: &[(Notation, &str, &str)] = &[
     ),
     (
         Notation::Triton,
-        "#blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [2, 1], order = [1, 0]}>",
+        "#blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [2, 1], order = \
+         [1, 0]}>",
         "{register: 4^16, lane: (4,8)^(64,1), warp: 2^8, block: 1^0} -> {dim0: 16, dim1: 16}",
     ),
     (
@@ -175,8 +177,10 @@ fn what_is_no_layout_is_an_error() {
             "#ttg.blocked<{}>",
             "#ttg.blocked<{sizePerThread = [[[[[[[[[[[[[[[[[[[[[[[[",
             "tensor<0x0xf16, #ttg.linear<{}>>",
-            "tensor<4x4xf16, #ttg.nvidia_mma<{versionMajor = 5, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>>",
-            "tensor<3x5xf16, #ttg.blocked<{sizePerThread = [1, 0], threadsPerWarp = [8, 4], warpsPerCTA = [2, 1], order = [1, 0]}>>",
+            "tensor<4x4xf16, #ttg.nvidia_mma<{versionMajor = 5, versionMinor = 0, warpsPerCTA = [1, 1], instrShape \
+             = [16, 8]}>>",
+            "tensor<3x5xf16, #ttg.blocked<{sizePerThread = [1, 0], threadsPerWarp = [8, 4], warpsPerCTA = [2, 1], \
+             order = [1, 0]}>>",
             "tensor<8x8xf16, #ttg.slice<{dim = 7, parent = #ttg.blocked<{}>}>>",
             "tensor<99999999999x8xf16, #ttg.swizzled_shared<{vec = 0, perPhase = 0, maxPhase = 0, order = [1, 0]}>>",
             "#a = #a\n#a",

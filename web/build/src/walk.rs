@@ -53,13 +53,23 @@ pub(crate) fn walk(out: &Path) -> Result<(), Failure> {
     println!("web: an evaluation takes {took:.1} ms; a frame of the screen is 16");
 
     // All pictures are there, by keys too, and exports.
-    for kind in ["thread-value", "memory", "bits", "morphism"] {
+    for kind in ["thread-value", "memory", "banks", "bits", "morphism"] {
         browser.ask(&tab, &format!("document.querySelector('[data-kind={kind}]').click()"))?;
         let selected = format!("document.querySelector('[data-kind={kind}]').ariaSelected === 'true'");
         browser.until(&tab, &selected)?;
         let said = browser.ask(&tab, "document.getElementById('picture').textContent")?;
         hold(said.as_str().is_some_and(|said| !said.is_empty()), "there is a picture, or a reason")?;
     }
+    // Banks are those of an access; the link keeps it.
+    browser.ask(
+        &tab,
+        "document.querySelector('[data-kind=banks]').click();
+        document.getElementById('tile').value = 'read((2, 3) : (1, 2), bits 32)';
+        document.getElementById('tile').dispatchEvent(new Event('input'))",
+    )?;
+    browser.until(&tab, &shows("wavefront"))?;
+    picture(&mut browser, &tab, out, "banks", 1200, "dark")?;
+    browser.ask(&tab, "document.querySelector('[data-kind=morphism]').click()")?;
     browser.ask(
         &tab,
         "document.getElementById('kinds').dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'}))",

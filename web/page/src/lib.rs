@@ -2,6 +2,7 @@
 //! text; places are counted in the units of JavaScript's strings.
 
 use layout_algebra::IntTuple;
+use layout_algebra::access::{Access, Machine};
 use layout_draw::{DrawError, Function, Kind, Limits, Picture, facts};
 use layout_lang::notation::Notation;
 use layout_lang::{Program, Value, Values};
@@ -78,22 +79,41 @@ fn value(text: &str, given: &str, name: &str) -> Option<Value> {
     values?.get(name).cloned()
 }
 
-/// A picture of a definition: `grid`, `thread-value`, `memory`, `bits`, `morphism`; as `svg` or `tikz`. The tile of a
-/// thread-value picture is `16, 8`.
+/// A picture of a definition: `grid`, `thread-value`, `memory`, `banks`, `bits`, `morphism`; as `svg` or `tikz`. What it
+/// is of besides: the tile of a thread-value picture, `16, 8`; the access of one of banks, `read(.., bits 32)` or the
+/// name of a definition, without it the first one that is defined.
 #[wasm_bindgen]
-pub fn picture(text: &str, given: &str, name: &str, kind: &str, tile: &str, format: &str) -> String {
-    let Some(function) = value(text, given, name).as_ref().and_then(function) else {
+pub fn picture(text: &str, given: &str, name: &str, kind: &str, of: &str, format: &str) -> String {
+    let values = program(text, given).evaluate().ok();
+    forget();
+    let value = values.as_ref().and_then(|values| values.get(name));
+    if let Some(Value::Linear(linear)) = value {
+        return shown(layout_draw::bits(linear, Limits::PAGE), format);
+    }
+    let (Some(function), Some(values)) = (value.and_then(function), &values) else {
         return json!({"error": "nothing to draw: it is no layout of known numbers"}).to_string();
     };
-    match drawn(&function, kind, tile) {
+    let kind = if kind == "banks" {
+        match access(values, of) {
+            Ok((access, machine)) => Ok(Kind::Banks(access, machine)),
+            Err(error) => return json!({"error": error}).to_string(),
+        }
+    } else {
+        self::kind(kind, of)
+    };
+    shown(kind.and_then(|kind| function.draw(&kind, Limits::PAGE)), format)
+}
+
+fn shown(drawn: Result<Picture, DrawError>, format: &str) -> String {
+    match drawn {
         Ok(picture) if format == "tikz" => json!({"text": picture.tikz()}).to_string(),
         Ok(picture) => json!({"text": picture.svg()}).to_string(),
         Err(error) => json!({"error": error.to_string()}).to_string(),
     }
 }
 
-fn drawn(function: &Function, kind: &str, tile: &str) -> Result<Picture, DrawError> {
-    let kind = match kind {
+fn kind(kind: &str, tile: &str) -> Result<Kind, DrawError> {
+    Ok(match kind {
         "memory" => Kind::Memory,
         "bits" => Kind::Bits,
         "morphism" => Kind::Morphism,
@@ -102,8 +122,23 @@ fn drawn(function: &Function, kind: &str, tile: &str) -> Result<Picture, DrawErr
             tile => Some(IntTuple::parse(&format!("({tile})"))?),
         }),
         _ => Kind::Swizzle,
-    };
-    function.draw(&kind, Limits::PAGE)
+    })
+}
+
+/// The access of a picture: a definition by its name or the first one, or what is written.
+fn access(values: &Values, of: &str) -> Result<(Access, Machine), String> {
+    let of = of.trim();
+    let named = |(name, _): &(&str, Option<&Value>)| of.is_empty() || *name == of;
+    if let Some(found) = values.iter().filter(named).find_map(|(_, value)| value?.access()) {
+        return Ok(found);
+    }
+    if of.is_empty() {
+        return Err("Of which access? Define one, access Load = read((32, 32) : (1, 32), bits 32);".to_owned());
+    }
+    let read = Program::parse(&format!("access It = {of};")).evaluate();
+    let found = read.map_err(|errors| errors.first().map_or_else(String::new, |error| error.text().to_owned()));
+    forget();
+    found?.get("It").and_then(Value::access).ok_or_else(|| format!("{of} is no access"))
 }
 
 /// A definition in another notation.
