@@ -1,16 +1,16 @@
 //! Layouts of formulas.
 
-use layout_lang::notation::Notation;
+use layout_lang::notation;
 use serde_json::json;
 
 use crate::arguments::{Drawing, Shared};
-use crate::describe::shown;
+use crate::describe::describe;
 use crate::output::{Answer, Screen};
 
 /// The layout of a formula, with its facts and its picture.
 pub(crate) fn infer(formula: &str, drawing: &Drawing, shared: &Shared, screen: &Screen) -> Answer {
-    match Notation::Closure.read(formula) {
-        Ok(value) => shown(&[(String::new(), Some(value))], drawing, shared, screen),
+    match notation::infer(formula) {
+        Ok(expression) => describe(&expression, drawing, shared, screen),
         Err(error) if shared.json => {
             let text = json!({"ok": false, "diagnostics": [{"text": error.to_string()}]});
             Answer { code: 1, ..Answer::text(format!("{text}\n")) }

@@ -23,6 +23,8 @@ mod triton;
 
 use std::fmt;
 
+pub use closure::translated as infer;
+
 use layout_algebra::{Composed, Layout, LayoutError, Swizzle};
 
 use crate::Value;

@@ -141,7 +141,7 @@ const FOREIGN: &[(Notation, &str, &str)] = &[
     ),
     (Notation::Closure, "|i in 8, j in 64| i * 64 + (j ^ 8 * i)", "Sw<3,3,3> o 0 o (8,64):(64,1)"),
     (Notation::Closure, "|i in 0x10| if i < 8 { i << 1 } else { 2 * i | 0b0 }", "16:2"),
-    (Notation::Closure, "|i in 4, j in 4| i ^ j", "(4,4)^(1,1)"),
+    (Notation::Closure, "|i in 8| i ^ i >> 1", "bit_matrix(1,3,6) o 0 o 8:1"),
     (Notation::Closure, "|i in 4| 7 + i", "Sw<0,0,0> o 7 o 4:1"),
     (Notation::Memref, "memref<4x8xf16>", "(4,8):(8,1)"),
     (Notation::Memref, "memref<4x8xf32, strided<[16, 1], offset: ?>>", "(4,8):(16,1)"),
@@ -201,8 +201,8 @@ fn what_is_no_layout_is_an_error() {
     }
     let error = Notation::Closure.read("|i in 8| if i < 7 { i } else { 30 }").unwrap_err();
     assert!(error.to_string().starts_with("[L1201] infer: f(7) = 30, a layout continues with 7\n"), "{error}");
-    let error = Notation::Closure.read("|i in 8| i - 3").unwrap_err();
-    assert_eq!(error.to_string(), "infer: at (0) 0 - 3 is no index");
+    let error = Notation::Closure.read("|i in 8, j| i").unwrap_err();
+    assert_eq!(error.to_string(), "how far does `j` go? Write |j in 32|");
     let error = Notation::Numpy.read("shape=(4,), strides=(6,), itemsize=4").unwrap_err();
     assert_eq!(error.to_string(), "a stride of 6 bytes is no whole number of elements of 4");
     let error = Notation::Numpy.read("shape=(4,), strides=(8,)").unwrap_err();
