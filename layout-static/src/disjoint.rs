@@ -4,7 +4,9 @@ mod proof;
 
 use core::marker::PhantomData;
 
-use layout_algebra::{Basis, Blame, Layout, LayoutError, Operation, check as claim};
+use layout_algebra::{
+    Basis, Blame, Layout, LayoutError, Loops, MAX_LEAVES, MAX_RUNTIME, Operation, Profile, check as claim,
+};
 
 use crate::composed;
 use crate::coordinate::Coordinate;
@@ -13,7 +15,7 @@ use crate::enumerable::{Counting, Enumerable};
 use crate::expect;
 use crate::int::C;
 use crate::int::Number;
-use crate::loops::order;
+use crate::loops::{nest, order};
 use crate::ops::Mode;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -110,6 +112,44 @@ impl<W: StaticLayout, K: PartMode, X: Enumerable> PartCoordinates<W, K, X> {
     #[inline(always)]
     pub(crate) fn at(mut number: usize) -> X {
         X::of_run(&mut number, const { &Self::COUNTING }, 0)
+    }
+}
+
+/// The parts of `W` in an order that follows memory.
+pub(crate) struct PartOrder<W, K>(PhantomData<(W, K)>);
+
+impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
+    /// The loops over the mode that names the parts, by rising stride, and the number of the part along.
+    const LOOPS: Loops<2> = match &Mode::<W, K::Parts>::BELOW {
+        Ok(layout) => {
+            let numbers = order::counting(layout, &Profile::LEAF, 0, MAX_LEAVES);
+            order::or_none(Loops::side_by_side(&[layout, &numbers])).in_memory_order(1)
+        }
+        Err(_) => Loops::NONE,
+    };
+
+    /// The loops count all parts.
+    pub(crate) const PROOF: () = {
+        let (loops, mut size, mut mode) = (&Self::LOOPS, 1, 0);
+        while mode < loops.count() {
+            size *= loops.extent(mode);
+            mode += 1;
+        }
+        assert!(size as usize == part_count::<W, K>(), "the loops are those of the parts");
+    };
+
+    /// The number of the part at a position of the order.
+    ///
+    /// Post: a bijection of the numbers of parts. `raw` rests on this.
+    #[inline(always)]
+    pub(crate) fn number(x: usize) -> usize {
+        let (loops, mut left, mut number) = (const { &Self::LOOPS }, x, 0);
+        for mode in 0..loops.count() {
+            let extent = nest::extent(loops, mode);
+            number += left % extent * nest::step(loops, mode, 1, &[0; MAX_RUNTIME]);
+            left /= extent;
+        }
+        number
     }
 }
 

@@ -8,6 +8,7 @@ use crate::bounded::Bounded;
 use crate::coordinate::{Coordinate, Form, Kind, Parts};
 use crate::expect;
 use crate::extents::place::Place;
+use crate::proof::Proven;
 use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
 
@@ -120,9 +121,9 @@ const fn extents(layout: &Layout, profile: &Profile) -> Parts {
 #[doc(hidden)]
 pub struct Enumerates<L, X>(PhantomData<(L, X)>);
 
-impl<L: StaticLayout, X: Enumerable> Enumerates<L, X> {
-    /// Proven while compiling: no bound is below the extent.
-    pub(crate) const PROOF: Self = match &L::BELOW {
+impl<L: StaticLayout, X: Enumerable> Proven for Enumerates<L, X> {
+    /// No bound is below the extent.
+    const PROOF: Self = match &L::BELOW {
         Ok(layout) => Self(expect::proven(hold_bounds(layout, &X::FORM), PhantomData)),
         Err(error) => error.panic(),
     };

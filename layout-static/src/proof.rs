@@ -17,8 +17,8 @@ use crate::expect;
 use crate::loops::order;
 use crate::static_layout::StaticLayout;
 
-/// A proof whose type is named by what needs it: the constant is that of the type itself, so that an error shows one constant
-/// above the user's line, and no chain of them.
+/// A proof whose type is named by what needs it: the constant is that of the type itself, so that an error shows one
+/// constant above the user's line, and no chain of them.
 #[doc(hidden)]
 pub trait Proven {
     /// Proven while compiling.
@@ -28,6 +28,11 @@ pub trait Proven {
 /// The layout exists, and `usize` counts its coordinates and elements.
 #[doc(hidden)]
 pub struct Counted<L>(PhantomData<L>);
+
+/// Two proofs.
+impl<A: Proven, B: Proven> Proven for (A, B) {
+    const PROOF: (A, B) = (A::PROOF, B::PROOF);
+}
 
 /// What needs no proof.
 impl Proven for () {

@@ -44,6 +44,7 @@ mod promised;
 mod recast;
 mod reference;
 mod runs;
+mod sides;
 mod single;
 mod steps;
 mod tiling;
@@ -69,7 +70,8 @@ pub(crate) use owned::{Full, Owned, Stored};
 #[cfg(feature = "rayon")]
 pub(crate) use parallel::par_fold;
 pub use partial::PartialView;
-pub use parts::Parts;
+pub use parts::{MemoryOrder, PartLayout, Parts};
+pub(crate) use parts::{Parted, require_all};
 pub use reference::Reference;
 pub(crate) use single::only;
 pub use steps::{Steps, Told};
@@ -77,8 +79,7 @@ pub use tiling::{
     DynTiles, GridTiles, PartialTile, PartialTiles, StaticTiles, TileForm, TileKind, WholeTile, WholeTiles, WindowTiles,
 };
 pub(crate) use typed::WithinExtents;
-pub use typed_parts::RuntimeParts;
-pub(crate) use typed_parts::{Apart, MaybeApart};
+pub(crate) use typed_parts::{Apart, MaybeApart, RuntimePart};
 pub use view::View;
 pub use walk::Elements;
 pub(crate) use within::Within;

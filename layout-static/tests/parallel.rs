@@ -2,8 +2,8 @@
 #![cfg(feature = "rayon")]
 
 use layout_static::{
-    Along, ByMode, ByThread, C, DynTensorMut, Keep, LayoutError, RaggedTiles, Static, Tensor, TensorMut, Tiles, Views,
-    layout,
+    Along, ByMode, ByThread, C, DynTensorMut, Keep, LayoutError, Multiple, RaggedTiles, RuntimeLayout, RuntimeShape,
+    Static, Tensor, TensorMut, Tiles, Views, layout,
 };
 use rayon::prelude::*;
 
@@ -144,4 +144,18 @@ fn ragged_tiles_in_parallel() {
     let mut elements = [0; 40];
     let mut overlapping = DynTensorMut::new(&mut elements, (8_usize, 8_usize), (4_usize, C::<1>)).unwrap();
     assert!(overlapping.try_parts_mut(RaggedTiles(tiler)).map(IntoParallelIterator::into_par_iter).is_err());
+}
+
+#[test]
+fn parts_of_runtime_extents_in_parallel() -> Result<(), LayoutError> {
+    let mut elements = numbers::<1536>();
+    let mut matrix = (Multiple::<8>::of(6)?, Multiple::<8>::of(4)?).row_major().tensor_mut(&mut elements)?;
+    let tiles = matrix.parts_mut(Tiles(Blocks::VALUE)).indexed().into_par_iter();
+    tiles.for_each(|((i, j), mut tile)| tile.fill(10 * i + j));
+    assert_eq!((matrix[(0, 8)], matrix[(47, 31)]), (1, 53));
+    let sums: Vec<usize> = matrix.tiles(Blocks::VALUE).into_par_iter().map(|tile| tile.iter().sum()).collect();
+    assert_eq!(sums[..3], [0, 640, 1280]);
+    matrix.parts_mut(Along::<0>).into_par_iter().enumerate().for_each(|(i, mut row)| row.fill(i));
+    assert_eq!(matrix[(47, 31)], 47);
+    Ok(())
 }

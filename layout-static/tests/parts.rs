@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use layout_static::{
     Along, At, ByMode, ByThread, C, Composed, Keep, Layout, LayoutError, Neg, Static, StaticLayout, StaticTiler,
-    Swizzle, TensorMut, Tiles, Views,
+    Swizzle, Tensor, TensorMut, Tiles, Views,
     int::Number,
     layout,
     ops::{Composition, Mode, ModeFirst, ZippedDivide},
@@ -171,6 +171,61 @@ fn arrays_of_all_parts() {
 }
 
 /// Fills both sides of a split, which are alive together.
+/// The parts in the order of memory are all parts, each with its coordinate, and in tiles of a compact layout each
+/// begins where the one before has begun, or further on.
+fn ordered<L: StaticLayout, D: StaticTiler + Copy>(layout: L, tiler: D, compact: bool) {
+    let mut elements = room(&layout);
+    let mut view = TensorMut::new(&mut elements, layout).unwrap();
+    view.indexed_for_each_mut(|i: usize, element| *element = i);
+    let read = view.as_tensor();
+    let all: Vec<_> = read.tiles(tiler).indexed::<usize>().map(|(x, tile)| (x, tile.iter().count(), tile[0])).collect();
+    let tiles = read.tiles(tiler).in_memory_order();
+    assert_eq!(tiles.len(), all.len());
+    let mut found: Vec<_> = tiles.indexed::<usize>().map(|(x, tile)| (x, tile.iter().count(), tile[0])).collect();
+    let begins: Vec<_> = read.tiles(tiler).in_memory_order().map(|tile| core::ptr::from_ref(&tile[0]).addr()).collect();
+    assert!(!compact || begins.is_sorted());
+    let mut back: Vec<_> = read.tiles(tiler).in_memory_order().rev().map(|tile| tile[0]).collect();
+    back.reverse();
+    assert!(found.iter().map(|(.., first)| *first).eq(back));
+    found.sort_unstable();
+    assert_eq!(found, all);
+    // All of them at once, for writing.
+    let mut parts: Vec<_> = view.try_parts_mut(Tiles(tiler)).unwrap().in_memory_order().collect();
+    for (number, part) in parts.iter_mut().enumerate() {
+        part.fill(number);
+    }
+    assert!(parts.iter().enumerate().all(|(number, part)| part.iter().all(|element| *element == number)));
+}
+
+#[test]
+fn parts_in_the_order_of_memory() {
+    layout! {
+        type Rows = (4, 6) : (6, 1);
+        type Columns = (4, 6) : (1, 4);
+        type Cube = (4, 6, 2) : (2, 8, 1);
+        type Leading = (4, 6) : (?, 1);
+        type Smem = swizzle(1, 0, 2) * ((4, 6) : (6, 1));
+    }
+    ordered(Rows, ByMode::of((C::<2>, C::<3>)), true);
+    ordered(Rows, ByMode::of((C::<1>, C::<1>)), true);
+    ordered(Columns, ByMode::of((C::<2>, C::<3>)), true);
+    ordered(Cube, ByMode::of((C::<2>, C::<3>, C::<1>)), true);
+    ordered(Cube, ByMode::of((C::<1>, C::<2>, C::<2>)), true);
+    ordered(Reversed::VALUE, ByMode::of((C::<2>, C::<3>)), false);
+    ordered(Leading::with_strides([7]), ByMode::of((C::<2>, C::<3>)), true);
+    ordered(Smem, ByMode::of((C::<1>, C::<2>)), false);
+}
+
+#[test]
+#[should_panic(expected = "L0705")]
+fn another_order_after_a_part_was_given() {
+    let elements = [0; 6];
+    let mut tiles =
+        Tensor::from_array(&elements, Layout::<(C<2>, C<3>), (C<3>, C<1>)>::new()).tiles(ByMode::of((C::<1>, C::<1>)));
+    tiles.next();
+    let _ = tiles.in_memory_order();
+}
+
 fn sides<L: StaticLayout + Static, const M: usize, const AT: usize>() {
     let mut elements = room(&L::VALUE);
     let mut tensor = TensorMut::new(&mut elements, L::VALUE).unwrap();

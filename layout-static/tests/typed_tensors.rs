@@ -2,8 +2,8 @@
 //! operations; what safe code might try.
 
 use layout_static::{
-    Along, ByMode, C, DynTensor, DynTensorMut, Keep, Layout, LayoutError, Multiple, Neg, RuntimeLayout, RuntimeShape,
-    Tensor, TensorMut, Tiles, layout, zip,
+    Along, At, ByMode, ByThread, C, DynTensor, DynTensorMut, Keep, Layout, LayoutError, Multiple, Neg, RuntimeLayout,
+    RuntimeShape, Tensor, TensorMut, Tiles, layout, zip,
 };
 
 type Rows = Layout<(Multiple<4>, Multiple<6>), (usize, C<1>)>;
@@ -249,6 +249,57 @@ fn parts_of_runtime_layouts() {
     assert_eq!(rows(2, 3, 20).tensor(&[0; 400]).unwrap().try_into_parts(Along::<0>).unwrap().len(), 8);
     let mut close = rows(2, 3, 17).tensor_mut(&mut elements).unwrap();
     assert_eq!(close.try_parts_mut(Tiles(Tiler::of((C, C)))).err().map(|error| error.code()), Some("L0703"));
+}
+
+/// Parts under runtime extents have what parts of static layouts have: coordinates, arrays, threads, both sides.
+#[test]
+fn parts_of_runtime_layouts_by_coordinate_and_thread() -> Result<(), LayoutError> {
+    let mut elements = vec![usize::MAX; 400];
+    let extents = (Multiple::<4>::of(2)?, Multiple::<6>::of(3)?);
+    let mut matrix = extents.row_major().tensor_mut(&mut elements)?;
+    for ((i, j), mut tile) in matrix.parts_mut(Tiles(Tiler::of((C, C)))).indexed() {
+        tile.fill(10 * i + j);
+    }
+    for (i, j) in (0..8).flat_map(|i| (0..18).map(move |j| (i, j))) {
+        assert_eq!(matrix[(i, j)], 10 * (i / 4) + j / 3);
+    }
+    let backwards = matrix.tiles(Tiler::of((C, C))).indexed().rev().map(|((i, j), tile)| (tile[0], 10 * i + j));
+    assert!(backwards.clone().all(|(element, at)| element == at) && backwards.count() == 12);
+    assert!(
+        matrix
+            .parts_mut(Along::<0>)
+            .indexed::<usize>()
+            .map(|(i, row)| i + row[(0,)])
+            .eq((0..8).map(|i| i + 10 * (i / 4)))
+    );
+    let [mut first, second] =
+        rows(2, 1, 6).tensor_mut(&mut elements)?.try_into_parts(Tiles(ByMode::of((C::<4>, C::<6>))))?.array();
+    first.copy_from(second.as_tensor());
+
+    // Threads of a column of eight: thread t has rows t and t + 4, as often as there are such rows.
+    layout! { type Pairs = (4, 2) : (1, 4); }
+    let column = Layout::<Multiple<8>, C<1>>::with_extents(Multiple::of(1)?, C);
+    let mut column = column.tensor_mut(&mut elements)?;
+    for (thread, mut pair) in column.parts_mut(ByThread(Pairs)).enumerate() {
+        pair.fill(thread);
+    }
+    assert_eq!(elements[..8], [0, 1, 2, 3, 0, 1, 2, 3]);
+
+    let mut matrix = rows(2, 3, 20).tensor_mut(&mut elements)?;
+    for place in 0..20 {
+        let (mut left, mut right) = matrix.try_parts_mut(At(C::<1>, place))?;
+        assert_eq!((left.extents(), right.extents()), ((8, place.min(18)), (8, 18 - place.min(18))));
+        (left.fill(1), right.fill(2));
+        assert_eq!(matrix.iter().sum::<usize>(), 8 * (place.min(18) + 2 * (18 - place.min(18))));
+    }
+    Ok(())
+}
+
+#[test]
+#[should_panic(expected = "L0705")]
+fn an_array_of_too_few_parts() {
+    let elements = numbers(400);
+    let [_, _, _] = rows(2, 3, 20).tensor(&elements).unwrap().into_parts(Along::<0>).array();
 }
 
 #[test]

@@ -69,12 +69,14 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
 }
 
 /// There are `N` parts of `W`.
-pub(crate) struct PartCount<W, K, const N: usize>(PhantomData<(W, K)>);
+#[doc(hidden)]
+pub struct PartCount<W, K, const N: usize>(PhantomData<(W, K)>);
+
+impl<W: StaticLayout, K: PartMode, const N: usize> Proven for PartCount<W, K, N> {
+    const PROOF: Self = Self(Self::require());
+}
 
 impl<W: StaticLayout, K: PartMode, const N: usize> PartCount<W, K, N> {
-    /// Proven while compiling.
-    pub(crate) const PROOF: Self = Self(Self::require());
-
     #[track_caller]
     const fn require() -> PhantomData<(W, K)> {
         let count = part_count::<W, K>();

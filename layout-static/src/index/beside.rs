@@ -10,6 +10,7 @@ use crate::enumerable::{Counting, Enumerable, Enumerates};
 use crate::index::{self, Congruent, Indexing};
 use crate::loops::nest;
 use crate::loops::order::{self, counting as counting_layout, or_none};
+use crate::proof::Proven;
 use crate::static_layout::StaticLayout;
 
 /// A count beside the coordinates of `L`, with its value at one coordinate.

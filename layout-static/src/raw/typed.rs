@@ -183,7 +183,8 @@ fn require_counted<L: Dynamic>(layout: &L) {
 /// # Safety
 /// Where `WITHIN` is a value and no extent of `layout` is 0, every index of `Self::of(layout)` plus `begin`, and
 /// `begin`, are indices of `layout`, for all runtime numbers.
-pub(crate) unsafe trait WithinExtents<L>: Dynamic<Operand = L> {
+#[doc(hidden)]
+pub unsafe trait WithinExtents<L>: Dynamic<Operand = L> {
     /// Refuses what does not exist, or begins where it is not told.
     const WITHIN: () = Self::EXISTS;
 

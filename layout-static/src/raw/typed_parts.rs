@@ -1,22 +1,27 @@
 //! Parts of views under layouts with runtime extents.
 
-use core::iter::FusedIterator;
 use core::marker::PhantomData;
-use core::ops::Range;
 
-use layout_algebra::{LayoutError, check as claim};
+use layout_algebra::{LayoutError, Operation, Profile, check as claim};
 
+use super::parts::Parted;
 use super::typed::{WithinExtents, size_of};
 use super::view::Base;
-use super::{Reference, View};
-use crate::disjoint::{PartMode, SliceParts, TileParts};
-use crate::dynamic::{Dynamic, Fixed, instance};
+use super::{Parts, Reference, View};
+use crate::disjoint::{PartMode, SliceParts, ThreadParts, TileParts};
+use crate::dynamic::{AtRunTime, Dynamic, Fixed, instance};
+use crate::each::each as of_each;
+use crate::enumerable::FlatCoordinate;
+use crate::expect;
+use crate::extents::place::{MODES, ORIGIN, each, moved};
 use crate::index;
-use crate::index::runtime::Fitting;
+use crate::index::runtime::{Factors, Fitting};
 use crate::int::Number;
 use crate::ops::Mode;
 use crate::proof::Proven;
+use crate::sealed::Token;
 use crate::static_layout::StaticLayout;
+use crate::tensor::TensorLayout;
 
 /// The layout that a part of `W` has: of a tile, the extents are constants.
 #[doc(hidden)]
@@ -31,13 +36,19 @@ pub trait RuntimePart<W: Dynamic>: PartMode {
     fn layout(divided: W) -> Self::Layout;
 }
 
-impl<W: Dynamic> RuntimePart<W> for TileParts {
-    type Layout = Fixed<Mode<W, Self::Elements>>;
-    const EXISTS: () = <Self::Layout as StaticLayout>::EXISTS;
+// Of a thread, the values are those of a static thread-value layout.
+of_each! {
+    [{ TileParts } { ThreadParts }]
+    ($Kind:ident) => {
+        impl<W: Dynamic> RuntimePart<W> for $Kind {
+            type Layout = Fixed<Mode<W, Self::Elements>>;
+            const EXISTS: () = <Self::Layout as StaticLayout>::EXISTS;
 
-    #[inline(always)]
-    fn layout(divided: W) -> Self::Layout {
-        Fixed::of(<Mode<W, Self::Elements> as Dynamic>::of(divided))
+            #[inline(always)]
+            fn layout(divided: W) -> Self::Layout {
+                Fixed::of(<Mode<W, Self::Elements> as Dynamic>::of(divided))
+            }
+        }
     }
 }
 
@@ -84,28 +95,55 @@ impl<R: Reference, W: Dynamic, K: RuntimePart<W>> Proven for Apart<R, W, K> {
     };
 }
 
-/// The parts of a tensor of runtime extents that are left, in layout order, each a [`View`] borrowed as `R`: an
-/// iterator. `W` is the divided layout, `K` says which of its two modes names the parts. See
-/// [`Parts`](crate::tensor::Parts).
-///
-/// **Law.** That of `Parts`: the coordinates in `rest` are below the number of parts, and where `R` is exclusive, they
-/// are left to this value alone; parts with different coordinates have no element in common.
-pub struct RuntimeParts<R, W, K> {
-    view: View<R, W>,
-    rest: Range<usize>,
-    kind: PhantomData<fn() -> K>,
-}
+impl<W: Dynamic<Known = AtRunTime>, K: RuntimePart<W>> Parted<W, K> for AtRunTime {
+    type Layout = K::Layout;
+    type Fits<X: FlatCoordinate> = Fitting<Mode<W, K::Parts>, X>;
+    type Count<const N: usize> = ();
+    const OPERATION: Operation = K::OPERATION;
 
-impl<R: Copy, W: Copy, K> Clone for RuntimeParts<R, W, K> {
-    fn clone(&self) -> Self {
-        RuntimeParts { rest: self.rest.clone(), ..*self }
+    #[inline(always)]
+    fn count(divided: &W) -> usize {
+        size_of(&<Mode<W, K::Parts> as Dynamic>::of(*divided))
+    }
+
+    #[inline(always)]
+    fn part<R: Reference>(view: &View<R, W>, x: usize, _: Token) -> View<R, K::Layout> {
+        let base = Base::of(view.begin::<K::First>(&index::parts(K::first(x))));
+        // The law of `Parts`: it may be borrowed so.
+        View { base, layout: K::layout(view.layout), life: PhantomData }
+    }
+
+    #[inline(always)]
+    fn coordinate<X: FlatCoordinate>(divided: &W, x: usize) -> X {
+        if const { X::FORM.profile().depth() == 0 } {
+            return X::read(&[x], 0, Token(()));
+        }
+        let (sizes, numbers) = (const { &sizes::<Mode<W, K::Parts>>() }, divided.numbers());
+        let grid = each(X::LENGTH, |k| sizes[k].value(&numbers));
+        X::read(&moved(0, X::LENGTH, &ORIGIN, x, &grid), 0, Token(()))
     }
 }
 
-impl<R: Reference, W: Dynamic, K: RuntimePart<W>> RuntimeParts<R, W, K> {
+/// The number of coordinates of each mode; 0 after the last one.
+const fn sizes<M: Dynamic>() -> [Factors; MODES] {
+    let (mut sizes, mut mode) = ([Factors::ZERO; MODES], 0);
+    let Ok(layout) = &M::DYNAMIC else { return sizes };
+    let profile = if layout.profile().depth() == 0 { Profile::LEAF } else { Profile::flat(layout.rank()) };
+    while mode < layout.rank() && mode < MODES {
+        let part = expect::value(layout.part(&profile, mode));
+        sizes[mode] = Factors::of(expect::value(part.extent()));
+        mode += 1;
+    }
+    sizes
+}
+
+impl<R: Reference, W: Dynamic<Known = AtRunTime>, K: RuntimePart<W>> Parts<R, W, K>
+where
+    W: TensorLayout<Kind = AtRunTime>,
+{
     /// All parts.
     #[inline]
-    pub(crate) fn proven<L: Dynamic>(view: View<R, L>, _: Apart<R, W, K>) -> Self
+    pub(crate) fn apart<L: Dynamic>(view: View<R, L>, _: Apart<R, W, K>) -> Self
     where
         W: WithinExtents<L>,
     {
@@ -114,7 +152,7 @@ impl<R: Reference, W: Dynamic, K: RuntimePart<W>> RuntimeParts<R, W, K> {
 
     /// All parts, unless two for writing have an element in common.
     #[inline]
-    pub(crate) fn decided<L: Dynamic>(view: View<R, L>, _: MaybeApart<R, W, K>) -> Result<Self, LayoutError>
+    pub(crate) fn unless_shared<L: Dynamic>(view: View<R, L>, _: MaybeApart<R, W, K>) -> Result<Self, LayoutError>
     where
         W: WithinExtents<L>,
     {
@@ -124,68 +162,4 @@ impl<R: Reference, W: Dynamic, K: RuntimePart<W>> RuntimeParts<R, W, K> {
         }
         Ok(Self::all(view))
     }
-
-    #[inline(always)]
-    fn all(view: View<R, W>) -> Self {
-        let count = size_of(&<Mode<W, K::Parts> as Dynamic>::of(view.layout));
-        RuntimeParts { view, rest: 0..count, kind: PhantomData }
-    }
-
-    /// The first `count` of the parts that are left, and the others: for workers that take several parts each.
-    #[inline]
-    pub fn split_at(self, count: usize) -> (Self, Self) {
-        let Range { start, end } = self.rest;
-        let middle = if count < end - start { start + count } else { end };
-        let View { base, layout, life } = self.view;
-        let part = |rest| RuntimeParts { view: View { base, layout, life }, rest, kind: PhantomData };
-        (part(start..middle), part(middle..end))
-    }
-
-    /// The part at `x`, which has been taken out of `rest`: a coordinate in bounds.
-    #[inline(always)]
-    fn part(view: &View<R, W>, x: usize) -> View<R, K::Layout> {
-        let base = Base::of(view.begin::<K::First>(&index::parts(K::first(x))));
-        // The law of `RuntimeParts`: it may be borrowed so.
-        View { base, layout: K::layout(view.layout), life: PhantomData }
-    }
 }
-
-impl<R: Reference, W: Dynamic, K: RuntimePart<W>> Iterator for RuntimeParts<R, W, K> {
-    type Item = View<R, K::Layout>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        self.rest.next().map(|x| Self::part(&self.view, x))
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Self::Item> {
-        self.rest.nth(n).map(|x| Self::part(&self.view, x))
-    }
-
-    #[inline]
-    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, start: B, mut call: F) -> B {
-        let view = self.view;
-        self.rest.fold(start, |sum, x| call(sum, Self::part(&view, x)))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.rest.size_hint()
-    }
-}
-
-impl<R: Reference, W: Dynamic, K: RuntimePart<W>> DoubleEndedIterator for RuntimeParts<R, W, K> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.rest.next_back().map(|x| Self::part(&self.view, x))
-    }
-
-    #[inline]
-    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
-        self.rest.nth_back(n).map(|x| Self::part(&self.view, x))
-    }
-}
-
-impl<R: Reference, W: Dynamic, K: RuntimePart<W>> ExactSizeIterator for RuntimeParts<R, W, K> {}
-impl<R: Reference, W: Dynamic, K: RuntimePart<W>> FusedIterator for RuntimeParts<R, W, K> {}

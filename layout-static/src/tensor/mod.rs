@@ -13,6 +13,7 @@ mod partition;
 mod parts;
 mod placed;
 mod regroup;
+mod sides;
 mod text;
 mod transfer;
 mod under;
@@ -26,8 +27,9 @@ pub use owned::{OwnedTensor, TensorArray};
 pub use packed::{DividesByte, Packed, PackedSigned};
 #[cfg(feature = "rayon")]
 pub use parallel::{ParallelParts, Splits};
-pub use parts::{Along, At, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
+pub use parts::{Along, ByThread, PartitionBy, PartsOf, ProvenPartition, Tiles, Views};
 pub use placed::{IndexedParts, Places};
+pub use sides::At;
 pub(crate) use under::Under;
 pub use under::{ElementsOf, IndexedOf, SliceOf, TensorLayout, TileOf};
 pub use view::{Tensor, TensorMut};
@@ -35,7 +37,7 @@ pub use view::{Tensor, TensorMut};
 pub use crate::disjoint::{Part, PartMode, SliceParts, ThreadParts, TileParts};
 pub use crate::loops::{Operand, Operands, Zip};
 pub use crate::proof::Borrow;
-pub use crate::raw::{Elements, Parts, Reference, RuntimeParts, Steps, Storage, View};
+pub use crate::raw::{Elements, MemoryOrder, PartLayout, Parts, Reference, Steps, Storage, View};
 #[doc(hidden)]
 pub use crate::raw::{Lane, Lanes, Leafwise, Told};
 #[cfg(feature = "bytemuck")]

@@ -2,15 +2,12 @@
 
 use core::fmt;
 
-use crate::disjoint::{Part, PartCoordinates, PartCount, PartMode};
-use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
-use crate::index::Congruent;
-use crate::ops::Mode;
-use crate::raw::{Parts, Reference, View};
-use crate::static_layout::StaticLayout;
-use crate::tensor::{IndexedParts, Places};
+use crate::enumerable::FlatCoordinate;
+use crate::proof::Proven;
+use crate::raw::{PartLayout, Parted, Parts, Reference, View, require_all};
+use crate::tensor::{IndexedParts, Places, TensorLayout};
 
-impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Parts<R, W, K> {
     /// The part with a number, if it has not been given yet. The others are given up.
     ///
     /// ```
@@ -25,11 +22,11 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// assert_eq!(numbers, [0, 0, 0, 0, 7, 7]);
     /// ```
     #[inline]
-    pub fn get(mut self, part: usize) -> Option<View<R, Part<W, K>>> {
+    pub fn get(mut self, part: usize) -> Option<View<R, PartLayout<W, K>>> {
         part.checked_sub(self.rest().start).and_then(|further| self.nth(further))
     }
 
-    /// All parts, as an array of their number, which is checked while compiling.
+    /// All parts, as an array of their number, which is checked while compiling; of runtime extents, at run time.
     ///
     /// ```
     /// use layout_static::{ByMode, C, TensorMut, Tiles, layout};
@@ -43,11 +40,13 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// ```
     ///
     /// # Panics
-    /// Where parts have been given before.
+    /// Where parts have been given before; of runtime extents, where there are not so many.
     #[inline(always)]
     #[track_caller]
-    pub fn array<const N: usize>(self) -> [View<R, Part<W, K>>; N] {
-        self.all(PartCount::PROOF)
+    pub fn array<const N: usize>(mut self) -> [View<R, PartLayout<W, K>>; N] {
+        let _: <W::Kind as Parted<W, K>>::Count<N> = Proven::PROOF;
+        require_all(W::Kind::OPERATION, N, self.rest().len());
+        core::array::from_fn(|_| self.next().expect("there are as many"))
     }
 
     /// Each part with its coordinate among the parts, an integer or a tuple with one for each mode: of tiles, that in
@@ -77,28 +76,22 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     #[doc(alias = "indexed_tiles")]
     #[inline]
     pub fn indexed<X: FlatCoordinate>(self) -> IndexedParts<Self, X> {
-        let _ = (Congruent::<Mode<W, K::Parts>, X>::PROOF, Enumerates::<Mode<W, K::Parts>, X>::PROOF);
+        let _: <W::Kind as Parted<W, K>>::Fits<X> = Proven::PROOF;
         IndexedParts::of(self)
-    }
-
-    #[inline(always)]
-    #[track_caller]
-    fn all<const N: usize>(mut self, _: PartCount<W, K, N>) -> [View<R, Part<W, K>>; N] {
-        core::array::from_fn(|_| self.next().expect("no part has been given before"))
     }
 }
 
-impl<R: Reference, W: StaticLayout, K: PartMode, X: Enumerable> Places<X> for Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K, X: FlatCoordinate> Places<X> for Parts<R, W, K> {
     #[inline]
     fn next_placed(&mut self) -> Option<(X, Self::Item)> {
-        let number = self.rest().start;
-        self.next().map(|part| (PartCoordinates::<W, K, X>::at(number), part))
+        let x = self.rest().start;
+        self.next().map(|part| (self.coordinate(x), part))
     }
 
     #[inline]
     fn next_back_placed(&mut self) -> Option<(X, Self::Item)> {
         let part = self.next_back()?;
-        Some((PartCoordinates::<W, K, X>::at(self.rest().end), part))
+        Some((self.coordinate(self.rest().end), part))
     }
 
     #[inline]
@@ -109,18 +102,13 @@ impl<R: Reference, W: StaticLayout, K: PartMode, X: Enumerable> Places<X> for Pa
     }
 
     #[inline]
-    fn fold_placed<B>(self, start: B, mut call: impl FnMut(B, (X, Self::Item)) -> B) -> B {
-        let mut number = self.rest().start;
-        self.fold(start, |sum, part| {
-            let coordinate = PartCoordinates::<W, K, X>::at(number);
-            number += 1;
-            call(sum, (coordinate, part))
-        })
+    fn fold_placed<B>(self, start: B, call: impl FnMut(B, (X, Self::Item)) -> B) -> B {
+        self.fold_positions(start, call)
     }
 }
 
 /// The numbers of the parts that are left.
-impl<R: Reference, W: StaticLayout, K: PartMode> fmt::Debug for Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> fmt::Debug for Parts<R, W, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Parts").field(self.rest()).finish()
     }

@@ -9,6 +9,7 @@ use crate::enumerable::{Enumerable, Enumerates, FlatCoordinate};
 use crate::index::Congruent;
 use crate::int::Static;
 use crate::ops::MakeLayoutLike;
+use crate::proof::Proven;
 use crate::raw::{Full, Owned, Storage, Stored};
 use crate::static_layout::StaticLayout;
 use crate::tensor::{Iter, IterMut, Tensor, TensorMut};

@@ -6,10 +6,8 @@
 use rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 
-use crate::disjoint::PartMode;
-use crate::raw::{Parts, Reference};
-use crate::static_layout::StaticLayout;
-use crate::tensor::{IndexedParts, Places};
+use crate::raw::{Parted, Parts, Reference};
+use crate::tensor::{IndexedParts, Places, TensorLayout};
 
 /// An iterator over parts that splits in two.
 pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
@@ -20,7 +18,7 @@ pub trait Splits: ExactSizeIterator + DoubleEndedIterator {
         Self: Sized;
 }
 
-impl<R: Reference, W: StaticLayout, K: PartMode> Splits for Parts<R, W, K> {
+impl<R: Reference, W: TensorLayout<Kind: Parted<W, K>>, K> Splits for Parts<R, W, K> {
     fn split(self, count: usize) -> (Self, Self) {
         self.split_at(count)
     }
@@ -124,7 +122,11 @@ impl<I: Splits<Item: Send> + Send> Producer for PartsProducer<I> {
 /// let sums: Vec<usize> = matrix.tiles(C::<64>).into_par_iter().map(|column| column.iter().sum()).collect();
 /// assert_eq!(sums[..2], [9 * 64, 28 * 8]);
 /// ```
-impl<R: Reference + Send, W: StaticLayout, K: PartMode> IntoParallelIterator for Parts<R, W, K> {
+impl<R, W, K> IntoParallelIterator for Parts<R, W, K>
+where
+    R: Reference + Send,
+    W: TensorLayout<Kind: Parted<W, K, Layout: Send>> + Send,
+{
     type Item = <Self as Iterator>::Item;
     type Iter = ParallelParts<Self>;
 

@@ -7,17 +7,14 @@
 
 use layout_algebra::LayoutError;
 
-use crate::disjoint::{
-    Buffer, DisjointViews, PartMode, Separable, Separate, SliceParts, SplitAt, Splittable, ThreadParts, TileParts,
-};
+use crate::disjoint::{Buffer, DisjointViews, PartMode, Separable, Separate, SliceParts, ThreadParts, TileParts};
 
 use crate::dynamic::{AtRunTime, Constant, Dynamic, Known};
-use crate::each::each;
 use crate::extents::Extent;
 use crate::int::{C, Static};
-use crate::ops::{Composition, ModeFirst, SplitLower, SplitUpper, ZippedDivide};
+use crate::ops::{Composition, ModeFirst, ZippedDivide};
 use crate::proof::Proven;
-use crate::raw::{Apart, MaybeApart, Parts, Reference, RuntimeParts, View, Within};
+use crate::raw::{Apart, MaybeApart, Parts, Reference, RuntimePart, View, Within, WithinExtents};
 use crate::static_layout::StaticLayout;
 use crate::tensor::TensorLayout;
 use crate::tiler::StaticTiler;
@@ -91,36 +88,6 @@ pub struct ByThread<V>(pub V);
 #[doc(alias = "outer_iter")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Along<const MODE: usize>;
-
-/// In two at a place of a mode: the part whose coordinate in the mode is below, and the part from there on, which is
-/// counted from 0. Of a [`Tensor`](crate::Tensor) both are constants, `At(C::<MODE>, C::<PLACE>)`, and a mode of
-/// several leaves is split at a multiple of all its extents but the last, unless it coalesces. Of a
-/// [`DynTensor`](crate::DynTensor) the place is any integer; from the extent on, the first part is everything.
-///
-/// ```
-/// use layout_static::{At, C, DynTensorMut, LayoutError, TensorMut, layout};
-/// layout! { type Rows = (4, 6) : (6, 1); }
-/// let mut numbers: [usize; 24] = core::array::from_fn(|i| i);
-/// let mut matrix = TensorMut::from_array(&mut numbers, Rows);
-/// let (left, mut right) = matrix.parts_mut(At(C::<1>, C::<2>));
-/// right[(0, 0)] = left[(3, 1)];
-/// assert_eq!(numbers[..4], [0, 1, 19, 3]);
-///
-/// let mut matrix = DynTensorMut::row_major(&mut numbers, (3_usize, 5_usize))?;
-/// let (mut left, mut right) = matrix.try_parts_mut(At(C::<1>, 2))?;
-/// assert_eq!((left.extents(), right.extents()), ((3, 2), (3, 3)));
-/// (left[(1, 1)], right[(1, 0)]) = (1, 2);
-/// assert_eq!(numbers[6..8], [1, 2]);
-/// # Ok::<(), LayoutError>(())
-/// ```
-///
-/// ```compile_fail,E0080
-/// # use layout_static::{At, C, DynTensorMut};
-/// # let mut matrix = DynTensorMut::row_major(&mut [0; 15], (3_usize, 5_usize)).unwrap();
-/// let _ = matrix.try_parts_mut(At(C::<2>, 2)); // [L0404] there are modes 0 and 1
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct At<M, I>(pub M, pub I);
 
 /// Through two layouts, each from an element on: a number, or a constant [`C`]. The tensor has all elements up to its
 /// size, so its layout is compact: a line of `N : 1`, say. Both views lie within, and have no element in common, though
@@ -205,22 +172,27 @@ pub type PartsOf<V, B> = <B as PartitionBy<V>>::Parts;
 pub trait Divides {
     /// The divided layout.
     type Layout<L: StaticLayout>: Within<L>;
+    /// The same of runtime extents.
+    type Later<L: Dynamic>: WithinExtents<L>;
     /// Which mode names the parts.
     type Mode: PartMode;
 }
 
 impl<D: StaticTiler> Divides for Tiles<D> {
     type Layout<L: StaticLayout> = ZippedDivide<L, D>;
+    type Later<L: Dynamic> = ZippedDivide<L, D>;
     type Mode = TileParts;
 }
 
 impl<V: StaticLayout> Divides for ByThread<V> {
     type Layout<L: StaticLayout> = Composition<L, V>;
+    type Later<L: Dynamic> = Composition<L, V>;
     type Mode = ThreadParts;
 }
 
 impl<const MODE: usize> Divides for Along<MODE> {
     type Layout<L: StaticLayout> = ModeFirst<L, C<MODE>>;
+    type Later<L: Dynamic> = ModeFirst<L, C<MODE>>;
     type Mode = SliceParts;
 }
 
@@ -265,30 +237,26 @@ impl<R: Reference, L: StaticLayout, B: Divides> Divided<R, L, B> for Constant {
     }
 }
 
-each! {
-    [
-        { Tiles<D>, ZippedDivide<L, D>, TileParts, D: StaticTiler }
-        { Along<M>, ModeFirst<L, C<M>>, SliceParts, const M: usize }
-    ]
-    ($By:ty, $Divided:ty, $Kind:ty, $($P:tt)+) => {
-        #[diagnostic::do_not_recommend]
-        impl<R: Reference, L: Dynamic, $($P)+> Divided<R, L, $By> for AtRunTime {
-            type Parts = RuntimeParts<R, $Divided, $Kind>;
-            type Possible = MaybeApart<R, $Divided, $Kind>;
-            type Proof = Apart<R, $Divided, $Kind>;
+#[diagnostic::do_not_recommend]
+impl<R: Reference, L: Dynamic<Known = AtRunTime>, B: Divides> Divided<R, L, B> for AtRunTime
+where
+    B::Mode: RuntimePart<B::Later<L>>,
+    B::Later<L>: Dynamic<Known = AtRunTime> + TensorLayout<Kind = AtRunTime>,
+{
+    type Parts = Parts<R, B::Later<L>, B::Mode>;
+    type Possible = MaybeApart<R, B::Later<L>, B::Mode>;
+    type Proof = Apart<R, B::Later<L>, B::Mode>;
 
-            const POSSIBLE: Self::Possible = MaybeApart::PROOF;
+    const POSSIBLE: Self::Possible = MaybeApart::PROOF;
 
-            #[inline]
-            fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
-                RuntimeParts::decided(view, possible)
-            }
+    #[inline]
+    fn decided(view: View<R, L>, possible: Self::Possible) -> Result<Self::Parts, LayoutError> {
+        Parts::unless_shared(view, possible)
+    }
 
-            #[inline(always)]
-            fn parts(view: View<R, L>, apart: Self::Proof) -> Self::Parts {
-                RuntimeParts::proven(view, apart)
-            }
-        }
+    #[inline(always)]
+    fn parts(view: View<R, L>, apart: Self::Proof) -> Self::Parts {
+        Parts::apart(view, apart)
     }
 }
 
@@ -310,27 +278,6 @@ impl<R: Reference, L: TensorLayout<Kind: Divided<R, L, B>>, B: Divides> ProvenPa
     #[inline(always)]
     fn parts(self, view: View<R, L>, proof: Self::Proof) -> Self::Parts {
         L::Kind::parts(view, proof)
-    }
-}
-
-impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> PartitionBy<View<R, L>> for At<C<M>, C<A>> {
-    type Parts = (View<R, SplitLower<L, C<M>, C<A>>>, View<R, SplitUpper<L, C<M>, C<A>>>);
-    type Possible = Splittable<L, C<M>, C<A>>;
-
-    const POSSIBLE: Self::Possible = SplitAt::<L, C<M>, C<A>>::POSSIBLE;
-
-    #[inline]
-    fn decided(self, view: View<R, L>, splittable: Self::Possible) -> Result<Self::Parts, LayoutError> {
-        view.decided_sides(splittable)
-    }
-}
-
-impl<R: Reference, L: StaticLayout, const M: usize, const A: usize> ProvenPartition<View<R, L>> for At<C<M>, C<A>> {
-    type Proof = SplitAt<L, C<M>, C<A>>;
-
-    #[inline(always)]
-    fn parts(self, view: View<R, L>, split: Self::Proof) -> Self::Parts {
-        view.sides(split)
     }
 }
 
