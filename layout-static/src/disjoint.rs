@@ -135,7 +135,7 @@ impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
             size *= loops.extent(mode);
             mode += 1;
         }
-        assert!(size as usize == part_count::<W, K>(), "the loops are those of the parts");
+        assert!(size == part_count::<W, K>() as u64, "the loops are those of the parts");
     };
 
     /// The number of the part at a position of the order.

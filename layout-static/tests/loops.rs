@@ -310,6 +310,46 @@ fn static_beside_runtime() {
 /// Swizzled shared memory of as many elements.
 type Smem = Composed<Swizzle<1, 0, 3>, C<0>, Matrix<(C<1>, C<M>)>>;
 
+/// A reduction takes elements side by side: of every number of them, of one run and of many.
+#[test]
+fn runs_of_every_length() {
+    let elements: Vec<usize> = (0..400).map(|x| x * x % 97).collect();
+    for length in (0..70).chain([95, 96, 97, 100]).filter(|length| cfg!(not(miri)) || length % 8 < 2) {
+        let line = DynTensor::row_major(&elements, (1_usize, length)).unwrap();
+        assert_eq!(
+            (line.sum(), line.max()),
+            (elements[..length].iter().sum(), elements[..length].iter().copied().max())
+        );
+        let rows = DynTensor::new(&elements, (3_usize, length), (length + 1, C::<1>)).unwrap();
+        let all = || (0..3).flat_map(|i| elements[i * (length + 1)..][..length].iter().copied());
+        assert_eq!((rows.sum(), rows.max()), (all().sum(), all().max()));
+        let mut sums = [7; 3];
+        rows.sum_mode(C::<1>, DynTensorMut::row_major(&mut sums, (3_usize,)).unwrap());
+        assert!((0..3).all(|i| sums[i] == 7 + elements[i * (length + 1)..][..length].iter().sum::<usize>()));
+    }
+    type Banks = Composed<Swizzle<2, 3, 3>, C<0>, Layout<(C<4>, C<64>), (C<64>, C<1>)>>;
+    let banks = Tensor::new(&elements, Banks::VALUE).unwrap();
+    assert_eq!((banks.sum(), banks.max()), (elements[..256].iter().sum(), elements[..256].iter().copied().max()));
+}
+
+/// What a loop gives may be kept until all of it was given, and is written then.
+#[test]
+fn references_that_are_kept() {
+    let source: Vec<usize> = (0..20).collect();
+    for columns in [1, 4, 5] {
+        let mut numbers = vec![0; 20];
+        let extents = (20 / columns, columns);
+        let target = DynTensorMut::row_major(&mut numbers, extents).unwrap();
+        let twice = DynTensor::row_major(&source, extents).unwrap();
+        let mut kept = Vec::new();
+        zip((target, twice, twice)).for_each(|elements| kept.push(elements));
+        for (element, x, y) in kept {
+            *element = x + y;
+        }
+        assert!(numbers.iter().zip(0..).all(|(number, x)| *number == 2 * x));
+    }
+}
+
 /// What is no plain data.
 #[test]
 fn texts() {

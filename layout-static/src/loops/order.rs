@@ -155,12 +155,13 @@ pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
             None => None,
         };
     }
-    reach.is_some() || L::RUNTIME > 1 && separates_in_order::<L>(layout)
+    reach.is_some() || L::RUNTIME > 1 && separates_in_order::<L>(*layout)
 }
 
-/// The same where runtime strides are to be put in order first.
+/// The same where runtime strides are to be put in order first. It takes the value: what a pointer to the operands of a
+/// loop is handed to reads them from memory in each run of the loop.
 #[inline(never)]
-fn separates_in_order<L: StaticLayout>(layout: &L) -> bool {
+fn separates_in_order<L: StaticLayout>(layout: L) -> bool {
     let count = const { Coalesced::<L>::LOOPS.count() };
     if count == 2 {
         let nest = Known::<Coalesced<L>, 1>::new([layout.runtime_strides()]);

@@ -1,5 +1,6 @@
 //! Elements taken into one: of a whole tensor, or along a mode.
 
+use core::convert::Infallible;
 use core::iter::Sum;
 use core::ops::{Add, ControlFlow};
 
@@ -7,6 +8,9 @@ use crate::raw::{self, Lane};
 
 /// How many elements are taken in side by side: vectors enough to hide how long an addition takes.
 const WIDTH: usize = 32;
+
+/// The same of what is left over of these.
+const NARROW: usize = 8;
 
 /// How elements `T` are taken into a `U`.
 pub(crate) trait Reduction<U, T> {
@@ -41,71 +45,97 @@ impl<T: Copy, F: FnMut(T, T) -> T> Reduction<T, T> for Reduced<F> {
 
     #[inline(always)]
     fn run(&mut self, sum: T, elements: &[T]) -> T {
-        match in_one(elements, &mut self.0) {
+        let elements = if elements.len() < WIDTH {
+            let mut sums = SideBySide::NONE;
+            sums.take_run(elements, &mut self.0);
+            sums.in_one(&mut self.0)
+        } else {
+            in_one(elements, &mut self.0)
+        };
+        match elements {
             Some(elements) => (self.0)(sum, elements),
             None => sum,
         }
     }
 }
 
-/// The elements of a slice in one, `WIDTH` side by side.
-#[inline(always)]
+/// The elements of a slice in one, `WIDTH` side by side. A call of its own: in the loop over the rows of a matrix, LLVM
+/// would take the same element of several rows side by side instead, one load each.
+#[inline(never)]
 fn in_one<T: Copy>(elements: &[T], call: &mut impl FnMut(T, T) -> T) -> Option<T> {
-    SideBySide::NONE.with_run(elements, call).in_one(call)
+    let mut sums = SideBySide::NONE;
+    sums.take_run(elements, call);
+    sums.in_one(call)
 }
 
-/// What some elements come to: `WIDTH` side by side, and those that are left over by them. From run to run they stay
-/// apart, and come together once.
+/// What some elements come to: `WIDTH` side by side, `NARROW` of those that are left over, and single ones by them.
+/// From run to run they stay apart, and come together once.
 struct SideBySide<T> {
-    sums: Option<[T; WIDTH]>,
+    wide: Option<[T; WIDTH]>,
+    narrow: Option<[T; NARROW]>,
     rest: Option<T>,
 }
 
 impl<T: Copy> SideBySide<T> {
-    const NONE: Self = SideBySide { sums: None, rest: None };
+    const NONE: Self = SideBySide { wide: None, narrow: None, rest: None };
 
     /// Takes in a run.
     #[inline(always)]
-    fn with_run(self, elements: &[T], call: &mut impl FnMut(T, T) -> T) -> Self {
-        let (mut chunks, left) = elements.as_chunks::<WIDTH>();
-        let (mut sums, mut rest) = (self.sums, self.rest);
-        if let (None, Some((first, others))) = (sums, chunks.split_first()) {
-            (sums, chunks) = (Some(*first), others);
+    fn take_run(&mut self, elements: &[T], call: &mut impl FnMut(T, T) -> T) {
+        let (chunks, left) = elements.as_chunks::<WIDTH>();
+        if !chunks.is_empty() {
+            self.wide = side_by_side(self.wide, chunks, call);
         }
-        if let Some(sums) = &mut sums {
-            let mut own = *sums;
-            for chunk in chunks {
-                for (sum, element) in own.iter_mut().zip(chunk) {
-                    *sum = call(*sum, *element);
-                }
-            }
-            *sums = own;
+        let (chunks, left) = left.as_chunks::<NARROW>();
+        if !chunks.is_empty() {
+            self.narrow = side_by_side(self.narrow, chunks, call);
         }
         for element in left {
-            rest = Some(with(rest, *element, call));
+            self.take_one(*element, call);
         }
-        SideBySide { sums, rest }
     }
 
     /// Takes in one element.
     #[inline(always)]
-    fn with_one(self, element: T, call: &mut impl FnMut(T, T) -> T) -> Self {
-        SideBySide { rest: Some(with(self.rest, element, call)), ..self }
+    fn take_one(&mut self, element: T, call: &mut impl FnMut(T, T) -> T) {
+        self.rest = Some(with(self.rest, element, call));
     }
 
     /// All of them; `None` of none.
     #[inline(always)]
     fn in_one(self, call: &mut impl FnMut(T, T) -> T) -> Option<T> {
-        let Some(mut sums) = self.sums else { return self.rest };
-        let mut width = WIDTH;
-        while width > 1 {
-            width /= 2;
-            for i in 0..width {
-                sums[i] = call(sums[i], sums[i + width]);
-            }
-        }
-        Some(with(self.rest, sums[0], call))
+        let narrow = match self.wide {
+            Some(wide) => side_by_side(self.narrow, wide.as_chunks::<NARROW>().0, call),
+            None => self.narrow,
+        };
+        let Some([a, b, c, d, e, f, g, h]) = narrow else { return self.rest };
+        let [a, b, c, d] = [call(a, e), call(b, f), call(c, g), call(d, h)];
+        let [a, b] = [call(a, c), call(b, d)];
+        Some(with(self.rest, call(a, b), call))
     }
+}
+
+/// Arrays taken in element by element, after what there may be before.
+#[inline(always)]
+fn side_by_side<T: Copy, const N: usize>(
+    sums: Option<[T; N]>,
+    mut chunks: &[[T; N]],
+    call: &mut impl FnMut(T, T) -> T,
+) -> Option<[T; N]> {
+    let mut own = match (sums, chunks) {
+        (Some(sums), _) => sums,
+        (None, [first, others @ ..]) => {
+            chunks = others;
+            *first
+        }
+        (None, []) => return None,
+    };
+    for chunk in chunks {
+        for (sum, element) in own.iter_mut().zip(chunk) {
+            *sum = call(*sum, *element);
+        }
+    }
+    Some(own)
 }
 
 /// An element beside what there may be.
@@ -124,11 +154,20 @@ pub(crate) fn reduce<'a, T: Copy + 'a, A: Lane<Reference = &'a T>>(
     lane: A,
     mut call: impl FnMut(T, T) -> T,
 ) -> Option<T> {
-    let each = |sums: SideBySide<T>, run: raw::Elementwise<'_, (A,), 1, 5>| match run.slices() {
-        Ok((elements,)) => ControlFlow::<core::convert::Infallible, _>::Continue(sums.with_run(elements, &mut call)),
-        Err(run) => run.fold(sums, |sums, (element,)| ControlFlow::Continue(sums.with_one(*element, &mut call))),
+    let mut sums = SideBySide::NONE;
+    let each = |(), run: raw::Elementwise<'_, (A,), 1, 5>| {
+        match run.slices() {
+            Ok((elements,)) => sums.take_run(elements, &mut call),
+            Err(run) => {
+                return run.fold((), |(), (element,)| {
+                    sums.take_one(*element, &mut call);
+                    ControlFlow::<Infallible>::Continue(())
+                });
+            }
+        }
+        ControlFlow::Continue(())
     };
-    let ControlFlow::Continue(sums) = raw::fold_runs((lane,), SideBySide::NONE, each);
+    let ControlFlow::Continue(()) = raw::fold_runs((lane,), (), each);
     sums.in_one(&mut call)
 }
 

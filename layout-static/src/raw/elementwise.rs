@@ -66,15 +66,14 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> Elementwise<'_, O, K, M> {
         // SAFETY: the indices of the first coordinate.
         let first = unsafe { self.lanes.pointers(indices) };
         if unit {
-            for i in 0..length {
-                // SAFETY: the elements of coordinate `i` of the run, which are given once.
-                sum = call(sum, i, unsafe { O::references(first, i, |_| 1) })?;
-            }
-        } else {
-            for i in 0..length {
-                // SAFETY: as above.
-                sum = call(sum, i, unsafe { O::references(first, i, |k| steps[k]) })?;
-            }
+            // SAFETY: the elements of the run, side by side, which are given once.
+            let slices = unsafe { O::slices(first, length) };
+            // SAFETY: as many as the run has.
+            return unsafe { O::fold_slices(slices, length, sum, call) };
+        }
+        for i in 0..length {
+            // SAFETY: the elements of coordinate `i` of the run, which are given once.
+            sum = call(sum, i, unsafe { O::references(first, i, |k| steps[k]) })?;
         }
         ControlFlow::Continue(sum)
     }

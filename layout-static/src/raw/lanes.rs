@@ -1,5 +1,6 @@
 //! The operands that loops step through: views, alone and in tuples.
 
+use core::ops::ControlFlow;
 use core::ptr::NonNull;
 
 use layout_algebra::{LayoutError, MAX_RUNTIME};
@@ -263,16 +264,29 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// # Safety
     /// There are as many, side by side, which may be borrowed so for as long as the references live.
     unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices;
+
+    /// Calls a function with the elements of each of so many coordinates, one after the other, and their number, at
+    /// each call with what the one before returned. The slices are arguments of a function: so LLVM knows that what is
+    /// written is apart from all else, and does not ask for each run.
+    ///
+    /// # Safety
+    /// The slices have as many elements.
+    unsafe fn fold_slices<X, B>(
+        slices: Self::Slices,
+        length: usize,
+        start: B,
+        call: impl FnMut(B, usize, Self::References) -> ControlFlow<X, B>,
+    ) -> ControlFlow<X, B>;
 }
 
 // Tuples of tensors, each with its number in the tuple. Longer than a screen for the two traits: what several tensors
 // are as operands, and what each does as one of them.
 each! {
     [
-        { 1, 5: A 0 } { 2, 6: A 0, B 1 } { 3, 7: A 0, B 1, D 2 } { 4, 8: A 0, B 1, D 2, E 3 }
-        { 5, 9: A 0, B 1, D 2, E 3, F 4 } { 6, 10: A 0, B 1, D 2, E 3, F 4, G 5 }
+        { 1, 5: A a 0 } { 2, 6: A a 0, B b 1 } { 3, 7: A a 0, B b 1, D d 2 } { 4, 8: A a 0, B b 1, D d 2, E e 3 }
+        { 5, 9: A a 0, B b 1, D d 2, E e 3, F f 4 } { 6, 10: A a 0, B b 1, D d 2, E e 3, F f 4, G g 5 }
     ]
-    ($K:literal, $M:literal: $($T:ident $k:tt),*) => {
+    ($K:literal, $M:literal: $($T:ident $t:ident $k:tt),*) => {
         impl<$($T: Operand),*> Operands<$K, $M> for ($($T,)*) {
             type Lanes = ($($T::Lane,)*);
 
@@ -319,6 +333,33 @@ each! {
             unsafe fn slices(from: Self::Pointers, length: usize) -> Self::Slices {
                 // SAFETY: the caller's.
                 ($(unsafe { <$T::Reference>::slice(NonNull::slice_from_raw_parts(from.$k, length), Token(())) },)*)
+            }
+
+            #[inline(always)]
+            unsafe fn fold_slices<X, Sum>(
+                slices: Self::Slices,
+                length: usize,
+                start: Sum,
+                call: impl FnMut(Sum, usize, Self::References) -> ControlFlow<X, Sum>,
+            ) -> ControlFlow<X, Sum> {
+                #[allow(clippy::too_many_arguments, reason = "six tensors at most")]
+                #[inline]
+                unsafe fn apart<$($T: Reference,)* X, Sum>(
+                    $($t: $T::Slice,)*
+                    length: usize,
+                    start: Sum,
+                    mut call: impl FnMut(Sum, usize, ($($T,)*)) -> ControlFlow<X, Sum>,
+                ) -> ControlFlow<X, Sum> {
+                    let from = ($(<$T>::of_slice($t, Token(())).cast::<$T::Element>(),)*);
+                    let mut sum = start;
+                    for i in 0..length {
+                        // SAFETY: element `i` of each slice, which is given once.
+                        sum = call(sum, i, ($(unsafe { referred::<$T>(from.$k, i) },)*))?;
+                    }
+                    ControlFlow::Continue(sum)
+                }
+                // SAFETY: the caller's.
+                unsafe { apart::<$($T::Reference,)* _, _>($(slices.$k,)* length, start, call) }
             }
         }
     }

@@ -89,7 +89,7 @@ impl<R: Reference<Element: Clone>, L: TensorLayout> View<R, L> {
     /// assert_eq!(Tensor::from_array(&numbers, Rows).to_vec(), [1, 4, 2, 5, 3, 6]);
     /// ```
     #[inline]
-    pub fn to_vec<'s>(&'s self) -> alloc::vec::Vec<R::Element> {
+    pub fn to_vec(&self) -> alloc::vec::Vec<R::Element> {
         L::Kind::elements(self.by_borrow(), Proven::PROOF).cloned().collect()
     }
 }

@@ -216,7 +216,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 
     /// All elements, in layout order: the first mode moves fastest.
     #[inline]
-    pub fn iter<'s>(&'s self) -> ElementsOf<R::Read<'s>, L> {
+    pub fn iter(&self) -> ElementsOf<R::Read<'_>, L> {
         L::Kind::elements(self.by_ref(), Proven::PROOF)
     }
 
@@ -241,7 +241,7 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
     /// }
     /// ```
     #[inline]
-    pub fn indexed_iter<'s, X: FlatCoordinate>(&'s self) -> IndexedOf<R::Read<'s>, L, X> {
+    pub fn indexed_iter<X: FlatCoordinate>(&self) -> IndexedOf<R::Read<'_>, L, X> {
         L::Kind::indexed(self.by_ref(), Proven::PROOF)
     }
 }
@@ -294,7 +294,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     /// [`for_each`](TensorMut::for_each) meets such elements twice.
     #[inline]
     #[track_caller]
-    pub fn iter_mut<'s>(&'s mut self) -> ElementsOf<&'s mut T, L> {
+    pub fn iter_mut(&mut self) -> ElementsOf<&mut T, L> {
         L::Kind::elements(self.reborrow(), Proven::PROOF)
     }
 
@@ -314,7 +314,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
     /// As [`iter_mut`](TensorMut::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut<'s, X: FlatCoordinate>(&'s mut self) -> IndexedOf<&'s mut T, L, X> {
+    pub fn indexed_iter_mut<X: FlatCoordinate>(&mut self) -> IndexedOf<&mut T, L, X> {
         L::Kind::indexed(self.reborrow(), Proven::PROOF)
     }
 }
@@ -323,7 +323,7 @@ impl<T, L: TensorLayout> View<&mut T, L> {
 impl<R: Reference, L: StaticLayout> View<R, L> {
     /// [`indexed_iter`](Tensor::indexed_iter) with coordinates of any form.
     #[inline]
-    pub fn indexed_iter_as<'s, X: Enumerable>(&'s self) -> Elements<R::Read<'s>, L, Indexed<X>> {
+    pub fn indexed_iter_as<X: Enumerable>(&self) -> Elements<R::Read<'_>, L, Indexed<X>> {
         let Counting(distinct, counts) = Proven::PROOF;
         Elements::of(self.by_ref(), distinct, counts)
     }
@@ -337,7 +337,7 @@ impl<T, L: StaticLayout> View<&mut T, L> {
     /// As [`iter_mut`](TensorMut::iter_mut).
     #[inline]
     #[track_caller]
-    pub fn indexed_iter_mut_as<'s, X: Enumerable>(&'s mut self) -> Elements<&'s mut T, L, Indexed<X>> {
+    pub fn indexed_iter_mut_as<X: Enumerable>(&mut self) -> Elements<&mut T, L, Indexed<X>> {
         let Counting(distinct, counts) = Proven::PROOF;
         Elements::of(self.reborrow(), distinct, counts)
     }
