@@ -388,6 +388,27 @@ pub const fn same_function(layout: &Layout, other: &Layout) -> Result<(), Layout
     Err(LayoutError::CheckSameFunction { blame: CLAIM, coordinate, left, right, coalesced })
 }
 
+/// Claims that registers dealt out by `dealt`, `(thread, value)` to a linear coordinate of a tile, are those that
+/// `layout` asks for, by other names: no value has to move. `CuTe`: `retile_S`, `retile_D`, which answer in any case.
+///
+/// # Errors
+/// [`LayoutError::NotRenamed`] with a value and the thread that holds it; those of
+/// [`renaming`](crate::atom::renaming).
+///
+/// ```
+/// use layout_algebra::{Layout, check};
+/// let dealt = Layout::parse("(4,(2,2)):(2,(1,8))")?;
+/// check::renames(&Layout::parse("(4,(2,2)):(2,(8,1))")?, &dealt)?;
+/// assert_eq!(check::renames(&Layout::parse("(4,4):(4,1)")?, &dealt).unwrap_err().code(), "L1410");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+pub const fn renames(layout: &Layout, dealt: &Layout) -> Result<(), LayoutError> {
+    match crate::atom::renaming(dealt, layout, dealt.size()) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
 /// Claims that the layout is tractable.
 ///
 /// # Errors

@@ -199,6 +199,7 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
         Value::Composed(_) => "composed",
         Value::Dynamic(_) => "dynamic",
         Value::Linear(_) => "linear",
+        Value::Atom(_) => "atom",
         Value::Number(_) => "number",
         Value::Tuple(_) => "tuple",
         Value::Coordinate(..) => "coordinate",

@@ -33,6 +33,12 @@ pub enum Rule {
     Linear(fn(&Linear) -> Answer),
     /// The subject and the other layout, each from an offset on.
     Offsets(fn(&Layout, u64, &Layout, u64) -> Answer),
+    /// Of a product: its registers of an operand, against a number after `<=`.
+    Registers,
+    /// Of a product or a copy: each element that is written has one owner.
+    Owners,
+    /// Of a tensor: what a side of a copy moves at once lies side by side.
+    AtOnce,
     /// An access of the subject against a number after an operator; with a machine in place of that of the access,
     /// the claim of this name.
     Access {
@@ -45,9 +51,15 @@ pub enum Rule {
 }
 
 impl Claimable {
+    /// The module of the library that decides it, where it is one about atoms.
+    pub fn module(&self) -> Option<&'static str> {
+        matches!(self.rule, Rule::Registers | Rule::Owners | Rule::AtOnce).then_some("atom")
+    }
+
     /// Whether the claim can be made of a linear layout, or of one `shape : stride`.
     pub fn is_about(&self, linear: bool) -> bool {
-        if linear { on_linear(self).is_some() } else { !matches!(self.rule, Rule::Linear(_)) }
+        let of_layouts = !matches!(self.rule, Rule::Linear(_) | Rule::Registers | Rule::Owners | Rule::AtOnce);
+        if linear { on_linear(self).is_some() } else { of_layouts }
     }
 }
 
@@ -55,9 +67,9 @@ impl Rule {
     /// The number of arguments after the subject.
     pub fn arguments(&self) -> usize {
         match self {
-            Rule::Layout(_) | Rule::Linear(_) => 0,
-            Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) => 1,
-            Rule::Access { .. } => 2,
+            Rule::Layout(_) | Rule::Linear(_) | Rule::Owners => 0,
+            Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) | Rule::AtOnce => 1,
+            Rule::Access { .. } | Rule::Registers => 2,
             Rule::Offsets(_) => 3,
         }
     }
@@ -107,6 +119,7 @@ static CLAIMS: &[Claimable] = &[
     entry("divides", "divides(Other)", Rule::TileLayout(check::divides)),
     entry("same_function", "same_function(Other)", Rule::LayoutLayout(check::same_function)),
     entry("tractable", "tractable", Rule::Layout(check::tractable)),
+    entry("renames", "renames(Dealt)", Rule::LayoutLayout(check::renames)),
     entry("separated", "separated(0)", Rule::LayoutNumber(separated)),
     entry("disjoint", "disjoint(0, Other, 8)", Rule::Offsets(check::disjoint)),
     banks("conflicts", "conflicts(Load) <= 0", "conflicts_on", Access::require_conflicts, with_conflicts),
@@ -119,6 +132,9 @@ static CLAIMS: &[Claimable] = &[
         "moves(Load) >= 4",
         Rule::Access { operator: ">=", on_machine: None, decide: moves, wavefronts: None },
     ),
+    entry("registers", "registers(c) <= 128", Rule::Registers),
+    entry("owners", "owners", Rule::Owners),
+    entry("at_once", "at_once(Fill.from)", Rule::AtOnce),
     entry("linear", "linear", Rule::Layout(check::linear)),
     entry("surjective", "surjective", Rule::Linear(Linear::require_surjective)),
     entry("invertible", "invertible", Rule::Linear(Linear::require_invertible)),
@@ -174,6 +190,7 @@ pub fn names_its_subject(name: &Ident) -> bool {
 pub fn operator(name: &str) -> Option<&'static str> {
     match find(name)?.rule {
         Rule::Access { operator, .. } => Some(operator),
+        Rule::Registers => Some("<="),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@
 mod access;
 mod apply;
 mod arithmetic;
+mod atom;
 mod claim;
 mod extents;
 mod infer;
@@ -67,6 +68,7 @@ pub fn program(program: &Program, given: &Given) -> Vec<Evaluated> {
         proofs: Vec::new(),
         asked: RefCell::default(),
         is_linear: false,
+        is_atom: false,
     };
     for lowered in &program.parts {
         let evaluated = evaluator.definition(lowered);
@@ -100,6 +102,8 @@ struct Evaluator<'a> {
     asked: RefCell<Vec<String>>,
     /// Whether the definition is one of a linear layout.
     is_linear: bool,
+    /// Whether the definition is one of a product or a copy.
+    is_atom: bool,
 }
 
 impl Evaluator<'_> {
@@ -109,6 +113,7 @@ impl Evaluator<'_> {
         let operand = lowered.node.as_ref().and_then(|node| self.evaluate(node));
         let proofs = std::mem::take(&mut self.proofs);
         self.is_linear = matches!(lowered.node, Some(Node::Linear(..)));
+        self.is_atom = matches!(lowered.node, Some(Node::Atom(..)));
         let unproven = self.claims(&lowered.claims, operand.as_ref());
         let (claimed, errors) = (std::mem::take(&mut self.proofs), std::mem::take(&mut self.errors));
         Evaluated { operand, proofs, claimed, unproven, asked: self.asked.take(), errors }
@@ -162,6 +167,10 @@ impl Evaluator<'_> {
             }
             Node::Infer(infer, region) => self.infer(infer, self.at(*region)),
             Node::Placement(placement, region) => self.placement(placement, self.at(*region)),
+            Node::Atom(atom, region) => self.atom(atom, *region),
+            Node::Part { owner, part, tensor, region } => self.part(owner, *part, tensor.as_deref(), *region),
+            // Claims ask for it by its node.
+            Node::Factor(_, region) => Some(Operand::of(Term::Keep, None, None, Regions::whole(*region))),
             Node::Number(number) => Some(self.integer(number, Term::Number)),
             Node::Const(number) => Some(self.integer(number, Term::Const)),
             Node::Tuple(tree, region) => self.tuple(tree, self.at(*region)),

@@ -34,6 +34,8 @@
 #![forbid(unsafe_code)]
 
 #[doc(hidden)]
+pub mod atom;
+#[doc(hidden)]
 pub mod claim;
 #[doc(hidden)]
 pub mod diagnose;

@@ -2,6 +2,7 @@
 //! values of names, come next.
 
 mod access;
+mod atom;
 mod bare;
 mod entries;
 mod infer;
@@ -11,8 +12,10 @@ mod program;
 mod shapes;
 mod tree;
 
+use layout_algebra::atom::Operand as Factor;
 use proc_macro2::{Ident, TokenStream};
 
+use crate::atom::Part;
 use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::machine::Named;
 use crate::operation::{self, Argument, Operation, Yields};
@@ -20,6 +23,7 @@ use crate::region::Region;
 use crate::syntax::{self, Defines, Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
 
 pub use access::{Access, Machine, Placement, PlacementKind};
+pub use atom::{Atom, Tiling};
 use bare::incongruent;
 pub use infer::{Formula, Infer, Inferring};
 pub use linear::{Argument as LinearArgument, Linear};
@@ -59,6 +63,12 @@ pub enum Node {
     Placement(Box<Placement>, Region),
     /// A layout by its values.
     Infer(Box<Infer>, Region),
+    /// An instruction, a tiled product or a tiled copy.
+    Atom(Box<Atom>, Region),
+    /// An operand of the product that a claim is about.
+    Factor(Factor, Region),
+    /// What a product holds, or a copy moves, of a tensor or of its own tile.
+    Part { owner: Box<Node>, part: Part, tensor: Option<Box<Node>>, region: Region },
     /// An integer argument.
     Number(Number),
     /// A number that is defined.
@@ -135,9 +145,11 @@ impl Lowering<'_> {
             Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
             Kind::Placement(placement) if placement.mode.is_none() => self.placement(placement, region),
             Kind::Infer(infer) => self.infer(infer, region),
+            Kind::Part(part) => self.part(part, region),
             Kind::Linear(..)
             | Kind::Access(_)
             | Kind::Placement(_)
+            | Kind::Atom(_)
             | Kind::Runtime
             | Kind::Keep
             | Kind::Whole
@@ -151,7 +163,12 @@ impl Lowering<'_> {
             Kind::Call(name, _) => {
                 operation::find(&name.to_string()).is_none_or(|found| found.yields() == Yields::Layout)
             }
-            Kind::Strided(..) | Kind::Exclusive(..) | Kind::Morphism(_) | Kind::Swizzled(_) | Kind::Infer(_) => true,
+            Kind::Strided(..)
+            | Kind::Exclusive(..)
+            | Kind::Morphism(_)
+            | Kind::Swizzled(_)
+            | Kind::Part(_)
+            | Kind::Infer(_) => true,
             Kind::Placement(placement) => placement.mode.is_none(),
             Kind::Name(name) => matches!(self.names.meaning(name), Meaning::Defined(_)),
             _ => false,
@@ -179,6 +196,10 @@ impl Lowering<'_> {
             }
             Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Access => {
                 self.fail(Diagnostic::access_for_layout(region, &name.text))
+            }
+            Meaning::Defined(index) if self.names.definitions[index].defines != Defines::Layout => {
+                let found = self.names.definitions[index].defines;
+                self.fail(Diagnostic::item_of_other(region, &name.text, found, Defines::Layout))
             }
             Meaning::Defined(index) => self.defined(index, name, region),
             Meaning::Below { itself: false } if self.names.is_circle(name) => {
@@ -345,6 +366,7 @@ impl Lowering<'_> {
             | Kind::Access(_)
             | Kind::Placement(_)
             | Kind::Infer(_)
+            | Kind::Part(_)
             | Kind::ByMode(_)
             | Kind::Runtime => true,
             _ => false,
@@ -408,10 +430,12 @@ impl Lowering<'_> {
             | Kind::Exclusive(..)
             | Kind::Morphism(_)
             | Kind::Linear(..)
-            | Kind::Swizzled(_)
             | Kind::Access(_)
             | Kind::Placement(_)
-            | Kind::Infer(_) => self.layout(expression),
+            | Kind::Infer(_)
+            | Kind::Atom(_)
+            | Kind::Part(_)
+            | Kind::Swizzled(_) => self.layout(expression),
             Kind::ByMode(entries) => {
                 self.check_modes(entries, expression)?;
                 let nodes: Vec<Option<Node>> = entries.iter().map(|entry| self.tiler(entry, place, true)).collect();

@@ -6,15 +6,18 @@
 //!             attribute* visibility `const` name `:` `usize` `=` operand `;`
 //!             attribute* visibility `linear` name `=` linear `;`
 //!             attribute* visibility `access` name `=` access `;`
+//!             attribute* visibility (`atom` | `mma` | `copy`) name (`<` .. `>`)? `=` instruction `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
 //!             operand `^` operand                                      modes combined by exclusive or
 //!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
 //! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`  |  `bit_matrix` `(` column `,` .. `)`
 //! end         4 | *
-//! operand     4 | -4 | ? | 4? | _ | path | {rust} | name(expression, ..) | (expression, ..) | [expression, ..] | placement
+//! operand     4 | -4 | ? | 4? | _ | path | part | placement | {rust}
+//!             name(expression, ..) | (expression, ..) | [expression, ..]
 //! ```
 
 mod access;
+mod atom;
 mod attribute;
 mod definition;
 mod expression;
@@ -36,6 +39,7 @@ use proc_macro2::{Ident, TokenStream};
 use crate::region::Region;
 
 pub use access::{Access, Placement};
+pub use atom::{Atom, AtomArgument, PartOf};
 pub use attribute::{Attributes, Claim, Picture};
 pub use definition::{Defines, Definition, definitions};
 pub use expression::whole_expression;
@@ -88,6 +92,10 @@ pub enum Kind {
     Morphism(Box<Morphism>),
     /// `{ lane: 4 ^ 1 } -> { row: 4 }`, and the names that stand in it
     Linear(Box<Linear>, Vec<Expression>),
+    /// `mma((4, 4, 2), ..)`, `tiled(Fma, (2, 2, 1)) in (8, 8, 4)`
+    Atom(Box<Atom>),
+    /// `Product.c`, `Fill.from(Stage)`
+    Part(Box<PartOf>),
     /// `swizzle(3, 3, -3) * layout`, `swizzle(3, 3, 3) o 64 o layout`
     Swizzled(Box<Swizzled>),
     /// `read(Rows, bits 32)`
@@ -153,6 +161,8 @@ impl Expression {
             Kind::Access(access) => access.parts(),
             Kind::Placement(placement) => placement.parts(),
             Kind::Infer(infer) => infer.parts(),
+            Kind::Atom(atom) => atom.parts().collect(),
+            Kind::Part(part) => [&part.owner].into_iter().chain(&part.tensor).collect(),
             Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => Vec::new(),
         }
     }

@@ -1,5 +1,6 @@
 //! Checked values to tokens.
 
+mod atom;
 mod checks;
 mod documentation;
 mod library;
@@ -109,6 +110,7 @@ fn definition(
         }
         Defines::Linear => linear(definition, evaluated, &documentation::linear(definition, operand)),
         Defines::Access => access(definition, evaluated, &documentation::access(operand)),
+        Defines::Atom | Defines::Product | Defines::Copy => atom::definition(definition, evaluated),
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
     }
 }

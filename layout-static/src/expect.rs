@@ -51,6 +51,14 @@ pub(crate) const fn to_usize(number: u64, operation: Operation) -> usize {
     number as usize
 }
 
+/// A panic unless as many values are given as a layout has.
+#[track_caller]
+pub(crate) const fn values(operation: Operation, given: usize, expected: u64) {
+    if given as u64 != expected {
+        LayoutError::NumberOfValues { blame: Blame::whole(operation, 0), given: given as u64, expected }.panic()
+    }
+}
+
 /// A panic unless as many runtime strides are given as the layout has.
 #[track_caller]
 #[allow(clippy::cast_possible_truncation, reason = "a larger number is as wrong as 255")]

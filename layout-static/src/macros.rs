@@ -178,6 +178,37 @@
 /// layout_static::layout! { type Tiles = zipped_divide((128?, 64?) : (?, 1), [48, 64]); } // [L0412] ?0 = 3 would do
 /// ```
 ///
+/// # Atoms
+///
+/// An instruction of a matrix unit, or of a copy, is an `atom`: its extents, and for each operand which element a
+/// `(lane, value)` is. A product is tiled from it by a grid of atoms and orders (`mma`), a copy by threads and values or
+/// like a product (`copy`); `Product.c`, `Fill.from` are the layouts of who has what, of a tensor `Product.c(Tensor)`.
+///
+/// ```
+/// use layout_static::{StaticLayout, layout};
+/// layout! {
+///     pub atom M16N8K8 = mma((16, 8, 8),
+///         a ((4, 8), (2, 2)) : ((32, 1), (16, 8)) of 16,
+///         b ((4, 8), 2) : ((16, 1), 8) of 16,
+///         c ((4, 8), (2, 2)) : ((32, 1), (16, 8)) of 32);
+///     pub atom Ldmatrix2 = copy(from (16, 128) : (128, 1), to (32, (32, 2)) : (32, (1, 1024)), by to);    // in bits
+///     #[check(owners, registers(c) <= 64)]
+///     pub mma Product = tiled(M16N8K8, (2, 2, 1)) in (64, 128, 8);
+///     pub copy ReadA = copy_of(Ldmatrix2 of 16, Product.a);
+///     pub type Matrix = (64, 128) : (128, 1);
+///     pub type Mine = Product.c(Matrix);
+/// }
+/// assert_eq!(Mine::LAYOUT.size(), 64 * 128);
+/// ```
+///
+/// ```compile_fail
+/// # use layout_static::layout;
+/// layout! {
+///     pub atom Outer = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (1, 0) of 32);
+///     pub mma Product = tiled(Outer, (2, 2, 1) : (1, 1, 0)); // [L1403] two atoms have the same threads
+/// }
+/// ```
+///
 /// # Numbers
 ///
 /// A `const` holds a number of layouts, and can be used like any const, in the layouts below it too:
@@ -244,10 +275,14 @@ macro_rules! layout {
 ///
 /// `size(n)`, `cosize(n)` (at most `n`), `injective`, `compact`, `bijective`, `vector(n)` (aligned groups of `n`
 /// elements are contiguous), `divides(Other)`, `same_function(Other)`, `tractable`, `linear` (the index is the
-/// exclusive or of what the bits of the coordinate contribute), `separated(m)` (the parts along
+/// exclusive or of what the bits of the coordinate contribute), `renames(Dealt)` (registers that `Dealt` dealt out, by
+/// other names), `separated(m)` (the parts along
 /// mode `m` share no element), `disjoint(a, Other, b)` (from index `a` on, it has no index in common with `Other` from
 /// `b` on), which may also be written `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`]
 /// takes the same list.
+///
+/// Of a tiled product, `registers(c) <= 128` (of 32 bits, a thread); of products and copies, `owners` (each element that
+/// is written is one thread's); of a tensor, `at_once(Fill.from)` (what a copy moves at once lies side by side).
 ///
 /// Of an [access](crate::access), `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`, `lines` and
 /// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, CDNA4) <=

@@ -5,9 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use layout_algebra::access::{Access, Direction, Machine};
-use layout_algebra::atom::{TiledMma, catalogue::nvidia};
+use layout_algebra::atom::{MmaAtom, Operand, TiledCopy, TiledMma, catalogue::nvidia};
 use layout_algebra::{Composed, Layout};
-use layout_draw::{Limits, Picture, composition, sectors, swizzle, swizzled_banks, thread_value, tiled_mma, tiles};
+use layout_draw::{Function, Limits, Picture, composition, sectors, swizzle, swizzled_banks, thread_value};
+use layout_draw::{tiled_copy, tiled_mma, tiles};
 
 /// Holds a picture against its layout, or draws it.
 fn picture(name: &str, picture: &Picture) {
@@ -71,4 +72,59 @@ fn operands() {
     let atom = nvidia::mma_sync(16, 8, 16, [16, 16, 32]).expect("an instruction");
     let product = TiledMma::new(&atom, &read::<Layout>("(1,1,1):(0,0,0)"), [None; 3]).expect("a product");
     picture("operands.svg", &tiled_mma(&product, Limits::PAGE).expect("it fits"));
+}
+
+/// Four warps in a grid, 2 x 2: who holds which element of C.
+#[test]
+fn grid_of_atoms() {
+    let held = warps("(2,2,1):(1,2,0)", None).held_of_tile(Operand::C).expect("a layout");
+    let limits = Limits { rows: 32, ..Limits::PAGE };
+    picture("atoms-grid.svg", &thread_value(&held, &read("(32,16)"), limits).expect("it fits"));
+}
+
+/// The order of M: neighbours of 16 rows are dealt out 64 apart to two warps, again and again.
+#[test]
+fn order_of_atoms() {
+    let order = read::<Layout>("((16,4),2):((1,16),64)");
+    let rows = Function::Plain(order);
+    picture("atoms-order.svg", &layout_draw::memory(&rows, Limits { rows: 16, ..Limits::PAGE }).expect("it fits"));
+}
+
+/// What threads hold of a row-major tensor: by its memory.
+#[test]
+fn held_of_a_tensor() {
+    let held = warps("(2,2,1):(1,2,0)", None).held(Operand::C, &read("(32,16):(16,1)")).expect("a layout");
+    picture("atoms-held.svg", &thread_value(&held, &read("(16,32)"), Limits::PAGE).expect("it fits"));
+}
+
+/// 128 threads fill 32 x 32 by 16 bytes each.
+#[test]
+fn filled() {
+    let atom = nvidia::cp_async(16).and_then(|atom| atom.of(16)).expect("an instruction");
+    let fill = TiledCopy::new(&atom, &read("(32,4):(4,1)"), &read("(1,8):(8,1)")).expect("a copy");
+    picture("atoms-fill.svg", &tiled_copy(&fill, Limits { rows: 8, ..Limits::PAGE }).expect("it fits"));
+}
+
+/// `ldmatrix.x4`: which rows threads point at, and who gets what.
+#[test]
+fn read_of_atoms() {
+    let atom = nvidia::ldmatrix(4, false).and_then(|atom| atom.of(16)).expect("an instruction");
+    let copy = TiledCopy::of(&atom, &warps("(1,1,1):(0,0,0)", None), Operand::A).expect("a copy");
+    picture("atoms-read.svg", &tiled_copy(&copy, Limits::PAGE).expect("it fits"));
+}
+
+/// The product of `examples/atom.rs`.
+#[test]
+fn made_up() {
+    let (factor, sums) = (read("((4,2),1):((1,4),0)"), read("((4,2),2):((1,8),4)"));
+    let atom = MmaAtom::new([4, 4, 2], &read("8:1"), [&factor, &factor, &sums], [32; 3]).expect("an instruction");
+    let product = TiledMma::new(&atom, &read("(1,1,1):(0,0,0)"), [None; 3]).expect("a product");
+    let step = product.within([8, 8, 6]).expect("whole tiles");
+    picture("atoms-product.svg", &tiled_mma(&step, Limits::PAGE).expect("it fits"));
+}
+
+/// `mma.m16n8k16` in a grid of warps.
+fn warps(grid: &str, order: Option<&Layout>) -> TiledMma {
+    let atom = nvidia::mma_sync(16, 8, 16, [16, 16, 32]).expect("an instruction");
+    TiledMma::new(&atom, &read::<Layout>(grid), [order, None, None]).expect("a product")
 }

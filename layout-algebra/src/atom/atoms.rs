@@ -15,9 +15,8 @@ use crate::ops::filter;
 /// lanes, and for each operand the table `(lane, value) -> element`. `CuTe`: `MMA_Traits`.
 ///
 /// Elements are counted with the first axis fastest: A by `m + M k`, B by `n + N k`, C by `m + M n`. Stride 0 in A and
-/// B
-/// is a broadcast: several lanes hold one element. An instruction of several blocks has the block as the last axis of
-/// all three, `m + M (k + K b)`.
+/// B is a broadcast: several lanes hold one element. An instruction of several blocks has the block as the last axis
+/// of all three, `m + M (k + K b)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MmaAtom {
     pub(super) extents: [u64; 3],
@@ -29,22 +28,20 @@ pub struct MmaAtom {
 
 impl MmaAtom {
     /// An atom of these extents: `lanes` maps a lane to its thread in the group, `tables` are those of A, B and C,
-    /// `bits`
-    /// those of an element of each.
+    /// `bits` those of an element of each. A table without brackets, `16:1`, is that of the values of one lane.
     ///
     /// Post: the table of C is a bijection onto `M x N`; those of A and B reach every element, and none beyond.
     ///
     /// # Errors
     /// [`LayoutError::AtomTable`] with the element and the lanes; [`LayoutError::RankMismatch`] for a table that has
-    /// not
-    /// the two modes `(lane, value)`; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
+    /// not the two modes `(lane, value)`; [`LayoutError::NotStatic`], [`LayoutError::NegativeStride`].
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::MmaAtom};
     /// // An FMA over a vector of 16: A is one number for all of them.
     /// let layout = |text| Layout::parse(text);
     /// let fma = MmaAtom::new([1, 16, 1], &layout("1:0")?,
-    ///     [&layout("(1,1):(0,0)")?, &layout("(1,16):(0,1)")?, &layout("(1,16):(0,1)")?], [32, 32, 32])?;
+    ///     [&layout("1:0")?, &layout("16:1")?, &layout("16:1")?], [32, 32, 32])?;
     /// assert_eq!(fma.extents(), [1, 16, 1]);
     /// let twice = MmaAtom::new([2, 2, 1], &layout("4:1")?,
     ///     [&layout("(4,1):(1,0)")?, &layout("(4,1):(1,0)")?, &layout("(4,1):(1,0)")?], [32, 32, 32]);
@@ -72,7 +69,8 @@ impl MmaAtom {
         bits: [u32; 3],
     ) -> Result<MmaAtom, LayoutError> {
         let [a, b, c] = tables;
-        let atom = MmaAtom { extents, blocks, lanes: *lanes, tables: [*a, *b, *c], bits };
+        let tables = [ctry!(of_one_lane(a)), ctry!(of_one_lane(b)), ctry!(of_one_lane(c))];
+        let atom = MmaAtom { extents, blocks, lanes: *lanes, tables, bits };
         ctry!(lanes.require_constant(Operation::Atom, 0));
         if let Injectivity::Collision(found) = injectivity(lanes) {
             let fault = TableFault::Threads { lanes: [found.first, found.second], thread: found.index.unsigned_abs() };
@@ -143,6 +141,11 @@ impl MmaAtom {
         }
         Ok(())
     }
+}
+
+/// The table of a single lane, where that is not written.
+const fn of_one_lane(table: &Layout) -> Result<Layout, LayoutError> {
+    if table.profile().is_leaf() { Layout::tuple(&[Layout::UNIT, *table]) } else { Ok(*table) }
 }
 
 /// A fault, on its way to an error.

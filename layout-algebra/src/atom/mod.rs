@@ -46,6 +46,7 @@ mod neighbours;
 mod part;
 mod retile;
 mod tiled;
+mod within;
 
 pub use crate::data::role::{Operand, Sharing, Side, TableFault};
 pub use atoms::MmaAtom;

@@ -115,11 +115,12 @@ impl TiledCopy {
         ctry!(atom.require_tiling());
         let [threads, values] = ctry!(atom.counts());
         let given = [ctry!(tv.mode(0)).size(), ctry!(tv.mode(1)).size()];
-        let blame = Blame::whole(Operation::Copy, 0);
         if given[0] % threads != 0 {
+            let blame = Blame::whole(Operation::Copy, 0);
             return Err(LayoutError::NotWholeAtoms { blame, values: false, given: given[0], atom: threads });
         }
         if given[1] % values != 0 {
+            let blame = Blame::whole(Operation::Copy, 1);
             return Err(LayoutError::NotWholeAtoms { blame, values: true, given: given[1], atom: values });
         }
         let copy = TiledCopy { atom: *atom, tv: *tv, tiler: *tiler, extents: *extents };

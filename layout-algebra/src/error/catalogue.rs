@@ -111,7 +111,7 @@ catalogue! {
     inference { NotInferred }
     atoms {
         AtomMoves, OrderOfAtoms, GridOfThreads, NotWholeTiles, SharedElement, Numbering, NotWholeAtoms, NotAtOnce,
-        NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters,
+        NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters, NumberOfAtoms, NumberOfValues,
     }
 }
 

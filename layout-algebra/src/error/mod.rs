@@ -380,6 +380,10 @@ pub enum LayoutError {
     NotCanonical { blame: Blame, element: [u64; 2], found: u64, wanted: u64, width: u64 },
     /// A claim about registers fails.
     TooManyRegisters { blame: Blame, operand: Operand, registers: u64, claimed: u64 },
+    /// A product is given the registers of another number of atoms than it has along the two axes of an operand.
+    NumberOfAtoms { blame: Blame, operand: Operand, given: u64, atoms: [u64; 2] },
+    /// Registers of another number of values than a layout has.
+    NumberOfValues { blame: Blame, given: u64, expected: u64 },
     /// The columns of a bit matrix that `sum` names have an exclusive or of 0.
     NotInvertible { blame: Blame, matrix: Matrix, sum: u64 },
     /// A base that is to be one bit is several.

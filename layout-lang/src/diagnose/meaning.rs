@@ -6,8 +6,10 @@ use std::fmt;
 use layout_algebra::{Blame, Capacity, LayoutError, Operation};
 
 use super::{Diagnostic, MAX_FIX, quoted};
+use crate::atom;
 use crate::operation::Yields;
 use crate::region::Region;
+use crate::syntax::Defines;
 
 /// An argument of an operation, counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -200,6 +202,53 @@ impl Diagnostic {
         let headline = format!("infer: {values} values for a tile of {modes} modes");
         let help = "say which tile they are coordinates of: write in (16, 8) after the values";
         Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
+    /// A definition of one kind where another one stands.
+    pub fn item_of_other(region: Region, name: &str, found: Defines, wanted: Defines) -> Diagnostic {
+        let ([_, found], [word, wanted]) = (atom::described(found), atom::described(wanted));
+        let headline = format!("name: `{}` is {found}, where {wanted} is expected", quoted(name));
+        let usage = match atom::WORDS.iter().find(|word| atom::described(word.defines)[1] == wanted) {
+            Some(word) => word.usage,
+            None => "(8, 4) : (4, 1)",
+        };
+        Diagnostic::new(region, "L0004", &headline, "define one above: |{} X = {};|", &[word, usage])
+    }
+
+    /// Arguments of a word of atoms that are not as they are written.
+    pub fn misused_word(region: Region, word: &str, usage: &str) -> Diagnostic {
+        let headline = format!("{word}: these are not its arguments");
+        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
+    }
+
+    /// A table of an instruction without the bits of its elements.
+    pub fn bits_of_an_element(region: Region, label: &str, usage: &str) -> Diagnostic {
+        let headline = format!("mma: the bits of an element of {} are not said", quoted(label));
+        Diagnostic::new(region, "L0003", &headline, "write them after `of`: |{}|", &[usage])
+    }
+
+    /// An instruction whose lanes are counted by a table that only rustc knows.
+    pub fn lanes_not_known(region: Region) -> Diagnostic {
+        let headline = "mma: how many lanes this table has is known to rustc only";
+        Diagnostic::new(region, "L0004", headline, "say it before the tables: |lanes 32 : 1|", &[])
+    }
+
+    /// An instruction that moves where one that multiplies is tiled.
+    pub fn not_a_product_atom(region: Region) -> Diagnostic {
+        let headline = "mma: this instruction moves, and multiplies nothing";
+        Diagnostic::new(region, "L0004", headline, "tile it as a copy: |copy X = tiled(Atom, 32 : 1, 1 : 0);|", &[])
+    }
+
+    /// An instruction that multiplies where one that moves is tiled.
+    pub fn not_a_copy_atom(region: Region) -> Diagnostic {
+        let headline = "copy: this instruction multiplies, and moves nothing";
+        Diagnostic::new(
+            region,
+            "L0004",
+            headline,
+            "define one that moves: |atom X = copy(from F, to T, by from);|",
+            &[],
+        )
     }
 
     /// An operation that needs the value of a linear layout that only rustc knows.
@@ -413,6 +462,13 @@ impl Diagnostic {
         let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
         let help = "write assert_layout!({}<N>: {}) in the function that uses it";
         Diagnostic::new(region, "L0005", &headline, help, &[&quoted(name), &quoted(claim)])
+    }
+
+    /// A claim about a product or a copy with parameters.
+    pub fn claim_on_generic_item(region: Region, name: &str, claim: &str) -> Diagnostic {
+        let headline = format!("check: `{}` has parameters, so nothing can be checked here", quoted(name));
+        let help = "claim it where its numbers are known, in const code: |layout_static::atom::check::{}|";
+        Diagnostic::new(region, "L0005", &headline, help, &[&quoted(claim)])
     }
 
     /// A claim about a definition of something else, a number say.

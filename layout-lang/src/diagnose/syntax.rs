@@ -16,6 +16,12 @@ pub enum Wanted {
     /// An operand of an operation.
     Operand,
     Name,
+    /// What an `atom` stands for.
+    Instruction,
+    /// What an `mma` stands for.
+    TiledProduct,
+    /// What a `copy` stands for.
+    TiledCopy,
     Equals,
     Layout,
     Stride,
@@ -124,6 +130,14 @@ impl Wanted {
                 "a linear layout",
                 "write |{ lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 }|, |inverse(A)|, or the name of one",
             ),
+            Wanted::Instruction => (
+                "an instruction",
+                "write |mma((4, 4, 2), a A of 32, b B of 32, c C of 32)|, or |copy(from F, to T, by from)|",
+            ),
+            Wanted::TiledProduct => ("a tiled product", "write |tiled(Atom, (2, 2, 1))|"),
+            Wanted::TiledCopy => {
+                ("a tiled copy", "write |tiled(Atom, (32, 4) : (4, 1), (1, 8))|, or |copy_of(Atom, Product.a)|")
+            }
             Wanted::Dimension => ("the name of a dimension", "write names such as |[lane, register]|"),
             Wanted::Times => ("`*` after a swizzle", "write |swizzle(3, 3, 3) * ((8, 64) : (64, 1))|"),
             Wanted::Offset => ("`o` after an offset", "write |swizzle(3, 3, 3) o 64 o ((8, 64) : (64, 1))|"),

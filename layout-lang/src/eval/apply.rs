@@ -74,7 +74,7 @@ impl Evaluator<'_> {
 }
 
 /// The operand of a value; `term` is its type where it has no canonical one.
-fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
+pub(super) fn known(value: Value, region: Region, term: impl FnOnce() -> Term) -> Operand {
     let (term, is_static) = match &value {
         Value::Layout(layout) => {
             let term = if is_canonical(layout) { Term::Layout(*layout) } else { term() };

@@ -1,11 +1,13 @@
 //! Claims: decided here, or left to rustc.
 
+use layout_algebra::atom::require_at_once;
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Unproven};
+use crate::atom::{Atom, Part};
 use crate::claim::{self, Claimable, Rule};
 use crate::diagnose::Diagnostic;
-use crate::lower::Claim;
+use crate::lower::{Claim, Node};
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {
@@ -34,8 +36,11 @@ impl Evaluator<'_> {
                     self.decided(rule(linear), claim, claim.region, &[&this]);
                     None
                 }
-                None => Some(Unproven { linear: true, ..Unproven::of(entry, claim, &arguments) }),
+                None => Some(Unproven { module: Some("linear"), ..Unproven::of(entry, claim, &arguments) }),
             };
+        }
+        if self.is_atom || matches!(entry.rule, Rule::Registers | Rule::Owners | Rule::AtOnce) {
+            return self.claim_of_atoms(claim, entry, subject, &arguments);
         }
         if let Rule::Linear(_) = entry.rule {
             let all = "size, cosize, injective, compact, bijective, vector, linear, and others";
@@ -125,12 +130,76 @@ fn cost(
     Some(answer)
 }
 
+/// How the claims about products and copies are written.
+const ON_ATOMS: &str = "registers(c) <= 128, owners";
+
+impl Evaluator<'_> {
+    /// A claim about a product or a copy, or about a tensor that a copy moves.
+    fn claim_of_atoms(
+        &mut self,
+        claim: &Claim,
+        entry: &'static Claimable,
+        subject: &Operand,
+        arguments: &[Operand],
+    ) -> Option<Unproven> {
+        let whole = Regions::whole(claim.region);
+        let unproven = |layouts| Unproven { layouts, module: Some("atom"), ..Unproven::of(entry, claim, arguments) };
+        match (entry.rule, self.is_atom, &claim.arguments[..]) {
+            (Rule::Registers, true, [Some(Node::Factor(operand, _)), _]) => {
+                let most = arguments.get(1)?;
+                match (subject.atom(), most.number()) {
+                    (Some(Atom::Product(product)), Some(count)) => {
+                        let ([x, y], tile) = (operand.axes(), product.tile());
+                        let answer = product.require_registers(*operand, [tile[x], tile[y]], count);
+                        self.decided_at(answer, claim, most.regions.whole);
+                    }
+                    (Some(_), _) => {
+                        return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "copies", "owners"));
+                    }
+                    (None, _) => return Some(unproven(vec![super::atom::operand_type(*operand)])),
+                }
+            }
+            (Rule::Owners, true, _) => match subject.atom() {
+                Some(Atom::Product(product)) => self.decided_at(product.require_owners(), claim, whole.whole),
+                Some(Atom::Move(copy)) => self.decided_at(copy.require_owners(), claim, whole.whole),
+                _ => return Some(unproven(Vec::new())),
+            },
+            (Rule::AtOnce, false, [Some(Node::Part { owner, part: Part::Side(side), .. })]) => {
+                let copy = self.evaluate(owner)?;
+                match (copy.atom(), subject.as_composed()) {
+                    (Some(Atom::Move(copy)), Some(tensor)) => {
+                        self.decided_at(require_at_once(copy, *side, &tensor).map(|_| ()), claim, whole.whole);
+                    }
+                    _ => return Some(unproven(vec![copy.term, super::atom::side_type(*side)])),
+                }
+            }
+            (_, true, _) => {
+                return self.fail(Diagnostic::claim_of_other(
+                    claim.region,
+                    entry.name,
+                    "products and copies",
+                    ON_ATOMS,
+                ));
+            }
+            _ => {
+                let all = "size, cosize, injective, compact, bijective, vector, linear, at_once, and others";
+                return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "layouts", all));
+            }
+        }
+        None
+    }
+
+    fn decided_at(&mut self, answer: Result<(), LayoutError>, claim: &Claim, region: Region) {
+        self.decided(answer.map_err(|error| error.of_operand(0)), claim, region, &[&Regions::whole(region)]);
+    }
+}
+
 impl Unproven {
     /// A claim, of whose subject or arguments a number is not known.
     fn of(entry: &Claimable, claim: &Claim, arguments: &[Operand]) -> Unproven {
         let (region, message) = (claim.region, claim.message.clone());
         let mut unproven =
-            Unproven { claim: entry.name, layouts: Vec::new(), numbers: Vec::new(), region, message, linear: false };
+            Unproven { claim: entry.name, layouts: Vec::new(), numbers: Vec::new(), region, message, module: None };
         for argument in arguments {
             match &*argument.term {
                 Term::Number(number) => unproven.numbers.push(number.clone()),

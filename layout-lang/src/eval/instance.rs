@@ -62,6 +62,10 @@ impl Evaluator<'_> {
             }
             Node::Swizzled { layout, .. } => self.used(layout, found),
             Node::Placement(placement, _) => self.used(&placement.base, found),
+            Node::Atom(atom, _) => atom.nodes().into_iter().for_each(|node| self.used(node, found)),
+            Node::Part { owner, tensor, .. } => {
+                [owner].into_iter().chain(tensor).for_each(|node| self.used(node, found));
+            }
             Node::Literal { .. }
             | Node::Exclusive { .. }
             | Node::Morphism { .. }
@@ -71,6 +75,7 @@ impl Evaluator<'_> {
             | Node::Access(..)
             | Node::Infer(..)
             | Node::Machine(..)
+            | Node::Factor(..)
             | Node::Number(_)
             | Node::Const(_)
             | Node::Tuple(..)

@@ -8,6 +8,7 @@ use proc_macro2::Span;
 
 use super::term::{is_canonical, is_type};
 use super::{Placed, Term};
+use crate::atom::Atom;
 use crate::operation::Value;
 use crate::region::Regions;
 
@@ -89,6 +90,20 @@ impl Operand {
     /// The linear layout, where it is one and known.
     pub fn linear(&self) -> Option<&Linear> {
         if let Some(Value::Linear(linear)) = &self.value { Some(linear) } else { None }
+    }
+
+    /// The instruction, the product or the copy, where it is one and known.
+    pub fn atom(&self) -> Option<&Atom> {
+        if let Some(Value::Atom(atom)) = &self.value { Some(atom) } else { None }
+    }
+
+    /// The layout with its swizzle, or without one, where it is known.
+    pub(super) fn as_composed(&self) -> Option<Composed> {
+        match &self.value {
+            Some(Value::Composed(composed)) => Some(*composed),
+            Some(Value::Layout(layout)) => Composed::plain(layout).ok(),
+            _ => None,
+        }
     }
 
     pub fn number(&self) -> Option<u64> {

@@ -55,8 +55,8 @@ pub struct Unproven {
     pub region: Region,
     /// The note where it fails, beside the error.
     pub message: Option<Message>,
-    /// Whether it is a claim about a linear layout.
-    pub linear: bool,
+    /// Where the library decides it: claims about layouts at its root, others in a module of their own.
+    pub module: Option<&'static str>,
 }
 
 impl Proof {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use layout_algebra::access::Direction;
+use layout_algebra::atom::Side;
 use layout_algebra::linear::Linear;
 use layout_algebra::{Basis, Bijection, Composed, Layout};
 use proc_macro2::TokenStream;
@@ -94,6 +95,14 @@ pub enum Term {
     Linear(Linear),
     /// The result of an operation on linear layouts, by the name of its type.
     LinearApply { type_name: &'static str, operands: Vec<Rc<Term>> },
+    /// A type of atoms by its name, and what it is made of.
+    Atom(&'static str, Vec<Rc<Term>>),
+    /// Types side by side.
+    Types(Vec<Rc<Term>>),
+    /// The instruction of a product: its lanes and its tables, the extents, the bits of elements.
+    Mma(Box<[Rc<Term>; 4]>, [Number; 3], [Number; 3]),
+    /// The instruction of a copy: its sides, the one that tilings are stated for, the bits of an element.
+    CopyAtom([Rc<Term>; 2], Side, Option<Number>),
     /// A number that the algebra answered.
     Count(u64),
     /// An access: bits, vector, alignment; its machine, where that is not the first.

@@ -1,6 +1,7 @@
 //! Whole inputs, lowered: definitions, an expression, an assertion.
 
 use super::{Index, Lowering, Names, Node, index};
+use crate::atom::Part;
 use crate::claim::{self, Rule};
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
@@ -85,6 +86,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
         Defines::Number => lowering.definition_of_number(expression),
         Defines::Linear => lowering.definition_of_linear(expression),
         Defines::Access => lowering.definition_of_access(expression),
+        Defines::Atom | Defines::Product | Defines::Copy => lowering.definition_of_atom(expression, definition.defines),
         Defines::Layout if definition.is_tiler() => {
             lowering.tiler(expression, Place { operation: "tiler", argument: 1, usage: "[8, 8]" }, false)
         }
@@ -105,11 +107,15 @@ fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagn
         Defines::Number => Some("a number"),
         Defines::Access => Some("an access"),
         Defines::Layout if definition.is_tiler() => Some("a tiler"),
-        Defines::Layout | Defines::Linear => None,
+        Defines::Atom => Some("an instruction"),
+        Defines::Layout | Defines::Linear | Defines::Product | Defines::Copy => None,
     };
-    let name = definition.name.to_string();
+    let (name, defines) = (definition.name.to_string(), definition.defines);
     (other.is_some() || !definition.parameters.is_empty()).then_some(move |claim: &syntax::Claim| match other {
         Some(other) => Diagnostic::claim_on_other(claim.region, &name, other),
+        None if matches!(defines, Defines::Product | Defines::Copy) => {
+            Diagnostic::claim_on_generic_item(claim.region, &name, &claim.name.to_string())
+        }
         None => Diagnostic::claim_on_generic(claim.region, &name, &claim.to_string()),
     })
 }
@@ -130,6 +136,10 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
         (Rule::Offsets(_), [from, other, to]) => {
             vec![lowering.number_node(from, place(1)), lowering.layout(other), lowering.number_node(to, place(3))]
         }
+        (Rule::Registers, [operand, number]) => {
+            vec![lowering.operand_node(operand, entry), lowering.number_node(number, place(2))]
+        }
+        (Rule::AtOnce, [part]) => vec![lowering.side_node(part, entry)],
         (Rule::Access { .. }, [items @ .., number]) => {
             let items = items.iter().enumerate().map(|(place, item)| lowering.item(place, item, entry));
             let items: Vec<Option<Node>> = items.collect();
@@ -160,6 +170,30 @@ fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic>
 }
 
 impl Lowering<'_> {
+    /// `c`, of the product that a claim is about.
+    fn operand_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
+        if let syntax::Kind::Name(name) = &expression.kind
+            && let Some(Part::Operand(operand)) = Part::named(&name.text)
+        {
+            return Some(Node::Factor(operand, expression.region));
+        }
+        self.errors.push(Diagnostic::claim_arguments(expression.region, entry.name, entry.usage));
+        None
+    }
+
+    /// `Fill.from`: a copy, and one of its sides.
+    fn side_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
+        if let syntax::Kind::Part(part) = &expression.kind
+            && let (Some(named @ Part::Side(_)), None) = (Part::named(&part.part.to_string()), &part.tensor)
+        {
+            let place = Place { operation: entry.name, argument: 1, usage: entry.usage };
+            let owner = Box::new(self.item_named(&part.owner, Defines::Copy, place)?);
+            return Some(Node::Part { owner, part: named, tensor: None, region: expression.region });
+        }
+        self.errors.push(Diagnostic::claim_arguments(expression.region, entry.name, entry.usage));
+        None
+    }
+
     fn number_node(&mut self, expression: &Expression, place: Place) -> Option<Node> {
         Some(Node::Number(self.number_argument(expression, place)?))
     }

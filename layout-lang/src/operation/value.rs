@@ -1,10 +1,13 @@
 //! The value of an operand, as the algebra has it.
 
 use std::fmt;
+use std::rc::Rc;
 
 use layout_algebra::access::{Access, DEFAULT_ALIGN, Direction, Machine};
 use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
+
+use crate::atom::Atom;
 
 /// The value of a definition or an operand. It prints as the algebra prints it.
 #[derive(Clone, Debug)]
@@ -17,6 +20,8 @@ pub enum Value {
     Dynamic(DynLayout),
     /// A linear layout.
     Linear(Linear),
+    /// An instruction, a tiled product or a tiled copy.
+    Atom(Rc<Atom>),
     /// A number.
     Number(u64),
     /// A shape, order or profile.
@@ -38,6 +43,7 @@ impl fmt::Display for Value {
             Value::Composed(composed) => composed.fmt(f),
             Value::Dynamic(layout) => layout.fmt(f),
             Value::Linear(linear) => linear.fmt(f),
+            Value::Atom(atom) => atom.fmt(f),
             Value::Number(number) => number.fmt(f),
             Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
             Value::Tiler(tiler) => tiler.fmt(f),

@@ -17,10 +17,22 @@ pub enum Defines {
     Linear,
     /// `access`
     Access,
+    /// `atom`
+    Atom,
+    /// `mma`
+    Product,
+    /// `copy`
+    Copy,
 }
 
 /// The words of definitions that are words here only.
-const WORDS: [(&str, Defines); 2] = [("linear", Defines::Linear), ("access", Defines::Access)];
+const WORDS: [(&str, Defines); 5] = [
+    ("linear", Defines::Linear),
+    ("access", Defines::Access),
+    ("atom", Defines::Atom),
+    ("mma", Defines::Product),
+    ("copy", Defines::Copy),
+];
 
 /// A definition, as far as it could be read.
 #[derive(Clone, Debug)]
@@ -63,6 +75,9 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
             Defines::Number => parser.number_body(&definition.name),
             Defines::Linear => parser.body_of(&definition.name, Parser::linear_definition),
             Defines::Access => parser.body_of(&definition.name, Parser::access_definition),
+            Defines::Atom | Defines::Product | Defines::Copy => {
+                parser.atom_body(defines, &definition.name, &mut definition.parameters)
+            }
         };
         match body {
             Ok(expression) => definition.expression = Some(expression),
@@ -113,7 +128,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What `linear Name`, `access Name` defines, where that comes next.
+    /// What `linear Name`, `access Name`, `atom Name`, `mma Name` or `copy Name` defines, where that comes next.
     fn defining_word(&self) -> Option<Defines> {
         let mut next = *self;
         let (_, defines) = WORDS.iter().find(|(word, _)| next.take_word(word))?;
@@ -126,6 +141,22 @@ impl Parser<'_> {
             return Err(self.no_equals(&name.to_string()));
         }
         read(self)
+    }
+
+    /// `= tiled(Fma, (2, 2, 1))`, with parameters before it
+    fn atom_body(&mut self, defines: Defines, name: &Ident, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
+        if self.peek_punct('<') {
+            self.parameters(parameters)?;
+        }
+        if !self.take_punct('=') {
+            return Err(self.no_equals(&name.to_string()));
+        }
+        self.has_parameters = !parameters.is_empty();
+        self.atom_definition(match defines {
+            Defines::Atom => Wanted::Instruction,
+            Defines::Product => Wanted::TiledProduct,
+            _ => Wanted::TiledCopy,
+        })
     }
 
     /// `: usize = size(Tile)`

@@ -217,6 +217,9 @@ impl Parser<'_> {
         if self.peek_punct('!') {
             return Err(self.called_as_macro(&name, region));
         }
+        if let Some(part) = self.part_of(&name, region)? {
+            return Ok(part);
+        }
         let Some((inside, arguments)) = self.take_group(Delimiter::Parenthesis) else {
             return self.factor(Ok(Expression { kind: Kind::Name(name), region }));
         };

@@ -26,6 +26,8 @@ pub struct Parser<'a> {
     pub(super) is_tuple: bool,
     /// Whether the definition has parameters.
     pub(super) has_parameters: bool,
+    /// Whether `of` may follow an operand, as in the arguments of an instruction.
+    pub(super) is_atom: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -38,6 +40,7 @@ impl<'a> Parser<'a> {
             entry: Wanted::Layout,
             is_tuple: false,
             has_parameters: false,
+            is_atom: false,
         }
     }
 

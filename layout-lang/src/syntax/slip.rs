@@ -82,9 +82,11 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
         | Kind::Exclusive(..)
         | Kind::Morphism(_)
         | Kind::Linear(..)
-        | Kind::Swizzled(_)
         | Kind::Infer(_)
-        | Kind::Access(_) => true,
+        | Kind::Access(_)
+        | Kind::Atom(_)
+        | Kind::Part(_)
+        | Kind::Swizzled(_) => true,
         Kind::Placement(placement) => placement.mode.is_none(),
         Kind::Call(name, _) => operation::find(&name.to_string()).is_none_or(|found| found.yields() != Yields::Number),
         Kind::Name(name) => {

@@ -21,13 +21,15 @@ impl Expression {
             Kind::Linear(..) => "a linear layout",
             Kind::Access(_) => "an access",
             Kind::Placement(placement) if placement.mode.is_some() => "a number",
+            Kind::Atom(_) => "an instruction",
             Kind::Call(..)
             | Kind::Strided(..)
             | Kind::Exclusive(..)
             | Kind::Morphism(_)
-            | Kind::Swizzled(_)
+            | Kind::Infer(_)
             | Kind::Placement(_)
-            | Kind::Infer(_) => "a layout",
+            | Kind::Part(_)
+            | Kind::Swizzled(_) => "a layout",
         }
     }
 }
@@ -60,6 +62,21 @@ impl fmt::Display for Expression {
             Kind::Access(access) => access.fmt(f),
             Kind::Placement(placement) => placement.fmt(f),
             Kind::Infer(infer) => write!(f, "infer({}, ..)", infer.shape),
+            Kind::Atom(atom) => {
+                write!(f, "{}(", atom.word)?;
+                for (i, argument) in atom.arguments.iter().enumerate() {
+                    f.write_str(if i > 0 { ", " } else { "" })?;
+                    argument.label.as_ref().map_or(Ok(()), |label| write!(f, "{label} "))?;
+                    write!(f, "{}", argument.value)?;
+                    argument.bits.as_ref().map_or(Ok(()), |bits| write!(f, " of {bits}"))?;
+                }
+                f.write_str(")")?;
+                atom.within.as_ref().map_or(Ok(()), |tile| write!(f, " in {tile}"))
+            }
+            Kind::Part(part) => {
+                write!(f, "{}.{}", part.owner, part.part)?;
+                part.tensor.as_ref().map_or(Ok(()), |tensor| write!(f, "({tensor})"))
+            }
             Kind::Swizzled(swizzled) => {
                 let (mover, layout) = (&swizzled.mover, &swizzled.layout);
                 write!(f, "{mover} ")?;

@@ -206,6 +206,27 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
      &[("L0004", "A"), ("L0008", "D")]),
     ("#[allow(intractable)] #[check(linear)] type A = (32, 32) : (1, 33); #[check(surjective)] type B = 4;",
      &[("L1001", "linear"), ("L0005", "surjective")]),
+    ("atom A = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (1, 0) of 32); \
+      atom B = copy(from (1, 4) : (0, 1), to (1, 4) : (0, 1), by from of 32); \
+      #[check(owners, registers(c) <= 4)] mma C = tiled(A, (2, 1, 1), [(4, 2) : (2, 1), _, _]) in (16, 2, 1); \
+      copy D = tiled(B, (4, 2) : (2, 1), (1, 4)); copy E = copy_of(B, C.c); copy F = copy_like(B, D.from); \
+      copy G = store_of(B, C.c); copy H = cotiled(B, (2, 4) : (4, 1), (2, 4) : (4, 1)); \
+      #[check(at_once(D.to))] type I = (4, 8) : (8, 1); type J = C.c; type K = D.from(I); type L = (C.b); \
+      mma M<const N: usize> = tiled(A, (N, 1, 1)); type O = M<2>.c; mma P = tiled(crate::Q) in (N, 2, 1);", &[]),
+    ("atom A = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (2, 0) of 32);",
+     &[("L1412", "(4, 1) : (2, 0)")]),
+    ("atom A = mma((1, 1, 1), a 1 : 0 of 32, b 1 : 0 of 32, c 1 : 0 of 32); mma B = tiled(A, (2, 1, 1), [3, _, _]); \
+      mma C = tiled(A, (2, 2) : (1, 1)); mma D = tiled(A, (2, 1, 1)) in (3, 1, 1); \
+      #[check(owners)] mma E = tiled(A, (1, 1, 2)); #[check(registers(c) <= 1)] mma F = tiled(A) in (2, 2, 1);",
+     &[("L1402", "3"), ("L1403", "(2, 2) : (1, 1)"), ("L1404", "3"), ("L1405", "owners"), ("L1414", "1")]),
+    ("atom A = copy(from (1, 4) : (0, 1), to (1, 4) : (0, 1), by from of 8); copy B = tiled(A, (4, 8) : (2, 8), (1, 4)); \
+      copy C = tiled(A, (4, 8) : (8, 1), (1, 6)); copy D = tiled(A of 3, 4, (1, 4)); copy E = tiled(A, 4, (1, 4)); \
+      type F = E.from((4, 4) : (5, 1)); mma G = tiled(A); type H = E; copy I = tiled(B, 4, 4); \
+      #[check(size(4))] copy J = tiled(A, 4, (1, 4)); #[check(owners)] type K = 4;",
+     &[("L1406", "(4, 8) : (2, 8)"), ("L1407", "(1, 6)"), ("L1401", "3"), ("L0103", "5"), ("L0004", "A"),
+       ("L0004", "E"), ("L0004", "B"), ("L0005", "size(4)"), ("L0005", "owners")]),
+    ("atom A = mma(4); atom B = fma((1, 1, 1)); mma C = tile(A); copy D = tiled; type E = Tile.c; copy F = copy_of(A, B);",
+     &[("L0001", "tiled"), ("L0003", "mma(4)"), ("L0002", "fma"), ("L0002", "tile"), ("L0004", "B")]),
     ("type A = bit_matrix() * 8;", &[("L0001", "bit_matrix()")]),
     ("type A = bit_matrix(1, (2, 4)) * 8;", &[("L0001", "(2, 4)")]),
     ("type A = complement(bit_matrix(1, 3, 6) * 8, 64);", &[("L0910", "bit_matrix(1, 3, 6) * 8")]),

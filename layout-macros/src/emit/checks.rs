@@ -49,12 +49,14 @@ fn claim(claim: &Unproven, subject: &TokenStream) -> TokenStream {
     let numbers = claim.numbers.iter().map(types::value);
     let (layouts, numbers) = (quote!(#subject #(, #layouts)*), quote!(#(#numbers),*));
     let Some(message) = &claim.message else {
-        let path: &[&str] = if claim.linear { &["linear", "check"] } else { &["check"] };
-        let call = types::call(path, claim.claim, &layouts, &numbers, claim.region);
+        let path: Vec<&str> = claim.module.into_iter().chain(["check"]).collect();
+        let layouts = if claim.claim == "owners" { quote!(#layouts, _) } else { layouts };
+        let call = types::call(&path, claim.claim, &layouts, &numbers, claim.region);
         return quote!({ #call });
     };
-    let path: &[&str] = if claim.linear { &["linear", "check", "decide"] } else { &["check", "decide"] };
-    let decided = types::call(path, claim.claim, &layouts, &numbers, claim.region);
+    let path: Vec<&str> = claim.module.into_iter().chain(["check", "decide"]).collect();
+    let layouts = if claim.claim == "owners" { quote!(#layouts, _) } else { layouts };
+    let decided = types::call(&path, claim.claim, &layouts, &numbers, claim.region);
     let text = message.literal();
     let report = types::call(&["check"], "report", &TokenStream::new(), &quote!({ #decided }, #text), claim.region);
     quote!({ #report })

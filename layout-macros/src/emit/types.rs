@@ -42,6 +42,16 @@ pub(crate) fn term(term: &Term) -> TokenStream {
             access(*direction, &self::term(layout), numbers, machine.as_ref())
         }
         Term::Machine(name) => named(&format!("access::{name}"), &[]),
+        Term::Atom(name, operands) => {
+            let types: Vec<TokenStream> = operands.iter().map(|operand| self::term(operand)).collect();
+            named(&format!("atom::{name}"), &types.iter().collect::<Vec<_>>())
+        }
+        Term::Types(types) => {
+            let types: Vec<TokenStream> = types.iter().map(|operand| self::term(operand)).collect();
+            tuple(&types.iter().collect::<Vec<_>>())
+        }
+        // An instruction is a type of its own, which its definition spells out.
+        Term::Mma(..) | Term::CopyAtom(..) => TokenStream::new(),
         Term::Fixed(inner) => named("Fixed", &[&self::term(inner)]),
         Term::Apply { operation, operands, region } => apply(operation, operands, *region),
         Term::Product(factors) => {

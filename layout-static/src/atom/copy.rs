@@ -6,7 +6,10 @@ use layout_algebra::{Layout, LayoutError};
 use super::Names;
 use super::product::{OperandType, TiledProduct};
 use crate::composed::unswizzled;
+use crate::each::each;
 use crate::expect;
+use crate::int::C;
+use crate::ops::Upcast;
 use crate::static_layout::StaticLayout;
 
 /// The instruction of a copy, as data: see [`algebra::atom::CopyAtom`](layout_algebra::atom::CopyAtom). Both sides map
@@ -26,6 +29,44 @@ pub trait CopyAtom: Copy + 'static {
         (Ok(from), Ok(to)) => atom::CopyAtom::of_elements(&from, &to, Self::BY, Self::BITS),
         (Err(error), _) | (_, Err(error)) => Err(error),
     };
+}
+
+/// The same instruction on elements of `BITS` of its own: `Of<Ldmatrix4, 16>` counts elements of 16 bits where the
+/// tables of `Ldmatrix4` count bits. `CuTe`: `Copy_Atom<Op, T>`.
+pub struct Of<I, const BITS: usize>(Names<I>);
+
+impl<I: CopyAtom, const BITS: usize> CopyAtom for Of<I, BITS> {
+    type From = Upcast<I::From, C<BITS>>;
+    type To = Upcast<I::To, C<BITS>>;
+    const BY: Side = I::BY;
+    const BITS: u64 = I::BITS * BITS as u64;
+
+    const ATOM: Result<atom::CopyAtom, LayoutError> = match &I::ATOM {
+        Ok(atom) => atom.of(BITS as u64),
+        Err(error) => Err(*error),
+    };
+}
+
+/// A side of a copy: [`FromSide`] or [`ToSide`].
+pub trait SideType: Copy + 'static {
+    /// Which one.
+    const SIDE: Side;
+}
+
+/// What is read.
+#[derive(Clone, Copy, Debug)]
+pub struct FromSide;
+
+/// What is written.
+#[derive(Clone, Copy, Debug)]
+pub struct ToSide;
+
+impl SideType for FromSide {
+    const SIDE: Side = Side::From;
+}
+
+impl SideType for ToSide {
+    const SIDE: Side = Side::To;
 }
 
 /// A copy that is tiled from an atom.
@@ -91,40 +132,75 @@ pub struct TiledCopy<Atom, Threads, Values>(Names<(Atom, Threads, Values)>);
 /// The copy that moves what a product holds of an operand. `CuTe`: `make_tiled_copy_A(atom, mma)`.
 pub struct CopyOf<Atom, Product, X>(Names<(Atom, Product, X)>);
 
-impl<I, T, V> Clone for TiledCopy<I, T, V> {
+/// The least copy of C of a product that a store fills, of one atom's values of each thread. `CuTe`:
+/// `make_tiled_copy_C_atom`.
+pub struct StoreOf<Atom, Product>(Names<(Atom, Product)>);
+
+/// Another atom, tiled as the side `S` of a copy is. `CuTe`: `make_tiled_copy_S(atom, copy)`.
+pub struct CopyLike<Atom, Copy, S>(Names<(Atom, Copy, S)>);
+
+/// The copy in which `Tv` maps `(thread, value)` to an address of `Data`. `CuTe`: `make_cotiled_copy`.
+pub struct Cotiled<Atom, Tv, Data>(Names<(Atom, Tv, Data)>);
+
+each! {
+    [
+        { TiledCopy [T: StaticLayout, V: StaticLayout] {
+            match (&I::ATOM, unswizzled::<T>(), unswizzled::<V>()) {
+                (Ok(atom), Ok(threads), Ok(values)) => atom::TiledCopy::new(atom, &threads, &values),
+                (Err(error), ..) => Err(*error),
+                (_, Err(error), _) | (.., Err(error)) => Err(error),
+            }
+        } }
+        { Cotiled [T: StaticLayout, D: StaticLayout] {
+            match (&I::ATOM, unswizzled::<T>(), unswizzled::<D>()) {
+                (Ok(atom), Ok(tv), Ok(data)) => atom::TiledCopy::cotiled(atom, &tv, &data),
+                (Err(error), ..) => Err(*error),
+                (_, Err(error), _) | (.., Err(error)) => Err(error),
+            }
+        } }
+        { CopyOf [P: TiledProduct, X: OperandType] {
+            match (&I::ATOM, &P::PRODUCT) {
+                (Ok(atom), Ok(product)) => atom::TiledCopy::of(atom, product, X::OPERAND),
+                (Err(error), _) | (_, Err(error)) => Err(*error),
+            }
+        } }
+        { StoreOf [P: TiledProduct] {
+            match (&I::ATOM, &P::PRODUCT) {
+                (Ok(atom), Ok(product)) => atom::TiledCopy::of_values(atom, product),
+                (Err(error), _) | (_, Err(error)) => Err(*error),
+            }
+        } }
+        { CopyLike [M: TiledMove, S: SideType] {
+            match (&I::ATOM, &M::COPY) {
+                (Ok(atom), Ok(copy)) => atom::TiledCopy::like(atom, copy, S::SIDE),
+                (Err(error), _) | (_, Err(error)) => Err(*error),
+            }
+        } }
+    ]
+    ($Type:ident [$($P:ident: $Bound:ident),*] $copy:block) => {
+        impl<I, $($P),*> Clone for $Type<I, $($P),*> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<I, $($P),*> Copy for $Type<I, $($P),*> {}
+
+        impl<I: CopyAtom, $($P: $Bound + 'static),*> TiledMove for $Type<I, $($P),*> {
+            type Atom = I;
+
+            const COPY: Result<atom::TiledCopy, LayoutError> = $copy;
+        }
+    }
+}
+
+impl<I, const BITS: usize> Clone for Of<I, BITS> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<I, T, V> Copy for TiledCopy<I, T, V> {}
-
-impl<I, P, X> Clone for CopyOf<I, P, X> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<I, P, X> Copy for CopyOf<I, P, X> {}
-
-impl<I: CopyAtom, T: StaticLayout, V: StaticLayout> TiledMove for TiledCopy<I, T, V> {
-    type Atom = I;
-
-    const COPY: Result<atom::TiledCopy, LayoutError> = match (&I::ATOM, unswizzled::<T>(), unswizzled::<V>()) {
-        (Ok(atom), Ok(threads), Ok(values)) => atom::TiledCopy::new(atom, &threads, &values),
-        (Err(error), ..) => Err(*error),
-        (_, Err(error), _) | (.., Err(error)) => Err(error),
-    };
-}
-
-impl<I: CopyAtom, P: TiledProduct, X: OperandType> TiledMove for CopyOf<I, P, X> {
-    type Atom = I;
-
-    const COPY: Result<atom::TiledCopy, LayoutError> = match (&I::ATOM, &P::PRODUCT) {
-        (Ok(atom), Ok(product)) => atom::TiledCopy::of(atom, product, X::OPERAND),
-        (Err(error), _) | (_, Err(error)) => Err(*error),
-    };
-}
+impl<I, const BITS: usize> Copy for Of<I, BITS> {}
 
 /// The registers that a thread holds by the layout `D`, `(thread, value)` to a coordinate, in the order in which `E`
 /// asks for them: no value moves. `CuTe`: `retile_S`, `retile_D`.
@@ -154,7 +230,7 @@ pub fn retile<D: StaticLayout, E: StaticLayout, T: Copy, const N: usize>(registe
 const fn names<D: StaticLayout, E: StaticLayout, const N: usize>() -> [usize; N] {
     let (dealt, asked) = (expect::value(unswizzled::<D>()), expect::value(unswizzled::<E>()));
     let renaming: Layout = expect::value(atom::renaming(&dealt, &asked, dealt.size()));
-    assert!(renaming.size() == N as u64, "as many registers as the layout has values");
+    expect::values(layout_algebra::Operation::Retile, N, renaming.size());
     let mut names = [0; N];
     let mut value = 0;
     while value < N {

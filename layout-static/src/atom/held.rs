@@ -8,7 +8,7 @@ use layout_algebra::ops::column_major;
 use layout_algebra::{self as algebra, Composed, LayoutError, MAX_RUNTIME};
 
 use super::Names;
-use super::copy::TiledMove;
+use super::copy::{SideType, TiledMove};
 use super::product::{OperandType, TiledProduct};
 use crate::composed;
 use crate::dynamic::{Constant, WithExtents};
@@ -56,6 +56,20 @@ pub struct Reads<P, T>(Names<(P, T)>);
 /// [`parts_mut`](crate::TensorMut::parts_mut) takes it. `CuTe`: `partition_D`.
 pub struct Writes<P, T>(Names<(P, T)>);
 
+/// Who holds what of the tile of a product itself: [`Held`] of its linear coordinates. `CuTe`: `get_layoutA_TV`.
+///
+/// ```
+/// use layout_static::StaticLayout;
+/// use layout_static::atom::{HeldOfTile, OperandC, Scalar, TiledMma, Within};
+/// type Step = Within<TiledMma<Scalar>, (layout_static::C<4>, layout_static::C<2>, layout_static::C<1>)>;
+/// assert_eq!(HeldOfTile::<Step, OperandC>::LAYOUT.to_string(), "(1,(1,(4,2))):(0,(0,(1,4)))");
+/// ```
+pub struct HeldOfTile<P, X>(Names<(P, X)>);
+
+/// Who moves what of the tile of a copy itself, on a side: `(thread, (value, atoms))` to its linear coordinates.
+/// `CuTe`: `get_layoutS_TV`, `get_layoutD_TV`.
+pub struct SideOf<P, S>(Names<(P, S)>);
+
 /// A tensor, with its swizzle.
 const fn tensor<T: StaticLayout>() -> Result<Composed, LayoutError> {
     match (composed::composed::<T>(), &T::BELOW) {
@@ -92,18 +106,42 @@ const fn moved<P: TiledMove, T: StaticLayout>(side: Side) -> Result<algebra::Lay
     {
         return Err(error);
     }
-    match (tensor::<T>(), coordinates::<T>()) {
-        (Ok(tensor), Ok(coordinates)) => match require_at_once(copy, side, &tensor) {
-            Ok(_) => TiledCopy::held(copy, side, &coordinates),
+    match (at_once_in::<T>(copy, side), coordinates::<T>()) {
+        (Ok(()), Ok(coordinates)) => TiledCopy::held(copy, side, &coordinates),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
+/// What a side of a copy moves at once lies side by side in a tensor of layout `T`.
+pub(super) const fn at_once_in<T: StaticLayout>(copy: &TiledCopy, side: Side) -> Result<(), LayoutError> {
+    match tensor::<T>() {
+        Ok(tensor) => match require_at_once(copy, side, &tensor) {
+            Ok(_) => Ok(()),
             Err(error) => Err(error),
         },
-        (Err(error), _) | (_, Err(error)) => Err(error),
+        Err(error) => Err(error),
+    }
+}
+
+const fn of_tile<P: TiledProduct>(operand: Operand) -> Result<algebra::Layout, LayoutError> {
+    match &P::PRODUCT {
+        Ok(product) => product.held_of_tile(operand),
+        Err(error) => Err(*error),
+    }
+}
+
+const fn side_of<P: TiledMove>(side: Side) -> Result<algebra::Layout, LayoutError> {
+    match &P::COPY {
+        Ok(copy) => copy.side(side),
+        Err(error) => Err(*error),
     }
 }
 
 each! {
     [
         { Held [P: TiledProduct, X: OperandType, T: StaticLayout] held::<P, T>(X::OPERAND) }
+        { HeldOfTile [P: TiledProduct, X: OperandType] of_tile::<P>(X::OPERAND) }
+        { SideOf [P: TiledMove, S: SideType] side_of::<P>(S::SIDE) }
         { Reads [P: TiledMove, T: StaticLayout] moved::<P, T>(Side::From) }
         { Writes [P: TiledMove, T: StaticLayout] moved::<P, T>(Side::To) }
     ]

@@ -36,15 +36,22 @@
 //! is written ([`Writes`], L1405), numberings and whole atoms of copies (L1406, L1407), values that are moved at once
 //! (L1408), names of registers ([`retile`], L1410), the numbers of registers that [`gemm`] gets.
 
+pub mod check;
 mod copy;
 mod held;
 mod product;
+mod scalar;
 mod simulated;
 
 /// The names that a type is made of, without values of them.
 type Names<T> = core::marker::PhantomData<fn() -> T>;
 
-pub use copy::{CopyAtom, CopyOf, TiledCopy, TiledMove, copy_if, retile};
-pub use held::{Held, Reads, Writes};
-pub use product::{Execute, MmaAtom, One, OperandA, OperandB, OperandC, OperandType, TiledMma, TiledProduct, gemm};
+pub use copy::{
+    CopyAtom, CopyLike, CopyOf, Cotiled, FromSide, Of, SideType, StoreOf, TiledCopy, TiledMove, ToSide, copy_if, retile,
+};
+pub use held::{Held, HeldOfTile, Reads, SideOf, Writes};
+pub use product::{
+    Execute, MmaAtom, One, OperandA, OperandB, OperandC, OperandType, TiledMma, TiledProduct, Within, gemm,
+};
+pub use scalar::Scalar;
 pub use simulated::Simulated;

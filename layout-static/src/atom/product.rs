@@ -154,6 +154,36 @@ where
     };
 }
 
+/// A product over a larger tile, that of one step of a kernel: its orders go on, a tile at a time. `T` is a tuple of
+/// three [`C`](crate::C), M, N and K.
+///
+/// ```
+/// use layout_static::C;
+/// use layout_static::atom::{Scalar, TiledMma, TiledProduct, Within};
+/// type Step = Within<TiledMma<Scalar>, (C<4>, C<2>, C<3>)>;
+/// assert_eq!((Step::TILE, Step::REPETITIONS), ([4, 2, 3], [4, 2, 3]));
+/// ```
+pub struct Within<P, T>(Names<(P, T)>);
+
+impl<P, T> Clone for Within<P, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P, T> Copy for Within<P, T> {}
+
+impl<P: TiledProduct, const M: usize, const N: usize, const K: usize> TiledProduct
+    for Within<P, (Number<M>, Number<N>, Number<K>)>
+{
+    type Atom = P::Atom;
+
+    const PRODUCT: Result<atom::TiledMma, LayoutError> = match &P::PRODUCT {
+        Ok(product) => product.within([M as u64, N as u64, K as u64]),
+        Err(error) => Err(*error),
+    };
+}
+
 const fn order(tiler: &layout_algebra::Tiler) -> Option<&Layout> {
     tiler.as_layout()
 }
@@ -177,11 +207,28 @@ pub trait Execute<I: MmaAtom>: Copy {
     fn execute(self, a: Self::A, b: Self::B, c: Self::C) -> Self::C;
 }
 
+/// A panic unless the registers are those of as many atoms as a thread does.
+const fn require_atoms<P: TiledProduct>(operand: Operand, given: usize) {
+    let product = expect::value(P::PRODUCT);
+    let (repetitions, [x, y]) = (product.repetitions(), operand.axes());
+    let atoms = [repetitions[x], repetitions[y]];
+    if given as u64 != atoms[0] * atoms[1] {
+        let blame = layout_algebra::Blame::whole(layout_algebra::Operation::Mma, 0);
+        LayoutError::NumberOfAtoms { blame, operand, given: given as u64, atoms }.panic()
+    }
+}
+
 /// Adds the product of two fragments of a tile: the registers of every atom, the repetitions along the first axis
 /// fastest, `m + M k` of A, `n + N k` of B, `m + M n` of C. `CuTe`: `gemm(mma, a, b, c)`.
 ///
 /// There is no loop up to 256 repetitions, so that registers stay registers; the numbers of registers are
-/// checked while compiling.
+/// checked while compiling (L1415).
+///
+/// ```compile_fail,E0080
+/// use layout_static::atom::{Scalar, Simulated, TiledMma, gemm};
+/// let two = [[[1]]; 2];
+/// gemm::<TiledMma<Scalar>, _, 2, 2, 1>(Simulated::<i32, 1, 1, 1, 1>::new(), &two, &two, &mut [[[0]]]); // [L1415]
+/// ```
 #[inline(always)]
 pub fn gemm<P, U, const NA: usize, const NB: usize, const NC: usize>(
     unit: U,
@@ -193,10 +240,9 @@ pub fn gemm<P, U, const NA: usize, const NB: usize, const NC: usize>(
     U: Execute<P::Atom>,
 {
     const {
-        let [m, n, k] = P::REPETITIONS;
-        assert!(NA == m * k, "A has one register set for each atom along M and K: TiledProduct::REPETITIONS");
-        assert!(NB == n * k, "B has one register set for each atom along N and K: TiledProduct::REPETITIONS");
-        assert!(NC == m * n, "C has one register set for each atom along M and N: TiledProduct::REPETITIONS");
+        require_atoms::<P>(Operand::A, NA);
+        require_atoms::<P>(Operand::B, NB);
+        require_atoms::<P>(Operand::C, NC);
     }
     let [rest_m, rest_n, _] = const { P::REPETITIONS };
     // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are memory.

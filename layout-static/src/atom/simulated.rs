@@ -48,7 +48,7 @@ const fn count(number: u64) -> usize {
 const fn elements<I: MmaAtom, const L: usize, const V: usize>(operand: Operand) -> [[usize; V]; L] {
     let atom = expect::value(I::ATOM);
     let table = atom.table(operand);
-    assert!(table.size() == (L * V) as u64, "the lanes and values of the registers are those of the atom's table");
+    expect::values(Operation::Atom, L * V, table.size());
     let mut elements = [[0; V]; L];
     let mut x = 0;
     while x < L * V {

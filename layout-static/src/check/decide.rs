@@ -65,6 +65,11 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() -> Result<(), Lay
     claim::same_function(&A::LAYOUT, &B::LAYOUT)
 }
 
+/// [`check::renames`](super::renames)
+pub const fn renames<L: StaticLayout, D: StaticLayout>() -> Result<(), LayoutError> {
+    claim::renames(&L::LAYOUT, &D::LAYOUT)
+}
+
 /// [`check::tractable`](super::tractable)
 pub const fn tractable<L: StaticLayout>() -> Result<(), LayoutError> {
     claim::tractable(&L::LAYOUT)

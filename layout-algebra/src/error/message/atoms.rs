@@ -1,6 +1,7 @@
 //! L14: atoms, tiled products and tiled copies.
 
 use super::{around, rows};
+use crate::const_util::small;
 use crate::data::compact::{column_major, row_major};
 use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
@@ -168,6 +169,21 @@ rows! {
                 &[Many(registers, "register"), Word(operand.name()), N(claimed)])
             .help("claim |{}|, or deal it out to |{}| times the threads",
                 &[N(registers), N(registers.div_ceil(if claimed == 0 { 1 } else { claimed }))]);
+    "L1415" "registers of another number of atoms" NumberOfAtoms { operand, given, atoms } => {
+        let ([x, y], all) = (operand.axes(), atoms[0] * atoms[1]);
+        line.says("{} has the registers of {}, a thread does {}",
+                &[Word(operand.name()), Many(given, "atom"), N(all)])
+            .because("{} along {} by {} along {}",
+                &[N(atoms[0]), Word(axis_name(small(x))), N(atoms[1]), Word(axis_name(small(y)))])
+            .help("hand over |[_; {}]|", &[N(all)])
+    };
+    "L1416" "registers of another number of values" NumberOfValues { blame, given, expected } => {
+        let line = match blame.operation {
+            Operation::Atom => line.says("{} in all lanes, its table has {}", &[Many(given, "value"), N(expected)]),
+            _ => line.says("{}, the layout has {} for a thread", &[Many(given, "register"), N(expected)]),
+        };
+        line.help("use as many as the layout has: |{}|", &[N(expected)])
+    };
 }
 
 /// The column-major layout of a shape, or its shape where there is none.

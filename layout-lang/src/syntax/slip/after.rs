@@ -14,6 +14,7 @@ impl Parser<'_> {
     pub(in crate::syntax) fn reject_slips(&self, operand: &Expression) -> Parsed<()> {
         let slip = match self.peek() {
             Some(TokenTree::Group(group)) => self.group_after(operand, &group),
+            Some(TokenTree::Ident(word)) if self.is_atom && word == "of" => None,
             Some(TokenTree::Ident(word)) if !self.starts_definition() && word != "const" => {
                 self.word_after(operand, &word)
             }

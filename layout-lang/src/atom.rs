@@ -1,0 +1,159 @@
+//! The words of atoms: how each is written, and the value of what they define.
+
+use std::fmt;
+
+use layout_algebra::atom::{CopyAtom, MmaAtom, Operand, Side, TiledCopy, TiledMma};
+
+use crate::spell;
+use crate::syntax::Defines;
+
+/// What `atom`, `mma` and `copy` define.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Atom {
+    /// An instruction that multiplies.
+    Mma(MmaAtom),
+    /// An instruction that moves.
+    Copy(CopyAtom),
+    /// A tiled product.
+    Product(TiledMma),
+    /// A tiled copy.
+    Move(TiledCopy),
+}
+
+impl fmt::Display for Atom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Atom::Mma(atom) => {
+                let [m, n, k] = atom.extents();
+                write!(f, "mma(({m},{n},{k}), lanes {}", atom.lanes())?;
+                for (name, operand) in [("a", Operand::A), ("b", Operand::B), ("c", Operand::C)] {
+                    write!(f, ", {name} {} of {}", atom.table(operand), atom.bits(operand))?;
+                }
+                f.write_str(")")
+            }
+            Atom::Copy(atom) => {
+                let (from, to, by) = (atom.from(), atom.to(), atom.by().name());
+                write!(f, "copy(from {from}, to {to}, by {by}) of {}", atom.element())
+            }
+            Atom::Product(product) => {
+                let ([m, n, k], threads) = (product.tile(), product.threads());
+                write!(f, "a product of ({m},{n},{k}) by threads {threads}")
+            }
+            Atom::Move(copy) => write!(f, "a copy of {} by {}", copy.extents(), copy.tv()),
+        }
+    }
+}
+
+/// How a definition is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// `mma(..)`
+    Mma,
+    /// `copy(..)`
+    Copy,
+    /// `tiled(..)`, a product
+    Product,
+    /// `tiled(..)`, a copy
+    Tiled,
+    /// `copy_of(..)`
+    Of,
+    /// `store_of(..)`
+    Store,
+    /// `copy_like(..)`
+    Like,
+    /// `cotiled(..)`
+    Cotiled,
+}
+
+/// A word, what it defines, and an example.
+#[derive(Debug)]
+pub struct Word {
+    pub name: &'static str,
+    pub defines: Defines,
+    pub usage: &'static str,
+    pub rule: Rule,
+}
+
+/// All words.
+pub static WORDS: &[Word] = &[
+    Word {
+        name: "mma",
+        defines: Defines::Atom,
+        usage: "mma((4, 4, 2), a A of 32, b B of 32, c C of 32)",
+        rule: Rule::Mma,
+    },
+    Word { name: "copy", defines: Defines::Atom, usage: "copy(from F, to T, by from)", rule: Rule::Copy },
+    Word { name: "tiled", defines: Defines::Product, usage: "tiled(Atom, (2, 2, 1), [_, _, _])", rule: Rule::Product },
+    Word {
+        name: "tiled",
+        defines: Defines::Copy,
+        usage: "tiled(Atom of 16, (32, 4) : (4, 1), (1, 8))",
+        rule: Rule::Tiled,
+    },
+    Word { name: "copy_of", defines: Defines::Copy, usage: "copy_of(Atom of 16, Product.a)", rule: Rule::Of },
+    Word { name: "store_of", defines: Defines::Copy, usage: "store_of(Atom of 32, Product.c)", rule: Rule::Store },
+    Word { name: "copy_like", defines: Defines::Copy, usage: "copy_like(Atom of 16, Fill.to)", rule: Rule::Like },
+    Word {
+        name: "cotiled",
+        defines: Defines::Copy,
+        usage: "cotiled(Atom, (32, 8) : (8, 1), (16, 16) : (16, 1))",
+        rule: Rule::Cotiled,
+    },
+];
+
+/// The word of this name where `defines` is defined.
+pub fn find(name: &str, defines: Defines) -> Option<&'static Word> {
+    WORDS.iter().find(|word| word.name == name && word.defines == defines)
+}
+
+/// How the word is written that a name is a slip of; else the first one.
+pub fn meant(name: &str, defines: Defines) -> &'static str {
+    let words = || WORDS.iter().filter(|word| word.defines == defines);
+    let nearest = spell::nearest(name, words().map(|word| word.name));
+    let found = words().find(|word| nearest == Some(word.name)).or_else(|| words().next());
+    found.map_or("", |word| word.usage)
+}
+
+/// The keyword of what is defined, and its description.
+pub fn described(defines: Defines) -> [&'static str; 2] {
+    match defines {
+        Defines::Layout => ["type", "a layout"],
+        Defines::Number => ["const", "a number"],
+        Defines::Linear => ["linear", "a linear layout"],
+        Defines::Access => ["access", "an access"],
+        Defines::Atom => ["atom", "an instruction"],
+        Defines::Product => ["mma", "a tiled product"],
+        Defines::Copy => ["copy", "a tiled copy"],
+    }
+}
+
+/// The operand of a product, or the side of a copy, that a letter or a word names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// `a`, `b`, `c`
+    Operand(Operand),
+    /// `from`, `to`
+    Side(Side),
+}
+
+impl Part {
+    /// The part of this name.
+    pub fn named(name: &str) -> Option<Part> {
+        Some(match name {
+            "a" => Part::Operand(Operand::A),
+            "b" => Part::Operand(Operand::B),
+            "c" => Part::Operand(Operand::C),
+            "from" => Part::Side(Side::From),
+            "to" => Part::Side(Side::To),
+            _ => return None,
+        })
+    }
+
+    /// Whether it is one of a product or of a copy.
+    pub fn of(self) -> Defines {
+        match self {
+            Part::Operand(_) => Defines::Product,
+            Part::Side(_) => Defines::Copy,
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! Instructions, tiled products and tiled copies: the algebra answers, or rustc where it alone knows a number.
+
+use std::rc::Rc;
+
+use layout_algebra::atom::{self, Operand as Factor, Side, TiledCopy, TiledMma, require_at_once};
+use layout_algebra::ops::column_major;
+use layout_algebra::{Composed, Layout, LayoutError, Operation};
+
+use super::apply::known;
+use super::{Evaluator, Number, Operand, Proof, Term, Value};
+use crate::atom::{Atom, Part};
+use crate::diagnose::Diagnostic;
+use crate::lower::{self, Node, Tiling};
+use crate::region::{Region, Regions};
+
+/// An answer of the algebra, `None` where it cannot be asked, and where the numbers of its operands stand.
+type Answer = (Option<Result<Atom, LayoutError>>, Vec<Regions>);
+
+impl Evaluator<'_> {
+    /// An instruction, a tiled product or a tiled copy.
+    pub(super) fn atom(&mut self, atom: &lower::Atom, region: Region) -> Option<Operand> {
+        // No layout of these is one of a tensor, so that tractability says nothing.
+        let outer = std::mem::replace(&mut self.scope.allow_intractable, true);
+        let evaluated = match atom {
+            lower::Atom::Mma { extents, lanes, tables, bits } => self.mma(extents, lanes.as_ref(), tables, bits),
+            lower::Atom::Copy { sides, by, bits } => self.copy_atom(sides, *by, bits.as_ref()),
+            lower::Atom::Product { atom, grid, orders, within } => {
+                self.product(atom, grid.as_ref(), orders.as_ref(), within.as_ref())
+            }
+            lower::Atom::Move { atom, bits, tiling } => self.tiled_copy(atom, bits.as_ref(), tiling),
+        };
+        self.scope.allow_intractable = outer;
+        let (term, (answer, operands)) = evaluated?;
+        let value = match answer {
+            Some(Ok(atom)) => Some(Value::Atom(Rc::new(atom))),
+            Some(Err(error)) => {
+                let operands: Vec<&Regions> = operands.iter().collect();
+                return self.fail(Diagnostic::algebra(&error, self.at(region), &operands));
+            }
+            None => None,
+        };
+        Some(Operand::of(term, value, None, Regions::whole(self.at(region))))
+    }
+
+    /// An error unless an operand has strides and extents that are constants, as far as that is known.
+    fn require_plain(&mut self, operand: &Operand) -> Option<()> {
+        let region = operand.regions.whole;
+        if let Some(composed) = operand.composed() {
+            let error = LayoutError::swizzled_operand(composed.bijection()).during(Operation::Atom);
+            return self.fail(Diagnostic::algebra(&error, region, &[]));
+        }
+        if let Some(Err(error)) = operand.dynamic().map(|layout| layout.require_fixed(Operation::Atom, 0)) {
+            return self.fail(Diagnostic::algebra(&error, region, &[&operand.regions]));
+        }
+        Some(())
+    }
+
+    /// A layout that an instruction or a tiling is made of.
+    fn made_of(&mut self, node: &Node) -> Option<(Operand, Option<Layout>)> {
+        let operand = self.evaluate(node).filter(|operand| operand.sound)?;
+        self.require_plain(&operand)?;
+        let layout = operand.layout().copied();
+        Some((operand, layout))
+    }
+
+    fn mma(
+        &mut self,
+        extents: &[lower::Number; 3],
+        lanes: Option<&Node>,
+        tables: &[Node; 3],
+        bits: &[lower::Number; 3],
+    ) -> Option<(Term, Answer)> {
+        let [extents, bits] = [extents, bits].map(|numbers| numbers.each_ref().map(|number| self.number(number)));
+        // All are evaluated, so that all errors are reported.
+        let made = tables.each_ref().map(|table| self.made_of(table));
+        let [Some(a), Some(b), Some(c)] = made else { return None };
+        let (lanes_term, lanes) = match lanes {
+            Some(node) => {
+                let (operand, layout) = self.made_of(node)?;
+                (operand.term, layout)
+            }
+            None => match c.1.map(|c| one_each(&c)) {
+                Some(lanes) => (Rc::new(Term::Layout(lanes)), Some(lanes)),
+                None => return self.fail(Diagnostic::lanes_not_known(c.0.regions.whole)),
+            },
+        };
+        let answer = match (values(&extents), lanes, a.1, b.1, c.1, values(&bits)) {
+            (Some(extents), Some(lanes), Some(a), Some(b), Some(c), Some(bits)) => {
+                let bits = bits.map(|bits| u32::try_from(bits).unwrap_or(u32::MAX));
+                Some(atom::MmaAtom::new(extents, &lanes, [&a, &b, &c], bits).map(Atom::Mma))
+            }
+            _ => None,
+        };
+        let tables = [a.0, b.0, c.0];
+        let regions = tables.iter().map(|table| table.regions.clone()).collect();
+        let tables = tables.map(|table| table.term);
+        Some((
+            Term::Mma(Box::new([lanes_term, tables[0].clone(), tables[1].clone(), tables[2].clone()]), extents, bits),
+            (answer, regions),
+        ))
+    }
+
+    fn copy_atom(&mut self, sides: &[Node; 2], by: Side, bits: Option<&lower::Number>) -> Option<(Term, Answer)> {
+        let [Some(from), Some(to)] = sides.each_ref().map(|side| self.made_of(side)) else { return None };
+        let bits = bits.map(|bits| self.number(bits));
+        let known = bits.as_ref().map_or(Some(1), |bits| bits.value);
+        let answer = match (from.1, to.1, known) {
+            (Some(from), Some(to), Some(bits)) => {
+                Some(atom::CopyAtom::of_elements(&from, &to, by, bits).map(Atom::Copy))
+            }
+            _ => None,
+        };
+        // Errors count the sides as A and C of a product.
+        let regions = vec![from.0.regions.clone(), to.0.regions.clone(), to.0.regions.clone()];
+        Some((Term::CopyAtom([from.0.term, to.0.term], by, bits), (answer, regions)))
+    }
+
+    fn product(
+        &mut self,
+        atom: &Node,
+        grid: Option<&Node>,
+        orders: Option<&[Node; 3]>,
+        within: Option<&[lower::Number; 3]>,
+    ) -> Option<(Term, Answer)> {
+        let atom = self.evaluate(atom)?;
+        if let Some(Atom::Copy(_)) = atom.atom() {
+            return self.fail(Diagnostic::not_a_product_atom(atom.regions.whole));
+        }
+        let grid = match grid {
+            Some(grid) => Some(self.made_of(grid)?),
+            None => None,
+        };
+        let orders = match orders {
+            Some(orders) => match orders.each_ref().map(|order| self.order(order)) {
+                [Some(m), Some(n), Some(k)] => Some([m, n, k]),
+                _ => return None,
+            },
+            None => None,
+        };
+        let within = within.map(|within| within.each_ref().map(|extent| self.number(extent)));
+        let mut regions = vec![atom.regions.clone()];
+        regions.push(grid.as_ref().map_or_else(|| atom.regions.clone(), |(grid, _)| grid.regions.clone()));
+        regions.extend(orders.iter().flatten().map(|order| order.regions.clone()));
+        let answer = match (&atom.atom(), grid.as_ref().map_or(Some(atom::ONE_ATOM), |(_, grid)| *grid)) {
+            (Some(Atom::Mma(known)), Some(grid)) if orders.iter().flatten().all(|order| order.tiler().is_some()) => {
+                let tilers = orders.as_ref().map(|orders| orders.each_ref().map(Operand::tiler));
+                let order = |axis: usize| tilers.as_ref().and_then(|tilers| tilers[axis].as_ref()?.as_layout());
+                Some(TiledMma::new(known, &grid, [order(0), order(1), order(2)]))
+            }
+            _ => None,
+        };
+        let orders =
+            orders.map_or_else(|| [const { Term::Keep }; 3].map(Rc::new), |orders| orders.map(|order| order.term));
+        let grid = grid.map_or_else(|| Rc::new(Term::Atom("One", Vec::new())), |(grid, _)| grid.term);
+        let mut term = Term::Atom("TiledMma", vec![atom.term, grid, Rc::new(Term::Types(orders.to_vec()))]);
+        let mut answer = answer.map(|product| (product, regions.clone()));
+        if let Some(within) = within {
+            answer = match (answer, values(&within)) {
+                (Some((Ok(product), _)), Some(tile)) => {
+                    let regions = within.iter().map(|extent| Regions::number(extent.region)).collect();
+                    Some((step(&product, tile), regions))
+                }
+                (Some((Err(error), regions)), _) => Some((Err(error), regions)),
+                _ => None,
+            };
+            let tile = within.map(|extent| Rc::new(Term::Number(extent)));
+            term = Term::Atom("Within", vec![Rc::new(term), Rc::new(Term::Types(tile.to_vec()))]);
+        }
+        let answer = match answer {
+            Some((product, regions)) => (Some(product.map(Atom::Product)), regions),
+            None => (None, regions),
+        };
+        Some((term, answer))
+    }
+
+    /// The order of an axis: a number is that many coordinates as they come.
+    fn order(&mut self, node: &Node) -> Option<Operand> {
+        let mut operand = self.evaluate(node).filter(|operand| operand.sound)?;
+        self.number_to_tile(&mut operand)?;
+        if operand.composed().is_some() || operand.dynamic().is_some() {
+            self.require_plain(&operand)?;
+        }
+        Some(operand)
+    }
+
+    fn tiled_copy(&mut self, atom: &Node, bits: Option<&lower::Number>, tiling: &Tiling) -> Option<(Term, Answer)> {
+        let mut atom = self.evaluate(atom)?;
+        if let Some(bits) = bits {
+            atom = self.of_bits(atom, &self.number(bits))?;
+        }
+        let known = match atom.atom() {
+            Some(Atom::Copy(known)) => Some(*known),
+            Some(_) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole)),
+            None => None,
+        };
+        let moved = |result: Result<TiledCopy, LayoutError>| result.map(Atom::Move);
+        match tiling {
+            Tiling::Over(nodes) | Tiling::Cotiled(nodes) => {
+                let [Some(first), Some(second)] = nodes.each_ref().map(|node| self.made_of(node)) else { return None };
+                let over = matches!(tiling, Tiling::Over(_));
+                let answer = match (known, first.1, second.1) {
+                    (Some(atom), Some(first), Some(second)) if over => Some(TiledCopy::new(&atom, &first, &second)),
+                    (Some(atom), Some(first), Some(second)) => Some(TiledCopy::cotiled(&atom, &first, &second)),
+                    _ => None,
+                };
+                let name = if over { "TiledCopy" } else { "Cotiled" };
+                let regions = vec![first.0.regions, second.0.regions];
+                Some((Term::Atom(name, vec![atom.term, first.0.term, second.0.term]), (answer.map(moved), regions)))
+            }
+            Tiling::Of(product, operand) => {
+                let product = self.evaluate(product)?;
+                let answer = match (known, product.atom()) {
+                    (Some(atom), Some(Atom::Product(product))) => Some(TiledCopy::of(&atom, product, *operand)),
+                    _ => None,
+                };
+                let terms = vec![atom.term, product.term, operand_type(*operand)];
+                Some((Term::Atom("CopyOf", terms), (answer.map(moved), vec![product.regions, atom.regions])))
+            }
+            Tiling::Store(product) => {
+                let product = self.evaluate(product)?;
+                let answer = match (known, product.atom()) {
+                    (Some(atom), Some(Atom::Product(product))) => Some(TiledCopy::of_values(&atom, product)),
+                    _ => None,
+                };
+                let terms = vec![atom.term, product.term];
+                Some((Term::Atom("StoreOf", terms), (answer.map(moved), vec![product.regions, atom.regions])))
+            }
+            Tiling::Like(copy, side) => {
+                let copy = self.evaluate(copy)?;
+                let answer = match (known, copy.atom()) {
+                    (Some(atom), Some(Atom::Move(copy))) => Some(TiledCopy::like(&atom, copy, *side)),
+                    _ => None,
+                };
+                let terms = vec![atom.term, copy.term, side_type(*side)];
+                Some((Term::Atom("CopyLike", terms), (answer.map(moved), vec![copy.regions, atom.regions])))
+            }
+        }
+    }
+
+    /// A copy's instruction on elements of so many bits.
+    fn of_bits(&mut self, atom: Operand, bits: &Number) -> Option<Operand> {
+        let value = match (atom.atom(), bits.value) {
+            (Some(Atom::Copy(known)), Some(count)) => match known.of(count) {
+                Ok(known) => Some(Value::Atom(Rc::new(Atom::Copy(known)))),
+                Err(error) => return self.fail(Diagnostic::algebra(&error, bits.region, &[])),
+            },
+            (Some(Atom::Copy(_)) | None, _) => None,
+            (Some(_), _) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole)),
+        };
+        let term = Term::Atom("Of", vec![atom.term, Rc::new(Term::Const(bits.clone()))]);
+        Some(Operand { value, ..Operand::of(term, None, None, atom.regions) })
+    }
+
+    /// What a product holds, or a copy moves, of a tensor; of its own tile where there is none.
+    pub(super) fn part(&mut self, owner: &Node, part: Part, tensor: Option<&Node>, region: Region) -> Option<Operand> {
+        let (region, owner) = (self.at(region), self.evaluate(owner));
+        let tensor = match tensor {
+            Some(tensor) => Some(self.evaluate(tensor).filter(|tensor| tensor.sound)?),
+            None => None,
+        };
+        let owner = owner?;
+        if let Some(Err(error)) =
+            tensor.iter().find_map(Operand::dynamic).map(|t| t.require_fixed(Operation::Partition, 0))
+        {
+            return self.fail(Diagnostic::algebra(&error, region, &[]));
+        }
+        let composed = tensor.as_ref().map(Operand::as_composed);
+        let answer = match (owner.atom(), part, &composed) {
+            (Some(Atom::Product(product)), Part::Operand(operand), None) => Some(product.held_of_tile(operand)),
+            (Some(Atom::Product(product)), Part::Operand(operand), Some(Some(tensor))) => {
+                Some(coordinates(tensor).and_then(|tensor| product.held(operand, &tensor)))
+            }
+            (Some(Atom::Move(copy)), Part::Side(side), None) => Some(copy.side(side)),
+            (Some(Atom::Move(copy)), Part::Side(side), Some(Some(tensor))) => Some(moved(copy, side, tensor)),
+            _ => None,
+        };
+        let mut operands = vec![owner.term.clone()];
+        match part {
+            Part::Operand(operand) => operands.push(operand_type(operand)),
+            Part::Side(side) if tensor.is_none() => operands.push(side_type(side)),
+            Part::Side(_) => {}
+        }
+        let guilty = tensor.as_ref().map_or(region, |tensor| tensor.regions.whole);
+        let name = match (part, &tensor) {
+            (Part::Operand(_), None) => "HeldOfTile",
+            (Part::Operand(_), Some(_)) => "Held",
+            (Part::Side(_), None) => "SideOf",
+            (Part::Side(Side::From), Some(_)) => "Reads",
+            (Part::Side(Side::To), Some(_)) => "Writes",
+        };
+        operands.extend(tensor.map(|tensor| tensor.term));
+        let term = Term::Atom(name, operands);
+        match answer {
+            Some(Ok(layout)) => Some(known(Value::Layout(layout), region, || term)),
+            Some(Err(error)) => self.fail(Diagnostic::algebra(&error, guilty, &[])),
+            None => {
+                let term = Rc::new(term);
+                self.proofs.push(Proof::exists(&term, guilty, Vec::new()));
+                Some(Operand::of(term, None, Some(false), Regions::whole(region)))
+            }
+        }
+    }
+}
+
+/// What a side of a copy moves of a tensor: one owner of what is written, neighbours where several move at once.
+fn moved(copy: &TiledCopy, side: Side, tensor: &Composed) -> Result<Layout, LayoutError> {
+    if side == Side::To {
+        copy.require_owners()?;
+    }
+    require_at_once(copy, side, tensor)?;
+    copy.held(side, &coordinates(tensor)?)
+}
+
+/// The linear coordinates of a tensor's shape.
+fn coordinates(tensor: &Composed) -> Result<Layout, LayoutError> {
+    column_major(tensor.layout().shape())
+}
+
+/// The product over the tile of one step; an error blames the extent.
+fn step(product: &TiledMma, tile: [u64; 3]) -> Result<TiledMma, LayoutError> {
+    product.within(tile).map_err(|error| match error {
+        LayoutError::NotWholeTiles { blame, axis, extent, tile } => {
+            LayoutError::NotWholeTiles { blame, axis, extent, tile }.of_operand(axis)
+        }
+        error => error,
+    })
+}
+
+/// As many lanes as a table has, each a thread of its own number.
+fn one_each(table: &Layout) -> Layout {
+    let lanes = if table.profile().is_leaf() { Ok(1) } else { table.mode(0).map(|lanes| lanes.size()) };
+    let lanes = lanes.and_then(|lanes| Layout::flat(&[lanes], &[u64::from(lanes > 1)]));
+    lanes.and_then(|lanes| lanes.mode(0)).unwrap_or(Layout::UNIT)
+}
+
+fn values(numbers: &[Number; 3]) -> Option<[u64; 3]> {
+    match numbers.each_ref().map(|number| number.value) {
+        [Some(m), Some(n), Some(k)] => Some([m, n, k]),
+        _ => None,
+    }
+}
+
+pub(super) fn operand_type(operand: Factor) -> Rc<Term> {
+    Rc::new(Term::Atom(["OperandA", "OperandB", "OperandC"][operand.place()], Vec::new()))
+}
+
+pub(super) fn side_type(side: Side) -> Rc<Term> {
+    let name = match side {
+        Side::From => "FromSide",
+        Side::To => "ToSide",
+    };
+    Rc::new(Term::Atom(name, Vec::new()))
+}

@@ -1,0 +1,290 @@
+//! Atoms and what is tiled from them: words to their rules, names to what they mean.
+
+use layout_algebra::atom::{Operand, Side};
+use proc_macro2::Ident;
+
+use super::{Lowering, Meaning, Node, Number};
+use crate::atom::{self, Part, Rule, Word};
+use crate::diagnose::{Diagnostic, Place};
+use crate::region::Region;
+use crate::syntax::{AtomArgument, Defines, Expression, Kind, PartOf};
+
+/// The meaning of an instruction, a tiled product or a tiled copy.
+#[derive(Clone, Debug)]
+pub enum Atom {
+    /// Extents, lanes where they are written, the tables of A, B and C, and the bits of an element of each.
+    Mma { extents: [Number; 3], lanes: Option<Node>, tables: [Node; 3], bits: [Number; 3] },
+    /// What is read and what is written, the side that tilings are stated for, the bits of an element.
+    Copy { sides: [Node; 2], by: Side, bits: Option<Number> },
+    /// An atom, a grid and orders where they are written, and the tile of one step.
+    Product { atom: Node, grid: Option<Node>, orders: Option<[Node; 3]>, within: Option<[Number; 3]> },
+    /// An atom, on elements of so many bits where that is written, and what it is tiled by.
+    Move { atom: Node, bits: Option<Number>, tiling: Tiling },
+}
+
+/// What a copy is tiled by.
+#[derive(Clone, Debug)]
+pub enum Tiling {
+    /// Threads and values.
+    Over([Node; 2]),
+    /// What a product holds of an operand.
+    Of(Node, Operand),
+    /// An atom's values of C of a product.
+    Store(Node),
+    /// A side of another copy.
+    Like(Node, Side),
+    /// `(thread, value)` to an address, and the data.
+    Cotiled([Node; 2]),
+}
+
+impl Atom {
+    /// What it is made of.
+    pub fn nodes(&self) -> Vec<&Node> {
+        match self {
+            Atom::Mma { lanes, tables, .. } => lanes.iter().chain(tables).collect(),
+            Atom::Copy { sides, .. } => sides.iter().collect(),
+            Atom::Product { atom, grid, orders, .. } => {
+                [atom].into_iter().chain(grid).chain(orders.iter().flatten()).collect()
+            }
+            Atom::Move { atom, tiling, .. } => match tiling {
+                Tiling::Over(nodes) | Tiling::Cotiled(nodes) => [atom].into_iter().chain(nodes).collect(),
+                Tiling::Of(node, _) | Tiling::Store(node) | Tiling::Like(node, _) => vec![atom, node],
+            },
+        }
+    }
+}
+
+/// The arguments of a word, on their way.
+struct Arguments<'a> {
+    word: &'static Word,
+    given: &'a [AtomArgument],
+    region: Region,
+}
+
+impl Arguments<'_> {
+    fn place(&self, argument: usize) -> Place {
+        Place { operation: self.word.name, argument: argument + 1, usage: self.word.usage }
+    }
+
+    /// The argument with a label.
+    fn labelled(&self, label: &str) -> Option<&AtomArgument> {
+        self.given.iter().find(|argument| argument.label.as_ref().is_some_and(|found| found == label))
+    }
+}
+
+impl Lowering<'_> {
+    /// A definition of an instruction, a product or a copy.
+    pub(super) fn definition_of_atom(&mut self, expression: &Expression, defines: Defines) -> Option<Node> {
+        let (Kind::Atom(written), region) = (&expression.kind, expression.region) else { return None };
+        let name = written.word.to_string();
+        let Some(word) = atom::find(&name, defines) else {
+            let at = Region::from(written.word.span());
+            return self.fail(Diagnostic::unknown_operation(at, &name, Some(atom::meant(&name, defines)), ""));
+        };
+        let given = Arguments { word, given: &written.arguments, region };
+        if let (Some(within), true) = (&written.within, word.rule != Rule::Product) {
+            return self.fail(Diagnostic::argument_kind(
+                within.region,
+                given.place(given.given.len()),
+                "`in`",
+                "one of its arguments",
+            ));
+        }
+        let atom = match word.rule {
+            Rule::Mma => self.mma(&given)?,
+            Rule::Copy => self.copy(&given)?,
+            Rule::Product => self.tiled_product(&given, written.within.as_ref())?,
+            _ => self.tiled_copy(&given)?,
+        };
+        Some(Node::Atom(Box::new(atom), region))
+    }
+
+    fn mma(&mut self, given: &Arguments) -> Option<Atom> {
+        let [first, tables @ ..] = given.given else { return self.misused(given) };
+        let labels: Vec<String> =
+            tables.iter().filter_map(|table| table.label.as_ref().map(Ident::to_string)).collect();
+        let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+        if !matches!(labels[..], ["a", "b", "c"] | ["lanes", "a", "b", "c"]) || labels.len() != tables.len() {
+            return self.misused(given);
+        }
+        let extents = self.three(&first.value, given);
+        let lanes = match given.labelled("lanes") {
+            Some(lanes) => Some(self.layout(&lanes.value)?),
+            None => None,
+        };
+        let [Some(a), Some(b), Some(c)] = ["a", "b", "c"].map(|label| given.labelled(label)) else {
+            return self.misused(given);
+        };
+        let nodes = [a, b, c].map(|table| self.layout(&table.value));
+        let bits = [a, b, c].map(|table| self.bits_of(table, given));
+        let ([Some(a), Some(b), Some(c)], [Some(x), Some(y), Some(z)]) = (nodes, bits) else { return None };
+        Some(Atom::Mma { extents: extents?, lanes, tables: [a, b, c], bits: [x, y, z] })
+    }
+
+    /// The bits of an element, which have to be written.
+    fn bits_of(&mut self, argument: &AtomArgument, given: &Arguments) -> Option<Number> {
+        if let Some(bits) = &argument.bits {
+            return self.number(bits, "number");
+        }
+        let label = argument.label.as_ref().map(Ident::to_string).unwrap_or_default();
+        self.fail(Diagnostic::bits_of_an_element(argument.value.region, &label, given.word.usage))
+    }
+
+    fn copy(&mut self, given: &Arguments) -> Option<Atom> {
+        let (Some(from), Some(to), Some(by), true) =
+            (given.labelled("from"), given.labelled("to"), given.labelled("by"), given.given.len() == 3)
+        else {
+            return self.misused(given);
+        };
+        let side = match &by.value.kind {
+            Kind::Name(name) if name.text == "from" => Side::From,
+            Kind::Name(name) if name.text == "to" => Side::To,
+            _ => return self.misused(given),
+        };
+        let bits = match &by.bits {
+            Some(bits) => Some(self.number(bits, "number")?),
+            None => None,
+        };
+        let (from, to) = (self.layout(&from.value), self.layout(&to.value));
+        Some(Atom::Copy { sides: [from?, to?], by: side, bits })
+    }
+
+    fn tiled_product(&mut self, given: &Arguments, within: Option<&Expression>) -> Option<Atom> {
+        let (first, grid, orders) = match given.given {
+            [atom] => (atom, None, None),
+            [atom, grid] => (atom, Some(grid), None),
+            [atom, grid, orders] => (atom, Some(grid), Some(orders)),
+            _ => return self.misused(given),
+        };
+        if let Some(labelled) = given.given.iter().find(|argument| argument.label.is_some() || argument.bits.is_some())
+        {
+            let region = labelled.value.region;
+            return self.fail(Diagnostic::argument_kind(region, given.place(0), "labelled", "one without a label"));
+        }
+        let atom = self.item_named(&first.value, Defines::Atom, given.place(0));
+        let grid = match grid {
+            Some(grid) => Some(self.layout(&grid.value)?),
+            None => None,
+        };
+        let orders = match orders.map(|orders| &orders.value) {
+            None => None,
+            Some(Expression { kind: Kind::ByMode(orders), .. }) if orders.len() == 3 => {
+                let place = given.place(2);
+                let orders: Vec<Option<Node>> = orders.iter().map(|order| self.tiler(order, place, true)).collect();
+                let orders = orders.into_iter().collect::<Option<Vec<Node>>>()?;
+                Some(<[Node; 3]>::try_from(orders).ok()?)
+            }
+            Some(other) => {
+                let found = other.describe();
+                let error = Diagnostic::argument_kind(other.region, given.place(2), found, "three orders in `[..]`");
+                return self.fail(error);
+            }
+        };
+        let within = match within {
+            Some(within) => Some(self.three(within, given)?),
+            None => None,
+        };
+        Some(Atom::Product { atom: atom?, grid, orders, within })
+    }
+
+    fn tiled_copy(&mut self, given: &Arguments) -> Option<Atom> {
+        let count = if matches!(given.word.rule, Rule::Tiled | Rule::Cotiled) { 3 } else { 2 };
+        let (Some(first), true) = (given.given.first(), given.given.len() == count) else { return self.misused(given) };
+        let atom = self.item_named(&first.value, Defines::Atom, given.place(0));
+        let bits = match &first.bits {
+            Some(bits) => Some(self.number(bits, "number")?),
+            None => None,
+        };
+        let tiling = match given.word.rule {
+            Rule::Tiled | Rule::Cotiled => {
+                let (threads, values) = (self.layout(&given.given[1].value), self.layout(&given.given[2].value));
+                let nodes = [threads?, values?];
+                if given.word.rule == Rule::Tiled { Tiling::Over(nodes) } else { Tiling::Cotiled(nodes) }
+            }
+            _ => self.tiling_of(&given.given[1].value, given)?,
+        };
+        Some(Atom::Move { atom: atom?, bits, tiling })
+    }
+
+    /// `Product.a`, `Fill.to` as what another copy is tiled by.
+    fn tiling_of(&mut self, of: &Expression, given: &Arguments) -> Option<Tiling> {
+        if let Kind::Part(part) = &of.kind
+            && part.tensor.is_none()
+            && let Some(named) = Part::named(&part.part.to_string())
+        {
+            match (given.word.rule, named) {
+                (Rule::Of, Part::Operand(operand)) => {
+                    return Some(Tiling::Of(self.item_named(&part.owner, Defines::Product, given.place(1))?, operand));
+                }
+                (Rule::Store, Part::Operand(Operand::C)) => {
+                    return Some(Tiling::Store(self.item_named(&part.owner, Defines::Product, given.place(1))?));
+                }
+                (Rule::Like, Part::Side(side)) => {
+                    return Some(Tiling::Like(self.item_named(&part.owner, Defines::Copy, given.place(1))?, side));
+                }
+                _ => {}
+            }
+        }
+        let wanted = match given.word.rule {
+            Rule::Like => "a side of a copy",
+            Rule::Store => "C of a product",
+            _ => "an operand of a product",
+        };
+        self.fail(Diagnostic::argument_kind(of.region, given.place(1), of.describe(), wanted))
+    }
+
+    /// Three numbers in parentheses: extents along M, N and K.
+    fn three(&mut self, expression: &Expression, given: &Arguments) -> Option<[Number; 3]> {
+        let Kind::Tuple(entries) = &expression.kind else {
+            let (region, found) = (expression.region, expression.describe());
+            return self.fail(Diagnostic::argument_kind(region, given.place(0), found, "extents (M, N, K)"));
+        };
+        let [m, n, k] = &entries[..] else {
+            let (region, found) = (expression.region, format!("a tuple of {}", entries.len()));
+            return self.fail(Diagnostic::argument_kind(region, given.place(0), &found, "extents (M, N, K)"));
+        };
+        match [m, n, k].map(|extent| self.number(extent, "number")) {
+            [Some(m), Some(n), Some(k)] => Some([m, n, k]),
+            _ => None,
+        }
+    }
+
+    fn misused<T>(&mut self, given: &Arguments) -> Option<T> {
+        self.fail(Diagnostic::misused_word(given.region, given.word.name, given.word.usage))
+    }
+
+    /// The name of an instruction, a product or a copy.
+    pub(super) fn item_named(&mut self, expression: &Expression, wanted: Defines, place: Place) -> Option<Node> {
+        let region = expression.region;
+        let Kind::Name(name) = &expression.kind else {
+            let [_, what] = atom::described(wanted);
+            return self.fail(Diagnostic::argument_kind(region, place, expression.describe(), what));
+        };
+        match self.names.meaning(name) {
+            Meaning::Defined(index) if self.names.definitions[index].defines == wanted => {
+                self.defined(index, name, region)
+            }
+            Meaning::Foreign => Some(Node::Foreign { tokens: name.tokens.clone(), region }),
+            Meaning::Below { itself } => self.fail(Diagnostic::defined_below(region, &name.text, itself)),
+            Meaning::Defined(index) => {
+                let found = self.names.definitions[index].defines;
+                self.fail(Diagnostic::item_of_other(region, &name.text, found, wanted))
+            }
+            Meaning::Number(_) | Meaning::Parameter(_) => {
+                self.fail(Diagnostic::item_of_other(region, &name.text, Defines::Number, wanted))
+            }
+        }
+    }
+
+    /// `Product.c`, `Fill.from(Stage)` as a layout.
+    pub(super) fn part(&mut self, part: &PartOf, region: Region) -> Option<Node> {
+        let named = Part::named(&part.part.to_string())?;
+        let usage = if named.of() == Defines::Copy { "Fill.from(Tensor)" } else { "Product.c(Tensor)" };
+        let owner = self.item_named(&part.owner, named.of(), Place { operation: "part", argument: 1, usage });
+        let tensor = match &part.tensor {
+            Some(tensor) => Some(Box::new(self.layout(tensor)?)),
+            None => None,
+        };
+        Some(Node::Part { owner: Box::new(owner?), part: named, tensor, region })
+    }
+}

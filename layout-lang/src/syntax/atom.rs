@@ -1,0 +1,129 @@
+//! Atoms, what is tiled from them, and the layouts of these.
+//!
+//! ```text
+//! instruction   word `(` argument `,` .. `)` (`in` `(` M `,` N `,` K `)`)?
+//! argument      label? expression (`of` bits)?
+//! part          name `.` (`a` | `b` | `c` | `from` | `to`) (`(` tensor `)`)?
+//! ```
+
+use proc_macro2::{Delimiter, Ident};
+
+use super::{Expression, Kind, Name, Parsed, Parser};
+use crate::diagnose::{Diagnostic, Wanted};
+use crate::region::Region;
+
+/// The words that name an operand or a side in front of it.
+const LABELS: &[&str] = &["lanes", "a", "b", "c", "from", "to", "by"];
+
+/// The operands of a product and the sides of a copy.
+const PARTS: &[&str] = &["a", "b", "c", "from", "to"];
+
+/// An instruction, a tiled product or a tiled copy.
+#[derive(Clone, Debug)]
+pub struct Atom {
+    pub word: Ident,
+    pub arguments: Vec<AtomArgument>,
+    /// The tile of one step, after `in`.
+    pub within: Option<Expression>,
+}
+
+/// An argument: `a ((4, 8), 2) : ((1, 4), 32) of 16`.
+#[derive(Clone, Debug)]
+pub struct AtomArgument {
+    pub label: Option<Ident>,
+    pub value: Expression,
+    /// The bits of an element, after `of`.
+    pub bits: Option<Expression>,
+}
+
+/// What a product holds of an operand, or a copy moves on a side: `Product.a`, `Fill.from(Stage)`.
+#[derive(Clone, Debug)]
+pub struct PartOf {
+    pub owner: Expression,
+    pub part: Ident,
+    /// The tensor; the tile itself where there is none.
+    pub tensor: Option<Expression>,
+}
+
+impl Atom {
+    /// The expressions that it is made of; `to` in `by to` is none.
+    pub(super) fn parts(&self) -> impl Iterator<Item = &Expression> {
+        let is_word = |argument: &&AtomArgument| argument.label.as_ref().is_none_or(|label| label != "by");
+        let arguments = self.arguments.iter().filter(is_word);
+        arguments.flat_map(|argument| [&argument.value].into_iter().chain(&argument.bits)).chain(&self.within)
+    }
+}
+
+impl Parser<'_> {
+    /// An instruction, a tiled product or a tiled copy, as what a definition stands for.
+    pub(super) fn atom_definition(&mut self, wanted: Wanted) -> Parsed<Expression> {
+        let start = self.here();
+        let Some(word) = self.peek_ident() else { return Err(self.wanted(wanted)) };
+        let mut next = *self;
+        next.skip();
+        let Some((inside, _)) = next.take_group(Delimiter::Parenthesis) else { return Err(self.wanted(wanted)) };
+        *self = next;
+        let arguments = inside.atom_arguments()?;
+        let within = if self.take_word("in") { Some(self.operand(Wanted::Extent)?) } else { None };
+        let region = start.to(self.behind());
+        Ok(Expression { kind: Kind::Atom(Box::new(Atom { word, arguments, within })), region })
+    }
+
+    fn atom_arguments(mut self) -> Parsed<Vec<AtomArgument>> {
+        let mut arguments = Vec::new();
+        self.is_tuple = false;
+        self.is_atom = true;
+        self.entry = Wanted::Operand;
+        while !self.at_end() {
+            arguments.push(self.atom_argument()?);
+            if !self.at_end() && !self.take_punct(',') {
+                return Err(self.wanted(Wanted::Comma));
+            }
+        }
+        Ok(arguments)
+    }
+
+    fn atom_argument(&mut self) -> Parsed<AtomArgument> {
+        let label = self.peek_ident().filter(|word| LABELS.iter().any(|label| word == label));
+        let mut behind = *self;
+        behind.skip();
+        // A name that stands alone is an argument, whatever it is.
+        let label = label.filter(|_| !behind.at_end() && behind.cursor.punct().is_none());
+        if label.is_some() {
+            *self = behind;
+        }
+        let value = self.expression()?;
+        let bits = if self.take_word("of") { Some(self.operand(Wanted::Number)?) } else { None };
+        Ok(AtomArgument { label, value, bits })
+    }
+
+    /// The part of a product or a copy whose name stands before.
+    pub(super) fn part_of(&mut self, name: &Name, region: Region) -> Parsed<Option<Expression>> {
+        let mut next = *self;
+        let is_dot = next.take_punct('.');
+        let part = next.peek_ident().filter(|word| is_dot && PARTS.iter().any(|part| word == part));
+        let Some(part) = part else { return Ok(None) };
+        next.skip();
+        let owner = Expression { kind: Kind::Name(name.clone()), region };
+        let tensor = match next.take_group(Delimiter::Parenthesis) {
+            Some((inside, group)) => Some(inside.tensor(group)?),
+            None => None,
+        };
+        *self = next;
+        let region = region.to(self.behind());
+        Ok(Some(Expression { kind: Kind::Part(Box::new(PartOf { owner, part, tensor })), region }))
+    }
+
+    /// The tensor in parentheses.
+    fn tensor(mut self, group: Region) -> Parsed<Expression> {
+        self.entry = Wanted::Operand;
+        let mut tensors = self.list()?;
+        match (tensors.pop(), tensors.is_empty()) {
+            (Some(tensor), true) => Ok(tensor),
+            (last, _) => {
+                let found = tensors.len() + usize::from(last.is_some());
+                Err(Diagnostic::argument_count(group, "part", found, Some(1), "Product.c(Tensor)"))
+            }
+        }
+    }
+}

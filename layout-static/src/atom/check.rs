@@ -1,0 +1,142 @@
+//! What `layout!` has rustc decide of atoms, where a number is known to rustc alone: `const { atom::check::product::<P>() }`.
+
+use super::copy::{CopyAtom, SideType, TiledMove};
+use super::product::{MmaAtom, OperandType, TiledProduct};
+use crate::expect;
+use crate::static_layout::StaticLayout;
+
+/// The tables of an instruction are those of a product.
+///
+/// # Panics
+/// With the error of the algebra: L1412.
+#[track_caller]
+pub const fn mma<I: MmaAtom>() {
+    expect::value(I::ATOM);
+}
+
+/// The sides of an instruction are those of a copy.
+///
+/// # Panics
+/// With the error of the algebra: L1412.
+#[track_caller]
+pub const fn copy_atom<I: CopyAtom>() {
+    expect::value(I::ATOM);
+}
+
+/// A tiled product exists.
+///
+/// # Panics
+/// With the error of the algebra: L1402, L1403, L1404, L1412.
+#[track_caller]
+pub const fn product<P: TiledProduct>() {
+    expect::value(P::PRODUCT);
+}
+
+/// A tiled copy exists.
+///
+/// # Panics
+/// With the error of the algebra: L1401, L1405, L1406, L1407, L1409, L1412.
+#[track_caller]
+pub const fn copy<P: TiledMove>() {
+    expect::value(P::COPY);
+}
+
+/// A thread needs at most so many registers of 32 bits for an operand of a tile.
+///
+/// # Panics
+/// With the error of the algebra: L1414.
+///
+/// ```
+/// use layout_static::atom::{OperandC, Scalar, TiledMma, check};
+/// const { check::registers::<TiledMma<Scalar>, OperandC>(1) };
+/// ```
+#[track_caller]
+pub const fn registers<P: TiledProduct, X: OperandType>(most: usize) {
+    expect::value(decide::registers::<P, X>(most));
+}
+
+/// Each element that is written has one owner: of C of a product, of what a copy writes.
+///
+/// # Panics
+/// With the error of the algebra: L1405.
+///
+/// ```
+/// use layout_static::atom::{Scalar, TiledMma, check};
+/// const { check::owners::<TiledMma<Scalar>, _>() };
+/// ```
+#[track_caller]
+pub const fn owners<P: Written<Kind>, Kind>() {
+    expect::value(decide::owners::<P, Kind>());
+}
+
+/// What a side of a copy moves at once lies side by side in a tensor of layout `T`, and begins at a multiple of its
+/// number.
+///
+/// # Panics
+/// With the error of the algebra: L1408.
+#[track_caller]
+pub const fn at_once<T: StaticLayout, P: TiledMove, S: SideType>() {
+    expect::value(decide::at_once::<T, P, S>());
+}
+
+/// What writes elements: a product its C, a copy what it moves. `Kind` tells the two apart, and is found by rustc.
+pub trait Written<Kind> {
+    /// Whether each element has one owner.
+    #[doc(hidden)]
+    const OWNERS: Result<(), layout_algebra::LayoutError>;
+}
+
+/// A [`TiledProduct`] that is written.
+#[derive(Clone, Copy, Debug)]
+pub struct OfProduct;
+
+/// A [`TiledMove`] that is written.
+#[derive(Clone, Copy, Debug)]
+pub struct OfCopy;
+
+impl<P: TiledProduct> Written<OfProduct> for P {
+    const OWNERS: Result<(), layout_algebra::LayoutError> = match &P::PRODUCT {
+        Ok(product) => product.require_owners(),
+        Err(error) => Err(*error),
+    };
+}
+
+impl<P: TiledMove> Written<OfCopy> for P {
+    const OWNERS: Result<(), layout_algebra::LayoutError> = match &P::COPY {
+        Ok(copy) => copy.require_owners(),
+        Err(error) => Err(*error),
+    };
+}
+
+/// The claims as answers: with a message of the user, they are reported beside it.
+#[doc(hidden)]
+pub mod decide {
+    use layout_algebra::LayoutError;
+
+    use super::super::copy::{SideType, TiledMove};
+    use super::super::held::at_once_in;
+    use super::super::product::{OperandType, TiledProduct};
+    use super::Written;
+    use crate::static_layout::StaticLayout;
+
+    pub const fn registers<P: TiledProduct, X: OperandType>(most: usize) -> Result<(), LayoutError> {
+        match &P::PRODUCT {
+            Ok(product) => {
+                let ([x, y], tile) = (X::OPERAND.axes(), product.tile());
+                product.require_registers(X::OPERAND, [tile[x], tile[y]], most as u64)
+            }
+            Err(error) => Err(*error),
+        }
+    }
+
+    pub const fn owners<P: Written<Kind>, Kind>() -> Result<(), LayoutError> {
+        P::OWNERS
+    }
+
+    pub const fn at_once<T: StaticLayout, P: TiledMove, S: SideType>() -> Result<(), LayoutError> {
+        match &P::COPY {
+            Ok(copy) => at_once_in::<T>(copy, S::SIDE),
+            Err(error) => Err(*error),
+        }
+    }
+}

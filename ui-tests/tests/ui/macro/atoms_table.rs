@@ -1,0 +1,9 @@
+//! law: the table of C names each element once.
+use layout_static::layout;
+
+layout! {
+    pub atom Outer = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (2, 0) of 32);
+}
+
+fn main() {}
+// mended: (2, 0) => (1, 0)
