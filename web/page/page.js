@@ -116,7 +116,9 @@ function update(wanted) {
   document.body.dataset.took = String(performance.now() - begin);
 }
 
-await init({ module_or_path: new URL("layout_web_bg.wasm", import.meta.url) });
+const packed = await fetch(new URL("layout_web.wasm.gz", import.meta.url));
+const code = packed.body.pipeThrough(new DecompressionStream("gzip"));
+await init({ module_or_path: new Response(code, { headers: { "Content-Type": "application/wasm" } }) });
 for (const [key, label] of Object.entries(KINDS)) {
   const tab = document.createElement("button");
   Object.assign(tab, { type: "button", textContent: label, role: "tab" });

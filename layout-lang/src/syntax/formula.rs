@@ -5,7 +5,7 @@
 //! values      formula  |  `(` formula `,` .. `)` `in` `(` extent `,` .. `)`
 //! formula     number | name | `(` formula `)` | formula operator formula
 //!             `if` formula comparison formula `{` formula `}` `else` `{` formula `}`
-//! operator    `*` `/` `%`  |  `+` `-`  |  `<<` `>>`  |  `&`  |  `^`  |  `|`          as in Rust, the first ones bind most
+//! operator    `*` `/` `%`  |  `+` `-`  |  `<<` `>>`  |  `&`  |  `^`  |  `|`      as in Rust, the first ones bind most
 //! ```
 
 use proc_macro2::{Delimiter, Ident};

@@ -118,6 +118,8 @@ impl Browser {
 
     /// What a tab looks like, as PNG in base 64.
     pub(crate) fn picture(&mut self, tab: &str) -> Result<String, Failure> {
+        // A tab behind another one may never be painted.
+        self.send(Some(tab), "Page.bringToFront", &json!({}))?;
         let answer = self.send(Some(tab), "Page.captureScreenshot", &json!({"format": "png"}))?;
         Ok(answer["data"].as_str().ok_or("no picture")?.to_owned())
     }

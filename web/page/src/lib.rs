@@ -80,8 +80,8 @@ fn value(text: &str, given: &str, name: &str) -> Option<Value> {
 }
 
 /// A picture of a definition: `grid`, `thread-value`, `memory`, `banks`, `bits`, `morphism`; as `svg` or `tikz`. What
-/// it is of besides: the tile of a thread-value picture, `16, 8`; the access of one of banks, `read(.., bits 32)` or the
-/// name of a definition, without it the first one that is defined.
+/// it is of besides: the tile of a thread-value picture, `16, 8`; the access of one of banks, `read(.., bits 32)` or
+/// the name of a definition, without it the first one that is defined.
 #[wasm_bindgen]
 pub fn picture(text: &str, given: &str, name: &str, kind: &str, of: &str, format: &str) -> String {
     let values = program(text, given).evaluate().ok();

@@ -57,8 +57,8 @@ rows! {
                 &[N(access as u64), Many(1 << bits, "element")])
             .because("an index has one order: what one access moves at once another may not step over by lanes", &[])
             .help("use a vector of {} there", &[Many(1 << (bits.saturating_sub(1)), "element")]);
-    "L1108" "a claim that no placement can keep" NoPlacement { found, claimed, access, words, banks, other, vector, left }
-        => {
+    "L1108" "a claim that no placement can keep"
+        NoPlacement { found, claimed, access, words, banks, other, vector, left } => {
         let line =
             line.says("no placement has under {}, claimed {}", &[Many(found as u64, "wavefront"), N(claimed as u64)]);
         let line = if words == 0 {
