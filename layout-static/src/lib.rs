@@ -232,6 +232,7 @@ mod bounded;
 pub mod check;
 mod composed;
 pub mod constants;
+pub mod conversion;
 pub mod coordinate;
 mod disjoint;
 mod dynamic;

@@ -2,7 +2,7 @@
 
 use half::f16;
 use layout_gpu_emulator::{Memory, Module};
-use layout_gpu_kernels::{copy, matmul, reduce, transpose};
+use layout_gpu_kernels::{copy, matmul, reduce, retile, transpose};
 
 use crate::Result;
 use crate::reference::{self, halves, numbers};
@@ -44,6 +44,22 @@ type Problem = fn(&Module, &str) -> Result<[Vec<f32>; 2]>;
 
 const PROBLEMS: [(&str, Problem); 4] =
     [("copy", run_copy), ("transpose", run_transpose), ("reduce", run_reduce), ("matmul", run_matmul)];
+
+/// Whether the kernels that convert bring each element to its place: their tiles are matrices by rows before and after.
+pub(crate) fn retiled(architecture: &str, ptx: &str) -> Result<bool> {
+    let module = Module::parse(ptx)?;
+    let mut right = true;
+    for (kernel, words) in [("retile", retile::ELEMENTS), ("retile_half", retile::ELEMENTS / 2)] {
+        let mut memory = Memory::default();
+        let from: Vec<u32> = (0..2 * u32::try_from(words)?).map(|word| word ^ word << 17).collect();
+        let arguments = [memory.allocate(&from), memory.allocate(&vec![0; from.len()])];
+        module.launch(kernel, [2, 1], retile::THREADS, &arguments, &mut memory)?;
+        let same = memory.words(arguments[1]) == from;
+        right &= same;
+        println!("{architecture} {kernel:<15} emulated: {}", if same { "right" } else { "wrong" });
+    }
+    Ok(right)
+}
 
 fn words(numbers: &[f32]) -> Vec<u32> {
     numbers.iter().map(|number| number.to_bits()).collect()

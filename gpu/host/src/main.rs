@@ -53,6 +53,7 @@ fn run() -> Result<bool> {
         }
         if emulate {
             right &= emulated::check(&architecture, &text)?;
+            right &= emulated::retiled(&architecture, &text)?;
             right &= atoms::check(&architecture, &text)?;
         }
     }

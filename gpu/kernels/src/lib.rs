@@ -12,6 +12,7 @@ pub mod copy;
 pub mod gather;
 pub mod matmul;
 pub mod reduce;
+pub mod retile;
 pub mod table;
 pub mod transpose;
 

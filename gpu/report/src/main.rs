@@ -95,7 +95,10 @@ fn run() -> Result<Vec<String>, Box<dyn Error>> {
     let mut rows = Vec::new();
     for architecture in toolchain.architectures {
         let path = Path::new(&folder).join(architecture);
-        failures.extend(check::ptx(architecture, &fs::read_to_string(path.with_extension("ptx"))?));
+        let text = fs::read_to_string(path.with_extension("ptx"))?;
+        failures.extend(check::ptx(architecture, &text));
+        let machine = assembly::parse(&fs::read_to_string(path.with_extension("sass"))?);
+        failures.extend(check::shuffles(architecture, &text, &machine));
         rows.extend(rows_of(Path::new(&folder), toolchain, architecture)?);
     }
     for row in &rows {

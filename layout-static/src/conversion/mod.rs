@@ -1,0 +1,146 @@
+//! Values from one layout of lanes and registers to another, by the fewest shuffles: a plan as a type, run by lanes.
+//!
+//! ```
+//! use layout_static::conversion::Convert;
+//! use layout_static::layout;
+//! layout! {
+//!     /// C of mma.m16n8: which element a register of a lane holds.
+//!     pub linear Sums = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+//!     /// Four neighbours of a row in each lane, to be written at once.
+//!     pub linear Rows = { register: 4 ^ 16, lane: (2, 16) ^ (64, 1) } -> { row: 16, column: 8 };
+//! }
+//! type Retile = Convert<Sums, Rows>;
+//! assert_eq!((Retile::SHUFFLES, Retile::SELECTS), (4, 8));
+//! ```
+
+mod rounds;
+
+use core::marker::PhantomData;
+
+use layout_algebra::access::Machine;
+use layout_algebra::conversion::{Level, Plan};
+use layout_algebra::{LayoutError, Operation};
+
+use crate::bounded::Bounded;
+use crate::each::each;
+use crate::expect;
+use crate::linear::StaticLinear;
+use rounds::{Rounds, names};
+
+/// The lanes of a warp, as one of them sees them: who runs a [`Convert`].
+///
+/// Law: `shuffle` returns what lane `source` gives to the same call. All lanes get to each call together.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the lanes of a warp",
+    note = "implement `Lanes` for the token of a machine whose lanes exchange words"
+)]
+pub trait Lanes {
+    /// The number of this lane.
+    fn lane(&self) -> u32;
+
+    /// The word of lane `source`; each lane gives one, and gets one.
+    fn shuffle(&self, word: u32, source: u32) -> u32;
+}
+
+/// The plan that brings elements of `BITS` bits from the layout `S`, `(register, lane)` to an element, to the layout
+/// `T` of the same elements. [`algebra::conversion::Plan`](Plan) says why no plan has fewer shuffles.
+pub struct Convert<S, T, const BITS: usize = 32>(PhantomData<fn() -> (S, T)>);
+
+impl<S: StaticLinear, T: StaticLinear, const BITS: usize> Convert<S, T, BITS> {
+    /// The plan.
+    pub const PLAN: Plan = expect::value(Self::FOUND);
+    /// How far values go.
+    pub const LEVEL: Level = Self::PLAN.level();
+    /// The shuffles of 32 bits that each lane takes part in.
+    pub const SHUFFLES: usize = expect::to_usize(Self::PLAN.shuffles(), Operation::Convert);
+    /// The conditional moves by which a lane chooses among its registers, before words are packed and after.
+    pub const SELECTS: usize = match Self::PLAN.shuffle() {
+        Some(shuffle) => expect::to_usize(shuffle.selects() << shuffle.packed().len(), Operation::Convert),
+        None => 0,
+    };
+
+    /// Whether values leave their lane.
+    const MOVES: bool = !matches!(Self::LEVEL, Level::None | Level::Register);
+
+    const FOUND: Result<Plan, LayoutError> = match (&S::ATTEMPT, &T::ATTEMPT) {
+        (Ok(source), Ok(target)) => Plan::new(source, target, BITS as u64, &Machine::NVIDIA),
+        (Err(error), _) | (_, Err(error)) => Err(*error),
+    };
+
+    /// The elements that this lane holds by the layout `T`, of those that it holds by `S`: one in the low bits of each
+    /// word.
+    ///
+    /// Post: register `r` of lane `l` becomes the element that `T` names by `(r, l)`. There is no loop and no index at
+    /// run time: [`SHUFFLES`](Convert::SHUFFLES) calls of `shuffle`, and selects.
+    ///
+    /// Another number of registers does not compile, nor does a plan that goes through shared memory.
+    ///
+    /// ```compile_fail,E0080
+    /// # use layout_static::{conversion::{Convert, Lanes}, layout};
+    /// # layout! {
+    /// #     linear Warps = { register: 2 ^ 1, lane: 32 ^ 2, warp: 2 ^ 64 } -> { offset: 128 };
+    /// #     linear Other = { register: 2 ^ 64, lane: 32 ^ 2, warp: 2 ^ 1 } -> { offset: 128 };
+    /// # }
+    /// # fn of<L: Lanes>(lanes: &L) {
+    /// Convert::<Warps, Other>::run(lanes, [0; 2]); // to another warp
+    /// # }
+    /// # struct One;
+    /// # impl Lanes for One {
+    /// #     fn lane(&self) -> u32 { 0 }
+    /// #     fn shuffle(&self, word: u32, _: u32) -> u32 { word }
+    /// # }
+    /// # of(&One);
+    /// ```
+    #[inline(always)]
+    pub fn run<L: Lanes, const N: usize>(lanes: &L, registers: [u32; N]) -> [u32; N] {
+        const {
+            assert!(BITS <= 32, "a register has 32 bits");
+            assert!(
+                !Self::MOVES || Self::PLAN.shuffle().is_some(),
+                "this plan goes through shared memory: see Plan::exchange"
+            );
+        }
+        if !Self::MOVES {
+            let names = const { &names::<N>(&Self::PLAN) };
+            return core::array::from_fn(|register| registers[names[register]]);
+        }
+        let rounds = const { &Rounds::<N>::of(Self::PLAN.shuffle()) };
+        let (lane, mut sent, mut got) = (lanes.lane(), registers, [0; N]);
+        rounds.send.all(&mut sent, lane);
+        let from = rounds.source(lane);
+        Bounded::<N>::for_each_static(|round| {
+            let round = round.get();
+            // One word for all the rounds that are packed with it: the others are done with the first of them.
+            if rounds.first[round] == round {
+                let mut word = sent[rounds.sent[round]];
+                each! {
+                    [{ 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 }]
+                    ($place:literal) => {
+                        if $place < rounds.together {
+                            word = word & mask(BITS) | sent[rounds.sent[round ^ rounds.apart[$place]]] << (BITS * $place);
+                        }
+                    }
+                }
+                if !rounds.free[round] {
+                    word = lanes.shuffle(word, from ^ rounds.from[round]);
+                }
+                got[round] = if rounds.together > 1 { word & mask(BITS) } else { word };
+                each! {
+                    [{ 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 }]
+                    ($place:literal) => {
+                        if $place < rounds.together {
+                            got[round ^ rounds.apart[$place]] = word >> (BITS * $place) & mask(BITS);
+                        }
+                    }
+                }
+            }
+        });
+        rounds.into.all(&mut got, lane);
+        got
+    }
+}
+
+/// The low bits of a word.
+const fn mask(bits: usize) -> u32 {
+    if bits >= 32 { u32::MAX } else { (1 << bits) - 1 }
+}
