@@ -5,8 +5,9 @@
 //! ```
 
 use layout_gpu::atom::Run;
+use layout_static::access::{Access, Read, Write};
 use layout_static::atom::{Reads, TiledCopy, Writes};
-use layout_static::layout;
+use layout_static::{check, layout};
 
 /// The threads of a block.
 pub const THREADS: usize = 256;
@@ -33,6 +34,12 @@ pub type Move = TiledCopy<Run<1, 128>, Threads, One>;
 pub type From = Reads<Move, Tile>;
 /// Which vectors of a tile a thread writes, and no other one does.
 pub type To = Writes<Move, Tile>;
+
+/// What a warp moves at once, 512 bytes, are 16 sectors: none is fetched for a part of it.
+const _: () = {
+    check::sectors::<Tile, Access<From, Read, 128>>(16);
+    check::sectors::<Tile, Access<To, Write, 128>>(16);
+};
 
 #[cfg(target_arch = "nvptx64")]
 pub mod kernel {

@@ -8,13 +8,13 @@
 //! four by eight atoms of 16 x 8. While a stage is multiplied, the next two are on their way.
 //!
 //! A row of a stage is 64 bytes, four vectors of eight halves; of the eight rows of one `ldmatrix`, four would meet in
-//! the same banks. The swizzle moves the vectors of row `r` by bits 1 and 2 of `r`.
+//! the same banks. The swizzle moves the vectors of row `r` by bits 1 and 2 of `r`; it is found from the three accesses.
 
 use layout_gpu::atom::{F16M16N8K16, Ldmatrix4, Run};
 use layout_gpu::law;
 use layout_static::atom::{CopyOf, OperandA, OperandB, OperandC, Reads, TiledCopy, TiledMma, Writes};
 use layout_static::ops::Composition;
-use layout_static::{Keep, layout};
+use layout_static::{Keep, check, layout};
 
 /// The threads of a block.
 pub const THREADS: usize = 128;
@@ -40,10 +40,23 @@ layout! {
     pub type Factor = (8_388_480, 262_140) : (?, 1);
     /// Its tiles: a stage of a block each.
     pub type Stages = zipped_divide(Factor, [128, 4]);
+    /// How a thread fills the stage: 16 bytes at once, four threads to a row.
+    pub access Async16 = write(((4, 32), (8, 4)) : ((1024, 1), (128, 32)), bits 16, vector 8);
+    /// What `ldmatrix` reads of A, as [`ReadA`] says: the two warps of the same rows read the same.
+    #[allow(intractable)]
+    pub type RowsOfA = ((16, 2, 2, 2), ((8, 4), 2)) : ((1, 1024, 64, 0), ((128, 16), 2048));
+    /// The same of B.
+    #[allow(intractable)]
+    pub type RowsOfB = ((8, 2, 2, 2, 2), ((8, 4), 2)) : ((1, 1024, 8, 0, 64), ((128, 16), 2048));
+    /// How it reads them: 16 bytes at once.
+    pub access MatricesOfA = read(RowsOfA, bits 16, vector 8);
+    /// See [`MatricesOfA`].
+    pub access MatricesOfB = read(RowsOfB, bits 16, vector 8);
     /// The stage in shared memory, in halves.
-    pub type Stage = swizzle(2, 3, 3) * ((128, 32) : (32, 1));
+    #[check(conflicts(Async16) <= 0, conflicts(MatricesOfA) <= 0, conflicts(MatricesOfB) <= 0)]
+    pub type Stage = swizzle_for((128, 32) : (32, 1), [Async16, MatricesOfA, MatricesOfB]);
     /// The same in vectors of eight halves.
-    pub type Vectors = swizzle(2, 0, 3) * ((128, 4) : (4, 1));
+    pub type Vectors = upcast(Stage, 8);
     /// The threads that copy a stage: four to a row.
     pub type FillThreads = (32, 4) : (4, 1);
     /// One vector a thread at a time.
@@ -90,7 +103,8 @@ pub type Out = CopyOf<Run<2, 32>, Multiply, OperandC>;
 pub type Pairs = Composition<PairOf, Composition<Writes<Out, Block>, Evens>>;
 
 const _: () = {
-    law::upcast::<Stage, Vectors>(8);
+    check::same_function::<Reads<ReadA, Stage>, RowsOfA>();
+    check::same_function::<Reads<ReadB, Stage>, RowsOfB>();
     law::brings::<ReadA, Multiply, OperandA>();
     law::brings::<ReadB, Multiply, OperandB>();
 };
