@@ -206,6 +206,7 @@ fn described(name: &str, value: Option<&Value>, drawn: Option<&layout_draw::Pict
         Value::Tiler(_) => "tiler",
         Value::Access(..) => "access",
         Value::Machine(_) => "machine",
+        Value::Plan(_) => "plan",
     });
     if let Some(function) = function(value) {
         let layout = function.layout();

@@ -121,6 +121,7 @@ pub fn described(defines: Defines) -> [&'static str; 2] {
         Defines::Number => ["const", "a number"],
         Defines::Linear => ["linear", "a linear layout"],
         Defines::Access => ["access", "an access"],
+        Defines::Plan => ["plan", "a plan"],
         Defines::Atom => ["atom", "an instruction"],
         Defines::Product => ["mma", "a tiled product"],
         Defines::Copy => ["copy", "a tiled copy"],

@@ -15,6 +15,7 @@ mod morphism;
 mod numbers;
 mod operand;
 mod parts;
+mod plan;
 mod proof;
 mod swizzle;
 mod term;
@@ -165,6 +166,7 @@ impl Evaluator<'_> {
                 let (term, value) = (Term::Machine(named.type_name), Some(Value::Machine(named.machine)));
                 Some(Operand::of(term, value, Some(false), Regions::whole(self.at(*region))))
             }
+            Node::Plan(plan, region) => self.plan(plan, self.at(*region)),
             Node::Infer(infer, region) => self.infer(infer, self.at(*region)),
             Node::Placement(placement, region) => self.placement(placement, self.at(*region)),
             Node::Atom(atom, region) => self.atom(atom, *region),

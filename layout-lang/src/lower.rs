@@ -8,6 +8,7 @@ mod entries;
 mod infer;
 mod linear;
 mod names;
+mod plan;
 mod program;
 mod shapes;
 mod tree;
@@ -28,6 +29,7 @@ use bare::incongruent;
 pub use infer::{Formula, Infer, Inferring};
 pub use linear::{Argument as LinearArgument, Linear};
 pub use names::{Index, Meaning, Names, index};
+pub use plan::Plan;
 pub use program::{Claim, Lowered, Program, program};
 pub use tree::{Entry, Number, ShapeOf, Source, Stride, Tree, int_tuple};
 
@@ -61,6 +63,8 @@ pub enum Node {
     Machine(&'static Named, Region),
     /// A layout, or a pad, that is made for accesses.
     Placement(Box<Placement>, Region),
+    /// A plan.
+    Plan(Box<Plan>, Region),
     /// A layout by its values.
     Infer(Box<Infer>, Region),
     /// An instruction, a tiled product or a tiled copy.
@@ -148,6 +152,7 @@ impl Lowering<'_> {
             Kind::Part(part) => self.part(part, region),
             Kind::Linear(..)
             | Kind::Access(_)
+            | Kind::Plan(_)
             | Kind::Placement(_)
             | Kind::Atom(_)
             | Kind::Runtime
@@ -193,6 +198,9 @@ impl Lowering<'_> {
             }
             Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Linear => {
                 self.fail(Diagnostic::linear_for_layout(region, &name.text))
+            }
+            Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Plan => {
+                self.fail(Diagnostic::not_a_layout(region, "a plan"))
             }
             Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Access => {
                 self.fail(Diagnostic::access_for_layout(region, &name.text))
@@ -364,6 +372,7 @@ impl Lowering<'_> {
             | Kind::Morphism(_)
             | Kind::Swizzled(_)
             | Kind::Access(_)
+            | Kind::Plan(_)
             | Kind::Placement(_)
             | Kind::Infer(_)
             | Kind::Part(_)
@@ -431,6 +440,7 @@ impl Lowering<'_> {
             | Kind::Morphism(_)
             | Kind::Linear(..)
             | Kind::Access(_)
+            | Kind::Plan(_)
             | Kind::Placement(_)
             | Kind::Infer(_)
             | Kind::Atom(_)

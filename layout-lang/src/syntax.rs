@@ -7,6 +7,7 @@
 //!             attribute* visibility `linear` name `=` linear `;`
 //!             attribute* visibility `access` name `=` access `;`
 //!             attribute* visibility (`atom` | `mma` | `copy`) name (`<` .. `>`)? `=` instruction `;`
+//!             attribute* visibility `plan` name `=` plan `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
 //!             operand `^` operand                                      modes combined by exclusive or
 //!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
@@ -29,6 +30,7 @@ mod linear;
 mod message;
 mod morphism;
 mod parser;
+mod plan;
 mod slip;
 mod spelled;
 mod swizzle;
@@ -49,6 +51,7 @@ pub use input::{Input, is_item_position};
 pub use linear::{Linear, LinearText, LinearTree};
 pub use message::Message;
 pub use parser::{Parsed, Parser, is_keyword};
+pub use plan::Plan;
 pub use slip::column_major;
 pub use spelled::spelled;
 
@@ -102,6 +105,8 @@ pub enum Kind {
     Access(Box<Access>),
     /// `swizzle_for(Tile, [Store, Load])`
     Placement(Box<Placement>),
+    /// `convert(Source, Target, bits 16)`
+    Plan(Box<Plan>),
     /// `infer((4, 2), |t, i| t + 4 * i)`
     Infer(Box<Infer>),
 }
@@ -163,6 +168,7 @@ impl Expression {
             Kind::Infer(infer) => infer.parts(),
             Kind::Atom(atom) => atom.parts().collect(),
             Kind::Part(part) => [&part.owner].into_iter().chain(&part.tensor).collect(),
+            Kind::Plan(plan) => plan.parts(),
             Kind::Name(_) | Kind::Integer(_) | Kind::Runtime | Kind::Keep | Kind::Whole | Kind::Block(_) => Vec::new(),
         }
     }

@@ -109,8 +109,27 @@ fn definition(
             layout(definition, evaluated, &documentation::definition(definition, operand, operands, accesses))
         }
         Defines::Linear => linear(definition, evaluated, &documentation::linear(definition, operand)),
-        Defines::Access => access(definition, evaluated, &documentation::access(operand)),
         Defines::Atom | Defines::Product | Defines::Copy => atom::definition(definition, evaluated),
+        Defines::Access => {
+            let documentation = documentation::access(operand);
+            type_alone(
+                definition,
+                evaluated,
+                &documentation,
+                "access::Nothing",
+                &quote!(access::StaticAccess > ::ACCESS),
+            )
+        }
+        Defines::Plan => {
+            let documentation = documentation::plan(operand);
+            type_alone(
+                definition,
+                evaluated,
+                &documentation,
+                "conversion::Nothing",
+                &quote!(conversion::StaticPlan > ::PLAN),
+            )
+        }
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
     }
 }
@@ -153,16 +172,22 @@ fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -
     }
 }
 
-/// An access: its type, and what rustc is to check.
-fn access(definition: &Definition, evaluated: &Evaluated, documentation: &str) -> TokenStream {
+/// An access or a plan: its type, `nothing` after an error, and what rustc is to check: that the constant `found` is one.
+fn type_alone(
+    definition: &Definition,
+    evaluated: &Evaluated,
+    documentation: &str,
+    nothing: &str,
+    found: &TokenStream,
+) -> TokenStream {
     let operand = evaluated.operand.as_ref();
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
-    let right = operand.map_or_else(|| types::named("access::Nothing", &[]), |operand| types::term(&operand.term));
+    let right = operand.map_or_else(|| types::named(nothing, &[]), |operand| types::term(&operand.term));
     let mut checks = checks::all(evaluated, &quote!(#name), Some(name));
     // What only rustc knows exists, or is an error here.
     if operand.is_some_and(|operand| operand.value.is_none()) {
         let (library, at) = (library::path(), name.span().resolved_at(Span::mixed_site()));
-        checks.push(quote_spanned!(at=> let _ = <#name as #library::access::StaticAccess>::ACCESS;));
+        checks.push(quote_spanned!(at=> let _ = <#name as #library::#found;));
     }
     let (checks, [head, end]) = (checks_item(definition, &checks), item("type", definition, !is_private(definition)));
     quote! {

@@ -85,6 +85,9 @@
 /// assert_eq!(Words.at((3, 10)), Smem.index((3, 10)));
 /// ```
 ///
+/// `plan` says how values get from one linear layout of registers and lanes to another, and what that costs: a
+/// [`StaticPlan`](crate::conversion::StaticPlan), `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
+///
 /// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
 /// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `transpose_inputs(A, [lane, register])`,
 /// `transpose_outputs`, `sublayout(A, [lane], [row])`, `quotient(A, [block])`, `resize_input(A, lane, 8)`,
@@ -113,7 +116,7 @@
 ///     pub type Lds = swizzle_for((64, 64) : (64, 1), [Load], on CDNA4);
 ///     pub type Free = placed_for((64, 64), [Store, Load]);        // the order of the modes free, too
 ///     pub type Copied = swizzle_for((64, 64) : (64, 1), [Load], among [swizzle(0, 4, 3), swizzle(3, 4, 3)]);
-///     pub const PAD: usize = padding_for((64, 64) : (64, 1), 0, [Load]);
+///     pub const PAD: usize = padding_for((64, 64) : (64, 1), 0, [Store, Load]);
 /// }
 /// assert_eq!(Smem.to_string(), "Sw<3,2,6> o 0 o (64,64):(64,1)");
 /// assert_eq!(PAD, 4);

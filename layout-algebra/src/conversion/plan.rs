@@ -28,7 +28,7 @@ pub enum Level {
 ///
 /// Of broadcasting layouts, in which several threads hold an element, values within a warp go through shared memory,
 /// too.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
     movement: Linear,
     level: Level,

@@ -62,6 +62,7 @@ pub enum Wanted {
     PlacementOption,
     Among,
     Machine,
+    Plan,
     Closure,
     Formula,
     FormulaEnd,
@@ -157,6 +158,10 @@ impl Wanted {
             ),
             Wanted::Among => ("swizzles in `[..]`", "write |among [swizzle(2, 4, 3), swizzle(3, 4, 3)]|"),
             Wanted::Machine => ("a machine", "write |NVIDIA|, |CDNA3|, |CDNA4|, |RDNA3|, |RDNA4|, |L1|, or a type"),
+            Wanted::Plan => (
+                "`convert(..)` of two layouts and `bits`",
+                "write |pub plan Retile = convert(Source, Target, bits 16);|",
+            ),
             Wanted::Closure => (
                 "`[..]` or a closure",
                 "write a table, |infer(4, [0, 2, 4, 6])|, or the names of the coordinates between bars",

@@ -185,7 +185,7 @@ impl Placed {
 }
 
 /// A machine, the first one where none is written, and its type where that is not the first.
-fn machine_of(machine: Option<&lower::Machine>) -> (Option<&'static Named>, Option<Rc<Term>>) {
+pub(super) fn machine_of(machine: Option<&lower::Machine>) -> (Option<&'static Named>, Option<Rc<Term>>) {
     match machine {
         None => (MACHINES.first(), None),
         Some(lower::Machine::Known(named, _)) => (Some(named), Some(Rc::new(Term::Machine(named.type_name)))),

@@ -73,6 +73,7 @@ impl Evaluator<'_> {
             | Node::Item { .. }
             | Node::Linear(..)
             | Node::Access(..)
+            | Node::Plan(..)
             | Node::Infer(..)
             | Node::Machine(..)
             | Node::Factor(..)

@@ -107,6 +107,8 @@ pub enum Term {
     Count(u64),
     /// An access: bits, vector, alignment; its machine, where that is not the first.
     Access { direction: Direction, layout: Rc<Term>, numbers: [Number; 3], machine: Option<Rc<Term>> },
+    /// A plan from the first linear layout to the second, of elements of so many bits.
+    Plan { layouts: [Rc<Term>; 2], bits: Number, machine: Option<Rc<Term>> },
     /// The type of a machine.
     Machine(&'static str),
 }

@@ -76,7 +76,7 @@ impl Lowering<'_> {
 
     /// A machine that may be left out; the outer `None` is an error.
     #[allow(clippy::option_option, reason = "an error, and nothing written, are two things")]
-    fn machine(&mut self, machine: Option<&Expression>) -> Option<Option<Machine>> {
+    pub(super) fn machine(&mut self, machine: Option<&Expression>) -> Option<Option<Machine>> {
         let Some(Expression { kind: Kind::Name(name), region }) = machine else { return Some(None) };
         self.machine_named(name, *region).map(Some)
     }

@@ -41,7 +41,7 @@ impl Lowering<'_> {
         Some(Node::Linear(self.linear(linear)?, expression.region))
     }
 
-    fn linear(&mut self, linear: &syntax::Linear) -> Option<Linear> {
+    pub(super) fn linear(&mut self, linear: &syntax::Linear) -> Option<Linear> {
         let region = linear.region;
         match &linear.tree {
             LinearTree::Literal(text) => Some(Linear::Literal(text.clone(), region)),

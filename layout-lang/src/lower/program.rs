@@ -85,6 +85,7 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
     let node = definition.expression.as_ref().and_then(|expression| match definition.defines {
         Defines::Number => lowering.definition_of_number(expression),
         Defines::Linear => lowering.definition_of_linear(expression),
+        Defines::Plan => lowering.definition_of_plan(expression),
         Defines::Access => lowering.definition_of_access(expression),
         Defines::Atom | Defines::Product | Defines::Copy => lowering.definition_of_atom(expression, definition.defines),
         Defines::Layout if definition.is_tiler() => {
@@ -106,6 +107,7 @@ fn misplaced(definition: &Definition) -> Option<impl Fn(&syntax::Claim) -> Diagn
     let other = match definition.defines {
         Defines::Number => Some("a number"),
         Defines::Access => Some("an access"),
+        Defines::Plan => Some("a plan"),
         Defines::Layout if definition.is_tiler() => Some("a tiler"),
         Defines::Atom => Some("an instruction"),
         Defines::Layout | Defines::Linear | Defines::Product | Defines::Copy => None,

@@ -4,6 +4,7 @@ use std::fmt;
 use std::rc::Rc;
 
 use layout_algebra::access::{Access, DEFAULT_ALIGN, Direction, Machine};
+use layout_algebra::conversion::{Level, Plan};
 use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
@@ -34,6 +35,8 @@ pub enum Value {
     Access(Access, Machine),
     /// A machine.
     Machine(Machine),
+    /// A plan.
+    Plan(Plan),
 }
 
 impl fmt::Display for Value {
@@ -60,6 +63,24 @@ impl fmt::Display for Value {
                     write!(f, ", on {}", machine.name())?;
                 }
                 f.write_str(")")
+            }
+            Value::Plan(plan) => {
+                let level = match plan.level() {
+                    Level::None => "nothing moves",
+                    Level::Register => "registers are renamed",
+                    Level::Lane => "within a warp",
+                    Level::Warp => "between warps",
+                    Level::Block => "between blocks, through global memory: there is no plan",
+                };
+                f.write_str(level)?;
+                if let Some(shuffle) = plan.shuffle() {
+                    write!(f, ": {} shuffles, {} selects", shuffle.shuffles(), shuffle.selects())?;
+                }
+                if let Some(exchange) = plan.exchange() {
+                    let [write, read] = exchange.wavefronts();
+                    write!(f, ": through shared memory, wavefronts {write} to write, {read} to read")?;
+                }
+                Ok(())
             }
             Value::Machine(machine) => f.write_str(machine.name()),
         }

@@ -97,7 +97,7 @@ impl Parser<'_> {
     }
 
     /// Whether an option comes next: goes past the comma before it.
-    fn next_option(&mut self) -> Parsed<bool> {
+    pub(super) fn next_option(&mut self) -> Parsed<bool> {
         if self.at_end() {
             return Ok(false);
         }
@@ -108,7 +108,7 @@ impl Parser<'_> {
     }
 
     /// The name of a machine.
-    fn machine(&mut self) -> Parsed<Expression> {
+    pub(super) fn machine(&mut self) -> Parsed<Expression> {
         let start = self.here();
         let name = self.path(Wanted::Machine)?;
         Ok(Expression { kind: Kind::Name(name), region: start.to(self.behind()) })

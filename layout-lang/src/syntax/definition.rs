@@ -23,15 +23,18 @@ pub enum Defines {
     Product,
     /// `copy`
     Copy,
+    /// `plan`
+    Plan,
 }
 
 /// The words of definitions that are words here only.
-const WORDS: [(&str, Defines); 5] = [
+const WORDS: [(&str, Defines); 6] = [
     ("linear", Defines::Linear),
     ("access", Defines::Access),
     ("atom", Defines::Atom),
     ("mma", Defines::Product),
     ("copy", Defines::Copy),
+    ("plan", Defines::Plan),
 ];
 
 /// A definition, as far as it could be read.
@@ -74,6 +77,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
             Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
             Defines::Number => parser.number_body(&definition.name),
             Defines::Linear => parser.body_of(&definition.name, Parser::linear_definition),
+            Defines::Plan => parser.body_of(&definition.name, Parser::plan_definition),
             Defines::Access => parser.body_of(&definition.name, Parser::access_definition),
             Defines::Atom | Defines::Product | Defines::Copy => {
                 parser.atom_body(defines, &definition.name, &mut definition.parameters)

@@ -107,7 +107,7 @@ impl Parser<'_> {
         Ok(Expression { kind: Kind::Linear(Box::new(linear), names), region })
     }
 
-    fn linear(&mut self) -> Parsed<Linear> {
+    pub(super) fn linear(&mut self) -> Parsed<Linear> {
         let start = self.here();
         self.check_depth(start)?;
         if let Some((inside, region)) = self.take_group(Delimiter::Bracket) {

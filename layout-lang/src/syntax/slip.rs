@@ -83,6 +83,7 @@ fn is_layout(expression: &Expression, is_outermost: bool) -> bool {
         | Kind::Morphism(_)
         | Kind::Linear(..)
         | Kind::Infer(_)
+        | Kind::Plan(_)
         | Kind::Access(_)
         | Kind::Atom(_)
         | Kind::Part(_)

@@ -20,6 +20,7 @@ impl Expression {
             Kind::ByMode(_) => "a tiler `[..]`",
             Kind::Linear(..) => "a linear layout",
             Kind::Access(_) => "an access",
+            Kind::Plan(_) => "a plan",
             Kind::Placement(placement) if placement.mode.is_some() => "a number",
             Kind::Atom(_) => "an instruction",
             Kind::Call(..)
@@ -60,6 +61,7 @@ impl fmt::Display for Expression {
             }
             Kind::Linear(..) => f.write_str("a linear layout"),
             Kind::Access(access) => access.fmt(f),
+            Kind::Plan(plan) => plan.fmt(f),
             Kind::Placement(placement) => placement.fmt(f),
             Kind::Infer(infer) => write!(f, "infer({}, ..)", infer.shape),
             Kind::Atom(atom) => {

@@ -52,6 +52,12 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       type B = swizzle_for(C, [A]);", &[("L1001", "C")]),
     ("type A = infer((32, 4), |t, i| (t / 4 + 8 * (i / 2), 2 * (t % 4) + i % 2) in (16, 8));", &[]),
     ("type A = infer(8, [0, 1, 2, 3, 4, 5, 6, 8]);", &[("L1201", "8")]),
+    ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; linear B = {register: 4^8, lane: 8^1} -> {offset: 32}; \
+      plan P = convert(A, B, bits 16);", &[]),
+    ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; plan P = convert(A, A, bits 24);", &[("L1002", "24")]),
+    ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; plan P = convert(A, A);", &[("L0001", "A")]),
+    ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; plan P = shuffle(A, A, bits 16);", &[("L0001", "shuffle")]),
+    ("linear A = {lane: 8^4} -> {offset: 32}; plan P = convert(A, A, bits 16); type B = P;", &[("L0004", "P")]),
     ("type A = infer(8, |i| i * i);", &[("L1201", "i * i")]),
     ("type A = infer(8, |i| 3 - i);", &[("L0007", "-")]),
     ("type A = infer(8, |i| 3 / i);", &[("L0007", "/")]),

@@ -225,6 +225,14 @@ pub(super) fn linear(definition: &Definition, operand: Option<&Operand>) -> Stri
     format!("**`{linear}`**\n\n{kind}{bits}; by bases `{}`{picture}", linear.bases_text())
 }
 
+/// What a plan costs.
+pub(super) fn plan(operand: Option<&Operand>) -> String {
+    match operand.and_then(|operand| operand.value.as_ref()) {
+        Some(value) => format!("How values move: {value}."),
+        None => "A plan, whose numbers are known to rustc.".to_owned(),
+    }
+}
+
 /// What an access moves.
 pub(super) fn access(operand: Option<&Operand>) -> String {
     let Some((access, machine)) = operand.and_then(|operand| operand.value.as_ref()?.access()) else {

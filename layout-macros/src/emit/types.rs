@@ -41,6 +41,12 @@ pub(crate) fn term(term: &Term) -> TokenStream {
             let machine = machine.as_ref().map(|machine| self::term(machine));
             access(*direction, &self::term(layout), numbers, machine.as_ref())
         }
+        Term::Plan { layouts, bits, machine } => {
+            let [source, target] = layouts.each_ref().map(|layout| self::term(layout));
+            let (bits, machine) = (value(bits), machine.as_ref().map(|machine| self::term(machine)));
+            let arguments: Vec<&TokenStream> = [&source, &target, &bits].into_iter().chain(&machine).collect();
+            named("conversion::Convert", &arguments)
+        }
         Term::Machine(name) => named(&format!("access::{name}"), &[]),
         Term::Atom(name, operands) => {
             let types: Vec<TokenStream> = operands.iter().map(|operand| self::term(operand)).collect();

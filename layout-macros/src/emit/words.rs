@@ -152,7 +152,7 @@ impl Scope<'_> {
     /// Whether definition `index` is a layout that is known, and so has a value of its name.
     fn has_value(self, index: usize) -> bool {
         let operand = self.evaluated[index].operand.as_ref();
-        let of_layout = |value: &Value| !matches!(value, Value::Access(..) | Value::Machine(_));
+        let of_layout = |value: &Value| !matches!(value, Value::Access(..) | Value::Machine(_) | Value::Plan(_));
         operand.is_some_and(|operand| {
             operand.is_static() && operand.sound && operand.value.as_ref().is_some_and(of_layout)
         })

@@ -1,0 +1,66 @@
+//! Plans: `convert(Source, Target, bits 16, on CDNA4)`.
+
+use std::fmt;
+
+use proc_macro2::Delimiter;
+
+use super::{Expression, Kind, Linear, Parsed, Parser};
+use crate::diagnose::Wanted;
+
+/// A plan, as it is written.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// From the first to the second.
+    pub layouts: [Linear; 2],
+    /// The names that stand in them, the bits of an element, the machine.
+    pub names: Vec<Expression>,
+    pub bits: Expression,
+    pub machine: Option<Expression>,
+}
+
+impl Plan {
+    /// The expressions that it is made of.
+    pub(super) fn parts(&self) -> Vec<&Expression> {
+        self.names.iter().chain([&self.bits]).chain(&self.machine).collect()
+    }
+}
+
+impl Parser<'_> {
+    /// A plan, as what a definition stands for.
+    pub(super) fn plan_definition(&mut self) -> Parsed<Expression> {
+        let start = self.here();
+        if !self.take_word("convert") {
+            return Err(self.wanted(Wanted::Plan));
+        }
+        let Some((mut inside, group)) = self.take_group(Delimiter::Parenthesis) else {
+            return Err(self.wanted(Wanted::Plan));
+        };
+        let source = inside.linear()?;
+        inside.comma()?;
+        let target = inside.linear()?;
+        inside.comma()?;
+        if !inside.take_word("bits") {
+            return Err(inside.wanted(Wanted::Plan));
+        }
+        let bits = inside.operand(Wanted::Number)?;
+        let mut machine = None;
+        while inside.next_option()? {
+            if machine.is_some() || !inside.take_word("on") {
+                return Err(inside.wanted(Wanted::Plan));
+            }
+            machine = Some(inside.machine()?);
+        }
+        let mut names = Vec::new();
+        source.names(&mut names);
+        target.names(&mut names);
+        let plan = Plan { layouts: [source, target], names, bits, machine };
+        Ok(Expression { kind: Kind::Plan(Box::new(plan)), region: start.to(group) })
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.names.iter().map(ToString::to_string).collect();
+        write!(f, "convert({}, bits {})", names.join(", "), self.bits)
+    }
+}
