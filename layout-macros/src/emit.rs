@@ -117,7 +117,7 @@ fn definition(
                 evaluated,
                 &documentation,
                 "access::Nothing",
-                &quote!(access::StaticAccess > ::ACCESS),
+                &[quote!(access::StaticAccess), quote!(ACCESS)],
             )
         }
         Defines::Plan => {
@@ -127,7 +127,7 @@ fn definition(
                 evaluated,
                 &documentation,
                 "conversion::Nothing",
-                &quote!(conversion::StaticPlan > ::PLAN),
+                &[TokenStream::new(), quote!(PLAN)],
             )
         }
         Defines::Number => number(definition, evaluated, &documentation::number(definition, operand, operands)),
@@ -172,13 +172,14 @@ fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -
     }
 }
 
-/// An access or a plan: its type, `nothing` after an error, and what rustc is to check: that the constant `found` is one.
+/// An access or a plan: its type, `nothing` after an error, and what rustc is to check: that the constant
+/// `found` of the trait `of` is one.
 fn type_alone(
     definition: &Definition,
     evaluated: &Evaluated,
     documentation: &str,
     nothing: &str,
-    found: &TokenStream,
+    [of, found]: &[TokenStream; 2],
 ) -> TokenStream {
     let operand = evaluated.operand.as_ref();
     let (attributes, name) = (&definition.attributes.for_type, &definition.name);
@@ -187,7 +188,8 @@ fn type_alone(
     // What only rustc knows exists, or is an error here.
     if operand.is_some_and(|operand| operand.value.is_none()) {
         let (library, at) = (library::path(), name.span().resolved_at(Span::mixed_site()));
-        checks.push(quote_spanned!(at=> let _ = <#name as #library::#found;));
+        let of = if of.is_empty() { TokenStream::new() } else { quote!(as #library::#of) };
+        checks.push(quote_spanned!(at=> let _ = <#name #of>::#found;));
     }
     let (checks, [head, end]) = (checks_item(definition, &checks), item("type", definition, !is_private(definition)));
     quote! {

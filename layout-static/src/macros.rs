@@ -86,7 +86,7 @@
 /// ```
 ///
 /// `plan` says how values get from one linear layout of registers and lanes to another, and what that costs: a
-/// [`StaticPlan`](crate::conversion::StaticPlan), `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
+/// [`Convert`](crate::conversion::Convert), `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
 ///
 /// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
 /// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `transpose_inputs(A, [lane, register])`,

@@ -128,7 +128,7 @@ type Elsewhere = ::layout_static::conversion::Convert<
     ::layout_static::access::Cdna3,
 >;
 const _: () = {
-    let _ = <Elsewhere as ::layout_static::conversion::StaticPlan>::PLAN;
+    let _ = <Elsewhere>::PLAN;
 };
 const _: () = {
     let _: (C, Rows, C);

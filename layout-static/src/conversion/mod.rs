@@ -1,15 +1,14 @@
 //! Values from one layout of lanes and registers to another, by the fewest shuffles: a plan as a type, run by lanes.
 //!
 //! ```
-//! use layout_static::conversion::Convert;
 //! use layout_static::layout;
 //! layout! {
 //!     /// C of mma.m16n8: which element a register of a lane holds.
 //!     pub linear Sums = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
 //!     /// Four neighbours of a row in each lane, to be written at once.
 //!     pub linear Rows = { register: 4 ^ 16, lane: (2, 16) ^ (64, 1) } -> { row: 16, column: 8 };
+//!     pub plan Retile = convert(Sums, Rows, bits 32);
 //! }
-//! type Retile = Convert<Sums, Rows>;
 //! assert_eq!((Retile::SHUFFLES, Retile::SELECTS), (4, 8));
 //! ```
 
@@ -17,10 +16,10 @@ mod rounds;
 
 use core::marker::PhantomData;
 
-use layout_algebra::access::Machine;
 use layout_algebra::conversion::{Level, Plan};
 use layout_algebra::{LayoutError, Operation};
 
+use crate::access::{Nvidia, StaticMachine};
 use crate::bounded::Bounded;
 use crate::each::each;
 use crate::expect;
@@ -43,10 +42,15 @@ pub trait Lanes {
 }
 
 /// The plan that brings elements of `BITS` bits from the layout `S`, `(register, lane)` to an element, to the layout
-/// `T` of the same elements. [`algebra::conversion::Plan`](Plan) says why no plan has fewer shuffles.
-pub struct Convert<S, T, const BITS: usize = 32>(PhantomData<fn() -> (S, T)>);
+/// `T` of the same elements. [`algebra::conversion::Plan`](Plan) says why no plan has fewer shuffles. Where it goes through
+/// shared memory, that is the one of machine `M`. `pub plan` of [`layout!`](crate::layout!) writes the type.
+pub struct Convert<S, T, const BITS: usize = 32, M = Nvidia>(PhantomData<fn() -> (S, T)>, PhantomData<fn() -> M>);
 
-impl<S: StaticLinear, T: StaticLinear, const BITS: usize> Convert<S, T, BITS> {
+/// The stand-in for a plan that has an error of its own.
+#[doc(hidden)]
+pub type Nothing = Convert<crate::linear::Linear<(), ()>, crate::linear::Linear<(), ()>>;
+
+impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Convert<S, T, BITS, M> {
     /// The plan.
     pub const PLAN: Plan = expect::value(Self::FOUND);
     /// How far values go.
@@ -59,11 +63,20 @@ impl<S: StaticLinear, T: StaticLinear, const BITS: usize> Convert<S, T, BITS> {
         None => 0,
     };
 
+    /// The wavefronts of an instruction that writes shared memory, and of one that reads it; 0 where none does.
+    pub const WAVEFRONTS: [usize; 2] = match Self::PLAN.exchange() {
+        Some(exchange) => {
+            let [write, read] = exchange.wavefronts();
+            [expect::to_usize(write, Operation::Convert), expect::to_usize(read, Operation::Convert)]
+        }
+        None => [0, 0],
+    };
+
     /// Whether values leave their lane.
     const MOVES: bool = !matches!(Self::LEVEL, Level::None | Level::Register);
 
     const FOUND: Result<Plan, LayoutError> = match (&S::ATTEMPT, &T::ATTEMPT) {
-        (Ok(source), Ok(target)) => Plan::new(source, target, BITS as u64, &Machine::NVIDIA),
+        (Ok(source), Ok(target)) => Plan::new(source, target, BITS as u64, &M::MACHINE),
         (Err(error), _) | (_, Err(error)) => Err(*error),
     };
 
