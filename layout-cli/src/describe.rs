@@ -7,6 +7,7 @@ use layout_algebra::access::{Access, Machine};
 use layout_algebra::morphism::Morphism;
 use layout_draw::{DrawError, Function, Kind, Limits, facts};
 use layout_lang::Value;
+use layout_lang::atom::Atom;
 use serde_json::json;
 
 use crate::arguments::{Drawing, Picture, Shared};
@@ -157,7 +158,7 @@ pub(crate) fn function(value: &Value) -> Option<Function> {
     }
 }
 
-/// The picture that is asked for; of a linear layout, the matrix of its bits.
+/// The picture that is asked for; of a linear layout the matrix of its bits, of a tiled product or copy who holds what.
 fn picture(
     value: &Value,
     drawing: &Drawing,
@@ -167,6 +168,13 @@ fn picture(
     let function = match (value, drawing.picture) {
         (_, Picture::None) => return Ok(None),
         (Value::Linear(linear), _) => return layout_draw::bits(linear, limits).map(Some),
+        (Value::Atom(atom), _) => {
+            return match &**atom {
+                Atom::Product(product) => layout_draw::tiled_mma(product, limits).map(Some),
+                Atom::Move(copy) => layout_draw::tiled_copy(copy, limits).map(Some),
+                Atom::Mma(_) | Atom::Copy(_) => Ok(None),
+            };
+        }
         (value, _) => function(value),
     };
     let Some(function) = function else { return Ok(None) };

@@ -149,3 +149,19 @@ fn formulas_have_layouts() {
     assert_eq!(json(&["infer", "|i in 8| 2 * i", "--json"])["definitions"][0]["value"], "8:2");
     assert_eq!(json(&["infer", "|i| i", "--json"])["ok"], false);
 }
+
+/// Tiled products and copies are drawn as `CuTe` prints them.
+#[test]
+fn tiled_products_and_copies_are_drawn() {
+    let text = "\
+pub atom Outer = mma((4, 4, 1), a (4, 1) : (1, 0) of 32, b (4, 4) : (0, 1) of 32, c (4, 4) : (1, 4) of 32);
+pub mma Product = tiled(Outer, (2, 2, 1));
+pub atom Quad = copy(from (1, 4) : (0, 1), to (1, 4) : (0, 1), by from of 32);
+pub copy Fill = tiled(Quad, (4, 2) : (2, 1), (1, 4));
+";
+    let run = finished(command(&["-"]), text.as_bytes());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    for says in ["A to the left, B above, C below B\n", "\nread\n", "\nwritten\n", "\nm4   T4 V0 +1 |    T4 V0    T4 V1 "] {
+        assert!(run.out.contains(says), "{says}: {}", run.out);
+    }
+}
