@@ -97,7 +97,7 @@ fn law<A: StaticLayout, B: StaticLayout, D: StaticLayout>(a: A, b: B, d: D) {
     tensor.fill(9);
     assert_eq!(tensor.fold(0, |sum, element| sum + element), 9 * SIZE);
     // Nothing else was written.
-    let inside: Vec<usize> = x;
+    let inside: BTreeSet<usize> = x.into_iter().collect();
     assert!(written.iter().enumerate().all(|(place, value)| inside.contains(&place) || *value == place));
 }
 
@@ -114,7 +114,7 @@ fn modes<L: StaticLayout>(layout: L) {
 }
 
 macro_rules! each {
-    ($macro:ident $(, $given:expr)*) => {
+    ($macro:ident $(, $given:tt)*) => {
         $macro!(Rows::VALUE $(, $given)*);
         $macro!(Columns::VALUE $(, $given)*);
         $macro!(Padded::VALUE $(, $given)*);
@@ -128,20 +128,26 @@ macro_rules! each {
 }
 
 macro_rules! written {
-    ($target:expr, $source:expr) => {
-        law($target, $source, Rows::VALUE);
+    ($target:expr, $source:expr, $pair:ident) => {
+        // Under Miri every target once, and every source.
+        if !cfg!(miri) || $pair % 10 == 1 || $pair == 72 {
+            law($target, $source, Rows::VALUE);
+        }
+        $pair += 1;
     };
 }
 
 macro_rules! read {
-    ($source:expr) => {
-        each! { written, $source }
+    ($source:expr, $pair:ident) => {
+        each! { written, $source, $pair }
     };
 }
 
 #[test]
 fn every_pair() {
-    each! { read }
+    let mut pair = 0;
+    each! { read, pair }
+    assert_eq!(pair, 81);
 }
 
 #[test]
