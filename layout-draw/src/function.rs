@@ -97,7 +97,8 @@ impl Function {
     /// The colour of an index: its place among eight neighbours, as `CuTe` shades it; under a swizzle the bits that it
     /// moves, so that one sees where they go.
     pub(crate) fn colour(&self, index: i128) -> u64 {
-        let index = u64::try_from(index.rem_euclid(1 << 63)).unwrap_or(0);
+        // Modulo 2^63, of a negative one too.
+        let index = u64::try_from(index & i128::from(i64::MAX)).unwrap_or(0);
         match self {
             Function::Swizzled(composed) if !composed.bijection().is_identity() => {
                 let targets = composed.bijection().targets();

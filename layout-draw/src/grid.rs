@@ -29,12 +29,9 @@ use crate::{DrawError, Function, Limits};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn grid(function: &Function, limits: Limits) -> Result<Picture, DrawError> {
-    let cell = |x| {
-        let cell = Cell::of(function.text_at(x));
-        match function.at(x) {
-            Ok(index) => cell.coloured(function.colour(index)),
-            Err(_) => cell,
-        }
+    let cell = |x| match function.at(x) {
+        Ok(index) => Cell::of(index.to_string()).coloured(function.colour(index)),
+        Err(_) => Cell::of(function.text_at(x)),
     };
     let mut picture = cells(function.to_string(), function.shape(), limits, &cell);
     if function.at(0).is_ok() {

@@ -1,5 +1,6 @@
 //! Text, plain or in the colours of a terminal.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::palette;
@@ -112,8 +113,12 @@ fn fitting(grid: &Grid, style: &Style, edge: usize, cell_width: usize) -> usize 
 }
 
 /// What a cell says in text: one without words of its own for a clash gets them.
-fn said(cell: &Cell) -> String {
-    if cell.mark == Mark::Clash && !cell.text.contains('+') { format!("{}!", cell.text) } else { cell.text.clone() }
+fn said(cell: &Cell) -> Cow<'_, str> {
+    if cell.mark == Mark::Clash && !cell.text.contains('+') {
+        format!("{}!", cell.text).into()
+    } else {
+        (&*cell.text).into()
+    }
 }
 
 fn coloured(cell: &Cell, width: usize, style: &Style) -> String {
