@@ -22,7 +22,6 @@ use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
 pub use matrix::BitMatrix;
-pub(crate) use matrix::Diagonals;
 
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 

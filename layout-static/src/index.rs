@@ -126,6 +126,16 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         Self::element(layout, coordinate)
     }
 
+    /// The integers of a coordinate, each below its extent.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn parts(coordinate: X, _: Congruent<L, X>, _: Natural<L>) -> Parts {
+        let parts = parts(coordinate);
+        #[cfg(debug_assertions)]
+        Self::require(&parts, coordinate);
+        parts
+    }
+
     /// The index of a coordinate where strides may be negative.
     #[inline(always)]
     #[track_caller]

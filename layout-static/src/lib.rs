@@ -234,6 +234,7 @@ mod composed;
 pub mod constants;
 pub mod conversion;
 pub mod coordinate;
+mod diagonals;
 mod disjoint;
 mod dynamic;
 mod each;

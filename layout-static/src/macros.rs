@@ -90,9 +90,10 @@
 ///
 /// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
 /// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `transpose_inputs(A, [lane, register])`,
-/// `transpose_outputs`, `sublayout(A, [lane], [row])`, `quotient(A, [block])`, `resize_input(A, lane, 8)`,
-/// `resize_output`, `remove_zero_bases(A, lane)`, `identity(4, warp, row)`, `strided(4, 2, lane, offset)`,
-/// `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`; the first seven also take types in scope,
+/// `transpose_outputs`, `reshape_inputs(A, { register: 2, lane: 4 })`, `reshape_outputs`,
+/// `sublayout(A, [lane], [row])`, `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`,
+/// `remove_zero_bases(A, lane)`, `identity(4, warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and
+/// `linear_of(Tile, [row, column], offset)`; the first seven also take types in scope,
 /// which rustc evaluates. Claims are `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`,
 /// `linear`.
 ///

@@ -24,9 +24,67 @@ layout! {
     pub type Rows = (4, 8) : (8, 1);
     pub linear Wide = { lane: (2, 2) ^ (0x4000_0000_0000, 1) } -> { offset: 0x8000_0000_0000 };
     linear Empty = { lane: 1 ^ 0 } -> { row: 1 };
+
+    pub const LANES: usize = size(32);
+    pub linear OfConsts = { register: (2, 2) ^ (16, 8), lane: (4, {LANES / 4}) ^ ({LANES}, 1) } ->
+        { row: 16, column: {LANES / 4} };
+    pub linear OfBases = { lane: [(0, 1), ({LANES / 8}, 0)] } -> { row: 8, column: 2 };
+    pub linear Unnamed = (8, {LANES * 2}) ^ ({LANES * 2 + 8}, 1);
+    pub linear Quads = reshape_inputs(Fragment, { register: 4, quad: 4, group: {LANES / 4} });
+    pub linear Halves = reshape_outputs(Fragment, { half: 2, element: 64 });
 }
 
 fn same<T>(_: T, _: T) {}
+
+#[test]
+fn consts_stand_where_numbers_do() {
+    same(Fragment, OfConsts);
+    assert_eq!(OfBases.to_string(), "{lane: (2,2)^(8,4)} -> {row: 8, column: 2}");
+    same(Unnamed, Smem);
+}
+
+#[test]
+fn other_dimensions_of_the_same_bits() {
+    for (register, quad, group) in (0..128).map(|x| (x % 4, x / 4 % 4, x / 16)) {
+        let element = Fragment.at((register, quad + 4 * group));
+        assert_eq!(Quads.at((register, quad, group)), element);
+        let [half, rest] = Halves.coordinates((register, quad + 4 * group));
+        assert_eq!(half + 2 * rest, element);
+    }
+}
+
+/// Random matrices of 24 bits at the edge of 32 bits of outputs, at coordinates by mode, in one integer, of constants:
+/// the same number, that of the algebra.
+#[test]
+fn every_form_of_a_coordinate_reaches_the_same() {
+    layout! {
+        linear Mixed = { a: (2, 2, 2, 2) ^ (5, 0x8000_0001, 0x1_0000_0000, 3), b: 4 ^ 0x4000_0000,
+            c: 2 ^ 0x2_8000_0000 } -> { low: 0x1000_0000, high: 64 };
+        linear Apart = { a: (2, 2, 2) ^ (64, 1, 0x8000_0000), b: (2, 4) ^ (2, 8), c: 2 ^ 4 } -> { all: 0x1_0000_0000 };
+    }
+    fn holds<A: StaticLinear>(layout: A, extents: [usize; 3]) {
+        for x in 0..extents.iter().product::<usize>() {
+            let (a, b, c) = (x % extents[0], x / extents[0] % extents[1], x / extents[0] / extents[1]);
+            let wanted = A::LINEAR.apply(x as u64);
+            assert_eq!(layout.at(x) as u64, wanted);
+            assert_eq!(layout.at((a, b, c)) as u64, wanted);
+            let short = [a, b, c].map(|part| u32::try_from(part).expect("small"));
+            assert_eq!(layout.at((short[0], short[1], short[2])) as u64, wanted);
+            if (b, c) == (1, 1) {
+                assert_eq!(layout.at((a, C::<1>, C::<1>)) as u64, wanted);
+            }
+            if a == 3 {
+                assert_eq!(layout.at((C::<3>, b, c)) as u64, wanted);
+            }
+        }
+    }
+    holds(Mixed, [16, 4, 2]);
+    holds(Apart, [8, 8, 2]);
+    let [low, high] = Mixed.coordinates((C::<2>, 3, 1));
+    let wanted = Mixed::LINEAR.coordinates(&[2, 3, 1]).expect("in bounds");
+    assert_eq!([low as u64, high as u64], wanted[..2]);
+    assert_eq!(Mixed.at((C::<4>, C::<0>, C::<1>)) as u64, Mixed::LINEAR.at(&[4, 0, 1]).expect("in bounds"));
+}
 
 /// Both functions are the algebra's, at each coordinate.
 fn holds<A: StaticLinear, const N: usize>(text: &str) {

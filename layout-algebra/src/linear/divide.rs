@@ -86,16 +86,16 @@ impl Linear {
         );
         ctry!(same_order(&self.inputs, &product.inputs, operation));
         ctry!(same_order(&self.outputs, &product.outputs, operation));
-        let mut k = 0;
-        while k < self.columns().len() {
-            if self.columns[k] != product.columns[k] {
+        let (columns, mut k) = (self.columns(), 0);
+        while k < columns.len() {
+            if columns[k] != product.columns[k] {
                 let (input, base) = self.base_name(k);
                 return Err(LayoutError::NotAFactor {
                     blame: Blame::whole(operation, 1),
                     input,
                     base,
                     outputs: self.outputs,
-                    found: self.columns[k],
+                    found: columns[k],
                     product: product.columns[k],
                 });
             }

@@ -57,9 +57,9 @@ impl Linear {
         let outputs = ctry!(reordered(&self.outputs, order, Operation::TransposeOutputs));
         let route = Route::new(&self.outputs, &outputs, &Dimensions::NONE);
         let mut made = Linear { inputs: self.inputs, outputs, ..Linear::EMPTY };
-        let mut k = 0;
-        while k < self.columns().len() {
-            made.columns[k] = route.apply(self.columns[k]);
+        let (columns, mut k) = (self.columns(), 0);
+        while k < columns.len() {
+            made.columns[k] = route.apply(columns[k]);
             k += 1;
         }
         Ok(made)
@@ -90,6 +90,14 @@ impl Linear {
     ///
     /// # Errors
     /// [`LayoutError::BitsDiffer`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dimensions, Linear};
+    /// let tile = Linear::parse("{lane: 8^1} -> {offset: 8}")?;
+    /// let rows = tile.reshape_outputs(&Dimensions::parse("{column: 4, row: 2}")?)?;
+    /// assert_eq!(rows.coordinates(&[6])?[..2], [2, 1]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
     pub const fn reshape_outputs(&self, outputs: &Dimensions) -> Result<Linear, LayoutError> {
         ctry!(same_bits(outputs, &self.outputs, Operation::ReshapeOutputs));
         Ok(Linear { outputs: *outputs, ..*self })

@@ -3,6 +3,7 @@
 use super::product::same_names;
 use super::value::Linear;
 use crate::const_util::{ctry, small};
+use crate::data::bits::Name;
 use crate::data::bits::dimensions::{Dimensions, Route};
 use crate::data::bits::echelon::Echelon;
 use crate::error::{Blame, LayoutError, Operation};
@@ -29,11 +30,12 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn inverse(&self) -> Result<Linear, LayoutError> {
-        let dependent = self.matrix().dependent();
-        if dependent != 0 {
+        let image = Echelon::of(self.columns());
+        if image.rank() < self.columns().len() {
+            let dependent = self.matrix().dependent();
             return Err(self.collision(dependent.trailing_zeros(), Operation::Inverse));
         }
-        self.undone(Operation::Inverse)
+        self.undone(&image, Operation::Inverse)
     }
 
     /// The inputs of each output, those of free bits 0: of an injective layout its [inverse](Linear::inverse). Triton:
@@ -51,14 +53,14 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn right_inverse(&self) -> Result<Linear, LayoutError> {
-        self.undone(Operation::RightInverse)
+        self.undone(&Echelon::of(self.columns()), Operation::RightInverse)
     }
 
-    const fn undone(&self, operation: Operation) -> Result<Linear, LayoutError> {
-        let image = Echelon::of(self.columns());
+    /// The inputs of each output, from the span of the columns.
+    const fn undone(&self, image: &Echelon, operation: Operation) -> Result<Linear, LayoutError> {
         // Not reached: then there are more bits than a layout takes, perhaps.
-        let mut bit = 0;
-        while bit < self.outputs.total() {
+        let (bits, mut bit) = (self.outputs.total(), 0);
+        while bit < bits {
             if !image.contains(1 << bit) {
                 let (blame, rank) = (Blame::whole(operation, 0), small(image.rank()));
                 return Err(LayoutError::NotReached { blame, outputs: self.outputs, value: 1 << bit, rank });
@@ -67,7 +69,7 @@ impl Linear {
         }
         let mut made = ctry!(Linear::zero(&self.outputs, &self.inputs), operation);
         bit = 0;
-        while bit < self.outputs.total() {
+        while bit < bits {
             made.columns[bit as usize] = image.reduce(1 << bit).1;
             bit += 1;
         }
@@ -113,17 +115,18 @@ impl Linear {
         let mine = Route::new(&self.outputs, &joint, &Dimensions::NONE);
         let theirs = Route::new(&other.outputs, &joint, &Dimensions::NONE);
         let mut image = Echelon::new();
-        let mut k = 0;
-        while k < self.columns().len() {
-            image.insert_as(mine.apply(self.columns[k]), 1 << k);
+        let (columns, mut k) = (self.columns(), 0);
+        while k < columns.len() {
+            image.insert_as(mine.apply(columns[k]), 1 << k);
             k += 1;
         }
         let mut made = ctry!(Linear::zero(&other.inputs, &self.inputs), Operation::Solve);
+        let columns = other.columns();
         k = 0;
-        while k < other.columns().len() {
-            let Some(tag) = image.tag(theirs.apply(other.columns[k])) else {
+        while k < columns.len() {
+            let Some(tag) = image.tag(theirs.apply(columns[k])) else {
                 let (input, base) = other.base_name(k);
-                let (blame, value) = (Blame::whole(Operation::Solve, 1), other.columns[k]);
+                let (blame, value) = (Blame::whole(Operation::Solve, 1), columns[k]);
                 return Err(LayoutError::OutsideImage { blame, input, base, outputs: other.outputs, value });
             };
             made.columns[k] = tag;
@@ -148,7 +151,7 @@ impl Linear {
     }
 
     /// The dimension and the number of the base of column `k`.
-    pub(super) const fn base_name(&self, k: usize) -> (crate::data::bits::Name, u8) {
+    pub(super) const fn base_name(&self, k: usize) -> (Name, u8) {
         #[allow(clippy::cast_possible_truncation, reason = "below 32")]
         let (dimension, base) = self.inputs.of_bit(k as u32);
         (self.inputs.name(dimension), small(base as usize))

@@ -7,6 +7,7 @@
 use super::value::Linear;
 use crate::const_util::{ctry, small};
 use crate::data::bijection::Bijection;
+use crate::data::bits::Name;
 use crate::data::bits::bit_matrix::{BitMatrix, places, too_wide};
 use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
 use crate::data::bits::matrix::Matrix;
@@ -98,12 +99,7 @@ impl Swizzle {
 impl Matrix {
     /// The matrix, and a swizzle after it.
     pub(super) const fn swizzled(&self, swizzle: Swizzle) -> Matrix {
-        let (mut made, mut k) = (Matrix::EMPTY, 0);
-        while k < self.count() {
-            made.put(swizzle.apply(self.column(k)));
-            k += 1;
-        }
-        made
+        self.moved(&Bijection::Swizzle(swizzle))
     }
 
     /// The matrix, and a bijection after it.
@@ -334,10 +330,10 @@ impl Matrix {
 const fn by_inputs(modes: &Layout, matrix: &Matrix) -> Result<Linear, LayoutError> {
     let (mut inputs, mut outputs, mut i) = (Dimensions::NONE, Dimensions::NONE, 0);
     while i < modes.rank() && i < MAX_DIMENSIONS {
-        ctry!(inputs.push(crate::data::bits::Name::dim(i), ctry!(modes.mode(i)).size().trailing_zeros()));
+        ctry!(inputs.push(Name::dim(i), ctry!(modes.mode(i)).size().trailing_zeros()));
         i += 1;
     }
-    ctry!(outputs.push(crate::data::bits::Name::OFFSET, matrix.reach()));
+    ctry!(outputs.push(Name::OFFSET, matrix.reach()));
     Linear::new(&inputs, &outputs, matrix)
 }
 
@@ -405,11 +401,7 @@ impl Linear {
     /// assert_eq!(linear.to_string(), "{row: 8^72, column: 64^1} -> {offset: 512}");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
-    pub const fn of_composed(
-        composed: &Composed,
-        inputs: &[crate::data::bits::Name],
-        output: crate::data::bits::Name,
-    ) -> Result<Linear, LayoutError> {
+    pub const fn of_composed(composed: &Composed, inputs: &[Name], output: Name) -> Result<Linear, LayoutError> {
         let matrix = ctry!(Matrix::of_composed(composed));
         let plain = ctry!(Linear::of_layout(composed.layout(), inputs, output));
         let mut outputs = Dimensions::NONE;

@@ -181,6 +181,26 @@ impl Linear {
     }
 }
 
+impl Dimensions {
+    /// Reads dimensions with their sizes, as they are printed.
+    ///
+    /// # Errors
+    /// [`LayoutError::Parse`], with the byte at which it stopped; [`LayoutError::NotPowerOfTwo`] for a size; the errors
+    /// of [`Dimensions::new`].
+    ///
+    /// ```
+    /// use layout_algebra::linear::Dimensions;
+    /// assert_eq!(Dimensions::parse("{ row: 16, column: 8 }")?.to_string(), "{row: 16, column: 8}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn parse(text: &str) -> Result<Dimensions, LayoutError> {
+        let mut cursor = Cursor::new(text);
+        let read = ctry!(dimensions(&mut cursor));
+        ctry!(cursor.end());
+        Ok(read)
+    }
+}
+
 /// The place of a few bytes in a text.
 pub(super) const fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     let mut at = 0;

@@ -53,21 +53,38 @@ impl Linear {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn new(inputs: &Dimensions, outputs: &Dimensions, matrix: &Matrix) -> Result<Linear, LayoutError> {
+        Linear::of_columns(inputs, outputs, matrix.columns())
+    }
+
+    /// The same of a list of columns.
+    ///
+    /// # Errors
+    /// Those of [`new`](Linear::new).
+    ///
+    /// ```
+    /// use layout_algebra::linear::{Dimensions, Linear};
+    /// let [lanes, offsets] = [Dimensions::parse("{lane: 8}")?, Dimensions::parse("{offset: 8}")?];
+    /// assert_eq!(Linear::of_columns(&lanes, &offsets, &[1, 3, 6])?.apply(0b101), 1 ^ 6);
+    /// assert_eq!(Linear::of_columns(&lanes, &offsets, &[1, 2, 8]).unwrap_err().code(), "L1015");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn of_columns(inputs: &Dimensions, outputs: &Dimensions, columns: &[u64]) -> Result<Linear, LayoutError> {
         let bits = inputs.total();
-        let blame = Blame::whole(Operation::Linear, 0);
-        if matrix.count() != bits as usize {
-            return Err(LayoutError::BitsDiffer { blame, given: matrix.count() as u64, expected: bits as u64 });
-        }
-        if matrix.reach() > outputs.total() {
-            let blame = Blame::whole(Operation::Linear, 1);
-            let (given, expected) = (matrix.reach() as u64, outputs.total() as u64);
-            return Err(LayoutError::BitsDiffer { blame, given, expected });
+        if columns.len() != bits as usize {
+            let (blame, expected) = (Blame::whole(Operation::Linear, 0), bits as u64);
+            return Err(LayoutError::BitsDiffer { blame, given: columns.len() as u64, expected });
         }
         let mut made = ctry!(Linear::zero(inputs, outputs));
-        let mut k = 0;
-        while k < bits as usize {
-            made.columns[k] = matrix.column(k);
+        let (mut reached, mut k) = (0, 0);
+        while k < columns.len() {
+            made.columns[k] = columns[k];
+            reached |= columns[k];
             k += 1;
+        }
+        let (given, expected) = (u64::BITS - reached.leading_zeros(), outputs.total());
+        if given > expected {
+            let (blame, given, expected) = (Blame::whole(Operation::Linear, 1), given as u64, expected as u64);
+            return Err(LayoutError::BitsDiffer { blame, given, expected });
         }
         Ok(made)
     }

@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, Blame, Capacity, LayoutError, Operation};
 
 use super::StaticSwizzle;
-use crate::each::each;
+use crate::diagonals::Diagonals;
 use crate::int::Shape;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -53,117 +53,26 @@ impl<X: Shape> StaticSwizzle for BitMatrix<X> {
     };
 }
 
-/// The distances other than 0: from 31 places down to 31 up.
-const DISTANCES: usize = 64;
-
-/// The diagonals of a matrix that are not empty.
-pub(crate) struct Diagonals {
-    masks: [u32; DISTANCES],
-    distances: [i8; DISTANCES],
-    count: usize,
-    /// The bits that feed themselves, where the main one is none of these.
-    kept: u32,
-}
-
-impl Diagonals {
-    const NONE: Diagonals = Diagonals { masks: [0; DISTANCES], distances: [0; DISTANCES], count: 0, kept: u32::MAX };
-
-    const fn of(bijection: &algebra::Bijection) -> Diagonals {
-        let mut diagonals = Diagonals::NONE;
-        let algebra::Bijection::Matrix(matrix) = bijection else { return diagonals };
-        diagonals.kept = matrix.diagonal(0);
-        let mut distance = -31i8;
-        while distance < 32 {
-            if distance != 0 {
-                diagonals.put(matrix.diagonal(distance as i32), distance);
-            }
-            distance += 1;
-        }
-        diagonals
-    }
-
-    /// Those of 32 columns at most, of which `bits` bits, or 32, from bit `from` on count; the main one among them.
-    pub(crate) const fn of_columns(columns: &[u64], from: u32, bits: u32) -> Diagonals {
-        let (mut diagonals, mut distance) = (Diagonals::NONE, -31i8);
-        while distance < 32 {
-            let (mut mask, mut k) = (0, 0);
-            while k < columns.len() {
-                #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "below 32")]
-                let to = k as i32 + distance as i32;
-                if to >= 0 && to < 32 && to.cast_unsigned() < bits && columns[k] >> from >> to & 1 == 1 {
-                    mask |= 1 << k;
-                }
-                k += 1;
-            }
-            diagonals.put(mask, distance);
-            distance += 1;
-        }
-        diagonals
-    }
-
-    const fn put(&mut self, mask: u32, distance: i8) {
-        if mask != 0 {
-            self.masks[self.count] = mask;
-            self.distances[self.count] = distance;
-            self.count += 1;
-        }
-    }
-
-    /// The number of diagonals, which [`all`](Diagonals::all) takes as a constant.
-    pub(crate) const fn count(&self) -> usize {
-        self.count
-    }
-
-    /// The exclusive or of what the diagonals make of a number; the branch on their count is on a constant: rustc
-    /// compiles the one that is taken, and no other.
-    #[inline(always)]
-    pub(crate) const fn all(&self, count: usize, low: u32) -> u32 {
-        match count {
-            0 => 0,
-            1 => self.one(0, low),
-            2 => self.two(0, low),
-            3..=4 => self.four(0, low),
-            5..=8 => self.eight(0, low),
-            9..=16 => self.sixteen(0, low),
-            17..=32 => self.thirty_two(0, low),
-            _ => self.sixty_four(0, low),
-        }
-    }
-
-    /// What one diagonal adds.
-    #[inline(always)]
-    const fn one(&self, i: usize, low: u32) -> u32 {
-        let (bits, distance) = (low & self.masks[i], self.distances[i]);
-        if distance >= 0 { bits << distance } else { bits >> -distance }
-    }
-}
-
-each! {
-    [
-        { two one 1 } { four two 2 } { eight four 4 }
-        { sixteen eight 8 } { thirty_two sixteen 16 } { sixty_four thirty_two 32 }
-    ]
-    ($all:ident $half:ident $count:literal) => {
-        impl Diagonals {
-            #[inline(always)]
-            const fn $all(&self, i: usize, low: u32) -> u32 {
-                self.$half(i, low) ^ self.$half(i + $count, low)
-            }
-        }
-    }
-}
-
-/// The diagonals of the matrix of a layout.
+/// The matrix of a layout as code.
 struct Of<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Of<L> {
-    const DIAGONALS: Diagonals = Diagonals::of(&L::BIJECTION);
+    const DIAGONALS: Diagonals = match &L::BIJECTION {
+        algebra::Bijection::Matrix(matrix) => Diagonals::of_matrix(matrix),
+        algebra::Bijection::Swizzle(_) => Diagonals::NONE,
+    };
+
+    /// The bits that feed themselves, all beyond the columns among them.
+    const KEPT: u32 = match &L::BIJECTION {
+        algebra::Bijection::Matrix(matrix) => matrix.diagonal(0),
+        algebra::Bijection::Swizzle(_) => u32::MAX,
+    };
 }
 
 /// Where the matrix of `L` moves an index, of which `low` are the lower 32 bits.
 #[inline(always)]
 pub(super) fn moved<L: StaticLayout>(index: usize, low: u32) -> usize {
     let diagonals = const { &Of::<L>::DIAGONALS };
-    let changed = diagonals.all(const { Of::<L>::DIAGONALS.count() }, low);
-    index & const { !(!Of::<L>::DIAGONALS.kept as usize) } ^ changed as usize
+    let changed = if let Some(size) = const { Of::<L>::DIAGONALS.size() } { diagonals.all(size, |_| low) } else { 0 };
+    index & const { !(!Of::<L>::KEPT as usize) } ^ changed as usize
 }

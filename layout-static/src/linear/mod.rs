@@ -12,10 +12,10 @@ use core::marker::PhantomData;
 use layout_algebra::linear::Linear as Value;
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation};
 
-use crate::composed::{Diagonals, low_half};
-use crate::coordinate::Coordinate;
+use crate::composed::low_half;
+use crate::coordinate::{Coordinate, Parts};
+use crate::diagonals::Diagonals;
 use crate::dynamic::{Constant, WithExtents};
-use crate::each::each;
 use crate::index::{Congruent, Indexing};
 use crate::int::Static;
 use crate::proof::Natural;
@@ -74,7 +74,7 @@ pub trait StaticLinear: Static + Sealed {
     #[track_caller]
     fn at<X: Coordinate>(self, coordinate: X) -> usize {
         let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
-        moved::<Self>(Indexing::<Domain<Self>, X>::natural(&Domain(PhantomData), coordinate, fits, natural))
+        moved::<Self, X>(&Indexing::<Domain<Self>, X>::parts(coordinate, fits, natural))
     }
 
     /// The outputs of a coordinate, a number for each. Triton: `apply`.
@@ -87,78 +87,89 @@ pub trait StaticLinear: Static + Sealed {
     #[track_caller]
     fn coordinates<X: Coordinate, const N: usize>(self, coordinate: X) -> [usize; N] {
         let (natural, fits) = (Natural::PROOF, Congruent::PROOF);
-        let inputs = Indexing::<Domain<Self>, X>::natural(&Domain(PhantomData), coordinate, fits, natural);
-        Counted::<Self, N>::each(low_half(inputs))
+        Counted::<Self, X, N>::each(&Indexing::<Domain<Self>, X>::parts(coordinate, fits, natural))
     }
 }
 
-/// The outputs of a layout, where they are `N`.
-struct Counted<A, const N: usize>(PhantomData<A>);
+/// The outputs of a layout, where they are `N`, at coordinates of a type.
+struct Counted<A, X, const N: usize>(PhantomData<(A, X)>);
 
-impl<A: StaticLinear, const N: usize> Counted<A, N> {
+impl<A: StaticLinear, X: Coordinate, const N: usize> Counted<A, X, N> {
     const PROOF: () = if let Err(error) = A::LINEAR.outputs().require_count(N) {
         error.panic()
     };
 
-    /// The outputs of a number that holds the inputs, each by its own diagonals and without a loop.
+    /// The outputs of a coordinate, each by its own diagonals and without a loop.
     #[inline(always)]
-    fn each(inputs: u32) -> [usize; N] {
-        let ((), mut outputs) = (Self::PROOF, [0; N]);
-        each! {
-            [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 }]
-            ($i:literal) => {
-                if $i < N {
-                    outputs[$i] = Self::output::<$i>(inputs);
-                }
-            }
-        }
-        outputs
+    fn each(parts: &Parts) -> [usize; N] {
+        // Not written one by one into an array that is there already: its zeros would be written first.
+        let ((), all) = (
+            Self::PROOF,
+            [
+                Self::output::<0>(parts),
+                Self::output::<1>(parts),
+                Self::output::<2>(parts),
+                Self::output::<3>(parts),
+                Self::output::<4>(parts),
+                Self::output::<5>(parts),
+                Self::output::<6>(parts),
+                Self::output::<7>(parts),
+            ],
+        );
+        // There are as many as the layout has, so eight at most.
+        if let Some(outputs) = all.first_chunk() { *outputs } else { [0; N] }
     }
 
     #[inline(always)]
-    fn output<const I: usize>(inputs: u32) -> usize {
+    fn output<const I: usize>(parts: &Parts) -> usize {
+        if const { I >= N } {
+            return 0;
+        }
         let (low, high) = (const { &Self::half(I, 0) }, const { &Self::half(I, 32) });
-        let low = low.all(const { Self::half(I, 0).count() }, inputs);
-        joined(low, const { Self::half(I, 32).count() }, |count| high.all(count, inputs))
+        joined(low, high, const { [Self::half(I, 0).size(), Self::half(I, 32).size()] }, parts)
     }
 
     /// The diagonals of 32 bits of output `i`, from bit `from` on; none of an output that is not there.
     const fn half(i: usize, from: u32) -> Diagonals {
         let linear = fitting::<A>();
         let outputs = linear.outputs();
-        if i >= N || i >= outputs.count() {
-            return Diagonals::of_columns(&[], 0, 0);
+        if i >= N || i >= outputs.count() || outputs.bits(i) <= from {
+            return Diagonals::NONE;
         }
-        Diagonals::of_columns(linear.columns(), outputs.begin(i) + from, outputs.bits(i).saturating_sub(from))
+        let bits = outputs.bits(i) - from;
+        Diagonals::of(&linear, &X::FORM, outputs.begin(i) + from, if bits > 32 { 32 } else { bits })
     }
 }
 
-/// The outputs of a number that holds the inputs.
+/// The outputs of a coordinate, packed.
 #[inline(always)]
-fn moved<A: StaticLinear>(inputs: usize) -> usize {
-    let inputs = low_half(inputs);
-    let (low, high) = (const { &Plan::<A>::LOW }, const { &Plan::<A>::HIGH });
-    let low = low.all(const { Plan::<A>::LOW.count() }, inputs);
-    joined(low, const { Plan::<A>::HIGH.count() }, |count| high.all(count, inputs))
+fn moved<A: StaticLinear, X: Coordinate>(parts: &Parts) -> usize {
+    let (low, high) = (const { &Plan::<A, X>::LOW }, const { &Plan::<A, X>::HIGH });
+    joined(low, high, const { [Plan::<A, X>::LOW.size(), Plan::<A, X>::HIGH.size()] }, parts)
 }
 
-/// A number of the low half, and of the high half if that has diagonals.
+/// A number of the low half, and of the high half if there is any, of these sizes.
 #[inline(always)]
-fn joined(low: u32, count: usize, high: impl Fn(usize) -> u32) -> usize {
-    let packed = if count > 0 { u64::from(high(count)) << 32 | u64::from(low) } else { u64::from(low) };
+fn joined(low: &Diagonals, high: &Diagonals, sizes: [Option<usize>; 2], parts: &Parts) -> usize {
+    let packed = u64::from(half(high, sizes[1], parts)) << 32 | u64::from(half(low, sizes[0], parts));
     #[allow(clippy::cast_possible_truncation, reason = "the outputs were found to fit")]
     let packed = packed as usize;
     packed
 }
 
-/// How the outputs of a layout are computed.
-struct Plan<A>(PhantomData<A>);
+#[inline(always)]
+fn half(diagonals: &Diagonals, size: Option<usize>, parts: &Parts) -> u32 {
+    if let Some(size) = size { diagonals.all(size, |i| low_half(parts[usize::from(i)])) } else { 0 }
+}
 
-impl<A: StaticLinear> Plan<A> {
+/// How the outputs of a layout are computed.
+struct Plan<A, X>(PhantomData<(A, X)>);
+
+impl<A: StaticLinear, X: Coordinate> Plan<A, X> {
     /// Those that make the low 32 bits of the outputs.
-    const LOW: Diagonals = Diagonals::of_columns(fitting::<A>().columns(), 0, 32);
+    const LOW: Diagonals = Diagonals::of(&fitting::<A>(), &X::FORM, 0, 32);
     /// Those of the bits above.
-    const HIGH: Diagonals = Diagonals::of_columns(A::LINEAR.columns(), 32, 32);
+    const HIGH: Diagonals = Diagonals::of(&fitting::<A>(), &X::FORM, 32, 32);
 }
 
 /// The layout, whose outputs `usize` holds.

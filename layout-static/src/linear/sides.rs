@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use layout_algebra::linear::{Dimensions, Linear, Matrix, Name};
+use layout_algebra::linear::{Dimensions, Linear, MAX_INPUT_BITS, Name};
 use layout_algebra::{IntTuple, LayoutError};
 
 use crate::each::each;
@@ -78,19 +78,12 @@ each! {
 
 /// The linear layout of these sides.
 pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, LayoutError> {
-    let (mut ins, mut outs, mut matrix) = (Dimensions::NONE, Dimensions::NONE, Matrix::EMPTY);
-    let mut i = 0;
+    let (mut ins, mut outs) = (Dimensions::NONE, Dimensions::NONE);
+    let (mut all, mut count, mut i) = ([0; MAX_INPUT_BITS], 0, 0);
     while i < inputs.len() {
         let columns = match &inputs[i].columns {
             Ok(columns) => columns.leaves(),
             Err(error) => return Err(*error),
-        };
-        matrix = match Matrix::new(columns) {
-            Ok(columns) => match matrix.beside(&columns) {
-                Ok(matrix) => matrix,
-                Err(error) => return Err(error),
-            },
-            Err(error) => return Err(error),
         };
         #[allow(clippy::cast_possible_truncation, reason = "at most 64")]
         let bits = columns.len() as u32;
@@ -98,6 +91,12 @@ pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, 
             Ok(dimensions) => dimensions,
             Err(error) => return Err(error),
         };
+        let mut k = 0;
+        while k < columns.len() && count < MAX_INPUT_BITS {
+            all[count] = columns[k];
+            count += 1;
+            k += 1;
+        }
         i += 1;
     }
     let mut i = 0;
@@ -108,5 +107,5 @@ pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, 
         };
         i += 1;
     }
-    Linear::new(&ins, &outs, &matrix)
+    Linear::of_columns(&ins, &outs, all.split_at(count).0)
 }

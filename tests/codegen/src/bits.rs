@@ -6,6 +6,8 @@ layout! {
     pub type Swizzled = (8, 64) ^ (72, 1);
     pub type Gray = bit_matrix(1, 3, 6, 12, 24, 48, 96, 192, 384, 768) * ((32, 32) : (32, 1));
     pub type Morton = bit_matrix(1, 4, 16, 64, 256, 2, 8, 32, 128, 512) * ((32, 32) : (1, 32));
+    /// C of mma.m16n8.
+    pub linear Fragment = { register: (2, 2) ^ (16, 8), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
     /// Triton's blocked layout: 4 neighbours of a row for each thread, 8 x 4 threads of a warp, 2 x 2 warps.
     pub linear Blocked = { register: 4 ^ 16, lane: (4, 8) ^ (64, 1), warp: (2, 2) ^ (8, 256) } ->
         { row: 16, column: 32 };
@@ -37,15 +39,39 @@ pub mod indices {
 pub mod linear {
     use layout_static::StaticLinear;
 
-    use super::Blocked;
+    use super::{Blocked, Fragment};
 
     crate::pair! {
+        Straight fragment(register: u32, lane: u32) -> [usize; 2]:
+            Fragment.coordinates((register, lane)),
+            by hand {
+                let row = (lane >> 2) + ((register >> 1) << 3);
+                let column = (register & 1) + ((lane & 0b11) << 1);
+                [row as usize, column as usize]
+            },
+            check {
+                for (register, lane, _) in all().filter(|(.., warp)| *warp == 0) {
+                    assert_eq!(by_layout(register, lane), by_hand(register, lane));
+                }
+            };
+        Straight element(register: u32, lane: u32) -> usize:
+            Fragment.at((register, lane)),
+            by hand {
+                let row = (lane >> 2) + ((register >> 1) << 3);
+                let column = (register & 1) + ((lane & 0b11) << 1);
+                (row + (column << 4)) as usize
+            },
+            check {
+                for (register, lane, _) in all().filter(|(.., warp)| *warp == 0) {
+                    assert_eq!(by_layout(register, lane), by_hand(register, lane));
+                }
+            };
         Straight blocked(register: u32, lane: u32, warp: u32) -> usize:
             Blocked.at((register, lane, warp)),
             by hand {
-                let row = lane >> 2 & 0b111 | warp << 3 & 0b1000;
-                let column = register & 0b11 | lane << 2 & 0b1100 | warp << 3 & 0b1_0000;
-                (row | column << 4) as usize
+                let row = (lane >> 2) + ((warp & 1) << 3);
+                let column = register + ((lane & 0b11) << 2) + ((warp >> 1) << 4);
+                (row + (column << 4)) as usize
             },
             check {
                 for (register, lane, warp) in all() {

@@ -134,7 +134,7 @@ impl Dimensions {
     /// The bits of all dimensions together.
     pub const fn total(&self) -> u32 {
         let (mut total, mut i) = (0, 0);
-        while i < MAX_DIMENSIONS {
+        while i < self.count as usize {
             total += self.bits[i] as u32;
             i += 1;
         }
