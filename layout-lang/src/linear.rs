@@ -1,6 +1,6 @@
 //! The operations on linear layouts, one row each: how they are written, and the function of the algebra.
 
-use layout_algebra::linear::{Linear, Name};
+use layout_algebra::linear::{Dimensions, Linear, Name};
 use layout_algebra::{Composed, LayoutError};
 
 use crate::spell;
@@ -18,6 +18,8 @@ pub enum Kind {
     Name,
     /// Names of dimensions.
     Names,
+    /// Dimensions with their sizes.
+    Dimensions,
 }
 
 impl Kind {
@@ -29,6 +31,7 @@ impl Kind {
             Kind::Number => "an integer",
             Kind::Name => "the name of a dimension",
             Kind::Names => "names in square brackets",
+            Kind::Dimensions => "dimensions in curly brackets",
         }
     }
 }
@@ -44,6 +47,8 @@ pub enum Value {
     Number(u64),
     /// Names.
     Names(Vec<Name>),
+    /// Dimensions.
+    Dimensions(Dimensions),
 }
 
 /// An operation on linear layouts.
@@ -85,6 +90,7 @@ use Value as V;
 const ONE: &[Kind] = &[Kind::Linear];
 const TWO: &[Kind] = &[Kind::Linear, Kind::Linear];
 const AND_NAMES: &[Kind] = &[Kind::Linear, Kind::Names];
+const AND_DIMENSIONS: &[Kind] = &[Kind::Linear, Kind::Dimensions];
 const AND_SIZE: &[Kind] = &[Kind::Linear, Kind::Name, Kind::Number];
 
 fn one(
@@ -106,6 +112,13 @@ fn names(
     function: fn(&Linear, &[Name]) -> Result<Linear, LayoutError>,
 ) -> Option<Result<Linear, LayoutError>> {
     if let [V::Linear(a), V::Names(names)] = arguments { Some(function(a, names)) } else { None }
+}
+
+fn dimensions(
+    arguments: &[Value],
+    function: fn(&Linear, &Dimensions) -> Result<Linear, LayoutError>,
+) -> Option<Result<Linear, LayoutError>> {
+    if let [V::Linear(a), V::Dimensions(dimensions)] = arguments { Some(function(a, dimensions)) } else { None }
 }
 
 fn size(
@@ -171,6 +184,12 @@ pub static OPERATIONS: &[Operation] = &[
     })),
     row(("transpose_outputs", "transpose_outputs(A, [column, row])", None, AND_NAMES, |v| {
         names(v, Linear::transpose_outputs)
+    })),
+    row(("reshape_inputs", "reshape_inputs(A, { register: 2, lane: 4 })", None, AND_DIMENSIONS, |v| {
+        dimensions(v, Linear::reshape_inputs)
+    })),
+    row(("reshape_outputs", "reshape_outputs(A, { row: 2, column: 4 })", None, AND_DIMENSIONS, |v| {
+        dimensions(v, Linear::reshape_outputs)
     })),
     row(("flatten_inputs", "flatten_inputs(A)", None, ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
     row(("flatten_outputs", "flatten_outputs(A)", None, ONE, |v| one(v, |a| Ok(a.flatten_outputs())))),

@@ -331,6 +331,12 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", headline, help, &[])
     }
 
+    pub fn linear_unknown(region: Region) -> Diagnostic {
+        let headline = "linear: the columns follow from numbers, this one is known to rustc only";
+        let help = "write it as a number, or as a const of `layout!`: |const N: usize = 8;|";
+        Diagnostic::new(region, "L0004", headline, help, &[])
+    }
+
     pub fn entry_kind(region: Region, part: &str, found: &str) -> Diagnostic {
         let headline = format!("{part}: {found} is not a number");
         let help = match part {

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use layout_algebra::linear::{self, Name};
+use layout_algebra::linear::{self, Dimensions, Name};
 use layout_algebra::{Composed, LayoutError};
 
 use super::{Evaluator, Operand, Term, Value};
 use crate::diagnose::Diagnostic;
 use crate::linear::Value as Argument;
-use crate::lower::{Linear, LinearArgument};
+use crate::lower::{Linear, LinearArgument, Number};
 use crate::region::{Region, Regions};
 use crate::syntax::LinearText;
 
@@ -16,10 +16,13 @@ impl Evaluator<'_> {
     /// A linear layout.
     pub(super) fn linear(&mut self, linear: &Linear) -> Option<Operand> {
         match linear {
-            Linear::Literal(text, region) => match linear::Linear::parse(&text.text) {
-                Ok(linear) => Some(known(linear, *region)),
-                Err(error) => self.fail(Diagnostic::algebra(&error, guilty(text, &error).unwrap_or(*region), &[])),
-            },
+            Linear::Literal(text, consts, region) => {
+                let text = self.filled(text, consts)?;
+                match linear::Linear::parse(&text.text) {
+                    Ok(linear) => Some(known(linear, *region)),
+                    Err(error) => self.fail(Diagnostic::algebra(&error, guilty(&text, &error).unwrap_or(*region), &[])),
+                }
+            }
             Linear::Defined(index, tokens, region) => {
                 let operand = self.done[*index].operand.clone()?;
                 let term = if operand.value.is_some() { operand.term } else { Rc::new(Term::Name(tokens.clone())) };
@@ -52,6 +55,18 @@ impl Evaluator<'_> {
         }
     }
 
+    /// A literal with the values of its consts, which are known here: a number decides which columns there are.
+    fn filled(&mut self, text: &LinearText, consts: &[Number]) -> Option<LinearText> {
+        let mut values = Vec::new();
+        for number in consts {
+            match self.value(&number.source) {
+                Some(value) => values.push(value),
+                None => return self.fail(Diagnostic::linear_unknown(self.at(number.region))),
+            }
+        }
+        Some(text.filled(&values))
+    }
+
     fn linear_argument(&mut self, argument: &LinearArgument) -> Option<Evaluated> {
         match argument {
             LinearArgument::Number(number) => Some(Evaluated::of(Argument::Number(*number))),
@@ -64,6 +79,16 @@ impl Evaluator<'_> {
                     }
                 }
                 Some(Evaluated::of(Argument::Names(known)))
+            }
+            LinearArgument::Dimensions(text, consts) => {
+                let text = self.filled(text, consts)?;
+                match Dimensions::parse(&text.text) {
+                    Ok(dimensions) => Some(Evaluated::of(Argument::Dimensions(dimensions))),
+                    Err(error) => {
+                        let at = guilty(&text, &error).or_else(|| text.at(0))?;
+                        self.fail(Diagnostic::algebra(&error, at, &[]))
+                    }
+                }
             }
             LinearArgument::Linear(linear) => {
                 let operand = self.linear(linear)?;

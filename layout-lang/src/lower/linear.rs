@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use super::{Lowering, Meaning, Node};
+use super::{Lowering, Meaning, Node, Number};
 use crate::diagnose::{Diagnostic, Place};
 use crate::linear::{self, Kind, Operation};
 use crate::region::Region;
@@ -11,8 +11,8 @@ use crate::syntax::{self, Defines, Expression, LinearText, LinearTree};
 /// The meaning of a linear layout.
 #[derive(Clone, Debug)]
 pub enum Linear {
-    /// A literal.
-    Literal(LinearText, Region),
+    /// A literal, with its consts.
+    Literal(LinearText, Vec<Number>, Region),
     /// A definition above.
     Defined(usize, TokenStream, Region),
     /// A type in scope.
@@ -32,6 +32,8 @@ pub enum Argument {
     Number(u64),
     /// Names of dimensions.
     Names(Vec<(String, Region)>),
+    /// Dimensions with their sizes, and the consts among these.
+    Dimensions(LinearText, Vec<Number>),
 }
 
 impl Lowering<'_> {
@@ -44,7 +46,7 @@ impl Lowering<'_> {
     pub(super) fn linear(&mut self, linear: &syntax::Linear) -> Option<Linear> {
         let region = linear.region;
         match &linear.tree {
-            LinearTree::Literal(text) => Some(Linear::Literal(text.clone(), region)),
+            LinearTree::Literal(text) => Some(Linear::Literal(text.clone(), self.consts(text)?, region)),
             LinearTree::Name(name) => match self.names.meaning(name) {
                 Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Linear => {
                     Some(Linear::Defined(index, name.tokens.clone(), region))
@@ -81,6 +83,12 @@ impl Lowering<'_> {
         }
     }
 
+    /// The consts of a literal.
+    fn consts(&mut self, text: &LinearText) -> Option<Vec<Number>> {
+        let numbers: Vec<_> = text.consts.iter().map(|(_, block)| self.number(block, "layout")).collect();
+        numbers.into_iter().collect()
+    }
+
     fn linear_argument(&mut self, argument: &syntax::Linear, kind: Kind, place: Place) -> Option<Argument> {
         let region = argument.region;
         match (kind, &argument.tree) {
@@ -93,6 +101,9 @@ impl Lowering<'_> {
             (Kind::Number, LinearTree::Number(number)) => Some(Argument::Number(*number)),
             (Kind::Names, LinearTree::Names(names)) => {
                 Some(Argument::Names(names.iter().map(|name| (name.to_string(), name.span().into())).collect()))
+            }
+            (Kind::Dimensions, LinearTree::Literal(text)) => {
+                Some(Argument::Dimensions(text.clone(), self.consts(text)?))
             }
             (Kind::Name, LinearTree::Name(name)) => Some(Argument::Names(vec![(name.text.clone(), region)])),
             (_, found) => {

@@ -3,10 +3,12 @@
 //!
 //! ```text
 //! linear      `{` .. `}` `->` `{` .. `}`  |  shape `^` stride  |  name  |  operation `(` argument `,` .. `)`
-//! argument    linear  |  4  |  lane  |  `[` lane `,` .. `]`
+//! argument    linear  |  4  |  lane  |  `[` lane `,` .. `]`  |  `{` lane `:` 4 `,` .. `}`
 //! ```
+//!
+//! In a literal, `{N}` is a const in place of a number.
 
-use proc_macro2::{Delimiter, Ident, Literal, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Spacing, TokenStream, TokenTree};
 
 use super::expression::is_path_word;
 use super::slip::integer;
@@ -42,6 +44,8 @@ pub struct LinearText {
     pub text: String,
     /// Where each token begins in the text, the token, and where it stands.
     pub tokens: Vec<(usize, String, Region)>,
+    /// The consts: which token each stands for, and the block.
+    pub consts: Vec<(usize, Expression)>,
 }
 
 impl LinearText {
@@ -64,6 +68,11 @@ impl LinearText {
             }
             _ => return self.push(&tree.to_string(), Region::from(tree.span())),
         };
+        if group.delimiter() == Delimiter::Brace && is_const(&group.stream()) {
+            let region = Region::from(group.span());
+            self.consts.push((self.tokens.len(), Expression { kind: Kind::Block(group.stream()), region }));
+            return self.push("{}", region);
+        }
         let [open, close] = match group.delimiter() {
             Delimiter::Parenthesis => ["(", ")"],
             Delimiter::Bracket => ["[", "]"],
@@ -73,6 +82,19 @@ impl LinearText {
         self.push(open, Region::from(group.span_open()));
         group.stream().into_iter().for_each(|tree| self.push_tree(&tree));
         self.push(close, Region::from(group.span_close()));
+    }
+
+    /// The same with numbers in place of the consts.
+    pub fn filled(&self, values: &[u64]) -> LinearText {
+        let mut filled = LinearText::default();
+        let mut consts = self.consts.iter().map(|(token, _)| *token).zip(values).peekable();
+        for (i, (_, token, region)) in self.tokens.iter().enumerate() {
+            match consts.next_if(|(token, _)| *token == i) {
+                Some((_, value)) => filled.push(&value.to_string(), *region),
+                None => filled.push(token, *region),
+            }
+        }
+        filled
     }
 
     /// The token at a byte; the last one beyond the end.
@@ -87,13 +109,26 @@ impl LinearText {
     }
 }
 
+/// Whether a const stands between curly brackets, `{N}` or `{N * 2}`: else dimensions, `{ lane: .. }`.
+fn is_const(stream: &TokenStream) -> bool {
+    let mut trees = stream.clone().into_iter();
+    match (trees.next(), trees.next()) {
+        (Some(_), None) => true,
+        (_, Some(TokenTree::Punct(punct))) => {
+            punct.as_char() != ',' && (punct.as_char() != ':' || punct.spacing() == Spacing::Joint)
+        }
+        _ => false,
+    }
+}
+
 impl Linear {
     /// Appends the names that stand in it.
     pub(super) fn names(&self, names: &mut Vec<Expression>) {
         match &self.tree {
             LinearTree::Name(name) => names.push(Expression { kind: Kind::Name(name.clone()), region: self.region }),
             LinearTree::Call(_, arguments) => arguments.iter().for_each(|argument| argument.names(names)),
-            LinearTree::Literal(_) | LinearTree::Number(_) | LinearTree::Names(_) => {}
+            LinearTree::Literal(text) => names.extend(text.consts.iter().map(|(_, block)| block.clone())),
+            LinearTree::Number(_) | LinearTree::Names(_) => {}
         }
     }
 }

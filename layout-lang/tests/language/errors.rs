@@ -202,6 +202,13 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       linear C = (8, 64) ^ (72, 1); \
       linear D = product(A, identity(4, warp, row)); type E = (4, 8) : (8, 1); linear F = linear_of(E, [i, j], k); \
       linear G = then(crate::Other, B); #[check(linear)] type H = (8, 64) ^ (72, 1);", &[("L1005", "inverse(A)")]),
+    ("const N: usize = size(8); linear A = { lane: {N} ^ 1 } -> { row: {N * 2} }; linear B = (4, {N}) ^ ({N + 1}, 1); \
+      linear C = reshape_inputs(A, { lane: {N / 4}, warp: 4 });", &[]),
+    ("const N: usize = size(6); linear A = { lane: {N} ^ 1 } -> { row: 8 }; linear B = { lane: {M} ^ 1 } -> { row: 8 }; \
+      linear C = { lane: [({N}, 0)] } -> { row: 4, column: 4 }; \
+      linear D = reshape_outputs({ lane: 8 ^ 1 } -> { row: 8 }, { row: 2 }); linear E = reshape_inputs(D, [row]);",
+     &[("L1002", "{N}"), ("L0004", "{M}"), ("L1011", "{N}"),
+       ("L1015", "reshape_outputs({ lane: 8 ^ 1 } -> { row: 8 }, { row: 2 })"), ("L0004", "[row]")]),
     ("linear A = { lane: 4 ^ 3 } -> { row: 16 }; linear B = { lane: 6 ^ 1 } -> { row: 8 }; \
       linear C = { lane 4 } -> { row: 4 };",
      &[("L1001", "3"), ("L1002", "6"), ("L0107", "4")]),
