@@ -7,7 +7,7 @@ use std::path::Path;
 use layout_algebra::access::{Access, Direction, Machine};
 use layout_algebra::atom::{MmaAtom, Operand, TiledCopy, TiledMma, catalogue::nvidia};
 use layout_algebra::{Composed, Layout};
-use layout_draw::{Function, Limits, Picture, composition, sectors, swizzle, swizzled_banks, thread_value};
+use layout_draw::{Function, Limits, Picture, bits, composition, sectors, swizzle, swizzled_banks, thread_value};
 use layout_draw::{tiled_copy, tiled_mma, tiles};
 
 /// Holds a picture against its layout, or draws it.
@@ -41,6 +41,15 @@ fn owners() {
 fn swizzled() {
     let limits = Limits { columns: 32, ..Limits::PAGE };
     picture("swizzle.svg", &swizzle(&read("Sw<3,2,3> o 0 o (8,32):(32,1)"), limits).expect("a swizzle"));
+}
+
+/// The bits of C of `mma.m16n8`, and of rows that are swizzled.
+#[test]
+fn matrices() {
+    let fragment = read("{register: (2,2)^(16,8), lane: (4,8)^(32,1)} -> {row: 16, column: 8}");
+    picture("fragment-bits.svg", &bits(&fragment, Limits::PAGE).expect("it is small"));
+    let rows = read("{row: 8^72, column: 64^1} -> {offset: 512}");
+    picture("swizzle-bits.svg", &bits(&rows, Limits::PAGE).expect("it is small"));
 }
 
 #[test]
