@@ -1,4 +1,5 @@
-//! The conformance page: how the algebra stands to `CuTe` C++, operation by operation, and where `CuTe` is wrong.
+//! The conformance page: how the algebra stands to `CuTe` C++, operation by operation, and where `CuTe` is wrong; where
+//! the estimates of Triton and of `cuda-oxide` are not what banks serve.
 
 use std::fmt::Write;
 
@@ -53,6 +54,7 @@ pub fn page(report: &Report) -> String {
             let _ = writeln!(page, "- {input}: CuTe has {both}.");
         }
     }
+    page.push_str(&super::linear::banks::page());
     page
 }
 

@@ -22,7 +22,7 @@ pub(super) fn simulated(pattern: &Pattern, start: u64) -> Result<Access, Unreada
 
 /// The cost of the registers of a layout in shared memory: the widest vector, and the words too many that a bank is
 /// asked for.
-fn cost(registers: &Linear, memory: &Linear, element_bits: u64) -> Result<(u64, usize), Unreadable> {
+pub(super) fn cost(registers: &Linear, memory: &Linear, element_bits: u64) -> Result<(u64, usize), Unreadable> {
     let holder = memory.solve(registers)?;
     let inputs: Vec<Name> = (0..holder.inputs().count()).map(|i| holder.inputs().name(i)).collect();
     let offset = holder.sublayout(&inputs, &[Name::OFFSET])?;

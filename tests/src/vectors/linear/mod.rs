@@ -2,6 +2,7 @@
 
 mod access;
 mod algebra;
+pub(super) mod banks;
 mod convert;
 mod fragments;
 mod read;
