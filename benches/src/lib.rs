@@ -9,3 +9,4 @@ pub mod page;
 pub mod peer;
 pub mod plot;
 pub mod ratio;
+pub mod stages;

@@ -1,33 +1,30 @@
-//! What a composition of layout types costs the compiler: milliseconds and memory for each of 4,000 distinct ones.
+//! What layout types cost the compiler: milliseconds and memory for a composition, for linear layouts, for claims about
+//! accesses and for the search of a swizzle, each the mean over types that are all different.
 //!
 //! ```text
-//! cargo run --release --manifest-path benches/Cargo.toml --bin compile_time
+//! cargo run --release --manifest-path benches/Cargo.toml --bin compile_time -- --docs docs/compile-time.md
 //! ```
 //!
-//! Three crates with the same 4,000 pairs of layout types are compiled, by a generic function that is instantiated for
-//! each pair. In the first it looks at the types only; in the second it has the two layouts computed; in the third also
-//! their composition. The differences are what a layout and a composition cost; each is the least of several runs.
+//! Crates with the same types are compiled, by a generic function that is instantiated for each. In the first it looks
+//! at the types only; in the next ones it has more computed. The differences are what a layout, a composition, an
+//! inverse cost; each is the least of several runs.
 
-use std::fmt::Write as _;
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
 use layout_algebra::Layout;
-use layout_benches::compile::{Cost, build_folder, build_library, compile};
-use layout_benches::operands::{Pair, pairs};
+use layout_algebra::linear::Name;
+use layout_benches::compile::{build_folder, build_library};
+use layout_benches::operands::pairs;
+use layout_benches::page;
+use layout_benches::stages::{Difference, Stages, instances};
+use lexopt::{Arg, Parser, ValueExt};
 
-const COUNT: usize = 4000;
-const RUNS: usize = 3;
-/// What a composition may cost, in milliseconds.
-const LIMIT: f64 = 0.5;
-
-/// The bodies of the generic function.
-const STAGES: [(&str, &str); 3] = [
-    ("types", "size_of::<A>() + size_of::<B>()"),
-    ("layouts", "const { A::LAYOUT.rank() * B::LAYOUT.rank() }"),
-    ("compositions", "const { A::LAYOUT.rank() * B::LAYOUT.rank() * Composition::<A, B>::LAYOUT.rank() }"),
-];
+/// The compositions; of the others there are fewer.
+const COMPOSITIONS: usize = 4000;
+const LINEAR: usize = 200;
 
 fn main() -> ExitCode {
     match run() {
@@ -41,67 +38,176 @@ fn main() -> ExitCode {
 }
 
 fn run() -> io::Result<bool> {
+    let (mut docs, mut parser) = (None, Parser::from_env());
+    while let Some(argument) = parser.next().map_err(io::Error::other)? {
+        match argument {
+            Arg::Long("docs") => docs = Some(parser.value().and_then(|path| path.string()).map_err(io::Error::other)?),
+            argument => return Err(io::Error::other(argument.unexpected())),
+        }
+    }
     build_library()?;
     let folder = build_folder()?;
-    let pairs = pairs(COUNT);
-    println!("{COUNT} pairs of layouts, of rank 4 and of rank 2; the least of {RUNS} runs");
-    println!("{:<14}{:>10}{:>16}{:>12}", "", "wall s", "processor s", "peak MiB");
-    let mut costs = Vec::new();
-    for (name, body) in STAGES {
-        let cost = least(&folder, name, &source(&pairs, body))?;
-        println!("{name:<14}{:>10.2}{:>16.2}{:>12.0}", cost.wall, cost.processor, cost.memory / 1024.0);
-        costs.push(cost);
+    let (mut table, mut reached) = (String::new(), true);
+    for stages in [compositions(), linear(), claims(), syntheses()] {
+        let before = table.len();
+        reached &= stages.measure(&folder, &mut table)?;
+        print!("{}", &table[before..]);
     }
-    println!();
-    // Each pair has two layouts.
-    print_difference("a layout", &costs[0], &costs[1], 2 * COUNT);
-    let milliseconds = print_difference("a composition", &costs[1], &costs[2], COUNT);
-    print_difference("a composition and its two layouts", &costs[0], &costs[2], COUNT);
-    let reached = milliseconds < LIMIT;
-    println!("\na composition is to cost less than {LIMIT} ms: {}", if reached { "reached" } else { "not reached" });
+    if let Some(docs) = docs {
+        page::write(Path::new(&docs), "compile_time", &format!("```text\n{table}```\n")).map_err(io::Error::other)?;
+    }
     Ok(reached)
 }
 
-/// The least that a compilation took.
-fn least(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
-    let mut least = compile(folder, name, source)?;
-    for _ in 1..RUNS {
-        let cost = compile(folder, name, source)?;
-        least.wall = least.wall.min(cost.wall);
-        least.processor = least.processor.min(cost.processor);
-        least.memory = least.memory.min(cost.memory);
+/// Layouts of rank 4 and of rank 2, and their compositions.
+fn compositions() -> Stages {
+    let pairs = pairs(COMPOSITIONS);
+    let rows: Vec<String> =
+        pairs.iter().map(|pair| format!("{}, {}", type_of(&pair.outer), type_of(&pair.inner))).collect();
+    let crate_of = |body| {
+        let head = "use layout_static::{C, Layout, StaticLayout, ops::Composition};";
+        instances(head, "A: StaticLayout, B: StaticLayout", body, &rows)
+    };
+    let count = rows.len();
+    Stages {
+        crates: vec![
+            ("types", crate_of("size_of::<A>() + size_of::<B>()")),
+            ("layouts", crate_of("const { A::LAYOUT.rank() * B::LAYOUT.rank() }")),
+            (
+                "compositions",
+                crate_of("const { A::LAYOUT.rank() * B::LAYOUT.rank() * Composition::<A, B>::LAYOUT.rank() }"),
+            ),
+        ],
+        differences: vec![
+            Difference { what: "a layout", without: 0, with: 1, count: 2 * count, limit: None },
+            Difference { what: "a composition", without: 1, with: 2, count, limit: Some(0.5) },
+            Difference { what: "a composition and its two layouts", without: 0, with: 2, count, limit: None },
+        ],
     }
-    Ok(least)
 }
 
-/// Prints what each of `count` operations takes that `with` has and `without` has not; the milliseconds of processor
-/// time, or of wall time where the system does not tell.
-#[allow(clippy::cast_precision_loss, reason = "a few thousand")]
-fn print_difference(what: &str, without: &Cost, with: &Cost, count: usize) -> f64 {
-    let wall = (with.wall - without.wall) * 1e3 / count as f64;
-    let processor = (with.processor - without.processor) * 1e3 / count as f64;
-    let memory = (with.memory - without.memory) / count as f64;
-    println!("{what:<34}{processor:>7.3} ms of processor{wall:>8.3} ms of wall time{memory:>7.1} KiB");
-    if with.processor > 0.0 { processor } else { wall }
+/// Linear layouts of 10 bits, each a permutation of the bits after a swizzle, and what is done with one of them.
+fn linear() -> Stages {
+    let mut random = fastrand::Rng::with_seed(1);
+    let layouts: Vec<String> = (0..LINEAR).map(|_| linear_type(&mut random)).collect();
+    let after = layouts.iter().cycle().skip(1);
+    let rows: Vec<String> = layouts.iter().zip(after).map(|(first, second)| format!("{first}, {second}")).collect();
+    let crate_of = |body| {
+        let head = "use layout_static::linear::{In, Linear, Out, operations::{Inverse, Then}};\n\
+                    use layout_static::{C, Static, StaticLinear};";
+        instances(head, "A: StaticLinear, B: StaticLinear", body, &rows)
+    };
+    let difference = |what, with| Difference { what, without: 1, with, count: LINEAR, limit: None };
+    Stages {
+        crates: vec![
+            ("linear_types", crate_of("size_of::<A>() + size_of::<B>()")),
+            ("linear", crate_of("const { A::LINEAR.columns().len() }")),
+            ("inverses", crate_of("const { A::LINEAR.columns().len() + Inverse::<A>::LINEAR.columns().len() }")),
+            ("linear_thens", crate_of("const { A::LINEAR.columns().len() + Then::<A, B>::LINEAR.columns().len() }")),
+            (
+                "conversions",
+                crate_of(
+                    "const { match A::LINEAR.to_composed() { Ok(it) => it.layout().rank(), Err(_) => panic!() } }",
+                ),
+            ),
+            ("linear_indices", crate_of("A::VALUE.at(const { A::LINEAR.columns().len() })")),
+        ],
+        differences: vec![
+            Difference { without: 0, ..difference("a linear layout of 10 bits", 1) },
+            difference("its inverse", 2),
+            difference("a composition with another one", 3),
+            difference("its swizzle and shape : stride", 4),
+            difference("the code of an index", 5),
+        ],
+    }
 }
 
-/// A crate that has the generic function instantiated for each pair.
-fn source(pairs: &[Pair], body: &str) -> String {
-    let mut source =
-        String::from("#![allow(unused_imports)]\nuse layout_static::{C, Layout, StaticLayout, ops::Composition};\n");
-    let _ = writeln!(source, "#[inline(never)]\nfn each<A: StaticLayout, B: StaticLayout>() -> usize {{ {body} }}");
-    source.push_str("pub fn all() -> usize {\n    let mut sum = 0;\n");
-    for pair in pairs {
-        let _ = writeln!(source, "    sum += each::<{}, {}>();", type_of(&pair.outer), type_of(&pair.inner));
+/// A permutation of 10 bits, five of each of two dimensions, after a swizzle of three bits.
+fn linear_type(random: &mut fastrand::Rng) -> String {
+    let mut bits: Vec<u64> = (0..10).map(|bit| 1 << bit).collect();
+    random.shuffle(&mut bits);
+    let (base, distance) = (random.u64(0..4), random.u64(3..5));
+    let columns: Vec<u64> = bits.iter().map(|bit| bit ^ (bit >> distance & 0b111 << base)).collect();
+    let names = [0, 1].map(|i| Name::dim(i).code());
+    format!(
+        "Linear<(In<{0}, {2}>, In<{1}, {3}>), (Out<{0}, 5>, Out<{1}, 5>)>",
+        names[0],
+        names[1],
+        tuple(columns[..5].iter().copied()),
+        tuple(columns[5..].iter().copied()),
+    )
+}
+
+/// Swizzled tiles of 4096 elements, and how often a warp that reads 32 elements of a column asks one bank.
+fn claims() -> Stages {
+    let mut rows = Vec::new();
+    for row in [32, 64, 128] {
+        for (bits, base) in (1..=5).flat_map(|bits| (0..=7 - bits).map(move |base| (bits, base))) {
+            for distance in bits..=12 - base - bits {
+                rows.push(format!("Composed<Swizzle<{bits}, {base}, {distance}>, C<0>, {}>", tile(4096 / row, row)));
+            }
+        }
     }
-    source.push_str("    sum\n}\n");
-    source
+    let crate_of = |body| {
+        let head = "use layout_static::{C, Composed, Layout, StaticLayout, Swizzle, access::{Access, Read}, check};\n\
+                    type Load = Access<Layout<(C<32>, C<128>), (C<1>, C<32>)>, Read, 32>;";
+        instances(head, "A: StaticLayout", body, &rows)
+    };
+    let limit = Some(0.3);
+    Stages {
+        crates: vec![
+            ("tiles", crate_of("const { check::linear::<A>(); A::SIZE }")),
+            ("claims", crate_of("const { check::linear::<A>(); check::conflicts::<A, Load>(31); A::SIZE }")),
+        ],
+        differences: vec![Difference { what: "a claim by rank", without: 0, with: 1, count: rows.len(), limit }],
+    }
+}
+
+/// Tiles of 4096 elements, written by rows, several neighbours at once, and read by columns: the best swizzle for both,
+/// which const evaluation finds.
+fn syntheses() -> Stages {
+    let mut rows = Vec::new();
+    for row in [32, 64, 128, 256] {
+        // Of 128 bits at most.
+        for (bits, vector) in [(8, 4), (8, 16), (16, 2), (16, 4), (16, 8), (32, 1), (32, 2), (32, 4), (64, 1), (64, 2)]
+        {
+            let (column, lanes) = (4096 / row, (row / vector).min(32));
+            let (other, apart) = (32 / lanes, column * vector);
+            let threads = format!("Layout<((C<{lanes}>, C<{other}>), C<{vector}>), ((C<{apart}>, C<1>), C<{column}>)>");
+            let store = format!("Access<{threads}, Write, {bits}, {vector}>");
+            let load = format!("Access<Layout<(C<32>, C<1>), (C<1>, C<0>)>, Read, {bits}>");
+            rows.push(format!("{}, {store}, {load}", tile(column, row)));
+        }
+    }
+    let crate_of = |body: &str| {
+        let head = "use layout_static::access::{Access, Read, StaticAccess, Write};\n\
+                    use layout_static::algebra::{access::Machine, synthesis::swizzle_for};\n\
+                    use layout_static::{C, Layout, StaticLayout};";
+        let parameters = "A: StaticLayout, S: StaticAccess, L: StaticAccess";
+        let body = format!("const {{ let all = [S::ACCESS, L::ACCESS]; let tile = A::LAYOUT; {body} }}");
+        instances(head, parameters, &body, &rows)
+    };
+    let found =
+        "match swizzle_for(&tile, &all, &Machine::NVIDIA) { Ok(it) => it.wavefronts().len(), Err(_) => panic!() }";
+    let what = "the search of a swizzle";
+    Stages {
+        crates: vec![("accesses", crate_of("all.len() * tile.rank()")), ("syntheses", crate_of(found))],
+        differences: vec![Difference { what, without: 0, with: 1, count: rows.len(), limit: None }],
+    }
+}
+
+/// The type of a tile of rows.
+fn tile(rows: u64, columns: u64) -> String {
+    type_of(&Layout::flat(&[rows, columns], &[columns, 1]).expect("the numbers are small"))
 }
 
 /// The type of a flat layout.
 fn type_of(layout: &Layout) -> String {
-    let list = |numbers: Vec<String>| format!("({},)", numbers.join(","));
-    let extents = layout.shape().leaves().iter().map(|extent| format!("C<{extent}>")).collect();
-    let strides = layout.strides().iter().map(|stride| format!("C<{stride}>")).collect();
-    format!("Layout<{}, {}>", list(extents), list(strides))
+    let extents = tuple(layout.shape().leaves().iter().copied());
+    format!("Layout<{extents}, {}>", tuple(layout.strides().iter()))
+}
+
+/// Numbers as a type.
+fn tuple(numbers: impl Iterator<Item = impl Display>) -> String {
+    format!("({})", numbers.map(|number| format!("C<{number}>,")).collect::<String>())
 }

@@ -1,0 +1,85 @@
+//! Crates with the same types and more and more to do for each of them, and what one more thing costs the compiler.
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::Path;
+
+use crate::compile::{Cost, compile};
+
+/// How often each crate is compiled; the least counts.
+const RUNS: usize = 3;
+
+/// A set of crates.
+pub struct Stages {
+    /// Their names, and their sources.
+    pub crates: Vec<(&'static str, String)>,
+    /// The rows of the table.
+    pub differences: Vec<Difference>,
+}
+
+/// What one crate costs beyond another.
+pub struct Difference {
+    /// What it is.
+    pub what: &'static str,
+    /// The crate without it.
+    pub without: usize,
+    /// The crate with it.
+    pub with: usize,
+    /// How many of them there are.
+    pub count: usize,
+    /// What it may cost, in milliseconds of processor time.
+    pub limit: Option<f64>,
+}
+
+impl Stages {
+    /// Compiles the crates and appends a line for each difference; whether all stay within their limits.
+    ///
+    /// # Errors
+    /// Those of the file system; where a crate does not compile, what the compiler says.
+    pub fn measure(&self, folder: &Path, table: &mut String) -> io::Result<bool> {
+        let costs = self.crates.iter().map(|(name, source)| least(folder, name, source));
+        let costs = costs.collect::<io::Result<Vec<Cost>>>()?;
+        let mut reached = true;
+        for difference in &self.differences {
+            let (without, with) = (&costs[difference.without], &costs[difference.with]);
+            #[allow(clippy::cast_precision_loss, reason = "a few thousand")]
+            let count = difference.count as f64;
+            let each = |get: fn(&Cost) -> f64| (get(with) - get(without)) / count;
+            // Where the system does not tell the time of a process, the time on the wall.
+            let milliseconds = 1e3 * each(if with.processor > 0.0 { |cost| cost.processor } else { |cost| cost.wall });
+            let memory = each(|cost| cost.memory);
+            let _ = write!(table, "{:<38}{milliseconds:>7.3} ms{memory:>8.1} KiB", difference.what);
+            if let Some(limit) = difference.limit {
+                reached &= milliseconds < limit;
+                let _ = write!(table, "   below {limit} ms: {}", if milliseconds < limit { "yes" } else { "no" });
+            }
+            table.push('\n');
+        }
+        Ok(reached)
+    }
+}
+
+/// A crate that has a generic function of these parameters and this body instantiated for each row of types; `head` is
+/// what it imports.
+pub fn instances(head: &str, parameters: &str, body: &str, rows: &[String]) -> String {
+    let mut source = format!("#![allow(unused_imports)]\n{head}\n");
+    let _ = writeln!(source, "#[inline(never)]\nfn each<{parameters}>() -> usize {{ {body} }}");
+    source.push_str("pub fn all() -> usize {\n    let mut sum = 0;\n");
+    for row in rows {
+        let _ = writeln!(source, "    sum += each::<{row}>();");
+    }
+    source.push_str("    sum\n}\n");
+    source
+}
+
+/// The least that a compilation took.
+fn least(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
+    let mut least = compile(folder, name, source)?;
+    for _ in 1..RUNS {
+        let cost = compile(folder, name, source)?;
+        least.wall = least.wall.min(cost.wall);
+        least.processor = least.processor.min(cost.processor);
+        least.memory = least.memory.min(cost.memory);
+    }
+    Ok(least)
+}
