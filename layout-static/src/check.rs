@@ -172,8 +172,8 @@ pub const fn same_function<A: StaticLayout, B: StaticLayout>() {
     expect::value(decide::same_function::<A, B>());
 }
 
-/// Registers dealt out by `D`, `(thread, value)` to a linear coordinate of a tile, are those that `L` asks for, by other
-/// names: [`retile`](crate::atom::retile) takes them.
+/// Registers dealt out by `D`, `(thread, value)` to a linear coordinate of a tile, are those that `L` asks for, by
+/// other names: [`retile`](crate::atom::retile) takes them.
 ///
 /// # Panics
 /// With [`LayoutError::NotRenamed`], a value and the thread that holds it.

@@ -185,8 +185,9 @@
 /// # Atoms
 ///
 /// An instruction of a matrix unit, or of a copy, is an `atom`: its extents, and for each operand which element a
-/// `(lane, value)` is. A product is tiled from it by a grid of atoms and orders (`mma`), a copy by threads and values or
-/// like a product (`copy`); `Product.c`, `Fill.from` are the layouts of who has what, of a tensor `Product.c(Tensor)`.
+/// `(lane, value)` is. A product is tiled from it by a grid of atoms and orders (`mma`), a copy by threads and values
+/// or like a product (`copy`); `Product.c`, `Fill.from` are the layouts of who has what, of a tensor
+/// `Product.c(Tensor)`.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout};
@@ -285,8 +286,8 @@ macro_rules! layout {
 /// `b` on), which may also be written `disjoint(Layout, a, Other, b)`. `#[check(..)]` above a definition of [`layout!`]
 /// takes the same list.
 ///
-/// Of a tiled product, `registers(c) <= 128` (of 32 bits, a thread); of products and copies, `owners` (each element that
-/// is written is one thread's); of a tensor, `at_once(Fill.from)` (what a copy moves at once lies side by side).
+/// Of a tiled product, `registers(c) <= 128` (of 32 bits, a thread); of products and copies, `owners` (each element
+/// that is written is one thread's); of a tensor, `at_once(Fill.from)` (what a copy moves at once lies side by side).
 ///
 /// Of an [access](crate::access), `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`, `lines` and
 /// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, CDNA4) <=

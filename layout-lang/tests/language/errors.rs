@@ -56,7 +56,8 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       plan P = convert(A, B, bits 16);", &[]),
     ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; plan P = convert(A, A, bits 24);", &[("L1002", "24")]),
     ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; plan P = convert(A, A);", &[("L0001", "A")]),
-    ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; plan P = shuffle(A, A, bits 16);", &[("L0001", "shuffle")]),
+    ("linear A = {register: 4^1, lane: 8^4} -> {offset: 32}; plan P = shuffle(A, A, bits 16);",
+     &[("L0001", "shuffle")]),
     ("linear A = {lane: 8^4} -> {offset: 32}; plan P = convert(A, A, bits 16); type B = P;", &[("L0004", "P")]),
     ("type A = infer(8, |i| i * i);", &[("L1201", "i * i")]),
     ("type A = infer(8, |i| 3 - i);", &[("L0007", "-")]),
@@ -204,7 +205,8 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       linear G = then(crate::Other, B); #[check(linear)] type H = (8, 64) ^ (72, 1);", &[("L1005", "inverse(A)")]),
     ("const N: usize = size(8); linear A = { lane: {N} ^ 1 } -> { row: {N * 2} }; linear B = (4, {N}) ^ ({N + 1}, 1); \
       linear C = reshape_inputs(A, { lane: {N / 4}, warp: 4 });", &[]),
-    ("const N: usize = size(6); linear A = { lane: {N} ^ 1 } -> { row: 8 }; linear B = { lane: {M} ^ 1 } -> { row: 8 }; \
+    ("const N: usize = size(6); linear A = { lane: {N} ^ 1 } -> { row: 8 }; \
+      linear B = { lane: {M} ^ 1 } -> { row: 8 }; \
       linear C = { lane: [({N}, 0)] } -> { row: 4, column: 4 }; \
       linear D = reshape_outputs({ lane: 8 ^ 1 } -> { row: 8 }, { row: 2 }); linear E = reshape_inputs(D, [row]);",
      &[("L1002", "{N}"), ("L0004", "{M}"), ("L1011", "{N}"),
@@ -232,13 +234,15 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       mma C = tiled(A, (2, 2) : (1, 1)); mma D = tiled(A, (2, 1, 1)) in (3, 1, 1); \
       #[check(owners)] mma E = tiled(A, (1, 1, 2)); #[check(registers(c) <= 1)] mma F = tiled(A) in (2, 2, 1);",
      &[("L1402", "3"), ("L1403", "(2, 2) : (1, 1)"), ("L1404", "3"), ("L1405", "owners"), ("L1414", "1")]),
-    ("atom A = copy(from (1, 4) : (0, 1), to (1, 4) : (0, 1), by from of 8); copy B = tiled(A, (4, 8) : (2, 8), (1, 4)); \
+    ("atom A = copy(from (1, 4) : (0, 1), to (1, 4) : (0, 1), by from of 8); \
+      copy B = tiled(A, (4, 8) : (2, 8), (1, 4)); \
       copy C = tiled(A, (4, 8) : (8, 1), (1, 6)); copy D = tiled(A of 3, 4, (1, 4)); copy E = tiled(A, 4, (1, 4)); \
       type F = E.from((4, 4) : (5, 1)); mma G = tiled(A); type H = E; copy I = tiled(B, 4, 4); \
       #[check(size(4))] copy J = tiled(A, 4, (1, 4)); #[check(owners)] type K = 4;",
      &[("L1406", "(4, 8) : (2, 8)"), ("L1407", "(1, 6)"), ("L1401", "3"), ("L0103", "5"), ("L0004", "A"),
        ("L0004", "E"), ("L0004", "B"), ("L0005", "size(4)"), ("L0005", "owners")]),
-    ("atom A = mma(4); atom B = fma((1, 1, 1)); mma C = tile(A); copy D = tiled; type E = Tile.c; copy F = copy_of(A, B);",
+    ("atom A = mma(4); atom B = fma((1, 1, 1)); mma C = tile(A); copy D = tiled; type E = Tile.c; \
+      copy F = copy_of(A, B);",
      &[("L0001", "tiled"), ("L0003", "mma(4)"), ("L0002", "fma"), ("L0002", "tile"), ("L0004", "B")]),
     ("type A = bit_matrix() * 8;", &[("L0001", "bit_matrix()")]),
     ("type A = bit_matrix(1, (2, 4)) * 8;", &[("L0001", "(2, 4)")]),

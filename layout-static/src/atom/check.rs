@@ -1,4 +1,5 @@
-//! What `layout!` has rustc decide of atoms, where a number is known to rustc alone: `const { atom::check::product::<P>() }`.
+//! What `layout!` has rustc decide of atoms, where a number is known to rustc alone:
+//! `const { atom::check::product::<P>() }`.
 
 use super::copy::{CopyAtom, SideType, TiledMove};
 use super::product::{MmaAtom, OperandType, TiledProduct};

@@ -42,8 +42,8 @@ pub trait Lanes {
 }
 
 /// The plan that brings elements of `BITS` bits from the layout `S`, `(register, lane)` to an element, to the layout
-/// `T` of the same elements. [`algebra::conversion::Plan`](Plan) says why no plan has fewer shuffles. Where it goes through
-/// shared memory, that is the one of machine `M`. `pub plan` of [`layout!`](crate::layout!) writes the type.
+/// `T` of the same elements. [`algebra::conversion::Plan`](Plan) says why no plan has fewer shuffles. Where it goes
+/// through shared memory, that is the one of machine `M`. `pub plan` of [`layout!`](crate::layout!) writes the type.
 pub struct Convert<S, T, const BITS: usize = 32, M = Nvidia>(PhantomData<fn() -> (S, T)>, PhantomData<fn() -> M>);
 
 /// The stand-in for a plan that has an error of its own.
@@ -130,7 +130,8 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
                     [{ 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 }]
                     ($place:literal) => {
                         if $place < rounds.together {
-                            word = word & mask(BITS) | sent[rounds.sent[round ^ rounds.apart[$place]]] << (BITS * $place);
+                            let other = sent[rounds.sent[round ^ rounds.apart[$place]]];
+                            word = word & mask(BITS) | other << (BITS * $place);
                         }
                     }
                 }

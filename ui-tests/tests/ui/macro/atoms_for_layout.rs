@@ -7,4 +7,4 @@ layout! {
 }
 
 fn main() {}
-// mended: pub type Outer = (4, 1) : (1, 0); => pub atom Outer = mma((1, 1, 1), a 1 : 0 of 32, b 1 : 0 of 32, c 1 : 0 of 32);
+// mended: type Outer = (4, 1) : (1, 0); => atom Outer = mma((1, 1, 1), a 1 : 0 of 32, b 1 : 0 of 32, c 1 : 0 of 32);
