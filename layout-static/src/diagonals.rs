@@ -144,29 +144,6 @@ impl Diagonals {
         made
     }
 
-    /// The number of terms, which [`all`](Diagonals::all) takes as a constant; none where they make 0 of everything.
-    pub(crate) const fn size(&self) -> Option<usize> {
-        if self.count == 0 && self.start == 0 { None } else { Some(self.count) }
-    }
-
-    /// What the terms make of the parts; the branch on their number is on a constant: rustc compiles the one that is
-    /// taken, and no other.
-    #[inline(always)]
-    pub(crate) fn all(&self, size: usize, part: impl Fn(u8) -> u32 + Copy) -> u32 {
-        let gathered = match size {
-            0 => 0,
-            1 => self.one(0, 0, part),
-            2 => self.two(0, 0, part),
-            3..=4 => self.four(0, 0, part),
-            5..=8 => self.eight(0, 0, part),
-            9..=16 => self.sixteen(0, 0, part),
-            17..=32 => self.thirty_two(0, 0, part),
-            33..=64 => self.sixty_four(0, 0, part),
-            _ => self.more(part),
-        };
-        self.with(gathered << self.after, self.start)
-    }
-
     /// All of very many terms.
     #[inline(always)]
     fn more(&self, part: impl Fn(u8) -> u32 + Copy) -> u32 {
@@ -202,12 +179,43 @@ each! {
             #[inline(always)]
             fn $all(&self, i: usize, gathered: u32, part: impl Fn(u8) -> u32 + Copy) -> u32 {
                 let first = self.$half(i, gathered, part);
-                if self.gathers {
-                    return self.$half(i + $count, first, part);
-                }
-                self.with(first, self.$half(i + $count, 0, part))
+                let second = self.$half(i + $count, if self.gathers { first } else { 0 }, part);
+                if self.gathers { second } else { self.with(first, second) }
             }
         }
+    }
+}
+
+/// Terms that a type knows.
+pub(crate) trait Terms {
+    const TERMS: Diagonals;
+
+    /// What the terms make of the parts. Branches on constants of the type: without optimisation too, what is not taken
+    /// is not compiled, and needs no stack.
+    #[inline(always)]
+    fn all(part: impl Fn(u8) -> u32 + Copy) -> u32 {
+        if const { Self::TERMS.count == 0 } {
+            return const { Self::TERMS.start };
+        }
+        let terms = const { &Self::TERMS };
+        let gathered = if const { Self::TERMS.count == 1 } {
+            terms.one(0, 0, part)
+        } else if const { Self::TERMS.count == 2 } {
+            terms.two(0, 0, part)
+        } else if const { Self::TERMS.count <= 4 } {
+            terms.four(0, 0, part)
+        } else if const { Self::TERMS.count <= 8 } {
+            terms.eight(0, 0, part)
+        } else if const { Self::TERMS.count <= 16 } {
+            terms.sixteen(0, 0, part)
+        } else if const { Self::TERMS.count <= 32 } {
+            terms.thirty_two(0, 0, part)
+        } else if const { Self::TERMS.count <= 64 } {
+            terms.sixty_four(0, 0, part)
+        } else {
+            terms.more(part)
+        };
+        terms.with(gathered << terms.after, terms.start)
     }
 }
 

@@ -319,6 +319,7 @@ type Smem = Composed<Swizzle<1, 0, 3>, C<0>, Matrix<(C<1>, C<M>)>>;
 /// A reduction takes elements side by side: of every number of them, of one run and of many.
 #[test]
 fn runs_of_every_length() {
+    type Banks = Composed<Swizzle<2, 3, 3>, C<0>, Layout<(C<4>, C<64>), (C<64>, C<1>)>>;
     let elements: Vec<usize> = (0..400).map(|x| x * x % 97).collect();
     for length in (0..70).chain([95, 96, 97, 100]).filter(|length| cfg!(not(miri)) || length % 8 < 2) {
         let line = DynTensor::row_major(&elements, (1_usize, length)).unwrap();
@@ -333,7 +334,6 @@ fn runs_of_every_length() {
         rows.sum_mode(C::<1>, DynTensorMut::row_major(&mut sums, (3_usize,)).unwrap());
         assert!((0..3).all(|i| sums[i] == 7 + elements[i * (length + 1)..][..length].iter().sum::<usize>()));
     }
-    type Banks = Composed<Swizzle<2, 3, 3>, C<0>, Layout<(C<4>, C<64>), (C<64>, C<1>)>>;
     let banks = Tensor::new(&elements, Banks::VALUE).unwrap();
     assert_eq!((banks.sum(), banks.max()), (elements[..256].iter().sum(), elements[..256].iter().copied().max()));
 }

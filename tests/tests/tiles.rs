@@ -13,6 +13,7 @@ use layout_algebra::{Composed, Layout};
 type Asked = (&'static str, Direction, u64);
 
 /// A tile as a kernel has it.
+#[derive(Clone, Copy)]
 struct Tile {
     /// Which kernel, and what it is there.
     from: &'static str,

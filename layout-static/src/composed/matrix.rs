@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use layout_algebra::{self as algebra, Blame, Capacity, LayoutError, Operation};
 
 use super::StaticSwizzle;
-use crate::diagonals::Diagonals;
+use crate::diagonals::{Diagonals, Terms};
 use crate::int::Shape;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -56,12 +56,14 @@ impl<X: Shape> StaticSwizzle for BitMatrix<X> {
 /// The matrix of a layout as code.
 struct Of<L>(PhantomData<L>);
 
-impl<L: StaticLayout> Of<L> {
-    const DIAGONALS: Diagonals = match &L::BIJECTION {
+impl<L: StaticLayout> Terms for Of<L> {
+    const TERMS: Diagonals = match &L::BIJECTION {
         algebra::Bijection::Matrix(matrix) => Diagonals::of_matrix(matrix),
         algebra::Bijection::Swizzle(_) => Diagonals::NONE,
     };
+}
 
+impl<L: StaticLayout> Of<L> {
     /// The bits that feed themselves, all beyond the columns among them.
     const KEPT: u32 = match &L::BIJECTION {
         algebra::Bijection::Matrix(matrix) => matrix.diagonal(0),
@@ -72,7 +74,6 @@ impl<L: StaticLayout> Of<L> {
 /// Where the matrix of `L` moves an index, of which `low` are the lower 32 bits.
 #[inline(always)]
 pub(super) fn moved<L: StaticLayout>(index: usize, low: u32) -> usize {
-    let diagonals = const { &Of::<L>::DIAGONALS };
-    let changed = if let Some(size) = const { Of::<L>::DIAGONALS.size() } { diagonals.all(size, |_| low) } else { 0 };
+    let changed = Of::<L>::all(|_| low);
     index & const { !(!Of::<L>::KEPT as usize) } ^ changed as usize
 }

@@ -14,7 +14,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::composed::low_half;
 use crate::coordinate::{Coordinate, Parts};
-use crate::diagonals::Diagonals;
+use crate::diagonals::{Diagonals, Terms};
 use crate::dynamic::{Constant, WithExtents};
 use crate::index::{Congruent, Indexing};
 use crate::int::Static;
@@ -125,51 +125,47 @@ impl<A: StaticLinear, X: Coordinate, const N: usize> Counted<A, X, N> {
         if const { I >= N } {
             return 0;
         }
-        let (low, high) = (const { &Self::half(I, 0) }, const { &Self::half(I, 32) });
-        joined(low, high, const { [Self::half(I, 0).size(), Self::half(I, 32).size()] }, parts)
+        joined::<Half<A, X, I, 0>, Half<A, X, I, 32>>(parts)
     }
+}
 
-    /// The diagonals of 32 bits of output `i`, from bit `from` on; none of an output that is not there.
-    const fn half(i: usize, from: u32) -> Diagonals {
+/// 32 bits of output `I`, from bit `FROM` on; none of an output that is not there.
+struct Half<A, X, const I: usize, const FROM: u32>(PhantomData<(A, X)>);
+
+impl<A: StaticLinear, X: Coordinate, const I: usize, const FROM: u32> Terms for Half<A, X, I, FROM> {
+    const TERMS: Diagonals = {
         let linear = fitting::<A>();
         let outputs = linear.outputs();
-        if i >= N || i >= outputs.count() || outputs.bits(i) <= from {
-            return Diagonals::NONE;
+        if I >= outputs.count() || outputs.bits(I) <= FROM {
+            Diagonals::NONE
+        } else {
+            let bits = outputs.bits(I) - FROM;
+            Diagonals::of(&linear, &X::FORM, outputs.begin(I) + FROM, if bits > 32 { 32 } else { bits })
         }
-        let bits = outputs.bits(i) - from;
-        Diagonals::of(&linear, &X::FORM, outputs.begin(i) + from, if bits > 32 { 32 } else { bits })
-    }
+    };
+}
+
+/// 32 bits of all outputs, packed, from bit `FROM` on.
+struct Packed<A, X, const FROM: u32>(PhantomData<(A, X)>);
+
+impl<A: StaticLinear, X: Coordinate, const FROM: u32> Terms for Packed<A, X, FROM> {
+    const TERMS: Diagonals = Diagonals::of(&fitting::<A>(), &X::FORM, FROM, 32);
 }
 
 /// The outputs of a coordinate, packed.
 #[inline(always)]
 fn moved<A: StaticLinear, X: Coordinate>(parts: &Parts) -> usize {
-    let (low, high) = (const { &Plan::<A, X>::LOW }, const { &Plan::<A, X>::HIGH });
-    joined(low, high, const { [Plan::<A, X>::LOW.size(), Plan::<A, X>::HIGH.size()] }, parts)
+    joined::<Packed<A, X, 0>, Packed<A, X, 32>>(parts)
 }
 
-/// A number of the low half, and of the high half if there is any, of these sizes.
+/// A number of its low half and its high half.
 #[inline(always)]
-fn joined(low: &Diagonals, high: &Diagonals, sizes: [Option<usize>; 2], parts: &Parts) -> usize {
-    let packed = u64::from(half(high, sizes[1], parts)) << 32 | u64::from(half(low, sizes[0], parts));
+fn joined<Low: Terms, High: Terms>(parts: &Parts) -> usize {
+    let part = |i| low_half(parts[usize::from(i)]);
+    let packed = u64::from(High::all(part)) << 32 | u64::from(Low::all(part));
     #[allow(clippy::cast_possible_truncation, reason = "the outputs were found to fit")]
     let packed = packed as usize;
     packed
-}
-
-#[inline(always)]
-fn half(diagonals: &Diagonals, size: Option<usize>, parts: &Parts) -> u32 {
-    if let Some(size) = size { diagonals.all(size, |i| low_half(parts[usize::from(i)])) } else { 0 }
-}
-
-/// How the outputs of a layout are computed.
-struct Plan<A, X>(PhantomData<(A, X)>);
-
-impl<A: StaticLinear, X: Coordinate> Plan<A, X> {
-    /// Those that make the low 32 bits of the outputs.
-    const LOW: Diagonals = Diagonals::of(&fitting::<A>(), &X::FORM, 0, 32);
-    /// Those of the bits above.
-    const HIGH: Diagonals = Diagonals::of(&fitting::<A>(), &X::FORM, 32, 32);
 }
 
 /// The layout, whose outputs `usize` holds.
