@@ -7,7 +7,7 @@ use layout_algebra::access::{Access, Machine};
 use layout_algebra::morphism::Morphism;
 use layout_draw::{DrawError, Function, Kind, Limits, facts};
 use layout_lang::Value;
-use layout_lang::atom::Atom;
+use layout_lang::operation::Atom;
 use serde_json::json;
 
 use crate::arguments::{Drawing, Picture, Shared};

@@ -1,48 +1,9 @@
-//! The words of atoms: how each is written, and the value of what they define.
+//! The words of atoms: how each is written.
 
-use std::fmt;
-
-use layout_algebra::atom::{CopyAtom, MmaAtom, Operand, Side, TiledCopy, TiledMma};
+use layout_algebra::atom::{Operand, Side};
 
 use crate::spell;
 use crate::syntax::Defines;
-
-/// What `atom`, `mma` and `copy` define.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Atom {
-    /// An instruction that multiplies.
-    Mma(MmaAtom),
-    /// An instruction that moves.
-    Copy(CopyAtom),
-    /// A tiled product.
-    Product(TiledMma),
-    /// A tiled copy.
-    Move(TiledCopy),
-}
-
-impl fmt::Display for Atom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Atom::Mma(atom) => {
-                let [m, n, k] = atom.extents();
-                write!(f, "mma(({m},{n},{k}), lanes {}", atom.lanes())?;
-                for (name, operand) in [("a", Operand::A), ("b", Operand::B), ("c", Operand::C)] {
-                    write!(f, ", {name} {} of {}", atom.table(operand), atom.bits(operand))?;
-                }
-                f.write_str(")")
-            }
-            Atom::Copy(atom) => {
-                let (from, to, by) = (atom.from(), atom.to(), atom.by().name());
-                write!(f, "copy(from {from}, to {to}, by {by}) of {}", atom.element())
-            }
-            Atom::Product(product) => {
-                let ([m, n, k], threads) = (product.tile(), product.threads());
-                write!(f, "a product of ({m},{n},{k}) by threads {threads}")
-            }
-            Atom::Move(copy) => write!(f, "a copy of {} by {}", copy.extents(), copy.tv()),
-        }
-    }
-}
 
 /// How a definition is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

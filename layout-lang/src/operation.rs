@@ -1,11 +1,13 @@
 //! Operations as the language sees them: the rows of the [table](layout_algebra::operations). Nothing else in this
 //! crate names an operation.
 
+mod atom;
 mod value;
 
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, LayoutError, Operation as Name, Tiler, ops};
 
 use crate::spell;
+pub use atom::Atom;
 pub use value::Value;
 
 /// An operation: how it is written, its type, its function.

@@ -8,9 +8,10 @@ use layout_algebra::{Composed, Layout, LayoutError, Operation};
 
 use super::apply::known;
 use super::{Evaluator, Number, Operand, Proof, Term, Value};
-use crate::atom::{Atom, Part};
+use crate::atom::Part;
 use crate::diagnose::Diagnostic;
 use crate::lower::{self, Node, Tiling};
+use crate::operation::Atom;
 use crate::region::{Region, Regions};
 
 /// An answer of the algebra, `None` where it cannot be asked, and where the numbers of its operands stand.

@@ -4,10 +4,11 @@ use layout_algebra::atom::require_at_once;
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Unproven};
-use crate::atom::{Atom, Part};
+use crate::atom::Part;
 use crate::claim::{self, Claimable, Rule};
 use crate::diagnose::Diagnostic;
 use crate::lower::{Claim, Node};
+use crate::operation::Atom;
 use crate::region::{Region, Regions};
 
 impl Evaluator<'_> {

@@ -8,7 +8,7 @@ use proc_macro2::Span;
 
 use super::term::{is_canonical, is_type};
 use super::{Placed, Term};
-use crate::atom::Atom;
+use crate::operation::Atom;
 use crate::operation::Value;
 use crate::region::Regions;
 

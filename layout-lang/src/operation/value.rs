@@ -8,7 +8,7 @@ use layout_algebra::conversion::{Level, Plan};
 use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
-use crate::atom::Atom;
+use super::atom::Atom;
 
 /// The value of a definition or an operand. It prints as the algebra prints it.
 #[derive(Clone, Debug)]

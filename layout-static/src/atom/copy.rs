@@ -227,6 +227,7 @@ pub fn retile<D: StaticLayout, E: StaticLayout, T: Copy, const N: usize>(registe
     core::array::from_fn(|value| registers[names[value]])
 }
 
+#[track_caller]
 const fn names<D: StaticLayout, E: StaticLayout, const N: usize>() -> [usize; N] {
     let (dealt, asked) = (expect::value(unswizzled::<D>()), expect::value(unswizzled::<E>()));
     let renaming: Layout = expect::value(atom::renaming(&dealt, &asked, dealt.size()));

@@ -208,6 +208,7 @@ pub trait Execute<I: MmaAtom>: Copy {
 }
 
 /// A panic unless the registers are those of as many atoms as a thread does.
+#[track_caller]
 const fn require_atoms<P: TiledProduct>(operand: Operand, given: usize) {
     let product = expect::value(P::PRODUCT);
     let (repetitions, [x, y]) = (product.repetitions(), operand.axes());

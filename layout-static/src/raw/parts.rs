@@ -147,7 +147,7 @@ impl<R: Reference, W: StaticLayout, K: PartMode> Parts<R, W, K> {
     /// let matrix = Tensor::from_array(&numbers, Rows);
     /// let tiles = matrix.tiles(ByMode::of((C::<2>, C::<3>))).in_memory_order();
     /// assert!(tiles.clone().map(|tile| tile[(0, 0)]).eq([0, 3, 12, 15]));
-    /// assert!(tiles.indexed().map(|(at, _)| at).eq([(0, 0), (0, 1), (1, 0), (1, 1)]));
+    /// assert!(tiles.indexed().map(|((i, j), _)| [i, j]).eq([[0, 0], [0, 1], [1, 0], [1, 1]]));
     /// ```
     ///
     /// # Panics

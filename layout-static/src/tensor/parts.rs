@@ -128,7 +128,7 @@ pub struct Along<const MODE: usize>;
 pub struct Views<A, B>(pub A, pub B);
 
 /// A way to partition a tensor `V`, which is a [`View`] or a [`DynView`](crate::runtime::DynView): [`Tiles`],
-/// [`RaggedTiles`](crate::RaggedTiles), [`ByThread`], [`Along`], [`At`], [`Views`].
+/// [`RaggedTiles`](crate::RaggedTiles), [`ByThread`], [`Along`], [`At`](crate::At), [`Views`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a way to partition this tensor",
     note = "write `Tiles(tiler)`, `ByThread(layout)`, `Along::<MODE>`, `At(C::<MODE>, C::<PLACE>)` or \
@@ -368,8 +368,8 @@ impl<R: Reference, L: TensorLayout> View<R, L> {
 /// Partitions for writing.
 impl<T, L: TensorLayout> View<&mut T, L> {
     /// The parts for writing, all alive at once, in layout order: [`Tiles`] of a tiler, what each of several threads
-    /// has, [`ByThread`], the slices [`Along`] a mode, both sides of a place [`At`] which a mode is split, two
-    /// [`Views`] of one buffer.
+    /// has, [`ByThread`], the slices [`Along`] a mode, both sides of a place [`At`](crate::At) which a mode is
+    /// split, two [`Views`] of one buffer.
     ///
     /// The parts exist, and no two have an element in common, or the program does not compile. A part may have an
     /// element of its own twice.

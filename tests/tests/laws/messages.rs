@@ -402,6 +402,9 @@ fn errors_of_atoms() -> Vec<LayoutError> {
         LayoutError::RunAtEdge { blame: BLAME, run: 8, multiple: 1 },
         LayoutError::NotCanonical { blame: BLAME, element: [8, 0], found: 72, wanted: 64, width: 64 },
         LayoutError::TooManyRegisters { blame: BLAME, operand: Operand::C, registers: 512, claimed: 255 },
+        LayoutError::NumberOfAtoms { blame: BLAME, operand: Operand::C, given: 4, atoms: [4, 2] },
+        LayoutError::NumberOfValues { blame: Blame::whole(Operation::Atom, 0), given: 96, expected: 128 },
+        LayoutError::NumberOfValues { blame: Blame::whole(Operation::Copy, 0), given: 4, expected: 8 },
     ];
     for sharing in [Sharing::PartialSums(2), Sharing::Idle, Sharing::Tile, Sharing::Address, Sharing::Missed] {
         let blame = Blame::whole(Operation::Partition, 0);
