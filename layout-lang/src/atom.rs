@@ -2,8 +2,8 @@
 
 use layout_algebra::atom::{Operand, Side};
 
+use crate::defines::Defines;
 use crate::spell;
-use crate::syntax::Defines;
 
 /// How a definition is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,20 +73,6 @@ pub fn meant(name: &str, defines: Defines) -> &'static str {
     let nearest = spell::nearest(name, words().map(|word| word.name));
     let found = words().find(|word| nearest == Some(word.name)).or_else(|| words().next());
     found.map_or("", |word| word.usage)
-}
-
-/// The keyword of what is defined, and its description.
-pub fn described(defines: Defines) -> [&'static str; 2] {
-    match defines {
-        Defines::Layout => ["type", "a layout"],
-        Defines::Number => ["const", "a number"],
-        Defines::Linear => ["linear", "a linear layout"],
-        Defines::Access => ["access", "an access"],
-        Defines::Plan => ["plan", "a plan"],
-        Defines::Atom => ["atom", "an instruction"],
-        Defines::Product => ["mma", "a tiled product"],
-        Defines::Copy => ["copy", "a tiled copy"],
-    }
 }
 
 /// The operand of a product, or the side of a copy, that a letter or a word names.

@@ -38,6 +38,8 @@ pub mod atom;
 #[doc(hidden)]
 pub mod claim;
 #[doc(hidden)]
+pub mod defines;
+#[doc(hidden)]
 pub mod diagnose;
 #[cfg(feature = "text")]
 mod edit;

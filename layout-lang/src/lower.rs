@@ -17,11 +17,12 @@ use layout_algebra::atom::Operand as Factor;
 use proc_macro2::{Ident, TokenStream};
 
 use crate::atom::Part;
+use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place, Slip};
 use crate::machine::Named;
 use crate::operation::{self, Argument, Operation, Yields};
 use crate::region::Region;
-use crate::syntax::{self, Defines, Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
+use crate::syntax::{self, Expression, GenericArgument, Kind, Name, Swizzled, is_keyword};
 
 pub use access::{Access, Machine, Placement, PlacementKind};
 pub use atom::{Atom, Tiling};

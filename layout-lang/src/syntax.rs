@@ -43,7 +43,7 @@ use crate::region::Region;
 pub use access::{Access, Placement};
 pub use atom::{Atom, AtomArgument, PartOf};
 pub use attribute::{Attributes, Claim, Picture};
-pub use definition::{Defines, Definition, definitions};
+pub use definition::{Definition, definitions};
 pub use expression::whole_expression;
 pub use formula::{Formula, FormulaKind, Infer, Values};
 pub use fragment::bound_first;

@@ -8,11 +8,12 @@ mod types;
 mod words;
 
 use layout_algebra::access::{Access, Machine};
+use layout_lang::defines::Defines;
 use layout_lang::diagnose::Diagnostic;
 use layout_lang::eval::{Evaluated, Operand};
 use layout_lang::lower::{Names, Program};
 use layout_lang::region::Region;
-use layout_lang::syntax::{Defines, Definition};
+use layout_lang::syntax::Definition;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 

@@ -7,9 +7,9 @@ use layout_algebra::{Blame, Capacity, LayoutError, Operation};
 
 use super::{Diagnostic, MAX_FIX, quoted};
 use crate::atom;
+use crate::defines::Defines;
 use crate::operation::Yields;
 use crate::region::Region;
-use crate::syntax::Defines;
 
 /// An argument of an operation, counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -206,9 +206,9 @@ impl Diagnostic {
 
     /// A definition of one kind where another one stands.
     pub fn item_of_other(region: Region, name: &str, found: Defines, wanted: Defines) -> Diagnostic {
-        let ([_, found], [word, wanted]) = (atom::described(found), atom::described(wanted));
+        let ([_, found], [word, wanted]) = (found.described(), wanted.described());
         let headline = format!("name: `{}` is {found}, where {wanted} is expected", quoted(name));
-        let usage = match atom::WORDS.iter().find(|word| atom::described(word.defines)[1] == wanted) {
+        let usage = match atom::WORDS.iter().find(|word| word.defines.described()[1] == wanted) {
             Some(word) => word.usage,
             None => "(8, 4) : (4, 1)",
         };

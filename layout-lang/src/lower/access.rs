@@ -5,10 +5,11 @@ use proc_macro2::TokenStream;
 
 use super::{Lowering, Meaning, Mover, Node, Number};
 use crate::claim;
+use crate::defines::Defines;
 use crate::diagnose::Diagnostic;
 use crate::machine::{self, Named};
 use crate::region::Region;
-use crate::syntax::{self, Defines, Expression, Kind, Name};
+use crate::syntax::{self, Expression, Kind, Name};
 
 /// A machine.
 #[derive(Clone, Debug)]

@@ -5,9 +5,10 @@ use proc_macro2::Ident;
 
 use super::{Lowering, Meaning, Node, Number};
 use crate::atom::{self, Part, Rule, Word};
+use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
-use crate::syntax::{AtomArgument, Defines, Expression, Kind, PartOf};
+use crate::syntax::{AtomArgument, Expression, Kind, PartOf};
 
 /// The meaning of an instruction, a tiled product or a tiled copy.
 #[derive(Clone, Debug)]
@@ -257,7 +258,7 @@ impl Lowering<'_> {
     pub(super) fn item_named(&mut self, expression: &Expression, wanted: Defines, place: Place) -> Option<Node> {
         let region = expression.region;
         let Kind::Name(name) = &expression.kind else {
-            let [_, what] = atom::described(wanted);
+            let [_, what] = wanted.described();
             return self.fail(Diagnostic::argument_kind(region, place, expression.describe(), what));
         };
         match self.names.meaning(name) {

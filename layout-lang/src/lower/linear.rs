@@ -3,10 +3,11 @@
 use proc_macro2::TokenStream;
 
 use super::{Lowering, Meaning, Node, Number};
+use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place};
 use crate::linear::{self, Kind, Operation};
 use crate::region::Region;
-use crate::syntax::{self, Defines, Expression, LinearText, LinearTree};
+use crate::syntax::{self, Expression, LinearText, LinearTree};
 
 /// The meaning of a linear layout.
 #[derive(Clone, Debug)]

@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use proc_macro2::{Ident, TokenStream, TokenTree};
 
 use super::Source;
+use crate::defines::Defines;
 use crate::operation::{self, Yields};
-use crate::syntax::{Defines, Definition, GenericArgument, Kind, Name, is_keyword};
+use crate::syntax::{Definition, GenericArgument, Kind, Name, is_keyword};
 
 /// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

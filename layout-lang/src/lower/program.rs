@@ -3,9 +3,10 @@
 use super::{Index, Lowering, Names, Node, index};
 use crate::atom::Part;
 use crate::claim::{self, Rule};
+use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Place};
 use crate::region::Region;
-use crate::syntax::{self, Defines, Definition, Expression, Input, Message, Picture};
+use crate::syntax::{self, Definition, Expression, Input, Message, Picture};
 
 /// What names mean, and what is evaluated.
 #[derive(Clone, Debug)]

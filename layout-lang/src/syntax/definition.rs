@@ -3,29 +3,9 @@
 use proc_macro2::{Delimiter, Ident, TokenStream};
 
 use super::{Attributes, Expression, Kind, Parsed, Parser, is_keyword};
+use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::region::Region;
-
-/// The right side of a definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Defines {
-    /// `type`
-    Layout,
-    /// `const`
-    Number,
-    /// `linear`
-    Linear,
-    /// `access`
-    Access,
-    /// `atom`
-    Atom,
-    /// `mma`
-    Product,
-    /// `copy`
-    Copy,
-    /// `plan`
-    Plan,
-}
 
 /// The words of definitions that are words here only.
 const WORDS: [(&str, Defines); 6] = [

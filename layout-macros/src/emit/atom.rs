@@ -2,10 +2,11 @@
 
 use layout_algebra::atom::{MmaAtom, Operand as Factor, Side};
 use layout_draw::{Function, Limits, Style, grid};
+use layout_lang::defines::Defines;
 use layout_lang::eval::{Evaluated, Number, Operand, Term};
 use layout_lang::operation::Atom;
 use layout_lang::region::Region;
-use layout_lang::syntax::{Defines, Definition};
+use layout_lang::syntax::Definition;
 use proc_macro2::TokenStream;
 use quote::quote;
 

@@ -9,10 +9,11 @@ use quote::quote;
 use super::{library, types};
 
 use layout_lang::claim;
+use layout_lang::defines::Defines;
 use layout_lang::eval::{Evaluated, Value};
 use layout_lang::lower::{Index, Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
-use layout_lang::syntax::{Claim, Defines, Definition, Expression, GenericArgument, Kind, Mover, Name};
+use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, Mover, Name};
 
 /// The words of some definitions.
 #[derive(Default)]

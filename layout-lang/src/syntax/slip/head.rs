@@ -3,10 +3,11 @@
 use proc_macro2::{Delimiter, Group, TokenTree};
 
 use super::{is_layout, list_of};
+use crate::defines::Defines;
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::spell;
 use crate::syntax::spelled::{spelled, spelled_path};
-use crate::syntax::{Defines, Parser, is_keyword, whole_expression};
+use crate::syntax::{Parser, is_keyword, whole_expression};
 
 /// The words that define something in Rust, C++ and Python.
 const KEYWORDS: &[&str] = &[
