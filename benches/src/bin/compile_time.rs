@@ -41,7 +41,7 @@ fn run() -> io::Result<bool> {
     let (mut docs, mut parser) = (None, Parser::from_env());
     while let Some(argument) = parser.next().map_err(io::Error::other)? {
         match argument {
-            Arg::Long("docs") => docs = Some(parser.value().and_then(|path| path.string()).map_err(io::Error::other)?),
+            Arg::Long("docs") => docs = Some(parser.value().and_then(ValueExt::string).map_err(io::Error::other)?),
             argument => return Err(io::Error::other(argument.unexpected())),
         }
     }
@@ -209,5 +209,5 @@ fn type_of(layout: &Layout) -> String {
 
 /// Numbers as a type.
 fn tuple(numbers: impl Iterator<Item = impl Display>) -> String {
-    format!("({})", numbers.map(|number| format!("C<{number}>,")).collect::<String>())
+    format!("({})", numbers.map(|number| format!("C<{number}>,")).collect::<Vec<_>>().concat())
 }

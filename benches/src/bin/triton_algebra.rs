@@ -63,7 +63,7 @@ fn run() -> io::Result<()> {
             return Err(io::Error::other(argument.unexpected()));
         };
         let is_python = option == "python";
-        let value = parser.value().and_then(|value| value.string()).map_err(io::Error::other)?;
+        let value = parser.value().and_then(ValueExt::string).map_err(io::Error::other)?;
         if is_python { python = value } else { docs = Some(value) }
     }
     let operands = operands().map_err(io::Error::other)?;
@@ -200,16 +200,14 @@ fn written(layout: &Linear) -> Value {
 /// A layout as Triton's Python has it: its properties `bases` and `out_dims`.
 fn read(layout: &Value) -> Result<Linear, LayoutError> {
     let number = |value: &Value| value.as_u64().unwrap_or_default();
-    let pairs = |of: &Value| of.as_array().into_iter().flatten().map(|it| (it[0].clone(), it[1].clone())).collect();
-    let (inputs, outputs): (Vec<(Value, Value)>, Vec<(Value, Value)>) =
-        (pairs(&layout["inputs"]), pairs(&layout["outputs"]));
+    let pairs = |of: &'static str| layout[of].as_array().into_iter().flatten().map(|it| (&it[0], &it[1]));
     let named = |name: &Value| Name::new(name.as_str().unwrap_or_default());
     let (mut sides, mut columns) = ([Vec::new(), Vec::new()], Vec::new());
-    for (name, size) in &outputs {
+    for (name, size) in pairs("outputs") {
         sides[1].push((named(name)?, number(size)));
     }
     let outputs = Dimensions::new(&sides[1])?;
-    for (name, bases) in &inputs {
+    for (name, bases) in pairs("inputs") {
         let bases: Vec<&Value> = bases.as_array().into_iter().flatten().collect();
         sides[0].push((named(name)?, 1 << bases.len()));
         for base in bases {

@@ -8,7 +8,8 @@
 //! four by eight atoms of 16 x 8. While a stage is multiplied, the next two are on their way.
 //!
 //! A row of a stage is 64 bytes, four vectors of eight halves; of the eight rows of one `ldmatrix`, four would meet in
-//! the same banks. The swizzle moves the vectors of row `r` by bits 1 and 2 of `r`; it is found from the three accesses.
+//! the same banks. The swizzle moves the vectors of row `r` by bits 1 and 2 of `r`; it is found from the three
+//! accesses.
 
 use layout_gpu::atom::{F16M16N8K16, Ldmatrix4, Run};
 use layout_gpu::law;

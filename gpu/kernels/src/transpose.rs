@@ -7,8 +7,8 @@
 //!
 //! A thread loads vectors along a row. After the barrier it gathers four rows of a column, which are a vector of a row
 //! of the transpose. Without a swizzle the gathers of a warp would meet in four banks. The swizzle moves the columns of
-//! row `r` by bits 2 to 4 of `r`, the ones in which the threads of a warp differ; vectors stay whole. It is found from the
-//! two accesses; with the plain tile in its place, their claims fail.
+//! row `r` by bits 2 to 4 of `r`, the ones in which the threads of a warp differ; vectors stay whole. It is found from
+//! the two accesses; with the plain tile in its place, their claims fail.
 
 use layout_static::layout;
 

@@ -32,7 +32,8 @@ fn a_transpose_without_its_swizzle_does_not_compile() {
     fs::create_dir_all(folder.join("src")).unwrap();
     let library = gpu.parent().unwrap().join("layout-static");
     let manifest = format!(
-        "[package]\nname = \"swizzle\"\nedition = \"2024\"\n[workspace]\n[dependencies]\nlayout-static.path = {library:?}\n"
+        "[package]\nname = \"swizzle\"\nedition = \"2024\"\n[workspace]\n\
+         [dependencies]\nlayout-static.path = {library:?}\n"
     );
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();
     // The versions of this workspace: they are here.
