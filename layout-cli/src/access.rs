@@ -233,10 +233,10 @@ fn costs(values: &Values, definitions: &[(String, String)], tile: &Function) -> 
 impl Cost {
     fn said(&self) -> String {
         let blocks = self.blocks.iter().zip(["sectors", "lines", "pages"]);
-        let blocks: Vec<String> = blocks.filter_map(|(count, unit)| Some(format!("{} {unit}", (*count)?))).collect();
+        let blocks: Vec<String> = blocks.filter_map(|(count, unit)| Some(format!("{unit} {}", (*count)?))).collect();
         format!(
-            "{} = {}\n  {} wavefronts in {} phases, {} conflicts; {} wavefronts of all instructions on {}\n  {}; \
-             {} bytes moved; vectors of {} at most\n",
+            "{} = {}\n  wavefronts {}, phases {}, conflicts {}; wavefronts of all instructions {}, on {}\n  {}; \
+             bytes moved {}; widest vector {}\n",
             self.name,
             self.text,
             self.wavefronts,
