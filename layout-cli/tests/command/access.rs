@@ -30,7 +30,11 @@ error: [L1101] access: 31 conflicts, claimed 0: lanes 0 and 1 share bank 0
         run(&["check", mended, "size(1024)", "--access", "threads (32,32):(1,32), bits 32", "--conflicts", "0"]);
     assert_eq!(holds.code, Some(0), "{holds:?}");
     assert!(holds.out.starts_with("holds: size(1024), conflicts(Access) <= 0\n"), "{}", holds.out);
-    assert!(holds.out.contains("  wavefronts 1, phases 1, conflicts 0; wavefronts of all instructions 32, on"), "{}", holds.out);
+    assert!(
+        holds.out.contains("  wavefronts 1, phases 1, conflicts 0; wavefronts of all instructions 32, on"),
+        "{}",
+        holds.out
+    );
     // Bits and machines that an access does not say.
     let others = json(&[
         "check",

@@ -1,6 +1,6 @@
-//! What other systems say of what is written. Compilers of C, Rust and Python's interpreter are asked where they are
-//! there; `CuTe`, `pycute` and `NumPy` where `NOTATION_PACKAGES` names a folder of their wheels, as `.ci/run notation`
-//! has it.
+//! What other systems say of what is written, and of what is read. Compilers of C, Rust and Python's interpreter are
+//! asked where they are there; `CuTe`, `pycute`, `NumPy` and Triton where `NOTATION_PACKAGES` names a folder of their
+//! wheels, as `.ci/run notation` has it.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -232,4 +232,89 @@ fn python_says_the_same() {
     let path = scratch().join("peers.py");
     std::fs::write(&path, source).expect("written");
     run(Command::new("python3").arg(&path).env("PYTHONPATH", packages));
+}
+
+/// Encodings of registers: the shape, the warps, the threads of a warp, and the text behind `#ttg.`.
+const ENCODINGS: &[([u64; 2], u64, u64, &str)] = &[
+    (
+        [32, 16],
+        4,
+        32,
+        "blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [2, 2], order = [1, 0]}>",
+    ),
+    (
+        [64, 64],
+        8,
+        32,
+        "blocked<{sizePerThread = [2, 8], threadsPerWarp = [4, 8], warpsPerCTA = [8, 1], order = [0, 1]}>",
+    ),
+    (
+        [8, 16],
+        1,
+        32,
+        "blocked<{sizePerThread = [1, 1], threadsPerWarp = [2, 16], warpsPerCTA = [1, 1], order = [1, 0]}>",
+    ),
+    ([16, 8], 1, 32, "nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>"),
+    ([64, 32], 4, 32, "nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>"),
+    (
+        [64, 64],
+        4,
+        32,
+        "nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 32, 16]}>",
+    ),
+    ([32, 32], 1, 64, "amd_mfma<{version = 3, warpsPerCTA = [1, 1], instrShape = [32, 32, 8], isTransposed = false}>"),
+    ([64, 64], 4, 64, "amd_mfma<{version = 3, warpsPerCTA = [2, 2], instrShape = [16, 16, 16], isTransposed = true}>"),
+];
+
+/// Asks Triton what an encoding is as a linear layout.
+const TRITON: &str = r##"
+import json, os, sys
+from triton._C.libtriton import amd, gluon_ir, ir, nvidia
+folder = sys.argv[1]
+context = ir.context()
+for module in (ir, nvidia, amd):
+    module.load_dialects(context)
+for shape, warps, threads, encoding in json.load(open(folder + "/encodings.json")):
+    path = folder + "/encoding.mlir"
+    target = '"cuda:90"' if threads == 32 else '"hip:gfx942"'
+    kind = "tensor<" + "x".join(map(str, shape)) + "xf16, "
+    with open(path, "w") as file:
+        file.write('module attributes {"ttg.num-warps" = %d : i32, "ttg.num-ctas" = 1 : i32, ttg.target = %s, '
+                   '"ttg.threads-per-warp" = %d : i32} { tt.func @f(%%a: %s%s>) { tt.return } }'
+                   % (warps, target, threads, kind, encoding))
+    module = ir.parse_mlir_module(path, context)
+    module.context = context
+    builder = gluon_ir.GluonOpBuilder(context)
+    layout = builder.get_gluon_layout_from_tensor(module.get_function("f").args(0))
+    linear = builder.to_linear_layout(layout._to_ir(builder), shape)
+    print("#ttg.linear<{register = %s, lane = %s, warp = %s, block = %s}>"
+          % (linear.reg_bases, linear.lane_bases, linear.warp_bases, linear.block_bases))
+sys.stdout.flush()
+# Its modules outlive their context at the end of the interpreter.
+os._exit(0)
+"##;
+
+#[test]
+fn triton_says_the_same() {
+    let Some(packages) = packages().filter(|folder| folder.join("triton").is_dir()) else {
+        println!("no wheel of Triton in NOTATION_PACKAGES: it is not asked");
+        return;
+    };
+    let typed = |shape: [u64; 2], text: &str| format!("tensor<{}x{}xf16, {text}>", shape[0], shape[1]);
+    let read = |text: &str| Notation::Triton.read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let cases = ENCODINGS.iter().map(|(shape, warps, threads, encoding)| {
+        serde_json::json!([shape, warps, threads, format!("#ttg.{encoding}")])
+    });
+    let cases: serde_json::Value = cases.collect();
+    let folder = scratch();
+    std::fs::write(folder.join("encodings.json"), cases.to_string()).expect("written");
+    let path = folder.join("triton_peer.py");
+    std::fs::write(&path, TRITON).expect("written");
+    let said = run(Command::new("python3").arg(&path).arg(&folder).env("PYTHONPATH", packages));
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!(said.len(), ENCODINGS.len());
+    for (&(shape, _, _, encoding), answer) in ENCODINGS.iter().zip(said) {
+        let ours = read(&typed(shape, &format!("#ttg.{encoding}")));
+        assert_eq!(read(&typed(shape, answer)).to_string(), ours.to_string(), "{encoding}");
+    }
 }
