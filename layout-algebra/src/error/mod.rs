@@ -327,14 +327,16 @@ pub enum LayoutError {
     /// The vector of `2^bits` elements of an access does not lie within the wider one of another, or lanes step within
     /// it.
     VectorsDoNotNest { blame: Blame, access: u8, bits: u8 },
-    /// No placement costs accesses fewer wavefronts together: `words` words of `access` share `banks` banks, both as
-    /// powers of two; or, for 0 words, all placements by bits were looked at. With a vector of `vector` for access
-    /// `other`, where that is not 0, `access` takes `left`.
+    /// `access` takes `found` wavefronts, and no placement costs all accesses fewer than `total` together: `words` words
+    /// of `forcing` share `banks` banks, both as powers of two; or, for 0 words, all placements by bits were looked at.
+    /// With a vector of `vector` for access `other`, where that is not 0, `access` takes `left`.
     NoPlacement {
         blame: Blame,
         found: u32,
         claimed: u32,
         access: u8,
+        total: u32,
+        forcing: u8,
         words: u8,
         banks: u8,
         other: u8,

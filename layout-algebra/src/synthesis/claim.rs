@@ -25,9 +25,15 @@ impl Synthesis {
     /// assert_eq!(best.wavefronts(), [4, 4]);
     /// let error = best.require_wavefronts(&tile, &accesses, &Machine::NVIDIA, 1, 1).unwrap_err();
     /// assert_eq!(error.to_string(), "\
-    /// [L1108] swizzle_for: no placement has under 8 wavefronts, claimed 5
-    ///   of all accesses together; 32 words of a phase of access 1 share 8 banks
+    /// [L1108] swizzle_for: access 1 takes 4 wavefronts, claimed 1
+    ///   all accesses together take 8, no placement has fewer: 32 words of a phase of access 1 share 8 banks
     ///   help: use vector 1 for access 0, with which access 1 takes 1");
+    /// // The access that is claimed about need not be the one that forces the others.
+    /// let error = best.require_wavefronts(&tile, &accesses, &Machine::NVIDIA, 0, 3).unwrap_err();
+    /// assert_eq!(error.to_string(), "\
+    /// [L1108] swizzle_for: access 0 takes 4 wavefronts, claimed 3
+    ///   all accesses together take 8, no placement has fewer: 32 words of a phase of access 1 share 8 banks
+    ///   help: claim what the best placement has, or use fewer accesses for one tile");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_wavefronts(
@@ -47,7 +53,6 @@ impl Synthesis {
             Certificate::Exhausted => (small(access), 0, 0),
             Certificate::ConflictFree | Certificate::Among | Certificate::Budget => return Ok(()),
         };
-        let (found, claimed) = (self.total(), self.total() - costs[access] + most);
         let (mut other, mut vector, mut left) = (0, 0, 0);
         let mut p = 0;
         while p < accesses.len() && vector == 0 {
@@ -68,8 +73,20 @@ impl Synthesis {
             p += 1;
         }
         #[allow(clippy::cast_possible_truncation, reason = "8 accesses of 1024 lanes, and vectors of 128 values")]
-        let (found, claimed, vector) = (found as u32, claimed as u32, vector as u8);
-        let (blame, other) = (Blame::whole(Operation::SwizzleFor, 1), small(other));
-        Err(LayoutError::NoPlacement { blame, found, claimed, access: forcing, words, banks, other, vector, left })
+        let (found, claimed, total, vector) = (costs[access] as u32, most as u32, self.total() as u32, vector as u8);
+        let (blame, access, other) = (Blame::whole(Operation::SwizzleFor, 1), small(access), small(other));
+        Err(LayoutError::NoPlacement {
+            blame,
+            found,
+            claimed,
+            access,
+            total,
+            forcing,
+            words,
+            banks,
+            other,
+            vector,
+            left,
+        })
     }
 }

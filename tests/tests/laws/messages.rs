@@ -320,6 +320,8 @@ fn errors() -> Vec<LayoutError> {
             found: u32::MAX,
             claimed: u32::MAX,
             access: 7,
+            total: u32::MAX,
+            forcing: 6,
             words: 63,
             banks: 63,
             other: 7,

@@ -58,14 +58,14 @@ rows! {
             .because("an index has one order: what one access moves at once another may not step over by lanes", &[])
             .help("use a vector of {} there", &[Many(1 << (bits.saturating_sub(1)), "element")]);
     "L1108" "a claim that no placement can keep"
-        NoPlacement { found, claimed, access, words, banks, other, vector, left } => {
-        let line =
-            line.says("no placement has under {}, claimed {}", &[Many(found as u64, "wavefront"), N(claimed as u64)]);
+        NoPlacement { found, claimed, access, total, forcing, words, banks, other, vector, left } => {
+        let line = line.says("access {} takes {}, claimed {}",
+            &[N(access as u64), Many(found as u64, "wavefront"), N(claimed as u64)]);
         let line = if words == 0 {
-            line.because("of all accesses together; all placements by maps of bits were looked at", &[])
+            line.because("all accesses together take {}; no placement by a map of bits has fewer", &[N(total as u64)])
         } else {
-            line.because("of all accesses together; {} of a phase of access {} share {}",
-                &[Many(1 << words, "word"), N(access as u64), Many(1 << banks, "bank")])
+            line.because("all accesses together take {}, no placement has fewer: {} of a phase of access {} share {}",
+                &[N(total as u64), Many(1 << words, "word"), N(forcing as u64), Many(1 << banks, "bank")])
         };
         if vector == 0 {
             line.help("claim what the best placement has, or use fewer accesses for one tile", &[])
