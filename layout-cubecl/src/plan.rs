@@ -42,7 +42,7 @@ impl Plan {
     /// # Errors
     /// Those of the layout, and of [`new`](Plan::new).
     pub fn of<L: StaticLayout>() -> Result<Plan, LayoutError> {
-        Plan::new(&Composed::of(L::BIJECTION, L::OFFSET, &L::BELOW?)?)
+        Plan::new(&Composed::of(L::BIJECTION, L::OFFSET, &L::INNER?)?)
     }
 
     /// The plan of a layout value: [`Composed::plain`] makes one of a layout.
@@ -100,7 +100,7 @@ impl Plan {
         &self.modes[mode]
     }
 
-    /// What is added to each index below the swizzle.
+    /// What is added to each index before the swizzle.
     pub fn offset(&self) -> u32 {
         self.offset
     }

@@ -10,7 +10,7 @@
 //!             attribute* visibility `plan` name `=` plan `;`
 //! expression  operand (`:` operand | `-[` end, .. `]->` operand)?      a layout, shape `:` stride, or a morphism
 //!             operand `^` operand                                      modes combined by exclusive or
-//!             swizzle (`*` | `o` operand `o`) expression               a layout behind a swizzle, and an offset
+//!             swizzle (`*` | `o` operand `o`) expression               a layout composed with a swizzle, and an offset
 //! swizzle     `swizzle` `(` B `,` M `,` S `)`  |  `Sw` `<` B `,` M `,` S `>`  |  `bit_matrix` `(` column `,` .. `)`
 //! end         4 | *
 //! operand     4 | -4 | ? | 4? | _ | path | part | placement | {rust}

@@ -171,7 +171,7 @@ pub struct SwizzleFor<L, A: Accesses, M = <A as Accesses>::Machine>(PhantomData<
 impl<L: StaticLayout, A: Accesses, M: StaticMachine> Sealed for SwizzleFor<L, A, M> {}
 
 impl<L: StaticLayout, A: Accesses + Copy, M: StaticMachine> StaticSwizzle for SwizzleFor<L, A, M> {
-    const BIJECTION: Result<algebra::Bijection, LayoutError> = match &L::BELOW {
+    const BIJECTION: Result<algebra::Bijection, LayoutError> = match &L::INNER {
         Ok(base) => match swizzle_for(base, A::LIST.split_at(A::COUNT).0, &M::MACHINE) {
             Ok(found) => found.bijection(),
             Err(error) => Err(error),
@@ -267,7 +267,7 @@ impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {
 pub(crate) const fn memory<L: StaticLayout>() -> algebra::Composed {
     match composed::composed::<L>() {
         Ok(Some(composed)) => composed,
-        Ok(None) => expect::value(algebra::Composed::plain(&expect::value(L::BELOW))),
+        Ok(None) => expect::value(algebra::Composed::plain(&expect::value(L::INNER))),
         Err(error) => error.panic(),
     }
 }

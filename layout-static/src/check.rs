@@ -296,10 +296,10 @@ const fn is_of_a_mode(error: &LayoutError) -> bool {
 /// Whether a literal is a tractable layout.
 #[doc(hidden)]
 pub const fn exists_tractable<L: StaticLayout>(counts: &[(usize, usize)]) -> Verdict {
-    if let Ok(layout) = &L::BELOW
+    if let Ok(layout) = &L::INNER
         && let Err(error) = claim::tractable(layout)
     {
         return Verdict::of(&Err(error.during(Operation::Layout)), counts);
     }
-    Verdict::of(&L::BELOW, counts)
+    Verdict::of(&L::INNER, counts)
 }

@@ -167,7 +167,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
             Ok(bijection) => bijection,
             Err(error) => return Err(error),
         };
-        match &L::BELOW {
+        match &L::INNER {
             // A swizzle of a swizzle is one of both, or none: the algebra has it.
             Ok(_) if L::SWIZZLED => Err(LayoutError::swizzled_operand(L::BIJECTION).during(Operation::Swizzle)),
             Ok(layout) => algebra::Composed::of(bijection, O::NUMBER as u64, layout),
@@ -209,7 +209,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> TensorLayout for Composed<Z, 
 }
 
 impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticLayout for Composed<Z, O, L> {
-    const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+    const INNER: Result<algebra::Layout, LayoutError> = Self::attempt();
     const SWIZZLED: bool = true;
     type Start = usize;
     const BIJECTION: algebra::Bijection = match Z::BIJECTION {
@@ -257,12 +257,12 @@ pub(crate) const fn unswizzled<L: StaticLayout>() -> Result<algebra::Layout, Lay
 
 /// The same, as what an operation on strides takes.
 pub(crate) const fn unswizzled_in<L: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
-    if L::SWIZZLED { refused::<L>(operation) } else { L::BELOW }
+    if L::SWIZZLED { refused::<L>(operation) } else { L::INNER }
 }
 
 /// Apart, so that the swizzle is looked at where there is one only.
 const fn refused<L: StaticLayout>(operation: Operation) -> Result<algebra::Layout, LayoutError> {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(_) => Err(LayoutError::swizzled_operand(L::BIJECTION).during(operation)),
         Err(error) => Err(*error),
     }
@@ -301,7 +301,7 @@ pub(crate) const fn begin<T: StaticTiler>(composite: Result<algebra::Layout, Lay
 /// Where a layout begins of which a mode is met from its other end.
 pub(crate) const fn begin_of_flip<L: StaticLayout>(mode: usize) -> [i64; 1 + MAX_RUNTIME] {
     // What does not exist does not begin: that is told where it is asked for.
-    let Ok(layout) = &L::BELOW else { return [0; 1 + MAX_RUNTIME] };
+    let Ok(layout) = &L::INNER else { return [0; 1 + MAX_RUNTIME] };
     match algebra::ops::flip_begin(layout, mode) {
         Ok(terms) => terms,
         Err(_) => [0; 1 + MAX_RUNTIME],
@@ -312,7 +312,7 @@ pub(crate) const fn begin_of_flip<L: StaticLayout>(mode: usize) -> [i64; 1 + MAX
 pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
     match composed::<L>() {
         Ok(Some(composed)) => composed.cosize(),
-        Ok(None) => match &L::BELOW {
+        Ok(None) => match &L::INNER {
             Ok(layout) => layout.cosize(),
             Err(error) => Err(*error),
         },
@@ -323,7 +323,7 @@ pub(crate) const fn cosize<L: StaticLayout>() -> Result<u64, LayoutError> {
 /// The cosize as a sum; 0 for runtime strides before a swizzle, which [`runtime_cosize`] is for.
 pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNTIME], LayoutError> {
     if !L::SWIZZLED {
-        return match &L::BELOW {
+        return match &L::INNER {
             Ok(layout) => layout.cosize_terms(),
             Err(error) => Err(*error),
         };
@@ -331,7 +331,7 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
     let mut terms = [0; 1 + MAX_RUNTIME];
     if L::RUNTIME > 0 {
         // Where the swizzle takes an index depends on the strides: see `runtime_cosize`. The layout exists.
-        return if let Err(error) = &L::BELOW { Err(*error) } else { Ok(terms) };
+        return if let Err(error) = &L::INNER { Err(*error) } else { Ok(terms) };
     }
     match cosize::<L>() {
         Ok(cosize) => {
@@ -345,7 +345,7 @@ pub(crate) const fn cosize_terms<L: StaticLayout>() -> Result<[u64; 1 + MAX_RUNT
 /// The cosize of a layout composed with a swizzle, for these runtime strides below it.
 #[inline(never)]
 pub(crate) fn runtime_cosize<L: StaticLayout>(strides: &[usize; MAX_RUNTIME]) -> Result<u64, LayoutError> {
-    let layout = with_strides(&L::BELOW, strides)?;
+    let layout = with_strides(&L::INNER, strides)?;
     algebra::Composed::of(L::BIJECTION, L::OFFSET, &layout)?.cosize()
 }
 
@@ -359,7 +359,7 @@ pub(crate) fn with_strides(
 
 /// How far the indices go below 0, as a sum. With a swizzle they do not: the offset makes up for negative strides.
 pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(layout) if !L::SWIZZLED => match layout.origin_terms() {
             Ok(terms) => terms,
             Err(_) => [0; 1 + MAX_RUNTIME],
@@ -407,7 +407,7 @@ pub(crate) const fn check_disjoint<A: StaticLayout, B: StaticLayout>(
     match (composed::<A>(), composed::<B>()) {
         (Ok(None), Ok(None)) => claim::disjoint(&plain::<A>(), first, &plain::<B>(), second),
         (Err(error), _) | (_, Err(error)) => Err(error),
-        _ => match (view::<A>(&A::BELOW), view::<B>(&B::BELOW)) {
+        _ => match (view::<A>(&A::INNER), view::<B>(&B::INNER)) {
             (Ok(a), Ok(b)) => claim::disjoint_composed(&a, first, &b, second),
             (Err(error), _) | (_, Err(error)) => Err(error),
         },
@@ -431,7 +431,7 @@ pub(crate) const fn view<L: StaticLayout>(
 
 /// Whether the elements are neighbours, each that of one coordinate.
 pub(crate) const fn check_gapless<L: StaticLayout>() -> Result<(), LayoutError> {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(layout) if !L::SWIZZLED => claim::gapless(layout),
         Ok(_) => check_compact::<L>(),
         Err(error) => Err(*error),
@@ -469,7 +469,7 @@ const fn cosize_at_most(composed: &algebra::Composed, limit: u64) -> Result<(), 
 
 /// The layout of a type without a swizzle.
 const fn plain<L: StaticLayout>() -> algebra::Layout {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(layout) => *layout,
         Err(error) => error.panic(),
     }
@@ -477,7 +477,7 @@ const fn plain<L: StaticLayout>() -> algebra::Layout {
 
 /// The text form; of the error where there is no layout.
 pub(crate) fn text<L: StaticLayout>() -> Text {
-    match (const { composed::<L>() }, &L::BELOW) {
+    match (const { composed::<L>() }, &L::INNER) {
         (Ok(Some(composed)), _) => composed.text(),
         (Ok(None), Ok(layout)) => layout.text(),
         (Err(error), _) => error.message(),
@@ -487,7 +487,7 @@ pub(crate) fn text<L: StaticLayout>() -> Text {
 
 /// The layout with its swizzle, if it has one.
 pub(crate) const fn composed<L: StaticLayout>() -> Result<Option<algebra::Composed>, LayoutError> {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(layout) if L::SWIZZLED => match algebra::Composed::of(L::BIJECTION, L::OFFSET, layout) {
             Ok(composed) => Ok(Some(composed)),
             Err(error) => Err(error),

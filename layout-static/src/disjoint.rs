@@ -93,8 +93,8 @@ pub type Part<W, K> = Mode<W, <K as PartMode>::Elements>;
 
 /// The number of parts.
 pub(crate) const fn part_count<W: StaticLayout, K: PartMode>() -> usize {
-    match &Mode::<W, K::Parts>::BELOW {
-        Ok(_) => expect::size(Mode::<W, K::Parts>::BELOW),
+    match &Mode::<W, K::Parts>::INNER {
+        Ok(_) => expect::size(Mode::<W, K::Parts>::INNER),
         Err(_) => 0,
     }
 }
@@ -103,7 +103,7 @@ pub(crate) const fn part_count<W: StaticLayout, K: PartMode>() -> usize {
 pub(crate) struct PartCoordinates<W, K, X>(PhantomData<(W, K, X)>);
 
 impl<W: StaticLayout, K: PartMode, X: Enumerable> PartCoordinates<W, K, X> {
-    const COUNTING: Counting = match &Mode::<W, K::Parts>::BELOW {
+    const COUNTING: Counting = match &Mode::<W, K::Parts>::INNER {
         Ok(layout) => Counting::new(layout, X::FORM.profile(), 1),
         Err(error) => error.panic(),
     };
@@ -120,7 +120,7 @@ pub(crate) struct PartOrder<W, K>(PhantomData<(W, K)>);
 
 impl<W: StaticLayout, K: PartMode> PartOrder<W, K> {
     /// The loops over the mode that names the parts, by rising stride, and the number of the part along.
-    const LOOPS: Loops<2> = match &Mode::<W, K::Parts>::BELOW {
+    const LOOPS: Loops<2> = match &Mode::<W, K::Parts>::INNER {
         Ok(layout) => {
             let numbers = order::counting(layout, &Profile::LEAF, 0, MAX_LEAVES);
             order::or_none(Loops::side_by_side(&[layout, &numbers])).in_memory_order(1)
@@ -227,7 +227,7 @@ pub(crate) const fn disjoint_views<L: StaticLayout, A: StaticLayout, B: StaticLa
 ) -> Result<(), LayoutError> {
     match (buffer::<L>(), cosize::<A>(), cosize::<B>()) {
         (Ok(()), Ok(first), Ok(second)) => match (within(i, first, L::SIZE), within(j, second, L::SIZE)) {
-            (Ok(()), Ok(())) => disjoint::<A, B>(i, &A::BELOW, j, &B::BELOW),
+            (Ok(()), Ok(())) => disjoint::<A, B>(i, &A::INNER, j, &B::INNER),
             (Err(error), _) | (_, Err(error)) => Err(error),
         },
         (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),

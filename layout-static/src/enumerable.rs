@@ -123,7 +123,7 @@ pub struct Enumerates<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Enumerable> Proven for Enumerates<L, X> {
     /// No bound is below the extent.
-    const PROOF: Self = match &L::BELOW {
+    const PROOF: Self = match &L::INNER {
         Ok(layout) => Self(expect::proven(hold_bounds(layout, &X::FORM), PhantomData)),
         Err(error) => error.panic(),
     };

@@ -74,7 +74,7 @@ pub struct InTensor<L, X>(pub(crate) Congruent<L, X>);
 
 impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
     const PROOF: Self = {
-        if Indexing::<L, X>::PLAN.refused && L::BELOW.is_ok() {
+        if Indexing::<L, X>::PLAN.refused && L::INNER.is_ok() {
             refuse::<L, X>()
         }
         Self(Congruent(PhantomData))
@@ -85,7 +85,7 @@ impl<L: StaticLayout, X: Selection> Proven for InTensor<L, X> {
 pub(crate) struct Indexing<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Selection> Indexing<L, X> {
-    const PLAN: Plan = match &L::BELOW {
+    const PLAN: Plan = match &L::INNER {
         Ok(layout) if composed::addressable::<L>().is_ok() => Plan::new(layout, &X::FORM),
         Ok(_) | Err(_) => Plan::REFUSED,
     };
@@ -215,7 +215,7 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     #[cfg_attr(not(target_arch = "nvptx64"), inline(never))]
     #[track_caller]
     fn outside(coordinate: X) -> ! {
-        expect::refuse(|| out_of_bounds(const { &L::BELOW }, &X::FORM, &parts(coordinate)))
+        expect::refuse(|| out_of_bounds(const { &L::INNER }, &X::FORM, &parts(coordinate)))
     }
 }
 
@@ -225,7 +225,7 @@ const fn refuse<L: StaticLayout, X: Selection>() -> ! {
     if let Err(error) = composed::addressable::<L>() {
         error.panic()
     }
-    refusal(&expect::value(L::BELOW), &X::FORM).panic()
+    refusal(&expect::value(L::INNER), &X::FORM).panic()
 }
 
 /// The error of the first part that is out of bounds.

@@ -51,7 +51,7 @@
 /// | `Tile`, `crate::tiles::Tile<4>` | a definition above, or a layout type in scope |
 /// | `row_major(4, 8)`, `composition(A, B)`, `zipped_divide(A, [8, _])`, .. | an [operation](crate::ops::table) |
 /// | `shape(Tile)`, `ceil_div((100, 60), (32, 16))`, .. | an operation that yields a shape, wherever a shape can stand |
-/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: the layout that it is, plain, swizzled or behind a bit matrix |
+/// | `(8, 64) ^ (72, 1)` | modes combined by exclusive or: the layout that it is, plain, swizzled or composed with a bit matrix |
 /// | `bit_matrix(1, 3, 6) * A`, `bit_matrix(1, 3, 6) o 64 o A` | a bijection of bits after `A`: column `k` is what bit `k` becomes |
 /// | `swizzle(B, M, S) * A`, `swizzle(B, M, S) o 64 o A`, `Sw<3,3,3> o 0 o (8,64):(64,1)` | a swizzle after `A`, and an offset |
 ///
@@ -134,9 +134,9 @@
 /// # Layouts by their values
 ///
 /// `infer` is the shortest layout over a shape that has the values of a formula or of a table: plain, perhaps from an
-/// offset on, else swizzled, else behind a bit matrix; or an error at the first coordinate at which no layout continues
-/// like them, with both values. A formula has the coordinates, numbers, `+ - * / % & | ^ << >>`, brackets and `if a < b
-/// { .. } else { .. }`; a tuple of values is a place `in` a tile.
+/// offset on, else swizzled, else composed with a bit matrix; or an error at the first coordinate at which no layout
+/// continues like them, with both values. A formula has the coordinates, numbers, `+ - * / % & | ^ << >>`, brackets and
+/// `if a < b { .. } else { .. }`; a tuple of values is a place `in` a tile.
 ///
 /// ```
 /// use layout_static::{StaticLayout, layout};
@@ -238,7 +238,7 @@
 /// An operation whose result has indices of its operand, as a divide, slice or composition, keeps the swizzle of its
 /// operand; recasts and inverses of a swizzled layout that the macro knows are evaluated; what asks for strides refuses
 /// it. After a layout, `composition(A, swizzle(1, 0, 2) * B)`, the swizzle moves to the other side, if it can. Strides
-/// before a swizzle may be known at run time. The slice of a swizzled layout is that of the layout below: a tensor
+/// before a swizzle may be known at run time. The slice of a swizzled layout is that of the inner layout: a tensor
 /// carries the index that it starts from. What a swizzled layout prints can be written.
 ///
 /// # What comes out

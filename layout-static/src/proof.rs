@@ -102,7 +102,7 @@ pub(crate) struct Natural<L>(PhantomData<L>);
 impl<L: StaticLayout> Natural<L> {
     /// Proven while compiling.
     pub(crate) const PROOF: Self = {
-        if let (Ok(layout), false) = (&L::BELOW, L::SWIZZLED) {
+        if let (Ok(layout), false) = (&L::INNER, L::SWIZZLED) {
             expect::natural(layout);
         }
         Self(PhantomData)
@@ -199,7 +199,7 @@ impl<R: Borrow, L: StaticLayout> Proven for Distinct<R, L> {
 #[inline(never)]
 #[track_caller]
 fn decide<L: StaticLayout>(runtime: &[usize; MAX_RUNTIME]) {
-    let layout = composed::with_strides(&L::BELOW, runtime);
+    let layout = composed::with_strides(&L::INNER, runtime);
     if let Err(error) = layout.and_then(|layout| claim::injective(&layout)) {
         error.during(Operation::Tensor).panic()
     }

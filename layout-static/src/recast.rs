@@ -53,7 +53,7 @@ impl<L: StaticLayout, T: 'static, U: 'static> TensorLayout for RecastElements<L,
 }
 
 impl<L: StaticLayout, T: 'static, U: 'static> StaticLayout for RecastElements<L, T, U> {
-    const BELOW: Result<algebra::Layout, LayoutError> = match composed::unswizzled::<L>() {
+    const INNER: Result<algebra::Layout, LayoutError> = match composed::unswizzled::<L>() {
         Ok(layout) => ops::recast(&layout, 8 * size_of::<T>() as u64, 8 * size_of::<U>() as u64),
         Err(error) => Err(error),
     };

@@ -58,23 +58,23 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + WithExtents<Known = Cons
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {
         expect::value(composed::unswizzled::<Self>())
     } else {
-        match Self::BELOW {
+        match Self::INNER {
             Ok(layout) => layout,
             Err(error) => error.panic(),
         }
     };
 
-    /// The layout, or why there is none; with a swizzle, the layout below it. What this crate computes from a layout it
+    /// The layout, or why there is none; with a swizzle, the inner layout. What this crate computes from a layout it
     /// computes from this, so that an error is reported once: where [`LAYOUT`](StaticLayout::LAYOUT) is used.
     #[doc(hidden)]
-    const BELOW: Result<algebra::Layout, LayoutError>;
+    const INNER: Result<algebra::Layout, LayoutError>;
 
     /// What a value keeps of where it starts before a swizzle: `usize` with one, `()` elsewhere.
     #[doc(hidden)]
     type Start: Start;
 
     /// Whether the indices go through a swizzle: then [`LAYOUT`](StaticLayout::LAYOUT) does not exist, and what keeps
-    /// the swizzle computes from [`BELOW`](StaticLayout::BELOW). Said beside [`Start`](StaticLayout::Start), and held
+    /// the swizzle computes from [`INNER`](StaticLayout::INNER). Said beside [`Start`](StaticLayout::Start), and held
     /// against it where the index goes through the swizzle, so that no swizzled layout forgets where its slices start:
     /// read from it here, it would have the compiler normalize an associated type for each layout, which takes as long
     /// as a tenth of a composition.
@@ -94,17 +94,17 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + WithExtents<Known = Cons
     const BEGIN: [i64; 1 + MAX_RUNTIME] = [0; 1 + MAX_RUNTIME];
 
     /// The number of coordinates.
-    const SIZE: usize = expect::size(Self::BELOW);
+    const SIZE: usize = expect::size(Self::INNER);
 
     /// One more than the distance from the smallest to the largest index, which is the largest where no stride is
     /// negative. Only for layouts whose strides are all constant.
     const COSIZE: usize = expect::to_usize(expect::value(composed::cosize::<Self>()), Operation::Cosize);
 
     /// The number of modes.
-    const RANK: usize = expect::value(Self::BELOW).rank();
+    const RANK: usize = expect::value(Self::INNER).rank();
 
     /// The number of runtime strides.
-    const RUNTIME: usize = match &Self::BELOW {
+    const RUNTIME: usize = match &Self::INNER {
         Ok(layout) => layout.runtime_count(),
         Err(_) => 0,
     };
@@ -116,7 +116,7 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + WithExtents<Known = Cons
     /// Refuses a layout that does not exist, where it began: an error of an operand is that operand's, and rustc
     /// reports a constant once.
     #[doc(hidden)]
-    const EXISTS: () = if let Err(error) = Self::BELOW {
+    const EXISTS: () = if let Err(error) = Self::INNER {
         let () = Self::OPERAND;
         error.panic()
     };
@@ -126,7 +126,7 @@ pub trait StaticLayout: TensorLayout<Kind = Constant> + WithExtents<Known = Cons
     /// function names, also on paths that it does not take.
     #[doc(hidden)]
     #[allow(clippy::cast_possible_truncation, reason = "it fits")]
-    const COUNT: usize = match &Self::BELOW {
+    const COUNT: usize = match &Self::INNER {
         Ok(layout) if layout.size() <= usize::MAX as u64 => layout.size() as usize,
         _ => 0,
     };
@@ -347,7 +347,7 @@ impl<S: Shape, D: Strides> Layout<S, D> {
     /// The layout, or why there is none: `layout!` has rustc report it at the number that is to blame.
     #[doc(hidden)]
     pub const fn attempt() -> Result<algebra::Layout, algebra::LayoutError> {
-        Self::BELOW
+        Self::INNER
     }
 
     /// The layout by trees, where its numbers are not small. Apart, so that those are made here only.
@@ -423,7 +423,7 @@ impl<S: Shape, D: Strides> StaticTiler for Layout<S, D> {
 }
 
 impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
-    const BELOW: Result<algebra::Layout, LayoutError> = {
+    const INNER: Result<algebra::Layout, LayoutError> = {
         let extents = S::EXTENTS;
         let steps = D::STEPS;
         let small = (extents.measure | steps.measure) < Numbers::<u64>::SMALL;
@@ -435,7 +435,7 @@ impl<S: Shape, D: Strides> StaticLayout for Layout<S, D> {
     };
 
     // Without the question for a swizzle, which const evaluation pays for.
-    const LAYOUT: algebra::Layout = match Self::BELOW {
+    const LAYOUT: algebra::Layout = match Self::INNER {
         Ok(layout) => layout,
         Err(error) => error.panic(),
     };

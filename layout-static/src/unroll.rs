@@ -165,7 +165,7 @@ impl<L: StaticLayout> Unrolled<L> {
 
 /// The number of coordinates of the modes before mode `mode`, and of that mode.
 const fn below_and_size<L: StaticLayout>(mode: usize) -> (usize, usize) {
-    let layout = expect::value(L::BELOW);
+    let layout = expect::value(L::INNER);
     let (mut below, mut i) = (1, 0);
     while i < mode {
         below *= expect::size(layout.mode(i));

@@ -1,4 +1,5 @@
-//! Layouts behind a bit matrix, and `shape ^ stride`: types, indices, tensors, tiles, loops, against the algebra.
+//! Layouts composed with a bit matrix, and `shape ^ stride`: types, indices, tensors, tiles, loops, against the
+//! algebra.
 
 use layout_static::{
     Along, Bounded, ByMode, C, Static, StaticLayout, Tensor, TensorMut, Tiles, algebra, layout,

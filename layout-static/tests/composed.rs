@@ -193,7 +193,7 @@ layout! {
 /// A composed layout with these strides before the swizzle.
 fn known<L: StaticLayout>(layout: &L) -> algebra::Composed {
     let below =
-        L::BELOW.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)));
+        L::INNER.and_then(|below| below.with_runtime_strides(&layout.runtime_strides().map(|stride| stride as u64)));
     algebra::Composed::of(L::BIJECTION, L::OFFSET, &below.expect("a layout")).expect("a composed layout")
 }
 

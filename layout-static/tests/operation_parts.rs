@@ -59,7 +59,7 @@ struct Whole<L> {
 
 impl<L: StaticLayout> Whole<L> {
     fn new(layout: L) -> Whole<L> {
-        let below = L::BELOW.expect("it exists");
+        let below = L::INNER.expect("it exists");
         let size = |mode| usize::try_from(below.mode(mode).expect("a mode").size()).expect("small");
         let indices = (0..L::SIZE).map(|x| layout.index(x)).collect();
         Whole { layout, indices, extents: (0..below.rank()).map(size).collect() }

@@ -255,8 +255,8 @@ fn a_transferred_swizzle_keeps_where_its_slices_start() {
     assert_eq!(addresses.len(), 8);
 }
 
-/// Parts behind a bit matrix: all alive and written at the same time, each element by one of them, where enumeration of
-/// the columns finds it.
+/// Parts of layouts composed with a bit matrix: all alive and written at the same time, each element by one of them,
+/// where enumeration of the columns finds it.
 #[test]
 fn parts_behind_bit_matrices_do_not_overlap() {
     fn written<Z: StaticSwizzle>(columns: [usize; 6]) {

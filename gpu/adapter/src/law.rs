@@ -86,7 +86,7 @@ impl<L: StaticLayout, TV: StaticLayout> Partition<L, TV> {
     };
 
     /// What a thread has, in each step, lies at constant offsets from its first value.
-    pub const ANCHORED: () = match Owned::<L, TV>::BELOW {
+    pub const ANCHORED: () = match Owned::<L, TV>::INNER {
         Ok(layout) => {
             assert!(
                 !Owned::<L, TV>::SWIZZLED || anchored(&layout, &L::BIJECTION, L::OFFSET),
@@ -166,7 +166,7 @@ pub const fn brings<M: TiledMove, P: TiledProduct, X: OperandType>() {
 /// # Ok::<(), layout_static::LayoutError>(())
 /// ```
 pub const fn composed<L: StaticLayout>() -> Result<Composed, LayoutError> {
-    match L::BELOW {
+    match L::INNER {
         Ok(layout) => Composed::of(L::BIJECTION, L::OFFSET, &layout),
         Err(error) => Err(error),
     }

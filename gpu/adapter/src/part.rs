@@ -82,7 +82,7 @@ fn anchor_of_tile<L: StaticLayout, TV: StaticLayout, X: Coordinate, const N: usi
     tile: X,
     thread: &Thread<N>,
 ) -> (usize, TileValues<L, TV>) {
-    const { assert!(!L::SWIZZLED, "behind a swizzle, a tile among others starts at no constant offset") };
+    const { assert!(!L::SWIZZLED, "of a swizzled layout, a tile among others starts at no constant offset") };
     const { threads::<TV, N>() };
     let owned = OwnedOfTile::<L, TV>::of(layout);
     (owned.index(((thread.index(), C::<0>), tile)), Mode::of(Mode::of(owned)))

@@ -19,7 +19,7 @@ pub(super) struct Moved {
 }
 
 impl Moved {
-    /// Nothing looked at yet; `None` where instructions are not others moved: behind a swizzle, or where lanes carry.
+    /// Nothing looked at yet; `None` where instructions are not others moved: where a swizzle follows, or lanes carry.
     pub(super) const fn of(access: &Access, memory: &Composed, lanes: u64, unit: u64) -> Option<Moved> {
         // A vector has to begin at the same place of its own bytes, too.
         let unit = if unit * 8 < access.width() { access.width() / 8 } else { unit };

@@ -327,8 +327,9 @@ pub enum LayoutError {
     /// The vector of `2^bits` elements of an access does not lie within the wider one of another, or lanes step within
     /// it.
     VectorsDoNotNest { blame: Blame, access: u8, bits: u8 },
-    /// `access` takes `found` wavefronts, and no placement costs all accesses fewer than `total` together: `words` words
-    /// of `forcing` share `banks` banks, both as powers of two; or, for 0 words, all placements by bits were looked at.
+    /// `access` takes `found` wavefronts, and no placement costs all accesses fewer than `total` together: `words`
+    /// words of `forcing` share `banks` banks, both as powers of two; or, for 0 words, all placements by bits were
+    /// looked at.
     /// With a vector of `vector` for access `other`, where that is not 0, `access` takes `left`.
     NoPlacement {
         blame: Blame,

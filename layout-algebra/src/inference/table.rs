@@ -25,7 +25,7 @@ pub enum Inferred {
 }
 
 impl Inferred {
-    /// The layout, a matrix behind a bit matrix; `shape` is that of the table.
+    /// The layout, a matrix after a bit matrix; `shape` is that of the table.
     ///
     /// Post: `result(x) = table[x]`.
     ///
@@ -126,7 +126,7 @@ impl Table<'_> {
         Ok(Table { shape, values })
     }
 
-    /// The value at a linear coordinate, behind a swizzle.
+    /// The value at a linear coordinate, after the swizzle.
     #[allow(clippy::cast_possible_truncation, reason = "coordinates of a table are places of a slice")]
     const fn at(&self, x: u64, swizzle: Swizzle) -> i64 {
         as_signed(swizzle.apply(self.values[x as usize]))
@@ -142,7 +142,7 @@ impl Table<'_> {
         step
     }
 
-    /// The table as a layout with an offset, behind a swizzle.
+    /// The table as a layout with an offset, composed with a swizzle.
     const fn layout(&self, swizzle: Swizzle) -> Result<Composed, LayoutError> {
         let offset = self.at(0, swizzle);
         let (mut modes, mut i) = ([Layout::VOID; MAX_MODES], 0);

@@ -238,8 +238,8 @@ impl Matrix {
         }
     }
 
-    /// The layout that maps `x` to the value of this matrix, one mode; behind a bit matrix where one swizzle is not
-    /// enough.
+    /// The layout that maps `x` to the value of this matrix, one mode; composed with a bit matrix where one swizzle is
+    /// not enough.
     pub(crate) const fn placed(&self) -> Result<Composed, LayoutError> {
         let (bijection, plain) = ctry!(self.split());
         Composed::of(bijection, 0, &ctry!(Modes::of(plain.columns()).layout()))

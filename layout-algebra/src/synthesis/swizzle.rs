@@ -45,7 +45,7 @@ pub(super) const fn reaching(reduced: &Reduced) -> Option<Swizzle> {
     None
 }
 
-/// Whether the bank bits behind a swizzle keep apart what they can.
+/// Whether the bank bits after a swizzle keep apart what they can.
 const fn reaches(reduced: &Reduced, swizzle: Swizzle) -> bool {
     let banks = crate::const_util::largest(reduced.free);
     let mut p = 0;

@@ -76,7 +76,7 @@ impl Operand {
         if let Some(Value::Composed(composed)) = &self.value { Some(composed) } else { None }
     }
 
-    /// The layout in memory that it is, plain or behind a swizzle, where it is known.
+    /// The layout in memory that it is, plain or composed with a swizzle, where it is known.
     pub(super) fn memory(&self) -> Option<Result<Composed, LayoutError>> {
         let plain = self.layout().map(Composed::plain);
         self.composed().map(|composed| Ok(*composed)).or(plain)

@@ -72,7 +72,7 @@ pub struct SideOf<P, S>(Names<(P, S)>);
 
 /// A tensor, with its swizzle.
 const fn tensor<T: StaticLayout>() -> Result<Composed, LayoutError> {
-    match (composed::composed::<T>(), &T::BELOW) {
+    match (composed::composed::<T>(), &T::INNER) {
         (Ok(Some(tensor)), _) => Ok(tensor),
         (Ok(None), Ok(layout)) => Composed::plain(layout),
         (Err(error), _) => Err(error),
@@ -82,7 +82,7 @@ const fn tensor<T: StaticLayout>() -> Result<Composed, LayoutError> {
 
 /// The linear coordinates of a tensor's shape.
 const fn coordinates<T: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
-    match &T::BELOW {
+    match &T::INNER {
         Ok(layout) => column_major(layout.shape()),
         Err(error) => Err(*error),
     }
@@ -177,7 +177,7 @@ each! {
         }
 
         impl<$($P: $Bound),*> StaticLayout for $Type<$($P),*> {
-            const BELOW: Result<algebra::Layout, LayoutError> = $below;
+            const INNER: Result<algebra::Layout, LayoutError> = $below;
             const SWIZZLED: bool = false;
             type Start = ();
 

@@ -9,7 +9,7 @@ use crate::static_layout::StaticLayout;
 
 /// [`check::size`](super::size)
 pub const fn size<L: StaticLayout>(size: usize) -> Result<(), LayoutError> {
-    claim::size(&expect::value(L::BELOW), size as u64)
+    claim::size(&expect::value(L::INNER), size as u64)
 }
 
 /// [`check::cosize`](super::cosize)
@@ -19,7 +19,7 @@ pub const fn cosize<L: StaticLayout>(limit: usize) -> Result<(), LayoutError> {
 
 /// [`check::injective`](super::injective)
 pub const fn injective<L: StaticLayout>() -> Result<(), LayoutError> {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(layout) => claim::injective(layout),
         Err(error) => Err(*error),
     }
@@ -27,7 +27,7 @@ pub const fn injective<L: StaticLayout>() -> Result<(), LayoutError> {
 
 /// [`check::separated`](super::separated)
 pub const fn separated<L: StaticLayout>(mode: usize) -> Result<(), LayoutError> {
-    claim::separated(&expect::value(L::BELOW), mode)
+    claim::separated(&expect::value(L::INNER), mode)
 }
 
 /// [`check::disjoint`](super::disjoint)

@@ -33,7 +33,7 @@ const fn shift<L: StaticLayout>() -> i32 {
 
 /// A layout composed with a swizzle that keeps nothing of its start would have all its slices begin where it begins.
 const fn keeps_its_start<L: StaticLayout>() {
-    assert!(!L::SWIZZLED || <L::Start as Start>::KEPT, "a layout behind a swizzle keeps where its slices start");
+    assert!(!L::SWIZZLED || <L::Start as Start>::KEPT, "a swizzled layout keeps where its slices start");
 }
 
 /// Where the coordinates of a layout begin, before the swizzle.
@@ -80,7 +80,7 @@ pub(crate) const fn addressable<L: StaticLayout>() -> Result<(), LayoutError> {
 
 /// The claim of [`check::addressable`](crate::check::addressable).
 pub(crate) const fn check_bits<L: StaticLayout>(bits: u32) -> Result<(), LayoutError> {
-    match (composed::<L>(), &L::BELOW) {
+    match (composed::<L>(), &L::INNER) {
         (Ok(Some(composed)), _) => composed.require_bits(bits),
         (Ok(None), Ok(layout)) => layout.require_bits(bits),
         (Err(error), _) => Err(error),
@@ -90,7 +90,7 @@ pub(crate) const fn check_bits<L: StaticLayout>(bits: u32) -> Result<(), LayoutE
 
 /// The same for signed offsets, which have one bit less.
 pub(crate) const fn signed<L: StaticLayout>() -> Result<(), LayoutError> {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(layout) if usize::BITS < u64::BITS => layout.require_bits(isize::BITS - 1),
         _ => Ok(()),
     }

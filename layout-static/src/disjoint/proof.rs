@@ -21,7 +21,7 @@ pub struct Separable<R, W, K>(Counted<W>, PhantomData<(R, K)>);
 
 impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     const KNOWN: Known =
-        if R::EXCLUSIVE { known(&W::BELOW, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
+        if R::EXCLUSIVE { known(&W::INNER, K::Parts::NUMBER, K::OPERATION, W::RUNTIME > 0) } else { Ok(true) };
 
     /// Proven while compiling, as far as it can be.
     pub(crate) const POSSIBLE: Separable<R, W, K> = {
@@ -40,7 +40,7 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separate<R, W, K> {
     #[track_caller]
     pub(crate) const fn prove() -> Self {
         let counted = Counted::prove();
-        require(&Self::KNOWN, &W::BELOW, K::OPERATION);
+        require(&Self::KNOWN, &W::INNER, K::OPERATION);
         Self(counted, PhantomData)
     }
 }
@@ -64,7 +64,7 @@ impl<R: Borrow, W: StaticLayout, K: PartMode> Separable<R, W, K> {
             return Ok(());
         }
         let known = const { &Separate::<R, W, K>::KNOWN };
-        decide(const { &W::BELOW }, known, layout, K::Parts::NUMBER, K::OPERATION)
+        decide(const { &W::INNER }, known, layout, K::Parts::NUMBER, K::OPERATION)
     }
 }
 
@@ -98,7 +98,7 @@ pub struct Splittable<L, M, A>(PhantomData<(L, M, A)>);
 
 impl<L: StaticLayout, M: Number, A: Number> SplitAt<L, M, A> {
     /// The leaf that is split, and all else.
-    const LEAF: &'static Result<Layout, LayoutError> = &match &L::BELOW {
+    const LEAF: &'static Result<Layout, LayoutError> = &match &L::INNER {
         Ok(layout) => ops::split_leaf(layout, M::NUMBER, A::NUMBER as u64),
         Err(error) => Err(*error),
     };

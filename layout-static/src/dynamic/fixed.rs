@@ -59,7 +59,7 @@ impl<L: Dynamic> TensorLayout for Fixed<L> {
 }
 
 impl<L: Dynamic> StaticLayout for Fixed<L> {
-    const BELOW: Result<Layout, LayoutError> = match Self::NUMBERED {
+    const INNER: Result<Layout, LayoutError> = match Self::NUMBERED {
         Ok((layout, _)) => Ok(layout),
         Err(error) => Err(error),
     };

@@ -108,7 +108,7 @@ impl<S: Shape, const K: usize> TensorLayout for ModeIndex<S, K> {
 }
 
 impl<S: Shape, const K: usize> StaticLayout for ModeIndex<S, K> {
-    const BELOW: Result<algebra::Layout, LayoutError> = {
+    const INNER: Result<algebra::Layout, LayoutError> = {
         let mut strides = [Stride::ZERO; MAX_LEAVES];
         strides[K] = Stride::constant(1);
         algebra::Layout::from_array(&S::SHAPE, &strides)

@@ -44,7 +44,7 @@ pub trait Beside<L: StaticLayout>: Copy {
 pub struct Unindexed;
 
 impl<L: StaticLayout> Beside<L> for Unindexed {
-    const MODES: Loops<2> = match &L::BELOW {
+    const MODES: Loops<2> = match &L::INNER {
         Ok(layout) => or_none(Loops::side_by_side(&[layout, layout])),
         Err(_) => Loops::NONE,
     };
@@ -79,7 +79,7 @@ impl<L: StaticLayout> Beside<L> for Unindexed {
 pub struct Indexed<X>(pub(crate) X);
 
 impl<L: StaticLayout, X: Enumerable> Beside<L> for Indexed<X> {
-    const MODES: Loops<2> = match &L::BELOW {
+    const MODES: Loops<2> = match &L::INNER {
         Ok(layout) => {
             or_none(Loops::side_by_side(&[layout, &counting_layout(layout, X::FORM.profile(), 0, MAX_LEAVES)]))
         }
@@ -154,7 +154,7 @@ pub(crate) fn next<L: StaticLayout, X: Beside<L>>(layout: &L, run: usize, behind
 
 /// How the coordinates `X` count along the runs of a walk.
 const fn counting<L: StaticLayout, X: Enumerable>() -> Counting {
-    match &L::BELOW {
+    match &L::INNER {
         Ok(layout) => Counting::new(layout, X::FORM.profile(), length::<L, Indexed<X>>()),
         Err(error) => error.panic(),
     }

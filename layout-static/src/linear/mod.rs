@@ -199,7 +199,7 @@ impl<A: StaticLinear> TensorLayout for Domain<A> {
 }
 
 impl<A: StaticLinear> StaticLayout for Domain<A> {
-    const BELOW: Result<algebra::Layout, LayoutError> = match &A::ATTEMPT {
+    const INNER: Result<algebra::Layout, LayoutError> = match &A::ATTEMPT {
         Ok(linear) => linear.domain(),
         Err(error) => Err(*error),
     };

@@ -19,7 +19,7 @@ use crate::static_layout::StaticLayout;
 pub(crate) struct Coalesced<L>(PhantomData<L>);
 
 impl<L: StaticLayout> Plan<1> for Coalesced<L> {
-    const LOOPS: Loops<1> = match &L::BELOW {
+    const LOOPS: Loops<1> = match &L::INNER {
         Ok(layout) => or_none(Loops::side_by_side(&[layout])),
         Err(_) => Loops::NONE,
     };
@@ -40,7 +40,7 @@ pub(crate) const COUNTED: usize = 4;
 struct Counted<L, X>(PhantomData<(L, X)>);
 
 impl<L: StaticLayout, X: Enumerable> Plan<{ 1 + COUNTED }> for Counted<L, X> {
-    const LOOPS: Loops<{ 1 + COUNTED }> = match &L::BELOW {
+    const LOOPS: Loops<{ 1 + COUNTED }> = match &L::INNER {
         Ok(layout) => {
             let [a, b, c, d] = counted(layout, X::FORM.profile());
             or_none(Loops::side_by_side(&[layout, &a, &b, &c, &d]))
@@ -143,7 +143,7 @@ impl<L: StaticLayout> Plan<1> for Rising<L> {
 /// Whether it is plain to see that no two coordinates have one index, for the runtime strides of this value.
 #[inline(always)]
 pub(crate) fn separates<L: StaticLayout>(layout: &L) -> bool {
-    if L::BELOW.is_err() {
+    if L::INNER.is_err() {
         return false;
     }
     let nest = Known::<Rising<L>, 1>::new([layout.runtime_strides()]);

@@ -1,7 +1,7 @@
 //! The loops over several tensors: a constant where their shapes are, planned once for each call elsewhere.
 //!
-//! Behind a swizzle, what is contiguous below it stays together as far as the bits that the swizzle takes and changes
-//! let it: the innermost loop is as long as that. Where a slice begins elsewhere, which its type does not say, each
+//! What is contiguous before a swizzle stays together as far as the bits that the swizzle takes and changes let it: the
+//! innermost loop is as long as that. Where a slice begins elsewhere, which its type does not say, each
 //! element is found by itself.
 
 use core::marker::PhantomData;
@@ -64,11 +64,11 @@ impl Shaped {
     /// A layout.
     pub(crate) const fn of<L: StaticLayout>() -> Shaped {
         let bits = L::BIJECTION.sources() | L::BIJECTION.targets();
-        let (rank, profile) = match &L::BELOW {
+        let (rank, profile) = match &L::INNER {
             Ok(layout) => (layout.rank(), *layout.shape().profile()),
             Err(_) => (1, Profile::LEAF),
         };
-        Shaped { layout: Some(&L::BELOW), bits, rank, profile }
+        Shaped { layout: Some(&L::INNER), bits, rank, profile }
     }
 }
 
@@ -151,7 +151,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
     const WHOLE: Loops<K> = InOrder::<O, K, M>::LOOPS.in_memory_order(K);
 
     /// How many coordinates of the innermost loop no swizzle takes apart, where the layouts begin [aligned](aligned);
-    /// 0 where elements behind a swizzle are found one by one.
+    /// 0 where swizzled elements are found one by one.
     const RUN: u64 = {
         let (mut run, mut k) = (Self::WHOLE.extent(0), 0);
         while k < K {
@@ -214,7 +214,7 @@ impl<O: Lanes<K, M>, const K: usize, const M: usize> InMemory<O, K, M> {
         open && size >= 256 && loops.count() <= MODES && !is_swizzled::<O, K, M>()
     };
 
-    /// Whether every layout behind a swizzle begins at a multiple of a run.
+    /// Whether every swizzled layout begins at a multiple of a run.
     #[inline(always)]
     fn is_aligned(lanes: &O) -> bool {
         let Some(run) = core::num::NonZeroU64::new(const { Self::RUN }) else { return false };
@@ -380,7 +380,7 @@ struct Leaves {
 
 #[allow(clippy::cast_possible_truncation, reason = "the layout of a tensor")]
 const fn leaves<L: StaticLayout>() -> Leaves {
-    let Ok(layout) = &L::BELOW else {
+    let Ok(layout) = &L::INNER else {
         return Leaves { extents: [1; MODES], steps: [0; MODES], bases: [0; MODES], count: 0 };
     };
     let mut leaves = Leaves { extents: [1; MODES], steps: [0; MODES], bases: [0; MODES], count: layout.length() };

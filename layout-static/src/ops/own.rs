@@ -72,7 +72,7 @@ impl<A: StaticLayout, B: StaticLayout> TensorLayout for Transfer<A, B> {
 }
 
 impl<A: StaticLayout, B: StaticLayout> StaticLayout for Transfer<A, B> {
-    const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+    const INNER: Result<algebra::Layout, LayoutError> = Self::attempt();
     const SWIZZLED: bool = B::SWIZZLED;
     type Start = B::Start;
     const BIJECTION: algebra::Bijection = match &Self::COMPOSED {
@@ -114,7 +114,7 @@ impl<A: StaticLayout, B: StaticLayout> fmt::Display for Transfer<A, B> {
 const fn transferred<B: StaticLayout>(outer: &algebra::Layout) -> Result<algebra::Composed, LayoutError> {
     match crate::composed::composed::<B>() {
         Ok(Some(inner)) => algebra::Composed::transfer(outer, &inner),
-        Ok(None) => match &B::BELOW {
+        Ok(None) => match &B::INNER {
             Ok(inner) => match ops::composition(outer, inner) {
                 Ok(layout) => algebra::Composed::plain(&layout),
                 Err(error) => Err(error),

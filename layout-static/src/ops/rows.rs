@@ -153,12 +153,12 @@ macro_rules! types {
     };
     // The layout that a function is of.
     (@ inner refuses $L:ident $Type:ident $layout:ident $own:tt) => { composed::unswizzled_in::<$L>(Operation::$Type) };
-    (@ inner drops $L:ident $Type:ident $layout:ident $own:tt) => { $L::BELOW };
+    (@ inner drops $L:ident $Type:ident $layout:ident $own:tt) => { $L::INNER };
     (@ inner own $L:ident $Type:ident $layout:ident {$($own:tt)+}) => {{
         if let Ok(Some($layout)) = &composed::composed::<$L>() {
             return { $($own)+ };
         }
-        $L::BELOW
+        $L::INNER
     }};
     (@ $section:ident function $($rest:tt)+) => {};
     (@ numbers $($rest:tt)+) => {};
@@ -180,7 +180,7 @@ macro_rules! types {
     (@ layouts drops $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         () $($body:tt)+) => {
         types! { @ plain $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*)
-            {$L::BELOW} {const OPERAND: () = $L::EXISTS;} $($body)+ }
+            {$L::INNER} {const OPERAND: () = $L::EXISTS;} $($body)+ }
     };
     (@ layouts keeps $doc:tt $Type:ident $operands:tt () $($body:tt)+) => {
         types! { @ kept $doc $Type $operands {} $($body)+ }
@@ -230,14 +230,14 @@ macro_rules! types {
                         Err(error) => Err(error),
                     };
                 }
-                let operand = $L::BELOW;
+                let operand = $L::INNER;
                 match &operand {
                     Ok($layout) => types!(@ result $layout; $Type; ($($operand $P: $Kind),*) $($body)+),
                     Err(error) => Err(*error),
                 }
             }
         } {
-            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            const INNER: Result<algebra::Layout, LayoutError> = Self::attempt();
             const SWIZZLED: bool = $L::SWIZZLED;
             type Start = $L::Start;
             const BIJECTION: algebra::Bijection = match (Self::SWIZZLED, Self::COMPOSED) {
@@ -282,7 +282,7 @@ macro_rules! types {
     };
     // The first operand of an operation to a shape.
     (@ operand drops $Type:ident $layout:ident $L:ident Layout) => {
-        let $layout = match &$L::BELOW { Ok(layout) => layout, Err(error) => return Err(*error) };
+        let $layout = match &$L::INNER { Ok(layout) => layout, Err(error) => return Err(*error) };
     };
     (@ operand refuses $Type:ident $layout:ident $L:ident Layout) => {
         let $layout = &match composed::unswizzled_in::<$L>(Operation::$Type) {
@@ -296,9 +296,9 @@ macro_rules! types {
         {$($from:tt)+} {$($consts:tt)*} $($body:tt)+) => {
         types! { @ layout $doc $Type ($layout $L: $First $(, $operand $P: $Kind)*)
             { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$($from)+} $($body)+ } } {
-            const BELOW: Result<algebra::Layout, LayoutError> = Self::attempt();
+            const INNER: Result<algebra::Layout, LayoutError> = Self::attempt();
             // Without the question for a swizzle, which const evaluation pays for.
-            const LAYOUT: algebra::Layout = match Self::BELOW {
+            const LAYOUT: algebra::Layout = match Self::INNER {
                 Ok(layout) => layout,
                 Err(error) => error.panic(),
             };
@@ -311,8 +311,8 @@ macro_rules! types {
     (@ kept $doc:tt $Type:ident ($layout:ident $L:ident: Layout $(, $operand:ident $P:ident: $Kind:ident)*)
         {$($begin:tt)*} $($body:tt)+) => {
         types! { @ layout $doc $Type ($layout $L: Layout $(, $operand $P: $Kind)*)
-            { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$L::BELOW} $($body)+ } } {
-            const BELOW: Result<algebra::Layout, LayoutError> =
+            { types! { @ attempt $Type $layout $L ($($operand $P: $Kind),*) {$L::INNER} $($body)+ } } {
+            const INNER: Result<algebra::Layout, LayoutError> =
                 if $L::SWIZZLED { composed::behind::<$L, Self>(Self::attempt()) } else { Self::attempt() };
             const OPERAND: () = $L::EXISTS;
             const SWIZZLED: bool = $L::SWIZZLED;
@@ -415,7 +415,7 @@ macro_rules! types {
             types!(@ bind $tiler $T Tiler $Type);
             $($body)+
         }
-        let tile = <$T::Tile as StaticLayout>::BELOW;
+        let tile = <$T::Tile as StaticLayout>::INNER;
         match &tile {
             Ok($tile) if $T::IS_LAYOUT && !<$T::Tile as StaticLayout>::SWIZZLED => { $($or)+ }
             _ => by_tiler::<$T>($layout),

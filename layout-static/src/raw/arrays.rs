@@ -20,7 +20,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         let _ = Counted::<Upcast<L, C<N>>>::PROOF;
         const {
             // What does not exist is told above.
-            if let (Ok(_), Err(error)) = (&Upcast::<L, C<N>>::BELOW, side_by_side::<L>(N)) {
+            if let (Ok(_), Err(error)) = (&Upcast::<L, C<N>>::INNER, side_by_side::<L>(N)) {
                 error.panic()
             }
         }
@@ -31,7 +31,7 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
 /// The indices of a layout are those from each multiple of `n` among them to below the next one: it has a mode of
 /// stride 1, of which `n` divides the extent, and `n` divides all other strides.
 const fn side_by_side<L: StaticLayout>(n: usize) -> Result<(), LayoutError> {
-    let layout = match &L::BELOW {
+    let layout = match &L::INNER {
         Ok(layout) => ops::coalesce(layout),
         Err(error) => return Err(*error),
     };

@@ -37,7 +37,7 @@ pub unsafe trait Lane {
     /// The runtime strides.
     fn runtime(&self) -> [usize; MAX_RUNTIME];
 
-    /// Where the layout begins below a swizzle.
+    /// Where the layout begins before a swizzle.
     fn begin(&self) -> usize;
 
     /// The number of modes, their extents and steps, for loops that are planned at run time.
@@ -58,7 +58,7 @@ pub unsafe trait Lane {
     /// The element with an index.
     ///
     /// # Safety
-    /// It is the index of a coordinate, below the swizzle if there is one.
+    /// It is the index of a coordinate, before the swizzle if there is one.
     unsafe fn pointer(&self, index: usize) -> NonNull<<Self::Reference as Reference>::Element>;
 }
 
@@ -100,7 +100,7 @@ unsafe impl<R: Reference, L: StaticLayout> Lane for View<R, L> {
     #[inline(always)]
     fn may_repeat(&self) -> bool {
         match L::RUNTIME {
-            0 => const { matches!(&L::BELOW, Ok(layout) if !layout.is_injective()) },
+            0 => const { matches!(&L::INNER, Ok(layout) if !layout.is_injective()) },
             _ => !order::separates::<L>(&self.layout),
         }
     }
@@ -237,7 +237,7 @@ pub unsafe trait Lanes<const K: usize, const M: usize> {
     /// The runtime strides.
     fn runtime(&self) -> Runtime<K>;
 
-    /// Where the layouts begin below a swizzle.
+    /// Where the layouts begin before a swizzle.
     fn begins(&self) -> [usize; K];
 
     /// The number of modes, their extents and steps, for loops that are planned at run time.

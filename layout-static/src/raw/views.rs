@@ -47,8 +47,8 @@ impl<R: Reference, L: StaticLayout> View<R, L> {
         };
         let a = View::over_pointer(from(i)?, first, Reach::PROOF)?;
         let b = View::over_pointer(from(j)?, second, Reach::PROOF)?;
-        let first = with_strides(&A::BELOW, &first.runtime_strides());
-        let second = with_strides(&B::BELOW, &second.runtime_strides());
+        let first = with_strides(&A::INNER, &first.runtime_strides());
+        let second = with_strides(&B::INNER, &second.runtime_strides());
         disjoint::<A, B>(i, &first, j, &second).map_err(|error| error.during(Operation::Split))?;
         Ok((a, b))
     }

@@ -86,7 +86,7 @@ pub trait Under<L>: Known {
     /// A tiler divides the layout, and a coordinate fits the grid of tiles.
     type Tiling<D: StaticTiler, X: Coordinate>: Proven;
 
-    /// The layout below a swizzle; of runtime extents, what they are multiples of.
+    /// The layout before a swizzle; of runtime extents, what they are multiples of.
     const COEFFICIENTS: Result<algebra::Layout, LayoutError>;
 
     /// The layout, as the value that it has for any other elements.
@@ -95,7 +95,7 @@ pub trait Under<L>: Known {
     /// The layout as text, with the numbers of this value.
     fn text(layout: &L) -> Text;
 
-    /// The layout for the numbers of this value, below a swizzle.
+    /// The layout for the numbers of this value, before a swizzle.
     fn instance(layout: &L) -> Result<algebra::Layout, LayoutError>;
 
     /// The elements for a loop.
@@ -170,7 +170,7 @@ impl<L: StaticLayout> Under<L> for Constant {
     type Tile<D: StaticTiler> = Tile<L, D>;
     type Tiling<D: StaticTiler, X: Coordinate> = Congruent<ZippedDivide<L, D>, (C<0>, X)>;
 
-    const COEFFICIENTS: Result<algebra::Layout, LayoutError> = L::BELOW;
+    const COEFFICIENTS: Result<algebra::Layout, LayoutError> = L::INNER;
 
     #[inline(always)]
     fn plain<R: Reference>(view: &View<R, L>) -> L {
@@ -182,7 +182,7 @@ impl<L: StaticLayout> Under<L> for Constant {
     }
 
     fn instance(_: &L) -> Result<algebra::Layout, LayoutError> {
-        L::BELOW
+        L::INNER
     }
 
     #[inline(always)]

@@ -126,7 +126,7 @@ impl<A: Value, B: Value, D: Value> Value for (A, B, D) {
 /// # Panics
 /// Where there is none.
 pub fn answer<L: StaticLayout>(layout: &L, coordinate: &impl Value) -> u64 {
-    let below = L::BELOW.unwrap();
+    let below = L::INNER.unwrap();
     let runtime = layout.runtime_strides();
     let strides = below.strides().into_iter().map(|stride| match stride.basis() {
         Basis::Runtime(k) => Stride::constant(stride.coefficient() * i64::try_from(runtime[usize::from(k)]).unwrap()),

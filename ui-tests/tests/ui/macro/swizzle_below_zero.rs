@@ -1,4 +1,4 @@
-//! law: the indices below a swizzle are at least 0.
+//! law: the indices before a swizzle are at least 0.
 use layout_static::layout;
 
 layout! {
