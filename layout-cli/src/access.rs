@@ -62,7 +62,7 @@ impl Bounds {
             ("sectors", "<=", self.sectors),
             ("lines", "<=", self.lines),
             ("pages", "<=", self.pages),
-            ("moves", ">=", self.moves),
+            ("vector", ">=", self.vector),
         ];
         let claim = |(word, sign, bound): (&str, &str, Option<u64>)| Some(format!("{word}({name}) {sign} {}", bound?));
         bounds.into_iter().filter_map(claim).collect()

@@ -129,7 +129,7 @@ pub(crate) struct Bounds {
     pub(crate) pages: Option<u64>,
     /// At least so many values are moved at once.
     #[arg(long, value_name = "NUMBER")]
-    pub(crate) moves: Option<u64>,
+    pub(crate) vector: Option<u64>,
 }
 
 /// The commands besides describing a layout.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use layout_algebra::Composed;
-use layout_algebra::access::{Access, Direction, LINE, Machine, SECTOR};
+use layout_algebra::access::{Access, LINE, Machine, SECTOR};
 
 use crate::picture::{Body, Cell, Cut, Grid, Mark, Panel, Picture};
 use crate::{DrawError, Limits};
@@ -102,7 +102,7 @@ pub fn banks(access: &Access, memory: &Composed, machine: &Machine, limits: Limi
             Panel { caption: format!("phases of {}", machine.name()), body: Body::Grid(table) },
         ],
     );
-    picture.notes.push(format!("{}: {}", said(access), instruction.said(access)));
+    picture.notes.push(format!("{access}: {}", instruction.said(access)));
     if rows.len() < all {
         picture.notes.push(format!("shown: {} of {all} lines that are asked for", rows.len()));
     }
@@ -199,7 +199,7 @@ pub fn sectors(access: &Access, memory: &Composed, lanes: u64, limits: Limits) -
         0,
         "rows: lines; columns: sectors; colour: all of the sector is used, half of it or more, less".to_owned(),
     ));
-    picture.notes.push(format!("{}: {}", said(access), instruction.said(access)));
+    picture.notes.push(format!("{access}: {}", instruction.said(access)));
     picture.notes.push(format!(
         "{count} sectors of 32 bytes in {} lines of 128; {used} of their {} bytes are used",
         lines.len(),
@@ -209,16 +209,6 @@ pub fn sectors(access: &Access, memory: &Composed, lanes: u64, limits: Limits) -
         picture.notes.push(format!("shown: {rows} of {} lines", lines.len()));
     }
     Ok(picture)
-}
-
-/// An access as `layout!` has it.
-fn said(access: &Access) -> String {
-    let word = match access.direction() {
-        Direction::Read => "read",
-        Direction::Write => "write",
-    };
-    let vector = if access.vector() > 1 { format!(", vector {}", access.vector()) } else { String::new() };
-    format!("{word}({}, bits {}{vector})", access.layout(), access.bits())
 }
 
 /// A layout in memory, without a swizzle that moves nothing.

@@ -43,6 +43,8 @@ pub enum Rule {
     /// the claim of this name.
     Access {
         operator: &'static str,
+        /// The function of the library that rustc calls.
+        function: &'static str,
         on_machine: Option<&'static str>,
         decide: Decide,
         /// The wavefronts that the number allows, where it is about them.
@@ -51,6 +53,11 @@ pub enum Rule {
 }
 
 impl Claimable {
+    /// The function of the library that decides it, without a machine.
+    pub fn function(&self) -> &'static str {
+        if let Rule::Access { function, .. } = self.rule { function } else { self.name }
+    }
+
     /// The module of the library that decides it, where it is one about atoms.
     pub fn module(&self) -> Option<&'static str> {
         matches!(self.rule, Rule::Registers | Rule::Owners | Rule::AtOnce).then_some("atom")
@@ -83,7 +90,7 @@ impl Rule {
 
 /// A claim that an access touches at most so many blocks.
 const fn at_most(name: &'static str, usage: &'static str, decide: Decide) -> Claimable {
-    entry(name, usage, Rule::Access { operator: "<=", on_machine: None, decide, wavefronts: None })
+    entry(name, usage, Rule::Access { operator: "<=", function: name, on_machine: None, decide, wavefronts: None })
 }
 
 /// A claim about wavefronts, and how many of them its number allows.
@@ -95,7 +102,7 @@ const fn banks(
     wavefronts: Allows,
 ) -> Claimable {
     let (on_machine, wavefronts) = (Some(on_machine), Some(wavefronts));
-    entry(name, usage, Rule::Access { operator: "<=", on_machine, decide, wavefronts })
+    entry(name, usage, Rule::Access { operator: "<=", function: name, on_machine, decide, wavefronts })
 }
 
 /// The wavefronts of an instruction that has so many conflicts in each of its phases.
@@ -127,11 +134,7 @@ static CLAIMS: &[Claimable] = &[
     at_most("sectors", "sectors(Load) <= 16", Access::require_sectors),
     at_most("lines", "lines(Load) <= 4", Access::require_lines),
     at_most("pages", "pages(Load) <= 1", Access::require_pages),
-    entry(
-        "moves",
-        "moves(Load) >= 4",
-        Rule::Access { operator: ">=", on_machine: None, decide: moves, wavefronts: None },
-    ),
+    entry("vector", "vector(Load) >= 4", VECTOR),
     entry("registers", "registers(c) <= 128", Rule::Registers),
     entry("owners", "owners", Rule::Owners),
     entry("at_once", "at_once(Fill.from)", Rule::AtOnce),
@@ -141,8 +144,12 @@ static CLAIMS: &[Claimable] = &[
     entry("bit_permutation", "bit_permutation", Rule::Linear(Linear::require_bit_permutation)),
 ];
 
-/// One instruction moves so many values, on any machine.
-fn moves(access: &Access, memory: &Composed, _: &Machine, least: u64) -> Answer {
+/// Of an access: one instruction moves so many values.
+const VECTOR: Rule =
+    Rule::Access { operator: ">=", function: "vector_of", on_machine: None, decide: vector_of, wavefronts: None };
+
+/// The same on any machine.
+fn vector_of(access: &Access, memory: &Composed, _: &Machine, least: u64) -> Answer {
     access.require_vector(memory, least)
 }
 
@@ -188,16 +195,31 @@ pub fn names_its_subject(name: &Ident) -> bool {
 
 /// The operator between an access and a number in the claim of this name, where it is one.
 pub fn operator(name: &str) -> Option<&'static str> {
-    match find(name)?.rule {
+    named(name).find_map(|entry| match entry.rule {
         Rule::Access { operator, .. } => Some(operator),
         Rule::Registers => Some("<="),
         _ => None,
-    }
+    })
 }
 
-/// The claim of this name.
+/// How the claim of this name is written that compares.
+pub fn comparison(name: &str) -> Option<&'static str> {
+    named(name).map(|entry| entry.usage).find(|usage| usage.contains('='))
+}
+
+/// The claims of this name: a word may take a number, or an access and a number.
+fn named(name: &str) -> impl Iterator<Item = &'static Claimable> {
+    CLAIMS.iter().filter(move |entry| entry.name == name)
+}
+
+/// The claim of this name, the first one where there are two.
 pub fn find(name: &str) -> Option<&'static Claimable> {
-    CLAIMS.iter().find(|entry| entry.name == name)
+    named(name).next()
+}
+
+/// The claim of this name that takes so many arguments; the first of the name where none does.
+pub fn taking(name: &str, arguments: usize) -> Option<&'static Claimable> {
+    named(name).find(|entry| entry.rule.takes(arguments)).or_else(|| find(name))
 }
 
 /// How the claim is written that a name is a slip of.

@@ -4,6 +4,7 @@
 mod meaning;
 mod slip;
 mod syntax;
+mod words;
 
 use layout_algebra::{Blame, LayoutError, Part};
 use proc_macro2::TokenStream;

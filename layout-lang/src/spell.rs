@@ -20,9 +20,14 @@ fn distance(left: &str, right: &str) -> usize {
     rows[left.len()][right.len()]
 }
 
+/// The letters in which a word is not one that is meant; large ones are as small ones.
+fn apart(word: &str, meant: &str) -> usize {
+    distance(&word.to_lowercase(), &meant.to_lowercase())
+}
+
 /// Whether `word` is a slip of `meant`: not the same, but near.
 pub fn is_slip(word: &str, meant: &str) -> bool {
-    word != meant && distance(&word.to_lowercase(), meant) <= meant.len() / 4 + 1 && word.len() + 3 >= meant.len()
+    word != meant && apart(word, meant) <= meant.len() / 4 + 1 && word.len() + 3 >= meant.len()
 }
 
 /// The candidate that `word` is a slip of.
@@ -31,7 +36,7 @@ pub fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     if word.len() > 64 {
         return None;
     }
-    candidates.filter(|meant| is_slip(word, meant)).min_by_key(|meant| distance(&word.to_lowercase(), meant))
+    candidates.filter(|meant| is_slip(word, meant)).min_by_key(|meant| apart(word, meant))
 }
 
 /// How a word of another library is written here that no operation alone is; the words of operations stand in their

@@ -187,52 +187,20 @@ pub trait StaticMachine: Copy + 'static {
     const MACHINE: Machine;
 }
 
-/// [`Machine::NVIDIA`].
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct Nvidia;
+each! {
+    [
+        { Nvidia "NVIDIA" NVIDIA } { Cdna3 "CDNA3" CDNA3 } { Cdna4 "CDNA4" CDNA4 }
+        { Rdna3 "RDNA3" RDNA3 } { Rdna4 "RDNA4" RDNA4 } { L1 "L1" L1 }
+    ]
+    ($Name:ident $word:literal $value:ident) => {
+        #[doc = concat!("[`Machine::", $word, "`].")]
+        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+        pub struct $Name;
 
-/// [`Machine::CDNA3`].
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct Cdna3;
-
-/// [`Machine::CDNA4`].
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct Cdna4;
-
-/// [`Machine::RDNA3`].
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct Rdna3;
-
-/// [`Machine::RDNA4`].
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct Rdna4;
-
-/// [`Machine::L1`].
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
-pub struct L1;
-
-impl StaticMachine for Nvidia {
-    const MACHINE: Machine = Machine::NVIDIA;
-}
-
-impl StaticMachine for Cdna3 {
-    const MACHINE: Machine = Machine::CDNA3;
-}
-
-impl StaticMachine for Cdna4 {
-    const MACHINE: Machine = Machine::CDNA4;
-}
-
-impl StaticMachine for Rdna3 {
-    const MACHINE: Machine = Machine::RDNA3;
-}
-
-impl StaticMachine for Rdna4 {
-    const MACHINE: Machine = Machine::RDNA4;
-}
-
-impl StaticMachine for L1 {
-    const MACHINE: Machine = Machine::L1;
+        impl StaticMachine for $Name {
+            const MACHINE: Machine = Machine::$value;
+        }
+    }
 }
 
 /// What an access costs on a layout of a tile, on a machine: of its worst instruction where nothing else is said.

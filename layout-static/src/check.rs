@@ -25,7 +25,7 @@ mod access;
 #[doc(hidden)]
 pub mod decide;
 
-pub use access::{conflicts, conflicts_on, lines, moves, pages, sectors, wavefronts, wavefronts_on};
+pub use access::{conflicts, conflicts_on, lines, pages, sectors, vector_of, wavefronts, wavefronts_on};
 
 use layout_algebra::{self as algebra, Blame, LayoutError, Operation, Part, check as claim};
 

@@ -44,18 +44,6 @@ impl Asked {
         true
     }
 
-    /// Whether a block is there.
-    pub(super) const fn has(&self, block: u64) -> bool {
-        let (key, mut i) = (self.key(block), 0);
-        while i < self.count {
-            if self.keys[i] == key {
-                return true;
-            }
-            i += 1;
-        }
-        false
-    }
-
     /// The number of blocks.
     pub(super) const fn count(&self) -> u64 {
         self.count as u64

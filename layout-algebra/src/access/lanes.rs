@@ -160,6 +160,24 @@ impl Access {
         Ok(start)
     }
 
+    /// The first and the last block of `unit` bytes that a lane of an instruction asks for, where the tile begins `base`
+    /// bytes after a block; `None` for a lane that is no thread.
+    const fn blocks_of_lane(
+        &self,
+        memory: &Composed,
+        place: &Place,
+        lane: u64,
+        base: u64,
+        unit: u64,
+    ) -> Result<Option<[u64; 2]>, LayoutError> {
+        let thread = place.first_thread + lane;
+        if thread >= self.threads() {
+            return Ok(None);
+        }
+        let [first, end] = ctry!(self.moved(memory, thread, place.first_value));
+        Ok(Some([(base * 8 + first) / (8 * unit), (base * 8 + end - 1) / (8 * unit)]))
+    }
+
     /// Adds the blocks that a lane of an instruction asks for.
     const fn ask(
         &self,
@@ -170,13 +188,9 @@ impl Access {
         unit: u64,
         asked: &mut Asked,
     ) -> Result<(), LayoutError> {
-        let thread = place.first_thread + lane;
-        if thread >= self.threads() {
+        let Some([mut block, last]) = ctry!(self.blocks_of_lane(memory, place, lane, base, unit)) else {
             return Ok(());
-        }
-        let [first, end] = ctry!(self.moved(memory, thread, place.first_value));
-        let last = (base * 8 + end - 1) / (8 * unit);
-        let mut block = (base * 8 + first) / (8 * unit);
+        };
         while block <= last {
             if !asked.put(block) {
                 let blame = Blame::whole(Operation::Access, 0);
@@ -224,9 +238,12 @@ impl Access {
         let (mut least, mut k) = (u64::MAX, 0);
         while k < 1 << phase.masks().len() {
             let lane = phase.lane(first, k);
-            let mut asked = Asked::new(phase.bank_bits());
-            ctry!(self.ask(memory, place, lane, base * self.align(), machine.word(), &mut asked));
-            if asked.has(word) && lane < least {
+            if let Some([begin, end]) =
+                ctry!(self.blocks_of_lane(memory, place, lane, base * self.align(), machine.word()))
+                && begin <= word
+                && word <= end
+                && lane < least
+            {
                 least = lane;
             }
             k += 1;

@@ -1,5 +1,7 @@
 //! The access as a value: who moves which element, in which vectors.
 
+use core::fmt;
+
 use super::machine::Direction;
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
@@ -152,6 +154,29 @@ impl Access {
     /// The bits that one instruction of a thread moves.
     pub const fn width(&self) -> u64 {
         self.bits() * self.vector()
+    }
+}
+
+/// As `layout!` has it; what is not said is what is meant where nothing is.
+///
+/// ```
+/// use layout_algebra::{Layout, access::{Access, Direction}};
+/// let access = Access::new(&Layout::parse("(32,8):(8,1)")?, Direction::Read, 32)?;
+/// assert_eq!(access.to_string(), "read((32,8):(8,1), bits 32)");
+/// assert_eq!(access.by(4)?.aligned(16)?.to_string(), "read((32,8):(8,1), bits 32, vector 4, align 16)");
+/// # Ok::<(), layout_algebra::LayoutError>(())
+/// ```
+impl fmt::Display for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = if self.direction.is_read() { "read" } else { "write" };
+        write!(f, "{word}({}, bits {}", self.layout, self.bits)?;
+        if self.vector > 1 {
+            write!(f, ", vector {}", self.vector)?;
+        }
+        if self.align != DEFAULT_ALIGN {
+            write!(f, ", align {}", self.align)?;
+        }
+        f.write_str(")")
     }
 }
 

@@ -73,8 +73,8 @@ fn each_bound_is_held() {
         assert!(broken.code == Some(1) && broken.err.contains(code), "{bound}: {broken:?}");
     }
     let rows = "read((8,8):(1,8), bits 32)";
-    assert_eq!(run(&["check", "(8,8):(8,1)", "--access", rows, "--moves", "4"]).code, Some(0));
-    assert_eq!(run(&["check", "(8,8):(1,8)", "--access", rows, "--moves", "4"]).code, Some(1));
+    assert_eq!(run(&["check", "(8,8):(8,1)", "--access", rows, "--vector", "4"]).code, Some(0));
+    assert_eq!(run(&["check", "(8,8):(1,8)", "--access", rows, "--vector", "4"]).code, Some(1));
 }
 
 #[test]

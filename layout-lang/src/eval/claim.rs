@@ -199,8 +199,14 @@ impl Unproven {
     /// A claim, of whose subject or arguments a number is not known.
     fn of(entry: &Claimable, claim: &Claim, arguments: &[Operand]) -> Unproven {
         let (region, message) = (claim.region, claim.message.clone());
-        let mut unproven =
-            Unproven { claim: entry.name, layouts: Vec::new(), numbers: Vec::new(), region, message, module: None };
+        let mut unproven = Unproven {
+            claim: entry.function(),
+            layouts: Vec::new(),
+            numbers: Vec::new(),
+            region,
+            message,
+            module: None,
+        };
         for argument in arguments {
             match &*argument.term {
                 Term::Number(number) => unproven.numbers.push(number.clone()),

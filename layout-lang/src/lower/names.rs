@@ -7,6 +7,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use super::Source;
 use crate::defines::Defines;
 use crate::operation::{self, Yields};
+use crate::spell;
 use crate::syntax::{Definition, GenericArgument, Kind, Name, is_keyword};
 
 /// The meaning of a name.
@@ -140,6 +141,13 @@ impl Names<'_> {
     pub fn access(&self, name: &Ident) -> Option<usize> {
         let (index, ..) = *self.index.get(&name.to_string())?;
         matches!(self.definitions[index].defines, Defines::Access).then_some(index)
+    }
+
+    /// The access that a name is a slip of.
+    pub fn nearest_access(&self, name: &str) -> Option<String> {
+        let accesses = self.definitions.iter().filter(|definition| definition.defines == Defines::Access);
+        let names: Vec<String> = accesses.map(|access| access.name.to_string()).collect();
+        spell::nearest(name, names.iter().map(String::as_str)).map(ToOwned::to_owned)
     }
 
     /// The parameters of a definition, as text.

@@ -79,7 +79,8 @@ fn definition(definition: &Definition, names: Names) -> Lowered {
     }
     for access in attributes.pictures.iter().filter_map(Picture::access) {
         if names.access(access).is_none() {
-            errors.push(Diagnostic::picture_of_no_access(Region::from(access.span()), &access.to_string()));
+            let (name, region) = (access.to_string(), Region::from(access.span()));
+            errors.push(Diagnostic::picture_of_no_access(region, &name, names.nearest_access(&name).as_deref()));
         }
     }
     let mut lowering = Lowering { names, errors: &mut errors };
@@ -162,7 +163,7 @@ impl Claim {
 /// The row of a claim, or an error.
 fn found(claim: &syntax::Claim) -> Result<&'static claim::Claimable, Diagnostic> {
     let name = claim.name.to_string();
-    let Some(entry) = claim::find(&name) else {
+    let Some(entry) = claim::taking(&name, claim.arguments.len()) else {
         let (meant, all) = (claim::meant(&name), claim::usages().join(", "));
         return Err(Diagnostic::unknown_claim(Region::from(claim.name.span()), &name, meant, &all));
     };

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::rc::Rc;
 
-use layout_algebra::access::{Access, DEFAULT_ALIGN, Direction, Machine};
+use layout_algebra::access::{Access, Machine};
 use layout_algebra::conversion::{Level, Plan};
 use layout_algebra::linear::Linear;
 use layout_algebra::{Composed, DynLayout, IntTuple, Layout, Tiler};
 
 use super::atom::Atom;
+use crate::machine::MACHINES;
 
 /// The value of a definition or an operand. It prints as the algebra prints it.
 #[derive(Clone, Debug)]
@@ -51,18 +52,13 @@ impl fmt::Display for Value {
             Value::Tuple(tuple) | Value::Coordinate(tuple, _) => tuple.fmt(f),
             Value::Tiler(tiler) => tiler.fmt(f),
             Value::Access(access, machine) => {
-                let word = if access.direction() == Direction::Read { "read" } else { "write" };
-                write!(f, "{word}({}, bits {}", access.layout(), access.bits())?;
-                if access.vector() > 1 {
-                    write!(f, ", vector {}", access.vector())?;
+                let (text, named) = (access.to_string(), MACHINES.iter().find(|named| named.machine == *machine));
+                match (text.strip_suffix(')'), named) {
+                    (Some(options), Some(named)) if *machine != Machine::NVIDIA => {
+                        write!(f, "{options}, on {})", named.word)
+                    }
+                    _ => f.write_str(&text),
                 }
-                if access.align() != DEFAULT_ALIGN {
-                    write!(f, ", align {}", access.align())?;
-                }
-                if *machine != Machine::NVIDIA {
-                    write!(f, ", on {}", machine.name())?;
-                }
-                f.write_str(")")
             }
             Value::Plan(plan) => {
                 let level = match plan.level() {

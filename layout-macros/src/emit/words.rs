@@ -50,13 +50,14 @@ impl Words {
 
     fn claim(&mut self, claim: &Claim, linear: bool, scope: Scope) {
         // A claim of the other kind is an error of its own.
-        if let Some(module) = claim::find(&claim.name.to_string()).and_then(claim::Claimable::module) {
-            let (word, module) =
-                (at(&claim.name.to_string(), claim.name.span()), Ident::new(module, Span::call_site()));
-            self.meanings.push(quote!(#module::check::#word));
-        } else if claim::find(&claim.name.to_string()).is_some_and(|entry| entry.is_about(linear)) {
-            let word = at(&claim.name.to_string(), claim.name.span());
-            self.meanings.push(if linear { quote!(linear::check::#word) } else { quote!(check::#word) });
+        if let Some(entry) = claim::taking(&claim.name.to_string(), claim.arguments.len()) {
+            let word = at(entry.function(), claim.name.span());
+            if let Some(module) = entry.module() {
+                let module = Ident::new(module, Span::call_site());
+                self.meanings.push(quote!(#module::check::#word));
+            } else if entry.is_about(linear) {
+                self.meanings.push(if linear { quote!(linear::check::#word) } else { quote!(check::#word) });
+            }
         }
         claim.arguments.iter().for_each(|argument| self.expression(argument, scope));
     }

@@ -23,7 +23,7 @@ const _: () = {
     { (::layout_static::check::conflicts::<Smem, Load>)(0) }
     { (::layout_static::check::sectors::<Smem, access::Store>)({ N }) }
     { (::layout_static::check::conflicts_on::<Smem, Load, Cdna4>)(1) }
-    { (::layout_static::check::moves::<Smem, Load>)(4) }
+    { (::layout_static::check::vector_of::<Smem, Load>)(4) }
 };
 /** **`(32,32):(32,1)`**
 
@@ -56,6 +56,6 @@ const _: () = {
 const _: () = {
     use ::layout_static::{
         Swizzle as _, check::conflicts as _, check::sectors as _, check::conflicts as _,
-        check::moves as _, check::wavefronts as _,
+        check::vector_of as _, check::wavefronts as _,
     };
 };

@@ -224,7 +224,7 @@ const _: () = { { (::layout_static::check::conflicts::<Claimed, Elsewhere>)(0) }
 const _: () = {
     use ::layout_static::{
         algebra::synthesis::swizzle_for as _, check::conflicts as _,
-        check::wavefronts as _, check::conflicts as _, check::moves as _,
+        check::wavefronts as _, check::conflicts as _, check::vector_of as _,
         algebra::synthesis::placed_for as _, algebra::synthesis::swizzle_for as _,
         algebra::synthesis::padding_for as _, algebra::synthesis::swizzle_for as _,
         check::conflicts as _,

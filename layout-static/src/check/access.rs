@@ -75,6 +75,6 @@ pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) {
 /// With [`LayoutError::VectorBroken`](layout_algebra::LayoutError::VectorBroken) or
 /// [`LayoutError::VectorMisaligned`](layout_algebra::LayoutError::VectorMisaligned) if they are not.
 #[track_caller]
-pub const fn moves<L: StaticLayout, A: StaticAccess>(least: usize) {
-    expect::value(decide::moves::<L, A>(least));
+pub const fn vector_of<L: StaticLayout, A: StaticAccess>(least: usize) {
+    expect::value(decide::vector_of::<L, A>(least));
 }

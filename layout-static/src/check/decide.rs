@@ -110,7 +110,7 @@ pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), 
     A::ACCESS.require_pages(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
-/// [`check::moves`](super::moves)
-pub const fn moves<L: StaticLayout, A: StaticAccess>(least: usize) -> Result<(), LayoutError> {
+/// [`check::vector_of`](super::vector_of)
+pub const fn vector_of<L: StaticLayout, A: StaticAccess>(least: usize) -> Result<(), LayoutError> {
     A::ACCESS.require_vector(&memory::<L>(), least as u64)
 }

@@ -72,13 +72,16 @@ impl Parser<'_> {
             return Err(Diagnostic::slip(at, Slip::Claim, &found(&after), &mended));
         }
         let Some((operator, behind)) = self.operator() else { return Ok(()) };
-        let at = self.region_to(&behind);
+        let (at, has_list) = (self.region_to(&behind), found(self).contains('('));
         after = behind;
         match operator.as_str() {
-            "=" | "==" | ":" | "<" | "<=" | ">" | ">=" if claim::operator(&text).is_some() => {
-                Err(Diagnostic::claim_arguments(at, &text, claim::usage(&text).unwrap_or_default()))
+            "=" | "==" | ":" | "<" | "<=" | ">" | ">="
+                if claim::comparison(&text).is_some()
+                    && (has_list || claim::usage(&text) == claim::comparison(&text)) =>
+            {
+                Err(Diagnostic::claim_arguments(at, &text, claim::comparison(&text).unwrap_or_default()))
             }
-            "=" | "==" | ":" | "<" | "<=" => {
+            "=" | "==" | ":" | "<" | "<=" | ">=" => {
                 let value = spelled(&after.until(&[',', ';', '>']));
                 Err(Diagnostic::slip(at, Slip::Claim, &format!("{text} {operator}"), &format!("{text}({value})")))
             }

@@ -1,0 +1,164 @@
+//! The texts of errors about words of their own: linear layouts, accesses and placements, formulas, atoms.
+
+use super::{Diagnostic, quoted};
+use crate::atom;
+use crate::defines::Defines;
+use crate::region::Region;
+
+/// Linear layouts.
+impl Diagnostic {
+    /// A linear layout where a layout stands.
+    pub fn linear_for_layout(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("layout: `{}` is a linear layout, which has no shape : stride", quoted(name));
+        let help = "write its modes as a layout: |type Smem = (8, 64) ^ (72, 1);|";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
+    /// A layout where a linear layout stands.
+    pub fn layout_for_linear(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("linear: `{}` is not a linear layout", quoted(name));
+        Diagnostic::new(region, "L0004", &headline, "name its modes: |linear_of({}, [row, column], offset)|", &[name])
+    }
+
+    /// An operation that needs the value of a linear layout that only rustc knows.
+    pub fn linear_from_elsewhere(region: Region, operation: &str) -> Diagnostic {
+        let headline = format!("{operation}: an operand is defined elsewhere, and its names are needed here");
+        let help = "define the operand in this layout!, or use it as a value: |Operand::LINEAR|";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+}
+
+/// Accesses, machines and placements.
+impl Diagnostic {
+    /// An access where a layout stands.
+    pub fn access_for_layout(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("layout: `{}` is an access, not a layout", quoted(name));
+        let help = "an access is what a claim is about, |#[check(conflicts({}) <= 0)]|, or a placement is made for";
+        Diagnostic::new(region, "L0004", &headline, help, &[name])
+    }
+
+    /// A layout where an access stands.
+    pub fn layout_for_access(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("access: `{}` is not an access", quoted(name));
+        let help = "define one, |pub access Load = read({}, bits 32);|, and name that";
+        Diagnostic::new(region, "L0004", &headline, help, &[name])
+    }
+
+    /// A picture of an access that there is none of.
+    pub fn picture_of_no_access(region: Region, name: &str, meant: Option<&str>) -> Diagnostic {
+        let headline = format!("draw: `{}` is not an access of this layout!", quoted(name));
+        let (help, word) = match meant {
+            Some(meant) => ("did you mean |{}|?", meant),
+            None => ("name one, or define it: |pub access {} = read((32, 4) : (1, 32), bits 32);|", name),
+        };
+        Diagnostic::new(region, "L0004", &headline, help, &[word])
+    }
+
+    /// A layout where a machine stands.
+    pub fn not_a_machine(region: Region, name: &str) -> Diagnostic {
+        let headline = format!("access: `{}` is not a machine", quoted(name));
+        let help = "write |NVIDIA|, |CDNA3|, |CDNA4|, |RDNA3|, |RDNA4|, |L1|, or a type in scope";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+
+    /// A placement that needs the value of what only rustc knows.
+    pub fn placement_unknown(region: Region, word: &str) -> Diagnostic {
+        let headline = format!("{word}: an operand is defined elsewhere, and its numbers are needed here");
+        let help = "define layouts and accesses in this layout!, or call |algebra::synthesis::{}| on values";
+        Diagnostic::new(region, "L0004", &headline, help, &[word])
+    }
+}
+
+/// Values that layouts are inferred from.
+impl Diagnostic {
+    /// Values that need a number which only rustc knows.
+    pub fn formula_unknown(region: Region) -> Diagnostic {
+        let headline = "infer: a number is known to rustc only, and all values are needed here";
+        let help = "write literals or consts of `layout!`, or call |algebra::inference::infer_table| on a table";
+        Diagnostic::new(region, "L0004", headline, help, &[])
+    }
+
+    /// A formula without a value at a coordinate.
+    pub fn no_value(region: Region, at: &[u64], left: u64, operator: &str, right: u64) -> Diagnostic {
+        let headline = format!("infer: {left} {operator} {right} is no number from 0 to 2^63 - 1");
+        let at: Vec<String> = at.iter().map(u64::to_string).collect();
+        let help = "order the terms so that each step is a number, also at coordinate ({})";
+        Diagnostic::new(region, "L0007", &headline, help, &[&at.join(", ")])
+    }
+
+    /// A value beyond the tile that it is to be in.
+    pub fn value_outside(region: Region, at: &[u64], value: u64, extent: u64) -> Diagnostic {
+        let headline = format!("infer: a coordinate of the tile is {value}, its extent is {extent}");
+        let at: Vec<String> = at.iter().map(u64::to_string).collect();
+        Diagnostic::new(region, "L0007", &headline, "mend the formula, or the tile, for ({})", &[&at.join(", ")])
+    }
+
+    /// A shape of more coordinates than are looked at.
+    pub fn too_many_coordinates(region: Region, most: u64) -> Diagnostic {
+        let headline = format!("infer: more than {most} coordinates");
+        Diagnostic::new(region, "L0007", &headline, "infer a tile of it, and compose", &[])
+    }
+
+    /// A closure of another number of parameters than the shape has modes.
+    pub fn closure_parameters(region: Region, parameters: usize, modes: usize) -> Diagnostic {
+        let headline = format!("infer: a formula of {parameters} coordinates for a shape of {modes}");
+        Diagnostic::new(region, "L0004", &headline, "write a name for each mode of the shape", &[])
+    }
+
+    /// Values that are tuples, and a tile of another number of modes.
+    pub fn tuple_of_values(region: Region, values: usize, modes: usize) -> Diagnostic {
+        let headline = format!("infer: {values} values for a tile of {modes} modes");
+        let help = "say which tile they are coordinates of: write in (16, 8) after the values";
+        Diagnostic::new(region, "L0004", &headline, help, &[])
+    }
+}
+
+/// Instructions, tiled products and copies.
+impl Diagnostic {
+    /// A definition of one kind where another one stands.
+    pub fn item_of_other(region: Region, name: &str, found: Defines, wanted: Defines) -> Diagnostic {
+        let ([_, found], [word, wanted]) = (found.described(), wanted.described());
+        let headline = format!("name: `{}` is {found}, where {wanted} is expected", quoted(name));
+        let usage = match atom::WORDS.iter().find(|word| word.defines.described()[1] == wanted) {
+            Some(word) => word.usage,
+            None => "(8, 4) : (4, 1)",
+        };
+        Diagnostic::new(region, "L0004", &headline, "define one above: |{} X = {};|", &[word, usage])
+    }
+
+    /// Arguments of a word of atoms that are not as they are written.
+    pub fn misused_word(region: Region, word: &str, usage: &str) -> Diagnostic {
+        let headline = format!("{word}: these are not its arguments");
+        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
+    }
+
+    /// A table of an instruction without the bits of its elements.
+    pub fn bits_of_an_element(region: Region, label: &str, usage: &str) -> Diagnostic {
+        let headline = format!("mma: the bits of an element of {} are not said", quoted(label));
+        Diagnostic::new(region, "L0003", &headline, "write them after `of`: |{}|", &[usage])
+    }
+
+    /// An instruction whose lanes are counted by a table that only rustc knows.
+    pub fn lanes_not_known(region: Region) -> Diagnostic {
+        let headline = "mma: how many lanes this table has is known to rustc only";
+        Diagnostic::new(region, "L0004", headline, "say it before the tables: |lanes 32 : 1|", &[])
+    }
+
+    /// An instruction that moves where one that multiplies is tiled.
+    pub fn not_a_product_atom(region: Region) -> Diagnostic {
+        let headline = "mma: this instruction moves, and multiplies nothing";
+        Diagnostic::new(region, "L0004", headline, "tile it as a copy: |copy X = tiled(Atom, 32 : 1, 1 : 0);|", &[])
+    }
+
+    /// An instruction that multiplies where one that moves is tiled.
+    pub fn not_a_copy_atom(region: Region) -> Diagnostic {
+        let headline = "copy: this instruction multiplies, and moves nothing";
+        Diagnostic::new(
+            region,
+            "L0004",
+            headline,
+            "define one that moves: |atom X = copy(from F, to T, by from);|",
+            &[],
+        )
+    }
+}
