@@ -46,13 +46,7 @@ struct Folders {
 }
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(2)
-        }
-    }
+    layout_benches::exit(run().map(|()| true))
 }
 
 fn run() -> io::Result<()> {

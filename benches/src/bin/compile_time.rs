@@ -27,14 +27,7 @@ const COMPOSITIONS: usize = 4000;
 const LINEAR: usize = 200;
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::from(2)
-        }
-    }
+    layout_benches::exit(run())
 }
 
 fn run() -> io::Result<bool> {

@@ -48,13 +48,7 @@ impl Each for Measure {
 }
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("cookbook: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    layout_benches::exit(run().map(|()| true))
 }
 
 fn run() -> Result<(), String> {

@@ -80,13 +80,7 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("kernels: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    layout_benches::exit(run().map(|()| true))
 }
 
 fn run() -> Result<(), String> {

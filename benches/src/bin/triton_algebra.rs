@@ -47,13 +47,7 @@ const OPERATIONS: [(&str, &str, Operation); 5] = [
 ];
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    layout_benches::exit(run().map(|()| true))
 }
 
 fn run() -> io::Result<()> {

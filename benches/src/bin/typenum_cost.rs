@@ -41,13 +41,7 @@ const STAGES: [Stage; 4] = [
 ];
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    layout_benches::exit(run().map(|()| true))
 }
 
 fn run() -> io::Result<()> {
