@@ -51,7 +51,10 @@ pub fn banks(access: &Access, memory: &Composed, machine: &Machine, limits: Limi
         let together = 1 << phase.masks().len();
         let least = |first: &u64| (0..together).all(|k| phase.lane(*first, k) >= *first);
         let lanes = |first| (0..together).map(|k| phase.lane(first, k)).collect();
-        (0..machine.lanes()).filter(least).map(|first| instruction.asked(access, memory, lanes(first), word)).collect()
+        (0..machine.lanes().min(access.threads()))
+            .filter(least)
+            .map(|first| instruction.asked(access, memory, lanes(first), word))
+            .collect()
     };
     let most = |asked: &Asked| asked.in_blocks(|word| word % count).into_values().max().unwrap_or(0);
     let wavefronts = |phases: &[Asked]| phases.iter().map(most).sum::<u64>();

@@ -107,8 +107,7 @@ const fn banks(
 
 /// The wavefronts of an instruction that has so many conflicts in each of its phases.
 fn with_conflicts(access: &Access, machine: &Machine, conflicts: u64) -> Option<u64> {
-    let phase = machine.phase(access.width(), access.direction()).ok()?;
-    (machine.lanes() >> phase.masks().len()).checked_mul(conflicts.checked_add(1)?)
+    access.phases(machine).ok()?.checked_mul(conflicts.checked_add(1)?)
 }
 
 const fn entry(name: &'static str, usage: &'static str, rule: Rule) -> Claimable {

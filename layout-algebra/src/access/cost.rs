@@ -91,6 +91,23 @@ impl Access {
         self.looked_at(memory, machine, Moved::of(self, memory, lanes, machine.word()))
     }
 
+    /// The phases of an instruction: the least that its wavefronts can be.
+    ///
+    /// # Errors
+    /// [`LayoutError::Undocumented`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, access::{Access, Direction, Machine}};
+    /// // 16 of 32 lanes, of 16 bytes each: two sets of eight.
+    /// let half = Access::new(&Layout::parse("(16,4):(4,1)")?, Direction::Read, 32)?.by(4)?;
+    /// assert_eq!(half.phases(&Machine::NVIDIA)?, 2);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn phases(&self, machine: &Machine) -> Result<u64, LayoutError> {
+        let phase = ctry!(machine.phase(self.width(), self.direction()));
+        Ok(phase.count(self.threads(), machine.lanes()))
+    }
+
     /// The same, lane by lane.
     ///
     /// Post: [`wavefronts`](Access::wavefronts), where both answer.
@@ -108,9 +125,8 @@ impl Access {
         machine: &Machine,
         mut moved: Option<Moved>,
     ) -> Result<Wavefronts, LayoutError> {
-        let phase = ctry!(machine.phase(self.width(), self.direction()));
         ctry!(self.within_budget(self.starts(machine.word())));
-        let phases = machine.lanes() >> phase.masks().len();
+        let phases = ctry!(self.phases(machine));
         let mut cost = Wavefronts { phases, ..Wavefronts::NONE };
         let mut place = Place::first(machine.lanes());
         loop {

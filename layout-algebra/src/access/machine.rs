@@ -72,6 +72,23 @@ impl Phase {
         lane
     }
 
+    /// The phases that have one of the first `active` lanes, of `lanes`.
+    pub(crate) const fn count(&self, active: u64, lanes: u64) -> u64 {
+        if active >= lanes {
+            return lanes >> self.count;
+        }
+        let (mut phases, mut first) = (0, 0);
+        while first < active {
+            let mut k = 1;
+            while k < 1 << self.count && self.lane(first, k) > first {
+                k += 1;
+            }
+            phases += if k >= 1 << self.count { 1 } else { 0 };
+            first += 1;
+        }
+        phases
+    }
+
     /// The number of banks.
     pub const fn banks(&self) -> u64 {
         1 << self.bank_bits

@@ -6,7 +6,7 @@
 use super::cost::Wavefronts;
 use super::machine::{Direction, MAX_LANE_BITS, Machine};
 use super::value::Access;
-use crate::const_util::{ctry, small};
+use crate::const_util::{ctry, min, small};
 use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 
@@ -36,8 +36,8 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The instruction of these lane bits and vector bits, of elements of `bits` bits. Lanes beyond the bits ask for
-    /// what others ask for.
+    /// The instruction of these lane bits and vector bits, of elements of `bits` bits. Lanes of a machine beyond the
+    /// bits ask for nothing.
     ///
     /// # Errors
     /// [`LayoutError::BitsDiffer`] for more than 10 and 7 bits; [`LayoutError::NotPowerOfTwo`].
@@ -118,12 +118,34 @@ impl Pattern {
         crate::data::bits::matrix::apply(&self.lanes, mask)
     }
 
+    /// The masks of lanes that are served together: of those of a phase, the ones that span the lanes there are.
+    const fn together(&self, machine: &Machine) -> Result<Matrix, LayoutError> {
+        let phase = ctry!(machine.phase(self.width(), self.direction));
+        let (mut masks, mut beyond, mut k) = (Matrix::EMPTY, Matrix::EMPTY, 0);
+        while k < phase.masks().len() {
+            let mask = phase.masks()[k] as u64;
+            masks.put(mask);
+            beyond.put(mask >> self.lane_count);
+            k += 1;
+        }
+        if self.lane_count as usize >= MAX_LANE_BITS || machine.lanes() <= 1 << self.lane_count {
+            return Ok(masks);
+        }
+        let (inside, mut spanning) = (beyond.kernel(), Matrix::EMPTY);
+        k = 0;
+        while k < inside.count() {
+            spanning.put(masks.apply(inside.column(k)));
+            k += 1;
+        }
+        Ok(spanning)
+    }
+
     /// The bits of a phase and of a vector, as elements.
     pub(crate) const fn asked(&self, machine: &Machine) -> Result<Matrix, LayoutError> {
-        let phase = ctry!(machine.phase(self.width(), self.direction));
+        let together = ctry!(self.together(machine));
         let (mut asked, mut k) = (Matrix::EMPTY, 0);
-        while k < phase.masks().len() {
-            asked.put(self.lane(phase.masks()[k] as u64));
+        while k < together.count() {
+            asked.put(self.lane(together.column(k)));
             k += 1;
         }
         k = 0;
@@ -138,9 +160,19 @@ impl Pattern {
     ///
     /// # Errors
     /// [`LayoutError::Undocumented`].
+    ///
+    /// ```
+    /// use layout_algebra::access::{Direction, Machine, Pattern};
+    /// // 16 bytes a lane: eight lanes at once.
+    /// let warp = Pattern::new(&[4, 8, 16, 32, 64], &[1, 2], Direction::Read, 32)?;
+    /// let half = Pattern::new(&[4, 8, 16, 32], &[1, 2], Direction::Read, 32)?;
+    /// assert_eq!((warp.phases(&Machine::NVIDIA)?, half.phases(&Machine::NVIDIA)?), (4, 2));
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
     pub const fn phases(&self, machine: &Machine) -> Result<u64, LayoutError> {
-        let phase = ctry!(machine.phase(self.width(), self.direction));
-        Ok(machine.lanes() >> phase.masks().len())
+        let together = ctry!(self.together(machine));
+        let lanes = 1 << self.lane_count;
+        Ok(if lanes < machine.lanes() { lanes } else { machine.lanes() } >> together.count())
     }
 
     /// The wavefronts: over all phases, how many words the bank that is asked most has to serve one after the other.
@@ -206,11 +238,11 @@ pub(super) struct Instruction {
 }
 
 impl Access {
-    /// The instruction of an access in a linear memory, where all lanes take part and each vector is an aligned run:
-    /// all instructions cost the same then. `None` leaves the question to the lanes.
+    /// The instruction of an access in a linear memory, where each vector is an aligned run: all instructions cost the
+    /// same then. `None` leaves the question to the lanes.
     pub(super) const fn instruction(&self, memory: &Matrix, lanes: u64) -> Option<Instruction> {
         let (threads, values) = (self.threads(), self.values());
-        if !threads.is_power_of_two() || !values.is_power_of_two() || threads < lanes {
+        if !threads.is_power_of_two() || !values.is_power_of_two() {
             return None;
         }
         let Ok(elements) = Matrix::of_layout(self.layout()) else { return None };
@@ -218,7 +250,8 @@ impl Access {
         if all.reach() > 50 || elements.reach() as usize > memory.count() {
             return None;
         }
-        let (lane_bits, thread_bits) = (lanes.trailing_zeros() as usize, threads.trailing_zeros() as usize);
+        let thread_bits = threads.trailing_zeros() as usize;
+        let lane_bits = min(lanes.trailing_zeros() as u64, thread_bits as u64);
         let vector_bits = self.vector().trailing_zeros() as usize;
         let mut k = 0;
         while k < all.count() {
@@ -235,8 +268,8 @@ impl Access {
         }
         let columns = all.columns();
         let vector = columns.split_at(thread_bits).1.split_at(vector_bits).0;
-        match Pattern::new(columns.split_at(lane_bits).0, vector, self.direction(), self.bits()) {
-            Ok(pattern) => Some(Instruction { pattern, count: threads / lanes * (values / self.vector()) }),
+        match Pattern::new(columns.split_at(lane_bits as usize).0, vector, self.direction(), self.bits()) {
+            Ok(pattern) => Some(Instruction { pattern, count: (threads >> lane_bits) * (values / self.vector()) }),
             Err(_) => None,
         }
     }

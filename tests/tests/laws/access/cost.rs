@@ -10,12 +10,12 @@ use layout_tests::oracle::banks;
 
 use super::{MACHINES, permuted, power};
 
-/// The wavefronts, conflicts and total of an access by the definition: the words of each lane, the lanes by the masks
+/// The wavefronts, conflicts, total and phases of an access by the definition: the words of each lane, the lanes by the masks
 /// of their phase.
-fn by_definition(access: &Access, memory: &Composed, machine: &Machine) -> (u64, u64, u64) {
+fn by_definition(access: &Access, memory: &Composed, machine: &Machine) -> (u64, u64, u64, u64) {
     let masks = machine.phase(access.width(), access.direction()).unwrap();
     let (threads, values) = (access.threads(), access.values());
-    let (mut worst, mut conflicts, mut total) = (0, 0, 0);
+    let (mut worst, mut conflicts, mut total, mut most_phases) = (0, 0, 0, 0);
     for value in (0..values).step_by(usize::try_from(access.vector()).unwrap()) {
         for first in (0..threads).step_by(usize::try_from(machine.lanes()).unwrap()) {
             // A phase is named by the least lane of its coset.
@@ -40,9 +40,10 @@ fn by_definition(access: &Access, memory: &Composed, machine: &Machine) -> (u64,
             worst = worst.max(each.iter().sum());
             conflicts = conflicts.max(each.iter().max().unwrap() - 1);
             total += each.iter().sum::<u64>();
+            most_phases = most_phases.max(each.len() as u64);
         }
     }
-    (worst, conflicts, total)
+    (worst, conflicts, total, most_phases)
 }
 
 /// A memory layout of a tile of `2^bits` elements whose lowest `low` bits stay, so that it keeps vectors.
@@ -66,7 +67,8 @@ fn by_rank_is_lane_by_lane_on_all_machines() {
         let machine = &MACHINES[round % MACHINES.len()];
         let direction = if round % 3 == 0 { Direction::Write } else { Direction::Read };
         let (bits, element) = (draw.between(8, 11), 8 << draw.between(0, 3));
-        let threads = machine.lanes() << draw.between(0, 1);
+        // Two warps, one, or a part of one.
+        let threads = (machine.lanes() << draw.between(0, 1)) >> [0, 0, 1, 2, 4][round % 5];
         let Ok(access) = permuted(&mut draw, bits, threads, direction, element) else { continue };
         let memory = memory(&mut draw, bits, draw_low(round, element));
         // As wide as it goes, and one at a time.
@@ -78,7 +80,11 @@ fn by_rank_is_lane_by_lane_on_all_machines() {
             };
             assert_eq!(cost, access.wavefronts_by_lane(&memory, machine).unwrap(), "{access:?} in {memory}");
             let defined = by_definition(&access, &memory, machine);
-            assert_eq!((cost.worst(), cost.conflicts(), cost.total()), defined, "{access:?} in {memory}");
+            assert_eq!(
+                (cost.worst(), cost.conflicts(), cost.total(), cost.phases()),
+                defined,
+                "{access:?} in {memory}"
+            );
             assert_eq!(access.clash(&memory, machine).unwrap().is_some(), cost.conflicts() > 0);
             for unit in [4, 32, 64, 128, 4096] {
                 let lanes = machine.lanes();
@@ -112,7 +118,10 @@ fn other_layouts_are_counted_by_the_definition() {
         let access = Access::new(&layout, Direction::Read, element).unwrap();
         for machine in [Machine::NVIDIA, Machine::CDNA3] {
             let cost = access.wavefronts(&memory, &machine).unwrap();
-            assert_eq!((cost.worst(), cost.conflicts(), cost.total()), by_definition(&access, &memory, &machine));
+            assert_eq!(
+                (cost.worst(), cost.conflicts(), cost.total(), cost.phases()),
+                by_definition(&access, &memory, &machine)
+            );
             conflicts += u64::from(cost.conflicts() > 0);
         }
         // The oracle of the golden vectors knows one warp of NVIDIA's.
