@@ -30,6 +30,8 @@ mod by_mode;
 mod checked;
 mod dynamic;
 mod elementwise;
+#[cfg(feature = "generic-array")]
+mod generic_array;
 mod lanes;
 mod leafwise;
 #[cfg(any(feature = "faer", feature = "nalgebra", feature = "ndarray"))]

@@ -1,4 +1,5 @@
-//! Numbers of the crate `typenum` in shapes and strides. With the feature `typenum`, which is on by default.
+//! Numbers of the crate `typenum` in shapes and strides. With the feature `typenum`, which is on by default; storage of
+//! exact size (`TensorOf`) with the feature `generic-array`.
 //!
 //! A typenum integer stands wherever a [`C`](crate::C) does, in one tuple with it if you like:
 //!
@@ -37,21 +38,19 @@
 //! # fn packets<M: Shape + DivisibleBy<U8>, N: Shape, D: Strides>(_: Layout<(M, N), D>) -> usize { 0 }
 //! packets(Layout::<(C<100>, C<3>), (C<1>, C<100>)>::new()); // 100 is not divisible by 8
 //! ```
-//!
-//! # Which array crate
-//! Storage of exact size, [`TensorOf`], is a [`GenericArray`] of the crate `generic-array`, which has an array of every
-//! length. `hybrid-array`, the other one in use, has those of a list: up to 512, multiples of 16 up to 1024, some
-//! powers of 2. The cosize of a padded tile is none of them.
 
 mod divisible;
 mod size;
+#[cfg(feature = "generic-array")]
 mod storage;
 
 pub use ::typenum::{B0, B1, Prod, Sum, UInt, UTerm, Unsigned, consts};
+#[cfg(feature = "generic-array")]
 pub use generic_array::{ArrayLength, GenericArray};
 
 pub use divisible::DivisibleBy;
 pub use size::{Cosize, Size, TypeCosize, TypeNumber, TypeSize, TypeSpan};
+#[cfg(feature = "generic-array")]
 pub use storage::TensorOf;
 
 use ::typenum::Bit;

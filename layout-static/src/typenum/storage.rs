@@ -30,4 +30,8 @@ use crate::typenum::Cosize;
 /// assert_eq!(padded.storage().len(), 7);
 /// assert_eq!(padded.into_storage()[..], [1, 2, 3, 0, 4, 5, 6]);
 /// ```
+///
+/// # Which array crate
+/// A [`GenericArray`] has every length. `hybrid-array`, the other crate in use, has those of a list: up to 512,
+/// multiples of 16 up to 1024, some powers of 2. The cosize of a padded tile is none of them.
 pub type TensorOf<T, L> = OwnedTensor<GenericArray<T, Cosize<L>>, L>;
