@@ -23,6 +23,7 @@ use crate::tiler::{self, StaticTiler};
 
 pub use matrix::BitMatrix;
 
+pub(crate) use matrix::Indices;
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
 /// The swizzle `Sw<B,M,S>` as a type: the `B` bits from bit `M` on are exclusive-ored with those `S` above them, or

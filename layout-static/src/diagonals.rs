@@ -1,13 +1,24 @@
-//! Maps of bits as straight-line code: bits that move by one distance move together, by one mask and one shift.
+//! Maps of bits as straight-line code: bits that move by one distance move together, by one mask and one shift; or bits
+//! of many distances move in [rounds], where that takes fewer instructions.
 //!
 //! Where no two terms reach one bit, they are added. Sorted by how far they go up, what has been gathered moves up
 //! before the next one joins it, by as many places as it goes further: one instruction on x86, whose addresses are
 //! `a + 2^k b`. Other machines shift an operand for free, and insert fields of bits.
 
-use layout_algebra::linear::{Linear, MAX_DIMENSIONS};
+mod chains;
+mod code;
+mod rounds;
+#[cfg(test)]
+mod tests;
+mod wires;
+mod word;
 
-use crate::coordinate::{Form, Kind};
+use layout_algebra::linear::MAX_DIMENSIONS;
+
 use crate::each::each;
+
+pub(crate) use code::{Code, Wired};
+pub(crate) use wires::Wires;
 
 /// The most terms, a power of two: a part has at most as many as it has bits and 31 more.
 const TERMS: usize = 512;
@@ -15,8 +26,11 @@ const TERMS: usize = 512;
 /// The distances: from 31 places down to 31 up.
 const DISTANCES: usize = 63;
 
-/// Whether an address is `a + 2^k b`.
+/// Whether an address is `a + 2^k b`: on x86.
 const ADDRESSES: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
+
+/// Whether an operand is shifted for free, and the lowest bits of a number are inserted anywhere by one instruction.
+const ARM: bool = cfg!(any(target_arch = "aarch64", target_arch = "arm"));
 
 /// The terms of a map of bits: some bits of a part of a coordinate, and how far they move.
 pub(crate) struct Diagonals {
@@ -29,8 +43,6 @@ pub(crate) struct Diagonals {
     before: [u8; TERMS],
     /// By how many places all that has been gathered moves up.
     after: u32,
-    /// What the constant parts make.
-    start: u32,
     /// Whether no two terms reach one bit, so that their sum is their exclusive or.
     apart: bool,
     /// Whether terms join one after the other; else halves of them, which wait for each other less.
@@ -46,66 +58,51 @@ impl Diagonals {
         distances: [0; TERMS],
         before: [0; TERMS],
         after: 0,
-        start: 0,
         apart: false,
         gathers: false,
     };
 
-    /// The `bits` bits from bit `from` on, 32 at most, of a linear layout at coordinates of a form: one integer, or one
-    /// for each input. Coordinates are in bounds: the bits beyond a part are 0.
-    pub(crate) const fn of(linear: &Linear, form: &Form, from: u32, bits: u32) -> Diagonals {
-        let mut made = Diagonals::NONE;
-        let (inputs, columns) = (linear.inputs(), linear.columns());
-        let whole = form.profile().is_leaf();
-        let count = if whole { 1 } else { least(form.length(), inputs.count()) };
-        let mut masks = [[0; DISTANCES]; MAX_DIMENSIONS];
-        let (mut reached, mut p) = (0, 0);
-        made.apart = true;
-        while p < count {
-            let (begin, length) = if whole { (0, inputs.total()) } else { (inputs.begin(p), inputs.bits(p)) };
-            let mut k = 0;
-            while k < length {
-                let mut value = (columns[(begin + k) as usize] >> from) & ((1 << bits) - 1);
-                if matches!(form.kinds[p], Kind::Constant) {
-                    let taken = form.tuple.entry(p) >> k & 1 == 1;
-                    value = if taken { value } else { 0 };
-                    made.apart &= reached & value == 0;
-                    made.start ^= low(value);
-                } else {
-                    made.apart &= reached & value == 0;
-                    let mut rest = value;
-                    while rest != 0 {
-                        masks[p][(31 + rest.trailing_zeros() - k) as usize] |= 1 << k;
-                        rest &= rest - 1;
-                    }
-                }
-                reached |= value;
-                k += 1;
+    /// The terms of a map: for each distance, and each part, the bits that go so far.
+    pub(crate) const fn of(wires: &Wires) -> Diagonals {
+        let mut made = Diagonals { apart: wires.apart(), gathers: ADDRESSES, ..Diagonals::NONE };
+        // Bit `i` of `present`: some bit goes distance `i`.
+        let (mut masks, mut first, mut present) = ([[0; DISTANCES]; MAX_DIMENSIONS], [0; MAX_DIMENSIONS], 0_u64);
+        let (mut parts, mut k) = (0, 0);
+        while k < wires.count {
+            if k == 0 || wires.parts[k] != wires.parts[k - 1] {
+                first[parts] = k;
+                parts += 1;
             }
-            p += 1;
+            let mut rest = wires.columns[k];
+            while rest != 0 {
+                let i = 31 + rest.trailing_zeros() - wires.places[k] as u32;
+                masks[parts - 1][i as usize] |= 1 << wires.places[k];
+                present |= 1 << i;
+                rest &= rest - 1;
+            }
+            k += 1;
         }
-        let mut i = DISTANCES;
-        while i > 0 {
-            i -= 1;
-            p = 0;
-            while p < count {
-                let length = if whole { inputs.total() } else { inputs.bits(p) };
-                made.put(p, masks[p][i], length, distance_of(i));
+        while present != 0 {
+            let i = present.ilog2();
+            present &= !(1 << i);
+            let mut p = 0;
+            while p < parts {
+                made.put(wires.parts[first[p]], masks[p][i as usize], wires.widths[first[p]], distance_of(i));
                 p += 1;
             }
         }
         made.gather()
     }
 
-    /// Appends a term of the bits of `mask`; part `part` has `length` bits.
-    const fn put(&mut self, part: usize, mask: u32, length: u32, distance: i8) {
+    /// Appends a term of the bits of `mask`; part `part` has `width` bits.
+    const fn put(&mut self, part: u8, mask: u32, width: u8, distance: i8) {
         if mask == 0 {
             return;
         }
         // Above the highest bit of a part are zeros: a shift takes the place of the mask.
-        let open = ADDRESSES && mask >> (length - 1) & 1 == 1;
-        self.masks[self.count] = if open { mask | u32::MAX << (length - 1) } else { mask };
-        self.parts[self.count] = small(part);
+        let open = ADDRESSES && mask >> (width - 1) & 1 == 1;
+        self.masks[self.count] = if open { mask | u32::MAX << (width - 1) } else { mask };
+        self.parts[self.count] = part;
         self.distances[self.count] = distance;
         self.count += 1;
     }
@@ -125,23 +122,23 @@ impl Diagonals {
             i += 1;
         }
         self.after = at.cast_unsigned() as u32;
-        self.gathers = ADDRESSES;
         self
     }
 
-    /// Those of a bit matrix that move bits: all but the main one.
-    pub(crate) const fn of_matrix(matrix: &layout_algebra::BitMatrix) -> Diagonals {
-        let mut made = Diagonals::NONE;
-        let mut i = 0;
-        while i < DISTANCES {
-            let (distance, mask) = (distance_of(i), matrix.diagonal(distance_of(i) as i32));
-            if distance != 0 && mask != 0 {
-                (made.masks[made.count], made.distances[made.count]) = (mask, distance);
-                made.count += 1;
-            }
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// About how many instructions the terms are.
+    pub(super) const fn cost(&self) -> u32 {
+        let (mut cost, mut i) = (0, 0);
+        while i < self.count {
+            let mask = self.masks[i];
+            let masked = if ARM { mask & mask.wrapping_add(1) != 0 } else { mask != u32::MAX };
+            cost += 1 + cost_of(masked, self.distances[i] as i32, self.before[i] as i32);
             i += 1;
         }
-        made
+        cost
     }
 
     /// All of very many terms.
@@ -186,55 +183,48 @@ each! {
     }
 }
 
-/// Terms that a type knows.
-pub(crate) trait Terms {
-    const TERMS: Diagonals;
-
-    /// What the terms make of the parts. Branches on constants of the type: without optimisation too, what is not taken
-    /// is not compiled, and needs no stack.
+impl Diagonals {
+    /// What a map makes of the parts, where `D` knows its terms. Branches on constants of the type: without optimisation
+    /// too, what is not taken is not compiled, and needs no stack.
     #[inline(always)]
-    fn all(part: impl Fn(u8) -> u32 + Copy) -> u32 {
-        if const { Self::TERMS.count == 0 } {
-            return const { Self::TERMS.start };
-        }
-        let terms = const { &Self::TERMS };
-        let gathered = if const { Self::TERMS.count == 1 } {
+    fn all<D: Wired + ?Sized>(part: impl Fn(u8) -> u32 + Copy) -> u32 {
+        let terms = const { &D::CODE.rest };
+        let gathered = if const { D::CODE.rest.count == 0 } {
+            return 0;
+        } else if const { D::CODE.rest.count == 1 } {
             terms.one(0, 0, part)
-        } else if const { Self::TERMS.count == 2 } {
+        } else if const { D::CODE.rest.count == 2 } {
             terms.two(0, 0, part)
-        } else if const { Self::TERMS.count <= 4 } {
+        } else if const { D::CODE.rest.count <= 4 } {
             terms.four(0, 0, part)
-        } else if const { Self::TERMS.count <= 8 } {
+        } else if const { D::CODE.rest.count <= 8 } {
             terms.eight(0, 0, part)
-        } else if const { Self::TERMS.count <= 16 } {
+        } else if const { D::CODE.rest.count <= 16 } {
             terms.sixteen(0, 0, part)
-        } else if const { Self::TERMS.count <= 32 } {
+        } else if const { D::CODE.rest.count <= 32 } {
             terms.thirty_two(0, 0, part)
-        } else if const { Self::TERMS.count <= 64 } {
+        } else if const { D::CODE.rest.count <= 64 } {
             terms.sixty_four(0, 0, part)
         } else {
             terms.more(part)
         };
-        terms.with(gathered << terms.after, terms.start)
+        gathered << terms.after
     }
 }
 
 /// Distance `i`.
 #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "below 63")]
-const fn distance_of(i: usize) -> i8 {
+const fn distance_of(i: u32) -> i8 {
     i as i8 - 31
 }
 
-#[allow(clippy::cast_possible_truncation, reason = "of 32 bits")]
-const fn low(value: u64) -> u32 {
-    value as u32
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "at most eight")]
-const fn small(part: usize) -> u8 {
-    part as u8
-}
-
-const fn least(left: usize, right: usize) -> usize {
-    if left < right { left } else { right }
+/// About how many instructions it takes to bring bits to where they are added: masked or not, moved by a distance, what
+/// has been gathered moved before. Other machines than x86 write a result elsewhere than over an operand.
+pub(super) const fn cost_of(masked: bool, distance: i32, before: i32) -> u32 {
+    let moved = if ADDRESSES {
+        (distance < 0 || distance > 3) as u32 + (before > 3) as u32 + (masked || distance < 0 || distance > 3) as u32
+    } else {
+        (distance != 0 && !ARM) as u32
+    };
+    masked as u32 + moved
 }

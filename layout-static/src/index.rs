@@ -26,8 +26,9 @@ use core::marker::PhantomData;
 
 use layout_algebra::{Blame, Layout, LayoutError, MAX_LEAVES, ModePath, Operation, ops};
 
-use crate::composed;
+use crate::composed::{self, Indices};
 use crate::coordinate::{Form, Parts, Selection};
+use crate::diagonals::Wired;
 use crate::expect;
 use crate::index::plan::{LAST, Plan, Sums, refusal};
 use crate::index::step::Word;
@@ -149,6 +150,11 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
         Self::require(&parts, coordinate);
+        if L::SWIZZLED
+            && let Some(index) = Self::in_rounds(layout, &parts)
+        {
+            return index;
+        }
         Self::element_at(layout, &parts)
     }
 
@@ -184,6 +190,16 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
             return composed::swizzled_short::<L>(first.wrapping_add(last).wrapping_add(start), low);
         }
         layout.element(Self::index(layout, parts))
+    }
+
+    /// The index of a layout that no slice has moved, where the bits of the coordinate are moved in rounds. Of a layout
+    /// that is constant, as most are, the start is: nothing is asked when the program runs.
+    #[inline(always)]
+    fn in_rounds(layout: &L, parts: &Parts) -> Option<usize> {
+        if const { !Indices::<L, X>::IN_ROUNDS } || layout.start().index() != 0 {
+            return None;
+        }
+        Some(Indices::<L, X>::all(|part| composed::low_half(parts[usize::from(part)])) as usize)
     }
 
     /// The part of each sum that the coordinate adds.

@@ -110,3 +110,39 @@ fn parts_are_written_at_the_same_time() {
     let tile = Tensor::from_array(&numbers, Tile);
     assert!((0..16).all(|x| tile[x] == x));
 }
+
+/// Bits that are moved in rounds, by the parts of a coordinate of any form, and of an index where a slice begins.
+#[test]
+fn in_rounds() {
+    const MORTON: &str = "bit_matrix(1,4,16,64,256,2,8,32,128,512)";
+    layout! {
+        type Square = bit_matrix(1, 4, 16, 64, 256, 2, 8, 32, 128, 512) * ((32, 32) : (1, 32));
+        type Nested = bit_matrix(1, 4, 16, 64, 256, 2, 8, 32, 128, 512) * (((2, 16), (4, 8)) : ((16, 1), (256, 32)));
+        type Later = bit_matrix(1, 4, 16, 64, 256, 2, 8, 32, 128, 512) o 512 o (32, 16) : (1, 32);
+        #[allow(intractable)]
+        type Odd = bit_matrix(1, 4, 16, 64, 256, 2, 8, 32, 128, 512) * ((32, 31) : (1, 33));
+    }
+    holds::<Square>(&format!("{MORTON} o 0 o (32,32):(1,32)"));
+    holds::<Nested>(&format!("{MORTON} o 0 o ((2,16),(4,8)):((16,1),(256,32))"));
+    holds::<Later>(&format!("{MORTON} o 512 o (32,16):(1,32)"));
+    holds::<Odd>(&format!("{MORTON} o 0 o (32,31):(1,33)"));
+    let numbers: Vec<usize> = (0..2048).collect();
+    let whole = Tensor::new(&numbers, Square).expect("there are elements");
+    let spread = |x: usize| (0..5).map(|k| (x >> k & 1) << (2 * k)).sum::<usize>();
+    for (i, j) in (0..1024).map(|x| (x % 32, x / 32)) {
+        let (index, short) = (spread(i) + 2 * spread(j), u32::try_from(j).expect("small"));
+        assert_eq!([Square.index((i, j)), Square.index((i, short)), whole[(i, j)]], [index; 3]);
+        assert_eq!(
+            [Square.index((i, C::<21>)), Square.index((C::<13>, j))],
+            [spread(i) + 2 * spread(21), spread(13) + 2 * spread(j),]
+        );
+        assert_eq!(whole.slice((.., j))[i], index);
+        assert_eq!(Nested.index((i, j)), Nested.index(((i % 2, i / 2), (j % 4, j / 4))));
+        let [i, j] = [i, j].map(|x| Bounded::<32>::new(x).expect("below 32"));
+        assert_eq!(Square.index((i, j)), index);
+    }
+    let tile = whole.slice((5, ..));
+    assert!((0..32).all(|j| tile[j] == spread(5) + 2 * spread(j)));
+    // The layout of a slice is one that starts at 0.
+    assert!((0..32).all(|j| tile.layout().index(j) == 2 * spread(j)));
+}

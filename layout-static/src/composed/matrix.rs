@@ -1,14 +1,16 @@
 //! Bit matrices as types, `BitMatrix<(C<1>, C<3>, C<6>)>`, and indices through them.
 //!
 //! The bits of an index that a matrix moves by one distance are moved together: a mask, a shift and an exclusive or for
-//! each distance, its *diagonals*. They are constants, and taken in blocks without a loop.
+//! each distance, its *diagonals*; or, where that takes fewer instructions, in rounds of 16, 8, 4, 2 and 1 places. All
+//! of that is constant, and taken in blocks without a loop.
 
 use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, Blame, Capacity, LayoutError, Operation};
 
 use super::StaticSwizzle;
-use crate::diagonals::{Diagonals, Terms};
+use crate::coordinate::Selection;
+use crate::diagonals::{Code, Wired, Wires};
 use crate::int::Shape;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
@@ -56,10 +58,10 @@ impl<X: Shape> StaticSwizzle for BitMatrix<X> {
 /// The matrix of a layout as code.
 struct Of<L>(PhantomData<L>);
 
-impl<L: StaticLayout> Terms for Of<L> {
-    const TERMS: Diagonals = match &L::BIJECTION {
-        algebra::Bijection::Matrix(matrix) => Diagonals::of_matrix(matrix),
-        algebra::Bijection::Swizzle(_) => Diagonals::NONE,
+impl<L: StaticLayout> Wired for Of<L> {
+    const CODE: Code = match &L::BIJECTION {
+        algebra::Bijection::Matrix(matrix) => Code::of(&Wires::of_matrix(matrix)),
+        algebra::Bijection::Swizzle(_) => Code::NONE,
     };
 }
 
@@ -76,4 +78,25 @@ impl<L: StaticLayout> Of<L> {
 pub(super) fn moved<L: StaticLayout>(index: usize, low: u32) -> usize {
     let changed = Of::<L>::all(|_| low);
     index & const { !(!Of::<L>::KEPT as usize) } ^ changed as usize
+}
+
+/// The indices of a layout after a matrix as code of the parts of a coordinate, where no slice has moved its start.
+pub(crate) struct Indices<L, X>(PhantomData<(L, X)>);
+
+impl<L: StaticLayout, X: Selection> Indices<L, X> {
+    const WIRES: Option<Wires> = match (&L::INNER, &L::BIJECTION) {
+        (Ok(layout), algebra::Bijection::Matrix(_)) => Wires::of_layout(layout, &X::FORM, &L::BIJECTION, L::OFFSET),
+        _ => None,
+    };
+
+    /// Whether bits of the coordinate are moved in rounds: others are moved as bits of the index, which the coordinate
+    /// makes in a few instructions.
+    pub(crate) const IN_ROUNDS: bool = Self::WIRES.is_some() && Self::CODE.has_rounds();
+}
+
+impl<L: StaticLayout, X: Selection> Wired for Indices<L, X> {
+    const CODE: Code = match &Self::WIRES {
+        Some(wires) => Code::of(wires),
+        None => Code::NONE,
+    };
 }

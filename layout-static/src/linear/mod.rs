@@ -14,7 +14,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 
 use crate::composed::low_half;
 use crate::coordinate::{Coordinate, Parts};
-use crate::diagonals::{Diagonals, Terms};
+use crate::diagonals::{Code, Wired, Wires};
 use crate::dynamic::{Constant, WithExtents};
 use crate::index::{Congruent, Indexing};
 use crate::int::Static;
@@ -132,15 +132,16 @@ impl<A: StaticLinear, X: Coordinate, const N: usize> Counted<A, X, N> {
 /// 32 bits of output `I`, from bit `FROM` on; none of an output that is not there.
 struct Half<A, X, const I: usize, const FROM: u32>(PhantomData<(A, X)>);
 
-impl<A: StaticLinear, X: Coordinate, const I: usize, const FROM: u32> Terms for Half<A, X, I, FROM> {
-    const TERMS: Diagonals = {
+impl<A: StaticLinear, X: Coordinate, const I: usize, const FROM: u32> Wired for Half<A, X, I, FROM> {
+    const CODE: Code = {
         let linear = fitting::<A>();
         let outputs = linear.outputs();
         if I >= outputs.count() || outputs.bits(I) <= FROM {
-            Diagonals::NONE
+            Code::NONE
         } else {
             let bits = outputs.bits(I) - FROM;
-            Diagonals::of(&linear, &X::FORM, outputs.begin(I) + FROM, if bits > 32 { 32 } else { bits })
+            let bits = if bits > 32 { 32 } else { bits };
+            Code::of(&Wires::of_linear(&linear, &X::FORM, outputs.begin(I) + FROM, bits))
         }
     };
 }
@@ -148,8 +149,8 @@ impl<A: StaticLinear, X: Coordinate, const I: usize, const FROM: u32> Terms for 
 /// 32 bits of all outputs, packed, from bit `FROM` on.
 struct Packed<A, X, const FROM: u32>(PhantomData<(A, X)>);
 
-impl<A: StaticLinear, X: Coordinate, const FROM: u32> Terms for Packed<A, X, FROM> {
-    const TERMS: Diagonals = Diagonals::of(&fitting::<A>(), &X::FORM, FROM, 32);
+impl<A: StaticLinear, X: Coordinate, const FROM: u32> Wired for Packed<A, X, FROM> {
+    const CODE: Code = Code::of(&Wires::of_linear(&fitting::<A>(), &X::FORM, FROM, 32));
 }
 
 /// The outputs of a coordinate, packed.
@@ -160,7 +161,7 @@ fn moved<A: StaticLinear, X: Coordinate>(parts: &Parts) -> usize {
 
 /// A number of its low half and its high half.
 #[inline(always)]
-fn joined<Low: Terms, High: Terms>(parts: &Parts) -> usize {
+fn joined<Low: Wired, High: Wired>(parts: &Parts) -> usize {
     let part = |i| low_half(parts[usize::from(i)]);
     let packed = u64::from(High::all(part)) << 32 | u64::from(Low::all(part));
     #[allow(clippy::cast_possible_truncation, reason = "the outputs were found to fit")]

@@ -11,6 +11,8 @@ layout! {
     /// Triton's blocked layout: 4 neighbours of a row for each thread, 8 x 4 threads of a warp, 2 x 2 warps.
     pub linear Blocked = { register: 4 ^ 16, lane: (4, 8) ^ (64, 1), warp: (2, 2) ^ (8, 256) } ->
         { row: 16, column: 32 };
+    /// Morton order of 32 x 32, from bits.
+    pub linear Interleaved = { row: [1, 4, 16, 64, 256], column: [2, 8, 32, 128, 512] } -> { offset: 1024 };
 }
 
 pub mod indices {
@@ -25,13 +27,13 @@ pub mod indices {
             let index = i * 32 + j;
             index ^ (index >> 1 & 0b1_1111_1111)
         };
-        // A mask, a shift and an exclusive or for each distance. Masks that are found by hand for this order alone
-        // spread both numbers in three rounds, which no generic plan knows.
+        // Both numbers in one word, each of their bits as far up as its number: in rounds of 4, 2 and 1.
         morton(i: usize < 32, j: usize < 32): Morton, at (i, j), by hand {
-            let x = i + j * 32;
-            let up = (x & 0b10) << 1 ^ (x & 0b100) << 2 ^ (x & 0b1000) << 3 ^ (x & 0b1_0000) << 4;
-            let down = (x & 0b10_0000) >> 4 ^ (x & 0b100_0000) >> 3 ^ (x & 0b1000_0000) >> 2 ^ (x & 0b1_0000_0000) >> 1;
-            x & !0b1_1111_1110 ^ up ^ down
+            let x = i as u32 | (j as u32) << 16;
+            let x = (x | x << 4) & 0x0F0F_0F0F;
+            let x = (x | x << 2) & 0x3333_3333;
+            let x = (x | x << 1) & 0x5555_5555;
+            ((x | x >> 15) & 0x3FF) as usize
         };
     }
 }
@@ -39,7 +41,7 @@ pub mod indices {
 pub mod linear {
     use layout_static::StaticLinear;
 
-    use super::{Blocked, Fragment};
+    use super::{Blocked, Fragment, Interleaved};
 
     crate::pair! {
         Straight fragment(register: u32, lane: u32) -> [usize; 2]:
@@ -76,6 +78,20 @@ pub mod linear {
             check {
                 for (register, lane, warp) in all() {
                     assert_eq!(by_layout(register, lane, warp), by_hand(register, lane, warp));
+                }
+            };
+        Straight interleaved(i: u32, j: u32) -> usize:
+            Interleaved.at((i, j)),
+            by hand {
+                let x = i | j << 16;
+                let x = (x | x << 4) & 0x0F0F_0F0F;
+                let x = (x | x << 2) & 0x3333_3333;
+                let x = (x | x << 1) & 0x5555_5555;
+                ((x | x >> 15) & 0x3FF) as usize
+            },
+            check {
+                for (i, j) in (0..1024).map(|x| (x % 32, x / 32)) {
+                    assert_eq!(by_layout(i, j), by_hand(i, j));
                 }
             };
     }

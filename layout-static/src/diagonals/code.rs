@@ -1,0 +1,134 @@
+//! A map of bits as code: by its diagonals, or in rounds, whichever takes fewer instructions.
+
+use super::Diagonals;
+use super::chains::chains;
+use super::rounds::Filling;
+use super::wires::Wires;
+use super::word::Word;
+
+/// The most words.
+const WORDS: usize = 4;
+
+/// As many diagonals take fewer instructions than any rounds.
+const FEW: usize = 3;
+
+/// A map of bits as code: words that are moved in rounds, and the diagonals of all other bits.
+pub(crate) struct Code {
+    pub(super) rest: Diagonals,
+    words: [Word; WORDS],
+    pub(super) count: usize,
+    /// What the constant parts make.
+    pub(super) start: u32,
+    /// Whether no two parts of the sum have a bit in common, so that it is their exclusive or.
+    apart: bool,
+}
+
+impl Code {
+    /// Nothing.
+    pub(crate) const NONE: Code = Code::by_diagonals(&Wires::NONE);
+
+    /// The code of a map: the one of the fewest instructions, as far as they can be counted here.
+    pub(crate) const fn of(wires: &Wires) -> Code {
+        let plain = Code::by_diagonals(wires);
+        if plain.rest.count() <= FEW {
+            return plain;
+        }
+        plain.or_less(Code::in_rounds(wires, false)).or_less(Code::in_rounds(wires, true))
+    }
+
+    /// Whether bits are moved in rounds.
+    pub(crate) const fn has_rounds(&self) -> bool {
+        self.count > 0
+    }
+
+    pub(super) const fn by_diagonals(wires: &Wires) -> Code {
+        Code {
+            rest: Diagonals::of(wires),
+            words: [Word::NONE; WORDS],
+            count: 0,
+            start: wires.start,
+            apart: wires.apart(),
+        }
+    }
+
+    /// The code that moves all chains in rounds whose bits go different distances.
+    pub(super) const fn in_rounds(wires: &Wires, by_target: bool) -> Code {
+        let (chains, length) = chains(wires, by_target);
+        let (mut words, mut count, mut members) = ([Filling::NONE; WORDS], 0, 0);
+        let mut i = 0;
+        while i < length {
+            let mut w = if chains[i].trend == 0 { WORDS } else { 0 };
+            while w < WORDS {
+                if let Some(filled) = words[w].and(wires, chains[i]) {
+                    words[w] = filled;
+                    members |= chains[i].members;
+                    count = if w == count { w + 1 } else { count };
+                    break;
+                }
+                // An empty word that has no room is not the last one.
+                w = if w < count { w + 1 } else { WORDS };
+            }
+            i += 1;
+        }
+        let mut made = Code::by_diagonals(&wires.without(members));
+        made.apart = wires.apart();
+        made.count = count;
+        while count > 0 {
+            count -= 1;
+            made.words[count] = words[count].finish();
+        }
+        made
+    }
+
+    /// The one of fewer instructions.
+    const fn or_less(self, other: Code) -> Code {
+        if other.cost() < self.cost() { other } else { self }
+    }
+
+    /// About how many instructions it is.
+    const fn cost(&self) -> u32 {
+        let (mut cost, mut w) = (self.rest.cost(), 0);
+        while w < self.count {
+            cost += self.words[w].cost();
+            w += 1;
+        }
+        cost
+    }
+
+    #[inline(always)]
+    pub(super) const fn with(&self, left: u32, right: u32) -> u32 {
+        if self.apart { left.wrapping_add(right) } else { left ^ right }
+    }
+
+    /// What word `w` makes of the parts, and what has been made before.
+    #[inline(always)]
+    pub(super) fn word(&self, w: usize, made: u32, part: impl Fn(u8) -> u32) -> u32 {
+        self.with(made, self.words[w].value(part))
+    }
+}
+
+/// A map of bits that a type knows.
+pub(crate) trait Wired {
+    const CODE: Code;
+
+    /// What the map makes of the parts. Branches on constants of the type: without optimisation too, what is not taken
+    /// is not compiled.
+    #[inline(always)]
+    fn all(part: impl Fn(u8) -> u32 + Copy) -> u32 {
+        let code = const { &Self::CODE };
+        let mut made = code.with(Diagonals::all::<Self>(part), code.start);
+        if const { Self::CODE.count > 0 } {
+            made = code.word(0, made, part);
+        }
+        if const { Self::CODE.count > 1 } {
+            made = code.word(1, made, part);
+        }
+        if const { Self::CODE.count > 2 } {
+            made = code.word(2, made, part);
+        }
+        if const { Self::CODE.count > 3 } {
+            made = code.word(3, made, part);
+        }
+        made
+    }
+}

@@ -1,0 +1,155 @@
+//! What each bit of a coordinate contributes, by exclusive or, to a word of 32 bits.
+
+use layout_algebra::linear::{Linear, MAX_DIMENSIONS};
+use layout_algebra::{Basis, Bijection, BitMatrix, Layout, ops};
+
+use crate::coordinate::{Form, Kind};
+
+/// The bits of the parts of a coordinate, each with its column: what it contributes. Those of a part follow each other,
+/// from its lowest one on.
+#[derive(Clone, Copy)]
+pub(crate) struct Wires {
+    pub(super) count: usize,
+    /// The part that a bit is of, its place there, and how many bits the part has: those above are 0.
+    pub(super) parts: [u8; 32],
+    pub(super) places: [u8; 32],
+    pub(super) widths: [u8; 32],
+    pub(super) columns: [u32; 32],
+    /// What the constant parts contribute.
+    pub(super) start: u32,
+}
+
+impl Wires {
+    pub(crate) const NONE: Wires =
+        Wires { count: 0, parts: [0; 32], places: [0; 32], widths: [0; 32], columns: [0; 32], start: 0 };
+
+    /// The `bits` bits from bit `from` on, 32 at most, of a linear layout at coordinates of a form: one integer, or one
+    /// for each input. Coordinates are in bounds: the bits beyond a part are 0.
+    pub(crate) const fn of_linear(linear: &Linear, form: &Form, from: u32, bits: u32) -> Wires {
+        let mut made = Wires::NONE;
+        let (inputs, columns) = (linear.inputs(), linear.columns());
+        let whole = form.profile().is_leaf();
+        let count = if whole { 1 } else { least(form.length(), inputs.count()) };
+        let mut p = 0;
+        while p < count {
+            let (begin, length) = if whole { (0, inputs.total()) } else { (inputs.begin(p), inputs.bits(p)) };
+            let mut k = 0;
+            while k < length {
+                made.push(form, p, k, length, columns[(begin + k) as usize] >> from & ((1 << bits) - 1));
+                k += 1;
+            }
+            p += 1;
+        }
+        made
+    }
+
+    /// The bits that a matrix moves, of a number of 32 bits: all but its main diagonal.
+    pub(crate) const fn of_matrix(matrix: &BitMatrix) -> Wires {
+        let mut made = Wires { count: 32, widths: [32; 32], ..Wires::NONE };
+        let mut k = 0;
+        while k < 32 {
+            made.places[k as usize] = low(k as u64).to_le_bytes()[0];
+            made.columns[k as usize] = low(matrix.column(k)) & !(1 << k);
+            k += 1;
+        }
+        made
+    }
+
+    /// The indices of a layout from `offset` on, after a bijection, at coordinates of a form. None where they are no
+    /// exclusive or of what the bits of the coordinate contribute, or have more than 32 bits: where extents are no
+    /// powers of two, strides carry into each other, or are known at run time. None for more than eight parts.
+    ///
+    /// Post: `bijection.apply(offset + layout(coordinate))`. Where no two of the columns of a layout share a bit, their
+    /// sum is their exclusive or, and a bijection of bits goes through it.
+    pub(crate) const fn of_layout(layout: &Layout, form: &Form, bijection: &Bijection, offset: u64) -> Option<Wires> {
+        let Ok(ends) = ops::part_ends(layout, form.profile()) else { return None };
+        if form.length() > MAX_DIMENSIONS || offset > u32::MAX as u64 {
+            return None;
+        }
+        let mut made = Wires { start: low(bijection.apply(offset)), ..Wires::NONE };
+        let (mut reached, mut leaf, mut p) = (offset, 0, 0);
+        while p < form.length() {
+            let (end, mut width, mut last) = (ends[p] as usize, 0, leaf);
+            while last < end {
+                width += layout.mode_at(last).0.trailing_zeros();
+                last += 1;
+            }
+            let mut place = 0;
+            while leaf < end {
+                let (extent, stride) = layout.mode_at(leaf);
+                if !extent.is_power_of_two() || stride.coefficient() < 0 || !matches!(stride.basis(), Basis::Unit) {
+                    return None;
+                }
+                let (mut value, mut bits) = (stride.coefficient().cast_unsigned(), extent.trailing_zeros());
+                while bits > 0 {
+                    if value > u32::MAX as u64 || reached & value != 0 || made.count == 32 {
+                        return None;
+                    }
+                    made.push(form, p, place, width, bijection.apply(value));
+                    reached |= value;
+                    value <<= 1;
+                    place += 1;
+                    bits -= 1;
+                }
+                leaf += 1;
+            }
+            p += 1;
+        }
+        Some(made)
+    }
+
+    /// Appends bit `place` of part `part`, which has `width` bits; that of a constant counts at once.
+    const fn push(&mut self, form: &Form, part: usize, place: u32, width: u32, column: u64) {
+        if matches!(form.kinds[part], Kind::Constant) {
+            self.start ^= if form.tuple.entry(part) >> place & 1 == 1 { low(column) } else { 0 };
+            return;
+        }
+        self.parts[self.count] = byte(part as u64);
+        self.places[self.count] = byte(place as u64);
+        self.widths[self.count] = byte(width as u64);
+        self.columns[self.count] = low(column);
+        self.count += 1;
+    }
+
+    /// The bits but those of a mask, each of which stands for a bit of the coordinate.
+    pub(super) const fn without(mut self, taken: u32) -> Wires {
+        let mut rest = taken;
+        while rest != 0 {
+            self.columns[rest.trailing_zeros() as usize] = 0;
+            rest &= rest - 1;
+        }
+        self
+    }
+
+    /// Whether no two columns share a bit, so that their sum is their exclusive or.
+    pub(super) const fn apart(&self) -> bool {
+        let (mut reached, mut k) = (self.start, 0);
+        while k < self.count {
+            if reached & self.columns[k] != 0 {
+                return false;
+            }
+            reached |= self.columns[k];
+            k += 1;
+        }
+        true
+    }
+
+    /// By how many places the bit goes up to the lowest bit of its column, which is not 0; down for less than 0.
+    pub(super) const fn distance(&self, k: usize) -> i32 {
+        self.columns[k].trailing_zeros().cast_signed() - self.places[k] as i32
+    }
+}
+
+const fn least(left: usize, right: usize) -> usize {
+    if left < right { left } else { right }
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "of 32 bits")]
+const fn low(value: u64) -> u32 {
+    value as u32
+}
+
+#[allow(clippy::cast_possible_truncation, reason = "at most 32")]
+const fn byte(value: u64) -> u8 {
+    value as u8
+}
