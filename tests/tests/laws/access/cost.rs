@@ -10,8 +10,8 @@ use layout_tests::oracle::banks;
 
 use super::{MACHINES, permuted, power};
 
-/// The wavefronts, conflicts, total and phases of an access by the definition: the words of each lane, the lanes by the masks
-/// of their phase.
+/// The wavefronts, conflicts, total and phases of an access by the definition: the words of each lane, the lanes by the
+/// masks of their phase.
 fn by_definition(access: &Access, memory: &Composed, machine: &Machine) -> (u64, u64, u64, u64) {
     let masks = machine.phase(access.width(), access.direction()).unwrap();
     let (threads, values) = (access.threads(), access.values());
