@@ -21,8 +21,8 @@ from the macro (while checking), from const evaluation (when generic code is ins
 time). Codes `L00..` are about what is written in the macro, `L01..` about what a layout is made of, `L02..` about
 composition, `L03..` about overlaps, `L04..` about tiles and modes, `L05..` about coordinates, `L06..` about claims,
 `L07..` about buffers, `L08..` about morphisms, `L09..` about swizzles, `L10..` about linear
-layouts, `L11..` about accesses of memory, `L12..` about layouts from tables, `L14..` about atoms, tiled products and
-tiled copies.
+layouts, `L11..` about accesses of memory, `L12..` about layouts from tables, `L13..` about plans, `L14..` about
+atoms, tiled products and tiled copies.
 
 This page is written from the cases in `ui-tests/tests/ui` by `BLESS=1 cargo test -p ui-tests --test index`; do not edit
 it.

@@ -2,6 +2,7 @@
 
 use super::cost::Clash;
 use super::machine::Machine;
+use super::runtime::{Asking, at_run_time};
 use super::value::Access;
 use crate::const_util::ctry;
 use crate::error::{Blame, LayoutError, Operation};
@@ -23,7 +24,8 @@ impl Access {
     ///
     /// # Errors
     /// [`LayoutError::BankConflicts`] with two lanes and what they ask for, and where there is one, the swizzle that
-    /// has fewest conflicts; the errors of [`wavefronts`](Access::wavefronts).
+    /// has fewest conflicts; [`LayoutError::StrideDecides`] where a runtime stride may have them; the errors of
+    /// [`wavefronts`](Access::wavefronts).
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
@@ -36,6 +38,9 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_conflicts(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
+        if at_run_time(memory.layout()) {
+            return self.require_whatever(memory, &Asking::Conflicts(machine), most);
+        }
         let found = ctry!(self.wavefronts(memory, machine)).conflicts();
         if found <= most {
             return Ok(());
@@ -69,6 +74,9 @@ impl Access {
     /// # Errors
     /// [`LayoutError::TooManyBlocks`]; the errors of [`wavefronts`](Access::wavefronts).
     pub const fn require_wavefronts(&self, memory: &Composed, machine: &Machine, most: u64) -> Result<(), LayoutError> {
+        if at_run_time(memory.layout()) {
+            return self.require_whatever(memory, &Asking::Wavefronts(machine), most);
+        }
         let cost = ctry!(self.wavefronts(memory, machine));
         if cost.worst() <= most {
             return Ok(());
@@ -106,6 +114,9 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_blocks(&self, memory: &Composed, lanes: u64, unit: u64, most: u64) -> Result<(), LayoutError> {
+        if at_run_time(memory.layout()) {
+            return self.require_whatever(memory, &Asking::Blocks(lanes, unit), most);
+        }
         let found = ctry!(self.blocks(memory, lanes, unit));
         if found <= most {
             return Ok(());
@@ -155,7 +166,11 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn require_vector(&self, memory: &Composed, least: u64) -> Result<(), LayoutError> {
-        match ctry!(self.by(least)).require_vectors(memory) {
+        let access = ctry!(self.by(least));
+        if at_run_time(memory.layout()) {
+            return access.require_whatever(memory, &Asking::Vector, least);
+        }
+        match access.require_vectors(memory) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.with_blame(CLAIM)),
         }

@@ -4,6 +4,7 @@ use super::lanes::Place;
 use super::machine::Machine;
 use super::moved::Moved;
 use super::pattern::by_rank;
+use super::runtime::{Asking, at_run_time};
 use super::value::Access;
 use crate::const_util::ctry;
 use crate::data::bits::Matrix;
@@ -67,8 +68,8 @@ impl Access {
     ///
     /// # Errors
     /// [`LayoutError::VectorBroken`] where a vector is no aligned run of neighbours: there is no such instruction;
-    /// [`LayoutError::Undocumented`], [`LayoutError::AccessBudget`]; [`LayoutError::NotStatic`] for runtime strides,
-    /// [`LayoutError::OutOfBounds`] beyond the tile.
+    /// [`LayoutError::Undocumented`], [`LayoutError::AccessBudget`]; [`LayoutError::OutOfBounds`] beyond the tile;
+    /// [`LayoutError::StrideDecides`], [`LayoutError::StrideUndecided`] for runtime strides.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
@@ -80,6 +81,12 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn wavefronts(&self, memory: &Composed, machine: &Machine) -> Result<Wavefronts, LayoutError> {
+        if at_run_time(memory.layout()) {
+            let worst = ctry!(self.whatever(memory, &Asking::Wavefronts(machine)));
+            let conflicts = ctry!(self.whatever(memory, &Asking::Conflicts(machine)));
+            let total = ctry!(self.whatever(memory, &Asking::Total(machine)));
+            return Ok(Wavefronts { worst, conflicts, phases: ctry!(self.phases(machine)), total });
+        }
         let lanes = machine.lanes();
         if self.align() >= machine.word()
             && self.align() * 8 >= self.width()
@@ -206,6 +213,9 @@ impl Access {
             let size = if unit.is_power_of_two() { lanes } else { unit };
             return Err(LayoutError::NotPowerOfTwo { blame: Blame::whole(Operation::Access, 2), name: None, size });
         }
+        if at_run_time(memory.layout()) {
+            return self.whatever(memory, &Asking::Blocks(lanes, unit));
+        }
         if self.align() >= unit
             && self.align() * 8 >= self.width()
             && let Ok(matrix) = Matrix::of_composed(memory)
@@ -257,6 +267,9 @@ impl Access {
     /// # Errors
     /// Those of [`blocks`](Access::blocks).
     pub const fn bytes(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
+        if at_run_time(memory.layout()) {
+            return self.whatever(memory, &Asking::Bytes(lanes));
+        }
         if self.bits() >= 8 {
             let unit = self.bits() / 8;
             Ok(ctry!(Access::blocks(&self.at_elements(), memory, lanes, unit)) * unit)
@@ -288,6 +301,9 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn widest(&self, memory: &Composed) -> Result<u64, LayoutError> {
+        if at_run_time(memory.layout()) {
+            return self.whatever(memory, &Asking::Vector);
+        }
         let mut vector = 128 / self.bits();
         while vector > 1 {
             if let Ok(access) = self.by(vector) {

@@ -23,7 +23,8 @@
 //! ```
 //!
 //! Where access and memory are maps of bits the answer is two ranks of a few numbers; elsewhere, as behind padding, all
-//! lanes are looked at, within [`ACCESS_BUDGET`].
+//! lanes are looked at, within [`ACCESS_BUDGET`]. Strides that are known at run time are no obstacle where they do not
+//! change the answer; where they do, the error has two values of one and both answers.
 
 mod asked;
 mod claim;
@@ -33,6 +34,7 @@ mod machine;
 mod moved;
 mod pattern;
 mod registers;
+mod runtime;
 mod value;
 
 pub use claim::{LINE, PAGE, SECTOR};

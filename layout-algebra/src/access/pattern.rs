@@ -6,7 +6,7 @@
 use super::cost::Wavefronts;
 use super::machine::{Direction, MAX_LANE_BITS, Machine};
 use super::value::Access;
-use crate::const_util::{ctry, min, small};
+use crate::const_util::{ctry, small};
 use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 
@@ -251,7 +251,8 @@ impl Access {
             return None;
         }
         let thread_bits = threads.trailing_zeros() as usize;
-        let lane_bits = min(lanes.trailing_zeros() as u64, thread_bits as u64);
+        let lane_bits = lanes.trailing_zeros() as usize;
+        let lane_bits = if lane_bits < thread_bits { lane_bits } else { thread_bits };
         let vector_bits = self.vector().trailing_zeros() as usize;
         let mut k = 0;
         while k < all.count() {
@@ -268,7 +269,7 @@ impl Access {
         }
         let columns = all.columns();
         let vector = columns.split_at(thread_bits).1.split_at(vector_bits).0;
-        match Pattern::new(columns.split_at(lane_bits as usize).0, vector, self.direction(), self.bits()) {
+        match Pattern::new(columns.split_at(lane_bits).0, vector, self.direction(), self.bits()) {
             Ok(pattern) => Some(Instruction { pattern, count: (threads >> lane_bits) * (values / self.vector()) }),
             Err(_) => None,
         }

@@ -3,6 +3,7 @@
 use super::shuffle::Shuffle;
 use crate::access::Machine;
 use crate::const_util::ctry;
+use crate::data::bits::dimensions::Dimensions;
 use crate::data::bits::matrix::Matrix;
 use crate::data::bits::name::Name;
 use crate::error::{Blame, LayoutError, Operation};
@@ -40,8 +41,8 @@ impl Plan {
     /// The plan from a source to a target, of elements of `element_bits` bits.
     ///
     /// # Errors
-    /// [`LayoutError::DimensionTooSmall`] for layouts of two tiles, [`LayoutError::OutsideImage`] for an element that
-    /// no thread of the source holds; [`LayoutError::NotPowerOfTwo`]; [`LayoutError::Undocumented`].
+    /// [`LayoutError::TilesDiffer`] for layouts of two tiles, [`LayoutError::NotHeld`] for an element that no thread of
+    /// the source holds; [`LayoutError::NotPowerOfTwo`]; [`LayoutError::Undocumented`].
     ///
     /// ```
     /// use layout_algebra::{access::Machine, conversion::{Level, Plan}, linear::Linear};
@@ -62,7 +63,15 @@ impl Plan {
             let blame = Blame::whole(Operation::Convert, 2);
             return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: element_bits });
         }
-        let movement = ctry!(source.solve(target), Operation::Convert);
+        ctry!(same_tile(source.outputs(), target.outputs()));
+        let movement = match source.solve(target) {
+            Ok(movement) => movement,
+            Err(LayoutError::OutsideImage { input, base, outputs, value, .. }) => {
+                let blame = Blame::whole(Operation::Convert, 0);
+                return Err(LayoutError::NotHeld { blame, input, base, outputs, value });
+            }
+            Err(error) => return Err(error.during(Operation::Convert)),
+        };
         let level = level(&movement);
         let mut plan = Plan { movement, level, shuffle: None, exchange: None };
         if matches!(level, Level::Lane) {
@@ -101,6 +110,23 @@ impl Plan {
             None => 0,
         }
     }
+}
+
+/// Refuses layouts of two tiles: an output of different sizes.
+const fn same_tile(source: &Dimensions, target: &Dimensions) -> Result<(), LayoutError> {
+    let mut i = 0;
+    while i < source.count() {
+        let name = source.name(i);
+        if let Some(j) = target.position(name)
+            && target.bits(j) != source.bits(i)
+        {
+            let outputs = if target.bits(j) > source.bits(i) { *target } else { *source };
+            let (blame, source, target) = (Blame::whole(Operation::Convert, 1), source.size(i), target.size(j));
+            return Err(LayoutError::TilesDiffer { blame, outputs, name, source, target });
+        }
+        i += 1;
+    }
+    Ok(())
 }
 
 /// The outermost dimension that has to be crossed: those outside of it are the identity.

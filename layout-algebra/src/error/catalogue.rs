@@ -4,7 +4,8 @@ use core::fmt;
 
 use super::fill::Arg::Word;
 use super::message::{
-    access, atoms, banks, claims, composition, construction, inference, linear, memory, morphism, swizzle, tiling,
+    access, atoms, banks, claims, composition, construction, conversion, inference, linear, memory, morphism, swizzle,
+    tiling,
 };
 use super::{Blame, LayoutError};
 use crate::data::text::Text;
@@ -106,9 +107,10 @@ catalogue! {
     }
     banks {
         BankConflicts, TooManyBlocks, VectorBroken, Undocumented, AccessBudget, VectorMisaligned, VectorsDoNotNest,
-        NoPlacement,
+        NoPlacement, StrideDecides, StrideUndecided,
     }
     inference { NotInferred }
+    conversion { TilesDiffer, NotHeld }
     atoms {
         AtomMoves, OrderOfAtoms, GridOfThreads, NotWholeTiles, SharedElement, Numbering, NotWholeAtoms, NotAtOnce,
         NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters, NumberOfAtoms, NumberOfValues,

@@ -313,6 +313,20 @@ pub enum LayoutError {
         swizzle: Option<Swizzle>,
         left: u64,
     },
+    /// What an access costs depends on a stride that is known at run time: at two values of it so much of `what`, blocks
+    /// of `unit` bytes where that is not 0. Where it breaks a claim, the second value does.
+    StrideDecides {
+        blame: Blame,
+        stride: Stride,
+        values: [u64; 2],
+        found: [u64; 2],
+        claimed: Option<u64>,
+        what: &'static str,
+        unit: u64,
+    },
+    /// Whether an access costs the same for all values of a runtime stride is not decided: too many had to be looked
+    /// at, or another stride moves the lanes of an instruction, too.
+    StrideUndecided { blame: Blame, stride: Stride },
     /// An instruction touches more aligned blocks of `unit` bytes than is claimed; it moves `bytes` of them. Where
     /// `phases` is not 0, the blocks are wavefronts.
     TooManyBlocks { blame: Blame, found: u64, claimed: u64, unit: u64, bytes: u64, phases: u64 },
@@ -346,6 +360,10 @@ pub enum LayoutError {
     },
     /// A table is not that of a layout: at a coordinate it has another value than every layout that agrees before it.
     NotInferred { blame: Blame, coordinate: IntTuple, found: i64, continues: i64, first: u64 },
+    /// The source and the target of a plan have different sizes of an output; `outputs` are those of the larger.
+    TilesDiffer { blame: Blame, outputs: Dimensions, name: Name, source: u64, target: u64 },
+    /// An element of the target, a base of it, is held by no thread of the source.
+    NotHeld { blame: Blame, input: Name, base: u8, outputs: Dimensions, value: u64 },
     /// A thread would hold part of an element: `moved` bits are whole in each value of the atom.
     AtomMoves { blame: Blame, moved: u64, element: u64 },
     /// An order does not name coordinate `missed`, or does not hold whole grids of `count` atoms of `extent`.

@@ -47,7 +47,8 @@ impl Evaluator<'_> {
             let all = "size, cosize, injective, compact, bijective, vector, linear, and others";
             return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "shape : stride", all));
         }
-        for layout in [subject].into_iter().chain(&arguments).filter_map(Operand::dynamic) {
+        let of_extents = !matches!(entry.rule, Rule::Access { .. });
+        for layout in [subject].into_iter().chain(&arguments).filter_map(Operand::dynamic).filter(|_| of_extents) {
             if let Err(error) = layout.require_fixed(Operation::Check, 0) {
                 return self.fail(Diagnostic::algebra(&error, claim.region, &[&this]));
             }
@@ -113,7 +114,11 @@ fn cost(
     most: &Operand,
 ) -> Option<Result<(), LayoutError>> {
     let Rule::Access { decide, wavefronts, .. } = rule else { return None };
-    let ((access, own), memory, most) = (access.value.as_ref()?.access()?, subject.memory()?, most.number()?);
+    let ((access, own), most) = (access.value.as_ref()?.access()?, most.number()?);
+    let memory = match subject.dynamic() {
+        Some(layout) => access.memory_of(layout),
+        None => subject.memory()?,
+    };
     let machine = match machine {
         None => own,
         Some(machine) => machine.value.as_ref()?.machine()?,

@@ -74,4 +74,26 @@ rows! {
                 &[N(vector as u64), N(other as u64), N(access as u64), N(left)])
         }
     };
+    "L1109" "a stride at run time that decides a cost" StrideDecides { stride, values, found, claimed, what, unit } => {
+        let (named, [kept, broken]) = (stride.text(), values);
+        let line = line.says("{}", &[Many(found[1], what)]);
+        let line = if unit == 0 { line } else { line.says(" of {} bytes", &[N(unit)]) };
+        let line = line.says(" where {} is {}", &[T(&named), N(broken)]);
+        let line = match claimed {
+            Some(number) => line.says(", claimed {}", &[N(number)]),
+            None => line.says(", {} where it is {}", &[N(found[0]), N(kept)]),
+        };
+        if kept == broken {
+            line.because("{} is known at run time, and no value of it keeps the claim", &[T(&named)])
+                .help("claim |{}|, or use another layout", &[N(found[1])])
+        } else {
+            line.because("{} is known at run time; where it is {}, there {} {}",
+                    &[T(&named), N(kept), Word(if found[0] == 1 { "is" } else { "are" }), N(found[0])])
+                .help("write the stride as a number, as |{}|, or claim |{}|", &[N(kept), N(found[1])])
+        }
+    };
+    "L1110" "strides at run time that are too many to look at" StrideUndecided { stride } =>
+        line.says("not decided for all values of {}, which is known at run time", &[T(&stride.text())])
+            .because("its lanes step along several such strides, or along too many values of one", &[])
+            .help("write the stride as a number, or make the claim about a tile with `with_runtime_strides`", &[]);
 }

@@ -8,6 +8,7 @@ pub(super) mod banks;
 pub(super) mod claims;
 pub(super) mod composition;
 pub(super) mod construction;
+pub(super) mod conversion;
 pub(super) mod inference;
 pub(super) mod linear;
 pub(super) mod memory;

@@ -1,0 +1,405 @@
+//! Memories with strides that are known at run time: what an access costs is decided where their values do not matter.
+//!
+//! All lanes of an instruction step along a runtime stride by as much, or they do not. In the first case it moves all
+//! of them together, and only where in a word, a block or a swizzle they begin is left to look at: as many values as a
+//! unit has elements. In the second it moves lanes apart. From some value on they are in different blocks whatever it
+//! is, and only its remainder by the banks is left: so finitely many values stand for all here, too.
+
+use super::cost::ACCESS_BUDGET;
+use super::lanes::Place;
+use super::machine::Machine;
+use super::value::Access;
+use crate::const_util::{ctry, gcd, magnitude};
+use crate::data::layout::Layout;
+use crate::data::stride::{MAX_RUNTIME, Stride};
+use crate::dynamic::DynLayout;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::swizzle::Composed;
+
+/// How many times the lanes of an access are looked at for the values of runtime strides.
+const VALUES: u64 = 16;
+
+/// What an access is asked.
+#[derive(Clone, Copy)]
+pub(super) enum Asking<'a> {
+    /// The conflicts on a machine.
+    Conflicts(&'a Machine),
+    /// The wavefronts on a machine.
+    Wavefronts(&'a Machine),
+    /// All wavefronts on a machine.
+    Total(&'a Machine),
+    /// The blocks of so many bytes that so many lanes touch.
+    Blocks(u64, u64),
+    /// The bytes that so many lanes move.
+    Bytes(u64),
+    /// The widest vector.
+    Vector,
+}
+
+impl Asking<'_> {
+    /// The lanes of an instruction, the bytes of a unit, and those after which units repeat.
+    const fn units(&self, access: &Access) -> [u64; 3] {
+        match self {
+            Asking::Conflicts(machine) | Asking::Wavefronts(machine) | Asking::Total(machine) => {
+                let banks = match machine.phase(access.width(), access.direction()) {
+                    Ok(phase) => phase.banks(),
+                    Err(_) => 1,
+                };
+                [machine.lanes(), machine.word(), banks * machine.word()]
+            }
+            Asking::Blocks(lanes, unit) => [*lanes, *unit, *unit],
+            Asking::Bytes(lanes) => [*lanes, 1, 1],
+            Asking::Vector => [1, 16, 16],
+        }
+    }
+
+    /// The answer where all strides are constants.
+    const fn answer(&self, access: &Access, memory: &Composed) -> Result<u64, LayoutError> {
+        Ok(match self {
+            Asking::Conflicts(machine) => ctry!(access.wavefronts(memory, machine)).conflicts(),
+            Asking::Wavefronts(machine) => ctry!(access.wavefronts(memory, machine)).worst(),
+            Asking::Total(machine) => ctry!(access.wavefronts(memory, machine)).total(),
+            Asking::Blocks(lanes, unit) => ctry!(access.blocks(memory, *lanes, *unit)),
+            Asking::Bytes(lanes) => ctry!(access.bytes(memory, *lanes)),
+            Asking::Vector => ctry!(access.widest(memory)),
+        })
+    }
+
+    /// What is counted, in words.
+    const fn said(&self) -> &'static str {
+        match self {
+            Asking::Conflicts(_) => "conflict",
+            Asking::Wavefronts(_) | Asking::Total(_) => "wavefront",
+            Asking::Blocks(..) => "block",
+            Asking::Bytes(_) => "byte",
+            Asking::Vector => "value",
+        }
+    }
+
+    const fn is_least(&self) -> bool {
+        matches!(self, Asking::Vector)
+    }
+}
+
+/// Whether a layout steps along runtime strides.
+pub(super) const fn at_run_time(layout: &Layout) -> bool {
+    let mut i = 0;
+    while i < layout.length() {
+        let (extent, stride) = layout.mode_at(i);
+        if extent > 1 && stride.basis().is_runtime() {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Values of the runtime numbers of a memory that stand for all values.
+struct Values {
+    /// How many of each, from 1 on: a stride of 0 is none.
+    counts: [u64; MAX_RUNTIME],
+    /// The number whose values may matter most: the one that moves lanes apart, else the last one.
+    named: usize,
+    /// The cosize of what constants step along: from here on a stride leaves room for that.
+    room: u64,
+}
+
+impl Values {
+    const fn of(access: &Access, memory: &Composed, asking: &Asking) -> Result<Values, LayoutError> {
+        let [lanes, unit, period] = asking.units(access);
+        let moved = 1 << memory.bijection().extent();
+        let (unit, period) = (elements(unit, access, moved), elements(period, access, moved));
+        // Beyond this distance two lanes are in different units.
+        let room = ctry!(along(memory.layout(), None)).reach() + 1;
+        let far = room + memory.offset() + 2 * period;
+        let mut values = Values { counts: [1; MAX_RUNTIME], named: 0, room };
+        let (mut reaching, mut k) = (None, 0);
+        while k < MAX_RUNTIME {
+            let steps = ctry!(along(memory.layout(), Some(k)));
+            let (step, apart) = ctry!(access.steps(&steps, lanes));
+            if apart && reaching.is_some() {
+                return Err(undecided(k));
+            }
+            if apart {
+                values.counts[k] = (far + period) / step + 2;
+                reaching = Some(k);
+            } else if step > 0 {
+                values.counts[k] = unit / gcd(unit, step);
+            }
+            if step > 0 && reaching.is_none() || apart {
+                values.named = k;
+            }
+            k += 1;
+        }
+        let (mut needed, mut k) = (access.layout().size() / access.vector(), 0);
+        while k < MAX_RUNTIME {
+            needed = needed.saturating_mul(values.counts[k]);
+            k += 1;
+        }
+        if needed > ACCESS_BUDGET * VALUES {
+            return Err(undecided(values.named));
+        }
+        Ok(values)
+    }
+
+    /// The first values, and those after these.
+    const fn first() -> [u64; MAX_RUNTIME] {
+        [1; MAX_RUNTIME]
+    }
+
+    const fn next(&self, mut values: [u64; MAX_RUNTIME]) -> Option<[u64; MAX_RUNTIME]> {
+        let mut k = 0;
+        while k < MAX_RUNTIME {
+            values[k] += 1;
+            if values[k] <= self.counts[k] {
+                return Some(values);
+            }
+            values[k] = 1;
+            k += 1;
+        }
+        None
+    }
+}
+
+const fn undecided(k: usize) -> LayoutError {
+    #[allow(clippy::cast_possible_truncation, reason = "below 8")]
+    let stride = Stride::runtime(k as u8);
+    let blame = Blame::whole(Operation::Access, 3);
+    LayoutError::StrideUndecided { blame, stride }
+}
+
+/// The elements of a unit, or of what a swizzle looks at.
+const fn elements(bytes: u64, access: &Access, moved: u64) -> u64 {
+    let elements = bytes * 8 / access.bits();
+    if elements > moved { elements } else { moved }
+}
+
+/// What a coordinate counts of runtime number `k`; without one, of constants.
+const fn along(layout: &Layout, number: Option<usize>) -> Result<Layout, LayoutError> {
+    let (mut steps, mut i) = (*layout, 0);
+    while i < layout.length() {
+        let (extent, stride) = layout.mode_at(i);
+        let own = match stride.basis().runtime_product() {
+            Some(product) if stride.basis().is_runtime() => match product.as_number() {
+                Some(own) => Some(own),
+                None if extent == 1 => Some(MAX_RUNTIME),
+                None => {
+                    return Err(LayoutError::NotStatic { blame: Blame::stride(Operation::Access, i).of(1), stride });
+                }
+            },
+            _ => None,
+        };
+        let counts = match (own, number) {
+            (Some(own), Some(number)) => own == number,
+            (None, None) => true,
+            _ => false,
+        };
+        steps.strides.set(i, Stride::constant(if counts { stride.coefficient() } else { 0 }));
+        i += 1;
+    }
+    Ok(steps)
+}
+
+impl Access {
+    /// What all lanes step by together: the greatest common divisor of all counts of a runtime number, or of their
+    /// differences where an instruction has several; and whether one has.
+    const fn steps(&self, counts: &Layout, lanes: u64) -> Result<(u64, bool), LayoutError> {
+        ctry!(self.within_budget(1));
+        let (mut common, mut apart, mut between) = (0, false, 0);
+        let mut place = Place::first(lanes);
+        loop {
+            let (mut first, mut lane) = (None, 0);
+            while lane < lanes && place.first_thread + lane < self.threads() {
+                let mut k = 0;
+                while k < self.vector() {
+                    let thread = place.first_thread + lane + self.threads() * (place.first_value + k);
+                    let x = ctry!(self.layout().index(thread), Operation::Access);
+                    let count = ctry!(counts.index(x), Operation::Access, 1);
+                    common = gcd(common, count);
+                    match first {
+                        Some(first) if first != count => {
+                            apart = true;
+                            #[allow(clippy::cast_possible_wrap, reason = "indices have 62 bits")]
+                            let difference = magnitude(first as i64 - count as i64);
+                            between = gcd(between, difference);
+                        }
+                        Some(_) => {}
+                        None => first = Some(count),
+                    }
+                    k += 1;
+                }
+                lane += 1;
+            }
+            place = match self.next(&place) {
+                Some(next) => next,
+                None => return Ok((if apart { gcd(common, between) } else { common }, apart)),
+            };
+        }
+    }
+
+    /// What it costs whatever the runtime strides are.
+    ///
+    /// # Errors
+    /// [`LayoutError::StrideDecides`] with two values of one and two answers; [`LayoutError::StrideUndecided`].
+    pub(super) const fn whatever(&self, memory: &Composed, asking: &Asking) -> Result<u64, LayoutError> {
+        let values = ctry!(Values::of(self, memory, asking));
+        let mut at = Values::first();
+        let known = ctry!(asking.answer(self, &ctry!(fixed(memory, &at))));
+        while let Some(next) = values.next(at) {
+            at = next;
+            let found = ctry!(asking.answer(self, &ctry!(fixed(memory, &at))));
+            if found != known {
+                return Err(values.decides(asking, [1, at[values.named]], [known, found], None));
+            }
+        }
+        Ok(known)
+    }
+
+    /// Claims that it costs at most so much whatever the runtime strides are; of vectors, that they have as many
+    /// values.
+    ///
+    /// # Errors
+    /// As [`whatever`](Access::whatever), with a value that keeps the claim where one was met.
+    pub(super) const fn require_whatever(
+        &self,
+        memory: &Composed,
+        asking: &Asking,
+        claimed: u64,
+    ) -> Result<(), LayoutError> {
+        let values = ctry!(Values::of(self, memory, asking));
+        let (mut broken, mut kept, mut at): (Option<[u64; 2]>, Option<[u64; 2]>, _) = (None, None, Values::first());
+        loop {
+            let found = ctry!(asking.answer(self, &ctry!(fixed(memory, &at))));
+            let holds = if asking.is_least() { found >= claimed } else { found <= claimed };
+            let value = at[values.named];
+            // The worst value, and the first that keeps the claim, one that leaves room if there is any.
+            broken = match broken {
+                Some([_, worst]) if holds || if asking.is_least() { found >= worst } else { found <= worst } => broken,
+                None if holds => None,
+                _ => Some([value, found]),
+            };
+            kept = match kept {
+                Some([before, _]) if before >= values.room || value < values.room || !holds => kept,
+                None if !holds => None,
+                _ => Some([value, found]),
+            };
+            if let Some(next) = values.next(at) {
+                at = next;
+                continue;
+            }
+            let Some(broken) = broken else { return Ok(()) };
+            let kept = if let Some(kept) = kept { kept } else { broken };
+            return Err(values.decides(asking, [kept[0], broken[0]], [kept[1], broken[1]], Some(claimed)));
+        }
+    }
+}
+
+impl Access {
+    /// The part of a layout of runtime extents that this access reaches, as a memory of constant extents.
+    ///
+    /// Post: both have the same index at all coordinates that are accessed, for all runtime numbers from 1 on.
+    ///
+    /// # Errors
+    /// [`LayoutError::RuntimeExtent`] where what an extent is decides which coordinate an element has.
+    ///
+    /// ```
+    /// use layout_algebra::{DynLayout, Layout, access::{Access, Direction, Machine}};
+    /// let rows = Access::new(&Layout::parse("(32,8):(1,32)")?, Direction::Read, 32)?;
+    /// let memory = rows.memory_of(&DynLayout::parse("(32,64?):(1,32)")?)?; // columns are added at the end
+    /// assert_eq!(rows.wavefronts(&memory, &Machine::NVIDIA)?.conflicts(), 0);
+    /// assert_eq!(rows.memory_of(&DynLayout::parse("(8?,64):(64,1)")?).unwrap_err().code(), "L0413");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn memory_of(&self, layout: &DynLayout) -> Result<Composed, LayoutError> {
+        let (reach, mut below, mut i) = (self.layout().reach(), 1, 0);
+        while i < layout.length() {
+            let (extent, _) = layout.mode_at(i);
+            below *= extent.coefficient;
+            if !extent.product.is_one() && reach >= below {
+                return Err(LayoutError::RuntimeExtent { blame: Blame::shape(Operation::Access, i).of(1), extent });
+            }
+            // What lies further is not accessed, whatever the extents are.
+            if reach < below {
+                break;
+            }
+            i += 1;
+        }
+        Composed::plain(layout.coefficients())
+    }
+}
+
+impl Values {
+    const fn decides(&self, asking: &Asking, values: [u64; 2], found: [u64; 2], claimed: Option<u64>) -> LayoutError {
+        #[allow(clippy::cast_possible_truncation, reason = "below 8")]
+        let stride = Stride::runtime(self.named as u8);
+        let unit = if let Asking::Blocks(_, unit) = asking { *unit } else { 0 };
+        let (blame, what) = (Blame::whole(Operation::Access, 3), asking.said());
+        LayoutError::StrideDecides { blame, stride, values, found, claimed, what, unit }
+    }
+}
+
+/// The memory with these runtime numbers.
+const fn fixed(memory: &Composed, values: &[u64; MAX_RUNTIME]) -> Result<Composed, LayoutError> {
+    memory.map(&ctry!(memory.layout().with_runtime_strides(values), Operation::Access, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::access::Direction;
+
+    fn tile(text: &str) -> Composed {
+        Composed::parse(text).or_else(|_| Composed::plain(&Layout::parse(text).expect("a layout"))).expect("a tile")
+    }
+
+    /// Whatever the stride: what is said of all values holds for each of a long run of them, and what is refused is
+    /// refused with values of that kind.
+    #[test]
+    fn what_is_said_of_all_values_holds_for_each() {
+        let (mut same, mut decides) = (0, 0);
+        for layout in
+            ["(16,16):(?,1)", "(16,16):(1,?)", "(8,32):(?,1)", "Sw<2,2,3> o 0 o (16,16):(?,1)", "(16,16):(4*?,1)"]
+        {
+            let memory = tile(layout);
+            for text in ["(16,16):(1,16)", "(16,16):(16,1)", "((4,4),16):((16,64),1)", "(8,(4,8)):(1,(8,32))"] {
+                let access = Layout::parse(text).expect("a layout");
+                for bits in [8, 32] {
+                    let access = Access::new(&access, Direction::Read, bits).expect("an access");
+                    let machine = &Machine::NVIDIA;
+                    for asking in [
+                        Asking::Wavefronts(machine),
+                        Asking::Conflicts(machine),
+                        Asking::Blocks(32, 32),
+                        Asking::Vector,
+                    ] {
+                        let each = |value: u64| {
+                            let fixed = fixed(&memory, &[value; MAX_RUNTIME]).expect("small");
+                            asking.answer(&access, &fixed).expect("a cost")
+                        };
+                        match access.whatever(&memory, &asking) {
+                            Ok(found) => {
+                                same += 1;
+                                assert!((1..400).all(|value| each(value) == found), "{access} in {layout}");
+                            }
+                            Err(LayoutError::StrideDecides { values, found, .. }) => {
+                                decides += 1;
+                                assert_eq!(values.map(each), found, "{access} in {layout}");
+                                assert_ne!(found[0], found[1]);
+                            }
+                            Err(error) => panic!("{access} in {layout}: {error}"),
+                        }
+                        let all = (1..400).map(each);
+                        let worst = if asking.is_least() { all.min() } else { all.max() };
+                        let worst = worst.expect("many");
+                        assert!(access.require_whatever(&memory, &asking, worst).is_ok(), "{access} in {layout}");
+                        let less = if asking.is_least() { worst + 1 } else { worst.wrapping_sub(1) };
+                        if less < u64::MAX {
+                            assert!(access.require_whatever(&memory, &asking, less).is_err(), "{access} in {layout}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(same > 40 && decides > 40, "{same} {decides}");
+    }
+}
