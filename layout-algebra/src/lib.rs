@@ -64,6 +64,7 @@ pub mod conversion;
 mod data;
 mod decide;
 mod dynamic;
+mod each;
 mod error;
 #[doc = include_str!("glossary.md")]
 #[allow(clippy::doc_markdown, reason = "the page is read outside of rustdoc, too")]

@@ -31,108 +31,29 @@ impl<T: FromStr<Err = LayoutError>> Visitor<'_> for Read<T> {
     }
 }
 
-/// The value whose text a format has; the error is that of the text.
-fn read<'de, T: FromStr<Err = LayoutError>, D: Deserializer<'de>>(
-    format: D,
-    expected: &'static str,
-) -> Result<T, D::Error> {
-    format.deserialize_str(Read(expected, PhantomData))
-}
+crate::each! {
+    [
+        { IntTuple "a tuple, as `(4,(2,8))`" }
+        { Layout "a layout, as `(4,8):(8,1)`" }
+        { Swizzle "a swizzle, as `Sw<3,4,3>`" }
+        { Composed "a composed layout, as `Sw<2,0,3> o 0 o (8,8):(8,1)`" }
+        { Tiler "a tiler, as `[4,8:2]`" }
+        { DynLayout "a layout with runtime extents, as `(?0,8):(8,1)`" }
+        { Linear "a linear layout, as `{lane: (4,8)^(8,1)} -> {row: 32}`" }
+    ]
+    ($Value:ident $expected:literal) => {
+        /// As its text.
+        impl Serialize for $Value {
+            fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
+                format.collect_str(self)
+            }
+        }
 
-/// As its text.
-impl Serialize for IntTuple {
-    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
-        format.collect_str(self)
-    }
-}
-
-/// From its text.
-impl<'de> Deserialize<'de> for IntTuple {
-    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
-        read(format, "a tuple, as `(4,(2,8))`")
-    }
-}
-
-/// As its text.
-impl Serialize for Layout {
-    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
-        format.collect_str(self)
-    }
-}
-
-/// From its text.
-impl<'de> Deserialize<'de> for Layout {
-    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
-        read(format, "a layout, as `(4,8):(8,1)`")
-    }
-}
-
-/// As its text.
-impl Serialize for Swizzle {
-    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
-        format.collect_str(self)
-    }
-}
-
-/// From its text.
-impl<'de> Deserialize<'de> for Swizzle {
-    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
-        read(format, "a swizzle, as `Sw<3,4,3>`")
-    }
-}
-
-/// As its text.
-impl Serialize for Composed {
-    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
-        format.collect_str(self)
-    }
-}
-
-/// From its text.
-impl<'de> Deserialize<'de> for Composed {
-    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
-        read(format, "a composed layout, as `Sw<2,0,3> o 0 o (8,8):(8,1)`")
-    }
-}
-
-/// As its text.
-impl Serialize for Tiler {
-    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
-        format.collect_str(self)
-    }
-}
-
-/// From its text.
-impl<'de> Deserialize<'de> for Tiler {
-    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
-        read(format, "a tiler, as `[4,8:2]`")
-    }
-}
-
-/// As its text.
-impl Serialize for DynLayout {
-    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
-        format.collect_str(self)
-    }
-}
-
-/// From its text.
-impl<'de> Deserialize<'de> for DynLayout {
-    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
-        read(format, "a layout with runtime extents, as `(?0,8):(8,1)`")
-    }
-}
-
-/// As its text.
-impl Serialize for Linear {
-    fn serialize<S: Serializer>(&self, format: S) -> Result<S::Ok, S::Error> {
-        format.collect_str(self)
-    }
-}
-
-/// From its text.
-impl<'de> Deserialize<'de> for Linear {
-    fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
-        read(format, "a linear layout, as `{lane: (4,8)^(8,1)} -> {row: 32}`")
+        /// From its text.
+        impl<'de> Deserialize<'de> for $Value {
+            fn deserialize<D: Deserializer<'de>>(format: D) -> Result<Self, D::Error> {
+                format.deserialize_str(Read($expected, PhantomData))
+            }
+        }
     }
 }

@@ -1,26 +1,3 @@
-//! Items that differ in names only: a template, written once for each of its rows.
+//! Items that differ in names only, by the macro of the algebra.
 
-/// `each! { [{row} {row} ..] (pattern) => { items } .. }` writes the items of the pattern that takes a row, for each
-/// row, as a macro with these arms would. `each! { tuples (pattern) => { items } .. }` does so for each arity of a
-/// tuple, from twelve down to none; a row has names for a type, a value, another type, and `usize`, for each entry.
-///
-/// Stable Rust is generic neither over the arity of a tuple nor over the name of an item. What can be is a generic
-/// function, or a method that a trait provides: templates hold the names.
-macro_rules! each {
-    (tuples $($arms:tt)+) => {
-        each! { @ [] [
-            A a T1 usize, B b T2 usize, E e T3 usize, F f T4 usize, G g T5 usize, H h T6 usize,
-            I i T7 usize, J j T8 usize, K k T9 usize, L l T10 usize, M m T11 usize, N n T12 usize,
-        ] $($arms)+ }
-    };
-    (@ [$($row:tt)*] [$T:ident $t:ident $D:ident $number:ident, $($rest:tt)*] $($arms:tt)+) => {
-        each! { @ [$($row)* { $T $t $D $number, $($rest)* }] [$($rest)*] $($arms)+ }
-    };
-    (@ [$($row:tt)*] [] $($arms:tt)+) => { each! { [$($row)* {}] $($arms)+ } };
-    ([$($row:tt)+] $($pattern:tt => $items:tt)+) => {
-        macro_rules! one { $($pattern => $items;)+ }
-        $(one! $row)+
-    };
-}
-
-pub(crate) use each;
+pub(crate) use layout_algebra::each;
