@@ -8,6 +8,7 @@
 #![allow(clippy::cast_precision_loss, reason = "small numbers")]
 #![allow(clippy::needless_pass_by_value, reason = "shapes as ndarray takes them")]
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::path::Path;
@@ -114,7 +115,8 @@ impl Table {
         let length = |cosize: Result<u64, _>| usize::try_from(cosize.expect("it fits")).expect("it fits");
         let (own, theirs) = (length(layout.cosize()), length(source.cosize()));
         let numbers = |count: usize| (0..count).map(|i| (i % 251) as f32).collect::<Vec<f32>>();
-        let [mut a, mut b, mut c] = [(); 3].map(|()| numbers(own));
+        // All contenders write to one place: how it lies to lines and pages of memory is the same for all.
+        let target = RefCell::new(numbers(own));
         let (x, y) = (numbers(theirs), numbers(theirs));
         // Equal elements, to be compared.
         let mut equal = vec![0.0; own];
@@ -133,59 +135,54 @@ impl Table {
         for job in 0..7 {
             let mut contenders: Vec<Contender<'_>> = Vec::new();
             let (x, y, equal) = (&x, &y, &equal);
-            let sources = move || (Tensor::new(black_box(x), source), Tensor::new(black_box(y), source));
-            let sources = move || {
-                let (x, y) = sources();
-                (x.expect("long enough"), y.expect("long enough"))
-            };
-            let a = &mut a;
+            let from = move |x| Tensor::new(black_box(x), source).expect("long enough");
+            let target = &target;
+            let written = move || black_box(target).borrow_mut();
             contenders.push(match job {
-                0 => Contender::new("layouts", move || over(black_box(a), layout).fill(black_box(1.0))),
-                1 => {
-                    Contender::new("layouts", move || over(black_box(a), layout).for_each_mut(|x| *x = *x * 0.5 + 1.0))
-                }
+                0 => Contender::new("layouts", move || over(&mut written(), layout).fill(black_box(1.0))),
+                1 => Contender::new("layouts", move || {
+                    over(&mut written(), layout).for_each_mut(|x| *x = *x * 0.5 + 1.0)
+                }),
                 2 => Contender::new("layouts", move || {
-                    over(black_box(a), layout).zip_mut_with(sources().0, |a, x| *a += x);
+                    over(&mut written(), layout).zip_mut_with(from(x), |a, x| *a += x);
                 }),
                 3 => Contender::new("layouts", move || {
-                    let (x, y) = sources();
-                    zip((over(black_box(a), layout), x, y)).for_each(|(a, x, y)| *a = x * y + 1.0);
+                    zip((over(&mut written(), layout), from(x), from(y))).for_each(|(a, x, y)| *a = x * y + 1.0);
                 }),
-                4 => Contender::new("layouts", move || over(black_box(a), layout).copy_from(sources().0)),
+                4 => Contender::new("layouts", move || over(&mut written(), layout).copy_from(from(x))),
                 5 => Contender::new("layouts", move || {
                     let equal = Tensor::new(black_box(equal), layout).expect("long enough");
-                    assert!(black_box(equal == sources().0));
+                    assert!(black_box(equal == from(x)));
                 }),
                 _ => Contender::new("layouts", move || {
                     let equal = Tensor::new(black_box(equal), layout).expect("long enough");
                     black_box(equal.reduce(f32::max));
                 }),
             });
-            let b = &mut b;
             contenders.push(match job {
                 0 => Contender::new("by hand", move || {
-                    let (a, value) = (black_box(&mut b[..]), black_box(1.0));
+                    let (a, value) = (&mut written()[..], black_box(1.0));
                     hand.each(|to, _, length| a[to..to + length].fill(value));
                 }),
                 1 => Contender::new("by hand", move || {
-                    let a = black_box(&mut b[..]);
+                    let a = &mut written()[..];
                     hand.each(|to, _, length| a[to..to + length].iter_mut().for_each(|x| *x = *x * 0.5 + 1.0));
                 }),
                 2 => Contender::new("by hand", move || {
-                    let (a, x) = (black_box(&mut b[..]), black_box(&x[..]));
+                    let (a, x) = (&mut written()[..], black_box(&x[..]));
                     hand.each(|to, from, length| {
                         a[to..to + length].iter_mut().zip(&x[from..from + length]).for_each(|(a, x)| *a += x);
                     });
                 }),
                 3 => Contender::new("by hand", move || {
-                    let (a, x, y) = (black_box(&mut b[..]), black_box(&x[..]), black_box(&y[..]));
+                    let (a, x, y) = (&mut written()[..], black_box(&x[..]), black_box(&y[..]));
                     hand.each(|to, from, length| {
                         let (x, y) = (&x[from..from + length], &y[from..from + length]);
                         a[to..to + length].iter_mut().zip(x).zip(y).for_each(|((a, x), y)| *a = x * y + 1.0);
                     });
                 }),
                 4 => Contender::new("by hand", move || {
-                    let (a, x) = (black_box(&mut b[..]), black_box(&x[..]));
+                    let (a, x) = (&mut written()[..], black_box(&x[..]));
                     hand.each(|to, from, length| a[to..to + length].copy_from_slice(&x[from..from + length]));
                 }),
                 5 => Contender::new("by hand", move || {
@@ -200,21 +197,20 @@ impl Table {
                 }),
             });
             if let Some((own, theirs)) = &shapes {
-                let c = &mut c;
                 contenders.push(match job {
-                    0 => Contender::new("ndarray", move || view_mut(black_box(c), own).fill(black_box(1.0))),
+                    0 => Contender::new("ndarray", move || view_mut(&mut written(), own).fill(black_box(1.0))),
                     1 => Contender::new("ndarray", move || {
-                        view_mut(black_box(c), own).map_inplace(|x| *x = *x * 0.5 + 1.0);
+                        view_mut(&mut written(), own).map_inplace(|x| *x = *x * 0.5 + 1.0);
                     }),
                     2 => Contender::new("ndarray", move || {
-                        view_mut(black_box(c), own).zip_mut_with(&view(black_box(x), theirs), |a, x| *a += x);
+                        view_mut(&mut written(), own).zip_mut_with(&view(black_box(x), theirs), |a, x| *a += x);
                     }),
                     3 => Contender::new("ndarray", move || {
                         let (x, y) = (view(black_box(x), theirs), view(black_box(y), theirs));
-                        Zip::from(view_mut(black_box(c), own)).and(x).and(y).for_each(|a, x, y| *a = x * y + 1.0);
+                        Zip::from(view_mut(&mut written(), own)).and(x).and(y).for_each(|a, x, y| *a = x * y + 1.0);
                     }),
                     4 => Contender::new("ndarray", move || {
-                        view_mut(black_box(c), own).assign(&view(black_box(x), theirs));
+                        view_mut(&mut written(), own).assign(&view(black_box(x), theirs));
                     }),
                     5 => Contender::new("ndarray", move || {
                         assert!(black_box(view(black_box(equal), own) == view(black_box(x), theirs)));
@@ -282,7 +278,8 @@ impl Table {
     fn runtime_extents(&mut self, size: usize, m: usize, n: usize) {
         let (row, kind) = (n + 8, "runtime extents");
         let numbers = || (0..m * row).map(|i| (i % 251) as f32).collect::<Vec<f32>>();
-        let ([mut a, mut b, mut c], x) = ([(); 3].map(|()| numbers()), &numbers());
+        let (target, x) = (&RefCell::new(numbers()), &numbers());
+        let written = move || black_box(target).borrow_mut();
         fn over(elements: &mut [f32], [m, n, row]: [usize; 3]) -> DynTensorMut<'_, f32, (usize, usize), (usize, C<1>)> {
             DynTensorMut::new(elements, (m, n), (row, C)).expect("long enough")
         }
@@ -293,16 +290,15 @@ impl Table {
         let ours = move || DynTensor::new(black_box(&x[..]), (m, n), (row, C::<1>)).expect("long enough");
         let theirs = move || ArrayView::from_shape([m, n].strides([row, 1]), black_box(&x[..])).expect("long enough");
         for job in [0, 1, 2, 4, 6] {
-            let (a, b, c) = (&mut a, &mut b, &mut c);
             let layouts = Contender::new("layouts", move || match job {
-                0 => over(black_box(a), at()).fill(black_box(1.0)),
-                1 => over(black_box(a), at()).for_each_mut(|x| *x = *x * 0.5 + 1.0),
-                2 => over(black_box(a), at()).zip_mut_with(ours(), |a, x| *a += x),
-                4 => over(black_box(a), at()).copy_from(ours()),
+                0 => over(&mut written(), at()).fill(black_box(1.0)),
+                1 => over(&mut written(), at()).for_each_mut(|x| *x = *x * 0.5 + 1.0),
+                2 => over(&mut written(), at()).zip_mut_with(ours(), |a, x| *a += x),
+                4 => over(&mut written(), at()).copy_from(ours()),
                 _ => drop(black_box(ours().reduce(f32::max))),
             });
             let hand = Contender::new("by hand", move || {
-                let (b, x, mut most) = (black_box(&mut b[..]), black_box(&x[..]), f32::MIN);
+                let (b, x, mut most) = (&mut written()[..], black_box(&x[..]), f32::MIN);
                 let value = black_box(1.0);
                 for (a, x) in b.chunks_mut(row).zip(x.chunks(row)) {
                     let (a, x) = (&mut a[..n], &x[..n]);
@@ -317,10 +313,10 @@ impl Table {
                 black_box(most);
             });
             let peer = Contender::new("ndarray", move || match job {
-                0 => view(black_box(c), at()).fill(black_box(1.0)),
-                1 => view(black_box(c), at()).map_inplace(|x| *x = *x * 0.5 + 1.0),
-                2 => view(black_box(c), at()).zip_mut_with(&theirs(), |a, x| *a += x),
-                4 => view(black_box(c), at()).assign(&theirs()),
+                0 => view(&mut written(), at()).fill(black_box(1.0)),
+                1 => view(&mut written(), at()).map_inplace(|x| *x = *x * 0.5 + 1.0),
+                2 => view(&mut written(), at()).zip_mut_with(&theirs(), |a, x| *a += x),
+                4 => view(&mut written(), at()).assign(&theirs()),
                 _ => drop(black_box(theirs().fold(f32::MIN, |most, x| most.max(*x)))),
             });
             self.compare(job, kind, size, vec![layouts, hand, peer]);

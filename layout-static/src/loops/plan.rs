@@ -243,7 +243,7 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
             Err(start) => start,
         };
         return match found::extents::<O, K, M, K>(lanes, false) {
-            Some(nest) => nest.fold(K, start, call),
+            Some(nest) => nest.fold(K, start, of_its_own(call)),
             None => ControlFlow::Continue(start),
         };
     }
@@ -260,7 +260,8 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
         } else {
             start
         };
-        return found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() }).fold(K, start, call);
+        let found = found::strides(&nest, const { InOrder::<O, K, M>::LOOPS.count() });
+        return found.fold(K, start, of_its_own(call));
     }
     let nest = Known::<InMemory<O, K, M>, K>::new(lanes.runtime());
     let (steps, unit) = (nest::moved([0; K], 0, 1, &nest), const { InMemory::<O, K, M>::LOOPS.is_run(K) });
@@ -272,6 +273,14 @@ pub(crate) fn fold<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     nest::fold_known::<Run, _, K, _, _>(&nest, start, |sum, indices, length| {
         call(sum, At { indices, steps, length, along: false, unit: false })
     })
+}
+
+/// The function, compiled once for all loops that are planned at run time, also where it is inline in the others.
+#[allow(clippy::redundant_closure, reason = "a closure that is not inline, of one that may be")]
+fn of_its_own<const K: usize, X, B>(
+    mut call: impl FnMut(B, At<K>) -> ControlFlow<X, B>,
+) -> impl FnMut(B, At<K>) -> ControlFlow<X, B> {
+    move |sum, at| call(sum, at)
 }
 
 /// All coordinates of some tensors, to be taken in parts; `None` where that is not worth it, or there are none.

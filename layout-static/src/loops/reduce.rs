@@ -45,27 +45,26 @@ impl<T: Copy, F: FnMut(T, T) -> T> Reduction<T, T> for Reduced<F> {
 
     #[inline(always)]
     fn run(&mut self, sum: T, elements: &[T]) -> T {
-        let elements = if elements.len() < WIDTH {
-            let mut sums = SideBySide::NONE;
-            sums.take_run(elements, &mut self.0);
-            sums.in_one(&mut self.0)
-        } else {
-            in_one(elements, &mut self.0)
-        };
-        match elements {
+        let (chunks, left) = elements.as_chunks::<WIDTH>();
+        let mut sums = SideBySide::NONE;
+        if !chunks.is_empty() {
+            sums.narrow = Some(narrowed(chunks, &mut self.0));
+        }
+        sums.take_run(left, &mut self.0);
+        match sums.in_one(&mut self.0) {
             Some(elements) => (self.0)(sum, elements),
             None => sum,
         }
     }
 }
 
-/// The elements of a slice in one, `WIDTH` side by side. A call of its own: in the loop over the rows of a matrix, LLVM
-/// would take the same element of several rows side by side instead, one load each.
+/// Arrays of `WIDTH` in `NARROW`, of which there is at least one. A call of its own: in the loop over the rows of a
+/// matrix, LLVM would take the same element of several rows side by side, one load each; and where it sees that two are
+/// left in the end, it would take pairs side by side from the beginning on.
 #[inline(never)]
-fn in_one<T: Copy>(elements: &[T], call: &mut impl FnMut(T, T) -> T) -> Option<T> {
-    let mut sums = SideBySide::NONE;
-    sums.take_run(elements, call);
-    sums.in_one(call)
+fn narrowed<T: Copy>(chunks: &[[T; WIDTH]], call: &mut impl FnMut(T, T) -> T) -> [T; NARROW] {
+    let wide = side_by_side(None, chunks, call).expect("there is one");
+    side_by_side(None, wide.as_chunks().0, call).expect("there are four")
 }
 
 /// What some elements come to: `WIDTH` side by side, `NARROW` of those that are left over, and single ones by them.

@@ -1,5 +1,5 @@
-//! The usual case of what is known at run time only: two modes, one of which all tensors have as a run. It needs no
-//! plan.
+//! The usual case of what is known at run time only: two modes, along one of which all tensors have a run, or stay at
+//! one element. It needs no plan.
 
 use core::ops::ControlFlow;
 
@@ -8,20 +8,21 @@ use crate::loops::nest::{Known, Nest};
 use crate::loops::plan::{At, InOrder};
 use crate::raw::Lanes;
 
-/// Runs of `length`, of which there are `count`; `steps` leads from each to the next one.
+/// Runs of `length`, of which there are `count`; `steps` leads from each to the next one, `inner` along them.
 struct Rows<const K: usize> {
     length: usize,
     count: usize,
     steps: [usize; K],
+    inner: [usize; K],
 }
 
 impl<const K: usize> Rows<K> {
     /// Calls a function with all runs.
     #[inline(always)]
     fn fold<X, B>(&self, start: B, call: &mut impl FnMut(B, At<K>) -> ControlFlow<X, B>) -> ControlFlow<X, B> {
-        let (mut indices, mut sum) = ([0; K], start);
+        let (mut indices, mut sum, unit) = ([0; K], start, is_run(&self.inner));
         for _ in 0..self.count {
-            sum = call(sum, At { indices, steps: [1; K], length: self.length, along: true, unit: true })?;
+            sum = call(sum, At { indices, steps: self.inner, length: self.length, along: true, unit })?;
             for (index, step) in indices.iter_mut().zip(self.steps) {
                 *index = index.wrapping_add(step);
             }
@@ -34,6 +35,13 @@ impl<const K: usize> Rows<K> {
 #[inline(always)]
 fn is_run<const K: usize>(steps: &[usize; K]) -> bool {
     steps.iter().all(|step| *step == 1)
+}
+
+/// Whether a mode is a run of the last tensor, and of each other one a run or one element: along it, the source of a
+/// reduction goes into one element of the target.
+#[inline(always)]
+fn is_run_or_element<const K: usize>(steps: &[usize; K]) -> bool {
+    steps[K - 1] == 1 && steps.iter().all(|step| *step <= 1)
 }
 
 /// Calls a function with all runs of tensors of two runtime extents, if one mode is a run of all of them; else it gives
@@ -64,17 +72,21 @@ pub(crate) fn of_extents<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
     }
     let steps = |mode: usize| modes.each_ref().map(|(.., strides)| strides[mode]);
     let (first, last) = (steps(0), steps(1));
-    let (length, count, steps) = if is_run(&last) {
-        (extents[1], extents[0], first)
+    let (length, count, steps, inner) = if is_run(&last) {
+        (extents[1], extents[0], first, [1; K])
     } else if is_run(&first) {
-        (extents[0], extents[1], last)
+        (extents[0], extents[1], last, [1; K])
+    } else if is_run_or_element(&last) {
+        (extents[1], extents[0], first, last)
+    } else if is_run_or_element(&first) {
+        (extents[0], extents[1], last, first)
     } else {
         return Err(start);
     };
     // Runs that continue each other are one.
-    let one = steps.iter().all(|step| *step == length);
+    let one = steps.iter().zip(inner).all(|(step, inner)| *step == length * inner);
     let (length, count) = if one { (length * count, 1) } else { (length, count) };
-    Ok(Rows { length, count, steps }.fold(start, call))
+    Ok(Rows { length, count, steps, inner }.fold(start, call))
 }
 
 /// The same for two modes of static extents and runtime strides.
@@ -88,12 +100,19 @@ pub(crate) fn of_strides<O: Lanes<K, M>, const K: usize, const M: usize, X, B>(
 ) -> Result<ControlFlow<X, B>, B> {
     let steps = |mode: usize| core::array::from_fn(|k| nest.step(mode, k));
     let (first, last): ([usize; K], [usize; K]) = (steps(0), steps(1));
+    let (length, count) = (nest.extent(1), nest.extent(0));
     // Each with a length that is a constant.
     if is_run(&last) {
-        return Ok(Rows { length: nest.extent(1), count: nest.extent(0), steps: first }.fold(start, call));
+        return Ok(Rows { length, count, steps: first, inner: [1; K] }.fold(start, call));
     }
     if is_run(&first) {
-        return Ok(Rows { length: nest.extent(0), count: nest.extent(1), steps: last }.fold(start, call));
+        return Ok(Rows { length: count, count: length, steps: last, inner: [1; K] }.fold(start, call));
+    }
+    if is_run_or_element(&last) {
+        return Ok(Rows { length, count, steps: first, inner: last }.fold(start, call));
+    }
+    if is_run_or_element(&first) {
+        return Ok(Rows { length: count, count: length, steps: last, inner: first }.fold(start, call));
     }
     Err(start)
 }

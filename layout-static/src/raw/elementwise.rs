@@ -258,30 +258,35 @@ where
     B: Lane<Reference = &'s T>,
 {
     let lanes = (target, source);
-    let fold = |(), run: At<2>| {
-        if run.along && run.steps[0] == 0 {
-            // SAFETY: the index of a coordinate.
-            let mut sum = unsafe { lanes.0.pointer(run.indices[0]) };
-            // SAFETY: the index of the same coordinate.
-            let from = unsafe { lanes.1.pointer(run.indices[1]) };
-            // SAFETY: the element is borrowed for writing, and no other reference to it lives.
-            let sum = unsafe { sum.as_mut() };
-            if run.steps[1] == 1 {
-                // SAFETY: the elements of the run, side by side, which are borrowed for reading.
-                *sum = reduction.run(*sum, unsafe { NonNull::slice_from_raw_parts(from, run.length).as_ref() });
+    // Inline in each of the loops: the length of a run is a constant there.
+    let ControlFlow::Continue(()) = plan::fold(
+        &lanes,
+        (),
+        #[inline(always)]
+        |(), run: At<2>| {
+            if run.along && run.steps[0] == 0 {
+                // SAFETY: the index of a coordinate.
+                let mut sum = unsafe { lanes.0.pointer(run.indices[0]) };
+                // SAFETY: the index of the same coordinate.
+                let from = unsafe { lanes.1.pointer(run.indices[1]) };
+                // SAFETY: the element is borrowed for writing, and no other reference to it lives.
+                let sum = unsafe { sum.as_mut() };
+                if run.steps[1] == 1 {
+                    // SAFETY: the elements of the run, side by side, which are borrowed for reading.
+                    *sum = reduction.run(*sum, unsafe { NonNull::slice_from_raw_parts(from, run.length).as_ref() });
+                    return go_on(());
+                }
+                for i in 0..run.length {
+                    // SAFETY: the element of coordinate `i` of the run, which is borrowed for reading.
+                    *sum = reduction.one(*sum, unsafe { referred::<&T>(from, i.wrapping_mul(run.steps[1])) });
+                }
                 return go_on(());
             }
-            for i in 0..run.length {
-                // SAFETY: the element of coordinate `i` of the run, which is borrowed for reading.
-                *sum = reduction.one(*sum, unsafe { referred::<&T>(from, i.wrapping_mul(run.steps[1])) });
+            // Keeps the law: the reduction cannot keep the references.
+            match (Elementwise { lanes: &lanes, run }).slices() {
+                Ok((sums, elements)) => go_on(one_by_one(sums, elements, &mut reduction)),
+                Err(run) => run.fold((), |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
             }
-            return go_on(());
-        }
-        // Keeps the law: the reduction cannot keep the references.
-        match (Elementwise { lanes: &lanes, run }).slices() {
-            Ok((sums, elements)) => go_on(one_by_one(sums, elements, &mut reduction)),
-            Err(run) => run.fold((), |(), (sum, element)| go_on(*sum = reduction.one(*sum, element))),
-        }
-    };
-    let ControlFlow::Continue(()) = plan::fold(&lanes, (), fold);
+        },
+    );
 }
