@@ -63,6 +63,8 @@ impl<S: WithExtents, D: Strides> WithExtents for Layout<S, D> {
     type Known = S::Known;
 }
 
+// Of a shape without a bound the error speaks of the layout: what a user may ask for is that.
+#[diagnostic::do_not_recommend]
 impl<S: WithExtents<Known: Under<Layout<S, D>>>, D: Strides> TensorLayout for Layout<S, D> {
     type Kind = S::Known;
 }

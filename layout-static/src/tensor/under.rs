@@ -42,7 +42,8 @@ use crate::tiler::StaticTiler;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a layout type",
-    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
+    note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them",
+    note = "in generic code, ask for `S: int::Shape` and `D: int::Strides`, or take the layout as `L: StaticLayout`"
 )]
 pub trait TensorLayout: WithExtents {
     /// When its extents are known, and what tensors do by then.

@@ -1,6 +1,7 @@
 // expect: any; number: 60, 66
 // mode: build
 // errors: 1
+// max: 1750
 use layout_static::{Tensor, TensorMut, layout};
 layout! { type Rows = (6, 10) : (10, 1); type Wide = (6, 11) : (11, 1); }
 fn main() {

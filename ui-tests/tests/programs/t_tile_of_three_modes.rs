@@ -1,6 +1,7 @@
 // expect: L0403; number: 3, 2
 // mode: build
 // errors: 1
+// max: 1750
 use layout_static::{ByMode, C, Tensor, layout};
 layout! { type Rows = (6, 10) : (10, 1); }
 fn main() {
