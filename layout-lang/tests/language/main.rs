@@ -1,5 +1,6 @@
 //! Tests of the language, from texts to values and errors.
 
+mod catalogue;
 mod channels;
 mod edits;
 mod errors;

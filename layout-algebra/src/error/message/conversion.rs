@@ -7,7 +7,7 @@ rows! {
     line:
     "L1301" "two layouts of different tiles" TilesDiffer { outputs, name, source, target } => {
         let (named, larger) = (name.text(), if source < target { target } else { source });
-        line.says("{} has {} in the source, {} in the target", &[T(&named), Many(source, "value"), N(target)])
+        line.says("source has {} of {}, target {}", &[Many(source, "value"), T(&named), N(target)])
             .because("{} {} is in the {} only, whose elements are {}",
                 &[T(&named), N(larger - 1), Word(if source < target { "target" } else { "source" }),
                     T(&outputs.text())])
