@@ -44,7 +44,8 @@ if [[ ! -e "$backend/librustc_codegen_nvvm.so" ]]; then
     (
         cd "$RUST_CUDA"
         LD_LIBRARY_PATH="$cuda/nvvm/lib64" LIBCLANG_PATH="$(llvm-config-19 --libdir)" RUSTFLAGS='' \
-            cargo build -q --release --locked -p rustc_codegen_nvvm --features rustc_codegen_nvvm/llvm19,nvvm/llvm19
+            cargo build -q --release --locked --target-dir target -p rustc_codegen_nvvm \
+            --features rustc_codegen_nvvm/llvm19,nvvm/llvm19
     )
 fi
 sysroot="$(rustc --print sysroot)"
