@@ -58,7 +58,7 @@ pub struct Operation {
     pub name: &'static str,
     /// An example.
     pub usage: &'static str,
-    /// The type of the result where only rustc knows it: for operations on linear layouts alone.
+    /// The type of the result where only rustc knows it: for operations on linear layouts and dimensions.
     pub type_name: Option<&'static str>,
     /// The arguments.
     pub kinds: &'static [Kind],
@@ -185,16 +185,26 @@ pub static OPERATIONS: &[Operation] = &[
     row(("transpose_outputs", "transpose_outputs(A, [column, row])", None, AND_NAMES, |v| {
         names(v, Linear::transpose_outputs)
     })),
-    row(("reshape_inputs", "reshape_inputs(A, { register: 2, lane: 4 })", None, AND_DIMENSIONS, |v| {
-        dimensions(v, Linear::reshape_inputs)
+    row((
+        "reshape_inputs",
+        "reshape_inputs(A, { register: 2, lane: 4 })",
+        Some("ReshapeInputs"),
+        AND_DIMENSIONS,
+        |v| dimensions(v, Linear::reshape_inputs),
+    )),
+    row((
+        "reshape_outputs",
+        "reshape_outputs(A, { row: 2, column: 4 })",
+        Some("ReshapeOutputs"),
+        AND_DIMENSIONS,
+        |v| dimensions(v, Linear::reshape_outputs),
+    )),
+    row(("flatten_inputs", "flatten_inputs(A)", Some("FlattenInputs"), ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
+    row(("flatten_outputs", "flatten_outputs(A)", Some("FlattenOutputs"), ONE, |v| {
+        one(v, |a| Ok(a.flatten_outputs()))
     })),
-    row(("reshape_outputs", "reshape_outputs(A, { row: 2, column: 4 })", None, AND_DIMENSIONS, |v| {
-        dimensions(v, Linear::reshape_outputs)
-    })),
-    row(("flatten_inputs", "flatten_inputs(A)", None, ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
-    row(("flatten_outputs", "flatten_outputs(A)", None, ONE, |v| one(v, |a| Ok(a.flatten_outputs())))),
-    row(("concat_inputs", "concat_inputs(A, B)", None, TWO, |v| two(v, Linear::concat_inputs))),
-    row(("concat_outputs", "concat_outputs(A, B)", None, TWO, |v| two(v, Linear::concat_outputs))),
+    row(("concat_inputs", "concat_inputs(A, B)", Some("ConcatInputs"), TWO, |v| two(v, Linear::concat_inputs))),
+    row(("concat_outputs", "concat_outputs(A, B)", Some("ConcatOutputs"), TWO, |v| two(v, Linear::concat_outputs))),
     row(("resize_input", "resize_input(A, lane, 8)", None, AND_SIZE, |v| size(v, Linear::resize_input))),
     row(("resize_output", "resize_output(A, row, 8)", None, AND_SIZE, |v| size(v, Linear::resize_output))),
     row(("remove_zero_bases", "remove_zero_bases(A, lane)", None, &[Kind::Linear, Kind::Name], |v| match v {

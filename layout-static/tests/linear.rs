@@ -141,6 +141,32 @@ layout! {
     #[check(injective, invertible)]
     pub linear Stacked = product(elsewhere::Atom, identity(2, warp, row));
     pub linear Unstacked = inverse(Stacked);
+    pub linear Threads = reshape_inputs(elsewhere::Atom, { register: 2, quad: 4 });
+    pub linear Tiled = reshape_outputs(elsewhere::Atom, { row: 4, column: 2 });
+    pub linear Flat = flatten_inputs(Threads);
+    pub linear Row = flatten_outputs(Tiled);
+    pub linear Shared = concat_inputs(elsewhere::Atom, { warp: 4 ^ 2 } -> { row: 8 });
+    pub linear Both = concat_outputs(elsewhere::Atom, { lane: (2, 4) ^ (1, 0) } -> { parity: 2 });
+}
+
+/// What `layout!` knows by its value is the same as by its type.
+#[test]
+fn other_names_by_types_and_by_values() {
+    fn holds<A: StaticLinear>(_: A, text: &str, value: Result<algebra::linear::Linear, algebra::LayoutError>) {
+        assert_eq!((A::LINEAR.to_string(), Ok(A::LINEAR)), (text.to_owned(), value));
+    }
+    let atom = elsewhere::Atom::LINEAR;
+    let [threads, rows] = ["{register: 2, quad: 4}", "{row: 4, column: 2}"]
+        .map(|text| algebra::linear::Dimensions::parse(text).expect("dimensions"));
+    let parse = |text| algebra::linear::Linear::parse(text).expect("a linear layout");
+    let (warps, parity) = (parse("{warp: 4^2} -> {row: 8}"), parse("{lane: (2,4)^(1,0)} -> {parity: 2}"));
+    holds(Threads, "{register: 2^1, quad: 4^2} -> {row: 8}", atom.reshape_inputs(&threads));
+    holds(Tiled, "{lane: 8^1} -> {row: 4, column: 2}", atom.reshape_outputs(&rows));
+    holds(Flat, "{register: 8^1} -> {row: 8}", Ok(Threads::LINEAR.flatten_inputs()));
+    holds(Row, "{lane: 8^1} -> {row: 8}", Ok(Tiled::LINEAR.flatten_outputs()));
+    holds(Shared, "{lane: 8^1, warp: 4^2} -> {row: 8}", atom.concat_inputs(&warps));
+    holds(Both, "{lane: (2,4)^(9,2)} -> {row: 8, parity: 2}", atom.concat_outputs(&parity));
+    assert_eq!((Threads.at((1, 2)), Tiled.coordinates(6), Both.coordinates(5)), (5, [2, 1], [5, 1]));
 }
 
 #[test]

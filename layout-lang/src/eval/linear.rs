@@ -83,7 +83,10 @@ impl Evaluator<'_> {
             LinearArgument::Dimensions(text, consts) => {
                 let text = self.filled(text, consts)?;
                 match Dimensions::parse(&text.text) {
-                    Ok(dimensions) => Some(Evaluated::of(Argument::Dimensions(dimensions))),
+                    Ok(dimensions) => {
+                        let value = Some(Argument::Dimensions(dimensions));
+                        Some(Evaluated { value, term: Some(Rc::new(Term::Dimensions(dimensions))) })
+                    }
                     Err(error) => {
                         let at = guilty(&text, &error).or_else(|| text.at(0))?;
                         self.fail(Diagnostic::algebra(&error, at, &[]))
@@ -113,7 +116,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// An argument: its value where the macro knows it, its type where it is a linear layout.
+/// An argument: its value where the macro knows it, its type where it is a linear layout or dimensions.
 struct Evaluated {
     value: Option<Argument>,
     term: Option<Rc<Term>>,

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use layout_algebra::access::Direction;
 use layout_algebra::atom::Side;
-use layout_algebra::linear::Linear;
+use layout_algebra::linear::{Dimensions, Linear};
 use layout_algebra::{Basis, Bijection, Composed, Layout};
 use proc_macro2::TokenStream;
 
@@ -93,6 +93,8 @@ pub enum Term {
     Const(Number),
     /// The type of a linear layout, the same however it was written.
     Linear(Linear),
+    /// Dimensions with their sizes.
+    Dimensions(Dimensions),
     /// The result of an operation on linear layouts, by the name of its type.
     LinearApply { type_name: &'static str, operands: Vec<Rc<Term>> },
     /// A type of atoms by its name, and what it is made of.

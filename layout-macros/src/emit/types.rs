@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use layout_algebra::access::{DEFAULT_ALIGN, Direction};
-use layout_algebra::linear::{Linear, Name};
+use layout_algebra::linear::{Dimensions, Linear, Name};
 use layout_algebra::{Bijection, BitMatrix, Layout, Stride, Swizzle};
 use layout_lang::eval::{Bits, Number, Term, Written};
 use layout_lang::lower::{self, MAX_MODES, Tree};
@@ -33,6 +33,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
             spanned("ops::Encoded", &[&tuple_of(domain), &tuple_of(map), &tuple_of(codomain)], at.start)
         }
         Term::Linear(known) => linear(known),
+        Term::Dimensions(known) => dimensions(known),
         Term::LinearApply { type_name, operands } => {
             let types: Vec<TokenStream> = operands.iter().map(|operand| self::term(operand)).collect();
             named(&format!("linear::operations::{type_name}"), &types.iter().collect::<Vec<_>>())
@@ -240,11 +241,15 @@ fn linear(known: &Linear) -> TokenStream {
         };
         named("linear::In", &[&code(inputs.name(i)), &columns])
     };
-    let output = |i: usize| named("linear::Out", &[&code(outputs.name(i)), &literal(u64::from(outputs.bits(i)))]);
     let inputs: Vec<TokenStream> = (0..inputs.count()).map(input).collect();
-    let outputs: Vec<TokenStream> = (0..outputs.count()).map(output).collect();
-    let [inputs, outputs] = [inputs, outputs].map(|side| tuple(&side.iter().collect::<Vec<_>>()));
-    named("linear::Linear", &[&inputs, &outputs])
+    named("linear::Linear", &[&tuple(&inputs.iter().collect::<Vec<_>>()), &dimensions(outputs)])
+}
+
+/// Dimensions with their bits, as the outputs of a linear layout are written.
+fn dimensions(known: &Dimensions) -> TokenStream {
+    let one = |i: usize| named("linear::Out", &[&literal(known.name(i).code()), &literal(u64::from(known.bits(i)))]);
+    let all: Vec<TokenStream> = (0..known.count()).map(one).collect();
+    tuple(&all.iter().collect::<Vec<_>>())
 }
 
 /// An access; what is as if it were not written is left out.

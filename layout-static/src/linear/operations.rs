@@ -1,12 +1,16 @@
 //! Operations on linear layouts, as types: what `layout!` writes where a layout has no value before rustc knows it.
 
+use core::convert::identity;
 use core::fmt;
 use core::marker::PhantomData;
 
 use layout_algebra::LayoutError;
 use layout_algebra::linear::Linear as Value;
 
+#[cfg(doc)]
+use super::Out;
 use super::StaticLinear;
+use super::sides::{self, Outputs};
 use crate::each::each;
 use crate::int::Static;
 use crate::sealed::Sealed;
@@ -44,6 +48,21 @@ each! {
              linear Warps = { warp: 2 ^ 1 } -> { row: 2 }; linear Atom = divide_right(Tile, Warps); }\n\
              assert_eq!(Atom.at((3, 0)), 3);"
         }
+        {
+            ConcatInputs concat_inputs "The inputs of both, to the same outputs: `x, y -> A(x) ^ B(y)`."
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Lanes = { lane: 4 ^ 2 } -> { offset: 8 }; \
+             linear Pairs = { register: 2 ^ 1 } -> { offset: 8 }; linear Both = concat_inputs(Pairs, Lanes); }\n\
+             assert_eq!(Both.at((1, 3)), 7);"
+        }
+        {
+            ConcatOutputs concat_outputs "The outputs of both, of the same inputs: `x -> (A(x), B(x))`."
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Rows = { lane: (2, 4) ^ (0, 1) } -> { row: 4 }; \
+             linear Columns = { lane: (2, 4) ^ (1, 0) } -> { column: 2 }; \
+             linear Both = concat_outputs(Rows, Columns); }\n\
+             assert_eq!(Both.coordinates(5), [2, 1]);"
+        }
     ]
     ($Type:ident $function:ident $first:literal $example:literal) => {
         #[doc = $first]
@@ -76,19 +95,31 @@ each! {
 each! {
     [
         {
-            Inverse inverse "The inverse of a bijection."
+            Inverse inverse identity "The inverse of a bijection."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Gray = { lane: (2, 2) ^ (1, 3) } -> { row: 4 }; \
              linear Back = inverse(Gray); }\nassert_eq!(Back.at(Gray.at(2)), 2);"
         }
         {
-            RightInverse right_inverse "A layout that `A` takes back: `A(RightInverse(y)) = y`, the free bits 0."
+            RightInverse right_inverse identity "A layout that `A` takes back: `A(RightInverse(y)) = y`, the free bits 0."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Twice = { lane: (2, 2) ^ (1, 1) } -> { row: 2 }; \
              linear Back = right_inverse(Twice); }\nassert_eq!(Back.at(1), 1);"
         }
+        {
+            FlattenInputs flatten_inputs Ok "All input bits in one dimension, with the name of the first."
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Tile = { register: 2 ^ 4, lane: 4 ^ 1 } -> { row: 4, column: 2 }; \
+             linear Flat = flatten_inputs(Tile); }\nassert_eq!(Flat.coordinates(5), [2, 1]);"
+        }
+        {
+            FlattenOutputs flatten_outputs Ok "All output bits in one dimension, with the name of the first."
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Tile = { register: 2 ^ 4, lane: 4 ^ 1 } -> { row: 4, column: 2 }; \
+             linear Flat = flatten_outputs(Tile); }\nassert_eq!(Flat.coordinates((1, 2)), [6]);"
+        }
     ]
-    ($Type:ident $function:ident $first:literal $example:literal) => {
+    ($Type:ident $function:ident $result:ident $first:literal $example:literal) => {
         #[doc = $first]
         #[doc = concat!("\n\nPost: [`", stringify!($function), "`](Value::", stringify!($function), ").\n\n```\n",
             $example, "\n```")]
@@ -103,12 +134,58 @@ each! {
 
         impl<A: StaticLinear> StaticLinear for $Type<A> {
             const ATTEMPT: Result<Value, LayoutError> = match &A::ATTEMPT {
-                Ok(linear) => linear.$function(),
+                Ok(linear) => $result(linear.$function()),
                 Err(error) => Err(*error),
             };
         }
 
         impl<A: StaticLinear> fmt::Display for $Type<A> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(const { &Self::LINEAR }.text().as_str())
+            }
+        }
+    }
+}
+
+each! {
+    [
+        {
+            ReshapeInputs reshape_inputs "The same matrix with its input bits in the dimensions `D`, a tuple of [`Out`]."
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Tile = { offset: (2, 4) ^ (4, 1) } -> { row: 4, column: 2 }; \
+             linear Threads = reshape_inputs(Tile, { register: 2, lane: 4 }); }\n\
+             assert_eq!(Threads.coordinates((1, 2)), [2, 1]);"
+        }
+        {
+            ReshapeOutputs reshape_outputs
+            "The same matrix with its output bits in the dimensions `D`, a tuple of [`Out`]."
+            "use layout_static::{StaticLinear, layout};\n\
+             layout! { linear Lanes = { lane: 8 ^ 1 } -> { offset: 8 }; \
+             linear Rows = reshape_outputs(Lanes, { column: 4, row: 2 }); }\n\
+             assert_eq!(Rows.coordinates(6), [2, 1]);"
+        }
+    ]
+    ($Type:ident $function:ident $first:literal $example:literal) => {
+        #[doc = $first]
+        #[doc = concat!("\n\nPost: [`", stringify!($function), "`](Value::", stringify!($function), ").\n\n```\n",
+            $example, "\n```")]
+        #[derive(Clone, Copy, Default, Debug, PartialEq, Eq, Hash)]
+        pub struct $Type<A, D>(PhantomData<(A, D)>);
+
+        impl<A: StaticLinear, D: Outputs> Sealed for $Type<A, D> {}
+
+        impl<A: StaticLinear, D: Outputs> Static for $Type<A, D> {
+            const VALUE: Self = $Type(PhantomData);
+        }
+
+        impl<A: StaticLinear, D: Outputs> StaticLinear for $Type<A, D> {
+            const ATTEMPT: Result<Value, LayoutError> = match (&A::ATTEMPT, &sides::dimensions(D::SIDES)) {
+                (Ok(linear), Ok(dimensions)) => linear.$function(dimensions),
+                (Err(error), _) | (_, Err(error)) => Err(*error),
+            };
+        }
+
+        impl<A: StaticLinear, D: Outputs> fmt::Display for $Type<A, D> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.pad(const { &Self::LINEAR }.text().as_str())
             }

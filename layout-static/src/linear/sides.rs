@@ -78,7 +78,11 @@ each! {
 
 /// The linear layout of these sides.
 pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, LayoutError> {
-    let (mut ins, mut outs) = (Dimensions::NONE, Dimensions::NONE);
+    let outs = match dimensions(outputs) {
+        Ok(dimensions) => dimensions,
+        Err(error) => return Err(error),
+    };
+    let mut ins = Dimensions::NONE;
     let (mut all, mut count, mut i) = ([0; MAX_INPUT_BITS], 0, 0);
     while i < inputs.len() {
         let columns = match &inputs[i].columns {
@@ -99,13 +103,18 @@ pub(super) const fn linear(inputs: &[Side], outputs: &[Side]) -> Result<Linear, 
         }
         i += 1;
     }
-    let mut i = 0;
-    while i < outputs.len() {
-        outs = match outs.and(Name::of_code(outputs[i].name), outputs[i].bits) {
+    Linear::of_columns(&ins, &outs, all.split_at(count).0)
+}
+
+/// The dimensions of these names and bits.
+pub(super) const fn dimensions(sides: &[Side]) -> Result<Dimensions, LayoutError> {
+    let (mut made, mut i) = (Dimensions::NONE, 0);
+    while i < sides.len() {
+        made = match made.and(Name::of_code(sides[i].name), sides[i].bits) {
             Ok(dimensions) => dimensions,
             Err(error) => return Err(error),
         };
         i += 1;
     }
-    Linear::of_columns(&ins, &outs, all.split_at(count).0)
+    Ok(made)
 }

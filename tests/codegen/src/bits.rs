@@ -15,6 +15,7 @@ layout! {
     pub linear Interleaved = { row: [1, 4, 16, 64, 256], column: [2, 8, 32, 128, 512] } -> { offset: 1024 };
 }
 
+#[allow(clippy::cast_possible_truncation, reason = "coordinates are below 512")]
 pub mod indices {
     use super::{Gray, Morton, Swizzled};
 
