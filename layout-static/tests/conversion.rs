@@ -1,11 +1,13 @@
 //! Conversion plans, run by lanes that are threads: after each, every register holds what the target says.
 
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Barrier, Mutex};
 use std::thread;
 
 use layout_static::algebra::conversion::Level;
-use layout_static::conversion::{Convert, Lanes};
-use layout_static::{StaticLinear, layout};
+use layout_static::conversion::{Block, Convert, Lanes};
+use layout_static::{StaticLinear, algebra, layout};
 
 layout! {
     /// C of mma.m16n8.
@@ -95,4 +97,150 @@ fn plans_have_the_fewest_shuffles() {
         // A lane keeps one of eight values, and gets one a round.
         assert!(Convert::<Eight, Turned>::SHUFFLES == 7);
     }
+}
+
+layout! {
+    linear Blocked = { register: 4 ^ 1, lane: 32 ^ 4, warp: 4 ^ 128 } -> { row: 64, column: 8 };
+    linear Across = { register: 4 ^ 128, lane: 32 ^ 1, warp: 4 ^ 32 } -> { row: 64, column: 8 };
+    /// The same as `Across`, its outputs the other way round.
+    linear Reordered = { register: (2, 2) ^ (2, 4), lane: 32 ^ 8, warp: (2, 2) ^ (256, 1) } -> { column: 8, row: 64 };
+    /// Half of the lanes hold what the others hold.
+    linear Twice = { register: 4 ^ 1, lane: (16, 2) ^ (4, 0), warp: (2, 2, 2) ^ (64, 128, 256) } -> { row: 64, column: 8 };
+    linear Others = { register: 4 ^ 64, lane: (16, 2) ^ (1, 256), warp: (4, 2) ^ (16, 0) } -> { row: 64, column: 8 };
+}
+
+type Asked = BTreeMap<(bool, u32, usize), BTreeMap<u32, u32>>;
+
+/// A block of threads that share a memory of elements; each instruction of a warp is kept, to be counted.
+struct Shared {
+    memory: Mutex<Vec<Option<u32>>>,
+    barrier: Barrier,
+    /// By direction, warp and number of the instruction: the index of each lane.
+    asked: Mutex<Asked>,
+}
+
+struct Thread<'a> {
+    lane: u32,
+    warp: u32,
+    calls: [Cell<usize>; 2],
+    shared: &'a Shared,
+}
+
+impl Thread<'_> {
+    fn asks(&self, reads: bool, index: u32, width: usize) {
+        assert!(index.is_multiple_of(u32::try_from(width).unwrap()), "a vector is aligned");
+        let calls = &self.calls[usize::from(reads)];
+        let mut asked = self.shared.asked.lock().unwrap();
+        asked.entry((reads, self.warp, calls.get())).or_default().insert(self.lane, index);
+        calls.set(calls.get() + 1);
+    }
+}
+
+impl Lanes for Thread<'_> {
+    fn lane(&self) -> u32 {
+        self.lane
+    }
+
+    fn shuffle(&self, _: u32, _: u32) -> u32 {
+        unreachable!("plans between warps do not shuffle")
+    }
+}
+
+impl Block for Thread<'_> {
+    fn warp(&self) -> u32 {
+        self.warp
+    }
+
+    fn write(&self, index: u32, words: &[u32]) {
+        self.asks(false, index, words.len());
+        let first = usize::try_from(index).unwrap();
+        let mut memory = self.shared.memory.lock().unwrap();
+        for (place, word) in memory[first..first + words.len()].iter_mut().zip(words) {
+            *place = Some(*word);
+        }
+    }
+
+    fn read(&self, index: u32, words: &mut [u32]) {
+        self.asks(true, index, words.len());
+        let first = usize::try_from(index).unwrap();
+        let memory = self.shared.memory.lock().unwrap();
+        for (place, word) in memory[first..first + words.len()].iter().zip(words) {
+            *word = place.expect("it was written");
+        }
+    }
+
+    fn wait(&self) {
+        self.shared.barrier.wait();
+    }
+}
+
+/// Runs a conversion through shared memory on `WARPS` warps, holds it against both layouts, and counts the wavefronts
+/// of each instruction by the banks of the words.
+fn goes_through_memory<S: StaticLinear, T: StaticLinear, const BITS: usize, const N: usize>(
+    source: S,
+    target: T,
+    warps: u32,
+) {
+    let elements = Convert::<S, T, BITS>::ELEMENTS;
+    let threads = usize::try_from(32 * warps).unwrap();
+    let shared = Shared {
+        memory: Mutex::new(vec![None; elements]),
+        barrier: Barrier::new(threads),
+        asked: Mutex::new(BTreeMap::new()),
+    };
+    // Elements by their names, whatever the order of the outputs.
+    let element = |layout: &algebra::linear::Linear, register: usize, lane: u32, warp: u32| {
+        let layout = layout.ordered_as(&S::LINEAR).unwrap();
+        let inputs = [register as u64, u64::from(lane), u64::from(warp)];
+        u32::try_from(layout.apply(layout.inputs().pack(&inputs).unwrap())).unwrap()
+    };
+    let _ = (source, target);
+    thread::scope(|scope| {
+        for (warp, lane) in (0..warps).flat_map(|warp| (0..32).map(move |lane| (warp, lane))) {
+            let shared = &shared;
+            scope.spawn(move || {
+                let thread = Thread { lane, warp, calls: Default::default(), shared };
+                let registers = std::array::from_fn(|register| element(&S::LINEAR, register, lane, warp));
+                let got: [u32; N] = Convert::<S, T, BITS>::run_in(&thread, registers);
+                let want: [u32; N] = std::array::from_fn(|register| element(&T::LINEAR, register, lane, warp));
+                assert_eq!(got, want, "lane {lane} of warp {warp}");
+            });
+        }
+    });
+    let widths = Convert::<S, T, BITS>::PLAN.exchange().unwrap().widths();
+    for ((reads, ..), lanes) in shared.asked.into_inner().unwrap() {
+        let bytes = widths[usize::from(reads)] * BITS as u64 / 8;
+        let words = |index: &u32| {
+            let first = u64::from(*index) * BITS as u64 / 32;
+            first..first + (bytes / 4).max(1)
+        };
+        // 32, 16 or 8 lanes are served together.
+        let phases = lanes.into_values().collect::<Vec<u32>>();
+        let most = |lanes: &[u32]| {
+            let mut banks: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
+            for word in lanes.iter().flat_map(words) {
+                banks.entry(word % 32).or_default().insert(word);
+            }
+            banks.values().map(BTreeSet::len).max().unwrap()
+        };
+        let most: usize = phases
+            .chunks(if bytes <= 4 {
+                32
+            } else if bytes == 8 {
+                16
+            } else {
+                8
+            })
+            .map(most)
+            .sum();
+        assert_eq!(most, Convert::<S, T, BITS>::WAVEFRONTS[usize::from(reads)], "{reads}");
+    }
+}
+
+#[test]
+fn values_get_to_other_warps() {
+    goes_through_memory::<_, _, 32, 4>(Blocked, Across, 4);
+    goes_through_memory::<_, _, 32, 4>(Across, Blocked, 4);
+    goes_through_memory::<_, _, 32, 4>(Blocked, Reordered, 4);
+    goes_through_memory::<_, _, 32, 4>(Twice, Others, 8);
 }

@@ -3,7 +3,7 @@
 use super::shuffle::Shuffle;
 use crate::access::Machine;
 use crate::const_util::ctry;
-use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS};
+use crate::data::bits::dimensions::Dimensions;
 use crate::data::bits::matrix::Matrix;
 use crate::data::bits::name::Name;
 use crate::error::{Blame, LayoutError, Operation};
@@ -79,7 +79,7 @@ impl Plan {
         }
         if matches!(level, Level::Lane | Level::Warp) && plan.shuffle.is_none() {
             // By the order of the source, whatever that of the target is.
-            let target = ctry!(ordered(target, source.outputs()), Operation::Convert);
+            let target = ctry!(target.ordered_as(source), Operation::Convert);
             plan.exchange = Some(ctry!(Exchange::between(source, &target, element_bits, machine)));
         }
         Ok(plan)
@@ -112,16 +112,6 @@ impl Plan {
             None => 0,
         }
     }
-}
-
-/// A layout whose outputs have the order of others, of the same names.
-const fn ordered(layout: &Linear, outputs: &Dimensions) -> Result<Linear, LayoutError> {
-    let (mut names, mut i) = ([Name::REGISTER; MAX_DIMENSIONS], 0);
-    while i < outputs.count() {
-        names[i] = outputs.name(i);
-        i += 1;
-    }
-    layout.transpose_outputs(names.split_at(outputs.count()).0)
 }
 
 /// Refuses layouts of two tiles: an output of different sizes.

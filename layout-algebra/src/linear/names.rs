@@ -2,7 +2,7 @@
 
 use super::value::Linear;
 use crate::const_util::ctry;
-use crate::data::bits::dimensions::{Dimensions, Route};
+use crate::data::bits::dimensions::{Dimensions, MAX_DIMENSIONS, Route};
 use crate::data::bits::name::Name;
 use crate::error::{Blame, LayoutError, Operation};
 
@@ -63,6 +63,29 @@ impl Linear {
             k += 1;
         }
         Ok(made)
+    }
+
+    /// The same layout, its outputs in the order of those of another one, which has the same names.
+    ///
+    /// Post: `result.apply(x)` has the values of `self.apply(x)`, by name.
+    ///
+    /// # Errors
+    /// Those of [`transpose_outputs`](Linear::transpose_outputs).
+    ///
+    /// ```
+    /// use layout_algebra::linear::Linear;
+    /// let rows = Linear::parse("{lane: 8^1} -> {row: 4, column: 2}")?;
+    /// let other = Linear::parse("{lane: 8^1} -> {column: 2, row: 4}")?;
+    /// assert_eq!(other.ordered_as(&rows)?.to_string(), "{lane: (2,4)^(4,1)} -> {row: 4, column: 2}");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn ordered_as(&self, other: &Linear) -> Result<Linear, LayoutError> {
+        let (mut names, mut i) = ([Name::REGISTER; MAX_DIMENSIONS], 0);
+        while i < other.outputs.count() {
+            names[i] = other.outputs.name(i);
+            i += 1;
+        }
+        self.transpose_outputs(names.split_at(other.outputs.count()).0)
     }
 
     /// The same matrix with its input bits in other dimensions. Triton: `reshapeIns`.

@@ -13,11 +13,12 @@
 //! ```
 
 mod rounds;
+mod trip;
 
 use core::marker::PhantomData;
 
 use layout_algebra::conversion::{Level, Plan};
-use layout_algebra::{LayoutError, Operation};
+use layout_algebra::{self as algebra, LayoutError, Operation};
 
 use crate::access::{Nvidia, StaticMachine};
 use crate::bounded::Bounded;
@@ -25,6 +26,7 @@ use crate::each::each;
 use crate::expect;
 use crate::linear::StaticLinear;
 use rounds::{Rounds, names};
+use trip::{Side, VECTOR};
 
 /// The lanes of a warp, as one of them sees them: who runs a [`Convert`].
 ///
@@ -39,6 +41,30 @@ pub trait Lanes {
 
     /// The word of lane `source`; each lane gives one, and gets one.
     fn shuffle(&self, word: u32, source: u32) -> u32;
+}
+
+/// The threads of a block, as one of them sees them, with a shared memory of the elements of a tile: who runs a
+/// [`Convert`] whose values go to other warps.
+///
+/// Law: after all threads have called `wait`, `read` returns what any of them wrote before. All threads get to each
+/// call together. The memory holds [`ELEMENTS`](Convert::ELEMENTS) elements of the conversion's bits, element `index`
+/// behind element `index - 1`, and begins at a multiple of 16 bytes; vectors begin at multiples of their length.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the threads of a block",
+    note = "implement `Block` for the token of a machine whose threads share a memory"
+)]
+pub trait Block: Lanes {
+    /// The number of this thread's warp.
+    fn warp(&self) -> u32;
+
+    /// Writes neighbours from an index on by one instruction, the low bits of each word.
+    fn write(&self, index: u32, words: &[u32]);
+
+    /// Reads neighbours from an index on by one instruction.
+    fn read(&self, index: u32, words: &mut [u32]);
+
+    /// Until all threads of the block are here.
+    fn wait(&self);
 }
 
 /// The plan that brings elements of `BITS` bits from the layout `S`, `(register, lane)` to an element, to the layout
@@ -72,6 +98,12 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         None => [0, 0],
     };
 
+    /// The elements of shared memory that the plan needs; 0 where it needs none.
+    pub const ELEMENTS: usize = match Self::PLAN.exchange() {
+        Some(exchange) => 1 << exchange.matrix().count(),
+        None => 0,
+    };
+
     /// Whether values leave their lane.
     const MOVES: bool = !matches!(Self::LEVEL, Level::None | Level::Register);
 
@@ -79,6 +111,14 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
         (Ok(source), Ok(target)) => Plan::new(source, target, BITS as u64, &M::MACHINE),
         (Err(error), _) | (_, Err(error)) => Err(*error),
     };
+
+    /// The layout `T` by the order of the outputs of `S`.
+    const fn ordered() -> Result<algebra::linear::Linear, LayoutError> {
+        match (&S::ATTEMPT, &T::ATTEMPT) {
+            (Ok(source), Ok(target)) => target.ordered_as(source),
+            (_, Err(error)) | (Err(error), _) => Err(*error),
+        }
+    }
 
     /// The elements that this lane holds by the layout `T`, of those that it holds by `S`: one in the low bits of each
     /// word.
@@ -110,9 +150,15 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
             assert!(BITS <= 32, "a register has 32 bits");
             assert!(
                 !Self::MOVES || Self::PLAN.shuffle().is_some(),
-                "this plan goes through shared memory: see Plan::exchange"
+                "this plan goes through shared memory: see Convert::run_in"
             );
         }
+        Self::run_within(lanes, registers)
+    }
+
+    /// The plan within a warp.
+    #[inline(always)]
+    fn run_within<L: Lanes, const N: usize>(lanes: &L, registers: [u32; N]) -> [u32; N] {
         if !Self::MOVES {
             let names = const { &names::<N>(&Self::PLAN) };
             return core::array::from_fn(|register| registers[names[register]]);
@@ -150,6 +196,45 @@ impl<S: StaticLinear, T: StaticLinear, M: StaticMachine, const BITS: usize> Conv
             }
         });
         rounds.into.all(&mut got, lane);
+        got
+    }
+
+    /// [`run`](Convert::run) by all threads of a block, of any plan within it: values that go to other warps go through
+    /// shared memory, in the fewest wavefronts.
+    ///
+    /// Post: register `r` of lane `l` of warp `w` becomes the element that `T` names by `(r, l, w)`. An instruction
+    /// that writes, and one that reads, takes [`WAVEFRONTS`](Convert::WAVEFRONTS).
+    ///
+    /// Another number of registers does not compile, nor does a plan between blocks.
+    #[inline(always)]
+    pub fn run_in<B: Block, const N: usize>(block: &B, registers: [u32; N]) -> [u32; N] {
+        const {
+            assert!(!matches!(Self::LEVEL, Level::Block), "this plan goes to other blocks, through global memory");
+        }
+        if const { Self::PLAN.exchange().is_none() } {
+            return Self::run_within(block, registers);
+        }
+        let (writes, reads) = const {
+            (&Side::<N>::of(&Self::PLAN, &S::ATTEMPT, false), &Side::<N>::of(&Self::PLAN, &Self::ordered(), true))
+        };
+        let (mut words, mut got) = ([0; VECTOR], [0; N]);
+        let thread = writes.thread(block.lane(), block.warp());
+        writes.for_each(|place, index| {
+            for k in 0..writes.width {
+                words[k] = registers[writes.order[place + k]];
+            }
+            block.write(index ^ thread, &words[..writes.width]);
+        });
+        block.wait();
+        let thread = reads.thread(block.lane(), block.warp());
+        reads.for_each(|place, index| {
+            block.read(index ^ thread, &mut words[..reads.width]);
+            for k in 0..reads.width {
+                got[reads.order[place + k]] = words[k];
+            }
+        });
+        // The memory is free again.
+        block.wait();
         got
     }
 }

@@ -1,0 +1,130 @@
+//! A trip through shared memory as tables, made while compiling.
+
+use layout_algebra::conversion::Plan;
+use layout_algebra::linear::{Linear, Matrix, Name};
+use layout_algebra::{LayoutError, Operation};
+
+use crate::bounded::Bounded;
+use crate::each::each;
+use crate::expect;
+
+/// The most elements of a vector: of four bits.
+pub(super) const VECTOR: usize = 32;
+/// The most bits of a lane, and of a warp.
+const LANE: usize = 6;
+const WARP: usize = 10;
+
+/// The side of a trip that a thread of `N` registers is on: which of them lie side by side, and where.
+pub(super) struct Side<const N: usize> {
+    /// The elements of a vector.
+    pub(super) width: usize,
+    /// The registers, vector by vector.
+    pub(super) order: [usize; N],
+    /// The index of each register of lane 0 of warp 0.
+    pub(super) index: [u32; N],
+    lanes: [u32; LANE],
+    warps: [u32; WARP],
+}
+
+impl<const N: usize> Side<N> {
+    /// The tables of the side of a layout; without a trip ones that nobody reads.
+    pub(super) const fn of(plan: &Plan, layout: &Result<Linear, LayoutError>, reads: bool) -> Side<N> {
+        let mut side = Side { width: 1, order: [0; N], index: [0; N], lanes: [0; LANE], warps: [0; WARP] };
+        let (Some(exchange), Ok(layout)) = (plan.exchange(), layout) else { return side };
+        let (matrix, registers) = (exchange.matrix(), layout.bases(Name::REGISTER));
+        assert!(1 << registers.len() == N, "as many registers as the layouts have");
+        side.width = expect::to_usize(exchange.widths()[reads as usize], Operation::Convert);
+        let mut register = 0;
+        while register < N {
+            side.index[register] = place(matrix, sum(registers, register));
+            register += 1;
+        }
+        let mut bit = 0;
+        while bit < layout.bases(Name::LANE).len() {
+            side.lanes[bit] = place(matrix, layout.bases(Name::LANE)[bit]);
+            bit += 1;
+        }
+        bit = 0;
+        while bit < layout.bases(Name::WARP).len() {
+            side.warps[bit] = place(matrix, layout.bases(Name::WARP)[bit]);
+            bit += 1;
+        }
+        side.order();
+        side
+    }
+
+    /// Each register whose index is a multiple of the vector begins one; those beside it differ by the registers whose
+    /// elements are the vector's own.
+    const fn order(&mut self) {
+        let mut beside = [0; VECTOR];
+        let mut k = 1;
+        while k < self.width {
+            let mut register = 0;
+            while self.index[register] as usize != k {
+                register += 1;
+            }
+            beside[k] = register;
+            k += 1;
+        }
+        let (mut register, mut place) = (0, 0);
+        while register < N {
+            if (self.index[register] as usize).is_multiple_of(self.width) {
+                k = 0;
+                while k < self.width {
+                    self.order[place] = register ^ beside[k];
+                    place += 1;
+                    k += 1;
+                }
+            }
+            register += 1;
+        }
+    }
+
+    /// What the thread adds to the index of each register, by exclusive or.
+    #[inline(always)]
+    pub(super) fn thread(&self, lane: u32, warp: u32) -> u32 {
+        let mut index = 0;
+        each! {
+            [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 }]
+            ($bit:literal) => {
+                index ^= if lane >> $bit & 1 == 1 { self.lanes[$bit] } else { 0 };
+            }
+        }
+        each! {
+            [{ 0 } { 1 } { 2 } { 3 } { 4 } { 5 } { 6 } { 7 } { 8 } { 9 }]
+            ($bit:literal) => {
+                index ^= if warp >> $bit & 1 == 1 { self.warps[$bit] } else { 0 };
+            }
+        }
+        index
+    }
+
+    /// Calls for each vector, with its first place in the order and its index for lane 0 of warp 0.
+    #[inline(always)]
+    pub(super) fn for_each(&self, mut each: impl FnMut(usize, u32)) {
+        Bounded::<N>::for_each_static(|place| {
+            let place = place.get();
+            if place.is_multiple_of(self.width) {
+                each(place, self.index[self.order[place]]);
+            }
+        });
+    }
+}
+
+/// The sum of the bases of a register.
+const fn sum(bases: &[u64], register: usize) -> u64 {
+    let (mut sum, mut k) = (0, 0);
+    while k < bases.len() {
+        if register >> k & 1 == 1 {
+            sum ^= bases[k];
+        }
+        k += 1;
+    }
+    sum
+}
+
+/// Where an element lies.
+#[allow(clippy::cast_possible_truncation, reason = "a tile has at most 2^32 elements")]
+const fn place(matrix: &Matrix, element: u64) -> u32 {
+    matrix.apply(element) as u32
+}
