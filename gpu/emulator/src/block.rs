@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::collective::{Matrices, WARP, shuffle};
 use crate::parse::{Instruction, Kernel, Module, Operand};
 use crate::product::Product;
-use crate::scalar::evaluate;
+use crate::scalar::{evaluate, repack};
 use crate::shared::Shared;
 use crate::{Memory, Result};
 
@@ -204,6 +204,11 @@ impl Block<'_> {
                 self.set(thread, &operands[0], &[u64::from(at.wrapping_sub(WINDOW) < WINDOW_BYTES)])?;
             }
             ("cp", modifiers) => self.copy_async(thread, modifiers, operands)?,
+            ("mov", modifiers @ (".b32" | ".b64")) => {
+                let parts = if let Operand::Vector(parts) = &operands[0] { parts.len() } else { 1 };
+                let values = repack(modifiers, &self.values(thread, &operands[1])?, parts);
+                self.set(thread, &operands[0], &values)?;
+            }
             _ => {
                 let values =
                     operands[1..].iter().map(|operand| self.value(thread, operand)).collect::<Result<Vec<_>>>()?;

@@ -57,6 +57,21 @@ pub(crate) fn evaluate(instruction: &Instruction, x: &[u64]) -> Result<u64> {
     Ok(cut(result))
 }
 
+/// What `mov.b32` or `mov.b64` moves: registers that are parts of a number, the lowest first, to as many as are asked
+/// for.
+pub(crate) fn repack(modifiers: &str, from: &[u64], parts: usize) -> Vec<u64> {
+    let bits = if modifiers == ".b64" { 64 } else { 32 };
+    let part = |count: usize| {
+        let width = bits / count;
+        (width, u64::MAX >> (64 - width))
+    };
+    let (width, mask) = part(from.len());
+    let whole =
+        from.iter().rev().fold(0, |whole, value| if width == 64 { *value } else { whole << width | value & mask });
+    let (width, mask) = part(parts);
+    (0..parts).map(|i| whole >> (i * width) & mask).collect()
+}
+
 /// The number whose bits are the low half of a register.
 #[allow(clippy::cast_possible_truncation, reason = "the low half is meant")]
 pub(crate) fn float(register: u64) -> f32 {
@@ -74,5 +89,19 @@ fn compare(modifiers: &str, a: u64, b: u64) -> Result<bool> {
         ("gt", false) => Ok(a > b),
         ("ge", false) => Ok(a >= b),
         _ => Err("an unknown comparison".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::repack;
+
+    #[test]
+    fn the_first_part_of_a_number_is_the_lowest() {
+        assert_eq!(repack(".b32", &[0x1234_5678], 2), [0x5678, 0x1234]);
+        assert_eq!(repack(".b64", &[0x1122_3344_5566_7788], 4), [0x7788, 0x5566, 0x3344, 0x1122]);
+        assert_eq!(repack(".b32", &[0x5678, 0xffff_1234], 1), [0x1234_5678]);
+        assert_eq!(repack(".b64", &[u64::MAX], 1), [u64::MAX]);
+        assert_eq!(repack(".b32", &[u64::MAX], 1), [0xffff_ffff]);
     }
 }

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 use core::ptr::{NonNull, addr_of_mut};
 
 use cuda_std::{address_space, kernel, thread};
-use layout_static::{Bounded, ByMode, C, StaticLayout, Tensor, TensorMut, layout};
+use layout_static::{Bounded, ByMode, C, Tensor, TensorMut, layout};
 
 layout! {
     /// A matrix in global memory, rows `?` apart; the extents are bounds.
