@@ -23,7 +23,21 @@ layout! {
     pub type Lines<const R: usize> = (R, {DEPTH}) : ({PITCH}, 1);
 }
 
+layout! {
+    /// Rows of A that are read side by side, a line of each; the next lines are these, moved.
+    pub access SideBySide =
+        read(({SIDE_BY_SIDE}, 4) : (1, {SIDE_BY_SIDE * STEP}), bits 32, on L1);
+    /// What one `k` has of a panel is written at once: a line.
+    pub access Step = write((16, {STEP}) : (1, 16), bits 32, on L1);
+
+    /// They lie in sets of their own in the first-level cache.
+    #[allow(intractable)]
+    #[check(conflicts(SideBySide) <= 0)]
+    pub type Rows = ({SIDE_BY_SIDE}, {DEPTH}) : ({PITCH}, 1);
+}
+
 const _: () = check::compact::<Panel<12>>();
+const _: () = check::lines::<Panel<16>, Step>(1);
 const _: () = check::injective::<Lines<12>>();
 
 /// A packed strip of B, `(panel, column in it, k)`: one panel after the other.

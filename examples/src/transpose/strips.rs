@@ -13,7 +13,9 @@
 //! copied twice: into strips, in each of which four elements of a column lie side by side, and which stay in the cache;
 //! and from there to the rows of the target, four elements at a time.
 
-use layout_static::{Bounded, ByMode, C, Layout, LayoutError, RaggedTiles, Tensor, TensorMut, runtime::RaggedMut};
+use layout_static::{
+    Bounded, ByMode, C, Layout, LayoutError, RaggedTiles, Tensor, TensorMut, layout, runtime::RaggedMut,
+};
 use multiversion::multiversion;
 use rayon::prelude::*;
 
@@ -38,6 +40,15 @@ const PADDING: usize = 16;
 type Tile<const COLUMNS: usize> = (C<COLUMNS>, C<ROWS>);
 /// The strips of a tile: `(row of the four, column, strip)`.
 type Strips<const COLUMNS: usize> = Layout<(C<FOUR>, C<COLUMNS>, C<STRIPS>), (C<1>, C<FOUR>, usize)>;
+
+layout! {
+    /// The first four of all strips, as they are read for a row of the target; the next are these, moved.
+    access AllStrips = read(({STRIPS}, 1) : ({LONG}, 0), bits 128, on L1);
+    /// The strips of a long tile, in fours of `f32`: no two of them meet in a set of the cache.
+    #[allow(intractable)]
+    #[check(conflicts(AllStrips) <= 0)]
+    type Fours = ({LONG}, {STRIPS}) : (1, {LONG + PADDING / FOUR});
+}
 
 /// Transposes.
 pub(super) fn with_layouts<T: Streamed>(
