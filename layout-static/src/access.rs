@@ -26,6 +26,17 @@
 //! }
 //! ```
 //!
+//! The same in [`layout!`](crate::layout!), where claims stand above the layout:
+//!
+//! ```
+//! layout_static::layout! {
+//!     pub access Store = write(((16, 16), (4, 4)) : ((256, 4), (64, 1)), bits 32, vector 4);
+//!     pub access Load = read(((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048))), bits 32);
+//!     #[check(conflicts(Load) <= 0, sectors(Store) <= 16, vector(Store) >= 4)]
+//!     pub type Smem = swizzle(3, 2, 6) * ((64, 64) : (64, 1));
+//! }
+//! ```
+//!
 //! ```compile_fail,E0080
 //! # use layout_static::{access::{Access, Read}, check, layout};
 //! # layout! { pub type Rows = (32, 32) : (32, 1); type Columns = (32, 32) : (1, 32); }

@@ -131,6 +131,13 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
         Ok(entry) => entry,
         Err(error) => return Claim::failed(region, error),
     };
+    // `vector(Load)` of an access, without what it is compared with.
+    if let (Rule::LayoutNumber(_), [Expression { kind: syntax::Kind::Name(name), region: at }], Some(usage)) =
+        (entry.rule, &arguments[..], claim::comparison(entry.name))
+        && name.ident.as_ref().is_some_and(|ident| names.access(ident).is_some())
+    {
+        return Claim::failed(region, Diagnostic::claim_arguments(*at, entry.name, usage));
+    }
     let mut errors = Vec::new();
     let mut lowering = Lowering { names, errors: &mut errors };
     let place = |argument| Place { operation: entry.name, argument, usage: entry.usage };

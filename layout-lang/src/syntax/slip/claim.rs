@@ -75,6 +75,11 @@ impl Parser<'_> {
         let (at, has_list) = (self.region_to(&behind), found(self).contains('('));
         after = behind;
         match operator.as_str() {
+            // `conflict(Load) <= 0`: what is compared is there, the word is not.
+            "=" | "==" | ":" | "<" | "<=" | ">" | ">=" if has_list && !claim::exists(name) => {
+                let all = claim::usages().join(", ");
+                Err(Diagnostic::unknown_claim(Region::from(name.span()), &text, claim::meant(&text), &all))
+            }
             "=" | "==" | ":" | "<" | "<=" | ">" | ">="
                 if claim::comparison(&text).is_some()
                     && (has_list || claim::usage(&text) == claim::comparison(&text)) =>
