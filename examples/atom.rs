@@ -31,7 +31,7 @@ fn main() {
     let a: [[[usize; 1]; 8]; 6] = from_fn(|at| from_fn(|lane| [rows.partition(OfA, lane)[at]]));
     let b: [[[usize; 1]; 8]; 6] = from_fn(|at| from_fn(|lane| [columns.partition(OfB, lane)[at]]));
     let mut c = [[[0; 2]; 8]; 4];
-    gemm::<Product, _, 6, 6, 4>(Simulated::<usize, 8, 1, 1, 2>::new(), &a, &b, &mut c);
+    gemm::<Product, _, _, _, _>(Simulated::<usize, 8, 1, 1, 2>::new(), &a, &b, &mut c);
 
     let mut product = [0; 64];
     let mut square = TensorMut::from_array(&mut product, Square);

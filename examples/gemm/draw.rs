@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use layout_examples::gemm::{DEPTH, Lines, OnTile, Order, Panel, Registers, VectorUnit};
+use layout_examples::gemm::{DEPTH, Lines, OnTile, Order, Panel, VectorUnit};
 use layout_static::{C, Layout, Static, StaticLayout, ops::Mode};
 
 use crate::matrix::Matrix;
@@ -30,6 +30,9 @@ type DeepRows<const R: usize> = Layout<(C<R>, C<DEPTH>), (usize, C<1>)>;
 /// So many rows of an operand, in a matrix where the rows of a column are contiguous.
 type AcrossRows<const R: usize> = Layout<(C<R>, C<DEPTH>), (C<1>, usize)>;
 
+/// The registers of C, one to an atom of a row and a vector: repetitions along the rows first.
+type Registers<const MR: usize, const V: usize> = Layout<(C<MR>, C<V>), (C<1>, C<MR>)>;
+
 fn grids<const MR: usize, const NR: usize, const V: usize>(a: &Matrix, b: &Matrix) -> String {
     let (a_leading, b_leading) = (a.leading(), b.leading());
     let a_rows = "rows of A (m, k)";
@@ -47,7 +50,7 @@ fn grids<const MR: usize, const NR: usize, const V: usize>(a: &Matrix, b: &Matri
         Order::Columns => grid("their panel", Panel::<MR>::VALUE),
     };
     let b_panel = grid("their panel", Panel::<NR>::VALUE);
-    let registers = grid("the tile of C in registers, vectors", Registers::<MR, V>::VALUE);
+    let registers = grid("the tile of C in registers, vectors", Registers::<MR, V>::new());
     let c_tile = grid("where it goes, elements", Layout::<(C<MR>, C<NR>), (usize, C<1>)>::with_strides([b.columns]));
     let grids = [a_rows, a_panel, b_columns, b_panel, registers, c_tile].join("\n");
     format!("indices, mode 0 downwards and mode 1 to the right; ? is the leading stride\n\n{grids}")

@@ -222,9 +222,23 @@ impl<B: Steps> Selection for Unrolled<B> {
 
 impl<B: Steps> Coordinate for Unrolled<B> {}
 
+/// What is done with each coordinate. A closure is compiled for the target features of where it is written; a method
+/// that is always inlined, for those of where it ends up.
+pub(crate) trait Call<B> {
+    /// Does it.
+    fn call(&mut self, x: Unrolled<B>);
+}
+
+impl<B, F: FnMut(Unrolled<B>)> Call<B> for F {
+    #[inline(always)]
+    fn call(&mut self, x: Unrolled<B>) {
+        self(x);
+    }
+}
+
 /// Calls a function with every coordinate below a bound.
 #[inline(always)]
-pub(crate) fn each<B: Steps>(call: &mut impl FnMut(Unrolled<B>)) {
+pub(crate) fn each<B: Steps>(call: &mut impl Call<B>) {
     // The branch is on a constant: rustc compiles the one that is taken, and no other.
     match B::COUNT {
         0 | 1 => one(0, call),
@@ -244,14 +258,14 @@ pub(crate) fn each<B: Steps>(call: &mut impl FnMut(Unrolled<B>)) {
             sixty_four(128, call);
             sixty_four(192, call);
         }
-        _ => (0..B::COUNT).for_each(|x| call(Unrolled::proven(x))),
+        _ => (0..B::COUNT).for_each(|x| call.call(Unrolled::proven(x))),
     }
 }
 
 #[inline(always)]
-fn one<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
+fn one<B: Steps>(x: usize, call: &mut impl Call<B>) {
     if x < B::COUNT {
-        call(Unrolled::proven(x));
+        call.call(Unrolled::proven(x));
     }
 }
 
@@ -262,7 +276,7 @@ each! {
     ]
     ($all:ident $half:ident $count:literal) => {
         #[inline(always)]
-        fn $all<B: Steps>(x: usize, call: &mut impl FnMut(Unrolled<B>)) {
+        fn $all<B: Steps>(x: usize, call: &mut impl Call<B>) {
             $half(x, call);
             $half(x + $count, call);
         }

@@ -2,10 +2,12 @@
 
 use std::array;
 
+use layout_static::atom::gemm;
 use layout_static::{C, DynTensor, Static, StaticLayout, Tensor, TensorMut};
 
 use super::ahead::{Ahead, Walk};
-use super::layouts::{CTile, DEPTH, Lines, Packed, PackedMut, Panel, Panels, Registers, SIDE_BY_SIDE};
+use super::atoms::{Execution, RegisterTile};
+use super::layouts::{CTile, DEPTH, Lines, Packed, PackedMut, Panel, Panels, SIDE_BY_SIDE};
 use super::unit::{Address, Job, LINE, Unit};
 use super::{Across, Operand, Target, pack};
 
@@ -172,24 +174,18 @@ fn product<U: Unit, const R: usize, const NR: usize, const V: usize>(
     b: impl Columns<NR>,
     ahead: Ahead<'_>,
     depth: usize,
-) -> [[U::Vector; V]; R] {
+) -> [[U::Vector; R]; V] {
     assert!(depth <= DEPTH); // proves to the compiler that `p` is in bounds: the loop is free of checks
-    let mut registers = [[unit.splat(0.0); V]; R];
-    let mut sums =
-        TensorMut::new(registers.as_flattened_mut(), Registers::<R, V>::VALUE).expect("there is a sum for each vector");
+    let mut sums = [[unit.splat(0.0); R]; V];
     let mut walk = ahead.walk(depth, Address::of(&b.at(0)[0]));
     for p in 0..depth {
         a.ask(unit, &mut walk, p);
         let b = b.at(p);
         let b: [U::Vector; V] = array::from_fn(|v| unit.load(&b[v * U::LANES..]));
-        for i in 0..R {
-            let a = unit.splat(a.at(i, p));
-            for v in 0..V {
-                sums[(i, v)] = unit.multiply_add(a, b[v], sums[(i, v)]);
-            }
-        }
+        let a: [f32; R] = array::from_fn(|i| a.at(i, p));
+        gemm::<RegisterTile<U, R, V>, _, _, _, _>(Execution(unit), &a, &b, &mut sums);
     }
-    registers
+    sums
 }
 
 impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
@@ -233,7 +229,7 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
             Some(mut tile) if const { W == V } => {
                 for i in 0..R {
                     let row = tile.slice_mut((i, ..)).into_mut_array::<NR>();
-                    write_row(unit, row, &sums[i], self.first);
+                    write_row::<U, NR, W>(unit, row, &array::from_fn(|v| sums[v][i]), self.first);
                 }
             }
             _ => self.write_ragged(unit, [i, j], sums),
@@ -259,12 +255,12 @@ impl<const MR: usize, const NR: usize, const V: usize> Part<'_, MR, NR, V> {
         &mut self,
         unit: U,
         [i, j]: [usize; 2],
-        sums: [[U::Vector; W]; R],
+        sums: [[U::Vector; R]; W],
     ) {
         // A copy of its own: an array that is indexed at run time does not stay in registers.
         let mut rows = [[0.0; NR]; R];
         for i in 0..R {
-            write_row(unit, &mut rows[i], &sums[i], true);
+            write_row::<U, NR, W>(unit, &mut rows[i], &array::from_fn(|v| sums[v][i]), true);
         }
         let (m, n) = self.c.extents();
         let mut tile = self.c.block_mut((i, j), (R.min(m - i), NR.min(n - j))).expect("the tile begins in C");

@@ -15,8 +15,6 @@ pub const SIDE_BY_SIDE: usize = 6;
 pub const PITCH: usize = DEPTH + STEP;
 
 layout! {
-    /// The tile of C that stays in registers: `MR` rows of `V` vectors, one register each.
-    pub type Registers<const MR: usize, const V: usize> = row_major(MR, V);
     /// A panel: `R` rows of A or columns of B, which the kernel reads one after the other, and then the next along `k`.
     pub type Panel<const R: usize> = column_major(R, {DEPTH});
     /// A panel of A whose rows are contiguous, as they are in the matrix.

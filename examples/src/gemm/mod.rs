@@ -27,6 +27,7 @@
 #![allow(unreachable_pub, reason = "`pub` says: used by another file of this folder")]
 
 mod ahead;
+mod atoms;
 mod blocked;
 mod hand;
 mod kernel;
@@ -39,7 +40,8 @@ mod unit;
 
 use layout_static::{C, DynTensor, DynTensorMut, LayoutError};
 
-pub use layouts::{DEPTH, Lines, Panel, Registers};
+pub use atoms::{Execution, Fma, RegisterTile};
+pub use layouts::{DEPTH, Lines, Panel};
 pub use machine::Machine;
 pub use unit::{Job, OnTile, Unit, VectorUnit};
 

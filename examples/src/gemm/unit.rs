@@ -3,10 +3,20 @@
 //! The only `unsafe` of the kernel. A value of a unit exists only where the machine has been found to have it, which is
 //! what its instructions ask for.
 
+use layout_static::atom::MmaAtom;
+
+use super::atoms::Fma;
+
 /// A vector unit of f32, proven to be there.
-pub trait Unit: Copy + Send + Sync {
+pub trait Unit: Copy + Send + Sync + 'static {
     /// A vector.
     type Vector: Copy;
+
+    /// What [`multiply_add`](Unit::multiply_add) does to an element and a vector.
+    type Atom: MmaAtom;
+
+    /// The instruction of it, as the catalogue of atoms names it; none where the compiler chooses.
+    const INSTRUCTION: Option<&'static str>;
 
     /// Elements of a vector.
     const LANES: usize;
@@ -188,12 +198,14 @@ impl std::fmt::Display for VectorUnit {
 /// The operations of a unit, each one instruction; `$array` is as many elements as a vector has.
 macro_rules! instructions {
     (
-        $Unit:ident, $Vector:ty, $features:literal, $detected:expr,
+        $Unit:ident, $Vector:ty, $instruction:literal, $features:literal, $detected:expr,
         $splat:ident, $load:ident, $store:ident, $add:ident, |$a:ident, $b:ident, $c:ident| $multiply_add:expr,
         $transpose:expr, |$address:ident| $prefetch:expr
     ) => {
         impl Unit for $Unit {
             type Vector = $Vector;
+            type Atom = Fma<{ size_of::<$Vector>() / size_of::<f32>() }>;
+            const INSTRUCTION: Option<&'static str> = Some($instruction);
             const LANES: usize = size_of::<$Vector>() / size_of::<f32>();
 
             fn detect() -> Option<Self> {
@@ -262,7 +274,7 @@ macro_rules! instructions {
 pub mod x86 {
     //! The units of x86-64.
 
-    use super::{Address, Job, Unit};
+    use super::{Address, Fma, Job, Unit};
     use core::arch::x86_64::{
         __m256, __m512, _MM_HINT_T1, _mm_castpd_ps, _mm_castps_pd, _mm_loadu_ps, _mm_prefetch, _mm_storeu_ps,
         _mm_unpackhi_pd, _mm_unpackhi_ps, _mm_unpacklo_pd, _mm_unpacklo_ps, _mm256_add_ps, _mm256_fmadd_ps,
@@ -299,7 +311,7 @@ pub mod x86 {
     pub struct Avx512(());
 
     instructions! {
-        Avx512, __m512, "avx512f,avx512vl,avx2,fma",
+        Avx512, __m512, "VFMADD231PS zmm", "avx512f,avx512vl,avx2,fma",
         is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl"),
         _mm512_set1_ps, _mm512_loadu_ps, _mm512_storeu_ps, _mm512_add_ps, |a, b, c| _mm512_fmadd_ps(a, b, c),
         transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
@@ -310,7 +322,7 @@ pub mod x86 {
     pub struct Avx2(());
 
     instructions! {
-        Avx2, __m256, "avx2,fma", is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+        Avx2, __m256, "VFMADD231PS ymm", "avx2,fma", is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
         _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_add_ps, |a, b, c| _mm256_fmadd_ps(a, b, c),
         transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
     }
@@ -320,7 +332,7 @@ pub mod x86 {
 pub mod arm {
     //! The unit of AArch64.
 
-    use super::{Address, Job, Unit};
+    use super::{Address, Fma, Job, Unit};
     use core::arch::aarch64::{
         float32x4_t, float32x4x4_t, vaddq_f32, vdupq_n_f32, vfmaq_f32, vld1q_f32, vld4q_f32, vst1q_f32,
     };
@@ -344,7 +356,7 @@ pub mod arm {
     pub struct Neon(());
 
     instructions! {
-        Neon, float32x4_t, "neon", std::arch::is_aarch64_feature_detected!("neon"),
+        Neon, float32x4_t, "FMLA (by element) 4s", "neon", std::arch::is_aarch64_feature_detected!("neon"),
         vdupq_n_f32, vld1q_f32, vst1q_f32, vaddq_f32, |a, b, c| vfmaq_f32(c, a, b),
         transpose, |_address| ()
     }
@@ -356,6 +368,8 @@ pub struct Portable;
 
 impl Unit for Portable {
     type Vector = [f32; 4];
+    type Atom = Fma<4>;
+    const INSTRUCTION: Option<&'static str> = None;
     const LANES: usize = 4;
 
     fn detect() -> Option<Self> {

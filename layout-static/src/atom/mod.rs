@@ -51,7 +51,7 @@ pub use copy::{
 };
 pub use held::{Held, HeldOfTile, Reads, SideOf, Writes};
 pub use product::{
-    Execute, MmaAtom, One, OperandA, OperandB, OperandC, OperandType, TiledMma, TiledProduct, Within, gemm,
+    Execute, Fragment, MmaAtom, One, OperandA, OperandB, OperandC, OperandType, TiledMma, TiledProduct, Within, gemm,
 };
 pub use scalar::Scalar;
 pub use simulated::Simulated;

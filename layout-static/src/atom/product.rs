@@ -10,7 +10,7 @@ use crate::int::C as Number;
 use crate::sealed::Sealed;
 use crate::static_layout::StaticLayout;
 use crate::tiler::{Keep, StaticTiler};
-use crate::unroll::{self, Steps};
+use crate::unroll::{self, Call, Steps, Unrolled};
 
 /// The instruction of a product, as data: see [`algebra::atom::MmaAtom`](layout_algebra::atom::MmaAtom). The tables map
 /// `(lane, value)` to an element: A by `m + M k`, B by `n + N k`, C by `m + M n`.
@@ -207,6 +207,53 @@ pub trait Execute<I: MmaAtom>: Copy {
     fn execute(self, a: Self::A, b: Self::B, c: Self::C) -> Self::C;
 }
 
+/// The registers of an operand of a tile, those of one atom after the other: an array of them, or an array of arrays,
+/// one for each repetition along the second axis.
+///
+/// Law: `atom(x)` is what `atom_mut(x)` was set to last, for each `x` below `ATOMS`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no fragment of atoms whose registers are `{R}`",
+    note = "a fragment is an array of the registers of each atom, `[R; N]`, or `[[R; M]; N]`: `M` along the first axis"
+)]
+pub trait Fragment<R> {
+    /// The number of atoms.
+    const ATOMS: usize;
+
+    /// The registers of one atom.
+    fn atom(&self, x: usize) -> R;
+
+    /// The registers of one atom, to be written.
+    fn atom_mut(&mut self, x: usize) -> &mut R;
+}
+
+impl<R: Copy, const N: usize> Fragment<R> for [R; N] {
+    const ATOMS: usize = N;
+
+    #[inline(always)]
+    fn atom(&self, x: usize) -> R {
+        self[x]
+    }
+
+    #[inline(always)]
+    fn atom_mut(&mut self, x: usize) -> &mut R {
+        &mut self[x]
+    }
+}
+
+impl<R: Copy, const M: usize, const N: usize> Fragment<R> for [[R; M]; N] {
+    const ATOMS: usize = M * N;
+
+    #[inline(always)]
+    fn atom(&self, x: usize) -> R {
+        self[x / M][x % M]
+    }
+
+    #[inline(always)]
+    fn atom_mut(&mut self, x: usize) -> &mut R {
+        &mut self[x / M][x % M]
+    }
+}
+
 /// A panic unless the registers are those of as many atoms as a thread does.
 #[track_caller]
 const fn require_atoms<P: TiledProduct>(operand: Operand, given: usize) {
@@ -223,35 +270,56 @@ const fn require_atoms<P: TiledProduct>(operand: Operand, given: usize) {
 /// fastest, `m + M k` of A, `n + N k` of B, `m + M n` of C. `CuTe`: `gemm(mma, a, b, c)`.
 ///
 /// There is no loop up to 256 repetitions, so that registers stay registers; the numbers of registers are
-/// checked while compiling (L1415).
+/// checked while compiling (L1415). One atom after the other, first along the axis of fewer repetitions, M or N: so
+/// the fewest registers of A and B are needed at a time.
 ///
 /// ```compile_fail,E0080
 /// use layout_static::atom::{Scalar, Simulated, TiledMma, gemm};
 /// let two = [[[1]]; 2];
-/// gemm::<TiledMma<Scalar>, _, 2, 2, 1>(Simulated::<i32, 1, 1, 1, 1>::new(), &two, &two, &mut [[[0]]]); // [L1415]
+/// gemm::<TiledMma<Scalar>, _, _, _, _>(Simulated::<i32, 1, 1, 1, 1>::new(), &two, &two, &mut [[[0]]]); // [L1415]
 /// ```
 #[inline(always)]
-pub fn gemm<P, U, const NA: usize, const NB: usize, const NC: usize>(
-    unit: U,
-    a: &[U::A; NA],
-    b: &[U::B; NB],
-    c: &mut [U::C; NC],
-) where
+pub fn gemm<P, U, A, B, C>(unit: U, a: &A, b: &B, c: &mut C)
+where
     P: TiledProduct,
     U: Execute<P::Atom>,
+    A: Fragment<U::A>,
+    B: Fragment<U::B>,
+    C: Fragment<U::C>,
 {
     const {
-        require_atoms::<P>(Operand::A, NA);
-        require_atoms::<P>(Operand::B, NB);
-        require_atoms::<P>(Operand::C, NC);
+        require_atoms::<P>(Operand::A, A::ATOMS);
+        require_atoms::<P>(Operand::B, B::ATOMS);
+        require_atoms::<P>(Operand::C, C::ATOMS);
     }
-    let [rest_m, rest_n, _] = const { P::REPETITIONS };
     // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are memory.
-    unroll::each::<Repetitions<P>>(&mut |x| {
-        let (at, k) = (x.get() % NC, x.get() / NC);
-        let (m, n) = (at % rest_m, at / rest_m);
-        c[at] = unit.execute(a[m + rest_m * k], b[n + rest_n * k], c[at]);
-    });
+    unroll::each::<Repetitions<P>>(&mut Multiplication { unit, a, b, c });
+}
+
+/// A product that is being added.
+struct Multiplication<'a, U, A, B, C> {
+    unit: U,
+    a: &'a A,
+    b: &'a B,
+    c: &'a mut C,
+}
+
+impl<P, U, A, B, C> Call<Repetitions<P>> for Multiplication<'_, U, A, B, C>
+where
+    P: TiledProduct,
+    U: Execute<P::Atom>,
+    A: Fragment<U::A>,
+    B: Fragment<U::B>,
+    C: Fragment<U::C>,
+{
+    #[inline(always)]
+    fn call(&mut self, x: Unrolled<Repetitions<P>>) {
+        let [rest_m, rest_n, _] = const { P::REPETITIONS };
+        let (at, k) = (x.get() % (rest_m * rest_n), x.get() / (rest_m * rest_n));
+        let (m, n) = if rest_m <= rest_n { (at % rest_m, at / rest_m) } else { (at / rest_n, at % rest_n) };
+        let sum = self.c.atom_mut(m + rest_m * n);
+        *sum = self.unit.execute(self.a.atom(m + rest_m * k), self.b.atom(n + rest_n * k), *sum);
+    }
 }
 
 /// The atoms that a thread executes in a tile.

@@ -9,6 +9,7 @@
 #![allow(missing_docs, reason = "each function is named for what it shows")]
 
 pub mod access;
+pub mod atoms;
 pub mod bits;
 pub mod bounded;
 pub mod cute;
@@ -29,6 +30,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     cute::PAIRS,
     &[indices::PAIRS],
     &[access::PAIRS],
+    &[atoms::indices::PAIRS, atoms::tiles::PAIRS],
     &[bits::indices::PAIRS, bits::linear::PAIRS],
     &[bounded::PAIRS],
     &[loops::PAIRS],

@@ -96,7 +96,7 @@ pub unsafe extern "ptx-kernel" fn matmul(
             let a: [_; 4] = unsafe { rows_a[half].moved(reading).load::<Ldmatrix4, _, 4>(warp) };
             // SAFETY: rows of the stage that has arrived.
             let b: [_; 4] = unsafe { rows_b[half].moved(reading).load::<Ldmatrix4, _, 4>(warp) };
-            gemm::<Multiply, _, 4, 8, 32>(warp, &a, &halves(b), &mut sums);
+            gemm::<Multiply, _, _, _, _>(warp, &a, &halves(b), &mut sums);
         });
         (reading, writing) = (next(reading), next(writing));
         stage += 1;
