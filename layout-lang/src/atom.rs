@@ -62,6 +62,11 @@ pub static WORDS: &[Word] = &[
     },
 ];
 
+/// Whether a word defines an instruction, a tiled product or a tiled copy, and is no operation on layouts.
+pub fn is_definition_of(name: &str) -> bool {
+    WORDS.iter().any(|word| word.name == name)
+}
+
 /// The word of this name where `defines` is defined.
 pub fn find(name: &str, defines: Defines) -> Option<&'static Word> {
     WORDS.iter().find(|word| word.name == name && word.defines == defines)

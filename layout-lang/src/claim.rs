@@ -39,6 +39,8 @@ pub enum Rule {
     Owners,
     /// Of a tensor: what a side of a copy moves at once lies side by side.
     AtOnce,
+    /// Of a tensor in shared memory: a descriptor says where the blocks of an operand of a product lie.
+    Descriptor,
     /// An access of the subject against a number after an operator; with a machine in place of that of the access,
     /// the claim of this name.
     Access {
@@ -60,12 +62,12 @@ impl Claimable {
 
     /// The module of the library that decides it, where it is one about atoms.
     pub fn module(&self) -> Option<&'static str> {
-        matches!(self.rule, Rule::Registers | Rule::Owners | Rule::AtOnce).then_some("atom")
+        matches!(self.rule, Rule::Registers | Rule::Owners | Rule::AtOnce | Rule::Descriptor).then_some("atom")
     }
 
     /// Whether the claim can be made of a linear layout, or of one `shape : stride`.
     pub fn is_about(&self, linear: bool) -> bool {
-        let of_layouts = !matches!(self.rule, Rule::Linear(_) | Rule::Registers | Rule::Owners | Rule::AtOnce);
+        let of_layouts = !matches!(self.rule, Rule::Linear(_)) && self.module().is_none();
         if linear { on_linear(self).is_some() } else { of_layouts }
     }
 }
@@ -75,7 +77,7 @@ impl Rule {
     pub fn arguments(&self) -> usize {
         match self {
             Rule::Layout(_) | Rule::Linear(_) | Rule::Owners => 0,
-            Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) | Rule::AtOnce => 1,
+            Rule::LayoutNumber(_) | Rule::LayoutLayout(_) | Rule::TileLayout(_) | Rule::AtOnce | Rule::Descriptor => 1,
             Rule::Access { .. } | Rule::Registers => 2,
             Rule::Offsets(_) => 3,
         }
@@ -137,6 +139,7 @@ static CLAIMS: &[Claimable] = &[
     entry("registers", "registers(c) <= 128", Rule::Registers),
     entry("owners", "owners", Rule::Owners),
     entry("at_once", "at_once(Fill.from)", Rule::AtOnce),
+    entry("descriptor", "descriptor(Product.a)", Rule::Descriptor),
     entry("linear", "linear", Rule::Layout(check::linear)),
     entry("surjective", "surjective", Rule::Linear(Linear::require_surjective)),
     entry("invertible", "invertible", Rule::Linear(Linear::require_invertible)),

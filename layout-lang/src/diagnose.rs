@@ -1,6 +1,7 @@
 //! Errors: a text and where its caret goes. The macro's own texts stand in this module and nowhere else; those of the
 //! algebra are used as they are.
 
+mod atom;
 mod meaning;
 mod slip;
 mod syntax;

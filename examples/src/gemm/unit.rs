@@ -322,7 +322,8 @@ pub mod x86 {
     pub struct Avx2(());
 
     instructions! {
-        Avx2, __m256, "VFMADD231PS ymm", "avx2,fma", is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
+        Avx2, __m256, "VFMADD231PS ymm", "avx2,fma",
+        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma"),
         _mm256_set1_ps, _mm256_loadu_ps, _mm256_storeu_ps, _mm256_add_ps, |a, b, c| _mm256_fmadd_ps(a, b, c),
         transpose, |address| _mm_prefetch::<_MM_HINT_T1>(address.0.cast())
     }

@@ -76,6 +76,9 @@ impl MmaAtom {
             let fault = TableFault::Threads { lanes: [found.first, found.second], thread: found.index.unsigned_abs() };
             return Err(AtomFault { operand: Operand::C, fault }.error());
         }
+        ctry!(atom.require_bits(Operand::A));
+        ctry!(atom.require_bits(Operand::B));
+        ctry!(atom.require_bits(Operand::C));
         ctry!(atom.require_table(Operand::A));
         ctry!(atom.require_table(Operand::B));
         ctry!(atom.require_table(Operand::C));
@@ -105,6 +108,13 @@ impl MmaAtom {
     /// The bits of an element of an operand.
     pub const fn bits(&self, operand: Operand) -> u32 {
         self.bits[operand.place()]
+    }
+
+    const fn require_bits(&self, operand: Operand) -> Result<(), LayoutError> {
+        match self.bits(operand) {
+            0 => Err(AtomFault { operand, fault: TableFault::Bits { bits: 0 } }.error()),
+            _ => Ok(()),
+        }
     }
 
     /// Onto for A and B, a bijection for C; the counterexample is looked for where that fails.

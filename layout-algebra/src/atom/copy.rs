@@ -50,6 +50,9 @@ impl CopyAtom {
     /// # Errors
     /// Those of [`new`](CopyAtom::new).
     pub const fn of_elements(from: &Layout, to: &Layout, by: Side, bits: u64) -> Result<CopyAtom, LayoutError> {
+        if bits == 0 {
+            return Err(fault_of(Operand::A, TableFault::Bits { bits }));
+        }
         let atom = CopyAtom { from: *from, to: *to, by, element: bits };
         ctry!(atom.require_side(from, Operand::A));
         ctry!(atom.require_side(to, Operand::C));
@@ -61,9 +64,15 @@ impl CopyAtom {
     /// Post: each side counts elements; as many threads as before, each value a whole element.
     ///
     /// # Errors
-    /// [`LayoutError::AtomMoves`] where a thread would hold part of an element.
+    /// [`LayoutError::AtomMoves`] where a thread would hold part of an element; [`LayoutError::AtomTable`] for elements
+    /// of 0 bits.
     pub const fn of(&self, bits: u64) -> Result<CopyAtom, LayoutError> {
-        let (by, element) = (self.by, self.element * bits);
+        let (by, Some(element)) = (self.by, self.element.checked_mul(bits)) else {
+            return Err(fault_of(Operand::A, TableFault::Bits { bits }));
+        };
+        if bits == 0 {
+            return Err(fault_of(Operand::A, TableFault::Bits { bits }));
+        }
         if let (Some(from), Some(to)) = (elements(&self.from, bits), elements(&self.to, bits)) {
             return Ok(CopyAtom { from, to, by, element });
         }

@@ -12,7 +12,7 @@ use crate::data::int_tuple::IntTuple;
 use crate::data::layout::Layout;
 use crate::data::swizzle::Swizzle;
 use crate::error::{Blame, LayoutError, Operation};
-use crate::ops::tile_to_shape_ordered;
+use crate::ops::{tile_to_shape_ordered, with_shape};
 use crate::swizzle::Composed;
 
 /// The swizzle of the lines of a block of shared memory.
@@ -50,7 +50,7 @@ impl LineSwizzle {
     }
 
     /// The swizzle, of elements of so many bits.
-    const fn of(self, bits: u64) -> Result<Swizzle, LayoutError> {
+    pub(super) const fn of(self, bits: u64) -> Result<Swizzle, LayoutError> {
         Swizzle::new(self.vectors().trailing_zeros(), (128 / bits).trailing_zeros(), 3)
     }
 }
@@ -75,9 +75,21 @@ pub struct Descriptor {
     pub leading: u64,
 }
 
+impl Descriptor {
+    /// The fields as the 64 bits that the instruction takes, with address 0. PTX: matrix descriptor.
+    ///
+    /// ```
+    /// use layout_algebra::atom::{Descriptor, LineSwizzle};
+    /// let fields = Descriptor { swizzle: LineSwizzle::Bytes128, stride: 64, leading: 1 };
+    /// assert_eq!(fields.encoded(), 0x4000_0040_0001_0000);
+    /// ```
+    pub const fn encoded(self) -> u64 {
+        self.swizzle.field() << 62 | (self.stride & 0x3fff) << 32 | (self.leading & 0x3fff) << 16
+    }
+}
+
 /// A tile of an operand in shared memory, over (M or N, K): blocks of eight lines repeated to cover `shape`, the axis
-/// of
-/// the least `order` first. `CuTe`: `tile_to_shape(GMMA::Layout_K_SW128_Atom<T>, shape, order)`.
+/// of the least `order` first. `CuTe`: `tile_to_shape(GMMA::Layout_K_SW128_Atom<T>, shape, order)`.
 ///
 /// # Errors
 /// Those of [`tile_to_shape_ordered`]; [`LayoutError::NotPowerOfTwo`] for elements that are no power of two of bits,
@@ -96,8 +108,7 @@ pub const fn shared_tile(
     shape: [u64; 2],
     order: [u64; 2],
 ) -> Result<Composed, LayoutError> {
-    ctry!(require_bits(bits));
-    let line = swizzle.vectors() * 128 / bits;
+    let line = swizzle.vectors() * ctry!(vector(bits));
     let block = match major {
         Major::K => ctry!(Layout::flat(&[8, line], &[line, 1])),
         Major::Mn => ctry!(Layout::flat(&[line, 8], &[1, line])),
@@ -132,34 +143,41 @@ pub const fn descriptor(
     layout: &Layout,
     extents: [u64; 2],
 ) -> Result<Descriptor, LayoutError> {
-    ctry!(require_bits(bits));
+    let vector = ctry!(vector(bits));
     ctry!(layout.require_natural(Operation::Descriptor, 0));
     let rows = ctry!(layout.mode(0)).size();
     let columns = ctry!(layout.mode(1)).size();
     if extents[0] > rows || extents[1] > columns {
         return Err(LayoutError::out_of_bounds(extents[0] * extents[1], layout.size()).during(Operation::Descriptor));
     }
-    let canonical = Canonical::of(128 / bits, major, swizzle, layout, rows, extents);
-    let mut j = 0;
-    while j < extents[1] {
-        let mut i = 0;
-        while i < extents[0] {
-            let (found, wanted) = (layout.at(i + rows * j).unsigned_abs(), canonical.at(i, j));
-            if found != wanted {
-                let blame = Blame::whole(Operation::Descriptor, 0);
-                let width = canonical.line;
-                return Err(LayoutError::NotCanonical { blame, element: [i, j], found, wanted, width });
-            }
-            i += 1;
+    let steps = Canonical::steps(vector, major, swizzle);
+    let mut places = [0; 2];
+    let mut i = 0;
+    while i < 2 {
+        if let Some([x, y]) = steps[i]
+            && x < extents[0]
+            && y < extents[1]
+        {
+            places[i] = layout.at(x + rows * y).unsigned_abs();
         }
-        j += 1;
+        i += 1;
     }
-    let vector = 128 / bits;
-    Ok(Descriptor { swizzle, stride: canonical.stride / vector, leading: canonical.leading / vector })
+    let canonical = Canonical::new(vector, major, swizzle, places);
+    let mut x = 0;
+    while x < extents[0] * extents[1] {
+        let element = [x % extents[0], x / extents[0]];
+        let found = layout.at(element[0] + rows * element[1]).unsigned_abs();
+        let wanted = canonical.at(element);
+        if found != wanted {
+            return Err(canonical.refused(bits, swizzle, element, found, wanted, [rows, columns]));
+        }
+        x += 1;
+    }
+    Ok(canonical.descriptor(swizzle))
 }
 
-/// The places of a canonical block, by the strides that its first elements have.
-struct Canonical {
+/// The places of the elements of a canonical block, from its first one on.
+pub(super) struct Canonical {
     vector: u64,
     line: u64,
     major: Major,
@@ -169,28 +187,26 @@ struct Canonical {
 }
 
 impl Canonical {
-    const fn of(
-        vector: u64,
-        major: Major,
-        swizzle: LineSwizzle,
-        layout: &Layout,
-        rows: u64,
-        extents: [u64; 2],
-    ) -> Canonical {
-        let swizzled = swizzle.vectors() > 1;
-        let line = swizzle.vectors() * vector;
-        let (stride, leading) = match (major, swizzled) {
-            (Major::K, false) => (place(layout, rows, [8, 0], extents), place(layout, rows, [0, vector], extents)),
-            (Major::K, true) => (place(layout, rows, [8, 0], extents), vector),
-            (Major::Mn, false) => (place(layout, rows, [vector, 0], extents), place(layout, rows, [0, 8], extents)),
-            (Major::Mn, true) => (place(layout, rows, [0, 8], extents), place(layout, rows, [line, 0], extents)),
-        };
-        // A field counts vectors of 16 bytes.
-        let (stride, leading) = (stride / vector * vector, leading / vector * vector);
-        Canonical { vector, line, major, swizzled, stride, leading }
+    /// The elements whose places are the two strides of a block, but for a stride that is a constant: that from one
+    /// group of eight lines to the next, and the leading one.
+    pub(super) const fn steps(vector: u64, major: Major, swizzle: LineSwizzle) -> [Option<[u64; 2]>; 2] {
+        match (major, swizzle.vectors() > 1) {
+            (Major::K, false) => [Some([8, 0]), Some([0, vector])],
+            (Major::K, true) => [Some([8, 0]), None],
+            (Major::Mn, false) => [Some([vector, 0]), Some([0, 8])],
+            (Major::Mn, true) => [Some([0, 8]), Some([swizzle.vectors() * vector, 0])],
+        }
     }
 
-    const fn at(&self, i: u64, j: u64) -> u64 {
+    /// The block of these strides, of which the descriptor counts whole vectors.
+    pub(super) const fn new(vector: u64, major: Major, swizzle: LineSwizzle, places: [u64; 2]) -> Canonical {
+        let swizzled = swizzle.vectors() > 1;
+        let leading = if swizzled && matches!(major, Major::K) { vector } else { places[1] };
+        let (stride, leading) = (places[0] / vector * vector, leading / vector * vector);
+        Canonical { vector, line: swizzle.vectors() * vector, major, swizzled, stride, leading }
+    }
+
+    pub(super) const fn at(&self, [i, j]: [u64; 2]) -> u64 {
         let (s, l, v, line) = (self.stride, self.leading, self.vector, self.line);
         match (self.major, self.swizzled) {
             (Major::K, _) => i % 8 * line + i / 8 * s + j % v + j / v * l,
@@ -198,20 +214,56 @@ impl Canonical {
             (Major::Mn, true) => i % line + i / line * l + j % 8 * line + j / 8 * s,
         }
     }
-}
 
-/// The place of an element of a block; 0 for one outside of it.
-const fn place(layout: &Layout, rows: u64, element: [u64; 2], extents: [u64; 2]) -> u64 {
-    if element[0] < extents[0] && element[1] < extents[1] {
-        layout.at(element[0] + rows * element[1]).unsigned_abs()
-    } else {
-        0
+    pub(super) const fn descriptor(&self, swizzle: LineSwizzle) -> Descriptor {
+        Descriptor { swizzle, stride: self.stride / self.vector, leading: self.leading / self.vector }
+    }
+
+    /// The error of an element that lies elsewhere, with a layout of the whole tensor that is canonical.
+    pub(super) const fn refused(
+        &self,
+        bits: u64,
+        swizzle: LineSwizzle,
+        element: [u64; 2],
+        found: u64,
+        wanted: u64,
+        shape: [u64; 2],
+    ) -> LayoutError {
+        let blame = Blame::whole(Operation::Descriptor, 0);
+        let swizzle = match swizzle.of(bits) {
+            Ok(swizzle) if !swizzle.is_identity() => Some(swizzle),
+            _ => None,
+        };
+        LayoutError::NotCanonical { blame, element, found, wanted, width: self.line, swizzle, fix: self.fix(shape) }
+    }
+
+    /// A layout of these extents whose blocks are canonical; none where lines of this swizzle do not divide them.
+    const fn fix(&self, [rows, columns]: [u64; 2]) -> Option<Layout> {
+        let (v, line) = (self.vector, self.line);
+        let (within, strides) = match (self.major, self.swizzled) {
+            (Major::K, true) => ([8, line], [line, 8 * line, 1, rows * line]),
+            (Major::K, false) => ([8, v], [v, 8 * v, 1, rows * v]),
+            (Major::Mn, true) => ([line, 8], [1, line * columns, line, 8 * line]),
+            (Major::Mn, false) => ([v, 8], [1, 8 * v, v, 8 * rows]),
+        };
+        if rows % within[0] != 0 || columns % within[1] != 0 {
+            return None;
+        }
+        let extents = [within[0], rows / within[0], within[1], columns / within[1]];
+        match (Layout::flat(&extents, &strides), IntTuple::flat(&[rows, columns])) {
+            (Ok(flat), Ok(shape)) => match with_shape(&flat, &shape) {
+                Ok(layout) => Some(layout),
+                Err(_) => None,
+            },
+            _ => None,
+        }
     }
 }
 
-const fn require_bits(bits: u64) -> Result<(), LayoutError> {
+/// Elements of a vector of 16 bytes.
+pub(super) const fn vector(bits: u64) -> Result<u64, LayoutError> {
     if bits > 0 && bits <= 128 && bits.is_power_of_two() {
-        return Ok(());
+        return Ok(128 / bits);
     }
     Err(LayoutError::NotPowerOfTwo { blame: Blame::whole(Operation::Descriptor, 0), name: None, size: bits })
 }

@@ -45,6 +45,7 @@ mod local;
 mod neighbours;
 mod part;
 mod retile;
+mod shared;
 mod tiled;
 mod within;
 
@@ -57,4 +58,5 @@ pub use local::{local_partition, local_tile};
 pub use neighbours::{require_at_once, require_runs};
 pub use part::Part;
 pub use retile::renaming;
+pub use shared::SharedOperand;
 pub use tiled::TiledCopy;

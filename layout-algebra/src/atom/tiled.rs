@@ -59,7 +59,12 @@ impl TiledCopy {
         ctry!(require_numbering(threads, false));
         ctry!(require_numbering(values, true));
         let tv = ctry!(make_layout_tv(threads, values), Operation::Copy);
-        let extents = ctry!(tv_tiler(threads, values), Operation::Copy);
+        let extents = if threads.rank() == 1 && values.rank() == 1 {
+            // Along one axis: each thread has its values side by side.
+            ctry!(IntTuple::flat(&[tv.size()]))
+        } else {
+            ctry!(tv_tiler(threads, values), Operation::Copy)
+        };
         TiledCopy::over(atom, &tv, &ctry!(Tiler::shape(&extents)), &extents)
     }
 

@@ -87,6 +87,8 @@ pub enum TableFault {
     Lanes { given: u64, expected: u64 },
     /// Two lanes have one thread.
     Threads { lanes: [u64; 2], thread: u64 },
+    /// An element of so many bits, which none has.
+    Bits { bits: u64 },
 }
 
 /// Why an element of a tile is not one thread's.

@@ -398,7 +398,15 @@ pub enum LayoutError {
     /// A table of an atom is not that of a product, or of a copy.
     AtomTable { blame: Blame, operand: Operand, fault: TableFault },
     /// A block of shared memory is not as a descriptor can say.
-    NotCanonical { blame: Blame, element: [u64; 2], found: u64, wanted: u64, width: u64 },
+    NotCanonical {
+        blame: Blame,
+        element: [u64; 2],
+        found: u64,
+        wanted: u64,
+        width: u64,
+        swizzle: Option<Swizzle>,
+        fix: Option<Layout>,
+    },
     /// A claim about registers fails.
     TooManyRegisters { blame: Blame, operand: Operand, registers: u64, claimed: u64 },
     /// A product is given the registers of another number of atoms than it has along the two axes of an operand.

@@ -295,6 +295,9 @@ impl Diagnostic {
     pub fn claim_arguments(region: Region, name: &str, usage: &str) -> Diagnostic {
         let operands = match usage.split_once('(') {
             None => "takes no operand",
+            Some(("registers", _)) => "compares an operand of a product with a number",
+            Some(("at_once", _)) => "takes a side of a copy",
+            Some(("descriptor", _)) => "takes A or B of a product",
             Some(_) if usage.contains('=') => "compares an access with a number",
             Some((_, operands)) if operands.contains(',') => "takes two offsets and the other layout",
             Some((_, operands)) if operands.starts_with(|first: char| first.is_ascii_digit()) => "takes one number",

@@ -1,8 +1,6 @@
-//! The texts of errors about words of their own: linear layouts, accesses and placements, formulas, atoms.
+//! The texts of errors about words of their own: linear layouts, accesses and placements, formulas.
 
 use super::{Diagnostic, quoted};
-use crate::atom;
-use crate::defines::Defines;
 use crate::region::Region;
 
 /// Linear layouts.
@@ -110,55 +108,5 @@ impl Diagnostic {
         let headline = format!("infer: {values} values for a tile of {modes} modes");
         let help = "say which tile they are coordinates of: write in (16, 8) after the values";
         Diagnostic::new(region, "L0004", &headline, help, &[])
-    }
-}
-
-/// Instructions, tiled products and copies.
-impl Diagnostic {
-    /// A definition of one kind where another one stands.
-    pub fn item_of_other(region: Region, name: &str, found: Defines, wanted: Defines) -> Diagnostic {
-        let ([_, found], [word, wanted]) = (found.described(), wanted.described());
-        let headline = format!("name: `{}` is {found}, where {wanted} is expected", quoted(name));
-        let usage = match atom::WORDS.iter().find(|word| word.defines.described()[1] == wanted) {
-            Some(word) => word.usage,
-            None => "(8, 4) : (4, 1)",
-        };
-        Diagnostic::new(region, "L0004", &headline, "define one above: |{} X = {};|", &[word, usage])
-    }
-
-    /// Arguments of a word of atoms that are not as they are written.
-    pub fn misused_word(region: Region, word: &str, usage: &str) -> Diagnostic {
-        let headline = format!("{word}: these are not its arguments");
-        Diagnostic::new(region, "L0003", &headline, "write |{}|", &[usage])
-    }
-
-    /// A table of an instruction without the bits of its elements.
-    pub fn bits_of_an_element(region: Region, label: &str, usage: &str) -> Diagnostic {
-        let headline = format!("mma: the bits of an element of {} are not said", quoted(label));
-        Diagnostic::new(region, "L0003", &headline, "write them after `of`: |{}|", &[usage])
-    }
-
-    /// An instruction whose lanes are counted by a table that only rustc knows.
-    pub fn lanes_not_known(region: Region) -> Diagnostic {
-        let headline = "mma: how many lanes this table has is known to rustc only";
-        Diagnostic::new(region, "L0004", headline, "say it before the tables: |lanes 32 : 1|", &[])
-    }
-
-    /// An instruction that moves where one that multiplies is tiled.
-    pub fn not_a_product_atom(region: Region) -> Diagnostic {
-        let headline = "mma: this instruction moves, and multiplies nothing";
-        Diagnostic::new(region, "L0004", headline, "tile it as a copy: |copy X = tiled(Atom, 32 : 1, 1 : 0);|", &[])
-    }
-
-    /// An instruction that multiplies where one that moves is tiled.
-    pub fn not_a_copy_atom(region: Region) -> Diagnostic {
-        let headline = "copy: this instruction multiplies, and moves nothing";
-        Diagnostic::new(
-            region,
-            "L0004",
-            headline,
-            "define one that moves: |atom X = copy(from F, to T, by from);|",
-            &[],
-        )
     }
 }

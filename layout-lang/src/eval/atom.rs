@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use layout_algebra::atom::{self, Operand as Factor, Side, TiledCopy, TiledMma, require_at_once};
+use layout_algebra::atom::{self, Operand as Factor, Side, TableFault, TiledCopy, TiledMma, require_at_once};
 use layout_algebra::ops::column_major;
-use layout_algebra::{Composed, Layout, LayoutError, Operation};
+use layout_algebra::{Blame, Composed, Layout, LayoutError, Operation};
 
 use super::apply::known;
 use super::{Evaluator, Number, Operand, Proof, Term, Value};
@@ -87,8 +87,11 @@ impl Evaluator<'_> {
         };
         let answer = match (values(&extents), lanes, a.1, b.1, c.1, values(&bits)) {
             (Some(extents), Some(lanes), Some(a), Some(b), Some(c), Some(bits)) => {
-                let bits = bits.map(|bits| u32::try_from(bits).unwrap_or(u32::MAX));
-                Some(atom::MmaAtom::new(extents, &lanes, [&a, &b, &c], bits).map(Atom::Mma))
+                let wide = |place: &usize| u32::try_from(bits[*place]).is_err();
+                let narrow = bits.map(|bits| u32::try_from(bits).unwrap_or(u32::MAX));
+                let made = || atom::MmaAtom::new(extents, &lanes, [&a, &b, &c], narrow).map(Atom::Mma);
+                let refused = [0, 1, 2].into_iter().find(wide).map(|place| Err(too_wide(place, bits[place])));
+                Some(refused.unwrap_or_else(made))
             }
             _ => None,
         };
@@ -123,9 +126,13 @@ impl Evaluator<'_> {
         orders: Option<&[Node; 3]>,
         within: Option<&[lower::Number; 3]>,
     ) -> Option<(Term, Answer)> {
+        let name = name_of(atom);
         let atom = self.evaluate(atom)?;
-        if let Some(Atom::Copy(_)) = atom.atom() {
-            return self.fail(Diagnostic::not_a_product_atom(atom.regions.whole));
+        if let Some(Atom::Copy(moves)) = atom.atom() {
+            let side = moves.side(moves.by());
+            let counts = [side.mode(0), side.mode(1)].map(|mode| mode.map_or(1, |mode| mode.size()));
+            let counts = [counts[0].max(32), counts[1]];
+            return self.fail(Diagnostic::not_a_product_atom(atom.regions.whole, &name, Some(counts)));
         }
         let grid = match grid {
             Some(grid) => Some(self.made_of(grid)?),
@@ -185,13 +192,14 @@ impl Evaluator<'_> {
     }
 
     fn tiled_copy(&mut self, atom: &Node, bits: Option<&lower::Number>, tiling: &Tiling) -> Option<(Term, Answer)> {
+        let name = name_of(atom);
         let mut atom = self.evaluate(atom)?;
         if let Some(bits) = bits {
-            atom = self.of_bits(atom, &self.number(bits))?;
+            atom = self.of_bits(atom, &self.number(bits), &name)?;
         }
         let known = match atom.atom() {
             Some(Atom::Copy(known)) => Some(*known),
-            Some(_) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole)),
+            Some(_) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole, &name)),
             None => None,
         };
         let moved = |result: Result<TiledCopy, LayoutError>| result.map(Atom::Move);
@@ -200,7 +208,17 @@ impl Evaluator<'_> {
                 let [Some(first), Some(second)] = nodes.each_ref().map(|node| self.made_of(node)) else { return None };
                 let over = matches!(tiling, Tiling::Over(_));
                 let answer = match (known, first.1, second.1) {
-                    (Some(atom), Some(first), Some(second)) if over => Some(TiledCopy::new(&atom, &first, &second)),
+                    (Some(known), Some(first), Some(second)) if over => {
+                        let answer = TiledCopy::new(&known, &first, &second);
+                        if let Err(LayoutError::NotWholeAtoms { values: true, given, atom: moved, .. }) = answer
+                            && known.element() == 1
+                            && moved.is_multiple_of(given)
+                        {
+                            let region = atom.regions.whole;
+                            return self.fail(Diagnostic::element_not_said(region, &name, given, moved));
+                        }
+                        Some(answer)
+                    }
                     (Some(atom), Some(first), Some(second)) => Some(TiledCopy::cotiled(&atom, &first, &second)),
                     _ => None,
                 };
@@ -239,14 +257,14 @@ impl Evaluator<'_> {
     }
 
     /// A copy's instruction on elements of so many bits.
-    fn of_bits(&mut self, atom: Operand, bits: &Number) -> Option<Operand> {
+    fn of_bits(&mut self, atom: Operand, bits: &Number, name: &str) -> Option<Operand> {
         let value = match (atom.atom(), bits.value) {
             (Some(Atom::Copy(known)), Some(count)) => match known.of(count) {
                 Ok(known) => Some(Value::Atom(Rc::new(Atom::Copy(known)))),
                 Err(error) => return self.fail(Diagnostic::algebra(&error, bits.region, &[])),
             },
             (Some(Atom::Copy(_)) | None, _) => None,
-            (Some(_), _) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole)),
+            (Some(_), _) => return self.fail(Diagnostic::not_a_copy_atom(atom.regions.whole, name)),
         };
         let term = Term::Atom("Of", vec![atom.term, Rc::new(Term::Const(bits.clone()))]);
         Some(Operand { value, ..Operand::of(term, None, None, atom.regions) })
@@ -351,4 +369,19 @@ pub(super) fn side_type(side: Side) -> Rc<Term> {
         Side::To => "ToSide",
     };
     Rc::new(Term::Atom(name, Vec::new()))
+}
+
+/// The error of an element of more bits than are counted.
+fn too_wide(place: usize, bits: u64) -> LayoutError {
+    let operand = [Factor::A, Factor::B, Factor::C][place];
+    let blame = Blame::whole(Operation::Atom, u8::try_from(place).unwrap_or(0));
+    LayoutError::AtomTable { blame, operand, fault: TableFault::Bits { bits } }
+}
+
+/// The name of an item, as it is written.
+fn name_of(node: &Node) -> String {
+    match node {
+        Node::Defined { tokens, .. } | Node::Foreign { tokens, .. } => tokens.to_string().replace(' ', ""),
+        _ => "Atom".to_owned(),
+    }
 }

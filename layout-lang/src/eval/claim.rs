@@ -1,6 +1,6 @@
 //! Claims: decided here, or left to rustc.
 
-use layout_algebra::atom::require_at_once;
+use layout_algebra::atom::{SharedOperand, require_at_once};
 use layout_algebra::{LayoutError, Operation};
 
 use super::{Evaluator, Operand, Term, Unproven};
@@ -40,7 +40,7 @@ impl Evaluator<'_> {
                 None => Some(Unproven { module: Some("linear"), ..Unproven::of(entry, claim, &arguments) }),
             };
         }
-        if self.is_atom || matches!(entry.rule, Rule::Registers | Rule::Owners | Rule::AtOnce) {
+        if self.is_atom || entry.module().is_some() {
             return self.claim_of_atoms(claim, entry, subject, &arguments);
         }
         if let Rule::Linear(_) = entry.rule {
@@ -179,6 +179,16 @@ impl Evaluator<'_> {
                     _ => return Some(unproven(vec![copy.term, super::atom::side_type(*side)])),
                 }
             }
+            (Rule::Descriptor, false, [Some(Node::Part { owner, part: Part::Operand(operand), .. })]) => {
+                let product = self.evaluate(owner)?;
+                match (product.atom(), subject.as_composed()) {
+                    (Some(Atom::Product(product)), Some(memory)) => {
+                        let answer = SharedOperand::new(product, *operand, &memory).map(|_| ());
+                        self.decided_at(answer, claim, whole.whole);
+                    }
+                    _ => return Some(unproven(vec![product.term, super::atom::operand_type(*operand)])),
+                }
+            }
             (_, true, _) => {
                 return self.fail(Diagnostic::claim_of_other(
                     claim.region,
@@ -188,7 +198,8 @@ impl Evaluator<'_> {
                 ));
             }
             _ => {
-                let all = "size, cosize, injective, compact, bijective, vector, linear, at_once, and others";
+                let all =
+                    "size, cosize, injective, compact, bijective, vector, linear, at_once, descriptor, and others";
                 return self.fail(Diagnostic::claim_of_other(claim.region, entry.name, "layouts", all));
             }
         }

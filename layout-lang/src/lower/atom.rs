@@ -102,19 +102,14 @@ impl Lowering<'_> {
 
     fn mma(&mut self, given: &Arguments) -> Option<Atom> {
         let [first, tables @ ..] = given.given else { return self.misused(given) };
-        let labels: Vec<String> =
-            tables.iter().filter_map(|table| table.label.as_ref().map(Ident::to_string)).collect();
-        let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-        if !matches!(labels[..], ["a", "b", "c"] | ["lanes", "a", "b", "c"]) || labels.len() != tables.len() {
+        if first.label.is_some() {
             return self.misused(given);
         }
-        let extents = self.three(&first.value, given);
+        let [a, b, c] = self.labelled(tables, given, ["a", "b", "c"])?;
+        let extents = self.three(&first.value, given.word.name, given.word.usage);
         let lanes = match given.labelled("lanes") {
             Some(lanes) => Some(self.layout(&lanes.value)?),
             None => None,
-        };
-        let [Some(a), Some(b), Some(c)] = ["a", "b", "c"].map(|label| given.labelled(label)) else {
-            return self.misused(given);
         };
         let nodes = [a, b, c].map(|table| self.layout(&table.value));
         let bits = [a, b, c].map(|table| self.bits_of(table, given));
@@ -132,15 +127,20 @@ impl Lowering<'_> {
     }
 
     fn copy(&mut self, given: &Arguments) -> Option<Atom> {
-        let (Some(from), Some(to), Some(by), true) =
-            (given.labelled("from"), given.labelled("to"), given.labelled("by"), given.given.len() == 3)
-        else {
-            return self.misused(given);
-        };
+        let [from, to, by] = self.labelled(given.given, given, ["from", "to", "by"])?;
         let side = match &by.value.kind {
             Kind::Name(name) if name.text == "from" => Side::From,
             Kind::Name(name) if name.text == "to" => Side::To,
-            _ => return self.misused(given),
+            other => {
+                let found = if let Kind::Name(name) = other { name.text.clone() } else { String::new() };
+                let region = by.value.region;
+                return self.fail(Diagnostic::argument_kind(
+                    region,
+                    given.place(2),
+                    &if found.is_empty() { by.value.describe().to_owned() } else { format!("`{found}`") },
+                    "from or to",
+                ));
+            }
         };
         let bits = match &by.bits {
             Some(bits) => Some(self.number(bits, "number")?),
@@ -157,10 +157,8 @@ impl Lowering<'_> {
             [atom, grid, orders] => (atom, Some(grid), Some(orders)),
             _ => return self.misused(given),
         };
-        if let Some(labelled) = given.given.iter().find(|argument| argument.label.is_some() || argument.bits.is_some())
-        {
-            let region = labelled.value.region;
-            return self.fail(Diagnostic::argument_kind(region, given.place(0), "labelled", "one without a label"));
+        if let Some(bits) = given.given.iter().find_map(|argument| argument.bits.as_ref()) {
+            return self.fail(Diagnostic::bits_of_a_product(bits.region));
         }
         let atom = self.item_named(&first.value, Defines::Atom, given.place(0));
         let grid = match grid {
@@ -176,13 +174,16 @@ impl Lowering<'_> {
                 Some(<[Node; 3]>::try_from(orders).ok()?)
             }
             Some(other) => {
-                let found = other.describe();
-                let error = Diagnostic::argument_kind(other.region, given.place(2), found, "three orders in `[..]`");
+                let found = match &other.kind {
+                    Kind::ByMode(orders) => format!("a list of {}", orders.len()),
+                    _ => other.describe().to_owned(),
+                };
+                let error = Diagnostic::argument_kind(other.region, given.place(2), &found, "three orders in `[..]`");
                 return self.fail(error);
             }
         };
         let within = match within {
-            Some(within) => Some(self.three(within, given)?),
+            Some(within) => Some(self.three(within, "in", "tiled(Atom, (2, 2, 1)) in (128, 128, 32)")?),
             None => None,
         };
         Some(Atom::Product { atom: atom?, grid, orders, within })
@@ -226,23 +227,39 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
+        if let Kind::Name(name) = &of.kind {
+            let parts: &[&str] = match given.word.rule {
+                Rule::Like => &["from", "to"],
+                Rule::Store => &["c"],
+                _ => &["a", "b", "c"],
+            };
+            return self.fail(Diagnostic::which_part(of.region, given.word.name, &name.text, parts));
+        }
+        let found = match &of.kind {
+            Kind::Part(part) => match Part::named(&part.part.to_string()) {
+                _ if part.tensor.is_some() => "of a tensor",
+                Some(Part::Side(_)) => "a side of a copy",
+                _ => "another operand of a product",
+            },
+            _ => of.describe(),
+        };
         let wanted = match given.word.rule {
             Rule::Like => "a side of a copy",
             Rule::Store => "C of a product",
             _ => "an operand of a product",
         };
-        self.fail(Diagnostic::argument_kind(of.region, given.place(1), of.describe(), wanted))
+        self.fail(Diagnostic::argument_kind(of.region, given.place(1), found, wanted))
     }
 
     /// Three numbers in parentheses: extents along M, N and K.
-    fn three(&mut self, expression: &Expression, given: &Arguments) -> Option<[Number; 3]> {
+    fn three(&mut self, expression: &Expression, word: &str, usage: &str) -> Option<[Number; 3]> {
         let Kind::Tuple(entries) = &expression.kind else {
             let (region, found) = (expression.region, expression.describe());
-            return self.fail(Diagnostic::argument_kind(region, given.place(0), found, "extents (M, N, K)"));
+            return self.fail(Diagnostic::three_extents(region, word, found, usage));
         };
         let [m, n, k] = &entries[..] else {
-            let (region, found) = (expression.region, format!("a tuple of {}", entries.len()));
-            return self.fail(Diagnostic::argument_kind(region, given.place(0), &found, "extents (M, N, K)"));
+            let (region, found) = (expression.region, format!("{} of them", entries.len()));
+            return self.fail(Diagnostic::three_extents(region, word, &found, usage));
         };
         match [m, n, k].map(|extent| self.number(extent, "number")) {
             [Some(m), Some(n), Some(k)] => Some([m, n, k]),
@@ -250,8 +267,51 @@ impl Lowering<'_> {
         }
     }
 
+    /// The arguments of these names, each once, and `lanes` beside them; all others are errors.
+    fn labelled<'a, const N: usize>(
+        &mut self,
+        arguments: &'a [AtomArgument],
+        given: &Arguments,
+        names: [&str; N],
+    ) -> Option<[&'a AtomArgument; N]> {
+        let Arguments { word, .. } = given;
+        for (place, argument) in arguments.iter().enumerate() {
+            let before = given.given.len() - arguments.len();
+            let Some(label) = &argument.label else {
+                let region = argument.value.region;
+                return self.fail(Diagnostic::operand_unnamed(region, word.name, before + place + 1, word.usage));
+            };
+            let (name, region) = (label.to_string(), Region::from(label.span()));
+            if arguments[..place].iter().any(|other| other.label.as_ref() == Some(label)) {
+                return self.fail(Diagnostic::operand_twice(region, word.name, &name));
+            }
+            let is_lanes = name == "lanes" && word.rule == Rule::Mma;
+            if !names.contains(&&*name) && !is_lanes {
+                return self.fail(Diagnostic::unknown_label(region, word.name, &name, None));
+            }
+        }
+        let of = |name: &str| arguments.iter().find(|it| it.label.as_ref().is_some_and(|label| label == name));
+        let found = names.map(of);
+        if let Some(missing) = (0..N).find(|i| found[*i].is_none()) {
+            return self.fail(Diagnostic::operand_missing(given.region, word.name, names[missing], word.usage));
+        }
+        Some(found.map(|argument| argument.expect("none is missing")))
+    }
+
     fn misused<T>(&mut self, given: &Arguments) -> Option<T> {
-        self.fail(Diagnostic::misused_word(given.region, given.word.name, given.word.usage))
+        let (word, found) = (given.word, given.given.len());
+        let expected = match word.rule {
+            Rule::Mma | Rule::Copy => None,
+            Rule::Product => Some(1),
+            Rule::Tiled | Rule::Cotiled => Some(3),
+            Rule::Of | Rule::Store | Rule::Like => Some(2),
+        };
+        self.fail(match expected {
+            Some(expected) if expected != found => {
+                Diagnostic::argument_count(given.region, word.name, found, Some(expected), word.usage)
+            }
+            _ => Diagnostic::misused_word(given.region, word.name, word.usage),
+        })
     }
 
     /// The name of an instruction, a product or a copy.

@@ -1,5 +1,7 @@
 //! Whole inputs, lowered: definitions, an expression, an assertion.
 
+use layout_algebra::atom::Operand;
+
 use super::{Index, Lowering, Names, Node, index};
 use crate::atom::Part;
 use crate::claim::{self, Rule};
@@ -150,7 +152,7 @@ fn claim(claim: &syntax::Claim, names: Names) -> Claim {
         (Rule::Registers, [operand, number]) => {
             vec![lowering.operand_node(operand, entry), lowering.number_node(number, place(2))]
         }
-        (Rule::AtOnce, [part]) => vec![lowering.side_node(part, entry)],
+        (Rule::AtOnce | Rule::Descriptor, [part]) => vec![lowering.part_node(part, entry)],
         (Rule::Access { .. }, [items @ .., number]) => {
             let items = items.iter().enumerate().map(|(place, item)| lowering.item(place, item, entry));
             let items: Vec<Option<Node>> = items.collect();
@@ -192,13 +194,17 @@ impl Lowering<'_> {
         None
     }
 
-    /// `Fill.from`: a copy, and one of its sides.
-    fn side_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
+    /// `Fill.from`, a copy and one of its sides, or `Product.a`, a product and one of its factors.
+    fn part_node(&mut self, expression: &Expression, entry: &claim::Claimable) -> Option<Node> {
+        let is_meant = |part: &Part| match entry.rule {
+            Rule::AtOnce => matches!(part, Part::Side(_)),
+            _ => matches!(part, Part::Operand(Operand::A | Operand::B)),
+        };
         if let syntax::Kind::Part(part) = &expression.kind
-            && let (Some(named @ Part::Side(_)), None) = (Part::named(&part.part.to_string()), &part.tensor)
+            && let (Some(named), None) = (Part::named(&part.part.to_string()).filter(is_meant), &part.tensor)
         {
             let place = Place { operation: entry.name, argument: 1, usage: entry.usage };
-            let owner = Box::new(self.item_named(&part.owner, Defines::Copy, place)?);
+            let owner = Box::new(self.item_named(&part.owner, named.of(), place)?);
             return Some(Node::Part { owner, part: named, tensor: None, region: expression.region });
         }
         self.errors.push(Diagnostic::claim_arguments(expression.region, entry.name, entry.usage));

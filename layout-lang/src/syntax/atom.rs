@@ -61,21 +61,30 @@ impl Parser<'_> {
         let Some(word) = self.peek_ident() else { return Err(self.wanted(wanted)) };
         let mut next = *self;
         next.skip();
-        let Some((inside, _)) = next.take_group(Delimiter::Parenthesis) else { return Err(self.wanted(wanted)) };
+        let Some((inside, _)) = next.take_group(Delimiter::Parenthesis) else {
+            let other = next.take_group(Delimiter::Brace).or_else(|| next.take_group(Delimiter::Bracket));
+            return Err(match other {
+                Some((_, group)) => Diagnostic::atom_brackets(group, &word.to_string()),
+                None => self.wanted(wanted),
+            });
+        };
         *self = next;
-        let arguments = inside.atom_arguments()?;
+        let arguments = inside.atom_arguments(&word.to_string())?;
         let within = if self.take_word("in") { Some(self.operand(Wanted::Extent)?) } else { None };
+        if let (Some(found), Wanted::TiledProduct, None) = (self.peek_ident(), wanted, &within) {
+            return Err(Diagnostic::not_in(self.here(), &found.to_string()));
+        }
         let region = start.to(self.behind());
         Ok(Expression { kind: Kind::Atom(Box::new(Atom { word, arguments, within })), region })
     }
 
-    fn atom_arguments(mut self) -> Parsed<Vec<AtomArgument>> {
+    fn atom_arguments(mut self, word: &str) -> Parsed<Vec<AtomArgument>> {
         let mut arguments = Vec::new();
         self.is_tuple = false;
         self.is_atom = true;
         self.entry = Wanted::Operand;
         while !self.at_end() {
-            arguments.push(self.atom_argument()?);
+            arguments.push(self.atom_argument(word)?);
             if !self.at_end() && !self.take_punct(',') {
                 return Err(self.wanted(Wanted::Comma));
             }
@@ -83,18 +92,54 @@ impl Parser<'_> {
         Ok(arguments)
     }
 
-    fn atom_argument(&mut self) -> Parsed<AtomArgument> {
+    fn atom_argument(&mut self, word: &str) -> Parsed<AtomArgument> {
         let label = self.peek_ident().filter(|word| LABELS.iter().any(|label| word == label));
         let mut behind = *self;
         behind.skip();
+        if matches!(word, "mma" | "copy") {
+            self.label_slip(behind, label.as_ref(), word)?;
+        }
         // A name that stands alone is an argument, whatever it is.
         let label = label.filter(|_| !behind.at_end() && behind.cursor.punct().is_none());
         if label.is_some() {
             *self = behind;
         }
         let value = self.expression()?;
-        let bits = if self.take_word("of") { Some(self.operand(Wanted::Number)?) } else { None };
+        let bits = if self.take_word("of") { Some(self.bits()?) } else { None };
+        if self.peek_ident().is_some_and(|found| found == "bits") {
+            return Err(Diagnostic::bits_after_of(self.here()));
+        }
         Ok(AtomArgument { label, value, bits })
+    }
+
+    /// The bits of an element: a number.
+    fn bits(&mut self) -> Parsed<Expression> {
+        if let Some(found) = self.peek_ident().map(|found| found.to_string())
+            && let Some(bits) = bits_of_type(&found)
+        {
+            return Err(Diagnostic::bits_of_type(self.here(), &found, bits));
+        }
+        self.operand(Wanted::Number)
+    }
+
+    /// An error for a word in front of a table that names no operand, or with a `:` after it.
+    fn label_slip(&self, mut behind: Parser, label: Option<&Ident>, word: &str) -> Parsed<()> {
+        let Some(found) = self.peek_ident() else { return Ok(()) };
+        if let (Some(label), Some((punct, _))) = (label, behind.cursor.punct())
+            && matches!(punct.as_char(), ':' | '=')
+        {
+            return Err(Diagnostic::label_with(behind.here(), &label.to_string(), &behind.found()));
+        }
+        let meant = meant(&found.to_string(), word);
+        let is_label = match (behind.peek_ident(), behind.cursor.literal()) {
+            (Some(next), _) => next != "of",
+            (None, Some(_)) => true,
+            (None, None) => meant.is_some() && behind.take_group(Delimiter::Parenthesis).is_some(),
+        };
+        match label {
+            None if is_label => Err(Diagnostic::unknown_label(self.here(), word, &found.to_string(), meant)),
+            _ => Ok(()),
+        }
     }
 
     /// The part of a product or a copy whose name stands before.
@@ -102,7 +147,12 @@ impl Parser<'_> {
         let mut next = *self;
         let is_dot = next.take_punct('.');
         let part = next.peek_ident().filter(|word| is_dot && PARTS.iter().any(|part| word == part));
-        let Some(part) = part else { return Ok(None) };
+        let Some(part) = part else {
+            return match next.peek_ident().map(|found| found.to_string()) {
+                Some(found) if is_dot && is_part_slip(&found) => Err(Diagnostic::unknown_part(next.here(), &found)),
+                _ => Ok(None),
+            };
+        };
         next.skip();
         let owner = Expression { kind: Kind::Name(name.clone()), region };
         let tensor = match next.take_group(Delimiter::Parenthesis) {
@@ -126,4 +176,32 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// The word that was meant by one that names no operand or side.
+fn meant(found: &str, word: &str) -> Option<&'static str> {
+    Some(match (word, found) {
+        ("mma", "A") => "a",
+        ("mma", "B") => "b",
+        ("mma", "C" | "D" | "d") => "c",
+        ("mma", "lane" | "threads" | "thr") => "lanes",
+        ("copy", "src" | "source" | "S" | "s" | "reads") => "from",
+        ("copy", "dst" | "dest" | "destination" | "D" | "d" | "writes") => "to",
+        ("copy", "ref" | "reference") => "by",
+        _ => return None,
+    })
+}
+
+/// The bits of a type of numbers.
+fn bits_of_type(name: &str) -> Option<&str> {
+    let digits = ["bf", "tf", "f", "i", "u", "s"].iter().find_map(|prefix| name.strip_prefix(prefix))?;
+    let bits = if name == "tf32" { "32" } else { digits };
+    matches!(bits, "4" | "8" | "16" | "32" | "64" | "128").then_some(bits)
+}
+
+/// Whether a word after a `.` is meant as an operand or a side.
+fn is_part_slip(found: &str) -> bool {
+    const SLIPS: &[&str] =
+        &["A", "B", "C", "D", "d", "src", "source", "dst", "dest", "destination", "reads", "writes", "read", "write"];
+    SLIPS.contains(&found)
 }

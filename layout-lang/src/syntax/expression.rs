@@ -7,6 +7,7 @@ use super::fragment::{bound_first, bound_first_in_braces};
 use super::slip::integer;
 use super::spelled::{spelled, spelled_path};
 use super::{Expression, GenericArgument, Kind, Name, Parsed, Parser, is_keyword};
+use crate::atom;
 use crate::diagnose::{Diagnostic, Slip, Wanted};
 use crate::operation::{self, Argument};
 use crate::region::Region;
@@ -228,6 +229,9 @@ impl Parser<'_> {
                 inside.placement(word, arguments)
             }
             Some(word) if name.arguments.is_empty() && word == "infer" => inside.infer(region, arguments),
+            Some(word) if name.arguments.is_empty() && atom::is_definition_of(&word.to_string()) => {
+                Err(Diagnostic::word_of_a_definition(region, &word.to_string()))
+            }
             Some(operation) if name.arguments.is_empty() => {
                 let operands = inside.operands(&operation)?;
                 Ok(Expression { kind: Kind::Call(operation, operands), region: region.to(arguments) })

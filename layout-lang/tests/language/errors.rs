@@ -243,6 +243,35 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       copy G = store_of(B, C.c); copy H = cotiled(B, (2, 4) : (4, 1), (2, 4) : (4, 1)); \
       #[check(at_once(D.to))] type I = (4, 8) : (8, 1); type J = C.c; type K = D.from(I); type L = (C.b); \
       mma M<const N: usize> = tiled(A, (N, 1, 1)); type O = M<2>.c; mma P = tiled(crate::Q) in (N, 2, 1);", &[]),
+    ("atom A = mma((1, 4, 1), c 4 : 1 of 32, lanes 1 : 0, b 4 : 1 of 32, a 1 : 0 of 32); \
+      atom B = copy(by to, to (1, 64) : (0, 1), from (1, 64) : (0, 1)); copy C = tiled(B of 16, 32 : 1, 4 : 1); \
+      type D = 1024 : 1; type E = C.from(D);", &[]),
+    ("atom A = mma((1, 4, 1), a 1 : 0 of 32, b 4 : 1 of 32, d 4 : 1 of 32); \
+      atom B = copy(src (1, 4) : (0, 1), to (1, 4) : (0, 1), by from); \
+      atom C = mma((1, 4, 1), a: 1 : 0 of 32, b 4 : 1 of 32, c 4 : 1 of 32); \
+      atom D = mma[(1, 4, 1)]; atom E = mma((1, 4, 1), a 1 : 0 of bf16, b 4 : 1 of 16, c 4 : 1 of 32); \
+      atom F = mma((1, 4, 1), a 1 : 0 bits 32, b 4 : 1 of 32, c 4 : 1 of 32); type G = tiled(F);",
+     &[("L0003", "d"), ("L0003", "src"), ("L0001", ":"), ("L0001", "[(1, 4, 1)]"), ("L0001", "bf16"),
+       ("L0001", "bits"), ("L0004", "tiled")]),
+    ("atom A = mma((1, 4, 1), a 1 : 0 of 32, b 4 : 1 of 32, c 4 : 1 of 32); \
+      atom B = copy(from (1, 128) : (0, 1), to (1, 128) : (0, 1), by from); \
+      mma C = tiled(A of 32); mma D = tiled(A) in (4, 8); mma E = tiled(A) over (4, 8, 1); mma F = tiled(B); \
+      copy G = tiled(A of 32, 32 : 1, 4 : 1); copy H = tiled(B, 32 : 1, 8 : 1); copy I = tiled(B of 16, 32 : 1); \
+      mma J = tiled(A); copy K = copy_of(B of 32, J); type L = J.d;",
+     &[("L0001", "over"), ("L0002", "d"), ("L0004", "32"), ("L0004", "(4, 8)"), ("L0004", "B"), ("L0004", "A"),
+       ("L1407", "B"), ("L0003", "tiled(B of 16, 32 : 1)"), ("L0004", "J")]),
+    ("atom A = mma((1, 4, 1), a 1 : 0 of 0, b 4 : 1 of 32, c 4 : 1 of 32); \
+      atom B = mma((1, 4, 1), a 1 : 0 of 32, b 4 : 1 of 32); \
+      atom C = mma((1, 4, 1), a 1 : 0 of 32, a 4 : 1 of 32, c 4 : 1 of 32); \
+      atom D = copy(from (1, 4) : (0, 1), to (1, 4) : (0, 1), by both);",
+     &[("L1412", "1 : 0"), ("L0003", "mma((1, 4, 1), a 1 : 0 of 32, b 4 : 1 of 32)"), ("L0003", "a"),
+       ("L0004", "both")]),
+    ("atom A = mma((64, 8, 16), lanes 128 : 1, a (128, (64, 16)) : (0, (1, 64)) of 16, \
+      b (128, (8, 16)) : (0, (1, 8)) of 16, c ((4, 8, 4), (2, 2)) : ((128, 1, 16), (64, 8)) of 32); \
+      mma B = tiled(A); #[check(descriptor(B.b))] type C = swizzle(2, 3, 3) * ((64, 32) : (32, 1)); \
+      #[check(descriptor(B.a))] type D = (64, 64) : (64, 1); #[check(descriptor(B.c))] type E = (64, 64) : (64, 1); \
+      #[check(descriptor(B.a))] type F = (40, 16) : (16, 1);",
+     &[("L1413", "descriptor(B.a)"), ("L0005", "B.c"), ("L1404", "descriptor(B.a)")]),
     ("atom A = mma((4, 1, 1), a (4, 1) : (1, 0) of 32, b (4, 1) : (0, 0) of 32, c (4, 1) : (2, 0) of 32);",
      &[("L1412", "(4, 1) : (2, 0)")]),
     ("atom A = mma((1, 1, 1), a 1 : 0 of 32, b 1 : 0 of 32, c 1 : 0 of 32); mma B = tiled(A, (2, 1, 1), [3, _, _]); \

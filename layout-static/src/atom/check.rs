@@ -80,6 +80,15 @@ pub const fn at_once<T: StaticLayout, P: TiledMove, S: SideType>() {
     expect::value(decide::at_once::<T, P, S>());
 }
 
+/// Each block of an operand of a product lies in shared memory as a descriptor says, in a tensor of layout `T`.
+///
+/// # Panics
+/// With the error of the algebra: L1404, L1413.
+#[track_caller]
+pub const fn descriptor<T: StaticLayout, P: TiledProduct, X: OperandType>() {
+    expect::value(decide::descriptor::<T, P, X>());
+}
+
 /// What writes elements: a product its C, a copy what it moves. `Kind` tells the two apart, and is found by rustc.
 pub trait Written<Kind> {
     /// Whether each element has one owner.
@@ -115,6 +124,7 @@ pub mod decide {
     use layout_algebra::LayoutError;
 
     use super::super::copy::{SideType, TiledMove};
+    use super::super::descriptor::Descriptor;
     use super::super::held::at_once_in;
     use super::super::product::{OperandType, TiledProduct};
     use super::Written;
@@ -126,6 +136,13 @@ pub mod decide {
                 let ([x, y], tile) = (X::OPERAND.axes(), product.tile());
                 product.require_registers(X::OPERAND, [tile[x], tile[y]], most as u64)
             }
+            Err(error) => Err(*error),
+        }
+    }
+
+    pub const fn descriptor<T: StaticLayout, P: TiledProduct, X: OperandType>() -> Result<(), LayoutError> {
+        match &Descriptor::<T, P, X>::OPERAND {
+            Ok(_) => Ok(()),
             Err(error) => Err(*error),
         }
     }

@@ -71,7 +71,7 @@ pub struct HeldOfTile<P, X>(Names<(P, X)>);
 pub struct SideOf<P, S>(Names<(P, S)>);
 
 /// A tensor, with its swizzle.
-const fn tensor<T: StaticLayout>() -> Result<Composed, LayoutError> {
+pub(super) const fn tensor<T: StaticLayout>() -> Result<Composed, LayoutError> {
     match (composed::composed::<T>(), &T::INNER) {
         (Ok(Some(tensor)), _) => Ok(tensor),
         (Ok(None), Ok(layout)) => Composed::plain(layout),

@@ -38,6 +38,7 @@
 
 pub mod check;
 mod copy;
+mod descriptor;
 mod held;
 mod product;
 mod scalar;
@@ -49,6 +50,7 @@ type Names<T> = core::marker::PhantomData<fn() -> T>;
 pub use copy::{
     CopyAtom, CopyLike, CopyOf, Cotiled, FromSide, Of, SideType, StoreOf, TiledCopy, TiledMove, ToSide, copy_if, retile,
 };
+pub use descriptor::Descriptor;
 pub use held::{Held, HeldOfTile, Reads, SideOf, Writes};
 pub use product::{
     Execute, Fragment, MmaAtom, One, OperandA, OperandB, OperandC, OperandType, TiledMma, TiledProduct, Within, gemm,

@@ -1,5 +1,5 @@
-//! The conformance page: how the algebra stands to `CuTe` C++, operation by operation, and where `CuTe` is wrong; where
-//! the estimates of Triton and of `cuda-oxide` are not what banks serve.
+//! The conformance page: how the algebra stands to `CuTe` C++, operation by operation, and where `CuTe` is wrong; what
+//! it accepts of atoms; where the estimates of Triton and of `cuda-oxide` are not what banks serve.
 
 use std::fmt::Write;
 
@@ -54,6 +54,7 @@ pub fn page(report: &Report) -> String {
             let _ = writeln!(page, "- {input}: CuTe has {both}.");
         }
     }
+    page.push_str(&super::atoms::page::page());
     page.push_str(&super::linear::banks::page());
     page
 }

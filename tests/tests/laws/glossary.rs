@@ -41,7 +41,7 @@ items! {
     layout_algebra::atom::Side, layout_algebra::atom::TableFault, layout_algebra::atom::TiledCopy,
     layout_algebra::atom::TiledMma, layout_algebra::atom::catalogue, layout_algebra::atom::local_tile,
     layout_algebra::atom::renaming, layout_algebra::atom::require_at_once, layout_algebra::atom::require_runs,
-    layout_algebra::atom::shared_tile,
+    layout_algebra::atom::SharedOperand, layout_algebra::atom::shared_tile,
     layout_algebra::Along, layout_algebra::Axis, layout_algebra::Basis, layout_algebra::Bijection,
     layout_algebra::BitMatrix, layout_algebra::Blame,
     layout_algebra::CATALOGUE, layout_algebra::Capacity, layout_algebra::Collision, layout_algebra::Composed,

@@ -368,6 +368,11 @@ fn errors() -> Vec<LayoutError> {
 }
 
 /// The same for atoms.
+/// The hardware looks elsewhere, and this layout is offered.
+fn not_canonical(swizzle: Option<Swizzle>, fix: Option<Layout>) -> LayoutError {
+    LayoutError::NotCanonical { blame: BLAME, element: [8, 0], found: 72, wanted: 64, width: 64, swizzle, fix }
+}
+
 fn errors_of_atoms() -> Vec<LayoutError> {
     let most = u64::MAX >> 1;
     let mut errors = vec![
@@ -423,7 +428,9 @@ fn errors_of_atoms() -> Vec<LayoutError> {
         LayoutError::NotRenamed { blame: BLAME, thread: 32, value: 0, element: [0, 8], holder: Some(64) },
         LayoutError::NotRenamed { blame: BLAME, thread: most, value: 0, element: [most, most], holder: None },
         LayoutError::RunAtEdge { blame: BLAME, run: 8, multiple: 1 },
-        LayoutError::NotCanonical { blame: BLAME, element: [8, 0], found: 72, wanted: 64, width: 64 },
+        not_canonical(Some(Swizzle::new(3, 3, 3).unwrap()), Some(Layout::parse("(64,64):(64,1)").unwrap())),
+        not_canonical(None, Some(Layout::parse("(64,(8,8)):(8,(1,512))").unwrap())),
+        not_canonical(None, None),
         LayoutError::TooManyRegisters { blame: BLAME, operand: Operand::C, registers: 512, claimed: 255 },
         LayoutError::NumberOfAtoms { blame: BLAME, operand: Operand::C, given: 4, atoms: [4, 2] },
         LayoutError::NumberOfValues { blame: Blame::whole(Operation::Atom, 0), given: 96, expected: 128 },
@@ -440,6 +447,7 @@ fn errors_of_atoms() -> Vec<LayoutError> {
         TableFault::Outside { lane: 3, value: 2, extents: [16, 8] },
         TableFault::Lanes { given: 16, expected: 32 },
         TableFault::Threads { lanes: [0, 1], thread: 0 },
+        TableFault::Bits { bits: most },
     ] {
         for operation in [Operation::Atom, Operation::Copy] {
             errors.push(LayoutError::AtomTable { blame: Blame::whole(operation, 0), operand: Operand::A, fault });

@@ -12,10 +12,16 @@ use crate::error::fill::Arg::{Many, N, Or, S, T, Word};
 
 rows! {
     line:
-    "L1401" "part of an element in a register" AtomMoves { moved, element } =>
-        line.says("one value of the atom is {}, an element has {}", &[Many(moved, "bit"), N(element)])
-            .because("a thread would hold {} of the {} bits of an element", &[N(moved), N(element)])
-            .help("use elements of at most |{}| bits, or an atom whose values have |{}|", &[N(moved), N(element)]);
+    "L1401" "part of an element in a register" AtomMoves { moved, element } => {
+        let line = line.says("one value of the atom is {}, an element has {}", &[Many(moved, "bit"), N(element)]);
+        if moved < element || element == 0 {
+            line.because("a thread would hold {} of the {} bits of an element", &[N(moved), N(element)])
+                .help("use elements of at most |{}| bits, or an atom whose values have |{}|", &[N(moved), N(element)])
+        } else {
+            line.because("that is {} and {} bits of another", &[Many(moved / element, "element"), N(moved % element)])
+                .help("use elements of |{}| bits", &[N(dividing(moved, element))])
+        }
+    };
     "L1402" "an order that holds no whole grid of atoms" OrderOfAtoms { axis, order, extent, count, missed } => {
         let whole = extent * count;
         match missed {
@@ -158,12 +164,22 @@ rows! {
             TableFault::Threads { lanes, thread } => line
                 .says("lanes {} and {} are both thread {}", &[N(lanes[0]), N(lanes[1]), N(thread)])
                 .help("number the lanes once each, as |{}:1|", &[N(lanes[1] + 1)]),
+            TableFault::Bits { bits } => line
+                .says("no element of {} has {}", &[Word(name), Many(bits, "bit")])
+                .help("write how many it has, as |of 16|", &[]),
         }
     };
-    "L1413" "a block that no descriptor describes" NotCanonical { element, found, wanted, width } =>
-        line.says("element {} is at {}, the hardware reads it at {}", &[T(&pair(element)), N(found), N(wanted)])
-            .because("a line of this swizzle has {}, and eight lines follow one another", &[Many(width, "element")])
-            .help("use shared_tile, which lays lines of |{}| elements", &[N(width)]);
+    "L1413" "a block that no descriptor describes" NotCanonical { element, found, wanted, width, swizzle, fix } => {
+        let line = line
+            .says("element {} is at {}, the hardware reads it at {}", &[T(&pair(element)), N(found), N(wanted)])
+            .because("a line of this swizzle has {}, and eight lines follow one another", &[Many(width, "element")]);
+        match (swizzle, fix) {
+            (Some(swizzle), Some(fix)) => line.help("use |swizzle({}, {}, 3) * ({})|",
+                &[N(swizzle.bits() as u64), N(swizzle.base() as u64), T(&fix.text())]),
+            (None, Some(fix)) => line.help("use |{}|", &[T(&fix.text())]),
+            (_, None) => line.help("use a tensor of whole groups of eight lines of |{}| elements", &[N(width)]),
+        }
+    };
     "L1414" "more registers than claimed" TooManyRegisters { operand, registers, claimed } =>
         line.says("{} of 32 bits a thread for {}, claimed at most {}",
                 &[Many(registers, "register"), Word(operand.name()), N(claimed)])
@@ -184,6 +200,12 @@ rows! {
         };
         line.help("use as many as the layout has: |{}|", &[N(expected)])
     };
+}
+
+/// The largest power of two up to `most` that divides `number`.
+const fn dividing(number: u64, most: u64) -> u64 {
+    let (of_number, below) = (number.trailing_zeros(), if most == 0 { 0 } else { most.ilog2() });
+    1 << if of_number < below { of_number } else { below }
 }
 
 /// The column-major layout of a shape, or its shape where there is none.

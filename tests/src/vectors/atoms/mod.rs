@@ -4,6 +4,7 @@
 mod copy;
 mod local;
 mod mma;
+pub(super) mod page;
 mod reference;
 mod shared;
 mod table;

@@ -151,3 +151,31 @@ fn what_is_accepted_silently_elsewhere() {
     let six = TiledCopy::new(&vector, &layout("(8,4):(4,1)"), &layout("(1,6):(6,1)")).unwrap_err();
     assert_eq!(six.code(), "L1407");
 }
+
+#[test]
+fn threads_along_one_axis() {
+    let copy = TiledCopy::new(&runs(8), &layout("32:1"), &layout("8:1")).unwrap();
+    assert_eq!(copy.extents().to_string(), "(256)");
+    // Of a vector, and of each column of a matrix: thread t has 8 neighbours, 256 on, and so on.
+    for tensor in ["1024:1", "(256,4):(1,256)"] {
+        for thread in [0, 5, 31] {
+            let part = copy.partition(Side::From, &layout(tensor), thread).unwrap();
+            let begins = u64::try_from(part.offset().constant().unwrap()).unwrap();
+            let elements: Vec<u64> = values(part.layout()).into_iter().map(|x| begins + x).collect();
+            let expected = (0..4).flat_map(|tile| (0..8).map(move |x| 256 * tile + 8 * thread + x));
+            assert_eq!(elements, expected.collect::<Vec<_>>(), "{tensor}, thread {thread}");
+        }
+    }
+}
+
+#[test]
+fn elements_have_bits() {
+    let side = layout("(1,128):(0,1)");
+    let bits = CopyAtom::new(&side, &side, Side::From).unwrap();
+    assert_eq!(
+        [0, 1 << 63, 24, 256].map(|count| bits.of(count).unwrap_err().code()),
+        ["L1412", "L1401", "L1401", "L1401"]
+    );
+    assert!(bits.of(24).unwrap_err().to_string().contains("use elements of 16 bits"));
+    assert_eq!(CopyAtom::of_elements(&side, &side, Side::From, 0).unwrap_err().code(), "L1412");
+}

@@ -4,6 +4,7 @@
 mod catalogue;
 mod copies;
 mod products;
+mod shared;
 mod tables;
 
 use layout_algebra::Layout;

@@ -1,0 +1,83 @@
+//! Operands in shared memory as types: what a warpgroup product takes in place of registers.
+
+use layout_algebra::LayoutError;
+use layout_algebra::atom::SharedOperand;
+
+use super::Names;
+use super::held::tensor;
+use super::product::{OperandType, TiledProduct};
+use crate::expect;
+use crate::static_layout::StaticLayout;
+
+/// Where an instruction finds its operand `X` of the product `P`, which lies in shared memory under the layout `T`,
+/// over (M, K) or (N, K), swizzled or not. `CuTe`: `make_gmma_desc`, `GmmaDescriptorIterator`.
+///
+/// Law: with the descriptor of a block, [`at`](Descriptor::at)`(address) + `[`start`](Descriptor::start)`(block)`, the
+/// hardware finds each element of the block where `T` puts it. A layout that no descriptor describes does not compile:
+/// L1413, with the element and both places.
+///
+/// ```
+/// use layout_static::atom::{Descriptor, OperandA};
+/// use layout_static::layout;
+/// layout! {
+///     /// wgmma.mma_async.m64n8k16.f32.f16.f16, both factors in shared memory: every lane names all of their elements.
+///     pub atom M64N8K16 = mma((64, 8, 16), lanes 128 : 1,
+///         a (128, (64, 16)) : (0, (1, 64)) of 16,
+///         b (128, (8, 16)) : (0, (1, 8)) of 16,
+///         c ((4, 8, 4), (2, 2)) : ((128, 1, 16), (64, 8)) of 32);
+///     pub mma Product = tiled(M64N8K16);
+///     #[check(descriptor(Product.a))]
+///     pub type Stage = swizzle(3, 3, 3) * ((128, 64) : (64, 1));
+/// }
+/// type OfA = Descriptor<Stage, Product, OperandA>;
+/// // Lines of 128 bytes, eight of them 1024 bytes apart; the block 16 halves to the right begins two vectors on.
+/// assert_eq!(OfA::FIELDS, 1 << 62 | 64 << 32 | 1 << 16);
+/// const NEXT: u64 = OfA::start([0, 1]);
+/// assert_eq!((OfA::at(0x400), NEXT), (OfA::FIELDS | 0x40, 2));
+/// ```
+///
+/// Lines of 72 elements are no lines of a swizzle:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::atom::{Descriptor, OperandA};
+/// # use layout_static::layout;
+/// # layout! {
+/// #     pub atom M64N8K16 = mma((64, 8, 16), lanes 128 : 1,
+/// #         a (128, (64, 16)) : (0, (1, 64)) of 16,
+/// #         b (128, (8, 16)) : (0, (1, 8)) of 16,
+/// #         c ((4, 8, 4), (2, 2)) : ((128, 1, 16), (64, 8)) of 32);
+/// #     pub mma Product = tiled(M64N8K16);
+/// # }
+/// layout! { #[allow(intractable)] pub type Padded = (64, 64) : (72, 1); }
+/// let _ = Descriptor::<Padded, Product, OperandA>::FIELDS; // [L1413] element (1,0) is at 72, ..
+/// ```
+pub struct Descriptor<T, P, X>(Names<(T, P, X)>);
+
+impl<T: StaticLayout, P: TiledProduct, X: OperandType> Descriptor<T, P, X> {
+    /// The fields and blocks, or why there are none.
+    pub const OPERAND: Result<SharedOperand, LayoutError> = match (&P::PRODUCT, tensor::<T>()) {
+        (Ok(product), Ok(memory)) => SharedOperand::new(product, X::OPERAND, &memory),
+        (Err(error), _) => Err(*error),
+        (_, Err(error)) => Err(error),
+    };
+
+    /// The descriptor of 64 bits but for its address. PTX: matrix descriptor.
+    pub const FIELDS: u64 = expect::value(Self::OPERAND).descriptor.encoded();
+
+    /// The descriptor of the block at coordinate (0, 0) of a tensor that begins at an address of shared memory, a
+    /// multiple of 1024 bytes where it is swizzled.
+    #[inline(always)]
+    pub const fn at(address: u32) -> u64 {
+        Self::FIELDS | (address as u64 & 0x3_ffff) >> 4
+    }
+
+    /// What is added to it for a block, along M or N and along K: vectors of 16 bytes. For constants: it is computed
+    /// where it is called.
+    ///
+    /// # Panics
+    /// With L0501 for a block beyond the tensor.
+    #[track_caller]
+    pub const fn start(block: [usize; 2]) -> u64 {
+        expect::value(expect::value(Self::OPERAND).start([block[0] as u64, block[1] as u64]))
+    }
+}

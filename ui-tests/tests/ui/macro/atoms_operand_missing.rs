@@ -1,0 +1,9 @@
+//! law: an instruction has a table of each of A, B and C.
+use layout_static::layout;
+
+layout! {
+    pub atom Fma = mma((1, 4, 1), a 1 : 0 of 32, b 4 : 1 of 32);
+}
+
+fn main() {}
+// mended: b 4 : 1 of 32) => b 4 : 1 of 32, c 4 : 1 of 32)
