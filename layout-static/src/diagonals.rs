@@ -33,6 +33,7 @@ const ADDRESSES: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
 const ARM: bool = cfg!(any(target_arch = "aarch64", target_arch = "arm"));
 
 /// The terms of a map of bits: some bits of a part of a coordinate, and how far they move.
+#[derive(Clone, Copy)]
 pub(crate) struct Diagonals {
     count: usize,
     parts: [u8; TERMS],

@@ -9,10 +9,11 @@ use super::word::Word;
 /// The most words.
 const WORDS: usize = 4;
 
-/// As many diagonals take fewer instructions than any rounds.
+/// As many diagonals take fewer instructions than any rounds; as few bits of a chain do, too.
 const FEW: usize = 3;
 
 /// A map of bits as code: words that are moved in rounds, and the diagonals of all other bits.
+#[derive(Clone, Copy)]
 pub(crate) struct Code {
     pub(super) rest: Diagonals,
     words: [Word; WORDS],
@@ -33,7 +34,8 @@ impl Code {
         if plain.rest.count() <= FEW {
             return plain;
         }
-        plain.or_less(Code::in_rounds(wires, false)).or_less(Code::in_rounds(wires, true))
+        let plain = plain.or_less(Code::in_rounds(wires, false).as_ref());
+        plain.or_less(Code::in_rounds(wires, true).as_ref())
     }
 
     /// Whether bits are moved in rounds.
@@ -51,13 +53,14 @@ impl Code {
         }
     }
 
-    /// The code that moves all chains in rounds whose bits go different distances.
-    pub(super) const fn in_rounds(wires: &Wires, by_target: bool) -> Code {
+    /// The code that moves all chains in rounds whose bits go different distances, three of them at least.
+    pub(super) const fn in_rounds(wires: &Wires, by_target: bool) -> Option<Code> {
         let (chains, length) = chains(wires, by_target);
         let (mut words, mut count, mut members) = ([Filling::NONE; WORDS], 0, 0);
         let mut i = 0;
         while i < length {
-            let mut w = if chains[i].trend == 0 { WORDS } else { 0 };
+            let few = chains[i].trend == 0 || (chains[i].members.count_ones() as usize) < FEW;
+            let mut w = if few { WORDS } else { 0 };
             while w < WORDS {
                 if let Some(filled) = words[w].and(wires, chains[i]) {
                     words[w] = filled;
@@ -70,6 +73,9 @@ impl Code {
             }
             i += 1;
         }
+        if count == 0 {
+            return None;
+        }
         let mut made = Code::by_diagonals(&wires.without(members));
         made.apart = wires.apart();
         made.count = count;
@@ -77,12 +83,15 @@ impl Code {
             count -= 1;
             made.words[count] = words[count].finish();
         }
-        made
+        Some(made)
     }
 
     /// The one of fewer instructions.
-    const fn or_less(self, other: Code) -> Code {
-        if other.cost() < self.cost() { other } else { self }
+    const fn or_less(self, other: Option<&Code>) -> Code {
+        match other {
+            Some(other) if other.cost() < self.cost() => *other,
+            _ => self,
+        }
     }
 
     /// About how many instructions it is.
