@@ -72,6 +72,19 @@ pub fn instances(head: &str, parameters: &str, body: &str, rows: &[String]) -> S
     source
 }
 
+/// A crate that defines each of these in one `layout!`, after other definitions, with what stands before it.
+pub fn definitions(head: &[String], before: &str, rows: &[String]) -> String {
+    let mut source = String::from("layout_static::layout! {\n");
+    for line in head {
+        let _ = writeln!(source, "    {line}");
+    }
+    for (i, row) in rows.iter().enumerate() {
+        let _ = writeln!(source, "    #[allow(intractable)] {before}pub type Row{i} = {row};");
+    }
+    source.push_str("}\n");
+    source
+}
+
 /// The least that a compilation took.
 fn least(folder: &Path, name: &str, source: &str) -> io::Result<Cost> {
     let mut least = compile(folder, name, source)?;

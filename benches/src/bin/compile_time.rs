@@ -7,7 +7,7 @@
 //!
 //! Crates with the same types are compiled, by a generic function that is instantiated for each. In the first it looks
 //! at the types only; in the next ones it has more computed. The differences are what a layout, a composition, an
-//! inverse cost; each is the least of several runs.
+//! inverse cost; each is the least of several runs. Claims and searches stand in `layout!` as well, with and without.
 
 use std::fmt::Display;
 use std::io;
@@ -19,7 +19,7 @@ use layout_algebra::linear::Name;
 use layout_benches::compile::{build_folder, build_library};
 use layout_benches::operands::pairs;
 use layout_benches::page;
-use layout_benches::stages::{Difference, Stages, instances};
+use layout_benches::stages::{Difference, Stages, definitions, instances};
 use lexopt::{Arg, Parser, ValueExt};
 
 /// The compositions; of the others there are fewer.
@@ -41,7 +41,8 @@ fn run() -> io::Result<bool> {
     build_library()?;
     let folder = build_folder()?;
     let (mut table, mut reached) = (String::new(), true);
-    for stages in [compositions(), linear(), claims(), syntheses()] {
+    let first = [compositions(), linear()];
+    for stages in first.into_iter().chain(claims()).chain(syntheses()) {
         let before = table.len();
         reached &= stages.measure(&folder, &mut table)?;
         print!("{}", &table[before..]);
@@ -131,45 +132,80 @@ fn linear_type(random: &mut fastrand::Rng) -> String {
     )
 }
 
-/// Swizzled tiles of 4096 elements, and how often a warp that reads 32 elements of a column asks one bank.
-fn claims() -> Stages {
-    let mut rows = Vec::new();
+/// The access of the claims, a warp that reads 32 elements of a column; the same as a type.
+const LOAD: &str = "read((32, 128) : (1, 32), bits 32)";
+const LOAD_TYPE: &str = "Access<Layout<(C<32>, C<128>), (C<1>, C<32>)>, Read, 32>";
+
+/// Swizzled tiles of 4096 elements, and the claim how often a warp that reads 32 elements of a column asks one bank,
+/// which ranks decide: in `layout!`, which computes it as a program does, and in const evaluation, for generic code.
+fn claims() -> [Stages; 2] {
+    let (mut written, mut rows) = (Vec::new(), Vec::new());
     for row in [32, 64, 128] {
         for (bits, base) in (1..=5).flat_map(|bits| (0..=7 - bits).map(move |base| (bits, base))) {
             for distance in bits..=12 - base - bits {
-                rows.push(format!("Composed<Swizzle<{bits}, {base}, {distance}>, C<0>, {}>", tile(4096 / row, row)));
+                let tile = Layout::flat(&[4096 / row, row], &[row, 1]).expect("the numbers are small");
+                written.push(format!("swizzle({bits}, {base}, {distance}) * ({tile})"));
+                rows.push(format!("Composed<Swizzle<{bits}, {base}, {distance}>, C<0>, {}>", type_of(&tile)));
             }
         }
     }
     let crate_of = |body| {
-        let head = "use layout_static::{C, Composed, Layout, StaticLayout, Swizzle, access::{Access, Read}, check};\n\
-                    type Load = Access<Layout<(C<32>, C<128>), (C<1>, C<32>)>, Read, 32>;";
-        instances(head, "A: StaticLayout", body, &rows)
+        let head = format!(
+            "use layout_static::{{C, Composed, Layout, StaticLayout, Swizzle, access::{{Access, Read}}, check}};\n\
+             type Load = {LOAD_TYPE};"
+        );
+        instances(&head, "A: StaticLayout", body, &rows)
     };
-    let limit = Some(0.3);
-    Stages {
-        crates: vec![
-            ("tiles", crate_of("const { check::linear::<A>(); A::SIZE }")),
-            ("claims", crate_of("const { check::linear::<A>(); check::conflicts::<A, Load>(31); A::SIZE }")),
-        ],
-        differences: vec![Difference { what: "a claim by rank", without: 0, with: 1, count: rows.len(), limit }],
-    }
+    let defined = |claim: &str| definitions(&[format!("access Load = {LOAD};")], claim, &written);
+    let count = rows.len();
+    [
+        Stages {
+            crates: vec![("claimed_not", defined("")), ("claimed", defined("#[check(conflicts(Load) <= 31)] "))],
+            differences: vec![Difference {
+                what: "a claim by rank, in layout!",
+                without: 0,
+                with: 1,
+                count,
+                limit: Some(0.3),
+            }],
+        },
+        Stages {
+            crates: vec![
+                ("tiles", crate_of("const { check::linear::<A>(); A::SIZE }")),
+                ("claims", crate_of("const { check::linear::<A>(); check::conflicts::<A, Load>(31); A::SIZE }")),
+            ],
+            differences: vec![Difference {
+                what: "a claim by rank, in generic code",
+                without: 0,
+                with: 1,
+                count,
+                limit: Some(10.0),
+            }],
+        },
+    ]
 }
 
 /// Tiles of 4096 elements, written by rows, several neighbours at once, and read by columns: the best swizzle for both,
-/// which const evaluation finds.
-fn syntheses() -> Stages {
-    let mut rows = Vec::new();
+/// which `layout!` finds, and const evaluation, for generic code.
+fn syntheses() -> [Stages; 2] {
+    let (mut accesses, mut tiles, mut found_there, mut rows) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for row in [32, 64, 128, 256] {
         // Of 128 bits at most.
         for (bits, vector) in [(8, 4), (8, 16), (16, 2), (16, 4), (16, 8), (32, 1), (32, 2), (32, 4), (64, 1), (64, 2)]
         {
             let (column, lanes) = (4096 / row, (row / vector).min(32));
             let (other, apart) = (32 / lanes, column * vector);
+            let (i, tile) = (rows.len(), Layout::flat(&[column, row], &[row, 1]).expect("the numbers are small"));
+            let threads = format!("(({lanes}, {other}), {vector}) : (({apart}, 1), {column})");
+            accesses.push(format!("access Store{i} = write({threads}, bits {bits}, vector {vector});"));
+            accesses.push(format!("access Load{i} = read((32, 1) : (1, 0), bits {bits});"));
+            let plain = tile.to_string();
+            found_there.push(format!("swizzle_for({plain}, [Store{i}, Load{i}])"));
+            tiles.push(plain);
             let threads = format!("Layout<((C<{lanes}>, C<{other}>), C<{vector}>), ((C<{apart}>, C<1>), C<{column}>)>");
             let store = format!("Access<{threads}, Write, {bits}, {vector}>");
             let load = format!("Access<Layout<(C<32>, C<1>), (C<1>, C<0>)>, Read, {bits}>");
-            rows.push(format!("{}, {store}, {load}", tile(column, row)));
+            rows.push(format!("{}, {store}, {load}", type_of(&tile)));
         }
     }
     let crate_of = |body: &str| {
@@ -182,16 +218,26 @@ fn syntheses() -> Stages {
     };
     let found =
         "match swizzle_for(&tile, &all, &Machine::NVIDIA) { Ok(it) => it.wavefronts().len(), Err(_) => panic!() }";
-    let what = "the search of a swizzle";
-    Stages {
-        crates: vec![("accesses", crate_of("all.len() * tile.rank()")), ("syntheses", crate_of(found))],
-        differences: vec![Difference { what, without: 0, with: 1, count: rows.len(), limit: None }],
-    }
-}
-
-/// The type of a tile of rows.
-fn tile(rows: u64, columns: u64) -> String {
-    type_of(&Layout::flat(&[rows, columns], &[columns, 1]).expect("the numbers are small"))
+    let (count, generic) = (rows.len(), "the search of a swizzle, in generic code");
+    [
+        Stages {
+            crates: vec![
+                ("searched_not", definitions(&accesses, "", &tiles)),
+                ("searched", definitions(&accesses, "", &found_there)),
+            ],
+            differences: vec![Difference {
+                what: "the search of a swizzle, in layout!",
+                without: 0,
+                with: 1,
+                count,
+                limit: Some(5.0),
+            }],
+        },
+        Stages {
+            crates: vec![("accesses", crate_of("all.len() * tile.rank()")), ("syntheses", crate_of(found))],
+            differences: vec![Difference { what: generic, without: 0, with: 1, count, limit: None }],
+        },
+    ]
 }
 
 /// The type of a flat layout.
