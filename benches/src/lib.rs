@@ -14,7 +14,8 @@ pub mod plot;
 pub mod ratio;
 pub mod stages;
 
-/// How a command ends: 0 where what it measured holds, 1 where it does not, 2 with its error where it could not measure.
+/// How a command ends: 0 where what it measured holds, 1 where it does not, 2 with its error where it could not
+/// measure.
 pub fn exit<E: Display>(holds: Result<bool, E>) -> ExitCode {
     match holds {
         Ok(true) => ExitCode::SUCCESS,

@@ -83,7 +83,6 @@ struct Tile;
 impl Job for Tile {
     type Output = ();
 
-    #[inline(always)]
     fn run<U: Unit>(self, unit: U) {
         let mut random = fastrand::Rng::with_seed(17);
         let mut small = || f32::from(random.u8(..9)) - 4.0;
@@ -100,8 +99,8 @@ impl Job for Tile {
             for (i, sums) in sums.into_iter().enumerate() {
                 for (x, sum) in elements(unit, sums).into_iter().enumerate() {
                     // `(thread, (value, (row, vector)))`, of one thread.
-                    let at = held.index((x + U::LANES * (i + 5 * v)) as u64).unwrap();
-                    let (row, column) = (at as usize % 5, at as usize / 5);
+                    let at = usize::try_from(held.index((x + U::LANES * (i + 5 * v)) as u64).unwrap()).unwrap();
+                    let (row, column) = (at % 5, at / 5);
                     let expected: f32 = 0.5 + a.iter().zip(&b).map(|(a, b)| a[row] * b[column]).sum::<f32>();
                     assert_eq!(sum.to_bits(), expected.to_bits(), "({row}, {column})");
                 }

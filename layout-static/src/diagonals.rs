@@ -185,8 +185,8 @@ each! {
 }
 
 impl Diagonals {
-    /// What a map makes of the parts, where `D` knows its terms. Branches on constants of the type: without optimisation
-    /// too, what is not taken is not compiled, and needs no stack.
+    /// What a map makes of the parts, where `D` knows its terms. Branches on constants of the type: without
+    /// optimisation too, what is not taken is not compiled, and needs no stack.
     #[inline(always)]
     fn all<D: Wired + ?Sized>(part: impl Fn(u8) -> u32 + Copy) -> u32 {
         let terms = const { &D::CODE.rest };

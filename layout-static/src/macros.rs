@@ -89,13 +89,12 @@
 /// [`Convert`](crate::conversion::Convert), `pub plan Retile = convert(Source, Target, bits 16, on CDNA3);`.
 ///
 /// Operations are `product`, `then`, `solve`, `divide_left`, `divide_right`, `inverse`, `right_inverse`,
-/// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4 })`,
-/// `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`,
-/// `sublayout(A, [lane], [row])`, `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`,
-/// `remove_zero_bases(A, lane)`, `identity(4, warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and
-/// `linear_of(Tile, [row, column], offset)`; the first thirteen, up to `reshape_outputs`, also take types in scope,
-/// which rustc evaluates. Claims are `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`,
-/// `linear`.
+/// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4
+/// })`, `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`, `sublayout(A, [lane], [row])`,
+/// `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`, `remove_zero_bases(A, lane)`, `identity(4,
+/// warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`;
+/// the first thirteen, up to `reshape_outputs`, also take types in scope, which rustc evaluates. Claims are
+/// `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`, `linear`.
 ///
 /// # Accesses
 ///

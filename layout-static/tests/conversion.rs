@@ -105,7 +105,9 @@ layout! {
     /// The same as `Across`, its outputs the other way round.
     linear Reordered = { register: (2, 2) ^ (2, 4), lane: 32 ^ 8, warp: (2, 2) ^ (256, 1) } -> { column: 8, row: 64 };
     /// Half of the lanes hold what the others hold.
-    linear Twice = { register: 4 ^ 1, lane: (16, 2) ^ (4, 0), warp: (2, 2, 2) ^ (64, 128, 256) } -> { row: 64, column: 8 };
+    linear Twice = {
+        register: 4 ^ 1, lane: (16, 2) ^ (4, 0), warp: (2, 2, 2) ^ (64, 128, 256)
+    } -> { row: 64, column: 8 };
     linear Others = { register: 4 ^ 64, lane: (16, 2) ^ (1, 256), warp: (4, 2) ^ (16, 0) } -> { row: 64, column: 8 };
 }
 

@@ -160,8 +160,8 @@ impl Access {
         Ok(start)
     }
 
-    /// The first and the last block of `unit` bytes that a lane of an instruction asks for, where the tile begins `base`
-    /// bytes after a block; `None` for a lane that is no thread.
+    /// The first and the last block of `unit` bytes that a lane of an instruction asks for, where the tile begins
+    /// `base` bytes after a block; `None` for a lane that is no thread.
     const fn blocks_of_lane(
         &self,
         memory: &Composed,

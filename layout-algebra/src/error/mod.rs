@@ -313,8 +313,8 @@ pub enum LayoutError {
         swizzle: Option<Swizzle>,
         left: u64,
     },
-    /// What an access costs depends on a stride that is known at run time: at two values of it so much of `what`, blocks
-    /// of `unit` bytes where that is not 0. Where it breaks a claim, the second value does.
+    /// What an access costs depends on a stride that is known at run time: at two values of it so much of `what`,
+    /// blocks of `unit` bytes where that is not 0. Where it breaks a claim, the second value does.
     StrideDecides {
         blame: Blame,
         stride: Stride,

@@ -121,8 +121,8 @@ impl Word {
     }
 }
 
-/// A mask that leaves the bits of `all` which are in `kept`. Others are 0 already, so that a mask may be taken that is a
-/// run of ones, or repeats: machines that have a mask in one instruction have such a one.
+/// A mask that leaves the bits of `all` which are in `kept`. Others are 0 already, so that a mask may be taken that is
+/// a run of ones, or repeats: machines that have a mask in one instruction have such a one.
 pub(super) const fn mask(kept: u32, all: u32) -> u32 {
     let cut = all & !kept;
     if cut == 0 {

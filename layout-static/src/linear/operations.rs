@@ -101,7 +101,7 @@ each! {
              linear Back = inverse(Gray); }\nassert_eq!(Back.at(Gray.at(2)), 2);"
         }
         {
-            RightInverse right_inverse identity "A layout that `A` takes back: `A(RightInverse(y)) = y`, the free bits 0."
+            RightInverse right_inverse identity "A layout that `A` takes back: `A(RightInverse(y)) = y`, free bits 0."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Twice = { lane: (2, 2) ^ (1, 1) } -> { row: 2 }; \
              linear Back = right_inverse(Twice); }\nassert_eq!(Back.at(1), 1);"
@@ -150,7 +150,7 @@ each! {
 each! {
     [
         {
-            ReshapeInputs reshape_inputs "The same matrix with its input bits in the dimensions `D`, a tuple of [`Out`]."
+            ReshapeInputs reshape_inputs "The same matrix, its input bits in the dimensions `D`, a tuple of [`Out`]."
             "use layout_static::{StaticLinear, layout};\n\
              layout! { linear Tile = { offset: (2, 4) ^ (4, 1) } -> { row: 4, column: 2 }; \
              linear Threads = reshape_inputs(Tile, { register: 2, lane: 4 }); }\n\

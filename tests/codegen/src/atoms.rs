@@ -107,7 +107,7 @@ pub mod tiles {
                 assert_eq!(ours, theirs);
                 for (v, b) in b.iter().enumerate() {
                     for (i, a) in a.iter().enumerate() {
-                        assert_eq!(ours[v][i], b.map(|b| 1.0 + a * b));
+                        assert_eq!(ours[v][i].map(f32::to_bits), b.map(|b| (1.0 + a * b).to_bits()));
                     }
                 }
             };
