@@ -141,7 +141,7 @@ impl Table {
             contenders.push(match job {
                 0 => Contender::new("layouts", move || over(&mut written(), layout).fill(black_box(1.0))),
                 1 => Contender::new("layouts", move || {
-                    over(&mut written(), layout).for_each_mut(|x| *x = *x * 0.5 + 1.0)
+                    over(&mut written(), layout).for_each_mut(|x| *x = *x * 0.5 + 1.0);
                 }),
                 2 => Contender::new("layouts", move || {
                     over(&mut written(), layout).zip_mut_with(from(x), |a, x| *a += x);

@@ -120,6 +120,9 @@ impl Parser<'_> {
         self.is_tuple = false;
         let region = Region::from(word.span()).to(end);
         let base = self.expression()?;
+        if self.at_end() {
+            return Err(self.wanted(Wanted::Accesses));
+        }
         self.comma()?;
         let mode = if word == "padding_for" { Some(self.operand(Wanted::Number)?) } else { None };
         if mode.is_some() {
