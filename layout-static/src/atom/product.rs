@@ -254,15 +254,20 @@ impl<R: Copy, const M: usize, const N: usize> Fragment<R> for [[R; M]; N] {
     }
 }
 
-/// A panic unless the registers are those of as many atoms as a thread does.
+/// A panic unless the registers of A, B and C are those of as many atoms as a thread does.
 #[track_caller]
-const fn require_atoms<P: TiledProduct>(operand: Operand, given: usize) {
-    let product = expect::value(P::PRODUCT);
-    let (repetitions, [x, y]) = (product.repetitions(), operand.axes());
-    let atoms = [repetitions[x], repetitions[y]];
-    if given as u64 != atoms[0] * atoms[1] {
-        let blame = layout_algebra::Blame::whole(layout_algebra::Operation::Mma, 0);
-        LayoutError::NumberOfAtoms { blame, operand, given: given as u64, atoms }.panic()
+const fn suits<P: TiledProduct>(given: [usize; 3]) {
+    let repetitions = expect::value(P::PRODUCT).repetitions();
+    let mut i = 0;
+    while i < given.len() {
+        let (operand, given) = ([Operand::A, Operand::B, Operand::C][i], given[i] as u64);
+        let [x, y] = operand.axes();
+        let atoms = [repetitions[x], repetitions[y]];
+        if given != atoms[0] * atoms[1] {
+            let blame = layout_algebra::Blame::whole(layout_algebra::Operation::Mma, 0);
+            LayoutError::NumberOfAtoms { blame, operand, given, atoms }.panic()
+        }
+        i += 1;
     }
 }
 
@@ -287,11 +292,7 @@ where
     B: Fragment<U::B>,
     C: Fragment<U::C>,
 {
-    const {
-        require_atoms::<P>(Operand::A, A::ATOMS);
-        require_atoms::<P>(Operand::B, B::ATOMS);
-        require_atoms::<P>(Operand::C, C::ATOMS);
-    }
+    const { suits::<P>([A::ATOMS, B::ATOMS, C::ATOMS]) }
     // Unrolled by construction: where an optimizer leaves a loop, registers are indexed by its counter, and are memory.
     unroll::each::<Repetitions<P>>(&mut Multiplication { unit, a, b, c });
 }
