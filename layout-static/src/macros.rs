@@ -110,7 +110,7 @@
 ///     // (thread, value) of a tile of 64 x 64: by rows, 4 neighbours at a time; by columns.
 ///     pub access Store = write(((16, 16), (4, 4)) : ((256, 4), (64, 1)), bits 32, vector 4);
 ///     pub access Load = read(((8, 32), (4, (2, 2))) : ((4, 64), (1, (32, 2048))), bits 32);
-///     #[check(conflicts(Store) <= 0, conflicts(Load) <= 0, sectors(Store) <= 16, moves(Store) >= 4)]
+///     #[check(conflicts(Store) <= 0, conflicts(Load) <= 0, sectors(Store) <= 16, vector(Store) >= 4)]
 ///     pub type Smem = swizzle_for((64, 64) : (64, 1), [Store, Load]);
 ///     #[check(conflicts(Load, CDNA4) <= 0)]                       // 64 lanes, 64 banks: another swizzle
 ///     pub type Lds = swizzle_for((64, 64) : (64, 1), [Load], on CDNA4);
@@ -289,14 +289,14 @@ macro_rules! layout {
 /// that is written is one thread's); of a tensor, `at_once(Fill.from)` (what a copy moves at once lies side by side).
 ///
 /// Of an [access](crate::access), `conflicts(Load) <= 0`, `wavefronts(Load) <= 4`, `sectors(Load) <= 16`, `lines` and
-/// `pages` alike, `moves(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, CDNA4) <=
+/// `pages` alike, `vector(Load) >= 4` (one instruction moves 4 values); of another machine `conflicts(Load, CDNA4) <=
 /// 0`.
 ///
 /// ```
 /// use layout_static::layout;
 /// layout! {
 ///     access Load = read((32, 32) : (1, 32), bits 32);    // (thread, value): a warp reads a column at a time
-///     #[check(conflicts(Load) <= 0, moves(Load) >= 1)]
+///     #[check(conflicts(Load) <= 0, vector(Load) >= 1)]
 ///     pub type Smem = swizzle(5, 0, 5) * ((32, 32) : (32, 1));
 ///     #[check(sectors(Load) <= 32)]
 ///     pub type Rows = (32, 32) : (32, 1);

@@ -68,7 +68,7 @@ pub trait Block: Lanes {
 }
 
 /// The plan that brings elements of `BITS` bits from the layout `S`, `(register, lane)` to an element, to the layout
-/// `T` of the same elements. [`algebra::conversion::Plan`](Plan) says why no plan has fewer shuffles. Where it goes
+/// `T` of the same elements. [`Plan`] says why no plan has fewer shuffles. Where it goes
 /// through shared memory, that is the one of machine `M`. `pub plan` of [`layout!`](crate::layout!) writes the type.
 pub struct Convert<S, T, const BITS: usize = 32, M = Nvidia>(PhantomData<fn() -> (S, T)>, PhantomData<fn() -> M>);
 
