@@ -28,14 +28,15 @@ layout! {
     /// What one `k` has of a panel is written at once: a line.
     pub access Step = write((16, {STEP}) : (1, 16), bits 32, on L1);
 
-    /// They lie in sets of their own in the first-level cache.
+    /// They lie in sets of their own in the first-level cache, in a line each and in four pages.
     #[allow(intractable)]
-    #[check(conflicts(SideBySide) <= 0)]
+    #[check(conflicts(SideBySide) <= 0, lines(SideBySide) <= {SIDE_BY_SIDE}, pages(SideBySide) <= 4)]
     pub type Rows = ({SIDE_BY_SIDE}, {DEPTH}) : ({PITCH}, 1);
 }
 
 const _: () = check::compact::<Panel<12>>();
 const _: () = check::lines::<Panel<16>, Step>(1);
+const _: () = check::pages::<Panel<16>, Step>(1);
 const _: () = check::injective::<Lines<12>>();
 
 /// A packed strip of B, `(panel, column in it, k)`: one panel after the other.
