@@ -23,6 +23,8 @@ mod views;
 
 use core::ops::Range;
 
+use layout_static::{StaticLayout, layout};
+
 use crate::lines::{LANES, Line, Lines};
 use crate::stream::{self, Stream, Streamed, streaming};
 pub(super) use hand::by_hand;
@@ -37,6 +39,16 @@ const WINDOW: usize = 128;
 const AHEAD: usize = 4;
 /// The elements of two lines.
 const TWO: usize = 2 * LANES;
+
+layout! {
+    /// A row of a block is a register.
+    access Row = read((16, 16) : (16, 1), bits 32, align 4, on L1);
+    /// A block of any matrix: each row of it lies in two lines at most, however far apart the rows are.
+    #[check(lines(Row) <= 2)]
+    type Block = (16, 16) : (?, 1);
+}
+
+const _: () = assert!(Block::SIZE == LANES * LANES);
 
 /// A tile of the source and of the target, by coordinates of the target. Where the elements lie is said by layouts, or
 /// by hand.
