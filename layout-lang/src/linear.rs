@@ -58,31 +58,33 @@ pub struct Operation {
     pub name: &'static str,
     /// An example.
     pub usage: &'static str,
-    /// The type of the result where only rustc knows it: for operations on linear layouts and dimensions.
-    pub type_name: Option<&'static str>,
     /// The arguments.
     pub kinds: &'static [Kind],
     function: fn(&[Value]) -> Option<Result<Linear, LayoutError>>,
 }
 
 impl Operation {
+    /// The type of the result where only rustc knows it: the words of the name, `RightInverse` for `right_inverse`.
+    pub fn type_name(&self) -> String {
+        let mut name = String::new();
+        for word in self.name.split('_') {
+            name.push_str(&word[..1].to_uppercase());
+            name.push_str(&word[1..]);
+        }
+        name
+    }
+
     /// The answer of the algebra; `None` for arguments of other kinds.
     pub fn evaluate(&self, arguments: &[Value]) -> Option<Result<Linear, LayoutError>> {
         (self.function)(arguments)
     }
 }
 
-/// A row: name, usage, type, kinds, function.
-type Row = (
-    &'static str,
-    &'static str,
-    Option<&'static str>,
-    &'static [Kind],
-    fn(&[Value]) -> Option<Result<Linear, LayoutError>>,
-);
+/// A row: name, usage, kinds, function.
+type Row = (&'static str, &'static str, &'static [Kind], fn(&[Value]) -> Option<Result<Linear, LayoutError>>);
 
-const fn row((name, usage, type_name, kinds, function): Row) -> Operation {
-    Operation { name, usage, type_name, kinds, function }
+const fn row((name, usage, kinds, function): Row) -> Operation {
+    Operation { name, usage, kinds, function }
 }
 
 use Value as V;
@@ -132,86 +134,71 @@ fn size(
 }
 
 /// All operations.
-pub static OPERATIONS: &[Operation] = &[
-    row(("product", "product(A, B)", Some("Product"), TWO, |v| two(v, Linear::product))),
-    row(("then", "then(A, B)", Some("Then"), TWO, |v| two(v, Linear::then))),
-    row(("solve", "solve(A, B)", Some("Solve"), TWO, |v| two(v, Linear::solve))),
-    row(("divide_left", "divide_left(A, B)", Some("DivideLeft"), TWO, |v| two(v, Linear::divide_left))),
-    row(("divide_right", "divide_right(A, B)", Some("DivideRight"), TWO, |v| two(v, Linear::divide_right))),
-    row(("inverse", "inverse(A)", Some("Inverse"), ONE, |v| one(v, Linear::inverse))),
-    row(("right_inverse", "right_inverse(A)", Some("RightInverse"), ONE, |v| one(v, Linear::right_inverse))),
-    row(("identity", "identity(4, warp, row)", None, &[Kind::Number, Kind::Name, Kind::Name], |v| match v {
-        [V::Number(size), V::Names(input), V::Names(output)] => {
-            Some(Linear::identity(*size, *input.first()?, *output.first()?))
-        }
-        _ => None,
-    })),
-    row(("strided", "strided(4, 2, lane, offset)", None, &[Kind::Number, Kind::Number, Kind::Name, Kind::Name], |v| {
-        match v {
-            [V::Number(size), V::Number(stride), V::Names(input), V::Names(output)] => {
-                Some(Linear::strided(*size, *stride, *input.first()?, *output.first()?))
+pub static OPERATIONS: &[Operation] =
+    &[
+        row(("product", "product(A, B)", TWO, |v| two(v, Linear::product))),
+        row(("then", "then(A, B)", TWO, |v| two(v, Linear::then))),
+        row(("solve", "solve(A, B)", TWO, |v| two(v, Linear::solve))),
+        row(("divide_left", "divide_left(A, B)", TWO, |v| two(v, Linear::divide_left))),
+        row(("divide_right", "divide_right(A, B)", TWO, |v| two(v, Linear::divide_right))),
+        row(("inverse", "inverse(A)", ONE, |v| one(v, Linear::inverse))),
+        row(("right_inverse", "right_inverse(A)", ONE, |v| one(v, Linear::right_inverse))),
+        row(("identity", "identity(4, warp, row)", &[Kind::Number, Kind::Name, Kind::Name], |v| match v {
+            [V::Number(size), V::Names(input), V::Names(output)] => {
+                Some(Linear::identity(*size, *input.first()?, *output.first()?))
             }
             _ => None,
-        }
-    })),
-    row((
-        "zeros",
-        "zeros(4, warp, row, 1)",
-        None,
-        &[Kind::Number, Kind::Name, Kind::Name, Kind::Number],
-        |v| match v {
+        })),
+        row(("strided", "strided(4, 2, lane, offset)", &[Kind::Number, Kind::Number, Kind::Name, Kind::Name], |v| {
+            match v {
+                [V::Number(size), V::Number(stride), V::Names(input), V::Names(output)] => {
+                    Some(Linear::strided(*size, *stride, *input.first()?, *output.first()?))
+                }
+                _ => None,
+            }
+        })),
+        row(("zeros", "zeros(4, warp, row, 1)", &[Kind::Number, Kind::Name, Kind::Name, Kind::Number], |v| match v {
             [V::Number(size), V::Names(input), V::Names(output), V::Number(reach)] => {
                 Some(Linear::zeros(*size, *input.first()?, *output.first()?, *reach))
             }
             _ => None,
-        },
-    )),
-    row(("linear_of", "linear_of(Tile, [row, column], offset)", None, &[Kind::Layout, Kind::Names, Kind::Name], |v| {
-        match v {
-            [V::Layout(layout), V::Names(inputs), V::Names(output)] => {
-                Some(Linear::of_composed(layout, inputs, *output.first()?))
+        })),
+        row(("linear_of", "linear_of(Tile, [row, column], offset)", &[Kind::Layout, Kind::Names, Kind::Name], |v| {
+            match v {
+                [V::Layout(layout), V::Names(inputs), V::Names(output)] => {
+                    Some(Linear::of_composed(layout, inputs, *output.first()?))
+                }
+                _ => None,
             }
+        })),
+        row(("sublayout", "sublayout(A, [lane], [row])", &[Kind::Linear, Kind::Names, Kind::Names], |v| match v {
+            [V::Linear(a), V::Names(inputs), V::Names(outputs)] => Some(a.sublayout(inputs, outputs)),
             _ => None,
-        }
-    })),
-    row(("sublayout", "sublayout(A, [lane], [row])", None, &[Kind::Linear, Kind::Names, Kind::Names], |v| match v {
-        [V::Linear(a), V::Names(inputs), V::Names(outputs)] => Some(a.sublayout(inputs, outputs)),
-        _ => None,
-    })),
-    row(("quotient", "quotient(A, [block])", None, AND_NAMES, |v| names(v, Linear::quotient))),
-    row(("transpose_inputs", "transpose_inputs(A, [lane, register])", None, AND_NAMES, |v| {
-        names(v, Linear::transpose_inputs)
-    })),
-    row(("transpose_outputs", "transpose_outputs(A, [column, row])", None, AND_NAMES, |v| {
-        names(v, Linear::transpose_outputs)
-    })),
-    row((
-        "reshape_inputs",
-        "reshape_inputs(A, { register: 2, lane: 4 })",
-        Some("ReshapeInputs"),
-        AND_DIMENSIONS,
-        |v| dimensions(v, Linear::reshape_inputs),
-    )),
-    row((
-        "reshape_outputs",
-        "reshape_outputs(A, { row: 2, column: 4 })",
-        Some("ReshapeOutputs"),
-        AND_DIMENSIONS,
-        |v| dimensions(v, Linear::reshape_outputs),
-    )),
-    row(("flatten_inputs", "flatten_inputs(A)", Some("FlattenInputs"), ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
-    row(("flatten_outputs", "flatten_outputs(A)", Some("FlattenOutputs"), ONE, |v| {
-        one(v, |a| Ok(a.flatten_outputs()))
-    })),
-    row(("concat_inputs", "concat_inputs(A, B)", Some("ConcatInputs"), TWO, |v| two(v, Linear::concat_inputs))),
-    row(("concat_outputs", "concat_outputs(A, B)", Some("ConcatOutputs"), TWO, |v| two(v, Linear::concat_outputs))),
-    row(("resize_input", "resize_input(A, lane, 8)", None, AND_SIZE, |v| size(v, Linear::resize_input))),
-    row(("resize_output", "resize_output(A, row, 8)", None, AND_SIZE, |v| size(v, Linear::resize_output))),
-    row(("remove_zero_bases", "remove_zero_bases(A, lane)", None, &[Kind::Linear, Kind::Name], |v| match v {
-        [V::Linear(a), V::Names(names)] => Some(a.remove_zero_bases(*names.first()?)),
-        _ => None,
-    })),
-];
+        })),
+        row(("quotient", "quotient(A, [block])", AND_NAMES, |v| names(v, Linear::quotient))),
+        row(("transpose_inputs", "transpose_inputs(A, [lane, register])", AND_NAMES, |v| {
+            names(v, Linear::transpose_inputs)
+        })),
+        row(("transpose_outputs", "transpose_outputs(A, [column, row])", AND_NAMES, |v| {
+            names(v, Linear::transpose_outputs)
+        })),
+        row(("reshape_inputs", "reshape_inputs(A, { register: 2, lane: 4 })", AND_DIMENSIONS, |v| {
+            dimensions(v, Linear::reshape_inputs)
+        })),
+        row(("reshape_outputs", "reshape_outputs(A, { row: 2, column: 4 })", AND_DIMENSIONS, |v| {
+            dimensions(v, Linear::reshape_outputs)
+        })),
+        row(("flatten_inputs", "flatten_inputs(A)", ONE, |v| one(v, |a| Ok(a.flatten_inputs())))),
+        row(("flatten_outputs", "flatten_outputs(A)", ONE, |v| one(v, |a| Ok(a.flatten_outputs())))),
+        row(("concat_inputs", "concat_inputs(A, B)", TWO, |v| two(v, Linear::concat_inputs))),
+        row(("concat_outputs", "concat_outputs(A, B)", TWO, |v| two(v, Linear::concat_outputs))),
+        row(("resize_input", "resize_input(A, lane, 8)", AND_SIZE, |v| size(v, Linear::resize_input))),
+        row(("resize_output", "resize_output(A, row, 8)", AND_SIZE, |v| size(v, Linear::resize_output))),
+        row(("remove_zero_bases", "remove_zero_bases(A, lane)", &[Kind::Linear, Kind::Name], |v| match v {
+            [V::Linear(a), V::Names(names)] => Some(a.remove_zero_bases(*names.first()?)),
+            _ => None,
+        })),
+    ];
 
 /// The operation of this name.
 pub fn find(name: &str) -> Option<&'static Operation> {

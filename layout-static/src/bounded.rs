@@ -21,6 +21,7 @@ use layout_algebra::{Blame, LayoutError, ModePath, Operation};
 pub use iter::BoundedIter;
 
 use crate::coordinate::{Coordinate, Form, Kind, Parts, Selection};
+use crate::diagonals::ARM;
 use crate::int::C;
 use crate::sealed::Sealed;
 
@@ -351,7 +352,8 @@ impl<const N: usize> Selection for Bounded<N> {
 
     #[inline(always)]
     fn write(self, parts: &mut Parts, at: usize) {
-        parts[at] = self.get();
+        // What the compiler knows of a number makes the masks of bits smaller, to ones that Arm has no instruction for.
+        parts[at] = if ARM { self.integer() } else { self.get() };
     }
 }
 

@@ -3,16 +3,17 @@
 //! A swizzled layout has no strides, so it is no operand for operations on strides: those refuse it (L0910). Operations
 //! whose result has indices of their operand, as slices, divides and compositions, keep the swizzle.
 
+mod claims;
 mod matrix;
 mod word;
 
 use core::fmt;
 use core::marker::PhantomData;
 
-use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, Text, check as claim};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME, Operation, Text};
 
 use crate::coordinate::Coordinate;
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::index::{Congruent, Indexing};
 use crate::int::{C, Neg, Number, Shape, Static, Strides};
 use crate::proof::Natural;
@@ -23,6 +24,7 @@ use crate::tiler::{self, StaticTiler};
 
 pub use matrix::BitMatrix;
 
+pub(crate) use claims::{check_compact, check_cosize, check_disjoint, check_gapless, check_linear, check_vector};
 pub(crate) use matrix::Indices;
 pub(crate) use word::{addressable, begin_of, check_bits, is_short, low_half, signed, swizzled, swizzled_short};
 
@@ -154,9 +156,8 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> Composed<Z, O, L> {
         Indexing::<Self, X>::natural(self, coordinate, fits, natural)
     }
 
-    /// The layout before the swizzle, or why there is none: `layout!` has rustc report it.
-    #[doc(hidden)]
-    pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+    /// The layout before the swizzle, or why there is none.
+    const fn attempt() -> Result<algebra::Layout, LayoutError> {
         match Self::attempt_composed() {
             Ok(composed) => Ok(*composed.layout()),
             Err(error) => Err(error),
@@ -201,7 +202,7 @@ impl<Z: StaticSwizzle, O: Number, L: StaticLayout> StaticTiler for Composed<Z, O
     const IS_LAYOUT: bool = true;
 }
 
-impl<Z: StaticSwizzle, O: Number, L: StaticLayout> WithExtents for Composed<Z, O, L> {
+impl<Z: StaticSwizzle, O: Number, L: StaticLayout> ShapeOrRuntimeShape for Composed<Z, O, L> {
     type Known = Constant;
 }
 
@@ -369,52 +370,6 @@ pub(crate) const fn origin_terms<L: StaticLayout>() -> [u64; 1 + MAX_RUNTIME] {
     }
 }
 
-/// The claim of [`check::cosize`](crate::check::cosize).
-pub(crate) const fn check_cosize<L: StaticLayout>(limit: u64) -> Result<(), LayoutError> {
-    match composed::<L>() {
-        Ok(Some(composed)) => cosize_at_most(&composed, limit),
-        Ok(None) => claim::cosize(&plain::<L>(), limit),
-        Err(error) => Err(error),
-    }
-}
-
-/// The claim of [`check::linear`](crate::check::linear).
-pub(crate) const fn check_linear<L: StaticLayout>() -> Result<(), LayoutError> {
-    match composed::<L>() {
-        Ok(Some(composed)) => claim::linear_composed(&composed),
-        Ok(None) => claim::linear(&plain::<L>()),
-        Err(error) => Err(error),
-    }
-}
-
-/// The claim of [`check::compact`](crate::check::compact). A swizzle is injective: as many indices as coordinates, none
-/// beyond.
-pub(crate) const fn check_compact<L: StaticLayout>() -> Result<(), LayoutError> {
-    match composed::<L>() {
-        Ok(Some(composed)) => match claim::injective(composed.layout()) {
-            Ok(()) => cosize_at_most(&composed, composed.size()),
-            Err(error) => Err(error),
-        },
-        Ok(None) => claim::compact(&plain::<L>()),
-        Err(error) => Err(error),
-    }
-}
-
-/// The claim of [`check::disjoint`](crate::check::disjoint).
-pub(crate) const fn check_disjoint<A: StaticLayout, B: StaticLayout>(
-    first: u64,
-    second: u64,
-) -> Result<(), LayoutError> {
-    match (composed::<A>(), composed::<B>()) {
-        (Ok(None), Ok(None)) => claim::disjoint(&plain::<A>(), first, &plain::<B>(), second),
-        (Err(error), _) | (_, Err(error)) => Err(error),
-        _ => match (view::<A>(&A::INNER), view::<B>(&B::INNER)) {
-            (Ok(a), Ok(b)) => claim::disjoint_composed(&a, first, &b, second),
-            (Err(error), _) | (_, Err(error)) => Err(error),
-        },
-    }
-}
-
 /// A layout as a view of a buffer: with its swizzle, or from its smallest index on. `below` is the layout before the
 /// swizzle, its runtime strides known.
 pub(crate) const fn view<L: StaticLayout>(
@@ -427,44 +382,6 @@ pub(crate) const fn view<L: StaticLayout>(
             Err(error) => Err(error),
         },
         Err(error) => Err(*error),
-    }
-}
-
-/// Whether the elements are neighbours, each that of one coordinate.
-pub(crate) const fn check_gapless<L: StaticLayout>() -> Result<(), LayoutError> {
-    match &L::INNER {
-        Ok(layout) if !L::SWIZZLED => claim::gapless(layout),
-        Ok(_) => check_compact::<L>(),
-        Err(error) => Err(*error),
-    }
-}
-
-/// The claim of [`check::vector`](crate::check::vector).
-pub(crate) const fn check_vector<L: StaticLayout>(claimed: u64) -> Result<(), LayoutError> {
-    match composed::<L>() {
-        Ok(Some(composed)) => {
-            let width = composed.vector_width();
-            if claimed > 0 && width.is_multiple_of(claimed) {
-                return Ok(());
-            }
-            Err(LayoutError::CheckVector {
-                blame: Blame::whole(Operation::Check, 1),
-                claimed,
-                run: width,
-                width,
-                contiguous: None,
-            })
-        }
-        Ok(None) => claim::vector(&plain::<L>(), claimed),
-        Err(error) => Err(error),
-    }
-}
-
-const fn cosize_at_most(composed: &algebra::Composed, limit: u64) -> Result<(), LayoutError> {
-    match composed.cosize() {
-        Ok(cosize) if cosize <= limit => Ok(()),
-        Ok(cosize) => Err(LayoutError::CheckCosize { blame: Blame::whole(Operation::Check, 1), limit, cosize }),
-        Err(error) => Err(error),
     }
 }
 
@@ -483,6 +400,16 @@ pub(crate) fn text<L: StaticLayout>() -> Text {
         (Ok(None), Ok(layout)) => layout.text(),
         (Err(error), _) => error.message(),
         (_, Err(error)) => error.message(),
+    }
+}
+
+/// The layout as one that may have a swizzle.
+pub(crate) const fn swizzled_or_plain<L: StaticLayout>() -> Result<algebra::Composed, LayoutError> {
+    match (composed::<L>(), &L::INNER) {
+        (Ok(Some(composed)), _) => Ok(composed),
+        (Ok(None), Ok(layout)) => algebra::Composed::plain(layout),
+        (Err(error), _) => Err(error),
+        (_, Err(error)) => Err(*error),
     }
 }
 

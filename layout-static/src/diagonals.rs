@@ -1,5 +1,5 @@
 //! Maps of bits as straight-line code: bits that move by one distance move together, by one mask and one shift; or bits
-//! of many distances move in [rounds], where that takes fewer instructions.
+//! of many distances move in [rounds], or are [turned around](mirror), where that takes fewer instructions.
 //!
 //! Where no two terms reach one bit, they are added. Sorted by how far they go up, what has been gathered moves up
 //! before the next one joins it, by as many places as it goes further: one instruction on x86, whose addresses are
@@ -7,6 +7,7 @@
 
 mod chains;
 mod code;
+mod mirror;
 mod rounds;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,9 @@ pub(crate) use wires::Wires;
 /// The most terms, a power of two: a part has at most as many as it has bits and 31 more.
 const TERMS: usize = 512;
 
+/// As many diagonals take fewer instructions than anything else; as few bits of a chain do, too.
+const FEW: usize = 3;
+
 /// The distances: from 31 places down to 31 up.
 const DISTANCES: usize = 63;
 
@@ -30,7 +34,7 @@ const DISTANCES: usize = 63;
 const ADDRESSES: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
 
 /// Whether an operand is shifted for free, and the lowest bits of a number are inserted anywhere by one instruction.
-const ARM: bool = cfg!(any(target_arch = "aarch64", target_arch = "arm"));
+pub(crate) const ARM: bool = cfg!(any(target_arch = "aarch64", target_arch = "arm"));
 
 /// The terms of a map of bits: some bits of a part of a coordinate, and how far they move.
 #[derive(Clone, Copy)]

@@ -150,11 +150,6 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
         let parts = parts(coordinate);
         #[cfg(debug_assertions)]
         Self::require(&parts, coordinate);
-        if L::SWIZZLED
-            && let Some(index) = Self::in_rounds(layout, &parts)
-        {
-            return index;
-        }
         Self::element_at(layout, &parts)
     }
 
@@ -182,6 +177,11 @@ impl<L: StaticLayout, X: Selection> Indexing<L, X> {
     #[inline(always)]
     pub(crate) fn element_at(layout: &L, parts: &Parts) -> usize {
         assert!(const { !Self::PLAN.refused });
+        if L::SWIZZLED
+            && let Some(index) = Self::in_rounds(layout, parts)
+        {
+            return index;
+        }
         if const { L::SWIZZLED && L::RUNTIME == 0 && Self::PLAN.short && composed::is_short::<L>() } {
             let (sums, start) = (Self::sums::<u32>(parts), layout.start().index());
             let constant = const { Self::PLAN.start[0].wrapping_add(Self::PLAN.start[LAST]) };

@@ -9,7 +9,7 @@ use core::fmt;
 
 use layout_algebra::{IntTuple, MAX_RUNTIME, Numbers, Operation, Tree};
 
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::expect;
 use crate::gather;
 use crate::sealed::Sealed;
@@ -53,7 +53,7 @@ impl<const N: usize> Number for C<N> {
     message = "`{Self}` is not a shape",
     note = "a shape is `C<N>` or a tuple of shapes, of at most 12 modes"
 )]
-pub trait Shape: WithExtents<Known = Constant> + Static {
+pub trait Shape: ShapeOrRuntimeShape<Known = Constant> + Static {
     /// The shape as a tree, from which layouts are made.
     #[doc(hidden)]
     const TREE: Tree;

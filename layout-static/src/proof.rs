@@ -214,6 +214,12 @@ impl<L: StaticLayout> Contiguous<L> {
         Ok(layout) => Self(during(claim::contiguous(layout), Operation::Tensor)),
         Err(error) => error.panic(),
     };
+
+    /// The proof, if there is one.
+    pub(crate) const FOUND: Option<Self> = match &composed::unswizzled_in::<L>(Operation::Tensor) {
+        Ok(layout) if claim::contiguous(layout).is_ok() => Some(Self(PhantomData)),
+        _ => None,
+    };
 }
 
 /// The layout has `N` coordinates.

@@ -30,11 +30,12 @@ mod by_mode;
 mod checked;
 mod dynamic;
 mod elementwise;
+mod flat;
 #[cfg(feature = "generic-array")]
 mod generic_array;
 mod lanes;
 mod leafwise;
-#[cfg(any(feature = "faer", feature = "nalgebra", feature = "ndarray"))]
+#[cfg(any(feature = "faer", feature = "mdarray", feature = "nalgebra", feature = "ndarray"))]
 mod neighbours;
 mod owned;
 #[cfg(feature = "rayon")]
@@ -61,10 +62,12 @@ mod within;
 
 use core::hint::assert_unchecked;
 
+pub(crate) use arrays::{AlwaysSideBySide, SideBySide};
 pub(crate) use by_mode::ModeLast;
 pub(crate) use checked::Checked;
 pub use dynamic::DynView;
 pub(crate) use elementwise::{Elementwise, copy, equal, fill, fold_counted, fold_onto, fold_runs, lend, lend_counted};
+pub(crate) use flat::{Flat, WindowsOf};
 pub use lanes::{Lane, Lanes};
 pub use leafwise::Leafwise;
 pub use owned::Storage;

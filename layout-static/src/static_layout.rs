@@ -6,7 +6,7 @@ use layout_algebra::{self as algebra, IntTuple, LayoutError, MAX_RUNTIME, Number
 
 use crate::composed;
 use crate::coordinate::Coordinate;
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::expect;
 use crate::index::{Congruent, Indexing};
 use crate::int::{Shape, Static, Strides};
@@ -52,7 +52,7 @@ use crate::unroll::{self, Unrolled};
     message = "`{Self}` is not a layout type",
     note = "layout types are `Layout<Shape, Strides>`, what `layout!` defines, and operations on them"
 )]
-pub trait StaticLayout: TensorLayout<Kind = Constant> + WithExtents<Known = Constant> + StaticTiler {
+pub trait StaticLayout: TensorLayout<Kind = Constant> + ShapeOrRuntimeShape<Known = Constant> + StaticTiler {
     /// The layout as a value. Runtime strides are `?`, `?1`, .. With a swizzle there is none, and no strides: see
     /// [`Composed::COMPOSED`](crate::Composed::COMPOSED).
     const LAYOUT: algebra::Layout = if Self::SWIZZLED {
@@ -344,12 +344,6 @@ impl<S, D> Layout<S, D> {
 }
 
 impl<S: Shape, D: Strides> Layout<S, D> {
-    /// The layout, or why there is none: `layout!` has rustc report it at the number that is to blame.
-    #[doc(hidden)]
-    pub const fn attempt() -> Result<algebra::Layout, algebra::LayoutError> {
-        Self::INNER
-    }
-
     /// The layout by trees, where its numbers are not small. Apart, so that those are made here only.
     const fn by_trees() -> Result<algebra::Layout, algebra::LayoutError> {
         let (shape, strides) = (S::TREE, D::TREE);

@@ -133,6 +133,9 @@ fn indices_are_those_of_the_algebra() {
 mod elsewhere {
     layout_static::layout! {
         pub linear Atom = { lane: 8 ^ 1 } -> { row: 8 };
+        pub linear Tile = { register: (2, 2) ^ (16, 0), lane: (4, 8) ^ (32, 1) } -> { row: 16, column: 8 };
+        pub linear Moved = { lane: (2, 2) ^ (2, 1), warp: 4 ^ 4 } -> { lane: 4, warp: 4 };
+        pub type Smem = swizzle(3, 3, 3) * ((8, 64) : (64, 1));
     }
 }
 
@@ -150,22 +153,89 @@ layout! {
 }
 
 /// What `layout!` knows by its value is the same as by its type.
+fn is<A: StaticLinear>(_: A, text: &str, value: Result<algebra::linear::Linear, algebra::LayoutError>) {
+    assert_eq!((A::LINEAR.to_string(), Ok(A::LINEAR)), (text.to_owned(), value));
+}
+
+layout! {
+    pub linear LanesFirst = transpose_inputs(elsewhere::Tile, [lane, register]);
+    pub linear ColumnsFirst = transpose_outputs(elsewhere::Tile, [column, row]);
+    pub linear OfLanes = sublayout(elsewhere::Tile, [lane], [row]);
+    pub linear Still = quotient(elsewhere::Moved, [warp]);
+    pub linear Fewer = resize_input(elsewhere::Tile, lane, 8);
+    pub linear Lower = resize_output(elsewhere::Tile, row, LANES);
+    pub linear Once = remove_zero_bases(elsewhere::Tile, register);
+    pub linear Words = linear_of(elsewhere::Smem, [row, column], offset);
+    pub linear Registers<const N: usize> = resize_input(elsewhere::Tile, register, N);
+    pub linear Stack<const N: usize> = product(elsewhere::Atom, identity(N, warp, row));
+    pub linear Spread<const N: usize, const D: usize> = strided(N, D, lane, offset);
+    pub linear Copies<const N: usize> = zeros({N}, warp, row, 1);
+    pub linear Four = sublayout(Stack<4>, [warp], [row]);
+}
+
+/// The type of each operation whose arguments are names and numbers.
+#[test]
+fn operations_by_name_and_size_by_types_and_by_values() {
+    use algebra::linear::{Linear, Name};
+    let (tile, moved) = (elsewhere::Tile::LINEAR, elsewhere::Moved::LINEAR);
+    let (register, lane, warp, row, column) = (Name::REGISTER, Name::LANE, Name::WARP, Name::ROW, Name::COLUMN);
+    is(
+        LanesFirst,
+        "{lane: (4,8)^(32,1), register: (2,2)^(16,0)} -> {row: 16, column: 8}",
+        tile.transpose_inputs(&[lane, register]),
+    );
+    is(
+        ColumnsFirst,
+        "{register: (2,2)^(1,0), lane: 32^2} -> {column: 8, row: 16}",
+        tile.transpose_outputs(&[column, row]),
+    );
+    is(OfLanes, "{lane: (4,8)^(0,1)} -> {row: 16}", tile.sublayout(&[lane], &[row]));
+    is(Still, "{lane: (2,2)^(2,1)} -> {lane: 4}", moved.quotient(&[warp]));
+    is(Fewer, "{register: (2,2)^(16,0), lane: (4,2)^(32,1)} -> {row: 16, column: 8}", tile.resize_input(lane, 8));
+    is(Lower, &Lower.to_string(), tile.resize_output(row, 32));
+    is(Once, "{register: 2^16, lane: (4,8)^(32,1)} -> {row: 16, column: 8}", tile.remove_zero_bases(register));
+    let smem = algebra::Composed::parse("Sw<3,3,3> o 0 o (8,64):(64,1)").expect("a layout");
+    is(Words, "{row: 8^72, column: 64^1} -> {offset: 512}", Linear::of_composed(&smem, &[row, column], Name::OFFSET));
+    is(
+        Registers::<2>::VALUE,
+        "{register: 2^16, lane: (4,8)^(32,1)} -> {row: 16, column: 8}",
+        tile.resize_input(register, 2),
+    );
+    let stacked = elsewhere::Atom::LINEAR.product(&Linear::identity(4, warp, row).expect("a power of two"));
+    is(Stack::<4>::VALUE, "{lane: 8^1, warp: 4^8} -> {row: 32}", stacked);
+    is(Spread::<4, 2>::VALUE, "{lane: 4^2} -> {offset: 8}", Linear::strided(4, 2, lane, Name::OFFSET));
+    is(Copies::<4>::VALUE, "{warp: 4^0} -> {row: 1}", Linear::zeros(4, warp, row, 1));
+    is(Four, "{warp: 4^8} -> {row: 32}", Stack::<4>::LINEAR.sublayout(&[warp], &[row]));
+}
+
+/// Operations on a type parameter, and their errors as values.
+#[test]
+fn operations_in_generic_code() {
+    use layout_static::linear::dimension::{Block, Lane, Register, Row};
+    use layout_static::linear::operations::{Quotient, ResizeOutput, Sublayout, TransposeInputs};
+    type Turned<A> = TransposeInputs<A, (Lane, Register)>;
+    fn turned<A: StaticLinear>(layout: A) -> bool {
+        let rows = Sublayout::<ResizeOutput<A, Row, C<8>>, (Lane, Register), (Row,)>::LINEAR;
+        rows.inputs().count() == 2 && Turned::<A>::VALUE.at((7, 1)) == layout.at((1, 7))
+    }
+    assert!(turned(elsewhere::Tile));
+    let error = Quotient::<elsewhere::Moved, (Block,)>::ATTEMPT.expect_err("there is no block");
+    assert_eq!(error.code(), "L1014");
+}
+
 #[test]
 fn other_names_by_types_and_by_values() {
-    fn holds<A: StaticLinear>(_: A, text: &str, value: Result<algebra::linear::Linear, algebra::LayoutError>) {
-        assert_eq!((A::LINEAR.to_string(), Ok(A::LINEAR)), (text.to_owned(), value));
-    }
     let atom = elsewhere::Atom::LINEAR;
     let [threads, rows] = ["{register: 2, quad: 4}", "{row: 4, column: 2}"]
         .map(|text| algebra::linear::Dimensions::parse(text).expect("dimensions"));
     let parse = |text| algebra::linear::Linear::parse(text).expect("a linear layout");
     let (warps, parity) = (parse("{warp: 4^2} -> {row: 8}"), parse("{lane: (2,4)^(1,0)} -> {parity: 2}"));
-    holds(Threads, "{register: 2^1, quad: 4^2} -> {row: 8}", atom.reshape_inputs(&threads));
-    holds(Tiled, "{lane: 8^1} -> {row: 4, column: 2}", atom.reshape_outputs(&rows));
-    holds(Flat, "{register: 8^1} -> {row: 8}", Ok(Threads::LINEAR.flatten_inputs()));
-    holds(Row, "{lane: 8^1} -> {row: 8}", Ok(Tiled::LINEAR.flatten_outputs()));
-    holds(Shared, "{lane: 8^1, warp: 4^2} -> {row: 8}", atom.concat_inputs(&warps));
-    holds(Both, "{lane: (2,4)^(9,2)} -> {row: 8, parity: 2}", atom.concat_outputs(&parity));
+    is(Threads, "{register: 2^1, quad: 4^2} -> {row: 8}", atom.reshape_inputs(&threads));
+    is(Tiled, "{lane: 8^1} -> {row: 4, column: 2}", atom.reshape_outputs(&rows));
+    is(Flat, "{register: 8^1} -> {row: 8}", Ok(Threads::LINEAR.flatten_inputs()));
+    is(Row, "{lane: 8^1} -> {row: 8}", Ok(Tiled::LINEAR.flatten_outputs()));
+    is(Shared, "{lane: 8^1, warp: 4^2} -> {row: 8}", atom.concat_inputs(&warps));
+    is(Both, "{lane: (2,4)^(9,2)} -> {row: 8, parity: 2}", atom.concat_outputs(&parity));
     assert_eq!((Threads.at((1, 2)), Tiled.coordinates(6), Both.coordinates(5)), (5, [2, 1], [5, 1]));
 }
 

@@ -282,13 +282,14 @@ const fn first_difference(flat: &Layout, columns: &Matrix) -> Option<u64> {
     while x < size {
         leaf = 0;
         digits[0] += 1;
-        index += steps[0];
+        // A step beyond an extent may leave 64 bits, and is taken back.
+        index = index.wrapping_add(steps[0]);
         while digits[leaf] == extents[leaf] {
-            index -= steps[leaf] * extents[leaf];
+            index = index.wrapping_sub(steps[leaf].wrapping_mul(extents[leaf]));
             digits[leaf] = 0;
             leaf += 1;
             digits[leaf] += 1;
-            index += steps[leaf];
+            index = index.wrapping_add(steps[leaf]);
         }
         exclusive ^= turned[x.trailing_zeros() as usize];
         if index != exclusive {

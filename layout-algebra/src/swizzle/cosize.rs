@@ -87,18 +87,19 @@ impl Composed {
             }
             i += 1;
         }
-        // A row may have the highest bits of later rows, so the highest one is taken first.
-        let mut largest = self.bijection.apply(lowest);
-        let mut bit = 64;
-        while bit > 0 {
-            bit -= 1;
-            let mut k = 0;
+        // No two rows have one highest bit, so they are taken from the largest one on, each where it adds its highest
+        // bit.
+        let (mut largest, mut taken) = (self.bijection.apply(lowest), 0);
+        while taken < count {
+            let (mut most, mut k) = (rows[taken], taken + 1);
             while k < count {
-                if rows[k].leading_zeros() == 63 - bit && largest >> bit & 1 == 0 {
-                    largest ^= rows[k];
+                if rows[k] > most {
+                    (most, rows[k]) = (rows[k], most);
                 }
                 k += 1;
             }
+            largest = if largest ^ most > largest { largest ^ most } else { largest };
+            taken += 1;
         }
         Some(largest)
     }

@@ -37,17 +37,14 @@ impl Evaluator<'_> {
                 let evaluated: Vec<Evaluated> = evaluated.into_iter().collect::<Option<_>>()?;
                 let values: Option<Vec<Argument>> = evaluated.iter().map(|argument| argument.value.clone()).collect();
                 let Some(values) = values else {
-                    let terms = evaluated.into_iter().map(|argument| argument.term).collect::<Option<Vec<_>>>();
-                    let (Some(type_name), Some(operands)) = (operation.type_name, terms) else {
-                        return self.fail(Diagnostic::linear_from_elsewhere(*region, operation.name));
-                    };
-                    let term = Term::LinearApply { type_name, operands };
+                    let operands = evaluated.into_iter().map(|argument| argument.term).collect();
+                    let term = Term::LinearApply { type_name: operation.type_name(), operands };
                     return Some(Operand::of(term, None, Some(false), Regions::whole(*region)));
                 };
                 match operation.evaluate(&values)? {
                     Ok(linear) => Some(known(linear, *region)),
                     Err(error) => {
-                        let at = arguments.iter().find_map(|argument| at_argument(argument, &error));
+                        let at = arguments.iter().find_map(|argument| self.at_argument(argument, &error));
                         self.fail(Diagnostic::algebra(&error, at.unwrap_or(*region), &[]))
                     }
                 }
@@ -69,23 +66,26 @@ impl Evaluator<'_> {
 
     fn linear_argument(&mut self, argument: &LinearArgument) -> Option<Evaluated> {
         match argument {
-            LinearArgument::Number(number) => Some(Evaluated::of(Argument::Number(*number))),
+            LinearArgument::Number(number) => {
+                let number = self.number(number);
+                Some(Evaluated { value: number.value.map(Argument::Number), term: Rc::new(Term::Number(number)) })
+            }
+            LinearArgument::Name(name, region) => {
+                let name = self.dimension(name, *region)?;
+                Some(Evaluated { value: Some(Argument::Names(vec![name])), term: Rc::new(Term::Dimension(name)) })
+            }
             LinearArgument::Names(names) => {
-                let mut known = Vec::new();
-                for (name, region) in names {
-                    match Name::new(name) {
-                        Ok(name) => known.push(name),
-                        Err(error) => return self.fail(Diagnostic::algebra(&error, *region, &[])),
-                    }
-                }
-                Some(Evaluated::of(Argument::Names(known)))
+                let names: Vec<_> = names.iter().map(|(name, region)| self.dimension(name, *region)).collect();
+                let names: Vec<Name> = names.into_iter().collect::<Option<_>>()?;
+                let terms = names.iter().map(|name| Rc::new(Term::Dimension(*name))).collect();
+                Some(Evaluated { value: Some(Argument::Names(names)), term: Rc::new(Term::Types(terms)) })
             }
             LinearArgument::Dimensions(text, consts) => {
                 let text = self.filled(text, consts)?;
                 match Dimensions::parse(&text.text) {
                     Ok(dimensions) => {
                         let value = Some(Argument::Dimensions(dimensions));
-                        Some(Evaluated { value, term: Some(Rc::new(Term::Dimensions(dimensions))) })
+                        Some(Evaluated { value, term: Rc::new(Term::Dimensions(dimensions)) })
                     }
                     Err(error) => {
                         let at = guilty(&text, &error).or_else(|| text.at(0))?;
@@ -96,7 +96,7 @@ impl Evaluator<'_> {
             LinearArgument::Linear(linear) => {
                 let operand = self.linear(linear)?;
                 let value = operand.linear().map(|linear| Argument::Linear(*linear));
-                Some(Evaluated { value, term: Some(operand.term) })
+                Some(Evaluated { value, term: operand.term })
             }
             LinearArgument::Layout(node) => {
                 let operand = self.evaluate(node)?;
@@ -106,26 +106,48 @@ impl Evaluator<'_> {
                     (_, Some(layout)) => Some(Composed::plain(layout)),
                     _ => None,
                 };
-                match composed {
-                    Some(Ok(composed)) => Some(Evaluated::of(Argument::Layout(composed))),
-                    Some(Err(error)) => self.fail(Diagnostic::algebra(&error, region, &[])),
-                    None => self.fail(Diagnostic::linear_from_elsewhere(region, "linear_of")),
+                match composed.transpose() {
+                    Ok(composed) => Some(Evaluated { value: composed.map(Argument::Layout), term: operand.term }),
+                    Err(error) => self.fail(Diagnostic::algebra(&error, region, &[])),
                 }
             }
         }
     }
+
+    /// The name of a dimension.
+    fn dimension(&mut self, name: &str, region: Region) -> Option<Name> {
+        match Name::new(name) {
+            Ok(name) => Some(name),
+            Err(error) => self.fail(Diagnostic::algebra(&error, region, &[])),
+        }
+    }
+
+    /// The name or the number of an argument that an error is about.
+    fn at_argument(&self, argument: &LinearArgument, error: &LayoutError) -> Option<Region> {
+        match (argument, error) {
+            (
+                LinearArgument::Name(given, region),
+                LayoutError::UnknownDimension { name, .. } | LayoutError::DimensionTwice { name, .. },
+            ) => (*given == name.to_string()).then_some(*region),
+            (
+                LinearArgument::Names(names),
+                LayoutError::UnknownDimension { name, .. } | LayoutError::DimensionTwice { name, .. },
+            ) => {
+                let text = name.to_string();
+                names.iter().rev().find(|(name, _)| *name == text).map(|(_, region)| *region)
+            }
+            (LinearArgument::Number(number), LayoutError::NotPowerOfTwo { size, .. }) => {
+                (self.value(&number.source) == Some(*size)).then(|| self.at(number.region))
+            }
+            _ => None,
+        }
+    }
 }
 
-/// An argument: its value where the macro knows it, its type where it is a linear layout or dimensions.
+/// An argument: its value where the macro knows it, and its type.
 struct Evaluated {
     value: Option<Argument>,
-    term: Option<Rc<Term>>,
-}
-
-impl Evaluated {
-    fn of(value: Argument) -> Evaluated {
-        Evaluated { value: Some(value), term: None }
-    }
+    term: Rc<Term>,
 }
 
 fn known(linear: linear::Linear, region: Region) -> Operand {
@@ -153,17 +175,4 @@ fn guilty(text: &LinearText, error: &LayoutError) -> Option<Region> {
         LayoutError::NotLinear { values, .. } => text.token(&values[0].to_string()),
         _ => None,
     }
-}
-
-/// The name or the number of an argument that an error is about.
-fn at_argument(argument: &LinearArgument, error: &LayoutError) -> Option<Region> {
-    let (
-        LinearArgument::Names(names),
-        LayoutError::UnknownDimension { name, .. } | LayoutError::DimensionTwice { name, .. },
-    ) = (argument, error)
-    else {
-        return None;
-    };
-    let text = name.to_string();
-    names.iter().rev().find(|(name, _)| *name == text).map(|(_, region)| *region)
 }

@@ -30,7 +30,9 @@ pub enum Argument {
     /// A layout, to be converted.
     Layout(Box<Node>),
     /// A number.
-    Number(u64),
+    Number(Number),
+    /// The name of a dimension.
+    Name(String, Region),
     /// Names of dimensions.
     Names(Vec<(String, Region)>),
     /// Dimensions with their sizes, and the consts among these.
@@ -47,7 +49,9 @@ impl Lowering<'_> {
     pub(super) fn linear(&mut self, linear: &syntax::Linear) -> Option<Linear> {
         let region = linear.region;
         match &linear.tree {
-            LinearTree::Literal(text) => Some(Linear::Literal(text.clone(), self.consts(text)?, region)),
+            LinearTree::Literal(text) if !text.is_const() => {
+                Some(Linear::Literal(text.clone(), self.consts(text)?, region))
+            }
             LinearTree::Name(name) => match self.names.meaning(name) {
                 Meaning::Defined(index) if self.names.definitions[index].defines == Defines::Linear => {
                     Some(Linear::Defined(index, name.tokens.clone(), region))
@@ -78,7 +82,7 @@ impl Lowering<'_> {
                     .collect();
                 Some(Linear::Apply(operation, arguments.into_iter().collect::<Option<_>>()?, region))
             }
-            LinearTree::Number(_) | LinearTree::Names(_) => {
+            LinearTree::Literal(_) | LinearTree::Number(_) | LinearTree::Names(_) => {
                 self.fail(Diagnostic::wanted(region, crate::diagnose::Wanted::Linear, "a number or names"))
             }
         }
@@ -99,16 +103,24 @@ impl Lowering<'_> {
             (Kind::Layout, LinearTree::Name(name)) => {
                 self.name(name, region).map(|node| Argument::Layout(Box::new(node)))
             }
-            (Kind::Number, LinearTree::Number(number)) => Some(Argument::Number(*number)),
+            (Kind::Number, LinearTree::Number(number)) => Some(Argument::Number(Number::known(*number, region))),
+            (Kind::Number, LinearTree::Name(name)) if self.names.is_number(name, true) => {
+                let expression = Expression { kind: syntax::Kind::Name(name.clone()), region };
+                self.number(&expression, "size").map(Argument::Number)
+            }
+            (Kind::Number, LinearTree::Literal(text)) if text.is_const() => {
+                self.consts(text)?.pop().map(Argument::Number)
+            }
             (Kind::Names, LinearTree::Names(names)) => {
                 Some(Argument::Names(names.iter().map(|name| (name.to_string(), name.span().into())).collect()))
             }
             (Kind::Dimensions, LinearTree::Literal(text)) => {
                 Some(Argument::Dimensions(text.clone(), self.consts(text)?))
             }
-            (Kind::Name, LinearTree::Name(name)) => Some(Argument::Names(vec![(name.text.clone(), region)])),
+            (Kind::Name, LinearTree::Name(name)) => Some(Argument::Name(name.text.clone(), region)),
             (_, found) => {
                 let found = match found {
+                    LinearTree::Literal(text) if text.is_const() => "an integer",
                     LinearTree::Literal(_) | LinearTree::Call(..) => "a linear layout",
                     LinearTree::Name(_) => "a name",
                     LinearTree::Number(_) => "an integer",

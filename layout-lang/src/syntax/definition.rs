@@ -56,7 +56,7 @@ pub fn definitions(parser: &mut Parser, errors: &mut Vec<Diagnostic>) -> Vec<Def
         let body = match defines {
             Defines::Layout => parser.body(&definition.name, &mut definition.parameters),
             Defines::Number => parser.number_body(&definition.name),
-            Defines::Linear => parser.body_of(&definition.name, Parser::linear_definition),
+            Defines::Linear => parser.linear_body(&definition.name, &mut definition.parameters),
             Defines::Plan => parser.body_of(&definition.name, Parser::plan_definition),
             Defines::Access => parser.body_of(&definition.name, Parser::access_definition),
             Defines::Atom | Defines::Product | Defines::Copy => {
@@ -125,6 +125,15 @@ impl Parser<'_> {
             return Err(self.no_equals(&name.to_string()));
         }
         read(self)
+    }
+
+    /// `= identity(N, warp, row)`, with parameters before it
+    fn linear_body(&mut self, name: &Ident, parameters: &mut Vec<Ident>) -> Parsed<Expression> {
+        if self.peek_punct('<') {
+            self.parameters(parameters)?;
+        }
+        self.has_parameters = !parameters.is_empty();
+        self.body_of(name, Parser::linear_definition)
     }
 
     /// `= tiled(Fma, (2, 2, 1))`, with parameters before it

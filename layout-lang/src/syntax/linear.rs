@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! linear      `{` .. `}` `->` `{` .. `}`  |  shape `^` stride  |  name  |  operation `(` argument `,` .. `)`
-//! argument    linear  |  4  |  lane  |  `[` lane `,` .. `]`  |  `{` lane `:` 4 `,` .. `}`
+//! argument    linear  |  4  |  N  |  {N}  |  lane  |  `[` lane `,` .. `]`  |  `{` lane `:` 4 `,` .. `}`
 //! ```
 //!
 //! In a literal, `{N}` is a const in place of a number.
@@ -97,6 +97,11 @@ impl LinearText {
         filled
     }
 
+    /// Whether it is a const and nothing else: `{N}`.
+    pub fn is_const(&self) -> bool {
+        self.tokens.len() == 1 && self.consts.len() == 1
+    }
+
     /// The token at a byte; the last one beyond the end.
     pub fn at(&self, byte: usize) -> Option<Region> {
         let found = self.tokens.iter().rev().find(|(begin, ..)| *begin <= byte);
@@ -162,7 +167,7 @@ impl Parser<'_> {
         let literal = self.linear_text();
         match &literal.tokens[..] {
             [] => Err(self.wanted(Wanted::Linear)),
-            [(_, token, region)] => match token.parse::<Literal>() {
+            [(_, token, region)] if literal.consts.is_empty() => match token.parse::<Literal>() {
                 Ok(literal) => Ok(Linear { tree: LinearTree::Number(integer(&literal)?), region: *region }),
                 Err(_) => Err(Diagnostic::wanted(*region, Wanted::Linear, &format!("`{token}`"))),
             },

@@ -31,22 +31,24 @@ impl<const N: usize> Side<N> {
     pub(super) const fn of(plan: &Plan, layout: &Result<Linear, LayoutError>, reads: bool) -> Side<N> {
         let mut side = Side { width: 1, order: [0; N], index: [0; N], lanes: [0; LANE], warps: [0; WARP] };
         let (Some(exchange), Ok(layout)) = (plan.exchange(), layout) else { return side };
-        let (matrix, registers) = (exchange.matrix(), layout.bases(Name::REGISTER));
-        assert!(1 << registers.len() == N, "as many registers as the layouts have");
+        let place = exchange.matrix();
+        let registers = indices(place, layout, Name::REGISTER);
+        assert!(1 << registers.count() == N, "as many registers as the layouts have");
         side.width = expect::to_usize(exchange.widths()[reads as usize], Operation::Convert);
         let mut register = 0;
         while register < N {
-            side.index[register] = place(matrix, sum(registers, register));
+            side.index[register] = index(&registers, register as u64);
             register += 1;
         }
+        let (lanes, warps) = (indices(place, layout, Name::LANE), indices(place, layout, Name::WARP));
         let mut bit = 0;
-        while bit < layout.bases(Name::LANE).len() {
-            side.lanes[bit] = place(matrix, layout.bases(Name::LANE)[bit]);
+        while bit < lanes.count() {
+            side.lanes[bit] = index(&lanes, 1 << bit);
             bit += 1;
         }
         bit = 0;
-        while bit < layout.bases(Name::WARP).len() {
-            side.warps[bit] = place(matrix, layout.bases(Name::WARP)[bit]);
+        while bit < warps.count() {
+            side.warps[bit] = index(&warps, 1 << bit);
             bit += 1;
         }
         side.order();
@@ -111,20 +113,13 @@ impl<const N: usize> Side<N> {
     }
 }
 
-/// The sum of the bases of a register.
-const fn sum(bases: &[u64], register: usize) -> u64 {
-    let (mut sum, mut k) = (0, 0);
-    while k < bases.len() {
-        if register >> k & 1 == 1 {
-            sum ^= bases[k];
-        }
-        k += 1;
-    }
-    sum
+/// The indices of the elements along a dimension of a layout.
+const fn indices(place: &Matrix, layout: &Linear, dimension: Name) -> Matrix {
+    place.after(&expect::value(Matrix::new(layout.bases(dimension))))
 }
 
-/// Where an element lies.
+/// The index of one of them.
 #[allow(clippy::cast_possible_truncation, reason = "a tile has at most 2^32 elements")]
-const fn place(matrix: &Matrix, element: u64) -> u32 {
-    matrix.apply(element) as u32
+const fn index(indices: &Matrix, element: u64) -> u32 {
+    indices.apply(element) as u32
 }

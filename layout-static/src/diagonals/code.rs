@@ -1,23 +1,22 @@
-//! A map of bits as code: by its diagonals, or in rounds, whichever takes fewer instructions.
+//! A map of bits as code: by its diagonals, in rounds, or from the other end, whichever takes fewer instructions.
 
-use super::Diagonals;
 use super::chains::chains;
+use super::mirror::Mirror;
 use super::rounds::Filling;
 use super::wires::Wires;
 use super::word::Word;
+use super::{Diagonals, FEW};
 
 /// The most words.
 const WORDS: usize = 4;
 
-/// As many diagonals take fewer instructions than any rounds; as few bits of a chain do, too.
-const FEW: usize = 3;
-
-/// A map of bits as code: words that are moved in rounds, and the diagonals of all other bits.
+/// A map of bits as code: words that are moved in rounds, bits that are turned around, and the diagonals of all others.
 #[derive(Clone, Copy)]
 pub(crate) struct Code {
     pub(super) rest: Diagonals,
     words: [Word; WORDS],
     pub(super) count: usize,
+    pub(super) mirror: Mirror,
     /// What the constant parts make.
     pub(super) start: u32,
     /// Whether no two parts of the sum have a bit in common, so that it is their exclusive or.
@@ -35,12 +34,17 @@ impl Code {
             return plain;
         }
         let plain = plain.or_less(Code::in_rounds(wires, false).as_ref());
-        plain.or_less(Code::in_rounds(wires, true).as_ref())
+        // One word that moves all: nothing takes fewer, and const evaluation pays for each try.
+        if plain.count == 1 && plain.rest.count() == 0 {
+            return plain;
+        }
+        let plain = plain.or_less(Code::in_rounds(wires, true).as_ref());
+        plain.or_less(Code::turned(wires).as_ref())
     }
 
-    /// Whether bits are moved in rounds.
+    /// Whether bits are moved together that go different distances.
     pub(crate) const fn has_rounds(&self) -> bool {
-        self.count > 0
+        self.count > 0 || self.mirror.is_some()
     }
 
     pub(super) const fn by_diagonals(wires: &Wires) -> Code {
@@ -48,6 +52,7 @@ impl Code {
             rest: Diagonals::of(wires),
             words: [Word::NONE; WORDS],
             count: 0,
+            mirror: Mirror::NONE,
             start: wires.start,
             apart: wires.apart(),
         }
@@ -86,6 +91,12 @@ impl Code {
         Some(made)
     }
 
+    /// The code that turns a part around, where three of its bits at least are then on one diagonal.
+    pub(super) const fn turned(wires: &Wires) -> Option<Code> {
+        let Some((mirror, members)) = Mirror::of(wires) else { return None };
+        Some(Code { mirror, apart: wires.apart(), ..Code::by_diagonals(&wires.without(members)) })
+    }
+
     /// The one of fewer instructions.
     const fn or_less(self, other: Option<&Code>) -> Code {
         match other {
@@ -96,7 +107,7 @@ impl Code {
 
     /// About how many instructions it is.
     const fn cost(&self) -> u32 {
-        let (mut cost, mut w) = (self.rest.cost(), 0);
+        let (mut cost, mut w) = (self.rest.cost() + self.mirror.cost(), 0);
         while w < self.count {
             cost += self.words[w].cost();
             w += 1;
@@ -126,6 +137,9 @@ pub(crate) trait Wired {
     fn all(part: impl Fn(u8) -> u32 + Copy) -> u32 {
         let code = const { &Self::CODE };
         let mut made = code.with(Diagonals::all::<Self>(part), code.start);
+        if const { Self::CODE.mirror.is_some() } {
+            made = code.with(made, code.mirror.value(part));
+        }
         if const { Self::CODE.count > 0 } {
             made = code.word(0, made, part);
         }

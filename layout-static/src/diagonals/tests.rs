@@ -5,7 +5,7 @@ extern crate std;
 use std::vec;
 use std::vec::Vec;
 
-use super::word::mask;
+use super::word::simplest;
 use super::{Code, Wires};
 
 impl Code {
@@ -13,6 +13,7 @@ impl Code {
     fn value(&self, parts: &[u32]) -> u32 {
         let part = |p: u8| parts[usize::from(p)];
         let made = self.with(self.rest.more(part) << self.rest.after, self.start);
+        let made = self.with(made, self.mirror.value(part));
         (0..self.count).fold(made, |made, w| self.word(w, made, part))
     }
 }
@@ -37,11 +38,11 @@ fn defined(parts: &[&[u32]], at: &[u32]) -> u32 {
     parts.iter().zip(at).map(of).fold(0, |value, of| value ^ of)
 }
 
-/// The code of a map: the one that is chosen, by diagonals, in rounds by both orders.
+/// The code of a map: the one that is chosen, by diagonals, in rounds by both orders, turned around.
 fn codes(parts: &[&[u32]]) -> Vec<Code> {
     let wires = wires(parts);
-    let rounds = [false, true].map(|by_target| Code::in_rounds(&wires, by_target));
-    [Code::of(&wires), Code::by_diagonals(&wires)].into_iter().chain(rounds.into_iter().flatten()).collect()
+    let others = [Code::in_rounds(&wires, false), Code::in_rounds(&wires, true), Code::turned(&wires)];
+    [Code::of(&wires), Code::by_diagonals(&wires)].into_iter().chain(others.into_iter().flatten()).collect()
 }
 
 /// Numbers that look random.
@@ -71,6 +72,27 @@ fn orders(end: u32, order: &mut Vec<u32>, call: &mut impl FnMut(&[u32])) {
             orders(end, order, call);
             order.pop();
         }
+    }
+}
+
+/// The bits of a part in the other order, all and but the lowest, alone and beside another part; by ten bits at the
+/// latest it is turned around, since that takes fewer instructions than diagonals on every machine.
+#[test]
+fn the_other_order() {
+    for bits in 3..=32_u32 {
+        let columns: Vec<u32> = (0..bits).rev().map(|to| 1 << to).collect();
+        let kept: Vec<u32> = std::iter::once(1).chain((1..bits).rev().map(|to| 1 << to)).collect();
+        let beside = [1 << 31, 1 << 30];
+        for parts in [&[&columns[..]][..], &[&kept], &[&beside, &columns[..columns.len() - 2]]] {
+            for code in codes(parts) {
+                for at in 0..bits {
+                    let x = [0x5A5A_9C37_u32.rotate_left(at) & u32::MAX >> (32 - bits), 3 & at];
+                    let x = if parts.len() == 1 { [x[0], 0] } else { [x[1], x[0] & (u32::MAX >> (34 - bits))] };
+                    assert_eq!(code.value(&x), defined(parts, &x), "{bits} bits at {x:?}");
+                }
+            }
+        }
+        assert!(bits < 10 || Code::of(&wires(&[&columns])).mirror.is_some(), "{bits} bits");
     }
 }
 
@@ -187,12 +209,12 @@ fn masks() {
     for case in 0..if cfg!(miri) { 100 } else { 20_000 } {
         let all = draw.below(u32::MAX) & draw.below(u32::MAX);
         let kept = if case % 2 == 0 { all & draw.below(u32::MAX) } else { all & u32::MAX >> draw.below(32) };
-        assert_eq!(mask(kept, all) & all, kept, "{kept:b} of {all:b}");
+        assert_eq!(simplest(kept, all) & all, kept, "{kept:b} of {all:b}");
     }
-    assert_eq!(mask(0b11, 0b11), u32::MAX);
-    assert_eq!(mask(0x010F_010F, 0x111F_111F), 0x0F0F_0F0F);
-    assert_eq!(mask(0x0155_0155, 0x03FF_03FF), 0x5555_5555);
-    assert_eq!(mask(0x155, 0x0155_0155), 0x1FF);
-    assert_eq!(mask(0x8000_0001, 0x8001_0001), 0x8000_0001);
-    assert_eq!(mask(0b101, 0b111), 0x5555_5555);
+    assert_eq!(simplest(0b11, 0b11), u32::MAX);
+    assert_eq!(simplest(0x010F_010F, 0x111F_111F), 0x0F0F_0F0F);
+    assert_eq!(simplest(0x0155_0155, 0x03FF_03FF), 0x5555_5555);
+    assert_eq!(simplest(0x155, 0x0155_0155), 0x1FF);
+    assert_eq!(simplest(0x8000_0001, 0x8001_0001), 0x8000_0001);
+    assert_eq!(simplest(0b101, 0b111), 0x5555_5555);
 }

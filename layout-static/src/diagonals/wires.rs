@@ -45,9 +45,10 @@ impl Wires {
 
     /// The bits that a matrix moves, of a number of 32 bits: all but its main diagonal.
     pub(crate) const fn of_matrix(matrix: &BitMatrix) -> Wires {
-        let mut made = Wires { count: 32, widths: [32; 32], ..Wires::NONE };
+        let count = matrix.count();
+        let mut made = Wires { count: count as usize, widths: [32; 32], ..Wires::NONE };
         let mut k = 0;
-        while k < 32 {
+        while k < count {
             made.places[k as usize] = low(k as u64).to_le_bytes()[0];
             made.columns[k as usize] = low(matrix.column(k)) & !(1 << k);
             k += 1;

@@ -1,6 +1,6 @@
 //! A word of 32 bits whose bits are moved in rounds.
 
-use super::cost_of;
+use super::{ADDRESSES, cost_of};
 
 /// The most lanes of a word.
 pub(super) const LANES: usize = 4;
@@ -121,9 +121,14 @@ impl Word {
     }
 }
 
-/// A mask that leaves the bits of `all` which are in `kept`. Others are 0 already, so that a mask may be taken that is
-/// a run of ones, or repeats: machines that have a mask in one instruction have such a one.
+/// A mask that leaves the bits of `all` which are in `kept`: [`simplest`], where a machine has not any mask in one
+/// instruction, as x86 has. Const evaluation pays for the search.
 pub(super) const fn mask(kept: u32, all: u32) -> u32 {
+    if ADDRESSES && all & !kept != 0 { kept } else { simplest(kept, all) }
+}
+
+/// The same; others are 0 already, so that a mask may be taken that is a run of ones, or repeats.
+pub(super) const fn simplest(kept: u32, all: u32) -> u32 {
     let cut = all & !kept;
     if cut == 0 {
         return u32::MAX;

@@ -3,6 +3,7 @@
 //! `layout!` makes them, [`operations`] derive them, and generic code takes any [`StaticLinear`].
 
 pub mod check;
+pub mod dimension;
 pub mod operations;
 mod sides;
 
@@ -15,7 +16,7 @@ use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation
 use crate::composed::low_half;
 use crate::coordinate::{Coordinate, Parts};
 use crate::diagonals::{Code, Wired, Wires};
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::index::{Congruent, Indexing};
 use crate::int::Static;
 use crate::proof::Natural;
@@ -24,7 +25,8 @@ use crate::static_layout::StaticLayout;
 use crate::tensor::TensorLayout;
 use crate::tiler::{self, StaticTiler};
 
-pub use sides::{In, Inputs, Out, Outputs, Side};
+pub use dimension::Dimension;
+pub use sides::{In, Inputs, Names, OneName, Out, Outputs, Side};
 
 /// A linear layout as a type: named inputs and outputs, each of a power of two; a coordinate goes to the exclusive or
 /// of what its bits contribute. Triton: `LinearLayout`.
@@ -191,7 +193,7 @@ impl<A: StaticLinear> StaticTiler for Domain<A> {
     const IS_LAYOUT: bool = true;
 }
 
-impl<A: StaticLinear> WithExtents for Domain<A> {
+impl<A: StaticLinear> ShapeOrRuntimeShape for Domain<A> {
     type Known = Constant;
 }
 

@@ -40,6 +40,18 @@ pub trait Outputs: Copy + Sealed {
     const SIDES: &'static [Side];
 }
 
+/// The names of dimensions: a tuple of [`Dimension`](super::Dimension).
+pub trait Names: Copy + Sealed {
+    /// The names.
+    const NAMES: &'static [Name];
+}
+
+/// The name of a dimension: [`Dimension`](super::Dimension).
+pub trait OneName: Copy + Sealed {
+    /// The name.
+    const NAME: Name;
+}
+
 /// One input, or one output.
 #[doc(hidden)]
 pub trait OneInput: Copy + Sealed {
@@ -72,6 +84,10 @@ each! {
 
         impl<$($T: OneOutput),*> Outputs for ($($T,)*) {
             const SIDES: &'static [Side] = &[$($T::SIDE),*];
+        }
+
+        impl<$($T: OneName),*> Names for ($($T,)*) {
+            const NAMES: &'static [Name] = &[$($T::NAME),*];
         }
     }
 }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use layout_algebra::{self as algebra, Blame, LayoutError, MAX_RUNTIME, Operation, ops};
 
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::int::Static;
 use crate::sealed::{Sealed, Token};
 use crate::start::Start;
@@ -45,9 +45,8 @@ impl<A: StaticLayout, B: StaticLayout> Transfer<A, B> {
             Err(error) => Err(*error),
         };
 
-    /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
-    #[doc(hidden)]
-    pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+    /// The layout, or why there is none.
+    const fn attempt() -> Result<algebra::Layout, LayoutError> {
         match &Self::COMPOSED {
             Ok(composed) => Ok(*composed.layout()),
             Err(error) => Err(*error),
@@ -63,7 +62,7 @@ impl<A: StaticLayout, B: StaticLayout> StaticTiler for Transfer<A, B> {
     const IS_LAYOUT: bool = true;
 }
 
-impl<A: StaticLayout, B: StaticLayout> WithExtents for Transfer<A, B> {
+impl<A: StaticLayout, B: StaticLayout> ShapeOrRuntimeShape for Transfer<A, B> {
     type Known = Constant;
 }
 

@@ -11,7 +11,7 @@ use super::kinds;
 use super::own::at_its_beginning;
 use crate::check::ByTiler;
 use crate::composed;
-use crate::dynamic::{Constant, Dynamic, WithExtents};
+use crate::dynamic::{Constant, Dynamic, ShapeOrRuntimeShape};
 use crate::expect;
 use crate::int::{Shape, Static};
 use crate::sealed::{Sealed, Token};
@@ -221,9 +221,8 @@ macro_rules! types {
                 $Type(operand, PhantomData)
             }
 
-            /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
-            #[doc(hidden)]
-            pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+            /// The layout, or why there is none.
+            const fn attempt() -> Result<algebra::Layout, LayoutError> {
                 if $L::SWIZZLED {
                     return match Self::COMPOSED {
                         Ok(composed) => Ok(*composed.layout()),
@@ -267,7 +266,7 @@ macro_rules! types {
             }
         }
 
-        impl<$F: kinds::$First $(, $P: kinds::$Kind)*> WithExtents for $Type<$F $(, $P)*> {
+        impl<$F: kinds::$First $(, $P: kinds::$Kind)*> ShapeOrRuntimeShape for $Type<$F $(, $P)*> {
             type Known = Constant;
         }
 
@@ -329,9 +328,8 @@ macro_rules! types {
             $Type(operand, PhantomData)
         }
 
-        /// The layout, or why there is none: `layout!` has rustc report it at the operand that is to blame.
-        #[doc(hidden)]
-        pub const fn attempt() -> Result<algebra::Layout, LayoutError> {
+        /// The layout, or why there is none.
+        const fn attempt() -> Result<algebra::Layout, LayoutError> {
             // A local: a reference to a constant would be a constant of its own.
             let operand = $($from)+;
             match &operand {
@@ -368,11 +366,11 @@ macro_rules! types {
             const IS_LAYOUT: bool = true;
         }
 
-        impl<$L: WithExtents $(, $P: kinds::$Kind)*> WithExtents for $Type<$L $(, $P)*> {
+        impl<$L: ShapeOrRuntimeShape $(, $P: kinds::$Kind)*> ShapeOrRuntimeShape for $Type<$L $(, $P)*> {
             type Known = $L::Known;
         }
 
-        impl<$L: WithExtents $(, $P: kinds::$Kind)*> TensorLayout for $Type<$L $(, $P)*>
+        impl<$L: ShapeOrRuntimeShape $(, $P: kinds::$Kind)*> TensorLayout for $Type<$L $(, $P)*>
         where
             $L::Known: Under<Self>,
         {

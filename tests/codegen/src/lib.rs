@@ -31,7 +31,7 @@ pub const FILES: &[&[&[Pair]]] = &[
     &[indices::PAIRS],
     &[access::PAIRS],
     &[atoms::indices::PAIRS, atoms::tiles::PAIRS],
-    &[bits::indices::PAIRS, bits::linear::PAIRS],
+    &[bits::indices::PAIRS, bits::tensors::PAIRS, bits::linear::PAIRS],
     &[bounded::PAIRS],
     &[loops::PAIRS],
     &[parts::PAIRS],

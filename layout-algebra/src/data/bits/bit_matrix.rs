@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use super::echelon::Echelon;
+use super::echelon::{Echelon, rank};
 use super::matrix::Matrix;
 use crate::data::text::Text;
 use crate::error::{Blame, Capacity, LayoutError, Operation};
@@ -63,7 +63,7 @@ impl BitMatrix {
         if columns.len() > MAX_MATRIX_BITS {
             return Err(too_wide(columns.len() as u64));
         }
-        let mut k = 0;
+        let (mut k, mut reached) = (0, 0);
         while k < columns.len() {
             if columns[k] > u32::MAX as u64 {
                 return Err(too_wide(64 - columns[k].leading_zeros() as u64));
@@ -71,7 +71,12 @@ impl BitMatrix {
             #[allow(clippy::cast_possible_truncation, reason = "compared above")]
             let column = columns[k] as u32;
             matrix.columns[k] = column;
+            reached |= columns[k];
             k += 1;
+        }
+        // All other bits stay, so that where no column reaches one of them, the columns are independent by themselves.
+        if reached >> columns.len() == 0 && rank(columns) == columns.len() {
+            return Ok(matrix);
         }
         let dependent = matrix.matrix().kernel();
         if dependent.count() > 0 {
