@@ -228,7 +228,9 @@ layouts {
         "max_common_layout(first, second)" (max_common_layout(Rows, (4, 8):(16, 1))) "8:4"
         [];
     /// The same memory in elements `n` times as wide. `CuTe`: `upcast<N>(layout)`.
-    upcast Upcast(layout L: Layout, number N: Number) own(layout.upcast(number)) { $crate::ops::upcast(layout, number) }
+    upcast Upcast(layout L: Layout, number N: Number) own(layout.upcast(number)), runtime(layout.upcast(number)) {
+        $crate::ops::upcast(layout, number)
+    }
         "upcast(layout, 2)" (upcast(Rows, 2)) "(4,4):(4,1)"
         [];
     /// The same memory in elements of an `n`-th of the width. `CuTe`: `downcast<N>(layout)`.

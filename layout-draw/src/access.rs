@@ -49,10 +49,9 @@ pub fn banks(access: &Access, memory: &Composed, machine: &Machine, limits: Limi
     let (word, count) = (8 * machine.word(), phase.banks());
     let phases = |instruction: &Instruction| -> Result<Vec<Asked>, DrawError> {
         let together = 1 << phase.masks().len();
-        let least = |first: &u64| (0..together).all(|k| phase.lane(*first, k) >= *first);
         let lanes = |first| (0..together).map(|k| phase.lane(first, k)).collect();
         (0..machine.lanes().min(access.threads()))
-            .filter(least)
+            .filter(|first| phase.leads(*first))
             .map(|first| instruction.asked(access, memory, lanes(first), word))
             .collect()
     };

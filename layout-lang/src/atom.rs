@@ -62,9 +62,10 @@ pub static WORDS: &[Word] = &[
     },
 ];
 
-/// Whether a word defines an instruction, a tiled product or a tiled copy, and is no operation on layouts.
-pub fn is_definition_of(name: &str) -> bool {
-    WORDS.iter().any(|word| word.name == name)
+/// The first word of this name: it defines an instruction, a tiled product or a tiled copy, and is no operation on
+/// layouts.
+pub fn named(name: &str) -> Option<&'static Word> {
+    WORDS.iter().find(|word| word.name == name)
 }
 
 /// The word of this name where `defines` is defined.

@@ -149,12 +149,12 @@ impl Lowering<'_> {
             Kind::Name(name) => self.name(name, region),
             Kind::Swizzled(swizzled) => self.swizzled(swizzled, region),
             Kind::Placement(placement) if placement.mode.is_none() => self.placement(placement, region),
+            Kind::Placement(padding) => self.fail(Diagnostic::pad_for_layout(region, &padding.to_string())),
             Kind::Infer(infer) => self.infer(infer, region),
             Kind::Part(part) => self.part(part, region),
             Kind::Linear(..)
             | Kind::Access(_)
             | Kind::Plan(_)
-            | Kind::Placement(_)
             | Kind::Atom(_)
             | Kind::Runtime
             | Kind::Keep

@@ -158,16 +158,18 @@ fn linear(definition: &Definition, evaluated: &Evaluated, documentation: &str) -
         operand.map_or_else(|| types::named("linear::Linear", &[&empty, &empty]), |operand| types::term(&operand.term));
     let value = value(definition, operand);
     let mut checks = checks::all(evaluated, &quote!(#name), Some(name));
-    // What only rustc knows exists, or is an error here.
+    // What only rustc knows exists, or is an error here; with parameters, where it is used.
     if operand.is_some_and(|operand| operand.value.is_none()) {
         let (library, at) = (library::path(), name.span().resolved_at(Span::mixed_site()));
         checks.push(quote_spanned!(at=> let _ = <#name as #library::StaticLinear>::LINEAR;));
     }
-    let (checks, [head, end]) = (checks_item(definition, &checks), item("type", definition, !is_private(definition)));
+    let parameters = parameters(definition, false);
+    let checks = if definition.parameters.is_empty() { checks_item(definition, &checks) } else { TokenStream::new() };
+    let [head, end] = item("type", definition, !is_private(definition));
     quote! {
         #(#attributes)*
         #[doc = #documentation]
-        #head #name = #right #end
+        #head #name #parameters = #right #end
         #value
         #checks
     }

@@ -26,6 +26,10 @@
 //! }
 //! ```
 //!
+//! What ranks do not decide, rustc looks at lane by lane, up to
+//! [`CONST_ACCESS_BUDGET`](layout_algebra::access::CONST_ACCESS_BUDGET) lanes; [`layout!`](crate::layout!) looks at
+//! sixteen times as many.
+//!
 //! The same in [`layout!`](crate::layout!), where claims stand above the layout:
 //!
 //! ```
@@ -146,7 +150,8 @@ each! {
     [{ A } { A B } { A B C } { A B C D } { A B C D E } { A B C D E F } { A B C D E F G } { A B C D E F G H }]
     ($First:ident $($Other:ident)*) => {
         impl<$First: StaticAccess, $($Other: StaticAccess),*> Accesses for ($First, $($Other,)*) {
-            const LIST: [value::Access; MAX_ACCESSES] = listed(&[$First::ACCESS, $($Other::ACCESS),*]);
+            const LIST: [value::Access; MAX_ACCESSES] =
+                listed(&[in_const_eval::<$First>(), $(in_const_eval::<$Other>()),*]);
             const COUNT: usize = [$First::ACCESS, $($Other::ACCESS),*].len();
             type Machine = $First::Machine;
         }
@@ -220,7 +225,7 @@ each! {
 pub struct On<A: StaticAccess, L, M = <A as StaticAccess>::Machine>(PhantomData<(A, L, M)>);
 
 impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {
-    const COST: Wavefronts = expect::value(A::ACCESS.wavefronts(&memory::<L>(), &M::MACHINE));
+    const COST: Wavefronts = expect::value(in_const_eval::<A>().wavefronts(&memory::<L>(), &M::MACHINE));
 
     /// The wavefronts: how many words the bank that is asked most serves one after the other, over all phases.
     pub const WAVEFRONTS: usize = number(Self::COST.worst());
@@ -237,22 +242,23 @@ impl<A: StaticAccess, L: StaticLayout, M: StaticMachine> On<A, L, M> {
     /// The pages of 4096 bytes that an instruction touches.
     pub const PAGES: usize = number(expect::value(blocks::<L, A, M>(PAGE)));
     /// The different bytes that an instruction moves.
-    pub const BYTES: usize = number(expect::value(A::ACCESS.bytes(&memory::<L>(), M::MACHINE.lanes())));
+    pub const BYTES: usize = number(expect::value(in_const_eval::<A>().bytes(&memory::<L>(), M::MACHINE.lanes())));
     /// The widest vector that the access could be made of.
-    pub const VECTOR: usize = number(expect::value(A::ACCESS.widest(&memory::<L>())));
+    pub const VECTOR: usize = number(expect::value(in_const_eval::<A>().widest(&memory::<L>())));
+}
+
+/// The access, of which rustc evaluates what it costs.
+pub(crate) const fn in_const_eval<A: StaticAccess>() -> value::Access {
+    A::ACCESS.in_const_eval()
 }
 
 /// The layout of a tile in memory.
 pub(crate) const fn memory<L: StaticLayout>() -> algebra::Composed {
-    match composed::composed::<L>() {
-        Ok(Some(composed)) => composed,
-        Ok(None) => expect::value(algebra::Composed::plain(&expect::value(L::INNER))),
-        Err(error) => error.panic(),
-    }
+    expect::value(composed::swizzled_or_plain::<L>())
 }
 
 const fn blocks<L: StaticLayout, A: StaticAccess, M: StaticMachine>(unit: u64) -> Result<u64, LayoutError> {
-    A::ACCESS.blocks(&memory::<L>(), M::MACHINE.lanes(), unit)
+    in_const_eval::<A>().blocks(&memory::<L>(), M::MACHINE.lanes(), unit)
 }
 
 const fn number(number: u64) -> usize {

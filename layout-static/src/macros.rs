@@ -92,8 +92,9 @@
 /// `concat_inputs`, `concat_outputs`, `flatten_inputs`, `flatten_outputs`, `reshape_inputs(A, { register: 2, lane: 4
 /// })`, `reshape_outputs`, `transpose_inputs(A, [lane, register])`, `transpose_outputs`, `sublayout(A, [lane], [row])`,
 /// `quotient(A, [block])`, `resize_input(A, lane, 8)`, `resize_output`, `remove_zero_bases(A, lane)`, `identity(4,
-/// warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`;
-/// the first thirteen, up to `reshape_outputs`, also take types in scope, which rustc evaluates. Claims are
+/// warp, row)`, `strided(4, 2, lane, offset)`, `zeros(4, warp, row, 1)` and `linear_of(Tile, [row, column], offset)`.
+/// All take types in scope, and parameters where a number stands, `pub linear Warps<const N: usize> = identity(N, warp,
+/// row);`: then rustc evaluates, by the types of [`linear::operations`](crate::linear::operations). Claims are
 /// `injective`, `surjective`, `invertible` and `bit_permutation`; of a `type`, `linear`.
 ///
 /// # Accesses

@@ -42,10 +42,18 @@ impl Access {
             return self.require_whatever(memory, &Asking::Conflicts(machine), most);
         }
         let found = ctry!(self.wavefronts(memory, machine)).conflicts();
-        if found <= most {
-            return Ok(());
-        }
-        let Some(Clash { lanes, bank, bytes }) = ctry!(self.clash(memory, machine)) else { return Ok(()) };
+        if found <= most { Ok(()) } else { self.refuse_conflicts(memory, machine, found, most) }
+    }
+
+    /// Says which lanes clash, where so many conflicts were found.
+    const fn refuse_conflicts(
+        &self,
+        memory: &Composed,
+        machine: &Machine,
+        found: u64,
+        most: u64,
+    ) -> Result<(), LayoutError> {
+        let Some(Clash { lanes, bank, bytes }) = ctry!(self.first_clash(memory, machine)) else { return Ok(()) };
         let (mut swizzle, mut left) = (None, found);
         if let Ok(best) = swizzle_for(memory.layout(), &[*self], machine)
             && let Ok(placed) = best.composed(memory.layout())
@@ -84,9 +92,11 @@ impl Access {
         if cost.conflicts() > 0 {
             // The phases themselves allow so many conflicts in each.
             let each = if most / cost.phases() > 0 { most / cost.phases() - 1 } else { 0 };
-            ctry!(self.require_conflicts(memory, machine, each));
+            if cost.conflicts() > each {
+                return self.refuse_conflicts(memory, machine, cost.conflicts(), each);
+            }
         }
-        let (found, bytes) = (cost.worst(), ctry!(self.bytes(memory, machine.lanes())));
+        let (found, bytes) = (cost.worst(), ctry!(self.bytes_of_runs(memory, machine.lanes())));
         Err(LayoutError::TooManyBlocks {
             blame: CLAIM,
             found,
@@ -121,7 +131,7 @@ impl Access {
         if found <= most {
             return Ok(());
         }
-        let bytes = ctry!(self.bytes(memory, lanes));
+        let bytes = ctry!(self.bytes_of_runs(memory, lanes));
         Err(LayoutError::TooManyBlocks { blame: CLAIM, found, claimed: most, unit, bytes, phases: 0 })
     }
 

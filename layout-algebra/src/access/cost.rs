@@ -5,6 +5,8 @@ use super::machine::Machine;
 use super::moved::Moved;
 use super::pattern::by_rank;
 use super::runtime::{Asking, at_run_time};
+use super::served::Served;
+use super::tile::Tile;
 use super::value::Access;
 use crate::const_util::ctry;
 use crate::data::bits::Matrix;
@@ -14,6 +16,10 @@ use crate::swizzle::Composed;
 /// How many lanes are looked at, those of all instructions together, before the answer is
 /// [`AccessBudget`](LayoutError::AccessBudget).
 pub const ACCESS_BUDGET: u64 = 1 << 16;
+
+/// The same for what rustc evaluates, as claims of generic code: it counts loops and calls, and refuses a constant that
+/// has two million (`long_running_const_eval`).
+pub const CONST_ACCESS_BUDGET: u64 = 1 << 12;
 
 /// What the banks of a memory cost an access: how many words the bank that is asked most has to serve one after the
 /// other.
@@ -87,15 +93,16 @@ impl Access {
             let total = ctry!(self.whatever(memory, &Asking::Total(machine)));
             return Ok(Wavefronts { worst, conflicts, phases: ctry!(self.phases(machine)), total });
         }
+        ctry!(self.require_inside(memory.layout()));
         let lanes = machine.lanes();
         if self.align() >= machine.word()
             && self.align() * 8 >= self.width()
             && let Ok(matrix) = Matrix::of_composed(memory)
-            && let Some(instruction) = self.instruction(&matrix, lanes)
+            && let Some(instruction) = ctry!(self.instruction(&matrix, memory, lanes))
         {
             return by_rank(&instruction, machine);
         }
-        self.looked_at(memory, machine, Moved::of(self, memory, lanes, machine.word()))
+        self.looked_at(memory, machine, true)
     }
 
     /// The phases of an instruction: the least that its wavefronts can be.
@@ -122,26 +129,23 @@ impl Access {
     /// # Errors
     /// As there.
     pub const fn wavefronts_by_lane(&self, memory: &Composed, machine: &Machine) -> Result<Wavefronts, LayoutError> {
-        self.looked_at(memory, machine, None)
+        self.looked_at(memory, machine, false)
     }
 
     /// What the instructions cost, one after the other; of those that are others moved, one.
-    const fn looked_at(
-        &self,
-        memory: &Composed,
-        machine: &Machine,
-        mut moved: Option<Moved>,
-    ) -> Result<Wavefronts, LayoutError> {
-        ctry!(self.within_budget(self.starts(machine.word())));
-        let phases = ctry!(self.phases(machine));
-        let mut cost = Wavefronts { phases, ..Wavefronts::NONE };
+    const fn looked_at(&self, memory: &Composed, machine: &Machine, by_moves: bool) -> Result<Wavefronts, LayoutError> {
+        let (tile, served) = (ctry!(Tile::of(self, memory)), ctry!(Served::of(self, machine)));
+        ctry!(self.within_budget(&tile, self.starts(machine.word()), served.together()));
+        ctry!(self.require_each_vector(&tile));
+        let mut moved = if by_moves { Moved::of(self, memory, machine.lanes(), machine.word()) } else { None };
+        let mut cost = Wavefronts { phases: served.phases() as u64, ..Wavefronts::NONE };
         let mut place = Place::first(machine.lanes());
         loop {
-            let (known, residue) = ctry!(self.known(memory, &place, moved.as_ref()));
+            let (known, residue) = ctry!(self.known(&tile, &place, moved.as_ref()));
             let (worst, most) = if let Some(known) = known {
                 known
             } else {
-                let found = ctry!(self.words_of(memory, machine, &place));
+                let found = ctry!(self.words_of(&tile, machine, &served, &place));
                 if let Some(moved) = &mut moved {
                     moved.remember(residue, found);
                 }
@@ -172,27 +176,35 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn clash(&self, memory: &Composed, machine: &Machine) -> Result<Option<Clash>, LayoutError> {
+        if ctry!(self.wavefronts(memory, machine)).conflicts() == 0 {
+            return Ok(None);
+        }
+        self.first_clash(memory, machine)
+    }
+
+    /// The same where there is one: in a memory that is a map of bits the first instruction has it, as all have.
+    pub(super) const fn first_clash(&self, memory: &Composed, machine: &Machine) -> Result<Option<Clash>, LayoutError> {
+        let (tile, served) = (ctry!(Tile::of(self, memory)), ctry!(Served::of(self, machine)));
         let starts = self.starts(machine.word());
-        ctry!(self.within_budget(starts));
         let mut place = Place::first(machine.lanes());
         loop {
             let mut base = 0;
             while base < starts {
-                let mut first = 0;
-                while first < machine.lanes() {
-                    if let Some(asked) = ctry!(self.asked_by_phase(memory, machine, &place, first, base))
-                        && let Some((words, bank)) = asked.two_in_a_bank()
-                    {
+                let mut phase = 0;
+                while phase < served.phases() {
+                    let asked = ctry!(self.asked_by_phase(&tile, machine, &place, &served, phase, base));
+                    if let Some((words, bank)) = asked.two_in_a_bank() {
+                        let (of, word) = (served.lanes(phase), machine.word());
                         let lanes = [
-                            ctry!(self.lane_of(memory, machine, &place, first, base, words[0])),
-                            ctry!(self.lane_of(memory, machine, &place, first, base, words[1])),
+                            ctry!(self.lane_of(&tile, machine, &place, of, base, words[0])),
+                            ctry!(self.lane_of(&tile, machine, &place, of, base, words[1])),
                         ];
-                        let bytes = [words[0] * machine.word(), words[1] * machine.word()];
+                        let bytes = [words[0] * word, words[1] * word];
                         let ordered = lanes[0] <= lanes[1];
                         let swapped = Clash { lanes: [lanes[1], lanes[0]], bank, bytes: [bytes[1], bytes[0]] };
                         return Ok(Some(if ordered { Clash { lanes, bank, bytes } } else { swapped }));
                     }
-                    first += 1;
+                    phase += 1;
                 }
                 base += 1;
             }
@@ -216,14 +228,16 @@ impl Access {
         if at_run_time(memory.layout()) {
             return self.whatever(memory, &Asking::Blocks(lanes, unit));
         }
+        ctry!(self.require_inside(memory.layout()));
         if self.align() >= unit
             && self.align() * 8 >= self.width()
             && let Ok(matrix) = Matrix::of_composed(memory)
-            && let Some(instruction) = self.instruction(&matrix, lanes)
+            && let Some(instruction) = ctry!(self.instruction(&matrix, memory, lanes))
         {
             return Ok(instruction.pattern.blocks(unit));
         }
-        self.touched(memory, lanes, unit, Moved::of(self, memory, lanes, unit))
+        ctry!(self.require_vectors_by_lane(memory));
+        self.touched(memory, lanes, unit, true)
     }
 
     /// The same, lane by lane.
@@ -233,23 +247,21 @@ impl Access {
     /// # Errors
     /// As there.
     pub const fn blocks_by_lane(&self, memory: &Composed, lanes: u64, unit: u64) -> Result<u64, LayoutError> {
-        self.touched(memory, lanes, unit, None)
+        ctry!(self.require_vectors_by_lane(memory));
+        self.touched(memory, lanes, unit, false)
     }
 
-    /// The blocks of the worst instruction; of those that are others moved, one is looked at.
-    const fn touched(
-        &self,
-        memory: &Composed,
-        lanes: u64,
-        unit: u64,
-        mut moved: Option<Moved>,
-    ) -> Result<u64, LayoutError> {
-        ctry!(self.within_budget(self.starts(unit)));
+    /// The blocks of the worst instruction, whose vectors are runs; of those that are others moved, one is looked at.
+    const fn touched(&self, memory: &Composed, lanes: u64, unit: u64, by_moves: bool) -> Result<u64, LayoutError> {
+        let tile = ctry!(Tile::of(self, memory));
+        let together = if lanes < self.threads() { lanes } else { self.threads() };
+        ctry!(self.within_budget(&tile, self.starts(unit), together));
+        let mut moved = if by_moves { Moved::of(self, memory, lanes, unit) } else { None };
         let (mut worst, mut place) = (0, Place::first(lanes));
         loop {
-            let (known, residue) = ctry!(self.known(memory, &place, moved.as_ref()));
+            let (known, residue) = ctry!(self.known(&tile, &place, moved.as_ref()));
             if known.is_none() {
-                let found = ctry!(self.blocks_of(memory, unit, &place));
+                let found = ctry!(self.blocks_of(&tile, unit, &place));
                 worst = if found > worst { found } else { worst };
                 if let Some(moved) = &mut moved {
                     moved.remember(residue, (found, 0));
@@ -270,12 +282,22 @@ impl Access {
         if at_run_time(memory.layout()) {
             return self.whatever(memory, &Asking::Bytes(lanes));
         }
-        if self.bits() >= 8 {
-            let unit = self.bits() / 8;
-            Ok(ctry!(Access::blocks(&self.at_elements(), memory, lanes, unit)) * unit)
-        } else {
-            Access::blocks(&self.at_elements(), memory, lanes, 1)
+        let unit = self.unit();
+        Ok(ctry!(Access::blocks(&self.at_elements(), memory, lanes, unit)) * unit)
+    }
+
+    /// The bytes that bytes are counted by: those of an element, or one.
+    const fn unit(&self) -> u64 {
+        if self.bits() >= 8 { self.bits() / 8 } else { 1 }
+    }
+
+    /// The same where the vectors are known to be runs.
+    pub(super) const fn bytes_of_runs(&self, memory: &Composed, lanes: u64) -> Result<u64, LayoutError> {
+        if Matrix::of_composed(memory).is_ok() {
+            return self.bytes(memory, lanes);
         }
+        let unit = self.unit();
+        Ok(ctry!(self.at_elements().touched(memory, lanes, unit, true)) * unit)
     }
 
     /// The same where the tile begins at an element: what moves it counts no bytes twice.
@@ -304,17 +326,70 @@ impl Access {
         if at_run_time(memory.layout()) {
             return self.whatever(memory, &Asking::Vector);
         }
-        let mut vector = 128 / self.bits();
-        while vector > 1 {
-            if let Ok(access) = self.by(vector) {
-                match access.require_vectors(memory) {
-                    Ok(()) => return Ok(vector),
-                    Err(LayoutError::VectorBroken { .. } | LayoutError::VectorMisaligned { .. }) => {}
-                    Err(error) => return Err(error),
+        ctry!(self.require_inside(memory.layout()));
+        // By the bits, where both are maps of bits.
+        let mut vector = self.widest_of_values();
+        if let Ok(matrix) = Matrix::of_composed(memory) {
+            while vector > 1 {
+                let Ok(access) = self.by(vector) else { break };
+                match access.instruction(&matrix, memory, 1) {
+                    Ok(Some(_)) if self.align() * 8 >= access.width() => return Ok(vector),
+                    Ok(None) => break,
+                    _ => vector /= 2,
                 }
             }
+        }
+        self.widest_by_lane(memory)
+    }
+
+    /// The same, lane by lane.
+    pub(super) const fn widest_by_lane(&self, memory: &Composed) -> Result<u64, LayoutError> {
+        let (tile, mut vector) = (ctry!(Tile::of(self, memory)), self.widest_of_values());
+        let whole = ctry!(self.by(vector));
+        ctry!(whole.within_budget(&tile, 1, 1));
+        // What a vector is made of are vectors, too: a narrower one is left to look at from where a wider one broke.
+        let (step, mut value) = (vector, 0);
+        while value < self.values() {
+            let mut thread = 0;
+            while thread < self.threads() {
+                vector = ctry!(self.widest_within(&tile, thread, value, step, vector));
+                if vector == 1 {
+                    return Ok(1);
+                }
+                thread += 1;
+            }
+            value += step;
+        }
+        Ok(vector)
+    }
+
+    /// The widest vectors, of at most `vector` values, that `step` values of a thread are.
+    const fn widest_within(
+        &self,
+        tile: &Tile,
+        thread: u64,
+        value: u64,
+        step: u64,
+        mut vector: u64,
+    ) -> Result<u64, LayoutError> {
+        let mut k = 0;
+        while k < step && vector > 1 {
+            let access = ctry!(self.by(vector));
+            match access.start_of(tile, thread, value + k) {
+                Ok(_) => k += vector,
+                Err(LayoutError::VectorBroken { .. } | LayoutError::VectorMisaligned { .. }) => vector /= 2,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(vector)
+    }
+
+    /// The most values of a thread that an instruction could move.
+    const fn widest_of_values(&self) -> u64 {
+        let (mut vector, values) = (128 / self.bits(), self.values());
+        while values % vector != 0 {
             vector /= 2;
         }
-        Ok(1)
+        vector
     }
 }

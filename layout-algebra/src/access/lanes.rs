@@ -1,10 +1,12 @@
 //! Lane by lane: the blocks that each lane of each instruction asks for.
 
 use super::asked::Asked;
-use super::cost::ACCESS_BUDGET;
 use super::machine::Machine;
+use super::served::Served;
+use super::tile::Tile;
 use super::value::Access;
-use crate::const_util::{ctry, product};
+use crate::const_util::ctry;
+use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
@@ -28,20 +30,20 @@ impl Access {
     /// worst place of the tile; and those of the worst phase.
     pub(super) const fn words_of(
         &self,
-        memory: &Composed,
+        tile: &Tile,
         machine: &Machine,
+        served: &Served,
         place: &Place,
     ) -> Result<(u64, u64), LayoutError> {
         let (mut worst, mut most, mut base) = (0, 0, 0);
         while base < self.starts(machine.word()) {
-            let (mut sum, mut first) = (0, 0);
-            while first < machine.lanes() {
-                if let Some(asked) = ctry!(self.asked_by_phase(memory, machine, place, first, base)) {
-                    let words = asked.most_in_a_bank();
-                    sum += words;
-                    most = if words > most { words } else { most };
-                }
-                first += 1;
+            let (mut sum, mut phase) = (0, 0);
+            while phase < served.phases() {
+                let asked = ctry!(self.asked_by_phase(tile, machine, place, served, phase, base));
+                let words = asked.most_in_a_bank();
+                sum += words;
+                most = if words > most { words } else { most };
+                phase += 1;
             }
             worst = if sum > worst { sum } else { worst };
             base += 1;
@@ -50,13 +52,13 @@ impl Access {
     }
 
     /// The blocks of one instruction, of the worst place of the tile.
-    pub(super) const fn blocks_of(&self, memory: &Composed, unit: u64, place: &Place) -> Result<u64, LayoutError> {
+    pub(super) const fn blocks_of(&self, tile: &Tile, unit: u64, place: &Place) -> Result<u64, LayoutError> {
         let (mut worst, mut base) = (0, 0);
         while base < self.starts(unit) {
             let mut asked = Asked::new(0);
             let mut lane = 0;
-            while lane < place.lanes {
-                ctry!(self.ask(memory, place, lane, base * self.align(), unit, &mut asked));
+            while lane < place.lanes && place.first_thread + lane < self.threads() {
+                ctry!(self.ask(tile, place, lane, base * self.align(), unit, &mut asked));
                 lane += 1;
             }
             worst = if asked.count() > worst { asked.count() } else { worst };
@@ -70,7 +72,7 @@ impl Access {
     ///
     /// # Errors
     /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] where there is no such instruction;
-    /// [`LayoutError::OutOfBounds`], [`LayoutError::NotStatic`], [`LayoutError::Overflow`].
+    /// [`LayoutError::AccessBeyond`], [`LayoutError::NotStatic`], [`LayoutError::Overflow`].
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction}};
@@ -80,19 +82,38 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn moved(&self, memory: &Composed, thread: u64, value: u64) -> Result<[u64; 2], LayoutError> {
-        let first = ctry!(self.start_of(memory, thread, value)) * self.bits();
+        let first = ctry!(self.start_of(&ctry!(Tile::of(self, memory)), thread, value)) * self.bits();
         Ok([first, first + self.width()])
     }
 
-    /// Refuses vectors that are no aligned runs of neighbours.
+    /// Refuses vectors that are no aligned runs of neighbours: by the bits where access and memory are maps of bits,
+    /// else by all threads and values.
     pub(super) const fn require_vectors(&self, memory: &Composed) -> Result<(), LayoutError> {
-        ctry!(self.within_budget(1));
-        let (threads, values) = (self.threads(), self.values());
-        let mut value = 0;
-        while value < values {
+        let tile = ctry!(Tile::of(self, memory));
+        // A place that is not aligned breaks the first vector.
+        ctry!(self.start_of(&tile, 0, 0));
+        if let Ok(matrix) = Matrix::of_composed(memory)
+            && let Some(_) = ctry!(self.instruction(&matrix, memory, 1))
+        {
+            return Ok(());
+        }
+        self.require_vectors_by_lane(memory)
+    }
+
+    /// The same, thread by thread and value by value, within the budget.
+    pub(super) const fn require_vectors_by_lane(&self, memory: &Composed) -> Result<(), LayoutError> {
+        let tile = ctry!(Tile::of(self, memory));
+        ctry!(self.within_budget(&tile, 1, 1));
+        self.require_each_vector(&tile)
+    }
+
+    /// The same, whatever the budget.
+    pub(super) const fn require_each_vector(&self, tile: &Tile) -> Result<(), LayoutError> {
+        let mut value = if self.vector() == 1 { self.values() } else { 0 };
+        while value < self.values() {
             let mut thread = 0;
-            while thread < threads {
-                ctry!(self.start_of(memory, thread, value));
+            while thread < self.threads() {
+                ctry!(self.start_of(tile, thread, value));
                 thread += 1;
             }
             value += self.vector();
@@ -105,48 +126,13 @@ impl Access {
         if self.align() >= unit { 1 } else { unit / self.align() }
     }
 
-    pub(super) const fn within_budget(&self, starts: u64) -> Result<(), LayoutError> {
-        let needed = match product(self.layout().size() / self.vector(), starts) {
-            Some(needed) => needed,
-            None => u64::MAX,
-        };
-        if needed > ACCESS_BUDGET {
-            let blame = Blame::whole(Operation::Access, 0);
-            return Err(LayoutError::AccessBudget { blame, needed, budget: ACCESS_BUDGET });
-        }
-        Ok(())
-    }
-
-    /// The next instruction.
-    pub(super) const fn next(&self, place: &Place) -> Option<Place> {
-        let next = place.first_thread + place.lanes;
-        if next < self.threads() {
-            return Some(Place { first_thread: next, ..*place });
-        }
-        let value = place.first_value + self.vector();
-        if value < self.values() { Some(Place { first_thread: 0, first_value: value, ..*place }) } else { None }
-    }
-
-    /// The index of an element.
-    const fn element(&self, memory: &Composed, thread: u64, value: u64) -> Result<u64, LayoutError> {
-        let x = ctry!(self.layout().index(thread + self.threads() * value), Operation::Access);
-        let index = ctry!(memory.index(x), Operation::Access, 1);
-        match product(index + 1, self.bits()) {
-            Some(bits) if bits < 1 << 62 => Ok(index),
-            _ => {
-                let blame = Blame::whole(Operation::Access, 1);
-                Err(LayoutError::Overflow { blame, left: index, right: self.bits() })
-            }
-        }
-    }
-
     /// The index where a vector begins.
-    pub(super) const fn start_of(&self, memory: &Composed, thread: u64, value: u64) -> Result<u64, LayoutError> {
-        let start = ctry!(self.element(memory, thread, value));
+    pub(super) const fn start_of(&self, tile: &Tile, thread: u64, value: u64) -> Result<u64, LayoutError> {
+        let start = ctry!(tile.index(self, thread, value));
         let blame = Blame::whole(Operation::Access, 0);
         let mut k = 1;
         while k < self.vector() {
-            let found = ctry!(self.element(memory, thread, value + k));
+            let found = ctry!(tile.index(self, thread, value + k));
             if found != start + k {
                 return Err(LayoutError::VectorBroken { blame, thread, value: value + k, found, expected: start + k });
             }
@@ -160,37 +146,41 @@ impl Access {
         Ok(start)
     }
 
+    /// The next instruction.
+    pub(super) const fn next(&self, place: &Place) -> Option<Place> {
+        let next = place.first_thread + place.lanes;
+        if next < self.threads() {
+            return Some(Place { first_thread: next, ..*place });
+        }
+        let value = place.first_value + self.vector();
+        if value < self.values() { Some(Place { first_thread: 0, first_value: value, ..*place }) } else { None }
+    }
+
     /// The first and the last block of `unit` bytes that a lane of an instruction asks for, where the tile begins
-    /// `base` bytes after a block; `None` for a lane that is no thread.
+    /// `base` bytes after a block. Vectors are known to be runs.
     const fn blocks_of_lane(
         &self,
-        memory: &Composed,
+        tile: &Tile,
         place: &Place,
         lane: u64,
         base: u64,
         unit: u64,
-    ) -> Result<Option<[u64; 2]>, LayoutError> {
-        let thread = place.first_thread + lane;
-        if thread >= self.threads() {
-            return Ok(None);
-        }
-        let [first, end] = ctry!(self.moved(memory, thread, place.first_value));
-        Ok(Some([(base * 8 + first) / (8 * unit), (base * 8 + end - 1) / (8 * unit)]))
+    ) -> Result<[u64; 2], LayoutError> {
+        let first = base * 8 + ctry!(tile.index(self, place.first_thread + lane, place.first_value)) * self.bits();
+        Ok([first / (8 * unit), (first + self.width() - 1) / (8 * unit)])
     }
 
     /// Adds the blocks that a lane of an instruction asks for.
     const fn ask(
         &self,
-        memory: &Composed,
+        tile: &Tile,
         place: &Place,
         lane: u64,
         base: u64,
         unit: u64,
         asked: &mut Asked,
     ) -> Result<(), LayoutError> {
-        let Some([mut block, last]) = ctry!(self.blocks_of_lane(memory, place, lane, base, unit)) else {
-            return Ok(());
-        };
+        let [mut block, last] = ctry!(self.blocks_of_lane(tile, place, lane, base, unit));
         while block <= last {
             if !asked.put(block) {
                 let blame = Blame::whole(Operation::Access, 0);
@@ -201,52 +191,48 @@ impl Access {
         Ok(())
     }
 
-    /// The words of the phase whose least lane is `first`; `None` for lanes that are not the least of a phase.
+    /// The words that the lanes of a phase ask for.
     pub(super) const fn asked_by_phase(
         &self,
-        memory: &Composed,
+        tile: &Tile,
         machine: &Machine,
         place: &Place,
-        first: u64,
+        served: &Served,
+        phase: usize,
         base: u64,
-    ) -> Result<Option<Asked>, LayoutError> {
-        let phase = ctry!(machine.phase(self.width(), self.direction()));
-        let mut asked = Asked::new(phase.bank_bits());
-        let mut k = 0;
-        while k < 1 << phase.masks().len() {
-            let lane = phase.lane(first, k);
-            if lane < first {
-                return Ok(None);
+    ) -> Result<Asked, LayoutError> {
+        let (mut asked, lanes, mut i) = (Asked::new(served.bank_bits()), served.lanes(phase), 0);
+        while i < lanes.len() {
+            let lane = lanes[i] as u64;
+            // The last warp may not be full.
+            if place.first_thread + lane < self.threads() {
+                ctry!(self.ask(tile, place, lane, base * self.align(), machine.word(), &mut asked));
             }
-            ctry!(self.ask(memory, place, lane, base * self.align(), machine.word(), &mut asked));
-            k += 1;
+            i += 1;
         }
-        Ok(Some(asked))
+        Ok(asked)
     }
 
-    /// The thread of a phase that asks for a word.
+    /// The least thread of a phase that asks for a word.
     pub(super) const fn lane_of(
         &self,
-        memory: &Composed,
+        tile: &Tile,
         machine: &Machine,
         place: &Place,
-        first: u64,
+        lanes: &[u16],
         base: u64,
         word: u64,
     ) -> Result<u64, LayoutError> {
-        let phase = ctry!(machine.phase(self.width(), self.direction()));
-        let (mut least, mut k) = (u64::MAX, 0);
-        while k < 1 << phase.masks().len() {
-            let lane = phase.lane(first, k);
-            if let Some([begin, end]) =
-                ctry!(self.blocks_of_lane(memory, place, lane, base * self.align(), machine.word()))
-                && begin <= word
-                && word <= end
-                && lane < least
-            {
-                least = lane;
+        let (mut least, mut i) = (u64::MAX, 0);
+        while i < lanes.len() {
+            let lane = lanes[i] as u64;
+            if place.first_thread + lane < self.threads() && lane < least {
+                let [begin, end] = ctry!(self.blocks_of_lane(tile, place, lane, base * self.align(), machine.word()));
+                if begin <= word && word <= end {
+                    least = lane;
+                }
             }
-            k += 1;
+            i += 1;
         }
         Ok(place.first_thread + least)
     }

@@ -72,6 +72,26 @@ impl Phase {
         lane
     }
 
+    /// Whether a lane is the least of those that are served together with it: there is one such lane in each phase.
+    ///
+    /// ```
+    /// use layout_algebra::access::{Direction, Machine};
+    /// let phase = Machine::CDNA3.phase(128, Direction::Read)?;
+    /// let first: Vec<u64> = (0..64).filter(|lane| phase.leads(*lane)).collect();
+    /// assert_eq!(first, [0, 4, 8, 12, 32, 36, 40, 44]);
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn leads(&self, lane: u64) -> bool {
+        let mut k = 1;
+        while k < 1 << self.count {
+            if self.lane(lane, k) < lane {
+                return false;
+            }
+            k += 1;
+        }
+        true
+    }
+
     /// The phases that have one of the first `active` lanes, of `lanes`.
     pub(crate) const fn count(&self, active: u64, lanes: u64) -> u64 {
         if active >= lanes {
@@ -79,11 +99,7 @@ impl Phase {
         }
         let (mut phases, mut first) = (0, 0);
         while first < active {
-            let mut k = 1;
-            while k < 1 << self.count && self.lane(first, k) > first {
-                k += 1;
-            }
-            phases += if k >= 1 << self.count { 1 } else { 0 };
+            phases += self.leads(first) as u64;
             first += 1;
         }
         phases

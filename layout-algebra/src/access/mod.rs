@@ -23,7 +23,8 @@
 //! ```
 //!
 //! Where access and memory are maps of bits the answer is two ranks of a few numbers; elsewhere, as behind padding, all
-//! lanes are looked at, within [`ACCESS_BUDGET`]. Strides that are known at run time are no obstacle where they do not
+//! lanes are looked at, within [`ACCESS_BUDGET`], or within [`CONST_ACCESS_BUDGET`] for an access
+//! [in const evaluation](Access::in_const_eval). Strides that are known at run time are no obstacle where they do not
 //! change the answer; where they do, the error has two values of one and both answers.
 
 mod asked;
@@ -35,10 +36,12 @@ mod moved;
 mod pattern;
 mod registers;
 mod runtime;
+mod served;
+mod tile;
 mod value;
 
 pub use claim::{LINE, PAGE, SECTOR};
-pub use cost::{ACCESS_BUDGET, Clash, Wavefronts};
+pub use cost::{ACCESS_BUDGET, CONST_ACCESS_BUDGET, Clash, Wavefronts};
 pub use machine::{Direction, Machine, Phase};
 pub use pattern::Pattern;
 pub use value::{Access, DEFAULT_ALIGN};

@@ -2,6 +2,7 @@
 //! only the places within a word, or a block, at which instructions begin are looked at.
 
 use super::lanes::Place;
+use super::tile::Tile;
 use super::value::Access;
 use crate::const_util::ctry;
 use crate::data::layout::Layout;
@@ -46,7 +47,7 @@ impl Access {
     #[allow(clippy::cast_possible_truncation, reason = "below the number of places")]
     pub(super) const fn known(
         &self,
-        memory: &Composed,
+        tile: &Tile,
         place: &Place,
         moved: Option<&Moved>,
     ) -> Result<(Option<(u64, u64)>, u64), LayoutError> {
@@ -55,7 +56,7 @@ impl Access {
         if place.first_thread + place.lanes > self.threads() {
             return Ok((None, 0));
         }
-        let start = ctry!(self.start_of(memory, place.first_thread, place.first_value)) * (self.bits() / 8);
+        let start = ctry!(tile.index(self, place.first_thread, place.first_value)) * (self.bits() / 8);
         let within = start % moved.unit;
         Ok((moved.costs[within as usize], within))
     }

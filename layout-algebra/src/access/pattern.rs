@@ -5,10 +5,12 @@
 
 use super::cost::Wavefronts;
 use super::machine::{Direction, MAX_LANE_BITS, Machine};
+use super::tile::Tile;
 use super::value::Access;
 use crate::const_util::{ctry, small};
 use crate::data::bits::Matrix;
 use crate::error::{Blame, LayoutError, Operation};
+use crate::swizzle::Composed;
 
 /// The most bits that count the values of an instruction of a lane: 128 elements of one bit.
 pub(crate) const MAX_VECTOR_BITS: usize = 7;
@@ -238,17 +240,26 @@ pub(super) struct Instruction {
 }
 
 impl Access {
-    /// The instruction of an access in a linear memory, where each vector is an aligned run: all instructions cost the
-    /// same then. `None` leaves the question to the lanes.
-    pub(super) const fn instruction(&self, memory: &Matrix, lanes: u64) -> Option<Instruction> {
+    /// The instruction of an access in a memory that is the map of bits `map`: all instructions cost the same then.
+    /// `None` leaves the question to the lanes.
+    ///
+    /// # Errors
+    /// [`LayoutError::VectorBroken`] and [`LayoutError::VectorMisaligned`] with the first vector that is no aligned
+    /// run.
+    pub(super) const fn instruction(
+        &self,
+        map: &Matrix,
+        memory: &Composed,
+        lanes: u64,
+    ) -> Result<Option<Instruction>, LayoutError> {
         let (threads, values) = (self.threads(), self.values());
         if !threads.is_power_of_two() || !values.is_power_of_two() {
-            return None;
+            return Ok(None);
         }
-        let Ok(elements) = Matrix::of_layout(self.layout()) else { return None };
-        let all = memory.after(&elements);
-        if all.reach() > 50 || elements.reach() as usize > memory.count() {
-            return None;
+        let Ok(elements) = Matrix::of_layout(self.layout()) else { return Ok(None) };
+        let all = map.after(&elements);
+        if all.reach() > 50 || elements.reach() as usize > map.count() {
+            return Ok(None);
         }
         let thread_bits = threads.trailing_zeros() as usize;
         let lane_bits = lanes.trailing_zeros() as usize;
@@ -263,16 +274,32 @@ impl Access {
                 all.column(k) & (self.vector() - 1) == 0
             };
             if !aligned {
-                return None;
+                ctry!(self.require_vectors_of_bits(memory));
+                return Ok(None);
             }
             k += 1;
         }
         let columns = all.columns();
         let vector = columns.split_at(thread_bits).1.split_at(vector_bits).0;
         match Pattern::new(columns.split_at(lane_bits).0, vector, self.direction(), self.bits()) {
-            Ok(pattern) => Some(Instruction { pattern, count: (threads >> lane_bits) * (values / self.vector()) }),
-            Err(_) => None,
+            Ok(pattern) => Ok(Some(Instruction { pattern, count: (threads >> lane_bits) * (values / self.vector()) })),
+            Err(_) => Ok(None),
         }
+    }
+
+    /// Refuses the first vector that is no aligned run, in a memory where each is a sum of those of single bits.
+    const fn require_vectors_of_bits(&self, memory: &Composed) -> Result<(), LayoutError> {
+        let tile = ctry!(Tile::of(self, memory));
+        let (mut thread, mut value) = (0, 0);
+        while thread < self.threads() {
+            ctry!(self.start_of(&tile, thread, 0));
+            thread = if thread == 0 { 1 } else { 2 * thread };
+        }
+        while value < self.values() {
+            ctry!(self.start_of(&tile, 0, value));
+            value = if value == 0 { self.vector() } else { 2 * value };
+        }
+        Ok(())
     }
 
     /// The instruction of this access in a linear memory, for [synthesis](crate::synthesis); the elements are indices

@@ -5,9 +5,9 @@
 //! unit has elements. In the second it moves lanes apart. From some value on they are in different blocks whatever it
 //! is, and only its remainder by the banks is left: so finitely many values stand for all here, too.
 
-use super::cost::ACCESS_BUDGET;
 use super::lanes::Place;
 use super::machine::Machine;
+use super::tile::{at, require_within};
 use super::value::Access;
 use crate::const_util::{ctry, gcd, magnitude};
 use crate::data::layout::Layout;
@@ -16,8 +16,10 @@ use crate::dynamic::DynLayout;
 use crate::error::{Blame, LayoutError, Operation};
 use crate::swizzle::Composed;
 
-/// How many times the lanes of an access are looked at for the values of runtime strides.
+/// How many times as many lanes are looked at for the values of runtime strides, in a program.
 const VALUES: u64 = 16;
+/// What looking at one value costs at least, in lanes.
+const LEAST: u64 = 32;
 
 /// What an access is asked.
 #[derive(Clone, Copy)]
@@ -53,14 +55,27 @@ impl Asking<'_> {
         }
     }
 
-    /// The answer where all strides are constants.
+    /// The answer where all strides are constants. In const evaluation a few lanes are looked at sooner than whether
+    /// they are a map of bits.
     const fn answer(&self, access: &Access, memory: &Composed) -> Result<u64, LayoutError> {
+        let by_lane = access.is_in_const_eval();
         Ok(match self {
-            Asking::Conflicts(machine) => ctry!(access.wavefronts(memory, machine)).conflicts(),
-            Asking::Wavefronts(machine) => ctry!(access.wavefronts(memory, machine)).worst(),
-            Asking::Total(machine) => ctry!(access.wavefronts(memory, machine)).total(),
+            Asking::Conflicts(machine) | Asking::Wavefronts(machine) | Asking::Total(machine) => {
+                let cost = if by_lane {
+                    ctry!(access.wavefronts_by_lane(memory, machine))
+                } else {
+                    ctry!(access.wavefronts(memory, machine))
+                };
+                match self {
+                    Asking::Conflicts(_) => cost.conflicts(),
+                    Asking::Wavefronts(_) => cost.worst(),
+                    _ => cost.total(),
+                }
+            }
+            Asking::Blocks(lanes, unit) if by_lane => ctry!(access.blocks_by_lane(memory, *lanes, *unit)),
             Asking::Blocks(lanes, unit) => ctry!(access.blocks(memory, *lanes, *unit)),
             Asking::Bytes(lanes) => ctry!(access.bytes(memory, *lanes)),
+            Asking::Vector if by_lane => ctry!(access.widest_by_lane(memory)),
             Asking::Vector => ctry!(access.widest(memory)),
         })
     }
@@ -106,22 +121,26 @@ struct Values {
 
 impl Values {
     const fn of(access: &Access, memory: &Composed, asking: &Asking) -> Result<Values, LayoutError> {
+        ctry!(access.require_inside(memory.layout()));
         let [lanes, unit, period] = asking.units(access);
+        let starts = if matches!(asking, Asking::Bytes(_) | Asking::Vector) { 1 } else { access.starts(unit) };
+        ctry!(access.require_values(memory.layout(), starts));
         let moved = 1 << memory.bijection().extent();
         let (unit, period) = (elements(unit, access, moved), elements(period, access, moved));
         // Beyond this distance two lanes are in different units.
-        let room = ctry!(along(memory.layout(), None)).reach() + 1;
-        let far = room + memory.offset() + 2 * period;
+        let room = u64::saturating_add(ctry!(along(memory.layout(), None)).reach(), 1);
+        let far = room.saturating_add(memory.offset()).saturating_add(period.saturating_mul(2));
         let mut values = Values { counts: [1; MAX_RUNTIME], named: 0, room };
         let (mut reaching, mut k) = (None, 0);
         while k < MAX_RUNTIME {
             let steps = ctry!(along(memory.layout(), Some(k)));
-            let (step, apart) = ctry!(access.steps(&steps, lanes));
+            // A number that nothing steps along matters to no lane.
+            let (step, apart) = if steps.reach() == 0 { (0, false) } else { access.steps(&steps, lanes) };
             if apart && reaching.is_some() {
                 return Err(undecided(k));
             }
             if apart {
-                values.counts[k] = (far + period) / step + 2;
+                values.counts[k] = (far.saturating_add(period) / step).saturating_add(2);
                 reaching = Some(k);
             } else if step > 0 {
                 values.counts[k] = unit / gcd(unit, step);
@@ -131,15 +150,18 @@ impl Values {
             }
             k += 1;
         }
-        let (mut needed, mut k) = (access.layout().size() / access.vector(), 0);
+        ctry!(access.require_values(memory.layout(), u64::saturating_mul(values.all(), starts)));
+        Ok(values)
+    }
+
+    /// How many there are.
+    const fn all(&self) -> u64 {
+        let (mut all, mut k) = (1, 0);
         while k < MAX_RUNTIME {
-            needed = needed.saturating_mul(values.counts[k]);
+            all = u64::saturating_mul(all, self.counts[k]);
             k += 1;
         }
-        if needed > ACCESS_BUDGET * VALUES {
-            return Err(undecided(values.named));
-        }
-        Ok(values)
+        all
     }
 
     /// The first values, and those after these.
@@ -170,7 +192,7 @@ const fn undecided(k: usize) -> LayoutError {
 
 /// The elements of a unit, or of what a swizzle looks at.
 const fn elements(bytes: u64, access: &Access, moved: u64) -> u64 {
-    let elements = bytes * 8 / access.bits();
+    let elements = u64::saturating_mul(bytes, 8) / access.bits();
     if elements > moved { elements } else { moved }
 }
 
@@ -201,10 +223,16 @@ const fn along(layout: &Layout, number: Option<usize>) -> Result<Layout, LayoutE
 }
 
 impl Access {
+    /// Refuses to look at the lanes more often than the budget allows, once for each value of runtime strides.
+    const fn require_values(&self, memory: &Layout, times: u64) -> Result<(), LayoutError> {
+        let (lanes, budget) = (self.layout().size() / self.vector(), self.budget(memory, 1));
+        let (least, budget) = if self.is_in_const_eval() { (LEAST, budget) } else { (1, budget * VALUES) };
+        require_within(u64::saturating_mul(if lanes < least { least } else { lanes }, times), budget)
+    }
+
     /// What all lanes step by together: the greatest common divisor of all counts of a runtime number, or of their
     /// differences where an instruction has several; and whether one has.
-    const fn steps(&self, counts: &Layout, lanes: u64) -> Result<(u64, bool), LayoutError> {
-        ctry!(self.within_budget(1));
+    const fn steps(&self, counts: &Layout, lanes: u64) -> (u64, bool) {
         let (mut common, mut apart, mut between) = (0, false, 0);
         let mut place = Place::first(lanes);
         loop {
@@ -212,16 +240,13 @@ impl Access {
             while lane < lanes && place.first_thread + lane < self.threads() {
                 let mut k = 0;
                 while k < self.vector() {
-                    let thread = place.first_thread + lane + self.threads() * (place.first_value + k);
-                    let x = ctry!(self.layout().index(thread), Operation::Access);
-                    let count = ctry!(counts.index(x), Operation::Access, 1);
-                    common = gcd(common, count);
+                    let element = place.first_thread + lane + self.threads() * (place.first_value + k);
+                    let count = counts.at(at(self.layout(), element));
+                    common = gcd(common, magnitude(count));
                     match first {
                         Some(first) if first != count => {
                             apart = true;
-                            #[allow(clippy::cast_possible_wrap, reason = "indices have 62 bits")]
-                            let difference = magnitude(first as i64 - count as i64);
-                            between = gcd(between, difference);
+                            between = gcd(between, magnitude(first - count));
                         }
                         Some(_) => {}
                         None => first = Some(count),
@@ -232,7 +257,7 @@ impl Access {
             }
             place = match self.next(&place) {
                 Some(next) => next,
-                None => return Ok((if apart { gcd(common, between) } else { common }, apart)),
+                None => return (if apart { gcd(common, between) } else { common }, apart),
             };
         }
     }
@@ -240,7 +265,8 @@ impl Access {
     /// What it costs whatever the runtime strides are.
     ///
     /// # Errors
-    /// [`LayoutError::StrideDecides`] with two values of one and two answers; [`LayoutError::StrideUndecided`].
+    /// [`LayoutError::StrideDecides`] with two values of one and two answers; [`LayoutError::StrideUndecided`],
+    /// [`LayoutError::AccessBudget`].
     pub(super) const fn whatever(&self, memory: &Composed, asking: &Asking) -> Result<u64, LayoutError> {
         let values = ctry!(Values::of(self, memory, asking));
         let mut at = Values::first();

@@ -40,6 +40,7 @@ pub struct Access {
     bits: u8,
     vector: u8,
     align: u64,
+    const_eval: bool,
 }
 
 impl Access {
@@ -47,18 +48,30 @@ impl Access {
     ///
     /// # Errors
     /// [`LayoutError::RankMismatch`] unless the layout has two modes or more; [`LayoutError::NotPowerOfTwo`] and
-    /// [`LayoutError::OutOfBounds`] unless elements have 1, 2, 4, .., or 128 bits; [`LayoutError::NotStatic`],
+    /// [`LayoutError::AccessTooWide`] unless elements have 1, 2, 4, .., or 128 bits; [`LayoutError::NotStatic`],
     /// [`LayoutError::NegativeStride`].
     pub const fn new(layout: &Layout, direction: Direction, bits: u64) -> Result<Access, LayoutError> {
         if layout.rank() < 2 {
             return Err(LayoutError::rank_mismatch(layout.rank(), 2).during(Operation::Access));
         }
         ctry!(layout.index(0), Operation::Access);
-        ctry!(power(bits, WIDEST, 1));
+        ctry!(power(bits, 1));
+        if bits > WIDEST {
+            return Err(LayoutError::AccessTooWide { blame: Blame::whole(Operation::Access, 1), vector: 1, bits });
+        }
         let threads = ctry!(layout.mode(0), Operation::Access).size();
         let values = layout.size() / threads;
         #[allow(clippy::cast_possible_truncation, reason = "at most 128")]
-        Ok(Access { layout: *layout, threads, values, direction, bits: bits as u8, vector: 1, align: DEFAULT_ALIGN })
+        Ok(Access {
+            layout: *layout,
+            threads,
+            values,
+            direction,
+            bits: bits as u8,
+            vector: 1,
+            align: DEFAULT_ALIGN,
+            const_eval: false,
+        })
     }
 
     /// The access by these `(thread, value)`, of so many bits of an element, values of a vector and bytes of alignment.
@@ -78,7 +91,7 @@ impl Access {
     /// The same, of `vector` consecutive values of a thread by one instruction.
     ///
     /// # Errors
-    /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] for more than 128 bits;
+    /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::AccessTooWide`] for more than 128 bits;
     /// [`LayoutError::ShapeNotDivisible`] unless the values are whole vectors.
     ///
     /// ```
@@ -89,7 +102,11 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn by(self, vector: u64) -> Result<Access, LayoutError> {
-        ctry!(power(vector, WIDEST / self.bits as u64, 2));
+        ctry!(power(vector, 2));
+        if vector > WIDEST / self.bits() {
+            let (blame, bits) = (Blame::whole(Operation::Access, 2), self.bits());
+            return Err(LayoutError::AccessTooWide { blame, vector, bits });
+        }
         if self.values() % vector != 0 {
             let blame = Blame::whole(Operation::Access, 2);
             return Err(LayoutError::ShapeNotDivisible { blame, extent: self.values(), divisor: vector });
@@ -101,7 +118,7 @@ impl Access {
     /// The same to a tile that begins at a multiple of so many bytes; of 128 unless this is said.
     ///
     /// # Errors
-    /// [`LayoutError::NotPowerOfTwo`].
+    /// [`LayoutError::NotPowerOfTwo`]; [`LayoutError::OutOfBounds`] above 2<sup>62</sup>.
     ///
     /// ```
     /// use layout_algebra::{Composed, Layout, access::{Access, Direction}};
@@ -112,8 +129,35 @@ impl Access {
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn aligned(self, bytes: u64) -> Result<Access, LayoutError> {
-        ctry!(power(bytes, 1 << 62, 3));
+        ctry!(power(bytes, 3));
+        if bytes > 1 << 62 {
+            let blame = Blame::whole(Operation::Access, 3);
+            return Err(LayoutError::out_of_bounds(bytes, (1 << 62) + 1).with_blame(blame));
+        }
         Ok(Access { align: bytes, ..self })
+    }
+
+    /// The same in const evaluation by rustc, which takes a thousand times as long as a program and refuses what takes
+    /// seconds: where ranks do not answer, at most [`CONST_ACCESS_BUDGET`](super::CONST_ACCESS_BUDGET) lanes are looked
+    /// at, fewer where a lane moves many values, or the memory has many extents.
+    ///
+    /// ```
+    /// use layout_algebra::{Composed, Layout, access::{Access, Direction, Machine}};
+    /// let column = Access::new(&Layout::parse("(32,160):(1,32)")?, Direction::Read, 32)?.in_const_eval();
+    /// let padded = Composed::plain(&Layout::parse("(32,160):(161,1)")?)?; // no map of bits
+    /// assert_eq!(column.wavefronts(&padded, &Machine::NVIDIA).unwrap_err().to_string(), "\
+    /// [L1105] access: 5120 lanes to look at, the budget is 4096
+    ///   help: make the claim in `layout!` instead, in numbers: its budget is 65536");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub const fn in_const_eval(self) -> Access {
+        Access { const_eval: true, ..self }
+    }
+
+    /// Whether rustc evaluates what is asked of it.
+    pub(crate) const fn is_in_const_eval(&self) -> bool {
+        self.const_eval
     }
 
     /// `(thread, value)` to a linear coordinate of the tile.
@@ -180,11 +224,10 @@ impl fmt::Display for Access {
     }
 }
 
-/// Refuses what is not a power of two, or above `most`.
-const fn power(number: u64, most: u64, operand: u8) -> Result<(), LayoutError> {
-    let blame = Blame::whole(Operation::Access, operand);
-    if !number.is_power_of_two() {
-        return Err(LayoutError::NotPowerOfTwo { blame, name: None, size: number });
+/// Refuses what is not a power of two.
+const fn power(number: u64, operand: u8) -> Result<(), LayoutError> {
+    if number.is_power_of_two() {
+        return Ok(());
     }
-    if number > most { Err(LayoutError::out_of_bounds(number, most + 1).with_blame(blame)) } else { Ok(()) }
+    Err(LayoutError::NotPowerOfTwo { blame: Blame::whole(Operation::Access, operand), name: None, size: number })
 }

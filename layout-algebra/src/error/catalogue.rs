@@ -107,13 +107,14 @@ catalogue! {
     }
     banks {
         BankConflicts, TooManyBlocks, VectorBroken, Undocumented, AccessBudget, VectorMisaligned, VectorsDoNotNest,
-        NoPlacement, StrideDecides, StrideUndecided,
+        NoPlacement, StrideDecides, StrideUndecided, AccessTooWide, AccessBeyond, SynthesisBudget,
     }
     inference { NotInferred }
     conversion { TilesDiffer, NotHeld }
     atoms {
         AtomMoves, OrderOfAtoms, GridOfThreads, NotWholeTiles, SharedElement, Numbering, NotWholeAtoms, NotAtOnce,
         NoSuchAddress, NotRenamed, RunAtEdge, AtomTable, NotCanonical, TooManyRegisters, NumberOfAtoms, NumberOfValues,
+        NoSuchThread,
     }
 }
 

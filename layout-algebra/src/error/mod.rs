@@ -324,9 +324,11 @@ pub enum LayoutError {
         what: &'static str,
         unit: u64,
     },
-    /// Whether an access costs the same for all values of a runtime stride is not decided: too many had to be looked
-    /// at, or another stride moves the lanes of an instruction, too.
+    /// Whether an access costs the same for all values of a runtime stride is not decided: another stride moves the
+    /// lanes of an instruction, too.
     StrideUndecided { blame: Blame, stride: Stride },
+    /// So many values of so many bits are more than the 128 bits that an instruction moves at most.
+    AccessTooWide { blame: Blame, vector: u64, bits: u64 },
     /// An instruction touches more aligned blocks of `unit` bytes than is claimed; it moves `bytes` of them. Where
     /// `phases` is not 0, the blocks are wavefronts.
     TooManyBlocks { blame: Blame, found: u64, claimed: u64, unit: u64, bytes: u64, phases: u64 },
@@ -334,6 +336,10 @@ pub enum LayoutError {
     VectorBroken { blame: Blame, thread: u64, value: u64, found: u64, expected: u64 },
     /// Nobody has documented how a machine serves an access of this width.
     Undocumented { blame: Blame, machine: &'static str, bits: u64, read: bool },
+    /// An access has an element that its tile has not: coordinate `coordinate`, of `size`.
+    AccessBeyond { blame: Blame, thread: u64, value: u64, coordinate: u64, size: u64 },
+    /// More placements than are looked at in const evaluation.
+    SynthesisBudget { blame: Blame, budget: u64 },
     /// More lanes than are looked at.
     AccessBudget { blame: Blame, needed: u64, budget: u64 },
     /// A vector does not begin at a multiple of its bytes, or the tile itself is not known to: `promised`.
@@ -409,10 +415,13 @@ pub enum LayoutError {
     },
     /// A claim about registers fails.
     TooManyRegisters { blame: Blame, operand: Operand, registers: u64, claimed: u64 },
-    /// A product is given the registers of another number of atoms than it has along the two axes of an operand.
+    /// A product is given the registers of another number of atoms than it has along the two axes of an operand; a copy
+    /// is given a side (A is what is read) of another number than those of each tile, by tiles.
     NumberOfAtoms { blame: Blame, operand: Operand, given: u64, atoms: [u64; 2] },
     /// Registers of another number of values than a layout has.
     NumberOfValues { blame: Blame, given: u64, expected: u64 },
+    /// A thread that a tiled copy or product has not, or one that is no lane of its atom.
+    NoSuchThread { blame: Blame, thread: u64, threads: u64 },
     /// The columns of a bit matrix that `sum` names have an exclusive or of 0.
     NotInvertible { blame: Blame, matrix: Matrix, sum: u64 },
     /// A base that is to be one bit is several.

@@ -2,7 +2,7 @@
 
 use super::quotient::quotients;
 use super::reduce::Reduced;
-use super::search::search;
+use super::search::{CONST_SYNTHESIS_BUDGET, SYNTHESIS_BUDGET, search};
 use super::swizzle::{ordered, reaching};
 use crate::access::{Access, Machine, Pattern};
 use crate::const_util::{ctry, small};
@@ -140,24 +140,37 @@ impl Synthesis {
 /// # Ok::<(), layout_algebra::LayoutError>(())
 /// ```
 pub const fn matrix_for(bits: u32, patterns: &[Pattern], machine: &Machine) -> Result<Synthesis, LayoutError> {
+    matrix_within(bits, patterns, machine, SYNTHESIS_BUDGET)
+}
+
+/// The same within a budget.
+const fn matrix_within(
+    bits: u32,
+    patterns: &[Pattern],
+    machine: &Machine,
+    budget: u64,
+) -> Result<Synthesis, LayoutError> {
     let reduced = ctry!(Reduced::new(bits, patterns, machine));
     if same(&reduced.frame, &Matrix::identity(bits))
         && let Some(swizzle) = reaching(&reduced)
     {
         return measured(swizzle.matrix(bits), Some(swizzle), patterns, machine, bound(&reduced));
     }
-    let (kernel, certificate) = separate(&reduced);
+    let (kernel, certificate) = ctry!(separate(&reduced, budget));
     measured(reduced.matrix(&kernel), None, patterns, machine, certificate)
 }
 
 /// The best kernel, and why it is.
-const fn separate(reduced: &Reduced) -> (Matrix, Certificate) {
+const fn separate(reduced: &Reduced, budget: u64) -> Result<(Matrix, Certificate), LayoutError> {
     let kernel = quotients(reduced);
     let total = reduced.total(&kernel.image());
     if total == reduced.total_bound() {
-        return (kernel, bound(reduced));
+        return Ok((kernel, bound(reduced)));
     }
-    let found = search(reduced, total);
+    let found = search(reduced, total, budget);
+    if !found.complete && budget < SYNTHESIS_BUDGET {
+        return Err(LayoutError::SynthesisBudget { blame: Blame::whole(Operation::SwizzleFor, 1), budget });
+    }
     let kernel = match found.kernel {
         Some(better) => better,
         None => kernel,
@@ -169,7 +182,7 @@ const fn separate(reduced: &Reduced) -> (Matrix, Certificate) {
     } else {
         Certificate::Budget
     };
-    (kernel, certificate)
+    Ok((kernel, certificate))
 }
 
 /// The proof where the bound is reached: the access that is farthest from being free of conflicts forces it.
@@ -244,7 +257,8 @@ impl Patterns {
 /// # Errors
 /// [`LayoutError::NotLinear`] where the layout or an access is no map of bits, as behind padding;
 /// [`LayoutError::VectorBroken`] where a vector is no run of the layout; [`LayoutError::VectorsDoNotNest`],
-/// [`LayoutError::Undocumented`].
+/// [`LayoutError::Undocumented`]; [`LayoutError::SynthesisBudget`] for accesses
+/// [in const evaluation](Access::in_const_eval).
 ///
 /// ```
 /// use layout_algebra::{Layout, access::{Access, Direction, Machine}, synthesis::swizzle_for};
@@ -257,9 +271,10 @@ impl Patterns {
 /// ```
 pub const fn swizzle_for(base: &Layout, accesses: &[Access], machine: &Machine) -> Result<Synthesis, LayoutError> {
     let matrix = ctry!(Matrix::of_layout(base), Operation::SwizzleFor);
-    ctry!(keeps_vectors(base, accesses));
     let patterns = ctry!(Patterns::new(&matrix, accesses, machine));
-    matrix_for(matrix.reach(), patterns.all(), machine)
+    ctry!(keeps_vectors(base, accesses));
+    let budget = if accesses[0].is_in_const_eval() { CONST_SYNTHESIS_BUDGET } else { SYNTHESIS_BUDGET };
+    matrix_within(matrix.reach(), patterns.all(), machine, budget)
 }
 
 /// The best of these swizzles of a layout, as where hardware copies through a few only; of equals the first.

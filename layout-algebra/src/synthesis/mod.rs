@@ -37,4 +37,4 @@ pub use best::{Certificate, MAX_ACCESSES, Synthesis, matrix_for, placed_for, swi
 pub use exchange::Exchange;
 pub use padding::padding_for;
 pub(crate) use quotient::common_complement;
-pub use search::SYNTHESIS_BUDGET;
+pub use search::{CONST_SYNTHESIS_BUDGET, SYNTHESIS_BUDGET};

@@ -10,6 +10,9 @@ use crate::data::bits::matrix::Matrix;
 /// How many functionals are looked at before a placement is returned without proof that there is no better one.
 pub const SYNTHESIS_BUDGET: u64 = 1 << 16;
 
+/// The same for accesses in const evaluation, where a placement without proof is an error.
+pub const CONST_SYNTHESIS_BUDGET: u64 = 1 << 9;
+
 /// A kernel with fewer wavefronts, if one was found, and whether all were looked at.
 pub(super) struct Found {
     pub(super) kernel: Option<Matrix>,
@@ -24,6 +27,7 @@ struct Search<'a> {
     target: u64,
     best: u64,
     steps: u64,
+    budget: u64,
     chosen: Matrix,
     found: Option<Matrix>,
 }
@@ -35,8 +39,8 @@ enum End {
     Budget,
 }
 
-/// A kernel of fewer wavefronts than `best`.
-pub(super) const fn search(reduced: &Reduced, best: u64) -> Found {
+/// A kernel of fewer wavefronts than `best`, of so many functionals.
+pub(super) const fn search(reduced: &Reduced, best: u64, budget: u64) -> Found {
     let (mut union, mut p) = (Echelon::new(), 0);
     while p < reduced.count {
         union = union.sum(&reduced.spaces[p]);
@@ -57,7 +61,7 @@ pub(super) const fn search(reduced: &Reduced, best: u64) -> Found {
     let bits = small(basis.count()) as u32;
     let left = if reduced.free < bits { reduced.free } else { bits };
     let target = reduced.total_bound();
-    let mut search = Search { reduced, bits, target, best, steps: 0, chosen: Matrix::EMPTY, found: None };
+    let mut search = Search { reduced, bits, target, best, steps: 0, budget, chosen: Matrix::EMPTY, found: None };
     let end = descend(&mut search, &spaces, left);
     let kernel = match search.found {
         None => None,
@@ -102,7 +106,7 @@ const fn descend(search: &mut Search, spaces: &[Matrix; MAX_ACCESSES], left: u32
     let mut functional: u64 = 1;
     while functional < 1 << search.bits {
         search.steps += 1;
-        if search.steps > SYNTHESIS_BUDGET {
+        if search.steps > search.budget {
             return End::Budget;
         }
         let low = functional & functional.wrapping_neg();

@@ -115,7 +115,11 @@ fn what_is_no_access_is_said_to_be_none() {
         (&["check", "4:1", "--access", "read((4,1):(1,0), bits 31)"], 1, "[L1002] access: 31 is not a power of two"),
         (&["check", "4:1", "--access", "read((4,1):(1,0), bits 8)", "--machine", "Z80"], 2, "there are nvidia, cdna3"),
         (&["check", "4:1", "--access", "read((4,1):(1,0), bits N)"], 2, "`N` is a name without a number here"),
-        (&["check", "2:1", "--access", "read((4,1):(1,0), bits 8)", "--conflicts", "0"], 1, "[L0"),
+        (
+            &["check", "2:1", "--access", "read((4,1):(1,0), bits 8)", "--conflicts", "0"],
+            1,
+            "[L1112] access: value 0 of",
+        ),
         (&["swizzle", "(6,6):(6,1)", "--access", "read((6,6):(1,6), bits 32)"], 1, "[L1001] swizzle_for: "),
         (&["check", "(4,8):(8,1)"], 2, "required"),
     ] {

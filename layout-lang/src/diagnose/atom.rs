@@ -1,7 +1,7 @@
 //! The texts of errors about instructions, tiled products and tiled copies.
 
 use super::{Diagnostic, quoted};
-use crate::atom;
+use crate::atom::{self, Word};
 use crate::defines::Defines;
 use crate::region::Region;
 
@@ -68,11 +68,10 @@ impl Diagnostic {
     }
 
     /// A word of a definition where a layout stands.
-    pub fn word_of_a_definition(region: Region, word: &str) -> Diagnostic {
-        let defines = atom::WORDS.iter().find(|entry| entry.name == word).map_or(Defines::Atom, |entry| entry.defines);
-        let [keyword, what] = defines.described();
-        let headline = format!("layout: `{}` defines {what}, which is no layout", quoted(word));
-        Diagnostic::new(region, "L0004", &headline, "define it by its keyword: |{} X = {}(..);|", &[keyword, word])
+    pub fn word_of_a_definition(region: Region, word: &Word) -> Diagnostic {
+        let [keyword, what] = word.defines.described();
+        let headline = format!("layout: `{}` defines {what}, which is no layout", word.name);
+        Diagnostic::new(region, "L0004", &headline, "define it by its keyword: |{} X = {}(..);|", &[keyword, word.name])
     }
 
     /// A part of a product or a copy that there is not.

@@ -306,6 +306,13 @@ impl Diagnostic {
         Diagnostic::new(region, "L0005", &format!("check: `{name}` {operands}"), "write |{}|", &[usage])
     }
 
+    /// A claim about an access with another comparison than the one that it has.
+    pub fn claim_compares(region: Region, claim: &str, operator: &str, number: &str) -> Diagnostic {
+        let name = claim.split('(').next().unwrap_or_default();
+        let headline = format!("check: `{}` is compared by `{operator}`", quoted(name));
+        Diagnostic::new(region, "L0005", &headline, "write |{} {} {}|", &[claim, operator, number])
+    }
+
     /// A message that is to be formatted: const evaluation cannot.
     pub fn message_formats(region: Region, placeholder: &str) -> Diagnostic {
         let headline = format!("check: a message is fixed text, `{}` cannot be formatted", quoted(placeholder));

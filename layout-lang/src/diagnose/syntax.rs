@@ -189,6 +189,24 @@ impl Diagnostic {
         Diagnostic::syntax(region, &format!("expected {what}, found {}", quoted_found(found)), help, &[])
     }
 
+    /// A placement without the accesses that it is made for.
+    pub fn placement_without_accesses(region: Region, word: &str, found: &str) -> Diagnostic {
+        let what = Wanted::Accesses.texts().0;
+        let operands = match word {
+            "placed_for" => "(64, 64)",
+            "padding_for" => "Tile, 0",
+            _ => "Tile",
+        };
+        let headline = format!("expected {what}, found {}", quoted_found(found));
+        Diagnostic::syntax(region, &headline, "write |{}({}, [Store, Load])|", &[word, operands])
+    }
+
+    /// `bits = 32`, `bits(32)`
+    pub fn option_is_set(region: Region, option: &str, number: &str) -> Diagnostic {
+        let headline = format!("the number stands behind `{option}`, with nothing between");
+        Diagnostic::syntax(region, &headline, "write |{} {}|", &[option, number])
+    }
+
     pub fn second_arrow(region: Region) -> Diagnostic {
         let help = "compose layouts: |composition((8, 8) -[2, 1]-> (8, 8), (8, 8) -[2, 1]-> (8, 8))|";
         Diagnostic::syntax(region, "an arrow after a stride or another arrow", help, &[])

@@ -1,6 +1,6 @@
 //! The texts of errors about words of their own: linear layouts, accesses and placements, formulas.
 
-use super::{Diagnostic, quoted};
+use super::{Diagnostic, MAX_FIX, quoted};
 use crate::region::Region;
 
 /// Linear layouts.
@@ -18,11 +18,28 @@ impl Diagnostic {
         Diagnostic::new(region, "L0004", &headline, "name its modes: |linear_of({}, [row, column], offset)|", &[name])
     }
 
-    /// An operation that needs the value of a linear layout that only rustc knows.
-    pub fn linear_from_elsewhere(region: Region, operation: &str) -> Diagnostic {
-        let headline = format!("{operation}: an operand is defined elsewhere, and its names are needed here");
-        let help = "define the operand in this layout!, or use it as a value: |Operand::LINEAR|";
-        Diagnostic::new(region, "L0004", &headline, help, &[])
+    /// Layouts where a plan has linear ones: the first of them, and how many.
+    pub fn plan_of_layouts(region: Region, first: &str, count: usize) -> Diagnostic {
+        let (what, which) =
+            if count == 1 { (format!("`{}` is", quoted(first)), "it") } else { ("both are".to_owned(), "each") };
+        let headline = format!("convert: {what} shape : stride, without lanes and registers");
+        let help = "say which mode of {} counts what: |linear_of({}, [lane, register], offset)|";
+        Diagnostic::new(region, "L0004", &headline, help, &[which, first])
+    }
+
+    /// A pad where a layout stands.
+    pub fn pad_for_layout(region: Region, padding: &str) -> Diagnostic {
+        let (headline, head) = ("layout: a pad is a number, not a layout", "padding_for(Tile, 0, [Load])");
+        let padding = if padding.len() <= MAX_FIX { padding } else { head };
+        let help = "write |const PAD: usize = {};|, and add PAD to a stride";
+        Diagnostic::new(region, "L0004", headline, help, &[padding])
+    }
+
+    /// A layout where a shape is to be placed.
+    pub fn layout_to_place(region: Region, shape: &str, layout: &str, accesses: &str) -> Diagnostic {
+        let headline = "placed_for: it finds the strides, so it takes a shape";
+        let help = "write |placed_for({}, [{}])|, or |swizzle_for({}, [{}])| to keep these";
+        Diagnostic::new(region, "L0004", headline, help, &[shape, accesses, layout, accesses])
     }
 }
 

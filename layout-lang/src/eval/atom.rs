@@ -13,6 +13,7 @@ use crate::diagnose::Diagnostic;
 use crate::lower::{self, Node, Tiling};
 use crate::operation::Atom;
 use crate::region::{Region, Regions};
+use crate::syntax::spelled;
 
 /// An answer of the algebra, `None` where it cannot be asked, and where the numbers of its operands stand.
 type Answer = (Option<Result<Atom, LayoutError>>, Vec<Regions>);
@@ -381,7 +382,7 @@ fn too_wide(place: usize, bits: u64) -> LayoutError {
 /// The name of an item, as it is written.
 fn name_of(node: &Node) -> String {
     match node {
-        Node::Defined { tokens, .. } | Node::Foreign { tokens, .. } => tokens.to_string().replace(' ', ""),
+        Node::Defined { tokens, .. } | Node::Foreign { tokens, .. } => spelled(tokens),
         _ => "Atom".to_owned(),
     }
 }

@@ -82,9 +82,10 @@ impl Evaluator<'_> {
         };
         match answer {
             Some((answer, operands)) => {
-                // The number is the word that is wrong, where an access is compared with one.
-                let region = match (entry.rule, arguments.last()) {
-                    (Rule::Access { .. }, Some(most)) => most.regions.whole,
+                // The number is the word that is wrong, where an access is compared with one that the tile has.
+                let region = match (entry.rule, &answer, &arguments[..]) {
+                    (Rule::Access { .. }, Err(LayoutError::AccessBeyond { .. }), [access, ..]) => access.regions.whole,
+                    (Rule::Access { .. }, _, [.., most]) => most.regions.whole,
                     _ => claim.region,
                 };
                 self.decided(answer, claim, region, &operands);

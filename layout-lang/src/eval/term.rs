@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use layout_algebra::access::Direction;
 use layout_algebra::atom::Side;
-use layout_algebra::linear::{Dimensions, Linear};
+use layout_algebra::linear::{Dimensions, Linear, Name};
 use layout_algebra::{Basis, Bijection, Composed, Layout};
 use proc_macro2::TokenStream;
 
@@ -95,8 +95,10 @@ pub enum Term {
     Linear(Linear),
     /// Dimensions with their sizes.
     Dimensions(Dimensions),
+    /// The name of a dimension.
+    Dimension(Name),
     /// The result of an operation on linear layouts, by the name of its type.
-    LinearApply { type_name: &'static str, operands: Vec<Rc<Term>> },
+    LinearApply { type_name: String, operands: Vec<Rc<Term>> },
     /// A type of atoms by its name, and what it is made of.
     Atom(&'static str, Vec<Rc<Term>>),
     /// Types side by side.

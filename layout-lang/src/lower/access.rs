@@ -116,7 +116,11 @@ impl Lowering<'_> {
 
     /// A placement; a pad is a number, the others are layouts.
     pub(super) fn placement(&mut self, placement: &syntax::Placement, region: Region) -> Option<Node> {
-        let base = if placement.word == "placed_for" {
+        let base = if let (true, Kind::Strided(shape, ..)) = (placement.word == "placed_for", &placement.base.kind) {
+            let accesses: Vec<String> = placement.accesses.iter().map(ToString::to_string).collect();
+            let [shape, layout] = [shape.to_string(), placement.base.to_string()];
+            self.fail(Diagnostic::layout_to_place(placement.base.region, &shape, &layout, &accesses.join(", ")))
+        } else if placement.word == "placed_for" {
             self.shape(&placement.base).map(|shape| Node::Literal {
                 shape,
                 stride: None,

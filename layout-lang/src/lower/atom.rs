@@ -129,17 +129,16 @@ impl Lowering<'_> {
     fn copy(&mut self, given: &Arguments) -> Option<Atom> {
         let [from, to, by] = self.labelled(given.given, given, ["from", "to", "by"])?;
         let side = match &by.value.kind {
-            Kind::Name(name) if name.text == "from" => Side::From,
-            Kind::Name(name) if name.text == "to" => Side::To,
-            other => {
-                let found = if let Kind::Name(name) = other { name.text.clone() } else { String::new() };
-                let region = by.value.region;
-                return self.fail(Diagnostic::argument_kind(
-                    region,
-                    given.place(2),
-                    &if found.is_empty() { by.value.describe().to_owned() } else { format!("`{found}`") },
-                    "from or to",
-                ));
+            Kind::Name(name) if name.text == "from" => Ok(Side::From),
+            Kind::Name(name) if name.text == "to" => Ok(Side::To),
+            Kind::Name(name) => Err(format!("`{}`", name.text)),
+            _ => Err(by.value.describe().to_owned()),
+        };
+        let side = match side {
+            Ok(side) => side,
+            Err(found) => {
+                let (region, place) = (by.value.region, given.place(2));
+                return self.fail(Diagnostic::argument_kind(region, place, &found, "from or to"));
             }
         };
         let bits = match &by.bits {

@@ -89,7 +89,7 @@ impl Parser<'_> {
             if place.is_some() {
                 return Err(here.wanted(Wanted::AccessOption));
             }
-            *place = Some(if option == "on" { inside.machine()? } else { inside.operand(Wanted::Number)? });
+            *place = Some(if option == "on" { inside.machine()? } else { inside.number_of(&option)? });
         }
         let Some(bits) = bits else { return Err(inside.wanted(Wanted::AccessBits)) };
         let access = Access { direction, layout, bits, vector, align, machine };
@@ -107,6 +107,18 @@ impl Parser<'_> {
         Ok(!self.at_end())
     }
 
+    /// The number of an option, which stands behind its word.
+    pub(super) fn number_of(&mut self, option: &str) -> Parsed<Expression> {
+        let start = *self;
+        let mut number = *self;
+        let group = number.take_group(Delimiter::Parenthesis).map(|(inside, _)| inside);
+        let is_set = group.is_some() || number.take_punct('=') || number.take_punct(':');
+        if let (true, Ok(value)) = (is_set, group.unwrap_or(number).operand(Wanted::Number)) {
+            return Err(Diagnostic::option_is_set(start.here(), option, &value.to_string()));
+        }
+        self.operand(Wanted::Number)
+    }
+
     /// The name of a machine.
     pub(super) fn machine(&mut self) -> Parsed<Expression> {
         let start = self.here();
@@ -119,17 +131,22 @@ impl Parser<'_> {
         self.entry = Wanted::Operand;
         self.is_tuple = false;
         let region = Region::from(word.span()).to(end);
+        let name = word.to_string();
+        let without = |here: Region, found: &str| Diagnostic::placement_without_accesses(here, &name, found);
         let base = self.expression()?;
         if self.at_end() {
-            return Err(self.wanted(Wanted::Accesses));
+            return Err(without(self.here(), &self.found()));
         }
         self.comma()?;
         let mode = if word == "padding_for" { Some(self.operand(Wanted::Number)?) } else { None };
         if mode.is_some() {
+            if self.at_end() {
+                return Err(without(self.here(), &self.found()));
+            }
             self.comma()?;
         }
         let Some((mut list, _)) = self.take_group(Delimiter::Bracket) else {
-            return Err(self.wanted(Wanted::Accesses));
+            return Err(without(self.here(), &self.found()));
         };
         let mut accesses = Vec::new();
         while !list.at_end() {
@@ -139,7 +156,7 @@ impl Parser<'_> {
             }
         }
         if accesses.is_empty() {
-            return Err(Diagnostic::wanted(region, Wanted::Accesses, "none"));
+            return Err(without(region, "none"));
         }
         let (mut among, mut machine) = (None, None);
         while self.next_option()? {

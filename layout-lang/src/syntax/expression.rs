@@ -222,16 +222,21 @@ impl Parser<'_> {
             return Ok(part);
         }
         let Some((inside, arguments)) = self.take_group(Delimiter::Parenthesis) else {
+            if let Some(word) = name.ident.as_ref().filter(|word| PLACEMENTS.iter().any(|placement| word == placement))
+            {
+                return Err(Diagnostic::placement_without_accesses(region, &word.to_string(), "none"));
+            }
             return self.factor(Ok(Expression { kind: Kind::Name(name), region }));
         };
+        let atom = name.ident.as_ref().filter(|_| name.arguments.is_empty());
+        if let Some(word) = atom.and_then(|word| atom::named(&word.to_string())) {
+            return Err(Diagnostic::word_of_a_definition(region, word));
+        }
         match name.ident {
             Some(word) if name.arguments.is_empty() && PLACEMENTS.iter().any(|placement| word == placement) => {
                 inside.placement(word, arguments)
             }
             Some(word) if name.arguments.is_empty() && word == "infer" => inside.infer(region, arguments),
-            Some(word) if name.arguments.is_empty() && atom::is_definition_of(&word.to_string()) => {
-                Err(Diagnostic::word_of_a_definition(region, &word.to_string()))
-            }
             Some(operation) if name.arguments.is_empty() => {
                 let operands = inside.operands(&operation)?;
                 Ok(Expression { kind: Kind::Call(operation, operands), region: region.to(arguments) })

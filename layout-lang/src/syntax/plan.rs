@@ -42,7 +42,7 @@ impl Parser<'_> {
         if !inside.take_word("bits") {
             return Err(inside.wanted(Wanted::Plan));
         }
-        let bits = inside.operand(Wanted::Number)?;
+        let bits = inside.number_of("bits")?;
         let mut machine = None;
         while inside.next_option()? {
             if machine.is_some() || !inside.take_word("on") {

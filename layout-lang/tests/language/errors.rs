@@ -226,6 +226,10 @@ pub(super) const MISTAKES: &[(&str, &[(&str, &str)])] = &[
       linear D = reshape_outputs({ lane: 8 ^ 1 } -> { row: 8 }, { row: 2 }); linear E = reshape_inputs(D, [row]);",
      &[("L1002", "{N}"), ("L0004", "{M}"), ("L1011", "{N}"),
        ("L1015", "reshape_outputs({ lane: 8 ^ 1 } -> { row: 8 }, { row: 2 })"), ("L0004", "[row]")]),
+    ("linear A = { lane: 8 ^ 1 } -> { row: 8 }; linear B<const N: usize> = resize_input(A, lane, N); \
+      linear C = resize_input(A, lane, 6); linear D = resize_output(A, row, {2 + 4}); linear E = identity(A, i, j); \
+      linear F = transpose_inputs(crate::Other, [row, lane]); linear G = {8}; linear H = then(B<4>, A);",
+     &[("L1002", "6"), ("L1002", "{2 + 4}"), ("L0004", "A"), ("L0001", "{8}")]),
     ("linear A = { lane: 4 ^ 3 } -> { row: 16 }; linear B = { lane: 6 ^ 1 } -> { row: 8 }; \
       linear C = { lane 4 } -> { row: 4 };",
      &[("L1001", "3"), ("L1002", "6"), ("L0107", "4")]),

@@ -34,6 +34,7 @@ pub(crate) fn term(term: &Term) -> TokenStream {
         }
         Term::Linear(known) => linear(known),
         Term::Dimensions(known) => dimensions(known),
+        Term::Dimension(name) => named("linear::Dimension", &[&literal(name.code())]),
         Term::LinearApply { type_name, operands } => {
             let types: Vec<TokenStream> = operands.iter().map(|operand| self::term(operand)).collect();
             named(&format!("linear::operations::{type_name}"), &types.iter().collect::<Vec<_>>())

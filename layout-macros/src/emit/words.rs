@@ -11,9 +11,10 @@ use super::{library, types};
 use layout_lang::claim;
 use layout_lang::defines::Defines;
 use layout_lang::eval::{Evaluated, Value};
+use layout_lang::linear;
 use layout_lang::lower::{Index, Meaning, Names, Source};
 use layout_lang::operation::{self, Yields};
-use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, Mover, Name};
+use layout_lang::syntax::{Claim, Definition, Expression, GenericArgument, Kind, Linear, LinearTree, Mover, Name};
 
 /// The words of some definitions.
 #[derive(Default)]
@@ -70,6 +71,7 @@ impl Words {
                 self.meanings.push(TokenStream::from(at(name, swizzled.at.start)));
             }
             Kind::Name(name) => self.name(name, scope),
+            Kind::Linear(linear, _) => self.linear(linear),
             Kind::Placement(placement) => {
                 let word = at(&placement.word.to_string(), placement.word.span());
                 self.meanings.push(quote!(algebra::synthesis::#word));
@@ -85,6 +87,17 @@ impl Words {
             let is_number = operation.yields() == Yields::Number;
             let meaning = at(if is_number { operation.name } else { operation.type_name }, word.span());
             self.meanings.push(if is_number { quote!(number::#meaning) } else { quote!(ops::#meaning) });
+        }
+    }
+
+    fn linear(&mut self, linear: &Linear) {
+        let LinearTree::Call(word, arguments) = &linear.tree else { return };
+        if let Some(operation) = linear::find(&word.to_string()) {
+            let meaning = at(&operation.type_name(), word.span());
+            self.meanings.push(quote!(linear::operations::#meaning));
+        }
+        for argument in arguments {
+            self.linear(argument);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use layout_algebra::{LayoutError, check as claim};
 
-use crate::access::{StaticAccess, StaticMachine, memory};
+use crate::access::{StaticAccess, StaticMachine, in_const_eval, memory};
 use crate::composed;
 use crate::expect;
 use crate::static_layout::StaticLayout;
@@ -82,7 +82,7 @@ pub const fn conflicts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<
 
 /// [`check::conflicts_on`](super::conflicts_on)
 pub const fn conflicts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
-    A::ACCESS.require_conflicts(&memory::<L>(), &M::MACHINE, most as u64)
+    in_const_eval::<A>().require_conflicts(&memory::<L>(), &M::MACHINE, most as u64)
 }
 
 /// [`check::wavefronts`](super::wavefronts)
@@ -92,25 +92,25 @@ pub const fn wavefronts<L: StaticLayout, A: StaticAccess>(most: usize) -> Result
 
 /// [`check::wavefronts_on`](super::wavefronts_on)
 pub const fn wavefronts_on<L: StaticLayout, A: StaticAccess, M: StaticMachine>(most: usize) -> Result<(), LayoutError> {
-    A::ACCESS.require_wavefronts(&memory::<L>(), &M::MACHINE, most as u64)
+    in_const_eval::<A>().require_wavefronts(&memory::<L>(), &M::MACHINE, most as u64)
 }
 
 /// [`check::sectors`](super::sectors)
 pub const fn sectors<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    A::ACCESS.require_sectors(&memory::<L>(), &A::Machine::MACHINE, most as u64)
+    in_const_eval::<A>().require_sectors(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::lines`](super::lines)
 pub const fn lines<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    A::ACCESS.require_lines(&memory::<L>(), &A::Machine::MACHINE, most as u64)
+    in_const_eval::<A>().require_lines(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::pages`](super::pages)
 pub const fn pages<L: StaticLayout, A: StaticAccess>(most: usize) -> Result<(), LayoutError> {
-    A::ACCESS.require_pages(&memory::<L>(), &A::Machine::MACHINE, most as u64)
+    in_const_eval::<A>().require_pages(&memory::<L>(), &A::Machine::MACHINE, most as u64)
 }
 
 /// [`check::vector_of`](super::vector_of)
 pub const fn vector_of<L: StaticLayout, A: StaticAccess>(least: usize) -> Result<(), LayoutError> {
-    A::ACCESS.require_vector(&memory::<L>(), least as u64)
+    in_const_eval::<A>().require_vector(&memory::<L>(), least as u64)
 }

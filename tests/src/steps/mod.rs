@@ -24,9 +24,12 @@ mod worst;
 #[macro_use]
 mod worst_more;
 
+mod accesses;
+
 #[cfg(doctest)]
 mod linear;
 
+use layout_algebra::synthesis::swizzle_for;
 use layout_algebra::{
     Composed, IntTuple, Layout, LayoutError, Loops, MAX_LEAVES, Profile, Swizzle, Tiler, check, disjoint,
     disjoint_composed, injectivity, ops, separation,
@@ -203,6 +206,46 @@ operations! {
         Err(error) => Err(error),
     };
     composed_max_common_vector = |i, composed: composed| ok(composed.max_common_vector(&i.b));
+    access_conflicts = |i, access: access| match i.memory() {
+        Ok(memory) => access.require_conflicts(&memory, i.machine(), i.claimed()),
+        Err(_) => Ok(()),
+    };
+    access_wavefronts = |i, access: access| match i.memory() {
+        Ok(memory) => access.wavefronts(&memory, i.machine()),
+        Err(error) => Err(error),
+    };
+    access_sectors = |i, access: access| match i.memory() {
+        Ok(memory) => access.require_sectors(&memory, i.machine(), i.claimed()),
+        Err(_) => Ok(()),
+    };
+    access_bytes = |i, access: access| match i.memory() {
+        Ok(memory) => access.bytes(&memory, i.machine().lanes()),
+        Err(error) => Err(error),
+    };
+    access_vector = |i, access: access| match i.memory() {
+        Ok(memory) => access.require_vector(&memory, access.vector()),
+        Err(_) => Ok(()),
+    };
+    access_widest = |i, access: access| match i.memory() {
+        Ok(memory) => access.widest(&memory),
+        Err(error) => Err(error),
+    };
+    access_conflicts_at_run_time = |i, access: access| match i.runtime_memory() {
+        Ok(memory) => access.require_conflicts(&memory, i.machine(), i.claimed()),
+        Err(_) => Ok(()),
+    };
+    access_sectors_at_run_time = |i, access: access| match i.runtime_memory() {
+        Ok(memory) => access.require_sectors(&memory, i.machine(), i.claimed()),
+        Err(_) => Ok(()),
+    };
+    access_vector_at_run_time = |i, access: access| match i.runtime_memory() {
+        Ok(memory) => access.require_vector(&memory, access.vector()),
+        Err(_) => Ok(()),
+    };
+    swizzle_for_one = |i, access: access| swizzle_for(&i.b, &[access], i.machine());
+    swizzle_for_many = |i, patterns: patterns| {
+        swizzle_for(&patterns.tile, patterns.all(), i.machine())
+    };
     swizzle_composition = |i, composed: composed| match Swizzle::from_masks(i.n, i.n << 8) {
         Ok(other) => composed.swizzled(other),
         Err(error) => Err(error),

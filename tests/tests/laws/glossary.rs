@@ -28,7 +28,8 @@ macro_rules! items {
 
 #[rustfmt::skip]
 items! {
-    layout_algebra::access::ACCESS_BUDGET, layout_algebra::access::Access, layout_algebra::access::Clash,
+    layout_algebra::access::ACCESS_BUDGET, layout_algebra::access::Access,
+    layout_algebra::access::CONST_ACCESS_BUDGET, layout_algebra::access::Clash,
     layout_algebra::access::Direction, layout_algebra::access::Machine, layout_algebra::access::Pattern,
     layout_algebra::access::Phase, layout_algebra::access::Wavefronts, layout_algebra::conversion::Level,
     layout_algebra::conversion::Plan, layout_algebra::conversion::Shuffle, layout_algebra::inference::Inferred,

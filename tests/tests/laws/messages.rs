@@ -312,6 +312,7 @@ fn errors() -> Vec<LayoutError> {
         LayoutError::VectorBroken { blame: BLAME, thread: 65_535, value: 127, found: 1 << 40, expected: 1 << 40 },
         LayoutError::Undocumented { blame: BLAME, machine: "cdna4", bits: 128, read: false },
         LayoutError::AccessBudget { blame: BLAME, needed: u64::MAX, budget: 1 << 16 },
+        LayoutError::AccessBudget { blame: BLAME, needed: 1 << 16, budget: 1 << 12 },
         LayoutError::VectorMisaligned { blame: BLAME, thread: 1, value: 4, byte: 36, expected: 16, promised: 128 },
         LayoutError::VectorMisaligned { blame: BLAME, thread: 0, value: 0, byte: 0, expected: 16, promised: 4 },
         LayoutError::VectorsDoNotNest { blame: BLAME, access: 7, bits: 7 },
@@ -347,6 +348,11 @@ fn errors() -> Vec<LayoutError> {
             unit: 0,
         },
         LayoutError::StrideUndecided { blame: BLAME, stride: Stride::runtime(0) },
+        LayoutError::AccessTooWide { blame: BLAME, vector: 8, bits: 32 },
+        LayoutError::NoSuchThread { blame: BLAME, thread: 1 << 62, threads: 64 },
+        LayoutError::NoSuchThread { blame: BLAME, thread: 1, threads: 64 },
+        LayoutError::AccessBeyond { blame: BLAME, thread: 1023, value: 127, coordinate: 1 << 26, size: 1 << 25 },
+        LayoutError::SynthesisBudget { blame: BLAME, budget: 512 },
         LayoutError::TilesDiffer { blame: BLAME, outputs: dimensions(), name: LONGEST, source: 1 << 62, target: 1 },
         LayoutError::NotHeld { blame: BLAME, input: LONGEST, base: 31, outputs: dimensions(), value: 1 },
         LayoutError::NotInferred { blame: BLAME, coordinate: tuple("(2,3)"), found: -1, continues: 9, first: 0 },
@@ -433,8 +439,15 @@ fn errors_of_atoms() -> Vec<LayoutError> {
         not_canonical(None, None),
         LayoutError::TooManyRegisters { blame: BLAME, operand: Operand::C, registers: 512, claimed: 255 },
         LayoutError::NumberOfAtoms { blame: BLAME, operand: Operand::C, given: 4, atoms: [4, 2] },
+        LayoutError::NumberOfAtoms {
+            blame: Blame::whole(Operation::Copy, 0),
+            operand: Operand::A,
+            given: 5,
+            atoms: [4, 2],
+        },
         LayoutError::NumberOfValues { blame: Blame::whole(Operation::Atom, 0), given: 96, expected: 128 },
         LayoutError::NumberOfValues { blame: Blame::whole(Operation::Copy, 0), given: 4, expected: 8 },
+        LayoutError::NumberOfValues { blame: Blame::whole(Operation::Retile, 0), given: 4, expected: 8 },
     ];
     for sharing in [Sharing::PartialSums(2), Sharing::Idle, Sharing::Tile, Sharing::Address, Sharing::Missed] {
         let blame = Blame::whole(Operation::Partition, 0);

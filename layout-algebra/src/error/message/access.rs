@@ -7,17 +7,6 @@ use crate::error::fill::Arg::{N, T, Wide};
 rows! {
     line:
     "L0501" "a coordinate is out of bounds" OutOfBounds { blame, mode, coordinate, extent } => {
-        // The numbers of an access are no coordinates: the bits of an element, and the values of a vector.
-        if let (Operation::Access, 1 | 2) = (blame.operation, blame.operand) {
-            if blame.operand == 1 {
-                line.says("elements of {} bits are more than an instruction moves", &[Wide(coordinate)])
-                    .help("an element has at most |{}| bits", &[N(extent - 1)]);
-            } else {
-                line.says("a vector of {} values is more than 128 bits", &[Wide(coordinate)])
-                    .help("use vector |{}| or less", &[N(extent - 1)]);
-            }
-            return;
-        }
         let bounded = matches!(blame.operation, Operation::Bounded);
         let line = match (mode.is_whole(), bounded) {
             (true, true) => line.says("{} is out of bounds, the bound is {}", &[Wide(coordinate), N(extent)]),

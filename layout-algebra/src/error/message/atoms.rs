@@ -104,7 +104,7 @@ rows! {
             line.says("{} a thread are not a multiple of the {} that the atom moves",
                 &[Many(given, "value"), N(atom)])
         } else {
-            line.says("{} are not a multiple of the {} of the atom", &[Many(given, "thread"), N(atom)])
+            line.says("{} for an atom of {}", &[Many(given, "thread"), N(atom)])
         };
         line.help("use {}", &[Or(around(given, atom))])
     };
@@ -185,20 +185,37 @@ rows! {
                 &[Many(registers, "register"), Word(operand.name()), N(claimed)])
             .help("claim |{}|, or deal it out to |{}| times the threads",
                 &[N(registers), N(registers.div_ceil(if claimed == 0 { 1 } else { claimed }))]);
-    "L1415" "registers of another number of atoms" NumberOfAtoms { operand, given, atoms } => {
+    "L1415" "registers of another number of atoms" NumberOfAtoms { blame, operand, given, atoms } => {
         let ([x, y], all) = (operand.axes(), atoms[0] * atoms[1]);
-        line.says("{} has the registers of {}, a thread does {}",
-                &[Word(operand.name()), Many(given, "atom"), N(all)])
-            .because("{} along {} by {} along {}",
-                &[N(atoms[0]), Word(axis_name(small(x))), N(atoms[1]), Word(axis_name(small(y)))])
-            .help("hand over |[_; {}]|", &[N(all)])
+        let line = if matches!(blame.operation, Operation::Copy) {
+            let side = if matches!(operand, Operand::A) { "source" } else { "target" };
+            line.says("the {} has {}, a thread copies {}", &[Word(side), Many(given, "atom"), N(all)])
+                .because("{} in each of {}", &[N(atoms[0]), Many(atoms[1], "tile")])
+        } else {
+            line.says("{} has the registers of {}, a thread does {}",
+                    &[Word(operand.name()), Many(given, "atom"), N(all)])
+                .because("{} along {} by {} along {}",
+                    &[N(atoms[0]), Word(axis_name(small(x))), N(atoms[1]), Word(axis_name(small(y)))])
+        };
+        line.help("hand over |[_; {}]|", &[N(all)])
     };
     "L1416" "registers of another number of values" NumberOfValues { blame, given, expected } => {
         let line = match blame.operation {
             Operation::Atom => line.says("{} in all lanes, its table has {}", &[Many(given, "value"), N(expected)]),
+            Operation::Copy => line.says("{}, the copy has {}", &[Many(given, "lane"), N(expected)]),
             _ => line.says("{}, the layout has {} for a thread", &[Many(given, "register"), N(expected)]),
         };
         line.help("use as many as the layout has: |{}|", &[N(expected)])
+    };
+    "L1417" "a thread that the tile has not" NoSuchThread { thread, threads } => if thread < threads {
+        line.says("thread {} is no lane of an atom", &[N(thread)])
+            .because("what it would get, another thread has", &[])
+            .help("ask |TiledMma::member| which threads have an atom", &[])
+    } else {
+        line.says("there is no thread {}, the tile has {}", &[N(thread), N(threads)])
+            .because("counted on, it would get what thread {} has",
+                &[N(thread % if threads == 0 { 1 } else { threads })])
+            .help("use a thread below |{}|", &[N(threads)])
     };
 }
 

@@ -1,8 +1,10 @@
 //! L11: accesses of memory.
 
 use super::rows;
+use crate::access::ACCESS_BUDGET;
 use crate::data::text::Text;
 use crate::error::fill::Arg::{Many, N, S, T, Word};
+use crate::synthesis::SYNTHESIS_BUDGET;
 
 rows! {
     line:
@@ -40,9 +42,15 @@ rows! {
         line.says("nobody has documented how {} serves {} of {} bits",
                 &[Word(machine), Word(if read { "reads" } else { "writes" }), N(bits)])
             .help("measure it, and describe it with Machine::banked, or use a width that is documented", &[]);
-    "L1105" "too many lanes to look at" AccessBudget { needed, budget } =>
-        line.says("{} lanes to look at, the budget is {}", &[N(needed), N(budget)])
-            .help("use extents and strides that are powers of two, which are decided by rank, or a smaller tile", &[]);
+    "L1105" "too many lanes to look at" AccessBudget { needed, budget } => {
+        let line = line.says("{} lanes to look at, the budget is {}", &[N(needed), N(budget)]);
+        if needed <= ACCESS_BUDGET && budget < ACCESS_BUDGET {
+            line.help("make the claim in `layout!` instead, in numbers: its budget is {}", &[N(ACCESS_BUDGET)])
+        } else {
+            let help = "use extents and strides that are powers of two, which are decided by rank, or a smaller tile";
+            line.help(help, &[])
+        }
+    };
     "L1106" "a vector that is not aligned" VectorMisaligned { thread, value, byte, expected, promised } => {
         let line = if byte % if expected == 0 { 1 } else { expected } == 0 {
             line.says("the tile is aligned to {}, a vector has {}", &[Many(promised, "byte"), N(expected)])
@@ -94,6 +102,28 @@ rows! {
     };
     "L1110" "strides at run time that are too many to look at" StrideUndecided { stride } =>
         line.says("not decided for all values of {}, which is known at run time", &[T(&stride.text())])
-            .because("its lanes step along several such strides, or along too many values of one", &[])
+            .because("its lanes step along several such strides", &[])
             .help("write the stride as a number, or make the claim about a tile with `with_runtime_strides`", &[]);
+    "L1111" "an access that is wider than an instruction" AccessTooWide { vector, bits } => {
+        if vector == 1 {
+            line.says("an element of {} bits, an instruction moves at most 128", &[N(bits)])
+                .help("use elements of |128| bits, more of them", &[])
+        } else {
+            line.says("{} values of {} bits, an instruction moves at most 128 bits", &[N(vector), N(bits)])
+                .help("use |vector {}|", &[N(128 / bits)])
+        }
+    };
+    "L1112" "an access beyond its tile" AccessBeyond { thread, value, coordinate, size } =>
+        line.says("value {} of thread {} is element {}, the tile has {}",
+                &[N(value), N(thread), N(coordinate), N(size)])
+            .help(
+                "use threads and values that stay below {}, or a tile of |{}| elements",
+                &[N(size), N(coordinate.saturating_add(1))],
+            );
+    "L1113" "a swizzle that generic code does not search for" SynthesisBudget { budget } =>
+        line.says("no swizzle is shown to be the best, and the search for a bit matrix takes more than {} steps", &[N(budget)])
+            .help(
+                "write |swizzle_for| in `layout!` instead, in numbers: it takes up to {} there",
+                &[N(SYNTHESIS_BUDGET)],
+            );
 }

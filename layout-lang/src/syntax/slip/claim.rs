@@ -84,7 +84,14 @@ impl Parser<'_> {
                 if claim::comparison(&text).is_some()
                     && (has_list || claim::usage(&text) == claim::comparison(&text)) =>
             {
-                Err(Diagnostic::claim_arguments(at, &text, claim::comparison(&text).unwrap_or_default()))
+                let number = spelled(&after.until(&[',', ';']));
+                match (claim::operator(&text), number.is_empty()) {
+                    (Some(right), false) if has_list => {
+                        let number = bound(&operator, right, &number);
+                        Err(Diagnostic::claim_compares(at, &found(self), right, &number))
+                    }
+                    _ => Err(Diagnostic::claim_arguments(at, &text, claim::comparison(&text).unwrap_or_default())),
+                }
             }
             "=" | "==" | ":" | "<" | "<=" | ">=" => {
                 let value = spelled(&after.until(&[',', ';', '>']));
@@ -121,6 +128,16 @@ impl Parser<'_> {
         let found = spelled(&TokenTree::Group(group).into());
         Err(Diagnostic::slip(self.here(), Slip::Call, &found, &format!("#[check({claims})]")))
     }
+}
+
+/// The number that the operator of a claim compares with where `found` compares with `number`.
+fn bound(found: &str, operator: &str, number: &str) -> String {
+    let exact = match (found, operator, number.parse::<u64>()) {
+        ("<", "<=", Ok(number)) => number.checked_sub(1),
+        (">", ">=", Ok(number)) => number.checked_add(1),
+        _ => None,
+    };
+    exact.map_or_else(|| number.to_owned(), |number| number.to_string())
 }
 
 impl Claim {

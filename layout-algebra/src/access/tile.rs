@@ -1,0 +1,109 @@
+//! The tile of an access as lanes look at it: checked once, so that an index is a few sums.
+
+use super::cost::{ACCESS_BUDGET, CONST_ACCESS_BUDGET};
+use super::value::Access;
+use crate::const_util::{as_bits, ctry};
+use crate::data::bijection::Bijection;
+use crate::data::layout::Layout;
+use crate::error::{Blame, LayoutError, Operation};
+use crate::ops::coalesce;
+use crate::swizzle::Composed;
+
+/// The extents that the index of an element is looked up by, of all values of a lane, at the cost that the budget is
+/// made for.
+const LEAVES: u64 = 32;
+/// The lanes served together whose blocks are sorted at no great cost, in whatever order they ask.
+const TOGETHER: u64 = 64;
+
+/// The layout of a tile whose coordinates an access has, all indices of which fit.
+pub(super) struct Tile {
+    layout: Layout,
+    bijection: Bijection,
+    offset: u64,
+    moves: bool,
+    /// Whether no stride is negative.
+    natural: bool,
+    /// An index from here on is more than 2<sup>62</sup> bits away.
+    end: u64,
+}
+
+impl Tile {
+    /// # Errors
+    /// [`LayoutError::AccessBeyond`]; [`LayoutError::NotStatic`]; [`LayoutError::SumOverflow`].
+    pub(super) const fn of(access: &Access, memory: &Composed) -> Result<Tile, LayoutError> {
+        ctry!(access.require_inside(memory.layout()));
+        ctry!(memory.layout().offset(0), Operation::Access, 1);
+        let layout = coalesce(memory.layout());
+        let bijection = memory.bijection();
+        let moves = !bijection.is_identity();
+        let natural = layout.natural_reach().is_some();
+        Ok(Tile { layout, bijection, offset: memory.offset(), moves, natural, end: (1 << 62) / access.bits() })
+    }
+
+    /// The index of a value of a thread.
+    pub(super) const fn index(&self, access: &Access, thread: u64, value: u64) -> Result<u64, LayoutError> {
+        let x = at(access.layout(), thread + access.threads() * value);
+        let index = if self.natural { at(&self.layout, x) } else { as_bits(self.layout.at(x)) };
+        let index = index.wrapping_add(self.offset);
+        let index = if self.moves { self.bijection.apply(index) } else { index };
+        if index < self.end - 1 {
+            return Ok(index);
+        }
+        let blame = Blame::whole(Operation::Access, 1);
+        Err(LayoutError::Overflow { blame, left: index, right: access.bits() })
+    }
+}
+
+/// The index of a coordinate in bounds, of a layout of constants that are not negative.
+#[allow(clippy::cast_sign_loss, reason = "strides are not negative")]
+pub(super) const fn at(layout: &Layout, x: u64) -> u64 {
+    let (mut index, mut rest, mut i) = (0, x, 0);
+    while rest > 0 {
+        let extent = layout.shape.entries[i];
+        index += rest % extent * layout.strides.coefficients[i] as u64;
+        rest /= extent;
+        i += 1;
+    }
+    index
+}
+
+/// Refuses to look at more lanes than a budget has.
+pub(super) const fn require_within(needed: u64, budget: u64) -> Result<(), LayoutError> {
+    if needed <= budget {
+        return Ok(());
+    }
+    Err(LayoutError::AccessBudget { blame: Blame::whole(Operation::Access, 0), needed, budget })
+}
+
+impl Access {
+    /// Refuses an access of elements that a tile has not.
+    pub(super) const fn require_inside(&self, tile: &Layout) -> Result<(), LayoutError> {
+        let (coordinate, size) = (self.layout().reach(), tile.size());
+        if coordinate < size {
+            return Ok(());
+        }
+        // The last value of the last thread has the largest coordinate: strides are not negative.
+        let (thread, value) = (self.threads() - 1, self.values() - 1);
+        Err(LayoutError::AccessBeyond { blame: Blame::whole(Operation::Access, 0), thread, value, coordinate, size })
+    }
+
+    /// Refuses more lanes than the budget has, each looked at `times` times; `together` of them are served together.
+    pub(super) const fn within_budget(&self, tile: &Tile, times: u64, together: u64) -> Result<(), LayoutError> {
+        let needed = (self.layout().size() / self.vector()).saturating_mul(times);
+        require_within(needed, self.budget(&tile.layout, together))
+    }
+
+    /// How many lanes are looked at, at most. In const evaluation a lane of many values in a memory of many extents
+    /// counts for several.
+    pub(super) const fn budget(&self, tile: &Layout, together: u64) -> u64 {
+        if !self.is_in_const_eval() {
+            return ACCESS_BUDGET;
+        }
+        let leaves = (self.layout().length() + tile.length()) as u64;
+        // The values of a vector are looked at once, its first one for each place of the tile.
+        let values = if self.vector() == 1 { 1 } else { self.vector() + 1 };
+        let weight = (values * leaves).div_ceil(LEAVES);
+        let together = together.div_ceil(TOGETHER);
+        CONST_ACCESS_BUDGET / (if together > weight { together } else { weight })
+    }
+}
