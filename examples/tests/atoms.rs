@@ -1,8 +1,9 @@
 //! The atoms of the vector units: they are the catalogue's, the machine does what their tables say, and what is tiled
 //! of them is a product.
 
-use layout_examples::gemm::{Execution, Fma, Job, RegisterTile, Unit, VectorUnit};
-use layout_static::algebra::atom::{Operand, catalogue::INSTRUCTIONS};
+use layout_examples::gemm::{self, Execution, Fma, How, Job, Operand, Order, RegisterTile, Threads, Unit, VectorUnit};
+use layout_static::DynTensorMut;
+use layout_static::algebra::atom::{Operand as Side, catalogue::INSTRUCTIONS};
 use layout_static::atom::{Execute, MmaAtom, TiledProduct, gemm};
 
 /// The units that this machine has.
@@ -28,7 +29,7 @@ impl Job for Named {
         let instruction = INSTRUCTIONS.iter().find(|instruction| instruction.name == name).expect("it is listed");
         let (ours, theirs) = (U::Atom::ATOM.unwrap(), instruction.atom().unwrap());
         assert_eq!(ours.extents(), theirs.extents(), "{name}");
-        for operand in [Operand::A, Operand::B, Operand::C] {
+        for operand in [Side::A, Side::B, Side::C] {
             let (ours, bits) = (ours.table(operand), ours.bits(operand));
             let table = theirs.table(operand);
             // The catalogue's lane of A has the element in each of its vector: once is enough.
@@ -57,7 +58,7 @@ impl Job for OneHot {
 
     fn run<U: Unit>(self, unit: U) {
         let atom = U::Atom::ATOM.unwrap();
-        let [of_b, of_c] = [Operand::B, Operand::C].map(|operand| *atom.table(operand));
+        let [of_b, of_c] = [Side::B, Side::C].map(|operand| *atom.table(operand));
         let index = |table: &layout_static::algebra::Layout, x: usize| table.index(x as u64).unwrap();
         for x in 0..U::LANES {
             let mut b = vec![0.0; U::LANES];
@@ -94,7 +95,7 @@ impl Job for Tile {
             gemm::<RegisterTile<U, 5, 2>, _, _, _, _>(Execution(unit), a, &b, &mut sums);
         }
         let tile = RegisterTile::<U, 5, 2>::PRODUCT.unwrap();
-        let held = tile.held_of_tile(Operand::C).unwrap();
+        let held = tile.held_of_tile(Side::C).unwrap();
         for (v, sums) in sums.into_iter().enumerate() {
             for (i, sums) in sums.into_iter().enumerate() {
                 for (x, sum) in elements(unit, sums).into_iter().enumerate() {
@@ -112,6 +113,28 @@ impl Job for Tile {
 #[test]
 fn register_tiles_are_products() {
     units().for_each(|unit| unit.call(Tile));
+}
+
+/// Of small integers, every unit has the bits of the portable one: no sum is rounded.
+#[test]
+fn products_are_the_portable_ones() {
+    let mut random = fastrand::Rng::with_seed(29);
+    let mut small = |count| -> Vec<f32> { (0..count).map(|_| f32::from(random.u8(..9)) - 4.0).collect() };
+    for [m, n, k] in [[1, 1, 1], [7, 13, 5], [37, 29, 23], [24, 36, 40]] {
+        let (a, b) = (small(m * k), small(k * n));
+        let product = |unit| {
+            let mut c = vec![f32::NAN; m * n];
+            let operands = [Operand::a(&a, Order::Rows, [m, k]), Operand::b(&b, Order::Rows, [k, n])];
+            let [a, b] = operands.map(Result::unwrap);
+            let how = How { unit, ..How::from(Threads::One) };
+            gemm::multiply(a, b, DynTensorMut::row_major(&mut c, (m, n)).unwrap(), how).unwrap();
+            c
+        };
+        let portable = product(VectorUnit::Portable);
+        for unit in units() {
+            assert_eq!(product(unit), portable, "{unit}, {m} x {n} x {k}");
+        }
+    }
 }
 
 #[test]

@@ -6,7 +6,8 @@
 #
 # RUST_CUDA is a checkout of Rust-GPU/rust-cuda, with support for LLVM 19 (pull request 375; tried: ebfe81b). Its
 # compiler is built there. LLVM 19 comes by apt, libNVVM and ptxas from the wheels that gpu/build.sh unpacked: run that
-# first. `BLESS=1` writes the table to docs/gpu.md. Results: OUT/rust-cuda/sm_100.ptx (.ptxas, .cubin, .sass), user.ptx.
+# first. `BLESS=1` writes the table to docs/gpu.md. Results: OUT/rust-cuda/sm_100.ptx (.ptxas, .cubin, .sass) and
+# portable.ptx.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here="$PWD/gpu"
@@ -77,15 +78,12 @@ compile "$here/kernels" "sm_$architecture" -p layout-gpu-kernels
 patch=(--config "patch.crates-io.cuda_std.path='$RUST_CUDA/crates/cuda_std'")
 # `cuda_std` takes any glam, and compiles with those up to this one.
 (cd "$here/rust-cuda" && cargo update -q "${patch[@]}" glam --precise 0.30.9)
-compile "$here/rust-cuda" user "${patch[@]}"
+compile "$here/rust-cuda" portable "${patch[@]}"
 cp "$out/sm_90.ptx" "$to/plain.sm_$architecture.ptx"
 assemble "$to/plain.sm_$architecture"
 mv "$to/plain.sm_$architecture.ptx" "$to/plain.sm_$architecture.from_sm_90"
 
-# Instructions of each kernel of the crate here, without padding.
-awk '/^\.text\./ { gsub(/^\.text\.|:$/, ""); name = $0 } /^ *\/\*[0-9a-f]+\*\/ / && !/NOP/ { count[name]++ }
-    END { for (name in count) if (!(name ~ /_hand$/))
-        print "rust-cuda: " name ": " count[name] " instructions, " count[name "_hand"] " by hand" }' "$to/user.sass"
+"$here/count.sh" rust-cuda "$to/portable.sass"
 
 unset CARGO_ENCODED_RUSTFLAGS RUSTUP_TOOLCHAIN LD_LIBRARY_PATH
 document=()

@@ -3,9 +3,11 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 
-use layout_static::atom::{CopyAtom, Execute};
+use layout_static::atom::{CopyAtom, Execute, Fragment, Transfer};
+use layout_static::{LayoutError, StaticLayout};
 
-use crate::atom;
+use crate::window::{Filled, Free};
+use crate::{Element, Part, PartMut, atom};
 
 /// The 32 threads of a warp, which get to each instruction together: the token that executes products, and copies of
 /// matrices.
@@ -25,53 +27,14 @@ impl Warp {
     }
 }
 
-/// A thread alone: the token that starts asynchronous copies.
+/// A thread alone: the token that moves runs, by loads, stores and asynchronous copies.
 #[derive(Clone, Copy)]
 pub struct Alone;
 
-/// Who loads from shared memory by an atom.
-///
-/// # Safety
-/// `load` reads, at the address of each thread, the values that the table `From` of the atom gives to the thread, and
-/// nothing else, and hands out those of the table `To`, in order, as many to a register as it has room for.
-pub unsafe trait Load<I: CopyAtom>: Copy {
-    /// The registers of a thread.
-    type Registers: Copy;
-
-    /// Loads from the address, in shared memory, of what this thread reads.
-    ///
-    /// # Safety
-    /// It can be read, and is aligned to the run of values that is read there.
-    unsafe fn load(self, from: u32) -> Self::Registers;
-}
-
-/// Who stores to shared memory by an atom.
-///
-/// # Safety
-/// As [`Load`], the other way.
-pub unsafe trait Store<I: CopyAtom>: Copy {
-    /// The registers of a thread.
-    type Registers: Copy;
-
-    /// Stores to the address, in shared memory, of what this thread writes.
-    ///
-    /// # Safety
-    /// It can be written, and is aligned to the run of values that is written there; no other thread accesses it before
-    /// a barrier.
-    unsafe fn store(self, registers: Self::Registers, to: u32);
-}
-
-/// Who starts copies from global to shared memory by an atom.
-///
-/// # Safety
-/// `start` copies the values of the atom from the one address to the other, and nothing else.
-pub unsafe trait Start<I: CopyAtom>: Copy {
-    /// Starts to copy.
-    ///
-    /// # Safety
-    /// `from` can be read, and no one reads `to`, or writes it otherwise, before the copy was waited for; both are
-    /// aligned to the values that are copied.
-    unsafe fn start(self, from: *const u8, to: u32);
+/// An atom moves elements of so many bits, which are those of the tile.
+#[track_caller]
+const fn moves<I: CopyAtom, T>() {
+    assert!(I::BITS == 8 * size_of::<T>() as u64, "the atom moves elements of the tile");
 }
 
 /// The instruction of a product, and the names of its registers: A, B, C.
@@ -130,22 +93,26 @@ products! {
 /// Copies of matrices: the instruction, and the names of its registers.
 macro_rules! loads {
     ($($Atom:ident $name:literal $count:literal: $($r:ident)* $text:literal;)*) => { $(
-        // SAFETY: the instruction, by the tables of the PTX reference.
-        unsafe impl Load<atom::$Atom> for Warp {
-            type Registers = [u32; $count];
+        /// By the tables of the PTX reference.
+        impl<T: Element, V: StaticLayout, F: Fragment<[u32; $count]>> Transfer<atom::$Atom, Filled<T, V>, F> for Warp {
+            const ATOMS: Result<[usize; 2], LayoutError> = {
+                moves::<atom::$Atom, T>();
+                Ok([V::SIZE, F::ATOMS])
+            };
 
             #[inline(always)]
-            unsafe fn load(self, from: u32) -> [u32; $count] {
+            fn transfer(self, from: &Filled<T, V>, to: &mut F, atom: usize) {
                 $(let $r: u32;)*
-                // SAFETY: the caller's promise; all threads of the warp get here together.
+                // SAFETY: the part was promised to be what the atom reads, and filled; all threads of the warp get here
+                // together.
                 unsafe {
                     asm!(
                         concat!("ldmatrix.sync.aligned.m8n8.", $name, ".shared.b16 ", $text, ", [{from}];"),
-                        $($r = out(reg32) $r,)* from = in(reg32) from,
+                        $($r = out(reg32) $r,)* from = in(reg32) from.address(atom),
                         options(nostack, preserves_flags, readonly),
                     );
                 }
-                [$($r),*]
+                *to.atom_mut(atom) = [$($r),*];
             }
         }
     )* };
@@ -164,17 +131,22 @@ loads! {
 #[cfg(sm_90)]
 macro_rules! stores {
     ($($Atom:ident $name:literal $count:literal: $($r:ident)* $text:literal;)*) => { $(
-        // SAFETY: the instruction, by the tables of the PTX reference.
-        unsafe impl Store<atom::$Atom> for Warp {
-            type Registers = [u32; $count];
+        /// By the tables of the PTX reference.
+        impl<T: Element, V: StaticLayout, F: Fragment<[u32; $count]>> Transfer<atom::$Atom, F, Free<T, V>> for Warp {
+            const ATOMS: Result<[usize; 2], LayoutError> = {
+                moves::<atom::$Atom, T>();
+                Ok([F::ATOMS, V::SIZE])
+            };
 
             #[inline(always)]
-            unsafe fn store(self, [$($r),*]: [u32; $count], to: u32) {
-                // SAFETY: the caller's promise; all threads of the warp get here together.
+            fn transfer(self, from: &F, to: &mut Free<T, V>, atom: usize) {
+                let [$($r),*] = from.atom(atom);
+                // SAFETY: the part was promised to be what the atom writes, and free; all threads of the warp get here
+                // together.
                 unsafe {
                     asm!(
                         concat!("stmatrix.sync.aligned.m8n8.", $name, ".shared.b16 [{to}], ", $text, ";"),
-                        $($r = in(reg32) $r,)* to = in(reg32) to,
+                        $($r = in(reg32) $r,)* to = in(reg32) to.address(atom),
                         options(nostack, preserves_flags),
                     );
                 }
@@ -193,24 +165,78 @@ stores! {
     Stmatrix4T "x4.trans" 4: a b c d "{{{a}, {b}, {c}, {d}}}";
 }
 
-// SAFETY: `cp.async` copies so many bytes; past the first cache where it can.
-unsafe impl<const COUNT: usize, const BITS: u64> Start<atom::Run<COUNT, BITS>> for Alone {
+/// A run is one element of the tile: a scalar, or a vector.
+#[track_caller]
+const fn is_a_run<const COUNT: usize, const BITS: u64, T>() {
+    assert!(COUNT as u64 * BITS == 8 * size_of::<T>() as u64, "a run is an element of the tile");
+}
+
+/// `cp.async` of 4, 8 or 16 bytes, past the first cache where it can.
+impl<T, V, W, const COUNT: usize, const BITS: u64> Transfer<atom::Run<COUNT, BITS>, Part<'_, T, W>, Free<T, V>>
+    for Alone
+where
+    T: Element,
+    V: StaticLayout,
+    W: StaticLayout,
+{
+    const ATOMS: Result<[usize; 2], LayoutError> = {
+        is_a_run::<COUNT, BITS, T>();
+        assert!(matches!(size_of::<T>(), 4 | 8 | 16), "cp.async copies 4, 8 or 16 bytes");
+        Ok([W::SIZE, V::SIZE])
+    };
+
     #[inline(always)]
-    unsafe fn start(self, from: *const u8, to: u32) {
-        const { assert!(matches!(COUNT as u64 * BITS, 32 | 64 | 128), "cp.async copies 4, 8 or 16 bytes") };
-        if COUNT as u64 * BITS == 128 {
-            // SAFETY: the caller's promise.
+    fn transfer(self, from: &Part<'_, T, W>, to: &mut Free<T, V>, atom: usize) {
+        let (from, to) = (from.address(atom), to.address(atom));
+        if size_of::<T>() == 16 {
+            // SAFETY: an element of the one part to one of the other, which was promised to be free.
             unsafe {
                 asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) to, in(reg64) from,
                     options(nostack, preserves_flags));
             }
         } else {
-            // SAFETY: the caller's promise.
+            // SAFETY: as above.
             unsafe {
                 asm!("cp.async.ca.shared.global [{}], [{}], {};", in(reg32) to, in(reg64) from,
-                    const COUNT as u64 * BITS / 8, options(nostack, preserves_flags));
+                    const size_of::<T>(), options(nostack, preserves_flags));
             }
         }
+    }
+}
+
+/// A load of a scalar, or of a vector at once.
+impl<T, V, const N: usize, const COUNT: usize, const BITS: u64> Transfer<atom::Run<COUNT, BITS>, Part<'_, T, V>, [T; N]>
+    for Alone
+where
+    T: Element,
+    V: StaticLayout,
+{
+    const ATOMS: Result<[usize; 2], LayoutError> = {
+        is_a_run::<COUNT, BITS, T>();
+        Ok([V::SIZE, N])
+    };
+
+    #[inline(always)]
+    fn transfer(self, from: &Part<'_, T, V>, to: &mut [T; N], atom: usize) {
+        to[atom] = from.value(atom);
+    }
+}
+
+/// A store of a scalar, or of a vector at once.
+impl<T, V, const N: usize, const COUNT: usize, const BITS: u64>
+    Transfer<atom::Run<COUNT, BITS>, [T; N], PartMut<'_, T, V>> for Alone
+where
+    T: Element,
+    V: StaticLayout,
+{
+    const ATOMS: Result<[usize; 2], LayoutError> = {
+        is_a_run::<COUNT, BITS, T>();
+        Ok([N, V::SIZE])
+    };
+
+    #[inline(always)]
+    fn transfer(self, from: &[T; N], to: &mut PartMut<'_, T, V>, atom: usize) {
+        to.set(atom, from[atom]);
     }
 }
 

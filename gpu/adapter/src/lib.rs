@@ -41,7 +41,7 @@ mod window;
 
 pub use element::{Element, Vector};
 #[cfg(target_arch = "nvptx64")]
-pub use execute::{Alone, Load, Start, Store, Warp, commit_copies, wait_copies};
+pub use execute::{Alone, Warp, commit_copies, wait_copies};
 #[cfg(target_arch = "nvptx64")]
 pub use part::{Global, GlobalMut, Part, PartMut};
 #[cfg(target_arch = "nvptx64")]
@@ -50,4 +50,4 @@ pub use shared::{Readable, Shared, Writable, renewed, shared_memory};
 pub use thread::{Thread, block_x, block_y, blocks_x};
 pub use unroll::each;
 #[cfg(target_arch = "nvptx64")]
-pub use window::{Window, WindowPart, shared_window};
+pub use window::{Filled, Free, Window, WindowPart, shared_window};

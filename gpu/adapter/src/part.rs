@@ -131,7 +131,7 @@ impl<T: Element, V: StaticLayout> Part<'_, T, V> {
 
     /// Value `v` in layout order, which is below the number of values.
     #[inline(always)]
-    fn value(&self, v: usize) -> T {
+    pub(crate) fn value(&self, v: usize) -> T {
         let at = self.base.wrapping_add(self.values.index(v));
         // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is where it
         // leads (the anchored law); the tile was promised to be readable there.
@@ -172,12 +172,16 @@ impl<T: Element, V: StaticLayout> PartMut<'_, T, V> {
     #[inline(always)]
     pub fn store<const N: usize>(&mut self, values: [T; N]) {
         const { assert!(V::SIZE == N, "as many values as the part has") };
-        each::<N>(|v| {
-            let at = self.base.wrapping_add(self.values.index(v));
-            // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is
-            // where it leads (the anchored law); the tile was promised to be this block's, and no other thread of it
-            // has this element (the disjoint law).
-            unsafe { values[v].store(at) };
-        });
+        each::<N>(|v| self.set(v, values[v]));
+    }
+
+    /// Writes value `v` in layout order, which is below the number of values.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, v: usize, value: T) {
+        let at = self.base.wrapping_add(self.values.index(v));
+        // SAFETY: `(thread, v)` is in bounds of the composed layout, whose indices are the tile's, and `at` is where it
+        // leads (the anchored law); the tile was promised to be this block's, and no other thread of it has this
+        // element (the disjoint law).
+        unsafe { value.store(at) };
     }
 }

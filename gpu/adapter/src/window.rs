@@ -3,13 +3,11 @@
 use core::arch::asm;
 use core::marker::PhantomData;
 
-use layout_static::atom::CopyAtom;
 use layout_static::{C, Coordinate, Static, StaticLayout};
 
-use crate::execute::{Load, Start, Store};
 use crate::law::{Owned, Partition, StepValues, Values, upcast};
 use crate::part::threads;
-use crate::{Element, Part, Thread, Vector, each};
+use crate::{Element, Thread, Vector};
 
 /// `BYTES` bytes of shared memory, aligned to 128: the address of their window.
 ///
@@ -107,54 +105,51 @@ impl<T: Element, V: StaticLayout> WindowPart<T, V> {
         self.at.wrapping_add(bytes::<T>(self.values.index(v)))
     }
 
-    /// What a unit loads by an atom, whose values begin at each value of the part.
+    /// The part as a source: copies by atoms read what begins at each of its values.
     ///
     /// # Safety
-    /// The part is what the atom reads: of each of its runs the first value ([`law::firsts`](crate::law::firsts)); it
-    /// can be read.
+    /// As long as the source is there, what such atoms read at each value can be read, and is aligned to it; no one
+    /// writes it.
     #[inline(always)]
-    pub unsafe fn load<I: CopyAtom, U: Load<I>, const N: usize>(&self, unit: U) -> [U::Registers; N] {
-        const { assert!(V::SIZE == N, "as many atoms as the part has") };
-        // SAFETY: the caller's promise.
-        core::array::from_fn(|v| unsafe { unit.load(self.address(v)) })
+    pub unsafe fn filled(self) -> Filled<T, V> {
+        Filled(self)
     }
 
-    /// Stores by an atom, whose values begin at each value of the part.
+    /// The part as a target: copies by atoms write what begins at each of its values.
     ///
     /// # Safety
-    /// The part is what the atom writes; it can be written, and no other thread accesses it before a barrier.
+    /// What such atoms write at each value can be written, and is aligned to it; no one else accesses it, and this
+    /// thread does not either, before the copies were waited for, where they are asynchronous, and a barrier.
     #[inline(always)]
-    pub unsafe fn store<I: CopyAtom, U: Store<I>, const N: usize>(&self, unit: U, registers: [U::Registers; N]) {
-        const { assert!(V::SIZE == N, "as many atoms as the part has") };
-        // SAFETY: the caller's promise.
-        each::<N>(|v| unsafe { unit.store(registers[v], self.address(v)) });
-    }
-
-    /// Starts to copy all values of a part of global memory here, by an atom that moves one of them.
-    ///
-    /// # Safety
-    /// Both parts are of tiles of one shape by one thread-value layout; `from` can be read; no one reads this part, or
-    /// writes it otherwise, before the copies were waited for, and a barrier.
-    #[inline(always)]
-    pub unsafe fn start<I: CopyAtom, U: Start<I>, W: StaticLayout, const N: usize>(
-        &self,
-        unit: U,
-        from: &Part<'_, T, W>,
-    ) {
-        const {
-            assert!(I::BITS == 8 * size_of::<T>() as u64, "the atom moves elements of the tile");
-            assert!(V::SIZE == N && W::SIZE == N, "as many values as the parts have");
-        }
-        each::<N>(|v| {
-            // SAFETY: the caller's promise.
-            unsafe { unit.start(from.address(v).cast(), self.address(v)) };
-        });
+    pub unsafe fn free(self) -> Free<T, V> {
+        Free(self)
     }
 
     /// The same part of the tile that begins `bytes` further on.
     #[inline(always)]
     pub fn moved(self, bytes: u32) -> Self {
         WindowPart { at: self.at.wrapping_add(bytes), ..self }
+    }
+}
+
+/// A part of shared memory that has arrived: a source of copies.
+#[derive(Clone, Copy)]
+pub struct Filled<T, V>(WindowPart<T, V>);
+
+/// A part of shared memory that nobody reads: a target of copies.
+pub struct Free<T, V>(WindowPart<T, V>);
+
+impl<T: Element, V: StaticLayout> Filled<T, V> {
+    #[inline(always)]
+    pub(crate) fn address(&self, v: usize) -> u32 {
+        self.0.address(v)
+    }
+}
+
+impl<T: Element, V: StaticLayout> Free<T, V> {
+    #[inline(always)]
+    pub(crate) fn address(&self, v: usize) -> u32 {
+        self.0.address(v)
     }
 }
 

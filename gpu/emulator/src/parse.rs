@@ -59,6 +59,8 @@ struct Names {
     registers: HashMap<String, usize>,
     /// What stands in braces of its own: registers, and offsets in shared memory.
     inner: HashMap<String, Operand>,
+    /// What stands outside of kernels: offsets in shared memory.
+    outer: HashMap<String, Operand>,
 }
 
 impl Module {
@@ -70,12 +72,13 @@ impl Module {
         let mut module = Module::default();
         let code: String =
             text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n");
+        let shared = shared(&code);
         for entry in code.split(".entry ").skip(1) {
             let (name, rest) = entry.split_once('(').ok_or("an entry without parameters")?;
             let (parameters, rest) = rest.split_once(')').ok_or("parameters without an end")?;
             let body = rest.split_once('{').ok_or("an entry without code")?.1;
             let parameters = parameters.split(',').filter_map(|parameter| parameter.split_whitespace().last());
-            let kernel = Kernel { parameters: parameters.map(String::from).collect(), ..Kernel::parse(body)? };
+            let kernel = Kernel { parameters: parameters.map(String::from).collect(), ..Kernel::parse(body, &shared)? };
             module.kernels.insert(name.trim().into(), kernel);
         }
         Ok(module)
@@ -83,9 +86,17 @@ impl Module {
 }
 
 impl Kernel {
-    /// Reads the code up to the brace that ends it.
-    fn parse(body: &str) -> Result<Kernel> {
+    /// Reads the code up to the brace that ends it; of the shared memory outside of kernels it has what it names.
+    fn parse(body: &str, shared: &[&str]) -> Result<Kernel> {
         let (mut kernel, mut names) = (Kernel::default(), Names::default());
+        let code = body.split("\n}").next().unwrap_or(body);
+        for declaration in shared {
+            let name = declared(declaration)?.0;
+            if code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name) {
+                let (name, at) = kernel.allocate(declaration)?;
+                names.outer.insert(name.into(), at);
+            }
+        }
         let mut depth = 0;
         for mut text in body.split(';').map(str::trim) {
             loop {
@@ -124,13 +135,37 @@ impl Kernel {
             }
             return Ok(());
         }
-        let (name, bytes) = what.trim_end_matches(']').split_once('[').ok_or_else(|| format!("`{text}`"))?;
-        let bytes: usize = bytes.parse().map_err(|_| format!("`{text}`"))?;
-        self.shared = self.shared.next_multiple_of(128);
-        names.inner.insert(name.into(), Operand::Constant(self.shared as u64));
-        self.shared += bytes;
+        let (name, at) = self.allocate(text)?;
+        names.inner.insert(name.into(), at);
         Ok(())
     }
+
+    /// Shared memory of its own for a declaration: its name and its offset.
+    fn allocate<'a>(&mut self, text: &'a str) -> Result<(&'a str, Operand)> {
+        let (name, bytes) = declared(text)?;
+        let at = self.shared.next_multiple_of(128);
+        self.shared = at + bytes;
+        Ok((name, Operand::Constant(at as u64)))
+    }
+}
+
+/// The name and the bytes of `.shared .align 128 .b8 tile[32]`.
+fn declared(text: &str) -> Result<(&str, usize)> {
+    let what = text.split_whitespace().last().unwrap_or_default();
+    let (name, bytes) = what.trim_end_matches(']').split_once('[').ok_or_else(|| format!("`{text}`"))?;
+    Ok((name, bytes.parse().map_err(|_| format!("`{text}`"))?))
+}
+
+/// The declarations of shared memory outside of kernels, a line each.
+fn shared(code: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let outside = code.lines().filter(|line| {
+        let outside = depth == 0;
+        depth += line.matches('{').count();
+        depth -= line.matches('}').count().min(depth);
+        outside
+    });
+    outside.filter(|line| line.contains(".shared ")).map(|line| line.trim().trim_end_matches(';')).collect()
 }
 
 impl Names {
@@ -154,7 +189,7 @@ impl Names {
                 _ => Operand::Parameter(base.into()),
             });
         }
-        if let Some(known) = self.inner.get(text) {
+        if let Some(known) = self.inner.get(text).or_else(|| self.outer.get(text)) {
             return Ok(known.clone());
         }
         Ok(match (text.starts_with('%'), text.starts_with('$'), constant(text)) {

@@ -20,6 +20,8 @@ pub(crate) fn evaluate(instruction: &Instruction, x: &[u64]) -> Result<u64> {
         // To nearest even is what is meant where no rounding is named.
         ("add", ".rn.f32" | ".f32") => u64::from((float(a) + float(b)).to_bits()),
         ("add", ".s32" | ".s64" | ".u32" | ".u64") => a.wrapping_add(b),
+        ("mul", ".rn.f32" | ".f32") => u64::from((float(a) * float(b)).to_bits()),
+        ("fma", ".rn.f32") => u64::from(float(a).mul_add(float(b), float(operand(2)?)).to_bits()),
         ("sub", ".s32" | ".s64") => a.wrapping_sub(b),
         ("neg", ".s32" | ".s64") => a.wrapping_neg(),
         ("mul", ".lo.s32" | ".lo.s64") => a.wrapping_mul(b),

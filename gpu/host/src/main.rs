@@ -7,6 +7,7 @@
 mod atoms;
 mod device;
 mod emulated;
+mod portable;
 mod problem;
 mod reference;
 mod statistics;
@@ -44,7 +45,10 @@ fn run() -> Result<bool> {
     };
     let folder = Path::new(folders.first().map_or("target/gpu", String::as_str));
     let mut right = true;
-    for architecture in if emulate { compiled(folder)? } else { device::ARCHITECTURES.map(String::from).to_vec() } {
+    let alone = emulate && folder.join("portable.ptx").exists();
+    for architecture in
+        if emulate { compiled(folder, alone)? } else { device::ARCHITECTURES.map(String::from).to_vec() }
+    {
         let path = folder.join(&architecture).with_extension("ptx");
         let text =
             fs::read_to_string(&path).map_err(|error| format!("{}: {error}; run gpu/build.sh", path.display()))?;
@@ -55,9 +59,14 @@ fn run() -> Result<bool> {
             right &= emulated::check(&architecture, &text)?;
             right &= emulated::retiled(&architecture, &text)?;
             right &= atoms::check(&architecture, &text)?;
+            right &= portable::check(&architecture, &text, "portable_")?;
         }
     }
     if emulate {
+        // What another toolchain made of `../portable` alone.
+        if let Ok(text) = fs::read_to_string(folder.join("portable.ptx")) {
+            right &= portable::check("portable", &text, "")?;
+        }
         return Ok(right);
     }
     let Some(device) = Device::open(folder)? else {
@@ -75,15 +84,19 @@ fn run() -> Result<bool> {
     Ok(right)
 }
 
-/// The architectures that there is PTX for.
-fn compiled(folder: &Path) -> Result<Vec<String>> {
+/// The architectures that there is PTX for; none will do where there is PTX of `../portable` `alone`.
+fn compiled(folder: &Path, alone: bool) -> Result<Vec<String>> {
     let files = fs::read_dir(folder).map_err(|error| format!("{}: {error}; run gpu/build.sh", folder.display()))?;
     let names = files.filter_map(|file| file.ok()?.file_name().into_string().ok());
     let mut found: Vec<_> = names
         .filter_map(|name| Some(name.strip_suffix(".ptx").filter(|name| name.starts_with("sm_"))?.into()))
         .collect();
     found.sort();
-    if found.is_empty() { Err(format!("{}: no PTX; run gpu/build.sh", folder.display()).into()) } else { Ok(found) }
+    if found.is_empty() && !alone {
+        Err(format!("{}: no PTX; run gpu/build.sh", folder.display()).into())
+    } else {
+        Ok(found)
+    }
 }
 
 /// The first kernel, by layouts or by hand, that a PTX text has no entry for.

@@ -39,12 +39,19 @@ pub mod kernel {
     use core::arch::nvptx::_syncthreads;
 
     #[cfg(sm_90)]
-    use layout_gpu::Store;
+    use layout_gpu::Free;
     use layout_gpu::atom::{self, Run};
-    use layout_gpu::wait_copies;
-    use layout_gpu::{Alone, Element, Global, GlobalMut, Load, Start, Thread, Warp, commit_copies, shared_window};
-    use layout_static::atom::{CopyAtom, Execute, Held, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledMma};
-    use layout_static::{C, Layout, Static, StaticLayout};
+    use layout_gpu::law::Values;
+    use layout_gpu::{
+        Alone, Element, Filled, Global, GlobalMut, Thread, Vector, Warp, Window, commit_copies, shared_window,
+        wait_copies,
+    };
+    use layout_static::atom::{
+        CopyAtom, Execute, Held, MmaAtom, OperandA, OperandB, OperandC, OperandType, TiledCopy, TiledMma, Transfer,
+        copy,
+    };
+    use layout_static::ops::Composition;
+    use layout_static::{C, Layout, Static};
 
     use super::IMAGE;
 
@@ -154,14 +161,11 @@ pub mod kernel {
         atom_f64_k4 F64M8N8K4 [8 8 4] 1 1 2 u64: of_f64::<1>, of_f64::<1>, of_f64::<2>, to_f64;
     }
 
-    /// Where a lane's run of a table begins, in bytes.
-    #[inline(always)]
-    fn row<TV: StaticLayout + Static>(lane: &Thread<32>) -> u32 {
-        2 * TV::VALUE.index((lane.index(), C::<0>)) as u32
-    }
-
     /// The tile of all halves of an image.
     type Halves<const N: usize> = Layout<(C<N>, C<1>), (C<1>, C<0>)>;
+    /// The image of one atom in shared memory, and where the run of each lane begins in it, by a table.
+    type Image = Layout<C<IMAGE>, C<1>>;
+    type Begins<Table> = Composition<Table, Layout<(C<32>, C<1>), (C<1>, C<0>)>>;
 
     /// Loads matrices at an address of shared memory, and writes what each lane got to where the table says it is.
     #[inline(always)]
@@ -171,13 +175,17 @@ pub mod kernel {
         lane: &Thread<32>,
         warp: Warp,
     ) where
-        Warp: Load<I, Registers = [u32; R]>,
-        I::From: Static,
+        Warp: Transfer<I, Filled<u16, Values<Image, Begins<I::From>>>, [[u32; R]; 1]>,
+        Values<Image, Begins<I::From>>: Static,
+        Begins<I::From>: Static,
         I::To: Static,
     {
+        let mut registers = [[0; R]];
+        // SAFETY: shared memory of the caller.
+        let rows = unsafe { Window::<u16, Image>::new(at) }.part(Begins::<I::From>::VALUE, lane);
         // SAFETY: rows of matrices that have arrived.
-        let registers = unsafe { Load::<I>::load(warp, at + row::<I::From>(lane)) };
-        let values: [u32; V] = halves(registers);
+        warp.transfer(&unsafe { rows.filled() }, &mut registers, 0);
+        let values: [u32; V] = halves(registers[0]);
         // SAFETY: an image, for this warp alone.
         unsafe { GlobalMut::new(to, Halves::<N>::VALUE, C::<0>) }
             .part(I::To::VALUE, lane)
@@ -227,15 +235,24 @@ pub mod kernel {
         unsafe { loaded::<atom::Ldmatrix4, 4, 8, 256>(at + 1024, image(7), &lane, warp) };
     }
 
+    /// Runs of an image: those of the lanes, `TIMES` of each.
+    type Runs<const TIMES: usize> = Layout<(C<32>, C<TIMES>), (C<1>, C<32>)>;
+    /// The only tile of them.
+    type OnlyRuns<const TIMES: usize> = Layout<((C<32>, C<TIMES>), C<1>), ((C<1>, C<32>), C<0>)>;
+    /// A run for each lane.
+    type Fill<const COUNT: usize> =
+        TiledCopy<Run<COUNT, 16>, Layout<(C<32>, C<1>), (C<1>, C<0>)>, Layout<(C<1>, C<COUNT>), (C<0>, C<1>)>>;
+
     /// Starts to copy an image into shared memory by runs of `COUNT` halves, `TIMES` of each thread.
     #[inline(always)]
     unsafe fn filled<const COUNT: usize, const TIMES: usize>(from: *const u16, at: u32, lane: &Thread<32>) {
-        let first = lane.index().get() as usize * COUNT;
-        layout_gpu::each::<TIMES>(|time| {
-            let half = first + 32 * COUNT * time;
-            // SAFETY: a run of the image, of no other thread.
-            unsafe { Start::<Run<COUNT, 16>>::start(Alone, from.wrapping_add(half).cast(), at + 2 * half as u32) };
-        });
+        let runs = Runs::<TIMES>::VALUE;
+        // SAFETY: the image.
+        let from = unsafe { Global::new(from.cast::<Vector<u16, COUNT>>(), OnlyRuns::<TIMES>::VALUE, C::<0>) };
+        // SAFETY: shared memory of the caller.
+        let to = unsafe { Window::<Vector<u16, COUNT>, Runs<TIMES>>::new(at) }.part(runs, lane);
+        // SAFETY: runs of the image, of no other thread.
+        copy::<Fill<COUNT>, _, _, _>(Alone, &from.part(runs, lane), &mut unsafe { to.free() });
     }
 
     /// Stores matrices to shared memory from where the table says that each lane has them, and reads them by rows.
@@ -247,16 +264,19 @@ pub mod kernel {
         lane: &Thread<32>,
         warp: Warp,
     ) where
-        Warp: Store<I, Registers = [u32; R]>,
+        Warp: Transfer<I, [[u32; R]; 1], Free<u16, Values<Image, Begins<I::To>>>>,
+        Values<Image, Begins<I::To>>: Static,
+        Begins<I::To>: Static,
         I::From: Static,
-        I::To: Static,
     {
         // SAFETY: an image.
         let values: [u16; V] =
             unsafe { Global::new(from, Halves::<N>::VALUE, C::<0>) }.part(I::From::VALUE, lane).load();
         let registers = packed::<16, V, R>(values.map(u32::from));
+        // SAFETY: shared memory of the caller.
+        let rows = unsafe { Window::<u16, Image>::new(at) }.part(Begins::<I::To>::VALUE, lane);
         // SAFETY: rows of the image; the lanes beyond them name rows that others write.
-        unsafe { Store::<I>::store(warp, registers, at + row::<I::To>(lane)) };
+        warp.transfer(&[registers], &mut unsafe { rows.free() }, 0);
     }
 
     /// Stores four matrices to shared memory by every atom, and reads them: each image in `to` is what `from` is.

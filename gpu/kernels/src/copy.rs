@@ -45,10 +45,11 @@ const _: () = {
 pub mod kernel {
     //! The kernel and its hand-written version.
 
-    use layout_gpu::{Element, Global, GlobalMut, Thread, Vector, block_x, each};
+    use layout_gpu::{Alone, Element, Global, GlobalMut, Thread, Vector, block_x, each};
     use layout_static::Static;
+    use layout_static::atom::copy as tiled_copy;
 
-    use super::{From, THREADS, Tiles, To};
+    use super::{From, Move, THREADS, Tiles, To};
 
     type V4 = Vector<f32, 4>;
 
@@ -66,7 +67,9 @@ pub mod kernel {
         let from = unsafe { Global::new(from, Tiles, block_x()) };
         // SAFETY: the tile of this block, of [`ELEMENTS`](super::ELEMENTS) elements.
         let to = unsafe { GlobalMut::new(to, Tiles, block_x()) };
-        to.part(To::VALUE, &thread).store::<4>(from.part(From::VALUE, &thread).load());
+        let mut vectors = [Vector([0.0; 4]); 4];
+        tiled_copy::<Move, _, _, _>(Alone, &from.part(From::VALUE, &thread), &mut vectors);
+        tiled_copy::<Move, _, _, _>(Alone, &vectors, &mut to.part(To::VALUE, &thread));
     }
 
     /// The hand-written version of [`copy`].

@@ -5,12 +5,13 @@
 //! and the sizes compile everywhere, for the program that launches the kernels; the kernels for `nvptx64` alone.
 
 #![no_std]
-#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx))]
+#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx, stdarch_nvptx, asm_experimental_arch))]
 
 pub mod atoms;
 pub mod copy;
 pub mod gather;
 pub mod matmul;
+pub mod portable;
 pub mod reduce;
 pub mod retile;
 pub mod table;

@@ -132,7 +132,7 @@ impl TiledMma {
     /// The lane of a thread, and the atom of the grid that it works in: `[lane, m, n, k]`.
     ///
     /// # Errors
-    /// [`LayoutError::NoSuchIndex`] for a thread that has no atom. `CuTe` takes the one of another thread.
+    /// [`LayoutError::NoSuchThread`] for a thread that has no atom. `CuTe` takes the one of another thread.
     ///
     /// ```
     /// use layout_algebra::{Layout, atom::{MmaAtom, TiledMma}};
@@ -141,11 +141,14 @@ impl TiledMma {
     /// let outer = MmaAtom::new([4, 1, 1], &layout("4:1")?, [&table, &layout("(4,1):(0,0)")?, &table], [32; 3])?;
     /// let product = TiledMma::new(&outer, &layout("(2,1,1):(1,2,2)")?, [None, None, None])?;
     /// assert_eq!(product.member(6)?, [2, 1, 0, 0]);
-    /// assert!(product.member(8).is_err());
+    /// assert_eq!(product.member(8).unwrap_err().code(), "L1417");
     /// # Ok::<(), layout_algebra::LayoutError>(())
     /// ```
     pub const fn member(&self, thread: u64) -> Result<[u64; 4], LayoutError> {
-        let coordinate = ctry!(self.threads.coordinate_of(thread), Operation::Partition);
+        let Ok(coordinate) = self.threads.coordinate_of(thread) else {
+            let blame = Blame::whole(Operation::Partition, 2);
+            return Err(LayoutError::NoSuchThread { blame, thread, threads: self.group() });
+        };
         let mut rest = ctry!(self.threads.shape().linear(&coordinate));
         let lanes = self.atom.lanes.size();
         let mut place = [rest % lanes, 0, 0, 0];

@@ -153,6 +153,43 @@ impl TiledCopy {
         &self.extents
     }
 
+    /// The number of atoms that a thread moves in each tile.
+    ///
+    /// # Errors
+    /// Those of [`Layout::mode`].
+    pub const fn atoms(&self) -> Result<u64, LayoutError> {
+        let [_, values] = ctry!(self.atom.counts());
+        Ok(ctry!(self.tv.mode(1)).size() / values)
+    }
+
+    /// An error unless what a thread reads from is the atoms of whole tiles, and what it writes to as many.
+    ///
+    /// # Errors
+    /// [`LayoutError::NumberOfAtoms`].
+    ///
+    /// ```
+    /// use layout_algebra::{Layout, atom::{CopyAtom, Side, TiledCopy}};
+    /// let layout = |text| Layout::parse(text);
+    /// let single = CopyAtom::of_elements(&layout("(1,1):(0,0)")?, &layout("(1,1):(0,0)")?, Side::From, 32)?;
+    /// let copy = TiledCopy::new(&single, &layout("(4,2):(2,1)")?, &layout("(1,4):(4,1)")?)?;
+    /// assert_eq!((copy.atoms(), copy.require_atoms([8, 8])), (Ok(4), Ok(()))); // of two tiles
+    /// assert_eq!(copy.require_atoms([8, 4]).unwrap_err().code(), "L1415");
+    /// # Ok::<(), layout_algebra::LayoutError>(())
+    /// ```
+    pub const fn require_atoms(&self, [from, to]: [u64; 2]) -> Result<(), LayoutError> {
+        let each = ctry!(self.atoms());
+        let (tiles, blame) = (from.div_ceil(each), Blame::whole(Operation::Copy, 0));
+        let tiles = if tiles == 0 { 1 } else { tiles };
+        let atoms = [each, tiles];
+        if from != each * tiles {
+            return Err(LayoutError::NumberOfAtoms { blame, operand: Operand::A, given: from, atoms });
+        }
+        if to != from {
+            return Err(LayoutError::NumberOfAtoms { blame, operand: Operand::C, given: to, atoms });
+        }
+        Ok(())
+    }
+
     /// `(thread, value)` to a linear coordinate of the tile, for the threads and values of a side. `CuTe`:
     /// `get_layoutS_TV`, `get_layoutD_TV`.
     ///
@@ -207,12 +244,13 @@ impl TiledCopy {
     /// `partition_D`.
     ///
     /// # Errors
-    /// Those of [`fragments`](TiledCopy::fragments); [`LayoutError::OutOfBounds`] for a thread that the copy has not.
+    /// Those of [`fragments`](TiledCopy::fragments); [`LayoutError::NoSuchThread`] for a thread that the copy has not.
     pub const fn partition(&self, side: Side, tensor: &Layout, thread: u64) -> Result<Part, LayoutError> {
         let fragments = ctry!(self.fragments(side, tensor));
         let threads = ctry!(fragments.mode(0));
         if thread >= threads.size() {
-            return Err(LayoutError::out_of_bounds(thread, threads.size()).during(Operation::Partition));
+            let blame = Blame::whole(Operation::Partition, 2);
+            return Err(LayoutError::NoSuchThread { blame, thread, threads: threads.size() });
         }
         Ok(Part { offset: Value::of(&threads, thread), layout: ctry!(values_and_rest(&fragments)) })
     }

@@ -240,20 +240,3 @@ const fn names<D: StaticLayout, E: StaticLayout, const N: usize>() -> [usize; N]
     }
     names
 }
-
-/// Copies the values for which `exists` holds, by their number: the tail of a tensor. `CuTe`: `copy_if`.
-///
-/// ```
-/// use layout_static::atom::copy_if;
-/// let mut registers = [0; 4];
-/// copy_if(|value| value < 3, &[1, 2, 3, 4], &mut registers);
-/// assert_eq!(registers, [1, 2, 3, 0]);
-/// ```
-#[inline(always)]
-pub fn copy_if<T: Copy, const N: usize>(exists: impl Fn(usize) -> bool, from: &[T; N], to: &mut [T; N]) {
-    for value in 0..N {
-        if exists(value) {
-            to[value] = from[value];
-        }
-    }
-}

@@ -4,8 +4,8 @@ use layout_algebra::LayoutError;
 use layout_algebra::atom::SharedOperand;
 
 use super::Names;
-use super::held::tensor;
 use super::product::{OperandType, TiledProduct};
+use crate::composed::swizzled_or_plain;
 use crate::expect;
 use crate::static_layout::StaticLayout;
 
@@ -55,7 +55,7 @@ pub struct Descriptor<T, P, X>(Names<(T, P, X)>);
 
 impl<T: StaticLayout, P: TiledProduct, X: OperandType> Descriptor<T, P, X> {
     /// The fields and blocks, or why there are none.
-    pub const OPERAND: Result<SharedOperand, LayoutError> = match (&P::PRODUCT, tensor::<T>()) {
+    pub const OPERAND: Result<SharedOperand, LayoutError> = match (&P::PRODUCT, swizzled_or_plain::<T>()) {
         (Ok(product), Ok(memory)) => SharedOperand::new(product, X::OPERAND, &memory),
         (Err(error), _) => Err(*error),
         (_, Err(error)) => Err(error),

@@ -5,13 +5,13 @@ use core::marker::PhantomData;
 
 use layout_algebra::atom::{Operand, Side, TiledCopy, TiledMma, require_at_once};
 use layout_algebra::ops::column_major;
-use layout_algebra::{self as algebra, Composed, LayoutError, MAX_RUNTIME};
+use layout_algebra::{self as algebra, LayoutError, MAX_RUNTIME};
 
 use super::Names;
 use super::copy::{SideType, TiledMove};
 use super::product::{OperandType, TiledProduct};
 use crate::composed;
-use crate::dynamic::{Constant, WithExtents};
+use crate::dynamic::{Constant, ShapeOrRuntimeShape};
 use crate::each::each;
 use crate::int::Static;
 use crate::sealed::Sealed;
@@ -70,16 +70,6 @@ pub struct HeldOfTile<P, X>(Names<(P, X)>);
 /// `CuTe`: `get_layoutS_TV`, `get_layoutD_TV`.
 pub struct SideOf<P, S>(Names<(P, S)>);
 
-/// A tensor, with its swizzle.
-pub(super) const fn tensor<T: StaticLayout>() -> Result<Composed, LayoutError> {
-    match (composed::composed::<T>(), &T::INNER) {
-        (Ok(Some(tensor)), _) => Ok(tensor),
-        (Ok(None), Ok(layout)) => Composed::plain(layout),
-        (Err(error), _) => Err(error),
-        (_, Err(error)) => Err(*error),
-    }
-}
-
 /// The linear coordinates of a tensor's shape.
 const fn coordinates<T: StaticLayout>() -> Result<algebra::Layout, LayoutError> {
     match &T::INNER {
@@ -114,7 +104,7 @@ const fn moved<P: TiledMove, T: StaticLayout>(side: Side) -> Result<algebra::Lay
 
 /// What a side of a copy moves at once lies side by side in a tensor of layout `T`.
 pub(super) const fn at_once_in<T: StaticLayout>(copy: &TiledCopy, side: Side) -> Result<(), LayoutError> {
-    match tensor::<T>() {
+    match composed::swizzled_or_plain::<T>() {
         Ok(tensor) => match require_at_once(copy, side, &tensor) {
             Ok(_) => Ok(()),
             Err(error) => Err(error),
@@ -168,7 +158,7 @@ each! {
             const IS_LAYOUT: bool = true;
         }
 
-        impl<$($P: $Bound),*> WithExtents for $Type<$($P),*> {
+        impl<$($P: $Bound),*> ShapeOrRuntimeShape for $Type<$($P),*> {
             type Known = Constant;
         }
 

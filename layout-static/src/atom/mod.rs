@@ -2,7 +2,8 @@
 //!
 //! An instruction is data, so a product is written once: for lanes of a GPU, for tiles of a processor, for vectors, or
 //! for an instruction that nobody has built. What each thread holds is a layout type, [`Held`], that tensors take as
-//! they take any; [`gemm`] steps through the registers, and a unit [executes](Execute) the atom.
+//! they take any; [`gemm`] and [`copy()`] step through the registers, and a unit [executes](Execute) the atom of a
+//! product, or [transfers](Transfer) what that of a copy moves.
 //!
 //! ```
 //! use layout_static::atom::{Held, MmaAtom, OperandA, TiledMma};
@@ -34,7 +35,8 @@
 //! # What is checked while compiling
 //! The tables of an atom (L1412), orders (L1402) and grids (L1403) of products, whole tiles (L1404), one owner of what
 //! is written ([`Writes`], L1405), numberings and whole atoms of copies (L1406, L1407), values that are moved at once
-//! (L1408), names of registers ([`retile`], L1410), the numbers of registers that [`gemm`] gets.
+//! (L1408), names of registers ([`retile`], L1410), the numbers of registers that [`gemm`] and
+//! [`copy()`] get (L1415), edges that would cut a run ([`copy_if`], L1411).
 
 pub mod check;
 mod copy;
@@ -43,12 +45,14 @@ mod held;
 mod product;
 mod scalar;
 mod simulated;
+mod transfer;
+mod universal;
 
 /// The names that a type is made of, without values of them.
 type Names<T> = core::marker::PhantomData<fn() -> T>;
 
 pub use copy::{
-    CopyAtom, CopyLike, CopyOf, Cotiled, FromSide, Of, SideType, StoreOf, TiledCopy, TiledMove, ToSide, copy_if, retile,
+    CopyAtom, CopyLike, CopyOf, Cotiled, FromSide, Of, SideType, StoreOf, TiledCopy, TiledMove, ToSide, retile,
 };
 pub use descriptor::Descriptor;
 pub use held::{Held, HeldOfTile, Reads, SideOf, Writes};
@@ -57,3 +61,5 @@ pub use product::{
 };
 pub use scalar::Scalar;
 pub use simulated::Simulated;
+pub use transfer::{Transfer, copy, copy_if};
+pub use universal::{AllLanes, LaneValues, LaneValuesMut, OneLane, Universal};

@@ -1,18 +1,18 @@
 //! The kernel and its hand-written version.
 
-use core::arch::nvptx::_syncthreads;
+use core::arch::{asm, nvptx::_syncthreads};
 
-use layout_gpu::atom::{F16M16N8K16, Ldmatrix4, Run};
+use layout_gpu::atom::F16M16N8K16;
 use layout_gpu::{
-    Alone, Element, Global, GlobalMut, Load, Start, Thread, Vector, Warp, Window, block_x, block_y, commit_copies,
-    each, shared_window, wait_copies,
+    Alone, Element, Global, GlobalMut, Thread, Vector, Warp, Window, block_x, block_y, commit_copies, each,
+    shared_window, wait_copies,
 };
-use layout_static::atom::{Execute, gemm};
+use layout_static::atom::{Execute, copy, gemm};
 use layout_static::{C, Static};
 
 use super::{
-    Async, Blocks, Copy, DEPTH, EDGE, Factor, LoadA, LoadB, Multiply, Pairs, Product, STAGES, Stage, Stages, THREADS,
-    Vectors,
+    Blocks, Copy, DEPTH, EDGE, Factor, Fill, LoadA, LoadB, Multiply, Out, Pairs, Product, ReadA, ReadB, STAGES, Stage,
+    Stages, THREADS, Vectors,
 };
 
 /// Eight halves.
@@ -64,10 +64,10 @@ pub unsafe extern "ptx-kernel" fn matmul(
     let rows_b = [tile_b.step(LoadB::VALUE, &thread, C::<0>), tile_b.step(LoadB::VALUE, &thread, C::<1>)];
 
     let mut fetch = |stage: u32| {
-        // SAFETY: parts of one shape; the stage is free (below).
-        unsafe { to_a.moved(stage).start::<Async, _, _, 4>(Alone, &from_a) };
-        // SAFETY: parts of one shape; the stage is free (below).
-        unsafe { to_b.moved(stage).start::<Async, _, _, 4>(Alone, &from_b) };
+        // SAFETY: the stage is free (below).
+        copy::<Fill, _, _, _>(Alone, &from_a, &mut unsafe { to_a.moved(stage).free() });
+        // SAFETY: the stage is free (below).
+        copy::<Fill, _, _, _>(Alone, &from_b, &mut unsafe { to_b.moved(stage).free() });
         // SAFETY: read only if there is a next stage.
         from_a = unsafe { from_a.moved(DEPTH / 8) };
         // SAFETY: read only if there is a next stage.
@@ -92,10 +92,11 @@ pub unsafe extern "ptx-kernel" fn matmul(
         }
         commit_copies();
         each::<2>(|half| {
+            let (mut a, mut b) = ([[0; 4]; 4], [[0; 4]; 4]);
             // SAFETY: rows of the stage that has arrived.
-            let a: [_; 4] = unsafe { rows_a[half].moved(reading).load::<Ldmatrix4, _, 4>(warp) };
+            copy::<ReadA, _, _, _>(warp, &unsafe { rows_a[half].moved(reading).filled() }, &mut a);
             // SAFETY: rows of the stage that has arrived.
-            let b: [_; 4] = unsafe { rows_b[half].moved(reading).load::<Ldmatrix4, _, 4>(warp) };
+            copy::<ReadB, _, _, _>(warp, &unsafe { rows_b[half].moved(reading).filled() }, &mut b);
             gemm::<Multiply, _, _, _, _>(warp, &a, &halves(b), &mut sums);
         });
         (reading, writing) = (next(reading), next(writing));
@@ -103,7 +104,8 @@ pub unsafe extern "ptx-kernel" fn matmul(
     }
     let blocks = Blocks::of(Product::with_strides([c_stride as usize]));
     // SAFETY: the tile of this block.
-    unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs::VALUE, &thread).store::<64>(Vector::of_fragments(sums));
+    let mut to = unsafe { GlobalMut::new(c, blocks, (i, j)) }.part(Pairs::VALUE, &thread);
+    copy::<Out, _, _, _>(Alone, &Pair::of_fragments::<4, 32, 64>(sums), &mut to);
 }
 
 /// The registers of two atoms each, as those of one each.
@@ -181,10 +183,10 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
         each::<2>(|half| {
             // SAFETY: all threads get here; rows of the stage that has arrived.
             let a: [[u32; 4]; 4] =
-                core::array::from_fn(|m| unsafe { matrices(warp, at_a[half] + reading + 1024 * m as u32) });
+                core::array::from_fn(|m| unsafe { matrices(at_a[half] + reading + 1024 * m as u32) });
             // SAFETY: all threads get here; rows of the stage that has arrived.
             let b: [[u32; 4]; 4] =
-                core::array::from_fn(|n| unsafe { matrices(warp, at_b[half] + reading + 1024 * n as u32) });
+                core::array::from_fn(|n| unsafe { matrices(at_b[half] + reading + 1024 * n as u32) });
             each::<8>(|n| {
                 each::<4>(|m| {
                     let at = 2 * m + 8 * n;
@@ -212,12 +214,21 @@ pub unsafe extern "ptx-kernel" fn matmul_hand(
 #[inline(always)]
 unsafe fn start(from: *const V8, to: u32) {
     // SAFETY: the caller's promise.
-    unsafe { Start::<Run<1, 128>>::start(Alone, from.cast(), to) };
+    unsafe {
+        asm!("cp.async.cg.shared.global [{}], [{}], 16;", in(reg32) to, in(reg64) from,
+            options(nostack, preserves_flags));
+    }
 }
 
 /// The instruction that loads four matrices.
 #[inline(always)]
-unsafe fn matrices(warp: Warp, at: u32) -> [u32; 4] {
+unsafe fn matrices(at: u32) -> [u32; 4] {
+    let (a, b, c, d);
     // SAFETY: the caller's promise.
-    unsafe { Load::<Ldmatrix4>::load(warp, at) }
+    unsafe {
+        asm!("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {{{}, {}, {}, {}}}, [{}];",
+            out(reg32) a, out(reg32) b, out(reg32) c, out(reg32) d, in(reg32) at,
+            options(nostack, preserves_flags, readonly));
+    }
+    [a, b, c, d]
 }

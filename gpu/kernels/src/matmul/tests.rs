@@ -1,9 +1,12 @@
 //! The thread-value layouts that follow from atom, grid and orders are those of the instructions, in every block of
 //! every warp, by the formulas of the PTX reference.
 
-use layout_static::{Static, StaticLayout};
+use core::array::from_fn;
 
-use super::{LoadA, LoadB, Pairs};
+use layout_static::atom::{Held, OperandA, OperandB, OperandType, Reads, Simulated, TiledMove, copy};
+use layout_static::{Static, StaticLayout, Tensor};
+
+use super::{LoadA, LoadB, Multiply, Pairs, ReadA, ReadB, Stage};
 
 /// The row and the column of a coordinate of a tile with 128 rows.
 fn place(index: usize) -> (usize, usize) {
@@ -39,4 +42,23 @@ fn rows_are_those_of_ldmatrix() {
             assert_eq!(place_b, (64 * warp[1] + 16 * block + row, 16 * step + lane / 8 % 2 * 8));
         }
     }
+}
+
+/// What `ldmatrix` brings to all 128 threads of a stage, on lanes that are simulated, is what `mma` takes there.
+fn brings<P: TiledMove, X: OperandType>() {
+    let halves: [u16; 4096] = from_fn(|place| u16::try_from(place).unwrap());
+    let stage = Tensor::from_array(&halves, Stage);
+    let mut registers = [[[0; 8]; 128]; 8]; // 4 atoms of 8 halves in each half of the stage
+    let rows = from_fn(|thread| stage.partition(Reads::<P, Stage>::VALUE, thread));
+    copy::<P, _, _, _>(Simulated::<u16, 128, 0, 0, 0>::new(), &rows, &mut registers);
+    for thread in 0..128 {
+        let brought = registers.iter().flat_map(|atom| &atom[thread]);
+        assert!(brought.eq(stage.partition(Held::<Multiply, X, Stage>::VALUE, thread).iter()), "thread {thread}");
+    }
+}
+
+#[test]
+fn matrices_are_brought_where_the_product_takes_them() {
+    brings::<ReadA, OperandA>();
+    brings::<ReadB, OperandB>();
 }

@@ -83,7 +83,7 @@ fn codes(law: &str) -> &'static [&'static str] {
         "order" => &["L1402"],
         "threads" => &["L1403"],
         "divide" => &["L1404", "L0401", "L0402"],
-        "thread" => &["L0503"],
+        "thread" => &["L1417"],
         "coordinate" => &["L0501"],
         "numbering" => &["L1406"],
         "atoms" => &["L1407"],

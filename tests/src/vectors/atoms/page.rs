@@ -42,7 +42,7 @@ const LAWS: [(&str, &str, &str); 9] = [
     ("order", "an order names each coordinate once, and holds whole grids of atoms", "L1402"),
     ("threads", "no two atoms of a grid have a thread in common", "L1403"),
     ("divide", "tensors are whole tiles", "L1404, L0402"),
-    ("thread", "a thread is a thread of the product", "L0503"),
+    ("thread", "a thread is a thread of the product", "L1417"),
     ("coordinate", "a tile is one of the tensor's", "L0501"),
     ("numbering", "threads and values of a copy are numbered once each", "L1406"),
     ("copies", "what another copy is tiled by has each element once", "L1405"),

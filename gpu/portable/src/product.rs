@@ -1,11 +1,11 @@
 //! `C = A B` of `f32`: 64 x 64 of `C` for a block of 256 threads, 4 x 4 for a thread, in steps of 16 through shared
 //! memory. `A` lies transposed and swizzled there. All matrices are row-major, their extents multiples of the tiles.
 
-use core::mem::MaybeUninit;
-use core::ptr::{NonNull, addr_of_mut};
+use core::ptr::NonNull;
 
-use cuda_std::{address_space, kernel, thread};
 use layout_static::{Bounded, ByMode, C, Tensor, TensorMut, layout};
+
+use crate::Launch;
 
 layout! {
     /// A matrix in global memory, rows `?` apart; the extents are bounds.
@@ -27,28 +27,41 @@ layout! {
     pub const SIZE_B: usize = cosize(StageB);
 }
 
-/// Computes the tile of this block; `k` is the number of columns of `A`.
+/// The threads of a block, along x.
+pub const THREADS: usize = 256;
+
+/// Matrices of a launch: their rows are so many elements apart.
+#[derive(Clone, Copy)]
+pub struct Matrices {
+    /// `A`
+    pub a: *const f32,
+    /// `B`
+    pub b: *const f32,
+    /// `C`
+    pub c: *mut f32,
+    /// The strides of `A`, `B` and `C`.
+    pub strides: [u32; 3],
+    /// The columns of `A`.
+    pub k: u32,
+}
+
+/// Computes the tile of this block, through `SIZE_A` and `SIZE_B` elements of shared memory.
 ///
 /// # Safety
-/// Launched with 256 threads in x; `A` and `C` have 64 rows for each block in y, `B` and `C` 64 columns for each in x,
-/// `k` is a multiple of 16, the strides are no less than the rows, and `C` lies apart.
-#[kernel]
-pub unsafe fn product(a: *const f32, b: *const f32, c: *mut f32, a_stride: u32, b_stride: u32, c_stride: u32, k: u32) {
-    #[address_space(shared)]
-    static mut STAGE_A: [MaybeUninit<f32>; SIZE_A] = [MaybeUninit::uninit(); SIZE_A];
-    #[address_space(shared)]
-    static mut STAGE_B: [MaybeUninit<f32>; SIZE_B] = [MaybeUninit::uninit(); SIZE_B];
-
-    let t = Bounded::<256>::masked(thread::thread_idx_x() as usize);
-    let [i, j] = [thread::block_idx_y(), thread::block_idx_x()].map(|x| Bounded::<16384>::masked(x as usize));
+/// Launched with [`THREADS`] threads; `A` and `C` have 64 rows for each block in y, `B` and `C` 64 columns for each in
+/// x, `k` is a multiple of 16, the strides are no less than the rows, and `C` lies apart.
+#[inline(always)]
+pub unsafe fn product<L: Launch>(shared: [*mut f32; 2], matrices: Matrices) {
+    let Matrices { a, b, c, strides, k } = matrices;
+    let t = Bounded::<THREADS>::masked(L::thread() as usize);
+    let [j, i] = L::block().map(|x| Bounded::<16384>::masked(x as usize));
     // SAFETY: matrices of the launch; the stages are shared memory, written by parts, and read between the barriers.
     unsafe {
-        let [shared_a, shared_b] = [addr_of_mut!(STAGE_A).cast(), addr_of_mut!(STAGE_B).cast()];
-        let (shared_a, shared_b) = (NonNull::new_unchecked(shared_a), NonNull::new_unchecked(shared_b));
+        let [shared_a, shared_b] = shared.map(|pointer| NonNull::new_unchecked(pointer));
         let [a, b] = [a, b].map(|matrix| NonNull::new_unchecked(matrix.cast_mut()));
-        let a = Tensor::from_raw_parts(a, Matrix::with_strides([a_stride as usize]));
-        let b = Tensor::from_raw_parts(b, Matrix::with_strides([b_stride as usize]));
-        let c = TensorMut::from_raw_parts(NonNull::new_unchecked(c), Matrix::with_strides([c_stride as usize]));
+        let a = Tensor::from_raw_parts(a, Matrix::with_strides([strides[0] as usize]));
+        let b = Tensor::from_raw_parts(b, Matrix::with_strides([strides[1] as usize]));
+        let c = TensorMut::from_raw_parts(NonNull::new_unchecked(c), Matrix::with_strides([strides[2] as usize]));
         let (rows, columns) = (ReadA::default(), ReadB::default());
 
         let mut sums = [[0.0_f32; 4]; 4];
@@ -60,7 +73,7 @@ pub unsafe fn product(a: *const f32, b: *const f32, c: *mut f32, a_stride: u32, 
             let from = b.tile(ByMode::of((C::<16>, C::<64>)), (step, j)).partition(LoadB, t);
             let mut to = TensorMut::from_raw_parts(shared_b, StageB).into_partition(LoadB, t);
             Bounded::<4>::for_each_static(|v| to[v] = from[v]);
-            thread::sync_threads();
+            L::sync();
             Bounded::<16>::for_each_static(|k| {
                 // One address for each `k`: no swizzle moves the four values from there.
                 let x = shared_a.as_ptr().add(rows.index((t, k, C::<0>)));
@@ -69,7 +82,7 @@ pub unsafe fn product(a: *const f32, b: *const f32, c: *mut f32, a_stride: u32, 
                     Bounded::<4>::for_each_static(|s| sums[r.get()][s.get()] += *x.add(r.get()) * *y.add(s.get()));
                 });
             });
-            thread::sync_threads();
+            L::sync();
         }
         let mut own = c.into_tile(ByMode::of((C::<64>, C::<64>)), (i, j)).into_partition(Own, t);
         Bounded::<4>::for_each_static(|r| {
@@ -82,40 +95,28 @@ pub unsafe fn product(a: *const f32, b: *const f32, c: *mut f32, a_stride: u32, 
 ///
 /// # Safety
 /// As [`product`].
-#[kernel]
-pub unsafe fn product_hand(
-    a: *const f32,
-    b: *const f32,
-    c: *mut f32,
-    a_stride: u32,
-    b_stride: u32,
-    c_stride: u32,
-    k: u32,
-) {
-    #[address_space(shared)]
-    static mut STAGE_A: [MaybeUninit<f32>; 1024] = [MaybeUninit::uninit(); 1024];
-    #[address_space(shared)]
-    static mut STAGE_B: [MaybeUninit<f32>; 1024] = [MaybeUninit::uninit(); 1024];
-
-    let t = thread::thread_idx_x() & 255;
-    let (i, j) = (thread::block_idx_y(), thread::block_idx_x());
+#[inline(always)]
+#[allow(clippy::needless_range_loop, reason = "a kernel in indices")]
+pub unsafe fn product_hand<L: Launch>([shared_a, shared_b]: [*mut f32; 2], matrices: Matrices) {
+    let Matrices { a, b, c, strides, k } = matrices;
+    let t = L::thread() & 255;
+    let [j, i] = L::block();
     // SAFETY: as above.
     unsafe {
-        let (shared_a, shared_b) = (addr_of_mut!(STAGE_A).cast::<f32>(), addr_of_mut!(STAGE_B).cast::<f32>());
         let mut sums = [[0.0_f32; 4]; 4];
         for step in 0..k / 16 {
-            let from = a.add((i * 64 + t / 4) as usize * a_stride as usize + (step * 16 + t % 4 * 4) as usize);
+            let from = a.add((i * 64 + t / 4) as usize * strides[0] as usize + (step * 16 + t % 4 * 4) as usize);
             let plain = t % 4 * 256 + t / 4;
             let to = shared_a.add((plain ^ (plain >> 5 & 24)) as usize);
             for v in 0..4 {
                 *to.add(v * 64) = *from.add(v);
             }
-            let from = b.add((step * 16 + t / 16) as usize * b_stride as usize + (j * 64 + t % 16 * 4) as usize);
+            let from = b.add((step * 16 + t / 16) as usize * strides[1] as usize + (j * 64 + t % 16 * 4) as usize);
             let to = shared_b.add((t / 16 * 64 + t % 16 * 4) as usize);
             for v in 0..4 {
                 *to.add(v) = *from.add(v);
             }
-            thread::sync_threads();
+            L::sync();
             Bounded::<16>::for_each_static(|k| {
                 let plain = k.get() * 64 + (t / 16 * 4) as usize;
                 let x = shared_a.add(plain ^ (plain >> 5 & 24));
@@ -126,12 +127,12 @@ pub unsafe fn product_hand(
                     }
                 }
             });
-            thread::sync_threads();
+            L::sync();
         }
-        let to = c.add((i * 64 + t / 16 * 4) as usize * c_stride as usize + (j * 64 + t % 16 * 4) as usize);
+        let to = c.add((i * 64 + t / 16 * 4) as usize * strides[2] as usize + (j * 64 + t % 16 * 4) as usize);
         for r in 0..4 {
             for s in 0..4 {
-                *to.add(r * c_stride as usize + s) = sums[r][s];
+                *to.add(r * strides[2] as usize + s) = sums[r][s];
             }
         }
     }

@@ -1,0 +1,124 @@
+//! The kernels of `../portable`, which need layouts and a [`Launch`] alone, by plain rustc.
+
+pub use layout_gpu_portable::{Launch, product, transpose};
+
+#[cfg(target_arch = "nvptx64")]
+pub mod kernel {
+    //! The kernels.
+
+    use core::arch::nvptx::{_syncthreads, _thread_idx_x};
+
+    use layout_gpu::{block_x, block_y, shared_memory};
+    use layout_gpu_portable::product::{self, Matrices};
+    use layout_gpu_portable::{Launch, transpose};
+
+    /// The bytes of a tile, and of each step of a product.
+    const BYTES: u32 = 4096;
+    const _: () = assert!(transpose::SIZE == 1024 && product::SIZE_A == 1024 && product::SIZE_B == 1024);
+
+    /// The launch as plain rustc has it.
+    struct Plain;
+
+    impl Launch for Plain {
+        #[inline(always)]
+        fn thread() -> u32 {
+            // SAFETY: reads a register.
+            unsafe { _thread_idx_x() }
+        }
+
+        #[inline(always)]
+        fn block() -> [u32; 2] {
+            [block_x(), block_y()]
+        }
+
+        #[inline(always)]
+        unsafe fn sync() {
+            // SAFETY: the caller's promise.
+            unsafe { _syncthreads() }
+        }
+    }
+
+    /// [`transpose::transpose`]
+    ///
+    /// # Safety
+    /// As that.
+    #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+    pub unsafe extern "ptx-kernel" fn portable_transpose(
+        from: *const f32,
+        to: *mut f32,
+        from_stride: u32,
+        to_stride: u32,
+    ) {
+        // SAFETY: every thread gets here, once.
+        let shared = unsafe { shared_memory::<BYTES>() };
+        // SAFETY: the launch.
+        unsafe { transpose::transpose::<Plain>(shared.cast(), from, to, from_stride, to_stride) }
+    }
+
+    /// [`transpose::transpose_hand`]
+    ///
+    /// # Safety
+    /// As that.
+    #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+    pub unsafe extern "ptx-kernel" fn portable_transpose_hand(
+        from: *const f32,
+        to: *mut f32,
+        from_stride: u32,
+        to_stride: u32,
+    ) {
+        // SAFETY: every thread gets here, once.
+        let shared = unsafe { shared_memory::<BYTES>() };
+        // SAFETY: the launch.
+        unsafe { transpose::transpose_hand::<Plain>(shared.cast(), from, to, from_stride, to_stride) }
+    }
+
+    /// [`product::product`]
+    ///
+    /// # Safety
+    /// As that.
+    #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+    pub unsafe extern "ptx-kernel" fn portable_product(
+        a: *const f32,
+        b: *const f32,
+        c: *mut f32,
+        a_stride: u32,
+        b_stride: u32,
+        c_stride: u32,
+        k: u32,
+    ) {
+        let matrices = Matrices { a, b, c, strides: [a_stride, b_stride, c_stride], k };
+        // SAFETY: every thread gets here, once.
+        let stage_a = unsafe { shared_memory::<BYTES>() };
+        // SAFETY: as above.
+        let stage_b = unsafe { shared_memory::<BYTES>() };
+        // SAFETY: the launch.
+        unsafe { product::product::<Plain>([stage_a.cast(), stage_b.cast()], matrices) }
+    }
+
+    /// [`product::product_hand`]
+    ///
+    /// # Safety
+    /// As that.
+    #[unsafe(no_mangle)]
+    #[cfg_attr(rust_cuda, nvvm_internal::kernel)]
+    pub unsafe extern "ptx-kernel" fn portable_product_hand(
+        a: *const f32,
+        b: *const f32,
+        c: *mut f32,
+        a_stride: u32,
+        b_stride: u32,
+        c_stride: u32,
+        k: u32,
+    ) {
+        let matrices = Matrices { a, b, c, strides: [a_stride, b_stride, c_stride], k };
+        // SAFETY: every thread gets here, once.
+        let stage_a = unsafe { shared_memory::<BYTES>() };
+        // SAFETY: as above.
+        let stage_b = unsafe { shared_memory::<BYTES>() };
+        // SAFETY: the launch.
+        unsafe { product::product_hand::<Plain>([stage_a.cast(), stage_b.cast()], matrices) }
+    }
+}

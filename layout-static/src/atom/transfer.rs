@@ -1,0 +1,218 @@
+//! Tiled copies as they are executed: one instruction of the target for each atom of a thread.
+
+use core::marker::PhantomData;
+
+use layout_algebra::LayoutError;
+use layout_algebra::atom::{self, Side};
+
+use super::Names;
+use super::copy::{CopyAtom, TiledMove};
+use crate::expect;
+use crate::extents::Extent;
+use crate::int::C;
+use crate::unroll::{self, Call, MAX_CALLS, Unrolled};
+
+/// Who moves what an atom moves, from a source `S` to a target `D`: a token of a machine that has the instruction, or
+/// [`Universal`](super::Universal), or [`Simulated`](super::Simulated). A source or target is what a thread has of a
+/// side of a tiled copy: registers, or its part of a tensor, in whatever memory. `CuTe`: `Copy_Traits<Op>`.
+///
+/// Law: `transfer(from, to, x)` gives value `v` of atom `x` of the target the value of the source that the tables of
+/// `I` number alike, and changes nothing else.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not copy by the atom `{I}`",
+    note = "implement `Transfer` for a unit that has it, or use `Universal` or `Simulated`"
+)]
+pub trait Transfer<I: CopyAtom, S, D>: Copy {
+    /// The numbers of atoms that the source and the target have, or why one is none.
+    const ATOMS: Result<[usize; 2], LayoutError>;
+
+    /// The number of threads that one call moves the values of; none where each thread calls.
+    const THREADS: Option<usize> = None;
+
+    /// Moves the values of one atom, the `atom`th of the source to the `atom`th of the target.
+    fn transfer(self, from: &S, to: &mut D, atom: usize);
+}
+
+/// Copies what a thread has of the source of a tiled copy to what it has of the target, one atom after the other.
+/// `CuTe`: `copy(tiled_copy, source, target)`.
+///
+/// There is no loop up to 256 atoms, so that registers stay registers, and each access has a constant offset. That both
+/// sides have the atoms of whole tiles is checked while compiling (L1415).
+///
+/// ```
+/// use layout_static::atom::{Reads, Scalar, TiledCopy, Universal, copy};
+/// use layout_static::{Bounded, Static, Tensor, layout};
+/// layout! {
+///     type Threads = (4, 2) : (2, 1);
+///     type Values = (1, 4) : (4, 1);
+///     type Rows = (4, 8) : (8, 1);
+/// }
+/// type Fill = TiledCopy<Scalar, Threads, Values>;
+/// let numbers: [u32; 32] = core::array::from_fn(|i| i as u32);
+/// let mine = Tensor::from_array(&numbers, Rows).into_partition(Reads::<Fill, Rows>::VALUE, Bounded::<8>::checked(3));
+/// let mut registers = [[0]; 4]; // of four atoms, each of one value
+/// copy::<Fill, _, _, _>(Universal, &mine, &mut registers);
+/// assert_eq!(registers, [[12], [13], [14], [15]]);
+/// ```
+///
+/// Registers of three atoms, where a thread has four in a tile:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::atom::{Reads, Scalar, TiledCopy, Universal, copy};
+/// # use layout_static::{Bounded, Static, Tensor, layout};
+/// # layout! {
+/// #     type Threads = (4, 2) : (2, 1);
+/// #     type Values = (1, 4) : (4, 1);
+/// # }
+/// # type Fill = TiledCopy<Scalar, Threads, Values>;
+/// copy::<Fill, _, _, _>(Universal, &[[1], [2], [3]], &mut [[0]; 3]); // [L1415]
+/// ```
+#[inline(always)]
+pub fn copy<P: TiledMove, U: Transfer<P::Atom, S, D>, S, D>(unit: U, from: &S, to: &mut D) {
+    const { suits::<P>(U::ATOMS, U::THREADS) }
+    let always = |_| true;
+    Moving::<P::Atom, U, S, D, _> { unit, from, to, exists: always, atom: PhantomData }.all();
+}
+
+/// Copies the atoms for which `exists(atom, extent)` holds: at the edge of a tensor. `CuTe`: `copy_if`.
+///
+/// The values of an atom that is moved at once exist together if its first one does, where the extent along them is a
+/// multiple of their number: [`Multiple`](crate::Multiple) says so, or this does not compile (L1411).
+///
+/// ```
+/// use layout_static::Multiple;
+/// use layout_static::atom::{CopyAtom, TiledCopy, Universal, copy_if};
+/// use layout_static::algebra::atom::Side;
+/// use layout_static::layout;
+/// layout! {
+///     type Run = (1, 4) : (0, 1);
+///     type Threads = (4, 1) : (1, 0);
+///     type Values = (1, 8) : (0, 1);
+/// }
+/// #[derive(Clone, Copy)]
+/// struct Bytes16;
+/// impl CopyAtom for Bytes16 {
+///     type From = Run;
+///     type To = Run;
+///     const BY: Side = Side::From;
+///     const BITS: u64 = 32;
+/// }
+/// let columns = Multiple::<4>::new(4)?;
+/// let (from, mut to) = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[0; 4]; 2]);
+/// copy_if::<TiledCopy<Bytes16, Threads, Values>, _, _, _, _>(
+///     Universal, columns, |atom, columns| 4 * atom < columns, &from, &mut to,
+/// );
+/// assert_eq!(to, [[1, 2, 3, 4], [0; 4]]);
+/// # Ok::<(), layout_static::LayoutError>(())
+/// ```
+///
+/// Of 6 columns, the second run of four would have two:
+///
+/// ```compile_fail,E0080
+/// # use layout_static::atom::{CopyAtom, TiledCopy, Universal, copy_if};
+/// # use layout_static::algebra::atom::Side;
+/// # use layout_static::layout;
+/// # layout! {
+/// #     type Run = (1, 4) : (0, 1);
+/// #     type Threads = (4, 1) : (1, 0);
+/// #     type Values = (1, 8) : (0, 1);
+/// # }
+/// # #[derive(Clone, Copy)]
+/// # struct Bytes16;
+/// # impl CopyAtom for Bytes16 {
+/// #     type From = Run;
+/// #     type To = Run;
+/// #     const BY: Side = Side::From;
+/// #     const BITS: u64 = 32;
+/// # }
+/// # let (from, mut to) = ([[1, 2, 3, 4], [5, 6, 7, 8]], [[0; 4]; 2]);
+/// copy_if::<TiledCopy<Bytes16, Threads, Values>, _, _, _, _>(
+///     Universal, 6, |atom, columns| 4 * atom < columns, &from, &mut to, // [L1411]
+/// );
+/// ```
+#[inline(always)]
+pub fn copy_if<P, E, U, S, D>(unit: U, extent: E, exists: impl Fn(usize, usize) -> bool, from: &S, to: &mut D)
+where
+    P: TiledMove,
+    E: Extent,
+    U: Transfer<P::Atom, S, D>,
+{
+    const { suits::<P>(U::ATOMS, U::THREADS) }
+    const { whole_runs::<P>(E::MULTIPLE) }
+    let extent = extent.extent();
+    let exists = |atom| exists(atom, extent);
+    Moving::<P::Atom, U, S, D, _> { unit, from, to, exists, atom: PhantomData }.all();
+}
+
+/// A panic unless the sides have the atoms of whole tiles, and a unit that moves the values of all threads, as many.
+#[track_caller]
+const fn suits<P: TiledMove>(atoms: Result<[usize; 2], LayoutError>, threads: Option<usize>) {
+    let ([from, to], copy) = (expect::value(atoms), expect::value(P::COPY));
+    expect::value(copy.require_atoms([from as u64, to as u64]));
+    if let Some(threads) = threads {
+        let expected = expect::value(expect::value(copy.side(Side::To)).mode(0)).size();
+        expect::values(layout_algebra::Operation::Copy, threads, expected);
+    }
+}
+
+/// A panic unless an extent that is a multiple of `multiple` cuts no run of values that an atom moves at once.
+#[track_caller]
+const fn whole_runs<P: TiledMove>(multiple: usize) {
+    let copy = expect::value(P::COPY);
+    let sides = [Side::From, Side::To];
+    let mut i = 0;
+    while i < sides.len() {
+        expect::value(atom::require_runs(expect::value(copy.run(sides[i])), multiple as u64));
+        i += 1;
+    }
+}
+
+/// A copy of the atoms that exist.
+struct Moving<'a, I, U, S, D, F> {
+    unit: U,
+    from: &'a S,
+    to: &'a mut D,
+    exists: F,
+    atom: Names<I>,
+}
+
+impl<I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> Moving<'_, I, U, S, D, F> {
+    const ATOMS: usize = match U::ATOMS {
+        Ok([atoms, _]) => atoms,
+        Err(_) => 0,
+    };
+
+    /// Moves all of them. Unrolled by construction, as registers that are indexed by a counter are memory: by powers of
+    /// two, as a part of a tensor lives too short to name the number of its atoms.
+    #[inline(always)]
+    fn all(mut self) {
+        match const { Self::ATOMS } {
+            0 | 1 => unroll::each::<C<1>>(&mut self),
+            2 => unroll::each::<C<2>>(&mut self),
+            3 | 4 => unroll::each::<C<4>>(&mut self),
+            5..=8 => unroll::each::<C<8>>(&mut self),
+            9..=16 => unroll::each::<C<16>>(&mut self),
+            17..=32 => unroll::each::<C<32>>(&mut self),
+            33..=64 => unroll::each::<C<64>>(&mut self),
+            65..=128 => unroll::each::<C<128>>(&mut self),
+            129..=MAX_CALLS => unroll::each::<C<MAX_CALLS>>(&mut self),
+            atoms => (0..atoms).for_each(|atom| self.one(atom)),
+        }
+    }
+
+    #[inline(always)]
+    fn one(&mut self, atom: usize) {
+        if atom < const { Self::ATOMS } && (self.exists)(atom) {
+            self.unit.transfer(self.from, self.to, atom);
+        }
+    }
+}
+
+impl<const N: usize, I: CopyAtom, U: Transfer<I, S, D>, S, D, F: Fn(usize) -> bool> Call<C<N>>
+    for Moving<'_, I, U, S, D, F>
+{
+    #[inline(always)]
+    fn call(&mut self, x: Unrolled<C<N>>) {
+        self.one(x.get());
+    }
+}
